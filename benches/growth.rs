@@ -30,8 +30,15 @@ fn main() {
         hostile::write(&input, folder.path());
         let size: usize = input.files.iter().map(|(_, text)| text.len()).sum();
         print!("{:28}{:>9}{:>9}", kind.name, kind.large / part, size / 1000);
-        let (seconds, memory) = check(folder.path());
+        let measured = hostile::commands(&input).into_iter().map(|command| measure(&command, folder.path()));
+        // The slowest, and the largest.
+        let (seconds, memory) =
+            measured.reduce(|one, other| (one.0.max(other.0), one.1.max(other.1))).expect("one");
         print!("{:>8.2} s {memory:>4} MB", seconds.as_secs_f64());
+        if input.is_document() {
+            println!();
+            continue;
+        }
         let start = Instant::now();
         let memory =
             session::run(promptsig(), folder.path(), &input, &REQUESTS).unwrap_or_default() / 1_000_000;
@@ -43,11 +50,11 @@ fn promptsig() -> Command {
     Command::new(std::env::var_os("PROMPTSIG").unwrap_or_else(|| env!("CARGO_BIN_EXE_promptsig").into()))
 }
 
-/// How long `check` takes, and its peak of memory in megabytes.
-fn check(folder: &Path) -> (Duration, usize) {
+/// How long a command takes, and its peak of memory in megabytes.
+fn measure(command: &[&str], folder: &Path) -> (Duration, usize) {
     let start = Instant::now();
-    let mut check = hostile::check(promptsig(), folder);
-    let mut process = check.stderr(std::process::Stdio::null()).spawn().expect("promptsig runs");
+    let mut run = hostile::run(promptsig(), command, folder);
+    let mut process = run.stderr(std::process::Stdio::null()).spawn().expect("promptsig runs");
     let mut peak = 0;
     while process.try_wait().expect("its end").is_none() {
         peak = process::peak(process.id()).unwrap_or(peak);

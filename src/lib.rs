@@ -1,17 +1,16 @@
-//! promptsig understands the parameters of LLM scripts: the `script`, `system` and `defTool`
-//! calls of GenAIScript, the JSON Schemas that GenAIScript makes of their literals, and every
-//! read of `env.vars`.
+//! promptsig analyses the parameters of LLM scripts: the `script`, `system` and `defTool` calls of
+//! GenAIScript, the JSON Schemas that GenAIScript infers from their literals, and every read of `env.vars`.
 //!
-//! As a library it answers what the command line and the language server ask:
+//! The library answers the requests of the command line and the language server:
 //!
-//! - [`check`] tells what is wrong in one script,
-//! - [`SourceFile`] is what one script says,
-//! - [`Project`] is what GenAIScript sees in a workspace,
+//! - [`check`] reports the diagnostics of one script,
+//! - [`SourceFile`] is one analysed script,
+//! - [`Project`] is GenAIScript's view of a workspace,
 //! - [`schema`] is JSON Schema as GenAIScript infers it,
-//! - [`dialects`] are other forms of a schema, in which providers are sent it,
-//! - [`rules`] are all that can be wrong, and what is wrong in a script of a workspace.
+//! - [`dialects`] are the forms of a schema that providers are sent,
+//! - [`rules`] are the diagnostics, and the check of a script in its workspace.
 //!
-//! Analysis cannot fail: each of them gives a value and, beside it, what is odd about it.
+//! Analysis cannot fail: each of them returns a value together with its problems.
 //!
 //! ```
 //! let found = promptsig::check("/weather.genai.mjs", "script({ accept: \"md\" })");
@@ -21,26 +20,27 @@
 //!
 //! # The floors
 //!
-//! The modules are floors; each imports only the floors before it in this list, which
-//! `tests/floors` holds:
+//! Each module is a floor and imports only the floors before it in this list; `tests/floors` enforces this:
 //!
-//! 1. [`text`]: a rope, edits, and positions in the three encodings of the protocol
-//! 2. `syntax`: grammars, parsing, and literals as values with their places
-//! 3. [`schema`]: JSON Schema as GenAIScript infers it, and how it is shown
-//! 4. [`dialects`]: one schema as each provider is sent it; `agentscript`: the second language, what one
-//!    file of it says
-//! 5. [`script`]: what one file says
-//! 6. [`project`]: what GenAIScript sees in a workspace
+//! 1. [`text`]: a rope, edits, and positions in the three encodings of the protocol; `budget`: a bound on the
+//!    work for one answer
+//! 2. `syntax`: grammars, parsing, and literals as values with their source spans
+//! 3. [`schema`]: JSON Schema as GenAIScript infers it, and its textual forms
+//! 4. [`dialects`]: one schema as each provider is sent it; `agentscript`: analysis of one AgentScript file
+//! 5. [`script`]: analysis of one GenAIScript file
+//! 6. [`project`]: GenAIScript's view of a workspace
 //! 7. `features` and [`rules`]: hover, completion and the like, and every diagnostic
-//! 8. `server` and `cli`: the two ways to ask
+//! 8. `server` and `cli`: the two front ends
 //!
-//! Those without a link are no part of the library. They are public without being documented where
-//! the tests of this package, each of which is a crate of its own, look at a floor by itself.
+//! Modules without a link are not part of the library. They are public only for the tests of this package,
+//! which are separate crates and test a floor alone.
 
 mod cli;
 
 #[doc(hidden)]
 pub mod agentscript;
+#[doc(hidden)]
+pub mod budget;
 pub mod dialects;
 #[doc(hidden)]
 pub mod features;
@@ -60,10 +60,10 @@ pub use syntax::{Dynamic, Kind, Member, Object, Value};
 
 use rules::{Context, Diagnostic};
 
-/// What is wrong in a script that stands alone, beside GenAIScript's own systems, in source order.
+/// Checks one script together with GenAIScript's own systems, and returns its diagnostics in source order.
 ///
-/// The path tells how the text is read: as a script in JavaScript, TypeScript or Markdown. A file
-/// that GenAIScript does not take for a script by its name has nothing wrong.
+/// The path decides how the text is read: as a script in JavaScript, TypeScript or Markdown. A file whose
+/// name GenAIScript does not take for a script has no diagnostics.
 ///
 /// ```
 /// let text = "script({ parameters: { city: \"\" } })\n$`From ${env.vars.city} to ${env.vars.town}`";
@@ -81,7 +81,7 @@ pub fn check(path: &str, text: &str) -> Vec<Diagnostic> {
     rules::check(&Context::new(&file, &project))
 }
 
-/// The `promptsig` command. Only for the binary, which is a crate of its own.
+/// Runs the `promptsig` command. Public only for the binary, which is a separate crate.
 #[doc(hidden)]
 pub fn run() -> std::process::ExitCode {
     cli::run()

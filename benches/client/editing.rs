@@ -14,7 +14,17 @@ pub const HOVER: &str = "textDocument/hover";
 impl Client {
     /// Greets it without a folder; how long its answer takes after `began`.
     pub fn initialize(&mut self, capabilities: &Value, began: Instant) -> Duration {
-        let params = json!({ "capabilities": capabilities, "processId": null, "rootUri": null });
+        self.initialize_with(capabilities, &Value::Null, began)
+    }
+
+    /// Greets it with settings.
+    pub fn initialize_with(&mut self, capabilities: &Value, settings: &Value, began: Instant) -> Duration {
+        let params = json!({
+            "capabilities": capabilities,
+            "processId": null,
+            "rootUri": null,
+            "initializationOptions": settings,
+        });
         self.request("initialize", &params);
         let taken = self.output.arrived - began;
         self.notify("initialized", &json!({}));

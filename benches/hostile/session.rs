@@ -9,7 +9,7 @@ use super::Input;
 use super::client::{Client, process};
 
 /// What an editor asks, each by a short name.
-pub const REQUESTS: [&str; 17] = [
+pub const REQUESTS: [&str; 19] = [
     "diagnostics",
     "hover",
     "completion",
@@ -17,6 +17,8 @@ pub const REQUESTS: [&str; 17] = [
     "references",
     "highlights",
     "symbols",
+    "folds",
+    "selection",
     "links",
     "workspace symbols",
     "prepare rename",
@@ -28,6 +30,9 @@ pub const REQUESTS: [&str; 17] = [
     "run",
     "edit",
 ];
+
+/// What a server answers where it fails.
+const INTERNAL_ERROR: i32 = -32603;
 
 /// Opens the first script of a workspace and asks each of `requests` once; what the peak of memory
 /// is then in bytes, where the system tells.
@@ -90,7 +95,11 @@ fn open(mut server: Command, folder: &Path, input: &Input) -> (Client, String) {
 
     let (name, text) = &input.files[0];
     let uri = format!("{root}/{name}");
-    let language = if name.ends_with(".md") { "markdown" } else { "javascript" };
+    let language = match name.rsplit_once('.') {
+        Some((_, "md")) => "markdown",
+        Some((_, "as")) => "rong-agentscript",
+        _ => "javascript",
+    };
     let document = json!({ "uri": uri, "languageId": language, "version": 1, "text": text });
     editor.notify("textDocument/didOpen", &json!({ "textDocument": document }));
     (editor, uri)
@@ -118,6 +127,10 @@ fn ask(editor: &mut Client, request: &str, uri: &str, place: Value) {
         ),
         "highlights" => ("textDocument/documentHighlight", here),
         "symbols" => ("textDocument/documentSymbol", here),
+        "folds" => ("textDocument/foldingRange", here),
+        "selection" => {
+            ("textDocument/selectionRange", json!({ "textDocument": document, "positions": [place] }))
+        }
         "links" => ("textDocument/documentLink", here),
         "workspace symbols" => ("workspace/symbol", json!({ "query": "p" })),
         "prepare rename" => ("textDocument/prepareRename", here),
@@ -140,9 +153,10 @@ fn ask(editor: &mut Client, request: &str, uri: &str, place: Value) {
         }
         other => unreachable!("{other}"),
     };
-    // Whatever the answer is.
+    // Whatever the answer is, unless its handler panics.
     let id = editor.ask(method, &params);
-    editor.answer(id);
+    let answer = editor.answer(id);
+    assert_ne!(answer["error"]["code"], INTERNAL_ERROR, "{request}: {answer}");
 }
 
 /// A place as the protocol writes it, in bytes.

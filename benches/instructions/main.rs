@@ -53,7 +53,7 @@ fn main() -> ExitCode {
     }
     if recorded.toolchain != toolchain {
         let why = format!("they were recorded with\n  {}\nand this is\n  {toolchain}", recorded.toolchain);
-        skip::skipped("the comparison of instructions", &why);
+        skip::left_out("the comparison of instructions", &why);
         return ExitCode::SUCCESS;
     }
     compare(&recorded, &counts)

@@ -1,6 +1,6 @@
 //! promptsig beside the servers that people run next to it and those of its kind, in one run on one
 //! machine: installs them by name, drives each over its wire, and writes `results.md`, `results.svg`
-//! and the table in README.md.
+//! and the table in docs/performance.md.
 //!
 //! ```sh
 //! cargo bench --bench peers                 # all of them; the first time it installs for a while
@@ -43,7 +43,7 @@ use workspace::Document;
 /// This argument makes the floor of this program.
 const FLOOR: &str = "--floor";
 
-/// Between these stands the table in README.md.
+/// The table in docs/performance.md is between these.
 const MARKS: [&str; 2] = ["<!-- benches/peers writes this -->", "<!-- up to here -->"];
 
 /// A server and what came of it.
@@ -73,7 +73,7 @@ fn main() {
     if words.is_empty() {
         let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
         let here = repository.join("benches/peers");
-        show(&repository.join("README.md"), &table).expect("README.md is written");
+        show(&repository.join("docs/performance.md"), &table).expect("the page is written");
         fs::write(here.join("results.md"), table).expect("the table is written");
         fs::write(here.join("results.svg"), plot::svg(&rows)).expect("the plot is written");
     }

@@ -20,14 +20,14 @@ pub fn markdown(rows: &[Row]) -> String {
             writeln!(text, "| {}{} | {} | {} |", row.name, mark(row.document), row.version, cells(figures));
     }
     text.push_str(
-        "\nTimes are in milliseconds, medians where nothing else is said. *Start*: from the start of the \
+        "\nTimes are in milliseconds, medians unless stated otherwise. *Start*: from the start of the \
          process to the answer to `initialize`. *Open*: from a document of 140 lines to the report of the \
-         mistake in it. *Key → completion*: from a key at 30 random places to the answer; beside it, in times \
-         of what a server that does nothing (the floor) took at the same places in the same run, and of how \
-         many answers of a hundred propose something. *Mistake*: from a mistake made or removed to the report \
-         that shows it. *Memory*: resident, of all processes of the server, in MiB, after the start and in \
-         the end. Programs \
-         that packages bring are started without the script of Node that some put before them.\n\n[^1]: These do not read scripts: ty and ruff work on as many lines of Python, ts_query_ls \
+         mistake in it. *Key → completion*: from a key at 30 random places to the answer; next to it, how \
+         many times as long that is as for a server that does nothing (the floor) at the same places in the \
+         same run, and the share of answers that propose something. *Mistake*: from a mistake made or \
+         removed to the report that shows it. *Memory*: resident, of all processes of the server, in MiB, \
+         after the start and in the end. Programs that packages bring are started without the Node script \
+         that some put in front of them.\n\n[^1]: These do not read scripts: ty and ruff work on as many lines of Python, ts_query_ls \
          on as many of a query.\n",
     );
     for row in rows {

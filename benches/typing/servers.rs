@@ -28,14 +28,14 @@ pub fn commands() -> [Command; 2] {
 
 /// Both, greeted by a client that can do nothing.
 pub fn start() -> [Client; 2] {
-    start_with(&json!({}))
+    start_with(&json!({}), &Value::Null)
 }
 
-/// Both, greeted by a client with certain abilities.
-pub fn start_with(capabilities: &Value) -> [Client; 2] {
+/// Both, greeted by a client with certain abilities and settings.
+pub fn start_with(capabilities: &Value, settings: &Value) -> [Client; 2] {
     commands().map(|command| {
         let mut client = Client::start(command);
-        client.initialize(capabilities, Instant::now());
+        client.initialize_with(capabilities, settings, Instant::now());
         client
     })
 }

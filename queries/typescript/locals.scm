@@ -1,5 +1,8 @@
 ; inherits: ecma
 
+; Names that `declare` and `import type` bring are for the compiler alone: here they are definitions like others, in
+; promptsig they bind nothing.
+
 (internal_module) @local.scope
 (module) @local.scope
 (interface_body) @local.scope

@@ -1,34 +1,34 @@
-//! The syntax tree of a file, as far as it parses.
+//! The syntax tree of a file, as far as the file parses.
 
 use super::number::Amount;
 use crate::text::Span;
 
-/// A name where it stands.
+/// A name with its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// What it says; of a string, what that stands for.
+    /// The text; for a string, its value without quotes and escapes.
     pub text: String,
-    /// Where.
+    /// The location.
     pub span: Span,
 }
 
-/// What a file says.
+/// A parsed file.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     /// The first byte of the first token.
     pub start: u32,
-    /// What it imports, in source order.
+    /// The imports, in source order.
     pub imports: Vec<Import>,
-    /// Its agents, in source order.
+    /// The agents, in source order.
     pub agents: Vec<Agent>,
-    /// Whether every import, agent, setting and function parses but for what stands in functions.
+    /// Whether all declarations parse; broken statements inside functions do not count.
     pub is_whole: bool,
 }
 
-/// What can be imported.
+/// The kind of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImportKind {
-    /// Something to call.
+    /// A callable tool.
     Tool,
     /// A model.
     Llm,
@@ -36,71 +36,73 @@ pub enum ImportKind {
     File,
     /// An agent of another file.
     Agent,
-    /// Something to remember in.
+    /// A memory store.
     Memory,
 }
 
 /// `import llm Qwen from "ollama://…"`
 #[derive(Clone, Debug)]
 pub struct Import {
-    /// All of it.
+    /// The whole import.
     pub span: Span,
-    /// What it is; `None` where that does not parse.
+    /// The kind; `None` if it does not parse.
     pub kind: Option<ImportKind>,
-    /// What it is called here.
+    /// The local name.
     pub name: Name,
-    /// Where it is, without quotes; `None` where that does not parse.
+    /// The URI without quotes; `None` if it does not parse.
     pub uri: Option<Name>,
 }
 
 /// `main agent Researcher { … }`
 #[derive(Clone, Debug)]
 pub struct Agent {
-    /// All of it.
+    /// The whole agent.
     pub span: Span,
-    /// Whether it is the one that runs.
+    /// Whether this is the agent that runs.
     pub is_main: bool,
-    /// Its name; `None` where it has none, which a main one may.
+    /// The name, which is optional for a main agent.
     pub name: Option<Name>,
-    /// Its settings, in source order.
+    /// The settings, in source order.
     pub configs: Vec<Config>,
-    /// What all of its functions show a model.
+    /// The keys of the settings that do not parse.
+    pub broken_configs: Vec<ConfigKey>,
+    /// The `use` statements of all functions.
     pub uses: Vec<Use>,
-    /// Its functions, in source order.
+    /// The functions, in source order.
     pub functions: Vec<Function>,
-    /// From its `{` to its `}`.
+    /// From `{` to `}`.
     pub body: Span,
-    /// Whether all of it parses but for what stands in its functions.
+    /// Whether the whole agent parses; broken statements inside functions do not count.
     pub is_whole: bool,
-    /// Whether every setting and function in it parses but for what stands in functions.
+    /// Whether every setting and function parses; broken statements inside functions do not count.
     pub has_all: bool,
 }
 
 /// `main func(input) { … }`
 #[derive(Clone, Debug)]
 pub struct Function {
-    /// All of it.
+    /// The whole function.
     pub span: Span,
-    /// Whether it is the one that runs.
+    /// Whether this is the function that runs.
     pub is_main: bool,
-    /// Its name; `None` where it has none, which a main one may.
+    /// The name, which is optional for a main function.
     pub name: Option<Name>,
-    /// What it takes.
+    /// The parameters, in source order.
     pub parameters: Vec<Parameter>,
-    /// What it does.
+    /// The statements.
     pub body: Block,
-    /// Whether all of it parses but for single statements.
+    /// Whether the function parses; broken statements in its body do not count.
     pub is_whole: bool,
 }
 
 /// A parameter of a function.
 #[derive(Clone, Debug)]
 pub struct Parameter {
-    /// The name, and the shape.
+    /// The name and the shape.
     pub span: Span,
     /// The name.
     pub name: Name,
-    /// What it must look like.
+    /// The declared shape.
     pub shape: Option<Shape>,
 }
 
@@ -109,22 +111,22 @@ pub struct Parameter {
 pub struct Block {
     /// From `{` to `}`.
     pub span: Span,
-    /// The statements.
+    /// The statements, in source order.
     pub statements: Vec<Statement>,
-    /// Whether it has its `}`.
+    /// Whether the closing `}` is present.
     pub is_closed: bool,
 }
 
-/// A statement.
+/// A statement with its location.
 #[derive(Clone, Debug)]
 pub struct Statement {
-    /// All of it.
+    /// The whole statement.
     pub span: Span,
-    /// What it is.
+    /// The kind, with its parts.
     pub kind: StatementKind,
 }
 
-/// What a statement is.
+/// The kind of a statement.
 #[derive(Clone, Debug)]
 pub enum StatementKind {
     /// `role "Researcher"`
@@ -135,164 +137,164 @@ pub enum StatementKind {
     Return(Expression),
     /// `repeat * 3 { … }`
     Repeat {
-        /// How often.
+        /// The maximum number of rounds.
         limit: Limit,
-        /// What.
+        /// The repeated statements.
         body: Block,
     },
     /// `for item in items max 10 { … }`
     For(For),
     /// `loop until done max 5 { … }`
     Loop {
-        /// What ends it.
+        /// The condition that ends the loop.
         condition: Expression,
-        /// How often at most.
+        /// The maximum number of rounds.
         limit: Limit,
-        /// What.
+        /// The repeated statements.
         body: Block,
     },
     /// `if condition { … } else { … }`
     If {
-        /// When.
+        /// The condition.
         condition: Expression,
-        /// What then.
+        /// The statements for a true condition.
         then: Block,
-        /// What else.
+        /// The statements for a false condition.
         otherwise: Option<Block>,
     },
     /// `answer = 1`, also with `+=` and `-=`
     Assign {
-        /// What gets a value.
+        /// The target of the assignment.
         target: Expression,
-        /// How.
+        /// `=`, `+=` or `-=`.
         operator: &'static str,
-        /// The value.
+        /// The assigned value.
         value: Expression,
     },
     /// An expression
     Expression(Expression),
-    /// What does not parse
+    /// A broken statement
     Broken(Broken),
 }
 
-/// `for item in items max 10 { … }`, and after `parallel` as an expression.
+/// `for item in items max 10 { … }`; after `parallel`, an expression.
 #[derive(Clone, Debug)]
 pub struct For {
-    /// The name of one item.
+    /// The name of the loop variable.
     pub item: Name,
-    /// What it goes over.
+    /// The list to iterate.
     pub iterated: Expression,
-    /// How often at most.
+    /// The maximum number of rounds.
     pub limit: Limit,
-    /// What it does.
+    /// The repeated statements.
     pub body: Block,
 }
 
-/// What does not parse of a statement, as far as it says something.
+/// The recognizable parts of a broken statement.
 #[derive(Clone, Debug, Default)]
 pub struct Broken {
-    /// The setting that it makes.
+    /// The setting that the statement would make.
     pub config: Option<ConfigKey>,
-    /// The variables that are set on its lines.
+    /// The variables assigned on its lines.
     pub variables: Vec<Name>,
-    /// The blocks of it that parse.
+    /// The blocks inside it that parse.
     pub blocks: Vec<Block>,
 }
 
 /// A setting of an agent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ConfigKey {
-    /// Which model answers.
+    /// The model to call.
     Model,
-    /// Who the agent is.
+    /// The persona of the agent.
     Role,
-    /// What it does.
+    /// The task of the agent.
     Description,
 }
 
 /// `role "Researcher"`
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// All of it.
+    /// The whole setting.
     pub span: Span,
-    /// What it sets.
+    /// The setting.
     pub key: ConfigKey,
-    /// Where that stands.
+    /// The location of the key.
     pub key_span: Span,
-    /// What it is set to.
+    /// The value.
     pub value: Expression,
 }
 
 /// `use notes max 2k as notes`
 #[derive(Clone, Debug)]
 pub struct Use {
-    /// All of it.
+    /// The whole statement.
     pub span: Span,
-    /// What is shown.
+    /// The value to show.
     pub used: Used,
-    /// From `{` to `}` of a `use one of`; empty for any other.
+    /// From `{` to `}` of a `use one of`; empty for any other `use`.
     pub braces: Span,
-    /// How much of it at most.
+    /// The maximum size shown.
     pub budget: Option<Budget>,
-    /// What it is called.
+    /// The label after `as`.
     pub label: Option<Name>,
 }
 
-/// What is shown to a model.
+/// The value that a `use` shows to a model.
 #[derive(Clone, Debug)]
 pub enum Used {
-    /// A value
+    /// A single value
     Value(Expression),
-    /// One of several, as `one of { a: first selected … }`
+    /// Alternatives, as in `one of { a: first selected … }`
     OneOf(Vec<Candidate>),
 }
 
-/// One of what a `use one of` may show.
+/// An alternative of a `use one of`.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    /// All of it.
+    /// The whole alternative.
     pub span: Span,
-    /// Its name.
+    /// The name.
     pub name: Name,
-    /// What it is; `None` for `empty`.
+    /// The value; `None` for `empty`.
     pub value: Option<Expression>,
-    /// Whether it is the one that is shown.
+    /// Whether this alternative is the one shown.
     pub is_selected: bool,
 }
 
 /// `2k`
 #[derive(Clone, Debug)]
 pub struct Budget {
-    /// Where it stands.
+    /// The location.
     pub span: Span,
-    /// How much.
+    /// The amount with its unit.
     pub amount: Amount,
 }
 
 /// A whole number.
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
-    /// Where it stands.
+    /// The location.
     pub span: Span,
-    /// How much.
+    /// The number.
     pub value: u64,
 }
 
-/// An expression.
+/// An expression with its location.
 #[derive(Clone, Debug)]
 pub struct Expression {
-    /// All of it.
+    /// The whole expression.
     pub span: Span,
-    /// What it is.
+    /// The kind, with its parts.
     pub kind: ExpressionKind,
 }
 
-/// What an expression is.
+/// The kind of an expression.
 #[derive(Clone, Debug)]
 pub enum ExpressionKind {
     /// A name
     Name(String),
-    /// What a string stands for
+    /// The unescaped value of a string
     String(String),
     /// A number
     Number(Number),
@@ -320,18 +322,18 @@ pub enum ExpressionKind {
     Parallel(Box<For>),
 }
 
-/// A number as it is written.
+/// A number literal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Number {
-    /// Its text.
+    /// The source text.
     pub raw: String,
-    /// What JavaScript's `parseFloat` makes of it.
+    /// The result of JavaScript's `parseFloat`.
     pub value: f64,
-    /// The budget that it is as `max_output`.
+    /// The budget that the literal denotes as `max_output`.
     pub budget: Option<Amount>,
 }
 
-/// One member of an object.
+/// A member of an object.
 #[derive(Clone, Debug)]
 pub struct Property {
     /// The key and the value.
@@ -345,26 +347,28 @@ pub struct Property {
 /// `generate({ … }) -> { … }`
 #[derive(Clone, Debug)]
 pub struct Generate {
-    /// From `{` to `}` of its options.
+    /// From `{` to `}` of the options.
     pub options_span: Span,
-    /// Its options.
+    /// The options, in source order.
     pub options: Vec<Property>,
-    /// What it answers.
+    /// The shape of the answer.
     pub shape: Option<Shape>,
+    /// Whether the options parse.
+    pub is_whole: bool,
 }
 
-/// What a value looks like.
+/// The declared structure of a value.
 #[derive(Clone, Debug)]
 pub struct Shape {
     /// From `{` to `}`.
     pub span: Span,
-    /// Its fields.
+    /// The fields, in source order.
     pub fields: Vec<Field>,
-    /// Whether all of it parses.
+    /// Whether the whole shape parses.
     pub is_whole: bool,
 }
 
-/// One field of a shape.
+/// A field of a shape.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// The name and the type.
@@ -373,20 +377,20 @@ pub struct Field {
     pub name: Name,
     /// The `:` of releases from 0.1.16 on.
     pub colon: Option<Span>,
-    /// The type; `None` where it has none, which releases from 0.1.9 on take for a string.
+    /// The type; a field without one is a string in releases from 0.1.9 on.
     pub ty: Option<Type>,
 }
 
-/// The type of a field.
+/// The type of a field, with its location.
 #[derive(Clone, Debug)]
 pub struct Type {
-    /// All of it.
+    /// The whole type.
     pub span: Span,
-    /// What it is.
+    /// The kind.
     pub kind: TypeKind,
 }
 
-/// What a type is.
+/// The kind of a type.
 #[derive(Clone, Debug)]
 pub enum TypeKind {
     /// `string`
@@ -402,10 +406,10 @@ pub enum TypeKind {
 }
 
 impl ImportKind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 5] = [Self::Tool, Self::Llm, Self::File, Self::Agent, Self::Memory];
 
-    /// The word for it.
+    /// Returns the keyword.
     pub fn name(self) -> &'static str {
         match self {
             Self::Tool => "tool",
@@ -416,17 +420,17 @@ impl ImportKind {
         }
     }
 
-    /// The kind of this name.
+    /// Parses a keyword.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }
 
 impl ConfigKey {
-    /// All of them, in the order in which their absence is reported.
+    /// All settings, in the order in which missing ones are reported.
     pub const ALL: [Self; 3] = [Self::Model, Self::Role, Self::Description];
 
-    /// The word for it.
+    /// Returns the keyword.
     pub fn name(self) -> &'static str {
         match self {
             Self::Model => "model",
@@ -435,44 +439,49 @@ impl ConfigKey {
         }
     }
 
-    /// The one of this name.
+    /// Parses a keyword.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|key| key.name() == name)
+    }
+
+    /// Returns the index in [`Self::ALL`].
+    pub fn place(self) -> usize {
+        self as usize
     }
 }
 
 impl Agent {
-    /// Its name, or what stands for it where a main one has none.
+    /// Returns the name, or a placeholder for an unnamed main agent.
     pub fn id(&self) -> &str {
         self.name.as_ref().map_or(UNNAMED_AGENT, |name| &name.text)
     }
 
-    /// Where its name stands; the place where it begins for one without.
+    /// Returns the location of the name; for an unnamed agent, that of its start.
     pub fn name_span(&self) -> Span {
         self.name.as_ref().map_or(Span::at(self.span.range().start), |name| name.span)
     }
 }
 
 impl Function {
-    /// Its name, or what stands for it where a main one has none.
+    /// Returns the name, or a placeholder for an unnamed main function.
     pub fn id(&self) -> &str {
         self.name.as_ref().map_or(UNNAMED_FUNCTION, |name| &name.text)
     }
 
-    /// Where its name stands; the place where it begins for one without.
+    /// Returns the location of the name; for an unnamed function, that of its start.
     pub fn name_span(&self) -> Span {
         self.name.as_ref().map_or(Span::at(self.span.range().start), |name| name.span)
     }
 }
 
-/// What stands for the name of a main agent without one.
+/// The placeholder name of an unnamed main agent.
 pub const UNNAMED_AGENT: &str = "__main_agent";
 
-/// What stands for the name of a main function without one.
+/// The placeholder name of an unnamed main function.
 pub const UNNAMED_FUNCTION: &str = "__main";
 
 impl Type {
-    /// The type as it is written, in its usual form.
+    /// Formats the type in its usual notation.
     pub fn text(&self) -> String {
         match &self.kind {
             TypeKind::String => "string".to_owned(),
@@ -486,7 +495,7 @@ impl Type {
 }
 
 impl Expression {
-    /// The name that it is about: of `notes.items[0]`, `notes`.
+    /// Returns the name at the base of a member chain: `notes` for `notes.items[0]`.
     pub fn root(&self) -> Option<(&str, Span)> {
         let mut expression = self;
         loop {
@@ -498,14 +507,14 @@ impl Expression {
         }
     }
 
-    /// The name that it is.
+    /// Returns the name if the expression is a plain name.
     pub fn name(&self) -> Option<&str> {
         if let ExpressionKind::Name(name) = &self.kind { Some(name) } else { None }
     }
 }
 
 impl Generate {
-    /// The value of an option; of one that is given twice the last.
+    /// Returns the value of an option; the last one wins.
     pub fn option(&self, key: &str) -> Option<&Expression> {
         self.options.iter().rev().find(|property| property.key.text == key).map(|property| &property.value)
     }

@@ -1,75 +1,134 @@
-//! Whether a text is AgentScript: the ending `.as` is ActionScript's and AngelScript's, too.
+//! AgentScript detection by content: ActionScript and AngelScript use the file name ending `.as`, too.
 
-/// The words that a program begins with.
 const FIRST: [&str; 3] = ["import", "agent", "main"];
 
-/// What can be imported.
 const KINDS: [&str; 5] = ["tool", "llm", "file", "agent", "memory"];
 
-/// Whether a text is AgentScript for sure.
+/// URI schemes that no other language imports from.
+const SCHEMES: [&str; 8] =
+    ["openai://", "anthropic://", "ollama://", "sh://", "env://", "mcp://", "sqlite://", "host://"];
+
+/// Whether a text is certainly AgentScript.
 ///
-/// It is if it begins as no other language does, with `import llm NAME from "…"` or `main agent NAME {`, and
-/// if it begins with one of these words, has a `func` or a `generate`, and an agent somewhere.
+/// Some beginnings are unique to it: `import llm NAME from "…"` and `main agent NAME {`. A text that begins
+/// with one of the first words also needs an agent that is the main one or has a `func` or a `generate`.
+/// Typing must not change the result, so a missing import kind or agent brace is tolerated.
 pub fn is_agentscript(text: &str) -> bool {
-    let words: Vec<&str> = Words(text).take(5).collect();
-    match words.as_slice() {
-        ["import", kind, _, "from", quote, ..] if KINDS.contains(kind) && matches!(*quote, "\"" | "'") => {
+    let first: Vec<Piece<'_>> = Pieces(text).take(5).collect();
+    match first.as_slice() {
+        [
+            Piece::Word("import"),
+            Piece::Word(kind),
+            Piece::Word(_),
+            Piece::Word("from"),
+            Piece::String(_),
+            ..,
+        ] if KINDS.contains(kind) => true,
+        [Piece::Word("import"), Piece::Word(_), Piece::Word("from"), Piece::String(uri), ..]
+            if SCHEMES.iter().any(|scheme| uri.starts_with(scheme)) =>
+        {
             true
         }
-        ["main", "agent", "{", ..] | ["main", "agent", _, "{", ..] | ["agent", _, "{", ..] => true,
-        [first, ..] if FIRST.contains(first) => has_agent(text),
+        [Piece::Word("main"), Piece::Word("agent"), Piece::Other('{'), ..]
+        | [Piece::Word("main"), Piece::Word("agent"), Piece::Word(_), Piece::Other('{'), ..]
+        | [Piece::Word("agent"), Piece::Word(_), Piece::Other('{'), ..] => true,
+        [Piece::Word(first), ..] if FIRST.contains(first) => has_agent(text),
         _ => false,
     }
 }
 
-/// Whether there is a main agent, or an agent and a function or a call of a model.
 fn has_agent(text: &str) -> bool {
-    let (mut has_agent, mut has_body, mut before) = (false, false, [""; 3]);
-    for word in Words(text) {
-        if word == "{" {
-            has_agent |= is_agent(before);
-            // No other language has these words so.
-            has_body |= matches!(before, [_, "main", "agent"] | ["main", "agent", _]);
+    let pieces: Vec<Piece<'_>> = Pieces(text).collect();
+    let (mut has_agent, mut has_body) = (false, false);
+    for (at, piece) in pieces.iter().enumerate() {
+        // Skips the declarations of other languages, such as a class.
+        let before = at.checked_sub(1).map(|before| pieces[before]);
+        let can_begin = matches!(before, None | Some(Piece::Other('}') | Piece::String(_)));
+        match (piece, &pieces[at + 1..]) {
+            (Piece::Word("main"), [Piece::Word("agent"), rest @ ..]) if is_body(rest) => {
+                return true;
+            }
+            (Piece::Word("agent"), rest) if can_begin => has_agent |= is_body(rest),
+            (Piece::Word("func" | "generate"), _) => has_body = true,
+            _ => {}
         }
-        has_body |= word == "func" || word == "generate";
         if has_agent && has_body {
             return true;
         }
-        before = [before[1], before[2], word];
     }
     false
 }
 
-/// Whether the words before a `{` are those of an agent, behind nothing that a class, say, begins with.
-fn is_agent(before: [&str; 3]) -> bool {
-    let can_stand_before = |word: &str| matches!(word, "" | "main" | "}" | "\"" | "'");
-    match before {
-        [before, "agent", _] | [_, before, "agent"] => can_stand_before(before),
-        _ => false,
-    }
+/// Whether the tokens after `agent` begin an agent: a name, then a `{` or, if that is missing, a member.
+fn is_body(rest: &[Piece<'_>]) -> bool {
+    let is_member = |rest: &[Piece<'_>]| {
+        matches!(
+            rest,
+            [Piece::Other('{'), ..]
+                | [Piece::Word("role" | "description"), Piece::String(_), ..]
+                | [Piece::Word("main"), Piece::Word("func"), ..]
+                | [Piece::Word("model"), Piece::Word(_), ..]
+                | [Piece::Word("func"), Piece::Word(_), Piece::Other('('), ..]
+        )
+    };
+    is_member(rest) || matches!(rest, [Piece::Word(_), rest @ ..] if is_member(rest))
 }
 
-/// The words and other characters of a text, without comments.
-struct Words<'a>(&'a str);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Piece<'a> {
+    Word(&'a str),
+    String(&'a str),
+    Other(char),
+}
 
-impl<'a> Iterator for Words<'a> {
-    type Item = &'a str;
+struct Pieces<'a>(&'a str);
 
-    fn next(&mut self) -> Option<&'a str> {
+impl<'a> Iterator for Pieces<'a> {
+    type Item = Piece<'a>;
+
+    fn next(&mut self) -> Option<Piece<'a>> {
         loop {
             self.0 = self.0.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-            let Some(comment) = self.0.strip_prefix("//") else { break };
-            self.0 = comment.split_once('\n').map_or("", |(_, rest)| rest);
+            // AgentScript has no comments of the latter kind.
+            if let Some(comment) = self.0.strip_prefix("//") {
+                self.0 = comment.split_once('\n').map_or("", |(_, rest)| rest);
+            } else if let Some(comment) = self.0.strip_prefix("/*") {
+                self.0 = comment.split_once("*/").map_or("", |(_, rest)| rest);
+            } else {
+                break;
+            }
         }
         let first = self.0.chars().next()?;
         let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-        let end = if is_word(first) {
-            self.0.find(|c| !is_word(c)).unwrap_or(self.0.len())
-        } else {
-            first.len_utf8()
-        };
-        let (word, rest) = self.0.split_at(end);
+        if matches!(first, '"' | '\'') {
+            return Some(self.string(first));
+        }
+        if !is_word(first) {
+            self.0 = &self.0[first.len_utf8()..];
+            return Some(Piece::Other(first));
+        }
+        let (word, rest) = self.0.split_at(self.0.find(|c| !is_word(c)).unwrap_or(self.0.len()));
         self.0 = rest;
-        Some(word)
+        Some(Piece::Word(word))
+    }
+}
+
+impl<'a> Pieces<'a> {
+    /// Reads a string up to its quote or to the end of its line: a missing quote then costs one line.
+    fn string(&mut self, quote: char) -> Piece<'a> {
+        let inner = &self.0[1..];
+        let line = inner.split('\n').next().unwrap_or_default();
+        let mut is_escaped = false;
+        let end = line.find(|c: char| {
+            let ends = c == quote && !is_escaped;
+            is_escaped = c == '\\' && !is_escaped;
+            ends
+        });
+        let (text, length) = match end {
+            Some(end) => (&inner[..end], end + 1),
+            None => (line, line.len()),
+        };
+        self.0 = &inner[length..];
+        Piece::String(text)
     }
 }

@@ -1,12 +1,18 @@
-//! What other files see of a program.
+use std::collections::BTreeMap;
 
-use super::ast::{Agent, Function, Import, Program};
+use super::ast::{Agent, Function, Import, Parameter, Program, Type};
+use super::meaning::{Meaning, Merged};
+use super::parser::Parsed;
+use crate::text::Span;
 
-/// The imports and the agents of a program, with what the functions of these take: two programs of which these
-/// are the same are the same to the files that import them.
-pub fn declarations(program: &Program) -> Vec<String> {
+/// Returns the imports, the agents with their function inputs, and the siblings that each agent needs.
+/// Programs with equal declarations are interchangeable for importing files.
+pub fn declarations(parsed: &Parsed) -> Vec<String> {
+    let program = &parsed.program;
     let imports = program.imports.iter().map(import);
-    imports.chain(program.agents.iter().map(agent)).collect()
+    let agents = program.agents.iter().zip(siblings(program)).map(|(it, siblings)| agent(it, &siblings));
+    let given = parsed.given_members.iter().map(|name| format!(".{name} ="));
+    imports.chain(agents).chain(given).collect()
 }
 
 fn import(import: &Import) -> String {
@@ -14,12 +20,30 @@ fn import(import: &Import) -> String {
     format!("import {:?} {} {uri:?}", import.kind, import.name.text)
 }
 
-fn agent(agent: &Agent) -> String {
-    let function = |function: &Function| {
-        let parameters: Vec<&str> =
-            function.parameters.iter().map(|parameter| parameter.name.text.as_str()).collect();
-        format!("{} {}({})", function.is_main, function.id(), parameters.join(", "))
-    };
+fn agent(agent: &Agent, siblings: &BTreeMap<&str, Span>) -> String {
     let functions: Vec<String> = agent.functions.iter().map(function).collect();
-    format!("agent {} {} {}", agent.id(), agent.is_main, functions.join("; "))
+    let siblings: Vec<&str> = siblings.keys().copied().collect();
+    let (functions, siblings) = (functions.join("; "), siblings.join(", "));
+    format!("agent {} {} {functions} {siblings}", agent.id(), agent.is_main)
+}
+
+fn function(function: &Function) -> String {
+    let parameters: Vec<String> = function.parameters.iter().map(parameter).collect();
+    format!("{} {}({})", function.is_main, function.id(), parameters.join(", "))
+}
+
+fn parameter(parameter: &Parameter) -> String {
+    let shape = parameter.shape.iter().flat_map(|shape| &shape.fields);
+    let fields = shape.map(|field| {
+        let ty = field.ty.as_ref().map(Type::text).unwrap_or_default();
+        format!(" {} {ty}", field.name.text)
+    });
+    parameter.name.text.clone() + &fields.collect::<String>()
+}
+
+fn siblings(program: &Program) -> Vec<BTreeMap<&str, Span>> {
+    if program.agents.len() < 2 {
+        return vec![BTreeMap::new(); program.agents.len()];
+    }
+    Meaning::of(program, Merged::default()).siblings()
 }

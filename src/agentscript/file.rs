@@ -1,5 +1,3 @@
-//! One file of AgentScript.
-
 use std::sync::{Arc, OnceLock};
 
 use super::content::is_agentscript;
@@ -8,40 +6,40 @@ use super::parser::{Parsed, parse};
 use super::shapes::{self, ShapeSchema};
 use super::version::{Evidence, Version, Wanted};
 
-/// One file of AgentScript: its text, and what it says once somebody asks.
+/// An AgentScript file, parsed lazily.
 #[derive(Clone, Debug)]
 pub struct AgentFile {
     source: Arc<str>,
-    /// Whether it is AgentScript whatever its text.
+    /// Whether the file is AgentScript regardless of its content.
     is_sure: bool,
     is_agentscript: OnceLock<bool>,
-    /// As 0.1.5 reads it.
+    /// The parse result for 0.1.5.
     verified: OnceLock<Arc<Parsed>>,
-    /// As all releases together read it.
+    /// The parse result for all releases together.
     all: OnceLock<Arc<Parsed>>,
     shapes: OnceLock<Vec<ShapeSchema>>,
 }
 
-/// A file as one release reads it.
+/// A file parsed for one release.
 #[derive(Clone, Debug)]
 pub struct Reading {
     /// The release.
     pub version: Version,
-    /// What tells it.
+    /// The reason for choosing the release.
     pub evidence: Evidence,
-    /// What it says.
+    /// The parse result.
     pub parsed: Arc<Parsed>,
 }
 
 impl Reading {
-    /// Whether the syntax of releases after 0.1.5 is read, too.
+    /// Whether syntax of releases after 0.1.5 is accepted.
     pub fn reads_later(&self) -> bool {
         (self.version, self.evidence) != (Version::VERIFIED, Evidence::Settings)
     }
 }
 
 impl AgentFile {
-    /// Takes in a text, of which nothing is read until somebody asks.
+    /// Creates a file that is parsed on first use.
     pub fn new(source: Arc<str>) -> Self {
         Self {
             source,
@@ -53,41 +51,38 @@ impl AgentFile {
         }
     }
 
-    /// The same for what is AgentScript for sure, whatever its text.
+    /// Creates a file that is AgentScript regardless of its content.
     pub fn sure(source: Arc<str>) -> Self {
         Self { is_sure: true, ..Self::new(source) }
     }
 
-    /// The same file with another text.
+    /// Returns a copy with another text and the same certainty.
     #[must_use]
     pub fn with_source(&self, source: Arc<str>) -> Self {
         Self { is_sure: self.is_sure, ..Self::new(source) }
     }
 
-    /// Whether it is AgentScript, and not another language with the same ending.
+    /// Whether the content is AgentScript and not another language with the same file name ending.
     pub fn is_agentscript(&self) -> bool {
         self.is_sure || *self.is_agentscript.get_or_init(|| is_agentscript(&self.source))
     }
 
-    /// Its text.
+    /// Returns the source text.
     pub fn source(&self) -> &Arc<str> {
         &self.source
     }
 
-    /// What other files see of it: its imports, and its agents with what their functions take.
+    /// Returns the declarations that other files depend on.
     pub fn declarations(&self) -> Vec<String> {
-        declarations(&self.reading(Wanted::Auto).parsed.program)
+        declarations(&self.reading(Wanted::Auto).parsed)
     }
 
-    /// Its shapes, in source order.
+    /// Returns the shapes, in source order.
     pub fn shapes(&self) -> &[ShapeSchema] {
         self.shapes.get_or_init(|| shapes::all(&self.reading(Wanted::Auto).parsed.program))
     }
 
-    /// What it says as the release that the settings want reads it.
-    ///
-    /// Only for 0.1.5, if the settings ask for that, is all else a mistake. Otherwise what came later is read,
-    /// too, and is not.
+    /// Parses the file for the requested release. Later syntax is an error only for an explicit 0.1.5.
     pub fn reading(&self, wanted: Wanted) -> Reading {
         if wanted == Wanted::Release(Version::VERIFIED) {
             let parsed = self.verified.get_or_init(|| Arc::new(parse(&self.source, false)));
@@ -105,14 +100,14 @@ impl AgentFile {
         Reading { version, evidence, parsed }
     }
 
-    /// Whether a byte of it is in a comment.
+    /// Whether a byte offset is inside a comment.
     pub fn is_comment_at(&self, offset: usize) -> bool {
         let comments = &self.reading(Wanted::Auto).parsed.comments;
         let after = comments.partition_point(|comment| comment.range().start <= offset);
         after.checked_sub(1).is_some_and(|last| comments[last].touches(offset))
     }
 
-    /// Whether there is something in it that no release reads.
+    /// Whether the file has syntax that no release accepts.
     pub fn is_broken(&self) -> bool {
         !self.reading(Wanted::Auto).parsed.errors.is_empty()
     }

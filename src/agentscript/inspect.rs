@@ -1,14 +1,14 @@
-//! What a program says, as `promptsig inspect` prints it.
+//! The summary of a program that `promptsig inspect` prints.
 
 use serde_json::{Map, Value as Json, json};
 
-use super::ast::{Agent, ConfigKey, Expression, ExpressionKind, Function};
+use super::ast::{Agent, ConfigKey, Expression, ExpressionKind, Function, Use};
 use super::meaning::{GenerateSite, Input, Meaning};
 use super::options::OPTIONS;
 use super::printed::printed_use;
 use super::shapes;
 
-/// The agents, each as `main Researcher(main __main, search)`.
+/// Lists the agents, each as `main Researcher(main __main, search)`.
 pub fn agents(meaning: &Meaning<'_>) -> Vec<String> {
     let function = |function: &Function| format!("{}{}", main_prefix(function.is_main), function.id());
     let agent = |agent: &Agent| {
@@ -23,17 +23,66 @@ fn main_prefix(is_main: bool) -> &'static str {
     if is_main { "main " } else { "" }
 }
 
-/// The calls of models that parse, in source order, each with its options, its context and the schema of its
-/// answer.
+/// Lists the calls of models that parse, in source order, with their options, context and answer schema.
+///
+/// A role or a context that applies to several calls is repeated, so a few kilobytes of source can produce
+/// huge output. Calls past `MAX_REPEATED` omit them and say so.
 pub fn generates(source: &str, meaning: &Meaning<'_>) -> Vec<Json> {
-    let is_whole = |site: &&GenerateSite<'_>| site.generate.shape.as_ref().is_none_or(|shape| shape.is_whole);
-    meaning.generates.iter().filter(is_whole).map(|site| generate(source, site)).collect()
+    let is_whole = |site: &&GenerateSite<'_>| {
+        site.generate.is_whole && site.generate.shape.as_ref().is_none_or(|shape| shape.is_whole)
+    };
+    let mut repeated = Repeated::of(meaning);
+    let sites = meaning.generates.iter().filter(is_whole);
+    sites.map(|site| generate(source, meaning, site, &mut repeated)).collect()
 }
 
-fn generate(source: &str, site: &GenerateSite<'_>) -> Json {
+/// The maximum number of bytes of roles, descriptions and contexts printed for one file.
+const MAX_REPEATED: usize = 4 << 20;
+
+/// The estimated bytes of a context entry in addition to its source.
+const ENTRY: usize = 64;
+
+struct Repeated {
+    sources: Vec<String>,
+    /// The cumulative bytes of `sources`.
+    sizes: Vec<usize>,
+    left: usize,
+}
+
+impl Repeated {
+    fn of(meaning: &Meaning<'_>) -> Self {
+        let sources: Vec<String> = meaning.uses.iter().map(|used| printed_use(used)).collect();
+        let mut sizes: Vec<usize> = Vec::with_capacity(sources.len());
+        for (number, source) in sources.iter().enumerate() {
+            let before = meaning.use_before(number).map_or(0, |before| sizes[before]);
+            sizes.push(before.saturating_add(source.len() + ENTRY));
+        }
+        Self { sources, sizes, left: MAX_REPEATED }
+    }
+
+    fn take(&mut self, site: &GenerateSite<'_>) -> bool {
+        let configs = [ConfigKey::Role, ConfigKey::Description].map(|key| site.setting(key).config());
+        let configs: usize = configs.iter().flatten().map(|config| config.value.span.len()).sum();
+        let bytes = configs.saturating_add(site.last_use.map_or(0, |last| self.sizes[last]));
+        let is_left = bytes <= self.left;
+        self.left = self.left.saturating_sub(bytes);
+        is_left
+    }
+}
+
+fn generate<'a>(
+    source: &str,
+    meaning: &Meaning<'a>,
+    site: &GenerateSite<'a>,
+    repeated: &mut Repeated,
+) -> Json {
     let mut row = Map::new();
     let mut set = |key: &str, value: Option<Json>| row.extend(value.map(|value| (key.to_owned(), value)));
-    let of_config = |key| site.setting(key).config().map(|config| literal(source, &config.value));
+    let is_complete = repeated.take(site);
+    let of_config = |key| {
+        let config = site.setting(key).config().filter(|_| is_complete);
+        config.map(|config| literal(source, &config.value))
+    };
     set("instruction", site.generate.option("input").map(|input| literal(source, input)));
     set("model", site.model_uri().map(Json::from));
     set("role", of_config(ConfigKey::Role));
@@ -43,25 +92,33 @@ fn generate(source: &str, site: &GenerateSite<'_>) -> Json {
         Some((option.name.to_owned(), literal(source, value)))
     });
     set("config", Some(Json::Object(configured.collect())));
-    let context = site.uses.iter().enumerate().map(|(index, used)| {
-        let mut entry = Map::new();
-        entry.insert("index".to_owned(), json!(index));
-        entry.insert("source".to_owned(), json!(printed_use(used)));
-        entry.extend(used.label.as_ref().map(|label| ("label".to_owned(), json!(label.text))));
-        entry.extend(used.budget.as_ref().map(|budget| {
-            let mut amount = Map::new();
-            amount.insert("amount".to_owned(), number(budget.amount.amount));
-            amount.extend(budget.amount.unit.as_ref().map(|unit| ("unit".to_owned(), json!(unit))));
-            ("budget".to_owned(), Json::Object(amount))
-        }));
-        Json::Object(entry)
-    });
-    set("context", Some(Json::Array(context.collect())));
+    if is_complete {
+        let shown = meaning.shown(site).into_iter().enumerate();
+        let context =
+            shown.map(|(index, number)| entry(index, &repeated.sources[number], meaning.uses[number]));
+        set("context", Some(Json::Array(context.collect())));
+    } else {
+        set("isAbridged", Some(Json::Bool(true)));
+    }
     set("schema", site.generate.shape.as_ref().map(|shape| shapes::schema(shape).to_json()));
     Json::Object(row)
 }
 
-/// What goes into functions in a declared shape.
+fn entry(index: usize, source: &str, used: &Use) -> Json {
+    let mut entry = Map::new();
+    entry.insert("index".to_owned(), json!(index));
+    entry.insert("source".to_owned(), json!(source));
+    entry.extend(used.label.as_ref().map(|label| ("label".to_owned(), json!(label.text))));
+    entry.extend(used.budget.as_ref().map(|budget| {
+        let mut amount = Map::new();
+        amount.insert("amount".to_owned(), number(budget.amount.amount));
+        amount.extend(budget.amount.unit.as_ref().map(|unit| ("unit".to_owned(), json!(unit))));
+        ("budget".to_owned(), Json::Object(amount))
+    }));
+    Json::Object(entry)
+}
+
+/// Lists the function inputs with declared shapes.
 pub fn inputs(meaning: &Meaning<'_>) -> Vec<Json> {
     let input = |input: &Input<'_>| {
         json!({
@@ -74,7 +131,7 @@ pub fn inputs(meaning: &Meaning<'_>) -> Vec<Json> {
     meaning.inputs.iter().filter(|input| input.shape.is_whole).map(input).collect()
 }
 
-/// A string, a number or a boolean as it is, a budget as it is written, and all else as its source.
+/// Converts scalars to themselves, a budget to its literal, and everything else to its source text.
 fn literal(source: &str, value: &Expression) -> Json {
     match &value.kind {
         ExpressionKind::String(text) => json!(text),
@@ -85,7 +142,7 @@ fn literal(source: &str, value: &Expression) -> Json {
     }
 }
 
-/// A number as JavaScript writes it in JSON.
-fn number(value: f64) -> Json {
+/// Converts a number as JavaScript does for JSON.
+pub(super) fn number(value: f64) -> Json {
     crate::syntax::Value::new(crate::text::Span::default(), crate::syntax::Kind::Number(value)).to_json()
 }

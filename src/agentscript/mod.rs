@@ -1,9 +1,9 @@
-//! Floor 4: AgentScript, the second language: what one file of it says.
+//! Floor 4: AgentScript, the second language, one file at a time.
 //!
-//! AgentScript (`@rong/agentscript`) declares what an agent answers where it is generated. A file is
-//! read by [`AgentFile`]: its tokens, its syntax tree with the place of everything, what is wrong with the
-//! syntax ([`parse`]), and what the names in it mean ([`Meaning`]). It follows AgentScript 0.1.5, whose compiler was
-//! executed; what came later, up to 0.1.22, is read as well, see [`Version`].
+//! AgentScript (`@rong/agentscript`) declares the answer of an agent at the call that generates it. An
+//! [`AgentFile`] provides the tokens, the syntax tree with locations, the syntax errors ([`parse`]) and the
+//! semantics of names ([`Meaning`]). Behaviour follows AgentScript 0.1.5, whose compiler was executed. Later
+//! syntax, up to 0.1.22, is accepted as well; see [`Version`].
 
 mod content;
 mod declarations;
@@ -29,7 +29,7 @@ pub use content::is_agentscript;
 pub use file::{AgentFile, Reading};
 pub use meaning::Meaning;
 pub use number::{Amount, amount, suffix};
-pub use parser::{FirstField, Later, Parsed, SyntaxError, parse};
+pub use parser::{FirstField, Later, Misplaced, Parsed, SyntaxError, parse};
 pub use printed::{printed, printed_use};
 pub use tree::tree;
 pub use version::{Evidence, Version, Wanted};

@@ -1,17 +1,15 @@
-//! Numbers and budgets.
-
 use super::word::{is_word_part, is_word_start};
 
-/// A budget: an amount and its unit, as `2k`.
+/// A budget, such as `2k`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Amount {
-    /// The number.
+    /// The number, without its unit.
     pub amount: f64,
-    /// The letters after it.
+    /// The letters after the number.
     pub unit: Option<String>,
 }
 
-/// The length, in bytes, of the number that a text begins with, and of the letters glued to it.
+/// Returns the length, in bytes, of the number at the start of a text, with the letters directly after it.
 pub fn length(text: &str) -> usize {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let mut length = digits(text);
@@ -25,7 +23,7 @@ pub fn length(text: &str) -> usize {
     length
 }
 
-/// The value of a number token: what JavaScript's `parseFloat` makes of it.
+/// Parses a number token as JavaScript's `parseFloat` does.
 pub fn value(token: &str) -> f64 {
     token[..value_length(token)].parse().unwrap_or(f64::NAN)
 }
@@ -46,7 +44,7 @@ fn value_length(token: &str) -> usize {
     end
 }
 
-/// The budget that a number token is; `None` for one with more than letters after its digits.
+/// Parses a budget; `None` if anything but letters follows the digits.
 pub fn amount(token: &str) -> Option<Amount> {
     let letters = token.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(token.len());
     let (number, unit) = token.split_at(letters);
@@ -60,13 +58,13 @@ pub fn amount(token: &str) -> Option<Amount> {
     })
 }
 
-/// The whole number that a number token is; `None` for one with anything but digits.
+/// Parses a whole number; `None` for a token with anything but digits.
 pub fn integer(token: &str) -> Option<u64> {
     let is_integer = token.bytes().all(|byte| byte.is_ascii_digit());
     is_integer.then(|| token.parse().unwrap_or(u64::MAX))
 }
 
-/// What of a number token is not read: in `2k`, `k`. An exponent is read.
+/// Returns the ignored rest of a number token: `k` for `2k`. An exponent belongs to the number.
 pub fn suffix(token: &str) -> &str {
     &token[value_length(token)..]
 }

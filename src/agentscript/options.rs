@@ -1,21 +1,21 @@
-//! The options of `generate`, as data (AgentScript 0.1.5).
+//! The options of `generate` (AgentScript 0.1.5).
 
 /// An option of `generate`.
 #[derive(Debug)]
 pub struct GenerateOption {
-    /// Its name.
+    /// The key.
     pub name: &'static str,
-    /// What it takes.
+    /// The accepted values, in words.
     pub takes: &'static str,
-    /// What holds without it.
+    /// The behaviour without the option.
     pub default: &'static str,
-    /// The values that can be proposed, as they are written.
+    /// The values to suggest, as source text.
     pub values: &'static [&'static str],
-    /// What it does.
+    /// The effect, in words.
     pub what: &'static str,
 }
 
-/// The options, in the order in which they are shown.
+/// All options, in display order.
 pub static OPTIONS: [GenerateOption; 7] = [
     GenerateOption {
         name: "input",
@@ -69,7 +69,7 @@ pub static OPTIONS: [GenerateOption; 7] = [
     },
 ];
 
-/// The option of a name.
+/// Finds an option by its key.
 pub fn option(name: &str) -> Option<&'static GenerateOption> {
     OPTIONS.iter().find(|option| option.name == name)
 }

@@ -1,8 +1,8 @@
-//! An expression as the `source:` line of a prompt shows it: printed from the syntax tree, not copied.
+//! The `source:` lines of prompts, which are printed from the syntax tree and not copied.
 
 use super::ast::{Expression, ExpressionKind, Property, Use, Used};
 
-/// How a prompt names where a value comes from.
+/// Prints an expression as a prompt names its source.
 pub fn printed(expression: &Expression) -> String {
     match &expression.kind {
         ExpressionKind::Name(name) => name.clone(),
@@ -26,7 +26,7 @@ pub fn printed(expression: &Expression) -> String {
     }
 }
 
-/// The same for what a `use` shows; of several the one that is selected.
+/// Prints the value of a `use`; for alternatives, the selected one.
 pub fn printed_use(used: &Use) -> String {
     match &used.used {
         Used::Value(value) => printed(value),
@@ -37,7 +37,6 @@ pub fn printed_use(used: &Use) -> String {
     }
 }
 
-/// A string as `JSON.stringify` writes it.
 fn quoted(text: &str) -> String {
     serde_json::to_string(text).unwrap_or_default()
 }

@@ -1,7 +1,7 @@
-//! The prompt that a call of a model sends, as far as it is known before a run (AgentScript 0.1.5).
+//! The prompt of a call of a model, as far as it is known before a run (AgentScript 0.1.5).
 
 use super::ast::{ConfigKey, Expression, ExpressionKind, Use, Used};
-use super::meaning::GenerateSite;
+use super::meaning::{GenerateSite, Meaning};
 use super::number::Amount;
 use super::printed::printed_use;
 use super::shapes;
@@ -9,24 +9,25 @@ use super::shapes;
 /// The two messages of a prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prompt {
-    /// What the model is.
+    /// The system message.
     pub system: String,
-    /// What it is asked.
+    /// The user message.
     pub user: String,
 }
 
-/// The prompt of a call of a model. What only a run knows stands in angle brackets.
-pub fn prompt(site: &GenerateSite<'_>) -> Prompt {
+/// Builds the prompt of a call. Values known only at run time are placeholders in angle brackets.
+pub fn prompt<'a>(meaning: &Meaning<'a>, site: &GenerateSite<'a>) -> Prompt {
     let setting = |key| match site.setting(key).config() {
         Some(config) => value(&config.value),
         None => unknown("missing"),
     };
     let system = format!("You are {}.\n{}", setting(ConfigKey::Role), setting(ConfigKey::Description));
     let mut user = Vec::new();
-    if !site.uses.is_empty() {
+    let shown_uses = meaning.shown(site);
+    if !shown_uses.is_empty() {
         user.push("Context:".to_owned());
     }
-    for (index, used) in site.uses.iter().enumerate() {
+    for (index, used) in shown_uses.into_iter().map(|number| meaning.uses[number]).enumerate() {
         let label = used.label.as_ref().map_or_else(|| index.to_string(), |label| label.text.clone());
         user.push(format!("[{label}]"));
         user.push(format!("source: {}", printed_use(used)));
@@ -41,7 +42,6 @@ pub fn prompt(site: &GenerateSite<'_>) -> Prompt {
     Prompt { system, user: user.join("\n") }
 }
 
-/// The value of a context entry, with what its budget leaves of it.
 fn shown(used: &Use) -> String {
     let text = match &used.used {
         Used::Value(expression) => match &expression.kind {
@@ -59,7 +59,7 @@ fn shown(used: &Use) -> String {
 }
 
 fn cut(text: &str, used: &Use) -> String {
-    // Characters are counted as JavaScript counts them.
+    // Counted in UTF-16 units, as in JavaScript.
     let Some(budget) = used.limit() else { return text.to_owned() };
     let mut units = characters(&budget.amount);
     let fits = |char: &char| {
@@ -70,7 +70,7 @@ fn cut(text: &str, used: &Use) -> String {
     text.chars().take_while(fits).collect()
 }
 
-/// How many characters a budget of a `use` is. Only a lower-case `k` scales.
+/// Converts a budget of a `use` to characters. Only a lower-case `k` scales.
 pub fn characters(amount: &Amount) -> u64 {
     let factor = if amount.unit.as_deref() == Some("k") { 1000.0 } else { 1.0 };
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the cast saturates")]
@@ -78,7 +78,6 @@ pub fn characters(amount: &Amount) -> u64 {
     characters
 }
 
-/// A value as a prompt has it: a string as it is, all else as JSON.
 fn value(expression: &Expression) -> String {
     match &expression.kind {
         ExpressionKind::String(text) => text.clone(),
@@ -89,11 +88,11 @@ fn value(expression: &Expression) -> String {
     }
 }
 
-/// A literal as JSON; `None` for what a run makes.
+/// Converts a literal to JSON; `None` for a value known only at run time.
 fn json(expression: &Expression) -> Option<serde_json::Value> {
     Some(match &expression.kind {
         ExpressionKind::String(text) => text.as_str().into(),
-        ExpressionKind::Number(number) => number.value.into(),
+        ExpressionKind::Number(number) => super::inspect::number(number.value),
         ExpressionKind::Boolean(is) => (*is).into(),
         ExpressionKind::None => serde_json::Value::Null,
         ExpressionKind::List(items) => items.iter().map(json).collect::<Option<_>>()?,
@@ -106,7 +105,6 @@ fn json(expression: &Expression) -> Option<serde_json::Value> {
     })
 }
 
-/// What only a run knows.
 fn unknown(what: &str) -> String {
     format!("‹{what}›")
 }

@@ -1,35 +1,35 @@
-//! What imports can be, by the scheme of their URIs, and what can be done with them (AgentScript 0.1.5, read in its
-//! source in May 2026).
+//! Import URIs by scheme, with the methods of the imported resources. Source: the code of AgentScript 0.1.5,
+//! read in May 2026.
 
 use super::ast::ImportKind;
 
-/// What can be done with a memory.
+/// The methods of a memory.
 pub const MEMORY_METHODS: [&str; 2] = ["add", "query"];
 
-/// What can be done with a list.
+/// The members of a list.
 pub const LIST_MEMBERS: [&str; 3] = ["add", "length", "summary"];
 
-/// Programs that 0.1.5 does not run as tools.
+/// Programs that 0.1.5 refuses to run as tools.
 pub const FORBIDDEN_PROGRAMS: [&str; 4] = ["sh", "bash", "zsh", "fish"];
 
-/// A scheme of URIs of one kind of import.
+/// A URI scheme for one kind of import.
 #[derive(Debug)]
 pub struct Scheme {
-    /// What is imported.
+    /// The kind of import.
     pub kind: ImportKind,
-    /// Its name, with `://`.
+    /// The scheme, with `://`.
     pub name: &'static str,
     /// An example of a URI.
     pub example: &'static str,
-    /// What it is, in one line.
+    /// The resource, in one line.
     pub what: &'static str,
-    /// What can be done with it; empty where that is not known.
+    /// The methods of the resource; empty if unknown.
     pub methods: &'static [&'static str],
-    /// The release that has it at the latest, as the last of its numbers.
+    /// The latest release that can have introduced it, as the last of its numbers.
     pub since: u8,
 }
 
-/// The schemes.
+/// All known schemes.
 pub static SCHEMES: [Scheme; 15] = [
     scheme(ImportKind::Llm, "openai://", "openai://gpt-4.1-mini", "A model of OpenAI", &[], 5),
     scheme(ImportKind::Llm, "anthropic://", "anthropic://claude-sonnet-4-0", "A model of Anthropic", &[], 5),
@@ -108,7 +108,7 @@ const fn scheme(
     Scheme { kind, name, example, what, methods, since }
 }
 
-/// The scheme of a URI; `None` for a path and for one that is not known.
+/// Finds the scheme of a URI; `None` for a path and for an unknown scheme.
 pub fn scheme_of(kind: ImportKind, uri: &str) -> Option<&'static Scheme> {
     SCHEMES.iter().find(|scheme| scheme.kind == kind && uri.starts_with(scheme.name))
 }

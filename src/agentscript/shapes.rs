@@ -1,36 +1,43 @@
-//! Shapes as JSON Schema.
+//! Conversion of shapes to JSON Schema.
+
+use std::collections::HashMap;
 
 use super::ast::{Program, Shape, Type, TypeKind};
 use super::meaning::{Meaning, Merged};
 use crate::syntax::{Kind, Member, Object, Value};
 
-/// A shape of a program, as JSON Schema.
+/// A shape with its JSON Schema.
 #[derive(Clone, Debug)]
 pub struct ShapeSchema {
-    /// Where it stands.
+    /// The position in the program.
     pub place: ShapePlace,
-    /// Of what goes into a function, the agent and the function.
+    /// The agent and the function of an input; after the function's first shape, the parameter as well.
     pub name: Option<String>,
-    /// The schema.
+    /// The JSON Schema.
     pub schema: Value,
 }
 
-/// Where a shape stands.
+/// The position of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShapePlace {
-    /// On a parameter of a function
+    /// A function parameter
     Input,
-    /// Behind the `->` of a `generate`
+    /// The answer of a `generate`, after its `->`
     Answer,
 }
 
-/// Every shape of a program, in source order.
+/// Converts every shape of a program, in source order.
 pub fn all(program: &Program) -> Vec<ShapeSchema> {
     let meaning = Meaning::of(program, Merged::default());
-    let inputs = meaning.inputs.iter().map(|input| {
+    let inputs = meaning.inputs.iter().enumerate().map(|(number, input)| {
         let function = input.function.name.as_ref().map_or("main", |name| &name.text);
-        let name = Some(format!("{}.{function}", input.agent.id()));
-        ShapeSchema { place: ShapePlace::Input, name, schema: schema(input.shape) }
+        let mut name = format!("{}.{function}", input.agent.id());
+        // The shapes of a function are adjacent.
+        let before = number.checked_sub(1).map(|before| &meaning.inputs[before]);
+        if before.is_some_and(|before| std::ptr::eq(before.function, input.function)) {
+            name = format!("{name}.{}", input.parameter.name.text);
+        }
+        ShapeSchema { place: ShapePlace::Input, name: Some(name), schema: schema(input.shape) }
     });
     let answers = meaning.generates.iter().filter_map(|site| site.generate.shape.as_ref());
     let answers =
@@ -40,22 +47,25 @@ pub fn all(program: &Program) -> Vec<ShapeSchema> {
     all
 }
 
-/// The JSON Schema that a shape is sent and checked as. Its parts point at the fields.
+/// Converts a shape to the JSON Schema that is sent and validated. Spans point at the fields.
 ///
-/// A field that is given twice keeps its first place with the last type, and is required twice, as
-/// AgentScript 0.1.5 has it.
+/// A field declared twice keeps its first position with the last type and is required twice, as in
+/// AgentScript 0.1.5.
 pub fn schema(shape: &Shape) -> Value {
     let at = shape.span;
     let mut properties: Vec<Member> = Vec::new();
+    let mut places: HashMap<&str, usize> = HashMap::new();
     for field in &shape.fields {
         let value = match &field.ty {
             Some(ty) => type_schema(ty),
             None => typed(field.span, "string", Vec::new()),
         };
         let member = Member { key: field.name.text.clone(), key_span: field.name.span, value };
-        match properties.iter_mut().find(|known| known.key == member.key) {
-            Some(known) => *known = member,
-            None => properties.push(member),
+        if let Some(place) = places.get(field.name.text.as_str()) {
+            properties[*place] = member;
+        } else {
+            places.insert(&field.name.text, properties.len());
+            properties.push(member);
         }
     }
     let required =

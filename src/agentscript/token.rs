@@ -1,4 +1,4 @@
-//! The tokens of a text.
+//! The tokenizer.
 
 use memchr::memchr2;
 
@@ -6,14 +6,14 @@ use super::number;
 use super::word::{is_word_part, is_word_start};
 use crate::text::Span;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
-    /// A name or a keyword: nearly every keyword is a name where a name may stand.
+    /// A name or a keyword: nearly every keyword is allowed as a name.
     Word,
     /// A string with its quotes.
     String,
-    /// Digits, and what letters are glued to them.
+    /// Digits, with the letters directly after them.
     Number,
     /// `{`, `->` and the like.
     Symbol,
@@ -21,18 +21,18 @@ pub enum TokenKind {
     End,
 }
 
-/// One token.
+/// A token with its location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// The kind.
     pub kind: TokenKind,
-    /// Where it stands.
+    /// The location.
     pub span: Span,
-    /// Whether it is the first on its line.
+    /// Whether the token is the first on its line.
     pub is_first: bool,
 }
 
-/// The tokens of a text, and what is none.
+/// The tokens of a text, with comments and errors.
 #[derive(Clone, Debug, Default)]
 pub struct Tokens {
     /// The tokens; the last is [`TokenKind::End`].
@@ -41,41 +41,39 @@ pub struct Tokens {
     pub comments: Vec<Span>,
     /// Characters that begin no token.
     pub unexpected: Vec<Span>,
-    /// The string that does not end.
+    /// The unterminated string.
     pub unterminated: Option<Unterminated>,
 }
 
-/// A string that does not end.
+/// An unterminated string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unterminated {
-    /// From its quote to where it is taken to end.
+    /// From its quote to its assumed end.
     pub span: Span,
-    /// Whether a backslash is the last character.
+    /// Whether the last character is a backslash.
     pub in_escape: bool,
 }
 
-/// What each release reads.
 const SYMBOLS: [&str; 17] =
     ["==", "!=", "->", "{", "}", "(", ")", "[", "]", ".", ",", ":", "=", "!", "<", "-", "*"];
 
-/// What came later. The longer ones stand first.
+/// Symbols of later releases, the longer ones first.
 const LATER_SYMBOLS: [&str; 7] = ["+=", "-=", "<=", ">=", "+", ">", "/"];
 
-/// So many strings over several lines are tried as the one whose quote is missing.
+/// The maximum number of multi-line strings tried as the one with a missing quote.
 const MAX_CUTS: usize = 8;
 
 impl Token {
-    /// Its text.
+    /// Returns the source text.
     pub fn text(self, source: &str) -> &str {
         self.span.text(source)
     }
 }
 
-/// Reads a text; `later` tells whether the symbols of later releases are read, too.
+/// Tokenizes a text; `later` accepts the symbols of later releases.
 ///
-/// Strings may span lines. Where the last one does not end, a quote is missing somewhere before it, and
-/// `cost` tells how well the text reads with the string that begins at a place cut off at the end of its
-/// line: the lower the better.
+/// Strings may span lines. If the last one is unterminated, an earlier string lacks its quote. Each candidate
+/// is cut at the end of its line, and the result with the lowest `cost` is chosen.
 pub fn tokenize(source: &str, later: bool, cost: impl Fn(&Tokens) -> usize) -> Tokens {
     let plain = Lexer::run(source, later, None);
     if plain.unterminated.is_none() {
@@ -91,7 +89,6 @@ struct Lexer<'a> {
     source: &'a str,
     at: usize,
     later: bool,
-    /// The string that ends with its line.
     cut: Option<u32>,
     out: Tokens,
 }
@@ -100,7 +97,7 @@ impl<'a> Lexer<'a> {
     fn run(source: &'a str, later: bool, cut: Option<u32>) -> Tokens {
         let mut lexer = Self { source, at: 0, later, cut, out: Tokens::default() };
         let mut is_first = true;
-        // All that means something is ASCII.
+        // All meaningful characters are ASCII.
         while let Some(first) = source.as_bytes().get(lexer.at).copied() {
             match first {
                 b'\n' => (lexer.at, is_first) = (lexer.at + 1, true),
@@ -130,7 +127,6 @@ impl<'a> Lexer<'a> {
         self.at = end;
     }
 
-    /// Reads one token; `None` for a character that begins none.
     fn token(&mut self, first: u8) -> Option<TokenKind> {
         if matches!(first, b'"' | b'\'') {
             self.string(first);
@@ -177,7 +173,7 @@ impl<'a> Lexer<'a> {
                 self.at = at;
                 return;
             }
-            // One character, whatever its length, as none that counts begins inside of it.
+            // Skips one byte of an escaped character: continuation bytes are neither quotes nor backslashes.
             in_escape = at == end;
             at += 1;
         }
@@ -186,13 +182,12 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// The end of the line of a place, without its line break and the blanks before that.
 fn line_end(source: &str, start: usize) -> usize {
     let line = source[start..].split('\n').next().unwrap_or_default();
     start + line.trim_end().len()
 }
 
-/// What a string token stands for.
+/// Returns the value of a string token, without quotes and escapes.
 pub fn unescape(token: &str) -> String {
     let mut quotes = token.chars();
     let quote = quotes.next();

@@ -1,5 +1,3 @@
-//! A program as text: what it says, without where.
-
 use std::fmt::Write as _;
 
 use super::ast::{
@@ -7,7 +5,7 @@ use super::ast::{
     StatementKind, Use, Used,
 };
 
-/// The syntax tree of a program, one node a line. Two texts with the same tree say the same.
+/// Prints a syntax tree without locations, one node a line. Texts with equal trees are equivalent.
 pub fn tree(program: &Program) -> String {
     let mut tree = Tree::default();
     for import in &program.imports {
@@ -32,7 +30,6 @@ impl Tree {
         let _ = writeln!(self.text, "{:1$}{line}", "", self.depth * 2);
     }
 
-    /// A line, and what stands under it.
     fn node(&mut self, line: std::fmt::Arguments<'_>, inside: impl FnOnce(&mut Self)) {
         self.line(line);
         self.depth += 1;

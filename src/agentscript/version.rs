@@ -1,52 +1,49 @@
-//! Which AgentScript a file is written in.
+//! Detection of the AgentScript release of a file.
 
 use std::fmt;
 
 use super::ast::Field;
 use crate::text::Span;
 
-/// A release of AgentScript, as far as releases differ in what they read.
-///
-/// What is known of 0.1.5 was seen when its compiler ran. What is known of the later ones was read in their
-/// source (May 2026).
+/// A release of AgentScript, as far as releases differ in syntax. Facts about 0.1.5 were observed with its
+/// compiler; facts about later releases were read in their source (May 2026).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Version {
     /// The last of the three numbers, after `0.1.`.
     pub patch: u8,
 }
 
-/// The release that the settings want a file to be read as.
+/// The release requested by the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wanted {
-    /// The file tells by its first shape.
+    /// The release implied by the first shape of the file.
     #[default]
     Auto,
-    /// This one.
+    /// A fixed release.
     Release(Version),
 }
 
-/// What tells the release of a file.
+/// The evidence for the release of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
     /// The settings.
     Settings,
-    /// The first field of the first shape, which stands there.
+    /// The first field of the first shape.
     Shape(Span),
-    /// Nothing: it is taken for the newest.
+    /// None: the newest release is assumed.
     Nothing,
 }
 
 impl Version {
-    /// The one whose behaviour is verified.
+    /// The release whose behaviour is verified.
     pub const VERIFIED: Self = Self { patch: 5 };
-    /// The first in which a field of a shape needs no type.
+    /// The first release in which the type of a field is optional.
     pub const UNTYPED_FIELDS: Self = Self { patch: 9 };
-    /// The first in which `:` stands between a field of a shape and its type.
+    /// The first release with `:` between a field and its type.
     pub const CONTRACTS: Self = Self { patch: 16 };
-    /// The newest known one.
+    /// The newest known release.
     pub const NEWEST: Self = Self { patch: 22 };
 
-    /// The first release that writes a field of a shape so.
     pub(super) fn of_field(field: &Field) -> Self {
         match (&field.colon, &field.ty) {
             (Some(_), _) => Self::CONTRACTS,
@@ -55,7 +52,7 @@ impl Version {
         }
     }
 
-    /// The release of this name, as `0.1.5`; `None` for one that is not known.
+    /// Parses a release, such as `0.1.5`; `None` for an unknown one.
     pub fn named(name: &str) -> Option<Self> {
         let patch = name.strip_prefix("0.1.")?.parse().ok()?;
         let version = Self { patch };
@@ -71,7 +68,7 @@ impl fmt::Display for Version {
 }
 
 impl Wanted {
-    /// What the setting `agentscript.version` says: `auto` or a release; `None` for anything else.
+    /// Parses the setting `agentscript.version`: `auto` or a release.
     pub fn named(name: &str) -> Option<Self> {
         if name == "auto" { Some(Self::Auto) } else { Version::named(name).map(Self::Release) }
     }

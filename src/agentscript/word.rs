@@ -1,16 +1,14 @@
-//! Words: the characters of names, and the keywords.
-
-/// Whether a name may begin with it.
+/// Whether a name may begin with a character.
 pub fn is_word_start(char: char) -> bool {
     char.is_ascii_alphabetic() || char == '_'
 }
 
-/// Whether a name may hold it. The hyphen is the releases' up to 0.1.7.
+/// Whether a name may contain a character. Releases up to 0.1.7 allow the hyphen.
 pub fn is_word_part(char: char) -> bool {
     char.is_ascii_alphanumeric() || matches!(char, '_' | '-')
 }
 
-/// The words that mean something where a name may stand, so that no name should be one.
+/// Keywords that are allowed as names and should not be used as such.
 pub const KEYWORDS: [&str; 35] = [
     "import",
     "main",

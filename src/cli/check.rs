@@ -30,7 +30,6 @@ use crate::project::discovery;
 use crate::rules::{Applicability, Diagnostic};
 use crate::script::SourceFile;
 
-/// The arguments of `check`.
 #[allow(clippy::struct_excessive_bools, reason = "they are flags of a command line")]
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
@@ -40,10 +39,14 @@ pub struct Arguments {
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    /// Print the diagnostics without the summary; nothing where there are none
+    #[arg(short, long)]
+    quiet: bool,
     /// Count the diagnostics of each rule instead of printing them
     #[arg(long, conflicts_with = "diff")]
     statistics: bool,
-    /// Check against the limits of these providers: documents, which are schemas, and the schemas of scripts
+    /// Check documents, which are schemas, and what scripts send against the limits of these providers; portable
+    /// stands for all whom a tool may come to
     #[arg(long = "as", value_name = "DIALECT", value_delimiter = ',', value_parser = dialects::JudgeParser)]
     judges: Vec<Judge>,
     /// Check documents as the strict mode of the providers takes them
@@ -97,13 +100,12 @@ impl Arguments {
             || self.paths.iter().any(|path| path.as_os_str() == standard_input::NAME)
     }
 
-    /// The providers that documents are held against.
     fn judges(&self) -> Vec<Judge> {
         let asked = self.judges.iter();
         asked.map(|judge| Judge { is_strict: judge.is_strict || self.strict, ..*judge }).collect()
     }
 
-    /// An error where they contradict each other in a way that clap does not know.
+    /// Rejects arguments that contradict each other in a way clap cannot express.
     fn agree(&self) -> Result<(), String> {
         let is_default =
             |path: &PathBuf| [".", standard_input::NAME].iter().any(|name| path.as_os_str() == *name);
@@ -130,6 +132,9 @@ impl Arguments {
                 ));
             }
         }
+        if self.max_warnings.is_some() && self.selection.leaves_out_warnings() {
+            return Err("`--max-warnings` counts warnings, which `--severity error` leaves out".to_owned());
+        }
         if self.statistics && matches!(self.format, Format::Github | Format::Sarif) {
             return Err("`--statistics` has no such format; use text, concise or json".to_owned());
         }
@@ -137,7 +142,6 @@ impl Arguments {
     }
 }
 
-/// Checks scripts and prints the diagnostics.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     if let Some(word) = &arguments.explain {
         return rule::explain(word, arguments.format == Format::Json);
@@ -161,7 +165,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
             return Ok(Outcome::Failed);
         }
     }
-    // The text is the output then.
+    // Standard output is the fixed text then.
     if run.input.is_some() && arguments.fix {
         run.terminal = Term::stderr();
         return report(&run, error_stream());
@@ -175,17 +179,15 @@ fn report(run: &Run<'_>, mut out: impl Write) -> io::Result<Outcome> {
     Ok(checked.outcome)
 }
 
-/// One run, or what is the same in each of `--watch`.
+/// State of one run, or of all runs of `--watch`.
 struct Run<'a> {
     arguments: &'a Arguments,
     selection: Selection,
     input: Option<Input>,
-    /// Where the diagnostics go.
     terminal: Term,
 }
 
 impl Run<'_> {
-    /// Checks once, fixing where that is wanted, and writes the diagnostics.
     fn check(&self, out: &mut impl Write) -> io::Result<Checked> {
         let workspace = match &self.input {
             Some(input) => Some(Workspace::around(&input.given, &|file| file)),
@@ -200,6 +202,7 @@ impl Run<'_> {
             return Ok(Checked { outcome: Outcome::Failed, fingerprint: 0 });
         };
         found.settings.providers.extend(self.arguments.judges.iter().map(|judge| judge.profile.name));
+        self.selection.ask(&mut found.settings);
         workspace.assume(&found.settings);
         workspace.documents.retain(|document| !found.excludes(&document.path));
         let is_any = !workspace.scripts.is_empty();
@@ -233,6 +236,7 @@ impl Run<'_> {
             workspace: &workspace,
             files,
             fixed: self.arguments.fix.then_some(fixed),
+            is_quiet: self.arguments.quiet,
             how: view.how,
         };
         let outcome = self.outcome(&findings, has_failed);
@@ -245,7 +249,7 @@ impl Run<'_> {
         View { workspace, settings: &found.settings, selection: &self.selection, how }
     }
 
-    /// Writes the text of standard input as it is fixed, or, where it could not be checked, as it was.
+    /// Writes the fixed text of standard input, or the unchanged text if it could not be checked.
     fn write_text(&self, fixed: Option<&SourceFile>) -> io::Result<()> {
         let Some(input) = self.input.as_ref().filter(|_| self.arguments.fix) else { return Ok(()) };
         let mut out = exact_stream();
@@ -256,7 +260,7 @@ impl Run<'_> {
     fn outcome(&self, findings: &Findings<'_>, has_failed: bool) -> Outcome {
         let summary = findings.summary();
         let too_many = self.arguments.max_warnings.is_some_and(|most| summary.warnings > most);
-        // Nobody knows what is in a script that is skipped.
+        // A skipped script cannot be reported clean.
         let is_skipped = findings.files.iter().any(|checked| checked.kind == Kind::Skipped);
         let has_trouble = summary.errors > 0 || too_many || summary.unread > 0 || is_skipped;
         match has_trouble {
@@ -280,14 +284,14 @@ impl Run<'_> {
     }
 }
 
-/// Prints the patch: to a program, which applies it, to the byte.
+/// Prints the patch; a program that applies it gets the exact bytes.
 fn write_diff(view: &View<'_>) -> io::Result<bool> {
     let mut out = exact_stream();
     let is_seen = Term::stdout().is_term();
     fixing::write_diff(&mut out, view, |patch| if is_seen { printable(patch).into() } else { patch.into() })
 }
 
-/// Every file with its diagnostics, on all processors.
+/// Checks every file, in parallel.
 fn check_all<'a>(view: &View<'a>) -> Vec<CheckedFile<'a>> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let share = view.workspace.scripts.len().div_ceil(threads).max(1);
@@ -313,18 +317,18 @@ fn checked<'a>(view: &View<'a>, file: &'a SourceFile) -> CheckedFile<'a> {
         fixed.map(|(_, gone)| gone).unwrap_or_default()
     };
     let fixed = fixable(view.how);
-    // A second try is worth its time only where it does more.
+    // Unsafe fixes are tried only if they add anything.
     let is_more = |diagnostic: &Diagnostic| {
         let fix = |how| diagnostic.automatic_fix(how);
         fix(view.how).is_none() && fix(Applicability::Unsafe).is_some()
     };
     let all = diagnostics.iter().any(is_more).then(|| fixable(Applicability::Unsafe).len());
     let hidden = all.unwrap_or_default().saturating_sub(fixed.len());
-    let kind = if file.script().unreadable { Kind::Skipped } else { Kind::Script };
+    let kind = if file.script().unreadable.is_some() { Kind::Skipped } else { Kind::Script };
     CheckedFile { path: &file.path, source: &file.source, kind, diagnostics, fixable: fixed, hidden }
 }
 
-/// Tells one state of what is checked from another.
+/// Hash of everything that is checked, to detect changes.
 fn fingerprint(workspace: &Workspace<SourceFile>) -> u64 {
     let mut hasher = DefaultHasher::new();
     for file in &workspace.scripts {

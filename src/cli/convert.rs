@@ -21,7 +21,6 @@ use crate::project::discovery;
 use crate::syntax::{Value, json as reader};
 use crate::text::{Span, Text};
 
-/// The arguments of `convert`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// A JSON Schema, or `{"schema": …, "components": {"schemas": …}}`; `-` is standard input
@@ -51,21 +50,19 @@ enum Source {
     ChatGpt,
 }
 
-/// What was read.
 struct Input {
     name: String,
     text: Text,
     value: Value,
 }
 
-/// What a program reads of a conversion.
+/// JSON output of a successful conversion.
 #[derive(Serialize)]
 struct Success<'a> {
     success: bool,
     value: &'a Value,
 }
 
-/// Converts one document.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let config = match dialects::config(arguments.to, arguments.strict, arguments.reference) {
         Ok(config) => config,
@@ -89,7 +86,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
         }
     };
     out.flush()?;
-    // Of a large document that takes a sixth of the time, and the process ends with it.
+    // Freeing a large document takes a sixth of the time, and the process ends right after.
     mem::forget((input, result));
     Ok(outcome)
 }
@@ -106,7 +103,7 @@ fn convert(value: &Value, arguments: &Arguments, config: Config) -> Result<Conve
     }
 }
 
-/// Reads a document. `None` where it is none; there was a message.
+/// Reads a document. `None` if it is not one; the problem is already reported.
 fn read(file: &Path) -> io::Result<Option<Input>> {
     let is_stdin = file == Path::new(standard_input::NAME);
     let text = if is_stdin {
@@ -148,7 +145,7 @@ fn write_value(out: &mut impl Write, value: &Value, arguments: &Arguments) -> io
     write_result(out, &Success { success: true, value }, arguments)
 }
 
-/// A person gets a line for each reason, with its place.
+/// A person gets one line for each reason, with its location.
 fn write_failure(
     out: &mut impl Write,
     input: &Input,

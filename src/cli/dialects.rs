@@ -1,4 +1,4 @@
-//! The dialects on the command line: their names, their forms, and what a conversion leaves out.
+//! Dialects on the command line: names, forms, and the losses of a conversion.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -11,25 +11,23 @@ use super::streams::warn;
 use crate::dialects::{Config, Dialect, Fate, Loss, Profile};
 use crate::text::{Encoding, Span, Text};
 
-/// Reads the name of a dialect, and lists all of them in the help.
+/// Parses a dialect name; the help lists all of them.
 pub fn parser() -> impl TypedValueParser<Value = Dialect> {
     let values = Dialect::ALL.map(|dialect| PossibleValue::new(dialect.name()).help(dialect.title()));
     PossibleValuesParser::new(values)
         .try_map(|name| Dialect::named(&name).ok_or_else(|| format!("no dialect is named {name}")))
 }
 
-/// A provider whose limits a document is held against.
+/// A provider against whose limits a document is checked.
 #[derive(Clone, Copy, Debug)]
 pub struct Judge {
-    /// What it takes.
     pub profile: &'static Profile,
-    /// Whether it is asked to enforce the schema.
+    /// Whether the provider is asked to enforce the schema.
     pub is_strict: bool,
 }
 
-/// Reads the name of a dialect that a provider takes, of a provider or of one of its profiles. The list of
-/// names is in the profiles, which are read when a name is given or the help is asked for: most runs do
-/// neither.
+/// Parses the name of a provider, of one of its profiles, or of its dialect. The names are read from the
+/// profiles only if a name is given or the help is shown; most runs need neither.
 #[derive(Clone, Copy, Debug)]
 pub struct JudgeParser;
 
@@ -42,7 +40,7 @@ impl TypedValueParser for JudgeParser {
         argument: Option<&Arg>,
         value: &OsStr,
     ) -> Result<Judge, clap::Error> {
-        // It tells of a name that is none.
+        // The inner parser reports an unknown name.
         let name = PossibleValuesParser::new(judge_names()).parse_ref(command, argument, value)?;
         judge(&name).ok_or_else(|| clap::Error::new(ErrorKind::InvalidValue).with_cmd(command))
     }
@@ -64,7 +62,7 @@ fn judge(name: &str) -> Option<Judge> {
     Some(Judge { profile, is_strict })
 }
 
-/// How a dialect is made. An error where it has no such form.
+/// Returns the conversion options of a dialect. An error if the dialect lacks the requested form.
 pub fn config(dialect: Dialect, strict: bool, reference: bool) -> Result<Config, String> {
     let all = |has: fn(Dialect) -> bool| {
         let names = Dialect::ALL.into_iter().filter(|dialect| has(*dialect)).map(Dialect::name);
@@ -84,7 +82,7 @@ pub fn config(dialect: Dialect, strict: bool, reference: bool) -> Result<Config,
     Ok(Config { strict, reference })
 }
 
-/// Tells what is left out, with its place. What moves or is written in another way is no loss.
+/// Reports the lost parts of a schema with their locations. Parts that are moved or rewritten are not losses.
 pub fn tell_losses(file: &str, text: &Text, losses: &[Loss]) {
     for loss in losses.iter().filter(|loss| loss.fate == Fate::Lost) {
         let (line, column) = line_and_column(text, loss.span);
@@ -92,7 +90,7 @@ pub fn tell_losses(file: &str, text: &Text, losses: &[Loss]) {
     }
 }
 
-/// Where a span begins, from 1, in characters.
+/// Line and column of the span's start, from 1, in characters.
 pub fn line_and_column(text: &Text, span: Span) -> (u32, u32) {
     let position = text.position(span.start as usize, Encoding::Utf32);
     (position.line + 1, position.character + 1)

@@ -1,21 +1,16 @@
-//! JSON and YAML documents that are schemas.
-
 use std::sync::Arc;
 
 use crate::rules::{self, Diagnostic};
 use crate::script::FilePath;
 use crate::syntax::{Value, json, yaml};
 
-/// A document that was named on the command line.
 pub struct NamedDocument {
-    /// Where it is.
     pub path: FilePath,
-    /// Its text.
     pub source: Arc<str>,
 }
 
 impl NamedDocument {
-    /// The value that it is. A diagnostic where it is none.
+    /// Parses the document. A diagnostic if it is not a value.
     pub fn value(&self) -> Result<Value, Box<Diagnostic>> {
         let (language, parsed) = if has_ending(&self.path, ".json") {
             ("JSON", json::parse(&self.source).map_err(|error| (error.span, error.message)))
@@ -26,7 +21,6 @@ impl NamedDocument {
     }
 }
 
-/// Whether a file is a document by its name.
 pub fn is_document(path: &FilePath) -> bool {
     [".json", ".yaml", ".yml"].iter().any(|ending| has_ending(path, ending))
 }

@@ -1,7 +1,6 @@
-//! What the help of each command ends with: lines that can be copied. A test runs them in the sample
-//! workspace.
+//! Examples at the end of each command's help, ready to copy. A test runs them in the sample workspace.
 
-/// The heading, as clap writes its own.
+/// Formats the heading as clap does.
 macro_rules! examples {
     ($($line:literal)+) => {
         concat!("\x1b[1m\x1b[4mExamples:\x1b[0m", $("\n  ", $line),+)
@@ -19,6 +18,7 @@ pub const CHECK: &str = examples! {
     "promptsig check                                # all scripts of this folder"
     "promptsig check genaisrc --exclude 'genaisrc/old' --fix"
     "promptsig check --select P,M17 --format concise"
+    "promptsig check --severity warning --quiet     # no hints, and no summary"
     "promptsig check --statistics --unsafe-fixes    # what can be fixed, rule by rule"
     "promptsig check --explain P16"
     "promptsig check schemas/booking.json --as openai-strict,gemini"

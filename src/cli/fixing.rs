@@ -1,6 +1,6 @@
 //! `check --fix` and `check --diff`
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::io::{self, Write};
 
 use similar::TextDiff;
@@ -11,21 +11,18 @@ use super::view::View;
 use crate::project::discovery;
 use crate::script::SourceFile;
 
-/// One script as its fixes leave it.
 struct Fixed {
     place: usize,
     file: SourceFile,
     count: usize,
 }
 
-/// What came of fixing.
 #[derive(Default)]
 pub struct Applied {
-    /// The changed scripts, by their place among all.
+    /// Changed scripts, by their index among all.
     pub files: Vec<(usize, SourceFile)>,
-    /// How many diagnostics are fixed.
     pub count: usize,
-    /// Whether a script could not be written; there was a warning.
+    /// Whether a script could not be written; a warning was printed.
     pub has_failed: bool,
 }
 
@@ -36,7 +33,7 @@ fn fixed<'a>(view: &'a View<'_>) -> impl Iterator<Item = Fixed> + 'a {
     })
 }
 
-/// Applies every fix and writes the files. A text that was given is not written.
+/// Applies every fix and writes the files. Text from standard input is not written.
 pub fn apply(view: &View<'_>) -> Applied {
     let mut applied = Applied::default();
     let mut folders = BTreeSet::new();
@@ -66,9 +63,13 @@ pub fn apply(view: &View<'_>) -> Applied {
     applied
 }
 
-/// Writes what [`apply`] would change, as a patch from the working folder. Whether it is anything.
+/// Bound on the search for the shortest patch, in lines times differing lines.
+const MAX_DIFF_WORK: usize = 1 << 27;
+
+/// Writes the changes that [`apply`] would make, as a patch relative to the working folder. Returns whether
+/// there are any.
 ///
-/// `shown` makes what a person may see of a line; a program gets it as it is.
+/// `shown` escapes a line for a person; a program gets the exact line.
 pub fn write_diff(out: &mut impl Write, view: &View<'_>, shown: impl Fn(&str) -> String) -> io::Result<bool> {
     let mut is_any = false;
     for Fixed { place, file, .. } in fixed(view) {
@@ -83,14 +84,71 @@ pub fn write_diff(out: &mut impl Write, view: &View<'_>, shown: impl Fn(&str) ->
     Ok(is_any)
 }
 
-/// What changes between two texts of a file, as a patch.
 pub fn patch(name: &str, old: &str, new: &str) -> String {
     let names = (patch_name(&format!("a/{name}")), patch_name(&format!("b/{name}")));
+    if is_too_different(old, new) {
+        return rewritten(&names, old, new);
+    }
     let diff = TextDiff::from_lines(old, new);
     diff.unified_diff().context_radius(3).header(&names.0, &names.1).to_string()
 }
 
-/// A name as git writes it in a patch: in quotes, byte by byte, where it is not plain.
+/// Whether the search for the shortest patch would take too long: its work is the number of lines times the
+/// number of differing lines.
+fn is_too_different(old: &str, new: &str) -> bool {
+    let mut counts: HashMap<&str, isize> = HashMap::new();
+    let mut lines = 0_usize;
+    for (text, sign) in [(old, 1), (new, -1)] {
+        for line in text.split_inclusive('\n') {
+            *counts.entry(line).or_default() += sign;
+            lines += 1;
+        }
+    }
+    let differing: usize = counts.values().map(|count| count.unsigned_abs()).sum();
+    lines.saturating_mul(differing) > MAX_DIFF_WORK
+}
+
+/// Computes a patch that replaces everything between the first and the last differing line.
+fn rewritten((old_name, new_name): &(String, String), old: &str, new: &str) -> String {
+    const CONTEXT: usize = 3;
+    let (old, new): (Vec<&str>, Vec<&str>) =
+        (old.split_inclusive('\n').collect(), new.split_inclusive('\n').collect());
+    let pairs = || old.iter().zip(&new);
+    let same = pairs().take_while(|(old, new)| old == new).count();
+    let pairs_from_end = old[same..].iter().rev().zip(new[same..].iter().rev());
+    let same_at_end = pairs_from_end.take_while(|(old, new)| old == new).count();
+    let first = same.saturating_sub(CONTEXT);
+    let after = same_at_end.min(CONTEXT);
+    let (old_end, new_end) = (old.len() - same_at_end, new.len() - same_at_end);
+    let range = |length: usize| {
+        let (start, count) = (first + 1, length - first);
+        if count == 1 {
+            start.to_string()
+        } else {
+            format!("{},{count}", if count == 0 { first } else { start })
+        }
+    };
+    let (old_range, new_range) = (range(old_end + after), range(new_end + after));
+    let mut patch = format!("--- {old_name}\n+++ {new_name}\n@@ -{old_range} +{new_range} @@\n");
+    let parts = [
+        (' ', &old[first..same]),
+        ('-', &old[same..old_end]),
+        ('+', &new[same..new_end]),
+        (' ', &old[old_end..old_end + after]),
+    ];
+    for (sign, lines) in parts {
+        for line in lines {
+            patch.push(sign);
+            patch += line;
+            if !line.ends_with('\n') {
+                patch += "\n\\ No newline at end of file\n";
+            }
+        }
+    }
+    patch
+}
+
+/// Quotes a name as git does in a patch, byte by byte, unless it is plain.
 fn patch_name(name: &str) -> String {
     if printable(name) == name && !name.contains(['"', '\\', '\n']) {
         return name.to_owned();

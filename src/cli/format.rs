@@ -17,7 +17,6 @@ use crate::project::discovery;
 use crate::script::{FilePath, SourceFile};
 use crate::text::{Encoding, Text};
 
-/// The arguments of `format`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// Files in AgentScript, and folders to search for them; `-` is standard input
@@ -39,17 +38,14 @@ pub struct Arguments {
     settings: SettingsArguments,
 }
 
-/// What became of a file.
 enum Formatted {
-    /// It is in its usual form.
+    /// Already formatted.
     Same,
-    /// This is its usual form.
     New(String),
-    /// It has none.
+    /// Not a file that can be formatted.
     Not,
 }
 
-/// Formats files.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let reads_input = arguments.stdin_filename.is_some()
         || arguments.paths.iter().any(|path| path.as_os_str() == standard_input::NAME);
@@ -73,7 +69,23 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
         ));
         return Ok(Outcome::Failed);
     }
-    workspace.scripts.retain(|file| file.agentscript().is_some() && !found.excludes(&file.path));
+    let is_any = !workspace.scripts.is_empty();
+    workspace.scripts.retain(|file| file.agentscript().is_some());
+    let is_agentscript = !workspace.scripts.is_empty();
+    workspace.scripts.retain(|file| !found.excludes(&file.path));
+    if workspace.scripts.is_empty() && workspace.unread.is_empty() && input.is_none() {
+        // If there is no script of any kind, the warning was already printed.
+        if is_agentscript {
+            warn(
+                "nothing to format: every file in AgentScript is excluded, by `--exclude` or by the settings",
+            );
+        } else if is_any {
+            warn(
+                "nothing to format: no file here is in AgentScript, named *.as; GenAIScript scripts are left as they are",
+            );
+        }
+        return Ok(Outcome::Clean);
+    }
     let run = Run { arguments, workspace: &workspace, style: arguments.style() };
     match input {
         Some(input) => run.standard_input(&input),
@@ -94,7 +106,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Writes what standard input is in its usual form, or, where it has none, as it was.
+    /// Formats standard input; text that cannot be formatted is written unchanged.
     fn standard_input(&self, input: &Input) -> io::Result<Outcome> {
         let formatted = self.workspace.scripts.first().map(|file| self.format(file));
         let mut out = exact_stream();
@@ -138,7 +150,7 @@ impl Run<'_> {
         Ok(if failed > 0 || is_told { Outcome::Findings } else { Outcome::Clean })
     }
 
-    /// Writes the usual form of a file, or tells of it; false where that fails.
+    /// Writes or reports the formatted file; false if that fails.
     fn take(&self, out: &mut impl Write, file: &SourceFile, text: &str) -> io::Result<bool> {
         let shown = self.workspace.shown(&file.path);
         if self.arguments.diff {

@@ -1,5 +1,5 @@
-//! `promptsig completions SHELL` and `promptsig man`: made of the definition of the arguments, so
-//! that they cannot lag behind it.
+//! `promptsig completions SHELL` and `promptsig man`, generated from clap's definition, so that they cannot
+//! become outdated.
 
 use std::io::{self, Write};
 
@@ -12,14 +12,12 @@ use clap_mangen::roff::{Roff, roman};
 use super::outcome::Outcome;
 use super::streams::output_stream;
 
-/// The arguments of `completions`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// The shell
     shell: Shell,
 }
 
-/// Prints the completion script of a shell for `command`.
 pub fn completions(arguments: &Arguments, mut command: Command) -> io::Result<Outcome> {
     command.build();
     let mut script = Vec::new();
@@ -27,11 +25,11 @@ pub fn completions(arguments: &Arguments, mut command: Command) -> io::Result<Ou
     print(&script)
 }
 
-/// Prints the manual page of `command`, each of its commands in a section of its own.
+/// Prints the manual page of `command`, with a section for each subcommand.
 pub fn man(mut command: Command) -> io::Result<Outcome> {
     command.build();
     let mut page = Vec::new();
-    // Its section of what comes after the help would run the lines together.
+    // clap's own section of the text after the help would join the lines.
     Man::new(command.clone().after_help(Resettable::Reset)).render(&mut page)?;
     write_examples(&mut page, &command)?;
     for command in command.get_subcommands() {
@@ -44,7 +42,6 @@ pub fn man(mut command: Command) -> io::Result<Outcome> {
     print(&page)
 }
 
-/// The examples of a command, line by line.
 fn write_examples(page: &mut impl Write, command: &Command) -> io::Result<()> {
     let Some(help) = command.get_after_help() else { return Ok(()) };
     let mut section = Roff::new();

@@ -16,7 +16,6 @@ use crate::project::inspect::{self, Entry};
 use crate::project::{Origin, Project, ScriptSummary, discovery};
 use crate::script::{FilePath, SourceFile};
 
-/// The arguments of `inspect`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -36,7 +35,6 @@ enum Format {
     Json,
 }
 
-/// Prints what GenAIScript sees.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let Arguments { paths, format: Format::Json, builtins } = arguments;
     let Some(mut workspace) = Workspace::open(&paths.paths, &|file| Entry::of(&file)) else {
@@ -55,8 +53,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     Ok(if workspace.unread.is_empty() { Outcome::Clean } else { Outcome::Findings })
 }
 
-/// The built-in systems that the scripts under `root` run with, from the installed package where
-/// there is one.
+/// Lists the built-in systems of the scripts under `root`, from the installed package if there is one.
 fn builtin_entries(project: &Project, root: &str) -> Vec<Entry> {
     let builtins = project.builtins_of(&FilePath::new(format!("{root}/any")));
     let entry = |summary: &Arc<ScriptSummary>| match &builtins.origin {

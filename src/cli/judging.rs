@@ -1,4 +1,4 @@
-//! `check` of documents: what providers do not take in them.
+//! `check` of documents: violations of the providers' limits.
 
 use super::dialects::Judge;
 use super::documents::NamedDocument;
@@ -8,7 +8,6 @@ use crate::dialects::Profile;
 use crate::rules::{self, Diagnostic};
 use crate::syntax::Value;
 
-/// What each of the providers does not take in a document.
 pub fn check<'a>(view: &View<'_>, document: &'a NamedDocument, judges: &[Judge]) -> CheckedFile<'a> {
     let mut diagnostics = match document.value() {
         Ok(value) => judge(&value, judges),

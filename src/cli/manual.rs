@@ -14,7 +14,7 @@ use super::workspace::Workspace;
 use crate::features::manual::{self, Entry, Format, Options, Problem, Rendered};
 use crate::script::{FilePath, SourceFile};
 
-/// The arguments of `manual`. Files in AgentScript have no tools of their own, and no entries.
+/// Files in AgentScript define no tools and have no entries.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -33,19 +33,17 @@ pub struct Arguments {
     only: Vec<GlobMatcher>,
 }
 
-/// What is kept of a script.
 struct Read {
     path: FilePath,
-    /// Whether promptsig could look at it.
+    /// Whether promptsig could read the script.
     is_readable: bool,
     entries: Vec<Entry>,
 }
 
-/// Prints the manual.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let read = |file: SourceFile| Read {
         path: file.path.clone(),
-        is_readable: !file.script().unreadable,
+        is_readable: file.script().unreadable.is_none(),
         entries: manual::entries(&file),
     };
     let Some(mut workspace) = Workspace::open(&arguments.paths.paths, &read) else {
@@ -72,7 +70,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     Ok(if is_whole { Outcome::Clean } else { Outcome::Findings })
 }
 
-/// The functions of all scripts, and whether every script could be read.
+/// Collects the functions of all scripts. The flag is false if a script could not be read.
 fn functions(workspace: &mut Workspace<Read>) -> (Vec<Entry>, bool) {
     let mut is_whole = workspace.unread.is_empty();
     let mut entries = Vec::new();
@@ -100,8 +98,8 @@ fn write(text: &str, format: Format) -> io::Result<()> {
 }
 
 impl Arguments {
-    /// Keeps the functions that are asked for, and those whose names only a run can tell. Where there is none
-    /// of the former, the message about it.
+    /// Keeps the functions that match `--only`, and functions whose names are known only at run time. Returns
+    /// a message if nothing matches.
     fn select(&self, entries: &mut Vec<Entry>) -> Option<String> {
         if self.only.is_empty() {
             return None;
@@ -117,7 +115,7 @@ impl Arguments {
     }
 }
 
-/// Reads the name of a format, and lists all of them in the help.
+/// Parses a format name; the help lists all of them.
 fn format_parser() -> impl TypedValueParser<Value = Format> {
     let values = Format::ALL.map(|format| PossibleValue::new(format.name()).help(format.title()));
     PossibleValuesParser::new(values)

@@ -1,5 +1,5 @@
-//! Floor 8: the command line. One file for each subcommand, and in [`output`] one for each
-//! format. The only place that prints.
+//! Floor 8: the command line. One file for each subcommand, and in [`output`] one for each format. The only
+//! module that prints.
 
 mod check;
 mod convert;
@@ -36,7 +36,7 @@ use crate::server;
 use outcome::Outcome;
 use streams::warn;
 
-/// The version, and the commit that the binary was built of, where that is known.
+/// Version, with the commit of the build if known.
 const VERSION: &str = env!("PROMPTSIG_VERSION");
 
 /// Schemas, completion and diagnostics for the parameters of GenAIScript scripts, and for AgentScript.
@@ -88,7 +88,7 @@ enum Command {
     Man,
 }
 
-/// What editors say about the transport.
+/// Transport option that editors pass.
 #[derive(Debug, clap::Args)]
 struct Transport {
     /// Use standard input and output; this is always the case
@@ -96,7 +96,6 @@ struct Transport {
     stdio: bool,
 }
 
-/// Runs the command that the process was started with.
 pub fn run() -> ExitCode {
     let Arguments { command, transport: _ } = Arguments::parse();
     let done = match command {
@@ -114,7 +113,7 @@ pub fn run() -> ExitCode {
     };
     match done {
         Ok(outcome) => outcome.into(),
-        // The reader, as `head`, wants no more.
+        // The reader, such as `head`, closed the pipe.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             warn(&format!("cannot write the output: {error}"));
@@ -123,7 +122,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// The server's exit codes are those of the protocol: 0, or 1 after an `exit` out of turn.
+/// Runs the server. Its exit codes are the protocol's: 0, or 1 after an unexpected `exit`.
 fn serve() -> ExitCode {
     u8::try_from(server::run()).map_or(ExitCode::FAILURE, ExitCode::from)
 }

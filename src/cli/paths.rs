@@ -1,6 +1,5 @@
 use std::path::PathBuf;
 
-/// Files and folders that a command looks at.
 #[derive(Debug, clap::Args)]
 pub struct Paths {
     /// Scripts and folders to search for scripts

@@ -19,7 +19,6 @@ use crate::features::shell::Shell;
 use crate::project::discovery;
 use crate::text::{Encoding, Position, Text};
 
-/// The arguments of `preview`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// A script, and a place in it; lines and columns start at 1
@@ -80,10 +79,41 @@ enum Format {
     Json,
 }
 
-/// A file and a place in it, from 0.
+/// A file and an optional position in it. Lines and columns start at 1.
 struct Place {
     file: PathBuf,
-    position: Position,
+    line: Option<u32>,
+    column: Option<u32>,
+}
+
+impl Place {
+    /// Converts the position to an offset, 0 by default. An error if the text has no such position.
+    fn offset(&self, text: &Text) -> Result<usize, String> {
+        let from_zero = |number: Option<u32>| number.unwrap_or(1).checked_sub(1);
+        let (Some(line), Some(character)) = (from_zero(self.line), from_zero(self.column)) else {
+            return Err("lines and columns start at 1".to_owned());
+        };
+        let shown = self.file.display();
+        let end = text.position(text.len(), Encoding::Utf32);
+        if line > end.line {
+            return Err(format!(
+                "there is no line {} in {shown}, which ends in line {}",
+                line + 1,
+                end.line + 1
+            ));
+        }
+        let offset = text.offset(Position::new(line, character), Encoding::Utf32);
+        let reached = text.position(offset, Encoding::Utf32);
+        if reached != Position::new(line, character) {
+            let last = reached.character + 1;
+            return Err(format!(
+                "there is no column {} in line {} of {shown}, which ends in column {last}",
+                character + 1,
+                line + 1
+            ));
+        }
+        Ok(offset)
+    }
 }
 
 impl From<ShellArgument> for Shell {
@@ -109,7 +139,7 @@ impl From<KindArgument> for Kind {
 }
 
 impl Arguments {
-    /// How the view is made. An error where the arguments contradict each other.
+    /// Returns the options of the view. An error if the arguments contradict each other.
     fn options(&self) -> Result<Options, String> {
         let kind = Kind::from(self.kind);
         let dialect = match self.dialect {
@@ -126,7 +156,6 @@ impl Arguments {
     }
 }
 
-/// Prints one view of a place.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let place = place(&arguments.place);
     let mut options = match arguments.options() {
@@ -140,13 +169,20 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
         warn(&format!("{} is a folder; give the path of a script", place.file.display()));
         return Ok(Outcome::Failed);
     }
-    // The folder is read with it, so that the systems of the workspace are in scope.
+    // The whole folder is read, so that the systems of the workspace are in scope.
     let paths = [place.file.clone()];
     let Some(mut workspace) = Workspace::open(&paths, &|file| file) else { return Ok(Outcome::Failed) };
     let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(Outcome::Failed) };
     workspace.assume(&found.settings);
     let Some(file) = workspace.script(&discovery::file_path(&place.file)) else { return Ok(Outcome::Failed) };
-    let offset = Text::new(file.source.clone()).offset(place.position, Encoding::Utf32);
+    let text = Text::new(file.source.clone());
+    let offset = match place.offset(&text) {
+        Ok(offset) => offset,
+        Err(message) => {
+            warn(&message);
+            return Ok(Outcome::Failed);
+        }
+    };
     let kind = Kind::from(arguments.kind);
     options.config.reference |= found.settings.reference.unwrap_or_default();
     let panel = panel::panel(file, &workspace.project, offset, kind, options);
@@ -166,7 +202,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     Ok(Outcome::Clean)
 }
 
-/// Takes line and column off the end, if the whole is no file itself.
+/// Splits off line and column, unless the whole argument is an existing file.
 fn place(argument: &str) -> Place {
     let (mut file, mut numbers) = (argument, Vec::new());
     while numbers.len() < 2
@@ -174,12 +210,8 @@ fn place(argument: &str) -> Place {
         && let Some((rest, last)) = file.rsplit_once(':')
         && let Ok(number) = last.parse::<u32>()
     {
-        numbers.insert(0, number.saturating_sub(1));
+        numbers.insert(0, number);
         file = rest;
     }
-    let position = Position::new(
-        numbers.first().copied().unwrap_or_default(),
-        numbers.get(1).copied().unwrap_or_default(),
-    );
-    Place { file: file.into(), position }
+    Place { file: file.into(), line: numbers.first().copied(), column: numbers.get(1).copied() }
 }

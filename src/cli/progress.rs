@@ -1,15 +1,13 @@
-//! The progress of a search, for a person who waits.
-
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A shorter search shows no progress.
+/// Shorter searches show no progress.
 const SHOW_AFTER: Duration = Duration::from_millis(500);
 
-/// A counter on standard error that appears when the work takes long and a person is looking.
+/// A counter on standard error that appears if the search is slow and standard error is a terminal.
 pub struct Progress {
     start: Instant,
     is_terminal: bool,
@@ -17,12 +15,11 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Starts the clock.
     pub fn start() -> Self {
         Self { start: Instant::now(), is_terminal: io::stderr().is_terminal(), bar: OnceLock::new() }
     }
 
-    /// Shows how many scripts are read. How many there are is not known.
+    /// Shows the number of scripts read so far. The total is unknown.
     pub fn report(&self, scripts: usize) {
         if self.is_terminal && self.start.elapsed() >= SHOW_AFTER {
             self.bar.get_or_init(bar).set_position(scripts as u64);
@@ -38,7 +35,7 @@ impl Drop for Progress {
     }
 }
 
-/// It turns by itself, so that it moves also while a tree without scripts is searched.
+/// Spins on a timer, so that it moves even while a tree without scripts is searched.
 fn bar() -> ProgressBar {
     let bar = ProgressBar::new_spinner();
     if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} scripts read") {

@@ -14,7 +14,6 @@ use super::selection::no_such_rule;
 use super::streams::{output_stream, warn};
 use crate::rules::{self, Applicability, Rule};
 
-/// The arguments of `rule`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// The code or name of a rule, or the letter of a family; by default, all rules are listed
@@ -39,7 +38,6 @@ enum Format {
     Json,
 }
 
-/// Prints what rules are about.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     if arguments.schema {
         let mut out = output_stream();
@@ -58,7 +56,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     print(&rules, arguments.format)
 }
 
-/// Prints what the rules are about that a word means.
+/// Explains the rules that a word names.
 pub fn explain(word: &str, is_json: bool) -> io::Result<Outcome> {
     let format = if is_json { Format::Json } else { Format::Text };
     run(&Arguments { rule: Some(word.to_owned()), list: false, schema: false, format })
@@ -84,6 +82,7 @@ fn to_json(rule: &Rule) -> Json {
         "code": rule.code,
         "name": rule.name,
         "severity": rule.severity.name(),
+        "off": rule.is_optional,
         "fix": rule.fix.map(Applicability::name),
         "summary": rule.summary,
         "explanation": rule.explanation(),
@@ -95,6 +94,9 @@ fn page(out: &mut impl Write, rule: &Rule, layout: Layout) -> io::Result<()> {
     let (code, name, severity) = (rule.code, rule.name, rule.severity.name());
     writeln!(out, "{PLACE}{code} {name}{PLACE:#} ({style}{severity}{style:#})\n")?;
     writeln!(out, "{}\n", layout.filled(rule.summary))?;
+    if let Some(note) = rule.note() {
+        writeln!(out, "{}\n", layout.filled(&note))?;
+    }
     if let Some(fix) = rule.fix {
         writeln!(out, "{}\n", layout.filled(fix_note(fix)))?;
     }
@@ -111,17 +113,18 @@ fn fix_note(fix: Applicability) -> &'static str {
     }
 }
 
-/// What the marks of the list say.
+/// Explanation of the marks in the list.
 const LEGEND: &str =
     "[*] fixed by `promptsig check --fix`; [-] by `--unsafe-fixes`, or as a quick fix in an editor";
-/// Columns that further lines of a row are indented by.
+/// Indentation of a row's further lines, in columns.
 const INDENT: usize = 8;
 
 fn list(out: &mut impl Write, rules: &[&Rule], layout: Layout) -> io::Result<()> {
     let width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
     for rule in rules {
         let style = style::severity(rule.severity);
-        let (code, name, severity) = (rule.code, rule.name, rule.severity.name());
+        let (code, name) = (rule.code, rule.name);
+        let severity = if rule.is_optional { "off" } else { rule.severity.name() };
         let mark = match rule.fix {
             Some(Applicability::Safe) => "[*]",
             Some(_) => "[-]",
@@ -137,7 +140,7 @@ fn list(out: &mut impl Write, rules: &[&Rule], layout: Layout) -> io::Result<()>
     write_lines(out, &layout.wrapped(LEGEND, 0, INDENT))
 }
 
-/// Writes lines of which the first may have begun.
+/// Writes lines; the first one continues the current line.
 fn write_lines(out: &mut impl Write, lines: &[String]) -> io::Result<()> {
     writeln!(out, "{}", lines.join(&format!("\n{:INDENT$}", "")))
 }

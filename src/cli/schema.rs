@@ -21,7 +21,6 @@ use crate::script::{SchemaPlace, ScriptSchema, SourceFile, add_files};
 use crate::syntax::Value;
 use crate::text::{Span, Text};
 
-/// The arguments of `schema`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// The script, or the file in AgentScript
@@ -67,7 +66,7 @@ struct Entry<'a> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 enum Content {
-    /// Why there is none in the dialect.
+    /// Reason why the dialect cannot represent the schema.
     Error(Json),
     #[serde(untagged)]
     Schema {
@@ -77,17 +76,13 @@ enum Content {
     },
 }
 
-/// What is at hand when the schemas of one file are written.
 struct Printer<'a> {
     file: &'a SourceFile,
-    /// Its path, as a person names it.
     shown: &'a str,
     text: Text,
-    /// The dialect that is wanted.
     form: Option<(Dialect, Config)>,
 }
 
-/// Prints every schema of one file.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let mut form = match arguments.form() {
         Ok(form) => form,
@@ -126,7 +121,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
 }
 
 impl Arguments {
-    /// The dialect that is wanted. An error where the arguments contradict each other.
+    /// Returns the requested dialect. An error if the arguments contradict each other.
     fn form(&self) -> Result<Option<(Dialect, Config)>, String> {
         if self.file.is_dir() {
             return Err(format!("{} is a folder; give the path of a script", self.file.display()));
@@ -139,7 +134,7 @@ impl Arguments {
     }
 }
 
-/// The names by which a tool is asked for: the written one, and the one that a model sees.
+/// Names that select a tool: the written one, and the one shown to a model.
 fn names(file: &SourceFile, site: &ScriptSchema<'_>) -> Vec<String> {
     match (site.place, site.tool) {
         (SchemaPlace::Parameters, _) => vec![file.path.id().to_owned()],
@@ -253,7 +248,7 @@ impl Printer<'_> {
     }
 }
 
-/// A type name made of a name: `fs_read-file` is `FsReadFile`.
+/// Converts a name to a type name: `fs_read-file` is `FsReadFile`.
 fn type_name(name: &str) -> String {
     let words = name.split(|character: char| !character.is_alphanumeric());
     words

@@ -1,10 +1,11 @@
-//! Which rules a run is about: `--select` and `--ignore`.
+//! Selection of diagnostics: `--select`, `--ignore` and `--severity`.
 
 use std::collections::BTreeSet;
 
-use crate::rules::{self, Rule};
+use clap::ValueEnum;
 
-/// The arguments that choose rules.
+use crate::rules::{self, Diagnostic, Rule, Settings, Severity};
+
 #[derive(Debug, clap::Args)]
 pub struct SelectionArguments {
     /// Check only these rules: codes (P04), families (P) or names, separated by commas
@@ -13,30 +14,73 @@ pub struct SelectionArguments {
     /// Do not check these rules
     #[arg(long = "ignore", value_name = "RULES", value_delimiter = ',')]
     ignored: Vec<String>,
+    /// Report, count and fix only what is this severe or more
+    #[arg(long, value_name = "LEVEL", value_enum)]
+    severity: Option<Level>,
 }
 
-/// The rules that are checked, by their codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Level {
+    /// Errors
+    Error,
+    /// Errors and warnings
+    Warning,
+    /// All but hints
+    Information,
+    /// All, as without this option
+    Hint,
+}
+
+impl From<Level> for Severity {
+    fn from(level: Level) -> Self {
+        match level {
+            Level::Error => Self::Error,
+            Level::Warning => Self::Warning,
+            Level::Information => Self::Information,
+            Level::Hint => Self::Hint,
+        }
+    }
+}
+
+impl SelectionArguments {
+    pub fn leaves_out_warnings(&self) -> bool {
+        self.severity == Some(Level::Error)
+    }
+}
+
 #[derive(Debug)]
 pub struct Selection {
     codes: BTreeSet<&'static str>,
+    /// Rules that are selected one by one.
+    asked: Vec<&'static Rule>,
+    least: Severity,
 }
 
 impl Selection {
-    /// Reads the arguments; the error tells which of them names no rule.
+    /// Parses the arguments; the error names the argument that matches no rule.
     pub fn of(arguments: &SelectionArguments) -> Result<Self, String> {
         let mut codes = codes(&arguments.select)?;
+        let alone = arguments.select.iter().filter_map(|word| match rules::named(word.trim()).as_slice() {
+            [rule] => Some(*rule),
+            _ => None,
+        });
+        let asked = alone.collect();
         if arguments.select.is_empty() {
             codes = rules::all().map(|rule| rule.code).collect();
         }
         for code in self::codes(&arguments.ignored)? {
             codes.remove(code);
         }
-        Ok(Self { codes })
+        Ok(Self { codes, asked, least: arguments.severity.map_or(Severity::Hint, Severity::from) })
     }
 
-    /// Whether the rule is checked.
-    pub fn includes(&self, rule: &Rule) -> bool {
-        self.codes.contains(rule.code)
+    /// Enables selected rules that are off by default.
+    pub fn ask(&self, settings: &mut Settings) {
+        self.asked.iter().for_each(|rule| settings.ask_for(rule));
+    }
+
+    pub fn includes(&self, diagnostic: &Diagnostic) -> bool {
+        self.codes.contains(diagnostic.rule.code) && diagnostic.severity <= self.least
     }
 }
 
@@ -52,7 +96,6 @@ fn codes(words: &[String]) -> Result<BTreeSet<&'static str>, String> {
     Ok(codes)
 }
 
-/// The message about a word that means no rule.
 pub fn no_such_rule(word: &str) -> String {
     match rules::nearest_name(word) {
         Some(near) => format!("unknown rule `{word}`; did you mean `{near}`?"),

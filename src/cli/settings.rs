@@ -1,4 +1,4 @@
-//! The settings of a workspace: the `promptsig.toml` around what is checked.
+//! Settings of a workspace: the nearest `promptsig.toml`.
 
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,6 @@ use crate::rules::{Exclusion, Settings};
 use crate::script::FilePath;
 use crate::text::{Encoding, Text};
 
-/// The arguments that set or change the settings.
 #[derive(Debug, clap::Args)]
 pub struct SettingsArguments {
     /// Read the settings from this file, not from the nearest `promptsig.toml`; its `exclude` is relative
@@ -23,17 +22,14 @@ pub struct SettingsArguments {
     exclude: Vec<String>,
 }
 
-/// The settings of a run.
 #[derive(Debug, Default)]
 pub struct WorkspaceSettings {
-    /// What they say.
     pub settings: Settings,
     exclusions: Vec<Exclusion>,
 }
 
 impl WorkspaceSettings {
-    /// The settings for what is checked. None where something is wrong with their file; the messages
-    /// are written.
+    /// Loads the settings of the checked files. `None` if their file has errors; they are already reported.
     pub fn of<T>(arguments: &SettingsArguments, workspace: &Workspace<T>) -> Option<Self> {
         let mut found = match &arguments.config {
             None => Self::around(workspace.root())?,
@@ -45,8 +41,8 @@ impl WorkspaceSettings {
         Some(found)
     }
 
-    /// The settings in the innermost folder from `root` upwards that has a file of them. None where
-    /// something is wrong with it; the messages are written.
+    /// Loads the settings from the innermost folder, from `root` upwards, that has a settings file. `None` if
+    /// the file has errors; they are already reported.
     pub fn around(root: &str) -> Option<Self> {
         let Some((path, text)) = discovery::read_upwards(Path::new(root), discovery::SETTINGS) else {
             return Some(Self::default());
@@ -55,7 +51,7 @@ impl WorkspaceSettings {
         Self::read(path.as_str(), text, folder)
     }
 
-    /// The settings that `text` is, for the paths under `folder`.
+    /// Parses settings for the paths under `folder`.
     fn read(path: &str, text: Result<impl Into<Arc<str>>, impl Display>, folder: &str) -> Option<Self> {
         let text: Arc<str> = match text {
             Ok(text) => text.into(),
@@ -74,7 +70,6 @@ impl WorkspaceSettings {
         problems.is_empty().then_some(Self { settings, exclusions })
     }
 
-    /// Whether the file is excluded.
     pub fn excludes(&self, path: &FilePath) -> bool {
         self.exclusions.iter().any(|exclusion| exclusion.excludes(path))
     }

@@ -1,4 +1,4 @@
-//! `check -`: a script from standard input, as an editor has it that has not written it yet.
+//! `check -`: a script from standard input, such as unsaved text of an editor.
 
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -7,18 +7,17 @@ use super::streams::warn;
 use super::workspace::{Given, absolute, not_a_script};
 use crate::project::discovery;
 
-/// The path that stands for standard input.
+/// Path argument for standard input.
 pub const NAME: &str = "-";
 
-/// What was read.
 pub struct Input {
-    /// All of it, whatever it is.
+    /// Raw bytes, even if they are not text.
     pub bytes: Vec<u8>,
-    /// The script that it is.
     pub given: Given,
 }
 
-/// Reads the script that has this name. `None` where the name is no script's; there was a message.
+/// Reads standard input as the script with this name. `None` if it is not a script's name; the problem is
+/// already reported.
 pub fn read(name: Option<&Path>) -> io::Result<Option<Input>> {
     let Some(name) = name else {
         warn(
@@ -33,11 +32,11 @@ pub fn read(name: Option<&Path>) -> io::Result<Option<Input>> {
     }
     let mut bytes = Vec::new();
     io::stdin().lock().read_to_end(&mut bytes)?;
-    let text = discovery::text_of(&bytes);
+    let text = discovery::text_of(&path, bytes.clone());
     Ok(Some(Input { bytes, given: Given { path, text } }))
 }
 
-/// The absolute path of a file that there need not be.
+/// Makes a path absolute; the file need not exist.
 fn in_its_folder(name: &Path) -> PathBuf {
     match (name.parent(), name.file_name()) {
         (Some(folder), Some(file)) if !folder.as_os_str().is_empty() => absolute(folder).join(file),

@@ -7,36 +7,36 @@ use console::Term;
 
 use super::output::{self, layout::Layout};
 
-/// What was said to a person.
 #[derive(Default)]
 struct Warnings {
     said: BTreeSet<String>,
-    /// What is yet to be said, in order, where somebody waits for it.
+    /// Deferred warnings, in order, while [`hold_warnings`] runs.
     held: Option<Vec<String>>,
 }
 
 static WARNINGS: Mutex<Warnings> = Mutex::new(Warnings { said: BTreeSet::new(), held: None });
 
-/// Columns that further lines of a message are indented by.
+/// Indentation of a message's further lines, in columns.
 const INDENT: usize = 2;
 
-/// Standard output, buffered; colours only where a person sees them and wants them.
+/// Buffered standard output, with colours only for a terminal whose user wants them.
 pub fn output_stream() -> impl Write {
     BufWriter::new(anstream::stdout().lock())
 }
 
-/// Standard error in the same way, for a run whose standard output is something else. It is not locked:
-/// the counter of a search is drawn there by another thread.
+/// Buffered standard error, for a run whose standard output has another use. It is not locked, as another
+/// thread draws the progress counter there.
 pub fn error_stream() -> impl Write {
     BufWriter::new(anstream::stderr())
 }
 
-/// Standard output for text that has to arrive to the byte.
+/// Standard output for text that must arrive byte for byte.
 pub fn exact_stream() -> impl Write {
     io::stdout().lock()
 }
 
-/// Writes a message for a person to standard error, each once: several searches meet the same.
+/// Writes a warning to standard error. Repeated messages are dropped, as several searches find the same
+/// problem.
 pub fn warn(message: &str) {
     let mut warnings = warnings();
     if !warnings.said.insert(message.to_owned()) {
@@ -48,7 +48,7 @@ pub fn warn(message: &str) {
     }
 }
 
-/// Does some work, and gives what [`warn`] would have written meanwhile.
+/// Runs `work` and returns the warnings it caused instead of printing them.
 pub fn hold_warnings<T>(work: impl FnOnce() -> T) -> (T, Vec<String>) {
     *warnings() = Warnings { said: BTreeSet::new(), held: Some(Vec::new()) };
     let done = work();
@@ -61,7 +61,7 @@ fn warnings() -> MutexGuard<'static, Warnings> {
 }
 
 fn write_warning(message: &str) {
-    // Where standard error is closed there is no other place for it.
+    // If standard error is closed, there is nowhere else to report it.
     let message = output::printable(message).replace('\n', "\\n");
     let lines = Layout::of(&Term::stderr()).wrapped(&format!("promptsig: {message}"), 0, INDENT);
     let lines: Vec<_> = lines.iter().map(|line| output::printable(line)).collect();

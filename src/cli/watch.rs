@@ -11,21 +11,18 @@ use super::outcome::Outcome;
 use super::output::style::FRAME;
 use super::streams::{hold_warnings, output_stream, warn};
 
-/// What one check gave.
 pub struct Checked {
-    /// How it ended.
     pub outcome: Outcome,
-    /// The same only while nothing has changed that was checked.
+    /// Hash of everything that was checked.
     pub fingerprint: u64,
 }
 
-/// How often it checks, unless a check takes long.
+/// Time between checks, unless a check is slow.
 const INTERVAL: Duration = Duration::from_millis(500);
-/// How much longer it waits than a check takes.
+/// Minimum pause after a check, as a multiple of its duration.
 const PAUSE_FACTOR: u32 = 10;
 
-/// Checks again and again, and prints what `check` writes when something has changed. With `is_told`, a
-/// line says when.
+/// Repeats a check, and prints its report when the files have changed. With `is_told`, a line gives the time.
 pub fn watch(is_told: bool, check: &dyn Fn(&mut Vec<u8>) -> io::Result<Checked>) -> io::Result<Outcome> {
     let mut last = None;
     loop {
@@ -52,7 +49,7 @@ pub fn watch(is_told: bool, check: &dyn Fn(&mut Vec<u8>) -> io::Result<Checked>)
     }
 }
 
-/// Clears the terminal, or leaves a line between two reports where there is none.
+/// Clears the terminal; other output gets an empty line between two reports.
 fn separate(is_first: bool) -> io::Result<()> {
     let terminal = Term::stdout();
     let can_clear = terminal.is_term() && env::var_os("TERM").is_none_or(|name| name != "dumb");

@@ -1,4 +1,4 @@
-//! The scripts that a command looks at, and the project around them.
+//! The scripts named on the command line, and the project around them.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -8,48 +8,49 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::documents::{NamedDocument, is_document};
+use super::output::place::place;
+use super::output::printable_name;
 use super::progress::Progress;
 use super::streams::warn;
 use crate::project::discovery::{
-    self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, ScanControl, Unread, Visibility,
+    self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, ScanControl, Unread, Visibility,
 };
 use crate::project::neighbours::neighbours;
-use crate::project::{Project, ScriptSummary, server_files};
+use crate::project::{EmptyRelease, Project, ScriptSummary, server_files};
 use crate::rules::{Exclusion, Settings};
 use crate::script::{FilePath, SourceFile};
+use crate::text::Text;
 
-/// The scripts under some paths. `T` is what the command keeps of each.
+/// The scripts under some paths. `T` is the data that the command keeps of each script.
 pub struct Workspace<T> {
     root: String,
     here: String,
-    /// Where the paths that were asked for really are.
+    /// Canonical paths of the arguments.
     named: Vec<PathBuf>,
-    /// What was kept of every script that was asked for, by path.
+    /// Data of every requested script, by path.
     pub scripts: Vec<T>,
-    /// The documents that were named, by path.
     pub documents: Vec<NamedDocument>,
-    /// The project, with the scripts around them.
+    /// Project with the requested and the surrounding scripts.
     pub project: Project,
-    /// The scripts that could not be read, and why. There was a message for each.
+    /// Unread scripts with their reasons; a warning was printed for each.
     pub unread: Vec<(FilePath, String)>,
-    /// The script whose text was given.
+    /// Script whose text was given.
     given: Option<FilePath>,
 }
 
-/// The text of a script that stands in the place of its file.
+/// Text of a script that replaces its file.
 pub struct Given {
-    /// Where the file is, or would be.
+    /// Path of the file, which need not exist.
     pub path: FilePath,
-    /// The text, if it is one.
+    /// Text, or an error if the bytes are not text.
     pub text: Result<Arc<str>, Unread>,
 }
 
-/// A search that goes on.
 struct Search<'a, T> {
     keep: &'a (dyn Fn(SourceFile) -> T + Sync),
     progress: Progress,
     targets: Targets,
-    /// What the settings say to be in AgentScript.
+    /// Files that the settings declare to be in AgentScript.
     sure: Exclusion,
     given: Option<&'a Given>,
     here: String,
@@ -58,29 +59,27 @@ struct Search<'a, T> {
     unread: Vec<(FilePath, String)>,
 }
 
-/// What the paths of the command line name.
 struct Targets {
-    /// Folders, none in another.
+    /// Folders, none inside another.
     folders: Vec<PathBuf>,
-    /// Scripts outside of them.
+    /// Scripts outside of the folders.
     files: BTreeSet<FilePath>,
-    /// Documents, which are no scripts.
     documents: BTreeSet<FilePath>,
 }
 
 impl<T: Send> Workspace<T> {
-    /// Reads the scripts under `paths`; `keep` makes of each what the command needs, on any
-    /// thread. `None` when one of the paths is no place to look for scripts; there was a message.
+    /// Reads the scripts under `paths`. `keep` extracts the data that the command needs, on any thread.
+    /// `None` if a path cannot contain scripts; the problem is already reported.
     pub fn open(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
         Some(Self::of(Targets::of(paths, false)?, None, keep))
     }
 
-    /// The same where the paths may also name documents.
+    /// Like [`open`](Self::open), but the paths may also name documents.
     pub fn open_with_documents(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
         Some(Self::of(Targets::of(paths, true)?, None, keep))
     }
 
-    /// The same for one script whose text is given, among the others of its workspace.
+    /// Reads one script whose text is given, together with the other scripts of its workspace.
     pub fn around(given: &Given, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Self {
         let files = BTreeSet::from([given.path.clone()]);
         let targets = Targets { folders: Vec::new(), files, documents: BTreeSet::new() };
@@ -121,31 +120,34 @@ impl<T: Send> Workspace<T> {
 }
 
 impl<T> Workspace<T> {
-    /// Assumes the release of GenAIScript and the providers that the settings want, and tells once where
-    /// the release is not the one that promptsig knows.
+    /// Applies the GenAIScript release and the providers of the settings. Warns once if promptsig does not
+    /// know the release.
     pub fn assume(&mut self, settings: &Settings) {
         self.project.assume(settings.genaiscript.clone());
         self.project.set_providers(&settings.providers);
         self.project.read_agentscript_as(settings.agentscript.version);
+        // Several roots may share one package.
+        let mut warnings = BTreeSet::new();
         for root in self.project.roots() {
-            let release = self.project.release_in(root);
-            if let Some(warning) = release.warning(root) {
-                warn(&warning);
-            }
+            warnings.extend(self.project.release_in(root).warning(root));
+            let empty = self.project.empty_release_in(root);
+            warnings.extend(empty.map(|empty| empty.warning(|path| self.shown_as_place(path, empty))));
+        }
+        for warning in &warnings {
+            warn(warning);
         }
     }
 
-    /// The folder that everything asked for lies under, without a slash at its end.
+    /// Common folder of all requested files, without a trailing slash.
     pub fn root(&self) -> &str {
         &self.root
     }
 
-    /// The folder that the command was started in, without a slash at its end.
+    /// Working folder of the command, without a trailing slash.
     pub fn working_folder(&self) -> &str {
         &self.here
     }
 
-    /// The path from the root.
     pub fn relative<'a>(&self, path: &'a FilePath) -> &'a str {
         under(&self.root, path.as_str()).unwrap_or(path.as_str())
     }
@@ -155,8 +157,7 @@ impl<T> Workspace<T> {
         self.given.as_ref() == Some(path)
     }
 
-    /// Where a script really is. An error where that is outside of what was asked for, as a link may
-    /// lead there.
+    /// Resolves a script to its canonical path. An error if a link leads outside of the requested folders.
     pub fn real_path(&self, path: &FilePath) -> io::Result<PathBuf> {
         if self.is_given(path) {
             return Ok(PathBuf::from(path.as_str()));
@@ -169,14 +170,24 @@ impl<T> Workspace<T> {
         Err(io::Error::other(format!("it is a link to {shown}; give that path to fix it")))
     }
 
-    /// The path as a person names it who stands in the working folder.
+    /// Path for the message about an empty release; a dependency's path includes its position.
+    fn shown_as_place(&self, path: &FilePath, empty: &EmptyRelease) -> String {
+        let shown = self.shown(path);
+        let dependency = empty.dependency.as_ref().filter(|it| it.path == *path);
+        let place = dependency.and_then(|it| {
+            let text = Text::new(discovery::read(Path::new(path.as_str())).ok()?);
+            Some(place(shown, &text, it.span))
+        });
+        place.unwrap_or_else(|| printable_name(shown))
+    }
+
+    /// Path relative to the working folder, as shown to a person.
     pub fn shown<'a>(&self, path: &'a FilePath) -> &'a str {
         under(&self.here, path.as_str()).unwrap_or(path.as_str())
     }
 }
 
 impl Workspace<SourceFile> {
-    /// The script of that name, if it was asked for.
     pub fn script(&self, path: &FilePath) -> Option<&SourceFile> {
         let place = self.scripts.binary_search_by(|file| file.path.cmp(path)).ok()?;
         self.scripts.get(place)
@@ -224,8 +235,8 @@ impl Targets {
         Some(Self { folders, files, documents })
     }
 
-    /// The folders to search: those asked for, and those where GenAIScript would run for the
-    /// single files, as a script is understood by the systems beside it.
+    /// Folders to search: the requested ones, and for single files the folder in which GenAIScript would run,
+    /// as its systems decide how a script is understood.
     fn roots(&self) -> Vec<PathBuf> {
         let around = self.files.iter().filter_map(|file| workspace_of(Path::new(file.as_str())));
         let mut roots: Vec<PathBuf> = self.folders.iter().cloned().chain(around).collect();
@@ -257,20 +268,23 @@ impl<T: Send> Search<'_, T> {
         let found = discovery::scan(root, watch, &|file| {
             let file = file.or_sure(is_sure);
             let summary = Arc::new(ScriptSummary::of(&file));
-            // The other text comes last.
+            // The given text is added last.
             let is_wanted = targets.includes(&file.path) && !is_given(&file.path);
             let kept = (is_wanted && !file.is_of_another_language()).then(|| keep(file));
             (summary, kept)
         });
         if let Some(builtins) = found.builtins {
-            // What everyone has needs no word; another version may be why a script differs.
+            // The default release needs no message; another version may explain why a script behaves
+            // differently.
             warn(&format!("{name} runs with {}", builtins.origin));
             self.project.set_builtins(name.as_str(), builtins);
         }
         self.project.set_release(name.as_str(), found.release);
+        self.project.set_empty_release(name.as_str(), found.empty_release);
         self.project.set_model_aliases(name.as_str(), found.configuration.model_aliases.clone());
-        for (folder, is_module) in &found.packages {
+        for Package { folder, is_module, is_genaiscript } in &found.packages {
             self.project.set_module(folder.as_str(), *is_module);
+            self.project.set_genaiscript(folder.as_str(), *is_genaiscript);
         }
         for (path, json) in &found.servers {
             self.project.set_server_file(path, json.as_ref().map_err(|trouble| *trouble));
@@ -299,8 +313,8 @@ impl<T: Send> Search<'_, T> {
         self.kept.dedup_by(|(left, _), (right, _)| left == right);
     }
 
-    /// Reads the files that were named and that no search came by, as `.gitignore` hides them, or as
-    /// their text is given. Where there was a search no other script sees those that it hides.
+    /// Reads requested files that no search found: files hidden by `.gitignore`, and given texts. If a folder
+    /// was searched, other scripts do not see hidden files.
     fn read_remaining(&mut self) {
         let known: BTreeSet<&FilePath> = self.kept.iter().map(|(path, _)| path).collect();
         let rest: Vec<FilePath> =
@@ -313,7 +327,8 @@ impl<T: Send> Search<'_, T> {
             match text {
                 Ok(source) => {
                     if let Some(file) = SourceFile::read(path.clone(), source) {
-                        // What is named is meant.
+                        // A file named on the command line is taken for AgentScript, even if its text looks
+                        // like another language.
                         let file = file.or_sure(|_| true);
                         if self.is_seen(&path) {
                             self.note_servers(&file);
@@ -328,7 +343,6 @@ impl<T: Send> Search<'_, T> {
         }
     }
 
-    /// Reads the documents that were named.
     fn read_documents(&mut self) -> Vec<NamedDocument> {
         let mut documents = Vec::new();
         for path in self.targets.documents.clone() {
@@ -340,7 +354,7 @@ impl<T: Send> Search<'_, T> {
         documents
     }
 
-    /// Whether other scripts see a file that no search came by.
+    /// Whether other scripts see a file that no search found.
     fn is_seen(&self, path: &FilePath) -> bool {
         let Some(root) = self.project.root_of(path) else { return true };
         let root = Path::new(&**root);
@@ -348,7 +362,7 @@ impl<T: Send> Search<'_, T> {
         self.given.is_some() && shows()
     }
 
-    /// Reads the lists of servers that a given text names.
+    /// Reads the server lists that a given text names.
     fn note_servers(&mut self, file: &SourceFile) {
         for named in server_files(&file.path, &file.script().reading.value) {
             let json = discovery::read_servers(Path::new(named.path.as_str()));
@@ -356,7 +370,7 @@ impl<T: Send> Search<'_, T> {
         }
     }
 
-    /// Looks at the other files that a script names.
+    /// Records the other files that a script names.
     fn note_neighbours(&mut self, file: &SourceFile) {
         for name in neighbours(file) {
             self.project.set_neighbour(discovery::neighbour(&name));
@@ -370,7 +384,7 @@ impl<T: Send> Search<'_, T> {
     }
 }
 
-/// What the settings around a folder say to be in AgentScript. What is wrong with them is told elsewhere.
+/// AgentScript files declared by a folder's settings. Errors in the settings are reported elsewhere.
 fn agentscripts_of_settings(folder: &str) -> Exclusion {
     let found = discovery::read_upwards(Path::new(folder), discovery::SETTINGS);
     let Some((path, Ok(text))) = found else { return Exclusion::default() };
@@ -378,7 +392,7 @@ fn agentscripts_of_settings(folder: &str) -> Exclusion {
     Exclusion::of(path.folder(), &settings.agentscript.include)
 }
 
-/// The innermost folder around a file that is marked as a workspace, in which people run GenAIScript.
+/// Finds the innermost folder around a file that is marked as a workspace, in which GenAIScript is run.
 fn workspace_of(file: &Path) -> Option<PathBuf> {
     let markers = || CONFIGURATION_NAMES.into_iter().chain([PACKAGE, GIT_FOLDER]);
     let marked = |folder: &&Path| markers().any(|marker| folder.join(marker).exists());
@@ -386,7 +400,7 @@ fn workspace_of(file: &Path) -> Option<PathBuf> {
     discovery::refusal(folder).is_none().then(|| folder.to_owned())
 }
 
-/// The innermost folder around everything asked for; around single files, their workspace.
+/// Finds the innermost folder around all requested files; for single files, their workspace.
 fn common_folder(targets: &Targets, roots: &[FilePath]) -> String {
     let folders = targets
         .files
@@ -405,12 +419,11 @@ fn working_folder() -> String {
     discovery::file_path(Path::new(".")).as_str().trim_end_matches("/.").to_owned()
 }
 
-/// The path from a folder.
 fn under<'a>(folder: &str, path: &'a str) -> Option<&'a str> {
     path.strip_prefix(folder)?.strip_prefix('/')
 }
 
-/// An absolute path without `.` and `..`.
+/// Makes a path absolute, without `.` and `..`.
 pub fn absolute(path: &Path) -> PathBuf {
     let goes_up = path.components().any(|part| part == Component::ParentDir);
     let resolved = if goes_up { discovery::real_path(path).ok() } else { std::path::absolute(path).ok() };
@@ -426,7 +439,6 @@ fn access_error(error: &io::Error, path: &Path) -> String {
     }
 }
 
-/// The message about a file whose name is no script's.
 pub fn not_a_script(shown: &str) -> String {
     format!(
         "{shown} is not a GenAIScript script: its name must end in .genai.js, .mjs, .ts, .mts or .md, that of a file \

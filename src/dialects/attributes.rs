@@ -3,11 +3,10 @@ use std::borrow::Cow;
 use super::node::{Node, Slot};
 use crate::syntax::Kind;
 
-/// What every kind of schema may say of itself.
 pub const ATTRIBUTES: [&str; 7] =
     ["title", "description", "deprecated", "readOnly", "writeOnly", "example", "examples"];
 
-/// The attributes of a schema, each of them there although it may be undefined.
+/// Returns the annotations of a schema. Absent ones are set to undefined.
 pub fn attributes<'a>(of: &Node<'a>) -> Node<'a> {
     let mut attributes = Node::with_room(of.origin.clone(), of.len().max(ATTRIBUTES.len()));
     for keyword in ATTRIBUTES {
@@ -16,7 +15,6 @@ pub fn attributes<'a>(of: &Node<'a>) -> Node<'a> {
     attributes
 }
 
-/// The attributes of a schema, and its extensions, whose names begin with `x-`.
 pub fn attributes_and_extensions<'a>(of: &Node<'a>) -> Node<'a> {
     let mut attributes = attributes(of);
     for (keyword, slot) in of.keywords() {
@@ -27,7 +25,7 @@ pub fn attributes_and_extensions<'a>(of: &Node<'a>) -> Node<'a> {
     attributes
 }
 
-/// Gives the examples of an array the names that the normal form has for them: `v0`, `v1` and so on.
+/// Converts an array of examples to the map of the normal form, with the names `v0`, `v1` and so on.
 pub fn name_examples(node: &mut Node<'_>) {
     let Some(value) = node.value("examples") else { return };
     let Kind::Array(examples) = &value.kind else { return };

@@ -1,21 +1,20 @@
 use super::loss::Loss;
 use crate::syntax::Value;
 
-/// How a schema is converted.
+/// The options of a conversion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Config {
-    /// Whether the strict form is made, where a dialect has one beside another: objects are closed.
+    /// Whether to make the strict form with closed objects, for dialects that have two forms.
     pub strict: bool,
-    /// Whether references stay. Without it those that are not recursive are resolved. For
-    /// `IChatGptSchema` and its relatives.
+    /// Whether `IChatGptSchema` and its relatives keep references; otherwise only recursive ones stay.
     pub reference: bool,
 }
 
-/// A schema in another dialect.
+/// A converted schema.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Conversion {
-    /// The schema. Its parts have the places of what they were made from.
+    /// The schema, whose parts keep the spans of their sources.
     pub value: Value,
-    /// What it does not keep as it was written.
+    /// The changes and losses of the conversion.
     pub losses: Vec<Loss>,
 }

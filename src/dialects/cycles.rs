@@ -1,5 +1,5 @@
-//! Which components are recursive: Tarjan's search for strongly connected components, with a stack of
-//! its own, as chains of components may be long.
+//! Detection of recursive components: Tarjan's algorithm for strongly connected components. Its stack is
+//! explicit, as chains of components may be long.
 
 use foldhash::{HashMap, HashSet};
 
@@ -7,7 +7,6 @@ use super::node::Node;
 use super::reference;
 use super::walk::walk_nodes;
 
-/// The names of the components from which references lead back to themselves.
 pub fn recursive<'a>(components: &HashMap<&'a str, Node<'a>>) -> HashSet<&'a str> {
     let edges: Vec<(&'a str, Vec<&str>)> = components
         .iter()
@@ -20,7 +19,6 @@ pub fn recursive<'a>(components: &HashMap<&'a str, Node<'a>>) -> HashSet<&'a str
     in_cycles(&edges)
 }
 
-/// The names from which edges lead back to themselves.
 pub fn in_cycles<'n>(edges: &[(&'n str, Vec<&str>)]) -> HashSet<&'n str> {
     let places: HashMap<&str, usize> =
         edges.iter().enumerate().map(|(place, (name, _))| (*name, place)).collect();
@@ -33,7 +31,7 @@ pub fn in_cycles<'n>(edges: &[(&'n str, Vec<&str>)]) -> HashSet<&'n str> {
 
 struct Search<'t> {
     targets: &'t [Vec<usize>],
-    /// When each was reached, and the earliest that it leads to.
+    /// The index of each node and its lowest reachable index.
     reached: Vec<Option<(usize, usize)>>,
     path: Vec<usize>,
     is_on_path: Vec<bool>,
@@ -46,7 +44,6 @@ impl<'t> Search<'t> {
         Self { targets, reached: vec![None; all], path: Vec::new(), is_on_path: vec![false; all], count: 0 }
     }
 
-    /// Those on a circle.
     fn run(mut self) -> Vec<usize> {
         let mut found = Vec::new();
         for start in 0..self.targets.len() {
@@ -92,7 +89,6 @@ impl<'t> Search<'t> {
         }
     }
 
-    /// Takes a component that is complete off the path, and gives it if it is a circle.
     fn close(&mut self, node: usize) -> Vec<usize> {
         if self.reached[node].is_none_or(|(number, low)| number != low) {
             return Vec::new();

@@ -1,15 +1,15 @@
-/// A form in which a schema is sent to a model, or kept for one.
+/// A form in which a schema is sent to a model, or stored for one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Dialect {
     /// JSON Schema, as GenAIScript sends it with tools.
     JsonSchema,
-    /// What GenAIScript makes of the schema of an answer before it sends it.
+    /// GenAIScript's strict form of the schema of an answer.
     GenAiScriptStrict,
     /// `IChatGptSchema` of `@samchon/openapi` 5.1.
     ChatGpt,
     /// `ILlmSchema` of `@samchon/openapi` 6.0.
     Llm,
-    /// What `OpenAI` takes in strict mode.
+    /// The strict mode of `OpenAI`.
     OpenAiStrict,
     /// The `input_schema` of Anthropic.
     Anthropic,
@@ -19,11 +19,13 @@ pub enum Dialect {
     GeminiJson,
     /// The `inputSchema` of the Model Context Protocol.
     Mcp,
+    /// The intersection of all providers' dialects and VS Code's.
+    Portable,
 }
 
 impl Dialect {
-    /// Every dialect, in the order in which they are listed.
-    pub const ALL: [Self; 9] = [
+    /// All dialects, in display order.
+    pub const ALL: [Self; 10] = [
         Self::JsonSchema,
         Self::GenAiScriptStrict,
         Self::ChatGpt,
@@ -33,9 +35,10 @@ impl Dialect {
         Self::Gemini,
         Self::GeminiJson,
         Self::Mcp,
+        Self::Portable,
     ];
 
-    /// Its name, as the command line and editors write it.
+    /// Returns the name on the command line and in editors.
     pub fn name(self) -> &'static str {
         match self {
             Self::JsonSchema => "json-schema",
@@ -47,10 +50,11 @@ impl Dialect {
             Self::Gemini => "gemini",
             Self::GeminiJson => "gemini-json",
             Self::Mcp => "mcp",
+            Self::Portable => "portable",
         }
     }
 
-    /// What it is, in a few words.
+    /// Returns a short description.
     pub fn title(self) -> &'static str {
         match self {
             Self::JsonSchema => "JSON Schema, as GenAIScript sends it with tools",
@@ -62,20 +66,21 @@ impl Dialect {
             Self::Gemini => "Gemini's parameters, a subset of OpenAPI 3.0",
             Self::GeminiJson => "Gemini's parametersJsonSchema",
             Self::Mcp => "The inputSchema of an MCP tool",
+            Self::Portable => "What OpenAI, Anthropic, Gemini, MCP and VS Code all take of a tool",
         }
     }
 
-    /// Whether it has a strict form beside the other one.
+    /// Whether the dialect has both a strict and a lenient form.
     pub fn has_strict_form(self) -> bool {
         matches!(self, Self::ChatGpt | Self::Llm | Self::Anthropic)
     }
 
-    /// Whether references to components may stay or be resolved, as the caller wants it.
+    /// Whether the caller decides if references to components are resolved.
     pub fn has_reference_form(self) -> bool {
         matches!(self, Self::ChatGpt | Self::Llm)
     }
 
-    /// The dialect of that name.
+    /// Finds a dialect by its name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|dialect| dialect.name() == name)
     }

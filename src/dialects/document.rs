@@ -4,33 +4,28 @@ use super::origin::{Origin, Step};
 use crate::syntax::Value;
 use crate::text::Span;
 
-/// A schema and the components that its references name.
+/// A schema with the components that its references name.
 #[derive(Clone, Debug)]
 pub struct Document<'a> {
-    /// The schema.
+    /// The root schema.
     pub schema: &'a Value,
-    /// Where it stands.
+    /// The location of the root schema.
     pub origin: Origin<'a>,
     components: HashMap<&'a str, Component<'a>>,
 }
 
-/// A schema with a name.
+/// A named schema.
 #[derive(Clone, Debug)]
 pub struct Component<'a> {
-    /// The name.
     pub name: &'a str,
-    /// The schema.
     pub schema: &'a Value,
-    /// Where it stands.
     pub origin: Origin<'a>,
-    /// Where its name is written.
     pub name_span: Span,
 }
 
 impl<'a> Document<'a> {
-    /// Reads a JSON Schema, whose `definitions` and `$defs` are the components, or
-    /// `{ "schema": …, "components": { "schemas": … } }`. Of components of one name the one in
-    /// `$defs` counts, then the one in `definitions`.
+    /// Reads a JSON Schema with components in `definitions` and `$defs`, or `{ "schema": …, "components": {
+    /// "schemas": … } }`. Of components of one name, that in `$defs` wins, then that in `definitions`.
     pub fn of(value: &'a Value) -> Self {
         let root = Origin::root(value.span);
         let is_schema = value.get("type").is_some() || value.get("$ref").is_some();
@@ -49,12 +44,12 @@ impl<'a> Document<'a> {
         document
     }
 
-    /// The component of that name.
+    /// Finds a component by name.
     pub fn component(&self, name: &str) -> Option<&Component<'a>> {
         self.components.get(name)
     }
 
-    /// Every component, in the order of the text.
+    /// Returns all components, in source order.
     pub fn components(&self) -> Vec<&Component<'a>> {
         let mut components: Vec<_> = self.components.values().collect();
         components.sort_by_key(|component| (component.name_span, component.name));

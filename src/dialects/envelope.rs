@@ -5,17 +5,18 @@ use super::dialect::Dialect;
 /// A function that a model may call, without the schema of its parameters.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Function {
-    /// The name that the model calls it by.
+    /// The name for calls.
     pub name: String,
-    /// What it does, where that is written.
+    /// The documented purpose.
     pub description: Option<String>,
-    /// What a client of the Model Context Protocol is told of its effects, and its title.
+    /// The title and the effects reported to clients of the Model Context Protocol.
     pub annotations: Option<Json>,
 }
 
 impl Function {
-    /// What a request, or the answer of an MCP server, holds of the function. `parameters` is the schema in
-    /// the dialect, `is_strict` whether in its strict form. `None` for the dialects that no request holds.
+    /// Wraps the function for a request, or for the response of an MCP server. `parameters` is the schema in
+    /// the dialect, `is_strict` whether in its strict form. Returns `None` for a dialect that no request
+    /// contains.
     pub fn enveloped(&self, dialect: Dialect, is_strict: bool, parameters: &Json) -> Option<Json> {
         let with = |key: &str| {
             let mut members = Map::from_iter([("name".to_owned(), Json::from(self.name.as_str()))]);
@@ -26,9 +27,11 @@ impl Function {
             members
         };
         Some(match dialect {
-            Dialect::JsonSchema | Dialect::GenAiScriptStrict | Dialect::ChatGpt | Dialect::Llm => {
-                return None;
-            }
+            Dialect::JsonSchema
+            | Dialect::GenAiScriptStrict
+            | Dialect::ChatGpt
+            | Dialect::Llm
+            | Dialect::Portable => return None,
             Dialect::OpenAiStrict => {
                 let mut function = with("parameters");
                 function.insert("strict".to_owned(), Json::Bool(true));

@@ -7,7 +7,7 @@ use super::genaiscript;
 use super::profile::Profile;
 use super::provider;
 
-/// A schema in a dialect. Fails where the dialect has no place for what it says.
+/// Converts a schema to a dialect. Returns an error if the dialect cannot represent the schema.
 pub fn express(document: &Document<'_>, dialect: Dialect, config: Config) -> Result<Conversion, Failure> {
     match dialect {
         Dialect::ChatGpt => chatgpt::compose(document, Form::ChatGpt, config),
@@ -19,11 +19,11 @@ pub fn express(document: &Document<'_>, dialect: Dialect, config: Config) -> Res
         Dialect::Gemini => of_provider(document, dialect, "gemini", false),
         Dialect::GeminiJson => of_provider(document, dialect, "gemini-json", false),
         Dialect::Mcp => of_provider(document, dialect, "mcp", false),
+        Dialect::Portable => of_provider(document, dialect, "portable", false),
     }
 }
 
-/// Whether a document that says it is written in a dialect is so, as far as there is a profile of it. Fails with
-/// everything in it that is not.
+/// Checks a document that claims to be in a dialect with a profile. Returns all violations as an error.
 pub fn validate(document: &Document<'_>, dialect: Dialect) -> Result<(), Failure> {
     match Profile::named(dialect.name()) {
         Some(profile) => provider::validate(document, dialect.name(), profile),

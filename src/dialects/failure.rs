@@ -1,51 +1,64 @@
 use serde_json::{Value as Json, json};
 
 use super::origin::Origin;
+use super::remark::Trouble;
 use crate::text::Span;
 
-/// Why a schema cannot be converted, as `@samchon/openapi` reports it.
+/// A conversion error, in the terms of `@samchon/openapi`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
-    /// The function of the package that fails.
+    /// The package's function that fails.
     pub method: &'static str,
-    /// What fails.
+    /// The summary.
     pub message: &'static str,
-    /// Every reason for it.
+    /// All reasons.
     pub reasons: Vec<Reason>,
 }
 
-/// What a schema says that cannot be converted.
+/// A part of a schema that cannot be converted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reason {
-    /// Where it is in the normal form: `$input.properties["a"].items`.
+    /// The path in the normal form: `$input.properties["a"].items`.
     pub accessor: String,
-    /// What is wrong there.
+    /// The explanation.
     pub message: String,
-    /// The JSON Pointer of what it was made from.
+    /// The JSON Pointer of the source.
     pub pointer: String,
-    /// The place of that in the text.
+    /// The location of the source.
     pub span: Span,
+    /// The kind of violation.
+    pub trouble: Trouble,
+    /// The keyword or property concerned, or an empty string.
+    pub name: String,
 }
 
 impl Reason {
-    /// A reason at an accessor of the normal form.
+    /// Creates a reason at a path of the normal form.
     pub fn new(accessor: impl Into<String>, message: impl Into<String>, origin: &Origin<'_>) -> Self {
         Self {
             accessor: accessor.into(),
             message: message.into(),
             pointer: origin.pointer(),
             span: origin.span,
+            trouble: Trouble::TooLarge,
+            name: String::new(),
         }
     }
 
-    /// A reason at a place of the document itself.
+    /// Sets the kind of violation, which is `TooLarge` by default.
+    #[must_use]
+    pub fn about(self, trouble: Trouble, name: impl Into<String>) -> Self {
+        Self { trouble, name: name.into(), ..self }
+    }
+
+    /// Creates a reason at a location of the document.
     pub fn at(origin: &Origin<'_>, message: impl Into<String>) -> Self {
         Self::new(origin.accessor(), message, origin)
     }
 }
 
 impl Failure {
-    /// The failure as the package writes it.
+    /// Serializes the failure as the package does.
     pub fn to_json(&self) -> Json {
         let reason = |reason: &Reason| json!({ "accessor": reason.accessor, "message": reason.message });
         json!({

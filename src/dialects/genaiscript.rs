@@ -1,4 +1,4 @@
-//! GenAIScript's own strict form.
+use foldhash::{HashMap, HashSet};
 
 use super::conversion::Conversion;
 use super::document::Document;
@@ -6,9 +6,9 @@ use super::failure::{Failure, Reason};
 use super::loss::{Fate, Loss};
 use super::origin::{Origin, Step};
 use crate::schema::{self, Schema, Strictness};
-use crate::syntax::Value;
+use crate::syntax::{Member, Value};
 
-/// The form in which GenAIScript asks a provider to enforce a schema. Fails where GenAIScript throws.
+/// Converts a schema to the enforceable form. Returns an error where GenAIScript throws.
 pub fn strict(document: &Document<'_>) -> Result<Conversion, Failure> {
     match schema::strict(document.schema, Strictness::default()) {
         Ok(value) => {
@@ -28,12 +28,11 @@ pub fn strict(document: &Document<'_>) -> Result<Conversion, Failure> {
     }
 }
 
-/// What the strict form of a schema says otherwise than the schema. It is as deep as the schema, which
-/// was entered so far only.
 fn compare<'a>(before: &'a Value, after: &Value, origin: &Origin<'a>, losses: &mut Vec<Loss>) {
     let Some(object) = before.as_object() else { return };
+    let kept = by_key(after);
     for member in object.entries() {
-        if after.get(&member.key).is_none() {
+        if !kept.contains_key(member.key.as_str()) {
             losses.push(Loss::new(&member.key, Fate::Lost, origin, member.span()));
         }
     }
@@ -41,14 +40,13 @@ fn compare<'a>(before: &'a Value, after: &Value, origin: &Origin<'a>, losses: &m
     if before.get("additionalProperties").is_none() && after.get("additionalProperties").is_some() {
         losses.push(Loss::new("additionalProperties", changed("becomes `false`"), origin, before.span));
     }
-    let required = |schema: Schema<'_>| -> Vec<String> {
-        schema.properties().into_iter().filter(|it| it.required).map(|it| it.name.to_owned()).collect()
-    };
-    let known = required(Schema::new(before));
-    let (old, new) = (before.get("properties"), Schema::new(after));
-    for property in new.properties() {
-        let Some(member) = old.and_then(|old| old.as_object()?.member(property.name)) else { continue };
-        if property.required && !known.iter().any(|name| name == property.name) {
+    let properties = Schema::new(before).properties().into_iter();
+    let known: HashSet<&str> = properties.filter(|it| it.required).map(|it| it.name).collect();
+    let Some(old) = before.get("properties") else { return items(before, after, origin, losses) };
+    let members = by_key(old);
+    for property in Schema::new(after).properties() {
+        let Some(member) = members.get(property.name) else { continue };
+        if property.required && !known.contains(property.name) {
             let may_be_null = property.schema.types().contains(&"null");
             let how = if may_be_null { "becomes required, and may be null" } else { "becomes required" };
             losses.push(Loss::new(property.name, changed(how), origin, member.key_span));
@@ -57,6 +55,15 @@ fn compare<'a>(before: &'a Value, after: &Value, origin: &Origin<'a>, losses: &m
         let below = below.below(Step::Name(&member.key), member.value.span);
         compare(&member.value, property.schema.value, &below, losses);
     }
+    items(before, after, origin, losses);
+}
+
+fn by_key(value: &Value) -> HashMap<&str, &Member> {
+    let members = value.as_object().map(|object| &object.members);
+    members.into_iter().flatten().map(|member| (member.key.as_str(), member)).collect()
+}
+
+fn items<'a>(before: &'a Value, after: &Value, origin: &Origin<'a>, losses: &mut Vec<Loss>) {
     if let (Some(old), Some(new)) = (before.get("items"), after.get("items")) {
         compare(old, new, &origin.below(Step::Keyword("items"), old.span), losses);
     }

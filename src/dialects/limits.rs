@@ -1,7 +1,5 @@
-/// Schemas nest no deeper than this. Written ones stay far under it, and hostile input must not exhaust
-/// the stack.
+/// The maximum nesting depth, far above that of written schemas: hostile input must not overflow the stack.
 pub const MAX_DEPTH: usize = 200;
 
-/// As many schemas may be made of a document: alternatives in alternatives multiply, and so do components
-/// that stand in place of references.
+/// The maximum number of schemas made of a document: nested alternatives and resolved references multiply.
 pub const MAX_SCHEMAS: usize = 200_000;

@@ -3,32 +3,32 @@ use std::fmt;
 use super::origin::Origin;
 use crate::text::Span;
 
-/// What a conversion does not keep as it was written, where that is no failure.
+/// A keyword that a conversion drops or changes without failing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loss {
     /// The keyword.
     pub keyword: String,
-    /// What becomes of it.
+    /// The result.
     pub fate: Fate,
-    /// The JSON Pointer of the schema that has it.
+    /// The JSON Pointer of the schema with the keyword.
     pub pointer: String,
-    /// Where it is written.
+    /// The location of the keyword.
     pub span: Span,
 }
 
-/// What becomes of a keyword.
+/// The result of a conversion for one keyword.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It is left out.
+    /// Left out.
     Lost,
-    /// It becomes a line of the description.
+    /// Converted to this line of the description.
     Tagged(String),
-    /// It is written in another way: what for, in a few words that follow the keyword.
+    /// Written differently: the change in a few words that follow the keyword.
     Changed(String),
 }
 
 impl Loss {
-    /// A keyword of the schema at `origin`, written at `span`.
+    /// Creates the loss of a keyword at `span` in the schema at `origin`.
     pub fn new(keyword: &str, fate: Fate, origin: &Origin<'_>, span: Span) -> Self {
         Self { keyword: keyword.to_owned(), fate, pointer: origin.pointer(), span }
     }

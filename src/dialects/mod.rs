@@ -1,10 +1,10 @@
-//! Floor 4: a JSON Schema in the dialects of those who are sent it.
+//! Floor 4: JSON Schema in the dialects of providers.
 //!
-//! A [`Document`] of `OpenAPI` 3.0 or 3.1 or of any draft of JSON Schema is brought into one normal form,
-//! and from there into the dialect. Every part keeps the place that it comes from, so that what is wrong
-//! with it can be shown there.
+//! A [`Document`] of `OpenAPI` 3.0 or 3.1, or of any draft of JSON Schema, is converted to a normal form and
+//! then to the dialect. Every part keeps its source location for error messages.
 
 mod attributes;
+mod bounds;
 mod conversion;
 mod cycles;
 mod dialect;
@@ -13,6 +13,7 @@ mod envelope;
 mod express;
 mod failure;
 mod genaiscript;
+mod judge;
 mod limits;
 mod loss;
 mod node;
@@ -29,14 +30,15 @@ mod walk;
 
 pub mod chatgpt;
 
+pub use bounds::next_whole;
 pub use conversion::{Config, Conversion};
 pub use dialect::Dialect;
 pub use document::Document;
 pub use envelope::Function;
 pub use express::{express, validate};
 pub use failure::{Failure, Reason};
+pub use judge::judge;
 pub use loss::{Fate, Loss};
 pub use profile::Profile;
-pub use provider::judge;
 pub use remark::{Count, Reaction, Remark, Trouble};
 pub use standardize::standardize;

@@ -1,97 +1,102 @@
 use std::borrow::Cow;
+use std::rc::Rc;
+
+use foldhash::{HashMap, HashSet};
 
 use super::origin::Origin;
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
 
-/// How many keywords a schema gets on the way beside those that are written.
+/// Spare capacity for keywords that conversions add.
 const MORE: usize = 8;
 
-/// A schema on its way from one dialect to another: its keywords in order, the subschemas among them as
-/// nodes, everything else as it stands in the document.
+/// The number of values, or of text bytes in a value, that costs as much as one schema.
+const VALUES: usize = 8;
+const BYTES: usize = 16;
+
+/// Up to this number of keywords, a linear search is faster than a table.
+const FEW: usize = 32;
+
+/// A schema during conversion: its keywords in order, subschemas as nodes, and other values borrowed from the
+/// document.
 ///
-/// The keywords behave as the properties of a JavaScript object. One may be there without a value, which
-/// is left out at the end, but overrides a value where two schemas are merged.
+/// Keywords behave like the properties of a JavaScript object. One may be undefined: it is omitted from the
+/// result, but overrides a value when two schemas are merged.
 #[derive(Clone, Debug)]
 pub struct Node<'a> {
-    /// Where it comes from.
     pub origin: Origin<'a>,
-    /// As it is written, where it is.
     written: Option<&'a Object>,
+    /// A table of the source members, if there are many.
+    members: Option<Rc<HashMap<&'a str, &'a Member>>>,
     keywords: Vec<(&'a str, Slot<'a>)>,
+    places: Option<Box<HashMap<&'a str, usize>>>,
 }
 
-/// The value of a keyword.
 #[derive(Clone, Debug)]
 pub enum Slot<'a> {
-    /// JavaScript's `undefined`.
     Undefined,
-    /// As it stands in the document.
+    /// A value of the document; other scalars are generated.
     Value(&'a Value),
-    /// A boolean that no document has.
     Bool(bool),
-    /// A number that no document has.
     Number(f64),
-    /// A string that no document has.
     Text(Cow<'a, str>),
-    /// An array of what stands in the document.
     List(Vec<&'a Value>),
-    /// An array of names.
     Names(Vec<&'a str>),
-    /// An object of what stands in the document.
     Record(Vec<(Cow<'a, str>, Slot<'a>)>),
-    /// A schema.
     Node(Box<Node<'a>>),
-    /// Schemas in order.
     Nodes(Vec<Node<'a>>),
-    /// Schemas by name.
     Named(Vec<Named<'a>>),
 }
 
-/// A schema with its name.
 #[derive(Clone, Debug)]
 pub struct Named<'a> {
-    /// The name.
     pub name: &'a str,
-    /// Where the name was written.
     pub name_span: Span,
-    /// The schema.
     pub node: Node<'a>,
 }
 
 impl<'a> Node<'a> {
-    /// A schema without keywords.
     pub fn new(origin: Origin<'a>) -> Self {
-        Self { origin, written: None, keywords: Vec::new() }
+        Self::with_room(origin, 0)
     }
 
-    /// The keywords of an object, whose subschemas stay values; none for anything else.
+    /// Reads the keywords of an object, with subschemas left as values; any other value has none.
     pub fn shallow(value: &'a Value, origin: Origin<'a>) -> Self {
         let members = value.as_object().map(Object::entries).unwrap_or_default();
         let mut node = Self::with_room(origin, members.len() + MORE);
-        node.written = value.as_object();
+        if let Some(object) = value.as_object() {
+            node.set_written(object);
+        }
         node.keywords
             .extend(members.into_iter().map(|member| (member.key.as_str(), Slot::of(&member.value))));
+        node.index();
         node
     }
 
-    /// Tells how it is written.
     pub fn set_written(&mut self, object: &'a Object) {
         self.written = Some(object);
+        // The last member of a key wins.
+        let by_key = || Rc::new(object.members.iter().map(|member| (member.key.as_str(), member)).collect());
+        self.members = (object.members.len() > FEW).then(by_key);
     }
 
-    /// Where a keyword is written with its value; all of the schema where it is not.
+    /// Returns the span of a keyword with its value, or of the whole schema if it is not in the source.
     pub fn place(&self, keyword: &str) -> Span {
-        let member = self.written.and_then(|object| object.member(keyword));
-        member.map_or(self.origin.span, Member::span)
+        self.member(keyword).map_or(self.origin.span, Member::span)
     }
 
-    /// The value of a keyword as it is written, whatever has become of it.
+    /// Returns the source value of a keyword, regardless of changes.
     pub fn written(&self, keyword: &str) -> Option<&'a Value> {
-        self.written?.get(keyword)
+        self.member(keyword).map(|member| &member.value)
     }
 
-    /// The names in `type`.
+    fn member(&self, keyword: &str) -> Option<&'a Member> {
+        match &self.members {
+            Some(members) => members.get(keyword).copied(),
+            None => self.written?.member(keyword),
+        }
+    }
+
     pub fn types(&self) -> Vec<&str> {
         match self.get("type") {
             Some(Slot::Text(name)) => vec![name],
@@ -101,28 +106,48 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The keyword, unless it is undefined.
     pub fn get(&self, keyword: &str) -> Option<&Slot<'a>> {
-        let (_, slot) = self.keywords.iter().find(|(name, _)| is_same(name, keyword))?;
+        let (_, slot) = &self.keywords[self.find(keyword)?];
         (!matches!(slot, Slot::Undefined)).then_some(slot)
     }
 
-    /// The same with room for so many keywords.
-    pub fn with_room(origin: Origin<'a>, keywords: usize) -> Self {
-        Self { origin, written: None, keywords: Vec::with_capacity(keywords) }
+    fn find(&self, keyword: &str) -> Option<usize> {
+        match &self.places {
+            Some(places) => places.get(keyword).copied(),
+            None => self.keywords.iter().position(|(name, _)| is_same(name, keyword)),
+        }
     }
 
-    /// How many keywords there are, also undefined ones.
+    fn index(&mut self) {
+        if self.keywords.len() > FEW {
+            let places = self.keywords.iter().enumerate().map(|(place, (name, _))| (*name, place));
+            self.places = Some(Box::new(places.collect()));
+        }
+    }
+
+    fn push(&mut self, keyword: &'a str, slot: Slot<'a>) {
+        let place = self.keywords.len();
+        self.keywords.push((keyword, slot));
+        match &mut self.places {
+            Some(places) => drop(places.insert(keyword, place)),
+            None => self.index(),
+        }
+    }
+
+    pub fn with_room(origin: Origin<'a>, keywords: usize) -> Self {
+        let keywords = Vec::with_capacity(keywords);
+        Self { origin, written: None, members: None, keywords, places: None }
+    }
+
+    /// Counts the keywords, undefined ones included.
     pub fn len(&self) -> usize {
         self.keywords.len()
     }
 
-    /// Whether the keyword is defined.
     pub fn has(&self, keyword: &str) -> bool {
         self.get(keyword).is_some()
     }
 
-    /// The keyword as it stands in the document.
     pub fn value(&self, keyword: &str) -> Option<&'a Value> {
         match self.get(keyword)? {
             Slot::Value(value) => Some(value),
@@ -130,12 +155,15 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The keyword, if it is a string.
     pub fn text(&self, keyword: &str) -> Option<&str> {
         self.get(keyword)?.as_str()
     }
 
-    /// The schemas in a keyword that has them by name.
+    pub fn required(&self) -> HashSet<&'a str> {
+        let names = self.get("required").and_then(Slot::as_list).unwrap_or_default();
+        names.into_iter().filter_map(Value::as_str).collect()
+    }
+
     pub fn named(&self, keyword: &str) -> &[Named<'a>] {
         match self.get(keyword) {
             Some(Slot::Named(named)) => named,
@@ -143,7 +171,6 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The schemas in a keyword that has them in order.
     pub fn nodes(&self, keyword: &str) -> &[Node<'a>] {
         match self.get(keyword) {
             Some(Slot::Nodes(nodes)) => nodes,
@@ -151,7 +178,6 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The schema in a keyword that has one.
     pub fn node(&self, keyword: &str) -> Option<&Node<'a>> {
         match self.get(keyword)? {
             Slot::Node(node) => Some(node),
@@ -159,65 +185,101 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Whether `type` is this one name.
     pub fn is(&self, name: &str) -> bool {
         self.text("type") == Some(name)
     }
 
-    /// Whether it is an array of items that all have one schema.
+    /// Whether this is an array whose items share one schema.
     pub fn is_array(&self) -> bool {
         self.is("array") && self.has("items")
     }
 
-    /// Every keyword in order, with those that are undefined.
     pub fn keywords(&self) -> impl Iterator<Item = (&'a str, &Slot<'a>)> {
         self.keywords.iter().map(|(name, slot)| (*name, slot))
     }
 
-    /// Gives a keyword a value in its place, or at the end.
+    pub fn defined(&self) -> impl Iterator<Item = (&'a str, &Slot<'a>)> {
+        self.keywords().filter(|(_, slot)| !matches!(slot, Slot::Undefined))
+    }
+
+    /// Sets a keyword at its position, or at the end.
     pub fn set(&mut self, keyword: &'a str, slot: Slot<'a>) {
         match self.slot(keyword) {
             Some(place) => *place = slot,
-            None => self.keywords.push((keyword, slot)),
+            None => self.push(keyword, slot),
         }
     }
 
-    /// Gives a keyword a value in its place, or at the end; undefined, it is not added.
+    /// Sets a keyword at its position, or appends it if the value is defined.
     pub fn set_if_defined(&mut self, keyword: &'a str, slot: Slot<'a>) {
         if self.slot(keyword).is_some() || !matches!(slot, Slot::Undefined) {
             self.set(keyword, slot);
         }
     }
 
-    /// Makes those of the keywords undefined that are there.
+    /// Sets the keywords that are present to undefined.
     pub fn forget(&mut self, keywords: &[&str]) {
         for keyword in keywords {
             self.take(keyword);
         }
     }
 
-    /// Makes keywords undefined, which then override those of another schema.
+    /// Sets keywords to undefined, so that they override those of another schema.
     pub fn clear(&mut self, keywords: &[&'static str]) {
         for keyword in keywords {
             self.set(keyword, Slot::Undefined);
         }
     }
 
-    /// Takes the value of a keyword out.
     pub fn take(&mut self, keyword: &str) -> Option<Slot<'a>> {
         let slot = std::mem::replace(self.slot(keyword)?, Slot::Undefined);
         (!matches!(slot, Slot::Undefined)).then_some(slot)
     }
 
-    /// The value of a keyword, to change it.
     pub fn slot(&mut self, keyword: &str) -> Option<&mut Slot<'a>> {
-        self.keywords.iter_mut().find(|(name, _)| is_same(name, keyword)).map(|(_, slot)| slot)
+        let place = self.find(keyword)?;
+        self.keywords.get_mut(place).map(|(_, slot)| slot)
     }
 
-    /// Sets every keyword of `other`, also to undefined.
+    /// Estimates the cost of a copy in schemas: all nodes, and large values in proportion.
+    pub fn weight(&self) -> usize {
+        self.schemas() + self.bulk(&[])
+    }
+
+    fn schemas(&self) -> usize {
+        let below = self.keywords.iter().map(|(_, slot)| match slot {
+            Slot::Node(node) => node.schemas(),
+            Slot::Nodes(nodes) => nodes.iter().map(Self::schemas).sum(),
+            Slot::Named(named) => named.iter().map(|named| named.node.schemas()).sum(),
+            _ => 0,
+        });
+        1 + below.sum::<usize>()
+    }
+
+    /// Estimates the cost of the values in this node and its subschemas, without some keywords of its own.
+    pub fn bulk(&self, without: &[&str]) -> usize {
+        self.values(without) / VALUES
+    }
+
+    fn values(&self, without: &[&str]) -> usize {
+        let counted = self.keywords.iter().filter(|(keyword, _)| !without.contains(keyword));
+        let values = counted.map(|(_, slot)| match slot {
+            Slot::Undefined | Slot::Bool(_) | Slot::Number(_) | Slot::Record(_) => 0,
+            Slot::Text(text) => text.len() / BYTES,
+            Slot::Names(names) => names.len(),
+            Slot::Value(value) => values_in(value),
+            Slot::List(list) => list.iter().map(|value| values_in(value)).sum(),
+            Slot::Node(node) => node.values(&[]),
+            Slot::Nodes(nodes) => nodes.iter().map(|node| node.values(&[])).sum(),
+            Slot::Named(named) => named.iter().map(|named| named.node.values(&[])).sum(),
+        });
+        values.sum::<usize>() + self.keywords.len() / VALUES
+    }
+
+    /// Sets every keyword of `other`, including undefined ones.
     pub fn merge(&mut self, other: Node<'a>) {
         if self.keywords.is_empty() {
-            self.keywords = other.keywords;
+            (self.keywords, self.places) = (other.keywords, other.places);
             return;
         }
         for (keyword, slot) in other.keywords {
@@ -225,7 +287,6 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The schema as a value, whose parts have their places in the text.
     pub fn to_value(&self) -> Value {
         let member = |(keyword, slot): &(&'a str, Slot<'a>)| {
             let value = slot.to_value(self.origin.span)?;
@@ -236,14 +297,21 @@ impl<'a> Node<'a> {
     }
 }
 
-/// Whether two names are the same. Most that are not differ in length or in the first letter, which is seen
-/// at once: of a large document this is asked millions of times.
+fn values_in(value: &Value) -> usize {
+    match &value.kind {
+        Kind::Array(items) => 1 + items.iter().map(values_in).sum::<usize>(),
+        Kind::Object(object) => 1 + object.members.iter().map(|it| values_in(&it.value)).sum::<usize>(),
+        Kind::String(text) => 1 + text.len() / BYTES,
+        _ => 1,
+    }
+}
+
+/// Compares two names by length and first letter first: a large document needs millions of comparisons.
 fn is_same(one: &str, other: &str) -> bool {
     one.len() == other.len() && one.as_bytes().first() == other.as_bytes().first() && one == other
 }
 
 impl<'a> Slot<'a> {
-    /// A value of the document.
     pub fn of(value: &'a Value) -> Self {
         match value.kind {
             Kind::Undefined => Self::Undefined,
@@ -251,7 +319,6 @@ impl<'a> Slot<'a> {
         }
     }
 
-    /// The string, if it is one.
     pub fn as_str(&self) -> Option<&str> {
         match self {
             Self::Value(value) => value.as_str(),
@@ -260,7 +327,6 @@ impl<'a> Slot<'a> {
         }
     }
 
-    /// The items, if it is an array of values.
     pub fn as_list(&self) -> Option<Vec<&'a Value>> {
         match self {
             Self::Value(value) => value.as_array().map(|items| items.iter().collect()),
@@ -269,7 +335,16 @@ impl<'a> Slot<'a> {
         }
     }
 
-    /// Whether JavaScript takes it for true.
+    pub fn list_mut(&mut self) -> Option<&mut Vec<&'a Value>> {
+        if let Self::Value(_) = self {
+            *self = Self::List(self.as_list()?);
+        }
+        match self {
+            Self::List(items) => Some(items),
+            _ => None,
+        }
+    }
+
     pub fn is_truthy(&self) -> bool {
         match self {
             Self::Undefined => false,

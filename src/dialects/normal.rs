@@ -9,19 +9,16 @@ use super::normalize::Normalizer;
 use super::reference;
 use super::walk::walk_nodes;
 
-/// A schema and the components that it refers to, in the normal form.
 #[derive(Clone, Debug)]
 pub struct Normal<'a> {
-    /// The schema.
     pub schema: Node<'a>,
-    /// What the normal form has no place for.
     pub losses: Vec<Loss>,
     components: HashMap<&'a str, Node<'a>>,
     recursive: HashSet<&'a str>,
 }
 
 impl<'a> Normal<'a> {
-    /// Brings a document into the normal form. Fails where it holds what is no schema, or too much.
+    /// Normalizes a document. Returns an error for a value that is not a schema, or for an exceeded limit.
     pub fn of(document: &Document<'a>) -> Result<Self, Failure> {
         let mut normalizer = Normalizer::new(document);
         let schema = normalizer.normalize(document.schema, document.origin.clone());
@@ -48,22 +45,18 @@ impl<'a> Normal<'a> {
         Ok(Self { schema, losses: normalizer.losses, components, recursive })
     }
 
-    /// The component of that name.
     pub fn component(&self, name: &str) -> Option<&Node<'a>> {
         self.components.get(name)
     }
 
-    /// The component of that name with its name as the document has it.
     pub fn component_and_name(&self, name: &str) -> Option<(&'a str, &Node<'a>)> {
         self.components.get_key_value(name).map(|(name, node)| (*name, node))
     }
 
-    /// Whether the component of that name contains references that lead back to it.
     pub fn is_recursive(&self, name: &str) -> bool {
         self.recursive.contains(name)
     }
 
-    /// The names of the components that a schema refers to, in the order in which a walk meets them.
     pub fn names_in_order(&self, root: &Node<'a>) -> Vec<&'a str> {
         let mut names = Vec::new();
         let mut seen = HashSet::new();
@@ -82,7 +75,6 @@ impl<'a> Normal<'a> {
     }
 }
 
-/// The names in the references of a node, without those in the components that they lead to.
 fn references(node: &Node<'_>) -> Vec<String> {
     let mut names = Vec::new();
     walk_nodes(

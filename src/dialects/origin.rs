@@ -2,72 +2,82 @@ use std::rc::Rc;
 
 use crate::text::Span;
 
-/// Where a schema, or a part of it, comes from: its path in the document and its place in the text. It
-/// stays with the part through every conversion.
+/// The maximum length of a path in a message; only the end of a longer one is shown.
+const MAX_PATH: usize = 1000;
+
+/// The source of a schema: its path in the document and its location, kept through every conversion.
 #[derive(Clone, Debug)]
 pub struct Origin<'a> {
     path: Option<Rc<Path<'a>>>,
-    /// Its place in the text.
     pub span: Span,
 }
 
-/// A path, from its last step to the first. Those of neighbours share their beginning.
+/// A path from the last step to the first, so that siblings share their prefix.
 #[derive(Debug)]
 struct Path<'a> {
     parent: Option<Rc<Path<'a>>>,
     step: Step<'a>,
 }
 
-/// One step down in a document.
 #[derive(Clone, Copy, Debug)]
 pub enum Step<'a> {
-    /// Into the value of a keyword.
     Keyword(&'a str),
-    /// To what an author has given a name: a property, a component.
+    /// To an author-defined name: a property or a component.
     Name(&'a str),
-    /// To an item of an array.
     Index(usize),
 }
 
 impl<'a> Origin<'a> {
-    /// The root of a document.
     pub fn root(span: Span) -> Self {
         Self { path: None, span }
     }
 
-    /// What stands one step below, at `span`.
     #[must_use]
     pub fn below(&self, step: Step<'a>, span: Span) -> Self {
         Self { path: Some(Rc::new(Path { parent: self.path.clone(), step })), span }
     }
 
-    /// Its JSON Pointer (RFC 6901) in the document.
+    /// Returns the JSON Pointer (RFC 6901) in the document; of a very long one the end, after `…`.
     pub fn pointer(&self) -> String {
         let escaped = |step: Step<'a>| match step {
-            Step::Keyword(name) | Step::Name(name) => name.replace('~', "~0").replace('/', "~1"),
-            Step::Index(index) => index.to_string(),
+            Step::Keyword(name) | Step::Name(name) => {
+                format!("/{}", name.replace('~', "~0").replace('/', "~1"))
+            }
+            Step::Index(index) => format!("/{index}"),
         };
-        self.steps().into_iter().flat_map(|step| ["/".to_owned(), escaped(step)]).collect()
+        self.joined("", escaped)
     }
 
-    /// The same in the notation of the reasons: `$input.properties["a"].items`.
+    /// Returns the path in the notation of the reasons: `$input.properties["a"].items`.
     pub fn accessor(&self) -> String {
         let shown = |step: Step<'a>| match step {
             Step::Keyword(name) => format!(".{name}"),
             Step::Name(name) => format!("[{}]", serde_json::Value::from(name)),
             Step::Index(index) => format!("[{index}]"),
         };
-        std::iter::once("$input".to_owned()).chain(self.steps().into_iter().map(shown)).collect()
+        self.joined("$input", shown)
     }
 
-    fn steps(&self) -> Vec<Step<'a>> {
-        let mut steps = Vec::new();
-        let mut path = self.path.as_deref();
-        while let Some(Path { parent, step }) = path {
-            steps.push(*step);
-            path = parent.as_deref();
-        }
-        steps.reverse();
-        steps
+    fn joined(&self, root: &str, shown: impl Fn(Step<'a>) -> String) -> String {
+        let steps = std::iter::successors(self.path.as_deref(), |path| path.parent.as_deref());
+        path_text(steps.map(|path| shown(path.step)).chain([root.to_owned()]))
     }
+}
+
+/// Joins path steps, given from the last to the first. Of a very long path, only the end is kept, after `…`:
+/// each part of a schema may have a violation with its path, so its length must be bounded.
+pub fn path_text(steps: impl Iterator<Item = String>) -> String {
+    let mut shown = Vec::new();
+    let mut length = 0;
+    for mut step in steps {
+        if length + step.len() > MAX_PATH {
+            let end = (0..=MAX_PATH - length).rev().find(|end| step.is_char_boundary(*end));
+            step.truncate(end.filter(|_| shown.is_empty()).unwrap_or(0));
+            shown.push(format!("…{step}"));
+            break;
+        }
+        length += step.len();
+        shown.push(step);
+    }
+    shown.iter().rev().map(String::as_str).collect()
 }

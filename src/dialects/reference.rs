@@ -1,39 +1,32 @@
-//! References to components.
-
 use super::node::Node;
 
-/// What a reference of the normal form begins with.
 pub const PREFIX: &str = "#/components/schemas/";
 
-/// The name of the component that a reference of a document means: what follows the last slash.
 pub fn last_segment(reference: &str) -> &str {
     reference.rsplit('/').next().unwrap_or(reference)
 }
 
-/// The name of the component that a node of the normal form refers to; JavaScript's `undefined` for a
-/// reference that was not brought into the normal form, as one beside a `type`.
+/// Returns the component named by a node of the normal form. A reference that was not normalized, such as one
+/// next to a `type`, yields JavaScript's `undefined`.
 pub fn name<'n>(node: &'n Node<'_>) -> Option<&'n str> {
     let reference = node.text("$ref")?;
     Some(reference.split(PREFIX).nth(1).unwrap_or("undefined"))
 }
 
-/// The same where the package takes what follows the last prefix, or all of it.
+/// Returns the text after the last prefix, or the whole reference: the package's other reading.
 pub fn loose_name<'n>(node: &'n Node<'_>) -> Option<&'n str> {
     node.text("$ref")?.split(PREFIX).last()
 }
 
-/// The message for a name that no component has.
 pub fn not_found(node: &Node<'_>) -> String {
     let name = node.text("$ref").and_then(|reference| reference.split(PREFIX).nth(1));
     message("unable to find", name)
 }
 
-/// The message for a reference that leads to itself only.
 pub fn circular(name: &str) -> String {
     message("recursive", Some(name))
 }
 
-/// The message for a name that no component has, by the name.
 pub fn missing(name: &str) -> String {
     message("unable to find", Some(name))
 }

@@ -1,78 +1,96 @@
 use super::loss::Fate;
 use crate::text::Span;
 
-/// Something in a schema that a provider does not take as it is written.
+/// A violation: a part of a schema that a provider rejects, ignores or moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Remark {
-    /// What it is.
+    /// The kind.
     pub trouble: Trouble,
-    /// What the provider does about it.
+    /// The provider's reaction.
     pub reaction: Reaction,
-    /// What the dialect of the provider has in its place; `None` where nothing could stand for it, so that
-    /// the schema cannot be converted.
+    /// The replacement in the provider's dialect; `None` if there is none and the schema cannot be converted.
     pub remedy: Option<Fate>,
-    /// The keyword that it is about, or the name that is refused.
+    /// The keyword concerned, or the refused name.
     pub name: String,
-    /// What was counted, where there is too much of it.
+    /// The exceeded limit.
     pub count: Option<Count>,
-    /// The JSON Pointer of the schema that has it.
+    /// The JSON Pointer of the schema.
     pub pointer: String,
-    /// The same in the notation of the reasons of a failure: `$input.properties["a"]`.
+    /// The path in the notation of failures: `$input.properties["a"]`.
     pub accessor: String,
-    /// Where it is written: the keyword with its value, the name of the property, or all of the schema.
+    /// The location: the keyword with its value, the name of the property, or the whole schema.
     pub span: Span,
-    /// The place of the schema that has it.
+    /// The location of the schema.
     pub schema: Span,
 }
 
-/// What a provider does about a part of a schema.
+/// A provider's reaction to a part of a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reaction {
-    /// It rejects the request.
+    /// Rejects the request.
     Refuses,
-    /// It answers as if the part were not there.
+    /// Rejects the part if it is sent unchanged; some client libraries remove it first.
+    RefusesAsIs,
+    /// Rejected by a few implementations of the protocol.
+    RefusedByFew,
+    /// Answers as if the part were absent.
     Ignores,
-    /// Its libraries, or those who call it, move the part to the description.
+    /// Moved to the description, by client libraries or by callers.
     Moves,
 }
 
-/// How much there is, and may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+impl Reaction {
+    /// Whether a request with the part fails.
+    pub fn is_refusal(self) -> bool {
+        matches!(self, Self::Refuses | Self::RefusesAsIs)
+    }
+}
+
+/// An amount that exceeds a limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Count {
-    /// So many are there.
+    /// The actual amount.
     pub found: usize,
-    /// No more are taken.
+    /// The limit.
     pub most: usize,
 }
 
-/// What can be wrong with a schema for a provider.
+/// The kind of a violation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Trouble {
-    /// A keyword that none of the others speaks of.
+    /// A keyword without a kind of its own.
     Keyword,
-    /// A keyword whose value is none that JSON Schema knows for it.
+    /// A keyword with a value that JSON Schema does not allow for it.
     Malformed,
+    /// A value in the place of a schema that is neither an object nor a boolean.
+    NoSchema,
+    /// `true` or `false` in the place of a schema.
+    BooleanSchema,
+    /// A `$schema` that names an older draft.
+    OlderDraft,
     /// A property that an object does not require.
     OptionalProperty,
     /// An object without `additionalProperties: false`.
     OpenObject,
-    /// A name in `required` that `properties` does not have.
+    /// `allOf` or alternatives next to a closed object's properties: each would refuse the other's.
+    Unmerged,
+    /// A name in `required` that is absent from `properties`.
     UndeclaredRequired,
-    /// An object without `properties` or `required`, where both must be there.
+    /// An object without the mandatory `properties` or `required`.
     IncompleteObject,
-    /// A root that is no object.
+    /// A root that is not an object.
     RootNotObject,
     /// A root with `anyOf`, `oneOf` or `allOf`.
     RootUnion,
-    /// An array with a schema for each place.
+    /// An array with a schema for each item.
     Tuple,
     /// An array without `items`.
     MissingItems,
-    /// A schema that says no `type`.
+    /// A schema without `type`.
     MissingType,
     /// Several names in `type`.
     TypeList,
-    /// An `anyOf` right in another.
+    /// An `anyOf` directly inside another.
     NestedAnyOf,
     /// `oneOf`.
     OneOf,
@@ -80,48 +98,69 @@ pub enum Trouble {
     AllOf,
     /// `const`.
     Constant,
-    /// A value in `enum` that is no string.
+    /// A value in `enum` that is not a string.
     EnumValue,
-    /// Keywords beside `$ref`.
+    /// Keywords next to `$ref`.
     ReferenceSiblings,
-    /// A reference to what is not there, or to another document.
+    /// A title or a description next to `$ref`, which belongs to the enclosing object.
+    ReferenceWords,
+    /// A reference to another document or to a missing definition.
     UnknownReference,
     /// A schema that contains itself.
     Recursion,
     /// `default`.
     Default,
-    /// A constraint on a value: `minimum`, `pattern`.
+    /// A constraint on a value, such as `minimum` or `pattern`.
     Constraint,
-    /// A `format` that is not known.
+    /// An unknown `format`.
     Format,
-    /// A `pattern` with what the provider's engine does not have.
+    /// A `pattern` with syntax that the provider's engine lacks.
     Pattern,
     /// The name of a property.
     PropertyName,
     /// Too many properties.
     TooManyProperties,
-    /// Too many objects in each other.
+    /// Too deeply nested objects.
     TooDeep,
-    /// Too many values in `enum`s.
+    /// A document that becomes too large when references are resolved.
+    TooLarge,
+    /// Too many values in all `enum`s.
     TooManyEnumValues,
     /// Too long an `enum`.
     EnumTooLong,
     /// Too many characters in names and values.
     TooManyCharacters,
-    /// Too many properties that are optional.
+    /// Too many optional properties.
     TooManyOptional,
     /// Too many unions.
     TooManyUnions,
 }
 
 impl Remark {
-    /// What it says where the schema cannot be converted.
+    /// Whether the violation is about the parameters as a whole and not about a part.
+    pub fn is_of_whole(&self) -> bool {
+        match self.trouble {
+            Trouble::RootNotObject => true,
+            Trouble::OpenObject => matches!(self.pointer.as_str(), "" | "/schema"),
+            Trouble::IncompleteObject => matches!(self.name.as_str(), "$defs" | "additionalProperties"),
+            // The whole includes the definitions.
+            Trouble::UnknownReference => self.name.starts_with("#/$defs/"),
+            _ => false,
+        }
+    }
+
     pub(super) fn say(&self, provider: &str) -> String {
         let name = &self.name;
         let what = match self.trouble {
             Trouble::Malformed => {
                 return format!("`{name}` has a value that JSON Schema does not know for it.");
             }
+            Trouble::NoSchema => return "A schema must be an object or a boolean.".to_owned(),
+            Trouble::TooLarge => return "With its references resolved the schema is too large.".to_owned(),
+            Trouble::Unmerged => {
+                return format!("`{name}` cannot be merged with the object that it stands in.");
+            }
+            Trouble::BooleanSchema => format!("`{name}` in the place of a schema"),
             Trouble::RootNotObject => "a schema that is not of `type: \"object\"`".to_owned(),
             Trouble::RootUnion => format!("`{name}` at the root of a schema"),
             Trouble::OpenObject => "properties that an object does not name".to_owned(),
@@ -138,6 +177,7 @@ impl Remark {
             Trouble::Recursion => "a schema that contains itself".to_owned(),
             Trouble::PropertyName => format!("the property name `{name}`"),
             Trouble::ReferenceSiblings => "keywords beside `$ref`".to_owned(),
+            Trouble::ReferenceWords => format!("`{name}` beside `$ref`"),
             _ => match self.count {
                 Some(Count { found, most }) => {
                     let noun = self.trouble.noun();
@@ -151,7 +191,7 @@ impl Remark {
 }
 
 impl Trouble {
-    /// What is counted, in the plural.
+    /// Returns the plural noun for the counted things.
     pub fn noun(self) -> &'static str {
         match self {
             Self::TooManyProperties => "properties in a schema",

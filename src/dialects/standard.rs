@@ -1,5 +1,4 @@
-//! Any document as JSON Schema 2020-12, the form from which the dialects of providers are made. What
-//! `OpenAPI` 3.0 and older drafts say in another way is said in today's.
+//! Conversion of any document to JSON Schema 2020-12, the source of the providers' dialects.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -13,38 +12,37 @@ use crate::schema::keywords::{Shape, TYPES, shape};
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
 
-/// A document in the standard form.
 #[derive(Debug)]
 pub struct Standard<'a> {
-    /// The schema, without its definitions.
     pub root: Node<'a>,
-    /// The schemas that references can name, in the order of the document.
     pub definitions: Vec<Named<'a>>,
-    /// Whether it has a place for definitions, be it empty.
+    /// Whether the root has a `$defs`, even an empty one.
     pub has_definitions: bool,
-    /// The keywords that have a value which JSON Schema does not know for them; they are left out.
+    /// The keywords with values that JSON Schema does not allow for them; they are left out.
     pub malformed: Vec<(Origin<'a>, &'a Member)>,
-    /// Whether the names of types may be in uppercase.
+    /// The keywords with values that only older drafts allow: `items` with an array, boolean limits.
+    pub older: Vec<(Origin<'a>, &'a Member)>,
+    pub declared: Vec<(Origin<'a>, &'a Member)>,
+    pub defined: Vec<(Origin<'a>, &'a Member)>,
+    pub booleans: Vec<(Origin<'a>, bool)>,
+    /// Values in the place of a schema that are neither objects nor booleans.
+    pub strangers: Vec<Origin<'a>>,
     is_in_uppercase: bool,
-    /// Why the document cannot be read as a whole.
     pub problems: Vec<Reason>,
     count: usize,
 }
 
-/// The names of types in lowercase.
 static NAMES: LazyLock<Vec<Value>> =
     LazyLock::new(|| TYPES.iter().map(|name| Value::string(Span::default(), *name)).collect());
 
-/// The name of the type of `null`.
 pub static NULL: LazyLock<Value> = LazyLock::new(|| Value::string(Span::default(), "null"));
 
 impl<'a> Standard<'a> {
-    /// Reads a document.
     pub fn of(document: &Document<'a>) -> Self {
         Self::read(document, false)
     }
 
-    /// The same, where the names of types may be in uppercase, as Gemini writes them.
+    /// Reads a document; `is_in_uppercase` accepts names of types in uppercase, as Gemini writes them.
     pub fn read(document: &Document<'a>, is_in_uppercase: bool) -> Self {
         let mut standard = Self {
             is_in_uppercase,
@@ -52,10 +50,20 @@ impl<'a> Standard<'a> {
             definitions: Vec::new(),
             has_definitions: document.schema.get("$defs").is_some(),
             malformed: Vec::new(),
+            older: Vec::new(),
+            declared: Vec::new(),
+            defined: Vec::new(),
+            booleans: Vec::new(),
+            strangers: Vec::new(),
             problems: Vec::new(),
             count: 0,
         };
         standard.root = standard.schema(document.schema, document.origin.clone(), 0);
+        if document.schema.as_object().is_none() {
+            // A root that is not an object is reported as such.
+            standard.booleans.clear();
+            standard.strangers.clear();
+        }
         for component in document.components() {
             let node = standard.schema(component.schema, component.origin.clone(), 0);
             let name_span = component.name_span;
@@ -86,8 +94,15 @@ impl<'a> Standard<'a> {
                 }
                 allow_null(&mut node, object);
             }
-            // `false` allows nothing.
-            Kind::Bool(false) => node.set("not", Slot::Record(Vec::new())),
+            Kind::Bool(allows_all) => {
+                self.booleans.push((node.origin.clone(), *allows_all));
+                if !allows_all {
+                    node.set("not", Slot::Record(Vec::new()));
+                }
+            }
+            Kind::Null | Kind::Number(_) | Kind::String(_) | Kind::Array(_) => {
+                self.strangers.push(node.origin.clone());
+            }
             _ => {}
         }
         node
@@ -99,14 +114,16 @@ impl<'a> Standard<'a> {
         let origin = node.origin.below(Step::Keyword(name), value.span);
         match (name, &value.kind) {
             // The definitions are the components of the document.
-            (_, Kind::Undefined)
-            | ("$schema" | "nullable", _)
-            | ("$defs" | "definitions", Kind::Object(_)) => {}
+            (_, Kind::Undefined) | ("nullable", _) => {}
+            ("$defs" | "definitions", Kind::Object(_)) => self.defined.push((node.origin.clone(), member)),
+            ("$schema", _) => self.declared.push((node.origin.clone(), member)),
             ("$ref", Kind::String(reference)) => node.set("$ref", Slot::Text(today(reference))),
             ("exclusiveMinimum", Kind::Bool(bool)) => {
+                self.older.push((node.origin.clone(), member));
                 exclusive(node, object, *bool, "minimum", "exclusiveMinimum");
             }
             ("exclusiveMaximum", Kind::Bool(bool)) => {
+                self.older.push((node.origin.clone(), member));
                 exclusive(node, object, *bool, "maximum", "exclusiveMaximum");
             }
             ("minimum", _) if is_true(object, "exclusiveMinimum") => {}
@@ -115,18 +132,20 @@ impl<'a> Standard<'a> {
             ("example", _) if object.get("examples").is_none() => {
                 node.set("examples", Slot::List(vec![value]));
             }
-            // Nothing is said of any item.
-            ("items", Kind::Array(items)) if items.is_empty() => {}
             ("items", Kind::Array(items)) => {
-                let nodes = self.nodes(items, &origin, depth);
-                node.set("prefixItems", Slot::Nodes(nodes));
+                self.older.push((node.origin.clone(), member));
+                // An empty array constrains no item.
+                if !items.is_empty() {
+                    let nodes = self.nodes(items, &origin, depth);
+                    node.set("prefixItems", Slot::Nodes(nodes));
+                }
             }
             ("additionalItems", _)
                 if matches!(object.get("items").map(|it| &it.kind), Some(Kind::Array(_))) =>
             {
                 node.set("items", Slot::Node(Box::new(self.schema(value, origin, depth + 1))));
             }
-            // Of nothing nothing can be chosen.
+            // Nothing can be chosen from an empty list.
             ("allOf" | "anyOf" | "enum" | "oneOf" | "prefixItems", Kind::Array(items))
                 if items.is_empty() =>
             {
@@ -187,7 +206,6 @@ impl<'a> Standard<'a> {
     }
 }
 
-/// A reference as today's drafts write it.
 fn today(reference: &str) -> Cow<'_, str> {
     let old = ["#/definitions/", "#/components/schemas/"];
     match old.iter().find_map(|old| reference.strip_prefix(old)) {
@@ -196,7 +214,7 @@ fn today(reference: &str) -> Cow<'_, str> {
     }
 }
 
-/// Draft 4 and `OpenAPI` 3.0 say whether a limit itself is allowed.
+/// Draft 4 and `OpenAPI` 3.0 use a boolean for whether a limit is exclusive.
 fn exclusive<'a>(
     node: &mut Node<'a>,
     object: &'a Object,
@@ -213,7 +231,6 @@ fn is_true(object: &Object, keyword: &str) -> bool {
     object.get(keyword).and_then(Value::as_bool) == Some(true)
 }
 
-/// Whether `true` and `false` are the usual values of a keyword that may have a schema.
 fn is_flag(keyword: &str) -> bool {
     matches!(keyword, "additionalProperties" | "unevaluatedItems" | "unevaluatedProperties")
 }
@@ -221,24 +238,23 @@ fn is_flag(keyword: &str) -> bool {
 fn is_type(value: &Value) -> bool {
     let is_name = |value: &Value| value.as_str().is_some_and(|name| TYPES.contains(&name));
     match &value.kind {
-        // Only a run can tell.
+        // Known only at run time.
         Kind::Dynamic(_) => true,
         Kind::Array(names) => !names.is_empty() && names.iter().all(is_name),
         _ => is_name(value),
     }
 }
 
-/// `nullable` of `OpenAPI` 3.0 is one more type.
+/// `nullable` of `OpenAPI` 3.0 adds the type `null`.
 fn allow_null<'a>(node: &mut Node<'a>, object: &'a Object) {
     if is_true(object, "nullable") {
         *node = nullable(std::mem::replace(node, Node::new(node.origin.clone())));
     }
 }
 
-/// What can stand in a schema that is a union and nothing else.
+/// The keywords of a schema that is a pure union.
 const UNION: [&str; 6] = ["anyOf", "default", "deprecated", "description", "examples", "title"];
 
-/// The schema that allows null, too.
 pub fn nullable(mut node: Node<'_>) -> Node<'_> {
     let null = || {
         let mut null = Node::new(node.origin.clone());
@@ -257,7 +273,7 @@ pub fn nullable(mut node: Node<'_>) -> Node<'_> {
     let types = node.types();
     let has_parts = types.iter().any(|name| matches!(*name, "object" | "array"));
     let is_written = matches!(node.get("type"), Some(Slot::Value(_) | Slot::List(_)));
-    // What narrows values of any type narrows null as well.
+    // Constraints for values of any type exclude null as well.
     let is_narrow = ["$ref", "allOf", "anyOf", "const", "if", "not", "oneOf"].iter().any(|it| node.has(it));
     if types.contains(&"null") && !is_narrow && !node.has("enum") {
         return node;

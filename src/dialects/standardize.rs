@@ -8,7 +8,7 @@ use super::origin::Origin;
 use super::standard::Standard;
 use crate::syntax::Member;
 
-/// A schema of `OpenAPI` 3.0 or of an older draft as JSON Schema 2020-12, and any other as it is.
+/// Converts a schema of `OpenAPI` 3.0 or of an older draft to JSON Schema 2020-12.
 pub fn standardize(document: &Document<'_>) -> Result<Conversion, Failure> {
     let Standard { mut root, definitions, has_definitions, malformed, problems, .. } = Standard::of(document);
     if !problems.is_empty() {

@@ -2,9 +2,9 @@ use foldhash::{HashSet, HashSetExt};
 use std::rc::Rc;
 
 use super::node::{Node, Slot};
+use super::origin::path_text;
 use super::reference;
 
-/// One step down in the normal form.
 #[derive(Clone, Copy, Debug)]
 enum Step<'n> {
     Root,
@@ -14,7 +14,7 @@ enum Step<'n> {
     Item(&'static str, usize),
 }
 
-/// Where a node is in the normal form. Neighbours share their beginning.
+/// The path of a node in the normal form. Siblings share their prefix.
 #[derive(Debug)]
 pub struct Accessor<'n> {
     parent: Option<Rc<Accessor<'n>>>,
@@ -22,15 +22,9 @@ pub struct Accessor<'n> {
 }
 
 impl Accessor<'_> {
-    /// As the reasons of the package show it: `$input.properties["a"].items`.
     pub fn show(&self) -> String {
-        let mut steps = vec![self.step];
-        let mut parent = self.parent.as_deref();
-        while let Some(accessor) = parent {
-            steps.push(accessor.step);
-            parent = accessor.parent.as_deref();
-        }
-        steps.into_iter().rev().map(show).collect()
+        let steps = std::iter::successors(Some(self), |accessor| accessor.parent.as_deref());
+        path_text(steps.map(|accessor| show(accessor.step)))
     }
 }
 
@@ -45,13 +39,12 @@ fn show(step: Step<'_>) -> String {
     }
 }
 
-/// The accessor of a component.
 pub fn component(name: &str) -> String {
     format!("$input.components.schemas[{}]", serde_json::Value::from(name))
 }
 
-/// Visits a schema of the normal form and all below it, in order, and each component that is referred to
-/// once, where it is first. It keeps its own stack: a chain of references costs no call depth.
+/// Visits a schema of the normal form and its subschemas in order. Each referenced component is visited once,
+/// at its first reference. The stack is explicit: a chain of references needs no recursion.
 pub fn walk<'n, 'a: 'n>(
     root: &'n Node<'a>,
     component: impl Fn(&str) -> Option<&'n Node<'a>>,
@@ -77,7 +70,6 @@ pub fn walk<'n, 'a: 'n>(
     }
 }
 
-/// The same for those who do not ask where a node is.
 pub fn walk_nodes<'n, 'a: 'n>(
     root: &'n Node<'a>,
     component: impl Fn(&str) -> Option<&'n Node<'a>>,

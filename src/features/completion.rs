@@ -1,5 +1,4 @@
-//! Keys of `env.vars`, the targets of `$ref`, and `@returns` with the type that a tool gives back, where one can
-//! be written.
+//! Completion of `env.vars` keys, of `$ref` targets, and of `@returns` with the return type of a tool.
 
 use std::collections::HashSet;
 
@@ -14,8 +13,8 @@ use crate::syntax::Quote;
 use crate::syntax::string::is_identifier;
 use crate::text::{Span, Text};
 
-/// Whether there may be proposals at an offset, by the text before it. It is asked first: where most is
-/// typed, there are none.
+/// Whether the text before an offset allows completion. This cheap check comes first, as most typed text has
+/// no completion.
 pub fn may_complete(text: &Text, offset: usize) -> bool {
     if text.len() > MAX_BYTES {
         return false;
@@ -26,7 +25,6 @@ pub fn may_complete(text: &Text, offset: usize) -> bool {
         || responses::may_be_at_end(&before)
 }
 
-/// The proposals at `offset`.
 pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item> {
     if file.agentscript().is_some() {
         return agentscript::completion::complete(file, project, offset);
@@ -37,9 +35,9 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item
     }
 }
 
-/// Those for which the file is enough: the targets of a `$ref`, and `@returns`.
+/// Returns the items that need only the file: `$ref` targets, and `@returns`.
 pub fn complete_alone(file: &SourceFile, offset: usize) -> Vec<Item> {
-    // Where there is one, all schemas of the file are read.
+    // The text is checked first, as finding a reference reads all schemas of the file.
     let may_be = file.source.get(..offset).is_some_and(|before| reference::may_be_at_end(end(before)));
     let Some(reference) = may_be.then(|| reference::at(file, offset)).flatten() else {
         return responses::returns_at(file, offset)
@@ -63,7 +61,7 @@ pub fn complete_alone(file: &SourceFile, offset: usize) -> Vec<Item> {
     reference.targets().into_iter().enumerate().map(item).collect()
 }
 
-/// The last of a text, of which it is enough to look at.
+/// End of the text, which suffices for the check.
 fn end(text: &str) -> &str {
     let start = text.len().saturating_sub(vars_context::ENOUGH);
     (start..text.len()).find_map(|start| text.get(start..)).unwrap_or_default()
@@ -74,7 +72,7 @@ fn returns_item(returns: responses::Returns, offset: usize) -> Item {
     Item {
         label: "@returns".to_owned(),
         filter: text.clone(),
-        // Before the bare tags of the TypeScript server.
+        // Sorts before the bare tags of the TypeScript server.
         sort: "0".to_owned(),
         replace: returns.span,
         insert: Span { end: Span::at(offset).end, ..returns.span },
@@ -84,13 +82,13 @@ fn returns_item(returns: responses::Returns, offset: usize) -> Item {
     }
 }
 
-/// The keys of `env.vars` where the place for one is known, which is found without the workspace.
+/// Completes keys of `env.vars` in a known context, which is found without the workspace.
 pub fn complete_in(context: &Context, file: &SourceFile, project: &Project, offset: usize) -> Vec<Item> {
     let taken = taken(file, context);
     let mut seen = HashSet::new();
     let mut items = Vec::new();
     let mut variables = variables::all(file, project);
-    // Metadata in the middle of an edit is often such that GenAIScript could not read it.
+    // Metadata in the middle of an edit often cannot be read by GenAIScript.
     variables.extend(variables::unseen(file));
     for variable in variables {
         let normal = normalize_key(&variable.key);
@@ -101,10 +99,10 @@ pub fn complete_in(context: &Context, file: &SourceFile, project: &Project, offs
     items
 }
 
-/// The documentation of the proposal with this label: what a hover says of it.
-pub fn document(file: &SourceFile, project: &Project, label: &str) -> Option<Preview> {
+/// Documents the item with this label and kind, with its hover text.
+pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKind) -> Option<Preview> {
     if file.agentscript().is_some() {
-        return agentscript::completion::document(file, project, label);
+        return agentscript::completion::document(file, project, label, kind);
     }
     let mut text = Preview::default();
     match variables::find(file, project, label) {
@@ -114,7 +112,7 @@ pub fn document(file: &SourceFile, project: &Project, label: &str) -> Option<Pre
     Some(text)
 }
 
-/// The keys that the pattern around the cursor already names.
+/// Keys that the pattern around the cursor already names.
 fn taken(file: &SourceFile, context: &Context) -> HashSet<String> {
     let Slot::Pattern { pattern, .. } = context.slot else { return HashSet::new() };
     let reads = file.surroundings(pattern.range().start).reads;
@@ -130,8 +128,8 @@ fn item(variable: &Variable, context: &Context, offset: usize, index: usize) -> 
     let key = variable.key.as_str();
     let own = || key.to_owned();
     let (replace, text, filter) = match context.slot {
-        // The dot is replaced too, always: a client ranks by how much of the replaced text a proposal
-        // holds, and the proposals of the TypeScript server hold the dot.
+        // The dot is always replaced, too. Clients rank by how much of the replaced text an item contains,
+        // and the items of the TypeScript server contain the dot.
         Slot::Member { dot, optional } => {
             let written = if optional { "?." } else { "." };
             let text = match (is_identifier(key), optional) {
@@ -156,10 +154,10 @@ fn item(variable: &Variable, context: &Context, offset: usize, index: usize) -> 
     };
     Item {
         label: key.to_owned(),
-        detail: variable.short_type(),
+        detail: variable.run.short_type(),
         kind: ItemKind::Field,
         filter,
-        // Own parameters first, then the systems', each in the order of GenAIScript.
+        // Own parameters first, then the systems' in GenAIScript's order.
         sort: format!("0{}{index:04}", u8::from(variable.system.is_some())),
         insert: Span { end: Span::at(offset).end, ..replace },
         replace,
@@ -167,7 +165,7 @@ fn item(variable: &Variable, context: &Context, offset: usize, index: usize) -> 
     }
 }
 
-/// A local name for a parameter whose own name cannot be one.
+/// Chooses a local name for a parameter whose name is not an identifier.
 fn binding_name(name: &str) -> String {
     let mut binding = String::new();
     let mut capital = false;

@@ -1,4 +1,4 @@
-//! Where a name comes from. A declaration and a definition are one thing here.
+//! Go to definition. Declarations and definitions are the same here.
 
 pub use super::locations::Definition;
 use super::{agentscript, reference};
@@ -7,7 +7,7 @@ use crate::project::{EMBEDDED_FOLDER, Project, ScriptSummary};
 use crate::script::SourceFile;
 use crate::text::Span;
 
-/// Where the name at `offset` is declared. The embedded built-in systems have no files to go to.
+/// Finds the declaration of the name at `offset`. The embedded built-in systems have no files to open.
 pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option<Definition> {
     if file.agentscript().is_some() {
         return agentscript::navigation::definition(file, project, offset);
@@ -21,7 +21,6 @@ pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option
     (!targets.is_empty()).then_some(Definition { origin: named.span, targets })
 }
 
-/// The places that declare what is named.
 pub(super) fn declarations(file: &SourceFile, project: &Project, named: &Named) -> Vec<Place> {
     let mut places = match &named.symbol {
         Symbol::Variable(_) | Symbol::Argument { .. } => declaring(file, project, &named.symbol),
@@ -63,7 +62,7 @@ fn declaring(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec<Place
         .collect()
 }
 
-/// The summary of a script; for the file at hand, as it stands now.
+/// Returns the summary of a script; the current file's summary is computed from its latest text.
 fn script(file: &SourceFile, project: &Project, id: &str) -> Option<ScriptSummary> {
     let summary = project.script_seen_by(&file.path, id)?;
     Some(if summary.path == file.path { ScriptSummary::of(file) } else { (*summary).clone() })
@@ -76,7 +75,7 @@ fn tools(file: &SourceFile, project: &Project, is_meant: impl Fn(&str) -> bool) 
         .collect()
 }
 
-/// The place of a name, without its quotes.
+/// Location of a name, without its quotes.
 fn place(summary: &ScriptSummary, span: Span) -> Place {
     let mention = summary.mentions.iter().find(|mention| mention.span == span);
     let inner = mention.and_then(|mention| mention.form.inner(span));

@@ -1,4 +1,4 @@
-//! The other places in one file that name what stands at the cursor.
+//! Occurrences, in one file, of the name at the cursor.
 
 use super::agentscript;
 pub use super::locations::Highlight;
@@ -6,7 +6,7 @@ use crate::project::Project;
 use crate::project::symbols;
 use crate::script::SourceFile;
 
-/// The places in `file` that name what stands at `offset`, in source order.
+/// Finds the occurrences in `file` of the name at `offset`, in source order.
 pub fn document_highlight(file: &SourceFile, project: &Project, offset: usize) -> Vec<Highlight> {
     if file.agentscript().is_some() {
         return agentscript::navigation::highlights(file, project, offset);

@@ -1,5 +1,3 @@
-//! The files that a script names.
-
 use std::collections::BTreeSet;
 
 use super::agentscript;
@@ -10,7 +8,7 @@ use crate::script::{FilePath, InnerKind, SourceFile};
 use crate::syntax::Value;
 use crate::text::Span;
 
-/// The links of a script, in source order.
+/// Returns the links of a script, in source order.
 pub fn document_links(file: &SourceFile, project: &Project) -> Vec<Link> {
     if file.agentscript().is_some() {
         return agentscript::navigation::links(file);
@@ -36,7 +34,6 @@ pub fn document_links(file: &SourceFile, project: &Project) -> Vec<Link> {
     links.into_iter().collect()
 }
 
-/// The ids of systems and scripts.
 fn scripts(file: &SourceFile, project: &Project, links: &mut BTreeSet<Link>) {
     let summary = ScriptSummary::of(file);
     for mention in summary.mentions.iter().filter(|mention| mention.kind == MentionKind::Script) {
@@ -48,7 +45,7 @@ fn scripts(file: &SourceFile, project: &Project, links: &mut BTreeSet<Link>) {
     }
 }
 
-/// The link of a string that names one file, from the folder that GenAIScript runs in.
+/// Links a string that names one file, relative to the folder in which GenAIScript runs.
 fn named_file(file: &SourceFile, folder: &str, value: &Value) -> Option<Link> {
     let name = value.as_str()?;
     let span = unquoted(file, value.span)?;

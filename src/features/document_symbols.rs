@@ -1,18 +1,18 @@
-//! What a script declares to GenAIScript: its parameters, tools and agents. Functions and variables
-//! are left to the TypeScript server.
+//! Document symbols: parameters, tools and agents. Functions and variables are left to the TypeScript server.
 
 use std::collections::HashMap;
 
 use super::agentscript;
 use super::outline::{Outline, OutlineKind};
-use crate::project::{ScriptSummary, symbols};
+use super::run_values;
+use crate::project::{ScriptSummary, symbols, variables};
 use crate::schema::{self, Defaults, Schema};
 use crate::script::{CallKind, MetadataCall, SourceFile, Tool, ToolForm, ToolKind};
 use crate::syntax::Value;
 use crate::text::Span;
 
-/// What `file` declares, in source order. A script without parameters is left out: there is nothing to say of
-/// it that the TypeScript server does not.
+/// Returns the symbols of `file` in source order. A script without parameters is left out, as the TypeScript
+/// server shows as much.
 pub fn document_symbols(file: &SourceFile) -> Vec<Outline> {
     if let Some(file) = file.agentscript() {
         return agentscript::document_symbols(file);
@@ -28,14 +28,19 @@ pub fn document_symbols(file: &SourceFile) -> Vec<Outline> {
 fn script(file: &SourceFile, call: &MetadataCall) -> Outline {
     let summary = ScriptSummary::of(file);
     let schema = summary.parameters.as_ref().and_then(inferred);
-    let types = types(schema.as_ref());
+    let mut types = types(schema.as_ref());
+    // A full schema is shown as written; a parameter map is shown as the variables of a run.
+    if !summary.parameters.as_ref().is_some_and(run_values::is_schema) {
+        let variables = variables::of_summary(&summary);
+        types.extend(variables.into_iter().map(|variable| (variable.name, variable.run.short_type())));
+    }
     let children = symbols::declared(&summary)
         .into_iter()
         .map(|(_, member)| {
             let span = member.key_span.to(member.value.span);
             child(&member.key, OutlineKind::Parameter, &types, span, member.key_span)
         })
-        // The text reader may have read another text than the call.
+        // The text reader may have read a different call text.
         .filter(|outline| call.span.contains(outline.span))
         .collect();
     Outline {
@@ -89,16 +94,15 @@ fn inferred(parameters: &Value) -> Option<Value> {
     schema::infer_parameters(parameters, Defaults::Keep).schema
 }
 
-/// The short types of a schema's properties.
-fn types(schema: Option<&Value>) -> HashMap<&str, String> {
+fn types(schema: Option<&Value>) -> HashMap<String, String> {
     let properties = schema.map(|schema| Schema::new(schema).properties()).unwrap_or_default().into_iter();
-    properties.map(|property| (property.name, schema::short_type(property.schema.value))).collect()
+    properties.map(|property| (property.name.to_owned(), schema::short_type(property.schema.value))).collect()
 }
 
 fn child(
     name: &str,
     kind: OutlineKind,
-    types: &HashMap<&str, String>,
+    types: &HashMap<String, String>,
     span: Span,
     name_span: Span,
 ) -> Outline {

@@ -1,17 +1,16 @@
-//! Markdown of what scripts say. Names, descriptions, defaults and messages come from files that
-//! anyone may have written, and an editor renders the Markdown of a hover: all of them go through
-//! here, so that none loads an image, makes a link or leaves the block that it stands in.
+//! Escaping of script text for Markdown. Names, descriptions, defaults and messages come from untrusted
+//! files, and an editor renders the Markdown of a hover. All of them are escaped here, so that none loads an
+//! image, makes a link or leaves its block.
 
-/// Characters that begin markup wherever they stand.
+/// Characters that begin markup anywhere.
 const INLINE: [char; 9] = ['\\', '`', '*', '[', ']', '<', '~', '&', '@'];
 
-/// Characters that make a block of the line that they begin.
+/// Characters that begin block markup at the start of a line.
 const BLOCK: [char; 7] = ['#', '>', '-', '+', '=', '|', ':'];
 
-/// What ends a line.
 const LINE_BREAKS: [char; 2] = ['\n', '\r'];
 
-/// Text that renders as it is written. Lines and paragraphs stay, indentation goes.
+/// Escapes text so that it renders literally. Lines and paragraphs are kept, indentation is dropped.
 pub fn text(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     for line in text.trim().split(LINE_BREAKS) {
@@ -23,35 +22,50 @@ pub fn text(text: &str) -> String {
     written
 }
 
-/// Text on one line.
+/// Escapes text and joins it into one line.
 pub fn line(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     escape_line(&text.split_whitespace().collect::<Vec<_>>().join(" "), &mut written);
     written
 }
 
-/// Code in a line. The run of backticks around it is longer than any in it.
+/// Formats inline code. Its fence is longer than any run of backticks in the code.
 pub fn code(code: &str) -> String {
     let code = code.replace(LINE_BREAKS, " ");
     let fence = "`".repeat(longest_run(&code) + 1);
-    // One space on either side is taken off again.
+    // Renderers strip one space on either side.
     let is_bare = !code.is_empty() && !code.starts_with(['`', ' ']) && !code.ends_with(['`', ' ']);
     let space = if is_bare { "" } else { " " };
     format!("{fence}{space}{code}{space}{fence}")
 }
 
-/// Text in a cell of a table.
+const MAX_NAMES: usize = 10;
+
+/// Lists names as code in a sentence: "`a`, `b` and `c`"; `None` without names.
+pub fn names<'a>(names: impl Iterator<Item = &'a str>) -> Option<String> {
+    let mut listed: Vec<String> = Vec::new();
+    let mut more = 0;
+    for name in names {
+        if listed.len() < MAX_NAMES { listed.push(code(name)) } else { more += 1 }
+    }
+    if more > 0 {
+        listed.push(format!("{more} more"));
+    }
+    let last = listed.pop()?;
+    Some(if listed.is_empty() { last } else { format!("{} and {last}", listed.join(", ")) })
+}
+
 pub fn cell(text: &str) -> String {
     line(text).replace('|', "\\|")
 }
 
-/// Code in a cell of a table. A bar belongs to its cell by a backslash before it, and code cannot
-/// say that this is not a second one: then the cell holds text.
+/// Formats code for a table cell. A bar is escaped by a backslash, which would be ambiguous after a backslash
+/// in code: such a cell falls back to text.
 pub fn code_cell(text: &str) -> String {
     if text.contains("\\|") { cell(text) } else { code(text).replace('|', "\\|") }
 }
 
-/// A message in a cell of a table: text, in which code stands between backticks.
+/// Formats a message for a table cell: text with code between backticks.
 pub fn message_cell(message: &str) -> String {
     let parts: Vec<&str> = message.split('`').collect();
     if parts.len().is_multiple_of(2) {
@@ -67,14 +81,14 @@ pub fn message_cell(message: &str) -> String {
     parts.iter().enumerate().map(part).collect::<String>().trim().to_owned()
 }
 
-/// A block of code that its content cannot end.
+/// Formats a code block that its content cannot end.
 pub fn block(language: &str, code: &str) -> String {
     let fence = "`".repeat(longest_run(code).max(2) + 1);
     format!("{fence}{language}\n{code}\n{fence}")
 }
 
-/// The text that Markdown of ours shows: without the signs that keep what scripts say from being markup.
-/// Code keeps its backticks, one on either side.
+/// Removes escapes from Markdown of this crate, for plain text. Inline code keeps one backtick on either
+/// side.
 pub fn plain(markdown: &str) -> String {
     let mut text = String::with_capacity(markdown.len());
     let mut rest = markdown;
@@ -114,9 +128,9 @@ fn escape_line(line: &str, written: &mut String) {
             || at == 0 && BLOCK.contains(&character)
             // `1.` and `1)` begin a list.
             || at > 0 && at == digits && matches!(character, '.' | ')')
-            // Between letters it is a part of a name.
+            // Between letters it is part of a name.
             || character == '_' && !is_inside_word(before, rest)
-            // Clients make a link of an address that stands by itself.
+            // Clients make a link of a bare address.
             || character == ':' && rest.starts_with("//")
             || character == '.' && line[..at].to_ascii_lowercase().ends_with("www");
         if is_markup {

@@ -1,6 +1,5 @@
-//! Where GenAIScript takes a file otherwise than it is written. What a run has is what GenAIScript
-//! sees; every view draws from that alone, and says before anything else where it is not what the
-//! author wrote.
+//! Differences between the written text and GenAIScript's reading of a file. A run uses GenAIScript's
+//! reading. Every view shows only that reading, and reports differences from the written text first.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,18 +9,15 @@ use crate::project::{Duplicate, Project, RunBy, Standing, variables};
 use crate::script::{CallKind, Fidelity, FilePath, MetadataCall, SourceFile};
 use crate::syntax::{Member, Value};
 
-/// How many parameters a remark names.
 const MAX_NAMED: usize = 10;
 
-/// Says what concerns the file as a whole.
 pub(super) fn of_file(preview: &mut Preview, file: &SourceFile, project: &Project) {
     for remark in remarks(file, project) {
         preview.warn(&remark);
     }
 }
 
-/// What concerns the file as a whole, as Markdown; empty where GenAIScript takes it as it is
-/// written.
+/// Returns the warnings about the whole file as Markdown; empty if GenAIScript reads the file as written.
 pub fn remarks(file: &SourceFile, project: &Project) -> Vec<String> {
     if file.agentscript().is_some() {
         return Vec::new();
@@ -38,7 +34,6 @@ pub fn remarks(file: &SourceFile, project: &Project) -> Vec<String> {
     found
 }
 
-/// Says what concerns one parameter of the script's own.
 pub(super) fn of_parameter(preview: &mut Preview, file: &SourceFile, project: &Project, name: &str) {
     for remark in dropped(file, project).into_iter().chain(broken(file)) {
         preview.warn(&remark);
@@ -57,17 +52,20 @@ pub(super) fn of_parameter(preview: &mut Preview, file: &SourceFile, project: &P
     }
 }
 
-/// Says that a call is not the one that counts. False where it is.
+/// Warns that a call is ignored by GenAIScript. False if the call is the one in effect.
 pub(super) fn of_ignored_call(preview: &mut Preview, file: &SourceFile, call: &MetadataCall) -> bool {
-    let is_ignored = file.script().reading.span.is_some() && file.script().taken_call() != Some(call);
-    if let Some(read) = file.script().reading.span.filter(|_| is_ignored) {
+    let script = file.script();
+    // Calls are compared by span, as their values may be equal.
+    let is_taken = script.taken_call().is_some_and(|taken| taken.span == call.span);
+    let is_ignored = script.reading.span.is_some() && !is_taken;
+    if let Some(read) = script.reading.span.filter(|_| is_ignored) {
         let line = file.line_of(read);
         preview.warn(&format!("GenAIScript takes the metadata from line {line} and ignores this call."));
     }
     is_ignored
 }
 
-/// Why GenAIScript drops the file, or does not find it.
+/// Returns the reason why GenAIScript drops the file or does not find it.
 fn dropped(file: &SourceFile, project: &Project) -> Option<String> {
     Some(match project.standing(file) {
         Standing::TakesPart => return None,
@@ -96,17 +94,17 @@ fn shown<'a>(path: &'a FilePath, file: &SourceFile) -> &'a str {
     inside.and_then(|rest| rest.strip_prefix('/')).unwrap_or(path.as_str())
 }
 
-/// Why GenAIScript throws when it reads the file.
+/// Returns the reason why GenAIScript throws when it reads the file.
 fn broken(file: &SourceFile) -> Option<String> {
     let broken = file.script().markdown.as_ref()?.broken.as_ref()?;
-    let exception = markdown::line(&broken.exception);
+    let exception = markdown::line(broken.exception.as_ref()?);
     Some(format!(
         "GenAIScript cannot read this file: every GenAIScript command of the workspace fails with “{exception}”."
     ))
 }
 
-/// Why the metadata that GenAIScript gets is not what the author wrote; `None` where both say the
-/// same.
+/// Returns the reason why the metadata that GenAIScript reads differs from the written text; `None` if they
+/// are equal.
 fn reason(file: &SourceFile) -> Option<String> {
     let script = file.script();
     if script.markdown.is_some() {
@@ -150,14 +148,14 @@ fn reason(file: &SourceFile) -> Option<String> {
             (false, Fidelity::Repaired) => {
                 "This is not JSON5: GenAIScript repairs the text of it, and gets something else than is written."
             }
-            // What is read as it stands may name values that only JavaScript knows.
+            // A literal reading may contain names whose values only JavaScript knows.
             (false, _) => return None,
         }
         .to_owned(),
     )
 }
 
-/// The parameters that GenAIScript reads with another value than the author wrote.
+/// Returns the parameters that GenAIScript reads with a different value.
 fn changed(file: &SourceFile) -> Vec<&Member> {
     let reading = &file.script().reading;
     let Some(argument) = file.script().call().and_then(|call| call.argument.as_ref()) else {

@@ -1,4 +1,4 @@
-//! Floor 7: what an editor asks for, one file per feature; plain data in, plain data out.
+//! Floor 7: editor features, one file each; plain data in, plain data out.
 
 pub mod agentscript;
 pub mod code_lens;
@@ -20,6 +20,7 @@ mod reference;
 pub mod references;
 pub mod rename;
 pub mod responses;
+mod run_values;
 mod seen;
 pub mod shell;
 pub mod vars_context;

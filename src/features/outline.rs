@@ -1,45 +1,32 @@
-//! What is declared, as an outline shows it.
-
 use crate::text::Span;
 
-/// One thing that is declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline {
-    /// Its name.
     pub name: String,
-    /// A short type or description; may be empty.
+    /// Short type or description; may be empty.
     pub detail: String,
-    /// What it is.
     pub kind: OutlineKind,
-    /// All of it.
     pub span: Span,
-    /// Its name's place, inside `span`.
+    /// Span of the name, inside `span`.
     pub name_span: Span,
-    /// What it holds.
     pub children: Vec<Outline>,
 }
 
-/// The kinds of things that are declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OutlineKind {
-    /// A script
     Script,
-    /// A system script
     System,
-    /// A parameter of either
+    /// A parameter of a script or system script
     Parameter,
-    /// A tool
     Tool,
-    /// An agent
     Agent,
-    /// An argument of a tool
     Argument,
-    /// In AgentScript, an import
+    /// An import in AgentScript
     Import,
-    /// In AgentScript, an agent
+    /// An agent in AgentScript
     Program,
-    /// In AgentScript, a function
+    /// A function in AgentScript
     Function,
-    /// In AgentScript, a call of a model
+    /// A model call in AgentScript
     Generate,
 }

@@ -1,49 +1,38 @@
-//! What completion answers with.
+use serde::{Deserialize, Serialize};
 
 use crate::text::Span;
 
-/// What is proposed, for the sign beside it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Kind of a completion item, for its icon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ItemKind {
-    /// A key of an object, a property, an option.
+    /// A key of an object, or a property.
     Field,
-    /// A word of the language.
+    Option,
     Keyword,
-    /// A type.
     Type,
-    /// A value as it is written.
     Value,
-    /// Something to call by its name.
+    /// A function called by its name.
     Function,
-    /// Something to call on another.
+    /// A method of another value.
     Method,
-    /// A name that stands for a value.
     Variable,
-    /// What is imported, or where it is imported from.
+    /// An import, or its source.
     Module,
-    /// A path.
     File,
-    /// Words.
     Text,
 }
 
-/// One proposal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
-    /// What is shown: the key, or the reference.
+    /// Shown text: the key, or the reference.
     pub label: String,
-    /// A short type beside it.
     pub detail: String,
-    /// What it is.
     pub kind: ItemKind,
-    /// What the typed text is compared with: like `text`, it begins where `replace` does.
+    /// Text that the typed text is matched against; like `text`, it begins where `replace` does.
     pub filter: String,
-    /// The order among the proposals.
     pub sort: String,
-    /// The bytes that it replaces.
     pub replace: Span,
-    /// The part of `replace` before the cursor, for clients that insert.
+    /// Part of `replace` before the cursor, for clients that insert.
     pub insert: Span,
-    /// The text that it writes.
     pub text: String,
 }

@@ -1,4 +1,4 @@
-//! `$ref` in a written schema: the part of the same schema that it stands for.
+//! `$ref` in a written schema, and its target in the same schema.
 
 use super::written_schemas::keyword_at;
 use crate::schema;
@@ -6,28 +6,24 @@ use crate::script::SourceFile;
 use crate::syntax::{Kind, Member, Object, Quote, Value};
 use crate::text::Span;
 
-/// The keywords whose members are there to be referred to.
+/// Keywords whose members are referable definitions.
 const HOLDERS: [&str; 2] = ["$defs", "definitions"];
 
-/// What no name has that a reference can end with as it is: signs of pointers and of addresses.
+/// Characters of pointers and addresses, which must be escaped in a reference.
 const SIGNS: [char; 5] = ['/', '~', '%', '#', ' '];
 
-/// The string of a `$ref`.
 pub(super) struct Reference<'a> {
-    /// What stands between its quotes.
+    /// Span between the quotes.
     pub span: Span,
-    /// Its quotes.
     pub quote: Quote,
     text: &'a str,
-    /// The schema that `#` means.
+    /// Schema that `#` refers to.
     root: &'a Value,
 }
 
-/// A part of a schema.
 pub(super) struct Target<'a> {
-    /// With the name that it has there; the schema as a whole has none.
+    /// Named member; `None` for the schema as a whole.
     pub member: Option<&'a Member>,
-    /// The part.
     pub schema: &'a Value,
 }
 
@@ -39,11 +35,11 @@ pub(super) fn may_be_at_end(before: &str) -> bool {
     Quote::of(value).is_some_and(|quote| !value[1..].contains([quote.as_char(), '\n']))
 }
 
-/// The `$ref` whose string stands at `offset`.
+/// Finds the `$ref` whose string is at `offset`.
 pub(super) fn at(file: &SourceFile, offset: usize) -> Option<Reference<'_>> {
     let found = keyword_at(file, offset).filter(|found| found.keyword.name == "$ref" && !found.is_name)?;
     let written = found.member.value.span;
-    // In YAML there may be spaces in it behind the string.
+    // In YAML, spaces may follow the string inside the span.
     let source = file.source.get(written.range())?.trim_end();
     let quote = Quote::of(source).filter(|quote| source.len() > 1 && source.ends_with(quote.as_char()))?;
     let start = written.start as usize;
@@ -53,8 +49,8 @@ pub(super) fn at(file: &SourceFile, offset: usize) -> Option<Reference<'_>> {
 }
 
 impl<'a> Reference<'a> {
-    /// What it can say: the references to components, and the one to the schema as a whole, each with what
-    /// is there.
+    /// Returns the possible references, to components and to the schema as a whole, each with a description
+    /// of its target.
     pub fn targets(&self) -> Vec<(String, String)> {
         let components = HOLDERS.into_iter().flat_map(|holder| {
             let members = self.root.get(holder).and_then(Value::as_object).map(Object::entries);
@@ -65,7 +61,7 @@ impl<'a> Reference<'a> {
         components.chain([("#".to_owned(), "the whole schema".to_owned())]).collect()
     }
 
-    /// What its JSON Pointer leads to.
+    /// Resolves the JSON Pointer.
     pub fn target(&self) -> Option<Target<'a>> {
         let pointer = self.text.strip_prefix('#')?;
         let mut target = Target { member: None, schema: self.root };
@@ -88,7 +84,7 @@ impl<'a> Reference<'a> {
 }
 
 impl Target<'_> {
-    /// Its place: its name without quotes, or all of the schema where it has none.
+    /// Span of the name without quotes, or of the whole schema if it has no name.
     pub fn span(&self, source: &str) -> Span {
         let Some(member) = self.member else { return self.schema.span };
         match Quote::of(&source[member.key_span.range()]) {

@@ -1,12 +1,10 @@
-//! Every place that names what stands at the cursor.
-
 use super::{agentscript, definition};
 use crate::project::Project;
 use crate::project::symbols::{self, Place};
 use crate::script::SourceFile;
 
-/// The places in the workspace that name what stands at `offset`, by file and place; with
-/// `declarations`, also those that declare it.
+/// Finds the references in the workspace to the name at `offset`, sorted by file and position; with
+/// `declarations`, also its declarations.
 pub fn references(file: &SourceFile, project: &Project, offset: usize, declarations: bool) -> Vec<Place> {
     if file.agentscript().is_some() {
         return agentscript::navigation::references(file, project, offset, declarations);

@@ -1,43 +1,40 @@
-//! How a shell is told a word, so that it takes nothing in it for a command of its own.
+//! Quoting of words for shells, so that no part of a word is interpreted as a command.
 //!
-//! Where a shell, or what it starts, may take a word for another one, there is a reason in place of
-//! the word.
+//! If the shell, or a program it starts, may misread a word, the result is a reason instead.
 
-/// A shell, by the rules that it reads a line with.
+/// A shell, by its quoting rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shell {
-    /// sh, bash, zsh, ksh, and fish where it agrees with them
+    /// sh, bash, zsh, ksh, and fish as far as it agrees with them
     Posix,
-    /// PowerShell, of Windows and later ones
+    /// PowerShell, both the one of Windows and later versions
     PowerShell,
-    /// The command prompt of Windows
     Cmd,
-    /// One whose rules are not known here: it is told plain words only
+    /// A shell with unknown rules, which is passed plain words only
     Unknown,
 }
 
-/// The programs that read a line as [`Shell::Posix`] says.
+/// Programs with the rules of [`Shell::Posix`].
 const POSIX: [&str; 10] = ["sh", "bash", "zsh", "fish", "dash", "ash", "ksh", "mksh", "busybox", "wsl"];
 
-/// Characters that turn the direction of text around them, or end a line to some.
+/// Characters that change text direction, or end a line for some programs.
 const UNSEEN: [char; 15] = [
     '\u{61c}', '\u{200b}', '\u{200e}', '\u{200f}', '\u{2028}', '\u{2029}', '\u{202a}', '\u{202b}',
     '\u{202c}', '\u{202d}', '\u{202e}', '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}',
 ];
 
-/// PowerShell takes each of these for a single quote.
+/// Characters that PowerShell treats as single quotes.
 const SINGLE_QUOTES: [char; 5] = ['\'', '\u{2018}', '\u{2019}', '\u{201a}', '\u{201b}'];
 
 impl Shell {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Posix, Self::PowerShell, Self::Cmd, Self::Unknown];
 
-    /// The one that people mostly have where this program runs.
+    /// Returns the usual shell of the platform.
     pub const fn of_platform() -> Self {
         if cfg!(windows) { Self::PowerShell } else { Self::Posix }
     }
 
-    /// The one that a program is, by its name or path: `bash`, `C:\…\pwsh.exe`.
+    /// Detects the shell from a program's name or path: `bash`, `C:\…\pwsh.exe`.
     pub fn of_program(program: &str) -> Self {
         let name = program.rsplit(['/', '\\']).next().unwrap_or(program).to_ascii_lowercase();
         let name = name.strip_suffix(".exe").unwrap_or(&name);
@@ -49,7 +46,7 @@ impl Shell {
         }
     }
 
-    /// The name that programs use.
+    /// Stable identifier for programs.
     pub fn name(self) -> &'static str {
         match self {
             Self::Posix => "posix",
@@ -59,7 +56,7 @@ impl Shell {
         }
     }
 
-    /// The language of a block of commands, for an editor that colours it.
+    /// Language id of a code block with commands.
     pub fn language(self) -> &'static str {
         match self {
             Self::Posix => "sh",
@@ -69,7 +66,7 @@ impl Shell {
         }
     }
 
-    /// `word` as this shell takes it for one word, or why it cannot be told.
+    /// Quotes `word` as a single word, or returns the reason why it cannot be passed.
     pub fn quote(self, word: &str) -> Result<String, &'static str> {
         if word.chars().any(|character| character.is_control() || UNSEEN.contains(&character)) {
             return Err("it holds a line break or another character that a terminal does not show");
@@ -86,15 +83,15 @@ impl Shell {
     }
 }
 
-/// Whether every shell takes the word as it stands.
+/// Whether every shell reads the word literally.
 fn is_plain(word: &str) -> bool {
     let is_plain = |character: char| character.is_ascii_alphanumeric() || "_-./:=+".contains(character);
-    // Some shells take a `=` at the beginning for more.
+    // Some shells interpret a leading `=`.
     !word.is_empty() && !word.starts_with('=') && word.chars().all(is_plain)
 }
 
-/// Single quotes keep everything but themselves. fish reads `\\` and `\'` between them, where the
-/// others read two characters, so that both stand outside.
+/// Single quotes preserve everything except themselves. Between them, fish interprets `\\` and `\'`, unlike
+/// the others, so both are written outside.
 fn posix(word: &str) -> String {
     let mut quoted = String::with_capacity(word.len() + 2);
     let mut is_open = false;
@@ -115,10 +112,10 @@ fn posix(word: &str) -> String {
     quoted
 }
 
-/// Between single quotes, which are doubled, PowerShell keeps everything. What it then passes to a
-/// program differs: Windows PowerShell, and PowerShell before 7.3, leaves double quotes as they are
-/// and doubles no backslash before the quote that it adds; and a program installed by npm may be a
-/// batch file, which reads the line once more as the command prompt does.
+/// Between single quotes, which are doubled, PowerShell preserves everything. Passing the word to a program
+/// differs by version. Windows PowerShell, and PowerShell before 7.3, leaves double quotes as they are and
+/// doubles no backslash before the quote that it adds. A program installed by npm may be a batch file, which
+/// parses the line again with the rules of the command prompt.
 fn powershell(word: &str) -> Result<String, &'static str> {
     if word.contains(['"', '%', '^', '&', '|', '<', '>']) || word.ends_with('\\') {
         return Err("PowerShell may pass it on as something else");
@@ -135,8 +132,8 @@ fn powershell(word: &str) -> Result<String, &'static str> {
     Ok(quoted)
 }
 
-/// Between double quotes the command prompt keeps all but these. Programs take a backslash before
-/// a quote for an escape, so that those at the end are doubled.
+/// Between double quotes the command prompt preserves all other characters. Programs read a backslash before
+/// a quote as an escape, so trailing backslashes are doubled.
 fn cmd(word: &str) -> Result<String, &'static str> {
     if word.contains(['"', '%', '!', '^']) {
         return Err("the command prompt has no quoting for it");

@@ -1,59 +1,55 @@
-//! Whether a key of `env.vars` can be written at the cursor, and how.
+//! Completion context of an `env.vars` key at the cursor.
 //!
-//! While a key is typed the syntax around it is often broken, so that this looks at the text
-//! before the cursor and asks the script only what the names in it stand for.
+//! While a key is typed, the surrounding syntax is often broken. This reads the text before the cursor and
+//! uses the script only to resolve names.
 
 use crate::script::{Meaning, Read, SourceFile};
 use crate::syntax::Quote;
 use crate::text::Span;
 
-/// A place for a key.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Context {
-    /// How the key is written here.
     pub slot: Slot,
-    /// The key as typed so far, the part after the cursor included.
+    /// Key as typed so far, including the part after the cursor.
     pub word: Span,
 }
 
-/// The ways to write a key.
+/// Syntaxes of a key.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Slot {
     /// `env.vars.│`
     Member {
-        /// The dot, `?.` included.
+        /// Span of the dot, or of `?.`.
         dot: Span,
         /// Whether it is `?.`
         optional: bool,
     },
-    /// `env.vars["│"]`; what must be added to close it
+    /// `env.vars["│"]`
     Subscript {
-        /// The quote that was typed.
         quote: Quote,
         /// The quote and bracket that are still missing.
         closing: &'static str,
     },
-    /// `env.vars[│]`; what must be added to close it
+    /// `env.vars[│]`
     Bracket {
         /// The bracket, if it is still missing.
         closing: &'static str,
     },
     /// `const { │ } = env.vars`
     Pattern {
-        /// The whole pattern.
         pattern: Span,
-        /// The quote that was typed; `word` then holds the quotes.
+        /// The quote that was typed; `word` then includes the quotes.
         quote: Option<Quote>,
     },
 }
 
-/// How much text before the cursor is enough for [`may_be_at_end`], in bytes.
+/// Bytes of text before the cursor that suffice for [`may_be_at_end`].
 pub const ENOUGH: usize = 1 << 10;
 
-/// Whether a key may stand at the end of `before`, the text before a cursor or the last of it. In most
-/// places none can, which is known before anything is parsed.
+/// Whether a key is possible at the end of `before`, which is all or the last part of the text before a
+/// cursor. This rules out most positions before anything is parsed.
 pub fn may_be_at_end(before: &str) -> bool {
-    // What the last line begins with is not at hand.
+    // The beginning of the last line may be cut off.
     let is_cut = before.len() >= ENOUGH - char::MAX.len_utf8() && !before.contains('\n');
     let is_vars = |object: &str| may_be_vars(object, before.len() >= ENOUGH - char::MAX.len_utf8());
     let is_member =
@@ -66,8 +62,8 @@ pub fn may_be_at_end(before: &str) -> bool {
         || is_name_after(before, opens_constant)
 }
 
-/// Whether the expression at the end of `text` may stand for `env.vars`. `is_cut`: whether other text is
-/// before that.
+/// Whether the expression at the end of `text` may refer to `env.vars`. `is_cut`: whether the text before it
+/// was cut off.
 fn may_be_vars(text: &str, is_cut: bool) -> bool {
     let object = text.trim_end_matches(|char: char| char.is_whitespace() || matches!(char, '?' | '!' | '.'));
     match chain(&text[..end_of_object(text)]) {
@@ -76,10 +72,10 @@ fn may_be_vars(text: &str, is_cut: bool) -> bool {
     }
 }
 
-/// Whether a text ends with the beginning of a name, behind a quote or not, that stands after what `opens`.
+/// Whether a text ends with a partial name, quoted or not, after a text that `opens` accepts.
 fn is_name_after(before: &str, opens: impl Fn(&str) -> bool) -> bool {
     let line = before.rfind('\n').map_or(0, |newline| newline + 1);
-    // A quoted name may be anything.
+    // A quoted name may contain anything.
     let mut quotes = before[line..].match_indices(['"', '\'', '`']);
     opens(before.trim_end_matches(is_word_char)) || quotes.any(|(quote, _)| opens(&before[..line + quote]))
 }
@@ -88,7 +84,6 @@ fn opens_pattern(before: &str) -> bool {
     before.trim_end().ends_with(['{', ','])
 }
 
-/// The place for a key at `offset`, if there is one.
 pub fn at(file: &SourceFile, offset: usize) -> Option<Context> {
     let source = &*file.source;
     if !source.is_char_boundary(offset) {
@@ -97,7 +92,7 @@ pub fn at(file: &SourceFile, offset: usize) -> Option<Context> {
     if file.markdown().is_some_and(|markdown| !markdown.is_code(offset)) {
         return None;
     }
-    // Each looks at the text first: in most places no key can stand, and nothing need be parsed to know.
+    // Each checks the text first, which rules out most positions without parsing.
     let is_code = |_: &Context| file.syntax.text_at(offset).is_none();
     subscript(file, source, offset)
         .or_else(|| member(file, source, offset).filter(is_code))
@@ -106,7 +101,8 @@ pub fn at(file: &SourceFile, offset: usize) -> Option<Context> {
         .or_else(|| constant(file, source, offset))
 }
 
-/// The name at `offset`, if it stands for `env.vars` as a whole: the `vars` of `env.vars.city`, or a name for it.
+/// Returns the name at `offset` if it refers to `env.vars` as a whole: `vars` in `env.vars.city`, or an
+/// alias.
 pub fn object_at(file: &SourceFile, offset: usize) -> Option<Span> {
     let source = &*file.source;
     if !source.is_char_boundary(offset) || file.markdown().is_some_and(|markdown| !markdown.is_code(offset)) {
@@ -144,7 +140,7 @@ fn subscript(file: &SourceFile, source: &str, offset: usize) -> Option<Context> 
         return None;
     }
     let start = opening + 1;
-    // The string goes on to its quote, unless that is missing on this line.
+    // The string extends to its quote, unless that is missing on this line.
     let rest = source[offset..].lines().next().unwrap_or("");
     let (end, closing) = match rest.find(quote.as_char()) {
         Some(end) if !rest[..end].contains(']') => (offset + end, ""),
@@ -153,7 +149,7 @@ fn subscript(file: &SourceFile, source: &str, offset: usize) -> Option<Context> 
     Some(Context { slot: Slot::Subscript { quote, closing }, word: Span::new(start, end) })
 }
 
-/// What closes a key whose quote is missing; a bracket that the editor added is kept.
+/// Returns the missing quote and bracket of a key; a bracket that the editor inserted is kept.
 fn missing(quote: Quote, rest: &str) -> &'static str {
     match (quote, rest.trim_start().starts_with(']')) {
         (Quote::Double, false) => "\"]",
@@ -190,7 +186,7 @@ fn pattern(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
     let typed = part.trim_start();
     let start = offset - typed.len();
     if let Some(quote) = Quote::of(typed) {
-        // Past the closing quote, the name after the colon is written.
+        // After the closing quote and the colon, a local name is written.
         let inner = &typed[1..];
         if inner.contains(quote.as_char()) {
             return None;
@@ -204,11 +200,11 @@ fn pattern(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
     }
     let is_word = typed.chars().all(is_word_char);
     let word = word_at(source, offset);
-    // `{ key: │` and `{ key = │` are places for other things.
+    // After `{ key: │` and `{ key = │`, no key is possible.
     is_word.then_some(Context { slot: Slot::Pattern { pattern, quote: None }, word })
 }
 
-/// A place in the string of a constant that is a key elsewhere: `const KEY = "│"`, `env.vars[KEY]`.
+/// Returns the context in the string of a constant that is used as a key: `const KEY = "│"`, `env.vars[KEY]`.
 fn constant(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
     let line = source[..offset].rfind('\n').map_or(0, |newline| newline + 1);
     let opening = line + source[line..offset].rfind(['"', '\'', '`'])?;
@@ -227,7 +223,7 @@ fn opens_constant(before: &str) -> bool {
     constant_before(before).is_some()
 }
 
-/// The name of the constant whose value comes next: `KEY` behind `const KEY =`.
+/// Returns the name of the constant whose value comes next: `KEY` after `const KEY =`.
 fn constant_before(before: &str) -> Option<&str> {
     let declared = before.trim_end().strip_suffix('=')?.trim_end();
     let start = declared.rfind(|char| !is_word_char(char)).map_or(0, |at| at + width(declared, at));
@@ -235,7 +231,6 @@ fn constant_before(before: &str) -> Option<&str> {
     declared[..start].trim_end().ends_with("const").then_some(name)
 }
 
-/// Whether the expression that ends at `end` stands for `env.vars`.
 fn is_vars(file: &SourceFile, source: &str, end: usize) -> bool {
     let Some((names, start)) = chain(&source[..end]) else { return false };
     let is_open = leads_to_vars(&names);
@@ -244,15 +239,15 @@ fn is_vars(file: &SourceFile, source: &str, end: usize) -> bool {
     names.fold(file.meaning_of(first, start), Meaning::step) == Meaning::Vars
 }
 
-/// Whether a chain of these names may stand for `env.vars`: a single name may stand for anything.
+/// Whether a chain of these names may refer to `env.vars`; a single name may be any alias.
 fn leads_to_vars(names: &[&str]) -> bool {
     names.len() == 1 || names.last().is_some_and(|last| *last == "vars")
 }
 
-/// The names of `a.b?.c` or `a!.b["c"]` at the end of `text`, and where it begins.
+/// Parses the names of `a.b?.c` or `a!.b["c"]` at the end of `text`, and returns its start.
 fn chain(text: &str) -> Option<(Vec<&str>, usize)> {
     let mut names = Vec::new();
-    // A chain may go over lines: `env\n    .vars`.
+    // A chain may span lines: `env\n    .vars`.
     let mut rest = text.trim_end();
     loop {
         rest = rest.strip_suffix('!').unwrap_or(rest);
@@ -284,7 +279,7 @@ fn chain(text: &str) -> Option<(Vec<&str>, usize)> {
     }
 }
 
-/// Where the object before a bracket ends: `?.[` has a dot of its own.
+/// End of the object before a bracket: `?.[` has its own dot.
 fn end_of_object(before_bracket: &str) -> usize {
     let before = before_bracket.trim_end();
     before.strip_suffix("?.").unwrap_or(before).len()

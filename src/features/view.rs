@@ -1,25 +1,21 @@
-//! The views of a place, which a panel shows and to which a hover leads.
+//! Views of a position, which a preview shows and a hover links to.
 
-/// Which of the views.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// The schema that stands at the place, else the script's own
+    /// Schema at the position, or else the script's own
     Schema,
-    /// Every variable that a run has
     Vars,
-    /// What GenAIScript reads of the file
+    /// GenAIScript's reading of the file
     Seen,
-    /// The command that runs the script
     Run,
-    /// What the tool at the place takes and gives back, as the manual says it
+    /// Parameters and return type of the tool at the position, as in the manual
     Manual,
 }
 
 impl Kind {
-    /// All of them.
     pub const ALL: [Self; 5] = [Self::Schema, Self::Vars, Self::Seen, Self::Run, Self::Manual];
 
-    /// The name that programs use.
+    /// Stable identifier for programs.
     pub fn name(self) -> &'static str {
         match self {
             Self::Schema => "schema",
@@ -30,7 +26,6 @@ impl Kind {
         }
     }
 
-    /// The view of that name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }

@@ -1,11 +1,11 @@
-//! What a file's new name asks of the scripts that name it.
+//! Edits in other scripts when files are renamed.
 
 use crate::project::symbols::{self, Symbol};
 use crate::project::{Move, Project, ScriptSummary};
 use crate::script::edit::FileEdits;
 
-/// The changes that keep every mention of the scripts whose files are moved, and every key that
-/// begins with the id of one. Files are named as they are before the move.
+/// Computes the edits that keep references to scripts whose files are moved, and keys that begin with the id
+/// of one. Paths are from before the move.
 pub fn will_rename_files(project: &Project, moves: &[Move]) -> Vec<FileEdits> {
     let mut edits = Vec::new();
     for moved in moves {
@@ -19,7 +19,7 @@ pub fn will_rename_files(project: &Project, moves: &[Move]) -> Vec<FileEdits> {
     FileEdits::by_file(edits)
 }
 
-/// Whether the move gives a script an id that it can have and others should learn.
+/// Whether the move gives a script a valid new id that references should follow.
 fn takes_new_id(project: &Project, summary: &ScriptSummary, moved: &Move, all: &[Move]) -> bool {
     let new = moved.new.id();
     if summary.is_named_inside()
@@ -29,7 +29,7 @@ fn takes_new_id(project: &Project, summary: &ScriptSummary, moved: &Move, all: &
     {
         return false;
     }
-    // Of several files with one id the others mean the one that GenAIScript keeps.
+    // If several files have the same id, references mean the one that GenAIScript keeps.
     let is_meant =
         project.script_seen_by(&summary.path, &summary.id).is_some_and(|winner| winner.path == summary.path);
     let is_free = match project.script_seen_by(&summary.path, new) {

@@ -1,4 +1,4 @@
-//! What the scripts of a workspace declare, by name.
+//! Workspace symbols: declarations of all scripts, by name.
 
 use super::agentscript;
 use super::outline::OutlineKind;
@@ -6,24 +6,21 @@ use crate::project::symbols::{self, Place};
 use crate::project::{Project, ScriptSummary};
 use crate::script::ToolKind;
 
-/// More than anyone looks through; a longer query finds the rest.
+/// Limit of results; a longer query finds the rest.
 const MAX_SYMBOLS: usize = 128;
 
-/// One thing that is declared somewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkspaceSymbol {
-    /// Its name; of a system's parameter the whole key.
+    /// Name; for a system's parameter, the whole key.
     pub name: String,
-    /// What it is.
     pub kind: OutlineKind,
-    /// The id of the script that declares it; empty for a script.
+    /// Id of the declaring script; empty for a script.
     pub container: String,
-    /// Where.
     pub place: Place,
 }
 
-/// What is declared under a name that holds the characters of `query` in their order, whatever
-/// their case: names that begin with it first, then those that hold it in one piece.
+/// Finds the declarations whose names contain the characters of `query` in order, ignoring case. Names that
+/// begin with the query come first, then names that contain it as a substring.
 pub fn workspace_symbols(project: &Project, query: &str) -> Vec<WorkspaceSymbol> {
     let query = query.to_lowercase();
     let mut found: Vec<(u8, WorkspaceSymbol)> = Vec::new();
@@ -66,7 +63,7 @@ fn key(summary: &ScriptSummary, name: &str) -> String {
     if summary.is_system() { format!("{}.{name}", summary.id) } else { name.to_owned() }
 }
 
-/// How well a name fits, the best first.
+/// Rank of a match, the best one lowest.
 fn rank(name: &str, query: &str) -> Option<u8> {
     let name = name.to_lowercase();
     if name.starts_with(query) {

@@ -1,54 +1,50 @@
-//! The schemas that are written in a file, and the keyword at a place in one.
+//! Written schemas of a file, and the keyword at a position in one.
 
 use crate::schema::keywords::{self, Keyword, MAX_DEPTH, SCHEMA_TYPES, Shape};
 use crate::script::{SiteKind, SourceFile, ToolForm};
 use crate::syntax::{Kind, Member, Value};
 
-/// Whom a schema is for.
+/// Consumer of a schema.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reader {
-    /// Forms, and whoever calls the script: its parameters
+    /// Forms and callers of the script: its parameters
     Form,
     /// The model that calls a tool
     Tool,
     /// The model that answers, and GenAIScript, which validates the answer
     Answer,
-    /// The model that sees it with the prompt
+    /// The model that is shown the schema in the prompt
     Shown,
-    /// Whoever the script hands it to
+    /// Unknown: the script passes it on
     Anyone,
 }
 
-/// How GenAIScript takes a value.
+/// GenAIScript's treatment of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Taken {
-    /// As a map of names and values, or a whole schema in its place
+    /// A parameter map, or a full schema in its place
     Map,
-    /// As a value to infer from, or a finished schema
+    /// A value to infer from, or a finished schema
     Value,
-    /// As it is: a schema
+    /// A schema, used as written
     Schema,
 }
 
-/// A keyword at a place.
 pub(super) struct Found<'a> {
-    /// The keyword with its value.
     pub member: &'a Member,
-    /// What is known of it.
     pub keyword: &'static Keyword,
-    /// Whether the place is in its name, not in its value.
+    /// Whether the position is in the name, not in the value.
     pub is_name: bool,
-    /// Whether it is the flag of one parameter.
+    /// Whether the keyword is the flag of one parameter.
     pub is_flag: bool,
-    /// How many schemas and maps are around its schema.
+    /// Number of enclosing schemas and maps.
     pub depth: usize,
-    /// The schema that `#` means, where that is written as a whole.
+    /// Schema that `#` refers to, if it is written as a whole.
     pub root: Option<&'a Value>,
-    /// Whom the schema is for.
     pub reader: Reader,
 }
 
-/// The values in a file that are or hold schemas, the inner ones first.
+/// Returns the values of a file that are or contain schemas, inner ones first.
 fn schemas(file: &SourceFile) -> impl Iterator<Item = (&Value, Taken, Reader)> {
     let script = file.script();
     let sites = script.sites.iter().rev().map(|site| match site.kind {
@@ -74,7 +70,7 @@ fn schemas(file: &SourceFile) -> impl Iterator<Item = (&Value, Taken, Reader)> {
     sites.chain(tools).chain(maps)
 }
 
-/// The keyword at `offset`, unless the place lies in a schema below it.
+/// Finds the keyword at `offset`, unless the position is in a nested schema.
 pub(super) fn keyword_at(file: &SourceFile, offset: usize) -> Option<Found<'_>> {
     let (whole, taken, reader) = schemas(file).find(|(schema, ..)| schema.span.touches(offset))?;
     let (mut value, mut taken) = (whole, taken);

@@ -1,9 +1,7 @@
-//! Which tests on a script's text succeed: those of GenAIScript itself and the `activation` words
-//! of the systems.
+//! Tests on a script's text: those of GenAIScript itself and the `activation` words of systems.
 //!
-//! A workspace may have hundreds of systems, so the text is read once for all words together. A
-//! word that is a regular expression is tried by itself, on an engine whose time is linear in the
-//! text: a workspace that someone opens must not be able to hang the editor.
+//! A workspace may have hundreds of systems, so a single pass tests all words together. Regular expressions
+//! are tested separately, on an engine with linear time: opening a workspace must not hang the editor.
 
 use std::ops::Range;
 
@@ -16,24 +14,20 @@ use super::coercion::{is_space, is_word};
 use super::languages::{FILE, IMAGES, LANGUAGES, SCHEMA, WordPosition};
 use crate::syntax::{Forest, PieceId};
 
-/// Compiled regular expressions larger than this are not tried.
+/// Size limit of compiled regular expressions; larger ones are not tested.
 const MAX_REGEX_BYTES: usize = 1 << 20;
 
-/// The tests of one set of systems, compiled.
+/// Compiled tests for one set of systems.
 #[derive(Debug)]
 pub(super) struct TextTests {
-    /// All plain words.
     words: Option<AhoCorasick>,
-    /// For each word, where it must stand and the test that it fulfils.
+    /// For each word, its required positions and the tests that it fulfils.
     wanted: Vec<Vec<(WordPosition, Test)>>,
-    /// The words that are regular expressions, with their system.
+    /// Words that are regular expressions, each with its system.
     patterns: Vec<(Regex, usize)>,
-    /// The systems with a word that JavaScript takes for no regular expression. Their later words
-    /// are never reached.
+    /// Systems with a word that JavaScript cannot compile. Their later words are never tested.
     invalid: Vec<(usize, String)>,
-    /// How many systems there are.
     systems: usize,
-    /// The length of the longest word in bytes.
     longest: usize,
     known: KnownPieces,
 }
@@ -47,21 +41,20 @@ enum Test {
     System(usize),
 }
 
-/// What was found in pieces of texts.
+/// Cached results per chunk.
 type KnownPieces = DashMap<PieceId, PieceHits, RandomState>;
 
-/// When so many are known, they are forgotten: most are of texts that are no more.
+/// Number of cached results at which the cache is cleared, since most are for outdated texts.
 const MAX_KNOWN: usize = 1 << 12;
 
-/// The tests that succeed by a word that begins in a piece.
+/// Tests fulfilled by a word that begins in a chunk.
 #[derive(Debug)]
 struct PieceHits {
     tests: Vec<Test>,
-    /// What stands around the piece, as far as it was looked at.
     around: Around,
 }
 
-/// The byte before a piece, and those behind it that a word may reach to.
+/// Byte before a chunk, and the bytes after it that a word may reach.
 #[derive(Debug)]
 struct Around {
     before: Option<u8>,
@@ -69,13 +62,13 @@ struct Around {
 }
 
 impl Around {
-    /// What stands around a part of a text; `reach`: how far a word may reach.
+    /// Returns the context of a part of a text. `reach` is the maximal length of a word.
     fn of(text: &str, part: &Range<usize>, reach: usize) -> Self {
         let (before, after) = Self::bytes(text, part, reach);
         Self { before, after: after.to_vec() }
     }
 
-    /// Whether it is what stands around a part of a text.
+    /// Whether a part of a text has this context.
     fn is(&self, text: &str, part: &Range<usize>, reach: usize) -> bool {
         let (before, after) = Self::bytes(text, part, reach);
         self.before == before && self.after == after
@@ -83,36 +76,34 @@ impl Around {
 
     fn bytes<'t>(text: &'t str, part: &Range<usize>, reach: usize) -> (Option<u8>, &'t [u8]) {
         let bytes = text.as_bytes();
-        // And the character behind the word.
+        // Includes the character after the word.
         let end = (part.end + reach + char::MAX.len_utf8()).min(bytes.len());
         (part.start.checked_sub(1).map(|at| bytes[at]), &bytes[part.end..end])
     }
 }
 
-/// What a text holds.
+/// Results of the tests on a text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TextHits {
-    /// A call of `defImages`
+    /// A call of `defImages`.
     pub images: bool,
-    /// A call of `defSchema`
+    /// A call of `defSchema`.
     pub schema: bool,
-    /// The word `file`
+    /// The word `file`.
     pub file: bool,
-    /// The languages of [`LANGUAGES`] that it speaks of
+    /// The mentioned ones of [`LANGUAGES`].
     pub languages: [bool; LANGUAGES.len()],
-    /// The systems that it activates, by their place in the set
+    /// The activated systems, by their index in the set.
     pub systems: Vec<bool>,
 }
 
-/// Whether JavaScript can compile an activation word. Where it cannot, GenAIScript fails for the
-/// whole workspace.
+/// Whether JavaScript can compile an activation word. If not, GenAIScript fails for the whole workspace.
 pub fn activation_is_valid(word: &str) -> bool {
     let pattern = pattern(word);
     is_plain(word) || (!repeats_place(&pattern) && regress::Regex::with_flags(&pattern, "i").is_ok())
 }
 
-/// Whether a place in the text is to be repeated, `\b*` or `^+`: JavaScript has nothing to repeat
-/// there, while the engine that tries the words does not mind.
+/// Whether an assertion is quantified: `\b*`, `^+`. JavaScript rejects that; the engine used here does not.
 fn repeats_place(pattern: &str) -> bool {
     let mut in_class = false;
     let mut rest = pattern;
@@ -131,7 +122,7 @@ fn repeats_place(pattern: &str) -> bool {
 
 fn begins_with_quantifier(pattern: &str) -> bool {
     let Some(braced) = pattern.strip_prefix('{') else { return pattern.starts_with(['*', '+', '?']) };
-    // Other braces are characters like any.
+    // All other braces are ordinary characters.
     let Some((inside, _)) = braced.split_once('}') else { return false };
     let (least, most) = inside.split_once(',').unwrap_or((inside, ""));
     let is_number = |text: &str| text.chars().all(|digit| digit.is_ascii_digit());
@@ -139,7 +130,7 @@ fn begins_with_quantifier(pattern: &str) -> bool {
 }
 
 impl TextTests {
-    /// The tests for systems with these activation words.
+    /// Compiles the tests for systems with these activation words.
     pub fn new<'a>(systems: impl IntoIterator<Item = &'a [String]>) -> Self {
         let mut tests = Self {
             words: None,
@@ -168,8 +159,7 @@ impl TextTests {
                     tests.invalid.push((index, word.clone()));
                     break;
                 } else if let Some(regex) = compile(word) {
-                    // Look-around and back references are not regular; such a word never
-                    // activates here.
+                    // Look-around and back references are not regular; such a word never activates here.
                     tests.patterns.push((regex, index));
                 }
             }
@@ -184,13 +174,13 @@ impl TextTests {
         tests
     }
 
-    /// The first word that JavaScript cannot compile and that GenAIScript comes to: a system that
-    /// an earlier word activates is looked at no further.
+    /// Returns the first word that JavaScript cannot compile and that GenAIScript tests. A system activated
+    /// by an earlier word is not tested further.
     pub fn invalid(&self, hits: &TextHits) -> Option<&str> {
         self.invalid.iter().find(|(system, _)| !hits.systems[*system]).map(|(_, word)| word.as_str())
     }
 
-    /// Makes all tests on a text.
+    /// Runs all tests on a text.
     pub fn try_on(&self, text: &str) -> TextHits {
         let mut hits = self.try_on_ends(text);
         self.words_in(text, 0..text.len()).into_iter().for_each(|test| hits.mark(test));
@@ -198,7 +188,7 @@ impl TextTests {
         hits
     }
 
-    /// The same for a text whose pieces are known. The words in each of them are looked for once.
+    /// Runs all tests on a text split into chunks, with results cached per chunk.
     pub fn try_on_pieces(&self, syntax: &Forest) -> TextHits {
         let text = syntax.source();
         let mut hits = self.try_on_ends(text);
@@ -220,7 +210,6 @@ impl TextTests {
         hits
     }
 
-    /// Makes the tests on how a text ends.
     fn try_on_ends(&self, text: &str) -> TextHits {
         let mut hits = TextHits { systems: vec![false; self.systems], ..TextHits::default() };
         for (index, language) in LANGUAGES.iter().enumerate() {
@@ -229,7 +218,7 @@ impl TextTests {
         hits
     }
 
-    /// The tests that succeed by a word that begins in a part of a text, each once.
+    /// Returns the tests fulfilled by a word that begins in a part of a text, without duplicates.
     fn words_in(&self, text: &str, part: Range<usize>) -> Vec<Test> {
         let mut tests: Vec<Test> = Vec::new();
         let Some(words) = &self.words else { return tests };
@@ -268,8 +257,7 @@ impl TextHits {
     }
 }
 
-/// Each word once, in lower case, with all that want it: a match is then looked at once a word,
-/// however many systems share it.
+/// Unique lowercase words with their tests. A match is handled once, however many systems share the word.
 #[derive(Default)]
 struct Words {
     texts: Vec<String>,
@@ -309,8 +297,7 @@ fn ends_with(text: &str, ending: &str) -> bool {
     bytes.len() >= ending.len() && bytes[bytes.len() - ending.len()..].eq_ignore_ascii_case(ending.as_bytes())
 }
 
-/// Whether a word means itself as a regular expression. Beyond ASCII, upper and lower case are
-/// left to the regular expression.
+/// Whether a word is literal as a regular expression. Letter case beyond ASCII requires an expression.
 fn is_plain(word: &str) -> bool {
     word.is_ascii()
         && !word.is_empty()
@@ -321,8 +308,8 @@ fn pattern(word: &str) -> String {
     format!(r"\b{word}")
 }
 
-/// JavaScript without its `u` flag knows `\b`, `\w` and `\d` for ASCII only, and so does the
-/// engine without Unicode. Letters beyond ASCII need it with.
+/// Compiles a word. Without its `u` flag, JavaScript restricts `\b`, `\w` and `\d` to ASCII, as the engine
+/// does without Unicode. Words with letters beyond ASCII need Unicode.
 fn compile(word: &str) -> Option<Regex> {
     let unicode = !word.is_ascii();
     let pattern = if unicode { format!(r"(?-u:\b){word}") } else { pattern(word) };

@@ -1,183 +1,354 @@
-//! A program in AgentScript with what its imports bring from other files.
+//! AgentScript programs with the contents of their imported files.
 //!
-//! Before a program runs, AgentScript loads the files of the agents that it imports, and the files that those
-//! import agents from. All their imports and the named agents become a part of the program, under one roof of
-//! names.
+//! Before a program runs, AgentScript loads the files of the agents that it imports, and transitively the
+//! files that those import agents from. All their imports and the named agents share one namespace.
 
-use std::collections::VecDeque;
+use std::collections::HashMap;
 use std::path::Path;
 
-use super::imports::imported_file;
+use super::imports::{imported_file, place_of};
 use super::{Project, discovery};
 use crate::agentscript::ast::{Agent, Import, ImportKind};
 use crate::agentscript::meaning::{Meaning, Merged, MergedAgent};
 use crate::agentscript::{AgentFile, Reading};
 use crate::script::{FilePath, SourceFile};
 
-/// So many files are loaded for one program.
+/// Limit of files loaded for one program.
 const MAX_FILES: usize = 256;
 
-/// A program with the files that its imports lead to.
+/// Program with its transitively imported files.
 #[derive(Debug)]
 pub struct Program {
-    /// Its own file.
+    /// The program's own file.
     pub path: FilePath,
-    /// What that says.
+    /// Parsed contents of that file.
     pub reading: Reading,
-    /// The files that its imports lead to, in the order in which they are loaded.
+    /// Imported files in load order.
     pub files: Vec<ProgramFile>,
-    /// The named agents: the number of the file, and their own in it.
-    agents: Vec<(usize, usize)>,
-    /// The imports of agents that fail, of its own file: their numbers.
+    /// Imported agents in load order.
+    agents: Vec<LoadedAgent>,
+    /// Failed agent imports of the program's own file, by import index.
     pub failures: Vec<(usize, ImportFailure)>,
-    /// Files that are there and that the workspace does not know: they lie outside of it, or ignore files hide
-    /// them.
+    /// Imports that lead back to a file being loaded.
+    pub circles: Vec<Circle>,
+    /// Existing files unknown to the workspace: they are outside of it, or hidden by ignore files.
     pub unknown: Vec<FilePath>,
 }
 
 /// Another file of a program.
 #[derive(Debug)]
 pub struct ProgramFile {
-    /// Its name.
+    /// Path of the file.
     pub path: FilePath,
-    /// What it says.
+    /// Parsed contents of the file.
     pub reading: Reading,
-    /// The number of the import in the program's own file that leads to it.
+    /// Index of the import in the program's own file that leads to it.
     pub through: usize,
 }
 
-/// Why the import of an agent fails. AgentScript stops there.
+#[derive(Clone, Copy, Debug)]
+struct LoadedAgent {
+    file: usize,
+    number: usize,
+    through: usize,
+}
+
+/// Reason why an agent import fails, at which AgentScript stops.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportFailure {
-    /// There is no such file.
+    /// The file does not exist.
     NoFile(FilePath),
-    /// The file has no agent of that name; it has these.
-    NoAgent(FilePath, Vec<String>),
+    /// The file, an index of `Program::files` or `None` for the program's own, has no agent of that name.
+    NoAgent(Option<usize>),
     /// The file does not parse.
     Broken(FilePath),
 }
 
+/// Agent import that leads back to a file being loaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Circle {
+    /// Index of the file with that import; `None` for the program's own.
+    pub file: Option<usize>,
+    /// Index of the import in it.
+    pub import: usize,
+    /// Index of the import in the program's own file that leads there.
+    pub through: usize,
+    /// Whether the target is the program's own file. That file is loaded again; any other ends the load.
+    pub is_own: bool,
+}
+
+/// Import of a program with its file.
+#[derive(Clone, Copy, Debug)]
+pub struct Placed<'a> {
+    /// Index of the file; `None` for the program's own.
+    pub file: Option<usize>,
+    /// Index of the import in the program's own file that leads there.
+    pub through: Option<usize>,
+    /// The import.
+    pub import: &'a Import,
+}
+
+/// Pair of imports with one name.
+#[derive(Clone, Copy, Debug)]
+pub struct Namesakes<'a> {
+    /// The later import.
+    pub second: Placed<'a>,
+    /// The earlier import.
+    pub first: Placed<'a>,
+    /// Whether both import the same thing, in which case AgentScript skips the second one.
+    pub are_alike: bool,
+}
+
 impl Program {
-    /// The program of a file; `None` for one that is not in AgentScript.
+    /// Loads the program of a file; `None` if the file is not AgentScript.
     pub fn of(file: &SourceFile, project: &Project) -> Option<Self> {
         Some(Self::new(file.path.clone(), file.agentscript()?, project))
     }
 
-    /// The program of a file with this path.
+    /// Loads the program of a file with this path.
     pub fn new(path: FilePath, file: &AgentFile, project: &Project) -> Self {
-        let mut program = Self {
+        let program = Self {
             path,
             reading: file.reading(project.wanted_agentscript()),
             files: Vec::new(),
             agents: Vec::new(),
             failures: Vec::new(),
+            circles: Vec::new(),
             unknown: Vec::new(),
         };
-        program.load(project);
-        program
+        let mut loader = Loader {
+            program,
+            project,
+            loading: Vec::new(),
+            loaded: HashMap::new(),
+            numbers: HashMap::new(),
+            names: Vec::new(),
+        };
+        loader.load_imports(None, None);
+        loader.program
     }
 
-    /// What it means.
+    /// Returns the semantic model of the program.
     pub fn meaning(&self) -> Meaning<'_> {
         let merged = Merged {
-            agents: self.agents.iter().filter_map(|(file, agent)| self.merged_agent(*file, *agent)).collect(),
+            agents: self.agents.iter().filter_map(|loaded| self.merged_agent(*loaded)).collect(),
             imports: self.files.iter().enumerate().flat_map(|(number, file)| imports(number, file)).collect(),
         };
         Meaning::of(&self.reading.parsed.program, merged)
     }
 
-    fn merged_agent(&self, file: usize, agent: usize) -> Option<MergedAgent<'_>> {
-        let agent: &Agent = self.files.get(file)?.reading.parsed.program.agents.get(agent)?;
+    /// Returns the semantic model of another file without the rest of the program.
+    pub fn meaning_alone(&self, file: usize) -> Option<Meaning<'_>> {
+        Some(Meaning::of(&self.files.get(file)?.reading.parsed.program, Merged::default()))
+    }
+
+    /// Returns the agents imported by the program's own file: import, index of the file, and agent in it.
+    pub fn imported_agents(&self) -> Vec<(&Import, usize, usize)> {
+        let agents =
+            self.agents.iter().filter_map(|loaded| Some((loaded, self.merged_agent(*loaded)?.agent)));
+        let agents: HashMap<(&FilePath, &str), &LoadedAgent> =
+            agents.map(|(loaded, agent)| ((&self.files[loaded.file].path, agent.id()), loaded)).collect();
+        let imports = self.reading.parsed.program.imports.iter();
+        let imports = imports.filter(|import| import.kind == Some(ImportKind::Agent));
+        let of_import = |import| {
+            let path = imported_file(&self.path, import)?;
+            let found = agents.get(&(&path, import.name.text.as_str()))?;
+            Some((import, found.file, found.number))
+        };
+        imports.filter_map(of_import).collect()
+    }
+
+    /// Returns the imports with equal names, unless only other files are involved.
+    pub fn namesakes(&self) -> Vec<Namesakes<'_>> {
+        let own = self.reading.parsed.program.imports.iter();
+        let own = own.map(|import| Placed { file: None, through: None, import });
+        let others = self.files.iter().enumerate().flat_map(|(number, file)| {
+            let through = Some(file.through);
+            imports(number, file).map(move |(number, import)| Placed { file: Some(number), through, import })
+        });
+        // An agent of another file has its own name there, and its import is not kept.
+        let others = others.filter(|placed| placed.import.kind != Some(ImportKind::Agent));
+        let mut known: HashMap<&str, Placed<'_>> = HashMap::new();
+        let mut found = Vec::new();
+        for second in own.chain(others) {
+            let name = second.import.name.text.as_str();
+            let Some(first) = known.get(name).copied() else {
+                known.insert(name, second);
+                continue;
+            };
+            let are_alike = self.identity(second).is_some_and(|it| Some(it) == self.identity(first));
+            let are_own = second.file.is_none() && first.file.is_none();
+            let is_known = self.identity(second).is_some() && self.identity(first).is_some();
+            let is_of_agent = first.import.kind == Some(ImportKind::Agent);
+            let is_told = if are_own {
+                true
+            } else {
+                is_known && !are_alike && !is_of_agent && second.through != first.through
+            };
+            if is_told {
+                found.push(Namesakes { second, first, are_alike });
+            }
+        }
+        found
+    }
+
+    /// Returns imports whose files contain agents of one name: the second import, the first, and the name.
+    pub fn agents_of_one_name(&self) -> Vec<(usize, usize, &str)> {
+        let mut known: HashMap<&str, LoadedAgent> = HashMap::new();
+        let mut found = Vec::new();
+        for loaded in &self.agents {
+            let Some(merged) = self.merged_agent(*loaded) else { continue };
+            let name = merged.agent.id();
+            match known.get(name) {
+                Some(first) if first.through != loaded.through => {
+                    found.push((loaded.through, first.through, name));
+                }
+                Some(_) => {}
+                None => {
+                    known.insert(name, *loaded);
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns what an import refers to, whatever its name; `None` if it does not parse.
+    fn identity(&self, placed: Placed<'_>) -> Option<(ImportKind, String)> {
+        let path = placed.file.and_then(|file| self.files.get(file)).map_or(&self.path, |file| &file.path);
+        Some((placed.import.kind?, place_of(path, placed.import)?))
+    }
+
+    fn merged_agent(&self, loaded: LoadedAgent) -> Option<MergedAgent<'_>> {
+        let LoadedAgent { file, number, .. } = loaded;
+        let agent: &Agent = self.files.get(file)?.reading.parsed.program.agents.get(number)?;
         Some(MergedAgent { file, agent })
     }
 
-    /// Loads what the imports lead to, the nearer first.
-    fn load(&mut self, project: &Project) {
-        let own = self.reading.parsed.program.imports.iter().enumerate();
-        let mut wanted: VecDeque<Wanted> =
-            own.filter_map(|(number, import)| Wanted::of(&self.path, import, number)).collect();
-        let own_imports = wanted.len();
-        let mut done = 0;
-        while let Some(next) = wanted.pop_front() {
-            let is_own = done < own_imports;
-            done += 1;
-            match self.take(&next, project) {
-                Ok(Some(file)) => {
-                    let file = &self.files[file];
-                    let imports = file.reading.parsed.program.imports.iter();
-                    wanted.extend(imports.filter_map(|import| Wanted::of(&file.path, import, next.through)));
-                }
-                Err(failure) if is_own => self.failures.push((next.through, failure)),
-                // Of what others import it is told where they do.
-                Ok(None) | Err(_) => {}
-            }
+    /// Returns the contents of a file; `None` is the program's own.
+    fn reading_of(&self, file: Option<usize>) -> Option<(&FilePath, &Reading)> {
+        match file {
+            None => Some((&self.path, &self.reading)),
+            Some(number) => self.files.get(number).map(|file| (&file.path, &file.reading)),
         }
-    }
-
-    /// Takes in an agent; gives the number of its file if that is new.
-    fn take(&mut self, wanted: &Wanted, project: &Project) -> Result<Option<usize>, ImportFailure> {
-        // A program that leads back to itself declares its agents once more, which is told elsewhere.
-        if wanted.path == self.path {
-            return Ok(None);
-        }
-        let known = self.files.iter().position(|file| file.path == wanted.path);
-        let number = match known {
-            Some(number) => number,
-            None if self.files.len() == MAX_FILES => return Ok(None),
-            None => {
-                let Some(reading) = read(&wanted.path, project)? else {
-                    self.unknown.push(wanted.path.clone());
-                    return Ok(None);
-                };
-                let path = wanted.path.clone();
-                self.files.push(ProgramFile { path, reading, through: wanted.through });
-                self.files.len() - 1
-            }
-        };
-        let program = &self.files[number].reading.parsed.program;
-        match program.agents.iter().position(|agent| agent.id() == wanted.name) {
-            Some(agent) if self.agents.contains(&(number, agent)) => {}
-            Some(agent) => self.agents.push((number, agent)),
-            None if self.files[number].reading.parsed.errors.is_empty() => {
-                let names = program.agents.iter().map(|agent| agent.id().to_owned()).collect();
-                return Err(ImportFailure::NoAgent(wanted.path.clone(), names));
-            }
-            None => return Err(ImportFailure::Broken(wanted.path.clone())),
-        }
-        Ok(known.is_none().then_some(number))
     }
 }
 
-/// An agent that is to be loaded.
+/// Loader of imports in AgentScript's order: the imports of a file before the agents taken from it.
+struct Loader<'p> {
+    program: Program,
+    project: &'p Project,
+    /// Files of the agents being loaded, innermost last.
+    loading: Vec<FilePath>,
+    /// Agents that are loaded or being loaded, with their failures.
+    loaded: HashMap<(FilePath, String), Option<ImportFailure>>,
+    numbers: HashMap<FilePath, usize>,
+    /// For each of these, the indices of its agents by name, of duplicates the first.
+    names: Vec<HashMap<String, usize>>,
+}
+
 struct Wanted {
     path: FilePath,
     name: String,
-    /// The number of the import in the program's own file that leads there.
+    /// Index of the importing file; `None` for the program's own.
+    from: Option<usize>,
+    import: usize,
     through: usize,
 }
 
-impl Wanted {
-    fn of(from: &FilePath, import: &Import, through: usize) -> Option<Self> {
-        let path = imported_file(from, import)?;
-        (import.kind == Some(ImportKind::Agent)).then(|| Self {
-            path,
-            name: import.name.text.clone(),
-            through,
-        })
+impl Loader<'_> {
+    /// Loads the imports of a file. `through` is the program's import that leads to it; `None` for its own.
+    fn load_imports(&mut self, file: Option<usize>, through: Option<usize>) {
+        let Some((path, reading)) = self.program.reading_of(file) else { return };
+        let imports = reading.parsed.program.imports.iter().enumerate();
+        let wanted = imports.filter_map(|(number, import)| {
+            let path = imported_file(path, import).filter(|_| import.kind == Some(ImportKind::Agent))?;
+            let name = import.name.text.clone();
+            Some(Wanted { path, name, from: file, import: number, through: through.unwrap_or(number) })
+        });
+        for wanted in wanted.collect::<Vec<_>>() {
+            let through = wanted.through;
+            // Failures of imports in other files are reported there.
+            if let (Err(failure), None) = (self.load(wanted), file) {
+                self.program.failures.push((through, failure));
+            }
+        }
     }
+
+    fn load(&mut self, wanted: Wanted) -> Result<(), ImportFailure> {
+        let key = (wanted.path.clone(), wanted.name.clone());
+        if let Some(known) = self.loaded.get(&key) {
+            return known.clone().map_or(Ok(()), Err);
+        }
+        let is_own = wanted.path == self.program.path;
+        if is_own || self.loading.contains(&wanted.path) {
+            let reading = &self.program.reading;
+            let has_it = || reading.parsed.program.agents.iter().any(|agent| agent.id() == wanted.name);
+            if is_own && wanted.from.is_none() && !has_it() {
+                return Err(failure_of(reading, None, wanted.path));
+            }
+            let Wanted { from: file, import, through, .. } = wanted;
+            self.program.circles.push(Circle { file, import, through, is_own });
+            return Ok(());
+        }
+        self.loaded.insert(key.clone(), None);
+        let outcome = self.take(wanted);
+        if let Err(failure) = &outcome {
+            self.loaded.insert(key, Some(failure.clone()));
+        }
+        outcome
+    }
+
+    /// Reads the file of an agent once, loads its imports, and adds the agent.
+    fn take(&mut self, wanted: Wanted) -> Result<(), ImportFailure> {
+        let Wanted { path, name, through, .. } = wanted;
+        let number = match self.numbers.get(&path).copied() {
+            Some(number) => number,
+            None if self.program.files.len() == MAX_FILES => return Ok(()),
+            None => {
+                let Some(reading) = read(&path, self.project)? else {
+                    self.program.unknown.push(path);
+                    return Ok(());
+                };
+                let number = self.add(&path, reading, through);
+                self.loading.push(path.clone());
+                self.load_imports(Some(number), Some(through));
+                self.loading.pop();
+                number
+            }
+        };
+        let Some(agent) = self.names.get(number).and_then(|names| names.get(&name)).copied() else {
+            let reading = self.program.files.get(number).map_or(&self.program.reading, |file| &file.reading);
+            return Err(failure_of(reading, Some(number), path));
+        };
+        self.program.agents.push(LoadedAgent { file: number, number: agent, through });
+        Ok(())
+    }
+
+    fn add(&mut self, path: &FilePath, reading: Reading, through: usize) -> usize {
+        let number = self.program.files.len();
+        self.numbers.insert(path.clone(), number);
+        let agents = reading.parsed.program.agents.iter().enumerate().rev();
+        self.names.push(agents.map(|(number, agent)| (agent.id().to_owned(), number)).collect());
+        self.program.files.push(ProgramFile { path: path.clone(), reading, through });
+        number
+    }
+}
+
+fn failure_of(reading: &Reading, file: Option<usize>, path: FilePath) -> ImportFailure {
+    if reading.parsed.errors.is_empty() { ImportFailure::NoAgent(file) } else { ImportFailure::Broken(path) }
 }
 
 fn imports(number: usize, file: &ProgramFile) -> impl Iterator<Item = (usize, &Import)> {
     file.reading.parsed.program.imports.iter().map(move |import| (number, import))
 }
 
-/// What a file says; `None` for one that is there and that the workspace does not know.
+/// Returns the contents of a file; `None` if it exists but is unknown to the workspace.
 fn read(path: &FilePath, project: &Project) -> Result<Option<Reading>, ImportFailure> {
     let Some(summary) = project.agentscript(path) else {
         let is_there = discovery::is_file(Path::new(path.as_str()));
         return if is_there { Ok(None) } else { Err(ImportFailure::NoFile(path.clone())) };
     };
-    // What is imported is meant to be AgentScript.
+    // An imported file is meant to be AgentScript.
     let file = summary.agentscript.as_ref().ok_or_else(|| ImportFailure::Broken(path.clone()))?;
     Ok(Some(file.reading(project.wanted_agentscript())))
 }

@@ -1,4 +1,4 @@
-//! The systems that come with GenAIScript.
+//! Systems that are part of GenAIScript.
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
@@ -11,40 +11,39 @@ use crate::script::{CallKind, FilePath, ToolKind};
 use crate::syntax::Value;
 use crate::text::Span;
 
-/// What the paths of embedded systems begin with.
+/// Prefix of the paths of embedded systems.
 pub const EMBEDDED_FOLDER: &str = "<builtin>";
 
-/// The built-in systems of GenAIScript 2.5.1: ids, titles, parameters, tools and activation words,
-/// as its package answers.
+/// Systems of GenAIScript 2.5.1 as its package reports them: ids, titles, parameters, tools and words.
 const EMBEDDED: &str = include_str!("data/builtin-systems-2.5.1.json");
 
 static PARSED: LazyLock<Builtins> = LazyLock::new(parse_embedded);
 
-/// The built-in systems that a workspace runs with. Cheap to clone.
+/// Built-in systems of a workspace. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Builtins {
-    /// Where they come from.
+    /// Source of the systems.
     pub origin: Origin,
-    /// One summary a system, in GenAIScript's order.
+    /// One summary per system, in GenAIScript's order.
     pub summaries: Arc<[Arc<ScriptSummary>]>,
 }
 
-/// Where built-in systems come from.
+/// Source of built-in systems.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// The table inside promptsig, and the version of GenAIScript that it describes
+    /// The table embedded in promptsig, and the version of GenAIScript that it describes.
     Embedded(String),
-    /// The folder `genaisrc` of the package that the workspace has installed
+    /// The folder `genaisrc` of the installed package.
     Package(FilePath),
 }
 
 impl Builtins {
-    /// The embedded ones.
+    /// Returns the embedded systems.
     pub fn embedded() -> Self {
         PARSED.clone()
     }
 
-    /// Those of an installed package.
+    /// Creates the systems of an installed package.
     pub fn of_package(folder: FilePath, summaries: Vec<ScriptSummary>) -> Self {
         Self::new(Origin::Package(folder), summaries)
     }
@@ -65,7 +64,7 @@ impl std::fmt::Display for Origin {
     }
 }
 
-/// A table that does not parse would give no systems; a test sees to it that it does.
+/// Parses the table. An invalid table would give no systems; a test checks that it is valid.
 fn parse_embedded() -> Builtins {
     let table: serde_json::Value = serde_json::from_str(EMBEDDED).unwrap_or_default();
     let version = table["version"].as_str().unwrap_or_default().to_owned();
@@ -90,7 +89,7 @@ fn embedded_summary(system: &serde_json::Value) -> ScriptSummary {
         description: None,
         parameters: system.get("parameters").map(|json| Value::from_json(json, Span::default())),
         defined: if system["parameters"].get("variant").is_some() {
-            // What it is called is the parameter's to say.
+            // The parameter determines the tool's name.
             Vec::new()
         } else {
             let names = tools.iter().map(|tool| escape_tool_name(&tool.id));
@@ -110,7 +109,6 @@ fn embedded_tool(id: String) -> RegisteredTool {
     RegisteredTool { id, kind, span: Span::default(), description: String::new() }
 }
 
-/// The parameters of an embedded system.
 pub(super) fn embedded_parameters(id: &str) -> Option<&'static Value> {
     PARSED.summaries.iter().find(|summary| *summary.id == *id)?.parameters.as_ref()
 }

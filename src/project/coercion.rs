@@ -1,12 +1,12 @@
-//! What JavaScript makes of a value that is not of the expected type. GenAIScript checks no type
-//! of the metadata, so `tools: 5` or `title: null` have a meaning too.
+//! JavaScript's coercions of values with unexpected types. GenAIScript does not check the types of metadata,
+//! so `tools: 5` and `title: null` have a meaning.
 
 use crate::syntax::{Kind, Value, number};
 
-/// How deep arrays are written out.
+/// Depth to which arrays are converted.
 const MAX_DEPTH: usize = 32;
 
-/// `String(value)`.
+/// Converts as `String(value)`.
 pub fn text(value: &Value) -> String {
     text_within(value, MAX_DEPTH)
 }
@@ -35,7 +35,7 @@ fn text_within(value: &Value, depth: usize) -> String {
     }
 }
 
-/// `arrayify`: an array as it is, nothing for undefined, anything else as the only item.
+/// Converts as `arrayify`: an array is kept, undefined becomes empty, anything else becomes the only item.
 pub fn items(value: Option<&Value>) -> Vec<&Value> {
     match value {
         None => Vec::new(),
@@ -47,18 +47,18 @@ pub fn items(value: Option<&Value>) -> Vec<&Value> {
     }
 }
 
-/// Whether JavaScript takes an optional value for true.
+/// Whether JavaScript treats an optional value as true.
 pub fn truthy(value: Option<&Value>) -> bool {
     value.is_some_and(|value| value.truthy().unwrap_or(true))
 }
 
-/// JavaScript's `\w`.
+/// Matches JavaScript's `\w`.
 pub fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// JavaScript's `\s`.
+/// Matches JavaScript's `\s`.
 pub fn is_space(char: char) -> bool {
-    // JavaScript takes the byte order mark for white space, but not "next line".
+    // JavaScript includes the byte order mark in white space, but not "next line".
     char == '\u{feff}' || (char.is_whitespace() && char != '\u{85}')
 }

@@ -1,7 +1,6 @@
-//! The tools that surely take part in a run, under the names that models see.
+//! Tools that certainly take part in a run, under the names that models see.
 //!
-//! Others may: what stands in a branch, after a way out, in a function that someone else calls, or
-//! in a prompt of its own.
+//! Tools in a branch, after an exit, in a called function or in an inner prompt take part only in some runs.
 
 use std::collections::HashMap;
 
@@ -11,16 +10,16 @@ use crate::script::{SourceFile, Tool};
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
-/// A tool that a run of a script surely has.
+/// Tool that is certainly defined in every run of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DefinedTool {
-    /// The name that the model sees.
+    /// Name that the model sees.
     pub name: String,
-    /// Where its name or, that standing elsewhere, its call is written; empty for a built-in one.
+    /// Span of its name, or of its call if the name is written elsewhere; empty for a built-in tool.
     pub span: Span,
 }
 
-/// The tools that a run of a file surely defines, with the names that models see.
+/// Returns the tools certainly defined in every run of a file, with the names that models see.
 pub fn defined_tools(file: &SourceFile) -> Vec<(String, &Tool)> {
     let mut ways_out = HashMap::new();
     let tools = file.script().tools.iter().filter(|tool| is_certain(file, tool, &mut ways_out));
@@ -38,8 +37,8 @@ impl DefinedTool {
     }
 }
 
-/// Whether the call runs whenever the script does. `ways_out` keeps for each block where the first
-/// statement stands that may leave it, with 0 for the whole file.
+/// Whether the call runs in every run of the script. `ways_out` caches for each block the start of its first
+/// exit, with key 0 for the whole file.
 fn is_certain(file: &SourceFile, tool: &Tool, ways_out: &mut HashMap<usize, usize>) -> bool {
     statement_of(file, tool).is_some_and(|(statement, block)| {
         let is_run = match block.kind() {
@@ -56,7 +55,7 @@ fn is_certain(file: &SourceFile, tool: &Tool, ways_out: &mut HashMap<usize, usiz
     })
 }
 
-/// The statement that a call is, and the block in which it stands.
+/// Returns the call's statement and the block that contains it.
 fn statement_of<'t>(file: &'t SourceFile, tool: &Tool) -> Option<(Node<'t>, Node<'t>)> {
     let call = file.syntax.node_at(tool.span)?;
     let statement = node::wrap(call).1.filter(|statement| statement.kind() == "expression_statement")?;
@@ -64,8 +63,7 @@ fn statement_of<'t>(file: &'t SourceFile, tool: &Tool) -> Option<(Node<'t>, Node
     matches!(block.kind(), "program" | "statement_block").then_some((statement, block))
 }
 
-/// Whether a block is the body of the function that a module exports by default, and the tool one of
-/// the context that this function is given.
+/// Whether a block is the body of the default-exported function, and the tool is from its context.
 fn is_main(block: Node<'_>, file: &SourceFile, tool: &Tool) -> bool {
     let Some(function) = block.parent().filter(|function| pattern::is_function(*function)) else {
         return false;
@@ -82,7 +80,7 @@ fn is_main(block: Node<'_>, file: &SourceFile, tool: &Tool) -> bool {
         && (object.is_empty() || context.is_some_and(|context| node::text(context, &file.source) == object))
 }
 
-/// Where the first of some statements begins that may end the run: with `return` or `cancel`.
+/// Returns the start of the first statement that may end the run with `return` or `cancel`.
 fn way_out<'t>(mut statements: impl Iterator<Item = Node<'t>>, source: &str) -> usize {
     let way_out = statements.find(|statement| may_leave(*statement, source));
     way_out.map_or(usize::MAX, |statement| statement.start_byte())

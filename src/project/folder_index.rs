@@ -1,5 +1,4 @@
-//! What GenAIScript sees when it runs in one folder: the scripts under it and the built-in
-//! systems.
+//! Scripts and built-in systems that GenAIScript sees when it runs in one folder.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
@@ -11,12 +10,13 @@ use rpds::HashTrieMapSync;
 use super::activation::TextTests;
 use super::builtins::{Builtins, Origin};
 use super::order;
+use super::registered::RegisteredTool;
 use super::summary::ScriptSummary;
 use crate::script::FilePath;
 use crate::script::names::{normalize_key, squash_key, system_key_spellings};
 
-/// Ids that no script can have: GenAIScript collects scripts in a plain object, which has
-/// inherited properties of these names, and takes them for scripts that are already defined.
+/// Ids that no script can have. GenAIScript collects scripts in a plain object, whose inherited properties of
+/// these names look like scripts that are already defined.
 pub(super) const TAKEN_IDS: [&str; 12] = [
     "__defineGetter__",
     "__defineSetter__",
@@ -32,43 +32,44 @@ pub(super) const TAKEN_IDS: [&str; 12] = [
     "valueOf",
 ];
 
-/// The ends of the folders where GenAIScript keeps its systems: of the package, and of its source.
-const OWN_FOLDERS: [&str; 3] =
-    ["/@genaiscript/core/genaisrc", "/packages/core/genaisrc", "/packages/core/src/genaisrc"];
-
-/// The index of a folder with no scripts. Its copies share the compiled tests of the embedded
-/// systems.
+/// Index without scripts. Its clones share the compiled tests of the embedded systems.
 pub(super) static EMPTY: LazyLock<FolderIndex> = LazyLock::new(|| FolderIndex::new(Builtins::embedded()));
 
-/// Why GenAIScript drops a script.
+/// Reason why GenAIScript drops a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Duplicate {
-    /// Another file has its id; for a built-in system the path begins with
+    /// Another file has its id. For a built-in system the path begins with
     /// [`EMBEDDED_FOLDER`](super::EMBEDDED_FOLDER) or the package's folder.
     Of(FilePath),
     /// JavaScript objects have a property of that name.
     TakenId,
 }
 
-/// The scripts of one folder. Cheap to clone.
+/// Index of the scripts of one folder. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(super) struct FolderIndex {
     folder: Arc<str>,
     builtins: Builtins,
     summaries: HashTrieMapSync<FilePath, Arc<ScriptSummary>>,
-    /// The files of each id, the one that wins first.
+    /// Files of each id, the effective one first.
     claims: HashTrieMapSync<Arc<str>, Arc<Vec<FilePath>>>,
     systems: Arc<Systems>,
+    /// Described tools by id, computed on first use.
+    described: Arc<OnceLock<DescribedTools>>,
 }
 
-/// The systems that a run can name, in GenAIScript's order, and what is looked up in them often.
+/// Described tools by id: their summaries and their indices in these. At most two files are kept for each
+/// description, so that one is left whichever file is excluded.
+type DescribedTools = HashMap<String, Vec<(Arc<ScriptSummary>, usize)>>;
+
+/// Systems available to a run in GenAIScript's order, with cached lookups.
 #[derive(Clone, Debug)]
 pub struct Systems {
     pub(super) summaries: Vec<Arc<ScriptSummary>>,
     tests: Arc<OnceLock<TextTests>>,
     by_key: Arc<OnceLock<HashMap<String, usize>>>,
     by_spelling: Arc<OnceLock<HashMap<String, String>>>,
-    /// Every tool by its id: the numbers of its system and its own.
+    /// Tools sorted by id: index of the system, and index of the tool.
     tools: Arc<OnceLock<Vec<(usize, usize)>>>,
 }
 
@@ -89,20 +90,21 @@ impl FolderIndex {
             summaries: HashTrieMapSync::new_sync(),
             claims: HashTrieMapSync::new_sync(),
             systems: Arc::new(systems),
+            described: Arc::default(),
         }
     }
 
-    /// A index with no scripts and the embedded systems.
+    /// Creates an index without scripts and with the embedded systems.
     pub fn empty() -> Self {
         EMPTY.clone()
     }
 
-    /// The same for what GenAIScript sees when it runs in `folder`.
+    /// Creates an index for a run in `folder`.
     pub fn of(folder: &str) -> Self {
         Self { folder: folder.into(), ..Self::empty() }
     }
 
-    /// Another choice of built-in systems. True when it differs from the one before.
+    /// Replaces the built-in systems. Returns whether they differ from the previous ones.
     pub fn set_builtins(&mut self, builtins: Builtins) -> bool {
         if self.builtins.origin == builtins.origin
             && same_summaries(&self.builtins.summaries, &builtins.summaries)
@@ -129,16 +131,44 @@ impl FolderIndex {
         self.summaries.values()
     }
 
+    /// The tools of this id that are described, each with its summary. Where many files describe one in the same
+    /// words, two of them stand for all.
+    pub fn described(&self, id: &str) -> impl Iterator<Item = (&Arc<ScriptSummary>, &RegisteredTool)> {
+        let described = self.described.get_or_init(|| self.described_tools());
+        let tools = described.get(id).into_iter().flatten();
+        tools.filter_map(|(summary, number)| Some((summary, summary.tools.get(*number)?)))
+    }
+
+    fn described_tools(&self) -> DescribedTools {
+        let mut described = DescribedTools::new();
+        let mut known: HashMap<(&str, String), (&FilePath, usize)> = HashMap::new();
+        for summary in self.summaries() {
+            for (number, tool) in summary.tools.iter().enumerate() {
+                let words = tool.words();
+                if words.is_empty() {
+                    continue;
+                }
+                let (last, files) = known.entry((&tool.id, words)).or_insert((&summary.path, 0));
+                if *files == 2 || (*files == 1 && **last == summary.path) {
+                    continue;
+                }
+                (*last, *files) = (&summary.path, *files + 1);
+                described.entry(tool.id.clone()).or_default().push((Arc::clone(summary), number));
+            }
+        }
+        described
+    }
+
     pub fn summary(&self, path: &FilePath) -> Option<&Arc<ScriptSummary>> {
         self.summaries.get(path)
     }
 
-    /// Whether the file is a script of the folder, or a system that GenAIScript brings.
+    /// Whether the file is a script of the folder or a built-in system.
     pub fn finds(&self, path: &FilePath) -> bool {
         self.summaries.contains_key(path) || self.belongs_to_package(path)
     }
 
-    /// The script that GenAIScript means by `id`.
+    /// Returns the effective script with this id.
     pub fn script(&self, id: &str) -> Option<&Arc<ScriptSummary>> {
         if let Some(builtin) = self.builtin(id) {
             return Some(builtin);
@@ -153,9 +183,9 @@ impl FolderIndex {
         self.builtins.summaries.iter().find(|summary| *summary.id == *id)
     }
 
-    /// Why GenAIScript drops a file with this id; `None` if it does not.
+    /// Returns why GenAIScript drops a file with this id; `None` if it does not.
     pub fn duplicate(&self, path: &FilePath, id: &str) -> Option<Duplicate> {
-        if self.belongs_to_package(path) || is_in_package(path) {
+        if self.belongs_to_package(path) {
             return None;
         }
         let is_first =
@@ -167,7 +197,7 @@ impl FolderIndex {
         }
     }
 
-    /// Takes in a summary. True when other scripts see a difference.
+    /// Adds or replaces a summary. Returns whether the change is visible to other scripts.
     pub fn insert(&mut self, summary: &Arc<ScriptSummary>) -> bool {
         if self.belongs_to_package(&summary.path) {
             return false;
@@ -176,6 +206,7 @@ impl FolderIndex {
         let changed = old.as_ref().is_none_or(|old| !old.looks_like(summary));
         let systems_before = self.system_winners(old.as_deref(), Some(summary));
         self.summaries.insert_mut(summary.path.clone(), summary.clone());
+        self.described = Arc::default();
         if old.as_ref().is_none_or(|old| old.id != summary.id) {
             if let Some(old) = &old {
                 self.withdraw(&old.id, &summary.path);
@@ -186,18 +217,18 @@ impl FolderIndex {
         changed
     }
 
-    /// Forgets a file. True when it was known.
+    /// Removes a file. Returns whether it was known.
     pub fn remove(&mut self, path: &FilePath) -> bool {
         let Some(old) = self.summaries.get(path).cloned() else { return false };
         let systems_before = self.system_winners(Some(&old), None);
         self.summaries.remove_mut(path);
+        self.described = Arc::default();
         self.withdraw(&old.id, path);
         self.update_systems(Some(&old), None, &systems_before);
         true
     }
 
-    /// Files in the folder of an installed package are its built-in systems, not scripts of the
-    /// workspace.
+    /// Whether a file belongs to an installed package, so that it is a built-in system, not a script.
     fn belongs_to_package(&self, path: &FilePath) -> bool {
         let Origin::Package(folder) = &self.builtins.origin else { return false };
         path.as_str()
@@ -214,7 +245,7 @@ impl FolderIndex {
         }
     }
 
-    /// Which of two files comes first: those that the folder includes from elsewhere come last.
+    /// Compares the precedence of two files: files included from elsewhere come last.
     fn order(&self, left: &FilePath, right: &FilePath) -> Ordering {
         let inside =
             |path: &FilePath| path.as_str().strip_prefix(&*self.folder).is_some_and(|it| it.starts_with('/'));
@@ -231,7 +262,7 @@ impl FolderIndex {
         }
     }
 
-    /// The systems of the workspace that stand under the ids of a change.
+    /// Returns the effective systems of the workspace for the ids affected by a change.
     fn system_winners(
         &self,
         old: Option<&ScriptSummary>,
@@ -291,7 +322,7 @@ impl Systems {
         }
     }
 
-    /// The system whose id has this normal form, as it stands before a key of `env.vars`.
+    /// Returns the system with this normal form of its id, which prefixes keys of `env.vars`.
     pub fn of_key(&self, normal: &str) -> Option<&Arc<ScriptSummary>> {
         let by_key = self.by_key.get_or_init(|| {
             let keys = self.summaries.iter().enumerate().rev();
@@ -300,7 +331,7 @@ impl Systems {
         self.summaries.get(*by_key.get(normal)?)
     }
 
-    /// The names of the parameters of all systems as keys of `env.vars`.
+    /// Iterates over the parameter names of all systems as keys of `env.vars`.
     pub fn parameter_keys(&self) -> impl Iterator<Item = String> {
         let of_system = |system: &'_ Arc<ScriptSummary>| -> Vec<String> {
             system.parameter_names().map(|name| format!("{}.{name}", system.id)).collect()
@@ -308,8 +339,8 @@ impl Systems {
         self.summaries.iter().flat_map(of_system)
     }
 
-    /// The first key of a system's parameter that is this one but for what parts the words, and perhaps
-    /// but for the `system` that most begin with.
+    /// Finds the first system parameter whose key equals this one except for word separators, and optionally
+    /// for the prefix `system` that most keys have.
     pub fn parameter_spelled(&self, key: &str) -> Option<&str> {
         let by_spelling = self.by_spelling.get_or_init(|| {
             let mut keys = HashMap::new();
@@ -323,7 +354,7 @@ impl Systems {
         by_spelling.get(&squash_key(key)).map(String::as_str)
     }
 
-    /// The systems with a tool that `wanted` selects, which is the beginning of its id.
+    /// Returns the systems with a tool whose id begins with `wanted`.
     pub(super) fn with_tool(&self, wanted: &str) -> impl Iterator<Item = &Arc<ScriptSummary>> {
         let id = |&(system, tool): &(usize, usize)| &*self.summaries[system].tools[tool].id;
         let tools = self.tools.get_or_init(|| {
@@ -340,18 +371,12 @@ impl Systems {
         systems.into_iter().map(|system| &self.summaries[system])
     }
 
-    /// The tests of these systems, made once.
+    /// Returns the compiled tests of these systems, created lazily.
     pub(super) fn tests(&self) -> &TextTests {
         self.tests.get_or_init(|| {
             TextTests::new(self.summaries.iter().map(|summary| summary.activation.as_slice()))
         })
     }
-}
-
-/// Whether a file lies in the folder of systems of any GenAIScript, be it installed or its own source.
-fn is_in_package(path: &FilePath) -> bool {
-    let folder = path.folder();
-    OWN_FOLDERS.iter().any(|own| folder.ends_with(own))
 }
 
 fn same_summaries(left: &[Arc<ScriptSummary>], right: &[Arc<ScriptSummary>]) -> bool {

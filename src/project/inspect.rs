@@ -1,5 +1,4 @@
-//! What `promptsig inspect` says: everything that GenAIScript will see in a workspace, one row a
-//! script.
+//! Report of `promptsig inspect`: everything that GenAIScript sees in a workspace, one row per script.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,72 +15,70 @@ use crate::script::{CallKind, Fidelity, FilePath, SourceFile, Tool, ToolForm, To
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
 
-/// What stands in the place of the folder where a script is dropped because its id is the name of
-/// a property that every JavaScript object has.
+/// Placeholder for the kept file of a script whose id is a property of every JavaScript object.
 pub const TAKEN_FOLDER: &str = "<javascript>";
 
-/// The whole answer.
+/// The whole report.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
-    /// The folder that the files are relative to.
+    /// Folder that the file paths are relative to.
     pub root: String,
-    /// One row a script or file in AgentScript, by file.
+    /// Rows sorted by file.
     pub scripts: Vec<AnyRow>,
 }
 
-/// A row of either language.
+/// Row of either language.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum AnyRow {
-    /// A script
+    /// A script.
     Script(Box<Row>),
-    /// A file in AgentScript
+    /// An AgentScript file.
     Agentscript(AgentscriptRow),
 }
 
 impl AnyRow {
-    /// The row of a script.
+    /// Returns the row of a script.
     pub fn script(&self) -> Option<&Row> {
         if let Self::Script(row) = self { Some(row) } else { None }
     }
 }
 
-/// What AgentScript sees of one file.
+/// Parts of one file that AgentScript sees.
 #[derive(Clone, Debug, Serialize)]
 pub struct AgentscriptRow {
-    /// The file, relative to the root where it lies under it.
+    /// File, relative to the root if it is below it.
     pub file: String,
-    /// `agentscript`
+    /// Always `agentscript`.
     pub kind: &'static str,
-    /// The release that it is read as.
+    /// Release that the file is read as.
     pub version: String,
-    /// The agents, each as `main Researcher(main __main, search)`.
+    /// Agents, each as `main Researcher(main __main, search)`.
     pub agents: Vec<String>,
-    /// The calls of models, in source order.
+    /// Model calls in source order.
     pub generates: Vec<Json>,
-    /// What goes into functions in a declared shape.
+    /// Function inputs with a declared shape.
     pub inputs: Vec<Json>,
 }
 
-/// What GenAIScript sees of one script. Schemas that it cannot make are `{"error": "…"}` with the
-/// exception that it throws.
+/// Script as GenAIScript sees it. A schema that fails is `{"error": "…"}` with the exception that it throws.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Row {
-    /// The file, relative to the root where it lies under it.
+    /// File, relative to the root if it is below it.
     pub file: String,
-    /// The id.
+    /// Id of the script.
     pub id: String,
-    /// `script` or `system`
+    /// Either `script` or `system`.
     pub kind: &'static str,
-    /// How the text reader fares: `exact`, `repaired`, `truncated`, `lost` or `none`
+    /// Result of the text reader: `exact`, `repaired`, `truncated`, `lost` or `none`.
     pub metadata: &'static str,
-    /// For a script that GenAIScript drops, the file that it keeps.
+    /// For a dropped script, the file that GenAIScript keeps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duplicate_of: Option<String>,
-    /// The schema of its parameters; null when it has none.
+    /// Schema of its parameters; null if it has none.
     pub parameters: Json,
-    /// The schema of its answer, when it gives one.
+    /// Schema of its answer, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub response_schema: Option<Json>,
     /// For a script, the ids and instances of its systems.
@@ -90,28 +87,28 @@ pub struct Row {
     /// For a script, the schema of all inputs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub input_schema: Option<Json>,
-    /// `env.vars` with no values given.
+    /// Values of `env.vars` if a run gives none.
     pub vars: Json,
-    /// Its tools and agents.
+    /// Tools and agents in source order.
     pub tools: Vec<ToolRow>,
 }
 
-/// One tool or agent.
+/// A tool or an agent.
 #[derive(Clone, Debug, Serialize)]
 pub struct ToolRow {
-    /// The id; null when only a run can tell.
+    /// Its id; null if it depends on a run.
     pub id: Option<String>,
-    /// `tool` or `agent`
+    /// Either `tool` or `agent`.
     pub kind: &'static str,
-    /// Whether GenAIScript's own reader sees it.
+    /// Whether GenAIScript's text reader finds it.
     pub selectable: bool,
-    /// The schema of its arguments; null when it declares none.
+    /// Schema of its arguments; null if none is declared.
     pub parameters: Json,
-    /// The line of the call, from 1; 0 for a tool of the embedded table.
+    /// Line of the call, from 1; 0 for a tool of the embedded table.
     pub line: usize,
 }
 
-/// What a row is made of. It holds no tree, so that a large workspace fits in memory.
+/// Data for a row. It contains no tree, so that a large workspace fits in memory.
 #[derive(Clone, Debug)]
 pub struct Entry {
     summary: Arc<ScriptSummary>,
@@ -123,7 +120,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// What the rows need of a file.
+    /// Collects the data of a file.
     pub fn of(file: &SourceFile) -> Self {
         Self {
             summary: Arc::new(ScriptSummary::of(file)),
@@ -135,7 +132,7 @@ impl Entry {
         }
     }
 
-    /// What is known of a system in the embedded table: no text, no lines, no schemas of tools.
+    /// Collects the data of a system in the embedded table, which has no text, lines or tool schemas.
     pub fn of_builtin(summary: &Arc<ScriptSummary>) -> Self {
         let member = |parameters: &Value| Member {
             key: "parameters".to_owned(),
@@ -160,13 +157,13 @@ impl Entry {
         }
     }
 
-    /// The summary, to insert into a project.
+    /// Returns the summary, for inserting into a project.
     pub fn summary(&self) -> &Arc<ScriptSummary> {
         &self.summary
     }
 }
 
-/// The rows of these entries, whose summaries `project` must know.
+/// Creates the report. The summaries of `entries` must be in `project`.
 pub fn report(project: &Project, root: &str, mut entries: Vec<Entry>) -> Report {
     entries.sort_by(|left, right| left.summary.path.cmp(&right.summary.path));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -186,7 +183,7 @@ pub fn report(project: &Project, root: &str, mut entries: Vec<Entry>) -> Report 
     Report { root: root.to_owned(), scripts }
 }
 
-/// The row of one file, by itself.
+/// Creates the row of one file.
 pub fn row_of(project: &Project, file: &SourceFile) -> Row {
     let path = file.path.as_str();
     let root = path.rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -259,7 +256,7 @@ fn systems(project: &Project, runnable: Runnable<'_>) -> Json {
     }
 }
 
-/// An instance of a single key is written by its id, like a system that is named.
+/// Formats a system. An instance with a single key is written as its id, like a named system.
 fn system(system: &ResolvedSystem) -> Json {
     let Some(instance) = &system.instance else { return json!(system.id) };
     match instance.to_json() {
@@ -296,7 +293,7 @@ fn fidelity_name(fidelity: Fidelity) -> &'static str {
     }
 }
 
-/// The tools that run, and those that GenAIScript finds by text alone, by their place.
+/// Returns the tools defined by the code and those that GenAIScript finds only by text, in source order.
 fn tool_rows(file: &SourceFile) -> Vec<ToolRow> {
     let (source, tools) = (&*file.source, &file.script().tools);
     let mut found_by_text: BTreeMap<Span, RegisteredTool> =
@@ -343,8 +340,7 @@ fn kind_name(kind: ToolKind) -> &'static str {
     }
 }
 
-/// The schema of a tool's arguments: inferred from a map, as it is in the object form. Agents and
-/// servers declare none here.
+/// Returns the schema of a tool's arguments, inferred from a map. Agents and servers declare none here.
 fn tool_schema(tool: &Tool) -> Json {
     match (tool.kind, tool.form) {
         (ToolKind::Tool, ToolForm::Arguments) => schema_of(tool.parameters.as_ref()),

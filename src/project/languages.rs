@@ -1,27 +1,25 @@
-//! The tests that GenAIScript 2.5.1 itself makes on a script's text, as data.
+//! Data of the tests that GenAIScript 2.5.1 runs on a script's text.
 //!
-//! They look at the whole text, comments and metadata included, in any case.
+//! They apply to the whole text, comments and metadata included, ignoring letter case.
 
-/// How a word must stand in the text.
+/// Required position of a word in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WordPosition {
-    /// Anywhere, inside other words too
+    /// Anywhere, even inside of other words.
     Anywhere,
-    /// Before white space
+    /// Before white space.
     BeforeSpace,
-    /// Between two characters that belong to no word; the edges of the text do not count
+    /// Between two non-word characters; the edges of the text do not count.
     Apart,
-    /// Beginning or ending at the edge of a word
+    /// Beginning or ending at a word boundary.
     AtWordEdge,
 }
 
-/// A programming language that brings a system with it.
 pub(super) struct LanguageTest {
-    /// The system.
     pub system: &'static str,
-    /// Words that call for it.
+    /// Words that activate it.
     pub words: &'static [(&'static str, WordPosition)],
-    /// Endings of the whole text that call for it.
+    /// Endings of the whole text that activate it.
     pub endings: &'static [&'static str],
 }
 
@@ -33,7 +31,7 @@ const fn before_space(word: &'static str) -> (&'static str, WordPosition) {
     (word, WordPosition::BeforeSpace)
 }
 
-/// The languages, in the order in which their systems join.
+/// Languages in the order in which their systems join.
 pub(super) const LANGUAGES: [LanguageTest; 6] = [
     LanguageTest { system: "system.go", words: &[anywhere("golang"), before_space("go")], endings: &[".go"] },
     LanguageTest { system: "system.rust", words: &[anywhere("rust"), anywhere("cargo")], endings: &[".rs"] },
@@ -59,9 +57,9 @@ pub(super) const LANGUAGES: [LanguageTest; 6] = [
     },
 ];
 
-/// A call of `defImages` in the text brings a safety system.
+/// A call of `defImages` in the text activates a safety system.
 pub(super) const IMAGES: (&str, WordPosition) = ("defimages", WordPosition::Apart);
-/// A call of `defSchema` in the text brings the schema system.
+/// A call of `defSchema` in the text activates the schema system.
 pub(super) const SCHEMA: (&str, WordPosition) = ("defschema", WordPosition::Apart);
-/// With `defSchema`, this word brings the system for files with schemas.
+/// Together with `defSchema`, this word activates the system for files with schemas.
 pub(super) const FILE: (&str, WordPosition) = ("file", WordPosition::Apart);

@@ -1,7 +1,7 @@
-//! Floor 6: what GenAIScript sees in a workspace: its scripts, the built-in systems, and which
-//! systems are in scope of which script.
+//! Floor 6: workspaces as GenAIScript sees them: scripts, built-in systems, and the scope of each script.
 
 mod activation;
+mod builtin_source;
 mod builtins;
 mod coercion;
 mod defined;
@@ -25,6 +25,7 @@ pub mod discovery;
 pub mod imports;
 pub mod inspect;
 pub mod mentions;
+pub mod models;
 pub mod neighbours;
 pub mod symbols;
 pub mod variables;
@@ -35,8 +36,11 @@ pub use defined::{DefinedTool, defined_tools};
 pub use folder_index::{Duplicate, Systems};
 pub use moves::Move;
 pub use providers::Provider;
-pub use registered::{RegisteredTool, registered_tools};
-pub use release::{AssumedRelease, Release, ReleaseSource};
+pub use registered::{RegisteredTool, registered_tools, words};
+pub use release::{
+    AssumedRelease, Dependency, EMPTY_RELEASE, EmptyRelease, EmptyReleaseSource, LAST_RELEASE, Release,
+    ReleaseSource,
+};
 pub use run::Runnable;
 pub use scope::{Reason, ResolvedSystem, Scope};
 pub use server_files::{ServerFile, ServerFileProblem, server_files};
@@ -44,22 +48,24 @@ pub use standing::{RunBy, Standing};
 pub use summary::ScriptSummary;
 pub use variables::Variable;
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::{Arc, OnceLock};
 
+use crate::agentscript::ast::ImportKind;
 use crate::agentscript::{AgentFile, Wanted};
 use crate::script::{FilePath, SourceFile};
 use crate::syntax::Value;
 use folder_index::FolderIndex;
+use imports::imported_file;
 use neighbours::{Neighbour, Neighbours};
 use rpds::HashTrieMapSync;
 
-/// Everything that GenAIScript sees, by folder. Cheap to clone: a snapshot for a request.
+/// All files that GenAIScript sees, by folder. Cheap to clone for the snapshot of a request.
 ///
-/// GenAIScript runs in one folder and sees what lies under it. Each root is such a folder; a file
-/// under several belongs to the innermost. One that a configuration includes from elsewhere is seen
-/// in its root, too, and belongs there if it lies under no root. Any other file is seen with the
-/// others of its own folder, as if GenAIScript ran there.
+/// GenAIScript runs in one folder and sees the files below it. Each root is such a folder; a file under
+/// several roots belongs to the innermost. A file that a configuration includes from elsewhere is seen in its
+/// root, too, and belongs to it if no other root contains it. Any other file is seen with the others of its
+/// folder, as if GenAIScript ran there.
 ///
 /// ```
 /// use promptsig::project::variables;
@@ -81,36 +87,38 @@ use rpds::HashTrieMapSync;
 #[derive(Clone, Debug, Default)]
 pub struct Project {
     roots: Vec<Arc<str>>,
-    indexes: BTreeMap<Arc<str>, FolderIndex>,
-    /// The files that roots see outside of them.
+    root_names: BTreeSet<Arc<str>>,
+    /// Shared by clones, of which each request has one.
+    indexes: Arc<BTreeMap<Arc<str>, FolderIndex>>,
+    /// Files outside of roots, with the roots that include them.
     included: BTreeMap<FilePath, BTreeSet<Arc<str>>>,
-    /// The files of servers that scripts name; `None` for one that is missing or no JSON.
+    /// Server files that scripts refer to, with their JSON or their problem.
     server_files: HashTrieMapSync<FilePath, Result<Value, ServerFileProblem>>,
     /// Folders with a package, and whether it is of type "module".
     modules: BTreeMap<Arc<str>, bool>,
-    /// The release of GenAIScript that is found in each root.
+    /// Folders with a package of GenAIScript itself.
+    genaiscript: BTreeSet<Arc<str>>,
     releases: BTreeMap<Arc<str>, AssumedRelease>,
-    /// The one that the settings want to be assumed.
+    empty_releases: BTreeMap<Arc<str>, EmptyRelease>,
+    /// Release set by the settings.
     wanted: Option<Release>,
-    /// The profiles of the providers that the settings name.
     providers: Vec<&'static str>,
-    /// The files in AgentScript, and those that may be.
+    /// Files that are or may be AgentScript.
     agentscripts: HashTrieMapSync<FilePath, Arc<ScriptSummary>>,
-    /// The release of AgentScript that the settings want files to be read as.
+    /// Importing files by the AgentScript file from which they import agents; computed lazily.
+    importers: Arc<OnceLock<HashMap<FilePath, HashSet<FilePath>>>>,
     wanted_agentscript: Wanted,
-    /// Other files that scripts name.
     neighbours: Neighbours,
-    /// The models that names stand for in each root, as its configuration says.
     model_aliases: BTreeMap<Arc<str>, BTreeMap<String, String>>,
 }
 
 impl Project {
-    /// An empty workspace with the built-in systems of GenAIScript 2.5.1.
+    /// Creates an empty workspace with the built-in systems of GenAIScript 2.5.1.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The same with these roots: absolute paths with `/` between their parts and none at the end.
+    /// Creates a workspace with these roots: absolute paths separated by `/`, without a trailing one.
     pub fn with_roots<'a>(roots: impl IntoIterator<Item = &'a str>) -> Self {
         let mut project = Self::default();
         for root in roots {
@@ -119,35 +127,88 @@ impl Project {
         project
     }
 
-    /// Adds a root. Known files that lie under it move there.
+    /// Adds a root. Known files below it move there.
     pub fn add_root(&mut self, root: &str) {
-        if self.roots.iter().any(|known| **known == *root) {
+        self.add_roots([root]);
+    }
+
+    /// Adds several roots at once.
+    pub fn add_roots<'r>(&mut self, roots: impl IntoIterator<Item = &'r str>) {
+        let mut new = BTreeSet::new();
+        for root in roots {
+            let root: Arc<str> = Arc::from(root);
+            // Preserves the given order.
+            if !self.root_names.contains(&root) && new.insert(root.clone()) {
+                self.roots.push(root);
+            }
+        }
+        if new.is_empty() {
             return;
         }
-        self.roots.push(root.into());
-        // The longest first, so that the innermost root of a file is found first.
+        // Longest first, so that the innermost root of a file is found first.
         self.roots.sort_by_key(|root| std::cmp::Reverse(root.len()));
-        self.relocate(root);
+        self.root_names.extend(new.iter().cloned());
+        self.relocate(|folder| new.contains(folder));
     }
 
-    /// Removes a root. Its files stay known, each by its folder or an outer root.
+    /// Removes a root. Its files stay known, in an outer root or in their own folder.
     pub fn remove_root(&mut self, root: &str) {
-        self.roots.retain(|known| **known != *root);
-        self.relocate(root);
+        self.remove_roots(&BTreeSet::from([root]), |_| true);
     }
 
-    /// The roots, the longest path first.
+    /// Removes several roots at once, with those of their files for which `stays` is false.
+    pub fn remove_roots(&mut self, roots: &BTreeSet<&str>, stays: impl Fn(&FilePath) -> bool) {
+        let is_removed = |root: &Arc<str>| roots.contains(&**root);
+        let is_lost = |path: &FilePath| self.root_of(path).is_some_and(is_removed) && !stays(path);
+        let lost = self.agentscripts.keys().filter(|path| is_lost(path));
+        let lost: Vec<FilePath> = lost.cloned().collect();
+        for path in &lost {
+            self.agentscripts.remove_mut(path);
+        }
+        self.importers = Arc::default();
+        self.roots.retain(|root| !is_removed(root));
+        self.root_names.retain(|root| !is_removed(root));
+        self.included.retain(|_, including| {
+            including.retain(|root| !is_removed(root));
+            !including.is_empty()
+        });
+        let indexes = Arc::make_mut(&mut self.indexes);
+        let removed: Vec<FolderIndex> = roots.iter().filter_map(|root| indexes.remove(*root)).collect();
+        let stay = removed.iter().flat_map(FolderIndex::summaries).filter(|summary| stays(&summary.path));
+        for summary in stay {
+            self.insert_summary(summary);
+        }
+    }
+
+    /// Returns the roots, longest path first.
     pub fn roots(&self) -> &[Arc<str>] {
         &self.roots
     }
 
-    /// The root that a file lies under, if it does: the innermost. Else one that includes it.
+    /// Returns the innermost root that contains a file, else one that includes it.
     pub fn root_of(&self, path: &FilePath) -> Option<&Arc<str>> {
-        let inside = |root: &str| path.as_str().strip_prefix(root).is_some_and(|rest| rest.starts_with('/'));
-        self.roots.iter().find(|root| inside(root)).or_else(|| self.included.get(path)?.first())
+        self.root_around(path).or_else(|| self.included.get(path)?.first())
     }
 
-    /// Tells which files a root sees outside of it. True when that is news.
+    /// Returns the innermost root that contains a file.
+    pub fn root_around(&self, path: &FilePath) -> Option<&Arc<str>> {
+        let mut folder = path.as_str();
+        // A path has few folders, while there may be many roots.
+        while let Some((parent, _)) = folder.rsplit_once('/') {
+            if let Some(root) = self.root_names.get(parent) {
+                return Some(root);
+            }
+            folder = parent;
+        }
+        None
+    }
+
+    /// Whether a folder is a root.
+    pub fn is_root(&self, folder: &str) -> bool {
+        self.root_names.contains(folder)
+    }
+
+    /// Sets the files outside of a root that it includes. Returns whether they changed.
     pub fn set_included(&mut self, root: &str, paths: &BTreeSet<FilePath>) -> bool {
         let sees = |roots: &BTreeSet<Arc<str>>| roots.contains(root);
         if self.included.iter().filter(|(_, roots)| sees(roots)).map(|(path, _)| path).eq(paths) {
@@ -165,7 +226,7 @@ impl Project {
         for path in paths {
             self.included.entry(path.clone()).or_default().insert(root.into());
         }
-        self.relocate(root);
+        self.relocate(|folder| folder == root);
         for summary in known {
             self.remove(&summary.path);
             self.insert_summary(&summary);
@@ -173,38 +234,38 @@ impl Project {
         true
     }
 
-    fn relocate(&mut self, root: &str) {
+    /// Moves the files into the indexes of their folders, including those of changed folders.
+    fn relocate(&mut self, is_changed: impl Fn(&str) -> bool) {
         let misplaced: Vec<(Arc<str>, Arc<ScriptSummary>)> = self
             .indexes
             .iter()
             .flat_map(|(folder, index)| {
                 index.summaries().map(move |summary| (folder.clone(), summary.clone()))
             })
-            .filter(|(folder, summary)| **folder == *root || *self.folder_of(&summary.path) != **folder)
+            .filter(|(folder, summary)| is_changed(folder) || *self.folder_of(&summary.path) != **folder)
             .collect();
         for (folder, summary) in misplaced {
-            if let Some(index) = self.indexes.get_mut(&folder) {
+            if let Some(index) = Arc::make_mut(&mut self.indexes).get_mut(&folder) {
                 index.remove(&summary.path);
             }
             self.insert_summary(&summary);
         }
     }
 
-    /// Takes in a new or changed file. True when its summary (id, kind, parameters, tools,
-    /// activation) changed, so that scripts which see it must be looked at again.
+    /// Adds or replaces a file. Returns whether its summary (id, kind, parameters, tools, activation)
+    /// changed, which invalidates its dependents.
     pub fn insert(&mut self, file: &SourceFile) -> bool {
         self.insert_summary(&Arc::new(ScriptSummary::of(file)))
     }
 
-    /// The same for a summary that was made elsewhere, as by the threads of a scan.
+    /// Adds or replaces a summary, such as one from a thread of a scan. Returns whether it changed.
     pub fn insert_summary(&mut self, summary: &Arc<ScriptSummary>) -> bool {
         if summary.is_no_script() {
             return self.insert_agentscript(summary);
         }
         let mut is_news = false;
         for folder in self.folders_of(&summary.path) {
-            is_news |= self
-                .indexes
+            is_news |= Arc::make_mut(&mut self.indexes)
                 .entry(folder.clone())
                 .or_insert_with(|| FolderIndex::of(&folder))
                 .insert(summary);
@@ -216,57 +277,92 @@ impl Project {
         let known = self.agentscripts.get(&summary.path);
         let is_news = !known.is_some_and(|known| same_declarations(known, summary));
         self.agentscripts.insert_mut(summary.path.clone(), Arc::clone(summary));
+        self.importers = Arc::default();
         is_news
     }
 
-    /// The files in AgentScript, and those that may be, in no order.
+    /// Iterates over the files that are or may be AgentScript, in no particular order.
     pub fn agentscripts(&self) -> impl Iterator<Item = &Arc<ScriptSummary>> {
         self.agentscripts.values()
     }
 
-    /// A file that is, or may be, in AgentScript.
+    /// Returns the summary of a file that is or may be AgentScript.
     pub fn agentscript(&self, path: &FilePath) -> Option<&Arc<ScriptSummary>> {
         self.agentscripts.get(path)
     }
 
-    /// Reads files in AgentScript as this release.
+    /// Whether another file imports an agent from this one.
+    pub fn imports_agent_of(&self, path: &FilePath) -> bool {
+        self.importers_of(path).any(|other| other != path)
+    }
+
+    /// Iterates over the files that import an agent from this one, in no particular order.
+    pub fn importers_of(&self, path: &FilePath) -> impl Iterator<Item = &FilePath> {
+        let importers = self.importers.get_or_init(|| {
+            let mut importers: HashMap<FilePath, HashSet<FilePath>> = HashMap::new();
+            let files = self.agentscripts().filter_map(|file| Some((&file.path, file.agentscript.as_ref()?)));
+            for (from, file) in files {
+                for import in &file.reading(self.wanted_agentscript).parsed.program.imports {
+                    if let (Some(ImportKind::Agent), Some(imported)) =
+                        (import.kind, imported_file(from, import))
+                    {
+                        importers.entry(imported).or_default().insert(from.clone());
+                    }
+                }
+            }
+            importers
+        });
+        importers.get(path).into_iter().flatten()
+    }
+
+    /// Sets the release that AgentScript files are read as.
     pub fn read_agentscript_as(&mut self, wanted: Wanted) {
+        if self.wanted_agentscript != wanted {
+            self.importers = Arc::default();
+        }
         self.wanted_agentscript = wanted;
     }
 
-    /// The release that files in AgentScript are read as.
+    /// Returns the release that AgentScript files are read as.
     pub fn wanted_agentscript(&self) -> Wanted {
         self.wanted_agentscript
     }
 
-    /// Forgets a file. True when it was known.
+    /// Removes a file. Returns whether it was known.
     pub fn remove(&mut self, path: &FilePath) -> bool {
         let mut known = self.agentscripts.remove_mut(path);
+        if known {
+            self.importers = Arc::default();
+        }
         for folder in self.folders_of(path) {
-            let Some(index) = self.indexes.get_mut(&folder) else { continue };
+            if self.indexes.get(&folder).is_none_or(|index| index.summary(path).is_none()) {
+                continue;
+            }
+            let indexes = Arc::make_mut(&mut self.indexes);
+            let Some(index) = indexes.get_mut(&folder) else { continue };
             known |= index.remove(path);
-            if index.summaries().next().is_none() && !self.roots.contains(&folder) {
-                self.indexes.remove(&folder);
+            if index.summaries().next().is_none() && !self.root_names.contains(&folder) {
+                indexes.remove(&folder);
             }
         }
         known
     }
 
-    /// The built-in systems that the scripts under `root` run with. True when they are others than
-    /// before, so that every script there must be looked at again.
+    /// Sets the built-in systems under `root`. Returns whether they changed, which invalidates its scripts.
     pub fn set_builtins(&mut self, root: &str, builtins: Builtins) -> bool {
-        self.indexes.entry(root.into()).or_insert_with(|| FolderIndex::of(root)).set_builtins(builtins)
+        let indexes = Arc::make_mut(&mut self.indexes);
+        indexes.entry(root.into()).or_insert_with(|| FolderIndex::of(root)).set_builtins(builtins)
     }
 
-    /// Tells whether the package in a folder is of type "module"; a root without one is not. True
-    /// when that is news.
+    /// Sets whether the package in a folder is of type "module"; a root without one is not. Returns whether
+    /// that changed.
     pub fn set_module(&mut self, folder: &str, is_module: bool) -> bool {
         self.modules.insert(folder.into(), is_module) != Some(is_module)
     }
 
-    /// Whether GenAIScript imports a script in `.js`, or evaluates its text. The package of the
-    /// folder where it runs decides; `None` where nobody told, or where a package further inside
-    /// is of the other type, as people may run it there.
+    /// Whether GenAIScript imports a `.js` script rather than evaluating its text. The package of the folder
+    /// in which it runs decides. `None` if that is unknown, or if a package further inside has the other
+    /// type, as GenAIScript may run there.
     pub fn is_module(&self, path: &FilePath) -> Option<bool> {
         let outer = *self.modules.get(self.folder_of(path))?;
         let mut folder = path.as_str();
@@ -279,7 +375,12 @@ impl Project {
         None
     }
 
-    /// Tells which release of GenAIScript is found in a root. True when that is news.
+    /// Sets whether the package in a folder is one of GenAIScript itself. Returns whether that changed.
+    pub fn set_genaiscript(&mut self, folder: &str, is_genaiscript: bool) -> bool {
+        if is_genaiscript { self.genaiscript.insert(folder.into()) } else { self.genaiscript.remove(folder) }
+    }
+
+    /// Sets the detected release of GenAIScript in a root. Returns whether it changed.
     pub fn set_release(&mut self, root: &str, found: Option<AssumedRelease>) -> bool {
         if self.releases.get(root) == found.as_ref() {
             return false;
@@ -291,7 +392,15 @@ impl Project {
         true
     }
 
-    /// Tells what models names stand for in a root. True when that is news.
+    /// Sets the detected empty release of GenAIScript in a root.
+    pub fn set_empty_release(&mut self, root: &str, found: Option<EmptyRelease>) {
+        match found {
+            Some(found) => self.empty_releases.insert(root.into(), found),
+            None => self.empty_releases.remove(root),
+        };
+    }
+
+    /// Sets the model aliases of a root. Returns whether they changed.
     pub fn set_model_aliases(&mut self, root: &str, aliases: BTreeMap<String, String>) -> bool {
         if self.model_aliases.get(root).map_or(aliases.is_empty(), |known| *known == aliases) {
             return false;
@@ -300,22 +409,22 @@ impl Project {
         true
     }
 
-    /// The other files that scripts name, as far as they are known.
+    /// Returns the other files that scripts refer to, as far as they are known.
     pub fn neighbours(&self) -> &Neighbours {
         &self.neighbours
     }
 
-    /// Takes in what a file is that a script names. True when that is news.
+    /// Adds or replaces a file that a script refers to. Returns whether that is a change.
     pub fn set_neighbour(&mut self, neighbour: Neighbour) -> bool {
         self.neighbours.set(neighbour)
     }
 
-    /// Assumes this release everywhere, whatever is found.
+    /// Assumes a release everywhere, overriding detection.
     pub fn assume(&mut self, release: Option<Release>) {
         self.wanted = release;
     }
 
-    /// The release of GenAIScript that is assumed for a run in a folder.
+    /// Returns the release of GenAIScript that is assumed for a run in a folder.
     pub fn release_in(&self, folder: &str) -> AssumedRelease {
         match &self.wanted {
             Some(release) => AssumedRelease { release: release.clone(), by: ReleaseSource::Settings },
@@ -323,47 +432,50 @@ impl Project {
         }
     }
 
-    /// The same for a run of `path`.
+    /// Returns the empty release that a run in a root gets, unless the settings set the release.
+    pub fn empty_release_in(&self, root: &str) -> Option<&EmptyRelease> {
+        self.empty_releases.get(root).filter(|_| self.wanted.is_none())
+    }
+
+    /// Returns the release of GenAIScript that is assumed for a run of `path`.
     pub fn release_of(&self, path: &FilePath) -> AssumedRelease {
         self.release_in(self.folder_of(path))
     }
 
-    /// Whether a file lies under a root, so that the scripts around it are known and an id that none
-    /// of them has is one that GenAIScript does not find.
+    /// Whether a file is under a root. Then its surroundings are known, so that an unknown id is an error.
     pub fn has_root(&self, path: &FilePath) -> bool {
-        self.roots.iter().any(|root| **root == *self.folder_of(path))
+        self.is_root(self.folder_of(path))
     }
 
-    /// The built-in systems that a run of `path` has.
+    /// Returns the built-in systems in a run of `path`.
     pub fn builtins_of(&self, path: &FilePath) -> Builtins {
         self.index_of(path).map_or_else(Builtins::embedded, |index| index.builtins().clone())
     }
 
-    /// The summary of a known file.
+    /// Returns the summary of a known file.
     pub fn summary(&self, path: &FilePath) -> Option<&Arc<ScriptSummary>> {
         self.index_of(path)?.summary(path)
     }
 
-    /// Every known file's summary, in no order.
+    /// Iterates over the summaries of all known files, in no particular order.
     pub fn summaries(&self) -> impl Iterator<Item = &Arc<ScriptSummary>> {
         let all = self
             .indexes
             .iter()
             .flat_map(|(folder, index)| index.summaries().map(move |summary| (folder, summary)));
-        // Those that are included are seen in several folders.
+        // Included files are visible in several folders.
         let is_own = |folder: &str, path: &FilePath| {
             !self.included.contains_key(path) || self.folder_of(path) == folder
         };
         all.filter(move |(folder, summary)| is_own(folder, &summary.path)).map(|(_, summary)| summary)
     }
 
-    /// Every system that a run of `from` can name, in GenAIScript's order, the built-in ones
-    /// included.
+    /// Returns the systems available to a run of `from`, including built-in ones, in GenAIScript's order.
     pub fn systems_seen_by(&self, from: &FilePath) -> Arc<Systems> {
         Arc::clone(self.index_of(from).unwrap_or(&folder_index::EMPTY).systems())
     }
 
-    /// What GenAIScript means by `id` in a run of `from`: a system, or a script.
+    /// Returns the system or script with an id in a run of `from`.
     pub fn script_seen_by(&self, from: &FilePath, id: &str) -> Option<Arc<ScriptSummary>> {
         match self.index_of(from) {
             Some(index) => index.script(id).cloned(),
@@ -376,22 +488,23 @@ impl Project {
         folder_index::TAKEN_IDS.contains(&id)
     }
 
-    /// Why GenAIScript drops a file; `None` if it does not.
+    /// Returns why GenAIScript drops a file; `None` if it does not.
     pub fn duplicate(&self, summary: &ScriptSummary) -> Option<Duplicate> {
         self.duplicate_of(&summary.path, &summary.id)
     }
 
     fn duplicate_of(&self, path: &FilePath, id: &str) -> Option<Duplicate> {
-        self.index_of(path).unwrap_or(&folder_index::EMPTY).duplicate(path, id)
+        let duplicate = self.index_of(path).unwrap_or(&folder_index::EMPTY).duplicate(path, id)?;
+        (!self.is_builtin_source(path)).then_some(duplicate)
     }
 
-    /// Whether GenAIScript finds a file when it searches the folder where it runs. Of a file under no
-    /// root nobody can tell that it does not.
+    /// Whether GenAIScript finds a file when it searches the folder where it runs. A file under no root
+    /// counts as found, as its search is unknown.
     pub fn finds(&self, path: &FilePath) -> bool {
         !self.has_root(path) || self.index_of(path).is_some_and(|index| index.finds(path))
     }
 
-    /// The `parameters` that the system or script `id` declares; of the outermost root that knows it.
+    /// Returns the `parameters` of a system or script; if several roots have the id, of the outermost.
     pub fn parameters_of(&self, id: &str) -> Option<&Value> {
         let found = self.indexes.values().find_map(|index| index.script(id));
         match found {
@@ -404,14 +517,13 @@ impl Project {
         self.indexes.get(self.folder_of(path))
     }
 
-    /// The folders whose scripts see a file: its own, and the roots that include it.
+    /// Returns the folders whose scripts see a file: its own, and the roots that include it.
     pub fn folders_of(&self, path: &FilePath) -> BTreeSet<Arc<str>> {
         let including = self.included.get(path).into_iter().flatten().cloned();
         including.chain([self.folder_of(path).into()]).collect()
     }
 
-    /// The folder that GenAIScript would run in for a file. Two files of one folder may see each
-    /// other.
+    /// Returns the folder in which GenAIScript would run for a file. Files of one folder may see each other.
     pub fn folder_of<'a>(&'a self, path: &'a FilePath) -> &'a str {
         match self.root_of(path) {
             Some(root) => root,
@@ -420,9 +532,9 @@ impl Project {
     }
 }
 
-/// Whether others see no difference between two files in AgentScript.
+/// Whether two AgentScript files are indistinguishable to other files.
 fn same_declarations(left: &ScriptSummary, right: &ScriptSummary) -> bool {
-    // Where an agent is missing, it matters whether the file parses.
+    // If an agent is missing, it matters whether the file parses.
     let parses = |file: &AgentFile| file.reading(Wanted::Auto).parsed.errors.is_empty();
     match (&left.agentscript, &right.agentscript) {
         (Some(left), Some(right)) => {

@@ -1,10 +1,10 @@
 use crate::script::FilePath;
 
-/// A file that gets another name.
+/// Move of a file to a new path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// Its path before.
+    /// Path before the move.
     pub old: FilePath,
-    /// Its path after.
+    /// Path after the move.
     pub new: FilePath,
 }

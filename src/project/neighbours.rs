@@ -1,4 +1,4 @@
-//! Files beside scripts that are no scripts themselves: texts that they include, and modules that they import.
+//! Files that scripts refer to and that are not scripts: included texts and imported modules.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,37 +9,37 @@ use super::imports;
 use crate::script::names::normalize_key;
 use crate::script::{FilePath, ReadForm, SourceFile, env_escapes};
 
-/// A file that a script names.
+/// Reference to a file in a script.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NeighbourName {
     /// A text: `@include` in Markdown, `import file` in AgentScript.
     Text(FilePath),
-    /// A module, by what an import says of its path.
+    /// A module, by the path in the import.
     Module(FilePath),
 }
 
-/// What such a file is.
+/// Contents of such a file, as far as they matter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Neighbour {
-    /// Whether there is such a text.
+    /// A text, and whether it exists.
     Text(FilePath, bool),
-    /// What a module does with variables.
+    /// A module, and the variables that it uses.
     Module(FilePath, Arc<ModuleUse>),
 }
 
-/// What a module, and those that it imports, does with variables.
+/// Variables that a module and its imports use.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ModuleUse {
-    /// The normal keys of `env.vars` that are read.
+    /// Normal forms of the keys of `env.vars` that are read.
     pub keys: BTreeSet<String>,
-    /// Whether others may be read, in a way that its text does not show.
+    /// Whether other variables may be read in a way that the text does not show.
     pub is_open: bool,
-    /// The files that were looked for or read.
+    /// Files that were read or found missing.
     pub files: BTreeSet<FilePath>,
 }
 
 impl NeighbourName {
-    /// The path that the script names.
+    /// Returns the path in the reference.
     pub fn path(&self) -> &FilePath {
         match self {
             Self::Text(path) | Self::Module(path) => path,
@@ -47,13 +47,13 @@ impl NeighbourName {
     }
 }
 
-/// The files of this kind that a script names.
+/// Returns the files that a script refers to.
 pub fn neighbours(file: &SourceFile) -> Vec<NeighbourName> {
     if let Some(own) = file.agentscript() {
         return imports::texts(&file.path, own).into_iter().map(NeighbourName::Text).collect();
     }
     let texts = file.includes().into_iter().map(|(_, name)| NeighbourName::Text(file.path.beside(&name)));
-    // Most name no other module, which their text tells at once.
+    // Most scripts import no module, which a search of their text shows quickly.
     let may_import =
         file.source.contains("./") && ["import", "export"].iter().any(|word| file.source.contains(word));
     let imports: &[String] = if may_import { &file.script().local_imports } else { &[] };
@@ -61,13 +61,13 @@ pub fn neighbours(file: &SourceFile) -> Vec<NeighbourName> {
 }
 
 impl ModuleUse {
-    /// What the text of one module does.
+    /// Analyses the text of one module.
     pub fn of(file: &SourceFile) -> Self {
         let script = file.script();
         let is_whole = |form: &ReadForm| {
             matches!(form, ReadForm::Rest | ReadForm::Computed | ReadForm::Whole | ReadForm::Text)
         };
-        let is_open = script.unreadable
+        let is_open = script.unreadable.is_some()
             || file.syntax.is_broken()
             || file.source.contains("import(")
             || file.source.contains("require(")
@@ -77,12 +77,12 @@ impl ModuleUse {
         Self { keys, is_open, files: BTreeSet::from([file.path.clone()]) }
     }
 
-    /// A module of which nothing is known.
+    /// Creates the entry of an unknown module.
     pub fn unknown(path: FilePath) -> Self {
         Self { keys: BTreeSet::new(), is_open: true, files: BTreeSet::from([path]) }
     }
 
-    /// Adds what another one does.
+    /// Merges the uses of another module.
     pub fn extend(&mut self, other: Self) {
         self.keys.extend(other.keys);
         self.is_open |= other.is_open;
@@ -90,17 +90,16 @@ impl ModuleUse {
     }
 }
 
-/// The files that scripts name, as far as somebody has looked at them. Cheap to clone.
+/// Files that scripts refer to, as far as they have been read. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct Neighbours {
-    /// The texts, and whether they are there.
     texts: HashTrieMapSync<FilePath, bool>,
-    /// What the modules do with variables, by what imports say of their paths.
+    /// Uses of variables by module, keyed by the path in the import.
     modules: HashTrieMapSync<FilePath, Arc<ModuleUse>>,
 }
 
 impl Neighbours {
-    /// Takes in what a file is. True when that is news.
+    /// Adds or replaces a file. Returns whether that is a change.
     pub fn set(&mut self, neighbour: Neighbour) -> bool {
         match neighbour {
             Neighbour::Text(path, is_there) => {
@@ -116,7 +115,7 @@ impl Neighbours {
         }
     }
 
-    /// Whether somebody has looked at a file.
+    /// Whether a file has been read.
     pub fn knows(&self, name: &NeighbourName) -> bool {
         match name {
             NeighbourName::Text(path) => self.texts.contains_key(path),
@@ -124,19 +123,19 @@ impl Neighbours {
         }
     }
 
-    /// The names under which scripts name a file, or what else depends on it.
+    /// Returns the references whose target is a file or depends on it.
     pub fn at(&self, path: &FilePath) -> Vec<NeighbourName> {
         let text = self.texts.get(path).map(|_| NeighbourName::Text(path.clone()));
         let modules = self.modules.iter().filter(|(_, module)| module.files.contains(path));
         text.into_iter().chain(modules.map(|(name, _)| NeighbourName::Module(name.clone()))).collect()
     }
 
-    /// Whether a text is there; `None` where nobody has looked.
+    /// Whether a text exists; `None` if it has not been read.
     pub fn text(&self, path: &FilePath) -> Option<bool> {
         self.texts.get(path).copied()
     }
 
-    /// What an imported module does with variables; `None` where nobody has looked.
+    /// Returns the uses of an imported module; `None` if it has not been read.
     pub fn module(&self, path: &FilePath) -> Option<&ModuleUse> {
         self.modules.get(path).map(|module| &**module)
     }

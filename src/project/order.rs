@@ -1,15 +1,13 @@
-//! The order in which GenAIScript comes by the scripts of a workspace, which decides between two of
-//! one id.
+//! Order in which GenAIScript finds the scripts of a workspace, which decides between equal ids.
 
 use std::cmp::Ordering;
 
 use crate::script::FilePath;
 
-/// Which of two files GenAIScript finds first. It goes down level by level, and through each folder
-/// from the end of the alphabet.
+/// Compares two files by GenAIScript's order: level by level, in each folder from the end of the alphabet.
 ///
-/// It reads several folders at the same time. In one folder the order is always this one, between
-/// folders nearly always: of a hundred pairs in folders of one level one or two came the other way.
+/// GenAIScript reads several folders concurrently. Within one folder the order is always this one, between
+/// folders nearly always: of a hundred pairs in folders of one level, one or two were reversed.
 pub(super) fn of_search(left: &FilePath, right: &FilePath) -> Ordering {
     let parts = |path: &FilePath| path.as_str().matches('/').count();
     let by_level = parts(left).cmp(&parts(right));

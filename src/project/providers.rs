@@ -1,66 +1,88 @@
-//! The providers whose limits count for a script: that of its model, as far as that is written, and those of
-//! the settings.
-
-use std::collections::{BTreeMap, HashSet};
+//! Providers whose limits apply to a script: its model's, if known statically, and those of the settings.
 
 use super::Project;
 use crate::dialects::Profile;
 use crate::script::SourceFile;
 use crate::syntax::Value;
 
-/// The name of the model of a script that asks for none.
+/// Model name of a script without one.
 const USUAL: &str = "large";
 
-/// The names that a `provider` stands behind.
+/// Model names that `provider` applies to.
 const OF_PROVIDER: [&str; 3] = [USUAL, "small", "vision"];
 
-/// A provider whose limits count.
+/// Provider whose limits apply.
 #[derive(Clone, Copy, Debug)]
 pub struct Provider {
-    /// What it takes.
+    /// Limits of the provider.
     pub profile: &'static Profile,
-    /// Whether the settings name it; else it is that of a script's model.
+    /// Whether the settings name it, rather than the script's model.
     pub is_asked: bool,
-    /// What messages call it: the provider, or the profile where several of one provider count.
+    /// Whether the author may want it to enforce schemas, which requires that it is named separately. Strict
+    /// modes contradict each other, so none of several providers with one name qualifies.
+    pub may_enforce: bool,
+    /// Name in messages: the provider, or the profile if several of one provider apply.
     pub label: &'static str,
+    of_same: usize,
 }
 
 impl Provider {
-    /// The providers of these profiles, which the author has asked for.
+    /// Returns the providers of profiles that the author requested.
     pub fn asked(profiles: &[&'static Profile]) -> Vec<Self> {
         Self::labelled(profiles.iter().map(|profile| (*profile, true)))
     }
 
-    /// Each profile once, with what it is called beside the others.
+    /// Returns each profile once with its label. A profile for several is expanded.
     fn labelled(profiles: impl IntoIterator<Item = (&'static Profile, bool)>) -> Vec<Self> {
         let mut providers: Vec<Self> = Vec::new();
         for (profile, is_asked) in profiles {
-            if !providers.iter().any(|known| known.profile.name == profile.name) {
-                providers.push(Self { profile, is_asked, label: profile.provider });
+            let parts = profile.parts();
+            let may_enforce = is_asked && parts.len() == 1;
+            for profile in parts {
+                if let Some(known) = providers.iter_mut().find(|known| known.profile.name == profile.name) {
+                    known.may_enforce |= may_enforce;
+                } else {
+                    let label = profile.provider;
+                    providers.push(Self { profile, is_asked, may_enforce, label, of_same: 1 });
+                }
             }
         }
         let all: Vec<_> = providers.iter().map(|provider| provider.profile.provider).collect();
         for provider in &mut providers {
-            if all.iter().filter(|other| **other == provider.profile.provider).count() > 1 {
+            provider.of_same = all.iter().filter(|other| **other == provider.profile.provider).count();
+            if provider.of_same > 1 {
                 provider.label = provider.profile.name;
             }
         }
         providers
     }
 
-    /// Whose profile it is, whatever its date.
+    /// Returns the names for messages: a provider's name if all its applicable profiles are included.
+    pub fn names(some: &[Self]) -> Vec<&'static str> {
+        let mut names: Vec<&'static str> = Vec::new();
+        for one in some {
+            let among = some.iter().filter(|other| other.profile.provider == one.profile.provider).count();
+            let name = if among == one.of_same { one.profile.provider } else { one.label };
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    /// Returns the name of the profile without its date.
     pub fn family(self) -> &'static str {
         self.profile.name.split('-').next().unwrap_or_default()
     }
 }
 
 impl Project {
-    /// Holds every script against the limits of these profiles, by their names.
+    /// Sets the profiles, by name, whose limits apply to every script.
     pub fn set_providers(&mut self, names: &[&'static str]) {
         self.providers = names.to_vec();
     }
 
-    /// The providers that are known for a script, each profile once: those of the settings first.
+    /// Returns the known providers of a script, each profile once, those of the settings first.
     pub fn providers_of(&self, file: &SourceFile) -> Vec<Provider> {
         let asked = self.providers.iter().filter_map(|name| Profile::named(name));
         let of_model = self.model_provider_of(file).and_then(|name| Profile::named(&name));
@@ -69,27 +91,18 @@ impl Project {
         )
     }
 
-    /// The id of the provider of a script's model, as `openai`, unless only a run can tell it. Names in
-    /// the place of a model stand for what `modelAliases` of the script or of the configuration file says.
+    /// Returns the id of the provider of a script's model, such as `openai`, if it is known statically.
+    /// Aliases are resolved by the `modelAliases` of the script or of the configuration.
     fn model_provider_of(&self, file: &SourceFile) -> Option<String> {
         let metadata = &file.script().reading.value;
-        let mut name = match metadata.get("model") {
-            Some(model) => model.as_str()?.to_owned(),
-            None => USUAL.to_owned(),
+        let name = match metadata.get("model") {
+            Some(model) => model.as_str()?,
+            None => USUAL,
         };
-        let none = BTreeMap::new();
-        let configured = self.model_aliases.get(self.folder_of(&file.path)).unwrap_or(&none);
-        let mut seen = HashSet::new();
-        while seen.insert(name.clone()) {
-            let own = metadata.get("modelAliases").and_then(|aliases| aliases.get(&name)?.as_str());
-            match own.or_else(|| configured.get(&name).map(String::as_str)) {
-                Some(model) => name = model.to_owned(),
-                None => break,
-            }
-        }
+        let name = self.model_names_of(file).end(name)?;
         match name.split_once(':') {
             Some((provider, _)) => Some(provider.to_owned()),
-            None if OF_PROVIDER.contains(&name.as_str()) => {
+            None if OF_PROVIDER.contains(&name) => {
                 metadata.get("provider").and_then(Value::as_str).map(str::to_owned)
             }
             None => None,

@@ -1,28 +1,39 @@
-//! The tools that GenAIScript finds in a script's text.
+//! Tools that GenAIScript finds in a script's text.
 //!
-//! `tools: "name"` selects a system by them, as does the list of tool ids in its type
-//! definitions. The text is searched, not parsed: a call in a comment counts, and a name in
-//! single quotes does not.
+//! They determine the system that `tools: "name"` selects, and the tool ids in GenAIScript's type
+//! definitions. The text is searched, not parsed: a call in a comment counts, and a name in single quotes
+//! does not.
 
 use super::coercion::is_space;
 use crate::script::ToolKind;
 use crate::text::Span;
 
-/// A tool or agent that GenAIScript finds by text.
+/// Tool or agent that GenAIScript finds by text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegisteredTool {
-    /// The id that `tools` selects it by. An agent's has `agent_` before its name.
+    /// Id by which `tools` selects it. An agent's has the prefix `agent_`.
     pub id: String,
     /// Tool or agent.
     pub kind: ToolKind,
-    /// The name with its quotes.
+    /// Span of the name with its quotes.
     pub span: Span,
-    /// The description, unquoted and with its escapes as written; empty for a built-in one.
+    /// Description without quotes and with its escapes as written; empty for a built-in tool.
     pub description: String,
 }
 
-/// Every `defTool` and `defAgent` in `source` whose name and description are double-quoted and
-/// not empty.
+impl RegisteredTool {
+    /// Returns the description with normalised whitespace.
+    pub fn words(&self) -> String {
+        words(&self.description)
+    }
+}
+
+/// Collapses whitespace to single spaces.
+pub fn words(description: &str) -> String {
+    description.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Finds each `defTool` and `defAgent` in `source` with a double-quoted, non-empty name and description.
 pub fn registered_tools(source: &str) -> Vec<RegisteredTool> {
     let mut tools = Vec::new();
     let mut at = 0;
@@ -39,7 +50,7 @@ pub fn registered_tools(source: &str) -> Vec<RegisteredTool> {
     tools
 }
 
-/// The tool whose `def` stands at `start`, and where its description ends.
+/// Returns the tool whose `def` begins at `start`, and the end of its description.
 fn tool_at(source: &str, start: usize) -> Option<(RegisteredTool, usize)> {
     let rest = &source[start + "def".len()..];
     let (kind, word) = [(ToolKind::Tool, "Tool"), (ToolKind::Agent, "Agent")]
@@ -59,7 +70,7 @@ fn tool_at(source: &str, start: usize) -> Option<(RegisteredTool, usize)> {
     Some((RegisteredTool { id, kind, span, description: description.to_owned() }, source.len() - after.len()))
 }
 
-/// The text between two double quotes, escapes not being known to GenAIScript here, and the rest.
+/// Returns the text between two double quotes, and the rest. GenAIScript ignores escapes here.
 fn quoted(text: &str) -> Option<(&str, &str)> {
     let (inner, rest) = text.strip_prefix('"')?.split_once('"')?;
     (!inner.is_empty()).then_some((inner, rest))

@@ -1,4 +1,4 @@
-//! What a run of one script would have: its systems, the schema of its inputs, its variables.
+//! Runs of one script: its systems, the schema of its inputs, and its variables.
 
 use std::sync::Arc;
 
@@ -13,21 +13,21 @@ use crate::script::{FilePath, SourceFile};
 use crate::syntax::{Forest, Kind, Member, Object, Value};
 use crate::text::Span;
 
-/// What GenAIScript throws when `system` holds null.
+/// Exception of GenAIScript if `system` contains null.
 const NULL_SYSTEM: &str = "TypeError: Cannot read properties of null (reading 'id')";
 
-/// A script as a run sees it: its name, its text and the metadata that GenAIScript gets of it.
+/// Script as a run sees it: path, text and metadata.
 #[derive(Clone, Copy, Debug)]
 pub struct Runnable<'a> {
-    /// Its file.
+    /// Path of its file.
     pub path: &'a FilePath,
-    /// Its text.
+    /// Text of the file.
     pub source: &'a str,
-    /// The pieces of the text, where they are known: what is found in one is kept.
+    /// Chunks of the text, if known; test results are cached for each.
     pub syntax: Option<&'a Forest>,
-    /// Its metadata.
+    /// Metadata that GenAIScript reads.
     pub metadata: &'a Value,
-    /// The exception that GenAIScript throws when it reads the file.
+    /// Exception that GenAIScript throws when it reads the file.
     pub throws: Option<&'a str>,
 }
 
@@ -38,23 +38,23 @@ impl<'a> From<&'a SourceFile> for Runnable<'a> {
             source: file.searched(),
             syntax: Some(&file.syntax).filter(|_| file.markdown().is_none()),
             metadata: &file.reading().value,
-            throws: file.markdown().and_then(|it| Some(it.broken.as_ref()?.exception.as_str())),
+            throws: file.markdown().and_then(|it| it.broken.as_ref()?.exception.as_deref()),
         }
     }
 }
 
 impl Project {
-    /// The systems that take part in a run of `file`, in GenAIScript's order.
+    /// Returns the systems that take part in a run, in GenAIScript's order.
     pub fn systems_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Vec<ResolvedSystem> {
         self.scope_of(file).systems
     }
 
-    /// The same, and why GenAIScript would throw.
+    /// Returns the systems in scope of a run, and the exception that GenAIScript would throw.
     pub fn scope_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Scope {
         self.ask(file, scope_in)
     }
 
-    /// The systems in the scope of a run of `path` that declare parameters, each once, with the `parameters`.
+    /// Returns the systems in scope that declare parameters, each once, with their `parameters`.
     pub fn parameters_in_scope(&self, path: &FilePath, scope: &Scope) -> Vec<(&str, &Value)> {
         let index = self.index_of(path).unwrap_or(&folder_index::EMPTY);
         let mut found: Vec<(&str, &Value)> = Vec::new();
@@ -68,17 +68,25 @@ impl Project {
         found
     }
 
-    /// The `inputSchema` that GenAIScript gives the script, or the exception that it throws.
+    /// Returns the `inputSchema` of the script.
+    ///
+    /// # Errors
+    ///
+    /// Returns the exception that GenAIScript throws.
     pub fn input_schema_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Result<Value, String> {
         self.ask(file, input_schema_in)
     }
 
-    /// The values of `env.vars` when nothing is given, or the exception that GenAIScript throws.
+    /// Returns the values of `env.vars` in a run without given values.
+    ///
+    /// # Errors
+    ///
+    /// Returns the exception that GenAIScript throws.
     pub fn vars_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Result<Object, String> {
         self.vars_given(file, None)
     }
 
-    /// The same when a run is given values: an object of them.
+    /// Returns the values of `env.vars` in a run with given values.
     pub fn vars_given<'a>(
         &self,
         file: impl Into<Runnable<'a>>,
@@ -100,7 +108,7 @@ impl Project {
         })
     }
 
-    /// Asks about a script in its index, with the servers that it names in files.
+    /// Resolves a script's server files and passes it with its index to a closure.
     fn ask<'a, T>(
         &self,
         file: impl Into<Runnable<'a>>,
@@ -125,7 +133,6 @@ fn scope_in(index: &FolderIndex, subject: Subject<'_>) -> Scope {
     scope::resolve(subject, index.systems())
 }
 
-/// The scripts that stand behind resolved systems.
 fn summaries_in<'a>(index: &'a FolderIndex, systems: &[ResolvedSystem]) -> Vec<&'a Arc<ScriptSummary>> {
     systems
         .iter()
@@ -167,7 +174,7 @@ fn input_schema_in(index: &FolderIndex, file: Subject<'_>) -> Result<Value, Stri
     ))
 }
 
-/// The scripts behind the systems in scope that have `parameters`, or the exception of GenAIScript.
+/// Returns the systems in scope with `parameters`, or the exception of GenAIScript.
 fn declaring_systems<'a>(
     index: &'a FolderIndex,
     file: Subject<'_>,
@@ -187,7 +194,7 @@ fn declaring_systems<'a>(
         .collect())
 }
 
-/// Whether `Object.entries` gives anything.
+/// Whether `Object.entries` is non-empty.
 fn has_entries(value: &Value) -> bool {
     match &value.kind {
         Kind::Object(object) => !object.members.is_empty(),

@@ -1,4 +1,4 @@
-//! Which systems take part in a run of a script: `resolveSystems` of GenAIScript 2.5.1.
+//! Systems that take part in a run of a script: `resolveSystems` of GenAIScript 2.5.1.
 
 use std::borrow::Cow;
 
@@ -9,77 +9,74 @@ use super::languages::LANGUAGES;
 use crate::syntax::{Forest, Kind, Member, Object, Value};
 use crate::text::Span;
 
-/// The safety systems, in the order in which they join.
+/// Safety systems in the order in which they join.
 const SAFETIES: [&str; 3] =
     ["system.safety_jailbreak", "system.safety_harmful_content", "system.safety_protected_material"];
 
-/// A text in the place of a server's settings counts as its characters; more than anyone writes are
-/// not spelled out.
+/// Limit of characters of a string that replaces a server's settings, each of which counts as a setting.
 const MAX_CHARACTERS: usize = 1000;
 
-/// The keys of the metadata that name servers, and the system that runs one of them.
+/// Metadata keys that name servers, each with the system that runs a server.
 const SERVERS: [(&str, &str); 2] = [("mcpServers", "system.mcp"), ("mcpAgentServers", "system.agent_mcp")];
 
-/// A system script that takes part in a run.
+/// System script that takes part in a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResolvedSystem {
-    /// Its id, as `system.fetch`; empty for an instance that names none.
+    /// Id, such as `system.fetch`; empty for an instance without one.
     pub id: String,
-    /// For an instance, the object it is configured by: `{ id, parameters, vars }`.
+    /// Configuration object of an instance: `{ id, parameters, vars }`.
     pub instance: Option<Value>,
-    /// Why it takes part.
+    /// Reason why it takes part.
     pub reason: Reason,
 }
 
-/// Why a system takes part in a run. Where there are several reasons, the one that GenAIScript comes to first.
+/// Reason why a system takes part in a run. Of several reasons, the first in GenAIScript's order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// `system` names it
+    /// `system` names it.
     Named,
-    /// It joins scripts without `system`
+    /// It joins scripts without `system`.
     Default,
-    /// It is one of those that `systemSafety` asks for
+    /// `systemSafety` requests it.
     Safety,
-    /// A word in the text of a script without `system` brings it
+    /// A word in the text of a script without `system` activates it.
     Text,
-    /// The kind of answer asks for it: `responseType` or `responseSchema`
+    /// The type of the answer requires it: `responseType` or `responseSchema`.
     Answer,
-    /// A script with `tools` has it
+    /// Every script with `tools` has it.
     Tools,
-    /// `tools` names an agent
+    /// `tools` names an agent.
     Agent,
-    /// `tools` selects one of its tools
+    /// `tools` selects one of its tools.
     Tool,
-    /// It runs a server that the metadata names
+    /// It runs a server named in the metadata.
     Server,
 }
 
-/// The systems of one script, and why GenAIScript would not get that far.
+/// Systems in scope of a script, or the exception that prevents their resolution.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scope {
-    /// The systems, in GenAIScript's order.
+    /// Systems in GenAIScript's order.
     pub systems: Vec<ResolvedSystem>,
-    /// The exception that GenAIScript throws for the whole workspace in their place.
+    /// Exception that GenAIScript throws instead, for the whole workspace.
     pub throws: Option<String>,
 }
 
 impl Scope {
-    /// Whether a system of this id takes part.
+    /// Whether a system with this id takes part.
     pub fn includes(&self, id: &str) -> bool {
         self.systems.iter().any(|system| system.id == id)
     }
 }
 
-/// What `resolveSystems` asks of a script.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Subject<'a> {
-    /// The text of the file.
     pub source: &'a str,
-    /// Its pieces, where they are known.
+    /// Chunks of the text, if known.
     pub syntax: Option<&'a Forest>,
-    /// The metadata that GenAIScript sees.
+    /// Metadata that GenAIScript reads.
     pub metadata: &'a Value,
-    /// The exception that comes before any of this.
+    /// Exception thrown before the systems are resolved.
     pub throws: Option<&'a str>,
 }
 
@@ -90,7 +87,7 @@ impl ResolvedSystem {
     }
 }
 
-/// The systems in scope, of all those of the workspace.
+/// Resolves the systems in scope among all those of the workspace.
 pub(super) fn resolve(subject: Subject<'_>, systems: &Systems) -> Scope {
     let metadata = subject.metadata;
     let mut throws = subject.throws.map(str::to_owned);
@@ -125,17 +122,15 @@ pub(super) fn resolve(subject: Subject<'_>, systems: &Systems) -> Scope {
     Scope { systems: resolved, throws }
 }
 
-/// The id of a system, and why it takes part.
 type Joined = (String, Reason);
 
-/// The systems that the script names by a string.
+/// Returns the systems that the script names by a string.
 fn named_systems(metadata: &Value) -> Vec<Joined> {
     let items = items(metadata.get("system")).into_iter();
     items.filter_map(|item| Some((item.as_str()?.to_owned(), Reason::Named))).collect()
 }
 
-/// The systems that the script configures: GenAIScript takes anything that JavaScript calls an
-/// object, null included.
+/// Returns the systems that the script configures: every value of JavaScript type `object`, including null.
 fn instances(metadata: &Value) -> Vec<ResolvedSystem> {
     items(metadata.get("system"))
         .into_iter()
@@ -144,7 +139,7 @@ fn instances(metadata: &Value) -> Vec<ResolvedSystem> {
         .collect()
 }
 
-/// What joins a script that says nothing of systems. Gives the exception that GenAIScript throws.
+/// Adds the systems of a script without `system`. Returns the exception that GenAIScript throws.
 fn add_by_default(
     subject: Subject<'_>,
     systems: &Systems,
@@ -169,7 +164,7 @@ fn add_by_default(
     if tools.iter().any(|tool| tool.starts_with("agent")) {
         add("system.planner", Reason::Agent);
     }
-    // Metadata may carry its own source text, which GenAIScript then looks at in place of the file's.
+    // GenAIScript prefers the source text in metadata, if there is one, to that of the file.
     let own = metadata.get("jsSource").map(text);
     let source = own.as_deref().unwrap_or(subject.source);
     let tests = systems.tests();
@@ -203,7 +198,7 @@ fn add_by_default(
     tests.invalid(&hits).map(|word| format!("SyntaxError: Invalid regular expression: /\\b{word}/i"))
 }
 
-/// Whether the answer is data, which needs no system that speaks of prose.
+/// Whether the answer is data, which needs no system about prose.
 fn is_data(metadata: &Value) -> bool {
     let response_type = metadata.get("responseType");
     truthy(metadata.get("responseSchema"))
@@ -211,7 +206,7 @@ fn is_data(metadata: &Value) -> bool {
             && !matches!(response_type.and_then(Value::as_str), Some("markdown" | "text")))
 }
 
-/// The system that asks for the kind of answer.
+/// Returns the system for the type of the answer.
 fn output_system(metadata: &Value) -> Option<&'static str> {
     let response_type = metadata.get("responseType");
     match response_type.and_then(Value::as_str) {
@@ -224,7 +219,7 @@ fn output_system(metadata: &Value) -> Option<&'static str> {
     }
 }
 
-/// Each system once, at its first place, without empty and excluded ids.
+/// Removes duplicates after the first, empty ids and excluded ids.
 fn keep_first(ids: Vec<Joined>, metadata: &Value) -> Vec<ResolvedSystem> {
     let excluded: Vec<&str> =
         items(metadata.get("excludedSystem")).into_iter().filter_map(Value::as_str).collect();
@@ -235,7 +230,7 @@ fn keep_first(ids: Vec<Joined>, metadata: &Value) -> Vec<ResolvedSystem> {
         .collect()
 }
 
-/// One instance of `system` a server, configured with the server's name and its settings.
+/// Returns one instance of `system` per server, configured with the server's name and settings.
 fn servers(servers: Option<&Value>, system: &str) -> Vec<ResolvedSystem> {
     let Some(servers) = servers else { return Vec::new() };
     own_entries(servers)
@@ -243,7 +238,7 @@ fn servers(servers: Option<&Value>, system: &str) -> Vec<ResolvedSystem> {
         .map(|(name, span, config)| {
             let member = |key: &str, value: Value| Member { key: key.to_owned(), key_span: span, value };
             let mut parameters = vec![member("id", Value::string(span, name))];
-            // A later member of the same name takes its place, as a spread does in JavaScript.
+            // A later member of the same name replaces it, as in a JavaScript spread.
             parameters.extend(own_entries(&config).into_iter().map(|(key, span, value)| Member {
                 key,
                 key_span: span,
@@ -260,7 +255,7 @@ fn servers(servers: Option<&Value>, system: &str) -> Vec<ResolvedSystem> {
         .collect()
 }
 
-/// `Object.entries` with the place of each key.
+/// Returns `Object.entries` with the span of each key.
 fn own_entries(value: &Value) -> Vec<(String, Span, Cow<'_, Value>)> {
     match &value.kind {
         Kind::Object(object) => object

@@ -4,41 +4,40 @@ use crate::script::FilePath;
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
 
-/// The keys of the metadata that may name a file, each the key that the file must have, and what
-/// GenAIScript calls them.
+/// Metadata keys that may name a file, each also a key in the file, with GenAIScript's term for its servers.
 const KEYS: [(&str, &str); 2] = [("mcpServers", "MCP server"), ("mcpAgentServers", "MCP agent server")];
 
-/// A file of servers that a script names.
+/// Reference to a file of MCP servers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ServerFile {
-    /// The key of the metadata, and of the file: `mcpServers` or `mcpAgentServers`.
+    /// Key in the metadata and in the file: `mcpServers` or `mcpAgentServers`.
     pub key: &'static str,
-    /// Where the file is.
+    /// Resolved path of the file.
     pub path: FilePath,
-    /// Where the script names it, quotes included.
+    /// Span of the name in the script, quotes included.
     pub span: Span,
 }
 
-/// What is wrong with a file of servers. Each stops every command in the workspace.
+/// Problem with a file of servers. Each stops every command in the workspace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerFileProblem {
-    /// It is not there.
+    /// The file does not exist.
     Missing,
-    /// It cannot be read, or holds no JSON.
+    /// It cannot be read, or is not JSON.
     NoJson,
-    /// It lacks the object under the key that names it.
+    /// It lacks the object under the key that refers to it.
     NoRootKey,
 }
 
 impl ServerFile {
-    /// The exception over a file that is missing or wrong.
+    /// Returns the exception that GenAIScript throws for this problem of the file.
     pub(super) fn exception(&self) -> String {
         let what = KEYS.iter().find(|(key, _)| *key == self.key).map_or("", |(_, what)| what);
         format!("Error: Failed to load {what} configuration from {}", self.path)
     }
 }
 
-/// The files of servers that a script at `path` with this metadata names.
+/// Returns the server files that a script at `path` refers to in its metadata.
 pub fn server_files(path: &FilePath, metadata: &Value) -> Vec<ServerFile> {
     let file = |key: &'static str| {
         let value = metadata.get(key)?;
@@ -48,7 +47,7 @@ pub fn server_files(path: &FilePath, metadata: &Value) -> Vec<ServerFile> {
     KEYS.iter().filter_map(|(key, _)| file(key)).collect()
 }
 
-/// The servers of a file's JSON.
+/// Returns the servers in a file's JSON.
 pub(super) fn servers_in<'a>(content: &'a Value, key: &str) -> Option<&'a Value> {
     content.get(key).filter(|servers| matches!(servers.kind, Kind::Object(_) | Kind::Array(_)))
 }

@@ -1,4 +1,4 @@
-//! What the files of MCP servers add to a script's metadata.
+//! Merging of MCP server files into a script's metadata.
 
 use std::borrow::Cow;
 
@@ -8,16 +8,15 @@ use crate::script::FilePath;
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
 
-/// The metadata as GenAIScript has it after it has read the files of servers.
+/// Metadata after GenAIScript has read the server files.
 pub(super) struct Loaded<'a> {
     pub metadata: Cow<'a, Value>,
-    /// The exception over a file that is missing or wrong. It stops every command.
+    /// Exception for a missing or invalid file, which stops every command.
     pub throws: Option<String>,
 }
 
 impl Project {
-    /// Tells what a file of servers holds: its JSON, or why there is none.
-    /// True when that is news, so that the scripts which name it must be looked at again.
+    /// Sets the JSON or the problem of a server file. Returns whether it changed, invalidating its scripts.
     pub fn set_server_file(
         &mut self,
         path: &FilePath,
@@ -31,7 +30,7 @@ impl Project {
         true
     }
 
-    /// What is wrong with a file of servers; `None` where nothing is, or nobody told of the file.
+    /// Returns the problem of a server file; `None` if it has none or has not been read.
     pub fn server_file_problem(&self, file: &ServerFile) -> Option<ServerFileProblem> {
         let content = self.server_files.get(&file.path)?;
         match content {
@@ -40,13 +39,12 @@ impl Project {
         }
     }
 
-    /// Whether it was told what a file of servers holds.
+    /// Whether a server file has been read.
     pub fn knows_server_file(&self, path: &FilePath) -> bool {
         self.server_files.contains_key(path)
     }
 
-    /// Puts the servers of files in the place of their names. A file that nobody told of gives
-    /// none, as it may be told of in a moment.
+    /// Replaces names of files by their servers. A file not read yet contributes none.
     pub(super) fn with_servers<'a>(&self, file: Runnable<'a>) -> Loaded<'a> {
         let mut loaded =
             Loaded { metadata: Cow::Borrowed(file.metadata), throws: file.throws.map(str::to_owned) };

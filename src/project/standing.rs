@@ -1,33 +1,32 @@
-//! Whether GenAIScript takes up a file.
+//! Load status of files in GenAIScript.
 
 use super::{Duplicate, Project, ScriptSummary};
 use crate::script::{FilePath, SourceFile};
 
-/// What GenAIScript makes of a file.
+/// Load status of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It takes part: its id means this file.
+    /// Loaded: its id refers to this file.
     TakesPart,
-    /// It is read and then dropped, as something else has its id.
+    /// Read and then dropped, as another file or property has its id.
     Dropped(Duplicate),
-    /// A search does not find it: an ignore file or the configuration leaves it out. Only its path
-    /// runs it.
+    /// Not found by a search, because an ignore file or the configuration excludes it. Only its path runs it.
     NotFound,
 }
 
-/// What a command line names to run a file.
+/// Command line argument that runs a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunBy {
     /// Its id.
     Id,
-    /// Its path; its id is another file's, or nobody's.
+    /// Its path; its id refers to another file, or to none.
     Path,
-    /// Nothing: its path is taken for its id, and that is something else's.
+    /// None: its path is interpreted as its id, which refers to something else.
     Nothing,
 }
 
 impl Project {
-    /// What a command line names to run a file.
+    /// Returns the command line argument that runs a file.
     pub fn run_by(&self, file: &SourceFile) -> RunBy {
         match self.standing(file) {
             Standing::TakesPart => RunBy::Id,
@@ -37,12 +36,12 @@ impl Project {
         }
     }
 
-    /// Whether the workspace of `path` has the file `system` from GenAIScript.
+    /// Whether `system` is a built-in system in the workspace of `path`.
     pub fn comes_with(&self, path: &FilePath, system: &FilePath) -> bool {
         self.builtins_of(path).summaries.iter().any(|summary| summary.path == *system)
     }
 
-    /// What GenAIScript makes of a file as it stands.
+    /// Returns the load status of a file with its current text.
     pub fn standing(&self, file: &SourceFile) -> Standing {
         if !self.finds(&file.path) {
             return Standing::NotFound;

@@ -1,4 +1,4 @@
-//! What other scripts can see of one script.
+//! Summaries: the parts of a script that other scripts can see.
 
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
@@ -14,44 +14,43 @@ use crate::script::names::normalize_key;
 use crate::script::{CallKind, FilePath, Reading, SourceFile};
 use crate::syntax::{Member, Value};
 
-/// What other scripts, and GenAIScript's lists, can see of one script.
+/// Parts of a script that other scripts and GenAIScript's lists can see.
 #[derive(Clone, Debug)]
 pub struct ScriptSummary {
-    /// The file; for an embedded built-in system `<builtin>/` and its file name.
+    /// Path of the file; for an embedded built-in system `<builtin>/` and its file name.
     pub path: FilePath,
-    /// The id: the metadata's `id`, else the one the file name gives.
+    /// Id from the metadata, else from the file name.
     pub id: Arc<str>,
-    /// The title: the metadata's, else one made of the file name.
+    /// Title from the metadata, else derived from the file name.
     pub title: String,
-    /// Whether GenAIScript takes it for a script or a system script.
+    /// Script or system script, as GenAIScript classifies it.
     pub kind: CallKind,
-    /// Whether it is left out of lists, which puts it after the listed ones.
+    /// Whether it is excluded from lists, which sorts it after the listed ones.
     pub unlisted: bool,
-    /// The metadata's `group`.
+    /// Value of `group` in the metadata.
     pub group: Option<String>,
-    /// The metadata's `description`.
+    /// Value of `description` in the metadata.
     pub description: Option<String>,
-    /// The metadata's `parameters`, as GenAIScript sees them.
+    /// Value of `parameters` in the metadata, as GenAIScript reads it.
     pub parameters: Option<Value>,
-    /// The names, in their normal form, of parameters that a system reads without declaring them.
+    /// Normal forms of the parameters that a system reads without declaring them.
     pub undeclared: Vec<String>,
-    /// The tools that GenAIScript finds in the text.
+    /// Tools that GenAIScript finds in the text.
     pub tools: Vec<RegisteredTool>,
-    /// The tools that a run of it surely defines.
+    /// Tools that are certainly defined in every run.
     pub defined: Vec<DefinedTool>,
-    /// The metadata's `activation` words: regular expressions that must begin at the edge of a
-    /// word. Empty ones are left out.
+    /// Non-empty `activation` words: regular expressions that must begin at a word boundary.
     pub activation: Vec<String>,
-    /// The names that it declares and mentions; none for an embedded system.
+    /// Declared and used names; none for an embedded system.
     pub mentions: Mentions,
-    /// What it says if it is no script, but a file in AgentScript.
+    /// AgentScript contents, if the file is not a script.
     pub agentscript: Option<AgentFile>,
-    /// The places of the parameters by the normal forms of their names, once someone asked.
+    /// Positions of the parameters by the normal forms of their names, computed lazily.
     pub(super) places: OnceLock<HashMap<String, usize>>,
 }
 
 impl ScriptSummary {
-    /// The summary of a file.
+    /// Summarises a file.
     pub fn of(file: &SourceFile) -> Self {
         if file.path.may_be_agentscript() || file.agentscript().is_some() {
             let nothing = Self::new(file.path.clone(), Vec::new(), &Reading::default());
@@ -91,7 +90,6 @@ impl ScriptSummary {
         }
     }
 
-    /// The id of a file with these metadata.
     pub(super) fn id_of(path: &FilePath, metadata: &Value) -> Arc<str> {
         metadata.get("id").map_or_else(|| path.id().into(), |id| coercion::text(id).into())
     }
@@ -114,35 +112,35 @@ impl ScriptSummary {
         names
     }
 
-    /// Whether GenAIScript takes it for a system script.
+    /// Whether GenAIScript classifies it as a system script.
     pub fn is_system(&self) -> bool {
         self.kind == CallKind::System
     }
 
-    /// Whether names stand at the same places in both.
+    /// Whether names have the same positions in both.
     pub fn has_same_places(&self, other: &Self) -> bool {
         let source = |summary: &Self| summary.agentscript.as_ref().map(|file| Arc::clone(file.source()));
         self.mentions == other.mentions && source(self) == source(other)
     }
 
-    /// Whether it is no script, but a file that is, or may be, in AgentScript.
+    /// Whether it is or may be AgentScript, and so is not a script.
     pub fn is_no_script(&self) -> bool {
         self.agentscript.is_some() || self.path.may_be_agentscript()
     }
 
-    /// Whether its metadata give it its id.
+    /// Whether its metadata set its id.
     pub fn is_named_inside(&self) -> bool {
         self.mentions.iter().any(|mention| mention.kind == MentionKind::Id)
     }
 
-    /// The names of its parameters.
+    /// Iterates over the names of its parameters.
     pub fn parameter_names(&self) -> impl Iterator<Item = &str> {
         let parameters = self.parameters.as_ref().and_then(Value::as_object);
         let entries = parameters.map(|object| object.entries()).unwrap_or_default();
         entries.into_iter().map(|parameter| parameter.key.as_str())
     }
 
-    /// The parameter whose name has this normal form; of several the first.
+    /// Returns the first parameter with this normal form of its name.
     pub fn parameter(&self, normal: &str) -> Option<&Member> {
         let object = self.parameters.as_ref()?.as_object()?;
         let places = self.places.get_or_init(|| {
@@ -159,7 +157,7 @@ impl ScriptSummary {
         object.members.get(*places.get(normal)?)
     }
 
-    /// Whether other scripts see no difference: everything but the places is the same.
+    /// Whether other scripts see no difference: everything except positions is equal.
     pub fn looks_like(&self, other: &Self) -> bool {
         self.takes_part_like(other)
             && self.description == other.description
@@ -169,8 +167,7 @@ impl ScriptSummary {
             && self.defined.iter().zip(&other.defined).all(|(left, right)| left.name == right.name)
     }
 
-    /// Whether it makes no difference to which systems take part in the run of a script, nor to what
-    /// they declare there.
+    /// Whether both have equal effects on the systems in a run and on their declarations.
     fn takes_part_like(&self, other: &Self) -> bool {
         let same_parameters = match (&self.parameters, &other.parameters) {
             (Some(left), Some(right)) => left.says_the_same(right),
@@ -191,9 +188,9 @@ impl ScriptSummary {
                 .all(|(left, right)| left.id == right.id && left.kind == right.kind)
     }
 
-    /// Whether `file`, a newer version of the summarized one, may change which systems take part in the
-    /// run of a script, or what they declare there. That is told without a new summary: of an ordinary
-    /// script, which takes part in no run but its own, only by its id, which may be that of a system.
+    /// Whether `file`, a newer version of the summarised one, may change the systems in a run or their
+    /// declarations. This needs no new summary: an ordinary script, which takes part only in its own runs,
+    /// matters only if its id may be that of a system.
     pub fn changes_for_systems(&self, file: &SourceFile) -> bool {
         let reading = file.reading();
         if !self.is_system() && !reading.is_system() {
@@ -202,19 +199,19 @@ impl ScriptSummary {
         !self.takes_part_like(&Self::new(file.path.clone(), tools_by_text(file), reading))
     }
 
-    /// GenAIScript's order of scripts: listed ones first, then by title and id.
+    /// Compares by GenAIScript's order of scripts: listed ones first, then by title and id.
     pub fn order(&self, other: &Self) -> Ordering {
         self.sort_key().cmp(other.sort_key())
     }
 
-    /// What the order compares: one text, in UTF-16 code units as JavaScript compares texts.
+    /// Returns the sort key, a text in UTF-16 code units as JavaScript compares texts.
     fn sort_key(&self) -> impl Iterator<Item = u16> {
         let prefix = if self.unlisted { "Z" } else { "A" };
         prefix.encode_utf16().chain(self.title.encode_utf16()).chain(self.id.encode_utf16())
     }
 }
 
-/// The tools that GenAIScript finds by text. It does not look for them in Markdown.
+/// Returns the tools that GenAIScript finds by text. It does not search Markdown.
 pub(super) fn tools_by_text(file: &SourceFile) -> Vec<RegisteredTool> {
     if file.markdown().is_some() { Vec::new() } else { registered_tools(&file.source) }
 }

@@ -1,5 +1,4 @@
-//! Who refers to what: the names of parameters, scripts, tools and arguments, and all their places
-//! in a workspace.
+//! References between files: names of parameters, scripts, tools and arguments, with all their occurrences.
 
 use std::sync::Arc;
 
@@ -13,84 +12,84 @@ use crate::script::{FilePath, SourceFile, Tool};
 use crate::syntax::{Member, Value};
 use crate::text::Span;
 
-/// What agents have before their names.
+/// Prefix of agents in tool ids.
 pub const AGENT_PREFIX: &str = "agent_";
 
-/// What a name stands for.
+/// Entity that names refer to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Symbol {
-    /// A key of `env.vars` that one script declares or its caller gives, in its normal form
+    /// A key of `env.vars`, in its normal form, that one script declares or its caller sets.
     Variable(String),
-    /// A parameter of a system
+    /// A parameter of a system.
     Parameter {
-        /// The system's id.
+        /// Id of the system.
         system: Arc<str>,
-        /// The normal form of the whole key.
+        /// Normal form of the whole key.
         key: String,
     },
-    /// A script or a system script, by its id
+    /// A script or a system script, by its id.
     Script(String),
-    /// A tool or agent
+    /// A tool or agent.
     Tool {
-        /// The id that `tools` selects it by.
+        /// Id by which `tools` selects it.
         id: String,
-        /// The file that defines it.
+        /// File that defines it.
         path: FilePath,
     },
-    /// Several tools that begin alike
+    /// Several tools whose ids begin with this text.
     Tools(String),
-    /// An argument of a tool in the file at hand
+    /// An argument of a tool in the current file.
     Argument {
-        /// The tool's call.
+        /// Span of the tool's call.
         tool: Span,
-        /// The argument's name.
+        /// Name of the argument.
         name: String,
     },
 }
 
-/// What is named at one place of a file.
+/// Symbol at one position of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// What it is.
+    /// The symbol.
     pub symbol: Symbol,
-    /// Where its name stands, without quotes.
+    /// Span of its name without quotes.
     pub span: Span,
-    /// The name as written: of a system's parameter without the system's id.
+    /// Name as written; of a system's parameter, without the system's id.
     pub name: String,
-    /// What is said of it there.
+    /// Meaning of the occurrence.
     pub kind: MentionKind,
 }
 
-/// One place that names a symbol.
+/// Occurrence of a symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Occurrence {
-    /// The file.
+    /// File of the occurrence.
     pub path: FilePath,
-    /// What is said of it there.
+    /// Meaning of the occurrence.
     pub kind: MentionKind,
-    /// How it is written.
+    /// Syntactic form of the name.
     pub form: Form,
-    /// Where all of it stands, quotes and a system's id included.
+    /// Whole span, with quotes and a system's id.
     pub whole: Span,
-    /// Where the symbol's own name stands.
+    /// Span of the symbol's own name.
     pub span: Span,
-    /// What is written before the symbol's own name: a system's id and the dot.
+    /// Text before the symbol's own name: a system's id and the dot.
     pub before: String,
-    /// The symbol's own name, as written.
+    /// Symbol's own name as written.
     pub name: String,
-    /// What is written after it: in the key of a system's parameter, the dot and the parameter.
+    /// Text after it: in the key of a system's parameter, the dot and the parameter.
     pub after: String,
-    /// The local name that the place is bound to, where it is written beside it.
+    /// Local name bound at this position, if it is written there.
     pub local: String,
 }
 
 impl Occurrence {
-    /// The change that makes the place give the symbol this name; `None` where it does.
+    /// Returns the edit that gives the symbol this name; `None` if it has it already.
     pub fn renamed(&self, name: &str) -> Option<Edit> {
         (self.name != name).then(|| self.rewritten(name))
     }
 
-    /// What is to be written, so that the place gives the symbol this name.
+    /// Returns the edit that writes this name for the symbol.
     pub fn rewritten(&self, name: &str) -> Edit {
         let whole = format!("{}{name}{}", self.before, self.after);
         let (span, text) = self.form.rewrite(self.whole, &whole, &self.local);
@@ -98,16 +97,16 @@ impl Occurrence {
     }
 }
 
-/// A place in a file.
+/// Span in a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The file.
     pub path: FilePath,
-    /// Where in it.
+    /// Span within the file.
     pub span: Span,
 }
 
-/// What is named at `offset`.
+/// Returns the symbol at `offset`.
 pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<Named> {
     let summary = ScriptSummary::of(file);
     let mention = summary.mentions.iter().find(|mention| mention.span.touches(offset));
@@ -126,8 +125,8 @@ pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<N
     })
 }
 
-/// Every place in the workspace of `file` that names `symbol`, by file and place. The built-in
-/// systems are left out, unless `file` is one.
+/// Returns all occurrences of `symbol` in the workspace of `file`, sorted by file and position. Built-in
+/// systems are omitted, unless `file` is one.
 pub fn occurrences(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec<Occurrence> {
     let Symbol::Argument { tool, name } = symbol else {
         return occurrences_beside(&ScriptSummary::of(file), project, symbol);
@@ -141,7 +140,7 @@ pub fn occurrences(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec
     places.collect()
 }
 
-/// The same for what more than one file may name, where only the summary of a file is known.
+/// Returns all occurrences of a symbol other than an argument, where only the summary of its file is known.
 pub fn occurrences_beside(own: &ScriptSummary, project: &Project, symbol: &Symbol) -> Vec<Occurrence> {
     let search = Search { project, symbol, selectable: project.is_selectable(own, symbol) };
     let mut found = Vec::new();
@@ -158,7 +157,7 @@ pub fn occurrences_beside(own: &ScriptSummary, project: &Project, symbol: &Symbo
     found
 }
 
-/// The tools that `tools: "…"` can select in a run of `path`, each with the system that defines it.
+/// Iterates over the tools that `tools: "…"` can select in a run of `path`, each with its system.
 pub fn selectable_tools<'p>(
     project: &'p Project,
     path: &FilePath,
@@ -169,8 +168,7 @@ pub fn selectable_tools<'p>(
         .flat_map(|summary| summary.tools.iter().map(move |tool| (summary, tool)))
 }
 
-/// The members of `parameters` that declare something, and their normal keys: those of a system
-/// script with its id.
+/// Returns the declaring members of `parameters` with their normal keys, which include a system's id.
 pub fn declared(summary: &ScriptSummary) -> Vec<(String, &Member)> {
     let parameters = summary.parameters.as_ref().filter(|parameters| !mentions::is_no_map(parameters));
     let members = parameters.and_then(Value::as_object).map(|object| object.entries()).unwrap_or_default();
@@ -184,14 +182,14 @@ pub fn declared(summary: &ScriptSummary) -> Vec<(String, &Member)> {
     members.into_iter().map(|member| (key(member), member)).collect()
 }
 
-/// The members that declare the arguments of a tool, in source order.
+/// Returns the members that declare the arguments of a tool, in source order.
 pub fn arguments(tool: &Tool) -> Vec<&Member> {
     let parameters = mentions::declaring(tool);
     parameters.and_then(Value::as_object).map(|object| object.entries()).unwrap_or_default()
 }
 
 impl Project {
-    /// Every other known file that GenAIScript sees when it runs `path`.
+    /// Iterates over all other known files that GenAIScript sees when it runs `path`.
     pub fn summaries_beside<'a>(
         &'a self,
         path: &'a FilePath,
@@ -200,8 +198,18 @@ impl Project {
         index.into_iter().flat_map(FolderIndex::summaries).filter(move |summary| summary.path != *path)
     }
 
-    /// Whether a symbol bears a name that a file gives and nobody else sees, as GenAIScript drops the
-    /// file: others who say it mean the file that is kept.
+    /// Returns the tools of this id described by other files that GenAIScript loads with `path`. Of many equal
+    /// descriptions only two files are kept.
+    pub fn tools_described_beside<'a>(
+        &'a self,
+        path: &'a FilePath,
+        id: &'a str,
+    ) -> impl Iterator<Item = (&'a Arc<ScriptSummary>, &'a RegisteredTool)> {
+        let tools = self.index_of(path).into_iter().flat_map(move |index| index.described(id));
+        tools.filter(move |(summary, _)| summary.path != *path)
+    }
+
+    /// Whether a dropped file declares a symbol, so that in other files the name refers to the kept one.
     pub fn is_dropped_declaration(&self, summary: &ScriptSummary, symbol: &Symbol) -> bool {
         let is_its_own = match symbol {
             Symbol::Parameter { system, .. } => system == &summary.id,
@@ -212,19 +220,20 @@ impl Project {
         is_its_own && self.duplicate(summary).is_some()
     }
 
-    fn system_summaries(&self, path: &FilePath) -> &[Arc<ScriptSummary>] {
+    /// The system scripts that a run of `path` may have.
+    pub fn system_summaries(&self, path: &FilePath) -> &[Arc<ScriptSummary>] {
         &self.index_of(path).unwrap_or(&super::folder_index::EMPTY).systems().summaries
     }
 
-    /// Whether a summary is that of a built-in system, which nobody should change.
+    /// Whether a summary is that of a built-in system, which must not be edited.
     pub fn is_builtin(&self, summary: &ScriptSummary) -> bool {
         let builtins = self.builtins_of(&summary.path);
         summary.path.as_str().starts_with(super::EMBEDDED_FOLDER)
             || builtins.summaries.iter().any(|builtin| builtin.path == summary.path)
     }
 
-    /// The system that the normal `key` belongs to: one that declares it, else the one with the
-    /// longest id that it begins with.
+    /// Returns the system that the normal `key` belongs to: one that declares it, else the one with the
+    /// longest id that is a prefix of it.
     pub fn system_of(&self, path: &FilePath, key: &str) -> Option<&Arc<ScriptSummary>> {
         let systems = self.system_summaries(path).iter();
         let owners = systems.filter_map(|system| Some((system, prefix(&system.id, key)?)));
@@ -270,7 +279,7 @@ impl Project {
         mention.name[split..].clone_into(&mut named.name);
         if let Some(inner) = mention.form.inner(mention.span) {
             let middle = inner.start + Span::at(split).start;
-            // Before the dot, the system is named.
+            // The part before the dot refers to the system.
             if offset < middle as usize {
                 return Named {
                     span: Span { end: middle - 1, ..inner },
@@ -299,7 +308,7 @@ impl Project {
         }
     }
 
-    /// What an entry of `tools` means: a tool, or several that begin alike.
+    /// Resolves an entry of `tools`: to a tool, or to several with a common prefix.
     fn selected(&self, path: &FilePath, text: &str) -> Option<Symbol> {
         let tool = |(summary, tool): (&Arc<ScriptSummary>, &RegisteredTool)| Symbol::Tool {
             id: tool.id.clone(),
@@ -326,16 +335,14 @@ impl Project {
     }
 }
 
-/// A search for the places of one symbol.
 struct Search<'a> {
     project: &'a Project,
     symbol: &'a Symbol,
-    /// For a tool, whether entries of `tools` can mean it.
+    /// For a tool, whether entries of `tools` can refer to it.
     selectable: bool,
 }
 
 impl Search<'_> {
-    /// Adds the places in one file.
     fn collect(&self, summary: &ScriptSummary, found: &mut Vec<Occurrence>) {
         for mention in summary.mentions.iter() {
             if let Some((start, end)) = self.part(summary, mention) {
@@ -344,7 +351,7 @@ impl Search<'_> {
         }
     }
 
-    /// The part of a mention's name that is the symbol's own.
+    /// Returns the part of an indexed name that is the symbol's own.
     fn part(&self, summary: &ScriptSummary, mention: Mention<'_>) -> Option<(usize, usize)> {
         let (kind, name) = (mention.kind, mention.name);
         let is_meant = match self.symbol {
@@ -375,7 +382,7 @@ impl Search<'_> {
         is_meant.then_some((0, name.len()))
     }
 
-    /// A script's id before the name of its parameter.
+    /// Returns the part that is a script's id before the name of its parameter.
     fn script_part(&self, summary: &ScriptSummary, mention: Mention<'_>, id: &str) -> Option<(usize, usize)> {
         let split = prefix(id, mention.name).filter(|_| !mention.kind.is_bare())?;
         let key = normalize_key(mention.name);
@@ -393,7 +400,7 @@ fn parameter_part(
     let is_meant = mention.kind.is_variable() && is_key(&full_key(summary, mention), key);
     match mention.kind {
         _ if !is_meant => None,
-        // A script of the same key means its own.
+        // In a script the same key declares its own parameter.
         MentionKind::Parameter if *summary.id != *system || !summary.is_system() => None,
         MentionKind::Parameter | MentionKind::Configured => Some((0, mention.name.len())),
         _ if declares_variable(summary, key) => None,
@@ -423,7 +430,7 @@ fn occurrence(path: &FilePath, mention: Mention<'_>, start: usize, end: usize) -
     }
 }
 
-/// The key of `env.vars` that a variable's mention means.
+/// Returns the key of `env.vars` that a variable's occurrence refers to.
 fn full_key<'a>(summary: &ScriptSummary, mention: Mention<'a>) -> std::borrow::Cow<'a, str> {
     match mention.kind {
         MentionKind::Parameter if summary.is_system() => format!("{}.{}", summary.id, mention.name).into(),
@@ -432,10 +439,10 @@ fn full_key<'a>(summary: &ScriptSummary, mention: Mention<'a>) -> std::borrow::C
     }
 }
 
-/// The id that `tools` selects a tool by, as GenAIScript reads it; where it reads none, as it is
-/// registered when the script runs.
+/// Returns the id by which `tools` selects a tool, as GenAIScript reads it. If it reads none, the id is the
+/// one registered when the script runs.
 fn tool_id(summary: &ScriptSummary, mention: Mention<'_>) -> String {
-    // They are found from the first to the last.
+    // Tools are sorted by span.
     if let Ok(place) = summary.tools.binary_search_by_key(&mention.span, |tool| tool.span) {
         return summary.tools[place].id.clone();
     }
@@ -447,22 +454,20 @@ fn tool_id(summary: &ScriptSummary, mention: Mention<'_>) -> String {
     }
 }
 
-/// Whether a script, which is no system, declares a variable of this normal key.
+/// Whether a script that is not a system declares a variable with this normal key.
 fn declares_variable(summary: &ScriptSummary, key: &str) -> bool {
     !summary.is_system() && declares(summary, key)
 }
 
-/// Whether a script declares a parameter whose own name has this normal form.
 fn declares(summary: &ScriptSummary, name: &str) -> bool {
     summary.parameter(name).is_some() && !summary.parameters.as_ref().is_some_and(mentions::is_no_map)
 }
 
-/// Whether `name` has this normal form.
 fn is_key(name: &str, key: &str) -> bool {
     normal(name).map(|(_, char)| char).eq(key.chars())
 }
 
-/// Where in `key` the name after a system's id and a dot begins; `None` for the key of another.
+/// Returns the start of the name after a system's id and a dot in `key`; `None` for other keys.
 fn prefix(id: &str, key: &str) -> Option<usize> {
     let mut wanted = normal(id).map(|(_, char)| char).chain(['.']);
     let mut key = normal(key);
@@ -477,7 +482,7 @@ fn prefix(id: &str, key: &str) -> Option<usize> {
     }
 }
 
-/// The characters of a name's normal form, each with the place of the character it comes from.
+/// Returns the characters of a name's normal form, each with the position of its source character.
 fn normal(name: &str) -> impl Iterator<Item = (usize, char)> {
     name.char_indices()
         .flat_map(|(at, char)| char.to_lowercase().map(move |lower| (at, lower)))

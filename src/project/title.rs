@@ -1,7 +1,6 @@
-//! The title that a script has unless its metadata names one. It decides the order of systems.
+//! Default titles of scripts. Titles determine the order of systems.
 
-/// GenAIScript's title for a file name without `.genai.mjs` and the like: `weatherReport_v2`
-/// is "Weather report v2".
+/// Derives GenAIScript's title from a name without `.genai.mjs`: `weatherReport_v2` is "Weather report v2".
 pub fn default_title(stem: &str) -> String {
     let mut words = String::with_capacity(stem.len() + 4);
     let mut after_lower = false;
@@ -22,7 +21,7 @@ pub fn default_title(stem: &str) -> String {
     }
 }
 
-/// The name without the ending that makes it a script; the name itself if it has none.
+/// Returns the name without the extension of scripts; the whole name if it has none.
 pub fn stem(name: &str) -> &str {
     [".genai.ts", ".genai.mts", ".genai.mjs", ".genai.js", ".genai.md"]
         .iter()

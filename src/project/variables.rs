@@ -1,101 +1,90 @@
-//! The keys of `env.vars` that a script can read: its own parameters, and those of the systems in
-//! its scope under their ids.
+//! Keys of `env.vars` that a script can read: its own parameters, and those of systems under their ids.
 
 use std::collections::HashSet;
 
+use super::mentions::MentionKind;
 use super::{Project, ScriptSummary};
-use crate::schema::{self, Defaults, Inference};
 use crate::script::names::normalize_key;
-use crate::script::{CallKind, SourceFile};
+use crate::script::{CallKind, Giver, RunValue, SourceFile};
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
 
-/// One key of `env.vars`.
+/// Key of `env.vars`.
 #[derive(Clone, Debug)]
 pub struct Variable {
-    /// The key: `city`, or `system.fetch.domains`.
+    /// Whole key: `city`, or `system.fetch.domains`.
     pub key: String,
-    /// The parameter's own name: `city`, `domains`.
+    /// Parameter's own name: `city`, `domains`.
     pub name: String,
-    /// The system that declares it, if it is not the script itself.
+    /// System that declares it; `None` for the script itself.
     pub system: Option<String>,
-    /// Where the name was written, in the script or in the system's file.
+    /// Span of the name, in the script or in the system's file.
     pub name_span: Span,
-    /// The value in the map of parameters.
+    /// Value in the map of parameters.
     pub value: Value,
-    /// The schema that GenAIScript infers of it.
-    pub inference: Inference,
-    /// Whether callers must give it.
-    pub required: bool,
+    /// Value of it in a run.
+    pub run: RunValue,
 }
 
 impl Variable {
-    fn new(key: String, system: Option<&str>, member: &Member) -> Self {
-        let inference = schema::infer_type(&member.value, Defaults::Keep);
-        let is_list = inference
-            .schema
-            .as_ref()
-            .and_then(|schema| schema::Schema::new(schema).type_name())
-            .is_some_and(|name| matches!(name, "object" | "array"));
+    fn new(key: String, system: Option<&str>, member: &Member, giver: Giver) -> Self {
         Self {
             key,
             name: member.key.clone(),
             system: system.map(str::to_owned),
             name_span: member.key_span,
             value: member.value.clone(),
-            // Lists and objects never become required at the top.
-            required: !is_list && schema::is_required(&member.value) == Some(true),
-            inference,
+            run: RunValue::of(&member.value, giver),
         }
-    }
-
-    /// The schema, where GenAIScript infers one.
-    pub fn schema(&self) -> Option<&Value> {
-        self.inference.schema.as_ref().filter(|_| self.inference.throws.is_empty())
-    }
-
-    /// Its type in a word or two.
-    pub fn short_type(&self) -> String {
-        self.schema().map_or_else(|| schema::UNKNOWN.to_owned(), schema::short_type)
     }
 }
 
-/// The variables that a script declares itself, as GenAIScript sees them. Those of a system script
-/// carry its id.
+/// Whether a script of the workspace sets a parameter of a system, possibly to a value of another type.
+pub fn is_configured(project: &Project, system: &str, name: &str) -> bool {
+    let key = normalize_key(name);
+    project.summaries().filter(|summary| project.duplicate(summary).is_none()).any(|summary| {
+        summary.mentions.iter().any(|mention| {
+            mention.kind == MentionKind::Configured
+                && mention.beside == system
+                && normalize_key(mention.name) == key
+        })
+    })
+}
+
+/// Returns the script's own variables as GenAIScript reads them. Those of a system script include its id.
 pub fn own(file: &SourceFile) -> Vec<Variable> {
     own_members(file).into_iter().map(Declared::variable).collect()
 }
 
-/// Every variable that a run of the script has: its own first, then those of the systems in its
-/// scope, in GenAIScript's order. What a system script sees of others depends on who runs it, so
-/// it has only its own.
+/// Returns all variables in a run of the script: its own first, then those of the systems in scope in
+/// GenAIScript's order. A system script has only its own, as others depend on the script that runs it.
 pub fn all(file: &SourceFile, project: &Project) -> Vec<Variable> {
     let declared = own_members(file).into_iter().chain(of_systems(file, project));
     declared.map(Declared::variable).collect()
 }
 
-/// The variables that a script or a system declares, of which only a summary is known. Those of a system
-/// carry its id.
+/// Returns the variables of a summarised script or system. Those of a system include its id.
 pub fn of_summary(summary: &ScriptSummary) -> Vec<Variable> {
     let system = summary.is_system().then_some(&*summary.id);
+    let giver = giver(summary.is_system());
     let members = members(summary.parameters.as_ref()).into_iter();
     let key = |member: &Member| match system {
         Some(id) => format!("{id}.{}", member.key),
         None => member.key.clone(),
     };
-    members.map(|member| Variable::new(key(member), system, member)).collect()
+    members.map(|member| Variable::new(key(member), system, member, giver)).collect()
 }
 
-/// The schema of an object with these variables under their keys.
+/// Returns the schema of an object with these variables as a run has them.
 pub fn schema_of(variables: &[Variable]) -> Value {
     let span = Span::default();
     let member =
         |key: &str, kind: Kind| Member { key: key.to_owned(), key_span: span, value: Value::new(span, kind) };
     let property = |variable: &Variable| {
-        let schema = variable.schema().map_or_else(|| Kind::Object(Object::default()), |it| it.kind.clone());
-        member(&variable.key, schema)
+        let values = variable.run.values().map_or_else(|| Kind::Object(Object::default()), |it| it.kind);
+        member(&variable.key, values)
     };
-    let required = variables.iter().filter(|variable| variable.required);
+    let required = variables.iter().filter(|variable| variable.run.is_required);
     let required = required.map(|variable| Value::string(span, variable.key.clone())).collect();
     let schema = vec![
         member("type", Kind::String("object".to_owned())),
@@ -105,38 +94,38 @@ pub fn schema_of(variables: &[Variable]) -> Value {
     Value::new(span, Kind::Object(Object::new(schema)))
 }
 
-/// The variables that the author wrote and GenAIScript does not see: a run has none of them. They
-/// are for those who are in the middle of an edit.
+/// Returns the variables in the source that GenAIScript does not read, as in the middle of an edit.
 pub fn unseen(file: &SourceFile) -> Vec<Variable> {
     unseen_members(file).into_iter().map(Declared::variable).collect()
 }
 
-/// The variable that `key` reads in a run: names count as the same as GenAIScript counts them.
+/// Finds the variable that `key` reads in a run. Keys are compared by GenAIScript's normal form.
 pub fn find(file: &SourceFile, project: &Project, key: &str) -> Option<Variable> {
     last_of(own_members(file).into_iter().chain(of_systems(file, project)), key)
 }
 
-/// The same among those that GenAIScript does not see.
+/// Finds a variable by key among those that GenAIScript does not read.
 pub fn find_unseen(file: &SourceFile, key: &str) -> Option<Variable> {
     last_of(unseen_members(file).into_iter(), key)
 }
 
-/// A variable before its schema is inferred.
+/// Variable before its schema is inferred.
 struct Declared<'a> {
     key: String,
     system: Option<&'a str>,
     member: &'a Member,
+    giver: Giver,
 }
 
 impl Declared<'_> {
     fn variable(self) -> Variable {
-        Variable::new(self.key, self.system, self.member)
+        Variable::new(self.key, self.system, self.member, self.giver)
     }
 }
 
 fn last_of<'a>(declared: impl Iterator<Item = Declared<'a>>, key: &str) -> Option<Variable> {
     let key = normalize_key(key);
-    // The last one wins, as it does when GenAIScript collects them.
+    // Of duplicates, the last one counts when GenAIScript collects them.
     declared.filter(|declared| normalize_key(&declared.key) == key).last().map(Declared::variable)
 }
 
@@ -161,7 +150,18 @@ fn unseen_members(file: &SourceFile) -> Vec<Declared<'_>> {
 
 fn of_file<'a>(file: &SourceFile, members: Vec<&'a Member>, is_system: bool) -> Vec<Declared<'a>> {
     let key = |name: &str| if is_system { format!("{}.{name}", file.id()) } else { name.to_owned() };
-    members.into_iter().map(|member| Declared { key: key(&member.key), system: None, member }).collect()
+    let declared = |member: &'a Member| Declared {
+        key: key(&member.key),
+        system: None,
+        member,
+        giver: giver(is_system),
+    };
+    members.into_iter().map(declared).collect()
+}
+
+/// Returns which callers can set the parameters of a script or a system in its own run.
+fn giver(is_system: bool) -> Giver {
+    if is_system { Giver::Configuration } else { Giver::Caller }
 }
 
 fn of_systems<'a>(file: &SourceFile, project: &'a Project) -> impl Iterator<Item = Declared<'a>> + use<'a> {
@@ -173,7 +173,8 @@ fn of_systems<'a>(file: &SourceFile, project: &'a Project) -> impl Iterator<Item
     parameters.into_iter().flat_map(|(id, parameters)| {
         let declared = move |member: &'a Member| {
             let key = format!("{id}.{}", member.key);
-            Declared { key, system: Some(id), member }
+            // A configuration of the system applies only to that system.
+            Declared { key, system: Some(id), member, giver: Giver::Caller }
         };
         members(Some(parameters)).into_iter().map(declared)
     })

@@ -1,4 +1,4 @@
-//! What a rule looks at, and the walk that shows it to the rules.
+//! The subjects of rules, and the traversal that passes them to the checks.
 
 use super::accept::AcceptList;
 use super::agentscript::AgentScript;
@@ -11,37 +11,39 @@ use super::tools::WrittenTool;
 use super::{Context, Diagnostic};
 use crate::script::{Read, SchemaSite};
 
-/// What a rule looks at, with the function that looks at one of them and adds what it finds.
+/// Subject of a rule, with the function that checks one such subject and adds its diagnostics.
+///
+/// `examples/new-rule` shows the documentation of each variant to the author of a rule.
 pub(super) enum Check {
     /// The file as a whole.
     File(fn(&Context<'_>, &mut Found)),
     /// The `accept` of a script, where it is a string.
     Accept(for<'a> fn(&Context<'a>, &AcceptList<'a>, &mut Found)),
-    /// The metadata call beside what GenAIScript reads.
+    /// The metadata call, compared with the metadata that GenAIScript reads.
     View(for<'a> fn(&Context<'a>, &View<'a>, &mut Found)),
     /// A construct in the metadata that JSON5 does not have.
     Construct(for<'a> fn(&Context<'a>, &Construct<'a>, &mut Found)),
-    /// The options of one run: the metadata of a script, the options of a prompt or an agent.
+    /// The options of one run: metadata of a script, or options of a prompt or an agent.
     Options(for<'a> fn(&Context<'a>, &Options<'a>, &mut Found)),
-    /// A map of parameters, of the arguments of a tool, or of what an answer holds.
+    /// A map of parameters, of tool arguments, or of the fields of an answer.
     Map(for<'a> fn(&Context<'a>, &ParameterMap<'a>, &mut Found)),
-    /// An object whose members GenAIScript takes for parameters.
+    /// An object whose members GenAIScript treats as parameters.
     Nested(for<'a> fn(&Context<'a>, &NestedMap<'a>, &mut Found)),
     /// A parameter of the script or the system script.
     Parameter(for<'a> fn(&Context<'a>, &Parameter<'a>, &mut Found)),
-    /// A value that declares something.
+    /// A value that declares a parameter, an argument or a field.
     Place(for<'a> fn(&Context<'a>, &Place<'a>, &mut Found)),
-    /// A finished schema.
+    /// A complete schema.
     Schema(for<'a> fn(&Context<'a>, &DeclaredSchema<'a>, &mut Found)),
     /// The schema of an answer.
     Response(for<'a> fn(&Context<'a>, &Response<'a>, &mut Found)),
-    /// A tool whose name and schema are written.
+    /// A tool whose name and schema are literals.
     Tool(for<'a> fn(&Context<'a>, &WrittenTool<'a>, &mut Found)),
-    /// A tool whose function is written, and what it gives back.
+    /// A tool with a literal handler, and its return type.
     Result(for<'a> fn(&Context<'a>, &ToolResult<'a>, &mut Found)),
     /// A schema in a call, as of `defSchema`.
     SchemaSite(for<'a> fn(&Context<'a>, &'a SchemaSite, &mut Found)),
-    /// What a provider does not take in a schema, of a script or of a document.
+    /// A violation of what a provider takes of a schema, in a script or a document.
     Objection(ObjectionCheck),
     /// A use of `env.vars`.
     Read(for<'a> fn(&Context<'a>, &'a Read, &mut Found)),
@@ -49,11 +51,9 @@ pub(super) enum Check {
     AgentScript(fn(&AgentScript<'_>, &mut Found)),
 }
 
-/// What is found so far.
 pub(super) type Found = Vec<Diagnostic>;
 
 impl Check {
-    /// Looks at all of its kind in a script.
     pub fn run(&self, context: &Context<'_>, found: &mut Found) {
         match self {
             Self::File(check) => check(context, found),
@@ -76,7 +76,7 @@ impl Check {
             Self::Read(check) => {
                 context.file.script().reads.iter().for_each(|read| check(context, read, found));
             }
-            // It is about no script.
+            // AgentScript is not checked with a script.
             Self::AgentScript(_) => {}
         }
     }

@@ -1,5 +1,5 @@
-//! What a check looks at. It keeps the facts of a file, and what finds a fact is given the context:
-//! the two lead to each other.
+//! The input of a check. It caches facts of the file, and functions that compute facts receive the context,
+//! so the two modules depend on each other.
 
 use super::facts::Facts;
 use super::near::Patience;
@@ -8,29 +8,27 @@ use super::{Applicability, Diagnostic, Severity};
 use crate::project::{AssumedRelease, Origin, Project, Release, Standing};
 use crate::script::SourceFile;
 
-/// What a check looks at.
+/// Input of a check.
 pub struct Context<'a> {
-    /// The file that is checked.
+    /// The checked file.
     pub file: &'a SourceFile,
-    /// The workspace it stands in.
+    /// The workspace of the file.
     pub project: &'a Project,
-    /// The settings of the workspace.
+    /// Settings of the workspace.
     pub settings: &'a Settings,
-    /// Whether it takes part in what GenAIScript runs there.
+    /// Load status of the script.
     pub standing: Standing,
-    /// What is known of the file.
     pub(super) facts: Facts<'a>,
-    /// For what was meant by many words.
+    /// Budget of the "did you mean" suggestions.
     pub(super) near: Patience,
-    /// Whether other files of the workspace are still looked for.
     pub(super) awaits_files: bool,
-    /// Whether nobody waits any more for what is found.
+    /// Returns whether the check is cancelled.
     stop: Option<&'a dyn Fn() -> bool>,
 }
 
 impl<'a> Context<'a> {
-    /// A remark that a name is not in the tables of GenAIScript. Where another release than theirs
-    /// is assumed it may be wrong, and is made quieter and doubtful.
+    /// Lowers the severity of a diagnostic about a name missing from the tables of GenAIScript, and adds a
+    /// doubt, if another release than theirs is assumed.
     pub fn doubted(&self, mut diagnostic: Diagnostic) -> Diagnostic {
         let AssumedRelease { release, .. } = self.project.release_of(&self.file.path);
         if release.is_known() {
@@ -45,7 +43,7 @@ impl<'a> Context<'a> {
         diagnostic
     }
 
-    /// The same for a remark on a built-in system or its tools, which are in a table unless GenAIScript
+    /// Applies [`Self::doubted`] for a built-in system or its tools. They are in a table unless GenAIScript
     /// is installed.
     pub fn doubted_system(&self, diagnostic: Diagnostic) -> Diagnostic {
         match self.project.builtins_of(&self.file.path).origin {
@@ -54,12 +52,12 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// A file in a workspace without settings.
+    /// Creates a context with default settings.
     pub fn new(file: &'a SourceFile, project: &'a Project) -> Self {
         Self::with(file, project, &settings::DEFAULT)
     }
 
-    /// A file in a workspace with these settings.
+    /// Creates a context with these settings.
     pub fn with(file: &'a SourceFile, project: &'a Project, settings: &'a Settings) -> Self {
         Self {
             file,
@@ -73,23 +71,20 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// The same, where the work may end early: `stop` is asked now and then, and once it says so,
-    /// nothing is found any more.
+    /// Sets a cancellation callback, which is polled. Once it returns true, the check reports nothing.
     #[must_use]
     pub fn until(mut self, stop: &'a dyn Fn() -> bool) -> Self {
         self.stop = Some(stop);
         self
     }
 
-    /// The same, where other files of the workspace are still looked for or not: nothing is said then that
-    /// judges by those.
+    /// Sets whether other files are still searched for. Rules that judge by other files are silent meanwhile.
     #[must_use]
     pub fn awaiting_files(mut self, awaits_files: bool) -> Self {
         self.awaits_files = awaits_files;
         self
     }
 
-    /// A context of the same kind for another version of the file.
     pub(super) fn of<'b>(&self, file: &'b SourceFile) -> Context<'b>
     where
         'a: 'b,
@@ -98,15 +93,14 @@ impl<'a> Context<'a> {
         Context { stop: self.stop, awaits_files: self.awaits_files, ..context }
     }
 
-    /// Whether nobody waits any more for what is found.
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop())
     }
 
-    /// What a throw means that comes while GenAIScript reads its scripts.
+    /// Returns the effect of an exception that is thrown while GenAIScript reads its scripts.
     pub(super) fn all_fails(&self) -> &'static str {
         match self.standing {
-            // It is read when its path is run, alone.
+            // Such a script is read only when its path is run.
             Standing::NotFound => "every run of this script fails",
             Standing::TakesPart | Standing::Dropped(_) => "every GenAIScript command fails in this workspace",
         }

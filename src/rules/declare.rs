@@ -1,20 +1,20 @@
-//! How a rule and a family of rules are declared.
+//! Macros that declare a rule and a family of rules.
 
-/// Declares the rule of a module. Its doc comment is its explanation; then follow its code, its
-/// name, the names that it had before (`(was "…")`), its severity, what it looks at (a kind of
-/// [`Check`](super::check::Check)), the best fix that it may have (`fix Safe`, `fix Unsafe`; none by
-/// default), and what it finds, in one line.
+/// Declares the rule of a module. Its doc comment is its explanation. Code, name and former names
+/// (`(was "…")`) follow, then severity and subject (a kind of [`Check`](super::check::Check)). The best fix
+/// that it may have is optional (`fix Safe`, `fix Unsafe`; none by default). `only asked` marks a rule that
+/// is off by default. A one-line summary is last.
 ///
-/// The module has a function `check`, which takes the context and one of what the rule looks at
-/// (nothing for a file), and gives what it finds: an `Option`, a `Vec` or an iterator. A rule on what providers
-/// object to names that, as in `Objection[OneOf]`, with the reaction if it is about that one only, as in
-/// `Objection[Keyword, Refuses]`; it gives one diagnostic for each. A
-/// rule on AgentScript is given the file alone.
+/// The module has a function `check`, which receives the context and one subject (nothing for a file). It
+/// returns an `Option`, a `Vec` or an iterator of diagnostics. A rule on violations of a provider's limits
+/// names their kind, as in `Objection[OneOf]`. If it covers only some reactions, it names them, as in
+/// `Objection[Keyword, Refuses | RefusesAsIs]`. It returns one diagnostic per violation. A rule on
+/// AgentScript receives only the file.
 macro_rules! declare_rule {
     (
         $(#[doc = $line:literal])+
         $code:ident, $name:literal $((was $($alias:literal),+))?, $severity:ident, $subject:ident $([$($of:tt)+])?,
-        $(fix $fix:ident,)? $summary:literal
+        $(fix $fix:ident,)? $(only $asked:ident,)? $summary:literal
     ) => {
         pub(in crate::rules) static RULE: $crate::rules::Rule = $crate::rules::Rule {
             code: stringify!($code),
@@ -22,6 +22,7 @@ macro_rules! declare_rule {
             aliases: &[$($($alias),+)?],
             severity: $crate::rules::Severity::$severity,
             fix: declare_rule!(@fix $($fix)?),
+            is_optional: declare_rule!(@only $($asked)?),
             summary: $summary,
             doc: concat!($($line, "\n"),+),
             check: declare_rule!(@check $subject $([$($of)+])?),
@@ -33,16 +34,22 @@ macro_rules! declare_rule {
     (@fix $fix:ident) => {
         Some($crate::rules::Applicability::$fix)
     };
+    (@only) => {
+        false
+    };
+    (@only asked) => {
+        true
+    };
     (@check File) => {
         $crate::rules::check::Check::File(|context, found| found.extend(check(context)))
     };
     (@check AgentScript) => {
         $crate::rules::check::Check::AgentScript(|it, found| found.extend(check(it)))
     };
-    (@check Objection[$($trouble:ident)|+ $(, $reaction:ident)?]) => {
+    (@check Objection[$($trouble:ident)|+ $(, $($reaction:ident)|+)?]) => {
         $crate::rules::check::Check::Objection($crate::rules::dialects::ObjectionCheck {
             troubles: &[$($crate::dialects::Trouble::$trouble),+],
-            reactions: &[$($crate::dialects::Reaction::$reaction)?],
+            reactions: &[$($($crate::dialects::Reaction::$reaction),+)?],
             check,
         })
     };
@@ -51,9 +58,9 @@ macro_rules! declare_rule {
     };
 }
 
-/// Declares the table of a family: its rules by their modules, in the order of their codes. The
-/// modules are declared beside it, as rustfmt sees only those; one that is not listed here is dead
-/// code to the compiler.
+/// Declares the table of a family: the modules of its rules, in the order of their codes. The modules are
+/// declared next to it, because rustfmt does not see modules that a macro declares. The compiler reports a
+/// module that is not listed as dead code.
 macro_rules! rules {
     ($($module:ident),+ $(,)?) => {
         /// The rules of this family, in the order of their codes.

@@ -1,92 +1,97 @@
 use super::Rule;
+use super::typing::Awaits;
 use crate::project::Move;
 use crate::script::edit::{self, Edit};
 use crate::script::{FilePath, SourceFile};
 use crate::syntax::Member;
 use crate::text::Span;
 
-/// How bad a diagnostic is.
+/// Severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// GenAIScript fails, or a provider rejects the request.
     Error,
-    /// Something else happens than what was written.
+    /// The effect differs from the code.
     Warning,
     /// Worth knowing.
     Information,
-    /// A matter of tidiness.
+    /// Tidiness.
     Hint,
 }
 
-/// One remark on one place.
+/// Diagnostic with its fixes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diagnostic {
-    /// The rule that reports it.
+    /// The reporting rule.
     pub rule: &'static Rule,
-    /// How bad it is here.
+    /// Severity under the settings of the workspace.
     pub severity: Severity,
-    /// The place to show, in the checked file: seldom more than a line.
+    /// Underlined range in the checked file, seldom more than a line.
     pub span: Span,
-    /// All that it is about, in the checked file: the fixes are for whoever is anywhere in it.
+    /// Full range in the checked file. Editors offer the fixes anywhere in it.
     pub extent: Span,
-    /// What will happen and what to do.
+    /// Effect of the mistake, then advice.
     pub message: String,
-    /// Ways to fix it, the best first.
+    /// Fixes, the best first.
     pub fixes: Vec<Fix>,
-    /// Other places that matter to it.
+    /// Related places.
     pub related: Vec<Related>,
-    /// How an editor may show the place.
+    /// Ways for editors to show the range.
     pub tags: Vec<Tag>,
+    /// Event for which an editor withholds the diagnostic during typing.
+    pub awaits: Awaits,
+    /// Whether a TypeScript server reports the same from the declarations of GenAIScript. Editors leave it to that,
+    /// the command line does not.
+    pub is_known_to_typescript: bool,
 }
 
-/// One way to fix a diagnostic.
+/// Fix of a diagnostic.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fix {
-    /// What it does, as a command: "Write `.md`".
+    /// Title in the imperative: "Write `.md`".
     pub title: String,
-    /// Whether it may be applied unseen.
+    /// Whether the fix may be applied without review.
     pub applicability: Applicability,
-    /// The changes, none overlapping another.
+    /// Edits that do not overlap.
     pub edits: Vec<Edit>,
-    /// The file that gets another name, after the changes. What names the file elsewhere is not
-    /// looked for, so such a fix is always [`Applicability::Manual`].
+    /// Renaming of a file, after the edits. References to the file are not updated, so such a fix is always
+    /// [`Applicability::Manual`].
     pub moved: Option<Move>,
 }
 
-/// Whether a fix may be applied unseen; the better comes first.
+/// Whether a fix may be applied without review, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Applicability {
-    /// It is the one right answer.
+    /// The only right answer.
     Safe,
-    /// It is one of several answers, or loses something that the author may want.
+    /// One of several answers, or a fix that may lose something wanted.
     Unsafe,
-    /// Only a person applies it: it gives something a name by which others have to call it from then on,
-    /// or it is a start that has to be completed.
+    /// Applied only by a person: it introduces a name that others must use, or has to be completed.
     Manual,
 }
 
-/// Another place that matters.
+/// Related place of a diagnostic.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Related {
     /// The file; `None` for the checked one.
     pub file: Option<FilePath>,
-    /// The place.
+    /// Range in that file.
     pub span: Span,
-    /// Why it matters.
+    /// Relation to the diagnostic.
     pub message: String,
 }
 
-/// How an editor may show a place.
+/// Ways for editors to show a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tag {
-    /// Faded: it does nothing.
+    /// Faded: without effect.
     Unnecessary,
-    /// Struck out: there is a better form.
+    /// Struck out: a better form exists.
     Deprecated,
 }
 
 impl Severity {
-    /// Its name, as the formats of the command line and the settings write it.
+    /// Returns the name in the settings and the output formats.
     pub fn name(self) -> &'static str {
         match self {
             Self::Error => "error",
@@ -98,20 +103,32 @@ impl Severity {
 }
 
 impl Diagnostic {
-    /// The same with another severity.
+    /// Overrides the severity.
     #[must_use]
     pub fn severity(mut self, severity: Severity) -> Self {
         self.severity = severity;
         self
     }
 
-    /// The same with a fix that makes these edits, or this one.
+    /// Sets whether a TypeScript server reports the same.
+    #[must_use]
+    pub fn known_to_typescript(mut self, is_known: bool) -> Self {
+        self.is_known_to_typescript = is_known;
+        self
+    }
+
+    /// Whether an editor's TypeScript server reports the mistake without promptsig.
+    pub fn is_known_to_editors(&self) -> bool {
+        self.is_known_to_typescript || self.rule.is_known_to_editors()
+    }
+
+    /// Adds a fix with these edits.
     #[must_use]
     pub fn fix(self, title: impl Into<String>, how: Applicability, edits: impl Into<Vec<Edit>>) -> Self {
         self.maybe_fix(title, how, Some(edits))
     }
 
-    /// The same with a fix that makes these edits, if there are any.
+    /// Adds a fix with these edits, unless there are none.
     #[must_use]
     pub fn maybe_fix(
         self,
@@ -122,13 +139,13 @@ impl Diagnostic {
         self.fixes(edits.map(|edits| Fix::new(title, how, edits)))
     }
 
-    /// The same with a fix that writes this in the place of what stands there.
+    /// Adds a fix that replaces a range with a text.
     #[must_use]
     pub(super) fn write(self, how: Applicability, place: Span, text: impl Into<String>) -> Self {
         self.fixes([Fix::write(how, place, text)])
     }
 
-    /// The same with a fix that takes a member out of its object, if there is one and it can be.
+    /// Adds a fix that removes a member from its object, if there is one and it is removable.
     #[must_use]
     pub(super) fn remove<'m>(
         self,
@@ -142,14 +159,14 @@ impl Diagnostic {
         }))
     }
 
-    /// The same with these fixes.
+    /// Adds fixes, after those there are.
     #[must_use]
     pub fn fixes(mut self, fixes: impl IntoIterator<Item = Fix>) -> Self {
         self.fixes.extend(fixes);
         self
     }
 
-    /// The same with a fix that gives a file another name.
+    /// Adds a fix that renames a file.
     #[must_use]
     pub fn rename(mut self, title: impl Into<String>, moved: Move) -> Self {
         self.fixes.push(Fix {
@@ -161,8 +178,8 @@ impl Diagnostic {
         self
     }
 
-    /// The fix that may be applied unseen, to this file alone: a safe one, or, where `how` allows it,
-    /// an unsafe one to which there is no other.
+    /// Returns the fix that may be applied without review and changes only this file: a safe one, or an only,
+    /// unsafe one if `how` allows it.
     pub fn automatic_fix(&self, how: Applicability) -> Option<&Fix> {
         let only = match self.fixes.as_slice() {
             [fix] if how == Applicability::Unsafe && fix.applicability == Applicability::Unsafe => Some(fix),
@@ -172,14 +189,20 @@ impl Diagnostic {
         fix.edits.iter().all(|edit| edit.file.is_none()).then_some(fix)
     }
 
-    /// The same with a tag.
+    /// Overrides the rule's default for withholding.
+    #[must_use]
+    pub(super) fn awaits(self, awaits: Awaits) -> Self {
+        Self { awaits, ..self }
+    }
+
+    /// Adds a tag.
     #[must_use]
     pub fn tag(mut self, tag: Tag) -> Self {
         self.tags.push(tag);
         self
     }
 
-    /// The same with another place in the checked file.
+    /// Adds a related place in the checked file.
     #[must_use]
     pub fn related(mut self, span: Span, message: impl Into<String>) -> Self {
         self.related.push(Related { file: None, span, message: message.into() });
@@ -188,7 +211,7 @@ impl Diagnostic {
 }
 
 impl Applicability {
-    /// Its name, as the formats of the command line write it.
+    /// Returns the name in the output formats.
     pub fn name(self) -> &'static str {
         match self {
             Self::Safe => "safe",
@@ -197,14 +220,12 @@ impl Applicability {
         }
     }
 
-    /// Safe where this holds.
     pub(super) fn safe_if(condition: bool) -> Self {
         if condition { Self::Safe } else { Self::Unsafe }
     }
 }
 
 impl Fix {
-    /// A fix that makes these edits, or this one.
     pub(super) fn new(
         title: impl Into<String>,
         applicability: Applicability,
@@ -213,13 +234,13 @@ impl Fix {
         Self { title: title.into(), applicability, edits: edits.into(), moved: None }
     }
 
-    /// A fix that writes this in the place of what stands there.
+    /// Creates a fix that replaces a range with a text.
     pub(super) fn write(how: Applicability, place: Span, text: impl Into<String>) -> Self {
         let text = text.into();
         Self::new(format!("Write `{text}`"), how, Edit::replace(place, text))
     }
 
-    /// Whether it may be applied unseen.
+    /// Whether the fix may be applied without review.
     pub fn is_safe(&self) -> bool {
         self.applicability == Applicability::Safe
     }

@@ -1,11 +1,11 @@
-//! What a script may do with `env` where nobody can see it.
+//! Uses of `env` that static analysis cannot follow.
 
 use std::collections::HashSet;
 
 use super::Context;
 use crate::script::env_escapes;
 
-/// Whether something of `env` may be used in a way that the reading of the file does not show.
+/// Whether members of `env` may be used in ways that the analysis does not follow.
 pub(super) fn may_use_env_elsewhere(context: &Context<'_>) -> bool {
     let file = context.file;
     // The text of a script in Markdown may read them anywhere.
@@ -16,7 +16,7 @@ pub(super) fn may_use_env_elsewhere(context: &Context<'_>) -> bool {
         || (!file.script().is_system() && has_own_system(context))
 }
 
-/// Whether a module of the workspace is imported that is not known, or may read anything.
+/// Whether the file imports a module of the workspace that is unknown or may read any variable.
 fn may_import_elsewhere(context: &Context<'_>) -> bool {
     let (file, source) = (context.file, &context.file.source);
     let names_neighbour =
@@ -28,12 +28,12 @@ fn may_import_elsewhere(context: &Context<'_>) -> bool {
     (names_neighbour && is_dynamic) || file.script().local_imports.iter().any(is_open)
 }
 
-/// Whether a system of the workspace, whose reads are not known here, takes part in a run.
+/// Whether a run includes a system of the workspace, whose reads are unknown here.
 fn has_own_system(context: &Context<'_>) -> bool {
     let path = &context.file.path;
     let builtins = context.project.builtins_of(path);
     let ids: HashSet<&str> = builtins.summaries.iter().map(|system| &*system.id).collect();
-    // Most workspaces have none, which is cheaper to find out than which systems take part.
+    // Most workspaces have none. Checking for any is cheaper than resolving the systems of a run.
     context.systems().iter().any(|system| !ids.contains(&*system.id))
         && context.scope().systems.iter().any(|system| !ids.contains(&*system.id))
 }

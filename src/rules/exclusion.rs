@@ -1,10 +1,10 @@
-//! The paths that settings or the command line leave out.
+//! Paths that settings or the command line exclude.
 
 use globset::{Glob, GlobSet, GlobSetBuilder};
 
 use crate::script::FilePath;
 
-/// The paths that settings leave out.
+/// Set of excluded paths.
 #[derive(Clone, Debug, Default)]
 pub struct Exclusion {
     folder: String,
@@ -12,22 +12,27 @@ pub struct Exclusion {
 }
 
 impl Exclusion {
-    /// The paths under `folder` that match one of the globs, which are relative to it, or that lie in a
-    /// folder that matches. What is no glob matches nothing.
+    /// Excludes the paths under `folder` that match one of the globs, and the contents of matching folders.
+    /// Globs are relative to `folder`; an invalid glob matches nothing.
     pub fn of(folder: &str, globs: &[String]) -> Self {
         let mut set = GlobSetBuilder::new();
-        for glob in globs.iter().filter_map(|pattern| Glob::new(plain(pattern)).ok()) {
+        for glob in globs.iter().filter_map(|pattern| Glob::new(&plain(pattern)).ok()) {
             set.add(glob);
         }
         Self { folder: folder.to_owned(), globs: set.build().unwrap_or_default() }
     }
 
-    /// Why a text is no glob; `None` if it is one.
+    /// Returns why a text is not a glob; `None` if it is one.
     pub fn trouble(pattern: &str) -> Option<String> {
         Glob::new(pattern).err().map(|error| error.kind().to_string())
     }
 
-    /// Whether a file is left out.
+    /// Whether a glob names a path outside its folder, so that it matches nothing.
+    pub fn leads_out(pattern: &str) -> bool {
+        pattern.starts_with('/') || pattern.split('/').any(|part| part == "..")
+    }
+
+    /// Whether a file is excluded.
     pub fn excludes(&self, path: &FilePath) -> bool {
         let inside = path.as_str().strip_prefix(self.folder.as_str()).and_then(|path| path.strip_prefix('/'));
         let Some(inside) = inside.filter(|_| !self.globs.is_empty()) else { return false };
@@ -36,8 +41,11 @@ impl Exclusion {
     }
 }
 
-/// A glob as paths are written: people also write `./old/`.
-fn plain(pattern: &str) -> &str {
-    let pattern = pattern.strip_prefix("./").unwrap_or(pattern);
-    pattern.strip_suffix('/').unwrap_or(pattern)
+/// Normalises a glob: people also write `./old/`, and `.` for the folder itself with its contents.
+fn plain(pattern: &str) -> String {
+    let parts: Vec<&str> = pattern.split('/').filter(|part| *part != ".").collect();
+    match parts.join("/") {
+        all if all.is_empty() && !pattern.is_empty() => "**".to_owned(),
+        plain => plain.strip_suffix('/').unwrap_or(&plain).to_owned(),
+    }
 }

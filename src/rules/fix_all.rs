@@ -1,4 +1,4 @@
-//! Applying the fixes that need nobody's judgement.
+//! Applying the fixes that need no review.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -6,12 +6,19 @@ use std::sync::Arc;
 use super::{Applicability, Diagnostic, Edit};
 use crate::script::SourceFile;
 
-/// One fix may uncover another mistake; a chain longer than this is taken for a circle.
+/// Bound on the rounds. A fix may uncover another mistake; a longer chain is considered a cycle.
 const MAX_ROUNDS: usize = 10;
 
-/// Applies the fix of each diagnostic of a file that needs no more judgement than `how`, and of what
-/// `look` finds thereafter, as far as it changes this file only. The changed file, and those of the
-/// first diagnostics that are gone; `None` where nothing changes.
+/// Minimal number of rounds: the second applies the fixes that touched others in the first.
+const MIN_ROUNDS: usize = 2;
+
+/// Bytes that all rounds together may check, beyond the minimal number: each round checks the whole file
+/// again. Remaining fixes are left to the next call.
+const MOST_CHECKED: usize = 512 << 10;
+
+/// Applies the fix of each diagnostic that needs no more review than `how`, then of the diagnostics that
+/// `look` finds in the result. Only fixes that change this file alone are applied. Returns the changed file,
+/// and the initial diagnostics that are gone; `None` where nothing changes.
 pub fn fix_all(
     file: &SourceFile,
     before: &[Diagnostic],
@@ -19,14 +26,15 @@ pub fn fix_all(
     look: &dyn Fn(&SourceFile) -> Vec<Diagnostic>,
 ) -> Option<(SourceFile, Vec<Diagnostic>)> {
     let mut last: Option<(SourceFile, Vec<Diagnostic>)> = None;
-    for _ in 0..MAX_ROUNDS {
+    let rounds = (MOST_CHECKED / file.source.len().max(1)).clamp(MIN_ROUNDS, MAX_ROUNDS);
+    for _ in 0..rounds {
         let (file, found) = last.as_ref().map_or((file, before), |(file, found)| (file, found.as_slice()));
         let source = apply(&file.source, &compatible(found, how));
         if *source == *file.source {
             break;
         }
         let changed = file.update(source);
-        // A fix that breaks the syntax would be a mistake of its own; the file stays as it was.
+        // A fix that breaks the syntax would be a mistake, so the file stays unchanged.
         if changed.is_broken() && !file.is_broken() {
             break;
         }
@@ -37,8 +45,8 @@ pub fn fix_all(
     Some((file, gone(before, &left, how)))
 }
 
-/// The diagnostics that are not left. One is known by its words, as its place may have changed. Where
-/// its rule says something else instead, it is gone only if it had a fix.
+/// Returns the diagnostics that are not left. They are compared by message, as places may have changed. If
+/// the rule reports something else instead, a diagnostic is gone only if it had a fix.
 fn gone(before: &[Diagnostic], left: &[Diagnostic], how: Applicability) -> Vec<Diagnostic> {
     let mut said: HashMap<(&str, String), usize> = HashMap::new();
     for diagnostic in left {
@@ -67,10 +75,10 @@ fn gone(before: &[Diagnostic], left: &[Diagnostic], how: Applicability) -> Vec<D
     gone
 }
 
-/// The edits of the fixes, in source order, without those that touch one that comes before.
+/// Returns the edits of the fixes in source order, without edits that touch an earlier one.
 fn compatible(found: &[Diagnostic], how: Applicability) -> Vec<&Edit> {
     let mut taken: Vec<&Edit> = Vec::new();
-    // Where the edits that are taken end, by their start: they are apart from each other.
+    // Ends of the accepted edits by their starts; the edits do not touch.
     let mut ends: BTreeMap<u32, u32> = BTreeMap::new();
     for fix in found.iter().filter_map(|diagnostic| diagnostic.automatic_fix(how)) {
         let is_free = |edit: &Edit| {
@@ -89,7 +97,7 @@ fn compatible(found: &[Diagnostic], how: Applicability) -> Vec<&Edit> {
     taken
 }
 
-/// The text with these edits, which are in order and apart from each other.
+/// Applies edits that are in order and do not touch.
 fn apply(source: &str, edits: &[&Edit]) -> Arc<str> {
     let mut text = String::with_capacity(source.len());
     let mut at = 0;

@@ -1,15 +1,20 @@
-//! Writing the comment that keeps a rule silent about one place.
+//! Fixes that suppress a rule for one place by a comment.
 
 use std::cell::OnceCell;
 
 use super::{Context, Diagnostic, Edit, Fix, Unsafe, check, ignores};
+use crate::script::Markdown;
 use crate::text::Span;
 
-/// The fixes that keep rules silent about diagnostics of a file, each with its own; one is enough where
-/// two would be the same. No more than `most` are tried.
+/// Bytes that are checked again at most, to verify that comments work.
+const MOST_CHECKED: usize = 1024 * 1024;
+
+/// Returns the fixes that suppress diagnostics of a file, each with its diagnostic; equal fixes are returned
+/// once. At most `most` are tried, fewer in a long file.
 pub fn ignore<'d>(context: &Context<'_>, found: &'d [Diagnostic], most: usize) -> Vec<(&'d Diagnostic, Fix)> {
     let mut fixes: Vec<(&Diagnostic, Fix)> = Vec::new();
     let remarks = OnceCell::new();
+    let most = most.min(MOST_CHECKED / context.file.source.len().max(1)).max(1);
     for diagnostic in found.iter().take(most) {
         let Some(fix) = ignore_one(context, diagnostic, &remarks) else { continue };
         if fixes.iter().all(|(_, known)| *known != fix) {
@@ -19,13 +24,18 @@ pub fn ignore<'d>(context: &Context<'_>, found: &'d [Diagnostic], most: usize) -
     fixes
 }
 
-/// The fix that keeps the rule silent about this diagnostic: a comment on a line before it or, where
-/// none can stand there, at the end of its line. `None` where neither makes it silent, as in the
-/// frontmatter of Markdown.
+/// Returns a fix that suppresses this diagnostic: a comment on the line before or, where none is possible, at
+/// the end of the line. `None` where neither works, as outside the code of Markdown.
 fn ignore_one(context: &Context<'_>, diagnostic: &Diagnostic, remarks: &OnceCell<usize>) -> Option<Fix> {
     let code = diagnostic.rule.code;
     // In a script that is skipped no comment is read.
-    if diagnostic.rule == &ignores::RULE || context.file.script().unreadable {
+    if diagnostic.rule == &ignores::RULE || context.file.script().unreadable.is_some() {
+        return None;
+    }
+    let is_text = |markdown: &Markdown| {
+        !markdown.code.iter().any(|code| code.contains(Span::at(diagnostic.span.start as usize)))
+    };
+    if context.file.markdown().is_some_and(is_text) {
         return None;
     }
     let source: &str = &context.file.source;
@@ -45,8 +55,7 @@ fn ignore_one(context: &Context<'_>, diagnostic: &Diagnostic, remarks: &OnceCell
     Some(Fix::new(format!("Ignore {code} here"), Unsafe, edit))
 }
 
-/// Whether there are fewer diagnostics with the comment, which may have got into a string or may take
-/// something out of the code.
+/// Whether the comment reduces the number of diagnostics. It may end up in a string or comment out code.
 fn silences(context: &Context<'_>, edit: &Edit, remarks: usize) -> bool {
     let source = &context.file.source;
     let range = edit.span.range();

@@ -1,31 +1,29 @@
-//! What stands in the place of a map of parameters: a map, a JSON Schema, or something between the
-//! two that GenAIScript takes for the wrong one.
+//! Classification of values that are given as a map of parameters: a map, a JSON Schema, or a mixture that
+//! GenAIScript misreads.
 
 use super::near;
-use crate::schema::keywords::{CHOICES, is_at_root, keyword, meant};
+use crate::schema::keywords::{CHOICES, TYPES, is_at_root, keyword, meant};
 use crate::syntax::string::is_identifier;
 use crate::syntax::{Kind, Member, Object, Quote, Value};
 
-/// Keywords of a JSON Schema in a map, where GenAIScript takes each for a parameter.
+/// Keywords of a JSON Schema in a map, which GenAIScript reads as parameters.
 #[derive(Clone, Debug)]
 pub(super) struct Stray<'a> {
-    /// How they came there.
     pub form: Form<'a>,
-    /// The keywords.
     pub keywords: Vec<&'a Member>,
 }
 
-/// How keywords of a JSON Schema come into a map.
+/// Ways for keywords of a JSON Schema to get into a map.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Form<'a> {
-    /// The whole is a schema that lacks its `type: "object"`.
+    /// The whole value is a schema without its `type: "object"`.
     Schema,
-    /// An array beside the parameters names those that are required.
+    /// An array next to the parameters lists the required ones.
     Required(&'a Member),
 }
 
 impl<'a> Stray<'a> {
-    /// The keywords in a map of parameters that were meant for a schema.
+    /// Finds the keywords in a map of parameters that were meant for a schema.
     pub fn of(map: &'a Value) -> Option<Self> {
         let object = map.as_object().filter(|object| !takes_for_schema(object))?;
         if is_schema(object) {
@@ -39,26 +37,25 @@ impl<'a> Stray<'a> {
         })
     }
 
-    /// Whether a member of the map is one of them.
     pub fn has(&self, member: &Member) -> bool {
         self.keywords.iter().any(|keyword| keyword.key == member.key)
     }
 }
 
-/// Whether a value in the place of a map is a map or a schema as GenAIScript takes it, and nothing that
-/// the rules on parameters report as a whole.
+/// Whether a value is a map or a schema as GenAIScript reads it, and not one that the rules on parameters
+/// report as a whole.
 pub(super) fn is_as_meant(written: &Value) -> bool {
     written.as_object().is_some_and(|object| !is_map_with_type(object))
         && !Stray::of(written).is_some_and(|stray| matches!(stray.form, Form::Schema))
 }
 
-/// Whether GenAIScript takes an object in the place of a map for a finished JSON Schema.
+/// Whether GenAIScript reads an object as a complete JSON Schema instead of a map.
 pub(super) fn takes_for_schema(map: &Object) -> bool {
     matches!(map.get("type").and_then(Value::as_str), Some("object" | "array"))
 }
 
-/// Whether the author of what GenAIScript takes for a schema means a map: there is a parameter that
-/// no JSON Schema has at its root, and nothing that describes the contents of a schema.
+/// Whether a map is meant where GenAIScript reads a schema. It has a member that is not a root keyword of
+/// JSON Schema, and no keyword describes contents.
 pub(super) fn is_map_with_type(map: &Object) -> bool {
     let describes = ["properties", "items"]
         .iter()
@@ -69,8 +66,7 @@ pub(super) fn is_map_with_type(map: &Object) -> bool {
         && map.members.iter().any(|member| !is_at_root(&member.key))
 }
 
-/// The schemas of properties of what GenAIScript takes for a schema, under a key that is most likely
-/// `properties`, written wrong.
+/// Returns the misspelled `properties` of an object that GenAIScript reads as a schema.
 pub(super) fn misspelled_properties(map: &Object) -> Option<&Member> {
     let is_meant =
         |key: &str| meant(key).or_else(|| near::nearest(key, ["properties"])) == Some("properties");
@@ -82,7 +78,7 @@ pub(super) fn misspelled_properties(map: &Object) -> Option<&Member> {
         .find(|member| !is_at_root(&member.key) && is_meant(&member.key) && are_properties(&member.value))
 }
 
-/// Whether the parameters of such a map are schemas: its `type` is most likely one too many.
+/// Whether the parameters of such a map are schemas, so that its `type` is most likely superfluous.
 pub(super) fn is_flat_schema(map: &Object) -> bool {
     let is_parameter = |member: &&Member| !is_at_root(&member.key);
     is_map_with_type(map)
@@ -90,8 +86,8 @@ pub(super) fn is_flat_schema(map: &Object) -> bool {
         && map.members.iter().filter(is_parameter).all(|member| is_property(&member.value))
 }
 
-/// Whether all of a map is a schema: it has `properties`, each with a schema, and nothing but what
-/// stands beside them.
+/// Whether a map is entirely a schema: it has `properties`, each with a schema, and otherwise only root
+/// keywords.
 fn is_schema(object: &Object) -> bool {
     let is_root = |member: &Member| is_at_root(&member.key);
     let type_is_name = object.get("type").is_none_or(|name| name.as_str().is_some());
@@ -101,7 +97,6 @@ fn is_schema(object: &Object) -> bool {
         && object.get("properties").is_some_and(are_properties)
 }
 
-/// Whether a value is a map of schemas of properties.
 fn are_properties(value: &Value) -> bool {
     value.as_object().is_some_and(|schemas| {
         !schemas.members.is_empty() && schemas.members.iter().all(|schema| is_property(&schema.value))
@@ -116,7 +111,7 @@ pub(super) fn is_property(value: &Value) -> bool {
         && tells.any(|tell| object.get(tell).is_some())
 }
 
-/// Whether an array of names has one of the parameters beside it; another may be misspelled.
+/// Whether an array of names lists a parameter of the same map; others may be misspelled.
 fn names_siblings(array: &Member, map: &Object) -> bool {
     let Some(names) = array.value.as_array() else { return false };
     let is_sibling = |name: &str| name != array.key && map.get(name).is_some();
@@ -124,9 +119,31 @@ fn names_siblings(array: &Member, map: &Object) -> bool {
         && names.iter().filter_map(Value::as_str).any(is_sibling)
 }
 
-/// The map of strings that an array of these names was meant to be.
 pub(super) fn map_of_strings(names: &[&str], quote: Quote) -> Option<String> {
     let are_names = !names.is_empty() && names.iter().all(|name| is_identifier(name));
     let members: Vec<String> = names.iter().map(|name| format!("{name}: {}", quote.quote(""))).collect();
     are_names.then(|| format!("{{ {} }}", members.join(", ")))
+}
+
+/// Whether a value declares its type by example instead of a schema. `true` and `false` are schemas.
+pub(super) fn is_literal_shorthand(value: &Value) -> bool {
+    matches!(value.kind, Kind::String(_) | Kind::Number(_) | Kind::Array(_))
+}
+
+/// Whether a value is an example, or a map of examples: an object without `type` whose keys are neither
+/// keywords of a schema nor misspelled ones.
+pub(super) fn is_shorthand(value: &Value) -> bool {
+    let is_key = |key: &str| {
+        keyword(key).is_some() || meant(key).is_some() || key.starts_with('$') || key.starts_with("x-")
+    };
+    let is_slip = |member: &Member| {
+        let is_type = member.value.as_str().is_some_and(|name| TYPES.contains(&name.to_lowercase().as_str()));
+        is_type && near::nearest(&member.key, ["type"]).is_some()
+    };
+    let is_map = |object: &Object| {
+        !object.open
+            && !object.members.is_empty()
+            && !object.members.iter().any(|member| is_key(&member.key) || is_slip(member))
+    };
+    is_literal_shorthand(value) || value.as_object().is_some_and(is_map)
 }

@@ -1,8 +1,8 @@
-//! Floor 7: every diagnostic. A rule is its code, its severity, its explanation, its check and
-//! its fix, in one file that is named after it; one folder per family.
+//! Floor 7: every diagnostic. A file per rule contains its code, severity, explanation, check and fix, and is
+//! named after it. A folder contains a family.
 //!
-//! A rule is declared by `declare_rule!`. It becomes part of all there is (the page, the schema of
-//! the settings, the command line) once the `rules!` of its family has it.
+//! A rule is declared by `declare_rule!`. Listing it in the `rules!` of its family adds it to the page, the
+//! schema of the settings and the command line.
 //!
 //! ```
 //! use promptsig::rules::{self, Context, Settings};
@@ -27,10 +27,13 @@ mod declare;
 
 mod accept;
 mod agentscript;
+mod assumed;
+mod awaiting;
 mod calls;
 mod check;
 mod code;
 mod context;
+mod declared;
 mod diagnostic;
 mod dialects;
 mod env_escape;
@@ -38,6 +41,7 @@ mod exclusion;
 mod facts;
 mod families;
 mod fix_all;
+mod frontmatter;
 mod ignores;
 mod ignoring;
 mod manual;
@@ -55,8 +59,10 @@ mod settings_schema;
 mod standing;
 mod texts;
 mod tools;
+mod typing;
 mod underline;
 mod unwritable;
+mod usage;
 mod variables;
 mod wording;
 mod words;
@@ -83,9 +89,10 @@ pub use page::page;
 pub use rule::Rule;
 pub use settings::{AgentscriptSettings, DiagnosticMode, Level, Settings, SettingsProblem};
 pub use settings_schema::settings_schema;
+pub use typing::Awaits;
 
-/// What providers do not take in a document that is a schema, in the order of the text: in strict mode, or
-/// as the request of a tool has it.
+/// Returns the violations of provider limits in a schema document, in source order: in strict mode, or as in
+/// the request of a tool.
 pub fn check_document(value: &Value, profiles: &[&'static Profile], is_strict: bool) -> Vec<Diagnostic> {
     let objections = Objection::of_document(Subject::document(value), profiles, is_strict);
     let mut found = Vec::new();
@@ -98,7 +105,7 @@ pub fn check_document(value: &Value, profiles: &[&'static Profile], is_strict: b
     found
 }
 
-/// Everything that the rules say of a file, in source order; nothing where the work ends early.
+/// Returns the diagnostics of a file in source order; none if the check is cancelled.
 pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let program = Program::of(context.file, context.project);
     let found = match &program {
@@ -110,6 +117,9 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     ignores::apply(context, &mut found);
     found.retain(|diagnostic| program.is_some() || standing::holds(diagnostic.rule, &context.standing));
     found.retain(|diagnostic| !context.awaits_files || !others::judges(diagnostic.rule));
+    if context.is_typed_javascript() {
+        found.retain(|diagnostic| standing::holds_of_unrunnable(diagnostic.rule));
+    }
     found.retain_mut(|diagnostic| {
         let severity = context.settings.severity(diagnostic.rule, diagnostic.severity);
         diagnostic.severity = severity.unwrap_or(diagnostic.severity);
@@ -117,7 +127,7 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     });
     unwritable::drop_fixes(context, &mut found);
     found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
-    // A literal that several calls share is looked at once for each, under the name that it has there.
+    // A literal that several calls share is checked once for each, under its name in that call.
     found.dedup_by(|second, first| {
         let is_same = second.span == first.span && second.rule == first.rule && second.fixes == first.fixes;
         second == first || (is_same && first.rule.family() == "P")
@@ -125,7 +135,7 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// What the rules on AgentScript say of a file; `None` where the work ends early.
+/// Runs the rules on AgentScript; `None` if the check is cancelled.
 fn check_agentscript(context: &Context<'_>, program: &Program) -> Option<Vec<Diagnostic>> {
     let file = AgentScript::of(context, program);
     let mut found = Vec::new();
@@ -140,11 +150,11 @@ fn check_agentscript(context: &Context<'_>, program: &Program) -> Option<Vec<Dia
     Some(found)
 }
 
-/// The same of those on scripts.
+/// Runs the rules on scripts; `None` if the check is cancelled.
 fn check_script(context: &Context<'_>) -> Option<Vec<Diagnostic>> {
     let mut found = Vec::new();
-    // What was not read seems not to be there.
-    let is_due = |rule: &&Rule| !context.file.script().unreadable || *rule == &metadata::SKIPPED;
+    // Unread parts would look like missing ones.
+    let is_due = |rule: &&Rule| context.file.script().unreadable.is_none() || *rule == &metadata::SKIPPED;
     let is_script = !context.file.is_of_another_language();
     for rule in all().filter(|rule| is_script && is_due(rule)) {
         if context.is_stopped() {

@@ -1,10 +1,10 @@
-//! How people name rules: by code, by name, or a family by the beginning of its codes.
+//! Names of rules in settings and comments: a code, a name, or the first letters of codes for a family.
 
 use super::near::nearest;
 use super::{Rule, all};
 
-/// The rules that `word` means: `P04`, `array-schema-parameter`, or `P` for a family, in any case.
-/// None where it means no rule.
+/// Returns the rules that `word` names: `P04`, `array-schema-parameter`, or `P` for a family, in any case.
+/// Empty for an unknown word.
 pub fn named(word: &str) -> Vec<&'static Rule> {
     let code = word.to_ascii_uppercase();
     let is_meant = |rule: &&Rule| {
@@ -14,7 +14,7 @@ pub fn named(word: &str) -> Vec<&'static Rule> {
     all().filter(is_meant).collect()
 }
 
-/// The code or the name that a word which means no rule was meant to be.
+/// Suggests a code or a name for a word that names no rule.
 pub fn nearest_name(word: &str) -> Option<&'static str> {
     nearest(word, all().flat_map(|rule| [rule.name, rule.code]))
 }

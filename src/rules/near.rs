@@ -1,51 +1,71 @@
-//! Which known name an unknown one was meant to be.
+//! "Did you mean" suggestions by edit distance.
 
-use std::cell::Cell;
+use crate::budget::{Budget, Work};
 
-/// For longer names no advice is given; the work grows with the length.
+/// Characters of the longest name that gets suggestions; the work grows with the length.
 const LONGEST: usize = 100;
 
-/// The most letters in which a slip of the hand differs from what was meant.
+/// Largest edit distance that is considered a typo.
 const MOST: usize = 3;
 
-/// How many names are compared in the looking through one file. Three hundred slips among as many
-/// names stay below; beyond it no advice is given.
-const MOST_COMPARED: usize = 100_000;
+/// Budget of the comparisons for one file, beyond which no suggestion is made. Three hundred typos among as
+/// many names stay below it. The bytes are the cells of the distance tables: fourteen letters by fourteen on
+/// average, where every candidate is close.
+const MOST_COMPARED: Work = Work { steps: 100_000, bytes: 20_000_000 };
 
-/// What is left of the comparisons for one file.
-#[derive(Clone, Debug)]
-pub(super) struct Patience(Cell<usize>);
+/// Budget of comparisons that the rules of one file share.
+#[derive(Debug)]
+pub(super) struct Patience(Budget);
 
 impl Default for Patience {
     fn default() -> Self {
-        Self(Cell::new(MOST_COMPARED))
+        Self(Budget::new(MOST_COMPARED))
     }
 }
 
 impl Patience {
-    /// The same as [`nearest`] where there may be as many words as candidates.
+    pub fn is_spent(&self) -> bool {
+        self.0.is_spent()
+    }
+
+    /// Calls [`nearest`] within the budget; `None` once it is spent.
     pub fn nearest<'a>(&self, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-        let left = &self.0;
-        nearest(
-            word,
-            candidates.into_iter().take_while(|_| {
-                let is_left = left.get() > 0;
-                left.set(left.get().saturating_sub(1));
-                is_left
-            }),
-        )
+        self.nearest_of(word, candidates, Some)
+    }
+
+    /// Calls [`nearest`] for the items that have a name. Items without one count against the budget as well.
+    pub fn nearest_of<'a, T>(
+        &self,
+        word: &str,
+        items: impl IntoIterator<Item = T>,
+        name: impl Fn(T) -> Option<&'a str>,
+    ) -> Option<&'a str> {
+        if self.is_spent() {
+            return None;
+        }
+        let counted = items.into_iter().take_while(|_| self.0.step().is_ok());
+        // The nearest of only some candidates may be wrong.
+        closest(word, counted.filter_map(name), Some(&self.0)).filter(|_| !self.is_spent())
     }
 }
 
-/// The candidate that `word` is most likely a misspelling of: one that differs in case, or by as
-/// few letters as a slip of the hand makes, in proportion to its length. What stands before a shared
-/// dot does not count. A word of one or two letters must begin alike.
+/// Returns the candidate that `word` most likely misspells: one that differs in case, or by an edit distance
+/// in proportion to its length. The text up to a shared dot does not count. A word of one or two letters must
+/// begin alike.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    closest(word, candidates, None)
+}
+
+fn closest<'a>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+    budget: Option<&Budget>,
+) -> Option<&'a str> {
     let mut found: Option<(usize, &str)> = None;
     for candidate in candidates {
-        // Of those that are as near the first counts.
+        // The first of equally near candidates counts.
         let fewer_than = found.map_or(MOST + 1, |(distance, _)| distance);
-        if let Some(distance) = distance(word, candidate).filter(|distance| *distance < fewer_than) {
+        if let Some(distance) = distance(word, candidate, budget).filter(|distance| *distance < fewer_than) {
             found = Some((distance, candidate));
         }
         if matches!(found, Some((0, _))) {
@@ -55,29 +75,45 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     found.map(|(_, candidate)| candidate)
 }
 
-/// In how many letters a name differs from a word, if a slip of the hand may be the reason: how many
-/// are added, left out, changed or swapped with their neighbour.
-fn distance(word: &str, candidate: &str) -> Option<usize> {
+/// Returns the edit distance, if small enough to be a typo. It counts insertions, deletions, substitutions
+/// and swaps of neighbours. `None`, too, once the budget is spent.
+fn distance(word: &str, candidate: &str, budget: Option<&Budget>) -> Option<usize> {
     let start = after_shared_dot(word, candidate);
     let (word, candidate) = (&word[start..], &candidate[start..]);
     let (length, other) = (characters(word), characters(candidate));
     let allowed = (length / 3).clamp(1, MOST);
-    if length.abs_diff(other) > allowed || length > LONGEST {
+    if length.abs_diff(other) > allowed || length > LONGEST || differ_in_more(word, candidate, allowed) {
         return None;
     }
     let (word, candidate) = (word.to_lowercase(), candidate.to_lowercase());
-    if length <= 2 && !candidate.starts_with(word.chars().next()?) {
+    if word.chars().nth(2).is_none() && word.chars().next() != candidate.chars().next() {
+        return None;
+    }
+    if budget.is_some_and(|budget| budget.bytes(length * other).is_err()) {
         return None;
     }
     Some(strsim::osa_distance(&word, &candidate)).filter(|distance| *distance <= allowed)
+}
+
+/// Rejects candidates quickly: whether two words share too few kinds of letters, as almost all pairs do. Each
+/// edit adds or removes at most one kind.
+fn differ_in_more(word: &str, candidate: &str, allowed: usize) -> bool {
+    if !word.is_ascii() || !candidate.is_ascii() {
+        return false;
+    }
+    let kinds =
+        |text: &str| text.bytes().fold(0_u64, |kinds, byte| kinds | 1 << (byte.to_ascii_lowercase() % 64));
+    let (of_word, of_candidate) = (kinds(word), kinds(candidate));
+    let missing = (of_word & !of_candidate).count_ones().max((of_candidate & !of_word).count_ones());
+    missing as usize > allowed
 }
 
 fn characters(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { text.chars().count() }
 }
 
-/// Where two names go apart, from the last dot on that they share: of `system.nope` the last four
-/// letters count beside other systems.
+/// Returns the offset after the last dot in the common prefix. Of `system.nope` only the last four letters
+/// are compared with other systems.
 fn after_shared_dot(left: &str, right: &str) -> usize {
     let pairs = left.bytes().zip(right.bytes());
     let shared = pairs.take_while(|(left, right)| left.eq_ignore_ascii_case(right)).count();
@@ -86,7 +122,49 @@ fn after_shared_dot(left: &str, right: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::nearest;
+    use super::{Patience, nearest};
+
+    #[test]
+    fn letters_that_differ_leave_out_no_slip() {
+        let words = ["abc", "acb", "cab", "abcd", "badc", "bcda", "aabbcc", "abcabc", "cbacba", "abcxyz"];
+        for left in words {
+            for right in words {
+                let allowed = (left.len() / 3).max(1);
+                let is_slip = strsim::osa_distance(left, right) <= allowed;
+                assert_eq!(nearest(left, [right]).is_some(), is_slip, "{left} {right}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_advice_is_given_once_the_comparisons_are_spent() {
+        let names: Vec<String> = (0..400).map(|number| format!("variable{number}")).collect();
+        let near = Patience::default();
+        let mut advised = 0;
+        for number in 0..400 {
+            let meant = near.nearest(&format!("varaible{number}"), names.iter().map(String::as_str));
+            assert!(meant.is_none_or(|meant| meant == names[number]), "{meant:?}");
+            advised += usize::from(meant.is_some());
+        }
+        assert!((200..400).contains(&advised), "{advised}");
+        // Items without a name count as well.
+        let near = Patience::default();
+        assert_eq!(near.nearest_of("ab", 0..200_000, |_| None), None);
+        assert_eq!(near.nearest("cuont", ["count"]), None);
+    }
+
+    #[test]
+    fn long_names_cost_more() {
+        let names: Vec<String> =
+            (0..400).map(|number| format!("{}{number}", "variable".repeat(11))).collect();
+        let near = Patience::default();
+        let meant = |number: usize| {
+            let word = format!("{}{number}", "varaible".repeat(11));
+            near.nearest(&word, names.iter().map(String::as_str)).is_some()
+        };
+        assert!((0..20).all(|number| !meant(number)), "eleven slips are too many");
+        assert_eq!(near.nearest("cuont", ["count"]), None);
+    }
 
     #[test]
     fn slips_of_the_hand_are_told_from_other_words() {
@@ -98,7 +176,7 @@ mod tests {
             ("tmperatrue", &["temperature"], Some("temperature")),
             ("tmpratrue", &["temperature"], Some("temperature")),
             ("tmpratru", &["temperature"], None),
-            // The nearest, and of those as near the first.
+            // The first of equally near candidates.
             ("maxCont", &["maxCost", "maxCount"], Some("maxCost")),
             ("maxCount", &["maxCounts", "maxCount"], Some("maxCount")),
             ("ab", &["abc", "bc"], Some("abc")),
@@ -106,7 +184,7 @@ mod tests {
             ("", &["a"], None),
             ("größe", &["grösse", "GRÖßE"], Some("GRÖßE")),
             ("red", &["green", "blue"], None),
-            // Only what comes after the dot that they share.
+            // Only the text after the shared dot.
             ("system.nope", &["system.cpp", "system.node"], Some("system.node")),
             ("system.nope", &["system.cpp"], None),
             ("System.git.cdw", &["system.git.cwd"], Some("system.git.cwd")),

@@ -2,8 +2,8 @@ use std::fmt::Write;
 
 use super::families::{FAMILIES, Family};
 
-/// The page of all rules, in Markdown: a table for each family, and a section for each rule that an
-/// editor's link leads to.
+/// Renders the page of all rules in Markdown: a table for each family, and a section for each rule. Links in
+/// editors lead to the sections.
 pub fn page() -> String {
     let mut page = String::from(
         "# Rules\n\nThis page is generated from the source of the rules.\n\n\
@@ -18,10 +18,12 @@ pub fn page() -> String {
         for rule in *rules {
             let (code, name, anchor) = (rule.code, rule.name, rule.anchor());
             let (severity, summary) = (rule.severity.name(), rule.summary.replace('|', "\\|"));
-            let _ = writeln!(page, "| [{code}](#{anchor}) | `{name}` | {severity} | {summary} |");
+            let off = if rule.is_optional { ", off by default" } else { "" };
+            let _ = writeln!(page, "| [{code}](#{anchor}) | `{name}` | {severity}{off} | {summary} |");
         }
         for rule in *rules {
-            let _ = write!(page, "\n### {} {}\n\n{}\n", rule.code, rule.name, rule.explanation());
+            let note = rule.note().map(|note| format!("{note}\n\n")).unwrap_or_default();
+            let _ = write!(page, "\n### {} {}\n\n{note}{}\n", rule.code, rule.name, rule.explanation());
         }
     }
     page

@@ -1,31 +1,32 @@
-//! What a rule is. It has its check, a check gives diagnostics, and a diagnostic says its rule: the
-//! three lead to each other.
+//! Rules. A rule refers to its check, a check to diagnostics and a diagnostic to its rule, so the three
+//! modules depend on each other.
 
 use std::{fmt, iter};
 
 use super::check::Check;
-use super::{Applicability, Diagnostic, Severity};
+use super::{Applicability, Diagnostic, Severity, typing};
 
-/// Where the page of all rules can be read.
+/// URL of the page of all rules.
 const PAGE: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/src/rules/README.md");
 
-/// One mistake that authors make: how it is called, why it matters and how it is found.
+/// Mistake that authors make: its names, its explanation and its check.
 pub struct Rule {
-    /// Its code, as `A01`.
+    /// Code, as `A01`.
     pub code: &'static str,
-    /// Its name for people, as `accept-missing-dot`.
+    /// Readable name, as `accept-missing-dot`.
     pub name: &'static str,
-    /// Names that it had before; settings and comments may still say them.
+    /// Former names, which settings and comments may still use.
     pub aliases: &'static [&'static str],
-    /// The severity unless a diagnostic says otherwise.
+    /// Default severity, which a diagnostic may override.
     pub severity: Severity,
-    /// The best fix that its diagnostics may have; `None` where they never have one.
+    /// Best fix that its diagnostics may have; `None` if they never have one.
     pub fix: Option<Applicability>,
-    /// What it finds, in one line.
+    /// Whether it is off unless the settings or the command line name it.
+    pub is_optional: bool,
+    /// One-line summary.
     pub summary: &'static str,
-    /// The doc comment of its declaration, as it is written: each line begins with a blank.
+    /// Doc comment of its declaration, verbatim: each line begins with a blank.
     pub(super) doc: &'static str,
-    /// What it looks at, and finds there.
     pub(super) check: Check,
 }
 
@@ -42,44 +43,56 @@ impl PartialEq for Rule {
 }
 
 impl Rule {
-    /// The letter of its family, with which its code begins.
+    /// Returns the letter of its family, with which its code begins.
     pub fn family(&self) -> &'static str {
         self.code.get(..1).unwrap_or_default()
     }
 
-    /// Whether an editor tells the same without promptsig, by its TypeScript server.
+    /// Whether an editor's TypeScript server reports the mistake without promptsig.
     pub fn is_known_to_editors(&self) -> bool {
         self.family() == "C"
     }
 
-    /// Why it matters, what GenAIScript does, a wrong and a right example; Markdown.
+    /// Returns the explanation in Markdown: reason, behaviour of GenAIScript, a wrong and a right example.
     pub fn explanation(&self) -> String {
         let lines = self.doc.lines().map(|line| line.strip_prefix(' ').unwrap_or(line));
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// All there is to read of it, with a heading; Markdown.
+    /// Returns the whole documentation with a heading; Markdown.
     pub fn page(&self) -> String {
         let (code, name, severity) = (self.code, self.name, self.severity.name());
-        format!("# {code} {name}\n\n*{severity}* – {}\n\n{}\n", self.summary, self.explanation())
+        let note = self.note().map(|note| format!("{note}\n\n")).unwrap_or_default();
+        format!("# {code} {name}\n\n*{severity}* – {}\n\n{note}{}\n", self.summary, self.explanation())
     }
 
-    /// What it is called, and what it was called before.
+    /// Returns how to turn on a rule that is off by default; `None` if it is on.
+    pub fn note(&self) -> Option<String> {
+        let (code, severity) = (self.code, self.severity.name());
+        let note = || {
+            format!(
+                "It is off by default. `{code} = \"{severity}\"` below `[rules]` in `promptsig.toml` turns it on."
+            )
+        };
+        self.is_optional.then(note)
+    }
+
+    /// Returns the name and the former names.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         iter::once(self.name).chain(self.aliases.iter().copied())
     }
 
-    /// The name of its section in the page of all rules.
+    /// Returns the anchor of its section in the page of all rules.
     pub fn anchor(&self) -> String {
         format!("{}-{}", self.code.to_lowercase(), self.name)
     }
 
-    /// Where its section of that page can be read.
+    /// Returns the URL of its section in that page.
     pub fn url(&self) -> String {
         format!("{PAGE}#{}", self.anchor())
     }
 
-    /// A diagnostic of this rule with its usual severity and no fix.
+    /// Creates a diagnostic of this rule with its default severity and no fix.
     pub fn at(&'static self, span: crate::text::Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             rule: self,
@@ -90,6 +103,8 @@ impl Rule {
             fixes: Vec::new(),
             related: Vec::new(),
             tags: Vec::new(),
+            awaits: typing::awaits(self),
+            is_known_to_typescript: false,
         }
     }
 }

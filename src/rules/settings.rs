@@ -1,10 +1,11 @@
-//! The settings of a workspace: `promptsig.toml`, or the same from an editor.
+//! Settings of a workspace: `promptsig.toml`, or their equivalent from an editor.
 //!
 //! ```toml
 //! genaiscript = "2.5"           # the version to assume
 //! exclude = ["vendor/**"]       # paths to skip
 //! providers = ["openai"]        # whose limits schemas are held against
 //! diagnosticMode = "workspace"  # what an editor shows of scripts that are not open
+//! typingPause = 3000            # milliseconds without a key until an editor shows what is new
 //! inlayHints = { responses = true }  # whether an editor shows what tools give back
 //! agentscript = { version = "0.1.5", include = ["agents/**"] }  # the release of AgentScript, and its files
 //!
@@ -17,48 +18,49 @@
 use std::collections::BTreeMap;
 
 use super::families::{FAMILIES, all};
-use super::{Exclusion, Rule, Severity, near};
+use super::near::Patience;
+use super::{Exclusion, Rule, Severity};
 use crate::agentscript::Wanted;
 use crate::dialects::Profile;
 use crate::project::Release;
 use crate::syntax::{Kind, Member, Value, toml};
 use crate::text::Span;
 
-/// The settings of a workspace.
+/// Settings of a workspace.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
-    /// The levels of rules by their code, and of families by the letter of theirs.
+    /// Levels by the codes of rules and the letters of families.
     pub levels: BTreeMap<String, Level>,
-    /// Globs of the paths that are left out, relative to the folder of the settings.
+    /// Globs of excluded paths, relative to the folder of the settings.
     pub exclude: Vec<String>,
-    /// The version of GenAIScript to assume; `None` for the one that is found.
+    /// Assumed version of GenAIScript; `None` for the one that is found.
     pub genaiscript: Option<Release>,
-    /// Which diagnostics an editor shows; `None` for the usual ones.
+    /// Diagnostics that an editor shows; `None` for the default.
     pub diagnostic_mode: Option<DiagnosticMode>,
-    /// The profiles of the providers whose limits every schema is held against, by their names, beside the
-    /// one that a script's model says.
+    /// Debounce time of an editor's diagnostics in milliseconds; 0 for none, `None` for the default.
+    pub typing_pause: Option<u32>,
+    /// Profiles of the providers against whose limits every schema is checked, in addition to the one of a
+    /// script's model.
     pub providers: Vec<&'static str>,
-    /// Whether references stay where a schema is shown in a dialect that can have them or not; `None`
-    /// where nothing is said.
+    /// Whether references are kept where a schema is converted to a dialect that supports them; `None` for
+    /// the default.
     pub reference: Option<bool>,
-    /// Whether an editor shows, as a hint, the inferred type of what a tool gives back; `None` where nothing
-    /// is said.
+    /// Whether an editor shows the inferred return types of tools as hints; `None` for the default.
     pub response_hints: Option<bool>,
-    /// What holds for files in AgentScript.
+    /// Settings of files in AgentScript.
     pub agentscript: AgentscriptSettings,
 }
 
-/// What holds for files in AgentScript.
+/// Settings of files in AgentScript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AgentscriptSettings {
-    /// The release that they are read as.
+    /// Release that the files are parsed as.
     pub version: Wanted,
-    /// Globs of the paths that are in AgentScript for sure, relative to the folder of the settings.
+    /// Globs of paths that are AgentScript in any case, relative to the folder of the settings.
     pub include: Vec<String>,
 }
 
 impl AgentscriptSettings {
-    /// Nothing is said.
     const NONE: Self = Self { version: Wanted::Auto, include: Vec::new() };
 }
 
@@ -68,50 +70,49 @@ impl Default for AgentscriptSettings {
     }
 }
 
-/// Which diagnostics an editor shows.
+/// Set of scripts whose diagnostics an editor shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DiagnosticMode {
-    /// Those of open scripts.
+    /// Open scripts.
     OpenFilesOnly,
-    /// Those of open scripts, and the errors of the others: what breaks one script may break them all.
+    /// Open scripts, and the errors of all others: an error in one script may break them all.
     #[default]
     WorkspaceErrors,
-    /// Those of every script.
+    /// Every script.
     Workspace,
 }
 
-/// The level of a rule.
+/// Level of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// Silent.
+    /// No diagnostics.
     Off,
-    /// All that it says has this severity.
+    /// All diagnostics have this severity.
     At(Severity),
 }
 
-/// What is wrong with settings.
+/// Mistake in settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsProblem {
-    /// Where, in their text.
+    /// Range in the text of the settings.
     pub span: Span,
-    /// What happens and what to do.
+    /// Effect of the mistake, then advice.
     pub message: String,
 }
 
-/// The settings of a workspace that has none.
 pub(super) static DEFAULT: Settings = Settings {
     levels: BTreeMap::new(),
     exclude: Vec::new(),
     genaiscript: None,
     diagnostic_mode: None,
+    typing_pause: None,
     providers: Vec::new(),
     reference: None,
     response_hints: None,
     agentscript: AgentscriptSettings::NONE,
 };
 
-/// The keys of a settings file.
-const KEYS: [&str; 8] = [
+const KEYS: [&str; 9] = [
     "agentscript",
     "diagnosticMode",
     "exclude",
@@ -120,9 +121,10 @@ const KEYS: [&str; 8] = [
     "providers",
     "reference",
     "rules",
+    "typingPause",
 ];
 
-/// The names of the levels; the short ones are what many other tools call them.
+/// Names of the levels. The short ones are those of many other tools.
 pub(super) const LEVELS: [(&str, Level); 7] = [
     ("off", Level::Off),
     ("error", Level::At(Severity::Error)),
@@ -133,7 +135,9 @@ pub(super) const LEVELS: [(&str, Level); 7] = [
     ("warn", Level::At(Severity::Warning)),
 ];
 
-/// The names of the modes.
+/// Longest pause, an hour. A save ends it, too.
+pub(super) const MAX_TYPING_PAUSE: u32 = 3_600_000;
+
 pub(super) const MODES: [(&str, DiagnosticMode); 3] = [
     ("openFilesOnly", DiagnosticMode::OpenFilesOnly),
     ("workspaceErrors", DiagnosticMode::WorkspaceErrors),
@@ -141,8 +145,7 @@ pub(super) const MODES: [(&str, DiagnosticMode); 3] = [
 ];
 
 impl Settings {
-    /// Reads the text of a `promptsig.toml`. What is wrong is left out and complained of, in the
-    /// order of the text.
+    /// Parses the text of a `promptsig.toml`. Invalid settings are left out and reported in source order.
     pub fn parse(text: &str) -> (Self, Vec<SettingsProblem>) {
         let (value, errors) = toml::parse(text);
         let (settings, mut problems) = Self::of(&value);
@@ -154,17 +157,16 @@ impl Settings {
         (settings, problems)
     }
 
-    /// The settings in a value, as an editor sends them. What is wrong is left out and complained
-    /// of.
+    /// Reads the settings that an editor sends. Invalid ones are left out and reported.
     pub fn of(value: &Value) -> (Self, Vec<SettingsProblem>) {
-        let mut reader = Reader { settings: Self::default(), problems: Vec::new() };
+        let mut reader =
+            Reader { settings: Self::default(), problems: Vec::new(), near: Patience::default() };
         reader.read(value);
         (reader.settings, reader.problems)
     }
 
-    /// These settings with others over them: a level, a version or paths that those name count
-    /// before, or beside, the ones here. What those say of a family counts before what is said here
-    /// of its rules.
+    /// Merges these settings with others of higher priority. Paths and providers are joined, other values are
+    /// overridden. The level of a family in `other` also overrides those of its rules here.
     #[must_use]
     pub fn under(&self, other: &Self) -> Self {
         let mut both = self.clone();
@@ -174,6 +176,7 @@ impl Settings {
         both.exclude.extend(other.exclude.clone());
         both.genaiscript = other.genaiscript.clone().or(both.genaiscript);
         both.diagnostic_mode = other.diagnostic_mode.or(both.diagnostic_mode);
+        both.typing_pause = other.typing_pause.or(both.typing_pause);
         both.providers.extend(other.providers.iter().copied());
         both.reference = other.reference.or(both.reference);
         if other.agentscript.version != Wanted::Auto {
@@ -184,12 +187,21 @@ impl Settings {
         both
     }
 
-    /// The severity that a remark of a rule has here, `None` where the rule is off; `usual` is the
-    /// one it has without settings. A rule's own level counts before its family's.
+    /// Turns on a rule that is off by default, unless a level is set.
+    pub fn ask_for(&mut self, rule: &Rule) {
+        if rule.is_optional {
+            self.levels.entry(rule.code.to_owned()).or_insert(Level::At(rule.severity));
+        }
+    }
+
+    /// Returns the severity of a rule's diagnostic, `None` if the rule is off; `usual` is its severity
+    /// without settings. A rule's own level takes precedence over its family's. The level of a family does
+    /// not turn on a rule that is off by default.
     pub fn severity(&self, rule: &Rule, usual: Severity) -> Option<Severity> {
-        let level = self.levels.get(rule.code).or_else(|| self.levels.get(rule.family()));
+        let of_family = || self.levels.get(rule.family()).filter(|_| !rule.is_optional);
+        let level = self.levels.get(rule.code).or_else(of_family);
         match level {
-            None => Some(usual),
+            None => (!rule.is_optional).then_some(usual),
             Some(Level::Off) => None,
             Some(Level::At(severity)) => Some(*severity),
         }
@@ -199,6 +211,7 @@ impl Settings {
 struct Reader {
     settings: Settings,
     problems: Vec<SettingsProblem>,
+    near: Patience,
 }
 
 impl Reader {
@@ -212,6 +225,7 @@ impl Reader {
                 "exclude" => self.exclude(member),
                 "genaiscript" => self.version(member),
                 "diagnosticMode" => self.mode(member),
+                "typingPause" => self.typing_pause(member),
                 "providers" => self.providers(member),
                 "reference" => self.reference(member),
                 "inlayHints" => self.hints(member),
@@ -291,7 +305,7 @@ impl Reader {
         for hint in hints.entries() {
             match (hint.key.as_str(), &hint.value.kind) {
                 ("responses", Kind::Bool(shown)) => self.settings.response_hints = Some(*shown),
-                // What people did not set is null in some editors.
+                // Some editors send null for settings that are not set.
                 ("responses", Kind::Null) => {}
                 ("responses", _) => self.report(hint.value.span, "`responses` must be `true` or `false`."),
                 (key, _) => self.unknown("hint", hint.key_span, key, ["responses"]),
@@ -308,7 +322,7 @@ impl Reader {
         };
         for setting in settings.entries() {
             match (setting.key.as_str(), &setting.value.kind) {
-                // What people did not set is null in some editors.
+                // Some editors send null for settings that are not set.
                 ("version" | "include", Kind::Null) => {}
                 ("version", _) => self.agentscript_version(&setting.value),
                 ("include", _) => self.strings(setting, Self::included),
@@ -328,13 +342,18 @@ impl Reader {
     }
 
     fn included(&mut self, item: &Value, pattern: &str) {
+        if Exclusion::leads_out(pattern) {
+            let message =
+                format!("`{pattern}` matches nothing: paths are relative to this folder, and lie in it.");
+            return self.report(item.span, &message);
+        }
         match Exclusion::trouble(pattern) {
             None => self.settings.agentscript.include.push(pattern.to_owned()),
             Some(trouble) => self.report(item.span, &format!("`{pattern}` is not a valid glob: {trouble}")),
         }
     }
 
-    /// Takes each string of an array, or the only one.
+    /// Passes each string of an array, or a single string, to `take`.
     fn strings(&mut self, member: &Member, take: fn(&mut Self, &Value, &str)) {
         let items: &[Value] = match &member.value.kind {
             Kind::Array(items) => items,
@@ -372,11 +391,25 @@ impl Reader {
         }
     }
 
+    fn typing_pause(&mut self, member: &Member) {
+        // Fractions and negative numbers do not parse as this type.
+        let number = member.value.as_number().and_then(|number| number.to_string().parse().ok());
+        match number.filter(|pause| *pause <= MAX_TYPING_PAUSE) {
+            Some(pause) => self.settings.typing_pause = Some(pause),
+            None => self.report(
+                member.value.span,
+                &format!(
+                    "`typingPause` must be a number of milliseconds from 0, for none, to {MAX_TYPING_PAUSE}."
+                ),
+            ),
+        }
+    }
+
     fn unknown<'a>(&mut self, what: &str, span: Span, name: &str, known: impl IntoIterator<Item = &'a str>) {
-        /// More are not listed; of rules there are a hundred.
+        /// Longer lists are left out: there are more than a hundred rules.
         const MAX_LISTED: usize = 8;
         let known: Vec<&str> = known.into_iter().collect();
-        let remedy = match near::nearest(name, known.iter().copied()) {
+        let remedy = match self.near.nearest(name, known.iter().copied()) {
             Some(near) => format!("Did you mean `{near}`?"),
             None if known.len() <= MAX_LISTED => format!("Use one of {}.", listed(&known)),
             None => "`promptsig rule --list` lists all.".to_owned(),
@@ -393,8 +426,8 @@ fn listed(names: &[&str]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// What a word that is no rule may have been meant for: another name, or a code in lowercase.
-/// Codes with another number are not alike.
+/// Returns the candidates for a word that names no rule: a code in lowercase, or all names. Codes with other
+/// numbers are not similar.
 pub(super) fn meant(word: &str) -> Vec<&'static str> {
     let code = |rule: &&Rule| rule.code.eq_ignore_ascii_case(word);
     match all().find(code) {
@@ -406,7 +439,7 @@ pub(super) fn meant(word: &str) -> Vec<&'static str> {
 fn not_toml(text: &str, error: &toml::TomlError) -> SettingsProblem {
     let mut span = error.span;
     if span.is_empty() {
-        // What is missing is missing after something.
+        // A missing token is reported at the text before it.
         let before = text.get(..span.start as usize).unwrap_or(text);
         span = Span::new(before.rfind('\n').map_or(0, |newline| newline + 1), before.len());
     }
@@ -415,7 +448,6 @@ fn not_toml(text: &str, error: &toml::TomlError) -> SettingsProblem {
     SettingsProblem { span, message }
 }
 
-/// The code or family that a key of `rules` means.
 fn target(key: &str) -> Option<&'static str> {
     let rule = all().find(|rule| rule.code == key || rule.names().any(|name| name == key));
     rule.map(|rule| rule.code)

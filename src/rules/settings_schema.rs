@@ -1,10 +1,10 @@
 use serde_json::{Value as Json, json};
 
 use super::families::{FAMILIES, all};
-use super::settings::{LEVELS, MODES};
+use super::settings::{LEVELS, MAX_TYPING_PAUSE, MODES};
 use crate::dialects::Profile;
 
-/// The JSON Schema of `promptsig.toml`, made from the rules that there are.
+/// Returns the JSON Schema of `promptsig.toml`, generated from the rules.
 pub fn settings_schema() -> Json {
     let level = |description: &str| json!({ "$ref": "#/definitions/level", "description": description });
     let mut levels = serde_json::Map::new();
@@ -42,6 +42,12 @@ pub fn settings_schema() -> Json {
                 "type": "string",
                 "enum": MODES.map(|(name, _)| name),
             },
+            "typingPause": {
+                "description": "The milliseconds without a key after which an editor shows the findings that typing has brought about. 0 shows them with each key. 1500 without this key.",
+                "type": "integer",
+                "minimum": 0,
+                "maximum": MAX_TYPING_PAUSE,
+            },
             "inlayHints": {
                 "description": "The hints that an editor shows in the code.",
                 "type": "object",
@@ -70,7 +76,7 @@ pub fn settings_schema() -> Json {
                 },
             },
             "providers": {
-                "description": "The providers whose limits every schema is held against, beside the one that a script's model says: a provider, or one of its dated profiles.",
+                "description": "The providers whose limits are held against what is sent to them, tools also as strict modes want them, beside the one that a script's model says: a provider, one of its dated profiles, or portable for OpenAI, Anthropic, Gemini, MCP and VS Code together.",
                 "anyOf": [
                     { "$ref": "#/definitions/provider" },
                     { "type": "array", "items": { "$ref": "#/definitions/provider" } },

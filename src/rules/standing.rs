@@ -1,20 +1,30 @@
-//! What still holds of a script that GenAIScript does not take up.
+//! Rules that apply to scripts that GenAIScript does not load.
 //!
-//! Most rules speak of what happens when a script runs or is offered. A script that is dropped does
-//! neither; that its text is read before is all there is to say. One that a search does not find may be
-//! run by its path, alone.
+//! Most rules describe effects when a script runs or is offered. GenAIScript only reads the text of a dropped
+//! script. A script that the search does not find may still be run alone, by its path.
+//!
+//! A script in JavaScript with types cannot run, but its metadata is read.
 
 use super::Rule;
 use crate::project::Standing;
 
-/// The rules about what GenAIScript does before it drops a script: it reads the metadata, and the
-/// files of servers that they name.
+/// Rules about the steps before GenAIScript drops a script: it reads the metadata, and the files of servers
+/// named there.
 const READ_BEFORE_DROPPED: [&str; 4] = ["M13", "M16", "M20", "M23"];
 
-/// The rule about what a system does to the scripts around it.
+/// Rule about the effect of a system on other scripts.
 const OF_OTHERS: [&str; 1] = ["M19"];
 
-/// Whether what a rule says is true of a script of this standing.
+/// Families about the text that GenAIScript reads before a run, and about the code as such.
+const READ_BEFORE_RUN: [&str; 5] = ["A", "C", "I", "M", "P"];
+
+/// Rules of those families that depend on the effect of the code.
+const OF_RUNNING_CODE: [&str; 4] = ["A14", "A17", "M11", "P35"];
+
+pub(super) fn holds_of_unrunnable(rule: &Rule) -> bool {
+    READ_BEFORE_RUN.contains(&rule.family()) && !OF_RUNNING_CODE.contains(&rule.code)
+}
+
 pub(super) fn holds(rule: &Rule, standing: &Standing) -> bool {
     match standing {
         Standing::TakesPart => true,

@@ -1,9 +1,8 @@
-//! Words in the texts of a script: its strings and templates, among them its prompts.
+//! Words in the texts of a script: in its strings and templates, including its prompts.
 
 use crate::script::SourceFile;
 use crate::text::Span;
 
-/// Where the texts of a file have a name as a word of its own.
 pub(super) fn mentions<'s>(file: &'s SourceFile, name: &'s str) -> impl Iterator<Item = Span> + 's {
     let source = &*file.source;
     let found = if name.is_empty() { "" } else { source };
@@ -21,7 +20,6 @@ fn is_of_word(char: char) -> bool {
     char.is_alphanumeric() || matches!(char, '_' | '-' | '$')
 }
 
-/// The words in capitals in a file, wherever they stand.
 pub(super) fn upper_words(file: &SourceFile) -> impl Iterator<Item = (&str, Span)> {
     let source = &*file.source;
     let mut at = 0;
@@ -35,13 +33,12 @@ pub(super) fn upper_words(file: &SourceFile) -> impl Iterator<Item = (&str, Span
     words.filter(|(word, _)| is_upper_word(word))
 }
 
-/// Whether a name is a word in capitals.
 pub(super) fn is_upper_word(name: &str) -> bool {
     name.starts_with(|char: char| char.is_ascii_uppercase())
         && name.chars().all(|char| char.is_ascii_uppercase() || char.is_ascii_digit() || char == '_')
 }
 
-/// Whether a word stands in a prompt: in a template, or in a string with more in it, and is no part of a path.
+/// Whether a word is in a prompt: in a template or a longer string, and not part of a path.
 pub(super) fn is_in_prompt(file: &SourceFile, word: Span) -> bool {
     let (source, range) = (&file.source, word.range());
     let (before, after) = (&source[..range.start], &source[range.end..]);
@@ -51,11 +48,11 @@ pub(super) fn is_in_prompt(file: &SourceFile, word: Span) -> bool {
     !is_whole && !is_path && is_text(file, range.end)
 }
 
-/// Whether a place is in a string, or in the prose of a script in Markdown.
+/// Whether an offset is in a string, or in the prose of a script in Markdown.
 pub(super) fn is_text(file: &SourceFile, offset: usize) -> bool {
     let is_prose = || {
         let markdown = file.markdown().filter(|markdown| !markdown.is_code(offset));
-        // The frontmatter stands for the call.
+        // The frontmatter has the role of the call.
         let is_body = || file.script().call().is_none_or(|call| call.span.range().end <= offset);
         markdown.is_some() && is_body()
     };

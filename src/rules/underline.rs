@@ -1,16 +1,15 @@
-//! What is underlined of a diagnostic: never more than one line of code.
+//! Reduces the underlined range of a diagnostic to one line of code.
 //!
-//! An underline of a whole object hides those inside it, so the key of the object stands for it.
+//! An underline of a whole object would hide those inside it, so the key of the object is underlined.
 
 use super::Diagnostic;
 use crate::script::SourceFile;
 use crate::syntax::node;
 use crate::text::Span;
 
-/// The length of the quote that opens a string.
 const QUOTE: usize = 1;
 
-/// Gives each diagnostic that is about several lines the place that names them, or the first line.
+/// Reduces each range of several lines to the name of its construct, or to the first line.
 pub(super) fn narrow(file: &SourceFile, found: &mut [Diagnostic]) {
     for diagnostic in found {
         let whole = diagnostic.span;
@@ -26,7 +25,7 @@ fn is_long(file: &SourceFile, span: Span) -> bool {
     span.text(&file.source).contains('\n')
 }
 
-/// The key of a member or of its value, the name of a call or of that which has the value as argument.
+/// Returns the key of a member or its value, the name of a call, or the called name for an argument.
 fn heading(file: &SourceFile, span: Span) -> Option<Span> {
     let (value, parent) = node::wrap(file.syntax.node_at(span)?);
     let parent = parent?;
@@ -49,6 +48,6 @@ fn heading(file: &SourceFile, span: Span) -> Option<Span> {
 fn first_line(file: &SourceFile, span: Span) -> Span {
     let text = span.text(&file.source);
     let line = text.lines().next().unwrap_or(text).trim_end();
-    // What begins with the end of a line has nothing to show in it.
+    // A range that begins with a line end has no text in its first line.
     if line.is_empty() { span } else { Span::new(span.range().start, span.range().start + line.len()) }
 }

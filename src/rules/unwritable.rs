@@ -1,31 +1,46 @@
-//! Fixes that cannot be written where they would have to be.
+//! Fixes that cannot be applied at their place.
 
+use super::frontmatter;
 use super::metadata::Outcome;
 use super::{Context, Diagnostic, Edit};
-use crate::script::{FilePath, Markdown};
+use crate::budget::{Budget, Work};
+use crate::script::{FilePath, Markdown, SourceFile};
 use crate::syntax::Forest;
 use crate::text::Span;
 
-/// Drops the fixes that would write JavaScript into the frontmatter of a script in Markdown, or end in
-/// the middle of a string, and those whose edits exclude each other.
+/// Budget of the fixes that are tried in a frontmatter, and of the text that is read for them. Each trial
+/// reads the frontmatter twice. The remaining fixes are offered once these are applied.
+const MOST_TRIED: Work = Work { steps: 100, bytes: 500_000 };
+
+/// Drops unusable fixes: those that a frontmatter would misread, that end in the middle of a string, or whose
+/// edits conflict.
 pub(super) fn drop_fixes(context: &Context<'_>, found: &mut [Diagnostic]) {
     let file = context.file;
     for diagnostic in &mut *found {
         diagnostic.fixes.retain(|fix| are_apart(&fix.edits));
     }
     if let Some(markdown) = &file.script().markdown {
-        retain(found, |edit| {
-            is_same_in_yaml(edit, &file.source) || is_in_code(edit, markdown) || marks_code(edit, markdown)
-        });
+        let budget = Budget::new(MOST_TRIED);
+        let bytes = file.script().call().map_or(0, |call| call.arguments.len());
+        for diagnostic in &mut *found {
+            diagnostic.fixes.retain(|fix| {
+                let is_elsewhere = |edit: &&Edit| is_in_code(edit, markdown) || is_in_body(edit, file);
+                let inside: Vec<&Edit> = fix.edits.iter().filter(|edit| !is_elsewhere(edit)).collect();
+                if inside.is_empty() {
+                    return true;
+                }
+                budget.take(Work { steps: 1, bytes }).is_ok() && frontmatter::takes(file, &inside)
+            });
+        }
     }
-    // What the text reader takes for the end of a value may lie in the middle of a string.
+    // The text reader may end a value in the middle of a string.
     if context.view().is_some_and(|view| view.outcome == Outcome::Truncated) {
         retain(found, |edit| edit.file.is_some() || !splits_string(edit, &file.syntax));
     }
 }
 
-/// Whether edits can be made together. A value that a constant or a spread brings stands elsewhere than
-/// its neighbours, and what is computed from two places may be no place.
+/// Whether edits can be applied together. A value from a constant or a spread lies away from its neighbours,
+/// and a range computed from two places may be invalid.
 fn are_apart(edits: &[Edit]) -> bool {
     let mut places: Vec<_> = edits.iter().map(|edit| (&edit.file, edit.span)).collect();
     places.sort();
@@ -35,26 +50,19 @@ fn are_apart(edits: &[Edit]) -> bool {
     places.iter().all(is_place) && places.windows(2).all(is_after)
 }
 
-/// Keeps the fixes all of whose edits are such.
 fn retain(found: &mut [Diagnostic], is_kept: impl Fn(&Edit) -> bool) {
     for diagnostic in found {
         diagnostic.fixes.retain(|fix| fix.edits.iter().all(&is_kept));
     }
 }
 
-/// Whether a word is written in the place of another.
-fn is_same_in_yaml(edit: &Edit, source: &str) -> bool {
-    let is_word = |text: &str| !text.is_empty() && text.chars().all(|char| char.is_ascii_alphanumeric());
-    is_word(&edit.text) && is_word(edit.span.text(source))
-}
-
 fn is_in_code(edit: &Edit, markdown: &Markdown) -> bool {
     edit.file.is_some() || markdown.is_code(edit.span.start as usize)
 }
 
-/// Whether it changes what follows the three backticks of a block.
-fn marks_code(edit: &Edit, markdown: &Markdown) -> bool {
-    markdown.misplaced.iter().any(|code| edit.span == Span::at(code.fence_end))
+fn is_in_body(edit: &Edit, file: &SourceFile) -> bool {
+    let frontmatter = file.script().calls.first().map_or(0, |call| call.span.end);
+    edit.span.start >= frontmatter
 }
 
 fn splits_string(edit: &Edit, syntax: &Forest) -> bool {

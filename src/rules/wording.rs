@@ -1,17 +1,16 @@
-//! Pieces of messages: what authors wrote, on one line and cut where it is long.
+//! Parts of messages: quotations of the source, on one line and shortened.
 
 use crate::syntax::Member;
 
-/// How many keys a message names.
 const NAMED_KEYS: usize = 3;
 
-/// A string for a message or the title of a fix, cut where it is long or its line ends.
+/// Shortens a string for a message or the title of a fix to a limited part of its first line.
 pub(super) fn brief(text: &str) -> String {
     const MOST: usize = 40;
     cut(text, MOST)
 }
 
-/// A string cut where it has so many characters, or its line ends.
+/// Shortens a string to `most` characters of its first line.
 pub(super) fn cut(text: &str, most: usize) -> String {
     let is_end = |(count, (_, char)): &(usize, (usize, char))| *count == most || char.is_control();
     match text.char_indices().enumerate().find(is_end) {
@@ -20,7 +19,7 @@ pub(super) fn cut(text: &str, most: usize) -> String {
     }
 }
 
-/// A string on one line, whole.
+/// Escapes line ends and other control characters.
 pub(super) fn on_one_line(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for char in text.chars() {
@@ -29,23 +28,28 @@ pub(super) fn on_one_line(text: &str) -> String {
     shown
 }
 
-/// The keys of members for a message, cut after a few.
 pub(super) fn keys(members: &[&Member]) -> Option<String> {
     list(members.iter().map(|member| member.key.as_str()))
 }
 
-/// Keys for a message, cut after a few: "`title`, `model` and 2 more".
-pub(super) fn list<'k>(keys: impl Iterator<Item = &'k str>) -> Option<String> {
-    let mut keys: Vec<String> = keys.map(|key| format!("`{key}`")).collect();
-    let more = keys.len().saturating_sub(NAMED_KEYS);
-    if more > 0 {
-        keys.truncate(NAMED_KEYS);
-        keys.push(format!("{more} more"));
-    }
-    joined(keys)
+/// Lists the first few keys for a message: "`title`, `model` and 2 more".
+pub(super) fn list<'k>(mut keys: impl Iterator<Item = &'k str>) -> Option<String> {
+    let named: Vec<&str> = keys.by_ref().take(NAMED_KEYS).collect();
+    let count = named.len() + keys.count();
+    list_of(named.into_iter(), count)
 }
 
-/// All of some keys for a message: "`read`, `list` and `write`".
+/// Lists the first few of `count` keys without counting them.
+pub(super) fn list_of<'k>(keys: impl Iterator<Item = &'k str>, count: usize) -> Option<String> {
+    let mut named: Vec<String> = keys.take(NAMED_KEYS).map(|key| format!("`{key}`")).collect();
+    let more = count.saturating_sub(named.len());
+    if more > 0 {
+        named.push(format!("{more} more"));
+    }
+    joined(named)
+}
+
+/// Lists all keys for a message: "`read`, `list` and `write`".
 pub(super) fn every<'k>(keys: impl Iterator<Item = &'k str>) -> Option<String> {
     joined(keys.map(|key| format!("`{key}`")).collect())
 }
@@ -53,4 +57,11 @@ pub(super) fn every<'k>(keys: impl Iterator<Item = &'k str>) -> Option<String> {
 fn joined(mut keys: Vec<String>) -> Option<String> {
     let last = keys.pop()?;
     Some(if keys.is_empty() { last } else { format!("{} and {last}", keys.join(", ")) })
+}
+
+/// Makes a clause the beginning of a sentence.
+pub(super) fn capitalized(clause: &str) -> String {
+    let mut letters = clause.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
 }

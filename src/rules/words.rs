@@ -1,4 +1,4 @@
-//! Where each word stands in a source.
+//! Index of the words of a source.
 
 use std::collections::HashMap;
 
@@ -6,12 +6,11 @@ use foldhash::fast::RandomState;
 
 use crate::text::Span;
 
-/// The places of all words, so that nobody goes through the source for each of many names.
+/// Places of all words, so that looking up many names scans the source once.
 #[derive(Debug)]
 pub(super) struct Words<'s>(HashMap<&'s str, Vec<usize>, RandomState>);
 
 impl<'s> Words<'s> {
-    /// Those of a source.
     pub fn of(source: &'s str) -> Self {
         let mut places: HashMap<&str, Vec<usize>, RandomState> = HashMap::default();
         let mut at = 0;
@@ -24,9 +23,11 @@ impl<'s> Words<'s> {
         Self(places)
     }
 
-    /// Where a word stands, in source order.
-    pub fn places<'a>(&'a self, word: &'a str) -> impl Iterator<Item = Span> + 'a {
-        self.0.get(word).into_iter().flatten().map(|at| Span::new(*at, at + word.len()))
+    pub fn places_in<'a>(&'a self, part: Span, word: &'a str) -> impl Iterator<Item = Span> + 'a {
+        let places = self.0.get(word).map(Vec::as_slice).unwrap_or_default();
+        let first = places.partition_point(|at| *at < part.range().start);
+        let last = places.partition_point(|at| *at < part.range().end);
+        places.get(first..last).unwrap_or_default().iter().map(|at| Span::new(*at, at + word.len()))
     }
 }
 

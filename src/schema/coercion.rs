@@ -1,11 +1,10 @@
-//! How JavaScript turns values of one type into another, as far as GenAIScript rests on it.
+//! JavaScript's type conversions, as far as GenAIScript depends on them.
 
 use super::{ErrorClass, Throw};
 use crate::syntax::{Kind, Value, number};
 
-/// The text of a value: `value + ""`. `None` where only a run can tell it.
-///
-/// Fails for a symbol, which has no text.
+/// Converts a value to text as `value + ""` does; `None` if the text is known only at run time. Returns an
+/// error for a symbol, which has no text.
 pub fn text(value: &Value) -> Result<Option<String>, Throw> {
     Ok(Some(match &value.kind {
         Kind::Undefined => "undefined".to_owned(),
@@ -41,17 +40,17 @@ fn array_text(items: &[Value]) -> Result<Option<String>, Throw> {
     Ok(Some(parts.join(",")))
 }
 
-/// Whether JavaScript takes a character for white space.
+/// Whether a character is white space in JavaScript.
 pub fn is_space(character: char) -> bool {
     (character.is_whitespace() && character != '\u{85}') || character == '\u{feff}'
 }
 
-/// A text without the white space around it: `text.trim()`.
+/// Removes the surrounding white space, as `text.trim()` does.
 pub fn trim(text: &str) -> &str {
     text.trim_matches(is_space)
 }
 
-/// The number that a string is as a whole: `Number(text)`; NaN where it is none, zero where it is blank.
+/// Converts a whole string as `Number(text)` does: NaN if it is not a number, zero if it is blank.
 pub fn number(text: &str) -> f64 {
     let text = trim(text);
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
@@ -65,7 +64,7 @@ pub fn number(text: &str) -> f64 {
     }
 }
 
-/// The number that a string begins with: `parseFloat(text)`; NaN where there is none.
+/// Parses the number at the start of a string as `parseFloat(text)` does; NaN if there is none.
 pub fn parse_float(text: &str) -> f64 {
     let text = text.trim_start_matches(is_space);
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
@@ -97,7 +96,7 @@ pub fn parse_float(text: &str) -> f64 {
     text[..sign + end].parse().unwrap_or(f64::NAN)
 }
 
-/// The integer that a string begins with: `parseInt(text)`; NaN where there is none.
+/// Parses the integer at the start of a string as `parseInt(text)` does; NaN if there is none.
 pub fn parse_int(text: &str) -> f64 {
     let text = text.trim_start_matches(is_space);
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);

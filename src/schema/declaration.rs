@@ -1,5 +1,3 @@
-//! A schema as a declaration on several lines, with what its properties are for beside them.
-
 use unicode_width::UnicodeWidthStr;
 
 use super::model::MAX_DEPTH;
@@ -7,29 +5,29 @@ use super::outline::{Outline, cut};
 use super::{Property, Schema};
 use crate::syntax::Value;
 
-/// A type wider than this has a line for each of its properties, in columns.
+/// The width from which a type has a line for each of its properties.
 const MAX_TYPE: usize = 72;
 
-/// The columns of a line with its comment: those of a hover beside a sidebar.
+/// The maximum width of a line with its comment: that of a hover next to a sidebar.
 const MAX_LINE: usize = 80;
 
-/// Comments begin in one column, unless that is further to the right than this.
+/// The rightmost column in which comments are aligned.
 const MAX_COMMENT_COLUMN: usize = 44;
 
-/// A comment that has fewer columns than this beside a line says too little.
+/// The minimum width of a comment on the line of its property; a narrower one would be useless.
 const MIN_COMMENT: usize = 24;
 
-/// How much room a declaration has.
+/// The space for a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// Its lines at most, where there is a limit. Then what is long is cut, too.
+    /// The maximum number of lines; with a limit, long parts are cut, too.
     pub lines: Option<usize>,
-    /// Whether the descriptions of properties stand beside them.
+    /// Whether properties have their descriptions as comments.
     pub has_comments: bool,
 }
 
-/// A schema under a name: `script greet: { city: string; days?: integer = 3 }`, with a line for each property
-/// where that is long or properties have descriptions.
+/// Formats a schema under a name: `script greet: { city: string; days?: integer = 3 }`. Long schemas, and
+/// those with descriptions, have one property a line.
 ///
 /// ```
 /// use promptsig::schema::{Room, declaration};
@@ -60,7 +58,6 @@ struct Writer {
     room: Room,
 }
 
-/// A line, and the comment beside it.
 struct Line {
     code: String,
     comment: Option<String>,
@@ -80,7 +77,6 @@ impl Writer {
         }
     }
 
-    /// An object whose properties have a line each, unless all of it fits on one.
     fn block(&self, head: &str, flat: &str, properties: &[Property<'_>], tail: &str) -> String {
         let has_comments = properties.iter().any(|property| self.comment(property.schema).is_some());
         if properties.is_empty() || !has_comments && width(head) + width(flat) + width(tail) <= MAX_TYPE {
@@ -88,7 +84,7 @@ impl Writer {
         }
         let lines = self.lines(properties, 1);
         let lines = match self.room.lines {
-            // The braces have a line each.
+            // The braces need two lines.
             Some(most) => self.fitting(lines, properties, most.saturating_sub(2).max(1)),
             None => lines,
         };
@@ -99,7 +95,6 @@ impl Writer {
         properties.iter().flat_map(|property| self.property(property, depth)).collect()
     }
 
-    /// A property: on one line, or opened where that is too wide.
     fn property(&self, property: &Property<'_>, depth: usize) -> Vec<Line> {
         let Property { name, schema, required, .. } = *property;
         let indent = "  ".repeat(depth);
@@ -124,8 +119,7 @@ impl Writer {
         lines
     }
 
-    /// As many of the properties as there are lines for: first all that is inside of them is left out,
-    /// then the last of them.
+    /// Cuts properties to the number of lines: first the contents of nested objects, then the last ones.
     fn fitting(&self, lines: Vec<Line>, properties: &[Property<'_>], most: usize) -> Vec<Line> {
         if lines.len() <= most {
             return lines;
@@ -161,7 +155,7 @@ impl Writer {
         lines.iter().map(shown).collect()
     }
 
-    /// A line with its comment: beside it, and where it is too long for that, cut or above it.
+    /// Formats a line with its comment: on the same line, or if that is too long, cut or above it.
     fn with_comment(&self, code: &str, comment: &str, column: usize) -> String {
         // `/** ` and ` */`
         const SIGNS: usize = 7;
@@ -175,7 +169,7 @@ impl Writer {
         format!("{code}{:1$}/** {comment} */", "", start - width(code))
     }
 
-    /// What a property is for, as its comment: on one line, and without the signs that would end it.
+    /// Formats the description of a property as a one-line comment without terminators.
     fn comment(&self, schema: Schema<'_>) -> Option<String> {
         let said = schema.description().or(schema.title()).filter(|_| self.room.has_comments)?;
         let line = said.split_whitespace().collect::<Vec<_>>().join(" ").replace("*/", "* /");
@@ -183,10 +177,10 @@ impl Writer {
     }
 }
 
-/// The object's schema that stands here, or in arrays here, and the signs of these arrays.
+/// Unwraps arrays around an object's schema, and returns it with the brackets of the arrays.
 fn in_arrays(schema: Schema<'_>) -> (Option<Schema<'_>>, String) {
     let (mut schema, mut suffix) = (schema, String::new());
-    while suffix.len() < MAX_DEPTH && schema.enumeration().is_none() && schema.any_of().is_empty() {
+    while suffix.len() < MAX_DEPTH && schema.enumeration().is_none() && schema.alternatives().is_empty() {
         match schema.type_name() {
             Some("object") => return (Some(schema).filter(|it| !it.properties().is_empty()), suffix),
             Some("array") => {

@@ -4,42 +4,39 @@ use super::{Cause, ErrorClass, Step, Throw};
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
 
-/// A string in the place of a parameter map counts as a map of its characters; more of them than
-/// anyone reads are not spelled out.
+/// The maximum length listed of a string in the place of a parameter map, a map of its characters.
 const MAX_CHARACTERS: usize = 1000;
 
-/// More exceptions than anyone fixes one by one are not listed.
+/// The maximum number of exceptions collected for one value.
 const MAX_THROWS: usize = 100;
 
 /// Whether the values of literals become defaults.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Defaults {
-    /// They do, as for the parameters of scripts and tools.
+    /// Yes, as for the parameters of scripts and tools.
     #[default]
     Keep,
-    /// They do not, as in `JSONSchema.infer`. A `default` that an author wrote stays.
+    /// No, as in `JSONSchema.infer`. An explicit `default` stays.
     Drop,
 }
 
-/// The schema that GenAIScript infers, and what is odd about it.
+/// The inferred schema, with the values that have none.
 ///
-/// What is known only when the script runs has the schema `{}`, which allows anything: no type is
-/// made up for it. Its place stands in [`unknown`](Self::unknown), so that a reader can be told
-/// "known only at run time" and not "anything goes".
+/// A value known only at run time has the schema `{}`, which allows anything. Its span is in
+/// [`unknown`](Self::unknown), so that "known only at run time" can be distinguished from "anything goes".
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inference {
-    /// The schema. `None` where GenAIScript takes the value for no schema at all. The place of a
-    /// value that makes GenAIScript throw holds `{}`.
+    /// The schema; `None` if GenAIScript does not accept the value as a schema. A value that makes
+    /// GenAIScript throw has `{}` in its place.
     pub schema: Option<Value>,
-    /// The values that make GenAIScript throw, in its order; the first is the one that does. Of
-    /// very many the first 100.
+    /// The exceptions in GenAIScript's order, at most 100; only the first one is actually thrown.
     pub throws: Vec<Throw>,
-    /// The values that only a run can tell, so that `schema` says less than GenAIScript's.
+    /// The values known only at run time, for which `schema` is wider than GenAIScript's.
     pub unknown: Vec<Span>,
 }
 
 impl Inference {
-    /// The schema, or the exception that GenAIScript throws in its place.
+    /// Returns the schema, or the exception that GenAIScript throws.
     pub fn result(self) -> Result<Option<Value>, Throw> {
         match self.throws.into_iter().next() {
             Some(throw) => Err(throw),
@@ -48,22 +45,22 @@ impl Inference {
     }
 }
 
-/// Infers the schema of one value: `promptParameterTypeToJSONSchema`.
+/// Infers the schema of one value, like `promptParameterTypeToJSONSchema`.
 pub fn infer_type(value: &Value, defaults: Defaults) -> Inference {
     let mut visitor = Visitor::new(defaults);
     let schema = visitor.value(value);
     visitor.finish(Some(schema))
 }
 
-/// Infers the schema of a parameter map: `promptParametersSchemaToJSONSchema`. `None` for a value
-/// that JavaScript takes for false; the value itself where its `type` is "object" or "array".
+/// Infers the schema of a parameter map, like `promptParametersSchemaToJSONSchema`: `None` for a value that
+/// is falsy in JavaScript, and the value itself if its `type` is "object" or "array".
 pub fn infer_parameters(parameters: &Value, defaults: Defaults) -> Inference {
     let mut visitor = Visitor::new(defaults);
     let schema = visitor.map(parameters);
     visitor.finish(schema)
 }
 
-/// Whether a parameter with this value is required; `None` where only a run can tell.
+/// Whether a parameter with this value is required; `None` if that is known only at run time.
 pub fn is_required(value: &Value) -> Option<bool> {
     match &value.kind {
         Kind::String(text) => Some(text.is_empty()),
@@ -85,7 +82,7 @@ struct Visitor<'a> {
     unknown: Vec<Span>,
 }
 
-/// A [`Step`] that borrows, as most are never told to anyone.
+/// A borrowed [`Step`], since most paths are never reported.
 #[derive(Clone, Copy)]
 enum Place<'a> {
     Key(&'a str, Span),
@@ -93,14 +90,12 @@ enum Place<'a> {
     First(Span),
 }
 
-/// The schema of a whole parameter map while it grows.
 #[derive(Default)]
 struct ParameterMap {
     properties: Vec<Member>,
     required: Vec<Value>,
 }
 
-/// What the `type` of an object makes of it.
 enum Shape {
     Schema,
     Map,
@@ -161,7 +156,7 @@ impl<'a> Visitor<'a> {
         Value::new(span, Kind::Object(Object::new(members)))
     }
 
-    /// A finished schema loses its own `required` and is otherwise taken as it is.
+    /// A finished schema loses its own `required` and is otherwise unchanged.
     fn schema(&mut self, span: Span, object: &Object) -> Value {
         if object.open {
             self.unknown.push(span);
@@ -237,7 +232,7 @@ impl<'a> Visitor<'a> {
             .take(MAX_CHARACTERS)
             .enumerate()
             .map(|(index, unit)| {
-                // Half of a character outside the basic plane is no text of its own.
+                // An unpaired surrogate is not a character.
                 let unit = char::from_u32(u32::from(unit)).unwrap_or(char::REPLACEMENT_CHARACTER);
                 let schema = self.scalar(&Value::string(span, unit), "string", true);
                 member(&index.to_string(), span, schema)
@@ -287,7 +282,7 @@ impl Place<'_> {
 
 impl ParameterMap {
     fn add(&mut self, name: &str, span: Span, value: &Value, schema: Value) {
-        // Unlike nested ones, objects and arrays are never required at the top.
+        // Unlike nested ones, objects and arrays at the top are never required.
         let may_be_required = schema
             .get("type")
             .and_then(Value::as_str)
@@ -295,7 +290,7 @@ impl ParameterMap {
         if may_be_required && is_required(value) == Some(true) {
             self.required.push(Value::string(span, name));
         }
-        // GenAIScript assigns `properties["__proto__"]`, which makes no property.
+        // GenAIScript assigns `properties["__proto__"]`, which creates no property.
         if name != "__proto__" {
             self.properties.push(member(name, span, schema));
         }
@@ -315,7 +310,7 @@ fn shape(object: &Object) -> Shape {
     }
 }
 
-/// `{ type: "object", properties, required }`, in the order in which GenAIScript writes it.
+/// Builds `{ type: "object", properties, required }` in GenAIScript's order.
 fn object_schema(span: Span, properties: Vec<Member>, required: Vec<Value>) -> Value {
     let members = vec![
         type_member(span, "object"),
@@ -325,7 +320,6 @@ fn object_schema(span: Span, properties: Vec<Member>, required: Vec<Value>) -> V
     Value::new(span, Kind::Object(Object::new(members)))
 }
 
-/// `{}`
 fn anything(span: Span) -> Value {
     Value::new(span, Kind::Object(Object::default()))
 }

@@ -1,4 +1,4 @@
-//! Floor 3: JSON Schema as GenAIScript infers it from a value, and how it is shown.
+//! Floor 3: JSON Schema as GenAIScript infers it from a value, and its display.
 //!
 //! A schema is a [`Value`](crate::syntax::Value) like any other, whose spans point at the
 //! literal that it was inferred from. All of it follows GenAIScript 2.5.1, whose behaviour is

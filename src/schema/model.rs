@@ -2,56 +2,55 @@ use super::required::Required;
 use crate::syntax::{Kind, Member, Value};
 use crate::text::Span;
 
-/// Schemas nest no deeper than this here; what lies below counts as unknown. A written one
-/// stays far under it, and hostile input must not exhaust the stack.
+/// A depth that no written schema reaches; deeper parts are unknown, as hostile input must not overflow the
+/// stack.
 pub(super) const MAX_DEPTH: usize = 128;
 
-/// A schema seen through the keywords that matter. A view of a [`Value`]: nothing is copied, and
-/// every part keeps its place in the source.
+/// A typed view of a schema [`Value`]: nothing is copied, and every part keeps its span.
 ///
-/// Reading is forgiving: a keyword whose value has the wrong type counts as absent; rules that
-/// care look at [`keyword`](Self::keyword).
+/// A keyword whose value has the wrong type counts as absent; rules that report it use
+/// [`keyword`](Self::keyword).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Schema<'a> {
-    /// The schema itself.
+    /// The underlying value.
     pub value: &'a Value,
 }
 
-/// One property of an object's schema.
+/// A property of an object's schema.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Property<'a> {
-    /// Its name.
+    /// The name.
     pub name: &'a str,
-    /// Where the name was written.
+    /// The location of the name.
     pub name_span: Span,
-    /// Its schema.
+    /// The schema.
     pub schema: Schema<'a>,
-    /// Whether the object requires it.
+    /// Whether the object requires the property.
     pub required: bool,
 }
 
 impl<'a> Schema<'a> {
-    /// A view of `value`.
+    /// Creates a view of a value.
     pub fn new(value: &'a Value) -> Self {
         Self { value }
     }
 
-    /// The value of a keyword, whatever it is.
+    /// Returns the value of a keyword, whatever its type.
     pub fn keyword(self, name: &str) -> Option<&'a Value> {
         self.value.get(name)
     }
 
-    /// The keyword with its place, whatever its value is.
+    /// Returns a keyword with its location, whatever the type of its value.
     pub fn member(self, name: &str) -> Option<&'a Member> {
         self.value.as_object()?.member(name)
     }
 
-    /// The `type`, where it is one name.
+    /// Returns `type` if it is a single name.
     pub fn type_name(self) -> Option<&'a str> {
         self.text("type")
     }
 
-    /// The names in `type`, of which strict schemas have several.
+    /// Returns the names in `type`; strict schemas have several.
     pub fn types(self) -> Vec<&'a str> {
         match self.keyword("type").map(|value| &value.kind) {
             Some(Kind::String(name)) => vec![name],
@@ -60,7 +59,7 @@ impl<'a> Schema<'a> {
         }
     }
 
-    /// The `properties`, in the order in which JavaScript lists them.
+    /// Returns the `properties`, in JavaScript's order of enumeration.
     pub fn properties(self) -> Vec<Property<'a>> {
         let Some(properties) = self.keyword("properties").and_then(Value::as_object) else {
             return Vec::new();
@@ -75,7 +74,7 @@ impl<'a> Schema<'a> {
         properties.entries().into_iter().map(property).collect()
     }
 
-    /// The property of that name.
+    /// Finds a property by name.
     pub fn property(self, name: &str) -> Option<Property<'a>> {
         let member = self.keyword("properties")?.as_object()?.member(name)?;
         Some(Property {
@@ -86,52 +85,58 @@ impl<'a> Schema<'a> {
         })
     }
 
-    /// The schema of an array's items.
+    /// Returns the schema of an array's items.
     pub fn items(self) -> Option<Schema<'a>> {
         self.keyword("items").map(Self::new)
     }
 
-    /// The branches of `anyOf`.
+    /// Returns the branches of `anyOf`.
     pub fn any_of(self) -> Vec<Schema<'a>> {
         self.list("anyOf").iter().map(Self::new).collect()
     }
 
-    /// The values of `enum`.
+    /// Returns the branches of `anyOf`, or else of `oneOf`.
+    pub fn alternatives(self) -> Vec<Schema<'a>> {
+        let branches = self.any_of();
+        if branches.is_empty() { self.list("oneOf").iter().map(Self::new).collect() } else { branches }
+    }
+
+    /// Returns the values of `enum`.
     pub fn enumeration(self) -> Option<&'a [Value]> {
         self.keyword("enum")?.as_array()
     }
 
-    /// The `default`.
+    /// Returns the `default`.
     pub fn default(self) -> Option<&'a Value> {
         self.keyword("default")
     }
 
-    /// The `title`.
+    /// Returns the `title`.
     pub fn title(self) -> Option<&'a str> {
         self.text("title")
     }
 
-    /// The `description`.
+    /// Returns the `description`.
     pub fn description(self) -> Option<&'a str> {
         self.text("description")
     }
 
-    /// The `pattern`.
+    /// Returns the `pattern`.
     pub fn pattern(self) -> Option<&'a str> {
         self.text("pattern")
     }
 
-    /// The `uiType`: `textarea` or `runOption`.
+    /// Returns the `uiType`: `textarea` or `runOption`.
     pub fn ui_type(self) -> Option<&'a str> {
         self.text("uiType")
     }
 
-    /// The `uiGroup`, the section of the form that it stands in.
+    /// Returns the `uiGroup`, a section of the form.
     pub fn ui_group(self) -> Option<&'a str> {
         self.text("uiGroup")
     }
 
-    /// The `uiSuggestions` that are texts.
+    /// Returns the string items of `uiSuggestions`.
     pub fn ui_suggestions(self) -> Vec<&'a str> {
         self.list("uiSuggestions").iter().filter_map(Value::as_str).collect()
     }

@@ -2,24 +2,24 @@ use super::Schema;
 use super::model::MAX_DEPTH;
 use crate::syntax::{Kind, Value, string};
 
-/// What stands for a type that is not known, or may be any.
+/// The text for an unknown or unconstrained type.
 pub const UNKNOWN: &str = "unknown";
 
-/// The characters of an enumeration after which a short outline leaves out the rest.
+/// The number of characters of an enumeration after which a short outline omits the rest.
 const MAX_UNION: usize = 60;
 
-/// The characters of a default that a short outline shows.
+/// The maximum number of characters of a default in a short outline.
 const MAX_DEFAULT: usize = 40;
 
-/// A schema as a type made for reading, on one line: `{ city: string; days?: integer = 3 }`.
+/// Formats a schema as a one-line type: `{ city: string; days?: integer = 3 }`.
 ///
-/// It is close to TypeScript, so that an editor colours it, keeps `integer`, and says the default
-/// after `=`.
+/// The notation is close to TypeScript for the sake of syntax highlighting, but keeps `integer` and has
+/// defaults after `=`.
 pub fn outline(schema: &Value) -> String {
     Outline { is_short: false }.ty(Schema::new(schema), 0)
 }
 
-/// The types of a schema in a word or two: `integer`, `string[]`, `object`.
+/// Formats the types of a schema in a word or two: `integer`, `string[]`, `object`.
 pub fn short_type(schema: &Value) -> String {
     match Schema::new(schema).type_name() {
         Some("object") => "object".to_owned(),
@@ -27,7 +27,7 @@ pub fn short_type(schema: &Value) -> String {
     }
 }
 
-/// A default or another literal value, as JSON on one line.
+/// Formats a literal value as JSON on one line.
 pub fn show_value(value: &Value) -> String {
     match &value.kind {
         Kind::Number(number) if !number.is_finite() => crate::syntax::number::show(*number),
@@ -36,7 +36,6 @@ pub fn show_value(value: &Value) -> String {
     }
 }
 
-/// Writes types on one line.
 #[derive(Clone, Copy)]
 pub(super) struct Outline {
     /// Whether long enumerations and defaults are cut.
@@ -51,7 +50,10 @@ impl Outline {
         if let Some(values) = schema.enumeration().filter(|values| !values.is_empty()) {
             return self.union(values.iter().map(show_value));
         }
-        let branches = schema.any_of();
+        if let Some(value) = schema.keyword("const") {
+            return show_value(value);
+        }
+        let branches = schema.alternatives();
         if !branches.is_empty() {
             return self.union(branches.into_iter().map(|branch| self.ty(branch, depth + 1)));
         }
@@ -62,13 +64,13 @@ impl Outline {
         self.union(types.into_iter().map(|name| self.named(name, schema, depth)))
     }
 
-    /// A property: `days?: integer = 3`.
+    /// Formats a property: `days?: integer = 3`.
     pub fn property(self, name: &str, schema: Schema<'_>, required: bool, depth: usize) -> String {
         let mark = if required { "" } else { "?" };
         format!("{}{mark}: {}{}", key(name), self.ty(schema, depth), self.default(schema))
     }
 
-    /// What follows the type: ` = 3`.
+    /// Formats the default: ` = 3`.
     pub fn default(self, schema: Schema<'_>) -> String {
         let Some(default) = schema.default() else { return String::new() };
         let shown = show_value(default);
@@ -104,22 +106,27 @@ impl Outline {
 
     fn union(self, parts: impl Iterator<Item = String>) -> String {
         let parts: Vec<String> = parts.collect();
+        if !self.is_short {
+            return parts.join(" | ");
+        }
         let mut shown = String::new();
+        let mut length = 0;
         for (index, part) in parts.iter().enumerate() {
-            let is_too_long = shown.chars().count() + part.chars().count() > MAX_UNION;
-            if self.is_short && index > 0 && index + 1 < parts.len() && is_too_long {
+            let characters = part.chars().count();
+            if index > 0 && index + 1 < parts.len() && length + characters > MAX_UNION {
                 return format!("{shown} | … {} more", parts.len() - index);
             }
             if index > 0 {
                 shown += " | ";
+                length += " | ".len();
             }
             shown += part;
+            length += characters;
         }
         shown
     }
 }
 
-/// A text of at most so many characters, the last of them `…` where something is left out.
 pub(super) fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some(_) => text.chars().take(most.saturating_sub(1)).collect::<String>().trim_end().to_owned() + "…",
@@ -127,7 +134,6 @@ pub(super) fn cut(text: &str, most: usize) -> String {
     }
 }
 
-/// A name as it stands before the colon.
 pub(super) fn key(name: &str) -> String {
     if string::is_identifier(name) { name.to_owned() } else { serde_json::Value::from(name).to_string() }
 }

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
 
-/// The `required` of an object's schema, asked for names as JavaScript asks it: a string includes
-/// every piece of itself, and anything that is not an array cannot be asked.
+/// The `required` of an object's schema with the semantics of JavaScript's `includes`: a string includes each
+/// of its substrings, and values other than arrays and strings have no `includes`.
 pub(super) enum Required<'a> {
     Absent,
     Names(HashSet<&'a str>),
@@ -24,7 +24,7 @@ impl<'a> Required<'a> {
         }
     }
 
-    /// Whether it includes a name; fails with the place of what has no `includes`.
+    /// Whether a name is included; returns the span of a value without `includes` as the error.
     pub(super) fn includes(&self, name: &str) -> Result<bool, Span> {
         match self {
             Self::Absent => Ok(false),
@@ -35,8 +35,7 @@ impl<'a> Required<'a> {
     }
 }
 
-/// The properties of an object's schema as JavaScript enumerates them: the members of an object,
-/// and by their index the items of an array and the characters of a string.
+/// Enumerates properties as JavaScript does: of an object, or by index those of an array or a string.
 pub(super) fn properties(schema: &Value) -> Vec<(Cow<'_, str>, Cow<'_, Value>)> {
     let Some(properties) = schema.get("properties") else { return Vec::new() };
     let index = |index: usize| Cow::Owned(index.to_string());

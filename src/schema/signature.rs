@@ -3,15 +3,14 @@ use super::model::MAX_DEPTH;
 use super::required::{Required, properties};
 use crate::syntax::{Kind, Value};
 
-/// The parameter list that GenAIScript prints for a schema in a terminal:
-/// `JSONSchemaToFunctionParameters`. Required parameters come first.
-///
-/// Fails where GenAIScript throws: an object without `properties` has none to list.
+/// Formats the parameter list that GenAIScript prints for a schema: `JSONSchemaToFunctionParameters`.
+/// Required parameters come first. Returns an error where GenAIScript throws: for an object without
+/// `properties`.
 pub fn signature(schema: &Value) -> Result<String, Throw> {
     render(Some(schema), 1)
 }
 
-/// `depth` is 1 for the whole schema, whose properties stand without braces.
+/// Formats a schema. `depth` is 1 for the root, whose properties have no braces.
 fn render(schema: Option<&Value>, depth: usize) -> Result<String, Throw> {
     let Some(schema) = schema.filter(|schema| schema.truthy() != Some(false)) else {
         return Ok(String::new());

@@ -5,7 +5,7 @@ use super::{Defaults, ErrorClass, Throw, infer_parameters};
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
 
-/// How strict a schema is made.
+/// Options of the strict form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Strictness {
     /// Whether the values of literals become defaults first.
@@ -14,12 +14,12 @@ pub struct Strictness {
     pub optional: bool,
 }
 
-/// The schema that GenAIScript asks a provider to enforce: `toStrictJSONSchema`. Objects are
-/// closed, every property is required, and what was optional may be null. Only `properties` and
-/// `items` are entered; the branches of an `anyOf` stay as they are.
+/// Makes a schema strict, like `toStrictJSONSchema`. Objects are closed, every property is required, and
+/// optional ones become nullable. Only `properties` and `items` are entered; the branches of an `anyOf` stay
+/// unchanged.
 ///
-/// Fails where GenAIScript throws: for a value that has no schema, and for a schema that strict
-/// mode cannot take.
+/// Returns an error where GenAIScript throws: for a value without a schema, and for a schema that strict mode
+/// cannot convert.
 pub fn strict(parameters: &Value, strictness: Strictness) -> Result<Value, Throw> {
     let Some(mut schema) = infer_parameters(parameters, strictness.defaults).result()? else {
         return Err(no_object(parameters.span));
@@ -33,7 +33,7 @@ fn no_object(span: Span) -> Throw {
     Throw::type_error("Cannot convert undefined or null to object", span)
 }
 
-/// Fails where `structuredClone` does, with which GenAIScript copies schemas and defaults.
+/// Returns the error of `structuredClone`, with which GenAIScript copies schemas and defaults.
 pub(crate) fn check_cloneable(value: &Value) -> Result<(), Throw> {
     check_cloneable_at(value, 0)
 }
@@ -84,7 +84,6 @@ fn visit(node: &mut Value, strictness: Strictness, depth: usize) -> Result<(), T
     Ok(())
 }
 
-/// Closes an object's schema and requires all that it lists.
 fn close(object: &mut Object, span: Span, strictness: Strictness, depth: usize) -> Result<(), Throw> {
     if let Some(additional) = object.get("additionalProperties").filter(|value| value.truthy() == Some(true))
     {
@@ -95,7 +94,7 @@ fn close(object: &mut Object, span: Span, strictness: Strictness, depth: usize) 
     if object.get("required").is_none_or(|required| required.truthy() == Some(false)) {
         set(object, "required", Value::new(span, Kind::Array(Vec::new())));
     }
-    // Owned, as the names are asked for while the properties beside them change.
+    // Cloned, since the properties change while the names are read.
     let listed = object.get("required").cloned();
     let required = Required::of(listed.as_ref());
     let mut added = Vec::new();
@@ -113,8 +112,7 @@ fn close(object: &mut Object, span: Span, strictness: Strictness, depth: usize) 
     Ok(())
 }
 
-/// The properties of an object's schema by name. A text in their place has characters, which
-/// nothing happens to.
+/// Returns the properties of an object's schema by name; the characters of a string stay unchanged.
 fn children(properties: &mut Value) -> Vec<(String, Span, &mut Value)> {
     match &mut properties.kind {
         Kind::Object(object) => {
@@ -130,7 +128,7 @@ fn children(properties: &mut Value) -> Vec<(String, Span, &mut Value)> {
     }
 }
 
-/// Whether strict mode adds a name, which it can do to an array only.
+/// Whether strict mode must add a name to `required`; only an array can be extended.
 fn is_missing(required: &Required<'_>, name: &str, span: Span) -> Result<bool, Throw> {
     let is_listed = required
         .includes(name)
@@ -141,7 +139,7 @@ fn is_missing(required: &Required<'_>, name: &str, span: Span) -> Result<bool, T
     }
 }
 
-/// Widens a plain type with "null", as strict mode does when the property was optional.
+/// Adds "null" to a plain type, as strict mode does for an optional property.
 fn widen(schema: &mut Value) {
     let Some(name) = type_of(schema) else { return };
     if name.as_str().is_some_and(|name| PLAIN_TYPES.contains(&name)) {
@@ -167,7 +165,6 @@ fn remove(object: &mut Object, key: &str) {
     object.members.retain(|member| member.key != key);
 }
 
-/// Gives `key` a value, at its place if it is there and else at the end.
 fn set(object: &mut Object, key: &str, value: Value) {
     match value_of(object, key) {
         Some(place) => *place = value,

@@ -4,11 +4,11 @@ use super::{Throw, coercion};
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
 
-/// The TypeScript type that GenAIScript shows a model for a schema:
+/// Formats a schema as the TypeScript type that GenAIScript shows to a model, like
 /// `JSONSchemaStringifyToTypeScript`.
 ///
-/// It is text for a model, not code: keys are never quoted, and an `anyOf` of objects is laid out
-/// as it comes. Fails where GenAIScript throws.
+/// The result is prose for a model, not code: keys are never quoted, and an `anyOf` of objects is not
+/// formatted. Returns an error where GenAIScript throws.
 pub fn typescript(schema: &Value, type_name: &str) -> Result<String, Throw> {
     let mut writer = Writer { lines: Vec::new(), indent: 0, depth: 0 };
     let title = documentation_part(schema.get("title"))?;
@@ -27,7 +27,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// Adds a line, or goes on in the last one where that ends in an opening.
+    /// Appends a line, or continues the last one if it ends with an opening bracket.
     fn append(&mut self, text: &str) {
         match self.lines.last_mut() {
             Some(last) if last.ends_with('=') => {
@@ -61,7 +61,7 @@ impl Writer {
         }
     }
 
-    /// Writes an object or an array; gives the name of anything else, for the caller to write.
+    /// Writes an object or an array; returns the name of any other type, for the caller to write.
     fn node(&mut self, node: Option<&Value>, span: Span) -> Result<Option<String>, Throw> {
         let Some(node) = node else { return Ok(Some("any".to_owned())) };
         match &node.kind {
@@ -165,7 +165,6 @@ impl Writer {
     }
 }
 
-/// What is said about a property above it.
 fn documentation(schema: &Value) -> Result<String, Throw> {
     let nothing = match schema.kind {
         Kind::Null => Some("null"),

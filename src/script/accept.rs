@@ -1,47 +1,46 @@
-//! The `accept` list: which files GenAIScript keeps.
+//! The `accept` list, by which GenAIScript filters files.
 
 use crate::schema::{Throw, coercion};
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
 
-/// A value of `accept`, read as GenAIScript reads it.
+/// Parsed value of `accept`, with GenAIScript's semantics.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Accept {
-    /// What it does to files.
+    /// Effect on files.
     pub filter: Filter,
-    /// Its items, empty ones included, in the order as written. None unless it is a text.
+    /// Items in source order, including empty ones; none unless the value is a string.
     pub items: Vec<Item>,
-    /// The place of the text between the quotes, where it is written without escapes. Without it
-    /// every item has the place of the whole value.
+    /// Span of the string content without escapes. Otherwise, each item has the span of the whole value.
     pub content: Option<Span>,
 }
 
-/// What an `accept` does.
+/// Effect of an `accept`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Filter {
-    /// Every file is kept: it is empty, or no text and false.
+    /// All files are kept: the value is empty, or a falsy value other than a string.
     Everything,
-    /// No file is kept, and no input for files is shown: it is exactly `none`.
+    /// No file is kept, and no file input is shown: the value is exactly `none`.
     Nothing,
-    /// A file is kept when its path ends as one of the items does.
+    /// Files are kept if their path ends with one of the items.
     Endings,
 }
 
-/// What stands between two commas.
+/// Item between two commas.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// Its place without the space around it; an empty place for an empty item.
+    /// Span without surrounding white space; empty for an empty item.
     pub span: Span,
-    /// The text without the space around it.
+    /// Text without surrounding white space.
     pub text: String,
-    /// The ending that paths are compared with.
+    /// Ending compared with paths.
     pub ending: String,
 }
 
 impl Accept {
-    /// Reads a value of `accept` that stands in `source`. `None` where only a run can tell.
+    /// Parses a value of `accept` in `source`; `None` if it is known only at run time.
     ///
-    /// Fails where GenAIScript throws: for what is true and no text.
+    /// Returns an error where GenAIScript throws: for a truthy value that is not a string.
     pub fn of(value: &Value, source: &str) -> Result<Option<Self>, Throw> {
         let Kind::String(text) = &value.kind else {
             return match value.truthy() {
@@ -61,7 +60,7 @@ impl Accept {
         Ok(Some(Self { filter, items: items(text, value.span, content), content }))
     }
 
-    /// Whether a file with this path or URL is kept. Capitals count.
+    /// Whether a file with this path or URL is kept. The comparison is case-sensitive.
     pub fn keeps(&self, path: &str) -> bool {
         match self.filter {
             Filter::Everything => true,
@@ -72,7 +71,7 @@ impl Accept {
         }
     }
 
-    /// The items that are not empty.
+    /// Returns the non-empty items.
     pub fn endings(&self) -> impl Iterator<Item = &Item> {
         self.items.iter().filter(|item| !item.ending.is_empty())
     }
@@ -101,6 +100,10 @@ fn items(text: &str, span: Span, content: Option<Span>) -> Vec<Item> {
 
 fn content(text: &str, span: Span, source: &str) -> Option<Span> {
     let written = span.text(source);
+    // A YAML string may have no quotes.
+    if written == text {
+        return Some(span);
+    }
     let inner = written.get(1..written.len().checked_sub(1)?)?;
     let is_quoted = written.starts_with(['"', '\'', '`']);
     (is_quoted && inner == text).then(|| Span { start: span.start + 1, end: span.end - 1 })

@@ -1,4 +1,4 @@
-//! Calls of the functions that make up a prompt: `def`, `runPrompt`, `defTool` and their kin.
+//! Calls of the functions that build a prompt: `def`, `runPrompt`, `defTool` and related ones.
 
 use std::sync::Arc;
 
@@ -11,48 +11,48 @@ use super::extraction::Extraction;
 use crate::syntax::{Member, Value, node};
 use crate::text::Span;
 
-/// A function of a generation context.
+/// Function of a generation context.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ApiFunction {
-    /// Its name.
+    /// Name, as called.
     pub name: &'static str,
-    /// How many arguments it takes.
+    /// Number of its parameters.
     pub arguments: usize,
-    /// The place of its options, which are its last argument; `None` where it takes none.
+    /// Index of its options, which are the last argument; `None` if it has none.
     pub options: Option<usize>,
-    /// The options that it has; none where they are not known.
+    /// Its options; empty if unknown.
     pub known: &'static [&'static [&'static str]],
     /// Whether it defines a name that prompts can mention.
     pub defines: bool,
 }
 
-/// A call of one, with what is remarkable of it.
+/// Call of such a function, with its peculiarities.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ApiCall {
-    /// Which.
+    /// Called function.
     pub function: &'static ApiFunction,
-    /// The name that is called.
+    /// Span of the called name.
     pub callee: Span,
-    /// The first argument that it does not take.
+    /// First superfluous argument.
     pub extra: Option<Span>,
-    /// What it defines.
+    /// Name that it defines.
     pub defined: Option<DefinedName>,
-    /// The options that it does not have.
+    /// Nonexistent options.
     pub unknown: Vec<Member>,
 }
 
-/// A name that prompts can mention.
+/// Name that prompts can mention.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DefinedName {
-    /// The name.
+    /// Name without quotes.
     pub text: Arc<str>,
-    /// Its string, with the quotes.
+    /// String literal, including quotes.
     pub span: Span,
-    /// Whether what the call returns is used: the name as prompts mention it.
+    /// Whether the result of the call is used: the name for mentions in prompts.
     pub is_used: bool,
 }
 
-/// The functions that take arguments by their places, as GenAIScript 2.5.1 has them.
+/// Functions with positional arguments in GenAIScript 2.5.1.
 pub static FUNCTIONS: [ApiFunction; 11] = [
     function("$", usize::MAX, None, &[]),
     defining("def", 3, &[&OF_DEF]),
@@ -84,7 +84,6 @@ const fn defining(
     ApiFunction { defines: true, ..function(name, arguments, Some(arguments - 1), known) }
 }
 
-/// Finds every such call.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<ApiCall> {
     let Extraction { source, calls, evaluator, .. } = extraction;
     let mut found = Vec::new();
@@ -95,7 +94,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<ApiCall> {
             continue;
         }
         let mut arguments = callee::arguments(call);
-        // Which of them is which is only known at run time.
+        // The positions are known only at run time.
         if arguments.iter().any(|argument| argument.kind() == "spread_element") {
             arguments.clear();
         }
@@ -117,7 +116,6 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<ApiCall> {
 }
 
 impl ApiFunction {
-    /// The members of its options that it does not have.
     fn unknown(&self, options: &Value) -> Vec<Member> {
         let members = options.as_object().map(|object| &*object.members).unwrap_or_default();
         let is_known = |member: &&Member| self.known.iter().any(|names| names.contains(&&*member.key));
@@ -132,7 +130,7 @@ impl DefinedName {
     }
 }
 
-/// Whether a function is GenAIScript's own: a global one, or one of a context.
+/// Whether a function is GenAIScript's own: a global, or a member of a context.
 pub(super) fn is_of_context<'t>(extraction: &Extraction<'_, 't, '_>, callee: Callee<'t>) -> bool {
     let environment = &extraction.environment;
     match callee.object {

@@ -1,4 +1,4 @@
-/// Which of the two metadata calls.
+/// Function of a metadata call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CallKind {
     /// `script({…})`
@@ -8,7 +8,7 @@ pub enum CallKind {
 }
 
 impl CallKind {
-    /// The name that is called.
+    /// Returns the called name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Script => "script",

@@ -1,10 +1,8 @@
-//! The parts of a call expression.
-
 use tree_sitter::Node;
 
 use crate::syntax::{node, usage};
 
-/// The name by which a call names its function, and where: `f` of `f(…)` and of `a.f(…)`.
+/// Called name: `f` of `f(…)` and of `a.f(…)`.
 #[derive(Clone, Copy)]
 pub(super) struct Callee<'t> {
     pub name: Node<'t>,
@@ -12,10 +10,10 @@ pub(super) struct Callee<'t> {
     pub object: Option<Node<'t>>,
 }
 
-/// Reads the function of a call expression.
+/// Returns the callee of a call expression, if it is a name.
 pub(super) fn callee(call: Node<'_>) -> Option<Callee<'_>> {
     let mut function = node::unwrap(node::field(call, "function")?);
-    // `await f<T>(…)` is read as a call of `await f` by the TypeScript grammar.
+    // The TypeScript grammar parses `await f<T>(…)` as a call of `await f`.
     while function.kind() == "await_expression" {
         function = node::unwrap(node::children(function).into_iter().next()?);
     }
@@ -23,7 +21,7 @@ pub(super) fn callee(call: Node<'_>) -> Option<Callee<'_>> {
         "identifier" => Some(Callee { name: function, object: None }),
         "member_expression" => Some(Callee {
             name: node::field(function, "property")?,
-            // Below a dot that was just typed, the call is a statement of its own.
+            // After a dot that was just typed, the call is a separate statement.
             object: node::field(function, "object")
                 .filter(|_| !usage::is_below_dot(function))
                 .map(node::unwrap),
@@ -32,7 +30,6 @@ pub(super) fn callee(call: Node<'_>) -> Option<Callee<'_>> {
     }
 }
 
-/// The arguments of a call expression.
 pub(super) fn arguments(call: Node<'_>) -> Vec<Node<'_>> {
     node::field(call, "arguments").map(node::children).unwrap_or_default()
 }

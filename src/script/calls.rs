@@ -1,6 +1,4 @@
-//! The metadata calls.
-
-use memchr::memmem;
+//! Metadata calls.
 
 use super::call_kind::CallKind;
 use super::callee::Callee;
@@ -9,35 +7,35 @@ use super::extraction::Extraction;
 use crate::syntax::{Value, node};
 use crate::text::Span;
 
-/// A call of `script` or `system` as JavaScript sees it.
+/// Call of `script` or `system` as JavaScript evaluates it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MetadataCall {
-    /// Which of the two.
+    /// Called function.
     pub kind: CallKind,
-    /// The whole call.
+    /// Span of the whole call.
     pub span: Span,
-    /// The name before the parentheses.
+    /// Name before the parentheses.
     pub callee: Span,
-    /// The arguments with their parentheses.
+    /// Arguments including their parentheses.
     pub arguments: Span,
-    /// The first argument.
+    /// First argument.
     pub argument: Option<Argument>,
-    /// Where it is not what GenAIScript's text reader expects, in source order.
+    /// JSON5 incompatibilities, in source order.
     pub deviations: Vec<Deviation>,
 }
 
-/// The first argument of a metadata call.
+/// First argument of a metadata call.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Argument {
-    /// What the author wrote, static values resolved.
+    /// Value with static references resolved.
     pub value: Value,
-    /// The literal as written, without what wraps it.
+    /// Literal without its wrappers.
     pub literal: Span,
-    /// The expression as written, with what wraps the literal (`as const`, parentheses).
+    /// Expression including wrappers of the literal (`as const`, parentheses).
     pub span: Span,
 }
 
-/// Whether a text may hold a metadata call: one of the two names, and behind it what a call has there.
+/// Whether a text may contain a metadata call: one of the names, followed by the start of call arguments.
 pub(super) fn may_be_in(text: &str) -> bool {
     let is_called = |end: usize| {
         let rest = text[end..].trim_start();
@@ -48,10 +46,9 @@ pub(super) fn may_be_in(text: &str) -> bool {
     [CallKind::Script, CallKind::System]
         .map(CallKind::name)
         .into_iter()
-        .any(|name| memmem::find_iter(text.as_bytes(), name).any(|start| is_called(start + name.len())))
+        .any(|name| text.match_indices(name).any(|(start, _)| is_called(start + name.len())))
 }
 
-/// Finds every metadata call.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<MetadataCall> {
     let Extraction { source, calls, evaluator, environment, .. } = extraction;
     let mut found = Vec::new();

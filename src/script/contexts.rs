@@ -1,4 +1,4 @@
-//! Functions that GenAIScript gives a context of their own, and what they do with it.
+//! Inner prompts: functions with their own generation context, and their operations that miss it.
 
 use tree_sitter::Node;
 
@@ -11,33 +11,33 @@ use crate::syntax::usage::{self, Usage};
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
-/// What a function with a context of its own does that does not reach that context.
+/// Operation in a function with its own context that does not affect this context.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContextMisuse {
-    /// What it does.
+    /// Kind of operation.
     pub kind: MisuseKind,
-    /// The name that is called or read.
+    /// Called or read name.
     pub name: String,
-    /// Where the name stands.
+    /// Span of the name.
     pub span: Span,
-    /// The whole call or read.
+    /// Span of the whole call or read.
     pub whole: Span,
-    /// The name of its own context, where it has one.
+    /// Name of the function's own context, if it is bound.
     pub context: Option<String>,
-    /// What gives it the context: `runPrompt`, `defAgent` or `defChatParticipant`.
+    /// Source of the context: `runPrompt`, `defAgent`, `defChatParticipant`, or [`SYSTEM`].
     pub giver: &'static str,
 }
 
-/// What a function does that does not reach its context.
+/// Kinds of operations that miss the function's own context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MisuseKind {
-    /// It calls a function of a context outside of it.
+    /// A call on an outer context.
     Outer,
-    /// It reads a member that contexts do not have.
+    /// A read of a nonexistent member of the context.
     Unknown,
 }
 
-/// The functions that add something to the prompt of their context.
+/// Functions that add to the prompt of their context.
 pub const WRITERS: [&str; 16] = [
     "$",
     "assistant",
@@ -57,21 +57,24 @@ pub const WRITERS: [&str; 16] = [
     "writeText",
 ];
 
-/// What an inner context of GenAIScript 2.5.1 has beside them.
+/// Further members of an inner context in GenAIScript 2.5.1.
 pub const MEMBERS: [&str; 8] =
     ["console", "env", "generateImage", "node", "prompt", "runPrompt", "speak", "transcribe"];
 
-/// What every JavaScript object has.
+/// Members of every JavaScript object.
 const OF_OBJECTS: [&str; 6] =
     ["constructor", "hasOwnProperty", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"];
 
-/// The places of the functions that get a context.
+/// Functions whose argument at this index gets its own context.
 const GIVERS: [(&str, usize); 3] = [("runPrompt", 0), ("defAgent", 2), (PARTICIPANT, 0)];
 
-/// It gives a function a context that only adds to a turn of the chat.
+/// Source of the context of a system script's default export, which is separate from the global one.
+pub const SYSTEM: &str = "system";
+
+/// Function whose argument gets a context that only adds to a chat turn.
 const PARTICIPANT: &str = "defChatParticipant";
 
-/// What the context of a turn of the chat has.
+/// Members of the context of a chat turn.
 const OF_TURNS: [&str; 11] = [
     "$",
     "assistant",
@@ -86,7 +89,6 @@ const OF_TURNS: [&str; 11] = [
     "writeText",
 ];
 
-/// Finds every function that gets a context, and what in it does not reach that.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<ContextMisuse> {
     let mut found = Vec::new();
     for &(call, callee) in &extraction.calls {
@@ -100,16 +102,25 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<ContextMisuse> {
         };
         let Some(function) = handlers::function(extraction, argument) else { continue };
         let own = Own::of(extraction, function, giver);
-        // A function that is called elsewhere and takes no context is not about this prompt alone.
+        // A function without a context parameter may also be called for other prompts.
         if own.parameter.is_some() || pattern::is_function(argument) {
             own.outer_calls(&mut found);
             own.unknown_members(&mut found);
         }
     }
+    for export in &extraction.names.exports {
+        let function = ["value", "declaration"].iter().find_map(|field| node::field(*export, field));
+        let mut cursor = export.walk();
+        let is_default = export.children(&mut cursor).any(|child| child.kind() == "default");
+        if let Some(function) =
+            function.map(node::unwrap).filter(|it| is_default && pattern::is_function(*it))
+        {
+            Own::of(extraction, function, SYSTEM).outer_calls(&mut found);
+        }
+    }
     found
 }
 
-/// A function with a context of its own.
 struct Own<'e, 'a, 't, 's> {
     extraction: &'e Extraction<'a, 't, 's>,
     function: Node<'t>,
@@ -123,7 +134,6 @@ impl<'e, 'a, 't, 's> Own<'e, 'a, 't, 's> {
         Self { extraction, function, parameter, giver }
     }
 
-    /// The name of its context.
     fn name(&self) -> Option<Node<'t>> {
         self.parameter.filter(|parameter| parameter.kind() == "identifier")
     }
@@ -133,11 +143,10 @@ impl<'e, 'a, 't, 's> Own<'e, 'a, 't, 's> {
         ContextMisuse { kind, name: name.to_owned(), span, whole, context, giver: self.giver }
     }
 
-    /// The calls of functions that write into the prompt around this one.
     fn outer_calls(&self, found: &mut Vec<ContextMisuse>) {
         let Extraction { source, calls, .. } = self.extraction;
         let range = self.function.byte_range();
-        // They are in source order.
+        // Calls are in source order.
         let first = calls.partition_point(|(call, _)| call.start_byte() < range.start);
         for &(call, callee) in calls[first..].iter().take_while(|(call, _)| call.start_byte() < range.end) {
             let name = node::text(callee.name, source);
@@ -154,8 +163,7 @@ impl<'e, 'a, 't, 's> Own<'e, 'a, 't, 's> {
         }
     }
 
-    /// Whether a call in the function is made for its prompt, and not later, in the function of a tool, or
-    /// for a prompt further inside.
+    /// Whether a call runs while the function's prompt is built, not later for a tool or a nested prompt.
     fn is_run_with(&self, call: Node<'t>) -> bool {
         let mut at = call;
         while let Some(parent) = at.parent().filter(|_| at.id() != self.function.id()) {
@@ -170,14 +178,14 @@ impl<'e, 'a, 't, 's> Own<'e, 'a, 't, 's> {
         true
     }
 
-    /// Whether a name stands for the function's own context, or is taken out of it.
+    /// Whether a name refers to the function's own context, or is destructured from it.
     fn is_own(&self, name: Node<'t>) -> bool {
         let locals = self.extraction.locals;
         let mut name = name;
         for _ in 0..MAX_ALIASES {
             let Some(binding) = locals.resolve(name) else { return false };
             match binding.base {
-                // One of a function inside is given what nobody knows here.
+                // The argument of a nested function is unknown here.
                 Base::Parameter(function, _) => return self.holds(node::span(function)),
                 Base::Value(value) => {
                     let mut value = node::unwrap(value);
@@ -187,7 +195,6 @@ impl<'e, 'a, 't, 's> Own<'e, 'a, 't, 's> {
                         value = node::unwrap(object);
                     }
                     if value.kind() != "identifier" {
-                        // It may be anything.
                         return true;
                     }
                     name = value;
@@ -202,7 +209,6 @@ impl<'e, 'a, 't, 's> Own<'e, 'a, 't, 's> {
         node::span(self.function).contains(place)
     }
 
-    /// The members that are read of the context and that no context has.
     fn unknown_members(&self, found: &mut Vec<ContextMisuse>) {
         let Extraction { source, locals, .. } = self.extraction;
         let Some(parameter) = self.parameter else { return };
@@ -213,7 +219,7 @@ impl<'e, 'a, 't, 's> Own<'e, 'a, 't, 's> {
         let text = node::text(name, source);
         let references = locals.references_in(node::span(self.function));
         for reference in references.filter(|reference| node::text(*reference, source) == text) {
-            // Most are `_.def(…)`, which their text tells at once.
+            // Most references are `_.def(…)`, which is decided faster by the text.
             let member = source[reference.end_byte()..].strip_prefix('.').unwrap_or_default();
             let end = member.find(|char: char| !char.is_alphanumeric() && !matches!(char, '_' | '$'));
             if self.is_known(&member[..end.unwrap_or(member.len())]) {
@@ -236,7 +242,6 @@ impl<'e, 'a, 't, 's> Own<'e, 'a, 't, 's> {
         }
     }
 
-    /// Whether its context has a member of this name.
     fn is_known(&self, key: &str) -> bool {
         let has = if self.giver == PARTICIPANT {
             OF_TURNS.contains(&key)
@@ -256,10 +261,9 @@ impl<'e, 'a, 't, 's> Own<'e, 'a, 't, 's> {
     }
 }
 
-/// More names for one context than anyone gives.
 const MAX_ALIASES: usize = 8;
 
-/// Whether a function that is passed to one of this name runs after the prompt is made.
+/// Whether a function passed to this one runs after the prompt is built.
 fn is_later(name: &str) -> bool {
     ["defTool", "defOutputProcessor", "defFileMerge"].contains(&name)
 }

@@ -1,5 +1,5 @@
-//! Where a metadata call is not what GenAIScript's text reader expects: `script({…})` around a
-//! JSON5 literal. What comes of a deviation is not said here; that only the reader can tell.
+//! JSON5 incompatibilities: differences of a metadata call from `script({…})` around a JSON5 literal, which
+//! GenAIScript's text reader expects. Their effect is known only to the reader.
 
 use tree_sitter::Node;
 
@@ -7,30 +7,29 @@ use super::reader;
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
-/// How deep literals are walked, as deep as they are evaluated.
+/// Maximal depth of visited literals, equal to that of evaluation.
 const MAX_DEPTH: usize = 128;
 
-/// How many deviations of one call are kept. Whoever has more begins with the first ones.
+/// Maximal number of incompatibilities per call; authors of more start by fixing the first ones.
 const MAX_DEVIATIONS: usize = 100;
 
-/// One construct that JSON5 does not know, or that stands in the way of the match.
+/// Construct that JSON5 does not support, or that prevents the match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Deviation {
-    /// What it is.
+    /// Kind of construct.
     pub kind: DeviationKind,
-    /// Its place.
+    /// Span of the construct.
     pub span: Span,
-    /// Where it stands in the literal.
+    /// Role in the literal.
     pub role: Role,
-    /// The way from the literal to the value it concerns: its own, or for a spread and for what
-    /// has no known key the container's. `None` for what is no value, and behind a spread in an
-    /// array, where the place of an item cannot be told.
+    /// Path to the affected value: its own, or the container's for a spread and for unknown keys. `None` for
+    /// constructs that are not values, and after a spread in an array.
     pub path: Option<Vec<PathStep>>,
-    /// The whole `key: value` that it is the value of.
+    /// Whole `key: value` of which it is the value.
     pub member: Option<Span>,
 }
 
-/// What a deviation is a part of.
+/// Role of an incompatibility in the call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// The call around the literal
@@ -41,20 +40,20 @@ pub enum Role {
     Key,
     /// A value or an item
     Value,
-    /// Text that is no code: a string, a template, a comment
+    /// Text that is not code: a string, a template, a comment
     Text,
 }
 
-/// One step into a value.
+/// Step into a value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PathStep {
-    /// To a key of an object
+    /// Key of an object
     Key(String),
-    /// To an item of an array
+    /// Index in an array
     Item(usize),
 }
 
-/// The kinds of deviation.
+/// Kinds of incompatibility.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeviationKind {
     // Of the call.
@@ -62,7 +61,7 @@ pub enum DeviationKind {
     BeforeParenthesis,
     /// `script<T>({…})`
     TypeArguments,
-    /// `script(meta)`: the argument is no object literal
+    /// `script(meta)`: the argument is not an object literal
     NotAnObject,
     /// `({…} as const)`, `({…} satisfies T)`, `(({…}))`
     Wrapper,
@@ -82,7 +81,7 @@ pub enum DeviationKind {
     ComputedKey,
     /// `{ f() {} }`, also a getter
     Method,
-    /// A key that JSON5 cannot read: a number, an escape it does not know
+    /// A key that JSON5 does not support: a number, an unsupported escape
     Key,
 
     // Of values.
@@ -98,7 +97,7 @@ pub enum DeviationKind {
     Function,
     /// `() => x`
     Arrow,
-    /// A string with `\u{…}` or another escape that JSON5 does not know
+    /// A string with `\u{…}` or another escape that JSON5 does not support
     Escape,
     /// A name
     Identifier,
@@ -124,10 +123,10 @@ pub enum DeviationKind {
     Hole,
     /// A template literal
     Template {
-        /// It holds `${…}`.
+        /// Whether it contains `${…}`.
         substitutions: bool,
-        /// It holds a character that the repair takes for its end: `'`, `‘`, `’`, `´` or an
-        /// escaped backtick.
+        /// Whether it contains a quote that ends it for the repair: `'`, `‘`, `’`, `´` or an escaped
+        /// backtick.
         quotes: bool,
     },
     /// Any other expression
@@ -142,8 +141,7 @@ pub enum DeviationKind {
     ClosingInComment,
 }
 
-/// Everything about the call with these arguments that is not as GenAIScript expects it, in the
-/// order of the source. Empty where the arguments do not parse: they are being typed.
+/// Finds the incompatibilities of a call, in source order. Unfinished arguments have none.
 pub(super) fn of(arguments: Node<'_>, source: &str) -> Vec<Deviation> {
     if arguments.kind() != "arguments" || arguments.has_error() {
         return Vec::new();
@@ -158,7 +156,7 @@ pub(super) fn of(arguments: Node<'_>, source: &str) -> Vec<Deviation> {
 struct Walk<'s> {
     source: &'s str,
     path: Vec<PathStep>,
-    /// How many arrays around this place hold a spread before it.
+    /// Number of arrays on the path that contain a spread before the current position.
     lost: usize,
     found: Vec<Deviation>,
 }
@@ -176,7 +174,6 @@ impl Walk<'_> {
         self.note(kind, span, Role::Call, None);
     }
 
-    /// Looks between the called name and the parenthesis.
     fn before_arguments(&mut self, arguments: Node<'_>) {
         let Some(call) = arguments.parent() else { return };
         let Some(function) = node::field(call, "function") else { return };
@@ -276,7 +273,7 @@ impl Walk<'_> {
         name.and_then(|name| pattern::key_text(name, self.source))
     }
 
-    /// Runs `inner` one step further down, where the step is known.
+    /// Runs `inner` with the path extended by a key, if the key is known.
     fn at(&mut self, key: Option<String>, inner: impl FnOnce(&mut Self)) {
         let known = key.is_some();
         self.path.extend(key.map(PathStep::Key));
@@ -331,7 +328,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Finds what the match would take for the end, in everything that is no code.
+    /// Finds the closing that the match would find in strings, templates and comments.
     fn closings(&mut self, literal: Node<'_>) {
         let range = literal.byte_range();
         let Some(text) = self.source.get(range.clone()) else { return };
@@ -349,7 +346,7 @@ impl Walk<'_> {
     }
 }
 
-/// Whether a key is a name of letters of English, as most are.
+/// Whether a key is a name of ASCII letters, as most are.
 fn is_plain(key: Node<'_>, source: &str) -> bool {
     let text = node::text(key, source);
     let is_letters = text.bytes().all(|byte| byte.is_ascii_alphabetic());
@@ -363,7 +360,6 @@ fn is_plain_string(text: &str) -> bool {
     inner('"').or_else(|| inner('\'')).is_some_and(is_plain)
 }
 
-/// What a value that is no container deviates by.
 fn expression_kind(value: Node<'_>, source: &str) -> Option<DeviationKind> {
     use DeviationKind as Kind;
     let text = node::text(value, source);
@@ -409,7 +405,6 @@ fn template(template: Node<'_>, text: &str) -> DeviationKind {
     DeviationKind::Template { substitutions, quotes }
 }
 
-/// Whether a sum is one of string literals only.
 fn is_concatenation(mut sum: Node<'_>) -> bool {
     let is_text = |node: Node<'_>| matches!(node.kind(), "string" | "template_string");
     loop {
@@ -424,12 +419,11 @@ fn is_concatenation(mut sum: Node<'_>) -> bool {
         if is_text(left) {
             return true;
         }
-        // Sums lean to the left, so this is a walk and no recursion.
+        // Sums are left-associative, so a loop replaces recursion.
         sum = left;
     }
 }
 
-/// What kind of text a node belongs to, if it is not code.
 fn text_kind(node: Node<'_>) -> Option<DeviationKind> {
     let mut at = Some(node);
     while let Some(node) = at {
@@ -437,7 +431,7 @@ fn text_kind(node: Node<'_>) -> Option<DeviationKind> {
             "string" => return Some(DeviationKind::ClosingInString),
             "template_string" => return Some(DeviationKind::ClosingInTemplate),
             "comment" => return Some(DeviationKind::ClosingInComment),
-            // `${…}` holds code.
+            // `${…}` contains code.
             "template_substitution" | "object" | "arguments" => return None,
             _ => at = node.parent(),
         }

@@ -1,5 +1,4 @@
-//! What a name or expression stands for in a script: the context that GenAIScript passes to a
-//! function, the global `env`, or `env.vars`.
+//! Meaning of names and expressions in a script: a generation context, the global `env`, or `env.vars`.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -14,57 +13,62 @@ use crate::syntax::usage::Effect;
 use crate::syntax::{node, string, usage};
 use crate::text::Span;
 
-/// What an expression stands for.
+/// Meaning of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// What a function was given: perhaps a generation context
+    /// Parameter of a function: perhaps a generation context
     Context,
-    /// What a tool's handler was given: its arguments, and the context beside them
+    /// Parameter of a tool's handler: its arguments, together with the context
     ToolArguments,
     /// `env`
     Env,
     /// `env.vars`
     Vars,
+    /// `env.secrets`
+    Secrets,
+    /// `env.output`
+    Output,
     /// Something else
     Other,
 }
 
 impl Meaning {
-    /// What its property `key` stands for.
+    /// Returns the meaning of its property `key`.
     #[must_use]
     pub fn step(self, key: &str) -> Self {
         match (self, key) {
             (Self::Context, "env") => Self::Env,
             (Self::Env, "vars") => Self::Vars,
+            (Self::Env, "secrets") => Self::Secrets,
+            (Self::Env, "output") => Self::Output,
             (Self::ToolArguments, "context") => Self::Context,
             _ => Self::Other,
         }
     }
 }
 
-/// A name that stands for one of these, at least at first, or that hides `env`.
+/// Name that initially means one of these, or that hides `env`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alias {
-    /// The name.
+    /// Name, as bound.
     pub name: String,
-    /// Where it is visible.
+    /// Range in which it is visible.
     pub scope: Span,
-    /// What it stands for; something else where it is given another value anywhere.
+    /// Its meaning; [`Meaning::Other`] if it is reassigned anywhere.
     pub meaning: Meaning,
 }
 
-/// Answers what names stand for in one file.
 pub(super) struct Environment<'a, 't, 's> {
     locals: &'a Locals<'t, 's>,
     source: &'s str,
-    /// What bound names stand for, by the nodes that bind them. Several readers ask for the same.
+    /// Cached meanings of bound names, by the ids of the binding nodes.
     meanings: RefCell<HashMap<usize, Meaning, RandomState>>,
 }
 
-/// The global object, by its names.
+/// Names of the global object.
 const GLOBALS: [&str; 2] = ["globalThis", "global"];
 
-/// How many names may stand for each other before one gives up: a cycle has no end.
+/// Budget of aliases to follow, as aliases may form a cycle.
 const MAX_ALIASES: usize = 16;
 
 impl<'a, 't, 's> Environment<'a, 't, 's> {
@@ -72,14 +76,12 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
         Self { locals, source, meanings: RefCell::default() }
     }
 
-    /// Whether a name that leads to `env.vars` at first is given another value somewhere.
     pub fn is_reassigned(&self, binding: &Binding<'t>) -> bool {
         let leads_there = || matches!(self.first_meaning(binding, 0), Meaning::Env | Meaning::Vars);
         !binding.constant && leads_there() && self.is_written(binding)
     }
 
-    /// Whether a bound name is assigned to somewhere.
-    fn is_written(&self, binding: &Binding<'t>) -> bool {
+    pub fn is_written(&self, binding: &Binding<'t>) -> bool {
         let name = node::text(binding.name, self.source);
         if binding.is_outer() {
             return self.locals.is_outer_written(name);
@@ -92,7 +94,6 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
         self.locals.references_in(binding.scope).any(|reference| is_this(&reference))
     }
 
-    /// What a name in use stands for.
     pub fn name(&self, name: Node<'t>) -> Meaning {
         self.name_within(name, 0)
     }
@@ -105,17 +106,14 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
         }
     }
 
-    /// What `name` stands for at `offset`.
     pub fn name_at(&self, name: &str, offset: usize) -> Meaning {
         self.locals.lookup(name, offset).map_or_else(|| global(name), |binding| self.binding(binding))
     }
 
-    /// What `name` stands for where nothing but the file itself binds it.
     pub fn name_in_file(&self, name: &str) -> Meaning {
         self.locals.outer(name).map_or_else(|| global(name), |binding| self.binding(binding))
     }
 
-    /// What a bound name stands for.
     pub fn binding(&self, binding: &Binding<'t>) -> Meaning {
         let id = binding.name.id();
         if let Some(known) = self.meanings.borrow().get(&id) {
@@ -135,7 +133,7 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
         meaning
     }
 
-    /// What a bound name stands for before it is assigned to.
+    /// Returns the meaning of a bound name before any assignment to it.
     fn first_meaning(&self, binding: &Binding<'t>, aliases: usize) -> Meaning {
         if aliases > MAX_ALIASES {
             return Meaning::Other;
@@ -143,7 +141,7 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
         let mut meaning = match binding.base {
             Base::Value(value) => self.expression(value, aliases + 1),
             Base::Parameter(function, index) => self
-                .default_within(function, index, aliases + 1)
+                .default_within(binding.name, aliases + 1)
                 .unwrap_or_else(|| self.parameter(function, index)),
             Base::Import(statement) if self.imports_env(statement, binding.name) => Meaning::Env,
             _ => Meaning::Other,
@@ -151,30 +149,29 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
         for step in &binding.steps {
             meaning = match step {
                 Step::Key(key) => meaning.step(key),
-                // What is left of the arguments still holds no context, but what is left of
-                // a context or of `env` may hold the rest of it.
+                // Unlike the rest of the arguments, the rest of a context or of `env` may contain its
+                // members.
                 Step::Rest => meaning,
                 Step::Unknown => Meaning::Other,
             };
         }
-        // `const { city, ...rest } = env.vars` makes an ordinary object.
+        // `const { city, ...rest } = env.vars` creates an ordinary object.
         if meaning == Meaning::Vars && binding.steps.last() == Some(&Step::Rest) {
             return Meaning::Other;
         }
         meaning
     }
 
-    /// What the default of a parameter stands for, if it is something of these.
-    pub fn default(&self, function: Node<'t>, index: usize) -> Option<Meaning> {
-        self.default_within(function, index, 0)
+    pub fn default(&self, parameter: Node<'t>) -> Option<Meaning> {
+        self.default_within(parameter, 0)
     }
 
-    fn default_within(&self, function: Node<'t>, index: usize, aliases: usize) -> Option<Meaning> {
-        let default = pattern::parameter_default(function, index)?;
+    fn default_within(&self, inside: Node<'t>, aliases: usize) -> Option<Meaning> {
+        let default = pattern::parameter_default(inside)?;
         Some(self.expression(default, aliases)).filter(|meaning| *meaning != Meaning::Other)
     }
 
-    /// What the parameter in place `index` of `function` stands for, where it is passed.
+    /// Returns the meaning of parameter `index` of `function`, if an argument is passed.
     pub fn parameter(&self, function: Node<'t>, index: usize) -> Meaning {
         if index == 0 && self.is_tool_handler(function) { Meaning::ToolArguments } else { Meaning::Context }
     }
@@ -214,7 +211,6 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
         imported == Some("env") && self.is_genaiscript(statement)
     }
 
-    /// Whether an import statement imports from GenAIScript itself.
     pub fn is_genaiscript(&self, statement: Node<'t>) -> bool {
         node::field(statement, "source").and_then(|source| string::cooked(source, self.source)).is_some_and(
             |module| {
@@ -225,8 +221,7 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
         )
     }
 
-    /// Whether a called name is GenAIScript's function of that name and not one of the author's:
-    /// it is global, imported from GenAIScript, or taken out of a context.
+    /// Whether a called name is GenAIScript's: global, imported from it, or destructured from a context.
     pub fn is_api(&self, name: Node<'_>) -> bool {
         let Some(binding) = self.locals.resolve(name) else { return true };
         match binding.base {
@@ -237,11 +232,10 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
     }
 }
 
-/// What a name stands for that the file does not bind.
 fn global(name: &str) -> Meaning {
     match name {
         "env" => Meaning::Env,
-        // GenAIScript makes globals of all that is in the context.
+        // GenAIScript defines all members of the context as globals.
         name if GLOBALS.contains(&name) => Meaning::Context,
         _ => Meaning::Other,
     }

@@ -1,4 +1,4 @@
-//! Whether `env` goes where its uses can no longer be seen.
+//! Detection of uses of `env` that cannot be tracked.
 
 use tree_sitter::Node;
 
@@ -7,11 +7,11 @@ use crate::syntax::node;
 use crate::syntax::usage::{self, Usage};
 use crate::text::Span;
 
-/// More mentions of `env` than anyone writes.
+/// Budget of mentions of `env`; no author writes more.
 const MAX_MENTIONS: usize = 1000;
 
-/// Whether `env` goes somewhere as a whole, or a key of it is known only at run time, so that
-/// [`Script::reads`](super::Script::reads) may not be all.
+/// Whether `env` is passed on as a whole, or has a key known only at run time.
+/// [`Script::reads`](super::Script::reads) may then be incomplete.
 pub fn env_escapes(file: &SourceFile) -> bool {
     let mut names: Vec<&str> = vec!["env"];
     for alias in &file.script().aliases {
@@ -38,12 +38,15 @@ fn name_escapes(file: &SourceFile, name: &str) -> bool {
         if mentions > MAX_MENTIONS {
             return true;
         }
-        // `env.vars`: a key that is known. Most mentions are such, and the tree need not be asked.
+        // `env.vars`, a known key. Most mentions are like this, so the tree is not searched.
         let is_key = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'$');
         if bytes.get(end) == Some(&b'.') && bytes.get(end + 1).is_some_and(|first| is_key(*first)) {
             continue;
         }
         let Some(mut node) = file.syntax.covering(Span::new(start, end)) else { continue };
+        if is_erased(node) {
+            continue;
+        }
         match node.kind() {
             "identifier" if file.script().meaning_of(name, start) != Meaning::Env => continue,
             "identifier" => {}
@@ -58,7 +61,7 @@ fn name_escapes(file: &SourceFile, name: &str) -> bool {
         }
         match usage::usage(node, source) {
             Usage::Property(access) if access.key.is_none() => return true,
-            // A name of which nobody knows what it stands for later.
+            // The later values of the name are unknown.
             Usage::Named(name)
                 if file.script().meaning_of(node::text(name, source), name.start_byte()) != Meaning::Env =>
             {
@@ -71,7 +74,12 @@ fn name_escapes(file: &SourceFile, name: &str) -> bool {
     false
 }
 
-/// Whether a name is not used here but bound, as in `const env = …` or `({ env: e }) => …`.
+/// Whether it is in a `declare …`, which the compiler erases.
+fn is_erased(node: Node<'_>) -> bool {
+    std::iter::successors(node.parent(), Node::parent).any(|around| around.kind() == "ambient_declaration")
+}
+
+/// Whether a name is bound here instead of used, as in `const env = …` or `({ env: e }) => …`.
 fn is_declared(node: Node<'_>) -> bool {
     let Some(parent) = node.parent() else { return false };
     matches!(

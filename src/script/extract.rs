@@ -1,4 +1,4 @@
-//! What one piece of a file says, and what a whole file does.
+//! Extraction of facts from the chunks of a file, and of the whole file.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -10,49 +10,67 @@ use tree_sitter::Node;
 use super::environment::{Environment, Meaning};
 use super::extraction::Extraction;
 use super::reads::Read;
-use super::{MetadataCall, Script, api_calls, calls, contexts, inner, marked, reads, sites, tools};
+use super::{
+    ApiUses, MetadataCall, Script, Unreadable, api_calls, calls, contexts, inner, marked, reads, sites, tools,
+};
+use crate::budget::{Budget, Spent, Work};
+use crate::syntax::literal::VALUES;
 use crate::syntax::locals::{Asked, Locals};
-use crate::syntax::{Forest, PieceId, Tree, node, string};
+use crate::syntax::{Forest, Part, PieceId, Tree, node, string};
 use crate::text::{Shift, Shifted, Span};
 
-/// How deep the syntax of a large piece may nest. What asks a node for the nodes around it takes
-/// time with the square of the depth: minutes for a megabyte of nothing but arrows.
+/// Maximal nesting of the syntax of a large chunk. Searches of enclosing nodes need time quadratic in the
+/// depth: minutes for a megabyte of nothing but arrows.
 const MAX_DEPTH: usize = 2_000;
 
-/// How many parts a stretch may have that does not parse, for the same reason.
+/// Maximal number of children of an error node, for that reason as well.
 const MAX_ERRORS: usize = 20_000;
 
-/// How many steps it may take to go from every name up to the root: what is done with a name is found
-/// on this way. A megabyte of written code takes half as many.
+/// Budget of steps from all names up to the root, as the use of a name is found on this path. A megabyte of
+/// handwritten code needs half as many.
 const MAX_STEPS: usize = 8_000_000;
 
-/// From which size on, in bytes, this is measured: below, nothing takes long.
+/// Size in bytes above which this is measured; smaller texts are always fast.
 const MEASURED_SIZE: usize = 32 << 10;
 
-/// What the pieces of a file said when they were read last. It holds of each as long as the file gives
-/// the same answers to what was asked then.
-#[derive(Debug, Default)]
-pub(super) struct KnownPieces(RwLock<HashMap<PieceId, Arc<Said>, RandomState>>);
-
-/// What a piece says.
+/// Cache by chunk. An entry is valid as long as the file gives equal answers to its recorded lookups.
 #[derive(Debug)]
-struct Said {
-    script: Script,
-    /// What it asked of the rest of the file.
+pub(super) struct PieceCache<T>(RwLock<HashMap<PieceId, Arc<Cached<T>>, RandomState>>);
+
+pub(super) type KnownPieces = PieceCache<Said>;
+
+pub(super) type KnownUses = PieceCache<ApiUses>;
+
+#[derive(Debug)]
+struct Cached<T> {
+    value: T,
+    /// Lookups in the rest of the file.
     asked: Asked,
-    /// Whether it may hold a metadata call, by its text.
-    may_call: bool,
-    /// Where the piece stood, and those that it asked about: every place lies in one of them.
+    /// Original spans of the chunk and of the chunks it looked up; all spans of the value are in one of them.
     places: Vec<(PieceId, Span)>,
 }
 
-/// Reads the pieces of a file.
+#[derive(Debug)]
+pub(super) struct Said {
+    script: Script,
+    /// Whether its text may contain a metadata call.
+    may_call: bool,
+    values: Values,
+}
+
+/// Cost of evaluating the values of a chunk.
+#[derive(Clone, Copy, Debug)]
+struct Values {
+    work: Work,
+    /// Position relative to the chunk at which the budget of a whole file was exceeded.
+    spent_at: Option<usize>,
+}
+
 pub(super) struct PieceReader<'a> {
     forest: &'a Forest,
     source: &'a str,
     locals: Locals<'a, 'a>,
     known: &'a KnownPieces,
-    /// The numbers of the pieces.
     numbers: OnceCell<HashMap<PieceId, usize, RandomState>>,
 }
 
@@ -61,15 +79,28 @@ impl<'a> PieceReader<'a> {
         Self { forest, source, locals: Locals::of(forest, source), known, numbers: OnceCell::new() }
     }
 
-    /// What the whole file says, but for what the text reader gets of it.
+    /// Extracts the facts of the whole file except the text reader's result.
     pub fn all(&self) -> Script {
-        let is_unreadable = |piece| is_unreadable(self.forest.own_tree(piece), self.forest.text(piece));
+        let unreadable = |unreadable| Script { unreadable: Some(unreadable), ..Script::default() };
+        let is_part_unreadable = |part: Part| {
+            part.fragment.is_some()
+                && is_beyond(self.forest.part_tree(part), self.forest.part_span(part).text(self.source))
+        };
+        let is_unreadable = |piece| {
+            let text = self.forest.text(piece);
+            is_unreadable(self.forest.own_tree(piece), text)
+                || text.len() > MEASURED_SIZE && self.forest.parts(piece).any(is_part_unreadable)
+        };
         if self.forest.pieces().any(is_unreadable) {
-            return Script { unreadable: true, ..Script::default() };
+            return unreadable(Unreadable::Syntax);
         }
         let mut all = Script::default();
+        let budget = Budget::new(VALUES);
         for piece in self.forest.pieces() {
-            all.append(self.piece(piece));
+            match self.piece_within(piece, &budget) {
+                Ok(said) => all.append(said),
+                Err(place) => return unreadable(Unreadable::Values(place)),
+            }
         }
         all.aliases.sort_by(|left, right| {
             left.scope.source_order().cmp(&right.scope.source_order()).then(left.name.cmp(&right.name))
@@ -78,49 +109,115 @@ impl<'a> PieceReader<'a> {
         all
     }
 
-    /// What a piece says.
-    pub fn piece(&self, piece: usize) -> Script {
-        let id = self.forest.id(piece);
-        let known = self.known.get(id).filter(|said| self.locals.still_says(&said.asked));
-        let said = known.unwrap_or_else(|| {
-            let said = Arc::new(self.read(piece));
-            self.known.set(id, Arc::clone(&said));
-            said
-        });
-        let own = self.forest.span(piece).start;
-        said.script(|other| if other == id { Some(own) } else { Some(self.place(other)?.start) })
+    /// Extracts the facts of a chunk on the remaining budget. If it is exceeded, returns the place.
+    fn piece_within(&self, piece: usize, budget: &Budget) -> Result<Script, Span> {
+        let said = self.said(piece);
+        let Values { work, spent_at } = said.value.values;
+        let start = self.forest.span(piece).range().start;
+        if let (Some(inside), _) | (None, Err(inside)) = (spent_at, budget.take(work).map_err(|Spent| 0)) {
+            return Err(Span::at(start + inside));
+        }
+        Ok(self.moved(piece, &said, said.value.script.clone()))
     }
 
-    /// The metadata calls. Only pieces are read whose text may hold one.
+    fn said(&self, piece: usize) -> Arc<Cached<Said>> {
+        self.cached(self.known, &self.locals, piece, || self.read(piece))
+    }
+
+    /// Collects the uses of the API's results, each list in source order. The caller has `locals` anyway.
+    pub fn api_uses(&self, known: &KnownUses, locals: &Locals<'a, 'a>) -> ApiUses {
+        let mut all = ApiUses::default();
+        for piece in self.forest.pieces() {
+            let cached = self.cached(known, locals, piece, || {
+                let budget = Budget::new(VALUES);
+                let mut uses = ApiUses::default();
+                for part in self.forest.parts(piece) {
+                    uses.append(ApiUses::read(&Extraction::new(locals, part, self.source, &budget)));
+                }
+                uses
+            });
+            if !cached.value.is_empty() {
+                all.append(self.moved(piece, &cached, cached.value.clone()));
+            }
+        }
+        all.sort();
+        known.retain(|id| self.numbers().contains_key(&id));
+        all
+    }
+
+    /// Returns the cached value of a chunk, and extracts it again if it is out of date.
+    fn cached<T>(
+        &self,
+        cache: &PieceCache<T>,
+        locals: &Locals<'a, 'a>,
+        piece: usize,
+        read: impl FnOnce() -> T,
+    ) -> Arc<Cached<T>> {
+        let id = self.forest.id(piece);
+        if let Some(cached) = cache.get(id).filter(|cached| locals.still_says(&cached.asked)) {
+            return cached;
+        }
+        locals.take_asked();
+        let value = read();
+        let asked = locals.take_asked();
+        let ids = [id].into_iter().chain(asked.pieces());
+        let places = ids.filter_map(|id| Some((id, self.place(id)?))).collect();
+        let cached = Arc::new(Cached { value, asked, places });
+        cache.set(id, Arc::clone(&cached));
+        cached
+    }
+
+    /// Rebases the spans of a cached value to the current positions of the chunks.
+    fn moved<C, T: Shifted>(&self, piece: usize, cached: &Cached<C>, value: T) -> T {
+        let (own_id, own) = (self.forest.id(piece), self.forest.span(piece).start);
+        let mut shift = Shift::new();
+        for (id, place) in &cached.places {
+            let start = if *id == own_id { Some(own) } else { self.place(*id).map(|place| place.start) };
+            if let Some(start) = start {
+                shift.add(*place, start);
+            }
+        }
+        let mut value = value;
+        if !shift.is_none() {
+            value.shift(&shift);
+        }
+        value
+    }
+
+    /// Returns the metadata calls of chunks whose text may contain one. None if the values exceed the budget.
     pub fn calls(&self) -> Vec<MetadataCall> {
         let known = self.known.read();
         let may_call = |piece: &usize| {
-            let known = known.get(&self.forest.id(*piece)).map(|said| said.may_call);
+            let known = known.get(&self.forest.id(*piece)).map(|said| said.value.may_call);
             known.unwrap_or_else(|| calls::may_be_in(self.forest.text(*piece)))
         };
         let pieces: Vec<usize> = self.forest.pieces().filter(may_call).collect();
         drop(known);
-        pieces.into_iter().flat_map(|piece| self.piece(piece).calls).collect()
+        let budget = Budget::new(VALUES);
+        let calls = pieces.into_iter().map(|piece| Some(self.piece_within(piece, &budget).ok()?.calls));
+        calls.collect::<Option<Vec<_>>>().unwrap_or_default().into_iter().flatten().collect()
     }
 
     fn read(&self, piece: usize) -> Said {
-        self.locals.take_asked();
+        let budget = Budget::new(VALUES);
         let mut script = Script::default();
         for part in self.forest.parts(piece) {
-            script.append(read(&Extraction::new(&self.locals, part, self.source)));
+            script.append(read(&Extraction::new(&self.locals, part, self.source, &budget)));
         }
         script.sort();
         let may_call = calls::may_be_in(self.forest.text(piece));
         if !may_call {
             script.calls.clear();
         }
-        let asked = self.locals.take_asked();
-        let ids = [self.forest.id(piece)].into_iter().chain(asked.pieces());
-        let places = ids.filter_map(|id| Some((id, self.place(id)?))).collect();
-        Said { script, asked, may_call, places }
+        let start = self.forest.span(piece).range().start;
+        let spent_at = budget.is_spent().then(|| budget.exceeded_at().map_or(0, |place| place - start));
+        if spent_at.is_some() {
+            // It is not used, and may be large.
+            script = Script::default();
+        }
+        Said { script, may_call, values: Values { work: budget.used(), spent_at } }
     }
 
-    /// Where a piece stands.
     fn place(&self, id: PieceId) -> Option<Span> {
         self.numbers().get(&id).map(|piece| self.forest.span(*piece))
     }
@@ -131,16 +228,15 @@ impl<'a> PieceReader<'a> {
     }
 }
 
-/// What is done with `env.vars` in the statement around a place.
+/// Uses of `env.vars` in the statement around an offset.
 #[derive(Debug, Default)]
 pub struct Surroundings {
-    /// Every use, in source order.
+    /// All uses, in source order.
     pub reads: Vec<Read>,
-    /// Every pattern that takes it apart, in source order.
+    /// Patterns that destructure it, in source order.
     pub vars_patterns: Vec<Span>,
 }
 
-/// What `name` stands for at `offset`. Nothing is read but what binds it.
 pub(super) fn meaning_of(forest: &Forest, source: &str, name: &str, offset: usize) -> Meaning {
     let Some(piece) = forest.piece_at(offset) else { return Meaning::Other };
     if !forest.may_bind(piece, name) {
@@ -155,12 +251,17 @@ pub(super) fn meaning_of(forest: &Forest, source: &str, name: &str, offset: usiz
     Environment::new(&locals, source).name_at(name, offset)
 }
 
-/// What is done with `env.vars` in the smallest statement that holds `offset`.
 pub(super) fn surroundings(forest: &Forest, source: &str, offset: usize) -> Surroundings {
     let Some(part) = forest.part_at(offset) else { return Surroundings::default() };
-    let place = node::span(statement_around(forest.part_tree(part).root(), offset));
+    let tree = forest.part_tree(part);
+    // The script as a whole says nothing of such a part, either.
+    if is_unreadable(tree, source) {
+        return Surroundings::default();
+    }
+    let place = node::span(statement_around(tree.root(), offset));
     let locals = Locals::around(forest, source, part, place);
-    let mut uses = reads::read(&Extraction::new(&locals, part, source));
+    let budget = Budget::new(VALUES);
+    let mut uses = reads::read(&Extraction::new(&locals, part, source, &budget));
     uses.vars.retain(|read| place.contains(read.span));
     uses.patterns.retain(|pattern| place.contains(*pattern));
     uses.vars.sort_by_key(|read| read.span.source_order());
@@ -179,49 +280,40 @@ fn statement_around(root: Node<'_>, offset: usize) -> Node<'_> {
     statement
 }
 
-impl KnownPieces {
-    fn get(&self, id: PieceId) -> Option<Arc<Said>> {
+impl<T> Default for PieceCache<T> {
+    fn default() -> Self {
+        Self(RwLock::default())
+    }
+}
+
+impl<T> PieceCache<T> {
+    fn get(&self, id: PieceId) -> Option<Arc<Cached<T>>> {
         self.read().get(&id).map(Arc::clone)
     }
 
-    fn set(&self, id: PieceId, said: Arc<Said>) {
-        self.write().insert(id, said);
+    fn set(&self, id: PieceId, cached: Arc<Cached<T>>) {
+        self.write().insert(id, cached);
     }
 
-    /// Forgets the pieces that are no more.
     fn retain(&self, is_there: impl Fn(PieceId) -> bool) {
         self.write().retain(|id, _| is_there(*id));
     }
 
-    fn read(&self) -> RwLockReadGuard<'_, HashMap<PieceId, Arc<Said>, RandomState>> {
+    fn read(&self) -> RwLockReadGuard<'_, HashMap<PieceId, Arc<Cached<T>>, RandomState>> {
         self.0.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write(&self) -> RwLockWriteGuard<'_, HashMap<PieceId, Arc<Said>, RandomState>> {
+    fn write(&self) -> RwLockWriteGuard<'_, HashMap<PieceId, Arc<Cached<T>>, RandomState>> {
         self.0.write().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Said {
-    /// What it says, with its places where the pieces begin now.
-    fn script(&self, start: impl Fn(PieceId) -> Option<u32>) -> Script {
-        let mut script = self.script.clone();
-        let mut shift = Shift::new();
-        for (id, place) in &self.places {
-            if let Some(start) = start(*id) {
-                shift.add(*place, start);
-            }
-        }
-        if !shift.is_none() {
-            script.shift(&shift);
-        }
-        script
-    }
+pub(super) fn is_unreadable(tree: &Tree, source: &str) -> bool {
+    tree.is_given_up() || is_beyond(tree, source)
 }
 
-/// Whether the syntax is more than can be looked at in bounded time.
-pub(super) fn is_unreadable(tree: &Tree, source: &str) -> bool {
-    tree.is_given_up() || source.len() > MEASURED_SIZE && tree.is_beyond(MAX_DEPTH, MAX_ERRORS, MAX_STEPS)
+fn is_beyond(tree: &Tree, source: &str) -> bool {
+    source.len() > MEASURED_SIZE && tree.is_beyond(MAX_DEPTH, MAX_ERRORS, MAX_STEPS)
 }
 
 fn read(extraction: &Extraction<'_, '_, '_>) -> Script {
@@ -234,6 +326,7 @@ fn read(extraction: &Extraction<'_, '_, '_>) -> Script {
         aliases: uses.aliases,
         files_uses: uses.files,
         env_members: uses.members,
+        secrets: uses.secrets,
         tools: tools::read(extraction),
         sites: sites::read(extraction),
         marked: marked::read(extraction),
@@ -247,9 +340,9 @@ fn read(extraction: &Extraction<'_, '_, '_>) -> Script {
     }
 }
 
-/// The relative paths of what is imported, or exported again.
+/// Returns relative paths of modules that are imported or reexported at run time.
 fn local_imports(imports: &[Node<'_>], exports: &[Node<'_>], source: &str) -> Vec<String> {
-    let statements = imports.iter().chain(exports);
+    let statements = imports.iter().chain(exports).filter(|statement| !node::is_of_types(**statement));
     let paths = statements.filter_map(|statement| string::cooked(node::field(*statement, "source")?, source));
     paths.filter(|path| path.starts_with("./") || path.starts_with("../")).collect()
 }
@@ -264,13 +357,13 @@ fn first(imports: &[Node<'_>], exports: &[Node<'_>]) -> Option<Span> {
 }
 
 impl Script {
-    /// Puts all of it into the order of the text.
     fn sort(&mut self) {
         self.calls.sort_by_key(|call| call.span.source_order());
         self.reads.sort_by_key(|read| read.span.source_order());
         self.vars_patterns.sort_by_key(|pattern| pattern.source_order());
         self.files_uses.sort_by_key(|files| files.source_order());
         self.env_members.sort_by_key(|used| used.span.source_order());
+        self.secrets.sort_by_key(|read| read.span.source_order());
         self.tools.sort_by_key(|tool| tool.span.source_order());
         self.sites.sort_by_key(|site| site.span.source_order());
         self.marked.sort_by_key(|schema| schema.mark.source_order());
@@ -279,7 +372,6 @@ impl Script {
         self.misuses.sort_by_key(|misuse| misuse.span.source_order());
     }
 
-    /// Takes in what the next piece or part says.
     fn append(&mut self, next: Self) {
         self.calls.extend(next.calls);
         self.reads.extend(next.reads);
@@ -287,6 +379,7 @@ impl Script {
         self.aliases.extend(next.aliases);
         self.files_uses.extend(next.files_uses);
         self.env_members.extend(next.env_members);
+        self.secrets.extend(next.secrets);
         self.tools.extend(next.tools);
         self.sites.extend(next.sites);
         self.marked.extend(next.marked);
@@ -299,33 +392,56 @@ impl Script {
     }
 }
 
+/// Rebases fields. The others are listed after `;`: a field that is forgotten does not compile.
 macro_rules! shifted {
-    ($($type:ty { $($field:ident),* })*) => {
+    ($($type:ty { $($field:ident),* $(; $($kept:ident),+)? })*) => {
         $(impl Shifted for $type {
             fn shift(&mut self, shift: &Shift) {
-                $(self.$field.shift(shift);)*
+                let Self { $($field,)* $($($kept: _,)+)? } = self;
+                $($field.shift(shift);)*
             }
         })*
     };
 }
 
 shifted! {
-    Script { calls, reads, vars_patterns, aliases, files_uses, env_members, tools, sites, marked, inner, api_calls, misuses, default_export, module_syntax }
-    super::MetadataCall { span, callee, arguments, argument, deviations }
+    Script { calls, reads, vars_patterns, aliases, files_uses, env_members, secrets, tools, sites, marked, inner, api_calls, misuses, default_export, module_syntax; reading, local_imports, unreadable, markdown }
+    super::MetadataCall { span, callee, arguments, argument, deviations; kind }
     super::calls::Argument { value, literal, span }
-    super::deviations::Deviation { span, member }
-    super::Read { key_span, span, form }
-    super::Tool { span, callee, arguments, object, name, description, parameters, handler, options }
-    super::handlers::Handler { span, function, reads }
-    super::handlers::ArgumentRead { span }
-    super::SchemaSite { span, callee, name, schema, options }
-    super::MarkedSchema { mark, schema }
-    super::InnerCall { callee, span, value }
-    super::ApiCall { callee, extra, defined, unknown }
-    super::DefinedName { span }
-    super::ContextMisuse { span, whole }
-    super::Alias { scope }
-    super::EnvUse { key_span, span }
+    super::deviations::Deviation { span, member; kind, role, path }
+    super::Read { key_span, span, form; key, effect }
+    super::Tool { span, callee, arguments, object, name, description, parameters, handler, options; kind, form, selectable }
+    super::handlers::Handler { span, function, reads; open }
+    super::handlers::ArgumentRead { span; name, shorthand }
+    super::SchemaSite { span, callee, name, schema, options; kind, awaited }
+    super::MarkedSchema { mark, schema; kind }
+    super::InnerCall { callee, span, value; kind }
+    super::ApiCall { callee, extra, defined, unknown; function }
+    super::DefinedName { span; text, is_used }
+    super::ContextMisuse { span, whole; kind, name, context, giver }
+    super::Alias { scope; name, meaning }
+    super::EnvUse { key_span, span; member, is_change, of_output }
+    super::SecretRead { key_span, span; name }
+    ApiUses { promises, unknown_members, whole_results, arguments, unknown_functions, lost_outputs, unknown_options, option_values, lonely_options }
+    super::UnknownOption { member; of }
+    super::UnknownOptionValue { span; of, key, values, text }
+    super::LonelyOption { span, object; of, key, needs }
+    super::UnknownFunction { span; object, name }
+    super::LostOutput { span; kind }
+    super::WrongArgument { span, mistake; signature, place }
+    super::Exchange { span; place }
+    super::PromiseCall { call, callee; name }
+    super::UnknownMember { key_span; key, of, giver, form }
+    super::WholeResult { span; of, giver, place }
+}
+
+impl Shifted for super::ArgumentMistake {
+    fn shift(&mut self, shift: &Shift) {
+        match self {
+            Self::Exchanged(other, _) => other.shift(shift),
+            Self::Kind(_) | Self::SeveralInOne | Self::ShellSyntax | Self::Promise => {}
+        }
+    }
 }
 
 impl Shifted for super::ReadForm {

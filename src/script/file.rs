@@ -1,18 +1,21 @@
 use std::sync::{Arc, OnceLock};
 
-use super::extract::{self, KnownPieces, PieceReader, Surroundings};
+use super::extract::{self, KnownPieces, KnownUses, PieceReader, Surroundings};
 use super::markdown::{self, MarkdownFile};
 use super::response::KnownResponses;
-use super::{FilePath, Markdown, Meaning, MetadataCall, Reading, Script, calls, edit, reader};
+use super::{
+    ApiUses, FilePath, Markdown, Meaning, MetadataCall, Reading, Script, Unreadable, calls, edit, reader,
+};
 use crate::agentscript::AgentFile;
+use crate::syntax::locals::Locals;
 use crate::syntax::{Forest, Language};
 use crate::text::{Change, Span};
 
-/// Up to which size, in bytes, a script is read: ten times the longest known one. The parser takes up
-/// to two seconds for this much where it finds nothing but mistakes.
+/// Maximal size of a script in bytes: ten times the longest known one. The parser needs up to two seconds for
+/// this size if the whole text is erroneous.
 pub const MAX_BYTES: usize = 256 << 10;
 
-/// One script file: its text, its tree and what it says.
+/// Source file with its text, syntax and lazily extracted facts.
 ///
 /// ```
 /// use promptsig::{FilePath, SourceFile};
@@ -28,37 +31,37 @@ pub const MAX_BYTES: usize = 256 << 10;
 /// ```
 #[derive(Clone, Debug)]
 pub struct SourceFile {
-    /// Its name.
+    /// Path, which also determines the language.
     pub path: FilePath,
-    /// Its text.
+    /// Whole text.
     pub source: Arc<str>,
-    /// Its syntax; of a script in Markdown, that of the code in it.
+    /// Syntax; for a script in Markdown, only that of its code.
     #[doc(hidden)]
     pub syntax: Forest,
-    /// What is particular to a script in Markdown.
     markdown: Option<Box<MarkdownFile>>,
-    /// What a file says that may be in AgentScript.
+    /// Content of a file that may be AgentScript.
     agentscript: Option<Box<AgentFile>>,
-    /// What its pieces said last, in this version or in one before.
+    /// Cache of the extraction of its chunks, shared by the versions of the file.
     known: Arc<KnownPieces>,
-    /// What its tools gave last, in this version or in one before.
+    /// Cache of the uses of the API's results, shared by the versions of the file.
+    known_uses: Arc<KnownUses>,
+    /// Cache of its tools' return types, shared by the versions of the file.
     pub(super) responses: Arc<KnownResponses>,
     reading: OnceLock<Reading>,
     calls: OnceLock<Vec<MetadataCall>>,
     script: OnceLock<Script>,
-    /// One level of the author's indentation, once a fix asks.
+    api_uses: OnceLock<ApiUses>,
     step: OnceLock<String>,
 }
 
 impl SourceFile {
-    /// Takes in a file, of which nothing is read until somebody asks; `None` unless its name is a
-    /// script's, or may be that of a file in AgentScript.
+    /// Creates a file, which is analysed lazily; `None` unless the name is a script's or allows AgentScript.
     pub fn read(path: FilePath, source: Arc<str>) -> Option<Self> {
         if path.may_be_agentscript() {
             return Some(Self::of_agentscript(path, AgentFile::new(source)));
         }
         let language = if path.is_markdown() {
-            // Its grammar reads JavaScript as well.
+            // The grammar covers JavaScript as well.
             Language::TypeScript
         } else {
             path.is_script().then(|| Language::of_path(path.name()))??
@@ -67,20 +70,19 @@ impl SourceFile {
         Some(none.with_text(source, None))
     }
 
-    /// Takes in a module that scripts import; `None` where its name is none of a module's.
+    /// Creates a module that scripts import; `None` if the name is not a module's.
     pub fn module(path: FilePath, source: Arc<str>) -> Option<Self> {
         let language = Language::of_path(path.name())?;
         let none = Self::of_parts(path, Arc::default(), Forest::new(language, Arc::default()), None);
         Some(none.with_text(source, None))
     }
 
-    /// Takes in a file that is in AgentScript for sure, whatever its name and its text.
+    /// Creates a file known to be AgentScript, regardless of its name and text.
     pub fn in_agentscript(path: FilePath, source: Arc<str>) -> Self {
         Self::of_agentscript(path, AgentFile::sure(source))
     }
 
-    /// The same file; where its text is another language's and `is_sure` says that it is in AgentScript all the
-    /// same, that.
+    /// Converts a file that looks like another language to AgentScript if `is_sure` confirms its path.
     #[must_use]
     pub fn or_sure(self, is_sure: impl FnOnce(&FilePath) -> bool) -> Self {
         if self.is_of_another_language() && is_sure(&self.path) {
@@ -95,13 +97,13 @@ impl SourceFile {
         Self { agentscript: Some(Box::new(file)), ..Self::of_parts(path, source, none, None) }
     }
 
-    /// The same file with another text. What is alike in both is neither parsed nor read again.
+    /// Returns the file with another text. Equal chunks are neither parsed nor extracted again.
     #[must_use]
     pub fn update(&self, source: Arc<str>) -> Self {
         self.with_text(source, None)
     }
 
-    /// The same where it is known which change makes the other text of this one.
+    /// Returns the file with another text, where the change is known.
     #[must_use]
     pub fn edited(&self, source: Arc<str>, change: Change) -> Self {
         self.with_text(source, Some(change))
@@ -121,8 +123,9 @@ impl SourceFile {
         let change =
             change.filter(|_| is_all).unwrap_or_else(|| Change::between(self.syntax.source(), &code));
         let syntax = self.syntax.update(code, change);
-        let (known, responses) = (Arc::clone(&self.known), Arc::clone(&self.responses));
-        Self { known, responses, ..Self::of_parts(self.path.clone(), source, syntax, markdown) }
+        let (known, known_uses) = (Arc::clone(&self.known), Arc::clone(&self.known_uses));
+        let responses = Arc::clone(&self.responses);
+        Self { known, known_uses, responses, ..Self::of_parts(self.path.clone(), source, syntax, markdown) }
     }
 
     fn of_parts(
@@ -138,33 +141,45 @@ impl SourceFile {
             markdown,
             agentscript: None,
             known: Arc::default(),
+            known_uses: Arc::default(),
             responses: Arc::default(),
             reading: OnceLock::new(),
             calls: OnceLock::new(),
             script: OnceLock::new(),
+            api_uses: OnceLock::new(),
             step: OnceLock::new(),
         }
     }
 
-    /// What it says.
+    /// Returns the extracted facts of the whole file.
     pub fn script(&self) -> &Script {
         self.script.get_or_init(|| {
             if self.source.len() > MAX_BYTES {
-                return Script { unreadable: true, ..Script::default() };
+                return Script { unreadable: Some(Unreadable::Long), ..Script::default() };
             }
             if self.agentscript.is_some() {
                 return Script::default();
             }
-            Script {
-                calls: self.calls().to_vec(),
-                reading: self.reading().clone(),
-                markdown: self.markdown.as_ref().map(|file| Box::new(file.markdown.clone())),
-                ..self.pieces().all()
-            }
+            let markdown = self.markdown.as_ref().map(|file| Box::new(file.markdown.clone()));
+            let is_unread = markdown.as_ref().and_then(|it| it.broken.as_ref()?.unread());
+            let all = match is_unread {
+                Some(unreadable) => Script { unreadable: Some(unreadable), ..Script::default() },
+                None => self.pieces().all(),
+            };
+            Script { calls: self.calls().to_vec(), reading: self.reading().clone(), markdown, ..all }
         })
     }
 
-    /// What GenAIScript's text reader gets of it. Little of the file is read for that.
+    /// Uses of the results of GenAIScript's API; none where the syntax is too large to analyse. `locals` are
+    /// the names of this file.
+    pub fn api_uses<'a>(&'a self, locals: &Locals<'a, 'a>) -> &'a ApiUses {
+        self.api_uses.get_or_init(|| match self.script().unreadable {
+            Some(_) => ApiUses::default(),
+            None => self.pieces().api_uses(&self.known_uses, locals),
+        })
+    }
+
+    /// Returns the metadata as read by GenAIScript's text reader. Only a small part of the file is analysed.
     pub fn reading(&self) -> &Reading {
         self.reading.get_or_init(|| match &self.markdown {
             _ if self.source.len() > MAX_BYTES || self.agentscript.is_some() => Reading::default(),
@@ -173,7 +188,7 @@ impl SourceFile {
         })
     }
 
-    /// The metadata calls, in source order. Little of the file is read for them.
+    /// Returns the metadata calls in source order. Only a small part of the file is analysed.
     pub fn calls(&self) -> &[MetadataCall] {
         self.calls.get_or_init(|| match &self.markdown {
             _ if self.source.len() > MAX_BYTES || self.agentscript.is_some() => Vec::new(),
@@ -182,45 +197,45 @@ impl SourceFile {
         })
     }
 
-    /// Whether there are no metadata yet, and a call that does not parse may become them.
+    /// Whether there is no metadata yet, but a call that does not parse may become metadata.
     pub fn may_get_metadata(&self) -> bool {
         let may_become =
             |piece| self.syntax.is_piece_broken(piece) && calls::may_be_in(self.syntax.text(piece));
         self.calls().is_empty() && self.syntax.pieces().any(may_become)
     }
 
-    /// What `name` stands for at `offset`. Only what binds it is read for that.
+    /// Returns the meaning of `name` at `offset`. Only its binding is analysed.
     pub fn meaning_of(&self, name: &str, offset: usize) -> Meaning {
         extract::meaning_of(&self.syntax, self.syntax.source(), name, offset)
     }
 
-    /// What is done with `env.vars` in the statement around `offset`. Only that is read.
+    /// Returns the uses of `env.vars` in the statement around `offset`. Only this statement is analysed.
     pub fn surroundings(&self, offset: usize) -> Surroundings {
         extract::surroundings(&self.syntax, self.syntax.source(), offset)
     }
 
-    /// The files that `@include "…"` puts into a script in Markdown: the places of their names, and those.
+    /// Returns the files included by `@include "…"` in a script in Markdown, with the spans of their names.
     pub fn includes(&self) -> Vec<(Span, String)> {
         if self.markdown.is_some() { markdown::includes(&self.source) } else { Vec::new() }
     }
 
-    /// What is particular to a script in Markdown; `None` for one in code.
+    /// Returns the facts specific to Markdown; `None` for a script in JavaScript or TypeScript.
     pub fn markdown(&self) -> Option<&Markdown> {
         self.markdown.as_ref().map(|file| &file.markdown)
     }
 
-    /// What it says as a file in AgentScript; `None` for a script, and for a text that is another language's.
+    /// Returns the AgentScript content; `None` for a script, and for text in another language.
     pub fn agentscript(&self) -> Option<&AgentFile> {
         let file = self.agentscript.as_deref()?;
         (file.is_agentscript() && self.source.len() <= MAX_BYTES).then_some(file)
     }
 
-    /// Whether its name may be that of a file in AgentScript, and its text is another language's.
+    /// Whether the name allows AgentScript, but the text is in another language.
     pub fn is_of_another_language(&self) -> bool {
         self.agentscript.as_ref().is_some_and(|file| !file.is_agentscript())
     }
 
-    /// Whether a byte of it is in a comment.
+    /// Whether the byte at `offset` is in a comment.
     pub fn is_comment_at(&self, offset: usize) -> bool {
         match self.agentscript() {
             Some(file) => file.is_comment_at(offset),
@@ -228,7 +243,7 @@ impl SourceFile {
         }
     }
 
-    /// Whether some of it does not parse.
+    /// Whether it contains syntax errors.
     pub fn is_broken(&self) -> bool {
         match self.agentscript() {
             Some(file) => file.is_broken(),
@@ -240,30 +255,29 @@ impl SourceFile {
         PieceReader::new(&self.syntax, self.syntax.source(), &self.known)
     }
 
-    /// The id that GenAIScript knows it by: the metadata's, else the one the name gives.
+    /// Returns GenAIScript's id for it: from the metadata, or else from the file name.
     pub fn id(&self) -> &str {
         let given = self.reading().value.get("id").and_then(|id| id.as_str());
         given.unwrap_or_else(|| self.path.id())
     }
 
-    /// One level of the author's indentation.
     pub(super) fn step(&self) -> &str {
         self.step.get_or_init(|| edit::step(&self.source).to_owned())
     }
 
-    /// The number of the line on which a place begins, counted from one.
+    /// Returns the one-based line number of the start of a place.
     pub fn line_of(&self, place: Span) -> usize {
         let before = self.source.get(..place.range().start).unwrap_or_default();
         before.matches('\n').count() + 1
     }
 
-    /// The text that GenAIScript searches for words that bring systems with them.
+    /// Returns the text that GenAIScript searches for words that activate systems.
     pub fn searched(&self) -> &Arc<str> {
         self.markdown().map_or(&self.source, |markdown| &markdown.searched)
     }
 }
 
-/// The literal that the author means by the first metadata call.
+/// Returns the literal that the author intends as metadata, in the first metadata call.
 fn literal_of(calls: &[MetadataCall]) -> Option<Span> {
     Some(calls.first()?.argument.as_ref()?.literal)
 }

@@ -1,39 +1,38 @@
 use std::fmt;
 use std::sync::Arc;
 
-/// Names a file: an absolute path with `/` between its parts, or the whole URI of a document
-/// that is not on disk.
+/// Absolute path with `/` as separator, or the whole URI of a document that is not on disk.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FilePath(Arc<str>);
 
 impl FilePath {
-    /// A path by its text.
+    /// Creates a path from text that is already in this form.
     pub fn new(path: impl Into<Arc<str>>) -> Self {
         Self(path.into())
     }
 
-    /// The path as text.
+    /// Returns the path as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The last part.
+    /// Returns the last part.
     pub fn name(&self) -> &str {
         self.0.rsplit('/').next().unwrap_or(&self.0)
     }
 
-    /// The folder that it lies in.
+    /// Returns the containing folder.
     pub fn folder(&self) -> &str {
         self.0.rsplit_once('/').map_or("", |(folder, _)| folder)
     }
 
-    /// The file that is named relative to the folder of this one.
+    /// Resolves `name` relative to the folder of this file.
     #[must_use]
     pub fn beside(&self, name: &str) -> Self {
         Self::under(self.folder(), name)
     }
 
-    /// The file that is named relative to `folder`.
+    /// Resolves `name` relative to `folder`.
     pub fn under(folder: &str, name: &str) -> Self {
         let whole = if name.starts_with('/') { name.to_owned() } else { format!("{folder}/{name}") };
         let mut parts: Vec<&str> = Vec::new();
@@ -50,8 +49,7 @@ impl FilePath {
         Self::new(format!("{root}{}", parts.join("/")))
     }
 
-    /// Whether GenAIScript takes a file of this name for a script: `*.genai.{js,mjs,ts,mts,md}`, in
-    /// any case.
+    /// Whether GenAIScript loads a file of this name: `*.genai.{js,mjs,ts,mts,md}`, case-insensitive.
     pub fn is_script(&self) -> bool {
         let name = self.name().to_ascii_lowercase();
         [".genai.js", ".genai.mjs", ".genai.ts", ".genai.mts", ".genai.md"]
@@ -59,33 +57,31 @@ impl FilePath {
             .any(|ending| name.ends_with(ending))
     }
 
-    /// Whether it may be the name of a file in AgentScript: `*.as`, in any case. ActionScript and AngelScript
-    /// have that ending, too.
+    /// Whether the name allows AgentScript: `*.as`, case-insensitive. ActionScript and AngelScript share it.
     pub fn may_be_agentscript(&self) -> bool {
         self.name().rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("as"))
     }
 
-    /// Whether a file of this name is looked at in a workspace: it is a script's, or may be that of a file in
-    /// AgentScript.
+    /// Whether files of this name are part of a workspace: scripts, and possible AgentScript files.
     pub fn is_source(&self) -> bool {
         self.is_script() || self.may_be_agentscript()
     }
 
-    /// Whether it is the name of a script in Markdown.
+    /// Whether the name is a Markdown script's.
     pub fn is_markdown(&self) -> bool {
         let name = self.name();
         let end = name.len().checked_sub(".genai.md".len()).and_then(|at| name.get(at..));
         end.is_some_and(|end| end.eq_ignore_ascii_case(".genai.md"))
     }
 
-    /// The id that GenAIScript derives from the name: `dir/system.fs.genai.mts` is `system.fs`.
+    /// Returns the id that GenAIScript derives from the name: `dir/system.fs.genai.mts` is `system.fs`.
     pub fn id(&self) -> &str {
         let name = strip_ending(self.name(), &[".mjs", ".ts", ".js", ".mts", ".prompty", ".md"]);
         strip_ending(name, &[".genai"])
     }
 }
 
-/// Cuts off the first of `endings` that fits, in any case.
+/// Removes the first matching ending, case-insensitive.
 fn strip_ending<'a>(name: &'a str, endings: &[&str]) -> &'a str {
     endings
         .iter()

@@ -1,4 +1,4 @@
-//! The functions that the schemas of a script are the parameters of.
+//! Functions whose parameters a script's schemas describe.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -9,8 +9,8 @@ use crate::dialects::{Dialect, Function};
 use crate::syntax::Value;
 
 impl ScriptSchema<'_> {
-    /// The function that a model sees, `None` for what is no parameters of one and for a tool whose name
-    /// only a run can tell. The script itself is a function, too: GenAIScript serves it as an MCP tool.
+    /// Returns the function that a model sees; `None` for other schemas and for tools named at run time. The
+    /// script itself is one as well: GenAIScript serves it as an MCP tool.
     pub fn function(&self, file: &SourceFile, dialect: Dialect) -> Option<Function> {
         match (self.place, self.tool) {
             (SchemaPlace::Parameters, _) => Some(of_script(file, dialect)),
@@ -24,7 +24,7 @@ impl ScriptSchema<'_> {
     }
 }
 
-/// The server of GenAIScript gives a script its id as it is, and its title among the annotations.
+/// The MCP server passes the script's id unchanged, and its title as an annotation.
 fn of_script(file: &SourceFile, dialect: Dialect) -> Function {
     let metadata = &file.script().reading.value;
     let id = file.path.id();
@@ -42,8 +42,7 @@ fn of_script(file: &SourceFile, dialect: Dialect) -> Function {
     }
 }
 
-/// Adds the parameter that the MCP server of GenAIScript gives a script that takes files, in the place of
-/// one of that name.
+/// Adds the parameter for files that GenAIScript's MCP server adds, replacing one of equal name.
 pub fn add_files(file: &SourceFile, parameters: &mut Json) {
     let accept = file.script().reading.value.get("accept").and_then(Value::as_str).unwrap_or_default();
     let Some(properties) = parameters.get_mut("properties").and_then(Json::as_object_mut) else { return };

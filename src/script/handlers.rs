@@ -1,4 +1,4 @@
-//! What the function of a tool reads of its arguments.
+//! Argument reads in the functions of tools.
 
 use tree_sitter::Node;
 
@@ -9,39 +9,38 @@ use crate::syntax::pattern::{self, Property};
 use crate::syntax::usage::{self, Usage};
 use crate::text::Span;
 
-/// The function of a tool.
+/// Function of a tool.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Handler {
-    /// The function, or the expression that gives one.
+    /// Function, or the expression that evaluates to it.
     pub span: Span,
-    /// The function itself where it is written in this file, which may be far from the tool.
+    /// Function itself if it is in this file, possibly far from the tool.
     pub function: Option<Span>,
-    /// Every argument that it reads by name, in source order.
+    /// Arguments read by name, in source order.
     pub reads: Vec<ArgumentRead>,
-    /// Whether it may read others: the whole object or what is left of it passed on, a key known
-    /// only at run time, or a function that is not written here.
+    /// Whether other reads are possible: a passed object or rest, a dynamic key, or a function not in this
+    /// file.
     pub open: bool,
 }
 
-/// One read of a tool's argument.
+/// Read of a tool's argument.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArgumentRead {
-    /// The argument's name.
+    /// Name of the argument.
     pub name: String,
-    /// Where the name stands, quotes included.
+    /// Span of the name, including quotes.
     pub span: Span,
-    /// Whether it is a short pattern property, whose local name is the same word.
+    /// Whether it is a shorthand pattern property, with an equal local name.
     pub shorthand: bool,
 }
 
 impl Handler {
-    /// A function of which nothing is known.
     pub(super) fn open(function: Node<'_>) -> Self {
         Self { span: node::span(function), function: None, reads: Vec::new(), open: true }
     }
 }
 
-/// Reads the function of a tool or agent, which gets the arguments as the parameter at `index`.
+/// Reads the function of a tool or agent, where parameter `index` contains the arguments.
 pub(super) fn read<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>, index: usize) -> Handler {
     let Some(function) = function(extraction, node::unwrap(expression)) else {
         return Handler::open(expression);
@@ -70,10 +69,10 @@ pub(super) fn read<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>
     handler
 }
 
-/// How many names for the arguments are followed in one function: a cycle has no end.
+/// Budget of aliases of the arguments in one function, as aliases may form a cycle.
 const MAX_NAMES: usize = 16;
 
-/// The function that an expression gives, if it is written in this file.
+/// Returns the function to which an expression evaluates, if it is in this file.
 pub(super) fn function<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) -> Option<Node<'t>> {
     if pattern::is_function(expression) {
         return Some(expression);
@@ -91,8 +90,7 @@ pub(super) fn function<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node
 }
 
 impl Handler {
-    /// Follows the uses of a name that stands for the arguments, or for what is left of them. Gives
-    /// the further names for them.
+    /// Follows the uses of a name for the arguments or their rest. Returns further such names.
     fn follow<'t>(
         &mut self,
         extraction: &Extraction<'_, 't, '_>,
@@ -101,7 +99,7 @@ impl Handler {
     ) -> Vec<Node<'t>> {
         let source = extraction.source;
         let name = node::text(bound, source);
-        // What is bound in a function is seen there only.
+        // Bindings of a function are visible only there.
         let references = extraction.locals.references_in(node::span(function));
         let in_use = references
             .filter(|reference| reference.id() != bound.id() && node::text(*reference, source) == name)
@@ -131,7 +129,7 @@ impl Handler {
         names
     }
 
-    /// Reads what a pattern takes out of the arguments. Gives the name for what is left of them.
+    /// Reads a pattern that destructures the arguments. Returns the name of their rest.
     fn destructure<'t>(&mut self, pattern: Node<'t>, source: &str) -> Option<Node<'t>> {
         let mut rest = None;
         for Property { key, key_span, shorthand, target, rest: is_rest, .. } in
@@ -147,7 +145,6 @@ impl Handler {
     }
 }
 
-/// Whether a name is bound by a declaration in the function, once and for all.
 fn is_constant<'t>(extraction: &Extraction<'_, 't, '_>, function: Node<'t>, name: Node<'t>) -> bool {
     let is_inside = node::span(function).contains(node::span(name));
     let binding = extraction.locals.resolve(name).filter(|binding| binding.name.id() == name.id());

@@ -1,4 +1,4 @@
-//! Calls inside a script that name other scripts, tools or files.
+//! References of a script to other scripts, tools or files.
 
 use tree_sitter::Node;
 
@@ -8,25 +8,25 @@ use crate::syntax::locals::Base;
 use crate::syntax::{Value, node};
 use crate::text::Span;
 
-/// A call inside a script that names something outside of it.
+/// Call that refers to something outside of the script.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InnerCall {
-    /// Which call.
+    /// Called function.
     pub kind: InnerKind,
-    /// The name that is called.
+    /// Called name.
     pub callee: Span,
-    /// The argument that names: options, an id or files.
+    /// Argument with the reference: options, an id or files.
     pub span: Span,
-    /// What it says.
+    /// Value of the argument.
     pub value: Value,
 }
 
-/// The calls that name something.
+/// Kinds of calls that refer to something outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InnerKind {
-    /// The options of `runPrompt` or `prompt`, which may hold `system` and `tools`
+    /// The options of `runPrompt` or `prompt`, which may contain `system` and `tools`
     Prompt,
-    /// The options of `defAgent`, which are those of the prompt that it runs
+    /// The options of `defAgent`, which are also those of its prompt
     Agent,
     /// The files of `importTemplate`
     Template,
@@ -34,7 +34,6 @@ pub enum InnerKind {
     Run,
 }
 
-/// Finds every such call.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<InnerCall> {
     extraction.calls.iter().filter_map(|&(call, callee)| inner_call(extraction, call, callee)).collect()
 }
@@ -81,7 +80,7 @@ pub(super) fn is_prompt(mut call: Node<'_>, source: &str) -> bool {
     false
 }
 
-/// `run` is no global name.
+/// Whether a name is imported from GenAIScript, as `run` is not global.
 fn is_imported(extraction: &Extraction<'_, '_, '_>, name: Node<'_>) -> bool {
     let binding = extraction.locals.resolve(name);
     matches!(binding.map(|binding| &binding.base), Some(Base::Import(statement))

@@ -1,4 +1,4 @@
-//! The schemas that their author has marked as `IChatGptSchema`.
+//! Schemas that their author marked as `IChatGptSchema`.
 
 use std::iter;
 
@@ -8,21 +8,20 @@ use super::extraction::Extraction;
 use crate::syntax::{Value, node};
 use crate::text::Span;
 
-/// The type that marks a schema.
 const TYPE: &str = "IChatGptSchema";
 
-/// How many nodes that begin with a value are looked at: what is meant is not further out.
+/// Maximal number of nodes with a common start to search; the intended value is not further out.
 const MAX_AROUND: usize = 4;
 
-/// A value whose type is `IChatGptSchema`, or one of the types in it, by a `satisfies`, by the annotation of
-/// a variable or by `@type` in the comment before it.
+/// Value with the type `IChatGptSchema` or one of its nested types. The type is in a `satisfies`, the
+/// annotation of a variable, or `@type` in the preceding comment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MarkedSchema {
-    /// The type as written.
+    /// Type as written.
     pub mark: Span,
-    /// The type in `IChatGptSchema`, as `IParameters`.
+    /// Type nested in `IChatGptSchema`, as `IParameters`.
     pub kind: Option<String>,
-    /// The schema as written.
+    /// Schema as written.
     pub schema: Value,
 }
 
@@ -33,7 +32,6 @@ impl MarkedSchema {
     }
 }
 
-/// Finds every such value in the order of the text.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<MarkedSchema> {
     let root = extraction.locals.root(extraction.part);
     let text = node::text(root, extraction.source);
@@ -56,7 +54,7 @@ fn marked<'t>(extraction: &Extraction<'_, 't, '_>, root: Node<'t>, at: usize) ->
     Some(MarkedSchema { mark, kind, schema: extraction.evaluator.value(value) })
 }
 
-/// The name after `IChatGptSchema` in a type, empty where there is none; `None` for any other type.
+/// Returns the name after `IChatGptSchema` in a type, empty if there is none; `None` for any other type.
 fn kind(written: &str) -> Option<&str> {
     let (before, after) = written.split_once(TYPE)?;
     if !before.is_empty() && !before.ends_with('.') {
@@ -69,7 +67,6 @@ fn kind(written: &str) -> Option<&str> {
     }
 }
 
-/// The type in `/** @type {…} */`.
 fn type_in_comment(comment: Node<'_>, at: usize, source: &str) -> Option<Span> {
     let text = node::text(comment, source).strip_prefix("/**")?;
     let start = comment.end_byte() - text.len();
@@ -81,7 +78,7 @@ fn type_in_comment(comment: Node<'_>, at: usize, source: &str) -> Option<Span> {
     Some(Span::new(from, from + written.trim().len()))
 }
 
-/// The value that a comment stands before: of a variable, of a member, or in parentheses.
+/// Returns the value that follows a comment: of a variable, of a member, or in parentheses.
 fn value_after<'t>(root: Node<'t>, comment_end: usize, source: &str) -> Option<Node<'t>> {
     let rest = source.get(comment_end..)?;
     let start = comment_end + (rest.len() - rest.trim_start().len());
@@ -105,7 +102,6 @@ fn value_of(node: Node<'_>) -> Option<Node<'_>> {
     }
 }
 
-/// The type that a name is in, and the value of that type.
 fn typed_value(name: Node<'_>) -> Option<(Span, Node<'_>)> {
     let mut mark = name;
     while let Some(parent) = mark.parent() {

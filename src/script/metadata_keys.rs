@@ -1,4 +1,4 @@
-//! The keys that metadata may have, as the type definitions of GenAIScript 2.5.1 list them.
+//! Metadata keys in the type definitions of GenAIScript 2.5.1.
 
 use std::sync::LazyLock;
 
@@ -11,32 +11,32 @@ static PARSED: LazyLock<Table> = LazyLock::new(|| serde_json::from_str(EMBEDDED)
 /// A key of the metadata.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct MetadataKey {
-    /// The key.
+    /// Name, as written in the metadata.
     pub name: String,
-    /// Its type, in TypeScript.
+    /// TypeScript type.
     #[serde(rename = "type")]
     pub type_name: String,
-    /// The values that the type lists; others may be allowed, too.
+    /// Values listed by the type; others may be allowed, too.
     #[serde(default)]
     pub values: Vec<serde_json::Value>,
-    /// Whether `system()` may have it, too.
+    /// Whether `system()` accepts it, too.
     pub system: bool,
 }
 
-/// A table that does not parse would give no keys; a test sees to it that it does.
+/// Contents of the table file. A parse failure would yield no keys; a test excludes it.
 #[derive(Debug, Default, Deserialize)]
 struct Table {
     keys: Vec<MetadataKey>,
-    /// Keys that GenAIScript sets itself and would take from an author all the same.
+    /// Keys that GenAIScript sets itself but would also accept from an author.
     internal: Vec<String>,
 }
 
-/// Every key that an author may write, by name.
+/// Returns all keys that an author may write, sorted by name.
 pub fn metadata_keys() -> &'static [MetadataKey] {
     &PARSED.keys
 }
 
-/// Whether GenAIScript knows the key, be it one that only itself should set.
+/// Whether GenAIScript reads the key, even if only GenAIScript should set it.
 pub fn is_metadata_key(name: &str) -> bool {
     PARSED.keys.iter().any(|key| key.name == name) || PARSED.internal.iter().any(|key| key == name)
 }

@@ -5,78 +5,78 @@ use super::environment::{Alias, Meaning};
 use super::inner::InnerCall;
 use super::markdown::Markdown;
 use super::marked::MarkedSchema;
-use super::reads::{EnvUse, Read};
+use super::reads::{EnvUse, Read, SecretRead};
 use super::sites::SchemaSite;
 use super::tools::Tool;
-use super::{CallKind, Fidelity, Reading};
+use super::{CallKind, Fidelity, Reading, Unreadable};
 use crate::syntax::Value;
 use crate::text::Span;
 
-/// What one file says.
+/// Extracted facts of one file. All lists are in source order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Script {
-    /// Every call of `script` or `system` that runs, in source order; the first is the one meant.
+    /// Every call of `script` or `system` that runs; the author intends the first one.
     pub calls: Vec<MetadataCall>,
-    /// What GenAIScript's text reader gets, which decides everything at run time.
+    /// Metadata as read by GenAIScript's text reader, which decides everything at run time.
     pub reading: Reading,
-    /// Every use of `env.vars`, in source order.
+    /// Uses of `env.vars`.
     pub reads: Vec<Read>,
-    /// Every pattern that takes `env.vars` apart, in source order.
+    /// Patterns that destructure `env.vars`.
     pub vars_patterns: Vec<Span>,
-    /// Every name that leads to `env.vars`, or hides `env`.
+    /// Names that lead to `env.vars`, or hide `env`.
     pub aliases: Vec<Alias>,
-    /// Every mention of `env.files`, in source order.
+    /// Mentions of `env.files`.
     pub files_uses: Vec<Span>,
-    /// Every change of a member of `env` but `vars`, and every use of one that it does not have, in source order.
+    /// Changes of members of `env` other than `vars`, and uses of nonexistent members.
     pub env_members: Vec<EnvUse>,
-    /// Every `defTool` and `defAgent`, in source order.
+    /// Members read from `env.secrets`.
+    pub secrets: Vec<SecretRead>,
+    /// Calls of `defTool` and `defAgent`.
     pub tools: Vec<Tool>,
-    /// The other places that take a schema, in source order.
+    /// Other schema sites.
     pub sites: Vec<SchemaSite>,
-    /// The schemas that are marked as `IChatGptSchema`, in source order.
+    /// Schemas marked as `IChatGptSchema`.
     pub marked: Vec<MarkedSchema>,
-    /// The calls that name other scripts, tools or files, in source order.
+    /// Calls that refer to other scripts, tools or files.
     pub inner: Vec<InnerCall>,
-    /// The calls that make up prompts, in source order.
+    /// Calls that build prompts.
     pub api_calls: Vec<ApiCall>,
-    /// What functions with a context of their own do that does not reach it, in source order.
+    /// Operations in functions with their own context that do not affect this context.
     pub misuses: Vec<ContextMisuse>,
-    /// The modules that it imports by relative paths.
+    /// Relative paths of imported modules.
     pub local_imports: Vec<String>,
-    /// Whether the module has a default export; a system script needs one to run.
+    /// Default export, which a system script needs in order to run.
     pub default_export: Option<Span>,
-    /// The first `import` or `export`, which only a module may hold.
+    /// First `import` or `export`, which makes the file a module.
     pub module_syntax: Option<Span>,
-    /// Whether the syntax is so deep or so broken that nothing but the reading was looked at, or the
-    /// text so long that nothing was.
-    pub unreadable: bool,
-    /// What is particular to a script in Markdown; `None` for one in code.
+    /// Reason why only the metadata was read, or nothing if the text is too long.
+    pub unreadable: Option<Unreadable>,
+    /// Facts specific to Markdown; `None` for a script in JavaScript or TypeScript.
     pub markdown: Option<Box<Markdown>>,
 }
 
 impl Script {
-    /// The metadata call that the author means: the first one that runs.
+    /// Returns the metadata call that the author intends: the first one that runs.
     pub fn call(&self) -> Option<&MetadataCall> {
         self.calls.first()
     }
 
-    /// The first mention of `env.files`.
+    /// Returns the first mention of `env.files`.
     pub fn files_use(&self) -> Option<Span> {
         self.files_uses.first().copied()
     }
 
-    /// Whether GenAIScript takes the file for a script, a system script or neither.
+    /// Whether GenAIScript loads the file as a script, as a system script or not at all.
     pub fn kind(&self) -> Option<CallKind> {
         self.reading.kind.or_else(|| Some(self.call()?.kind))
     }
 
-    /// Whether GenAIScript takes the file for a system script.
+    /// Whether GenAIScript loads the file as a system script.
     pub fn is_system(&self) -> bool {
         self.kind() == Some(CallKind::System)
     }
 
-    /// The metadata that GenAIScript sees; where it sees none, what the author wrote, so that a
-    /// script in the middle of an edit still knows its parameters.
+    /// Returns the metadata that GenAIScript reads, or else the author's literal, as during an edit.
     pub fn metadata(&self) -> Option<&Value> {
         if self.reading.kind.is_some() && self.reading.fidelity != Fidelity::Lost {
             return Some(&self.reading.value);
@@ -84,20 +84,20 @@ impl Script {
         Some(&self.call()?.argument.as_ref()?.value)
     }
 
-    /// The `parameters` that GenAIScript sees. Whatever is said of a run is said of these.
+    /// Returns the `parameters` that GenAIScript reads. All statements about runs are based on these.
     pub fn parameters(&self) -> Option<&Value> {
         self.reading.value.get("parameters")
     }
 
-    /// The call whose argument GenAIScript takes for the metadata, or as much of it as it gets.
+    /// Returns the call whose argument GenAIScript reads as metadata, at least partially.
     pub fn taken_call(&self) -> Option<&MetadataCall> {
         let read = self.reading.span?;
         self.calls.iter().find(|call| call.argument.as_ref().is_some_and(|it| it.literal.start == read.start))
     }
 
-    /// What `name` stands for at `offset`.
+    /// Returns the meaning of `name` at `offset`.
     pub fn meaning_of(&self, name: &str, offset: usize) -> Meaning {
-        // The innermost scope is the shortest of those that hold the place.
+        // The innermost scope is the shortest one that contains the offset.
         let alias = self
             .aliases
             .iter()

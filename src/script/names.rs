@@ -1,10 +1,8 @@
-//! How GenAIScript changes names on their way: keys of `env.vars`, inputs of a GitHub Action,
-//! variables of the environment, and tools.
+//! Conversion of names: keys of `env.vars`, inputs of a GitHub Action, environment variables, and tools.
 
 use crate::syntax::{Quote, string};
 
-/// The key under which a variable is kept in `env.vars`: lower case, and of that only the
-/// letters a–z, digits and dots. Two names with the same key are the same variable.
+/// Returns the key in `env.vars`, which identifies a variable: in lower case, only a–z, digits and dots.
 pub fn normalize_key(name: &str) -> String {
     let is_kept = |character: &char| matches!(character, 'a'..='z' | '0'..='9' | '.');
     let mut key = String::with_capacity(name.len());
@@ -12,24 +10,22 @@ pub fn normalize_key(name: &str) -> String {
     key
 }
 
-/// A key without what parts its words, by which one is known that is parted in another way:
-/// `systemgitinfocwd` for `system.git_info.cwd`.
+/// Removes word separators to compare spellings: `systemgitinfocwd` for `system.git_info.cwd`.
 pub fn squash_key(key: &str) -> String {
     let mut squashed = normalize_key(key);
     squashed.retain(|character| character != '.');
     squashed
 }
 
-/// The same for the key of a system's parameter, and before it the same without the `system` that most ids
-/// begin with.
+/// Returns the squashed spellings of a system parameter's key, first without the usual prefix `system`.
 pub fn system_key_spellings(key: &str) -> impl Iterator<Item = String> {
     let full = squash_key(key);
     let short = full.strip_prefix("system").map(str::to_owned);
     short.into_iter().chain([full])
 }
 
-/// `maxCount` for `max_count`, `MAX-COUNT` or `max count`: how GenAIScript names the variable that
-/// comes from the environment. The `GENAISCRIPT_VAR_` or `INPUT_` before it must be gone.
+/// Converts `max_count`, `MAX-COUNT` or `max count` to `maxCount`, as for environment variables after
+/// removing their prefix `GENAISCRIPT_VAR_` or `INPUT_`.
 pub fn camel_case(name: &str) -> String {
     let mut words = words(name).into_iter();
     let mut result = words.next().map(str::to_lowercase).unwrap_or_default();
@@ -41,19 +37,17 @@ pub fn camel_case(name: &str) -> String {
     result
 }
 
-/// `max_count` for `maxCount`: how GenAIScript names the input of a GitHub Action.
+/// Converts `maxCount` to `max_count`, as GenAIScript does for inputs of a GitHub Action.
 pub fn snake_case(name: &str) -> String {
     words(name).iter().map(|word| word.to_lowercase()).collect::<Vec<_>>().join("_")
 }
 
-/// The name that a variable has after it went through a GitHub Action: its input is written in
-/// capitals into the environment and read back.
+/// Returns a variable's name after a GitHub Action, whose inputs are environment variables in capitals.
 pub fn through_action(name: &str) -> String {
     camel_case(&snake_case(name).to_uppercase())
 }
 
-/// The name under which a model sees a tool. Providers allow at most 64 characters, which
-/// GenAIScript does not check.
+/// Converts a tool's name for the model. GenAIScript does not check the providers' limit of 64 characters.
 pub fn escape_tool_name(name: &str) -> String {
     let mut escaped = String::with_capacity(name.len());
     let mut seen_dash = false;
@@ -76,7 +70,7 @@ pub fn escape_tool_name(name: &str) -> String {
     escaped
 }
 
-/// How a script reads the variable of a key: `env.vars.city`, `env.vars["system.files.dir"]`.
+/// Formats the read of a variable: `env.vars.city`, `env.vars["system.files.dir"]`.
 pub fn variable_access(key: &str) -> String {
     if string::is_identifier(key) {
         format!("env.vars.{key}")
@@ -85,8 +79,8 @@ pub fn variable_access(key: &str) -> String {
     }
 }
 
-/// The words of a name, as the library that GenAIScript uses tells them apart: a capital with the
-/// small letters after it, digits, a run of capitals, or letters that have no case.
+/// Splits a name into words like GenAIScript's library: a capital with the following small letters, digits, a
+/// run of capitals, or letters without case.
 fn words(name: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = name;
@@ -103,7 +97,6 @@ fn words(name: &str) -> Vec<&str> {
     words
 }
 
-/// The length in bytes of the word that `text` begins with; 0 where none does.
 fn word_length(text: &str) -> usize {
     let capitals = run(text, char::is_uppercase);
     let first_capital = text.chars().next().filter(|first| first.is_uppercase()).map_or(0, char::len_utf8);
@@ -128,7 +121,7 @@ fn run(text: &str, belongs: impl Fn(char) -> bool) -> usize {
     text.find(|character| !belongs(character)).unwrap_or(text.len())
 }
 
-/// Each pictograph is a word of its own. The blocks that hold them are near enough for a name.
+/// Returns the length of a pictograph, which is always a separate word. Unicode blocks approximate them.
 fn first_pictograph(text: &str) -> usize {
     let first = text.chars().next();
     let is_pictograph =

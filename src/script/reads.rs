@@ -1,4 +1,4 @@
-//! Every use of `env.vars`.
+//! Uses of `env.vars` and of other members of `env`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,30 +12,30 @@ use crate::syntax::usage::{self, Access, AccessForm, Effect, Usage};
 use crate::syntax::{Quote, node};
 use crate::text::Span;
 
-/// One use of `env.vars`, or of one of its keys.
+/// Use of `env.vars` or of one of its keys.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Read {
-    /// The key as written, unquoted; `None` for the whole object or a key known only at run time.
+    /// Key as written, unquoted; `None` for the whole object or a key known only at run time.
     pub key: Option<String>,
-    /// The key's place, quotes included; for the whole object, the object's place.
+    /// Span of the key including quotes; for the whole object, the object's span.
     pub key_span: Span,
-    /// The whole expression or pattern property.
+    /// Whole expression or pattern property.
     pub span: Span,
-    /// How it is written.
+    /// Syntactic form.
     pub form: ReadForm,
-    /// What is done.
+    /// Operation: a read or a change.
     pub effect: Effect,
 }
 
 impl Read {
-    /// The key whose value it takes; `None` for the whole object, a test with `in`, and a change.
+    /// Returns the key whose value is read; `None` for the whole object, a test with `in`, and a change.
     pub fn value_key(&self) -> Option<&str> {
         let takes_value = self.effect == Effect::Read && self.form != ReadForm::In;
         self.key.as_deref().filter(|_| takes_value)
     }
 }
 
-/// The ways to use `env.vars`.
+/// Syntactic forms of uses of `env.vars`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReadForm {
     /// `env.vars.key`, also through an alias and with `?.`
@@ -44,7 +44,7 @@ pub enum ReadForm {
     Subscript(Quote),
     /// `const { key } = env.vars`
     Pattern {
-        /// The place of the local name, if it is bound to a name; for `{ key }` the key's own.
+        /// Span of the local name, if one is bound; for `{ key }` the key's own.
         binding: Option<Span>,
         /// `{ key = 1 }`
         default: bool,
@@ -57,50 +57,107 @@ pub enum ReadForm {
     In,
     /// `env.vars[expression]`
     Computed,
-    /// `env.vars.` at the end of a line, `env.vars[""]`: any key may follow
+    /// `env.vars.` at the end of a line, `env.vars[""]`: the key is still to be typed
     Unfinished,
-    /// The object itself: passed on, spread, enumerated
+    /// The object itself: passed, spread, enumerated
     Whole,
-    /// The object as a text, in a template or a concatenation, where GenAIScript throws
+    /// The object as a string, in a template or a concatenation, where GenAIScript throws
     Text,
 }
 
-/// What a script uses of `env`.
+/// Uses of `env` in a script. All lists are in source order.
 #[derive(Debug, Default)]
 pub(super) struct Uses {
-    /// Uses of `env.vars`, in source order.
     pub vars: Vec<Read>,
-    /// Patterns that take `env.vars` apart, in source order.
     pub patterns: Vec<Span>,
-    /// Names that lead to `env.vars`.
     pub aliases: Vec<Alias>,
-    /// Every mention of `env.files`.
     pub files: Vec<Span>,
-    /// Every change of a member of `env` that is not `vars`, and every use of one that `env` does not have.
     pub members: Vec<EnvUse>,
+    pub secrets: Vec<SecretRead>,
 }
 
-/// A change of a member of `env`, which is frozen, or a use of one that it does not have.
+/// Member read from `env.secrets`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SecretRead {
+    /// Name of the secret.
+    pub name: String,
+    /// Span of the name.
+    pub key_span: Span,
+    /// Whole expression, or the property of a pattern.
+    pub span: Span,
+}
+
+/// Change of a member of the frozen `env`, or use of a nonexistent member of `env` or of its `output`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EnvUse {
-    /// The member.
+    /// Name of the member.
     pub member: String,
-    /// Where its name stands.
+    /// Span of the name.
     pub key_span: Span,
-    /// The whole expression, or the property of a pattern: `env.output`.
+    /// Whole expression, or the property of a pattern: `env.output`.
     pub span: Span,
     /// Whether it is changed.
     pub is_change: bool,
+    /// Whether it is a member of `env.output`.
+    pub of_output: bool,
 }
 
-/// The members of `env` in GenAIScript 2.5.1.
+/// Members of `env` in GenAIScript 2.5.1.
 pub const ENV_MEMBERS: [&str; 10] =
     ["dbg", "dir", "files", "generator", "meta", "output", "runDir", "runId", "secrets", "vars"];
 
-/// What every JavaScript object has.
+/// Members of `env.output` in GenAIScript 2.5.1.
+pub const OUTPUT_MEMBERS: [&str; 45] = [
+    "addEventListener",
+    "appendContent",
+    "appendToken",
+    "audio",
+    "caution",
+    "chatProgress",
+    "content",
+    "details",
+    "detailsDepth",
+    "detailsFenced",
+    "diff",
+    "disableChange",
+    "disableChangeDispatch",
+    "dispatchChange",
+    "dispatchEvent",
+    "endDetails",
+    "endFence",
+    "error",
+    "errors",
+    "fence",
+    "file",
+    "files",
+    "heading",
+    "image",
+    "item",
+    "itemLink",
+    "itemValue",
+    "log",
+    "note",
+    "options",
+    "p",
+    "removeEventListener",
+    "renderError",
+    "renderErrors",
+    "resultItem",
+    "startDetails",
+    "startFence",
+    "startTraceDetails",
+    "table",
+    "tip",
+    "toResultIcon",
+    "tree",
+    "video",
+    "warn",
+    "toLocaleString",
+];
+
+/// Members of every JavaScript object.
 const OF_OBJECTS: [&str; 3] = ["constructor", "hasOwnProperty", "toString"];
 
-/// Finds every use of `env.vars` and `env.files`.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Uses {
     let mut uses = Uses::default();
     let mut reader = Reader { extraction, uses: &mut uses };
@@ -115,11 +172,10 @@ struct Reader<'a, 'b, 't, 's> {
 }
 
 impl<'t> Reader<'_, '_, 't, '_> {
-    /// Follows each name that stands for a context, `env` or `env.vars` to what is done with it.
     fn references(&mut self) {
         let Extraction { source, locals, part, names, environment, .. } = self.extraction;
         let mut bound: HashSet<usize, RandomState> = HashSet::default();
-        // Most names lead nowhere, and each of them is in use many times.
+        // Most names lead nowhere, and each is used many times.
         let mut may_lead: HashMap<&str, bool, RandomState> = HashMap::default();
         for binding in locals.bindings_beside(*part) {
             if environment.binding(binding) != Meaning::Other {
@@ -133,7 +189,8 @@ impl<'t> Reader<'_, '_, 't, '_> {
             if meaning != Meaning::Other {
                 may_lead.insert(name, true);
             }
-            if meaning != Meaning::Other || name == "env" || environment.is_reassigned(binding) {
+            let leads_to_vars = !matches!(meaning, Meaning::Other | Meaning::Output);
+            if leads_to_vars || name == "env" || environment.is_reassigned(binding) {
                 self.uses.aliases.push(Alias { name: name.to_owned(), scope: binding.scope, meaning });
             }
         }
@@ -150,13 +207,13 @@ impl<'t> Reader<'_, '_, 't, '_> {
         }
     }
 
-    /// Patterns in the place of a parameter: `({ env }) => …`.
+    /// Reads patterns of parameters: `({ env }) => …`.
     fn parameters(&mut self) {
         for function in self.extraction.names.functions() {
             for (index, parameter) in pattern::parameters(function).into_iter().enumerate() {
                 let environment = &self.extraction.environment;
-                // A default leads here by itself.
-                if parameter.kind() == "object_pattern" && environment.default(function, index).is_none() {
+                // A default is followed separately.
+                if parameter.kind() == "object_pattern" && environment.default(parameter).is_none() {
                     self.destructure(parameter, environment.parameter(function, index));
                 }
             }
@@ -174,6 +231,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
                     self.note_files(meaning, &key, access.key_span);
                     let is_change = || usage::effect(access.node) != Effect::Read;
                     self.note_env(meaning, &key, access.key_span, node::span(access.node), is_change);
+                    self.note_secret(meaning, &key, access.key_span, node::span(access.node));
                     meaning = meaning.step(&key);
                     if meaning == Meaning::Other {
                         return;
@@ -182,7 +240,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
                 }
                 Usage::Destructured(pattern) => return self.destructure(pattern, meaning),
                 Usage::Named(name) => {
-                    // Whose uses are followed where it stands for the same.
+                    // Uses of an alias with equal meaning are followed separately.
                     if meaning == Meaning::Vars && self.extraction.environment.name(name) != meaning {
                         self.whole(expression, ReadForm::Whole);
                     }
@@ -206,13 +264,13 @@ impl<'t> Reader<'_, '_, 't, '_> {
         };
         let (mut span, mut effect) = (node::span(access.node), usage::effect(access.node));
         if form == ReadForm::Unfinished && span.contains(access.key_span) {
-            // What stands behind the place of the key is not about it.
+            // Text after the position of the key does not belong to this use.
             (span.end, effect) = (access.key_span.end, Effect::Read);
         }
         self.uses.vars.push(Read { key: access.key, key_span: access.key_span, span, form, effect });
     }
 
-    /// The same where a constant in the brackets stands for a string: the key is what that says, in its place.
+    /// Replaces a constant in the brackets by its string, keeping the span.
     fn with_constant_key(&self, access: Access<'t>) -> Access<'t> {
         let index = node::field(access.node, "index").map(node::unwrap);
         let is_constant =
@@ -239,6 +297,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
                 }
                 let Some(key) = &property.key else { continue };
                 self.note_files(meaning, key, property.key_span);
+                self.note_secret(meaning, key, property.key_span, property.span);
                 if !property.default {
                     self.note_env(meaning, key, property.key_span, property.span, || false);
                 }
@@ -249,7 +308,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
                 if matches!(target.kind(), "object_pattern" | "object") {
                     todo.push((target, meaning));
                 } else if meaning == Meaning::Vars && self.extraction.environment.name(target) != meaning {
-                    // A name that stands for something else later, or a property of another object.
+                    // A name that later has another meaning, or a property of another object.
                     self.whole(target, ReadForm::Whole);
                 }
             }
@@ -291,7 +350,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
 
     fn whole(&mut self, vars: Node<'t>, form: ReadForm) {
         let span = node::span(vars);
-        // Of a name only the name would be changed.
+        // An assignment to a name changes only the name.
         let is_name = matches!(vars.kind(), "identifier" | "shorthand_property_identifier_pattern");
         let effect = if is_name { Effect::Read } else { usage::effect(vars) };
         self.uses.vars.push(Read { key: None, key_span: span, span, form, effect });
@@ -305,13 +364,24 @@ impl<'t> Reader<'_, '_, 't, '_> {
         span: Span,
         is_change: impl FnOnce() -> bool,
     ) {
-        if meaning != Meaning::Env || key == "vars" {
-            return;
-        }
-        let is_unknown = !ENV_MEMBERS.contains(&key) && !OF_OBJECTS.contains(&key);
-        let is_change = is_change();
+        let (known, of_output): (&[&str], bool) = match meaning {
+            Meaning::Env if key != "vars" => (&ENV_MEMBERS, false),
+            Meaning::Output => (&OUTPUT_MEMBERS, true),
+            _ => return,
+        };
+        // A leading underscore marks private members.
+        let is_internal = of_output && key.starts_with('_');
+        let is_unknown = !known.contains(&key) && !OF_OBJECTS.contains(&key) && !is_internal;
+        let is_change = is_change() && !of_output;
         if is_change || is_unknown {
-            self.uses.members.push(EnvUse { member: key.to_owned(), key_span, span, is_change });
+            let member = key.to_owned();
+            self.uses.members.push(EnvUse { member, key_span, span, is_change, of_output });
+        }
+    }
+
+    fn note_secret(&mut self, meaning: Meaning, key: &str, key_span: Span, span: Span) {
+        if meaning == Meaning::Secrets && !OF_OBJECTS.contains(&key) {
+            self.uses.secrets.push(SecretRead { name: key.to_owned(), key_span, span });
         }
     }
 

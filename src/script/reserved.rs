@@ -1,13 +1,11 @@
-//! Names of variables that GenAIScript 2.5.1 gives, reads or takes for something else itself. A key is
-//! in its normal form here, as [`normalize_key`] makes it.
+//! Variable names that GenAIScript 2.5.1 sets, reads or treats specially, as keys of [`normalize_key`].
 
 use super::names::{normalize_key, snake_case};
 
-/// Variables that scripts often read of those that Copilot Chat, the editor or a server gives to any
-/// script, as they are mostly written.
+/// Most read variables among those that Copilot Chat, the editor or a server sets, in usual spelling.
 pub const OFTEN_GIVEN: [&str; 4] = ["copilot.history", "editor.selectedText", "question", "selectedText"];
 
-/// The keys of all of them.
+/// Keys of all variables that these hosts set.
 const GIVEN: [&str; 8] = [
     "copilot.editor",
     "copilot.history",
@@ -19,16 +17,15 @@ const GIVEN: [&str; 8] = [
     "selectedtext",
 ];
 
-/// Keys that GenAIScript or one of its own systems reads, beside the options of the model.
+/// Keys that GenAIScript or one of its systems reads, apart from the model options.
 const READ: [&str; 2] = ["fsfindfilescount", "outputfolder"];
 
-/// Keys that set an option of the model.
 const MODEL_OPTIONS: [&str; 2] = ["seed", "temperature"];
 
-/// The files of a run, where a script is served or made into a GitHub Action.
+/// Files of a run, where a script is served or converted to a GitHub Action.
 const FILES: &str = "files";
 
-/// What the OpenAPI server takes out of a request, beside the options that are keys anyway.
+/// Options that the OpenAPI server takes from a request, apart from those that are keys anyway.
 const OPENAPI_OPTIONS: [&str; 11] = [
     "embeddingsModel",
     "maxTokens",
@@ -43,15 +40,14 @@ const OPENAPI_OPTIONS: [&str; 11] = [
     "visionModel",
 ];
 
-/// Inputs that every GitHub Action made from a script has.
 const ACTION_INPUTS: [&str; 3] = ["debug", "github_issue", "model_alias"];
 
-/// What GenAIScript takes a parameter for because of its name.
+/// Special treatment of a parameter because of its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reserved {
-    /// An option of the model, however the script is run.
+    /// An option of the model in every kind of run.
     ModelOption,
-    /// The files to work on, where the script is served or made into a GitHub Action.
+    /// The input files, where the script is served or converted to a GitHub Action.
     Files,
     /// An option of the model, where the script is served by OpenAPI.
     OpenApiOption,
@@ -60,7 +56,7 @@ pub enum Reserved {
 }
 
 impl Reserved {
-    /// What GenAIScript takes a parameter of this name for.
+    /// Returns how GenAIScript treats a parameter of this name, if specially.
     pub fn of(name: &str) -> Option<Self> {
         if MODEL_OPTIONS.contains(&&*normalize_key(name)) {
             Some(Self::ModelOption)
@@ -76,12 +72,12 @@ impl Reserved {
     }
 }
 
-/// Whether a variable may have a value, or an effect, without anyone declaring or reading it.
+/// Whether a variable may have a value or an effect although no script declares or reads it.
 pub fn is_given(key: &str) -> bool {
     GIVEN.contains(&key) || MODEL_OPTIONS.contains(&key)
 }
 
-/// Whether GenAIScript or one of its own systems reads a variable.
+/// Whether GenAIScript or one of its systems reads a variable.
 pub fn is_read(key: &str) -> bool {
     READ.contains(&key) || MODEL_OPTIONS.contains(&key)
 }

@@ -1,4 +1,4 @@
-//! The schemas that a script gives to GenAIScript, which sends most of them to a model.
+//! Schemas that a script passes to GenAIScript, which sends most of them to a model.
 
 use super::file::SourceFile;
 use super::model::Script;
@@ -10,25 +10,25 @@ use crate::schema::{self, Defaults, Throw};
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
 
-/// A schema of a script, in one of the places that take one.
+/// Schema of a script at one of the schema sites.
 #[derive(Debug)]
 pub struct ScriptSchema<'a> {
-    /// Which place takes it.
+    /// Site kind.
     pub place: SchemaPlace,
-    /// The tool's or the schema's name, where one is written.
+    /// Literal name of the tool or schema.
     pub name: Option<&'a str>,
-    /// What is written: a map of parameters, or a schema.
+    /// Source value: a map of parameters, or a schema.
     pub written: &'a Value,
-    /// The schema that GenAIScript makes of it, `None` for the falsy values that it makes none of,
-    /// or the exception that it throws. Its parts have the places of what they were made from.
+    /// Schema that GenAIScript derives, `None` for ignored falsy values, or the exception it throws. Its
+    /// parts have the spans of the source values.
     pub schema: Result<Option<Value>, Throw>,
-    /// The tool that has it.
+    /// Tool to which it belongs.
     pub tool: Option<&'a Tool>,
-    /// The options around the schema of an answer: the metadata, or those of a prompt or an agent.
+    /// Options next to a response schema: the metadata, or those of a prompt or an agent.
     pub options: Option<&'a Value>,
 }
 
-/// The places that take a schema.
+/// Kinds of schema sites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SchemaPlace {
     /// `parameters` of the metadata
@@ -43,14 +43,14 @@ pub enum SchemaPlace {
     Infer,
     /// `JSONSchema.fromParameters(parameters)`
     FromParameters,
-    /// In AgentScript, the shape of a parameter
+    /// In AgentScript, the shape of a parameter.
     Input,
-    /// In AgentScript, the shape behind the `->` of a `generate`
+    /// In AgentScript, the shape after the `->` of a `generate`.
     Generate,
 }
 
 impl SchemaPlace {
-    /// Its name in what a program reads.
+    /// Returns the name used in machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
             Self::Parameters => "parameters",
@@ -66,7 +66,7 @@ impl SchemaPlace {
 }
 
 impl<'a> ScriptSchema<'a> {
-    /// Every schema of a file, in source order.
+    /// Returns all schemas of a file, in source order.
     pub fn all(file: &'a SourceFile) -> Vec<Self> {
         if let Some(file) = file.agentscript() {
             return file.shapes().iter().map(Self::of_shape).collect();
@@ -86,13 +86,13 @@ impl<'a> ScriptSchema<'a> {
         all
     }
 
-    /// Where it is written.
+    /// Returns the span of the source value.
     pub fn span(&self) -> Span {
         self.written.span
     }
 
-    /// The schema from which one in that dialect is made: in what GenAIScript makes strict, and so in every
-    /// answer that it asks for, the values of literals are no defaults.
+    /// Returns the schema to convert to a dialect. Schemas that GenAIScript makes strict, and so all response
+    /// schemas, do not use literal values as defaults.
     pub fn schema_for(&self, dialect: Dialect) -> Result<Option<Value>, Throw> {
         let has_no_defaults = match self.place {
             SchemaPlace::Response => dialect != Dialect::JsonSchema,
@@ -109,12 +109,11 @@ impl<'a> ScriptSchema<'a> {
         self.schema.clone()
     }
 
-    /// The `responseType` among the options of an answer, or that which GenAIScript chooses: `Some(None)` where
-    /// that is up to the provider, `None` where only a run can tell.
+    /// Returns the effective `responseType`: `Some(None)` if the provider decides, `None` if a run decides.
     pub fn response_type(options: &Value) -> Option<Option<&str>> {
-        // Where there may be more options than can be read here, the type may be among them.
+        // Unknown further options may contain the type.
         let is_open = options.as_object().is_none_or(|object| object.open);
-        // The only provider for which GenAIScript chooses `json_schema` itself.
+        // Only for this provider does GenAIScript itself choose `json_schema`.
         let is_of_openai =
             || options.get("model").and_then(Value::as_str).is_some_and(|model| model.starts_with("openai:"));
         match options.get("responseType").map(|value| &value.kind) {
@@ -135,7 +134,7 @@ impl<'a> ScriptSchema<'a> {
         let name = tool.name.as_ref().and_then(Value::as_str);
         let inferred = Self::inferred(SchemaPlace::Tool, written);
         let schema = match tool.form {
-            // These are no parameters but the servers of tools.
+            // These are servers of tools, not parameters.
             ToolForm::McpServers => return None,
             ToolForm::Callback => Ok(Some(written.clone())),
             ToolForm::Arguments | ToolForm::Dynamic => inferred.schema,
@@ -170,7 +169,7 @@ impl<'a> ScriptSchema<'a> {
             },
             SiteKind::ResponseSchema => Self::inferred(SchemaPlace::Response, written),
             SiteKind::Infer => Self {
-                schema: schema::infer_type(written, Defaults::Drop).result(),
+                schema: schema::infer_parameters(written, Defaults::Drop).result(),
                 ..Self::inferred(SchemaPlace::Infer, written)
             },
             SiteKind::FromParameters => Self::inferred(SchemaPlace::FromParameters, written),

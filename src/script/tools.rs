@@ -1,4 +1,4 @@
-//! Tools and agents, and the functions behind them.
+//! Tools and agents, with their handlers.
 
 use tree_sitter::Node;
 
@@ -11,40 +11,40 @@ use crate::syntax::pattern::{self, Step};
 use crate::syntax::{Kind, Object, Value, node, usage};
 use crate::text::Span;
 
-/// How much of a description the model gets, in UTF-16 code units; GenAIScript 2.5.1.
+/// Length to which GenAIScript 2.5.1 truncates a description, in UTF-16 code units.
 pub const MAX_DESCRIPTION: usize = 1000;
 
-/// One `defTool` or `defAgent` call.
+/// Call of `defTool` or `defAgent`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tool {
-    /// Which of the two.
+    /// Called function.
     pub kind: ToolKind,
-    /// How it is written.
+    /// Form of the arguments.
     pub form: ToolForm,
-    /// The whole call.
+    /// Span of the whole call.
     pub span: Span,
-    /// The called name.
+    /// Called name.
     pub callee: Span,
-    /// The arguments of the call as they stand in it, up to a spread.
+    /// Spans of the arguments, up to a spread.
     pub arguments: Vec<Span>,
-    /// The object that is given in the place of a name.
+    /// Object that replaces the name argument.
     pub object: Option<Value>,
-    /// The name as written.
+    /// Name as written.
     pub name: Option<Value>,
-    /// The description as written.
+    /// Description as written.
     pub description: Option<Value>,
-    /// The parameters as written, or for servers the servers; an agent has none.
+    /// Parameters as written, or the servers of [`ToolForm::McpServers`]; an agent has none.
     pub parameters: Option<Value>,
-    /// The function that is called.
+    /// Handler function.
     pub handler: Option<Handler>,
-    /// The last argument.
+    /// Last argument.
     pub options: Option<Value>,
-    /// Whether GenAIScript's own reader sees it, so that `tools: "name"` selects it: its name and
-    /// description are double-quoted literals right after the parenthesis.
+    /// Whether GenAIScript's text search finds it, which `tools: "name"` requires: its name and description
+    /// are double-quoted literals directly after the parenthesis.
     pub selectable: bool,
 }
 
-/// Tool or agent.
+/// Kinds of these calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolKind {
     /// `defTool`
@@ -53,7 +53,7 @@ pub enum ToolKind {
     Agent,
 }
 
-/// The forms of the call.
+/// Forms of the arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolForm {
     /// `defTool(name, description, parameters, handler, options)`, and every `defAgent`
@@ -67,8 +67,7 @@ pub enum ToolForm {
 }
 
 impl Tool {
-    /// The id that models and scripts know it by, before characters are escaped; `None` when only
-    /// a run can tell, and for servers.
+    /// Returns the unescaped id; `None` for servers and if it is known only at run time.
     pub fn id(&self) -> Option<String> {
         let name = self.name.as_ref()?.as_str()?;
         Some(match self.kind {
@@ -77,8 +76,7 @@ impl Tool {
         })
     }
 
-    /// The name that it registers under, its variant included, before characters are escaped;
-    /// `None` where only a run can tell.
+    /// Returns the unescaped registered name with its variant; `None` if it is known only at run time.
     pub fn full_name(&self) -> Option<String> {
         let id = self.id().filter(|id| !id.is_empty())?;
         let Some(options) = &self.options else { return Some(id) };
@@ -89,12 +87,12 @@ impl Tool {
         }
     }
 
-    /// The name that the model sees.
+    /// Returns the name sent to the model.
     pub fn final_name(&self) -> Option<String> {
         self.full_name().map(|name| escape_tool_name(&name))
     }
 
-    /// The description without the indentation that its lines share; `None` where only a run can tell.
+    /// Returns the description without common indentation; `None` if it is known only at run time.
     pub fn whole_description(&self) -> Option<String> {
         let text = self.description.as_ref()?.as_str()?;
         let indents = text.lines().skip(1).filter(|line| !line.trim().is_empty());
@@ -105,12 +103,12 @@ impl Tool {
         Some(lines.collect::<Vec<_>>().join("\n"))
     }
 
-    /// The description that stands in the place of the other, where the options have one.
+    /// Returns the option that replaces the description.
     pub fn variant_description(&self) -> Option<&Value> {
         self.options.as_ref()?.get("variantDescription")
     }
 
-    /// What the model gets of the description.
+    /// Returns the description as sent to the model.
     pub fn sent_description(&self) -> Option<String> {
         if let Some(variant) = self.variant_description() {
             return variant.as_str().map(str::to_owned);
@@ -125,7 +123,7 @@ impl Tool {
     }
 }
 
-/// The name of an agent without the `agent_` that GenAIScript puts before it.
+/// Returns the name of an agent without GenAIScript's prefix `agent_`.
 pub fn bare_agent(name: &str) -> &str {
     const PREFIX: &str = "agent_";
     match name.split_at_checked(PREFIX.len()) {
@@ -134,7 +132,6 @@ pub fn bare_agent(name: &str) -> &str {
     }
 }
 
-/// Finds every tool and agent.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<Tool> {
     extraction.calls.iter().filter_map(|&(call, callee)| tool(extraction, call, callee)).collect()
 }
@@ -181,7 +178,6 @@ fn tool<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>, callee: Callee<
     Some(tool)
 }
 
-/// Which of the two functions is called: by its name, or by another that stands for it.
 fn kind(extraction: &Extraction<'_, '_, '_>, callee: &Callee<'_>) -> Option<ToolKind> {
     let named = |name: &str| match name {
         "defTool" => Some(ToolKind::Tool),
@@ -211,13 +207,13 @@ fn form(first: Option<&Value>, arguments: usize) -> ToolForm {
     match first.map(|first| &first.kind) {
         Some(Kind::Object(object)) if may_have_function(object) => ToolForm::Callback,
         Some(Kind::Object(_)) => ToolForm::McpServers,
-        // A client comes alone or with options; a name is followed by three more.
+        // A client is the only argument or is followed by options; a name is followed by three arguments.
         Some(Kind::Dynamic(_)) if arguments < 3 => ToolForm::Dynamic,
         _ => ToolForm::Arguments,
     }
 }
 
-/// By its function GenAIScript tells a tool from servers.
+/// GenAIScript distinguishes a tool from servers by its function.
 fn may_have_function(object: &Object) -> bool {
     match object.get("impl") {
         Some(function) => function.truthy() != Some(false),
@@ -245,7 +241,6 @@ fn object_form<'t>(extraction: &Extraction<'_, 't, '_>, tool: &mut Tool, argumen
     tool.object = object;
 }
 
-/// The literal that an argument is, or that a constant stands for.
 fn literal<'t>(extraction: &Extraction<'_, 't, '_>, argument: Node<'t>) -> Option<Node<'t>> {
     if argument.kind() != "identifier" {
         return Some(argument);
@@ -257,7 +252,6 @@ fn literal<'t>(extraction: &Extraction<'_, 't, '_>, argument: Node<'t>) -> Optio
     }
 }
 
-/// The value node of a property in an object literal.
 fn property<'t>(object: Node<'t>, key: &str, source: &str) -> Option<Node<'t>> {
     node::children(object).into_iter().find_map(|member| {
         let name = match member.kind() {
@@ -271,8 +265,7 @@ fn property<'t>(object: Node<'t>, key: &str, source: &str) -> Option<Node<'t>> {
     })
 }
 
-/// Whether GenAIScript finds a tool by the text of its call, in which it looks for `defTool` or
-/// `defAgent`, and `("name", "description"` with double quotes and no quote inside.
+/// Whether it has the text `defTool` or `defAgent`, then `("name", "description"`, without further quotes.
 fn is_selectable(callee: Node<'_>, source: &str) -> bool {
     let name = node::text(callee, source);
     let after = source.get(callee.end_byte()..).unwrap_or("");

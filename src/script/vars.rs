@@ -1,36 +1,35 @@
-//! The values of `env.vars`, as GenAIScript makes them of parameters and of what a run is given.
+//! Values of `env.vars`, as GenAIScript computes them from parameters and the inputs of a run.
 
 use std::collections::HashMap;
 
 use super::names;
-use crate::schema::{self, Defaults, ErrorClass, Throw, coercion};
-use crate::syntax::{Dynamic, Kind, Member, Object, Value};
-use crate::text::Span;
+use super::run_value::{default_of, given_of};
+use crate::schema::{ErrorClass, Throw};
+use crate::syntax::{Kind, Member, Object, Value};
 
-/// What the values are made from.
+/// Inputs of the computation.
 #[derive(Clone, Debug, Default)]
 pub struct Sources<'a> {
-    /// The script's own `parameters`.
+    /// `parameters` of the script.
     pub parameters: Option<&'a Value>,
-    /// The id and the `parameters` of every system that takes part, in GenAIScript's order. They
-    /// win over the script's own of the same name.
+    /// Id and `parameters` of each active system, in GenAIScript's order. They override the script's.
     pub systems: Vec<(&'a str, &'a Value)>,
-    /// The script's own `vars`.
+    /// `vars` of the script.
     pub vars: Option<&'a Value>,
-    /// What the run is given: by the command line, and over that by the environment.
+    /// Inputs of the run: from the command line, overridden by the environment.
     pub given: Option<&'a Value>,
 }
 
-/// The values of `env.vars` before the first line of a script runs.
+/// Values of `env.vars` before the first line of a script runs.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Vars {
-    /// An object of normal keys. What only a run can tell is there as a dynamic value.
+    /// Object with normalized keys. Values known only at run time are dynamic.
     pub values: Object,
-    /// What GenAIScript logs as an error: names that fell together.
+    /// Errors that GenAIScript logs for names with equal keys.
     pub logs: Vec<String>,
 }
 
-/// What a property read finds on every JavaScript object that has no property of that name.
+/// Inherited properties that a read finds on every JavaScript object.
 const INHERITED_FUNCTIONS: [&str; 11] = [
     "constructor",
     "__defineGetter__",
@@ -45,16 +44,15 @@ const INHERITED_FUNCTIONS: [&str; 11] = [
     "toLocaleString",
 ];
 
-/// The name and the value that GenAIScript takes an argument of `--vars` for; `None` where it ignores
-/// it.
+/// Parses an argument of `--vars` to a name and a value; `None` if GenAIScript ignores it.
 pub fn argument(argument: &str) -> Option<(&str, &str)> {
     let at = argument.find(['=', ':'])?;
     Some((&argument[..at], unquote(&argument[at + 1..])))
 }
 
-/// The argument of `--vars` that gives a variable this value; `None` where none does.
+/// Formats an argument of `--vars` that sets a variable; `None` if there is none for this value.
 pub fn to_argument(name: &str, value: &str) -> Option<String> {
-    // Quotes around the whole are taken off, once.
+    // Quotes around the whole value are removed once.
     let quote = if unquote(value) == value { "" } else { "`" };
     let whole = format!("{name}={quote}{value}{quote}");
     (argument(&whole) == Some((name, value))).then_some(whole)
@@ -63,15 +61,14 @@ pub fn to_argument(name: &str, value: &str) -> Option<String> {
 fn unquote(value: &str) -> &str {
     let quoted =
         ['"', '\'', '`'].into_iter().find(|quote| value.starts_with(*quote) && value.ends_with(*quote));
-    // A quote alone is both its ends.
+    // A single quote character is both ends.
     quoted.map_or(value, |_| value.get(1..value.len() - 1).unwrap_or(""))
 }
 
-/// The values of `env.vars`: `parsePromptParameters`. Nothing is checked against the schema; a
-/// value that cannot be read as a number becomes `undefined`, one for an object or an array is
-/// dropped.
+/// Computes the values of `env.vars` like `parsePromptParameters`, without validating schemas. A value that
+/// does not parse as a number becomes `undefined`; one for an object or an array is dropped.
 ///
-/// Fails where GenAIScript throws, over a parameter that has no schema.
+/// Returns an error if GenAIScript throws, which it does for a parameter without a schema.
 pub fn build(sources: &Sources<'_>) -> Result<Vars, Throw> {
     let parameters = all_parameters(sources);
     let mut values = Record::default();
@@ -104,59 +101,14 @@ fn all_parameters(sources: &Sources<'_>) -> Record {
     parameters
 }
 
-/// The value of a parameter that nobody gave one.
-fn default_of(parameter: &Value) -> Result<Option<Value>, Throw> {
-    let nothing = match parameter.kind {
-        Kind::Null => "null",
-        Kind::Undefined => "undefined",
-        Kind::Dynamic(_) => return Ok(Some(parameter.clone())),
-        _ => "",
-    };
-    if !nothing.is_empty() {
-        let message = format!("Cannot read properties of {nothing} (reading 'default')");
-        return Err(Throw::type_error(message, parameter.span));
-    }
-    // Any object with this key has a default, whether it is a schema or not.
-    if let Some(default) = parameter.get("default").filter(|default| default.kind != Kind::Undefined) {
-        schema::check_cloneable(default)?;
-        return Ok(Some(default.clone()));
-    }
-    let inference = schema::infer_type(parameter, Defaults::Keep);
-    let is_unknown = inference.unknown.contains(&parameter.span);
-    let schema = inference.result()?;
-    if is_unknown {
-        return Ok(Some(run_time(parameter.span)));
-    }
-    let default = schema.as_ref().and_then(|schema| schema.get("default"));
-    Ok(default.filter(|default| default.kind != Kind::Undefined).cloned())
-}
-
-/// What becomes of a given value; `None` where it is dropped.
 fn given_value(parameters: &Record, name: &str, value: &Value) -> Result<Option<Value>, Throw> {
-    let Some(parameter) = parameters.get(name) else {
-        return inherited_value(name, value);
-    };
-    match parameter.truthy() {
-        // A parameter that is `""`, `0`, `NaN` or `false` counts as undeclared.
-        Some(false) => return Ok(Some(value.clone())),
-        None => return Ok(Some(run_time(value.span))),
-        Some(true) => {}
-    }
-    let Some(schema) = schema::infer_type(parameter, Defaults::Keep).result()? else { return Ok(None) };
-    match schema.get("type").and_then(Value::as_str) {
-        None => Ok(Some(run_time(value.span))),
-        Some("string") => Ok(Some(value.clone())),
-        Some("number") => Ok(Some(number(value, coercion::parse_float))),
-        Some("integer") => Ok(Some(number(value, coercion::parse_int))),
-        Some("boolean") => Ok(Some(match coercion::text(value)? {
-            Some(text) => Value::new(value.span, Kind::Bool(is_yes(&text))),
-            None => run_time(value.span),
-        })),
-        Some(_) => Ok(None),
+    match parameters.get(name) {
+        Some(parameter) => given_of(parameter)?.apply(value),
+        None => inherited_value(name, value),
     }
 }
 
-/// A name that nobody declared is assigned as it is, unless every JavaScript object has it.
+/// Assigns an undeclared name unchanged, unless every JavaScript object inherits it.
 fn inherited_value(name: &str, value: &Value) -> Result<Option<Value>, Throw> {
     if INHERITED_FUNCTIONS.contains(&name) {
         let message = "prompt type function not supported";
@@ -165,28 +117,7 @@ fn inherited_value(name: &str, value: &Value) -> Result<Option<Value>, Throw> {
     Ok((name != "__proto__").then(|| value.clone()))
 }
 
-fn number(value: &Value, parse: fn(&str) -> f64) -> Value {
-    let kind = match &value.kind {
-        Kind::String(text) => {
-            let number = parse(text);
-            if number.is_nan() { Kind::Undefined } else { Kind::Number(number) }
-        }
-        Kind::Number(number) => Kind::Number(*number),
-        Kind::Bool(bool) => Kind::Number(f64::from(u8::from(*bool))),
-        Kind::Null | Kind::Array(_) | Kind::Object(_) | Kind::Opaque => Kind::Number(0.0),
-        Kind::Dynamic(dynamic) => Kind::Dynamic(*dynamic),
-        Kind::Undefined | Kind::BigInt | Kind::Function | Kind::Symbol => Kind::Undefined,
-    };
-    Value::new(value.span, kind)
-}
-
-/// The texts that mean yes; all others, "on" and "1" among them, mean no.
-fn is_yes(text: &str) -> bool {
-    let text = coercion::trim(text);
-    ["y", "yes", "true", "ok"].iter().any(|yes| text.eq_ignore_ascii_case(yes))
-}
-
-/// Gives every value its normal key. Of names that fall together the later one wins.
+/// Normalizes the keys. Of names with equal keys, the last one is kept.
 fn normalize(mut values: Record) -> Vars {
     let mut logs = Vec::new();
     let names: Vec<String> = values.entries().map(|(name, _)| name.to_owned()).collect();
@@ -213,12 +144,7 @@ fn normalize(mut values: Record) -> Vars {
     Vars { values: Object::new(members), logs }
 }
 
-fn run_time(span: Span) -> Value {
-    Value::new(span, Kind::Dynamic(Dynamic::Expression))
-}
-
-/// A JavaScript object that changes: its keys in the order in which they came, without the sorting
-/// of array indices, which no later step depends on.
+/// Mutable JavaScript object in insertion order. Array indices are not sorted, as nothing depends on it.
 #[derive(Default)]
 struct Record {
     entries: Vec<Option<(String, Value)>>,
@@ -233,7 +159,7 @@ impl Record {
 
     fn set(&mut self, name: &str, value: Value) {
         if name == "__proto__" {
-            // Assigning it makes no property.
+            // This assignment creates no property.
             return;
         }
         if let Some(&place) = self.places.get(name) {
@@ -253,7 +179,6 @@ impl Record {
         self.entries.iter().flatten().map(|(name, value)| (name.as_str(), value))
     }
 
-    /// Takes over the enumerable properties of a value: `...value`.
     fn spread(&mut self, value: Option<&Value>) {
         let Some(value) = value else { return };
         match &value.kind {

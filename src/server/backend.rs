@@ -17,30 +17,21 @@ use super::state::State;
 use super::transport::{Ending, Outbox, TaskQueue};
 use super::workspace::Workspace;
 
-/// The server as its handlers see it.
+/// Server state and services shared by all handlers.
 #[derive(Debug)]
 pub struct Backend {
-    /// The workspace and the open scripts.
     pub state: Arc<State>,
-    /// What looks at the disk.
     pub workspace: Arc<Workspace>,
-    /// The diagnostics of scripts that are not open.
     pub closed: ClosedDiagnostics,
-    /// Ends the serving.
     pub end: Sender<Ending>,
-    /// The preview that the client shows.
     pub preview: Arc<PreviewWatch>,
-    /// The manuals that the client shows.
     pub manual: Arc<ManualWatch>,
-    /// The client.
     pub client: Client,
-    /// What is sent to the client.
     pub outbox: Outbox,
-    /// Tells the client of changes.
     pub publisher: Publisher,
 }
 
-/// What a handler gives: an answer, or an error in its place.
+/// Return type of a handler: a plain result or a `Result`.
 trait Answer<T> {
     fn answer(self) -> Result<T>;
 }
@@ -57,9 +48,8 @@ impl<T> Answer<T> for Result<T> {
     }
 }
 
-/// The routes: to handlers that look at the server as a whole; to those that answer from a snapshot of
-/// a document, which is made here; to those of them that may read many files, on a thread where nobody
-/// waits; and of notifications.
+/// Generates the routes. `of_document` handlers answer from a snapshot that is created here. `of_files`
+/// handlers may read many files and run on a blocking thread.
 macro_rules! routes {
     (
         requests { $($request:ident($params:ty) -> $result:ty;)* }
@@ -102,6 +92,7 @@ routes! {
 
         completion(CompletionParams) -> Option<CompletionResponse>;
         completion_resolve(CompletionItem) -> CompletionItem;
+        code_action(CodeActionParams) -> Option<CodeActionResponse>;
         diagnostic(DocumentDiagnosticParams) -> DocumentDiagnosticReportResult;
         workspace_diagnostic(WorkspaceDiagnosticParams) -> WorkspaceDiagnosticReportResult;
         symbol(WorkspaceSymbolParams) -> Option<Vec<SymbolInformation>>;
@@ -110,7 +101,6 @@ routes! {
     }
     of_document {
         hover(HoverParams) -> Hover;
-        code_action(CodeActionParams) -> CodeActionResponse;
         code_lens(CodeLensParams) -> Vec<CodeLens>;
         inlay_hint(InlayHintParams) -> Vec<InlayHint>;
         goto_definition(GotoDefinitionParams) -> GotoDefinitionResponse;
@@ -132,6 +122,7 @@ routes! {
 
         did_open(DidOpenTextDocumentParams);
         did_change(DidChangeTextDocumentParams);
+        did_save(DidSaveTextDocumentParams);
         did_close(DidCloseTextDocumentParams);
 
         did_change_configuration(DidChangeConfigurationParams);
@@ -144,7 +135,6 @@ routes! {
 }
 
 impl Backend {
-    /// A server for a client.
     pub fn new(client: Client, outbox: Outbox, end: Sender<Ending>, tasks: TaskQueue) -> Self {
         let state: Arc<State> = Arc::default();
         let preview: Arc<PreviewWatch> = Arc::default();
@@ -171,19 +161,18 @@ impl Backend {
         Self { state, workspace, closed, end, preview, manual, client, outbox, publisher }
     }
 
-    /// `$/setTrace`, which the protocol crate has no method for.
+    /// Handles `$/setTrace`, for which the protocol crate has no method.
     pub fn set_trace(&self, params: SetTraceParams) -> Ready<()> {
         handlers::set_trace(self, params);
         ready(())
     }
 
-    /// `window/workDoneProgress/cancel`, which the protocol crate has no method for.
+    /// Handles `window/workDoneProgress/cancel`, for which the protocol crate has no method.
     pub fn work_done_progress_cancel(&self, params: WorkDoneProgressCancelParams) -> Ready<()> {
         handlers::work_done_progress_cancel(self, params);
         ready(())
     }
 
-    /// What a request about a document answers from.
     pub async fn snapshot<P: AboutDocument>(&self, params: &P) -> Option<Snapshot> {
         self.state.snapshot(params.url()).await
     }

@@ -1,4 +1,4 @@
-//! What the client can do, read once, and what the server can do.
+//! Capabilities of the client, read once, and those that the server announces.
 
 use serde_json::Value;
 
@@ -10,118 +10,109 @@ use super::lsp::types::{
     FoldingRangeProviderCapability, HoverProviderCapability, InitializeResult, MarkupKind, OneOf,
     PositionEncodingKind, RenameOptions, ResourceOperationKind, SelectionRangeProviderCapability,
     ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind,
-    TextDocumentSyncOptions, WorkDoneProgressOptions, WorkspaceFileOperationsServerCapabilities,
-    WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
+    TextDocumentSyncOptions, TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
+    WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
+    WorkspaceServerCapabilities,
 };
 use crate::text::Encoding;
 
-/// Characters after which a key of `env.vars` may begin, or `@returns`. Another server in the same buffer has
-/// most of them too; outside of our places they are answered with nothing.
+/// Characters after which a key of `env.vars` or `@returns` may begin. Most are also trigger characters of
+/// other servers for the buffer, so completion returns nothing at positions that are not ours.
 const TRIGGERS: [&str; 7] = [".", "\"", "'", "`", "[", "{", "@"];
 
-/// Answers with a view of a place; see [`panel`](crate::features::panel).
+/// Command that returns a preview of a position; see [`panel`](crate::features::panel).
 pub const PREVIEW: &str = "promptsig.preview";
 
-/// Answers with the Functions Manual of the workspace; see [`manual`](crate::features::manual).
+/// Command that returns the Functions Manual of the workspace; see [`manual`](crate::features::manual).
 pub const MANUAL: &str = "promptsig.manual";
 
-/// Explains a rule: takes its code, gives Markdown. A client that shows this announces it.
+/// Command that explains a rule: its code in, Markdown out. A client that can show this announces it.
 pub const EXPLAIN: &str = "promptsig.explain";
 
-/// Shows a view of a place beside the text. It is a command of clients, which announce it.
+/// Client command that shows the preview of a position next to the text; announced by the client.
 pub const SHOW_PREVIEW: &str = "promptsig.previewSchema";
 
-/// The same for the view of all variables.
+/// Client command that shows the preview of all variables.
 pub const SHOW_VARS: &str = "promptsig.previewVars";
 
-/// The same for the entry of a tool in the manual. A client that announces it is given lenses that run it.
+/// Client command that shows the manual entry of a tool. Clients that announce it get lenses that run it.
 pub const SHOW_MANUAL: &str = "promptsig.previewManual";
 
-/// Looks for the scripts of the workspace anew.
+/// Command that restarts the search for scripts in the workspace.
 pub const RESTART_SCAN: &str = "promptsig.restartScan";
 
-/// The key of `initializationOptions` that lists the commands which a client can be told to run.
+/// Key of `initializationOptions` that lists the commands the client can run.
 pub const ANNOUNCED: &str = "commands";
 
-/// The commands of `workspace/executeCommand`.
 const COMMANDS: [&str; 4] = [PREVIEW, MANUAL, EXPLAIN, RESTART_SCAN];
 
-/// The requests that only files in AgentScript are for.
+/// Requests that are answered only for AgentScript files.
 const FOLDING: &str = "textDocument/foldingRange";
 const SELECTION: &str = "textDocument/selectionRange";
 const FORMATTING: &str = "textDocument/formatting";
 
-/// Every safe fix of a file at once.
+/// Code action kind that applies every safe fix of a file.
 pub const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.promptsig");
 
-/// What the client can do, named for what we do with it.
+/// Capabilities of the client, named after their use here.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each stands for one independent ability")]
 pub struct Capabilities {
-    /// What columns count.
     pub encoding: Encoding,
-    /// It asks for diagnostics, and again when it is told to; else they are sent to it. One that
-    /// only asks by itself would go on showing what a change of another file has fixed.
+    /// Whether the client pulls diagnostics and supports refresh requests. Otherwise they are pushed: without
+    /// refresh, the client would keep showing diagnostics that a change in another file has fixed.
     pub pulls_diagnostics: bool,
-    /// It shows other places that matter to a diagnostic.
     pub related_information: bool,
-    /// It fades and strikes out by tags.
     pub diagnostic_tags: bool,
-    /// It shows where a diagnostic is explained.
     pub code_descriptions: bool,
-    /// It tells its settings when it is asked.
+    /// Whether `workspace/configuration` is supported.
     pub sends_settings: bool,
-    /// It tells that they changed when it is asked to.
+    /// Whether `workspace/didChangeConfiguration` can be registered.
     pub watches_settings: bool,
-    /// It shows Markdown in a hover.
     pub markdown_hover: bool,
-    /// It shows Markdown beside a proposal.
+    /// Whether the documentation of completion items may be Markdown.
     pub markdown_completion: bool,
-    /// It chooses between inserting and replacing.
+    /// Whether the client distinguishes inserting from replacing.
     pub insert_replace: bool,
-    /// It shows the type of a proposal in its row.
+    /// Whether completion items may show a type in their row.
     pub label_details: bool,
-    /// It takes code actions that are more than commands.
+    /// Whether code actions may be literals rather than commands.
     pub code_actions: bool,
-    /// It marks the preferred one.
+    /// Whether code actions can be registered for a document selector.
+    pub registers_actions: bool,
     pub preferred_actions: bool,
-    /// It checks that an edit is for the version it shows.
     pub versioned_edits: bool,
-    /// It tells of changes of files when it is asked to.
+    /// Whether file watchers can be registered.
     pub watches_files: bool,
-    /// It knows patterns that are relative to a folder.
+    /// Whether glob patterns may be relative to a folder.
     pub relative_globs: bool,
-    /// It shows how far work has come.
     pub shows_progress: bool,
-    /// It tells what people do to files in it.
+    /// Whether the client reports file operations of the user.
     pub reports_file_operations: bool,
-    /// It asks what to change before a file gets another name.
+    /// Whether the client sends `workspace/willRenameFiles`.
     pub announces_renames: bool,
-    /// It moves files as a part of an edit.
+    /// Whether workspace edits may rename files.
     pub moves_files: bool,
-    /// It shows from where to where a definition leads.
+    /// Whether definitions may be links with an origin range.
     pub definition_links: bool,
-    /// It shows symbols inside symbols.
+    /// Whether document symbols may be nested.
     pub symbol_trees: bool,
-    /// It asks what would be renamed before it asks for a name.
     pub prepares_renames: bool,
-    /// It shows the explanation of a rule when it is told to run [`EXPLAIN`].
+    /// Whether the client shows the explanation of a rule when it runs [`EXPLAIN`].
     pub explains_rules: bool,
-    /// It runs [`SHOW_PREVIEW`], also from a link.
+    /// Whether the client runs [`SHOW_PREVIEW`], also from a link.
     pub shows_previews: bool,
-    /// It runs [`SHOW_VARS`], also from a link.
+    /// Whether the client runs [`SHOW_VARS`], also from a link.
     pub shows_vars: bool,
-    /// It runs [`SHOW_MANUAL`].
     pub shows_manual: bool,
-    /// It asks for inlay hints again when it is told to.
+    /// Whether the client accepts `workspace/inlayHint/refresh`.
     pub refreshes_hints: bool,
-    /// The requests that only files in AgentScript are for, as far as it lets them be registered for these.
+    /// AgentScript requests that the client allows to be registered dynamically for AgentScript files.
     pub registers: Vec<&'static str>,
 }
 
 impl Capabilities {
-    /// Reads what the client says of itself, and in the key `commands` of its options which commands it
-    /// can be told to run.
+    /// Reads the client's capabilities, and its own commands from the key `commands` of its options.
     pub fn of(client: &ClientCapabilities, options: Option<&Value>) -> Self {
         let commands = options.and_then(|options| options.get(ANNOUNCED)?.as_array());
         let runs = |name: &str| commands.is_some_and(|commands| commands.iter().any(|it| it == name));
@@ -135,7 +126,7 @@ impl Capabilities {
         let hover = text_document.hover.unwrap_or_default();
         let code_action = text_document.code_action.unwrap_or_default();
         let markdown = |formats: &Option<Vec<MarkupKind>>| {
-            // The first is the one that it likes best.
+            // The first format is the preferred one.
             formats.as_ref().is_some_and(|formats| formats.first() == Some(&MarkupKind::Markdown))
         };
         Self {
@@ -154,6 +145,8 @@ impl Capabilities {
             insert_replace: completion.insert_replace_support == Some(true),
             label_details: completion.label_details_support == Some(true),
             code_actions: code_action.code_action_literal_support.is_some(),
+            registers_actions: code_action.code_action_literal_support.is_some()
+                && code_action.dynamic_registration == Some(true),
             preferred_actions: code_action.is_preferred_support == Some(true),
             watches_files: watched.dynamic_registration == Some(true),
             relative_globs: watched.relative_pattern_support == Some(true),
@@ -178,7 +171,6 @@ impl Capabilities {
         }
     }
 
-    /// What the server answers to `initialize`.
     pub fn answer(&self) -> InitializeResult {
         InitializeResult {
             capabilities: self.server(),
@@ -199,6 +191,7 @@ impl Capabilities {
             text_document_sync: Some(TextDocumentSyncCapability::Options(TextDocumentSyncOptions {
                 open_close: Some(true),
                 change: Some(TextDocumentSyncKind::INCREMENTAL),
+                save: Some(TextDocumentSyncSaveOptions::Supported(true)),
                 ..Default::default()
             })),
             workspace: Some(WorkspaceServerCapabilities {
@@ -230,7 +223,7 @@ impl Capabilities {
             declaration_provider: Some(DeclarationCapability::Simple(true)),
             references_provider: Some(OneOf::Left(true)),
             document_highlight_provider: Some(OneOf::Left(true)),
-            // Beside the outlines of other servers it stands under its name.
+            // Distinguishes our outline from those of other servers.
             document_symbol_provider: Some(OneOf::Right(DocumentSymbolOptions {
                 label: Some(env!("CARGO_PKG_NAME").to_owned()),
                 work_done_progress_options: WorkDoneProgressOptions::default(),
@@ -240,7 +233,7 @@ impl Capabilities {
                 resolve_provider: Some(false),
                 work_done_progress_options: WorkDoneProgressOptions::default(),
             }),
-            // A click must not do nothing.
+            // Without the command, a click on the lens would do nothing.
             code_lens_provider: self
                 .shows_manual
                 .then_some(CodeLensOptions { resolve_provider: Some(false) }),
@@ -260,7 +253,7 @@ impl Capabilities {
                 commands: COMMANDS.map(str::to_owned).into(),
                 ..Default::default()
             }),
-            // A client that hears of both would show everything twice.
+            // A client that supports both push and pull would show every diagnostic twice.
             diagnostic_provider: self.pulls_diagnostics.then(|| {
                 DiagnosticServerCapabilities::Options(DiagnosticOptions {
                     identifier: Some(env!("CARGO_PKG_NAME").to_owned()),
@@ -275,7 +268,7 @@ impl Capabilities {
 }
 
 impl Capabilities {
-    /// Whether a request is announced for every document, as it cannot be registered for those in AgentScript.
+    /// Whether a request is announced for every document as it cannot be registered for AgentScript alone.
     fn answers(&self, method: &str) -> Option<bool> {
         (!self.registers.contains(&method)).then_some(true)
     }
@@ -292,14 +285,14 @@ impl Capabilities {
     }
 }
 
-/// The scripts alone: a folder's name is in no id.
+/// Returns the filter for scripts alone, as no id contains a folder's name.
 fn scripts() -> FileOperationRegistrationOptions {
     let FileOperationRegistrationOptions { mut filters } = scripts_and_folders();
     filters.retain(|filter| filter.pattern.matches == Some(FileOperationPatternKind::File));
     FileOperationRegistrationOptions { filters }
 }
 
-/// What people may do something to: a script, or a folder with scripts in it.
+/// Returns the filter for scripts and for folders that may contain scripts.
 fn scripts_and_folders() -> FileOperationRegistrationOptions {
     let filter = |glob: &str, kind| FileOperationFilter {
         scheme: Some("file".to_owned()),
@@ -316,7 +309,7 @@ fn scripts_and_folders() -> FileOperationRegistrationOptions {
     }
 }
 
-/// The requests that the client lets be registered for single languages.
+/// Returns the AgentScript requests that the client can register for single languages.
 fn registers(client: &ClientCapabilities) -> Vec<&'static str> {
     let Some(documents) = &client.text_document else { return Vec::new() };
     let is_dynamic = [
@@ -327,7 +320,7 @@ fn registers(client: &ClientCapabilities) -> Vec<&'static str> {
     is_dynamic.into_iter().filter(|(_, is)| *is == Some(true)).map(|(method, _)| method).collect()
 }
 
-/// The best of the encodings that the client knows; one that names none means UTF-16.
+/// Selects the best encoding that the client supports; the protocol's default is UTF-16.
 fn encoding(client: &ClientCapabilities) -> Encoding {
     let known = client.general.as_ref().and_then(|general| general.position_encodings.as_deref());
     let speaks = |kind: &PositionEncodingKind| known.unwrap_or_default().contains(kind);

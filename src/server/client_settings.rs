@@ -1,49 +1,49 @@
-//! The settings of a client: those of its `promptsig.toml` files, and under them those of the editor.
+//! Effective settings: `promptsig.toml` files, with the settings of the editor as defaults.
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::rules::{DiagnosticMode, Exclusion, Settings, Severity};
 use crate::script::FilePath;
 
-/// The settings as they were read, and those in effect.
+/// Default pause that ends a typing session. Keys within a word follow each other in a fraction of a second,
+/// and studies of writing count two seconds without a key as a pause for thought. A shorter pause shows the
+/// findings before an author stops to look for them.
+const TYPING_PAUSE: Duration = Duration::from_millis(1_500);
+
+/// Settings by source, with a cache of the effective ones.
 #[derive(Debug, Default)]
 pub struct ClientSettings {
-    /// The settings files, by root.
     files: HashMap<Arc<str>, FileSettings>,
-    /// What the editor sent with `initialize`.
+    /// Settings that the editor sent with `initialize`.
     initial: Settings,
-    /// What it says now of any file.
     editor: Settings,
-    /// What it says now of a root, where that may differ.
+    /// Current settings of the editor by root, where they may differ.
     editor_by_root: HashMap<Arc<str>, Settings>,
-    /// Whether the editor sent any but the first.
+    /// Whether the editor sent settings after `initialize`.
     is_received: bool,
-    /// Both together, by root, as far as someone asked.
+    /// Cached effective settings by root.
     effective: HashMap<Arc<str>, Arc<EffectiveSettings>>,
 }
 
-/// What a `promptsig.toml` says.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FileSettings {
-    /// The folder that it stands in.
+    /// Folder that contains the file.
     pub folder: String,
-    /// What it says.
     pub settings: Settings,
 }
 
-/// The settings in effect in one root.
 #[derive(Debug)]
 pub struct EffectiveSettings {
-    /// The levels of rules, and more.
     pub values: Settings,
     exclusions: [Exclusion; 2],
-    /// The paths that are in AgentScript for sure.
+    /// Paths that are declared to be AgentScript.
     agentscripts: [Exclusion; 2],
 }
 
 impl ClientSettings {
-    /// The settings in effect in a root; an empty one stands for files of none.
+    /// Returns the effective settings of a root; the empty root contains the files outside of every root.
     pub fn of(&mut self, root: &str) -> Arc<EffectiveSettings> {
         if let Some(effective) = self.effective.get(root) {
             return Arc::clone(effective);
@@ -68,7 +68,7 @@ impl ClientSettings {
         effective
     }
 
-    /// Takes in what the file for a root says; `None` where there is none. True when that is news.
+    /// Replaces the settings file of a root. Returns whether it differs from the previous one.
     pub fn set_file(&mut self, root: &str, file: Option<FileSettings>) -> bool {
         let is_news = self.files.get(root) != file.as_ref();
         self.effective.remove(root);
@@ -79,13 +79,12 @@ impl ClientSettings {
         is_news
     }
 
-    /// Takes in what the editor sends with `initialize`.
     pub fn set_initial(&mut self, settings: Settings) {
         self.effective.clear();
         self.initial = settings;
     }
 
-    /// Takes in what the editor says now of any file, and of roots. True when that is news.
+    /// Replaces the editor's settings. Returns whether they differ from the previous ones.
     pub fn set_editor(&mut self, settings: Settings, by_root: HashMap<Arc<str>, Settings>) -> bool {
         let is_news = self.editor != settings || self.editor_by_root != by_root;
         self.is_received = true;
@@ -95,15 +94,13 @@ impl ClientSettings {
         is_news
     }
 
-    /// Whether the editor sent its settings.
     pub fn is_received(&self) -> bool {
         self.is_received
     }
 }
 
 impl EffectiveSettings {
-    /// The least severity at which diagnostics of scripts that are not open are shown; `None` where none
-    /// are.
+    /// Returns the lowest severity of workspace diagnostics to show; `None` if there are none to show.
     pub fn severity_of_closed(&self) -> Option<Severity> {
         match self.values.diagnostic_mode.unwrap_or_default() {
             DiagnosticMode::OpenFilesOnly => None,
@@ -112,12 +109,16 @@ impl EffectiveSettings {
         }
     }
 
-    /// Whether a file is in AgentScript for sure.
+    /// Returns the time without a key that ends a typing session; zero disables holding back.
+    pub fn typing_pause(&self) -> Duration {
+        self.values.typing_pause.map_or(TYPING_PAUSE, |pause| Duration::from_millis(pause.into()))
+    }
+
+    /// Whether the settings declare a file to be AgentScript.
     pub fn includes_agentscript(&self, path: &FilePath) -> bool {
         self.agentscripts.iter().any(|included| included.excludes(path))
     }
 
-    /// Whether a file is excluded.
     pub fn excludes(&self, path: &FilePath) -> bool {
         self.exclusions.iter().any(|exclusion| exclusion.excludes(path))
     }

@@ -1,30 +1,35 @@
-//! What the rules say of a script as a snapshot has it.
+//! Diagnostics of the script of a snapshot.
 
 use super::convert;
+use super::document::Document;
 use super::lsp::types::Diagnostic;
 use super::snapshot::Snapshot;
+use super::typing::Typing;
 use crate::rules::{self, Applicability, Context, Severity};
 use crate::script::SourceFile;
 
-/// More would help nobody; the first ones lead to the rest.
+/// Limit of reported diagnostics. More would be of no help, as the first ones lead to the rest.
 const MAX_DIAGNOSTICS: usize = 256;
 
-/// What the rules say, as the floors below put it.
+/// Runs the rules; the result has internal ranges.
 pub fn check(snapshot: &Snapshot) -> Vec<rules::Diagnostic> {
     check_at_least(Severity::Hint, snapshot)
 }
 
 fn check_at_least(least: Severity, snapshot: &Snapshot) -> Vec<rules::Diagnostic> {
+    check_file(&snapshot.file, least, snapshot)
+}
+
+fn check_file(file: &SourceFile, least: Severity, snapshot: &Snapshot) -> Vec<rules::Diagnostic> {
     if snapshot.settings.excludes(snapshot.document.path()) {
         return Vec::new();
     }
-    let mut diagnostics = rules::check(&context(snapshot));
-    diagnostics.retain(|it| it.severity <= least && !it.rule.is_known_to_editors());
+    let mut diagnostics = rules::check(&context_of(file, snapshot));
+    diagnostics.retain(|it| it.severity <= least && !it.is_known_to_editors());
     diagnostics.truncate(MAX_DIAGNOSTICS);
     diagnostics
 }
 
-/// What the rules look at.
 pub fn context(snapshot: &Snapshot) -> Context<'_> {
     context_of(&snapshot.file, snapshot)
 }
@@ -35,7 +40,7 @@ fn context_of<'a>(file: &'a SourceFile, snapshot: &'a Snapshot) -> Context<'a> {
         .until(&*snapshot.stop)
 }
 
-/// The script with every safe fix applied; `None` where there is none.
+/// Returns the script with every safe fix applied; `None` if there are none.
 pub fn fixed(snapshot: &Snapshot) -> Option<SourceFile> {
     if snapshot.settings.excludes(snapshot.document.path()) {
         return None;
@@ -44,13 +49,39 @@ pub fn fixed(snapshot: &Snapshot) -> Option<SourceFile> {
     rules::fix_all(&snapshot.file, &check(&snapshot.file), Applicability::Safe, &check).map(|(file, _)| file)
 }
 
-/// What the rules say, for the client.
+/// Computes the diagnostics of an open document, without those held back.
 pub fn of(snapshot: &Snapshot) -> Vec<Diagnostic> {
-    at_least(Severity::Hint, snapshot)
+    let found = check(snapshot);
+    // A check that ended early is incomplete and must not be recorded as reported.
+    let found = if (snapshot.stop)() { found } else { due(snapshot, found, Typing::report) };
+    to_client(&found, snapshot)
 }
 
-/// The same as far as it is at least so severe.
+/// Removes findings that are held back.
+pub fn not_held(snapshot: &Snapshot, found: Vec<rules::Diagnostic>) -> Vec<rules::Diagnostic> {
+    due(snapshot, found, Typing::due)
+}
+
+type Filter = fn(&Typing, &Document, &SourceFile, Vec<rules::Diagnostic>) -> Vec<rules::Diagnostic>;
+
+fn due(snapshot: &Snapshot, found: Vec<rules::Diagnostic>, filter: Filter) -> Vec<rules::Diagnostic> {
+    let Snapshot { document, file, typing, .. } = snapshot;
+    if let Some(before) = typing.unchecked(document)
+        && let Some(file) = before.file()
+    {
+        let found = check_file(file, Severity::Hint, snapshot);
+        if !(snapshot.stop)() {
+            typing.set_baseline(&before, &found);
+        }
+    }
+    filter(typing, document, file, found)
+}
+
+/// Returns the diagnostics of a file that is not open, from a minimal severity on.
 pub fn at_least(least: Severity, snapshot: &Snapshot) -> Vec<Diagnostic> {
-    let diagnostics = check_at_least(least, snapshot);
-    diagnostics.iter().map(|it| convert::diagnostic(it, snapshot)).collect()
+    to_client(&check_at_least(least, snapshot), snapshot)
+}
+
+fn to_client(found: &[rules::Diagnostic], snapshot: &Snapshot) -> Vec<Diagnostic> {
+    found.iter().map(|it| convert::diagnostic(it, snapshot)).collect()
 }

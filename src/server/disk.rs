@@ -1,55 +1,48 @@
-//! What was found out about files on the disk.
+//! File events: results of reading the disk.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 use super::client_settings::FileSettings;
-use crate::project::discovery::Visibility;
+use crate::project::discovery::{Package, Visibility};
 use crate::project::neighbours::{Neighbour, NeighbourName};
-use crate::project::{AssumedRelease, Builtins, ScriptSummary, ServerFileProblem};
+use crate::project::{AssumedRelease, Builtins, EmptyRelease, ScriptSummary, ServerFileProblem};
 use crate::script::FilePath;
 
-/// What was found out about one file.
 #[derive(Debug)]
 pub enum FileChange {
-    /// A script is there, and others see this of it.
+    /// An existing script with its summary.
     Script(Arc<ScriptSummary>),
-    /// None is there any more.
+    /// A deleted script.
     Removed(FilePath),
-    /// A file of MCP servers holds this, or is missing.
     Servers(FilePath, Result<serde_json::Value, ServerFileProblem>),
-    /// Another file that scripts name is this.
+    /// Another file that scripts refer to.
     Neighbour(Neighbour),
 }
 
-/// A file that a document names and that nobody has looked at yet.
+/// A file that a document refers to and that has not been read yet.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Named {
-    /// Another one in AgentScript.
     Source(FilePath),
-    /// One of MCP servers.
     Servers(FilePath),
-    /// A text that is included, or a module that is imported.
+    /// An included text or an imported module.
     Neighbour(NeighbourName),
 }
 
-/// What a search of a root found, beside the scripts themselves.
+/// Result of searching a root, apart from the scripts.
 #[derive(Debug)]
 pub struct ScanResult {
-    /// What is seen there.
+    /// Files of the root that GenAIScript sees.
     pub visibility: Arc<Visibility>,
-    /// The systems that GenAIScript brings.
     pub builtins: Builtins,
-    /// The folders of packages, and whether they are of type "module".
-    pub packages: Vec<(FilePath, bool)>,
-    /// The release of GenAIScript that it has installed or asks for.
+    pub packages: Vec<Package>,
     pub release: Option<AssumedRelease>,
-    /// The models that names stand for, as its configuration says.
+    /// Installed or required release of GenAIScript, if it is an empty one.
+    pub empty_release: Option<EmptyRelease>,
     pub model_aliases: BTreeMap<String, String>,
-    /// What the `promptsig.toml` for it says.
     pub settings: Option<FileSettings>,
-    /// The scripts outside of the root that it sees.
+    /// Scripts outside of the root that are included.
     pub outside: BTreeSet<FilePath>,
-    /// The scripts that were found; `None` where the search did not come to its end.
+    /// Scripts that were found; `None` if the search was not completed.
     pub found: Option<HashSet<FilePath>>,
 }

@@ -8,37 +8,33 @@ use crate::text::{Change, Encoding, Position, Span, Text};
 
 /// One version of an open script.
 ///
-/// To make one only edits the text. What it says is found out when somebody asks, and of a version
-/// that nobody asks about never.
+/// Creating a version only edits the text. The analysis is computed lazily and cached.
 #[derive(Debug)]
 pub struct Document {
-    /// Its name to the client.
     pub uri: DocUri,
-    /// The client's number for this version.
+    /// Version number assigned by the client.
     pub version: i32,
-    /// Its text; not that of the client where the two went apart.
+    /// Current text; differs from the client's if the document is out of sync.
     pub text: Text,
-    /// How many documents had been opened with it: tells it from the same one that was closed and opened
-    /// again.
+    /// Number of documents opened up to this one. It distinguishes a reopened document from its predecessor.
     pub opening: u64,
     path: FilePath,
     agentscript: Sure,
     in_sync: bool,
-    /// Until this version is analysed itself.
+    /// Earlier analysis to start from; dropped once this version is analysed.
     before: Mutex<Option<Analysed>>,
     file: OnceLock<Option<Arc<SourceFile>>>,
     face: OnceLock<Option<Arc<ScriptSummary>>>,
 }
 
-/// What says that a document is in AgentScript whatever its text.
+/// Reasons for which a document is AgentScript whatever its text.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sure {
-    /// Its client, by the language that it is opened as.
+    /// The client opened it with this language.
     by_language: bool,
-    /// The settings.
+    /// The settings declare it.
     by_settings: bool,
-    /// An earlier version, of which this one is an edit: who types a first `import` writes another language for
-    /// a moment.
+    /// An earlier version was. A half-typed first `import` may look like another language.
     by_before: bool,
 }
 
@@ -48,25 +44,24 @@ impl Sure {
     }
 }
 
-/// An earlier version that was analysed, and what changed since.
+/// Analysis of an earlier version, and the changes since.
 #[derive(Clone, Debug)]
 struct Analysed {
     file: Arc<SourceFile>,
-    /// The texts on the way, each with the change that made it.
+    /// Intermediate texts, each with the change that led to it.
     steps: Vec<(Text, Change)>,
-    /// What changed since the last of them.
+    /// Last change, not yet in `steps`.
     change: Option<Change>,
 }
 
-/// How far apart, in bytes, two changes are at least that are analysed one after the other. Nearer ones are
-/// taken for one that holds what is between them, too.
+/// Minimal distance, in bytes, of two changes that are analysed one after the other. Closer ones are merged
+/// into one that also covers the text between them.
 const APART: usize = 4 << 10;
 
-/// How many changes are analysed one after the other at most.
+/// Maximal number of changes that are analysed one after the other.
 const STEPS: usize = 2;
 
 impl Analysed {
-    /// The same and then another change of `text`.
     fn add(&mut self, text: &Text, change: Change) {
         match self.change {
             Some(last) if last.is_within(APART, change) || self.steps.len() == STEPS => {
@@ -80,7 +75,7 @@ impl Analysed {
         }
     }
 
-    /// The file with these changes. The last of them leads to `source`.
+    /// Applies the changes; the last of them leads to `source`.
     fn file(self, source: Arc<str>) -> Option<SourceFile> {
         let mut file = self.file;
         for (text, change) in self.steps {
@@ -95,17 +90,55 @@ fn edited(file: &SourceFile, source: Arc<str>, change: Change) -> SourceFile {
     file.edited(source, change)
 }
 
-/// One change of a document's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContentChange {
-    /// What is replaced; `None` for everything.
+    /// Range to replace; `None` replaces the whole text.
     pub range: Option<(Position, Position)>,
-    /// What comes in its place.
     pub text: String,
 }
 
+/// Edit that was applied to the text.
+#[derive(Clone, Copy, Debug)]
+pub struct Edit {
+    /// Replaced and inserted bytes, relative to the text before this edit.
+    pub change: Change,
+    pub inserted: Size,
+    /// Whether the replaced text was empty or white space.
+    pub replaces_blank: bool,
+}
+
+/// Size of a text, precise enough to distinguish a key from a paste.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// Number of characters, capped at [`Size::LONG`].
+    pub characters: usize,
+    /// Number of line breaks among the counted characters.
+    pub line_breaks: usize,
+    pub is_blank: bool,
+}
+
+impl Size {
+    /// Limit of counted characters.
+    pub const LONG: usize = 1 << 10;
+
+    fn of(text: &str) -> Self {
+        let counted = text.chars().take(Self::LONG);
+        Self {
+            characters: counted.clone().count(),
+            line_breaks: counted.filter(|character| *character == '\n').count(),
+            is_blank: text.trim_start().is_empty(),
+        }
+    }
+}
+
+impl Edit {
+    fn of(change: Change, inserted: &str, before: &Text) -> Self {
+        let replaced = Span::new(change.start, change.old_end);
+        Self { change, inserted: Size::of(inserted), replaces_blank: before.is_blank(replaced) }
+    }
+}
+
 impl Document {
-    /// A document as it is opened.
     pub fn open(uri: DocUri, path: FilePath, version: i32, text: impl Into<Arc<str>>, opening: u64) -> Self {
         Self {
             uri,
@@ -121,32 +154,38 @@ impl Document {
         }
     }
 
-    /// The same document, of which its client says whether it is in AgentScript.
+    /// Sets whether the client declares the document to be AgentScript.
     #[must_use]
     pub fn told_by_client(self, is_agentscript: bool) -> Self {
         Self { agentscript: Sure { by_language: is_agentscript, ..self.agentscript }, ..self }
     }
 
-    /// The same document, of which the settings say whether it is in AgentScript.
+    /// Sets whether the settings declare the document to be AgentScript.
     #[must_use]
     pub fn told_by_settings(self, is_agentscript: bool) -> Self {
         Self { agentscript: Sure { by_settings: is_agentscript, ..self.agentscript }, ..self }
     }
 
-    /// The same version where the settings say something else than before; `None` where they do not.
+    /// Returns this version under changed settings; `None` if they make no difference.
     pub fn told_anew(&self, is_agentscript: bool) -> Option<Self> {
         let is_news = self.agentscript.by_settings != is_agentscript;
         is_news
             .then(|| self.with_text(self.version, self.text.clone(), None).told_by_settings(is_agentscript))
     }
 
-    /// The next version of the document.
+    /// Returns the next version and the edits that lead to it.
     ///
-    /// A change that cannot be means that the client's text is another one than ours. Nothing is
-    /// said of the document then, until its whole text comes anew.
+    /// An impossible change means that our text is out of sync with the client's. The document then has no
+    /// analysis until the client sends its whole text again.
     #[must_use]
-    pub fn changed(&self, version: i32, changes: Vec<ContentChange>, encoding: Encoding) -> Self {
+    pub fn changed(
+        &self,
+        version: i32,
+        changes: Vec<ContentChange>,
+        encoding: Encoding,
+    ) -> (Self, Vec<Edit>) {
         let (mut text, mut in_sync) = (self.text.clone(), self.in_sync);
+        let mut edits = Vec::new();
         let mut before = self.newest_analysed();
         let mut agentscript = self.agentscript;
         agentscript.by_before |= before.as_ref().is_some_and(|before| before.file.agentscript().is_some());
@@ -155,6 +194,9 @@ impl Document {
             let change = match range {
                 None => {
                     let change = Change { start: 0, old_end: text.len(), new_end: new.len() };
+                    // Clients with full synchronisation send keystrokes as whole texts, too.
+                    let narrow = change.narrow(&before_it.source(), &new);
+                    edits.push(Edit::of(narrow, &new[narrow.start..narrow.new_end], &before_it));
                     (text, in_sync) = (Text::new(new), true);
                     agentscript.by_before = false;
                     change
@@ -170,14 +212,16 @@ impl Document {
                 Some(_) if !in_sync => continue,
                 Some((start, end)) => {
                     let span = Span::new(text.offset(start, encoding), text.offset(end, encoding));
-                    text.edit(span, &new)
+                    let change = text.edit(span, &new);
+                    edits.push(Edit::of(change, &new, &before_it));
+                    change
                 }
             };
             if let Some(before) = &mut before {
                 before.add(&before_it, change);
             }
         }
-        Self { agentscript, in_sync, ..self.with_text(version, text, before) }
+        (Self { agentscript, in_sync, ..self.with_text(version, text, before) }, edits)
     }
 
     fn with_text(&self, version: i32, text: Text, before: Option<Analysed>) -> Self {
@@ -196,7 +240,7 @@ impl Document {
     }
 
     fn newest_analysed(&self) -> Option<Analysed> {
-        // In this order: the earlier one is forgotten after this one is there.
+        // Order matters: `file` removes `before` only after `file` is set.
         let before = self.before().clone();
         match self.file.get() {
             Some(Some(file)) => Some(Analysed { file: Arc::clone(file), steps: Vec::new(), change: None }),
@@ -208,18 +252,21 @@ impl Document {
         self.before.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The file it stands for.
+    /// Whether the text equals the client's.
+    pub fn is_in_sync(&self) -> bool {
+        self.in_sync
+    }
+
     pub fn path(&self) -> &FilePath {
         &self.path
     }
 
-    /// Whether it is, or may be, in AgentScript.
+    /// Whether the document is, or may be, AgentScript.
     pub fn may_be_agentscript(&self) -> bool {
         self.agentscript.by_language || self.agentscript.by_settings || self.path.may_be_agentscript()
     }
 
-    /// What it says, made when it is first asked for. `None` when its text is not known for sure, and when it is
-    /// in another language.
+    /// Returns the analysis, computed lazily. `None` for a document out of sync or in another language.
     pub fn file(&self) -> Option<&Arc<SourceFile>> {
         let mut is_new = false;
         let file = self.file.get_or_init(|| {
@@ -240,14 +287,14 @@ impl Document {
         if self.agentscript.is() {
             return Some(SourceFile::in_agentscript(self.path.clone(), source));
         }
-        // What was AgentScript for sure need not be so with another text.
+        // Text that was AgentScript before need not be after an edit.
         let before = self.before().clone().filter(|before| before.file.agentscript().is_none());
         let known = before.and_then(|before| before.file(Arc::clone(&source)));
         known.or_else(|| SourceFile::read(self.path.clone(), source))
     }
 
-    /// What others see of it, made when it is first asked for: of a file in another language, that it is there.
-    /// `None` when its text is not known for sure.
+    /// Returns the summary, computed lazily. For a file in another language it says only that the file
+    /// exists. `None` for a document out of sync.
     pub fn face(&self) -> Option<&Arc<ScriptSummary>> {
         let face = || match self.file() {
             Some(file) => Some(ScriptSummary::of(file)),
@@ -257,7 +304,7 @@ impl Document {
     }
 }
 
-/// Analysis does not panic; should it do so all the same, the text is still kept in step.
+/// Runs an analysis and catches panics. Analysis should not panic; if it does, the text stays in sync.
 fn guarded<T>(analyse: impl FnOnce() -> Option<T>) -> Option<Arc<T>> {
     panic::catch_unwind(AssertUnwindSafe(analyse)).ok().flatten().map(Arc::new)
 }

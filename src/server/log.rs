@@ -1,5 +1,5 @@
-//! What the server says of itself: to stderr as `PROMPTSIG_LOG` asks, to the client's log from
-//! `info` on, and in detail as `$/setTrace` asks. Never to stdout, which belongs to the protocol.
+//! Log of the server: to stderr as `PROMPTSIG_LOG` selects, to the client's log from `info` on, and in detail
+//! as `$/setTrace` selects. Never to stdout, which belongs to the protocol.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::fmt::{self, Write};
@@ -18,18 +18,18 @@ use super::lsp::types::TraceValue;
 use super::lsp::types::notification::{LogMessage, LogTrace, ShowMessage};
 use super::transport::Outbox;
 
-/// The variable that says what goes to stderr, as `debug` or `promptsig=debug,tower_lsp=info`.
+/// Environment variable with the filter for stderr, such as `debug` or `promptsig=debug,tower_lsp=info`.
 const VARIABLE: &str = "PROMPTSIG_LOG";
-/// The targets of this package's own events.
+/// Prefix of the targets of this package's events.
 const OWN: &str = "promptsig";
 
-/// What `$/setTrace` asked for. One for the process, as the log is.
+/// Level set by `$/setTrace`. Global to the process, as the log is.
 static TRACE: AtomicU8 = AtomicU8::new(OFF);
 const OFF: u8 = 0;
 const MESSAGES: u8 = 1;
 const VERBOSE: u8 = 2;
 
-/// Starts the log. Without effect when the process has one already.
+/// Starts the log. Does nothing if the process has one already.
 pub fn start(outbox: &Outbox) {
     let wanted = std::env::var(VARIABLE).ok();
     let targets = wanted.as_deref().map(str::parse::<Targets>);
@@ -37,7 +37,7 @@ pub fn start(outbox: &Outbox) {
     let stderr = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)
         .with_ansi(false)
-        // It would print them, and panic where stderr is closed.
+        // They would be printed, and printing panics if stderr is closed.
         .log_internal_errors(false)
         .with_filter(match targets {
             Some(Ok(targets)) => targets,
@@ -53,7 +53,6 @@ pub fn start(outbox: &Outbox) {
     }
 }
 
-/// Obeys `$/setTrace`.
 pub fn set_trace(value: TraceValue) {
     let trace = match value {
         TraceValue::Off => OFF,
@@ -61,7 +60,7 @@ pub fn set_trace(value: TraceValue) {
         TraceValue::Verbose => VERBOSE,
     };
     TRACE.store(trace, Ordering::Relaxed);
-    // What is enabled is remembered for each place in the code.
+    // Callsites cache whether they are enabled.
     tracing::callsite::rebuild_interest_cache();
 }
 
@@ -74,7 +73,7 @@ fn is_for_client(metadata: &Metadata<'_>) -> bool {
     metadata.target().starts_with(OWN) && *metadata.level() <= level
 }
 
-/// Writes each panic to the log, and tells the person once.
+/// Logs each panic and shows the first one to the user.
 fn report_panics(outbox: Outbox) {
     static TOLD: Once = Once::new();
     panic::set_hook(Box::new(move |panic| {
@@ -92,7 +91,6 @@ fn report_panics(outbox: Outbox) {
     }));
 }
 
-/// Sends events to the client.
 struct ClientLog {
     outbox: Outbox,
 }
@@ -110,13 +108,13 @@ impl<S: Subscriber> Layer<S> for ClientLog {
     }
 }
 
-/// An event's message, and its other fields as `name=value` after it.
+/// Message of an event, followed by its other fields as `name=value`.
 #[derive(Default)]
 struct Text(String);
 
 impl Visit for Text {
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = match field.name() {
             "message" => write!(self.0, "{value:?}"),
             name => write!(self.0, " {name}={value:?}"),

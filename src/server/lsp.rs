@@ -1,12 +1,10 @@
-//! The protocol crate. This module is the only one that names it, so that another can take its
-//! place.
+//! The protocol crate. No other module names it, so that it can be replaced.
 
 pub use tower_lsp::jsonrpc;
 pub use tower_lsp::lsp_types as types;
 pub use tower_lsp::{Client, ClientSocket, LanguageServer, LspService, async_trait};
 
-/// Puts the parameters of `initialize` as the crate reads them: its `workspace.diagnostic` is called
-/// `diagnostics` in the protocol.
+/// Renames `workspace.diagnostics` in the parameters of `initialize` to `diagnostic`, as the crate calls it.
 pub fn normalize_initialize(params: &mut serde_json::Value) {
     let workspace = params.pointer_mut("/capabilities/workspace").and_then(|it| it.as_object_mut());
     if let Some(workspace) = workspace

@@ -1,4 +1,4 @@
-//! The Functions Manual of the workspace, and who is told when it is no longer right.
+//! The Functions Manual of the workspace, and the notification that it is out of date.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -15,17 +15,17 @@ use crate::features::manual::{self, Entry, Format, Options, Rendered};
 use crate::project::discovery;
 use crate::script::{FilePath, SourceFile};
 
-/// What the client was given of the manual, if it wants to be told when that is no longer right.
+/// Fingerprint of the sources of the client's manuals, if the client watches them.
 ///
-/// It is told once, however many manuals it shows, and then asks for each again. What is compared is what the
-/// manuals are made of: to make them for each key would take too long.
+/// The client is notified once, however many manuals it shows, and then requests each again. Comparing
+/// sources avoids rendering the manuals for each key, which would take too long.
 #[derive(Debug, Default)]
 pub struct ManualWatch {
     told: Mutex<Option<u64>>,
     closed: Mutex<HashMap<FilePath, Read>>,
 }
 
-/// A script that is not open, as it was read last.
+/// Cached entries of a script that is not open.
 #[derive(Clone, Debug)]
 struct Read {
     text: Arc<str>,
@@ -33,8 +33,7 @@ struct Read {
 }
 
 impl ManualWatch {
-    /// The client is given what is made of `world`, and wants to know when that changes. It may show something
-    /// older beside it, which it then is told of at once.
+    /// Starts watching for changes of `world`. A client that may show an older manual is notified at once.
     pub fn begin(&self, world: &World, outbox: &Outbox) {
         let now = fingerprint(world);
         if self.told().replace(now).is_some_and(|told| told != now) {
@@ -42,7 +41,7 @@ impl ManualWatch {
         }
     }
 
-    /// Tells the client if `world` is no longer what its manuals were made of.
+    /// Notifies the client if the state differs from the one of its manuals.
     pub fn check(&self, state: &State, outbox: &Outbox) {
         let Some(told) = *self.told() else { return };
         if fingerprint(&state.world()) != told {
@@ -60,7 +59,7 @@ impl ManualWatch {
         self.told.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The functions of a script that is not open, looked for again if its text is another.
+    /// Returns the functions of a script that is not open, from the cache if its text is unchanged.
     fn of_closed(&self, path: &FilePath) -> Option<Arc<[Entry]>> {
         let text = discovery::read(Path::new(path.as_str())).ok()?;
         let kept = || self.closed.lock().unwrap_or_else(PoisonError::into_inner);
@@ -74,7 +73,6 @@ impl ManualWatch {
     }
 }
 
-/// The manual of the scripts that are asked for, in the order of their paths.
 pub fn of(
     watch: &ManualWatch,
     state: &State,
@@ -125,7 +123,7 @@ pub fn of(
     manual::render(&entries, format, &options)
 }
 
-/// What manuals are made of: the files on the disk, and the open scripts with tools.
+/// Hashes the sources of manuals: the files on the disk, and the open scripts with tools.
 fn fingerprint(world: &World) -> u64 {
     let has_tools =
         |document: &&Arc<Document>| document.file().is_some_and(|file| !file.script().tools.is_empty());

@@ -1,13 +1,13 @@
-//! Floor 8: the language server. It knows the protocol and nothing of how anything is analysed.
+//! Floor 8: the language server. It knows the protocol but no analysis.
 //!
-//! - `transport` brings messages in order, `backend` routes each to its file in `handlers`.
-//! - `state` holds the `world`, which is the open documents and the workspace; notifications change
-//!   it, and tasks among them with which `workspace` brings what it read from the disk.
-//! - A handler has three beats: convert in, one call of a floor below, convert out. The `snapshot` that
-//!   it answers from is given to it.
-//! - `publisher` tells the client of changes, on a thread of its own. `state` tells the way of a key.
-//! - `lsp` is the only module that names the protocol crate; protocol structs are built in
-//!   `convert` and `capabilities` alone.
+//! - `transport` delivers messages in order, `backend` routes each to its file in `handlers`.
+//! - `state` contains the open documents and the workspace. Only notifications change it, and the tasks among
+//!   them with which `workspace` delivers files from the disk.
+//! - A handler has three beats: convert in, one call of a floor below, convert out. It answers from a
+//!   `snapshot`.
+//! - `publisher` sends changes to the client on its own thread. `state` documents the life of a keystroke.
+//! - `typing` delays findings that a half-typed word causes, in pushed and pulled diagnostics.
+//! - `lsp` alone names the protocol crate. Only `convert` and `capabilities` build protocol structs.
 
 mod backend;
 mod capabilities;
@@ -25,9 +25,11 @@ mod parent;
 mod pending_changes;
 mod preview;
 mod publisher;
+mod reach;
 mod snapshot;
 mod state;
 mod texts;
+mod typing;
 mod uri;
 mod workspace;
 mod world;
@@ -43,13 +45,12 @@ use backend::Backend;
 use lsp::LspService;
 use transport::Connection;
 
-/// One for the order of messages and quick answers, two so that neither a slow request nor its
-/// neighbour stops that.
+/// Number of worker threads: one for message order and quick answers, two so that a slow request and another
+/// next to it do not block that one.
 const WORKERS: usize = 3;
 
-/// Serves a client on standard input and output and returns the exit code of the process: 0 after
-/// `shutdown` and `exit`, else 1. The caller should exit the process with it at once, as a thread
-/// may still wait for input.
+/// Serves a client on standard input and output. Returns the exit code of the process: 0 after `shutdown` and
+/// `exit`, else 1. The caller should exit the process with it at once, as a thread may still wait for input.
 pub fn run() -> i32 {
     if io::stdin().is_terminal() {
         let note = "promptsig lsp speaks the Language Server Protocol on standard input and output; editors \
@@ -71,7 +72,7 @@ pub fn run() -> i32 {
     })
 }
 
-/// Standard output without the line buffer of [`io::Stdout`], which would write each header alone.
+/// Returns standard output without the line buffer of [`io::Stdout`], which would write each header alone.
 #[cfg(unix)]
 fn output() -> Box<dyn Write + Send> {
     use std::os::fd::AsFd;
@@ -81,7 +82,6 @@ fn output() -> Box<dyn Write + Send> {
     }
 }
 
-/// Standard output.
 #[cfg(not(unix))]
 fn output() -> Box<dyn Write + Send> {
     Box::new(io::stdout())

@@ -1,5 +1,4 @@
-//! Ends the server when the process that started it is gone, even where its end of the pipe is
-//! held open by another one.
+//! Ends the server when its parent process is gone, even if another process keeps the pipe open.
 
 use std::sync::mpsc::Sender;
 use std::thread;
@@ -14,8 +13,8 @@ pub fn watch(id: u32, end: Sender<Ending>) {
     let mut parent = match WaitHandle::open(id) {
         Ok(parent) => parent,
         Err(error) => {
-            // It need not be dead: a client outside of our container has an id that means nothing
-            // here. The end of the input still ends the server.
+            // The process may be alive: the id of a client outside of our container has no meaning here. The
+            // end of the input still ends the server.
             tracing::warn!("cannot watch the client's process {id}: {error}");
             return;
         }

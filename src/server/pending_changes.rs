@@ -3,54 +3,49 @@ use std::sync::Arc;
 
 use crate::project::ScriptSummary;
 
-/// What changed since the scripts that may see it were last checked.
+/// Changes since their dependents were last checked.
 #[derive(Debug, Default)]
 pub struct PendingChanges {
-    /// The folders where everything may have changed: a system, or the built-in ones.
+    /// Folders where everything may have changed, through a system or the built-in systems.
     folders: HashSet<Arc<str>>,
-    /// Scripts of other folders see nothing of a script but that it takes their id.
+    /// Changed ids by folder. Scripts of other folders depend on a script only if it shadows their id.
     ids: HashSet<(Arc<str>, Arc<str>)>,
-    /// A file in AgentScript, which others may import.
+    /// Whether an AgentScript file changed, which others may import.
     agentscript: bool,
-    /// Everything.
     all: bool,
 }
 
 impl PendingChanges {
-    /// Whether nothing changed.
     pub fn is_empty(&self) -> bool {
         !self.all && !self.agentscript && self.folders.is_empty() && self.ids.is_empty()
     }
 
-    /// Whether a script with this id, for which GenAIScript would run in this folder, sees something of
-    /// what changed.
+    /// Whether a script depends on a change. `id` is its id, and `folder` is where GenAIScript would run it.
     pub fn affects(&self, folder: &str, id: &str) -> bool {
         self.all
             || self.folders.contains(folder)
             || (!self.ids.is_empty() && self.ids.contains(&(folder.into(), id.into())))
     }
 
-    /// Whether a file in AgentScript may see something of what changed.
+    /// Whether AgentScript files may depend on a change.
     pub fn affects_agentscript(&self) -> bool {
         self.all || self.agentscript
     }
 
-    /// Notes that a file in AgentScript has changed, come or gone.
+    /// Records that an AgentScript file changed, appeared or disappeared.
     pub fn add_agentscript(&mut self) {
         self.agentscript = true;
     }
 
-    /// Everything may have changed.
     pub fn all() -> Self {
         Self { all: true, ..Self::default() }
     }
 
-    /// Everything in a folder may have changed.
     pub fn folder(folder: Arc<str>) -> Self {
         Self { folders: HashSet::from([folder]), ..Self::default() }
     }
 
-    /// Notes that a script which these folders see has changed, come or gone.
+    /// Records that a script visible to `folders` changed, appeared or disappeared.
     pub fn add_script<'a>(&mut self, summary: &ScriptSummary, folders: impl Iterator<Item = &'a Arc<str>>) {
         if summary.is_system() {
             self.folders.extend(folders.cloned());
@@ -59,7 +54,6 @@ impl PendingChanges {
         }
     }
 
-    /// Adds what another one notes.
     pub fn extend(&mut self, other: Self) {
         self.folders.extend(other.folders);
         self.ids.extend(other.ids);

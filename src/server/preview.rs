@@ -12,28 +12,25 @@ use crate::dialects::{Config, Dialect};
 use crate::features::panel::{self, Kind, Options, Panel};
 use crate::features::shell::Shell;
 
-/// The preview that the client shows, if it wants to be told when that is no longer right.
+/// Preview that the client shows, if it asked to be notified of changes.
 ///
-/// It is told once and then asks again, where its cursor is by then, so that a fast typist is not
-/// sent a message for each key.
+/// It is notified once and then requests again with its current cursor, so that typing causes few messages.
 #[derive(Debug, Default)]
 pub struct PreviewWatch(Mutex<Option<Watched>>);
 
 #[derive(Debug)]
 struct Watched {
     params: PreviewParams,
-    /// What was answered; `None` while the answer is being made, so that a change in between
-    /// counts.
+    /// Fingerprint of the answer; `None` while it is computed, so that a change in between counts.
     answer: Option<u64>,
 }
 
 impl PreviewWatch {
-    /// Watches this preview, and no other, from now on.
+    /// Watches this preview instead of any other.
     pub fn begin(&self, params: &PreviewParams) {
         *self.watched() = Some(Watched { params: params.clone(), answer: None });
     }
 
-    /// Says what was answered.
     pub fn answered(&self, params: &PreviewParams, document: &Document, panel: &Panel) {
         if let Some(watched) = &mut *self.watched()
             && watched.params == *params
@@ -42,7 +39,7 @@ impl PreviewWatch {
         }
     }
 
-    /// Checks after a change whether the preview is still right, on a thread where nobody waits.
+    /// Checks after a change whether the preview is up to date. Runs on the publisher's thread.
     pub fn check(&self, state: &State, outbox: &Outbox) {
         let params = match &*self.watched() {
             Some(watched) => watched.params.clone(),
@@ -56,7 +53,7 @@ impl PreviewWatch {
             snapshot.and_then(|snapshot| Some(fingerprint(&of(&snapshot, &params)?.1)))
         };
         let mut watched = self.watched();
-        // Another thread may have told the client meanwhile, or the client shows something else.
+        // Another thread may have notified the client meanwhile, or the client shows another preview.
         if watched.as_ref().is_some_and(|watched| watched.params == params && watched.answer != now) {
             *watched = None;
             outbox.notify::<PreviewChanged>(convert::preview_changed(&params));
@@ -68,7 +65,7 @@ impl PreviewWatch {
     }
 }
 
-/// The view that is asked for; `None` where no view or no dialect has the name that is given.
+/// Computes the requested preview; `None` if its kind or dialect is unknown.
 pub fn of(snapshot: &Snapshot, params: &PreviewParams) -> Option<(Kind, Panel)> {
     let kind = Kind::named(&params.kind)?;
     let offset = convert::offset(&snapshot.document, params.position, snapshot.client.encoding);
@@ -84,8 +81,7 @@ pub fn of(snapshot: &Snapshot, params: &PreviewParams) -> Option<(Kind, Panel)> 
     Some((kind, panel::panel(&snapshot.file, &snapshot.project, offset, kind, options)))
 }
 
-/// Whether a view may be another one with each version of the text. To infer what tools give back takes too long
-/// for who types and asks for nothing.
+/// Whether each version of the text invalidates a preview. Comparing inferred return types would be too slow.
 fn is_of_text(params: &PreviewParams) -> bool {
     Kind::named(&params.kind) == Some(Kind::Manual)
 }

@@ -1,13 +1,13 @@
-//! What is told of changes: the diagnostics of open scripts, sent to clients that do not ask.
+//! Publisher of changes, such as diagnostics for clients that do not pull.
 //!
-//! A thread of its own looks at what changed, so that no answer waits for it. It begins once nothing
-//! more comes, so that it is not in the way of the answer to a completion that follows a key, either.
+//! It runs on a thread of its own so that no answer waits for it. Changes are debounced so that it does not
+//! delay the completion request that follows a key.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, RecvError, RecvTimeoutError, Sender};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -28,15 +28,13 @@ use super::uri::DocUri;
 use super::world::Faces;
 use super::{convert, diagnostics};
 
-/// So long nothing may come before the thread looks at a change. An editor sends the requests that
-/// follow a key in a fraction of it, and gets most answers.
+/// Debounce time of changes. Editors send the requests after a key in a fraction of it and get most answers.
 const QUIET: Duration = Duration::from_millis(1);
 
-/// After so long it looks at the first change all the same. People do not notice it.
+/// Longest delay of the first change; short enough not to be noticed.
 const LATEST: Duration = Duration::from_millis(50);
 
-/// Brings what the client shows up to date: sends diagnostics to one that does not ask, and tells one
-/// that does to ask again.
+/// Keeps the client up to date: pushes diagnostics, or asks a pulling client to refresh.
 #[derive(Clone, Debug)]
 pub struct Publisher(Arc<Shared>);
 
@@ -47,42 +45,36 @@ struct Shared {
     preview: Arc<PreviewWatch>,
     manual: Arc<ManualWatch>,
     closed: ClosedDiagnostics,
-    /// Reads files from the disk.
     read: OnceLock<Box<dyn Fn(Vec<Named>) + Send + Sync>>,
     queue: OnceLock<Sender<News>>,
     refresh: Arc<AtomicU8>,
 }
 
-/// What happened.
 #[derive(Clone, Debug)]
 pub enum News {
-    /// A document has a new version. More are likely to follow.
+    /// New version of a document. More are likely to follow.
     Changed(DocUri),
-    /// A document is open now, or is not any more.
     OpenedOrClosed(DocUri),
-    /// Anything else that the state noted.
     Other,
 }
 
-/// What the client was sent of an open document last.
+/// Diagnostics of an open document that were last sent to the client.
 struct Sent {
     opening: u64,
     version: i32,
     diagnostics: Vec<Diagnostic>,
-    /// The version that was looked at last. What is known of it is given up here, where nobody waits, and not
-    /// on the way to an answer.
+    /// Version that was checked last. Kept so that its analysis is dropped here and does not delay an answer.
     looked_at: Arc<Document>,
 }
 
-/// No request to ask again is open.
+/// No refresh request is pending.
 const IDLE: u8 = 0;
-/// One is.
+/// A refresh request is pending.
 const ASKED: u8 = 1;
-/// One is, and there was more since.
+/// A refresh request is pending, and more has changed since.
 const ASKED_AND_STALE: u8 = 2;
 
 impl Publisher {
-    /// Nothing is published yet.
     pub fn new(
         state: Arc<State>,
         client: Client,
@@ -95,12 +87,11 @@ impl Publisher {
         Self(Arc::new(Shared { state, client, outbox, preview, manual, closed, read, queue, refresh }))
     }
 
-    /// Settles how it has files read from the disk.
+    /// Sets the function that reads files from the disk.
     pub fn reads_with(&self, read: impl Fn(Vec<Named>) + Send + Sync + 'static) {
         self.0.read.set(Box::new(read)).ok();
     }
 
-    /// Publishes what changes with the news, soon.
     pub fn publish(&self, news: News) {
         let queue = self.0.queue.get_or_init(|| {
             let (sender, queue) = mpsc::channel();
@@ -117,32 +108,50 @@ impl Publisher {
 }
 
 impl Shared {
-    /// Works until nobody can bring news any more.
+    /// Runs until all senders are dropped.
     fn work(&self, queue: &Receiver<News>) {
         let mut sent = HashMap::new();
         let mut hinted = Vec::new();
-        while let Ok(first) = queue.recv() {
+        while let Ok(first) = self.next(queue) {
             let changed = collect(first, queue);
-            // A panic is in the log by now, and the next news are as good as any.
+            // The panic hook has logged a panic by now, so the loop continues.
             panic::catch_unwind(AssertUnwindSafe(|| self.follow(&changed, &mut sent))).ok();
             self.refresh_hints(&mut hinted);
         }
     }
 
+    /// Receives the next event; the end of a typing pause is an event, too.
+    fn next(&self, queue: &Receiver<News>) -> Result<News, RecvError> {
+        let typing = self.state.typing();
+        let Some(until) = typing.until() else { return queue.recv() };
+        match queue.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(news) => Ok(news),
+            Err(RecvTimeoutError::Timeout) => {
+                typing.pause();
+                Ok(News::Other)
+            }
+            Err(RecvTimeoutError::Disconnected) => Err(RecvError),
+        }
+    }
+
     fn follow(&self, changed: &BTreeSet<DocUri>, sent: &mut HashMap<DocUri, Sent>) {
-        let affected = self.state.settle();
+        let mut affected = self.state.settle();
+        affected.append(&mut self.state.typing().take_released());
         if self.state.capabilities().pulls_diagnostics {
-            // A client that asks will ask by itself for the documents that it changed.
+            // Pulling clients request the documents that they changed without a refresh.
             if !affected.is_empty() {
                 self.refresh();
             }
         } else {
-            // However often it changed, a document is looked at once.
+            // Each document is checked once, however often it changed.
             for uri in changed.union(&affected) {
                 panic::catch_unwind(AssertUnwindSafe(|| self.publish(uri, sent))).ok();
             }
         }
-        self.closed.check_affected();
+        // The end of the session triggers its own event.
+        if !self.state.typing().is_going_on() {
+            self.closed.check_affected();
+        }
         if !changed.is_empty() || !affected.is_empty() {
             self.preview.check(&self.state, &self.outbox);
         }
@@ -154,7 +163,7 @@ impl Shared {
         }
     }
 
-    /// Has the client ask for hints again where the settings want others than before.
+    /// Requests a refresh of inlay hints if the settings changed the roots with hints.
     fn refresh_hints(&self, hinted: &mut Vec<Arc<str>>) {
         let now = self.state.hinted_roots();
         if now != *hinted && self.state.capabilities().refreshes_hints {
@@ -164,7 +173,7 @@ impl Shared {
         *hinted = now;
     }
 
-    /// Sends what is found of a document, unless the client shows that.
+    /// Publishes the diagnostics of a document, unless the client shows them already.
     fn publish(&self, uri: &DocUri, sent: &mut HashMap<DocUri, Sent>) {
         let Some(moment) = self.state.moment(uri) else {
             sent.remove(uri);
@@ -174,7 +183,7 @@ impl Shared {
             return;
         };
         let document = Arc::clone(&moment.document);
-        // For a newer version it is done anew.
+        // A newer version is checked separately.
         let is_old = {
             let (state, document) = (Arc::clone(&self.state), Arc::clone(&document));
             move || state.document(&document.uri).is_none_or(|now| !Arc::ptr_eq(&now, &document))
@@ -184,19 +193,19 @@ impl Shared {
         if let Some(sent) = sent.get_mut(uri) {
             sent.looked_at = Arc::clone(&document);
         }
-        // A newer version has asked for its own turn.
+        // A newer version has queued its own event.
         if is_old() || sent.get(uri).is_some_and(|sent| sent.is_shown(&document, &diagnostics)) {
             return;
         }
         let Some(url) = uri.url() else { return };
-        // A client that drops what is not of the version it has must not drop that there is nothing.
+        // An empty list has no version: clients may drop lists of older versions, leaving stale diagnostics.
         let of_version = (!diagnostics.is_empty()).then_some(document.version);
         self.outbox.notify::<PublishDiagnostics>(convert::publish(url, diagnostics.clone(), of_version));
         let (opening, version) = (document.opening, document.version);
         sent.insert(uri.clone(), Sent { opening, version, diagnostics, looked_at: document });
     }
 
-    /// Tells the client to ask again, once for all that happens until it answers.
+    /// Requests a refresh, at most one until the client answers.
     fn refresh(&self) {
         let earlier = self.refresh.fetch_update(Ordering::AcqRel, Ordering::Acquire, |now| {
             Some(if now == IDLE { ASKED } else { ASKED_AND_STALE })
@@ -218,12 +227,12 @@ impl Shared {
 }
 
 impl Sent {
-    /// Whether the client surely shows these diagnostics of a document already.
+    /// Whether the client certainly shows these diagnostics already.
     ///
-    /// Of the same version it does if they are equal. Of a newer one it does only if there are none:
-    /// editors move what they show with each edit and shrink or drop what is edited, and some drop
-    /// diagnostics that are not of the version they have by then, of which the server hears nothing.
-    /// Of a document that is opened nothing is known.
+    /// For the same version that requires equality. For a newer version it requires that both are empty:
+    /// editors move diagnostics with each edit and shrink or drop those in edited text. Some also drop
+    /// diagnostics of older versions without notifying the server. Nothing is known of a newly opened
+    /// document.
     fn is_shown(&self, document: &Document, diagnostics: &[Diagnostic]) -> bool {
         self.opening == document.opening
             && self.diagnostics == diagnostics
@@ -231,13 +240,14 @@ impl Sent {
     }
 }
 
-/// The documents that changed, once nothing more comes or enough time has gone by.
+/// Collects the changed documents until the debounce time passes or the maximal delay is reached.
 fn collect(first: News, queue: &Receiver<News>) -> BTreeSet<DocUri> {
     let until = Instant::now() + LATEST;
     let mut changed = BTreeSet::new();
     let mut next = vec![first];
     let mut is_urgent = false;
     while !next.is_empty() {
+        next.extend(queue.try_iter());
         for news in next.drain(..) {
             is_urgent |= !matches!(news, News::Changed(_));
             if let News::Changed(uri) | News::OpenedOrClosed(uri) = news {
@@ -247,7 +257,7 @@ fn collect(first: News, queue: &Receiver<News>) -> BTreeSet<DocUri> {
         if is_urgent || Instant::now() >= until {
             break;
         }
-        // To be woken by each of them would cost more than they do.
+        // Sleeping is cheaper than being woken by each event.
         thread::sleep(QUIET);
         next.extend(queue.try_iter());
     }

@@ -1,16 +1,16 @@
-//! What the server knows, what changes it, and what requests answer from.
+//! Mutable state of the server.
 //!
-//! The way of a key: `didChange` edits the text of a [`Document`] and stores it (`change`); nothing is
-//! read, no lock is held for longer than that. A request behind it takes its [`Moment`] at its place in
-//! the order (`snapshot`), has its document analysed, by what changed since the version analysed last,
-//! and answers. The publisher looks at what came once no more comes: it has the workspace see the new
-//! faces of documents (`settle`), and publishes what they and those who see them say now.
+//! Life of a keystroke: `didChange` edits the text of a [`Document`] and stores it (`change`). Nothing is
+//! analysed, and locks are held for no longer than that. A request after it takes its [`Moment`] in message
+//! order (`snapshot`), analyses its document incrementally from the last analysed version, and answers. After
+//! the debounce time, the publisher updates the summaries of dirty documents in the workspace (`settle`). It
+//! then publishes the diagnostics of the changed documents and of their dependents.
 //!
-//! The way of an opening is the same, but that the publisher does not wait for more to come.
+//! Opening a document is the same, but is not debounced.
 //!
-//! The way of a pull: the client asks for the diagnostics of a document, with it or after it changed.
-//! That request takes its `Moment` like any other, sees the faces of all open documents (`Faces::All`),
-//! and judges. That others are to be asked for anew is the publisher's to say.
+//! Pulled diagnostics: the request follows the change of its document. It takes a `Moment` like any other,
+//! uses the summaries of all open documents (`Faces::All`), and runs the rules. The publisher refreshes the
+//! dependents.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -27,54 +27,53 @@ use super::lsp::types::Url;
 use super::pending_changes::PendingChanges;
 use super::snapshot::{Moment, Snapshot};
 use super::transport;
+use super::typing::Typing;
 use super::uri::DocUri;
 use super::world::{Faces, Unseen, World};
 use crate::project::agentscript::Program;
+use crate::project::discovery::Package;
 use crate::project::neighbours::neighbours;
 use crate::project::{Project, server_files};
 use crate::rules::Settings;
 use crate::script::FilePath;
 
-/// If more than this is to be read, it is on another turn after the moment is taken, so that messages
-/// behind it need not wait. Below, an answer takes less time than the turn.
+/// Size above which a request yields once after taking its [`Moment`], so that queued messages are not
+/// blocked. Below it, an answer is faster than yielding.
 const IMMEDIATE_BYTES: usize = 32 << 10;
 
-/// The language that clients open files in AgentScript as.
+/// Language id of AgentScript files.
 pub const AGENTSCRIPT: &str = "rong-agentscript";
 
-/// What the server knows: its client, the workspace and the open scripts.
+/// State of the server: client, workspace and open scripts.
 ///
-/// Only notifications and the turns of the workspace's own thread change it, one after the other,
-/// and a new document is stored before anything is awaited. Documents that are no scripts never
-/// enter it, so that nothing is ever said of them.
+/// Only notifications and tasks of the workspace thread change it, one after the other. A new document is
+/// stored before the first `await`. Documents that are not scripts are never stored and get no diagnostics.
 #[derive(Debug, Default)]
 pub struct State {
     capabilities: OnceLock<Arc<Capabilities>>,
     world: RwLock<World>,
     settings: Mutex<ClientSettings>,
-    /// How many documents were opened.
     openings: AtomicU64,
-    /// What changed since the open documents that it affects were last asked for, each with the number
-    /// of documents that had been opened: a later one is not affected, it sees the change at once.
+    /// Changes not yet propagated to open documents, each keyed by the number of documents opened before it.
+    /// Documents opened later are not affected, since their first analysis includes the change.
     pending: Mutex<BTreeMap<u64, PendingChanges>>,
-    /// The same for the scripts that are not open.
+    /// Changes not yet propagated to scripts that are not open.
     pending_closed: Mutex<PendingChanges>,
-    /// What was said of releases of GenAIScript.
     warned: Mutex<HashSet<String>>,
+    typing: Arc<Typing>,
 }
 
 impl State {
-    /// Settles what the client can do. The first word counts.
+    /// Records the client's capabilities; later calls are ignored.
     pub fn initialize(&self, capabilities: Capabilities) {
         self.capabilities.set(Arc::new(capabilities)).ok();
     }
 
-    /// What the client can do.
     pub fn capabilities(&self) -> &Arc<Capabilities> {
         self.capabilities.get_or_init(Arc::default)
     }
 
-    /// Takes in a document that was opened. False for what is no script.
+    /// Adds an opened document. Returns false if it is not a script.
     pub fn open(&self, url: &Url, language: &str, version: i32, text: String) -> bool {
         let (uri, path) = (DocUri::new(url), DocUri::path(url));
         let (is_agentscript, is_included) = (language == AGENTSCRIPT, self.includes_agentscript(&path));
@@ -87,27 +86,36 @@ impl State {
         let opening = self.openings.fetch_add(1, Ordering::Relaxed) + 1;
         let document = Document::open(uri, path, version, text, opening);
         let document = document.told_by_client(is_agentscript).told_by_settings(is_included);
+        self.typing.opened(&document);
         self.write(|world| world.insert(Arc::new(document)));
         true
     }
 
-    /// Applies the changes that lead to a version. False where there is none.
+    pub fn typing(&self) -> &Typing {
+        &self.typing
+    }
+
+    /// Applies changes to a document. Returns false if it is not open or the version is not newer.
     pub fn change(&self, uri: &DocUri, version: i32, changes: Vec<ContentChange>) -> bool {
         let Some(document) = self.document(uri) else { return false };
         if version <= document.version {
             tracing::warn!("{}: version {version} after {} is ignored", document.path(), document.version);
             return false;
         }
-        let document = Arc::new(document.changed(version, changes, self.capabilities().encoding));
-        self.write(|world| world.insert(document));
+        let (newer, edits) = document.changed(version, changes, self.capabilities().encoding);
+        let newer = Arc::new(newer);
+        let pause = self.settings_of(&self.project(), document.path()).typing_pause();
+        // Recorded before the version is visible, as its findings are filtered by its edits.
+        self.typing.edited(&document, &newer, &edits, pause);
+        self.write(|world| world.insert(newer));
         true
     }
 
-    /// Forgets a document that was closed. In a root, what the file on the disk says takes its place:
-    /// until it is read, what the document said last.
+    /// Removes a closed document. In a root, its last summary stays in effect until its file is read.
     pub fn close(&self, uri: &DocUri) -> Option<Arc<Document>> {
         let document = self.document(uri)?;
         let path = document.path();
+        self.typing.closed(uri);
         self.write(|world| {
             world.documents.remove(uri);
             if world.project.root_of(path).is_none() || !path.is_source() {
@@ -118,30 +126,25 @@ impl State {
         Some(document)
     }
 
-    /// The open scripts.
     pub fn documents(&self) -> Documents {
         self.read().documents.clone()
     }
 
-    /// An open script.
     pub fn document(&self, uri: &DocUri) -> Option<Arc<Document>> {
         self.read().documents.get(uri).cloned()
     }
 
-    /// Whether a document of this name is open.
     pub fn is_open(&self, url: &Url) -> bool {
         self.document(&DocUri::new(url)).is_some()
     }
 
-    /// What is open and what the workspace says, as it stands.
     pub fn world(&self) -> World {
         self.read().clone()
     }
 
-    /// What a request about a document answers from; `None` for what is no script and for what
-    /// cannot be analysed.
+    /// Builds the snapshot for a request; `None` if the document is not a script or cannot be analysed.
     ///
-    /// The moment is taken at once. The first `await` of a request must be this one.
+    /// The [`Moment`] is taken at once, so this must be the first `await` of a request.
     pub async fn snapshot(&self, url: &Url) -> Option<Snapshot> {
         let moment = self.moment(&DocUri::new(url))?;
         let cancellation = transport::cancellation();
@@ -154,14 +157,13 @@ impl State {
         moment.snapshot(Faces::All, move || cancellation.is_cancelled())
     }
 
-    /// What a snapshot of an open document is made of.
     pub fn moment(&self, uri: &DocUri) -> Option<Moment> {
         let world = self.world();
         let document = Arc::clone(world.documents.get(uri)?);
         Some(self.moment_in(world, document))
     }
 
-    /// The same for a document that is not open.
+    /// Returns the snapshot builder of a document that is not open.
     pub fn moment_of_closed(&self, document: Document) -> Moment {
         self.moment_in(self.world(), Arc::new(document))
     }
@@ -171,20 +173,21 @@ impl State {
         world.project.assume(settings.values.genaiscript.clone());
         world.project.set_providers(&settings.values.providers);
         world.project.read_agentscript_as(settings.values.agentscript.version);
-        Moment { document, world, settings, client: Arc::clone(self.capabilities()) }
+        let (client, typing) = (Arc::clone(self.capabilities()), Arc::clone(&self.typing));
+        Moment { document, world, settings, client, typing }
     }
 
-    /// The settings in effect for a file.
     pub fn settings_of(&self, project: &Project, path: &FilePath) -> Arc<EffectiveSettings> {
         self.settings().of(project.root_of(path).map_or("", |root| root))
     }
 
-    /// Whether the settings say that a file of this name is in AgentScript.
+    /// Whether the settings declare a file to be AgentScript.
     pub fn includes_agentscript(&self, path: &FilePath) -> bool {
-        self.settings_of(&self.project(), path).includes_agentscript(path)
+        let root = self.read().project.root_of(path).cloned();
+        self.settings().of(root.as_deref().unwrap_or_default()).includes_agentscript(path)
     }
 
-    /// The roots in which hints are wanted; an empty one stands for files of none.
+    /// Returns the roots with inlay hints enabled; the empty root contains the files outside of every root.
     pub fn hinted_roots(&self) -> Vec<Arc<str>> {
         let mut roots = self.read().project.roots().to_vec();
         roots.push(Arc::default());
@@ -193,13 +196,11 @@ impl State {
         roots
     }
 
-    /// Takes in the settings that the editor starts with.
     pub fn set_initial_settings(&self, settings: Settings) {
         self.settings().set_initial(settings);
     }
 
-    /// Takes in the settings that the editor has now for any file, and for roots. Gives the roots in which other
-    /// files than before are in AgentScript for sure: they are to be searched again.
+    /// Replaces the editor's settings. Returns the roots to search again for other AgentScript files.
     pub fn set_settings(&self, settings: Settings, by_root: HashMap<Arc<str>, Settings>) -> Vec<Arc<str>> {
         let mut roots = self.project().roots().to_vec();
         let mut known = self.settings();
@@ -210,13 +211,15 @@ impl State {
         roots.retain(|root| Some(&known.of(root).values.agentscript.include) != included.next());
         drop(known);
         if is_news {
+            // The new settings may hold back less.
+            self.typing.finish();
             self.note(PendingChanges::all());
             self.apply_languages();
         }
         roots
     }
 
-    /// Has the open documents be in the language that the settings say now.
+    /// Applies the settings to the language of the open documents.
     fn apply_languages(&self) {
         for document in self.documents().iter() {
             if let Some(document) = document.told_anew(self.includes_agentscript(document.path())) {
@@ -225,8 +228,8 @@ impl State {
         }
     }
 
-    /// Warnings of roots that run with another release of GenAIScript than the known one, each once.
-    /// None while the settings of the editor, which may say the release, are awaited.
+    /// Returns a warning, once, for each root with another release of GenAIScript than the known one. Returns
+    /// none while the editor's settings are pending, as they may set the release.
     pub fn release_warnings(&self) -> Vec<String> {
         if !self.knows_settings() {
             return Vec::new();
@@ -237,47 +240,57 @@ impl State {
             let settings = self.settings().of(&root);
             project.assume(settings.values.genaiscript.clone());
             warnings.extend(project.release_in(&root).warning(&root));
+            let empty = project.empty_release_in(&root);
+            warnings.extend(empty.map(|empty| empty.warning(|path| path.as_str().to_owned())));
         }
         let mut warned = self.warned.lock().unwrap_or_else(PoisonError::into_inner);
         warnings.retain(|warning| warned.insert(warning.clone()));
         warnings
     }
 
-    /// Whether the settings of the editor are known, or will not come.
+    /// Whether the settings of the editor have arrived or will not arrive.
     pub fn knows_settings(&self) -> bool {
         !self.capabilities().sends_settings || self.settings().is_received()
     }
 
-    /// The workspace, with faces of open documents that may be older than they.
+    /// Returns the workspace; its summaries of open documents may be out of date.
     pub fn project(&self) -> Project {
         self.read().project.clone()
     }
 
-    /// Adds a root of the workspace.
-    pub fn add_root(&self, root: &str) {
-        self.write(|world| world.project.add_root(root));
-        self.note(PendingChanges::all());
+    pub fn add_roots(&self, roots: &[&str]) {
+        if !roots.is_empty() {
+            self.write(|world| world.project.add_roots(roots.iter().copied()));
+            self.note(PendingChanges::all());
+        }
     }
 
-    /// Takes a root out of the workspace, with its files that are not open.
-    pub fn remove_root(&self, root: &str) {
-        self.settings().set_file(root, None);
+    /// Removes roots with their files that are not open, in one step, as each step visits every file.
+    pub fn remove_roots(&self, roots: &[String]) {
+        if roots.is_empty() {
+            return;
+        }
+        for root in roots {
+            self.settings().set_file(root, None);
+        }
+        let removed: BTreeSet<&str> = roots.iter().map(String::as_str).collect();
         self.write(|world| {
-            world.visibilities.remove_mut(root);
             let open = open_paths(world);
-            let unseen = world.unseen.keys().filter(|path| is_in(&world.project, root, path)).cloned();
-            for path in paths_in(&world.project, root).into_iter().chain(unseen.collect::<Vec<_>>()) {
-                if !open.contains(&path) {
-                    world.unseen.remove_mut(&path);
-                    world.project.remove(&path);
-                }
+            let is_removed = |root: &Arc<str>| removed.contains(&**root);
+            let unseen = world.unseen.keys().filter(|path| !open.contains(*path));
+            let unseen = unseen.filter(|path| world.project.root_of(path).is_some_and(is_removed));
+            for path in unseen.cloned().collect::<Vec<_>>() {
+                world.unseen.remove_mut(&path);
             }
-            world.project.remove_root(root);
+            for root in roots {
+                world.visibilities.remove_mut(root.as_str());
+            }
+            world.project.remove_roots(&removed, |path| open.contains(path));
         });
         self.note(PendingChanges::all());
     }
 
-    /// Takes in what was found out about files. An open document is truer than its file.
+    /// Applies file events. An open document takes precedence over its file.
     pub fn apply_file_changes(&self, changes: Vec<FileChange>) {
         self.write(|world| {
             let open = open_paths(world);
@@ -299,13 +312,13 @@ impl State {
                     FileChange::Servers(path, json) => {
                         let json = json.as_ref().map_err(|trouble| *trouble);
                         if world.project.set_server_file(&path, json) {
-                            // Any script may name it, in any folder.
+                            // Any script in any folder may refer to it.
                             self.note(PendingChanges::all());
                         }
                     }
                     FileChange::Neighbour(neighbour) => {
                         if world.project.set_neighbour(neighbour) {
-                            // Any script may name it, in any folder.
+                            // Any script in any folder may refer to it.
                             self.note(PendingChanges::all());
                         }
                     }
@@ -314,18 +327,26 @@ impl State {
         });
     }
 
-    /// Takes in what a search of a root found.
     pub fn apply_scan(&self, root: &str, scan: ScanResult) {
-        let ScanResult { visibility, builtins, packages, release, model_aliases, settings, outside, found } =
-            scan;
-        if !self.read().project.roots().iter().any(|known| **known == *root) {
+        let ScanResult {
+            visibility,
+            builtins,
+            packages,
+            release,
+            empty_release,
+            model_aliases,
+            settings,
+            outside,
+            found,
+        } = scan;
+        if !self.read().project.is_root(root) {
             return;
         }
         let mut is_news = self.settings().set_file(root, settings);
         self.write(|world| {
             world.files += 1;
             let open = open_paths(world);
-            // The others are modules whatever their package says.
+            // Other endings are modules whatever their package declares.
             let is_js =
                 |path: &FilePath| path.name().rsplit_once('.').is_some_and(|(_, ending)| ending == "js");
             let has_js = open.iter().any(is_js);
@@ -333,8 +354,10 @@ impl State {
             is_news |= project.set_builtins(root, builtins)
                 | project.set_release(root, release)
                 | project.set_model_aliases(root, model_aliases);
-            for (folder, is_module) in &packages {
+            project.set_empty_release(root, empty_release);
+            for Package { folder, is_module, is_genaiscript } in &packages {
                 is_news |= project.set_module(folder.as_str(), *is_module) && has_js;
+                is_news |= project.set_genaiscript(folder.as_str(), *is_genaiscript);
             }
             for path in paths_in(project, root) {
                 let is_there = if open.contains(&path) {
@@ -347,7 +370,7 @@ impl State {
                 }
             }
             is_news |= project.set_included(root, &outside);
-            // What was hidden may be shown now.
+            // Files that were hidden may be visible now.
             world.select(root, visibility);
         });
         if is_news {
@@ -356,11 +379,10 @@ impl State {
         }
     }
 
-    /// Has the workspace see the faces of documents that changed. Gives the open documents that see
-    /// something of what changed since the last time; one that changed is not among them for what it
-    /// sees of itself.
+    /// Updates the summaries of dirty documents. Returns the open documents that depend on a change since the
+    /// last call. A changed document is not returned for dependencies on itself.
     ///
-    /// No lock is held while a face is made. A document that changes meanwhile stays unseen.
+    /// No lock is held while a summary is computed. A document that changes meanwhile stays dirty.
     pub fn settle(&self) -> BTreeSet<DocUri> {
         let mut affected = BTreeSet::new();
         let pending = std::mem::take(&mut *self.pending());
@@ -385,7 +407,7 @@ impl State {
         affected
     }
 
-    /// Those of the open documents that see something of these changes.
+    /// Returns the open documents that depend on these changes.
     fn affected_by(&self, changes: PendingChanges, of: impl Fn(&Document) -> bool) -> BTreeSet<DocUri> {
         if changes.is_empty() {
             return BTreeSet::new();
@@ -407,8 +429,8 @@ impl State {
         affected
     }
 
-    /// The files that a document on the disk names and that nobody has looked at yet. A program in AgentScript is
-    /// loaded from outside of the workspace, too.
+    /// Returns the files that a document refers to and that have not been read yet. AgentScript programs are
+    /// also loaded from outside of the workspace.
     pub fn unread(&self, uri: &DocUri) -> Vec<Named> {
         let World { documents, project, .. } = self.world();
         let Some(file) = documents.get(uri).and_then(|document| document.file()) else { return Vec::new() };
@@ -428,12 +450,11 @@ impl State {
         beside.chain(sources.map(Named::Source)).collect()
     }
 
-    /// What changed for scripts that are not open since this was last asked.
     pub fn take_pending_closed(&self) -> PendingChanges {
         std::mem::take(&mut *self.pending_closed())
     }
 
-    /// Makes a change of what others see of a file, and notes whom it may affect.
+    /// Changes the summary of a file and records its dependents as affected.
     fn change_face(&self, project: &mut Project, path: &FilePath, change: impl FnOnce(&mut Project) -> bool) {
         self.note(face_changes(project, path, change));
     }
@@ -467,7 +488,6 @@ impl State {
     }
 }
 
-/// The known files that belong to a root.
 fn paths_in(project: &Project, root: &str) -> Vec<FilePath> {
     project
         .summaries()
@@ -486,7 +506,7 @@ fn open_paths(world: &World) -> HashSet<FilePath> {
     world.documents.iter().map(|document| document.path().clone()).collect()
 }
 
-/// Makes a change of what others see of a file. What that may affect.
+/// Applies a change to the summary of a file and returns the pending changes it causes.
 fn face_changes(
     project: &mut Project,
     path: &FilePath,

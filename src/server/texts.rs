@@ -1,4 +1,4 @@
-//! The texts of files, to find lines and columns in them.
+//! Texts of files, for converting offsets into lines and columns.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -16,44 +16,36 @@ use crate::project::{Project, ScriptSummary, discovery};
 use crate::script::{FilePath, SourceFile};
 use crate::text::Text;
 
-/// The texts that one answer needs, each looked at once: that of an open document as the client
-/// has it, else that of the file on the disk.
+/// Cache of the texts that one answer needs: those of open documents, else those of files on the disk.
 #[derive(Debug)]
 pub struct Texts<'a> {
     documents: &'a Documents,
     read: HashMap<FilePath, Option<Located>>,
-    /// Whether nobody waits for the answer any more: no file is read for it then.
+    /// Cancelled with the request, after which no file is read.
     cancelled: CancellationToken,
 }
 
-/// A text and its name for the client.
 #[derive(Debug)]
 pub struct Located {
-    /// Its name.
     pub url: Url,
-    /// The client's number for this version; `None` for a file that is not open.
+    /// Version number of the client; `None` for a file that is not open.
     pub version: Option<i32>,
-    /// The text.
     pub text: Text,
-    /// The document, if it is open.
     document: Option<Arc<Document>>,
 }
 
 impl<'a> Texts<'a> {
-    /// Texts beside those that are open.
     pub fn new(documents: &'a Documents) -> Self {
         Self { documents, read: HashMap::new(), cancelled: transport::cancellation() }
     }
 
-    /// The same, as a snapshot has them.
     pub fn of_snapshot(snapshot: &'a Snapshot) -> Self {
         let mut texts = Self::new(&snapshot.documents);
-        // Another document may stand for the same file.
+        // Another open document may have the same path.
         texts.read.insert(snapshot.document.path().clone(), open(&snapshot.document));
         texts
     }
 
-    /// The text of a file; `None` where there is none.
     pub fn of(&mut self, path: &FilePath) -> Option<&Located> {
         let (documents, cancelled) = (self.documents, &self.cancelled);
         self.read
@@ -66,8 +58,8 @@ impl<'a> Texts<'a> {
             .as_ref()
     }
 
-    /// Makes `project` know what these files say now. True when it knew otherwise, so that places
-    /// in them may have been wrong.
+    /// Updates `project` with the current contents of these files. Returns whether any differs, in which case
+    /// positions in them may have been wrong.
     pub fn refresh<'p>(
         &mut self,
         project: &mut Project,

@@ -4,22 +4,20 @@ use std::sync::Arc;
 use super::lsp::types::Url;
 use crate::script::FilePath;
 
-/// Names an open document, as its client does.
+/// Identifies an open document by the client's URI.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DocUri(Arc<str>);
 
 impl DocUri {
-    /// The name of a document.
     pub fn new(url: &Url) -> Self {
         Self(url.as_str().into())
     }
 
-    /// The name as the client wrote it.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The file it stands for: its path on disk, or the whole URI for what is not on a disk.
+    /// Returns the path on the disk, or the whole URI for a document that is not on a disk.
     pub fn path(url: &Url) -> FilePath {
         let on_disk = (url.scheme() == "file").then(|| url.to_file_path().ok()).flatten();
         match on_disk.as_ref().and_then(|path| path.to_str()) {
@@ -29,7 +27,7 @@ impl DocUri {
         }
     }
 
-    /// The name as a URL; `None` only for what no client could have sent.
+    /// Returns the name as a URL; `None` only for text that no client could have sent.
     pub fn url(&self) -> Option<Url> {
         Url::parse(self.as_str()).ok()
     }
@@ -41,7 +39,7 @@ impl fmt::Debug for DocUri {
     }
 }
 
-/// A file of the disk, for the client.
+/// Returns the URL of a file on the disk.
 pub fn file_url(path: &FilePath) -> Option<Url> {
     Url::from_file_path(path.as_str()).ok().or_else(|| Url::parse(path.as_str()).ok())
 }

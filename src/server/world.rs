@@ -1,4 +1,4 @@
-//! What is open and what the workspace says, at one place in the order of messages.
+//! State of all files at one position in the message order.
 
 use std::sync::Arc;
 
@@ -10,48 +10,43 @@ use crate::project::discovery::Visibility;
 use crate::project::{Project, ScriptSummary};
 use crate::script::FilePath;
 
-/// The open documents and the workspace. Cheap to clone: a request takes one at its place and
-/// answers from that, whatever comes after it.
+/// Open documents and workspace. Cheap to clone: a request clones the state and ignores later changes.
 ///
-/// What others see of a document, its *face*, is not made when the document changes: until somebody
-/// looks at the workspace, the document is *unseen*.
+/// Summaries of documents are computed lazily; changed documents are marked dirty.
 #[derive(Clone, Debug, Default)]
 pub struct World {
-    /// The open scripts.
     pub documents: Documents,
-    /// What GenAIScript sees, with old faces of the unseen documents.
+    /// Files as GenAIScript sees them, with outdated summaries of dirty documents.
     pub project: Project,
-    /// The newest versions of documents whose faces the project does not have yet. One may be closed
-    /// by now: what it said last stands until its file is read.
+    /// Newest versions of dirty documents. A closed one keeps its last summary until its file is read.
     pub unseen: HashTrieMapSync<FilePath, Unseen>,
-    /// What is seen in each root that was searched.
+    /// Visible files of each searched root.
     pub visibilities: HashTrieMapSync<Arc<str>, Arc<Visibility>>,
-    /// How often scripts on the disk, of those that are not open, were read or searched for.
+    /// Number of times that unopened scripts on the disk were read or searched for.
     pub files: u64,
 }
 
-/// A document whose face the project does not have yet.
+/// Document whose summary in the project is out of date.
 #[derive(Clone, Debug)]
 pub struct Unseen {
-    /// Its newest version.
     pub document: Arc<Document>,
-    /// Whether it did not only change, but GenAIScript may see its file where it did not, or no longer.
-    /// That matters to what is said of the document itself, and its client knows nothing of it.
+    /// Whether the file may have become visible to GenAIScript or hidden from it. That affects the
+    /// diagnostics of the document itself, which the client does not expect.
     pub is_found_anew: bool,
 }
 
-/// Whose faces somebody looks at.
+/// Scope of the summaries to update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Faces {
-    /// All of them.
+    /// All dirty documents.
     All,
-    /// Those that may matter to which systems take part in a run and what they declare. While somebody
-    /// types in an ordinary script, there is none, and nothing has to be made.
+    /// Documents that may affect the systems of a run and their declarations. Typing in an ordinary script
+    /// affects none, so nothing is computed.
     OfSystems,
 }
 
 impl World {
-    /// Takes in a version of a document.
+    /// Adds a version of a document and marks it dirty.
     pub fn insert(&mut self, document: Arc<Document>) {
         let path = document.path().clone();
         let is_found_anew = self.unseen.get(&path).is_some_and(|unseen| unseen.is_found_anew);
@@ -59,8 +54,7 @@ impl World {
         self.documents.insert(document);
     }
 
-    /// What GenAIScript sees in a root is another selection now: the faces of the open documents in it
-    /// are to be looked at again.
+    /// Replaces the visible files of a root and marks its open documents dirty.
     pub fn select(&mut self, root: &str, visibility: Arc<Visibility>) {
         self.visibilities.insert_mut(root.into(), visibility);
         for document in self.documents.iter() {
@@ -72,24 +66,23 @@ impl World {
         }
     }
 
-    /// Whether the workspace of a file is still searched for the first time.
+    /// Whether the first search of a file's root is unfinished.
     pub fn awaits_files(&self, path: &FilePath) -> bool {
         self.project.root_of(path).is_some_and(|root| !self.visibilities.contains_key(root))
     }
 
-    /// Whether GenAIScript sees a file of this name, as far as is known.
+    /// Whether GenAIScript sees a file of this name, as far as known.
     fn shows(&self, path: &FilePath) -> bool {
         let visibility = self.project.root_of(path).and_then(|root| self.visibilities.get(root));
         visibility.is_none_or(|visibility| visibility.shows(path))
     }
 
-    /// What others see of a document; `None` where GenAIScript does not see its file.
+    /// Returns the summary of a document; `None` if GenAIScript does not see its file.
     pub fn face(&self, document: &Document) -> Option<Arc<ScriptSummary>> {
         if self.shows(document.path()) { document.face().cloned() } else { None }
     }
 
-    /// Makes the project know these faces of the documents. It may take as long as it takes to read
-    /// them, so that nobody should wait for a copy that is being settled.
+    /// Updates the summaries of dirty documents. Slow, so call it on a clone without holding a lock.
     #[must_use]
     pub fn settled(mut self, faces: Faces) -> Self {
         for (path, Unseen { document, .. }) in &self.unseen.clone() {

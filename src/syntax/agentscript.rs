@@ -1,36 +1,40 @@
-//! How a text in AgentScript is built, by the grammar in `grammars/agentscript`: what editors fold and select
-//! without promptsig is what they do with it.
+//! Structure of AgentScript text by `grammars/agentscript`, which editors without promptsig use as well.
 
 use tree_sitter::{Node, Parser, Tree};
 
 use crate::text::Span;
 
-/// The kinds of nodes that can be folded, as `queries/agentscript/folds.scm` has them.
+/// Foldable node kinds, as in `queries/agentscript/folds.scm`.
 const BRACKETS: [&str; 9] =
     ["agent_body", "arguments", "block", "list", "object", "one_of", "options", "parameters", "shape"];
 
-/// What stands in brackets, brackets included, in source order.
+/// Returns the spans in brackets, brackets included, in source order.
 pub fn brackets(source: &str) -> Vec<Span> {
     of_kinds(source, &BRACKETS)
 }
 
-/// The comments, in source order.
 pub fn comments(source: &str) -> Vec<Span> {
     of_kinds(source, &["comment"])
 }
 
-/// The imports, in source order.
 pub fn imports(source: &str) -> Vec<Span> {
     of_kinds(source, &["import_declaration"])
 }
 
-/// The nodes around a place, from the inside out, without those that end where another does.
+/// Maximum number of nodes around a place. The protocol nests them, and JSON readers accept about 128 levels.
+const MOST_AROUND: usize = 100;
+
+/// Returns the spans of the nodes around an offset, innermost first, one for each end position.
 pub fn around(source: &str, offset: usize) -> Vec<Span> {
     let Some(tree) = parse(source) else { return Vec::new() };
-    let innermost = tree.root_node().descendant_for_byte_range(offset, offset);
-    let nodes = std::iter::successors(innermost, Node::parent);
+    let root = tree.root_node();
+    let Some(innermost) = root.descendant_for_byte_range(offset, offset) else { return Vec::new() };
+    // From the root down: `Node::parent` itself walks from the root.
+    let nodes = std::iter::successors(Some(root), |node| node.child_with_descendant(innermost));
     let mut spans: Vec<Span> = nodes.map(span).filter(|span| !span.is_empty()).collect();
+    spans.reverse();
     spans.dedup();
+    spans.truncate(MOST_AROUND);
     spans
 }
 
@@ -38,7 +42,7 @@ fn of_kinds(source: &str, kinds: &[&str]) -> Vec<Span> {
     let Some(tree) = parse(source) else { return Vec::new() };
     let mut found = Vec::new();
     let mut cursor = tree.walk();
-    // Depth first, without recursion: a text may nest as deep as it likes.
+    // Depth first without recursion, as a text may nest arbitrarily deep.
     loop {
         if kinds.contains(&cursor.node().kind()) {
             found.push(span(cursor.node()));

@@ -1,47 +1,51 @@
-//! What is surely not JavaScript or TypeScript.
+//! Syntax errors that no newer grammar could accept.
 //!
-//! The parser is behind the language here and there, so source that it rejects may be valid. Only what
-//! breaks rules that no later edition will give up is reported: brackets and quotes without a partner,
-//! values and keys side by side, operators without an operand, merge conflict markers.
+//! The parser does not know the newest syntax, so source that it rejects may be valid. Only violations of
+//! rules that no later edition will give up are reported: unmatched brackets and quotes, adjacent values or
+//! keys, operators without an operand, merge conflict markers.
 
 use super::{Forest, Language};
 use crate::text::Span;
 
-/// The first place where source is surely invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// The place.
     pub span: Span,
-    /// What is wrong there.
     pub kind: BrokenKind,
 }
 
-/// What is wrong at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BrokenKind {
-    /// An opening bracket that is never closed.
     Unclosed,
-    /// A closing bracket without an opening one.
     Unopened,
-    /// A closing bracket that does not match this one, which is open.
+    /// Closing bracket that does not match this open one.
     Mismatched(Span),
-    /// The beginning of a string, a regular expression, a template literal or a comment without an end.
+    /// Beginning of a string, a regular expression, a template literal or a comment without an end.
     Unterminated,
-    /// A value or a key right after a value.
+    /// Value or key directly after a value.
     MissingComma,
-    /// A name right after another one on the same line.
+    /// Name directly after another one on the same line.
     NameAfterName,
-    /// An operator, or a word like one, with nothing after it.
+    /// Operator, or a word like one, without an operand after it.
     MissingOperand,
-    /// A merge conflict marker.
     ConflictMarker,
-    /// The colon of a type annotation in JavaScript.
+    /// Colon of a type annotation in JavaScript, or the whole annotation.
     TypeAnnotation,
+    /// Other TypeScript-only syntax in JavaScript.
+    TypeScript,
 }
 
-/// The first place where source is surely invalid; `None` also where only the parser rejects it.
+/// Finds the first definite error. Returns `None` also if only the parser rejects the source.
 pub fn broken(syntax: &Forest, source: &str) -> Option<Broken> {
-    // What is a comment in one file is none in another.
+    let typed = syntax.first_type().map(|span| {
+        let is_annotation = span.text(source).starts_with(':');
+        Broken { span, kind: if is_annotation { BrokenKind::TypeAnnotation } else { BrokenKind::TypeScript } }
+    });
+    let other = scanned(syntax, source).filter(|other| typed.is_none_or(|typed| other.span < typed.span));
+    other.or(typed)
+}
+
+fn scanned(syntax: &Forest, source: &str) -> Option<Broken> {
+    // An HTML-like comment in a script is code in a module.
     if !syntax.is_broken() || source.contains("<!--") || source.contains("\n-->") {
         return None;
     }
@@ -72,12 +76,14 @@ impl Token {
     const START: Self = Self { kind: Kind::Start, span: Span { start: 0, end: 0 } };
 }
 
-/// An open bracket, or a template literal around the substitution that is being read.
+/// Open bracket, or a template literal around the current substitution.
 struct Bracket {
     byte: u8,
     at: usize,
-    /// Whether it is the object that is the first argument of a call.
+    /// Whether it is an object that is the first argument of a call.
     is_argument: bool,
+    /// Whether it may be the block of a `switch`, in which nothing need follow a colon.
+    is_after_condition: bool,
 }
 
 struct Scanner<'a> {
@@ -85,11 +91,11 @@ struct Scanner<'a> {
     source: &'a str,
     at: usize,
     open: Vec<Bracket>,
-    /// The last tokens, the newest first.
+    /// Last tokens, newest first.
     last: [Token; 3],
 }
 
-/// Words that an expression goes on with, or that do not end one.
+/// Words that continue an expression, or that do not end one.
 const NO_VALUE: &str = "as in of is instanceof satisfies typeof void delete new await yield async keyof readonly \
                         infer unique return throw case do else extends implements get set static with assert \
                         asserts abstract declare";
@@ -100,7 +106,7 @@ const BEFORE_NAME: &str = "accessor any class const default defer enum export fi
                            require source switch symbol try type using var while break continue catch debugger \
                            macro phase";
 
-/// Words that go on with a value, or with a declaration, after a name.
+/// Words that continue with a value or a declaration after a name.
 const AFTER_NAME: &str = "as extends from implements in instanceof is of satisfies";
 
 /// Words after which a slash begins a regular expression.
@@ -170,8 +176,7 @@ impl<'a> Scanner<'a> {
         self.push(Kind::String, start)
     }
 
-    /// Reads on in the template literal that begins at `start` from `from`, up to its end or to a
-    /// substitution.
+    /// Reads the template literal that begins at `start`, from `from` up to its end or to a substitution.
     fn template(&mut self, start: usize, from: usize) -> Result<(), Broken> {
         let bytes = self.source.as_bytes();
         let mut at = from + 1;
@@ -180,7 +185,12 @@ impl<'a> Scanner<'a> {
                 Some(b'\\') => at += 2,
                 Some(b'`') => break,
                 Some(b'$') if bytes.get(at + 1) == Some(&b'{') => {
-                    self.open.push(Bracket { byte: b'`', at: start, is_argument: false });
+                    self.open.push(Bracket {
+                        byte: b'`',
+                        at: start,
+                        is_argument: false,
+                        is_after_condition: false,
+                    });
                     self.at = at + 2;
                     return self.push(Kind::Open, at);
                 }
@@ -189,7 +199,7 @@ impl<'a> Scanner<'a> {
             }
         }
         self.at = at + 1;
-        // What comes after its last substitution does not follow the value in that.
+        // The text after the last substitution does not follow the value in it.
         self.note(Kind::Template, from);
         Ok(())
     }
@@ -237,7 +247,9 @@ impl<'a> Scanner<'a> {
     fn open(&mut self, byte: u8) {
         let [last, before, _] = self.last;
         let is_call = last.kind == Kind::Open && self.text(last) == "(" && before.kind == Kind::Word;
-        self.open.push(Bracket { byte, at: self.at, is_argument: byte == b'{' && is_call });
+        let is_after_condition = last.kind == Kind::Close && self.text(last) == ")";
+        let is_argument = byte == b'{' && is_call;
+        self.open.push(Bracket { byte, at: self.at, is_argument, is_after_condition });
         self.at += 1;
         self.note(Kind::Open, self.at - 1);
     }
@@ -268,7 +280,7 @@ impl<'a> Scanner<'a> {
     fn word(&mut self, kind: Kind) -> Result<(), Broken> {
         let start = self.at;
         let is_end = |char: char| !(is_word(char) || char == '\\' || kind == Kind::Number && char == '.');
-        // The first one may be a sign that begins a name.
+        // The first character may be the sign of a private name.
         let mut rest = self.source[start..].char_indices().skip(1);
         self.at = rest.find(|(_, char)| is_end(*char)).map_or(self.source.len(), |(at, _)| start + at);
         self.push(kind, start)
@@ -285,7 +297,6 @@ impl<'a> Scanner<'a> {
         self.push(Kind::Punctuation, start)
     }
 
-    /// Takes in a token, if it may stand after the last ones.
     fn push(&mut self, kind: Kind, start: usize) -> Result<(), Broken> {
         self.check(Token { kind, span: Span::new(start, self.at) })?;
         self.note(kind, start);
@@ -296,7 +307,6 @@ impl<'a> Scanner<'a> {
         self.last = [Token { kind, span: Span::new(start, self.at) }, self.last[0], self.last[1]];
     }
 
-    /// Whether a token may stand after the last ones.
     fn check(&self, token: Token) -> Result<(), Broken> {
         let last = self.last[0].span;
         if self.lacks_operand(token) {
@@ -319,11 +329,16 @@ impl<'a> Scanner<'a> {
     fn lacks_operand(&self, token: Token) -> bool {
         let [last, before, _] = self.last;
         match last.kind {
+            Kind::Punctuation if self.text(last) == ":" => match self.text(token) {
+                // Nothing need follow the colon of a label or a `case`.
+                "}" => self.open.last().is_some_and(|bracket| !bracket.is_after_condition),
+                next => [")", "]", ","].contains(&next),
+            },
             Kind::Punctuation => {
                 let is_end = token.kind == Kind::Close || [";", ","].contains(&self.text(token));
                 is_end && ["=", "=>", ".", "?.", "&&", "||", "??"].contains(&self.text(last))
             }
-            // `of` and `in` are operators after a name, and else names themselves.
+            // `of` and `in` are operators only after a name; elsewhere they are names.
             Kind::Word if token.kind == Kind::Close => {
                 ["of", "in"].contains(&self.text(last))
                     && before.kind == Kind::Word
@@ -343,8 +358,8 @@ impl<'a> Scanner<'a> {
         is_literal(token.kind) && (is_in_list || self.is_on_same_line(token)) || is_word && is_in_list
     }
 
-    /// Whether a colon makes a key of the last token, which needs a comma before it. In an object that is an
-    /// argument there are no statements, which would not need it.
+    /// Whether a colon makes the last token a key, which needs a comma before it. An object argument has no
+    /// statements, which would not need one.
     fn is_key_after_value(&self, token: Token) -> bool {
         let [key, value, _] = self.last;
         let is_key = matches!(key.kind, Kind::Word | Kind::String | Kind::Number);
@@ -363,12 +378,12 @@ impl<'a> Scanner<'a> {
         if !is_name(last) || !is_name(token) || !self.is_on_same_line(token) {
             return false;
         }
-        // Names with a dot before them may belong to a decorator.
+        // Names after a dot may belong to a decorator.
         let is_plain = !self.text(before).ends_with('.') && !self.is_before_name(last);
         is_plain && !is_in(AFTER_NAME, self.text(token))
     }
 
-    /// Whether `import name from` stands before what is not the string that it needs.
+    /// Whether `import name from` lacks the string that it requires.
     fn lacks_module(&self, token: Token) -> bool {
         let [from, name, import] = self.last;
         let is_import =
@@ -399,7 +414,6 @@ impl<'a> Scanner<'a> {
         is_in(NO_VALUE, self.text(word)) || is_in(BEFORE_NAME, self.text(word))
     }
 
-    /// Whether a token is on the line of the last one.
     fn is_on_same_line(&self, token: Token) -> bool {
         let between = Span { start: self.last[0].span.end, end: token.span.start };
         !between.text(self.source).contains(['\n', '\r'])
@@ -410,7 +424,7 @@ fn fail(span: Span, kind: BrokenKind) -> Result<(), Broken> {
     Err(Broken { span, kind })
 }
 
-/// A string or the like that begins at `at` with so many bytes, and does not end.
+/// Returns the error for a token that begins at `at` with `length` bytes and has no end.
 fn unterminated(at: usize, length: usize) -> Result<(), Broken> {
     fail(Span::new(at, at + length), BrokenKind::Unterminated)
 }

@@ -1,12 +1,11 @@
-//! The syntax of a file: a tree for each of its pieces.
+//! Syntax of a file: one tree per chunk.
 //!
-//! The pieces depend on the text alone, and each is parsed by itself when somebody asks for it. After an
-//! edit all but those around it are taken over, as pieces of the same text are the same. So a key costs
-//! what the piece costs in which it is typed, and what is said of a text cannot depend on what it was
-//! before.
+//! Chunks depend only on the text and are parsed separately and lazily. After an edit, the chunks that it did
+//! not touch are reused, as chunks of equal text are equal. So a keystroke costs parsing one chunk, and the
+//! syntax of a text does not depend on earlier texts.
 //!
-//! A piece that does not parse has several trees, its *parts*: one for each statement in its blocks that
-//! does not parse, and one for the rest, which does. [`Forest::parent`] leads from the one to the other.
+//! A chunk that does not parse has several trees, its *parts*: one for each broken statement in its blocks,
+//! and one for the rest, which parses. [`Forest::parent`] leads from a broken statement to its block.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
@@ -20,43 +19,41 @@ use tree_sitter::Node;
 use super::outer::{self, OuterName, OuterNames, Place};
 use super::piece::{Fragment, Piece, PieceId};
 use super::pieces;
-use super::{Language, Tree, node};
+use super::{Language, Tree, node, typed};
 use crate::text::{Change, Span};
 
-/// The syntax of one text.
+/// Chunks of a text with their trees.
 #[derive(Clone, Debug)]
 pub struct Forest {
-    /// The grammar it is read with.
+    /// Grammar of the text, which TypeScript-only chunks may deviate from.
     pub language: Language,
     source: Arc<str>,
     pieces: Vec<Placed>,
     outer: OnceLock<Arc<OuterNames>>,
-    /// What is known of the names of the text that this one came from.
+    /// Exported names of an earlier text, as the cache for this one.
     earlier: Option<Earlier>,
 }
 
-/// The names of an earlier text, of which some pieces were others.
+/// Exported names of an earlier text, with the range of chunks that were replaced since.
 #[derive(Clone, Debug)]
 struct Earlier {
     outer: Arc<OuterNames>,
-    /// The pieces that were others.
+    /// Replaced chunks of the earlier text.
     old: Range<usize>,
-    /// Those that stand in their place.
     new: Range<usize>,
 }
 
-/// Up to how many new pieces are looked at for each name that is asked for. Of more, all that they bind is
-/// found once.
+/// Number of new chunks that are searched for each name. Of more, the names of all chunks are collected once.
 const FEW: usize = 16;
 
-/// What is known of an earlier text does not tell.
+/// Failure of a lookup in the earlier names.
 struct Unclear;
 
 impl Earlier {
-    /// The same after an edit that puts the pieces `new` in the place of `old`.
+    /// Combines this with a later edit that replaces the chunks `old` with `new`.
     fn then(&self, old: &Range<usize>, new: &Range<usize>) -> Self {
         let start = self.new.start.min(old.start);
-        // Where both have ended, in the text between them.
+        // The later of both ends, in the intermediate text.
         let end = self.new.end.max(old.end);
         Self {
             outer: Arc::clone(&self.outer),
@@ -66,30 +63,27 @@ impl Earlier {
     }
 }
 
-/// A piece in its place.
+/// Chunk at a position of the file.
 #[derive(Clone, Debug)]
 struct Placed {
     start: usize,
     piece: Arc<Piece>,
-    /// Its trees, with places in the file.
+    /// Trees with positions in the file.
     trees: OnceLock<Arc<Trees>>,
 }
 
-/// The trees of a piece in its place.
 #[derive(Debug)]
 struct Trees {
-    /// The one of the piece.
+    /// Tree of the chunk without its broken statements.
     whole: Tree,
     fragments: Vec<OnceLock<Tree>>,
 }
 
-/// What has a tree of its own: a piece, but for the statements in its blocks that do not parse, or one of
-/// those.
+/// Region with its own tree: a chunk without its broken statements, or one of these statements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The number of the piece.
     pub piece: usize,
-    /// The number of the statement, where it is one that does not parse.
+    /// Index of the broken statement, if it is one.
     pub fragment: Option<usize>,
 }
 
@@ -102,14 +96,14 @@ impl Placed {
         self.start + self.piece.len
     }
 
-    /// How far the text was looked at to know its end.
+    /// Returns the end of the text on which the chunk's end depends.
     fn seen(&self) -> usize {
         self.start.saturating_add(self.piece.seen)
     }
 }
 
 impl Forest {
-    /// The syntax of a text, of which nothing is parsed yet.
+    /// Splits a text into chunks without parsing any.
     pub fn new(language: Language, source: Arc<str>) -> Self {
         let none = Self {
             language,
@@ -121,8 +115,7 @@ impl Forest {
         none.update(source, Change { start: 0, old_end: 0, new_end: usize::MAX })
     }
 
-    /// The syntax of the text that came from this one by a change: all of it is in `change`, whose
-    /// `new_end` may lie behind the end.
+    /// Updates the syntax after an edit. `change` must cover the edit; its `new_end` may exceed the text.
     #[must_use]
     pub fn update(&self, source: Arc<str>, change: Change) -> Self {
         let change = Change { new_end: change.new_end.min(source.len()), ..change };
@@ -131,7 +124,7 @@ impl Forest {
         Self { language: self.language, source, pieces, outer: OnceLock::new(), earlier }
     }
 
-    /// What is known here of the names of a text with these pieces.
+    /// Derives the name cache for a text with these chunks.
     fn earlier_of(&self, pieces: &[Placed]) -> Option<Earlier> {
         if self.outer.get().is_none() && self.earlier.is_none() {
             return None;
@@ -147,40 +140,35 @@ impl Forest {
         }
     }
 
-    /// The text.
     pub fn source(&self) -> &str {
         &self.source
     }
 
-    /// The numbers of the pieces, in the order of the text.
+    /// Iterates over the indices of the chunks in source order.
     pub fn pieces(&self) -> impl Iterator<Item = usize> + use<> {
         0..self.pieces.len()
     }
 
-    /// What tells a piece from others.
     pub fn id(&self, piece: usize) -> PieceId {
         self.pieces[piece].piece.id
     }
 
-    /// Where a piece stands.
     pub fn span(&self, piece: usize) -> Span {
         let placed = &self.pieces[piece];
         Span::new(placed.start, placed.end())
     }
 
-    /// The text of a piece.
     pub fn text(&self, piece: usize) -> &str {
         let placed = &self.pieces[piece];
         &self.source[placed.start..placed.end()]
     }
 
-    /// The tree of a piece, with places in the file, without the statements that do not parse where the
-    /// piece does without them.
+    /// Returns the tree of a chunk, positioned in the file. It lacks broken statements if the rest parses.
     pub fn tree(&self, piece: usize) -> &Tree {
         &self.trees(piece).whole
     }
 
-    /// The same, with places in the piece.
+    /// Returns the tree of a chunk with positions relative to the chunk.
     pub fn own_tree(&self, piece: usize) -> &Tree {
         self.pieces[piece].piece.tree(self.language, self.text(piece))
     }
@@ -197,13 +185,13 @@ impl Forest {
         self.pieces[piece].piece.fragments(self.language, self.text(piece))
     }
 
-    /// The parts of a piece: first the one that has its name, then what is left out of it.
+    /// Returns the regions of a chunk: first the chunk, then its broken statements.
     pub fn parts(&self, piece: usize) -> impl Iterator<Item = Part> + use<> {
         let fragments = 0..self.fragments(piece).len();
         iter::once(None).chain(fragments.map(Some)).map(move |fragment| Part { piece, fragment })
     }
 
-    /// The part that the byte at `offset` belongs to.
+    /// Returns the region that contains the byte at `offset`.
     pub fn part_at(&self, offset: usize) -> Option<Part> {
         let piece = self.piece_at(offset)?;
         let inside = u32::try_from(offset - self.pieces[piece].start).unwrap_or(u32::MAX);
@@ -213,7 +201,6 @@ impl Forest {
         Some(Part { piece, fragment })
     }
 
-    /// The tree of a part, with places in the file.
     pub fn part_tree(&self, part: Part) -> &Tree {
         let Part { piece, fragment: Some(fragment) } = part else { return self.tree(part.piece) };
         self.trees(piece).fragments[fragment].get_or_init(|| {
@@ -222,7 +209,6 @@ impl Forest {
         })
     }
 
-    /// Where a part stands.
     pub fn part_span(&self, part: Part) -> Span {
         let Part { piece, fragment: Some(fragment) } = part else { return self.span(part.piece) };
         let place = self.fragments(piece)[fragment].span.range();
@@ -230,14 +216,14 @@ impl Forest {
         Span::new(start + place.start, start + place.end)
     }
 
-    /// The block in which a statement stands that does not parse; `None` for a whole piece.
+    /// Returns the block that contains a broken statement; `None` for a whole chunk.
     pub fn home(&self, part: Part) -> Option<Node<'_>> {
         part.fragment?;
         let place = self.part_span(part).range();
         self.tree(part.piece).root().descendant_for_byte_range(place.start, place.end)
     }
 
-    /// The node around another one; around a statement that does not parse, the block in which it stands.
+    /// Returns the parent of a node; for a broken statement, the block that contains it.
     pub fn parent<'t>(&'t self, node: Node<'t>) -> Option<Node<'t>> {
         let parent = node.parent()?;
         match self.part_at(node.start_byte()).filter(|_| parent.kind() == "program") {
@@ -246,38 +232,53 @@ impl Forest {
         }
     }
 
-    /// A node and all those around it, from the inside out.
     pub fn ancestors<'t>(&'t self, node: Option<Node<'t>>) -> impl Iterator<Item = Node<'t>> {
         iter::successors(node, |node| self.parent(*node))
     }
 
-    /// Every statement of the top level.
     pub fn statements(&self) -> impl Iterator<Item = Node<'_>> {
         self.pieces().flat_map(|piece| node::children(self.tree(piece).root()))
     }
 
-    /// Whether some of the text does not parse.
     pub fn is_broken(&self) -> bool {
         self.pieces().any(|piece| self.is_piece_broken(piece))
     }
 
-    /// Whether some of a piece does not parse.
     pub fn is_piece_broken(&self, piece: usize) -> bool {
         self.own_tree(piece).is_broken() || !self.fragments(piece).is_empty()
     }
 
-    /// The number of the piece that holds the byte at `offset`; behind the end, the last one.
+    /// Finds the first TypeScript-only syntax in a JavaScript chunk that parses as TypeScript.
+    pub fn first_type(&self) -> Option<Span> {
+        self.first_type_if(|tree| tree.language != self.language)
+    }
+
+    /// Finds the first TypeScript-only syntax in chunks that are parsed as TypeScript.
+    pub fn first_typescript(&self) -> Option<Span> {
+        self.first_type_if(|tree| tree.language == Language::TypeScript)
+    }
+
+    fn first_type_if(&self, is_typed: impl Fn(&Tree) -> bool) -> Option<Span> {
+        self.pieces().find_map(|piece| {
+            let tree = self.own_tree(piece);
+            let place = is_typed(tree).then(|| typed::first(tree, self.text(piece))).flatten()?.range();
+            let start = self.pieces[piece].start;
+            Some(Span::new(start + place.start, start + place.end))
+        })
+    }
+
+    /// Returns the index of the chunk that contains the byte at `offset`; after the end, the last one.
     pub fn piece_at(&self, offset: usize) -> Option<usize> {
         self.pieces.partition_point(|placed| placed.start <= offset).checked_sub(1)
     }
 
-    /// The smallest node that covers a place, if the place lies in one piece.
+    /// Returns the smallest node that covers a span, if the span lies in one chunk.
     pub fn covering(&self, span: Span) -> Option<Node<'_>> {
         let range = span.range();
         self.root_around(span)?.descendant_for_byte_range(range.start, range.end)
     }
 
-    /// The smallest expression or pattern that covers exactly this place.
+    /// Returns the smallest expression or pattern that covers exactly this span.
     pub fn node_at(&self, span: Span) -> Option<Node<'_>> {
         let range = span.range();
         let found = self.root_around(span)?.named_descendant_for_byte_range(range.start, range.end)?;
@@ -293,32 +294,29 @@ impl Forest {
         Some(self.part_tree(part).root())
     }
 
-    /// The comment, string, template text or regular expression that the cursor at `offset` is
-    /// in: whatever is typed there is no code.
+    /// Returns the comment, string, template text or regular expression around the cursor, which is not code.
     pub fn text_at(&self, offset: usize) -> Option<Span> {
         let node = self.before(offset)?;
         let is_comment = matches!(node.kind(), "comment" | "hash_bang_line" | "html_comment");
         (is_comment || is_in_string(node, offset)).then(|| node::span(node))
     }
 
-    /// The string, template text or regular expression that the cursor at `offset` is in: the stretch of it that
-    /// holds the byte before.
+    /// Returns the part of a string, template text or regular expression just before the cursor in it.
     pub fn string_at(&self, offset: usize) -> Option<Node<'_>> {
         self.before(offset).filter(|node| is_in_string(*node, offset))
     }
 
-    /// Whether the cursor at `offset` is in a comment.
     pub fn is_comment_at(&self, offset: usize) -> bool {
         self.before(offset).is_some_and(|node| node.kind() == "comment")
     }
 
-    /// The smallest node that holds the byte before `offset`.
+    /// Returns the smallest node that contains the byte before `offset`.
     pub fn before(&self, offset: usize) -> Option<Node<'_>> {
         let start = offset.checked_sub(1)?;
         self.part_tree(self.part_at(start)?).root().descendant_for_byte_range(start, offset)
     }
 
-    /// The place of the block that holds a statement; the whole text for one of the top level.
+    /// Returns the span of the block that contains a statement; the whole text for a top-level one.
     pub fn block_around<'t>(&'t self, statement: Node<'t>) -> Option<Span> {
         match self.parent(statement)? {
             block if block.kind() == "statement_block" => Some(node::span(block)),
@@ -327,8 +325,7 @@ impl Forest {
         }
     }
 
-    /// Where a name of the scope of the file is bound: the number of the piece, and the place of the
-    /// name among those that [`outward`](Self::outward) has found there.
+    /// Finds the binding of a name in the file scope: chunk, and index in its [`outward`](Self::outward).
     pub(super) fn outer(
         &self,
         name: &str,
@@ -342,7 +339,7 @@ impl Forest {
         found.map(|(_, piece, place)| (piece, place))
     }
 
-    /// The same by what is known of an earlier text, if that can be told.
+    /// Looks the name up in the earlier names. Fails if they do not determine the result.
     fn outer_since(
         &self,
         Earlier { outer, old, new }: &Earlier,
@@ -350,7 +347,7 @@ impl Forest {
         find: &impl Fn(&Tree, &str) -> Vec<OuterName>,
     ) -> Result<Option<Place>, Unclear> {
         let known = match outer.get(name) {
-            // Another piece may bind it, too.
+            // Another chunk may bind it as well.
             Some((_, piece, _)) if old.contains(&piece) => return Err(Unclear),
             Some((rank, piece, place)) if piece >= old.end => Some((rank, piece - old.end + new.end, place)),
             known => known,
@@ -366,7 +363,7 @@ impl Forest {
         Ok(found.chain(known).min())
     }
 
-    /// Whether a piece may bind a name, by its text. It is asked before the piece is parsed.
+    /// Whether the text of a chunk permits a binding of a name; a check that avoids parsing the chunk.
     pub fn may_bind(&self, piece: usize, name: &str) -> bool {
         outer::may_bind(self.text(piece), name)
     }
@@ -375,32 +372,32 @@ impl Forest {
         self.pieces[piece].piece.outward(|| find(self.own_tree(piece), self.text(piece)))
     }
 
-    /// The names of other pieces, or of nothing, that a piece assigns to.
+    /// Returns the names that a chunk assigns to and does not bind itself.
     pub(super) fn written(&self, piece: usize, find: impl FnOnce() -> Vec<String>) -> &[String] {
         self.pieces[piece].piece.written(find)
     }
 }
 
-/// What a long piece and what it was before an edit have in common, mostly.
+/// Returns a prefix that a long chunk usually shares with its version before an edit.
 fn beginning(text: &str) -> &[u8] {
     &text.as_bytes()[..text.len().min(32)]
 }
 
-/// The cutting of a text of which some was cut before.
+/// Incremental splitting of an edited text.
 struct Cutting<'a> {
     before: &'a Forest,
     source: &'a str,
     change: Change,
-    /// The pieces of before in the stretch that changed. It may hold several changes far from each other.
+    /// Earlier chunks in the changed range, which may span several distant edits.
     others: OnceCell<Others<'a>>,
 }
 
-/// Pieces of before by what is the same of others.
+/// Earlier chunks by shared text.
 #[derive(Default)]
 struct Others<'a> {
-    /// By their text, the last one first.
+    /// By full text, last chunk first.
     by_text: RefCell<HashMap<&'a str, Vec<usize>, RandomState>>,
-    /// The first one of each beginning.
+    /// First chunk of each prefix.
     by_beginning: HashMap<&'a [u8], usize, RandomState>,
 }
 
@@ -412,7 +409,7 @@ impl<'a> Cutting<'a> {
         while at < self.source.len() {
             let known = self.known(at);
             if let Some(first) = known.filter(|_| at >= self.change.new_end) {
-                // From here on the text is the same to its end.
+                // The rest of the text is unchanged.
                 let rest = &self.before.pieces[first..];
                 let place = |placed: &Placed| {
                     let start = self.after(placed.start);
@@ -435,14 +432,14 @@ impl<'a> Cutting<'a> {
         pieces
     }
 
-    /// How many pieces stand before the change, so that nothing of it was looked at for them.
+    /// Returns the number of chunks that the change cannot affect.
     fn untouched(&self) -> usize {
         let Change { start, .. } = self.change;
         let is_before = |placed: &&Placed| placed.start < start && placed.seen() <= start;
         self.before.pieces.iter().take_while(is_before).count()
     }
 
-    /// The piece that begins at `at`, where none is known.
+    /// Splits off the chunk that begins at `at`, reusing an earlier chunk with the same text.
     fn cut(&self, at: usize) -> Arc<Piece> {
         let end_of_whole = |at: usize| match self.known(at) {
             Some(known) => {
@@ -452,7 +449,7 @@ impl<'a> Cutting<'a> {
             None => self.end_of_known_statement(at),
         };
         let pieces::Cut { end, seen, is_whole } = pieces::cut(self.source, at, &end_of_whole);
-        // What makes no progress would never end.
+        // Guarantees progress.
         let end = end.max(at + 1).min(self.source.len());
         let text = &self.source[at..end];
         let seen = if seen == usize::MAX { seen } else { seen - at };
@@ -465,7 +462,7 @@ impl<'a> Cutting<'a> {
         Arc::new(Piece::new(text, seen, is_whole, self.like(text, others)))
     }
 
-    /// The pieces of before in the stretch that changed.
+    /// Returns the range of earlier chunks in the changed text.
     fn changed(&self) -> Range<usize> {
         let pieces = &self.before.pieces;
         let first = pieces.partition_point(|placed| placed.end() < self.change.start);
@@ -486,20 +483,20 @@ impl<'a> Cutting<'a> {
         others
     }
 
-    /// Whether a piece of before is certainly one of the new text, in its place.
+    /// Whether an earlier chunk is certainly kept at its position.
     fn is_kept(&self, piece: usize) -> bool {
         let placed = &self.before.pieces[piece];
         placed.seen() <= self.change.start || placed.start >= self.change.old_end
     }
 
-    /// The piece of before that another one with this text came from, as far as can be told.
+    /// Guesses the earlier version of a chunk with this text.
     fn like(&self, text: &str, others: &Others<'_>) -> Option<(&'a Piece, &'a str)> {
         let alike = others.by_beginning.get(beginning(text)).copied();
         let piece = alike.or_else(|| self.before.piece_at(self.change.start))?;
         Some((&self.before.pieces[piece].piece, self.before.text(piece)))
     }
 
-    /// The end of the whole statement that began at `at` in a block of a piece of before, and still does.
+    /// Returns the end of a complete statement of an earlier block that began at `at` and still does.
     fn end_of_known_statement(&self, at: usize) -> Option<usize> {
         let Change { start, new_end, .. } = self.change;
         let was = if at < start { at } else { self.before_change(at).filter(|_| at >= new_end)? };
@@ -510,7 +507,7 @@ impl<'a> Cutting<'a> {
         is_same.then(|| at + statement.end - inside)
     }
 
-    /// The piece of before that still begins at `at`.
+    /// Returns the earlier chunk that still begins at `at`.
     fn known(&self, at: usize) -> Option<usize> {
         let Change { start, new_end, .. } = self.change;
         let is_before = at < start;
@@ -520,22 +517,22 @@ impl<'a> Cutting<'a> {
         (!is_before || pieces[found].seen() <= start).then_some(found)
     }
 
-    /// Where a place behind the change was before it.
+    /// Maps an offset after the change to the earlier text.
     fn before_change(&self, at: usize) -> Option<usize> {
         (at + self.change.old_end).checked_sub(self.change.new_end)
     }
 
-    /// Where a place behind the change is now.
+    /// Maps an offset after the change to the new text.
     fn after(&self, was: usize) -> usize {
         (was + self.change.new_end).saturating_sub(self.change.old_end)
     }
 }
 
-/// Whether the cursor at `offset` is in the string, template text or regular expression that `node` is a part of.
+/// Whether the cursor at `offset` is in the string, template text or regular expression around `node`.
 fn is_in_string(node: Node<'_>, offset: usize) -> bool {
     match node.kind() {
         "string" | "template_string" | "string_fragment" | "escape_sequence" | "regex_pattern" => true,
-        // Right after the opening quote, and before the closing one.
+        // Directly after the opening quote, and before the closing one.
         "\"" | "'" | "`" => node.end_byte() == offset && node.next_sibling().is_some(),
         _ => false,
     }

@@ -1,6 +1,5 @@
-//! A grammar's fields, and the roles of its nodes, by the names and numbers that it has for them.
-//! tree-sitter compares the name of a field with each that there is, which took a seventh of the time in
-//! which a script is read.
+//! Fields and node roles of a grammar, cached by name and id. tree-sitter compares a field name with every
+//! existing one, which took a seventh of the time of analysing a script.
 
 use std::num::NonZeroU16;
 use std::sync::OnceLock;
@@ -13,13 +12,13 @@ use super::role::Role;
 #[derive(Debug)]
 pub(super) struct Grammar {
     language: tree_sitter::Language,
-    /// By the numbers of nodes.
+    /// Indexed by node kind id.
     roles: Vec<Role>,
-    /// By the lengths of their names.
+    /// Indexed by the length of the name.
     fields: Vec<Vec<(&'static str, NonZeroU16)>>,
 }
 
-/// One a language; what is not used is not made.
+/// One per language, created lazily.
 static GRAMMARS: [OnceLock<Grammar>; 2] = [const { OnceLock::new() }; 2];
 
 impl Grammar {
@@ -27,7 +26,6 @@ impl Grammar {
         GRAMMARS[language as usize].get_or_init(|| Self::read(language.grammar()))
     }
 
-    /// The grammar that a node was read with.
     pub fn of_node(node: Node<'_>) -> &'static Self {
         let language = node.language();
         let known = GRAMMARS.iter().filter_map(OnceLock::get).find(|known| known.language == *language);
@@ -37,19 +35,19 @@ impl Grammar {
         })
     }
 
-    /// What a node is to names; a stretch that does not parse is of no kind of the grammar's.
+    /// Returns the role of a node. Text that does not parse has no kind of the grammar.
     pub fn role(&self, node: Node<'_>) -> Role {
         self.roles.get(usize::from(node.kind_id())).copied().unwrap_or(Role::Expression)
     }
 
-    /// The number of a field; `None` where the grammar has none of this name.
+    /// Returns the id of a field; `None` if the grammar has no such field.
     pub fn field(&self, name: &str) -> Option<NonZeroU16> {
         self.fields.get(name.len())?.iter().find(|(field, _)| *field == name).map(|(_, number)| *number)
     }
 
     fn read(language: tree_sitter::Language) -> Self {
         let count = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
-        // The word `module` has the name of the node that begins with it.
+        // The keyword `module` has the same name as the node that it begins.
         let kind = |number| language.node_kind_for_id(number).filter(|_| language.node_kind_is_named(number));
         let roles = (0..count(language.node_kind_count()))
             .map(|number| kind(number).map_or(Role::Expression, Role::of))

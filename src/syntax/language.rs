@@ -1,4 +1,3 @@
-/// The grammar a file is read with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Language {
     /// `.js` and `.mjs`
@@ -8,7 +7,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// The grammar for a file name or path, by its last extension.
+    /// Selects the grammar for a file name or path by its last extension.
     pub fn of_path(path: &str) -> Option<Self> {
         match path.rsplit_once('.')?.1.to_ascii_lowercase().as_str() {
             "js" | "mjs" => Some(Self::JavaScript),

@@ -1,48 +1,71 @@
-//! Literals as values: what an expression means where that can be known without running it.
+//! Static evaluation of literals and constant expressions.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use tree_sitter::Node;
 
-use super::locals::{Base, Locals};
+use super::locals::{Base, Binding, Locals};
 use super::pattern::{self, Step};
 use super::value::{Dynamic, Kind, Member, Object, Value};
 use super::{node, number, string, usage};
+use crate::budget::{Budget, Spent, Work};
 use crate::text::Span;
 
-/// How deep literals and names within them are followed. Real ones stay below ten levels; every
-/// walk over a value recurses once a level.
+/// Depth to which literals and the names in them are followed. Real ones stay below ten levels; every walk
+/// over a value recurses once per level.
 const MAX_DEPTH: usize = 128;
 
-/// How many nodes one literal may lead to: constants that mention each other twice grow beyond
-/// all bounds in a few lines.
-const MAX_NODES: usize = 200_000;
+/// Budget for the values of one file: a step per expression, and the bytes of values copied for names.
+/// Constants that refer to each other twice grow exponentially within a few lines.
+pub const VALUES: Work = Work { steps: 1_000_000, bytes: 16 << 20 };
 
-/// Evaluates expressions of one file.
+/// Number of keys compared per step.
+const KEYS_A_STEP: usize = 16;
+
 #[derive(Debug)]
 pub struct Evaluator<'a, 't, 's> {
     locals: &'a Locals<'t, 's>,
     source: &'s str,
-    nodes: Cell<usize>,
+    budget: &'a Budget,
+    /// Cached values of constants, by the node of their initialiser.
+    constants: RefCell<HashMap<usize, Constant>>,
+    /// Constants that are being evaluated.
+    around: RefCell<HashSet<usize>>,
+    /// Whether the depth limit was reached.
+    is_cut: Cell<bool>,
+}
+
+#[derive(Clone, Debug)]
+struct Constant {
+    value: Rc<Value>,
+    height: usize,
 }
 
 impl<'a, 't, 's> Evaluator<'a, 't, 's> {
-    /// An evaluator for the file with these bindings.
-    pub fn new(locals: &'a Locals<'t, 's>, source: &'s str) -> Self {
-        Self { locals, source, nodes: Cell::new(0) }
+    /// Creates an evaluator that spends `budget`.
+    pub fn new(locals: &'a Locals<'t, 's>, source: &'s str, budget: &'a Budget) -> Self {
+        Self {
+            locals,
+            source,
+            budget,
+            constants: RefCell::default(),
+            around: RefCell::default(),
+            is_cut: Cell::default(),
+        }
     }
 
-    /// What `expression` means.
     pub fn value(&self, expression: Node<'t>) -> Value {
-        self.nodes.set(0);
+        self.budget.go_to(expression.start_byte());
         self.at(expression, 0)
     }
 
     fn at(&self, expression: Node<'t>, depth: usize) -> Value {
         let expression = node::unwrap(expression);
         let span = node::span(expression);
-        self.nodes.set(self.nodes.get() + 1);
-        if depth > MAX_DEPTH || self.nodes.get() > MAX_NODES {
+        self.is_cut.set(self.is_cut.get() || depth > MAX_DEPTH);
+        if self.budget.step().is_err() || depth > MAX_DEPTH {
             return Value::new(span, Kind::Dynamic(Dynamic::Expression));
         }
         if expression.is_missing() {
@@ -100,7 +123,8 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
             text.push_str(&string::unescape(before.text(self.source), true));
             at = substitution.end_byte();
             let inner = node::children(substitution).into_iter().next()?;
-            let Some(shown) = to_text(&self.at(inner, depth + 1)) else {
+            let shown = to_text(&self.at(inner, depth + 1));
+            let Some(shown) = shown.filter(|shown| self.budget.bytes(shown.len()).is_ok()) else {
                 return Some(Kind::Dynamic(Dynamic::Template));
             };
             text.push_str(&shown);
@@ -193,7 +217,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
             pattern::key_text(key_node, self.source)
         };
         match key {
-            // `{ __proto__: x }` sets the prototype and makes no property.
+            // `{ __proto__: x }` sets the prototype and creates no property.
             Some(key) if key == "__proto__" && !computed => {}
             Some(key) => object.members.push(Member { key, key_span: node::span(key_node), value }),
             None => object.open = true,
@@ -206,30 +230,78 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
             "NaN" => Some(Kind::Number(f64::NAN)),
             "Infinity" => Some(Kind::Number(f64::INFINITY)),
             "undefined" => Some(Kind::Undefined),
-            // They make values of their kind.
+            // Constructors of built-in objects.
             "Array" | "BigInt" | "Boolean" | "Date" | "Function" | "Map" | "Number" | "Object" | "RegExp"
             | "Set" | "String" | "Symbol" => Some(Kind::Function),
             _ => None,
         };
         let unknown = Value::new(span, global.unwrap_or(Kind::Dynamic(Dynamic::Identifier)));
         let Some(binding) = self.locals.resolve(name) else { return unknown };
+        if let Base::Declaration(_) = binding.base {
+            return Value::new(span, Kind::Function);
+        }
         let dynamic = Value::new(span, Kind::Dynamic(Dynamic::Identifier));
-        match binding.base {
-            Base::Value(value) if binding.constant && value.start_byte() != name.start_byte() => {
-                let mut value = self.at(value, depth + 1);
-                for step in &binding.steps {
-                    let Step::Key(key) = step else { return dynamic };
-                    match value.get(key) {
-                        Some(inner) => value = inner.clone(),
-                        None => return dynamic,
-                    }
-                }
-                // Why a value cannot be known is said of the name that was written here.
-                if matches!(value.kind, Kind::Dynamic(_)) { dynamic } else { value }
+        let Some(Constant { value, height }) = self.constant(binding, name, depth) else { return dynamic };
+        // The reason why a value is unknown refers to the name written here.
+        match part_of(&value, &binding.steps) {
+            Some(part) if depth + height <= MAX_DEPTH && !matches!(part.kind, Kind::Dynamic(_)) => {
+                self.copy(part).unwrap_or(dynamic)
             }
-            Base::Declaration(_) => Value::new(span, Kind::Function),
             _ => dynamic,
         }
+    }
+
+    /// Returns the value of the whole pattern around a name, if it never changes. The value is cached.
+    fn constant(&self, binding: &Binding<'t>, name: Node<'t>, depth: usize) -> Option<Constant> {
+        let Base::Value(value) = binding.base else { return None };
+        if !binding.constant || value.start_byte() == name.start_byte() {
+            return None;
+        }
+        if self.around.borrow().is_empty() {
+            self.budget.go_to(name.start_byte());
+        }
+        let known = self.constants.borrow().get(&value.id()).cloned();
+        if known.is_some() {
+            return known;
+        }
+        // A constant that depends on itself throws.
+        if depth > MAX_DEPTH || !self.around.borrow_mut().insert(value.id()) {
+            return None;
+        }
+        let was_cut = self.is_cut.replace(false);
+        let meant = self.at(value, depth + 1);
+        self.around.borrow_mut().remove(&value.id());
+        let found = Constant { height: height(&meant), value: Rc::new(meant) };
+        // A value cut at the depth limit is not cached: at a shallower use, more of it is known.
+        if !self.is_cut.get() {
+            self.constants.borrow_mut().insert(value.id(), found.clone());
+        }
+        self.is_cut.set(self.is_cut.get() || was_cut);
+        Some(found)
+    }
+
+    /// Copies the value of a constant to a use of its name.
+    fn copy(&self, value: &Value) -> Result<Value, Spent> {
+        self.budget.bytes(size_of::<Value>())?;
+        let kind = match &value.kind {
+            Kind::String(text) => {
+                self.budget.bytes(text.len())?;
+                Kind::String(text.clone())
+            }
+            Kind::Array(items) => {
+                Kind::Array(items.iter().map(|item| self.copy(item)).collect::<Result<_, _>>()?)
+            }
+            Kind::Object(object) => {
+                let member = |member: &Member| {
+                    self.budget.bytes(size_of::<Member>() + member.key.len())?;
+                    Ok(Member { value: self.copy(&member.value)?, key: member.key.clone(), ..*member })
+                };
+                let members = object.members.iter().map(member).collect::<Result<_, _>>()?;
+                Kind::Object(Object { members, open: object.open })
+            }
+            other => other.clone(),
+        };
+        Ok(Value::new(value.span, kind))
     }
 
     fn member(&self, member: Node<'t>, depth: usize) -> Value {
@@ -239,12 +311,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
         if usage::is_unfinished(member) {
             return dynamic;
         }
-        let key = match (node::field(member, "property"), node::field(member, "index")) {
-            (Some(property), _) => Some(node::text(property, self.source).to_owned()),
-            (None, Some(index)) => to_text(&self.at(index, depth + 1)),
-            (None, None) => None,
-        };
-        let Some(key) = key else { return dynamic };
+        let Some(key) = self.member_key(member, depth) else { return dynamic };
         if object.kind() == "identifier"
             && node::text(object, self.source) == "Number"
             && self.locals.resolve(object).is_none()
@@ -259,13 +326,62 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
             };
             return Value::new(span, Kind::Number(number));
         }
-        // Only what stands in the source: anything may have set it otherwise.
-        match self.at(object, depth + 1).kind {
-            Kind::Object(object) if !object.open => object.get(&key).cloned().unwrap_or(dynamic),
-            Kind::Array(items) => {
-                key.parse::<usize>().ok().and_then(|index| items.get(index).cloned()).unwrap_or(dynamic)
+        let mut found = None;
+        self.look_at(object, depth + 1, &mut |object| {
+            found = self.member_of(object, &key).and_then(|part| self.copy(part).ok());
+        });
+        found.unwrap_or(dynamic)
+    }
+
+    fn member_key(&self, member: Node<'t>, depth: usize) -> Option<String> {
+        match (node::field(member, "property"), node::field(member, "index")) {
+            (Some(property), _) => Some(node::text(property, self.source).to_owned()),
+            (None, Some(index)) => to_text(&self.at(index, depth + 1)),
+            (None, None) => None,
+        }
+    }
+
+    /// Returns a member as the source defines it, although other code may have changed it.
+    fn member_of<'v>(&self, object: &'v Value, key: &str) -> Option<&'v Value> {
+        match &object.kind {
+            Kind::Object(object) if !object.open => {
+                self.budget.steps(object.members.len() / KEYS_A_STEP).ok()?;
+                object.get(key)
             }
-            _ => dynamic,
+            Kind::Array(items) => key.parse::<usize>().ok().and_then(|index| items.get(index)),
+            _ => None,
+        }
+    }
+
+    /// Passes the value of an expression to `look` without copying constants.
+    fn look_at(&self, expression: Node<'t>, depth: usize, look: &mut dyn FnMut(&Value)) {
+        let expression = node::unwrap(expression);
+        if self.budget.step().is_err() || depth > MAX_DEPTH {
+            return;
+        }
+        match expression.kind() {
+            "identifier" => {
+                let binding = self.locals.resolve(expression);
+                let constant = binding.and_then(|it| Some((it, self.constant(it, expression, depth)?)));
+                match constant {
+                    Some((binding, Constant { value, .. })) => {
+                        if let Some(part) = part_of(&value, &binding.steps) {
+                            look(part);
+                        }
+                    }
+                    None => look(&self.identifier(expression, depth)),
+                }
+            }
+            "member_expression" | "subscript_expression" if !usage::is_unfinished(expression) => {
+                let Some(object) = node::field(expression, "object") else { return };
+                let Some(key) = self.member_key(expression, depth) else { return };
+                self.look_at(object, depth + 1, &mut |object| {
+                    if let Some(part) = self.member_of(object, &key) {
+                        look(part);
+                    }
+                });
+            }
+            _ => look(&self.at(expression, depth)),
         }
     }
 
@@ -303,7 +419,9 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
         }
         match operator {
             "+" if left.as_str().is_some() || right.as_str().is_some() => {
-                Some(Kind::String(to_text(&left)? + &to_text(&right)?))
+                let text = to_text(&left)? + &to_text(&right)?;
+                self.budget.bytes(text.len()).ok()?;
+                Some(Kind::String(text))
             }
             "??" => match left.kind {
                 Kind::Null | Kind::Undefined => Some(right.kind),
@@ -355,7 +473,25 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
     }
 }
 
-/// A primitive as JavaScript turns it into a string.
+/// Returns the part of a value at the end of these steps; `None` if it depends on a run.
+fn part_of<'v>(value: &'v Value, steps: &[Step]) -> Option<&'v Value> {
+    steps.iter().try_fold(value, |value, step| match step {
+        Step::Key(key) => value.get(key),
+        Step::Rest | Step::Unknown => None,
+    })
+}
+
+/// Returns the number of levels below the root of a value.
+fn height(value: &Value) -> usize {
+    let below = match &value.kind {
+        Kind::Array(items) => items.iter().map(height).max(),
+        Kind::Object(object) => object.members.iter().map(|member| height(&member.value)).max(),
+        _ => None,
+    };
+    below.map_or(0, |below| below + 1)
+}
+
+/// Converts a primitive to a string as JavaScript does.
 fn to_text(value: &Value) -> Option<String> {
     Some(match &value.kind {
         Kind::String(text) => text.clone(),

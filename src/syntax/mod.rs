@@ -1,6 +1,6 @@
-//! Floor 2: grammars, parsing, what names stand for, and literals as values with their places.
-//! Knows nothing of GenAIScript.
+//! Floor 2: grammars, parsing, name resolution, and values of literals. Knows nothing of GenAIScript.
 
+mod asserted;
 mod broken;
 mod expression;
 mod forest;
@@ -10,6 +10,7 @@ mod outer;
 mod piece;
 mod role;
 mod tree;
+mod typed;
 mod value;
 
 pub mod agentscript;
@@ -26,6 +27,7 @@ pub mod toml;
 pub mod usage;
 pub mod yaml;
 
+pub use asserted::is_marked;
 pub use broken::{Broken, BrokenKind, broken};
 pub use expression::evaluate;
 pub use forest::{Forest, Part};

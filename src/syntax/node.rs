@@ -1,37 +1,33 @@
-//! Small questions to syntax nodes that several readers ask.
+//! Basic queries of syntax nodes.
 
 use tree_sitter::Node;
 
 use super::grammar::Grammar;
 use crate::text::Span;
 
-/// The place of a node.
 pub fn span(node: Node<'_>) -> Span {
     Span::new(node.start_byte(), node.end_byte())
 }
 
-/// The source of a node.
 pub fn text<'s>(node: Node<'_>, source: &'s str) -> &'s str {
     source.get(node.byte_range()).unwrap_or("")
 }
 
-/// The child of a node in the field of this name.
 pub fn field<'t>(node: Node<'t>, name: &str) -> Option<Node<'t>> {
     node.child_by_field_id(Grammar::of_node(node).field(name)?.get())
 }
 
-/// The named children of a node, comments left out.
+/// Returns the named children of a node without comments.
 pub fn children(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor).filter(|child| !child.is_extra()).collect()
 }
 
-/// The expression inside parentheses and type annotations: `(x)`, `x as T`, `x satisfies T`,
-/// `<T>x`, `x!`.
+/// Strips parentheses and type annotations: `(x)`, `x as T`, `x satisfies T`, `<T>x`, `x!`.
 pub fn unwrap(mut node: Node<'_>) -> Node<'_> {
     while is_wrapper(node) {
         let inner = match node.kind() {
-            // `<T>x` has its type first.
+            // In `<T>x` the type comes first.
             "type_assertion" => children(node).pop(),
             _ => children(node).into_iter().next(),
         };
@@ -43,7 +39,7 @@ pub fn unwrap(mut node: Node<'_>) -> Node<'_> {
     node
 }
 
-/// The expression around `node` that means the same, and what it stands in.
+/// Returns the outermost wrapper of `node` with the same value, and its parent.
 pub fn wrap(mut node: Node<'_>) -> (Node<'_>, Option<Node<'_>>) {
     loop {
         match node.parent() {
@@ -53,7 +49,8 @@ pub fn wrap(mut node: Node<'_>) -> (Node<'_>, Option<Node<'_>>) {
     }
 }
 
-fn is_wrapper(node: Node<'_>) -> bool {
+/// Whether an expression has the value of its operand.
+pub fn is_wrapper(node: Node<'_>) -> bool {
     matches!(
         node.kind(),
         "parenthesized_expression"
@@ -64,7 +61,7 @@ fn is_wrapper(node: Node<'_>) -> bool {
     )
 }
 
-/// Whether a node is a literal of data: an object, an array, or a plain value.
+/// Whether a node is a data literal: an object, an array, or a primitive.
 pub fn is_literal(node: Node<'_>) -> bool {
     matches!(
         node.kind(),
@@ -78,18 +75,21 @@ pub fn is_optional(node: Node<'_>) -> bool {
     node.children(&mut cursor).any(|child| matches!(child.kind(), "optional_chain" | "?."))
 }
 
-/// The operator of an expression: `&&`, `typeof`.
+/// Whether an import, an export or a specifier is erased by the compiler: `import type`, `{ type T }`.
+pub fn is_of_types(import: Node<'_>) -> bool {
+    let mut cursor = import.walk();
+    import.children(&mut cursor).any(|child| matches!(child.kind(), "type" | "typeof"))
+}
+
 pub fn operator(node: Node<'_>) -> Option<&'static str> {
     Some(field(node, "operator")?.kind())
 }
 
-/// Whether `node` is the child of `parent` in this field.
 pub fn is_field(parent: Node<'_>, field: &str, node: Node<'_>) -> bool {
     self::field(parent, field).is_some_and(|child| child.id() == node.id())
 }
 
-/// Whether a line ends between the parts of a node where something does not parse: then they are two
-/// statements, of which the first is still being written.
+/// Whether a node that does not parse spans a line break: two statements, the first of them unfinished.
 pub fn is_parted(node: Node<'_>) -> bool {
     let mut row = node.start_position().row;
     let mut cursor = node.walk();

@@ -1,6 +1,6 @@
-//! JavaScript numbers, as written and as shown.
+//! JavaScript numbers: parsing and formatting.
 
-/// What a number literal means; `None` for a bigint and for what is no number.
+/// Parses a number literal; `None` for a bigint and for other text.
 pub fn parse(written: &str) -> Option<f64> {
     let digits = written.replace('_', "");
     let (prefix, rest) = digits.split_at_checked(2).unwrap_or((&digits, ""));
@@ -16,7 +16,7 @@ pub fn parse(written: &str) -> Option<f64> {
     {
         return radix(&digits, 8);
     }
-    // Rust reads `inf` and `nan` as numbers too; JavaScript's are names.
+    // Rust also parses `inf` and `nan`, which are names in JavaScript.
     digits.starts_with(|first: char| first.is_ascii_digit() || first == '.').then(|| digits.parse().ok())?
 }
 
@@ -29,12 +29,18 @@ fn radix(digits: &str, radix: u32) -> Option<f64> {
         .try_fold(0.0, |number, digit| Some(number * f64::from(radix) + f64::from(digit.to_digit(radix)?)))
 }
 
-/// A number literal as the key of an object.
+/// Whether two numbers are equal to an author: NaN equals itself, and zeros have no sign.
+#[allow(clippy::float_cmp)]
+pub fn is_same(left: f64, right: f64) -> bool {
+    left == right || (left.is_nan() && right.is_nan())
+}
+
+/// Converts a number literal to an object key.
 pub fn key(written: &str) -> String {
     parse(written).map_or_else(|| written.trim_end_matches('n').to_owned(), show)
 }
 
-/// A number as JavaScript turns it into a string.
+/// Converts a number to a string as JavaScript does.
 pub fn show(number: f64) -> String {
     if number.is_nan() {
         return "NaN".to_owned();

@@ -6,29 +6,22 @@ use super::node;
 use super::string::{self, Quote};
 use crate::text::Span;
 
-/// One property of an object pattern.
 #[derive(Clone, Debug)]
 pub struct Property<'t> {
-    /// The key, unquoted; `None` when only a run can tell, when it is still empty, and for a rest
-    /// element.
+    /// Unquoted key; `None` if it is computed, still empty, or a rest element.
     pub key: Option<String>,
-    /// Where the key stands, quotes included; for a rest element, the element.
+    /// Span of the key, quotes included; for a rest element, of the element.
     pub key_span: Span,
-    /// The quote around the key.
     pub quote: Option<Quote>,
-    /// What the property is bound to: a name or a further pattern.
+    /// Bound name or nested pattern.
     pub target: Node<'t>,
-    /// Whether it has a default value.
     pub default: bool,
-    /// Whether key and name are one word.
     pub shorthand: bool,
-    /// Whether it is `...rest`.
     pub rest: bool,
-    /// The whole property.
     pub span: Span,
 }
 
-/// The properties of an object pattern, in source order.
+/// Returns the properties of an object pattern in source order.
 pub fn properties<'t>(pattern: Node<'t>, source: &str) -> Vec<Property<'t>> {
     node::children(pattern).into_iter().filter_map(|child| property(child, source)).collect()
 }
@@ -46,7 +39,7 @@ fn property<'t>(child: Node<'t>, source: &str) -> Option<Property<'t>> {
         span,
     };
     match child.kind() {
-        // An object literal that is on its way to become a pattern has the second kind.
+        // The second kind occurs in an object literal that is becoming a pattern.
         "shorthand_property_identifier_pattern" | "shorthand_property_identifier" => {
             Some(shorthand(child, false))
         }
@@ -81,7 +74,7 @@ fn property<'t>(child: Node<'t>, source: &str) -> Option<Property<'t>> {
     }
 }
 
-/// The text of a property's key; `None` for a computed key that is not a plain string.
+/// Returns the text of a property's key; `None` for a computed key that is not a plain string.
 pub fn key_text(key: Node<'_>, source: &str) -> Option<String> {
     match key.kind() {
         "string" => string::cooked(key, source),
@@ -91,20 +84,19 @@ pub fn key_text(key: Node<'_>, source: &str) -> Option<String> {
     }
 }
 
-/// One step from a value to a part of it.
+/// Step from a value to a part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The property of this name
     Key(String),
-    /// The properties that are left
+    /// Remaining properties.
     Rest,
-    /// An array's item, or a key that only a run can tell
+    /// Array item, or a key that depends on a run.
     Unknown,
 }
 
-/// Calls `bound` with each name that a pattern binds and the steps that lead to its value.
+/// Calls `bound` with each name in a pattern and the steps to its value.
 pub fn names<'t>(pattern: Node<'t>, source: &str, bound: &mut impl FnMut(Node<'t>, Vec<Step>)) {
-    // Patterns are walked with a list of their own: one may be nested thousands of levels deep.
+    // Iterative, since patterns may nest thousands of levels deep.
     let mut todo = vec![(pattern, Vec::new())];
     while let Some((pattern, steps)) = todo.pop() {
         match pattern.kind() {
@@ -119,7 +111,7 @@ pub fn names<'t>(pattern: Node<'t>, source: &str, bound: &mut impl FnMut(Node<'t
                         None if property.rest => Step::Rest,
                         None => Step::Unknown,
                     });
-                    // Deeper than anyone reads, and quadratic to follow.
+                    // Following deeper steps would be quadratic.
                     if steps.len() <= MAX_STEPS {
                         todo.push((property.target, steps));
                     }
@@ -141,10 +133,10 @@ pub fn names<'t>(pattern: Node<'t>, source: &str, bound: &mut impl FnMut(Node<'t
     }
 }
 
-/// How deep a pattern is followed.
+/// Depth to which a pattern is followed.
 const MAX_STEPS: usize = 32;
 
-/// The parameters of a function in order, each unwrapped to its pattern.
+/// Returns the parameters of a function in order, each unwrapped to its pattern.
 pub fn parameters(function: Node<'_>) -> Vec<Node<'_>> {
     if let Some(single) = node::field(function, "parameter") {
         return vec![single];
@@ -153,9 +145,28 @@ pub fn parameters(function: Node<'_>) -> Vec<Node<'_>> {
     node::children(list).into_iter().map(parameter).collect()
 }
 
-/// The value that the parameter in place `index` has where none is passed.
-pub fn parameter_default(function: Node<'_>, index: usize) -> Option<Node<'_>> {
-    let parameter = node::children(node::field(function, "parameters")?).into_iter().nth(index)?;
+pub fn parameter_at(function: Node<'_>, index: usize) -> Option<Node<'_>> {
+    if let Some(single) = node::field(function, "parameter") {
+        return Some(single).filter(|_| index == 0);
+    }
+    let list = node::field(function, "parameters")?;
+    let mut cursor = list.walk();
+    list.named_children(&mut cursor).filter(|child| !child.is_extra()).nth(index).map(parameter)
+}
+
+/// Returns the default value of a parameter. `inside` is its pattern, or a name in it.
+pub fn parameter_default(inside: Node<'_>) -> Option<Node<'_>> {
+    let mut parameter = inside;
+    loop {
+        let parent = parameter.parent()?;
+        if parent.kind() == "formal_parameters" {
+            break;
+        }
+        if is_function(parent) {
+            return None;
+        }
+        parameter = parent;
+    }
     match parameter.kind() {
         "assignment_pattern" => node::field(parameter, "right"),
         _ => node::field(parameter, "value"),
@@ -170,7 +181,6 @@ fn parameter(node: Node<'_>) -> Node<'_> {
     }
 }
 
-/// Whether a node is a function of any kind.
 pub fn is_function(node: Node<'_>) -> bool {
     matches!(
         node.kind(),

@@ -1,28 +1,26 @@
-//! One piece of a file: a statement of the top level, or a few that do not come apart.
+//! Chunk of a file: a top-level statement, or several that cannot be separated.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use super::outer::OuterName;
 use super::statements::{Statements, Whole};
-use super::{Language, Tree};
+use super::{Language, Tree, typed};
 use crate::text::{Change, Span};
 
-/// From which size on, in bytes, a piece is parsed with the help of what it was before the last edit.
-/// Below, that takes longer to prepare than it saves.
+/// Length, in bytes, from which a chunk is parsed incrementally. Below it, the preparation costs more.
 const LONG: usize = 1 << 10;
 
-/// A piece, kept as long as its text stands in the file. Nothing of it depends on where that is, nor on
-/// what the file was before; it is looked at when somebody asks.
+/// Chunk, shared as long as its text occurs in the file. It depends neither on its position nor on earlier
+/// versions of the file, and is parsed lazily.
 #[derive(Debug)]
 pub(super) struct Piece {
-    /// Tells it from every other piece of any file.
+    /// Unique among all chunks of all files.
     pub id: PieceId,
-    /// Its length in bytes.
     pub len: usize,
-    /// How far behind its beginning the text was looked at to know its end.
+    /// Length of the text, from its start, on which its end depends.
     pub seen: usize,
-    /// Whether its brackets close, so that it is the same piece within the brackets of another.
+    /// Whether its brackets close, so that it is the same chunk inside of another one's brackets.
     pub is_whole: bool,
     parsed: OnceLock<Parsed>,
     before: Before,
@@ -30,38 +28,37 @@ pub(super) struct Piece {
     written: OnceLock<Vec<String>>,
 }
 
-/// The syntax of a piece.
 #[derive(Debug)]
 struct Parsed {
     tree: Tree,
     fragments: Vec<Fragment>,
-    /// The text without the fragments, and its tree.
+    /// Text without the broken statements, and its tree.
     sound: Option<Arc<Sound>>,
     statements: Option<Statements>,
+    /// Whether it is JavaScript that parses only as TypeScript.
+    is_typed: bool,
 }
 
-/// A statement in a block that does not parse. What is around it does, and has a tree without it.
+/// Broken statement in a block. The code around it parses without it.
 #[derive(Debug)]
 pub(super) struct Fragment {
-    /// Its place in the piece.
     pub span: Span,
     tree: OnceLock<Tree>,
 }
 
-/// What is known from before an edit. It changes nothing but the time.
+/// State from before an edit. It affects only the time of parsing.
 #[derive(Clone, Debug, Default)]
 struct Before {
-    /// The last text that parsed.
+    /// Last text that parsed.
     sound: Option<Arc<Sound>>,
-    /// Statements that are still the same.
     statements: Statements,
 }
 
-/// Tells a piece from every other one.
+/// Unique identity of a chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PieceId(u64);
 
-/// A text that parses, and its tree.
+/// Text that parses, and its tree.
 #[derive(Debug)]
 struct Sound {
     text: String,
@@ -71,8 +68,7 @@ struct Sound {
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
 impl Piece {
-    /// The piece with this text, of which `seen` bytes and more were looked at. `before` is the piece
-    /// with its text that stood there before an edit.
+    /// Creates a chunk whose end depends on `seen` bytes. `before` is the chunk that it replaces.
     pub fn new(text: &str, seen: usize, is_whole: bool, before: Option<(&Self, &str)>) -> Self {
         let before = before.filter(|_| text.len() >= LONG);
         Self {
@@ -87,12 +83,12 @@ impl Piece {
         }
     }
 
-    /// Its tree, whose places are counted from its beginning. `text` is its text.
+    /// Returns its tree, with positions relative to the chunk. `text` is its text.
     pub fn tree(&self, language: Language, text: &str) -> &Tree {
         &self.parsed(language, text).tree
     }
 
-    /// The statements that are not in its tree, as they do not parse.
+    /// Returns the broken statements, which its tree lacks.
     pub fn fragments(&self, language: Language, text: &str) -> &[Fragment] {
         &self.parsed(language, text).fragments
     }
@@ -101,48 +97,72 @@ impl Piece {
         self.parsed.get_or_init(|| self.parse(language, text))
     }
 
-    /// A piece that was long and parsed before the last edit is not parsed as a whole where a statement in it
-    /// is broken: finding that out takes the parser far longer than all the rest.
+    /// Parses the chunk. A long chunk that parsed before the last edit is not parsed as a whole if a
+    /// statement in it is broken, since detecting that takes the parser far longer than all the rest.
     fn parse(&self, language: Language, text: &str) -> Parsed {
-        let whole = |tree, statements| Parsed { tree, fragments: Vec::new(), sound: None, statements };
+        let whole = |tree, statements| Parsed {
+            tree,
+            fragments: Vec::new(),
+            sound: None,
+            statements,
+            is_typed: false,
+        };
+        // JavaScript with types never runs, but is analysed as the TypeScript that it is.
+        let typed = || {
+            let is_due = language == Language::JavaScript && typed::may_be_in(text);
+            let tree = is_due.then(|| Tree::parse_sound(Language::TypeScript, text, None)).flatten()?;
+            typed::first(&tree, text).map(|_| Parsed { is_typed: true, ..whole(tree, None) })
+        };
         let before = self.before.sound.as_deref().map(|sound| (&sound.tree, &*sound.text));
         let tree = if before.is_none() { Some(Tree::parse(language, text)) } else { None };
         if let Some(tree) = tree.as_ref().filter(|tree| !tree.is_broken()) {
             return whole(tree.clone(), None);
         }
+        if let Some(typed) = tree.as_ref().and_then(|_| typed()) {
+            return typed;
+        }
         let statements = Statements::of(language, text, self.is_whole, &self.before.statements);
         let broken = statements.broken();
         if !broken.is_empty() {
+            if let Some(typed) = before.and_then(|_| typed()) {
+                return typed;
+            }
             let rest = without(text, &broken);
             if let Some(tree) = Tree::parse_sound(language, &rest, before) {
                 let fragments =
                     broken.into_iter().map(|span| Fragment { span, tree: OnceLock::new() }).collect();
                 let sound = Some(Arc::new(Sound { text: rest, tree: tree.clone() }));
-                return Parsed { tree, fragments, sound, statements: Some(statements) };
+                return Parsed { tree, fragments, sound, statements: Some(statements), is_typed: false };
             }
         }
         let sound = || before.and_then(|_| Tree::parse_sound(language, text, before));
-        let tree = tree.or_else(sound).unwrap_or_else(|| Tree::parse(language, text));
-        whole(tree, Some(statements))
+        if let Some(tree) = tree.or_else(sound) {
+            return whole(tree, Some(statements));
+        }
+        typed().unwrap_or_else(|| whole(Tree::parse(language, text), Some(statements)))
     }
 
-    /// The whole statement that is known to begin at a place in a block of the piece.
+    /// Returns the complete statement known to begin at an offset in a block of the chunk.
     pub fn whole_statement(&self, start: usize) -> Option<Whole> {
         self.statements().whole(start)
     }
 
-    /// The names that it binds for other pieces.
+    /// Returns its exported names, found once.
     pub fn outward(&self, find: impl FnOnce() -> Vec<OuterName>) -> &[OuterName] {
         self.outward.get_or_init(find)
     }
 
-    /// The names of other pieces, or of nothing, that it assigns to.
+    /// Returns the names that it assigns to and does not bind, found once.
     pub fn written(&self, find: impl FnOnce() -> Vec<String>) -> &[String] {
         self.written.get_or_init(find)
     }
 
-    /// What is known of the piece, which has the text `new`, that an edit made of this one.
+    /// Returns the state to reuse for the chunk with text `new`, into which an edit turned this one.
     fn passed_on(&self, old: &str, new: &str) -> Before {
+        if self.is_typed() {
+            // Results of another grammar cannot be reused.
+            return Before::default();
+        }
         let change = Change::between(old, new);
         let statements = match self.parsed.get() {
             Some(Parsed { statements: None, tree, .. }) if !tree.is_broken() && self.len >= LONG => {
@@ -153,12 +173,16 @@ impl Piece {
         Before { sound: self.sound(old), statements }
     }
 
+    fn is_typed(&self) -> bool {
+        self.parsed.get().is_some_and(|parsed| parsed.is_typed)
+    }
+
     fn statements(&self) -> &Statements {
         let found = self.parsed.get().and_then(|parsed| parsed.statements.as_ref());
         found.unwrap_or(&self.before.statements)
     }
 
-    /// The last text that parsed, of this piece or of what it was before.
+    /// Returns the last text that parsed, of this chunk or of its earlier version.
     fn sound(&self, text: &str) -> Option<Arc<Sound>> {
         let before = || self.before.sound.clone();
         match self.parsed.get().filter(|_| self.len >= LONG) {
@@ -172,13 +196,13 @@ impl Piece {
 }
 
 impl Fragment {
-    /// Its tree, whose places are counted from its beginning. `text` is that of the piece.
+    /// Returns its tree, with positions relative to the statement. `text` is the chunk's.
     pub fn tree(&self, language: Language, text: &str) -> &Tree {
         self.tree.get_or_init(|| Tree::parse(language, self.span.text(text)))
     }
 }
 
-/// A text with space in the place of some stretches of it. Lines end where they did.
+/// Blanks some spans of a text, keeping line ends.
 fn without(text: &str, stretches: &[Span]) -> String {
     let mut rest = String::with_capacity(text.len());
     for stretch in stretches {

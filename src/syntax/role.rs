@@ -1,47 +1,44 @@
-/// What a kind of node is to the names of a file.
+/// Role of a node kind in name resolution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Nothing by itself; calls, functions and names may stand in it.
+    /// No role; may contain calls, functions and names.
     Expression,
-    /// Nothing, and nothing in it is either, if it parses.
+    /// No role, nor do its descendants have one, if it parses.
     Literal,
-    /// A name in use, or one that is bound.
+    /// Reference or binding occurrence.
     Name,
-    /// `f(…)`
     Call,
-    /// Nothing by itself; declarations may stand in it.
+    /// No role; may contain declarations.
     Statement,
-    /// A statement with names of its own: a block, the body of a `switch`, a loop.
+    /// Statement with a scope of its own: a block, the body of a `switch`, a loop.
     Block,
-    /// `for (… of …)`, which is a block and may bind.
+    /// `for (… of …)`, a block that may bind.
     ForIn,
-    /// `catch (…) {…}`, which is a block and may bind.
+    /// `catch (…) {…}`, a block that may bind.
     Catch,
-    /// A function whose name is bound around it.
+    /// Function whose name is bound in the surrounding scope.
     FunctionDeclaration,
-    /// Another function, or a method.
+    /// Any other function, or a method.
     Function,
-    /// What a function binds when it is called.
     Parameters,
-    /// The body of a class.
     ClassBody,
-    /// What holds a `var` inside without being called: a namespace, a static block of a class, and a
-    /// type of an object, in which the grammar takes an `export`.
+    /// Node that limits `var` although it is not called: a namespace, a static block of a class, or an object
+    /// type, in which the grammar accepts an `export`.
     Enclosure,
-    /// A declaration of a class and the like, whose name is bound around it.
+    /// Declaration of a class or similar, whose name is bound in the surrounding scope.
     Named,
     /// `pattern = value` in a declaration.
     Declarator,
-    /// `import … from …`
     Import,
-    /// A part of it that binds a name.
+    /// Import specifier that binds a name.
     Imported,
-    /// `export …`
     Export,
+    /// `declare …`, which the compiler erases: it neither runs nor binds a name.
+    Ambient,
 }
 
 impl Role {
-    /// Whether what stands in such a node may bind a name for what is around it.
+    /// Whether the descendants of such a node may bind names for the surrounding scope.
     pub fn may_declare(self) -> bool {
         matches!(
             self,
@@ -55,7 +52,7 @@ impl Role {
         )
     }
 
-    /// The role of the nodes that a grammar gives this name.
+    /// Returns the role of a node kind by its name in the grammar.
     pub fn of(kind: &str) -> Self {
         match kind {
             "identifier" | "shorthand_property_identifier" => Self::Name,
@@ -81,11 +78,11 @@ impl Role {
             "import_statement" => Self::Import,
             "import_clause" | "namespace_import" | "import_specifier" => Self::Imported,
             "export_statement" => Self::Export,
+            "ambient_declaration" => Self::Ambient,
             "program"
             | "variable_declaration"
             | "lexical_declaration"
             | "using_declaration"
-            | "ambient_declaration"
             | "named_imports"
             | "labeled_statement"
             | "if_statement"

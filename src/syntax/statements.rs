@@ -1,7 +1,7 @@
-//! The statements in the blocks of a piece that does not parse, and which of them are the reason.
+//! Statements in the blocks of a chunk that does not parse, by which the broken ones are found.
 //!
-//! They are cut as pieces are, and each is parsed by itself, without the statements in its own blocks. Like
-//! all of a piece they depend on its text alone; those that an edit leaves as they were are taken over.
+//! They are split like chunks, and each is parsed separately without the statements in its own blocks. They
+//! depend only on the chunk's text; those that an edit does not touch are reused.
 
 use memchr::memmem;
 
@@ -9,63 +9,60 @@ use super::pieces::{self, BlockCut, BlockEnd, Blocks};
 use super::{Language, Tree};
 use crate::text::{Change, Span};
 
-/// How deep blocks are looked into. A statement deeper down is a part of the one around it.
+/// Depth of the blocks that are split. A deeper statement is a part of the one around it.
 const DEPTH: usize = 12;
 
-/// Up to which size, in bytes, a statement is also tried as a whole: a type may look like a block.
+/// Size in bytes up to which a statement is also parsed whole, since a type may look like a block.
 const SHORT: usize = 1 << 10;
 
-/// How many statements may be broken. Nobody breaks so many at a time: this is no code.
+/// Limit of broken statements. Text with more is not code, as no author breaks so many at a time.
 const BROKEN: usize = 64;
 
-/// How many times as much text as there is may be looked at. Written code takes as many as its blocks
-/// are deep; where nothing closes, each statement is sought up to the end.
+/// Budget of scanned text, as a multiple of its length. Written code scans its text once per nesting level of
+/// blocks; where brackets do not close, each statement is searched to the end.
 const LOOKS: usize = 64;
 
-/// The statements of a piece that was looked at, those in a block right behind the one around them.
+/// Statements of a chunk in preorder.
 #[derive(Clone, Debug, Default)]
 pub struct Statements(Vec<Statement>);
 
-/// A statement, or a few that do not come apart. Its places are counted from the beginning of the piece.
+/// Statement, or several that cannot be separated. Offsets are relative to the chunk.
 #[derive(Clone, Debug)]
 struct Statement {
     start: usize,
     end: usize,
-    /// The byte after the last one that was looked at to know its end; `usize::MAX` for the end of what
-    /// it stands in.
+    /// End of the text scanned for its end; `usize::MAX` if that is the end of its block.
     seen: usize,
-    /// The end of what it stands in.
+    /// End of the text in which it was searched.
     limit: usize,
     is_whole: bool,
-    /// What ended the block, and whether it counted.
+    /// Rule for the block's end.
     block_end: BlockEnd,
     is_outdented: bool,
-    /// Whether it parses, the statements in its blocks left out.
+    /// Whether it parses without the statements in its blocks.
     is_sound: bool,
 }
 
-/// A statement whose brackets close.
+/// Statement whose brackets close.
 #[derive(Clone, Copy)]
 pub struct Whole {
     pub end: usize,
-    /// The byte after the last one that was looked at to know its end.
+    /// End of the text scanned for its end.
     pub seen: usize,
 }
 
 impl Statements {
-    /// The statements in the blocks of a piece. `is_whole`: whether its brackets close. `known`: statements
-    /// of which some may be among them.
+    /// Splits the blocks of a chunk. `is_whole`: whether its brackets close; `known`: statements to reuse.
     pub fn of(language: Language, text: &str, is_whole: bool, known: &Self) -> Self {
         Cutter::new(language, text, known, false).cut(is_whole)
     }
 
-    /// The same of a piece that parses, as far as its statements are long and certainly end where they are cut.
-    /// None of them is broken then.
+    /// Splits the blocks of a chunk that parses. Returns only long statements with certain ends.
     pub fn of_sound(language: Language, text: &str, is_whole: bool) -> Self {
         Cutter::new(language, text, &Self::default(), true).cut(is_whole)
     }
 
-    /// Those that are certainly the same after a change.
+    /// Returns the statements that a change certainly keeps.
     #[must_use]
     pub fn after(&self, change: Change) -> Self {
         let moved = |at: usize| at.saturating_add(change.new_end).saturating_sub(change.old_end);
@@ -83,15 +80,14 @@ impl Statements {
         Self(kept.collect())
     }
 
-    /// The whole statement that begins at a place, unless the end of what it stands in was looked at to
-    /// know its own.
+    /// Returns the complete statement at an offset, unless its end depends on the end of its block.
     pub fn whole(&self, start: usize) -> Option<Whole> {
         let found = &self.0[self.at(start)?];
         let is_known = found.is_whole && !found.is_outdented && found.seen != usize::MAX;
         is_known.then_some(Whole { end: found.end, seen: found.seen })
     }
 
-    /// The statements that do not parse; not those within another one. None of too many.
+    /// Returns the outermost broken statements; none if there are more than `BROKEN`.
     pub fn broken(&self) -> Vec<Span> {
         let mut broken: Vec<Span> = Vec::new();
         if self.0.iter().filter(|statement| !statement.is_sound).count() > BROKEN {
@@ -112,17 +108,16 @@ impl Statements {
     }
 }
 
-/// Cuts blocks into statements.
+/// Splitter of blocks into statements.
 struct Cutter<'a> {
     language: Language,
     text: &'a str,
     known: &'a Statements,
-    /// Whether all of it parses.
+    /// Whether the whole chunk parses.
     is_sound: bool,
     found: Vec<Statement>,
-    /// How many bytes may still be looked at.
+    /// Remaining budget of scanned bytes.
     looks: usize,
-    /// How many statements are broken so far.
     broken: usize,
 }
 
@@ -133,7 +128,7 @@ impl<'a> Cutter<'a> {
     }
 
     fn cut(mut self, is_whole: bool) -> Statements {
-        // What one of the comments is that only a script may have depends on all that is before it.
+        // Whether text is an HTML-like comment depends on all the text before it.
         let has_comment = |mark| memmem::find(self.text.as_bytes(), mark).is_some();
         if is_whole || !has_comment(b"<!--") && !has_comment(b"-->") {
             self.statement(0, self.text.len(), is_whole, 0);
@@ -141,8 +136,7 @@ impl<'a> Cutter<'a> {
         Statements(self.found)
     }
 
-    /// Cuts the block whose statements begin at `at`; gives where they end, at `limit` at the latest, or
-    /// where they become too many.
+    /// Splits the block whose statements begin at `at`. Returns their end, or where they exceed a limit.
     fn block(&mut self, mut at: usize, limit: usize, block_end: BlockEnd, depth: usize) -> usize {
         let mut is_certain = true;
         while at < limit && self.looks > 0 && self.broken <= BROKEN {
@@ -174,13 +168,13 @@ impl<'a> Cutter<'a> {
             self.found[place].is_sound = self.parses(&own);
             let may_be_none = own.len() < end - at && end - at <= SHORT && self.is_broken_since(place);
             if may_be_none && self.parses(&self.text[at..end]) {
-                // What looked like a block was none, and counts for nothing.
+                // The apparent block is not a block, so its statements do not count.
                 self.found.truncate(place + 1);
                 self.found[place].is_sound = true;
                 (self.looks, self.broken) = (looks, broken);
             }
             self.broken += usize::from(!self.found[place].is_sound);
-            // That all of it parses says nothing of a statement that may end elsewhere, nor of those behind it.
+            // A chunk that parses does not validate a statement with an uncertain end, nor later ones.
             is_certain &= cut.is_whole;
             if self.is_sound && !is_certain {
                 self.found.truncate(place);
@@ -190,13 +184,13 @@ impl<'a> Cutter<'a> {
         at
     }
 
-    /// Cuts the blocks of a statement; gives its text without what stands in them.
+    /// Splits the blocks of a statement. Returns its text without their contents.
     fn statement(&mut self, start: usize, end: usize, is_whole: bool, depth: usize) -> String {
-        // Where nothing is missing the lines may stand as they like.
+        // Indentation matters only where a bracket is missing.
         let block_end = if is_whole { BlockEnd::Bracket } else { BlockEnd::Indent };
         let mut own = String::new();
         let mut from = start;
-        // What looks like a block in a short statement may be none.
+        // An apparent block in a short statement may not be one.
         let is_left = depth == DEPTH || self.is_sound && depth > 0 && end - start <= SHORT;
         if !is_left {
             let mut blocks = Blocks::new(&self.text[..end], start);
@@ -218,7 +212,7 @@ impl<'a> Cutter<'a> {
         self.is_sound || Tree::parse_sound(self.language, text, None).is_some()
     }
 
-    /// The end of the statement at `at`, if it is known, which is taken over with those in it.
+    /// Reuses the known statement at `at` with its nested ones. Returns its end.
     fn take_over(&mut self, at: usize, limit: usize, block_end: BlockEnd) -> Option<usize> {
         let first = self.known.at(at)?;
         let known = &self.known.0[first];
@@ -236,7 +230,7 @@ impl<'a> Cutter<'a> {
         Some(end)
     }
 
-    /// Takes down what was looked at for a statement.
+    /// Spends the budget for scanning a statement.
     fn look(&mut self, place: usize) {
         let Statement { start, seen, limit, .. } = self.found[place];
         self.looks = self.looks.saturating_sub(seen.min(limit) - start);

@@ -1,4 +1,4 @@
-//! JavaScript strings, as written and as meant.
+//! JavaScript strings: parsing and quoting.
 
 use std::fmt::Write;
 
@@ -8,19 +8,14 @@ use tree_sitter::Node;
 
 use super::node;
 
-/// The quote around a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quote {
-    /// `"`
     Double,
-    /// `'`
     Single,
-    /// `` ` ``
     Backtick,
 }
 
 impl Quote {
-    /// The quote as a character.
     pub fn as_char(self) -> char {
         match self {
             Self::Double => '"',
@@ -29,7 +24,6 @@ impl Quote {
         }
     }
 
-    /// The quote that a string's source begins with.
     pub fn of(source: &str) -> Option<Self> {
         match source.chars().next()? {
             '"' => Some(Self::Double),
@@ -39,8 +33,8 @@ impl Quote {
         }
     }
 
-    /// `text` as a string that JavaScript, JSON5 and GenAIScript's repair all read alike, and that the
-    /// match of GenAIScript's text reader does not take for the end of the metadata.
+    /// Quotes `text` so that JavaScript, JSON5 and GenAIScript's repair all read it alike, and GenAIScript's
+    /// text reader does not match it as the end of the metadata.
     pub fn quote(self, text: &str) -> String {
         let quote = self.as_char();
         let mut out = String::with_capacity(text.len() + 2);
@@ -67,7 +61,7 @@ impl Quote {
     }
 }
 
-/// What a string, or a template without substitutions, means; `None` for other nodes.
+/// Returns the value of a string, or of a template without substitutions; `None` for other nodes.
 pub fn cooked(node: Node<'_>, source: &str) -> Option<String> {
     let written = node::text(node, source);
     match node.kind() {
@@ -81,19 +75,19 @@ pub fn cooked(node: Node<'_>, source: &str) -> Option<String> {
     }
 }
 
-/// The text between the quotes; the closing one may not be typed yet.
+/// Returns the text between the quotes; the closing one may be missing.
 fn inner(written: &str) -> &str {
     let Some(quote) = written.chars().next() else { return "" };
     let rest = &written[quote.len_utf8()..];
     rest.strip_suffix(quote).unwrap_or(rest)
 }
 
-/// Resolves the escapes of a string's or template's text.
+/// Resolves the escapes in the text of a string or template.
 pub fn unescape(text: &str, template: bool) -> String {
     if !text.contains(['\\', '\r']) {
         return text.to_owned();
     }
-    // Code units, as `\uD83D\uDE00` is one character in two escapes.
+    // Collects code units, as `\uD83D\uDE00` is one character in two escapes.
     let mut out: Vec<u16> = Vec::with_capacity(text.len());
     let mut buffer = [0; 2];
     let mut chars = text.chars();
@@ -101,7 +95,7 @@ pub fn unescape(text: &str, template: bool) -> String {
         match char {
             '\\' => escape(&mut chars, &mut out),
             '\r' if template => {
-                // A template knows one kind of line end.
+                // Templates normalise line ends.
                 if chars.clone().next() == Some('\n') {
                     chars.next();
                 }
@@ -126,7 +120,7 @@ fn escape(chars: &mut Chars<'_>, out: &mut Vec<u16>) {
         'x' => return push_code(hex(chars, 2), out),
         'u' => return push_code(unicode(chars), out),
         '0'..='7' => return push_code(Some(octal(char, chars)), out),
-        // A line continuation leaves nothing.
+        // A line continuation produces no characters.
         '\r' => {
             if chars.clone().next() == Some('\n') {
                 chars.next();
@@ -164,7 +158,7 @@ fn hex(chars: &mut Chars<'_>, digits: usize) -> Option<u32> {
     Some(code)
 }
 
-/// `\0`, and the octal escapes of sloppy mode: up to three digits below 256.
+/// Reads `\0` and the octal escapes of sloppy mode: up to three digits below 256.
 fn octal(first: char, chars: &mut Chars<'_>) -> u32 {
     let mut code = first.to_digit(8).unwrap_or(0);
     for _ in 0..2 {
@@ -178,7 +172,7 @@ fn octal(first: char, chars: &mut Chars<'_>) -> u32 {
     code
 }
 
-/// Whether a name can stand after a dot and as a key without quotes.
+/// Whether a name may follow a dot or be a key without quotes.
 pub fn is_identifier(name: &str) -> bool {
     let mut chars = name.chars();
     chars.next().is_some_and(|first| first.is_alphabetic() || matches!(first, '_' | '$'))

@@ -1,21 +1,18 @@
-//! TOML as values with their places.
+//! TOML as values with spans.
 
 use ::toml::de::{DeTable, DeValue};
 
 use super::{Kind, Member, Object, Value};
 use crate::text::Span;
 
-/// Why a text is no TOML, or not all of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TomlError {
-    /// Where.
     pub span: Span,
-    /// What it says, without the place.
+    /// Description without the position.
     pub message: String,
 }
 
-/// Reads a text, and around what is wrong with it: the value holds what could be read. Dates become
-/// texts.
+/// Parses a text with error recovery: the value contains the valid parts. Dates become strings.
 pub fn parse(text: &str) -> (Value, Vec<TomlError>) {
     let (table, errors) = DeTable::parse_recoverable(text);
     let error = |error: ::toml::de::Error| {

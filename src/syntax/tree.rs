@@ -1,64 +1,75 @@
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 
 use tree_sitter::{InputEdit, Node, ParseOptions, ParseState, Parser, Point};
 
-use super::Language;
 use super::grammar::Grammar;
 use super::role::Role;
+use super::{Language, asserted};
 use crate::text::Change;
 
-/// How many steps the parser may take: so many, and so many more for each two bytes that it has read.
-/// Written code takes one step a byte, minified code two. Where nearly every word is a mistake the
-/// parser takes four and more, each of them ten times as long, as it tries several ways out.
+/// Budget of the parser: a constant number of steps, plus one for each two bytes read. Written code takes one
+/// step per byte, minified code two. Where nearly every word is an error the parser takes four and more, each
+/// of them ten times as long, as error recovery tries several paths.
 const STEPS: usize = 250_000;
 const STEPS_A_PAIR: usize = 5;
 
-/// How many steps lie between two calls of the parser's callback.
+/// Number of steps between two calls of the parser's callback.
 const STEPS_A_CALL: usize = 100;
 
-/// What it takes at most to find a node among its siblings, of which the parser makes a binary tree.
+/// Maximal number of steps to find a node among its siblings, which the parser arranges in a binary tree.
 const SIBLING_STEPS: usize = 16;
 
+/// Size of the parts of the text that the parser reads, in bytes.
+const PART: usize = 4096;
+
+/// Number of parts that may be read whatever the length of the text: 40 MB.
+const PARTS: usize = 10_000;
+
+/// Number of further reads for each part of the text.
+const PARTS_A_PART: usize = 100;
+
+/// Maximal number of brackets that are open at once.
+const MOST_OPEN: usize = 8_000;
+
 thread_local! {
-    /// One parser a thread and language: making one is cheap, giving it its language is not.
+    /// One parser per thread and language: creating one is cheap, setting its language is not.
     static PARSERS: RefCell<[Option<Parser>; 2]> = const { RefCell::new([None, None]) };
 }
 
-/// The syntax of one text, parsed in one piece.
+/// Syntax tree of one text, parsed as a whole.
 #[derive(Clone, Debug)]
 pub struct Tree {
-    /// The grammar it was read with.
     pub language: Language,
     parsed: tree_sitter::Tree,
     is_given_up: bool,
 }
 
 impl Tree {
-    /// Parses a text. What comes out depends on the text alone.
+    /// Parses a text. The result depends only on the text.
     pub fn parse(language: Language, source: &str) -> Self {
-        match parse(language, source, Want::Any) {
+        match parse(language, &asserted::without(language, source), Want::Any) {
             Some(parsed) => Self { language, parsed, is_given_up: false },
             None => Self { language, parsed: nothing(language), is_given_up: true },
         }
     }
 
-    /// Parses a text that may hold no mistake; `None` where it does. `earlier`: a text that parses and
-    /// its tree, with whose help it takes less time. What comes out does not depend on it, but for whether a
-    /// comment at the end of a statement is in its node or after it; how the parser recovers from a mistake
-    /// would.
+    /// Parses a text, or returns `None` if it has syntax errors. `earlier`, a text that parses with its tree,
+    /// saves time. The result does not depend on it, except for whether a comment at the end of a statement
+    /// is inside of its node. Error recovery would depend on it.
     pub fn parse_sound(language: Language, source: &str, earlier: Option<(&Self, &str)>) -> Option<Self> {
+        let source = asserted::without(language, source);
         let earlier = earlier.filter(|(tree, _)| !tree.is_broken()).map(|(tree, text)| {
             let mut edited = tree.parsed.clone();
-            edited.edit(&edit_between(text, source));
+            edited.edit(&edit_between(&asserted::without(language, text), &source));
             edited
         });
-        let parsed = parse(language, source, Want::Sound(earlier.as_ref()))?;
+        let parsed = parse(language, &source, Want::Sound(earlier.as_ref()))?;
         let tree = Self { language, parsed, is_given_up: false };
         (!tree.is_broken()).then_some(tree)
     }
 
-    /// The same tree, `bytes` further on. Its rows stay as they are.
+    /// Shifts the tree by `bytes`. Its rows are not changed.
     #[must_use]
     pub fn moved(&self, bytes: usize) -> Self {
         let mut moved = self.clone();
@@ -74,25 +85,21 @@ impl Tree {
         moved
     }
 
-    /// Whether the text was too much to parse, so that the tree is empty. It depends on the text
-    /// alone.
+    /// Whether parsing exceeded its budget, so that the tree is empty. This depends only on the text.
     pub fn is_given_up(&self) -> bool {
         self.is_given_up
     }
 
-    /// Whether some of the text does not parse.
     pub fn is_broken(&self) -> bool {
         self.is_given_up || self.root().has_error()
     }
 
-    /// The root node.
     pub fn root(&self) -> Node<'_> {
         self.parsed.root_node()
     }
 
-    /// Whether some node lies more than `depth` levels below the root, some stretch that does not
-    /// parse has more than `errors` parts, or it takes more than `steps` to go from every name up
-    /// to the root.
+    /// Whether some node is more than `depth` levels below the root, some error node has more than `errors`
+    /// children, or walking from every name up to the root takes more than `steps` steps.
     pub fn is_beyond(&self, depth: usize, errors: usize, steps: usize) -> bool {
         let grammar = Grammar::of(self.language);
         let mut cursor = self.parsed.walk();
@@ -119,26 +126,33 @@ impl Tree {
     }
 }
 
-/// Which tree is wanted.
 #[derive(Clone, Copy)]
 enum Want<'a> {
     Any,
-    /// One without mistakes, made with the help of an edited tree.
+    /// One without errors, parsed incrementally from an edited tree.
     Sound(Option<&'a tree_sitter::Tree>),
 }
 
-/// `None` where it takes too many steps, or where the tree would not be what is wanted.
+/// Returns `None` if the budget is exceeded or the tree has unwanted errors.
 fn parse(language: Language, source: &str, want: Want<'_>) -> Option<tree_sitter::Tree> {
     let (is_sound_only, old) = match want {
         Want::Any => (false, None),
         Want::Sound(old) => (true, old),
     };
+    if nests_too_deeply(source) {
+        return None;
+    }
     PARSERS.with_borrow_mut(|parsers| {
         let parser = parsers[language as usize].get_or_insert_with(|| parser_of(language));
         let mut steps = 0;
+        // The text is read in parts, so that repeated reads count, too: the parser searches the end of a comment
+        // again from each beginning of one that has no end.
+        let most_parts = PARTS + source.len() / PART * PARTS_A_PART;
+        let parts = Cell::new(0);
         let mut count = |state: &ParseState| {
             steps += STEPS_A_CALL;
-            let is_too_much = steps > STEPS + state.current_byte_offset() / 2 * STEPS_A_PAIR;
+            let is_too_much =
+                parts.get() > most_parts || steps > STEPS + state.current_byte_offset() / 2 * STEPS_A_PAIR;
             if is_too_much || is_sound_only && state.has_error() {
                 return ControlFlow::Break(());
             }
@@ -146,13 +160,32 @@ fn parse(language: Language, source: &str, want: Want<'_>) -> Option<tree_sitter
         };
         let options = ParseOptions::new().progress_callback(&mut count);
         let bytes = source.as_bytes();
-        let tree =
-            parser.parse_with_options(&mut |at, _| bytes.get(at..).unwrap_or_default(), old, Some(options));
+        let mut read = |at: usize, _| {
+            parts.set(parts.get() + 1);
+            let end = if parts.get() > most_parts { at } else { (at + PART).min(bytes.len()) };
+            bytes.get(at..end).unwrap_or_default()
+        };
+        let tree = parser.parse_with_options(&mut read, old, Some(options));
+        let tree = tree.filter(|_| parts.get() <= most_parts);
         if tree.is_none() {
-            // It would go on with this text.
+            // Without a reset, the parser would resume this text.
             parser.reset();
         }
         tree
+    })
+}
+
+/// Whether brackets nest deeper than the parser can take, as it frees its stack by recursion. Brackets in strings
+/// and comments count as well.
+fn nests_too_deeply(source: &str) -> bool {
+    let mut open = 0_usize;
+    source.bytes().any(|byte| {
+        match byte {
+            b'(' | b'[' | b'{' => open += 1,
+            b')' | b']' | b'}' => open = open.saturating_sub(1),
+            _ => {}
+        }
+        open > MOST_OPEN
     })
 }
 
@@ -168,7 +201,6 @@ fn parser_of(language: Language) -> Parser {
     parser
 }
 
-/// The one edit that makes `new` of `old`.
 fn edit_between(old: &str, new: &str) -> InputEdit {
     let Change { start, old_end, new_end } = Change::between(old, new);
     let start_position = point(old, start);
@@ -182,7 +214,7 @@ fn edit_between(old: &str, new: &str) -> InputEdit {
     }
 }
 
-/// tree-sitter counts rows by `\n` alone and columns in bytes.
+/// Returns the point of an offset. tree-sitter counts rows by `\n` alone and columns in bytes.
 fn point(source: &str, offset: usize) -> Point {
     advance(Point::new(0, 0), &source[..offset])
 }

@@ -1,4 +1,4 @@
-//! What is done with the value of an expression.
+//! Uses of the value of an expression.
 
 use tree_sitter::Node;
 
@@ -6,37 +6,33 @@ use super::node;
 use super::string::{self, Quote};
 use crate::text::Span;
 
-/// What is done with a value.
 #[derive(Clone, Debug)]
 pub enum Usage<'t> {
     /// `x.key`, `x["key"]`, `x[expression]`
     Property(Access<'t>),
-    /// `{ … } = x`: the pattern
+    /// `{ … } = x`, with the pattern.
     Destructured(Node<'t>),
-    /// `y = x`, `function f(y = x)`: another name for it, whose uses say more
+    /// `y = x`, `function f(y = x)`: another name for it, whose uses are relevant.
     Named(Node<'t>),
-    /// `"key" in x`: the left side
+    /// `"key" in x`, with the left side.
     In(Node<'t>),
     /// `` `${x}` ``, `x + y`, `y += x`, `String(x)`, `[x].join()`
     Text,
-    /// Anything else
     Other,
 }
 
-/// A use of one property.
+/// Access to one property.
 #[derive(Clone, Debug)]
 pub struct Access<'t> {
-    /// The whole expression.
     pub node: Node<'t>,
-    /// The key, unquoted; `None` when only a run can tell.
+    /// Unquoted key; `None` if it depends on a run.
     pub key: Option<String>,
-    /// Where the key stands, quotes included.
+    /// Span of the key, quotes included.
     pub key_span: Span,
-    /// Whether it stands in brackets, and its quote if it is a string there.
     pub form: AccessForm,
 }
 
-/// The ways to name a property.
+/// Syntax of a property access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccessForm {
     /// `.key`
@@ -45,22 +41,18 @@ pub enum AccessForm {
     Subscript(Quote),
     /// `[expression]`
     Computed,
-    /// `.` at the end of a line, `[""]`: the key is still to be written
+    /// `.` at the end of a line, `[""]`: the key is not written yet.
     Unfinished,
 }
 
-/// Whether a place is read or changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Read
     Read,
-    /// Assigned or updated
+    /// Assigned or updated.
     Write,
-    /// Deleted
     Delete,
 }
 
-/// What is done with the value of `expression`.
 pub fn usage<'t>(expression: Node<'t>, source: &str) -> Usage<'t> {
     let (node, parent) = node::wrap(expression);
     let Some(parent) = parent else { return Usage::Other };
@@ -77,7 +69,7 @@ pub fn usage<'t>(expression: Node<'t>, source: &str) -> Usage<'t> {
         }
         "required_parameter" | "optional_parameter" => bound(node::field(parent, "pattern")),
         "binary_expression" => binary(parent, node, source),
-        // `c ? env.vars : {}` gives the value on.
+        // `c ? env.vars : {}` passes the value on.
         "ternary_expression" if !node::is_field(parent, "condition", node) => usage(parent, source),
         "template_substitution" => Usage::Text,
         "augmented_assignment_expression" if node::is_field(parent, "right", node) => {
@@ -91,7 +83,7 @@ pub fn usage<'t>(expression: Node<'t>, source: &str) -> Usage<'t> {
     }
 }
 
-/// Whether arguments, or an array, become a string with all that they hold.
+/// Whether arguments or an array, with all their items, are converted to a string.
 fn is_made_text(list: Node<'_>, source: &str) -> bool {
     if list.kind() == "arguments" {
         let function = list.parent().and_then(|call| node::field(call, "function"));
@@ -126,14 +118,14 @@ fn binary<'t>(parent: Node<'t>, node: Node<'t>, source: &str) -> Usage<'t> {
     match operator {
         "in" if !is_left => node::field(parent, "left").map_or(Usage::Other, Usage::In),
         "+" => Usage::Text,
-        // `env.vars || {}` gives the value on.
+        // `env.vars || {}` passes the value on.
         "||" | "??" if is_left => usage(parent, source),
         "&&" if !is_left => usage(parent, source),
         _ => Usage::Other,
     }
 }
 
-/// The key of a member or subscript expression.
+/// Returns the key of a member or subscript expression.
 pub fn access<'t>(node: Node<'t>, source: &str) -> Option<Access<'t>> {
     if node.kind() == "member_expression" {
         let property = node::field(node, "property")?;
@@ -159,16 +151,15 @@ pub fn access<'t>(node: Node<'t>, source: &str) -> Option<Access<'t>> {
     Some(Access { node, key, key_span: node::span(inner), form })
 }
 
-/// Whether the key of a member expression is still to be written: the property stands below a dot that
-/// was just typed, or behind something else that goes over the end of a line and does not parse, or the
-/// parser only supposes one.
+/// Whether the key of a member expression is not written yet. Then the property is on a line below a dot that
+/// was just typed, or after other text that spans lines and does not parse, or error recovery inserted it.
 pub fn is_unfinished(member: Node<'_>) -> bool {
     let is_supposed = node::field(member, "property").is_some_and(|property| property.is_missing());
     is_supposed || is_below_dot(member) || node::is_parted(member)
 }
 
-/// Whether the property of a member expression stands on a later line than its dot, where it begins
-/// the next statement: a chain that goes over lines has its dots before the names.
+/// Whether the property of a member expression is on a later line than its dot, where it begins the next
+/// statement. Chains over several lines have their dots before the names.
 pub fn is_below_dot(member: Node<'_>) -> bool {
     let Some(property) = node::field(member, "property") else { return false };
     let mut cursor = member.walk();
@@ -176,12 +167,12 @@ pub fn is_below_dot(member: Node<'_>) -> bool {
     dot.is_some_and(|dot| dot.end_position().row < property.start_position().row)
 }
 
-/// The key that a string names; `None` while it is empty, as it is still to be written then.
+/// Returns the key in a string; `None` while it is empty, as it is not written yet.
 pub fn key_in(string: Node<'_>, source: &str) -> Option<String> {
     string::cooked(string, source).filter(|key| !key.is_empty())
 }
 
-/// Whether a part of what may be a pattern is assigned to.
+/// Returns the effect on a part of a possible pattern.
 fn target(part: Node<'_>) -> Effect {
     let mut part = part;
     while let Some(parent) = part.parent() {
@@ -207,7 +198,7 @@ fn target(part: Node<'_>) -> Effect {
     Effect::Read
 }
 
-/// Whether the place that `node` names is read or changed.
+/// Returns the effect of an expression on the place that `node` names.
 pub fn effect(node: Node<'_>) -> Effect {
     let (node, Some(parent)) = node::wrap(node) else { return Effect::Read };
     match parent.kind() {

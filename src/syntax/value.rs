@@ -1,113 +1,117 @@
-//! What a literal means, with the place of every key, value and item.
+//! Values of literals, with the span of every key, value and item.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::mem::discriminant;
 
+use super::number;
 use crate::text::{Shift, Shifted, Span};
 
-/// Up to here looking through a list beats a hash map.
+/// Number of members up to which a linear search is faster than a hash map.
 const FEW_MEMBERS: usize = 16;
 
-/// A JavaScript value and where it was written.
+/// JavaScript value with its span.
 ///
-/// The same type carries what an author wrote, what GenAIScript's text reader makes of it, and
-/// the JSON Schema inferred from either, so that a remark on a schema finds its place in the
-/// source.
+/// Represents the source, the result of GenAIScript's text reader, and the JSON Schema inferred from either.
+/// So a violation in a schema has a position in the source.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Value {
-    /// Where it was written; for a derived value, where its origin was written.
+    /// Span in the source; for a derived value, that of its origin.
     pub span: Span,
-    /// What it is.
     pub kind: Kind,
 }
 
-/// The kinds of value that a literal can have.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum Kind {
-    /// `undefined`, or an array's hole
+    /// `undefined`, or an array's hole.
     Undefined,
-    /// `null`
     Null,
-    /// `true` or `false`
     Bool(bool),
-    /// Any number, NaN and the infinities included
+    /// Any number, including NaN and the infinities.
     Number(f64),
-    /// `1n`
     BigInt,
-    /// A string or a template without substitutions, escapes resolved
+    /// A string or a template without substitutions, with escapes resolved.
     String(String),
-    /// `[…]`
     Array(Vec<Value>),
-    /// `{…}`
     Object(Object),
-    /// A function, arrow or method; a class
+    /// A function, arrow function or method; a class.
     Function,
-    /// `Symbol(…)`
     Symbol,
-    /// An object without enumerable keys of its own: a regular expression, a `Date`, a `Map`
+    /// An object without enumerable keys of its own: a regular expression, a `Date`, a `Map`.
     Opaque,
-    /// Not a literal: known only when the script runs
+    /// Not a literal: known only at run time.
     Dynamic(Dynamic),
 }
 
-/// Why a value is not known without running the script.
+/// Reflexive, unlike the equality of `f64`: a script with a NaN equals itself.
+impl PartialEq for Kind {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Number(left), Self::Number(right)) => number::is_same(*left, *right),
+            (Self::Bool(left), Self::Bool(right)) => left == right,
+            (Self::String(left), Self::String(right)) => left == right,
+            (Self::Array(left), Self::Array(right)) => left == right,
+            (Self::Object(left), Self::Object(right)) => left == right,
+            (Self::Dynamic(left), Self::Dynamic(right)) => left == right,
+            // Kinds without parts.
+            (
+                Self::Undefined | Self::Null | Self::BigInt | Self::Function | Self::Symbol | Self::Opaque,
+                _,
+            ) => discriminant(self) == discriminant(other),
+            _ => false,
+        }
+    }
+}
+
+/// Reason why a value is known only at run time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dynamic {
-    /// A name that no top-level `const` gives a static value
+    /// A name without a static value from a top-level `const`.
     Identifier,
     /// `a.b` or `a[b]`
     Member,
-    /// `f(…)`
     Call,
-    /// A template with `${…}` that is not static
+    /// A template with a `${…}` that is not static.
     Template,
-    /// A spread item or one whose place in the array depends on a spread
+    /// A spread item, or one whose index depends on a spread.
     Spread,
-    /// Any other expression
     Expression,
-    /// Source that does not parse
     Error,
 }
 
-/// An object literal's members as written: in source order, duplicates kept.
+/// Members of an object literal in source order, with duplicates.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Object {
-    /// The members whose key is known.
+    /// Members with a known key.
     pub members: Vec<Member>,
-    /// Whether it may hold more: a spread or a computed key that is not static.
+    /// Whether there may be more members: a spread, or a computed key that is not static.
     pub open: bool,
 }
 
-/// One `key: value`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Member {
-    /// The key, unquoted.
     pub key: String,
-    /// Where the key was written, quotes included.
+    /// Span of the key, quotes included.
     pub key_span: Span,
-    /// Its value.
     pub value: Value,
 }
 
 impl Member {
-    /// From its key to the end of its value.
+    /// Returns the span from its key to the end of its value.
     pub fn span(&self) -> Span {
         self.key_span.to(self.value.span)
     }
 }
 
 impl Value {
-    /// A value at a place.
     pub fn new(span: Span, kind: Kind) -> Self {
         Self { span, kind }
     }
 
-    /// A string at a place.
     pub fn string(span: Span, text: impl Into<String>) -> Self {
         Self::new(span, Kind::String(text.into()))
     }
 
-    /// The string, if it is one.
     pub fn as_str(&self) -> Option<&str> {
         match &self.kind {
             Kind::String(text) => Some(text),
@@ -115,7 +119,6 @@ impl Value {
         }
     }
 
-    /// The number, if it is one.
     pub fn as_number(&self) -> Option<f64> {
         match self.kind {
             Kind::Number(number) => Some(number),
@@ -123,7 +126,6 @@ impl Value {
         }
     }
 
-    /// The boolean, if it is one.
     pub fn as_bool(&self) -> Option<bool> {
         match self.kind {
             Kind::Bool(bool) => Some(bool),
@@ -131,7 +133,6 @@ impl Value {
         }
     }
 
-    /// The items, if it is an array.
     pub fn as_array(&self) -> Option<&[Value]> {
         match &self.kind {
             Kind::Array(items) => Some(items),
@@ -139,12 +140,11 @@ impl Value {
         }
     }
 
-    /// The items of an array; anything else is its only item.
+    /// Returns the items of an array; any other value is its own only item.
     pub fn items(&self) -> &[Value] {
         self.as_array().unwrap_or(std::slice::from_ref(self))
     }
 
-    /// The members, if it is an object.
     pub fn as_object(&self) -> Option<&Object> {
         match &self.kind {
             Kind::Object(object) => Some(object),
@@ -152,12 +152,11 @@ impl Value {
         }
     }
 
-    /// The value of `key`, if it is an object that has it.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.as_object()?.get(key)
     }
 
-    /// Whether JavaScript takes it for true; `None` where only a run can tell.
+    /// Whether JavaScript treats it as true; `None` if that depends on a run.
     pub fn truthy(&self) -> Option<bool> {
         Some(match &self.kind {
             Kind::Undefined | Kind::Null => false,
@@ -169,13 +168,13 @@ impl Value {
         })
     }
 
-    /// The value as `JSON.stringify` would write it: NaN and the infinities become null, and
-    /// what JSON cannot hold is left out of objects and null elsewhere.
+    /// Converts the value as `JSON.stringify` does: NaN and the infinities become null. Values that JSON
+    /// lacks are omitted from objects and null elsewhere.
     pub fn to_json(&self) -> serde_json::Value {
         self.to_json_or_absent().unwrap_or(serde_json::Value::Null)
     }
 
-    /// Whether JSON has anything for it.
+    /// Whether JSON can represent it.
     pub(super) fn is_in_json(&self) -> bool {
         !matches!(
             self.kind,
@@ -208,7 +207,7 @@ fn number_to_json(number: f64) -> serde_json::Value {
     integer(number).map_or_else(|| number.into(), serde_json::Value::from)
 }
 
-/// Integers are written without a fraction, as JavaScript writes them.
+/// Returns a number as an integer, which JavaScript formats without a fraction.
 #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
 pub(super) fn integer(number: f64) -> Option<i64> {
     const MAX_SAFE_INTEGER: f64 = ((1_i64 << 53) - 1) as f64;
@@ -216,27 +215,24 @@ pub(super) fn integer(number: f64) -> Option<i64> {
 }
 
 impl Object {
-    /// An object of these members.
     pub fn new(members: Vec<Member>) -> Self {
         Self { members, open: false }
     }
 
-    /// The value of `key`. The last one wins where it is written twice.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.member(key).map(|member| &member.value)
     }
 
-    /// The member of that name. The last one wins where it is written twice.
+    /// Returns the member with this key. Of duplicates, the last one counts.
     pub fn member(&self, key: &str) -> Option<&Member> {
         self.members.iter().rev().find(|member| member.key == key)
     }
 
-    /// The members as JavaScript enumerates them: array indices first, in numeric order, then
-    /// the rest in the order of their first mention; the last mention gives the value.
+    /// Returns the members in JavaScript's enumeration order: array indices first in numeric order, then the
+    /// rest in the order of their first occurrence. The last occurrence gives the value.
     pub fn entries(&self) -> Vec<&Member> {
         let mut entries: Vec<&Member> = Vec::with_capacity(self.members.len());
-        // Comparing each key with the ones before it is fastest for the few keys of a written
-        // literal; an object of data may have many thousands.
+        // Linear search is fastest for a written literal's few keys; data may have many thousands.
         if self.members.len() <= FEW_MEMBERS {
             for member in &self.members {
                 match entries.iter_mut().find(|entry| entry.key == member.key) {
@@ -261,15 +257,15 @@ impl Object {
     }
 }
 
-/// Brings what has the keys of an object into the order in which JavaScript enumerates them.
+/// Sorts entries by key into JavaScript's enumeration order.
 pub fn sort_as_enumerated<T>(entries: &mut [T], key: impl Fn(&T) -> &str) {
     if entries.iter().any(|entry| array_index(key(entry)).is_some()) {
-        // A stable sort keeps the others in their order.
+        // The sort is stable and so keeps the order of all other keys.
         entries.sort_by_key(|entry| array_index(key(entry)).map_or((1, 0), |index| (0, index)));
     }
 }
 
-/// The number that `key` stands for if JavaScript takes it for an array index.
+/// Returns the number in `key` if JavaScript treats it as an array index.
 fn array_index(key: &str) -> Option<u32> {
     let index: u32 = key.parse().ok()?;
     (index != u32::MAX && index.to_string() == key).then_some(index)
@@ -290,5 +286,28 @@ impl Shifted for Member {
     fn shift(&mut self, shift: &Shift) {
         self.key_span.shift(shift);
         self.value.shift(shift);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_equals_itself() {
+        let at = Span::default();
+        let number = |number| Value::new(at, Kind::Number(number));
+        let list = |value| Value::new(at, Kind::Array(vec![value]));
+        assert_eq!(list(number(f64::NAN)), list(number(-f64::NAN)));
+        assert_eq!(number(0.0), number(-0.0));
+        assert_ne!(number(f64::NAN), number(0.0));
+        assert_ne!(number(f64::INFINITY), number(f64::NEG_INFINITY));
+        assert_ne!(list(number(f64::NAN)), list(Value::new(at, Kind::Null)));
+        assert_ne!(Value::new(at, Kind::Null), Value::new(at, Kind::Undefined));
+        assert_eq!(Value::new(at, Kind::Function), Value::new(at, Kind::Function));
+        assert_ne!(
+            Value::new(at, Kind::Dynamic(Dynamic::Call)),
+            Value::new(at, Kind::Dynamic(Dynamic::Error))
+        );
     }
 }

@@ -1,57 +1,77 @@
-//! YAML as values with their places, for configuration files and the frontmatter of Markdown
-//! scripts: version 1.2 with its core schema, one document.
+//! YAML as values with spans, for configuration files and the frontmatter of Markdown scripts. Supports one
+//! document of version 1.2 with its core schema.
 
 use std::collections::{HashMap, HashSet};
 
 use saphyr_parser::{Event, Parser, ScalarStyle, Span as Marks, Tag};
 
 use super::{Kind, Member, Object, Value};
+use crate::budget::{Budget, Work};
 use crate::text::Span;
 
-/// Values nest no deeper than this; what lies below becomes null.
+/// Nesting limit of values.
 const MAX_DEPTH: usize = 64;
 
-/// Aliases may repeat no more values than this in all, as a short file could otherwise ask for
-/// billions of them.
-const MAX_ALIASED: usize = 10_000;
+/// Budget of copies for aliases, in values and in bytes of text. A short file could require billions.
+const COPIES: Work = Work { steps: 100_000, bytes: 4 << 20 };
 
-/// Why a text is no YAML.
+/// Limit of the `yaml` package of GenAIScript for one alias: this many resolutions, divided by the number of
+/// times that the aliases in it are resolved.
+const MAX_USES: usize = 100;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YamlError {
-    /// Where the parser stopped.
+    /// Position at which the parser stopped.
     pub span: Span,
-    /// What it says, without the place.
+    /// Description without the position.
     pub message: String,
+    /// Exception that GenAIScript throws; `None` if only promptsig rejects the text.
+    pub exception: Option<String>,
 }
 
-/// Reads the first document of `text`; an empty one is null. Spans begin at `offset`, the place of
-/// the text in its file.
+impl YamlError {
+    fn syntax(span: Span, message: String) -> Self {
+        let exception = Some(format!("YAMLParseError: {message}"));
+        Self { span, message, exception }
+    }
+
+    fn aliases(span: Span) -> Self {
+        Self {
+            span,
+            message: "an alias is used too often".to_owned(),
+            exception: Some(
+                "ReferenceError: Excessive alias count indicates a resource exhaustion attack".to_owned(),
+            ),
+        }
+    }
+
+    fn unread(span: Span, message: &str) -> Self {
+        Self { span, message: message.to_owned(), exception: None }
+    }
+}
+
+/// Parses the first document of `text`; an empty one is null. Spans begin at `offset` in the file.
 pub fn parse(text: &str, offset: usize) -> Result<Value, YamlError> {
     let places = Places::new(text, offset);
     let mut builder = Builder::default();
     for event in Parser::new_from_str(text) {
         match event {
             Ok((Event::DocumentEnd, _)) => break,
-            Ok((event, marks)) => {
-                builder.take(event, places.span(marks));
-                if let Some((span, key)) = builder.repeated.take() {
-                    return Err(YamlError { span, message: format!("duplicate key `{key}`") });
-                }
-            }
+            Ok((event, marks)) => builder.take(event, places.span(marks))?,
             Err(error) => {
                 let at = places.byte(error.marker().index());
-                return Err(YamlError { span: Span::at(at), message: error.info().to_owned() });
+                return Err(YamlError::syntax(Span::at(at), error.info().to_owned()));
             }
         }
     }
     Ok(builder.root.unwrap_or_else(|| Value::new(Span::at(offset), Kind::Null)))
 }
 
-/// The parser counts characters; spans count bytes.
+/// Conversion of the parser's character counts into bytes.
 struct Places {
     offset: usize,
     length: usize,
-    /// The byte of each character, unless every one is a single byte.
+    /// Byte offset of each character; `None` if all are single bytes.
     bytes: Option<Vec<u32>>,
 }
 
@@ -75,107 +95,179 @@ impl Places {
     }
 }
 
-/// Values in the making. It keeps its own stack: nesting costs no call depth.
-#[derive(Default)]
+/// Builder of values with an explicit stack, so that nesting needs no recursion.
 struct Builder {
     open: Vec<Open>,
     root: Option<Value>,
-    anchors: HashMap<usize, (Value, usize)>,
-    aliased: usize,
-    /// A key that its mapping has already.
-    repeated: Option<(Span, String)>,
+    anchors: HashMap<usize, Anchor>,
+    copies: Budget,
 }
 
-/// A collection that has begun.
 struct Open {
     anchor: usize,
     span: Span,
-    values: usize,
+    content: Content,
     inside: Inside,
 }
 
 enum Inside {
     Array(Vec<Value>),
-    /// The members, and the key that waits for its value.
-    Object(Vec<Member>, HashSet<String>, Option<Value>),
+    /// Members, their keys, and the key whose value is pending.
+    Object(Vec<Member>, HashSet<String>, Option<(String, Span)>),
+}
+
+/// Value for aliases.
+struct Anchor {
+    /// `None` if it exceeds the copy budget.
+    value: Option<Value>,
+    content: Content,
+    /// Number of uses, including the anchor itself.
+    uses: usize,
+    /// Number of uses of its contents at its first use.
+    weight: usize,
+}
+
+/// Size of a value's contents.
+#[derive(Clone, Default)]
+struct Content {
+    work: Work,
+    has_scalar: bool,
+    /// Anchors of the aliases in it.
+    aliases: Vec<usize>,
+}
+
+impl Default for Builder {
+    fn default() -> Self {
+        Self { open: Vec::new(), root: None, anchors: HashMap::new(), copies: Budget::new(COPIES) }
+    }
+}
+
+impl Content {
+    fn scalar(kind: &Kind) -> Self {
+        let bytes = if let Kind::String(text) = kind { text.len() } else { 0 };
+        Self { work: Work { steps: 1, bytes }, has_scalar: true, aliases: Vec::new() }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.work.steps = self.work.steps.saturating_add(other.work.steps);
+        self.work.bytes = self.work.bytes.saturating_add(other.work.bytes);
+        self.has_scalar |= other.has_scalar;
+        self.aliases.extend(other.aliases);
+    }
 }
 
 impl Builder {
-    fn take(&mut self, event: Event<'_>, span: Span) {
+    fn take(&mut self, event: Event<'_>, span: Span) -> Result<(), YamlError> {
         match event {
             Event::Scalar(text, style, anchor, tag) => {
-                let value = Value::new(span, scalar(&text, style, tag.as_deref()));
-                self.finish(value, anchor, 1);
+                let kind = scalar(&text, style, tag.as_deref());
+                let content = Content::scalar(&kind);
+                self.finish(Value::new(span, kind), anchor, content)
             }
             Event::Alias(anchor) => self.repeat(anchor, span),
             Event::SequenceStart(anchor, _) => self.begin(anchor, span, Inside::Array(Vec::new())),
             Event::MappingStart(anchor, _) => {
-                self.begin(anchor, span, Inside::Object(Vec::new(), HashSet::new(), None));
+                self.begin(anchor, span, Inside::Object(Vec::new(), HashSet::new(), None))
             }
             Event::SequenceEnd | Event::MappingEnd => self.end(span),
-            _ => {}
+            _ => Ok(()),
         }
     }
 
-    fn begin(&mut self, anchor: usize, span: Span, inside: Inside) {
-        self.open.push(Open { anchor, span, values: 1, inside });
+    fn begin(&mut self, anchor: usize, span: Span, inside: Inside) -> Result<(), YamlError> {
+        if matches!(self.open.last(), Some(Open { inside: Inside::Object(.., None), .. })) {
+            let message = "a key is a list or a mapping; write a string in its place";
+            return Err(YamlError::unread(span, message));
+        }
+        if self.open.len() >= MAX_DEPTH {
+            let message = format!("values nest more than {MAX_DEPTH} levels deep");
+            return Err(YamlError::unread(span, &message));
+        }
+        let content = Content { work: Work { steps: 1, bytes: 0 }, ..Content::default() };
+        self.open.push(Open { anchor, span, content, inside });
+        Ok(())
     }
 
-    fn end(&mut self, end: Span) {
-        let Some(open) = self.open.pop() else { return };
+    fn end(&mut self, end: Span) -> Result<(), YamlError> {
+        let Some(open) = self.open.pop() else { return Ok(()) };
         let kind = match open.inside {
-            _ if self.open.len() >= MAX_DEPTH => Kind::Null,
             Inside::Array(items) => Kind::Array(items),
             Inside::Object(members, ..) => Kind::Object(Object::new(members)),
         };
-        self.finish(Value::new(open.span.to(end), kind), open.anchor, open.values);
+        self.finish(Value::new(open.span.to(end), kind), open.anchor, open.content)
     }
 
-    fn repeat(&mut self, anchor: usize, span: Span) {
-        let (kind, values) = match self.anchors.get(&anchor) {
-            Some((value, values)) if self.aliased + values <= MAX_ALIASED => (value.kind.clone(), *values),
-            _ => (Kind::Null, 1),
+    /// Inserts a copy for an alias. As in `yaml`, inner aliases count as often as used before its first use.
+    fn repeat(&mut self, anchor: usize, span: Span) -> Result<(), YamlError> {
+        let inner = |builder: &Self, content: &Content| {
+            let uses = content.aliases.iter().filter_map(|inner| builder.anchors.get(inner));
+            let uses = uses.map(|inner| inner.uses.saturating_mul(inner.weight));
+            uses.chain(content.has_scalar.then_some(1)).max().unwrap_or(0)
         };
-        self.aliased += values;
-        self.finish(Value::new(span, kind), 0, values);
+        let Some(known) = self.anchors.get(&anchor) else {
+            return Err(YamlError::unread(span, "an alias stands inside of what it stands for"));
+        };
+        let weight = if known.weight == 0 { inner(self, &known.content) } else { known.weight };
+        let Some(known) = self.anchors.get_mut(&anchor) else { return Ok(()) };
+        (known.weight, known.uses) = (weight, known.uses + 1);
+        if known.uses.saturating_mul(weight) > MAX_USES {
+            return Err(YamlError::aliases(span));
+        }
+        let value = known.value.as_ref().filter(|_| self.copies.take(known.content.work).is_ok());
+        let Some(value) = value else {
+            return Err(YamlError::unread(span, "its aliases stand for too much"));
+        };
+        let value = Value::new(span, value.kind.clone());
+        let content = Content { aliases: vec![anchor], has_scalar: false, work: known.content.work };
+        self.finish(value, 0, content)
     }
 
-    fn finish(&mut self, value: Value, anchor: usize, values: usize) {
-        // An anchor is kept as long as its copies may be used at all.
-        if anchor != 0 && values <= MAX_ALIASED {
-            self.anchors.insert(anchor, (value.clone(), values));
+    fn finish(&mut self, value: Value, anchor: usize, content: Content) -> Result<(), YamlError> {
+        if anchor != 0 {
+            let mut content = content.clone();
+            content.aliases.sort_unstable();
+            content.aliases.dedup();
+            let copy = self.copies.take(content.work).is_ok().then(|| value.clone());
+            self.anchors.insert(anchor, Anchor { value: copy, content, uses: 1, weight: 0 });
         }
         let Some(open) = self.open.last_mut() else {
             self.root.get_or_insert(value);
-            return;
+            return Ok(());
         };
-        open.values += values;
+        open.content.add(content);
         match &mut open.inside {
             Inside::Array(items) => items.push(value),
             Inside::Object(members, keys, key) => match key.take() {
                 None => {
-                    let text = key_text(&value);
+                    let text = key_text(&value).ok_or_else(|| {
+                        YamlError::unread(
+                            value.span,
+                            "a key stands for a list or a mapping; write a string in its place",
+                        )
+                    })?;
                     if !keys.insert(text.clone()) {
-                        self.repeated = Some((value.span, text));
+                        return Err(YamlError::syntax(value.span, format!("duplicate key `{text}`")));
                     }
-                    *key = Some(value);
+                    *key = Some((text, value.span));
                 }
-                Some(name) => members.push(Member { key: key_text(&name), key_span: name.span, value }),
+                Some((key, key_span)) => members.push(Member { key, key_span, value }),
             },
         }
+        Ok(())
     }
 }
 
-/// JavaScript objects have strings for keys.
-fn key_text(key: &Value) -> String {
-    match &key.kind {
+/// Returns the property name that JavaScript derives from a key; `None` for a collection.
+fn key_text(key: &Value) -> Option<String> {
+    Some(match &key.kind {
         Kind::String(text) => text.clone(),
         Kind::Null => String::new(),
+        Kind::Array(_) | Kind::Object(_) => return None,
         _ => match key.to_json() {
             serde_json::Value::String(text) => text,
             other => other.to_string(),
         },
-    }
+    })
 }
 
 fn scalar(text: &str, style: ScalarStyle, tag: Option<&Tag>) -> Kind {
@@ -191,7 +283,7 @@ fn scalar(text: &str, style: ScalarStyle, tag: Option<&Tag>) -> Kind {
     }
 }
 
-/// The numbers of the core schema.
+/// Parses a number of the core schema.
 fn number(text: &str) -> Option<f64> {
     let digits = |text: &str, radix: u32| -> Option<f64> {
         let fits = !text.is_empty() && text.chars().all(|char| char.is_digit(radix));
@@ -247,17 +339,71 @@ mod tests {
         assert_eq!(span, Some(Span::new(112, 117)));
     }
 
+    fn error(text: &str) -> (usize, String, Option<String>) {
+        let Err(error) = parse(text, 0) else { panic!("it is read: {text}") };
+        (error.span.range().start, error.message, error.exception)
+    }
+
+    #[test]
+    fn keys_that_are_no_scalars_are_not_read() {
+        let message = "a key is a list or a mapping; write a string in its place".to_owned();
+        assert_eq!(error("a: 1\n? [b]\n: 1\n"), (7, message.clone(), None));
+        assert_eq!(error("{{a: 1}: 1}"), (1, message.clone(), None));
+        assert_eq!(error(&"? ".repeat(1_000)), (2, message, None));
+        let message = "a key stands for a list or a mapping; write a string in its place".to_owned();
+        assert_eq!(error("a: &a [b]\n*a : 1"), (10, message, None));
+        assert!(parse("a: &a b\n*a : 1\n? c\n: 1\n? 5\n? ~\n? true\n", 0).is_ok());
+    }
+
+    /// The counts equal those of `yaml` 2.8.
+    #[test]
+    fn an_alias_is_used_as_often_as_in_the_real_package() {
+        let list = |alias: &str, count: usize| format!("[{}]", vec![alias; count].join(", "));
+        let text = |anchored: &str, count| format!("a: &a {anchored}\nb: {}\n", list("*a", count));
+        let in_each_other = |count| format!("a: &a [x]\nb: &b {}\nc: {}\n", list("*a", 3), list("*b", count));
+        for is_read in [text("x", 99), text("[x]", 99), text("[]", 200), text("{}", 200), in_each_other(24)] {
+            assert!(parse(&is_read, 0).is_ok(), "{is_read}");
+        }
+        for throws in [text("x", 100), text("[x]", 100), text("{x: }", 100), in_each_other(25)] {
+            let (_, message, exception) = error(&throws);
+            assert_eq!(message, "an alias is used too often");
+            assert!(exception.is_some_and(|exception| exception.starts_with("ReferenceError: Excessive")));
+        }
+        assert_eq!(error("a: &a [*a]").1, "an alias stands inside of what it stands for");
+    }
+
     #[test]
     fn hostile_texts_end_soon() {
-        for text in ["[".repeat(50_000), "- ".repeat(20_000), "{a: ".repeat(20_000), "&a [*a, *a]".to_owned()]
-        {
-            let _ = parse(&text, 0);
+        for text in ["[".repeat(50_000), "- ".repeat(20_000), "{a: ".repeat(20_000), "? ".repeat(20_000)] {
+            assert!(parse(&text, 0).is_err());
         }
         let mut laughs = String::from("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
         for level in 1..12 {
             let below = format!("*a{}, ", level - 1).repeat(10);
             laughs = format!("{laughs}a{level}: &a{level} [{below}]\n");
         }
-        assert!(parse(&laughs, 0).is_ok());
+        assert_eq!(error(&laughs).1, "an alias is used too often");
+    }
+
+    #[test]
+    fn copies_are_counted_in_values_and_in_bytes() {
+        let many = |anchored: &str| {
+            let of = |number| {
+                format!(
+                    "a{number}: &a{number} {anchored}\nb{number}: [{}]\n",
+                    format!("*a{number}, ").repeat(90)
+                )
+            };
+            (0..10).map(of).collect::<String>()
+        };
+        assert!(parse(&many("[x, x]"), 0).is_ok());
+        let message = "its aliases stand for too much";
+        assert_eq!(error(&many(&format!("[{}]", "x, ".repeat(500)))).1, message);
+        assert_eq!(error(&many(&"x".repeat(50_000))).1, message);
+        // The contents of nested anchors are copied for each of them.
+        let nested =
+            |depth: usize| format!("{}{}{}", "&a [".repeat(depth), "x, ".repeat(9_000), "]".repeat(depth));
+        assert!(parse(&nested(60), 0).is_ok());
+        assert_eq!(error(&format!("a: {}\nb: *a\n", nested(60))).1, message);
     }
 }

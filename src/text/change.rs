@@ -1,24 +1,28 @@
-/// What an edit did, in bytes, or several edits one after the other: the stretch that holds them all.
+use std::ops::Range;
+
+use super::Span;
+
+/// The range, in bytes, that an edit or a sequence of edits replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Where the old and the new text begin to differ.
+    /// First byte at which the old and the new text differ.
     pub start: usize,
-    /// Where the replaced text ended, in the old text.
+    /// End of the replaced text, in the old text.
     pub old_end: usize,
-    /// Where the new text ends, in the new text.
+    /// End of the new text, in the new text.
     pub new_end: usize,
 }
 
 impl Change {
-    /// The smallest change that makes `new` of `old`.
+    /// Computes the smallest change that turns `old` into `new`.
     pub fn between(old: &str, new: &str) -> Self {
         Self { start: 0, old_end: old.len(), new_end: new.len() }.narrow(old, new)
     }
 
-    /// This change and then another one.
+    /// Merges this change with the `next` one into the range that contains both.
     #[must_use]
     pub fn then(self, next: Self) -> Self {
-        // Where both have ended, in the text between them.
+        // Common end of both changes in the intermediate text.
         let end = self.new_end.max(next.old_end);
         Self {
             start: self.start.min(next.start),
@@ -27,12 +31,36 @@ impl Change {
         }
     }
 
-    /// Whether not more than so many bytes are between this change and the next one.
+    /// Maps a span of the old text to the new text. A span that touches the change grows by the inserted
+    /// text.
+    #[must_use]
+    pub fn map(self, span: Span) -> Span {
+        let Range { start, end } = span.range();
+        let start = if start <= self.start { start } else { self.moved(start, self.start) };
+        let end = if end < self.start { end } else { self.moved(end, self.new_end) };
+        Span::new(start, end.max(start))
+    }
+
+    /// Maps a span of the old text to the new text. Text inserted at its edges is excluded.
+    #[must_use]
+    pub fn map_inside(self, span: Span) -> Span {
+        let Range { start, end } = span.range();
+        let start = if start < self.start { start } else { self.moved(start, self.new_end) };
+        let end = if end <= self.start { end } else { self.moved(end, self.start) };
+        Span::new(start.min(end), end)
+    }
+
+    /// Maps an offset that is not before the change; offsets in the replaced text map to `inside`.
+    fn moved(self, offset: usize, inside: usize) -> usize {
+        if offset >= self.old_end { offset - self.old_end + self.new_end } else { inside }
+    }
+
+    /// Whether at most `bytes` bytes lie between this change and the next one.
     pub fn is_within(self, bytes: usize, next: Self) -> bool {
         next.start <= self.new_end + bytes && self.start <= next.old_end + bytes
     }
 
-    /// The part of it in which `old` and `new` really differ. Only what it holds is compared.
+    /// Narrows the change to the range in which `old` and `new` differ. Only the changed range is compared.
     #[must_use]
     pub fn narrow(self, old: &str, new: &str) -> Self {
         let (Some(old_part), Some(new_part)) =
@@ -52,10 +80,10 @@ impl Change {
     }
 }
 
-/// How much is compared at once.
+/// Bytes compared at once.
 const BLOCK: usize = 256;
 
-/// How many bytes are the same at the beginning of both.
+/// Length of the common prefix, in bytes.
 fn common(left: &[u8], right: &[u8]) -> usize {
     let blocks = left.chunks_exact(BLOCK).zip(right.chunks_exact(BLOCK));
     let start = BLOCK * blocks.take_while(|(left, right)| left == right).count();
@@ -63,7 +91,7 @@ fn common(left: &[u8], right: &[u8]) -> usize {
     start + rest.take_while(|(left, right)| left == right).count()
 }
 
-/// How many bytes are the same at the end of both.
+/// Length of the common suffix, in bytes.
 fn common_end(left: &[u8], right: &[u8]) -> usize {
     let blocks = left.rchunks_exact(BLOCK).zip(right.rchunks_exact(BLOCK));
     let end = BLOCK * blocks.take_while(|(left, right)| left == right).count();

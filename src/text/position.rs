@@ -1,26 +1,26 @@
-/// A place as line and column, both counted from zero.
+/// A line and a column, both counted from zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
-    /// The line.
+    /// Line number, from 0.
     pub line: u32,
-    /// The column, in units of the [`Encoding`] that goes with it.
+    /// Column, in units of the [`Encoding`] in use.
     pub character: u32,
 }
 
-/// What a column counts.
+/// Unit of a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Encoding {
     /// Bytes.
     Utf8,
-    /// UTF-16 code units: what a client means that says nothing.
+    /// UTF-16 code units, the protocol's default if a client negotiates nothing.
     #[default]
     Utf16,
-    /// Characters.
+    /// Unicode scalar values.
     Utf32,
 }
 
 impl Position {
-    /// The place at a line and a column.
+    /// Creates a position from a line and a column, both from 0.
     pub fn new(line: u32, character: u32) -> Self {
         Self { line, character }
     }

@@ -7,64 +7,64 @@ use ropey::Rope;
 
 use super::{Change, Encoding, Position, Span};
 
-/// The text of one version of a document.
+/// Text of one version of a document.
 ///
-/// Every place that a client may send is taken: what lies outside the text means its nearest
-/// place inside, and what lies inside a character means the character's start.
+/// Every position from a client is accepted: one outside the text is clamped, and one inside a character
+/// means the start of the character.
 ///
-/// Edits are made in a rope, and lines and columns found in it. Analysis goes around it: the parser,
-/// the readers and the rules take slices of one string, which is made once a version.
+/// Edits and line lookups use the rope. The parser, the readers and the rules slice one contiguous string,
+/// which is built once per version.
 #[derive(Clone, Default)]
 pub struct Text {
     rope: Rope,
-    /// The rope in one piece, made when it is first asked for.
+    /// Contiguous text, built lazily.
     source: OnceLock<Arc<str>>,
 }
 
-/// The largest scratch, in bytes, that a thread keeps.
+/// Largest scratch buffer, in bytes, that a thread keeps.
 const KEPT: usize = 512 << 10;
 
 thread_local! {
-    /// Where a rope is put together. To ask the system for so much memory after each key takes longer than
-    /// to copy the text once more.
+    /// Buffer in which the contiguous text is assembled. Allocating that much after each key takes longer
+    /// than one more copy of the text.
     static SCRATCH: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 impl Text {
-    /// A text.
+    /// Creates a text; the source is shared, not copied again.
     pub fn new(source: impl Into<Arc<str>>) -> Self {
         let source = source.into();
         Self { rope: Rope::from_str(&source), source: OnceLock::from(source) }
     }
 
-    /// The text in one piece. It is made once for each version and shared after that.
+    /// Returns the contiguous text, which is built once per version and then shared.
     pub fn source(&self) -> Arc<str> {
         Arc::clone(self.in_one_piece())
     }
 
-    /// Its length in bytes.
+    /// Length in bytes.
     pub fn len(&self) -> usize {
-        // A rope counts its only leaf anew each time.
+        // The rope recounts a single leaf on every call.
         self.source.get().map_or_else(|| self.rope.len_bytes(), |source| source.len())
     }
 
-    /// Whether it holds nothing.
+    /// Whether the text has no bytes.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The number of lines. An empty text has one, and so has what follows the last line break.
+    /// Number of lines: one more than the line breaks.
     pub fn lines(&self) -> usize {
         self.rope.len_lines()
     }
 
-    /// A line without its line break; empty after the last one.
+    /// Returns a line without its line break; empty after the last line.
     pub fn line(&self, line: usize) -> &str {
         self.in_one_piece().get(self.line_content(line)).unwrap_or_default()
     }
 
-    /// The byte offset of a place. A line after the last one means the end of the text, a column
-    /// after the end of its line means the end of the line.
+    /// Converts a position to a byte offset. A line after the last one is clamped to the end of the text, a
+    /// column to the end of its line.
     pub fn offset(&self, position: Position, encoding: Encoding) -> usize {
         let line = position.line as usize;
         if line >= self.lines() {
@@ -86,13 +86,13 @@ impl Text {
         }
     }
 
-    /// The place of a byte offset. An offset after the text means its end, one inside a line
-    /// break means the end of the line.
+    /// Converts a byte offset to a position. An offset after the text is clamped to its end, one inside a
+    /// line break to the end of the line.
     pub fn position(&self, offset: usize, encoding: Encoding) -> Position {
         let offset = self.character_start(offset);
         let line = self.rope.byte_to_line(offset);
         let start = self.rope.line_to_byte(line);
-        // Of what stands before it in its line, only a line break of two characters may be a part.
+        // Only a line break of two characters can be split by the offset.
         let is_in_break = offset > start && self.byte(offset - 1) == b'\r';
         let before = start..offset - usize::from(is_in_break);
         let column = match encoding {
@@ -104,15 +104,23 @@ impl Text {
         Position::new(cut(line), cut(column))
     }
 
-    /// The text before an offset, as much of it as makes about so many bytes. It is at hand where the whole
-    /// text is not.
+    /// Returns roughly the last `bytes` bytes before an offset. Unlike [`source`](Self::source), it does not
+    /// build the whole text.
     pub fn before(&self, offset: usize, bytes: usize) -> String {
         let end = self.character_start(offset);
         let start = self.character_start(end.saturating_sub(bytes));
         self.rope.byte_slice(start..end).to_string()
     }
 
-    /// Replaces the text of `span`.
+    /// Whether a span contains only white space.
+    pub fn is_blank(&self, span: Span) -> bool {
+        let Range { start, end } = span.range();
+        let start = self.character_start(start);
+        let end = self.character_start(end).max(start);
+        self.rope.byte_slice(start..end).chunks().all(|chunk| chunk.trim_start().is_empty())
+    }
+
+    /// Replaces the text of `span` and returns the change.
     pub fn edit(&mut self, span: Span, text: &str) -> Change {
         let Range { start, end } = span.range();
         let start = self.character_start(start);
@@ -139,23 +147,22 @@ impl Text {
         })
     }
 
-    /// The bytes of a line without its line break; empty at the end of the text after the last
-    /// line.
+    /// Byte range of a line without its line break; empty at the end of the text after the last line.
     fn line_content(&self, line: usize) -> Range<usize> {
         let start_of = |line| self.rope.try_line_to_byte(line).unwrap_or_else(|_| self.len());
         let (start, mut end) = (start_of(line), start_of(line + 1));
         if end > start && self.byte(end - 1) == b'\n' {
             end -= 1;
         }
-        // The last line has no line break, and no other one can end in a carriage return that is
-        // not one.
+        // The last line has no line break, and every other line that ends in a carriage return ends in a line
+        // break.
         if end > start && self.byte(end - 1) == b'\r' {
             end -= 1;
         }
         start..end
     }
 
-    /// The start of the character that `offset` lies in, or the end of the text.
+    /// Start of the character that contains `offset`, or the end of the text.
     fn character_start(&self, offset: usize) -> usize {
         let offset = offset.min(self.len());
         match self.source.get() {

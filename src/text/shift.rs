@@ -1,22 +1,22 @@
 use super::Span;
 
-/// Where places go when stretches of a text move, each by its own distance.
+/// Moves of text ranges, each by its own distance, with which spans are rebased.
 #[derive(Clone, Debug, Default)]
 pub struct Shift(Vec<(Span, i64)>);
 
-/// What holds places of a text and can follow a change of it.
+/// A value with spans that can be rebased after a change of the text.
 pub trait Shifted {
-    /// Moves every place.
+    /// Rebases every span.
     fn shift(&mut self, shift: &Shift);
 }
 
 impl Shift {
-    /// Nothing moves yet.
+    /// Creates a rebase that moves nothing.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The stretch `old` begins at `start` from now on. Of several that hold a place, the first counts.
+    /// Moves the range `old` to begin at `start`. If several ranges contain a span, the first one counts.
     pub fn add(&mut self, old: Span, start: u32) {
         self.0.push((old, i64::from(start) - i64::from(old.start)));
     }
@@ -26,12 +26,12 @@ impl Shift {
         self.0.iter().all(|(_, by)| *by == 0)
     }
 
-    /// Every place moves towards the start by `bytes`.
+    /// Creates a rebase that moves every span towards the start by `bytes`.
     pub fn back(bytes: u32) -> Self {
         Self(vec![(Span { start: 0, end: u32::MAX }, -i64::from(bytes))])
     }
 
-    /// Where a place goes. One in no stretch that moves, and one without an end, stays.
+    /// Returns the moved span. Spans outside every range, and spans without an end, do not move.
     pub fn of(&self, span: Span) -> Span {
         let moved = |offset: u32, by: i64| u32::try_from(i64::from(offset) + by).unwrap_or(0);
         match self.0.iter().find(|(old, _)| old.contains(span)) {

@@ -6,11 +6,11 @@ use super::{Change, Encoding, Position, Span, Text};
 
 const ENCODINGS: [Encoding; 3] = [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32];
 
-/// The same notions over a plain string, as slow and as plain as they can be.
+/// Slow reference implementation over a plain string.
 mod model {
     use super::{Encoding, Position};
 
-    /// Each line's start and the end of its content.
+    /// Start and content end of each line.
     pub fn lines(text: &str) -> Vec<(usize, usize)> {
         let bytes = text.as_bytes();
         let (mut lines, mut start, mut at) = (Vec::new(), 0, 0);
@@ -67,7 +67,7 @@ mod model {
     }
 }
 
-/// Text in which everything that is counted differently stands close together.
+/// Generates text that mixes characters which the encodings count differently.
 fn awkward_text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         4 => Just("a"), 2 => Just("\n"), 2 => Just("\r"), 2 => Just("\r\n"),
@@ -149,14 +149,14 @@ proptest! {
     }
 }
 
-/// Outside of the change, both texts are the same.
+/// Asserts that both texts are equal outside of the change.
 fn assert_makes(change: Change, old: &str, new: &str) {
     assert_eq!(old[..change.start], new[..change.start], "{change:?}");
     assert_eq!(old[change.old_end..], new[change.new_end..], "{change:?}");
     assert!(change.start <= change.old_end && change.start <= change.new_end, "{change:?}");
 }
 
-/// What overlaps, what touches and what lies apart.
+/// Overlapping, touching and separate changes.
 #[test]
 fn a_change_and_the_next_one_are_the_stretch_of_both() {
     let change = |start, old_end, new_end| Change { start, old_end, new_end };
@@ -171,7 +171,7 @@ fn a_change_and_the_next_one_are_the_stretch_of_both() {
     }
 }
 
-/// A repeated text may be narrowed from either side; the head goes first.
+/// A repeated text may be narrowed from either side; the common prefix goes first.
 #[test]
 fn the_smallest_change_is_found() {
     let change = |start, old_end, new_end| Change { start, old_end, new_end };
@@ -179,7 +179,7 @@ fn the_smallest_change_is_found() {
     assert_eq!(Change::between("same", "same"), change(4, 4, 4));
     assert_eq!(Change::between("xéy", "xèy"), change(1, 3, 3));
     assert_eq!(Change::between("", "new"), change(0, 0, 3));
-    // Only what the change holds is compared.
+    // Only the changed range is compared.
     assert_eq!(change(0, 2, 2).narrow("abab", "aXab"), change(1, 2, 2));
 }
 

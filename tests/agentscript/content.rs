@@ -15,6 +15,20 @@ fn agentscript() {
         "import \nmain agent A {\n}",
         "import lm Q from \"x\"\nmain agent A {\n  main func() {}\n}",
         "main agnt B {\n}\nagent A {\n  func f() {}\n}",
+        // The kind of an import is missing.
+        "import Qwen from \"openai://gpt-4.1\"\nmain agent A {\n}",
+        "import Helper from \"./helper.as\"\nimport Qwen from \"ollama://x\"\nmain agent {\n}",
+        "import Helper from './helper.as'\nagent A {\n  func f() {}\n}",
+        "import Qwen from \"openai://gpt-4.1\"",
+        // A brace is.
+        "main agent A\n  model Qwen\n}",
+        "main agent\n  role \"Helper\"\n  main func() { 1 }\n}",
+        "main agent A\n\n  main func(input) { input }\n",
+        "agent A\n  func help(q) { q }\n}",
+        "import Helper from \"./helper.as\"\nmain agent A\n  description \"Helps.\"\n",
+        // A string goes over lines, or has no end.
+        "import tol T from \"sh://grep\"\nagent A {\n  role \"one\n  two\"\n  func f() {}\n}",
+        "import x T from \"sh://grep\nmain agent A {\n}",
     ] {
         assert!(is_agentscript(text), "{text:?}");
     }
@@ -34,6 +48,12 @@ fn other_languages() {
         "#include \"agent.as\"\nvoid main() { }",
         "void main() { print(\"main agent A {\"); }",
         "class agent { void func() {} }",
+        // A module of TypeScript
+        "import Agent from \"./agent\";\nclass Main { agent: Agent = new Agent(); func() { return \"main agent A {\"; } }",
+        "import x from \"https://esm.sh/x\"\n/* the main agent A { is elsewhere */\nfunction generate() {}",
+        "import flash.text.*;\n// main agent {\nvar it = 'agent A { func';",
+        "main(agent, model) { func(agent); }",
+        "agent smith plays the main role",
         // What is written about it.
         "An agent has a func: main agent A {}",
     ] {

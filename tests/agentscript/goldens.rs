@@ -90,3 +90,26 @@ pub fn place(case: &Case, text: &str, span: Span) -> Json {
     let shift = if line == 1 { case.before.len() } else { 0 };
     json!([line, column - shift])
 }
+
+/// A context is printed with each call that is shown it, and a few kilobytes would be gigabytes.
+#[test]
+fn what_many_calls_are_shown_is_printed_up_to_a_limit() {
+    let program = |count: usize| {
+        let (uses, calls) = ("use input\n".repeat(count), "generate({ input: \"i\" })\n".repeat(count));
+        format!("main agent {{ role \"r\" description \"d\" main func(input) {{\n{uses}{calls}}} }}")
+    };
+    let rows = |text: &str| {
+        let file = AgentFile::new(text.into());
+        let reading = file.reading(Wanted::Auto);
+        inspect::generates(text, &Meaning::of(&reading.parsed.program, Merged::default()))
+    };
+    let few = rows(&program(20));
+    assert!(few.iter().all(|row| row["context"].as_array().unwrap().len() == 20 && row["role"] == "r"));
+    let many = rows(&program(3000));
+    assert_eq!(many.len(), 3000);
+    let is_abridged = |row: &Json| row["isAbridged"] == true;
+    let complete = many.iter().take_while(|row| !is_abridged(row));
+    assert!((1..100).contains(&complete.count()));
+    assert!(is_abridged(&many[2999]) && many[2999].get("context").is_none(), "{}", many[2999]);
+    assert_eq!(many[2999]["instruction"], "i");
+}

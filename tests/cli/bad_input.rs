@@ -176,6 +176,52 @@ mod unix {
         assert_eq!(promptsig(&["check", "/dev/null"]).code, Some(2));
     }
 
+    /// Wherever a file is read that something else names or that lies in its place.
+    #[test]
+    fn a_pipe_in_the_place_of_any_file_is_not_waited_for() {
+        let names = [
+            "package.json",
+            "promptsig.toml",
+            "genaiscript.config.json",
+            ".gitignore",
+            ".gitignore.genai",
+            "servers.json",
+            "text.md",
+            "module.mjs",
+            "helper.as",
+            "broken.as",
+            "schema.json",
+            "schema.yaml",
+        ];
+        let scripts = [
+            (
+                "a.genai.mjs",
+                "import { b } from \"./module.mjs\"\nscript({ mcpServers: \"servers.json\" })\n$`${b}`\n",
+            ),
+            ("b.genai.md", "Read this.\n\n@include \"text.md\"\n"),
+            (
+                "entry.as",
+                "import agent Helper from \"./helper.as\"\nimport file Text from \"./text.md\"\nmain agent Entry {\n  \
+                 main func(input) { Helper(input) }\n}\n",
+            ),
+        ];
+        for name in names {
+            let folder = Folder::with(&scripts);
+            let pipe = folder.path().join(name);
+            assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+            for command in
+                [&["check", "."][..], &["check", name], &["inspect", "."], &["check", "--fix", name]]
+            {
+                let run = folder.promptsig(command);
+                assert!(run.code.is_some_and(|code| code <= 2), "{name}: {command:?}");
+            }
+            for command in ["schema", "format", "preview", "manual"] {
+                assert!(folder.promptsig(&[command, name]).code.is_some(), "{name}: {command}");
+            }
+            assert_eq!(folder.promptsig(&["convert", name, "--to", "mcp"]).code, Some(2), "{name}");
+        }
+    }
+
     #[test]
     fn what_may_not_be_read_is_said_or_passed_over() {
         let folder = Folder::with(&[("a.genai.mjs", BAD), ("closed/b.genai.mjs", BAD), ("c.genai.mjs", BAD)]);

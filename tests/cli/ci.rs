@@ -107,6 +107,60 @@ fn another_release_is_told_of() {
     assert!(run.stderr.contains("such as \"2.5.1\", \"2.5\" or \"^2.5\"."), "{}", run.stderr);
 }
 
+/// `genaiscript` 2.5.2 has no command.
+#[test]
+fn an_empty_release_is_told_of() {
+    let script = ("a.genai.mjs", "script({ title: \"a\" })\n");
+    let check = |files: &[(&str, &str)]| {
+        let folder = Folder::with(&[&[script], files].concat());
+        let run = folder.promptsig(&["check"]);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(0), "1 script: no problems\n"), "{}", run.stderr);
+        run.stderr
+    };
+    let asks =
+        |versions: &str| format!("{{\n  \"devDependencies\": {{ \"genaiscript\": \"{versions}\" }}\n}}\n");
+    let (package, lock) = ("package.json", "package-lock.json");
+    let locked = "\"node_modules/genaiscript\": {\n\"version\": \"2.5.2\",\n";
+    let installed = ("node_modules/genaiscript/package.json", r#"{ "version": "2.5.2" }"#);
+    let rest =
+        "an empty package, marked as deprecated, and runs no script; 2.5.1 is the last release that does.";
+
+    assert_eq!(
+        check(&[(package, &asks("^2.5.2"))]),
+        format!(
+            "promptsig: package.json:2:39 asks for genaiscript ^2.5.2. Version 2.5.2 is {rest} Write `\"genaiscript\": \
+             \"2.5.1\"` there and install again.\n"
+        )
+    );
+    assert_eq!(
+        check(&[(package, &asks("^2.5.1")), (lock, locked)]),
+        format!(
+            "promptsig: package-lock.json holds genaiscript 2.5.2. That is {rest} Write `\"genaiscript\": \"2.5.1\"` into \
+             package.json:2:39 and install again.\n"
+        )
+    );
+    let told = check(&[(package, &asks("2.5.1")), installed]);
+    assert!(
+        told.contains(&format!(
+            "genaiscript 2.5.2 is installed in node_modules/genaiscript. That is {rest} Install again."
+        )),
+        "{told}"
+    );
+    let told = check(&[(package, "{}"), installed]);
+    assert!(told.contains("Install genaiscript@2.5.1."), "{told}");
+
+    let folder = Folder::with(&[script, (package, &asks("2.5.2"))]);
+    let seen = folder.promptsig(&["preview", "a.genai.mjs", "--kind", "seen"]);
+    assert!(seen.stdout.contains("asks for genaiscript 2.5.2"), "{}", seen.stdout);
+
+    // Several versions are asked for, and nothing says that this is the one; another package has it; the
+    // settings say which one is meant.
+    assert_eq!(check(&[(package, &asks("^2.5.1"))]), "");
+    assert_eq!(check(&[(package, &asks("2.5.1")), (lock, &locked.replace("2.5.2", "2.5.1"))]), "");
+    assert_eq!(check(&[(package, "{ \"dependencies\": { \"genaiscript-x\": \"2.5.2\" } }")]), "");
+    assert_eq!(check(&[(package, &asks("latest")), ("promptsig.toml", "genaiscript = \"2.5.1\"\n")]), "");
+}
+
 #[test]
 fn no_file_gets_another_name_unseen() {
     let text = "import fs from \"node:fs\"\nscript({ title: \"a\" })\n";
@@ -205,7 +259,7 @@ fn github_gets_one_command_a_diagnostic() {
         lines[0].starts_with(&format!("::warning {file},line=2,endLine=2,col=14,endColumn=20,title=A03 "))
     );
     assert!(
-        lines[1].starts_with(&format!("::warning {file},line=3,endLine=3,col=18,endColumn=23,title=M06 ")),
+        lines[1].starts_with(&format!("::notice {file},line=3,endLine=3,col=18,endColumn=23,title=M06 ")),
         "{}",
         lines[1]
     );
@@ -214,8 +268,8 @@ fn github_gets_one_command_a_diagnostic() {
     assert_eq!(
         lines[3..],
         [
-            "1 script: 1 error, 2 warnings",
-            "2 fixable with `promptsig check --fix`; `promptsig rule CODE` explains a rule"
+            "1 script: 1 error, 1 warning, 1 information",
+            "1 fixable with `promptsig check --fix`, 1 more with `--unsafe-fixes`; `promptsig rule CODE` explains a rule"
         ]
     );
 }

@@ -120,7 +120,6 @@ fn a_document_that_is_not_in_its_dialect_fails_with_every_reason() {
         })
         .collect();
     expect![[r#"
-        $input.properties["a"] IChatGptSchema does not allow several names in `type`.
         $input.properties["a"] IChatGptSchema does not allow `minLength`.
         $input.properties["a"] IChatGptSchema does not allow `nullable`.
         $input.properties["b"] IChatGptSchema does not allow several names in `type`.

@@ -59,11 +59,118 @@ fn named_documents_are_checked() {
     .assert_eq(&concise(&["bad.json", "--as", "mcp"], 0));
     expect![[r#"
         bad.json:3:47: error[D17] OpenAI does not allow `default`. Say it in the description.
-        bad.json:5:3: information[D21] Gemini ignores `additionalProperties`. It has no effect there.
-        1 document: 1 error, 1 information
+        bad.json:5:3: error[D20] Gemini does not allow `additionalProperties` if it is sent as it is. Remove it.
+        1 document: 2 errors
         `promptsig rule CODE` explains a rule
     "#]]
     .assert_eq(&concise(&["bad.json", "--as", "openai-strict,gemini"], 1));
+}
+
+#[test]
+fn each_message_names_who_refuses() {
+    let folder = Folder::with(&[
+        (
+            "tool.json",
+            "{\n  \"$schema\": \"http://json-schema.org/draft-07/schema#\",\n  \"type\": \"object\",\n  \"properties\": {\n    \
+             \"filter[id]\": { \"type\": \"string\", \"const\": \"a\" },\n    \"places\": { \"type\": \"array\" },\n    \
+             \"at\": { \"type\": \"array\", \"items\": [{ \"type\": \"number\" }] },\n    \"any\": true\n  },\n  \
+             \"anyOf\": [{ \"required\": [\"at\"] }]\n}\n",
+        ),
+        (
+            "plain.json",
+            "{ \"type\": \"object\", \"properties\": { \"a\": { \"type\": \"string\" } }, \"required\": [\"a\"] }\n",
+        ),
+    ]);
+    let check = |arguments: &[&str]| {
+        folder.promptsig(&[&["check", "--format", "concise"], arguments].concat()).stdout
+    };
+    expect![[r#"
+        tool.json:2:3: error[D20] Gemini does not allow `$schema` if it is sent as it is. Remove it.
+        tool.json:2:3: information[D33] A few clients of MCP do not allow a `$schema` before 2020-12. Leave it out.
+        tool.json:5:5: error[D25] Anthropic and Gemini do not allow the property name `filter[id]`. Use letters, digits and `_`.
+        tool.json:5:39: error[D12] Gemini does not allow `const` if it is sent as it is. Use `enum`.
+        tool.json:6:15: error[D08] OpenAI, Gemini and VS Code do not allow an array without `items`. Add it.
+        tool.json:7:30: error[D05] OpenAI, Anthropic and Gemini do not allow `items` with a schema for each place. Use an object with a property for each.
+        tool.json:8:12: error[D23] Gemini and mcp-2025 do not allow `true` in the place of a schema. Write `{}`.
+        tool.json:10:3: error[D02] Anthropic does not allow `anyOf` at the root of a schema. Put it into a property.
+        tool.json:10:3: information[D02] VS Code ignores `anyOf` at the root of a schema. Put it into a property.
+        1 document: 7 errors, 2 information
+        `promptsig rule CODE` explains a rule
+    "#]].assert_eq(&check(&["tool.json", "--as", "portable"]));
+    expect![[r#"
+        tool.json:6:15: error[D08] VS Code does not allow an array without `items`. Add it.
+        tool.json:10:3: information[D02] VS Code ignores `anyOf` at the root of a schema. Put it into a property.
+        1 document: 1 error, 1 information
+        `promptsig rule CODE` explains a rule
+    "#]].assert_eq(&check(&["tool.json", "--as", "vscode"]));
+    expect![[r#"
+        tool.json:2:3: information[D33] A few clients of MCP do not allow a `$schema` before 2020-12. Leave it out.
+        1 document: 1 information
+        `promptsig rule CODE` explains a rule
+    "#]].assert_eq(&check(&["tool.json", "--as", "mcp"]));
+    assert_eq!(check(&["plain.json", "--as", "portable"]), "1 document: no problems\n");
+    let run = folder.promptsig(&["convert", "tool.json", "--to", "portable", "--pretty"]);
+    assert_eq!(run.code, Some(1));
+    expect![[r#"
+        {
+          "success": false,
+          "error": {
+            "method": "portable",
+            "message": "The schema cannot be written in this dialect",
+            "reasons": [
+              {
+                "accessor": "$input",
+                "message": "Anthropic or Gemini does not allow the property name `filter[id]`."
+              },
+              {
+                "accessor": "$input.properties[\"places\"]",
+                "message": "OpenAI, Gemini or VS Code does not allow an array without `items`."
+              },
+              {
+                "accessor": "$input.properties[\"at\"]",
+                "message": "OpenAI, Anthropic or Gemini does not allow an array with a schema for each place."
+              },
+              {
+                "accessor": "$input",
+                "message": "Anthropic does not allow `anyOf` at the root of a schema."
+              }
+            ]
+          }
+        }
+    "#]]
+    .assert_eq(&run.stdout);
+}
+
+#[test]
+fn what_convert_refuses_is_an_error() {
+    let folder = folder();
+    for document in [
+        r#"{ "type": "string" }"#,
+        r#"{ "type": "object", "properties": {}, "required": [], "additionalProperties": true, "$defs": {} }"#,
+        r#"{ "type": "object", "properties": { "a": { "type": "array", "prefixItems": [{}] } } }"#,
+        r#"{ "type": "object", "properties": { "a": 5 } }"#,
+    ] {
+        folder.write("it.json", document);
+        assert_eq!(folder.promptsig(&["convert", "it.json", "--to", "chatgpt"]).code, Some(1), "{document}");
+        assert_eq!(folder.promptsig(&["check", "it.json", "--as", "chatgpt"]).code, Some(1), "{document}");
+    }
+    for (document, told) in [
+        (
+            r#"{ "type": "string", "enum": ["a", 1] }"#,
+            "error[D13] IChatGptSchema does not allow these values in an `enum`.",
+        ),
+        (
+            r#"{ "type": "array", "items": true }"#,
+            "error[D23] IChatGptSchema does not allow `true` in the place of a schema.",
+        ),
+    ] {
+        let whole = format!(
+            r#"{{ "type": "object", "properties": {{ "a": {document} }}, "required": ["a"], "additionalProperties": false, "$defs": {{}} }}"#
+        );
+        folder.write("it.json", &whole);
+        let run = folder.promptsig(&["check", "it.json", "--as", "chatgpt", "--format", "concise"]);
+        assert!(run.stdout.contains(told), "{}", run.stdout);
+    }
 }
 
 #[test]
@@ -128,7 +235,7 @@ fn every_format_has_documents() {
     );
     assert!(check("github").contains("file=bad.json,line=3"), "{}", check("github"));
     expect![[r#"
-        bad.json:3:47: error[D17] OpenAI does not allow `default`. Say it in the description.
+        bad.json:3:47: error[D17] (lost-default) OpenAI does not allow `default`. Say it in the description.
           3 |   "properties": { "city": { "type": "string", "default": "Lyon" } },
             |                                               ^^^^^^^^^^^^^^^^^
 

@@ -6,7 +6,7 @@ use super::run::{Folder, Run};
 
 /// An error, and one that `--fix` takes away: a null and a needless star.
 const BAD: &str =
-    "script({ parameters: { a: null }, accept: \"*.md\" })\nenv.vars.a\ndef(\"F\", env.files)\n";
+    "script({ parameters: { a: null }, accept: \".md,.md\" })\nenv.vars.a\ndef(\"F\", env.files)\n";
 const GOOD: &str = "script({ title: \"Good\" })\n";
 
 /// The places and codes.
@@ -24,7 +24,7 @@ fn what_a_run_would_do_is_neither_said_nor_fixed() {
     let folder = Folder::with(&[("x.genai.mjs", GOOD), ("a/x.genai.mjs", BAD), ("a/y.genai.mjs", GOOD)]);
     let run = folder.promptsig(&["check"]);
     assert_eq!(run.code, Some(0), "{}", run.stdout);
-    assert!(run.stdout.starts_with("a/x.genai.mjs:1:1: warning[M13] "), "{}", run.stdout);
+    assert!(run.stdout.starts_with("a/x.genai.mjs:1:1: warning[M13] (duplicate-id) "), "{}", run.stdout);
     assert_eq!(said(&folder.promptsig(&["check", "--fix", "--format", "json"])), ["a/x.genai.mjs M13"]);
     assert_eq!(fs::read_to_string(folder.path().join("a/x.genai.mjs")).unwrap(), BAD);
 
@@ -32,7 +32,7 @@ fn what_a_run_would_do_is_neither_said_nor_fixed() {
     let run = folder.promptsig(&["check", "--format", "json"]);
     assert_eq!(
         (run.code, said(&run)),
-        (Some(1), vec!["a/x.genai.mjs P01".to_owned(), "a/x.genai.mjs A02".to_owned()])
+        (Some(1), vec!["a/x.genai.mjs P01".to_owned(), "a/x.genai.mjs A10".to_owned()])
     );
 }
 
@@ -83,4 +83,23 @@ fn what_an_ignore_file_hides_neither_takes_an_id_nor_stops_others() {
     assert!(!said.iter().any(|said| said.ends_with("M13")), "{said:?}");
     assert!(run.stdout.contains("every run of this script fails"), "{}", run.stdout);
     assert!(!run.stdout.contains("every GenAIScript command fails"), "{}", run.stdout);
+}
+
+/// Copies of built-in systems are reported once a folder, and those in a package of GenAIScript itself are checked.
+#[test]
+fn copies_of_built_in_systems() {
+    const SYSTEM: &str = "system({ titel: \"a\" })\nexport default () => {}\n";
+    let names = ["annotations", "diff", "fetch", "fs_read_file", "git"];
+    let copies: Vec<String> = names.iter().map(|name| format!("src/system.{name}.genai.mts")).collect();
+    let in_package = |name: &str| {
+        let package = format!("{{ \"name\": \"{name}\" }}");
+        let files =
+            copies.iter().map(|path| (path.as_str(), SYSTEM)).chain([("package.json", package.as_str())]);
+        let folder = Folder::with(&files.collect::<Vec<_>>());
+        said(&folder.promptsig(&["check", "--format", "json"]))
+    };
+    assert_eq!(in_package("mine"), ["src/system.annotations.genai.mts M13"]);
+    let all: Vec<String> = copies.iter().map(|path| format!("{path} M14")).collect();
+    assert_eq!(in_package("genaiscript"), all);
+    assert_eq!(in_package("@genaiscript/runtime"), all);
 }

@@ -149,7 +149,7 @@ mod unix {
     use proptest::test_runner::{RngAlgorithm, TestRng};
 
     use super::super::run::{command, finish};
-    use super::super::skip::skipped;
+    use super::super::skip::{left_out, skipped};
     use super::*;
 
     /// The user that has no rights, where the test is run by the one who has all.
@@ -199,7 +199,7 @@ mod unix {
         let may =
             Command::new("unshare").args(alone).args(["mount", "-t", "tmpfs", "tmpfs", "/mnt"]).output();
         if !may.is_ok_and(|output| output.status.success()) {
-            skipped("fixing on a full disk", "no disk can be mounted here");
+            left_out("fixing on a full disk", "no disk can be mounted here");
             return;
         }
         // One more byte wants one more block.
@@ -241,10 +241,11 @@ mod unix {
     fn killed_at_each_call_to_the_system_nothing_is_lost() {
         const CALLS: [&str; 5] = ["flock", "write", "fchmod", "fsync", "?rename,?renameat,?renameat2"];
         const SCRIPTS: usize = 3;
-        let may = Command::new("strace").args(["-o", "/dev/null", "true"]).output();
-        if !may.is_ok_and(|output| output.status.success()) {
-            skipped("fixing killed at each system call", "there is no strace here");
-            return;
+        const WHAT: &str = "fixing killed at each system call";
+        match Command::new("strace").args(["-o", "/dev/null", "true"]).output() {
+            Ok(output) if output.status.success() => {}
+            Ok(_) => return left_out(WHAT, "no process may be traced here"),
+            Err(_) => return skipped(WHAT, "there is no strace here"),
         }
         let folder = many(SCRIPTS, 6000);
         let before = files(folder.path());
@@ -517,4 +518,39 @@ promptsig: cannot fix locked.genai.mjs: cannot open it for writing: Permission d
         assert_eq!(inode("a.genai.mjs"), inode("b.txt"));
         assert_eq!(read(&folder, "c.genai.mjs"), new(OLD));
     }
+}
+
+/// The texts before and after a patch that has one hunk of the whole file.
+fn sides(patch: &str) -> (String, String) {
+    let (mut old, mut new) = (String::new(), String::new());
+    for line in patch.split_inclusive('\n').skip(3) {
+        match line.split_at(1) {
+            (" ", line) => {
+                old += line;
+                new += line;
+            }
+            ("-", line) => old += line,
+            ("+", line) => new += line,
+            (_, line) => assert_eq!(line, " No newline at end of file\n"),
+        }
+    }
+    (old, new)
+}
+
+/// The search for the shortest patch would take seconds.
+#[test]
+fn a_patch_of_very_many_lines_is_whole() {
+    let lines = "x = 1\n".repeat(9000);
+    let text = format!("main agent A {{\n  main func(input) {{\n{lines}    input\n  }}\n}}\n");
+    let folder = Folder::with(&[("a.as", &text)]);
+    let run = folder.promptsig(&["format", "--diff", "a.as"]);
+    assert!(
+        run.stdout.starts_with("--- a/a.as\n+++ b/a.as\n@@ -1,9005 +1,9005 @@\n"),
+        "{}",
+        run.code.unwrap()
+    );
+    let (old, new) = sides(&run.stdout);
+    folder.promptsig(&["format", "a.as"]);
+    assert_eq!(old, text);
+    assert_eq!(new, std::fs::read_to_string(folder.path().join("a.as")).unwrap());
 }

@@ -79,19 +79,19 @@ fn the_manual_has_the_same_examples() {
 }
 
 #[test]
-fn the_readme_has_every_option_of_check() {
-    let readme = std::fs::read_to_string(repository().join("README.md")).unwrap();
-    let (_, readme) = readme.split_once("\n## On the command line\n").unwrap();
-    let (readme, _) = readme.split_once("\n## ").unwrap();
+fn the_page_has_every_option_of_check() {
+    let page = std::fs::read_to_string(repository().join("docs/command-line.md")).unwrap();
+    let (_, page) = page.split_once("\n## Options of `check`\n").unwrap();
+    let (page, _) = page.split_once("\n## ").unwrap();
     let help = promptsig(&["check", "--help"]).stdout;
     let options = help.lines().filter_map(|line| line.trim_start().strip_prefix("--"));
     let options: Vec<&str> = options.filter_map(|line| line.split([' ', '<']).next()).collect();
     assert!(options.len() > 10, "{options:?}");
     for option in options {
-        assert!(readme.contains(&format!("--{option}")), "{option}");
+        assert!(page.contains(&format!("--{option}")), "{option}");
     }
     for format in ["`--format concise`", "`--format json`, `github`, `sarif`"] {
-        assert!(readme.contains(format), "{format}");
+        assert!(page.contains(format), "{format}");
     }
 }
 
@@ -102,9 +102,17 @@ fn shells_complete_every_option() {
         help.split_whitespace().filter(|word| word.starts_with("--") && word.len() > 2).collect();
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = promptsig(&["completions", shell]).stdout;
-        for option in
-            ["statistics", "config", "exclude", "unsafe-fixes", "explain", "stdin-filename", "watch"]
-        {
+        for option in [
+            "statistics",
+            "config",
+            "quiet",
+            "severity",
+            "exclude",
+            "unsafe-fixes",
+            "explain",
+            "stdin-filename",
+            "watch",
+        ] {
             assert!(options.contains(&format!("--{option}").as_str()), "{option}");
             assert!(script.contains(option), "{shell}: {option}");
         }

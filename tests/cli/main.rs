@@ -18,6 +18,9 @@ mod fixing;
 mod found;
 mod golden;
 mod help;
+mod hostile;
+#[path = "../support/kept.rs"]
+mod kept;
 mod manual;
 mod mutations;
 mod options;

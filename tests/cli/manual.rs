@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 
 use boon::{Compiler, SchemaIndex, Schemas};
-use expect_test::{expect, expect_file};
+use expect_test::expect;
 use serde_json::{Value as Json, json};
 
+use super::kept;
 use super::run::{Folder, Run, promptsig};
 
 /// Functions of every kind, under names and with schemas that not everyone takes.
@@ -160,16 +161,16 @@ fn decoded(fragment: &str) -> String {
 #[test]
 fn every_format_of_the_sample() {
     for (format, golden) in [
-        ("json", expect_file!["golden/manual.json"]),
-        ("text", expect_file!["golden/manual.txt"]),
-        ("markdown", expect_file!["golden/manual.md"]),
-        ("openapi", expect_file!["golden/manual-openapi.json"]),
-        ("mcp", expect_file!["golden/manual-mcp.json"]),
-        ("gemini", expect_file!["golden/manual-gemini.json"]),
+        ("json", "tests/cli/golden/manual.json"),
+        ("text", "tests/cli/golden/manual.txt"),
+        ("markdown", "tests/cli/golden/manual.md"),
+        ("openapi", "tests/cli/golden/manual-openapi.json"),
+        ("mcp", "tests/cli/golden/manual-mcp.json"),
+        ("gemini", "tests/cli/golden/manual-gemini.json"),
     ] {
         let run = promptsig(&["manual", "tests/sample", "--format", format]);
         assert_eq!(run.code, Some(0), "{}", run.stderr);
-        golden.assert_eq(&run.stdout);
+        kept::check(golden, &run.stdout);
     }
 }
 
@@ -177,7 +178,7 @@ fn every_format_of_the_sample() {
 fn the_example_of_the_document_comes_out_field_by_field() {
     let run = Folder::with(&PLANNED).promptsig(&["manual"]);
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
-    expect_file!["golden/manual-planned.json"].assert_eq(&run.stdout);
+    kept::check("tests/cli/golden/manual-planned.json", &run.stdout);
     let run = Folder::with(&PLANNED).promptsig(&["manual", "--format", "text"]);
     expect![[r#"
         DatePluginSimpleComplex.GetDate1:
@@ -308,15 +309,15 @@ fn what_is_missing_is_told_with_its_place() {
         promptsig: a/tools.genai.mjs:5:9: This tool is left out: only a run can tell its name.
         promptsig: a/tools.genai.mjs:6:55: This tool is left out: GenAIScript throws `TypeError: Cannot read properties of null (reading 'type')`.
         promptsig: a/tools.genai.mjs:7:57: Only a run can tell the parameters of `dynamic`.
-        promptsig: a/tools.genai.mjs:7:71: `tools.dynamic`, `tools.partly` and `tools.agent_helper_quick` give `string`: MCP takes an `outputSchema` of an object only, so they have none.
+        promptsig: a/tools.genai.mjs:7:71: `tools.dynamic`, `tools.partly` and `tools.agent_helper_quick` give `string`: MCP before 2026-07-28 takes an `outputSchema` of an object only, so they have none.
         promptsig: a/tools.genai.mjs:8:60: Only a run can tell all parameters of `partly`.
         promptsig: a/tools.genai.mjs:9:1: `tools.*` is left out: the tools of a server are known when it runs.
         promptsig: a/tools.genai.mjs:9:11: `tools.memory_*` is left out: the tools of a server are known when it runs.
         promptsig: a/tools.genai.mjs:9:39: `tools.*` is left out: the tools of a server are known when it runs.
         promptsig: a/tools.genai.mjs:10:1: `tools.*` is left out: the tools of a server are known when it runs.
-        promptsig: a/tools.genai.mjs:12:64: `tools.variant` gives `number[]`: MCP takes an `outputSchema` of an object only, so it has none.
+        promptsig: a/tools.genai.mjs:12:64: `tools.variant` gives `number[]`: MCP before 2026-07-28 takes an `outputSchema` of an object only, so it has none.
         promptsig: a/tools.genai.mjs:12:69: Only a run can tell whether the options of `variant` add a variant to its name.
-        promptsig: b/schemas.genai.mts:8:107: `schemas.tree` gives `unknown | undefined`: MCP takes an `outputSchema` of an object only, so it has none.
+        promptsig: b/schemas.genai.mts:8:107: `schemas.tree` gives `unknown | undefined`: MCP before 2026-07-28 takes an `outputSchema` of an object only, so it has none.
         promptsig: b/schemas.genai.mts:11:77: `schemas.old` is left out because of its parameters. `enum` has a value that JSON Schema does not know for it.
         promptsig: b/schemas.genai.mts:11:94: `schemas.old` is left out because of its parameters. `type` has a value that JSON Schema does not know for it.
         promptsig: b/schemas.genai.mts:13:54: `schemas.list` is left out because of its parameters. MCP does not allow a schema that is not of `type: "object"`.
@@ -345,10 +346,14 @@ fn what_is_missing_is_told_with_its_place() {
 #[test]
 fn a_page_and_a_list_of_functions_of_every_kind() {
     let folder = mixed();
-    expect_file!["golden/manual-mixed.md"]
-        .assert_eq(&folder.promptsig(&["manual", "--format", "markdown"]).stdout);
-    expect_file!["golden/manual-mixed.txt"]
-        .assert_eq(&folder.promptsig(&["manual", "--format", "text"]).stdout);
+    kept::check(
+        "tests/cli/golden/manual-mixed.md",
+        &folder.promptsig(&["manual", "--format", "markdown"]).stdout,
+    );
+    kept::check(
+        "tests/cli/golden/manual-mixed.txt",
+        &folder.promptsig(&["manual", "--format", "text"]).stdout,
+    );
 }
 
 #[track_caller]

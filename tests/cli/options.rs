@@ -11,7 +11,7 @@ const SCRIPT: &str = "script({ accept: \"md\", parameters: { a: null } })\nuse(e
 /// A parameter that nobody reads, which can be removed, but may be wanted.
 const UNREAD: &str = "script({ parameters: { a: \"\" } })\n";
 /// A name that others may give, and a parameter without a description.
-const RENAMED: &str = "import fs from \"node:fs\"\nscript({ title: \"a\", parameters: { \"max-count\": { type: \"number\" } } })\nenv.vars[\"max-count\"]\n";
+const RENAMED: &str = "import fs from \"node:fs\"\nscript({ title: \"a\", branding: {}, parameters: { \"max-count\": { type: \"number\" } } })\nenv.vars[\"max-count\"]\n";
 
 fn report(run: &Run) -> Json {
     serde_json::from_str(&run.stdout).unwrap()
@@ -136,6 +136,31 @@ fn nothing_gets_another_name() {
     assert_eq!(read(&folder, "a.genai.js"), RENAMED);
 }
 
+/// What is off by default is on where somebody names it, and no family does.
+#[test]
+fn what_is_off_is_asked_for() {
+    let twice = "runPrompt((a) => { a.defTool(\"s\", \"One.\", {}, () => \"1\") })\nrunPrompt((b) => { b.defTool(\"s\", \"One.\", {}, () => \"2\") })\n";
+    let folder = Folder::with(&[("a.genai.mjs", twice)]);
+    let count = |arguments: &[&str]| {
+        let run = folder.promptsig(&[&["check", "--format", "concise"], arguments].concat());
+        run.stdout.matches("[F01]").count()
+    };
+    assert_eq!(count(&[]), 0);
+    assert_eq!(count(&["--select", "F"]), 0);
+    assert_eq!(count(&["--select", "manual-name-taken"]), 1);
+    assert_eq!(count(&["--select", "M,F01"]), 1);
+    folder.write("promptsig.toml", "[rules]\nF = \"warning\"\n");
+    assert_eq!(count(&[]), 0);
+    folder.write("promptsig.toml", "[rules]\nF01 = \"hint\"\n");
+    assert_eq!(count(&[]), 1);
+    folder.write("promptsig.toml", "[rules]\nF01 = \"off\"\n");
+    assert_eq!(count(&["--select", "F01"]), 0);
+    assert!(promptsig(&["rule", "F01"]).stdout.contains("off by default"));
+    assert!(
+        promptsig(&["rule"]).stdout.lines().any(|line| line.starts_with("F01 ") && line.contains(" off "))
+    );
+}
+
 #[test]
 fn statistics_count_by_rule() {
     let sample = ["check", "tests/sample", "--statistics"];
@@ -152,21 +177,21 @@ fn statistics_count_by_rule() {
         1  A17  [ ]  files-never-accepted
         1  M01  [*]  metadata-not-found
         1  M02  [ ]  metadata-not-json5
-        1  M06  [*]  metadata-template-altered
-        1  M07  [*]  metadata-template
+        1  M06  [ ]  metadata-template-altered
         1  M09  [*]  metadata-second-call
+        1  M37  [ ]  await-in-commonjs
         1  P01  [ ]  null-parameter
         1  P02  [ ]  empty-array-parameter
         1  P10  [*]  parameter-named-type
         1  P11  [ ]  parameters-not-a-map
         1  P16  [*]  false-shorthand
         1  R01  [ ]  outer-call-in-prompt
-        1  S05  [ ]  array-response-schema
         1  V02  [*]  system-parameter-without-prefix
         1  V13  [ ]  comparison-never-holds
 
-        21 scripts: 3 errors, 18 warnings, 1 information, 3 hints
-        10 fixable with `promptsig check --fix`, 10 more with `--unsafe-fixes`; `promptsig rule CODE` explains a rule
+        [*] `--fix` fixes all of these, [-] some of them
+        21 scripts: 3 errors, 18 warnings, 1 information, 2 hints
+        8 fixable with `promptsig check --fix`, 10 more with `--unsafe-fixes`; `promptsig rule CODE` explains a rule
     "#]].assert_eq(&run.stdout);
     assert_eq!(promptsig(&[&sample[..], &["--format", "concise"]].concat()).stdout, run.stdout);
 
@@ -186,6 +211,71 @@ fn statistics_count_by_rule() {
     }
     let clean = Folder::with(&[("a.genai.mjs", "script({})\n")]);
     assert_eq!(clean.promptsig(&["check", "--statistics"]).stdout, "1 script: no problems\n");
+}
+
+#[test]
+fn the_marks_have_a_legend_where_there_are_any() {
+    let legend = |how: &str| format!("\n[*] `{how}` fixes all of these, [-] some of them\n");
+    let statistics = |arguments: &[&str]| {
+        let run = promptsig(&[&["check", "tests/sample", "--statistics"], arguments].concat());
+        assert_eq!(run.stderr, "");
+        run.stdout
+    };
+    assert!(statistics(&[]).contains(&legend("--fix")));
+    assert!(statistics(&["--unsafe-fixes"]).contains(&legend("--fix --unsafe-fixes")));
+    assert!(!statistics(&["--select", "A06"]).contains("[*]"));
+}
+
+#[test]
+fn quiet_leaves_the_summary_out() {
+    let folder = Folder::with(&[("a.genai.mjs", SCRIPT)]);
+    for arguments in
+        [&["--format", "text"][..], &["--format", "concise"], &["--format", "github"], &["--statistics"]]
+    {
+        let whole = folder.promptsig(&[&["check"], arguments].concat());
+        let quiet = folder.promptsig(&[&["check", "--quiet"], arguments].concat());
+        let short = folder.promptsig(&[&["check", "-q"], arguments].concat());
+        assert_eq!((quiet.code, &quiet.stdout), (whole.code, &short.stdout));
+        let (summary, rest) = (whole.stdout.strip_prefix(&quiet.stdout), "1 script: ");
+        assert!(summary.is_some_and(|summary| summary.contains(rest)), "{}", quiet.stdout);
+        assert!(!quiet.stdout.is_empty() && !quiet.stdout.contains(rest), "{}", quiet.stdout);
+    }
+    // What programs read is whole.
+    let json = folder.promptsig(&["check", "--format", "json"]).stdout;
+    assert_eq!(folder.promptsig(&["check", "--quiet", "--format", "json"]).stdout, json);
+    let clean = Folder::with(&[("a.genai.mjs", "script({})\n")]);
+    let run = clean.promptsig(&["check", "--quiet"]);
+    assert_eq!((run.code, run.stdout.as_str(), run.stderr.as_str()), (Some(0), "", ""));
+}
+
+#[test]
+fn severity_chooses_what_counts() {
+    let count = |arguments: &[&str]| {
+        let run = promptsig(&[&["check", "tests/sample", "--format", "json"], arguments].concat());
+        let report = report(&run);
+        let summary = &report["summary"];
+        let counts = ["errors", "warnings", "information", "hints", "fixable"]
+            .map(|key| summary[key].as_u64().unwrap());
+        assert_eq!(report["diagnostics"].as_array().unwrap().len() as u64, counts[..4].iter().sum::<u64>());
+        counts
+    };
+    let [errors, warnings, information, hints, fixable] = count(&[]);
+    assert!(errors > 0 && warnings > 0 && information > 0 && hints > 0);
+    assert_eq!(count(&["--severity", "hint"]), [errors, warnings, information, hints, fixable]);
+    assert_eq!(count(&["--severity", "information"])[..4], [errors, warnings, information, 0]);
+    assert_eq!(count(&["--severity", "warning"])[..4], [errors, warnings, 0, 0]);
+    let [found, .., fixed] = count(&["--severity", "error"]);
+    assert!(found == errors && fixed < fixable);
+
+    // The level is the one that the settings give, and what does not count is not fixed.
+    let folder = Folder::with(&[("promptsig.toml", "rules = { A01 = \"hint\" }"), ("a.genai.mjs", SCRIPT)]);
+    let run = folder.promptsig(&["check", "--fix", "--severity", "warning"]);
+    assert!(!run.stdout.contains("A01"), "{}", run.stdout);
+    assert_eq!(read(&folder, "a.genai.mjs"), SCRIPT);
+    let run = folder.promptsig(&["check", "--severity", "error", "--max-warnings", "0"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("`--max-warnings` counts warnings, which `--severity error` leaves out"));
+    assert_ne!(folder.promptsig(&["check", "--severity", "warning", "--max-warnings", "0"]).code, Some(2));
 }
 
 #[test]

@@ -3,8 +3,7 @@
 
 use std::fmt::Write;
 
-use expect_test::expect_file;
-
+use super::kept;
 use super::run::{command, repository};
 use super::terminal::in_colours;
 
@@ -102,5 +101,5 @@ fn the_picture_of_the_readme_is_true() {
     let mut check = command(&arguments);
     let seen = in_colours(check.current_dir(repository().join("tests/sample")), COLUMNS);
     let prompt = format!("\x1b[32m$\x1b[0m promptsig {}\n", arguments.join(" "));
-    expect_file!["../../.github/check.svg"].assert_eq(&draw(&(prompt + &seen)));
+    kept::check(".github/check.svg", &draw(&(prompt + &seen)));
 }

@@ -21,7 +21,8 @@ fn a_place_is_a_file_a_line_and_a_column() {
         ("b/buy.genai.mjs:2", "# Schema of look"),
         ("b/buy.genai.mjs:2:20", "# Schema of look"),
         ("b/buy.genai.mjs:1:3", "# Schema of buy"),
-        ("b/buy.genai.mjs:99:99", "# Schema of buy"),
+        ("b/buy.genai.mjs:3:1", "# Schema of buy"),
+        ("b/buy.genai.mjs:2:60", "# Schema of look"),
         ("b/odd:2.genai.mjs", "# Schema of odd:2"),
     ] {
         let run = folder.promptsig(&["preview", place]);
@@ -41,7 +42,36 @@ fn the_systems_of_the_workspace_are_in_scope() {
     let shown: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(shown["json"]["values"]["system.shop.currency"], "EUR", "{shown}");
     let run = folder.promptsig(&["preview", "b/buy.genai.mjs", "--kind", "run"]);
-    assert!(run.stdout.contains("genaiscript run buy --vars count=2\n"), "{}", run.stdout);
+    assert!(run.stdout.contains("npx --yes genaiscript@2.5.1 run buy --vars count=2\n"), "{}", run.stdout);
+}
+
+#[test]
+fn a_place_outside_the_file_is_refused() {
+    let folder = Folder::with(&[("buy.genai.mjs", "script({})\n// é 😀\n")]);
+    let beyond = |line: u32| format!("there is no line {line} in buy.genai.mjs, which ends in line 3");
+    let aside = |column: u32, line: u32, last: u32| {
+        format!("there is no column {column} in line {line} of buy.genai.mjs, which ends in column {last}")
+    };
+    for (place, refused) in [
+        ("3:1", None),
+        ("1:11", None),
+        ("2:7", None),
+        ("4", Some(beyond(4))),
+        ("99:99", Some(beyond(99))),
+        ("1:12", Some(aside(12, 1, 11))),
+        ("2:8", Some(aside(8, 2, 7))),
+        ("3:2", Some(aside(2, 3, 1))),
+        ("0", Some("lines and columns start at 1".to_owned())),
+        ("1:0", Some("lines and columns start at 1".to_owned())),
+    ] {
+        let run = folder.promptsig(&["preview", &format!("buy.genai.mjs:{place}")]);
+        let (code, message) = match refused {
+            None => (0, String::new()),
+            Some(message) => (2, format!("promptsig: {message}\n")),
+        };
+        assert_eq!((run.code, run.stderr), (Some(code), message), "{place}");
+        assert_eq!(run.stdout.is_empty(), code == 2, "{place}");
+    }
 }
 
 #[test]
@@ -100,11 +130,14 @@ fn the_command_is_written_for_the_shell_that_is_asked_for() {
         assert_eq!(run.code, Some(0), "{}", run.stderr);
         run.stdout
     };
-    let posix = "```sh\ngenaiscript run pay --vars 'note='\\''; calc #'\n```";
-    let powershell = "```powershell\ngenaiscript run pay --vars 'note=''; calc #'\n```";
+    let posix = "```sh\nnpx --yes genaiscript@2.5.1 run pay --vars 'note='\\''; calc #'\n```";
+    let powershell = "```powershell\nnpx --yes genaiscript@2.5.1 run pay --vars 'note=''; calc #'\n```";
     assert!(run(&["--shell", "posix"]).contains(posix));
     assert!(run(&["--shell", "powershell"]).contains(powershell));
-    assert!(run(&["--shell", "cmd"]).contains("```bat\ngenaiscript run pay --vars \"note='; calc #\"\n```"));
+    assert!(
+        run(&["--shell", "cmd"])
+            .contains("```bat\nnpx --yes genaiscript@2.5.1 run pay --vars \"note='; calc #\"\n```")
+    );
     let of_platform = if cfg!(windows) { powershell } else { posix };
     assert!(run(&[]).contains(of_platform));
 }
@@ -133,7 +166,7 @@ fn a_script_that_a_search_does_not_find_is_run_by_its_path() {
         Folder::with(&[("package.json", "{}"), (".gitignore", "old\n"), ("old/trip.genai.mts", script)]);
     let run = folder.promptsig(&["preview", "old/trip.genai.mts", "--kind", "run"]);
     assert!(run.stdout.contains("⚠️ GenAIScript does not find this file"), "{}", run.stdout);
-    assert!(run.stdout.contains("\ngenaiscript run old/trip.genai.mts\n"), "{}", run.stdout);
+    assert!(run.stdout.contains("\nnpx --yes genaiscript@2.5.1 run old/trip.genai.mts\n"), "{}", run.stdout);
 }
 
 #[test]

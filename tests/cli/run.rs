@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 /// A run that takes longer is taken for one that never ends. It is far more than any run needs,
 /// also on a machine that is busy with other things.
-const ENDLESS: Duration = Duration::from_secs(120);
+pub const ENDLESS: Duration = Duration::from_secs(120);
 
 pub struct Run {
     pub stdout: String,

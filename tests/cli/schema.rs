@@ -1,8 +1,9 @@
 //! `promptsig schema --as DIALECT`: what each provider is sent of a script.
 
-use expect_test::{expect, expect_file};
+use expect_test::expect;
 use serde_json::{Value as Json, json};
 
+use super::kept;
 use super::run::{Folder, promptsig};
 
 const SCRIPT: &str = r#"script({
@@ -33,13 +34,13 @@ fn folder() -> Folder {
 fn every_schema_is_made_in_the_dialect() {
     let script = "tests/sample/genaisrc/support-reply.genai.mts";
     for (dialect, code, golden) in [
-        ("mcp", 0, expect_file!["golden/schema-mcp.json"]),
-        ("openai-strict", 0, expect_file!["golden/schema-openai-strict.json"]),
-        ("llm", 0, expect_file!["golden/schema-llm.json"]),
+        ("mcp", 0, "tests/cli/golden/schema-mcp.json"),
+        ("openai-strict", 0, "tests/cli/golden/schema-openai-strict.json"),
+        ("llm", 0, "tests/cli/golden/schema-llm.json"),
     ] {
         let run = promptsig(&["schema", script, "--as", dialect]);
         assert_eq!(run.code, Some(code), "{}", run.stderr);
-        golden.assert_eq(&run.stdout);
+        kept::check(golden, &run.stdout);
     }
 }
 
@@ -48,7 +49,7 @@ fn what_cannot_be_made_has_its_reasons() {
     let script = "tests/sample/genaisrc/support-reply.genai.mts";
     let run = promptsig(&["schema", script, "--as", "chatgpt", "--strict", "--tool", "rental_lookup"]);
     assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""));
-    expect_file!["golden/schema-failure.json"].assert_eq(&run.stdout);
+    kept::check("tests/cli/golden/schema-failure.json", &run.stdout);
     let thrown = Folder::with(&[("to-book.genai.mjs", "script({ parameters: { a: null } })\n")]);
     let error = &schemas(&thrown, &["--as", "mcp"], 1)[0]["error"];
     assert_eq!(error["message"], json!("GenAIScript throws"));
@@ -78,6 +79,7 @@ fn a_request_holds_the_tool_and_not_the_other_schemas() {
     assert_eq!((&made[3]["kind"], tool(3)), (&json!("JSONSchema.infer"), &Json::Null));
     assert_eq!(schemas(&folder, &["--as", "gemini"], 0)[0]["tool"]["name"], json!("to_book"));
     assert_eq!(schemas(&folder, &["--as", "llm"], 0)[0].get("tool"), None);
+    assert_eq!(schemas(&folder, &["--as", "portable"], 0)[0].get("tool"), None);
 }
 
 #[test]

@@ -8,7 +8,8 @@
 //
 // Every case is a workspace of its own: `src` is its main.genai.mjs, `files` are others. `run` is what
 // GenAIScript is asked, `run main` if nothing is said. The model is the stand-in of provider.mjs, which
-// says `says` and calls the tool `calls`.
+// says `says` and calls the tool `calls`. It is asked for on the command line, unless `own` says that the script
+// names the model itself.
 //
 // What is written: `fails` is null where the command ended well, else what it ended with. `by` tells
 // whether GenAIScript failed by itself or a provider refuses what it sends; for that `source` is
@@ -36,7 +37,8 @@ async function look(one) {
     symlinkSync(resolve(folder, "../zod"), join(workspace, "node_modules/zod"))
     const model = await provider(one)
     const words = (one.run ?? "run main").split(" ")
-    if (words[0] === "run") words.push("--model", "openai:gpt-4.1", "--no-run-trace", "--no-output-trace")
+    if (words[0] === "run") words.push("--no-run-trace", "--no-output-trace")
+    if (words[0] === "run" && !one.own) words.push("--model", "openai:gpt-4.1")
     const env = { PATH: process.env.PATH, HOME: workspace, OPENAI_API_BASE: model.address, OPENAI_API_KEY: "none" }
     const ended = await run(words, { cwd: workspace, env })
     model.stop()

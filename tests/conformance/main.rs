@@ -11,6 +11,7 @@ mod inversion;
 mod manual;
 mod names;
 mod places;
+mod run_values;
 mod tagged;
 mod vars;
 

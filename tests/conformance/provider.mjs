@@ -9,6 +9,7 @@ const STRICT = "https://platform.openai.com/docs/guides/structured-outputs"
 const REQUIRED = "https://json-schema.org/draft/2020-12/json-schema-validation#section-6.5.3"
 const ROOT = "https://github.com/vercel/ai/issues/1485"
 const ITEMS = "https://github.com/sigoden/aichat/pull/1049"
+const SCHEMA = "https://github.com/FoundationAgents/OpenManus/issues/1162"
 
 /** What is wrong with a request, and where one reads that it is; or nothing. */
 function refusal({ tools = [], response_format: answer }) {
@@ -24,7 +25,9 @@ function refusal({ tools = [], response_format: answer }) {
 
 /** What is wrong in a schema, at any depth. */
 function wrong(schema, path, strict) {
-    if (typeof schema !== "object" || schema === null) return
+    if (typeof schema === "boolean") return
+    if (typeof schema !== "object" || schema === null || Array.isArray(schema))
+        return [`${path}: ${JSON.stringify(schema)} is not of type 'object', 'boolean'`, SCHEMA]
     if ("required" in schema && !Array.isArray(schema.required)) return [`${path}: required is no list`, REQUIRED]
     if (schema.type === "array" && !schema.items) return [`${path}: an array without items`, ITEMS]
     if (strict && schema.type === "object" && schema.additionalProperties !== false)

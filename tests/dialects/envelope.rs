@@ -13,7 +13,11 @@ fn each_provider_has_its_own_form() {
     };
     let (name, description) = ("look_up", "Looks it up.");
     let expected = |dialect, is_strict| match dialect {
-        Dialect::JsonSchema | Dialect::GenAiScriptStrict | Dialect::ChatGpt | Dialect::Llm => Json::Null,
+        Dialect::JsonSchema
+        | Dialect::GenAiScriptStrict
+        | Dialect::ChatGpt
+        | Dialect::Llm
+        | Dialect::Portable => Json::Null,
         Dialect::OpenAiStrict => json!({
             "type": "function",
             "function": { "name": name, "description": description, "parameters": schema, "strict": true },

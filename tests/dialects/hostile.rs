@@ -126,3 +126,59 @@ fn components_that_multiply() {
         reasons(&text, OPEN)[0].contains("too deeply") || reasons(&text, OPEN)[0].contains("come to more")
     );
 }
+
+/// What stands in place of a reference is repeated with all its words and values, which count as well.
+#[test]
+fn words_and_values_that_multiply() {
+    let properties = |count: usize| -> String {
+        let one = |number| format!(r##""p{number}": {{"$ref": "#/$defs/Big"}}"##);
+        (0..count).map(one).collect::<Vec<_>>().join(",")
+    };
+    let defs = [
+        format!(r#""Big": {{"type": "string", "description": "{}"}}"#, "word ".repeat(10_000)),
+        format!(r#""Big": {{"type": "string", "enum": [{}"z"]}}"#, r#""a","#.repeat(4_000)),
+        format!(r#""Big": {{"type": "object", "properties": {{}}, "default": [{}0]}}"#, "1,".repeat(20_000)),
+    ];
+    for big in &defs {
+        let text = |count| {
+            format!(
+                r#"{{"type": "object", "properties": {{{}}}, "required": [], "$defs": {{{big}}}}}"#,
+                properties(count)
+            )
+        };
+        assert!(convert(&text(20), OPEN).is_ok());
+        assert!(reasons(&text(2000), OPEN)[0].contains("come to more than"));
+        assert!(convert(&text(2000), REFERENCE).is_ok());
+    }
+}
+
+/// Each value of an `enum` is a schema with all that is said beside it.
+#[test]
+fn keywords_that_multiply() {
+    let text = |values: usize, keywords: usize| {
+        let values: Vec<String> = (0..values).map(|number| format!("\"v{number}\"")).collect();
+        let beside: Vec<String> =
+            (0..keywords).map(|number| format!(r#""x-{number}": [1, 2, 3],"#)).collect();
+        object(&format!(r#"{{"type": "string", {} "enum": [{}]}}"#, beside.concat(), values.join(",")))
+    };
+    for (values, keywords) in [(10_000, 3), (3, 10_000), (100, 100)] {
+        assert!(convert(&text(values, keywords), OPEN).is_ok(), "{values} values, {keywords} keywords");
+    }
+    assert!(reasons(&text(5_000, 5_000), OPEN)[0].contains("come to more than"));
+}
+
+/// A reason is about a place, and its path is no longer than anybody reads.
+#[test]
+fn paths_through_long_names() {
+    let name = "n".repeat(100_000);
+    let fields: Vec<String> =
+        (0..100).map(|number| format!(r#""p{number}": {{"type": "string"}}"#)).collect();
+    let inner = format!(r#"{{"type": "object", "properties": {{{}}}, "required": []}}"#, fields.join(","));
+    let outer =
+        format!(r#"{{"type": "object", "properties": {{"{name}": {inner}}}, "required": ["{name}"]}}"#);
+    let found = reasons(&outer, STRICT);
+    assert_eq!(found.len(), 100);
+    assert!(found.iter().all(|reason| reason.len() < 2_000 && reason.starts_with('…')), "{}", found[0]);
+    let short = outer.replace(&name, "a name");
+    assert!(reasons(&short, STRICT)[0].starts_with(r#"$input.properties["a name"].properties.p0"#));
+}

@@ -73,11 +73,13 @@ as_root() {
     if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo -n "$@"; fi
 }
 
-lacks() { reason="$*"; return 1; }
+# Why an editor is skipped: something could not be installed, or this kind of machine cannot have it.
+lacks() { reason="$*" mendable=yes; return 1; }
+cannot_have() { reason="$*" mendable=no; return 1; }
 
 packages() {
     local missing=() package
-    command -v dpkg-query >/dev/null || { lacks "this is no Debian; install by hand: $*"; return; }
+    command -v dpkg-query >/dev/null || { cannot_have "this is no Debian; install by hand: $*"; return; }
     for package in "$@"; do
         dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
     done
@@ -113,7 +115,7 @@ need_node() {
     "$node" --version >/dev/null 2>&1 || lacks "the Node of npm's package does not run"
 }
 
-# What `genaiscript scripts fix` writes beside scripts, as the package carries it: the TypeScript server
+# What `genaiscript@2.5.1 scripts fix` writes beside scripts, as the package carries it: the TypeScript server
 # then knows seven keys of `env.vars` itself.
 need_declarations() {
     declarations="$tools/genaiscript"
@@ -175,7 +177,7 @@ need_helix() {
     [ -e "$root/.done" ] && return
     local sources=/etc/apt/sources.list.d/debian.sources suite
     [ "$(uname -m)" = x86_64 ] && [ -e "$sources" ] ||
-        { lacks "there is no hx, and no Debian on x86-64 to take one from"; return; }
+        { cannot_have "there is no hx, and no Debian on x86-64 to take one from"; return; }
     for suite in forky trixie; do
         fetch_helix "$suite" "$sources" "$root" >"$out/helix-$suite.log" 2>&1 && touch "$root/.done" && return
     done

@@ -52,6 +52,8 @@ check() {
     if "$@"; then echo "ok   $editor: $name"; else
         echo "FAIL $editor: $name"
         failures=$((failures + 1))
+        # Longer than the extension of VS Code waits for a server that does not answer.
+        PATIENCE=60
     fi
 }
 

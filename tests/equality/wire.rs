@@ -24,7 +24,14 @@ impl Pair {
             },
         });
         let start = || {
-            let mut client = Client::initialized(capabilities.clone());
+            let mut client = Client::start();
+            // What is held back while one types depends on what was before.
+            let settings = json!({ "typingPause": 0 });
+            let params = json!({
+                "processId": null, "capabilities": capabilities, "initializationOptions": settings,
+            });
+            client.ask("initialize", params);
+            client.notify("initialized", json!({}));
             // Which versions are told unasked depends on how quickly they come. All of them are asked for.
             client.ignore("textDocument/publishDiagnostics");
             client

@@ -55,6 +55,20 @@ fn proposes(fixture: &Fixture, expected: &str) {
     assert_eq!(proposals(fixture).join(" "), expected);
 }
 
+/// A whole number has no fraction, as JavaScript writes it.
+#[test]
+fn numbers_are_shown_as_they_are_sent() {
+    let shown = |value: &str| {
+        let fixture = in_function(&format!(
+            "    use {value} as it\n    gene$0rate({{ input: \"Answer.\" }}) -> {{ ok boolean }}"
+        ));
+        hover_text(&fixture)
+    };
+    assert!(shown("50").contains("source: 50\n50\n"));
+    assert!(shown("1.50").contains("source: 1.50\n1.5\n"));
+    assert!(shown("[2, 0.5]").contains("[\n  2,\n  0.5\n]"));
+}
+
 #[test]
 fn a_generate_shows_its_prompt() {
     let fixture = in_function(
@@ -336,6 +350,21 @@ fn what_can_be_written_around_functions() {
     proposes(&file("import llm Q from \"openai://x\"\nmain agent A {\n  model $0\n}"), "Q");
 }
 
+/// A parameter may be called as an option is.
+#[test]
+fn a_name_is_not_documented_as_an_option() {
+    let document = |statements: &str, wanted: ItemKind| {
+        let fixture = in_function(statements);
+        let (file, offset) = fixture.at_cursor();
+        let items = completion::complete(file, &fixture.project, offset);
+        let item = items.into_iter().find(|item| item.label == "input").unwrap();
+        assert_eq!(item.kind, wanted);
+        completion::document(file, &fixture.project, "input", item.kind).unwrap().markdown()
+    };
+    assert!(document("    $0", ItemKind::Variable).contains("a parameter of the main function"));
+    assert!(document("    generate({ $0 })", ItemKind::Option).contains("The task of this call"));
+}
+
 #[test]
 fn each_proposal_says_what_it_is() {
     let first = |statements: &str| {
@@ -347,12 +376,12 @@ fn each_proposal_says_what_it_is() {
     for (statements, label, detail, kind) in [
         ("    $0", "use", "show a value to the models that are called below", ItemKind::Keyword),
         ("    a = $0", "input", "parameter", ItemKind::Variable),
-        ("    generate({ $0 })", "input", "string, required", ItemKind::Field),
+        ("    generate({ $0 })", "input", "string, required", ItemKind::Option),
         (
             "    generate({ input: \"a\", $0 })",
             "max_output",
             "budget, default: the provider's",
-            ItemKind::Field,
+            ItemKind::Option,
         ),
         ("    generate({ think: $0 })", "true", "think", ItemKind::Value),
         ("    generate({ input: \"a\" }) -> { a $0 }", "string", "text", ItemKind::Type),

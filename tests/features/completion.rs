@@ -289,7 +289,7 @@ script({ system: ["system.fetch"] })
 env.vars["sys$0"]
 "#,
         expect![[r#"
-            system.fetch.domains: object
+            system.fetch.domains: undefined
             → env.vars["system.fetch.domains"]
         "#]],
     );

@@ -43,7 +43,7 @@ export default (ctx) => {
     expect![[r#"
         System main: Shop
           Parameter city: string
-          Parameter days: object
+          Parameter days: unknown[]
           Parameter post code: object
         Tool find: Finds things
           Argument what: string

@@ -24,5 +24,6 @@ mod rename;
 mod responses;
 mod round_trip;
 mod run;
+mod run_values;
 mod shell;
 mod views;

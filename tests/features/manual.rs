@@ -57,6 +57,29 @@ defTool({ spec: { name: "spec-name", description: "" }, impl: f })"#,
 }
 
 #[test]
+fn functions_of_one_name_that_are_described_in_other_words_are_told() {
+    check(
+        r#"
+//- /handbook.genai.mjs
+defTool("search", "Searches the  handbook.", { query: "" }, ({ query }) => query)
+defTool("list", "Lists pages.", {}, () => "a")
+//- /same.genai.mjs
+defTool("search", "Searches the handbook.", { query: "" }, ({ query }) => query)
+defTool("list", "", {}, () => "a")
+//- /tickets.genai.mjs
+defTool("search", "Searches the tickets.", { query: "" }, ({ query }) => query)
+"#,
+        expect![[r#"
+            handbook.search in line 1
+            handbook.list in line 2
+            same.search in line 1
+            same.list in line 2
+            tickets.search in line 1
+            1:1 part: handbook.genai.mjs:1 describes a function `search` in another way. Use one description, or another name."#]],
+    );
+}
+
+#[test]
 fn tools_of_system_scripts_and_of_inner_prompts_are_functions() {
     check(
         r#"

@@ -1,10 +1,11 @@
 //! Nothing that a script says is markup where it is shown.
 
 use promptsig::dialects::Dialect;
+use promptsig::features::completion::{self, ItemKind};
 use promptsig::features::panel::{self, Kind};
 use promptsig::features::preview::Markup;
 use promptsig::features::shell::Shell;
-use promptsig::features::{completion, hover, markdown};
+use promptsig::features::{hover, markdown};
 use proptest::prelude::*;
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
@@ -226,7 +227,7 @@ fn no_view_shows_what_a_script_says_as_markup() {
             }
         }
         for label in ["city", text, &format!("system.bad.{text}")] {
-            let said = completion::document(file, &fixture.project, label);
+            let said = completion::document(file, &fixture.project, label, ItemKind::Field);
             shown.extend(said.map(|text| text.markdown()));
         }
         assert!(shown.len() > 50, "{}", shown.len());

@@ -139,13 +139,13 @@ fn the_variables_of_a_run() {
             [script] env.vars of buy
 
             ```text
-            variable              type      required  default     description
-            item                  string    yes                   What | to buy
-            count                 integer             2
-            gift                  boolean             false
-            sizes                 string[]
-            note                  string              "it's new"
-            system.shop.currency  string              "EUR"
+            variable              type       required  default     if given                 description
+            item                  string     yes                   as it is                 What | to buy
+            count                 integer              2           as an integer
+            gift                  boolean              false       as it is, not converted
+            sizes                 undefined                        dropped
+            note                  string               "it's new"  as it is
+            system.shop.currency  string               "EUR"       as it is
             ```
         "#]],
     );
@@ -213,13 +213,13 @@ fn the_command_that_runs_it() {
             Replace the words in uppercase.
 
             ```sh
-            genaiscript run buy FILES --vars item=STRING count=2 'note=it'\''s new'
+            npx --yes genaiscript@2.5.1 run buy FILES --vars item=ITEM count=2 'note=it'\''s new'
             ```
 
             With the parameters of its systems, too:
 
             ```sh
-            genaiscript run buy FILES --vars item=STRING count=2 'note=it'\''s new' system.shop.currency=EUR
+            npx --yes genaiscript@2.5.1 run buy FILES --vars item=ITEM count=2 'note=it'\''s new' system.shop.currency=EUR
             ```
 
             Left out:
@@ -227,7 +227,7 @@ fn the_command_that_runs_it() {
             ```text
             parameter  why
             gift       given on the command line, false becomes "false"
-            sizes      GenAIScript ignores arrays and objects that are given on the command line
+            sizes      GenAIScript takes no arrays and objects from the command line, and drops what is given
             ```
         "#]],
     );
@@ -698,4 +698,32 @@ fn a_tool_in_a_tool_has_its_own_entry() {
         let fixture = outer.replacen(&cursor.replace("$0", ""), cursor, 1);
         assert_eq!(at_cursor(Kind::Manual, &fixture).0.title, format!("Manual entry of {title}"));
     }
+}
+
+/// JSON has no NaN, and null would break the workspace.
+#[test]
+fn numbers_that_json_has_not_are_seen() {
+    let (panel, _) = at_cursor(
+        Kind::Seen,
+        "$0script({ system: [], parameters: { a: NaN, b: [-Infinity, 1.5, -0], c: {} } })",
+    );
+    let shown = panel.text.markdown();
+    let block = shown.split("```json5\n").nth(1).unwrap().split("\n```").next().unwrap();
+    expect![[r#"
+        {
+          "system": [],
+          "parameters": {
+            "a": NaN,
+            "b": [
+              -Infinity,
+              1.5,
+              0
+            ],
+            "c": {}
+          }
+        }"#]]
+    .assert_eq(block);
+    assert_eq!(panel.json["metadata"]["parameters"]["a"], Value::Null);
+    let (panel, _) = at_cursor(Kind::Seen, "$0script({ system: [], title: \"NaN\" })");
+    assert!(!panel.text.markdown().contains("json5"));
 }

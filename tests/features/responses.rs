@@ -362,3 +362,19 @@ fn nothing_panics() {
         }
     }
 }
+
+/// `declare` tells the type of a name that something else binds.
+#[test]
+fn of_declared_globals() {
+    hinted(
+        "//- /a.genai.mts\ndeclare const db: { city: string; days: number }\ndeclare class Store { size: number }\ndeclare const workspace: { size: string }\ndefTool(\"a\", \"b\", {}, () => db.days)\ndefTool(\"c\", \"d\", {}, () => new Store().size)\ndefTool(\"e\", \"f\", { x: \"\" }, ({ x }) => workspace.readText(x))\n",
+        expect![[r#"
+            declare const db: { city: string; days: number }
+            declare class Store { size: number }
+            declare const workspace: { size: string }
+            defTool("a", "b", {}, ()⟦: number⟧ => db.days)
+            defTool("c", "d", {}, ()⟦: number⟧ => new Store().size)
+            defTool("e", "f", { x: "" }, ({ x })⟦: WorkspaceFile⟧ => workspace.readText(x))
+        "#]],
+    );
+}

@@ -4,6 +4,7 @@ use std::process::Command;
 
 use promptsig::features::panel::{self, Kind, Options};
 use promptsig::features::shell::Shell;
+use promptsig::project::{AssumedRelease, Release, ReleaseSource};
 use promptsig::script::vars;
 use promptsig::syntax::{Kind as ValueKind, Member, Object, Value};
 use promptsig::text::Span;
@@ -64,48 +65,48 @@ fn the_values_are_those_that_a_run_has() {
         // The script's own `vars` are over what its parameters declare.
         (
             r#"script({ system: [], parameters: { city: "Lille", days: 3 }, vars: { city: "Ghent", days: "5" } })"#,
-            "genaiscript run main --vars city=Ghent days=5",
+            "npx --yes genaiscript@2.5.1 run main --vars city=Ghent days=5",
         ),
         // Without the declared default no value is put in its place.
         (
             r#"script({ system: [], parameters: { a: { type: "string", default: "x" } }, vars: { a: "" } })"#,
-            "genaiscript run main --vars a=",
+            "npx --yes genaiscript@2.5.1 run main --vars a=",
         ),
-        // Optional, and without a value: nothing is made up.
+        // Without a value: a word that a person replaces, optional or not.
         (
-            r#"script({ system: [], parameters: { a: { type: "string" }, b: { type: "string", enum: ["x"] } } })"#,
-            "genaiscript run main",
+            r#"script({ system: [], parameters: { city: { type: "string" }, b: { type: "string", enum: ["x"] } } })"#,
+            "npx --yes genaiscript@2.5.1 run main --vars city=CITY b=B",
         ),
         (
-            r#"script({ system: [], parameters: { a: "", b: { type: "integer", required: true } } })"#,
-            "genaiscript run main --vars a=STRING b=INTEGER",
+            r#"script({ system: [], parameters: { maxCount: "", "due-date": { type: "integer", required: true }, JSONPath: "" } })"#,
+            "npx --yes genaiscript@2.5.1 run main --vars maxCount=MAX_COUNT due-date=DUE_DATE JSONPath=JSONPATH",
         ),
         // What the command line would make something else of is left out.
         (
             r#"script({ system: [], parameters: { gift: false, zero: 0, sizes: ["M"], o: { type: "string", default: 5 } } })"#,
-            "genaiscript run main",
+            "npx --yes genaiscript@2.5.1 run main",
         ),
         (
             r#"script({ system: [], parameters: { yes: true, half: 1.5, few: 2 } })"#,
-            "genaiscript run main --vars yes=true half=1.5 few=2",
+            "npx --yes genaiscript@2.5.1 run main --vars yes=true half=1.5 few=2",
         ),
         // GenAIScript takes quotes around a value off.
         (
             r#"script({ system: [], parameters: { a: "'x'", b: "`", c: "a=b:c" } })"#,
-            r"genaiscript run main --vars 'a=`'\''x'\''`' 'b=```' a=b",
+            r"npx --yes genaiscript@2.5.1 run main --vars 'a=`'\''x'\''`' 'b=```' a=b",
         ),
         (
             r#"script({ system: [], parameters: { "a=b": "x", "c:d": "y", "-e": "z" } })"#,
-            "genaiscript run main",
+            "npx --yes genaiscript@2.5.1 run main",
         ),
         (
             r#"script({ system: [], parameters: { a: "two\nlines", b: "; rm -rf ~ #" } })"#,
-            "genaiscript run main --vars 'b=; rm -rf ~ #'",
+            "npx --yes genaiscript@2.5.1 run main --vars 'b=; rm -rf ~ #'",
         ),
         // Names that fall together.
         (
             r#"script({ system: [], parameters: { maxCount: 3, max_count: "x" } })"#,
-            "genaiscript run main --vars max_count=x",
+            "npx --yes genaiscript@2.5.1 run main --vars max_count=x",
         ),
     ] {
         let shown = check(fixture);
@@ -127,9 +128,8 @@ fn what_is_left_out_has_its_reason() {
         .collect();
     expect_test::expect![[r#"
         gift: given on the command line, false becomes "false"
-        sizes: GenAIScript ignores arrays and objects that are given on the command line
-        note: it holds a line break or another character that a terminal does not show
-        later: it is undefined unless a value is given"#]]
+        sizes: GenAIScript takes no arrays and objects from the command line, and drops what is given
+        note: it holds a line break or another character that a terminal does not show"#]]
     .assert_eq(&reasons.join("\n"));
 }
 
@@ -139,14 +139,34 @@ fn a_value_that_the_shell_cannot_be_told_is_left_out() {
         r#"script({ system: [], parameters: { a: "'; calc #", b: "say \"hi\"", c: "%PATH%" } })"#,
     );
     for (shell, command) in [
-        (Shell::Posix, r#"genaiscript run main --vars 'a='\''; calc #' 'b=say "hi"' 'c=%PATH%'"#),
-        (Shell::PowerShell, "genaiscript run main --vars 'a=''; calc #'"),
-        (Shell::Cmd, r#"genaiscript run main --vars "a='; calc #""#),
-        (Shell::Unknown, "genaiscript run main"),
+        (
+            Shell::Posix,
+            r#"npx --yes genaiscript@2.5.1 run main --vars 'a='\''; calc #' 'b=say "hi"' 'c=%PATH%'"#,
+        ),
+        (Shell::PowerShell, "npx --yes genaiscript@2.5.1 run main --vars 'a=''; calc #'"),
+        (Shell::Cmd, r#"npx --yes genaiscript@2.5.1 run main --vars "a='; calc #""#),
+        (Shell::Unknown, "npx --yes genaiscript@2.5.1 run main"),
     ] {
         let json = run(&fixture, shell);
         assert_eq!(json["command"], command);
         assert_eq!(json["shell"], shell.name());
+    }
+}
+
+/// What a workspace has installed is what it runs with.
+#[test]
+fn the_command_names_the_release() {
+    for (by, version, named) in [
+        (ReleaseSource::Installed, "1.142.3", "1.142.3"),
+        (ReleaseSource::Declared, "1.142.3", "2.5.1"),
+        (ReleaseSource::Installed, "2.5.2", "2.5.1"),
+    ] {
+        let mut fixture =
+            Fixture::parse("//- /package.json\n{}\n//- /main.genai.mjs\nscript({ system: [] })");
+        let release = Release::parse(version).unwrap();
+        fixture.project.set_release("", Some(AssumedRelease { release, by }));
+        let command = &run(&fixture, Shell::Posix)["command"];
+        assert_eq!(command, &format!("npx --yes genaiscript@{named} run main"));
     }
 }
 

@@ -2,9 +2,10 @@
 //! wrote, every view begins with it. One table for all views, so that they cannot drift apart. What
 //! is seen in each case is what the real package answers.
 
+use promptsig::features::completion::{self, ItemKind};
+use promptsig::features::hover;
 use promptsig::features::panel::{self, Kind, Options};
 use promptsig::features::shell::Shell;
-use promptsig::features::{completion, hover};
 use promptsig::script::SourceFile;
 
 use crate::support::Fixture;
@@ -300,7 +301,9 @@ fn what_is_written_is_completed_and_what_no_run_has_says_so() {
         let expected: Vec<&str> = case.seen.iter().chain(case.unseen).copied().collect();
         assert_eq!(own, expected, "{}", case.name);
         for name in case.unseen {
-            let said = completion::document(looked.file(), &looked.fixture.project, name).unwrap().markdown();
+            let said = completion::document(looked.file(), &looked.fixture.project, name, ItemKind::Field)
+                .unwrap()
+                .markdown();
             assert!(
                 said.starts_with('⚠') && said.contains("does not see this parameter"),
                 "{}:\n{said}",

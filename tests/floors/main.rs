@@ -12,7 +12,8 @@ use std::path::Path;
 use paths::UsedPath;
 
 /// The folders of `src` and their floors.
-const FLOORS: [(&str, u8); 11] = [
+const FLOORS: [(&str, u8); 12] = [
+    ("budget", 1),
     ("text", 1),
     ("syntax", 2),
     ("schema", 3),

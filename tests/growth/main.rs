@@ -1,5 +1,5 @@
-//! Twice the input is at most 2.3 times the work: of `promptsig check`, and of a server that is
-//! asked everything once. A term that grows with the square would make it up to four times.
+//! Twice the input is at most 2.3 times the work: of `promptsig check`, of what converts documents, and of a
+//! server that is asked everything once. A term that grows with the square would make it up to four times.
 //!
 //! Work is counted, never clocked: valgrind says how many blocks of code ran, which is the same
 //! number on every machine, however busy. The binary is the tests' own, so that the number of items
@@ -14,10 +14,10 @@ mod hostile;
 #[path = "../support/skip.rs"]
 mod skip;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 use hostile::inputs::{self, Input, Kind};
 use hostile::session::{self, REQUESTS};
@@ -52,6 +52,7 @@ growth! {
     codes_in_a_comment(2500);
     schemas(200);
     tools(100);
+    refused_keywords(100);
     parameters(1000);
     required_parameters(400);
     same_key(1000);
@@ -62,13 +63,56 @@ growth! {
     aliases(200);
     comparisons(300);
     inner_contexts(300);
-    definitions(300);
+    definitions(1600);
+    promises(300);
     patterns(50);
     accept_items(600);
     enum_values(1000);
     markdown_keys(700);
     include_patterns(50);
     ignored_files(1000);
+    equal_enum_values(600);
+    arguments(200);
+    misspelled_arguments(330);
+    selected_systems(150);
+    agents(120);
+    equal_agents(250);
+    agent_functions(150);
+    agent_parameters(400);
+    agent_imports(150);
+    imported_agents(400);
+    agent_variables(200);
+    agent_blocks(150);
+    generates(80);
+    shape_fields(200);
+    broken_agents(100);
+    document_required(500);
+    document_properties(200);
+    document_any_of(200);
+    document_all_of(100);
+    document_keywords(300);
+    document_enum(500);
+    document_definitions(60);
+    interfaces(100);
+    inherited_interfaces(100);
+    intersections(60);
+    unions(60);
+    tuples(60);
+    generics(40);
+    shared_values(60);
+    spreads(100);
+    members(200);
+    functions(60);
+    yaml_keys(1000);
+    yaml_aliases(800);
+    models(150);
+    prompts_without_answer(200);
+    answers_in_variables(300);
+    markdown_text(200);
+    results(150);
+    result_aliases(300);
+    described_tools(100);
+    agent_slips(1_600);
 }
 
 #[test]
@@ -99,9 +143,11 @@ fn grows_with_its_size(name: &str, count: usize) {
         return;
     }
     let mut complaints = Vec::new();
-    for (what, grows) in
-        [("check", growth(kind, count, None)), ("server", growth(kind, count, Some(&REQUESTS)))]
-    {
+    let mut measured = vec![("commands", growth(kind, count, None))];
+    if !(kind.make)(1).is_document() {
+        measured.push(("server", growth(kind, count, Some(&REQUESTS))));
+    }
+    for (what, grows) in measured {
         eprintln!("{name}: {what} {grows:.2}");
         if grows > MOST {
             complaints.push(format!("{what}: {grows:.2} times the work"));
@@ -117,24 +163,41 @@ fn grows_with_its_size(name: &str, count: usize) {
 }
 
 /// How many times the work twice the input is: of a session of the server with these requests, else
-/// of `check`.
+/// of commands.
 fn growth(kind: &Kind, count: usize, requests: Option<&[&str]>) -> f64 {
-    /// What starting and stopping take.
-    static CHECK: OnceLock<u64> = OnceLock::new();
-    static SERVER: OnceLock<u64> = OnceLock::new();
-    let least = if requests.is_some() { &SERVER } else { &CHECK };
-    let least = *least.get_or_init(|| work(&inputs::nothing(), requests));
+    let least = least(&(kind.make)(1), requests);
     let of = |count| work(&(kind.make)(count), requests).saturating_sub(least);
     let (once, twice) = (of(count), of(2 * count));
     if once < NOISE { 1.0 } else { twice as f64 / once as f64 }
 }
 
-/// How many blocks of code run: of a session of the server with these requests, else of `check`.
-fn work(input: &Input, requests: Option<&[&str]>) -> u64 {
-    count(input, |promptsig, folder| match requests {
-        Some(requests) => drop(session::run(promptsig, folder, input, requests)),
-        None => drop(hostile::check(promptsig, folder).output().unwrap()),
+/// What starting and stopping take where this is done with such an input.
+fn least(input: &Input, requests: Option<&[&str]>) -> u64 {
+    static KNOWN: Mutex<BTreeMap<String, u64>> = Mutex::new(BTreeMap::new());
+    let name = match requests {
+        Some(requests) => requests.concat(),
+        None => format!("{:?}", hostile::commands(input)),
+    };
+    let known = KNOWN.lock().unwrap().get(&name).copied();
+    known.unwrap_or_else(|| {
+        let least = work(&inputs::nothing_like(input), requests);
+        KNOWN.lock().unwrap().insert(name, least);
+        least
     })
+}
+
+/// How many blocks of code run: of a session of the server with these requests, else of commands.
+fn work(input: &Input, requests: Option<&[&str]>) -> u64 {
+    if let Some(requests) = requests {
+        return count(input, |promptsig, folder| {
+            session::run(promptsig, folder, input, requests);
+        });
+    }
+    let commands = hostile::commands(input).into_iter();
+    let of_command = |command: Vec<&str>| {
+        count(input, |promptsig, folder| drop(hostile::run(promptsig, &command, folder).output().unwrap()))
+    };
+    commands.map(of_command).sum()
 }
 
 /// How many blocks of code run in what `run` starts.

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use expect_test::{Expect, expect};
-use promptsig::project::discovery::{self, Found, MAX_SCRIPT_BYTES, Refusal, ScanControl};
+use promptsig::project::discovery::{self, Found, MAX_SCRIPT_BYTES, Package, Refusal, ScanControl};
 use promptsig::project::{Origin, Project, ScriptSummary, inspect};
 use promptsig::script::FilePath;
 use tempfile::TempDir;
@@ -528,11 +528,11 @@ fn the_packages_around_scripts_in_js_are_told() {
     let packages = scan(folder.path()).packages;
     let told: Vec<_> = packages
         .iter()
-        .map(|(path, module)| (path.as_str().strip_prefix(root.as_str()).unwrap(), *module))
+        .map(|it| (it.folder.as_str().strip_prefix(root.as_str()).unwrap(), it.is_module))
         .collect();
     assert_eq!(told, [("", true), ("/old", false)]);
-    for (folder, is_module) in &packages {
-        project.set_module(folder.as_str(), *is_module);
+    for package in &packages {
+        project.set_module(package.folder.as_str(), package.is_module);
     }
     let is_module = |path: &str| project.is_module(&FilePath::new(format!("{root}/{path}")));
     assert_eq!(is_module("a.genai.js"), Some(true));
@@ -541,9 +541,48 @@ fn the_packages_around_scripts_in_js_are_told() {
 }
 
 #[test]
+fn packages_of_genaiscript_itself_are_told() {
+    let folder = folder(&[
+        ("package.json", "{ \"name\": \"workspace\" }"),
+        ("packages/cli/package.json", "{ \"name\": \"genaiscript\" }"),
+        ("packages/cli/genaisrc/system.fetch.genai.mts", SCRIPT),
+        ("packages/runtime/package.json", "{ \"name\": \"@genaiscript/runtime\" }"),
+        ("packages/runtime/src/system.git.genai.mts", SCRIPT),
+        ("packages/sample/package.json", "{ \"name\": \"genaiscript-sample\" }"),
+        ("packages/sample/system.diff.genai.mts", SCRIPT),
+        // No system script is there.
+        ("packages/web/package.json", "{ \"name\": \"@genaiscript/web\" }"),
+        ("packages/web/a.genai.mts", SCRIPT),
+    ]);
+    let told = |root: &Path| {
+        let root = discovery::file_path(root);
+        let packages = scan(Path::new(root.as_str())).packages.into_iter();
+        packages
+            .map(|it| (it.folder.as_str().strip_prefix(root.as_str()).unwrap().to_owned(), it.is_genaiscript))
+            .collect::<Vec<_>>()
+    };
+    let row = |folder: &str, is_genaiscript| (folder.to_owned(), is_genaiscript);
+    assert_eq!(
+        told(folder.path()),
+        [
+            row("", false),
+            row("/packages/cli", true),
+            row("/packages/runtime", true),
+            row("/packages/sample", false),
+        ]
+    );
+    // Where only a part is looked at, the package is around it.
+    assert_eq!(told(&folder.path().join("packages/cli/genaisrc")), [row("", true)]);
+}
+
+#[test]
 fn a_root_without_a_package_is_no_module() {
     let folder = folder(&[("a.genai.js", SCRIPT), ("package.json/", "")]);
-    assert_eq!(scan(folder.path()).packages, [(discovery::file_path(folder.path()), false)]);
+    let root = discovery::file_path(folder.path());
+    assert_eq!(
+        scan(folder.path()).packages,
+        [Package { folder: root, is_module: false, is_genaiscript: false }]
+    );
 }
 
 #[test]

@@ -2,13 +2,12 @@
 
 use std::fmt::Write;
 
-use expect_test::expect_file;
 use promptsig::dialects::Dialect;
 use promptsig::syntax::json::parse;
 
-use crate::{PROVIDERS, convert};
+use crate::{PROVIDERS, convert, kept};
 
-const CASES: &[(&str, &str)] = &[
+pub const CASES: &[(&str, &str)] = &[
     (
         "optional",
         r#"{"type": "object", "properties": {"a": {"type": "string"}, "b": {"enum": ["x"]}, "c": {"type": "object", "properties": {}}, "d": {"const": 1}}, "required": ["a"]}"#,
@@ -107,5 +106,5 @@ fn what_they_become() {
         }
         out.push('\n');
     }
-    expect_file!["chosen.txt"].assert_eq(&out);
+    kept::check("tests/providers/chosen.txt", &out);
 }

@@ -5,11 +5,15 @@
 
 mod chosen;
 mod corpus;
+mod facts;
 mod hostile;
 mod judges;
+#[path = "../support/kept.rs"]
+mod kept;
 mod outputs;
 mod profiles;
 mod properties;
+mod refusals;
 #[path = "../support/scripts.rs"]
 mod scripts;
 
@@ -19,13 +23,14 @@ use promptsig::text::Span;
 use serde_json::Value as Json;
 
 /// The dialects of providers, and whether each is made strict.
-const PROVIDERS: [(Dialect, bool); 6] = [
+const PROVIDERS: [(Dialect, bool); 7] = [
     (Dialect::OpenAiStrict, true),
     (Dialect::Anthropic, false),
     (Dialect::Anthropic, true),
     (Dialect::Gemini, false),
     (Dialect::GeminiJson, false),
     (Dialect::Mcp, false),
+    (Dialect::Portable, false),
 ];
 
 fn convert(value: &Value, dialect: Dialect, strict: bool) -> Result<Conversion, Failure> {

@@ -10,30 +10,35 @@ use promptsig::{Kind, Member, Value};
 use regex::Regex;
 
 /// The words that an entry may have; none for a list of names, a pattern, or limits.
-const TERMS: [(&str, &[&str]); 24] = [
+const TERMS: [(&str, &[&str]); 29] = [
+    ("booleans", &["refused", "refused as parameters"]),
     ("constraints", &["moved"]),
+    ("declaration", &["refused", "few know 2020-12 only"]),
+    ("drafts", &["2020-12"]),
     ("empty", &["closed"]),
-    ("enums", &["primitives", "strings"]),
+    ("enums", &["of a type", "of the type", "primitives", "strings"]),
     ("examples", &["by name"]),
     ("formats", &[]),
-    ("items", &["required"]),
+    ("items", &["required", "beside prefixItems", "of arrays alone", "outside definitions"]),
     ("limits", &[]),
-    ("malformed", &["refused"]),
+    ("malformed", &["refused", "coerced"]),
     ("members", &["without references"]),
     ("names", &[]),
     ("nested_unions", &["refused"]),
     ("notes", &["in braces"]),
     ("nullable", &["refused"]),
     ("objects", &["closed", "complete"]),
-    ("others", &["refused", "ignored"]),
+    ("others", &["refused", "ignored", "left out"]),
     ("patterns", &["without look-around"]),
     ("properties", &["required"]),
     ("recursion", &["refused", "optional"]),
     ("references", &["local", "definitions", "inlined"]),
     ("refuses", &[]),
-    ("root", &["object", "no-union"]),
+    ("required", &["declared"]),
+    ("root", &["closed", "object", "no-union", "union-ignored"]),
     ("siblings", &["refused", "without words"]),
     ("takes", &[]),
+    ("top_names", &[]),
     ("type_lists", &["refused", "nullable"]),
 ];
 
@@ -60,7 +65,7 @@ fn check_entry(file: &str, member: &Member) {
     let known = TERMS.iter().chain([&more]).find(|(known, _)| *known == key);
     let (_, words) = known.unwrap_or_else(|| panic!("{file}: nobody reads {key}"));
     match &member.value.kind {
-        Kind::String(pattern) if key == "names" => drop(Regex::new(pattern).unwrap()),
+        Kind::String(pattern) if matches!(key, "names" | "top_names") => drop(Regex::new(pattern).unwrap()),
         Kind::String(text) => {
             for word in text.split(", ") {
                 assert!(words.contains(&word), "{file}: {key} has no word {word}");
@@ -117,6 +122,12 @@ fn every_entry_is_known_and_has_its_source() {
                 .for_each(|it| check_entry(file, it));
         }
         assert_eq!(used, sources, "{file}: each source is used");
+        let parts = value.get("parts").map(Value::items).unwrap_or_default();
+        for part in parts {
+            let part = part.as_str().unwrap();
+            assert!(Profile::all().any(|profile| profile.name == part), "{file}: there is no {part}");
+        }
+        assert_eq!(parts.is_empty(), value.get("any").is_some(), "{file}: it says something, or others do");
         names.insert(text("name").to_owned());
     }
     let listed: BTreeSet<String> = Profile::all().map(|profile| profile.name.to_owned()).collect();
@@ -127,9 +138,12 @@ fn every_entry_is_known_and_has_its_source() {
 fn names_lead_to_profiles() {
     let named =
         |name: &str| Profile::named(name).map(|profile| (profile.name, profile.provider, profile.date));
-    assert_eq!(named("openai"), Some(("openai-2026", "OpenAI", "2026-02")));
+    assert_eq!(named("openai"), Some(("openai-2026", "OpenAI", "2026-11")));
     assert_eq!(named("azure"), Some(("openai-2024", "OpenAI", "2024-08")));
     assert_eq!(named("google"), named("gemini-2026"));
+    assert_eq!(named("mcp"), Some(("mcp-2026", "MCP", "2026-07")));
+    assert_eq!(named("mcp-2025"), Some(("mcp-2025", "MCP", "2025-11")));
+    assert_eq!(named("vscode"), Some(("vscode-2026", "VS Code", "2026-01")));
     assert_eq!(named("ollama"), None);
     let all: Vec<&str> = Profile::names().collect();
     assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len(), "{all:?}");
@@ -142,4 +156,28 @@ fn names_of_functions() {
     assert!(!takes("anthropic", &"a".repeat(65)) && takes("anthropic", &"a".repeat(64)));
     assert!(takes("gemini", "_a.b") && !takes("gemini", "2fa"));
     assert!(takes("mcp", &"a".repeat(128)) && !takes("mcp", "a b"));
+    // All that it stands for.
+    assert!(takes("portable", "get_weather-2") && !takes("portable", "get.weather"));
+    assert!(!takes("portable", "2fa") && !takes("portable", &"a".repeat(65)));
+}
+
+#[test]
+fn one_profile_stands_for_several() {
+    let parts = |name: &str| -> Vec<&str> {
+        Profile::named(name).unwrap().parts().into_iter().map(|part| part.name).collect()
+    };
+    assert_eq!(
+        parts("portable"),
+        ["openai-2026", "anthropic-2026", "gemini-2026", "mcp-2026", "mcp-2025", "vscode-2026"]
+    );
+    assert_eq!(parts("openai"), ["openai-2026"]);
+}
+
+#[test]
+fn what_a_function_may_give_back() {
+    let takes = |profile: &str, name: Option<&str>| Profile::named(profile).unwrap().takes_output(name);
+    assert!(
+        takes("mcp-2025", Some("object")) && !takes("mcp-2025", Some("array")) && !takes("mcp-2025", None)
+    );
+    assert!(takes("mcp-2026", Some("array")) && takes("mcp-2026", None));
 }

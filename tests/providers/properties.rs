@@ -2,7 +2,7 @@
 //! what was valid stays valid.
 
 use promptsig::Value;
-use promptsig::dialects::{Config, Dialect, Document, Reaction, express, judge};
+use promptsig::dialects::{Config, Dialect, Document, express, judge};
 use promptsig::text::Span;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -86,7 +86,7 @@ fn object(inner: impl Strategy<Value = Json> + Clone + 'static) -> BoxedStrategy
         .boxed()
 }
 
-fn document(is_odd: bool) -> impl Strategy<Value = Json> {
+pub fn document(is_odd: bool) -> impl Strategy<Value = Json> {
     (object(schema(is_odd)), schema(is_odd), schema(is_odd)).prop_map(|(mut root, a, b)| {
         root["$defs"] = json!({ "A": a, "B": b });
         root
@@ -104,7 +104,7 @@ fn made(json: &Json, dialect: Dialect, strict: bool) -> Option<Json> {
 fn refused(json: &Json, dialect: Dialect, strict: bool) -> Vec<String> {
     let value = Value::from_json(json, Span::default());
     let remarks = judge(&Document::of(&value), profile(dialect), strict);
-    let refused = remarks.iter().filter(|remark| remark.reaction == Reaction::Refuses);
+    let refused = remarks.iter().filter(|remark| remark.reaction.is_refusal());
     refused.map(|remark| format!("{:?} {} {}", remark.trouble, remark.name, remark.pointer)).collect()
 }
 
@@ -281,6 +281,22 @@ proptest! {
         if let Some(made) = made(&document, Dialect::OpenAiStrict, false) {
             let complaint = complaint_of_openai(&made);
             prop_assert!(complaint.is_none(), "{document}\n{made}\n{complaint:?}");
+        }
+    }
+
+    /// What all take says less than the document at most.
+    #[test]
+    fn what_was_valid_stays_valid_for_all(document in document(false), seed in any::<u64>()) {
+        let Some(made) = made(&document, Dialect::Portable, false) else { return Ok(()) };
+        let original = Judge::of(document.clone());
+        let validator = Judge::of(made.clone());
+        let mut sampler = Sampler { root: &document, seed };
+        for _ in 0..8 {
+            let value = sampler.sample(&document, 0);
+            if original.complaint(&value).is_none() {
+                let complaint = validator.complaint(&value);
+                prop_assert!(complaint.is_none(), "{value} is valid for\n{document}\nbut not for\n{made}");
+            }
         }
     }
 

@@ -10,6 +10,8 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, clippy::print_stderr)]
 
 mod facts;
+#[path = "../support/kept.rs"]
+mod kept;
 mod score;
 mod sheet;
 
@@ -17,7 +19,6 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use expect_test::expect_file;
 use facts::Known;
 use sheet::Sheet;
 
@@ -55,7 +56,7 @@ fn what_is_known_while_somebody_types() {
         eprintln!("was known and is lost: {lost}");
     }
     eprintln!("{}", table.split_once("\n\n").unwrap().0);
-    expect_file![folder().join("score.txt")].assert_eq(&table);
+    kept::check("tests/recovery/score.txt", &table);
 }
 
 /// What is not known in the new table and was in the old one.
@@ -92,7 +93,7 @@ fn what_is_known_of_the_complete_scripts() {
             writeln!(listed, "{line:>6} {}", fact.what).unwrap();
         }
     }
-    expect_file![folder().join("facts.txt")].assert_eq(&listed);
+    kept::check("tests/recovery/facts.txt", &listed);
 }
 
 /// What is lost, or said falsely, is counted as such; what stands on the typed lines is not expected.

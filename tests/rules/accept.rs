@@ -30,6 +30,9 @@ fn a02_star() {
         &[
             row(r#"script({ accept: "«*.md»" }); env.files"#).fix("Write `.md`", ".md"),
             row(r#"script({ accept: ".txt, «*.d.ts»" }); env.files"#).fix("Write `.d.ts`", ".d.ts"),
+            // One remark for a list.
+            row(r#"script({ accept: "«*.md», *.mdx,.txt" }); env.files"#)
+                .fix_whole("Write `.md` and `.mdx`", r#"script({ accept: ".md, .mdx,.txt" }); env.files"#),
             row(r#"script({ accept: ".md" }); env.files"#),
             row(r#"script({ accept: "**/*.md" }); env.files"#),
             row(r#"script({ accept: "*.*" }); env.files"#),
@@ -54,7 +57,10 @@ fn a03_separator() {
             row(r#"script({ accept: "«.md/.txt»" }); env.files"#).fix("Write `.md,.txt`", ".md,.txt"),
             row(r#"script({ accept: «".md\n\t.txt"» }); env.files"#).fix("Write `.md,.txt`", r#"".md,.txt""#),
             row(r#"script({ accept: "«.md and .txt»" }); env.files"#).fix("Write `.md,.txt`", ".md,.txt"),
-            row(r#"script({ accept: "«*.{md,txt}; *.js»" }); env.files"#).with_any_fixes(),
+            row(r#"script({ accept: "«*.{md,txt}; *.js»" }); env.files"#)
+                .fix("Write `.md,.txt,.js`", ".md,.txt,.js"),
+            // What cannot be listed is not written anew.
+            row(r#"script({ accept: "«.md; !*.js»" }); env.files"#),
             row(r#"script({ accept: ".(md|txt)" }); env.files"#),
             row(r#"script({ accept: "*.{md;txt}" }); env.files"#),
             row(r#"script({ accept: "docs/.txt,bread and butter.md" }); env.files"#),
@@ -191,10 +197,16 @@ fn a10_redundant() {
         &[
             row(r#"script({ accept: ".md«,»" }); env.files"#).fix("Remove the empty item", ""),
             row(r#"script({ accept: "«, ».md" }); env.files"#).fix("Remove the empty item", ""),
+            // A14 would say that no item has an effect.
+            row(r#"script({ accept: ".md«,»" })"#),
             row(r#"script({ accept: ".md, «.md», .txt" }); env.files"#)
                 .fix_whole("Remove `.md`", r#"script({ accept: ".md, .txt" }); env.files"#),
             row(r#"script({ accept: "«.d.ts»,.ts" }); env.files"#)
                 .fix_whole("Remove `.d.ts`", r#"script({ accept: ".ts" }); env.files"#),
+            // One remark for a list.
+            row(r#"script({ accept: "«.d.ts»,.ts,,.d.mts, .mts,," }); env.files"#)
+                .fix_whole("Remove 5 items", r#"script({ accept: ".ts,.mts" }); env.files"#),
+            row(r#"script({ accept: "«.d.ts»,.ts,," })"#),
             row(r#"script({ accept: ".md,.mdx" }); env.files"#),
             row(r#"script({ accept: ".ts,.mts" }); env.files"#),
             row(r#"script({ accept: " " })"#),
@@ -286,10 +298,14 @@ fn a14_files_unused() {
             row("script({ accept: «\".md\"» })\n$`Write a poem.`").fix("Write `none`", r#""none""#),
             row("script({ accept: «\".md\"» })\nconst files = await workspace.findFiles(\"a\")")
                 .with_any_fixes(),
-            row("script({ accept: «\".md\"», files: \"a.md\" })\n$`Write a poem of files.`").with_any_fixes(),
+            // `none` would drop the files, as A12 says.
+            row("script({ accept: «\".md\"», files: \"a.md\" })\n$`Write a poem of files.`"),
+            row("script({ accept: \".md,\" })\n$`Write a poem.`"),
             // What is wrong by itself is fixed first.
             row("script({ accept: \".md;.txt\" })\n$`Write a poem.`"),
             row("script({ accept: \".md\" })\nrun(env)"),
+            // V15 reports it.
+            row("script({ accept: \".md\" })\ndef(\"FILE\", env.file)"),
             row("script({ accept: \".md\" })\nconst { env: { files } } = globalThis"),
             row("script({ accept: \".md\" })\ndef(\"FILE\", env.files)"),
             row("script({ accept: \".md\" })\nconst { files } = env"),

@@ -108,6 +108,10 @@ fn g06_strict() {
             row("generate({ input: \"x\", strict: «\"true\"» }) -> { ok boolean }")
                 .fix("Write `true`", "true"),
             row("generate({ input: \"x\", strict: «True» }) -> { ok boolean }").fix("Write `true`", "true"),
+            row("generate({ input: \"x\", strict: «\"yes\"» }) -> { ok boolean }")
+                .fix("Write `true`", "true"),
+            row("generate({ input: \"x\", strict: «'Off'» }) -> { ok boolean }")
+                .fix("Write `false`", "false"),
             row("generate({ input: \"x\", strict: «0» }) -> { ok boolean }").fix("Write `false`", "false"),
             row("generate({ input: \"x\", strict: «[]» }) -> { ok boolean }"),
             row("generate({ input: \"x\", strict: false }) -> { ok boolean }"),
@@ -157,12 +161,17 @@ fn g09_duplicate_option() {
         "G09",
         &[
             row("generate({ input: \"x\", debug: true, «debug: false» }) -> { ok boolean }").fix_whole(
-                "Remove the second `debug`",
-                "generate({ input: \"x\", debug: true }) -> { ok boolean }",
+                "Remove the first `debug`",
+                "generate({ input: \"x\", debug: false }) -> { ok boolean }",
             ),
             row("generate({ input: \"x\", «\"input\": \"y\"», think: true }) -> { ok boolean }").fix_whole(
-                "Remove the second `input`",
-                "generate({ input: \"x\", think: true }) -> { ok boolean }",
+                "Remove the first `input`",
+                "generate({ \"input\": \"y\", think: true }) -> { ok boolean }",
+            ),
+            // The last one is what is looked at.
+            row("generate({ input: \"x\", max_output: 0, «max_output: 5» }) -> { ok boolean }").fix_whole(
+                "Remove the first `max_output`",
+                "generate({ input: \"x\", max_output: 5 }) -> { ok boolean }",
             ),
             row("generate({\n  input: \"x\",\n  think: true, // so\n  «think: true»\n}) -> { ok boolean }")
                 .fix_whole(
@@ -240,6 +249,12 @@ fn g13_use_resource() {
             row("import file F from \"./f.md\"\nmain agent { main func(i) { use F max 2k } }"),
             // Only the root counts.
             row("use { model: Qwen }"),
+            // From its assignment on the name is that of a variable, in that block.
+            row(
+                "import memory Bell from \"file://./b.jsonl\"\nmain agent { main func(i) { Bell = [1] use Bell } }",
+            ),
+            row("if input.a { Qwen = 1 use Qwen } use «Qwen»"),
+            row("use «Qwen» Qwen = 1"),
             row("Qwenn = 1 use Qwenn"),
         ],
     );

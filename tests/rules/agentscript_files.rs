@@ -4,8 +4,8 @@
 use promptsig::rules::{self, Applicability, Context};
 use promptsig::script::SourceFile;
 
-use crate::harness::agentscript::frame;
 use crate::harness::diagnostics;
+use crate::harness::frame::frame;
 use crate::support::Fixture;
 
 fn codes(fixture: &str) -> Vec<&'static str> {

@@ -4,7 +4,8 @@ use promptsig::rules::Severity;
 
 use crate::harness::agentscript::check;
 use crate::harness::diagnostics;
-use crate::harness::table::row;
+use crate::harness::frame::frame;
+use crate::harness::table::{Row, made, row};
 use crate::support::Fixture;
 
 #[test]
@@ -35,6 +36,96 @@ fn h01_syntax() {
             row("x = 'one\ntwo'\ny = \"\\\"\""),
         ],
     );
+}
+
+/// What is not there is told once, where it is missing, and the next line says what it says.
+#[test]
+fn h01_a_value_is_missing() {
+    let next = "y = 2\nuse y\nreturn generate({ input: \"x\" }) -> { ok boolean }";
+    let words = ["use", "return", "model", "role", "description", "if", "x «=»", "x = y «==»", "x = «not»"];
+    let words = words.into_iter().chain(["x = input«.»", "loop «until»", "for a «in»", "x = not y «and»"]);
+    let sources = words
+        .map(|word| if word.contains('«') { format!("{word}\n{next}") } else { format!("«{word}»\n{next}") });
+    let mut rows: Vec<Row> = Vec::new();
+    for source in sources {
+        let plain = source.replace(['«', '»'], "");
+        let found = diagnostics(&Fixture::parse(&format!("//- /main.as\n{}", frame(&plain))));
+        let codes: Vec<&str> = found.iter().map(|it| it.rule.code).collect();
+        assert_eq!(codes, ["H01"], "{plain}");
+        rows.push(made(source));
+    }
+    // Before each kind of statement, and in an agent.
+    for next in ["return input", "if input { 1 }", "for a in [1] max 2 { a }", "loop until true max 2 { 1 }"]
+    {
+        rows.extend([made(format!("«use»\n{next}")), made(format!("x «=»\n{next}"))]);
+    }
+    rows.extend([
+        row("main agent {\n  «role»\n  description \"d\"\n  main func() { 1 }\n}"),
+        row("main agent {\n  role \"r\"\n  «description»\n  main func() { 1 }\n}"),
+        row("main agent {\n  «model»\n  role \"r\"\n  main func() { 1 }\n}"),
+        // A value may stand on the next line, also one whose name is a keyword elsewhere.
+        row("x =\n  input\nuse\n  x\nreturn\n  generate({ input: \"x\" }) -> { ok boolean }"),
+        row("func f(role, use) {\n  x =\n    role\n  y = x ==\n    use\n  return\n    use.a\n}"),
+        row("func f(loop, repeat) {\n  x =\n    loop\n  use\n    repeat.until\n}"),
+    ]);
+    check("H01", &rows);
+}
+
+#[test]
+fn h01_types_of_elsewhere() {
+    let shape = |ty: &str| format!("generate({{ input: \"x\" }}) -> {{ a {ty} }}");
+    let types = [
+        ("integer", "number"),
+        ("int", "number"),
+        ("float", "number"),
+        ("String", "string"),
+        ("str", "string"),
+        ("bool", "boolean"),
+        ("array", "list"),
+        ("any", "json"),
+        ("numbr", "number"),
+    ];
+    let of_type = |(wrong, meant): (&str, &str)| {
+        made(shape(&format!("«{wrong}»"))).fix(&format!("Write `{meant}`"), meant)
+    };
+    let mut rows: Vec<Row> = types.into_iter().map(of_type).collect();
+    rows.extend([
+        made(shape("list[«int»]")).fix("Write `number`", "number"),
+        made(shape("«array»[string]")).fix("Write `list`", "list"),
+        made(shape("string«[»]")).fix_whole("Write `list[string]`", &shape("list[string]")),
+        made(shape("«int»«[»]")).with_any_fixes(),
+        made(shape("«Recipe»")),
+        made(shape("list[list[number]]")),
+        made(shape("json")),
+    ]);
+    check("H01", &rows);
+}
+
+/// It does not parse, and hides nothing else.
+#[test]
+fn h01_max_output() {
+    let call = |options: &str| format!("generate({{ input: \"x\", {options} }}) -> {{ ok boolean }}");
+    let (wrong, right) = ("max_output: «\"300\"», attempts: 0", "max_output: 300, attempts: 0");
+    check(
+        "H01",
+        &[
+            made(call(wrong)).fix_whole("Write `300`", &call(right)),
+            made(call("max_output: «' 2k '»")).fix("Write `2k`", "2k"),
+            made(call("max_output: «\"many\"»")),
+            made(call("max_output: «\"0\"»")),
+            made(call("max_output: «limit»")),
+            made(call("max_output: «2k2», think: \"High\"")),
+            made(call("max_output: 2k, think: true")),
+            made(call("attempts: 2")),
+        ],
+    );
+    let codes = |options: &str| {
+        let found = diagnostics(&Fixture::parse(&format!("//- /main.as\n{}", frame(&call(options)))));
+        found.iter().map(|it| it.rule.code).collect::<Vec<_>>()
+    };
+    assert_eq!(codes("max_output: \"300\", attempts: 0, think: \"High\""), ["H01", "G03", "G05"]);
+    assert_eq!(codes("max_output: 2k2, seed: 1"), ["H01", "G08"]);
+    assert_eq!(codes("max_output: 2k"), [""; 0]);
 }
 
 #[test]
@@ -107,6 +198,7 @@ fn h04_duplicate_import() {
             row("import tool T from \"sh://find\"\n«import tool T from \"sh://grep\"»\nmain agent { main func() { 1 } }"),
             row("import tool T from \"sh://find\"\n«import tool T from 'sh://find'»\nmain agent { main func() { 1 } }")
                 .fix_whole("Remove the second import", "import tool T from \"sh://find\"\nmain agent { main func() { 1 } }"),
+            row("import file F from \"./f.md\"\n«import file F from \"f.md\"»\nmain agent { main func() { F } }").with_any_fixes(),
             // Another file of the program has the name for something else.
             row("//- /b.as\nimport tool T from \"sh://find\"\nagent B { main func() { T.run(1) } }\n//- /main.as\nimport agent B from \"./b.as\"\n«import tool T from \"sh://grep\"»\nmain agent { main func() { B() } }"),
             row("//- /b.as\nimport tool T from \"sh://grep\"\nagent B { main func() { T.run(1) } }\n//- /main.as\nimport agent B from \"./b.as\"\nimport tool T from \"sh://grep\"\nmain agent { main func() { B() } }"),
@@ -370,6 +462,10 @@ fn h19_not_callable() {
         &[
             row("x = 1\n«x»()"),
             row("«\"s\"»()"),
+            // The name of a function is that of a variable from its assignment on, in that block.
+            row("main func(i) { help = 1 «help»(i) }\nfunc help(a) { a }"),
+            row("main func(i) { if i { help = 1 } help(i) }\nfunc help(a) { a }"),
+            row("main func(i) { help(i) help = 1 }\nfunc help(a) { a }"),
             row("import tool T from \"sh://find\"\nmain agent { main func() { «T»(1) } }"),
             // A bracket on the next line is a call.
             row("x = «input»\n(1)"),
@@ -409,6 +505,12 @@ fn h21_memory_method() {
             row("import memory M from \"file://./m.jsonl\"\nmain agent { main func() { «M.delete»(1) } }"),
             row("import memory M from \"file://./m.jsonl\"\nmain agent { main func() { M.add(1) } }"),
             row("import memory M from \"file://./m.jsonl\"\nmain agent { main func(M2) { M2.delete(1) } }"),
+            row(
+                "import memory M from \"file://./m.jsonl\"\nmain agent { main func() { M = [1] M.remove(1) } }",
+            ),
+            row(
+                "import memory M from \"file://./m.jsonl\"\nmain agent { main func() { «M.remove»(1) M = [1] } func f() { «M.remove»(1) } }",
+            ),
         ],
     );
 }
@@ -465,8 +567,9 @@ fn h25_missing_agent() {
         &[
             row("//- /b.as\nagent B { main func() { 1 } }\n//- /main.as\nimport agent «C» from \"./b.as\"\nmain agent { main func() { C() } }")
                 .fix_whole("Write `B`", "import agent B from \"./b.as\"\nmain agent { main func() { B() } }"),
-            row("//- /b.as\nmain agent { main func() { 1 } }\n//- /main.as\nimport agent «C» from \"./b.as\"\nmain agent { main func() { C() } }")
-                .with_any_fixes(),
+            // Its name is that of an agent here.
+            row("//- /b.as\nmain agent { main func() { 1 } }\n//- /main.as\nimport agent «C» from \"./b.as\"\nmain agent { main func() { C() } }"),
+            row("//- /b.as\nagent B { main func() { 1 } }\n//- /main.as\nimport agent «C» from \"./b.as\"\nagent B { main func() { 1 } }\nmain agent { main func() { C() } }"),
             row("//- /b.as\nagent B { main func() { 1 } }\n//- /main.as\nimport agent B from \"./b.as\"\nmain agent { main func() { B() } }"),
             row("import agent B from \"./b.as\"\nmain agent { main func() { B() } }"),
         ],

@@ -5,7 +5,9 @@ use promptsig::project::Project;
 use promptsig::rules::{self, Context};
 use promptsig::script::{FilePath, SourceFile};
 
-use crate::harness::table::{check, row};
+use crate::harness;
+use crate::harness::table::{check, check_in, row};
+use crate::support::Fixture;
 
 #[test]
 fn c01_does_not_parse() {
@@ -14,6 +16,15 @@ fn c01_does_not_parse() {
         &[
             row("script«(»{ parameters: { a: 1 } }"),
             row("script({ parameters: { a: 1 «)»\n"),
+            row(
+                "//- /a.genai.md\n---\ntitle: A\n---\n\n```ts genai\nconst names«: string[]» = []\n```\n\nRead the file.",
+            ),
+            row(
+                "//- /a.genai.md\n---\ntitle: A\n---\n\n```ts\nconst names: string[] = []\n```\n\nRead ${env.files} as string.",
+            ),
+            row(
+                "//- /a.genai.md\n---\ntitle: A\n---\n\n```ts genai\nconst names = env.files.map((it) => it.filename)\n```\n\nRead the file.",
+            ),
             row("script({})\n«}»\n"),
             row("script({ title: «\"»a })\n"),
             row("script({})\n$«`»a ${env.vars.b} c\n").with_any_fixes(),
@@ -25,6 +36,11 @@ fn c01_does_not_parse() {
             row("script({})\nconst a «=» ;\n"),
             row("script({})\nif (env«.») {}\n").with_any_fixes(),
             row("script({})\nconst f = () «=>» ;\n"),
+            row("script({ parameters: { city: { type«:» } } })\n"),
+            row("script({ parameters: { city«:», n: 1 } })\n"),
+            row("script({ parameters: {\n  city«:»\n} })\n"),
+            row("script({})\nf(a ? b «:»)\nswitch (a) { case 1: }\n"),
+            row("script({})\nswitch (a) { case 1: case 2: {} default: }\nconst b «=» ;\n"),
             row("script({})\nprompt «the» model\n"),
             row("script({})\nimport x «from»\n"),
             row("script({})\nfor (const x «of») {}\n"),
@@ -144,4 +160,69 @@ fn other_rules_say_what_they_say() {
     let found = rules::check(&Context::new(&file, &project));
     let codes: Vec<&str> = found.iter().map(|it| it.rule.code).collect();
     assert_eq!(codes, ["P01", "C01"]);
+}
+
+/// What only TypeScript has is told by its first place, where it is not run; plain JavaScript that looks like it is not.
+#[test]
+fn typescript_in_javascript() {
+    let typed = |source: &'static str| {
+        let text = source.split(['«', '»']).nth(1).unwrap();
+        row(source).fix("Rename the file to `main.genai.mts`", text)
+    };
+    check_in(
+        "C01",
+        &[
+            typed("script({})\nexport default function (ctx«: Context») { ctx.$`a` }\n"),
+            typed("script({})\nconst a = env.dir «as string», b: number = 1\n"),
+            typed("script({})\nconst a = env.dir «satisfies string»\n"),
+            typed("script({})\nconst a = «<string>»env.dir\n"),
+            typed("script({})\nconst a = 1 + env.dir«!».a\n"),
+            typed("script({})\nconst a = !env.dir«!» || b as string\n"),
+            typed("script({})\nconst a = new Map«<string, number>»()\n"),
+            typed("script({})\nconst f = «<T,>»(a: T) => a\n"),
+            typed("script({})\n«interface» A { a: string }\n"),
+            typed("script({})\n«type» A = string\n"),
+            typed("script({})\n«enum» A { B }\n"),
+            typed("script({})\n«declare» const a: string\n"),
+            typed("import «type» { A } from \"a\"\nscript({})\n"),
+            typed("import { «type» A, b } from \"a\"\nscript({})\n"),
+            typed("script({})\nexport «type» { A } from \"a\"\n"),
+            typed("script({})\nfunction f(a«?: string») {}\n"),
+            typed("script({})\nfunction f()«: void» {}\n"),
+            typed("script({})\nclass A { «private» b = 1 }\n"),
+            typed("script({})\nclass A { b«: string» }\n"),
+            // Of two mistakes, the first.
+            row("script({})\nconst a = env.dir «as string»\nconst b = (\n").with_any_fixes(),
+            row("script({})\nconst a = «(»\nconst b = c as string\n"),
+            row(
+                "script({})\nconst type = 1\nconst a = { as: 1, type, b: (c) }\nlabel: for (;;) { break label }\n",
+            ),
+            row(
+                "script({})\nimport { a as b } from \"c\"\nconst d = !b != c ? (e) : f, g = /(a: b)!/.test(`(c: d)! as ${d}`)\n",
+            ),
+            // Half of something else.
+            row("script({})\nfunction f()\n"),
+            row("script({})\nclass A { f() }\n"),
+        ],
+        &["main.genai.mjs", "main.genai.js"],
+        str::to_owned,
+    );
+    for source in
+        ["const a = env.vars.a as string\ninterface A { a: string }", "import type { A } from \"a\""]
+    {
+        assert!(said("a.genai.mts", source).is_empty());
+    }
+}
+
+/// Where no line can run, nothing is said of what happens in a run; what is read of the metadata holds.
+#[test]
+fn nothing_runs_that_has_types() {
+    let found = |name: &str| {
+        let source = "script({ parameters: { a: null } })\n$`${env.vars.b as string}`\ndefTool(\"t t\", \"\", {}, () => {})\n";
+        let fixture = Fixture::parse(&format!("//- /{name}\n{source}"));
+        harness::diagnostics(&fixture).iter().map(|it| it.rule.code).collect::<Vec<_>>()
+    };
+    assert_eq!(found("a.genai.mjs"), ["P01", "C01"]);
+    let typescript = found("a.genai.mts");
+    assert!(["P01", "V01", "T01"].iter().all(|code| typescript.contains(code)), "{typescript:?}");
 }

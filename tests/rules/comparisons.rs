@@ -100,6 +100,58 @@ fn a17_never_accepted() {
             row(r#"script({ accept: ".mp4" }); use(env.files.filter((f) => f.content.endsWith("end")))"#),
             row(r#"script({ files: "docs/**" }); def("CODE", env.files, { endsWith: ".ts" })"#),
             row(r#"script({ title: "a" }); use(env.files.filter((f) => f.filename.endsWith(".md")))"#),
+            // What must be there, and a use of what is found.
+            row(
+                r#"script({ accept: ".mp4" }); if (!env.files.some((f) => f.filename.endsWith(«".md"»))) throw new Error("no notes")"#,
+            ),
+            row(
+                r#"script({ accept: ".mp4" }); const notes = env.files.find((f) => f.filename.endsWith(«".md"»)); if (notes === undefined) cancel("no notes")"#,
+            ),
+            row(
+                r#"script({ accept: ".mp4" }); const run = () => { const notes = env.files.find((f) => f.filename.endsWith(«".md"»)); if (notes) return read(notes) }"#,
+            ),
+            row(
+                r#"script({ accept: ".mp4" }); if (env.files.some((f) => f.filename.endsWith(«".md"»))) use("notes")"#,
+            ),
+            row(
+                r#"script({ accept: ".mp4" }); use(env.files.filter((f) => { if (f.filename.endsWith(«".md"»)) return true; return f.filename.startsWith("a") }))"#,
+            ),
+            // Too long a way to be sure.
+            row(
+                r#"script({ accept: ".md" }); const a = env.files.some((f) => f.filename.endsWith(«".exe"»)), b = a && a, c = b && b, d = c && c, e = d && d, f = e && e, g = f && f, h = g && g, i = h && h, j = i && i, k = j && j; if (k) use(1)"#,
+            ),
+            // What must not be there.
+            row(
+                r#"script({ accept: ".md" }); if (env.files.some((f) => f.filename.endsWith(".exe"))) throw new Error("no programs")"#,
+            ),
+            row(
+                r#"script({ accept: ".md" }); if (env.files.find(({ filename }) => filename.endsWith(".png")) !== undefined) { console.log("no images"); cancel("no images") }"#,
+            ),
+            row(
+                r#"script({ accept: ".md" }); const images = env.files.filter((f) => f.filename.endsWith(".png")); if (images.length > 0) { throw new Error(`${images.length} images`) }"#,
+            ),
+            row(
+                r#"script({ accept: ".md" }); const run = () => { const images = env.files.filter((f) => path.extname(f.filename) === ".png"); if (images.length) return; use(1) }"#,
+            ),
+            row(
+                r#"script({ accept: ".md" }); const run = () => { if (env.files.findIndex((f) => f.filename.endsWith(".png")) !== -1) return { error: "no images" }; use(1) }"#,
+            ),
+            row(
+                r#"script({ accept: ".md" }); const isClean = !env.files.some((f) => f.filename.endsWith(".exe")); if (isClean) use(1); else process.exit(1)"#,
+            ),
+            row(
+                r#"script({ accept: ".md" }); env.files.some((f) => f.filename.endsWith(".exe")) && cancel("no programs")"#,
+            ),
+            row(
+                r#"script({ accept: ".md" }); for (const file of env.files.filter((f) => f.filename.endsWith(".exe"))) throw new Error(file.filename)"#,
+            ),
+            row(
+                r#"script({ accept: ".md" }); use(env.files.map((f) => { if (f.filename.endsWith(".png")) return undefined; return f.content }))"#,
+            ),
+            row(r#"script({ accept: ".md" }); assert(!env.files.some((f) => f.filename.endsWith(".exe")))"#),
+            row(
+                r#"script({ files: "docs/*.md" }); if (env.files.some((f) => f.filename.endsWith(".exe"))) throw new Error("no programs")"#,
+            ),
         ],
     );
 }
@@ -113,6 +165,19 @@ fn v15_env_members() {
             row("const { «args» } = env"),
             row("export default function ({ env }) { use(env.«filez») }").fix("Write `files`", "files"),
             row("use(env.«nothing»)"),
+            // Its output, by any name.
+            row("env.output.«write»(\"a\")").fix("Write `appendContent`", "appendContent"),
+            row("const { output } = env\noutput.«headings»(2, \"a\")").fix("Write `heading`", "heading"),
+            row("const out = env.output; out.«frobnicate»()"),
+            row("const { output: { «line» } } = env").with_any_fixes(),
+            row("export default function (ctx) { ctx.env.output.«info»(\"a\") }").fix("Write `log`", "log"),
+            row(
+                "env.output.heading(2, \"a\"); env.output.fence(\"a\", \"md\"); env.output.detailsFenced(\"a\", {}); env.output.appendContent(\"a\"); env.output.table([]); env.output.p(\"a\")",
+            ),
+            row(
+                "const { output } = env; output.itemValue(\"a\", 1); output.addEventListener(\"change\", use)",
+            ),
+            row("const { output } = res; output.write(\"a\")"),
             row(
                 "use(env.vars.city, env.files, env.output, env.meta, env.secrets, env.runDir, env.dbg, env.generator)",
             ),
@@ -136,6 +201,52 @@ fn m28_types() {
             row(r#"script({ temperature: 0.1, unlisted: true, cache: "name", systemSafety: "default" })"#),
             row(r#"script({ model: "4", title: "1", responseType: "json" })"#),
             row(r#"script({ temperature: heat })"#),
+        ],
+    );
+}
+
+#[test]
+fn m38_failing_test() {
+    check(
+        "M38",
+        &[
+            row("script({ tests: [{ asserts: [{ type: «\"contains\"», value: \"a\" }] }] })")
+                .fix("Write `icontains`", "\"icontains\""),
+            row("script({ tests: { asserts: { type: «\"javascript\"», value: \"output.length > 3\" } } })"),
+            row("script({ tests: { asserts: { type: «\"start-with\"», value: \"a\" } } })").with_any_fixes(),
+            row("script({ tests: { keywords: [\"a\", «2026»], forbidden: «404» } })"),
+            row("script({ tests: { asserts: { type: \"icontains\", value: «4» } } })"),
+            row(
+                "script({ tests: [{ keywords: \"a\", asserts: [{ type: \"icontains\", value: \"a\" }, { type: \"contains-any\", value: [\"a\", \"b\"] }] }] })",
+            ),
+            row("script({ tests: \"tests.csv\" })"),
+            row(
+                "script({ tests: [\"a.csv\", { asserts: { type: \"levenshtein\", value: \"a\", threshold: 3 } }] })",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn m39_taken_name() {
+    check(
+        "M39",
+        &[
+            row("//- /package.json\n{}\n//- /a.genai.js\nconst «path» = \"a\""),
+            row(
+                "//- /package.json\n{}\n//- /a.genai.js\nconst { «host», port } = env.vars\nlet [«node»] = [1]\nclass «system» {}",
+            ),
+            row(
+                "//- /a.genai.md\n---\ntitle: A\n---\n\n```js genai\nconst «path» = \"a\"\n```\n\nRead the file.",
+            ),
+            row(
+                "//- /package.json\n{}\n//- /a.genai.js\nvar path = \"a\"\nfunction speak() {}\nconst git = 1",
+            ),
+            row(
+                "//- /package.json\n{}\n//- /a.genai.js\nconst f = (path) => { const host = path; return host }\nif (true) { const path = 1 }",
+            ),
+            row("//- /package.json\n{ \"type\": \"module\" }\n//- /a.genai.js\nconst path = \"a\""),
+            row("//- /package.json\n{}\n//- /a.genai.mjs\nconst path = \"a\""),
         ],
     );
 }

@@ -81,7 +81,7 @@ fn of_what_is_taken_for_an_object() {
         "system({ parameters: { city: { type: \"String\" } } })\nexport default (ctx) => ctx.env.vars[\"main.city\"]",
         expect![[r#"
             system({ parameters: { city: { type: "String" } } })
-                                                 ^^^^^^^^ P05 warning: `String` is not a type that GenAIScript knows: `city` becomes an object. What a user gives is dropped. Write `string`.
+                                                 ^^^^^^^^ P05 warning: `String` is not a type that GenAIScript knows: `city` becomes an object. Only the `parameters` of an entry in `system` can give it a value; else `env.vars["main.city"]` is undefined. Write `string`.
                                                  fix: Write `string`
                                                  system({ parameters: { city: { type: "string" } } })
         "#]],
@@ -115,7 +115,7 @@ fn of_arrays_and_objects() {
         "script({ parameters: { place: { type: \"object\", default: { x: 1 } } } })\nuse(env.vars.place)",
         expect![[r#"
             script({ parameters: { place: { type: "object", default: { x: 1 } } } })
-                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P18 warning: `place` is an object: what a user gives is dropped, and `env.vars.place` is always its `default`. Declare a string and split it.
+                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P18 warning: `place` is an object: what a user gives is dropped, and `env.vars.place` is always its `default`. Declare a string and parse it.
         "#]],
     );
     check(
@@ -155,6 +155,39 @@ fn of_unread_shorthands() {
                                           script({ parameters: { force: { type: "boolean", default: false } } })
                                           fix: Remove `force` (to be confirmed)
                                           script({ parameters: {} })
+        "#]],
+    );
+}
+
+/// A text that reads like a description is named for what it is; a name or a choice is not.
+#[test]
+fn of_a_text_in_the_place_of_a_description() {
+    check_all(
+        "P36",
+        &[
+            "script({ group: \"mcp\", parameters: { city: \"The city to look in\" } })\nuse(env.vars.city)",
+            "script({ group: \"mcp\", parameters: { city: 'Where \"we\" go', tone: 'How it sounds', size: '' } })\nuse(env.vars.city, env.vars.tone, env.vars.size)",
+            "script({ group: \"mcp\", parameters: { city: \"The city to look in\", year: { type: \"integer\" } } })\nuse(env.vars.city, env.vars.year)",
+            // Neither is prose.
+            "script({ group: \"mcp\", parameters: { city: \"San Francisco\" } })\nuse(env.vars.city)",
+        ],
+        expect![[r#"
+            script({ group: "mcp", parameters: { city: "The city to look in" } })
+                                                 ^^^^ P36 hint: A model that calls this script as a tool does not know what `city` is. The text is its default, not a description. Write a schema with a `description`.
+                                                 see `"The city to look in"`: this is the default, not a description
+                                                 fix: Make the text a description (to be confirmed)
+                                                 script({ group: "mcp", parameters: { city: { type: "string", description: "The city to look in" } } })
+            script({ group: "mcp", parameters: { city: 'Where "we" go', tone: 'How it sounds', size: '' } })
+                                                 ^^^^ P36 hint: A model that calls this script as a tool does not know what `city`, `tone` and `size` are. The texts of `city` and `tone` are defaults, not descriptions. Write schemas with a `description`.
+                                                 see `'Where "we" go'`: this is the default, not a description
+                                                 see `'How it sounds'`: this is the default, not a description
+            script({ group: "mcp", parameters: { city: "The city to look in", year: { type: "integer" } } })
+                                                 ^^^^ P36 hint: A model that calls this script as a tool does not know what `city` and `year` are. The text of `city` is its default, not a description. Write schemas with a `description`.
+                                                 see `"The city to look in"`: this is the default, not a description
+                                                 fix: Add descriptions (to be confirmed)
+                                                 script({ group: "mcp", parameters: { city: { type: "string", description: "The city to look in" }, year: { type: "integer", description: "Year" } } })
+            script({ group: "mcp", parameters: { city: "San Francisco" } })
+                                                 ^^^^ P36 hint: A model that calls this script as a tool does not know what `city` is. Write a schema with a `description`.
         "#]],
     );
 }
@@ -202,47 +235,41 @@ fn of_a_reserved_name() {
         "P33",
         "script({ group: \"mcp\", parameters: { files: \"\" } })\nuse(env.vars.files)",
         expect![[r#"
-        script({ group: "mcp", parameters: { files: "" } })
-                                             ^^^^^ P33 information: When the script is served by MCP or OpenAPI, or made into a GitHub Action, `files` is taken for the files to work on. Rename the parameter.
-                                             fix: Rename it to `scriptFiles` (to be confirmed)
-                                             script({ group: "mcp", parameters: { scriptFiles: "" } })
-                                             use(env.vars.scriptFiles)
-    "#]],
+            script({ group: "mcp", parameters: { files: "" } })
+                                                 ^^^^^ P33 information: The MCP server takes `files` for the files to work on. Rename the parameter.
+                                                 fix: Rename it to `scriptFiles` (to be confirmed)
+                                                 script({ group: "mcp", parameters: { scriptFiles: "" } })
+                                                 use(env.vars.scriptFiles)
+        "#]],
     );
     check(
         "P33",
         "script({ branding: { icon: \"zap\" }, parameters: { debug: \"\" } })\nuse(env.vars.debug)",
         expect![[r#"
             script({ branding: { icon: "zap" }, parameters: { debug: "" } })
-                                                              ^^^^^ P33 information: When the script is made into a GitHub Action, that action has its own input `debug`. Rename the parameter.
+                                                              ^^^^^ P33 information: A GitHub Action has its own input `debug`. Rename the parameter.
         "#]],
     );
     // Nothing says so.
-    check(
-        "P33",
-        "script({ parameters: { files: \"\" } })\nuse(env.vars.files)",
-        expect![[r#"
-        script({ parameters: { files: "" } })
-                               ^^^^^ P33 hint: When the script is served by MCP or OpenAPI, or made into a GitHub Action, `files` is taken for the files to work on. Rename the parameter.
-                               fix: Rename it to `scriptFiles` (to be confirmed)
-                               script({ parameters: { scriptFiles: "" } })
-                               use(env.vars.scriptFiles)
-    "#]],
-    );
+    check("P33", "script({ parameters: { files: \"\" } })\nuse(env.vars.files)", expect![""]);
     // It takes no files, or is not served.
     check(
         "P33",
-        "script({ accept: \"none\", parameters: { files: \"\" } })\nuse(env.vars.files)",
+        "script({ group: \"mcp\", accept: \"none\", parameters: { files: \"\" } })\nuse(env.vars.files)",
         expect![""],
     );
-    check("P33", "script({ unlisted: true, parameters: { model: \"\" } })\nuse(env.vars.model)", expect![""]);
+    check(
+        "P33",
+        "script({ group: \"openapi\", unlisted: true, parameters: { model: \"\" } })\nuse(env.vars.model)",
+        expect![""],
+    );
     // Another script names it.
     check(
         "P33",
-        "//- /caller.genai.mjs\nscript({ vars: { model: \"small\" } })\n//- /main.genai.mjs\nscript({ parameters: { model: \"\" } })\nuse(env.vars.model)",
+        "//- /caller.genai.mjs\nscript({ vars: { model: \"small\" } })\n//- /main.genai.mjs\nscript({ group: \"openapi\", parameters: { model: \"\" } })\nuse(env.vars.model)",
         expect![[r#"
-            script({ parameters: { model: "" } })
-                                   ^^^^^ P33 hint: When the script is served by OpenAPI, `model` is taken for the option of the model. Rename the parameter.
+            script({ group: "openapi", parameters: { model: "" } })
+                                                     ^^^^^ P33 information: The OpenAPI server takes `model` for the option of the model. Rename the parameter.
         "#]],
     );
 }
@@ -270,12 +297,13 @@ fn of_a_changed_tool_name() {
                     defTool("get_weather", "Gets it.", {}, () => fetch("https://x.org/get-weather"))
         "#]],
     );
+    // Where another script selects it, its written name is the right one.
     check(
         "T01",
         "//- /other.genai.mjs\nscript({ tools: \"get-weather\" })\n//- /main.genai.mjs\nsystem({ title: \"w\" })\nexport default (ctx) => ctx.defTool(\"get-weather\", \"Gets it.\", {}, () => 1)",
         expect![[r#"
             export default (ctx) => ctx.defTool("get-weather", "Gets it.", {}, () => 1)
-                                                ^^^^^^^^^^^^^ T01 warning: The model sees this tool as `get_weather`. Name it `get_weather`.
+                                                ^^^^^^^^^^^^^ T01 hint: The model sees this tool as `get_weather`. Name it `get_weather`.
                                                 fix: Name it `get_weather` (to be confirmed)
                                                 export default (ctx) => ctx.defTool("get_weather", "Gets it.", {}, () => 1)
         "#]],
@@ -356,7 +384,7 @@ fn fixed(source: &str) -> String {
 /// What is declared is what the uses show.
 #[test]
 fn declared_as_it_is_used() {
-    let declared = |read: &str| fixed(&format!("script({{ title: \"a\" }})\n{read}"));
+    let declared = |read: &str| fixed(&format!("script({{ parameters: {{ city: \"\" }} }})\n{read}"));
     let cases = [
         "const { x = true } = env.vars",
         "const { x = false } = env.vars",
@@ -383,41 +411,41 @@ fn declared_as_it_is_used() {
     }
     expect![[r#"
         const { x = true } = env.vars
-            Declare the parameter `x`: script({ title: "a", parameters: { x: true } })
+            Declare the parameter `x`: script({ parameters: { city: "", x: true } })
         const { x = false } = env.vars
-            Declare the parameter `x`: script({ title: "a", parameters: { x: { type: "boolean", default: false } } })
+            Declare the parameter `x`: script({ parameters: { city: "", x: { type: "boolean", default: false } } })
         use(env.vars.x || 5)
-            Declare the parameter `x`: script({ title: "a", parameters: { x: 5 } })
+            Declare the parameter `x`: script({ parameters: { city: "", x: 5 } })
         use(parseInt(env.vars.x) || 10)
-            Declare the parameter `x`: script({ title: "a", parameters: { x: 10 } })
+            Declare the parameter `x`: script({ parameters: { city: "", x: 10 } })
         use(parseInt(env.vars.x || "10"))
-            Declare the parameter `x`: script({ title: "a", parameters: { x: "10" } })
+            Declare the parameter `x`: script({ parameters: { city: "", x: "10" } })
         use(Number(env.vars.x))
-            Declare the parameter `x`: script({ title: "a", parameters: { x: { type: "number", required: true } } })
+            Declare the parameter `x`: script({ parameters: { city: "", x: { type: "number", required: true } } })
         use(env.vars.x * 2)
-            Declare the parameter `x`: script({ title: "a", parameters: { x: { type: "number", required: true } } })
+            Declare the parameter `x`: script({ parameters: { city: "", x: { type: "number", required: true } } })
         if (env.vars.x === "a") use()
-            Declare the parameter `x`: script({ title: "a", parameters: { x: { type: "string" } } })
+            Declare the parameter `x`: script({ parameters: { city: "", x: { type: "string" } } })
         const x = env.vars.x; if (x === true) use()
-            Declare the parameter `x`: script({ title: "a", parameters: { x: { type: "boolean", default: false } } })
+            Declare the parameter `x`: script({ parameters: { city: "", x: { type: "boolean", default: false } } })
         use(env.vars.x.split(","))
-            Declare the parameter `x`: script({ title: "a", parameters: { x: "" } })
+            Declare the parameter `x`: script({ parameters: { city: "", x: "" } })
         const { x } = env.vars; for (const item of x.split(",")) use(item)
-            Declare the parameter `x`: script({ title: "a", parameters: { x: "" } })
+            Declare the parameter `x`: script({ parameters: { city: "", x: "" } })
         use(env.vars.x ?? "plain")
-            Declare the parameter `x`: script({ title: "a", parameters: { x: "plain" } })
+            Declare the parameter `x`: script({ parameters: { city: "", x: "plain" } })
         if (env.vars.x) use()
-            Declare the parameter `x`: script({ title: "a", parameters: { x: { type: "boolean", default: false } } })
+            Declare the parameter `x`: script({ parameters: { city: "", x: { type: "boolean", default: false } } })
         const { x } = env.vars; if (x) use(x)
-            Declare the parameter `x`: script({ title: "a", parameters: { x: { type: "string" } } })
+            Declare the parameter `x`: script({ parameters: { city: "", x: { type: "string" } } })
         use(env.vars.x as boolean)
-            Declare the parameter `x`: script({ title: "a", parameters: { x: { type: "boolean", default: false } } })
+            Declare the parameter `x`: script({ parameters: { city: "", x: { type: "boolean", default: false } } })
         use(env.vars.x)
-            Declare the parameter `x`: script({ title: "a", parameters: { x: "" } })
+            Declare the parameter `x`: script({ parameters: { city: "", x: "" } })
         use(env.vars.x.map((item) => item))
             no fix
         use(env.vars.model)
-            Declare the parameter `model`, which GenAIScript uses itself: script({ title: "a", parameters: { model: "" } })
+            Declare the parameter `model`, which GenAIScript uses itself: script({ parameters: { city: "", model: "" } })
     "#]].assert_eq(&all);
 }
 

@@ -1,9 +1,10 @@
 //! Scripts that GenAIScript drops: what is said of them is what the real package does with them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 
 use promptsig::project::mentions::MentionKind;
-use promptsig::project::{Project, Standing};
+use promptsig::project::{Builtins, Project, Standing};
 use promptsig::rules::{self, Context, Severity};
 use promptsig::script::{FilePath, SourceFile};
 use serde::Deserialize;
@@ -132,4 +133,74 @@ fn a_script_that_is_not_found_fails_alone() {
     assert_eq!(file("script({})"), [""; 0]);
     let of_null = file("script({ parameters: { city: null } })\nenv.vars.city").join("\n");
     assert!(of_null.starts_with("P01 ") && of_null.contains("every run of this script fails"), "{of_null}");
+}
+
+const BUILTINS: [&str; 6] = [
+    "system.annotations",
+    "system.diff",
+    "system.fetch",
+    "system.fs_read_file",
+    "system.git",
+    "system.md_find_files",
+];
+
+const SYSTEM: &str = "system({ title: \"a\" })\nexport default (ctx) => ctx.$`a`\n";
+
+/// Findings in each of the first `count` systems, which lie in a folder.
+fn of_copies(folder: &str, count: usize, package: &str) -> Vec<(String, String, usize)> {
+    let mut text = format!("//- /package.json\n{package}\n");
+    for id in &BUILTINS[..count] {
+        write!(text, "//- /{folder}/{id}.genai.mts\n{SYSTEM}").unwrap();
+    }
+    let fixture = Fixture::parse(&text);
+    let of_file = |file: &SourceFile| {
+        let found = rules::check(&fixture.context(file));
+        let name = file.path.name().trim_end_matches(".genai.mts").to_owned();
+        found
+            .into_iter()
+            .map(move |it| (name.clone(), it.rule.code.to_owned(), it.related.len()))
+            .collect::<Vec<_>>()
+    };
+    fixture.files.iter().flat_map(of_file).collect()
+}
+
+/// Copies of built-in systems are dropped, each or all of a folder at once, but for those in a package of
+/// GenAIScript itself.
+#[test]
+fn copies_of_built_in_systems() {
+    let each: Vec<_> = BUILTINS[..4].iter().map(|id| ((*id).to_owned(), "M13".to_owned(), 0)).collect();
+    assert_eq!(of_copies("genaisrc", 4, "{}"), each);
+    let one = [("system.annotations".to_owned(), "M13".to_owned(), 5)];
+    assert_eq!(of_copies("genaisrc", 6, "{}"), one);
+    assert_eq!(of_copies("genaisrc", 6, "{ \"name\": \"genaiscript-samples\" }"), one);
+    for name in ["genaiscript", "@genaiscript/core", "@genaiscript/runtime"] {
+        assert_eq!(of_copies("genaisrc", 6, &format!("{{ \"name\": \"{name}\" }}")), [], "{name}");
+    }
+    assert_eq!(of_copies("packages/core/genaisrc", 6, "{}"), []);
+    assert_eq!(of_copies("packages/core/genaisrc/deep", 6, "{}"), one);
+}
+
+/// A folder that holds most of them is their source. What is not among them is no system of another folder.
+#[test]
+fn a_folder_of_most_built_in_systems() {
+    let ids: Vec<String> =
+        Builtins::embedded().summaries.iter().map(|summary| summary.id.to_string()).collect();
+    for (count, is_source) in [(ids.len() / 2, false), (ids.len() / 2 + 1, true)] {
+        let mut text = "//- /package.json\n{}\n//- /other/system.fetch.genai.mts\n".to_owned() + SYSTEM;
+        for id in &ids[..count] {
+            write!(text, "//- /forked/prompts/{id}.genai.mts\n{SYSTEM}").unwrap();
+        }
+        let fixture = Fixture::parse(&text);
+        let is_dropped = |file: &&SourceFile| fixture.project.standing(file) != Standing::TakesPart;
+        let dropped: Vec<&str> = fixture.files.iter().filter(is_dropped).map(|it| it.path.folder()).collect();
+        assert_eq!(dropped.len(), if is_source { 1 } else { count + 1 });
+        assert_eq!(dropped[0], "/other");
+        let codes: Vec<&str> = fixture
+            .files
+            .iter()
+            .flat_map(|file| rules::check(&fixture.context(file)))
+            .map(|found| found.rule.code)
+            .collect();
+        assert_eq!(codes, vec!["M13"; if is_source { 1 } else { 2 }]);
+    }
 }

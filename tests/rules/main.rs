@@ -7,14 +7,24 @@
     clippy::too_many_lines
 )]
 
+#[path = "../support/cases.rs"]
+mod cases;
+#[path = "../support/kept.rs"]
+mod kept;
+#[path = "../support/scripts.rs"]
+mod scripts;
 #[path = "../support/mod.rs"]
 mod support;
 
 mod accept;
 mod agentscript;
+mod agentscript_fields;
 mod agentscript_files;
 mod agentscript_goldens;
+mod agentscript_loading;
 mod agentscript_programs;
+mod ambient;
+mod answers;
 mod calls;
 mod code;
 mod comparisons;
@@ -24,20 +34,25 @@ mod dialects;
 mod dropped;
 mod every_rule;
 mod failures;
+mod fixes;
 mod harness;
 mod manual;
 mod markdown;
+mod markdown_texts;
 mod metadata;
 mod metadata_content;
 mod metadata_systems;
 mod metadata_templates;
+mod models;
 mod names;
 mod neighbours;
 mod once;
+mod pages;
 mod parameters;
 mod properties;
 mod schema_calls;
 mod schemas;
+mod secrets;
 mod skipped;
 mod stopping;
 mod telling;
@@ -45,6 +60,8 @@ mod tool_arguments;
 mod tools;
 mod typing;
 mod underlines;
+mod unknown_names;
+mod usage;
 mod variables;
 mod variables_given;
 mod variables_in_use;

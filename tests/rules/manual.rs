@@ -172,9 +172,18 @@ fn f09_nothing() {
     check(
         "F09",
         &[
-            row(r#"defTool(«"s"», "A tool.", { a: "" }, ({ a }) => { console.log(a) })"#),
-            row(r#"defTool(«"s"», "A tool.", { a: "" }, async ({ a }) => workspace.writeText(a, "b"))"#),
+            row(r#"defTool("s", "A tool.", { a: "" }, ({ a }) => { use(a); «console.log(a)» })"#),
+            row(r#"defTool("s", "A tool.", { a: "" }, async ({ a }) => «workspace.writeText(a, "b")»)"#),
+            row(r#"defTool("s", "A tool.", { a: "" }, ({ a }) => { console.log(a); «return» })"#),
+            row(r#"defTool(«"s"», "A tool.", { a: "" }, () => {})"#),
             row(r#"defTool("s", "A tool.", { a: "" }, ({ a }) => { console.log(a); return "done" })"#),
+            // That is meant.
+            row(r#"defTool("s", "A tool.", {}, () => undefined)"#),
+            row(
+                r#"defTool({ spec: { name: "s", description: "A tool.", parameters: {} }, impl: async () => undefined })"#,
+            ),
+            row(r#"defTool("s", "A tool.", { a: "" }, ({ a }) => void console.log(a))"#),
+            row(r#"defTool("s", "A tool.", { a: "" }, ({ a }) => { console.log(a); return undefined })"#),
             row(r#"defTool("s", "A tool.", { a: "" }, ({ a }) => { throw new Error(a) })"#),
             row(r#"defTool("s", "A tool.", { a: "" }, ({ a }) => send(a))"#),
             row(r#"defTool("s", "A tool.", { a: "" }, send)"#),
@@ -197,6 +206,49 @@ fn f10_cut() {
             row(r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => workspace.readText(f), options)"#),
             row(
                 r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => (await workspace.readText(f)).content.slice(0, 100))"#,
+            ),
+            // Files of a folder that the author knows, and one that is named.
+            row(
+                r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => { const all = await workspace.findFiles("a/*.md"); const hits = all.filter((it) => it.filename.includes(f)); return hits[0] })"#,
+            ),
+            row(r#"defTool("s", "A tool.", {}, async () => workspace.readText("docs/template.md"))"#),
+            // Where there is a text, and where the file is what is asked for.
+            row(
+                r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => { const res = await fetchText(f); if (res.text) return «res.file»; return "none" })"#,
+            ),
+            row(
+                r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => { const res = await fetchText(f); if (!res.ok) return «res.file»; return "none" })"#,
+            ),
+            row(
+                r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => { const other = await fetchText(f); const res = await fetchText(f); if (!other.text) return «res.file»; return "none" })"#,
+            ),
+            row(
+                r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => { const res = await fetchText(f); if (!res.text || f) return «res.file»; return "none" })"#,
+            ),
+            // The text is empty, or its length is compared.
+            row(
+                r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => { const res = await fetchText(f); if (!res.text) return res.file; return res.text })"#,
+            ),
+            row(
+                r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => { const res = await host.fetchText(f); if (!res.ok) return "error"; if (!res.text) return res.file ?? res.status; return res.text })"#,
+            ),
+            row(
+                r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => { const { text, file } = await fetchText(f); if (text) return text; return file })"#,
+            ),
+            row(
+                r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => { const res = await fetchText(f); const { text } = res; return text === "" ? res.file : text })"#,
+            ),
+            row(
+                r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => { const file = await workspace.readText(f); if (!file.content) return file; return "found" })"#,
+            ),
+            row(
+                r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => { const file = await workspace.readText(f); if (file.content.length > 9000) return "too long"; return file })"#,
+            ),
+            row(
+                r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => { const file = await workspace.readText(f); if (file.size < 9000) return file; return "too long" })"#,
+            ),
+            row(
+                r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => { const file = await workspace.readText(f); if ((await tokenizers.count(file.content)) > 8000) return "too long"; return file })"#,
             ),
         ],
     );

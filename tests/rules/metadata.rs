@@ -66,8 +66,10 @@ f({ b: 1 })"#,
                                                                                                 script({ title: "a", parameters: { x: "" }, accept: "none", model: "b", tools: "c" })
             system<Args>({ title: "a" } satisfies T,)
                   ^^^^^^ M01 warning: GenAIScript does not recognize the call with the type argument `<Args>`: all metadata of this script (`title`) is ignored. Write `system({…})`.
-                  fix: Write `system({…})`
+                  fix: Write `system({…})` and wrap the rest of the file in a function (to be confirmed)
                   system({ title: "a" })
+                  export default function (ctx) {
+                  }
             script({ title: "a" },)
                                  ^ M01 warning: GenAIScript does not recognize the call with a comma after the object: all metadata of this script (`title`) is ignored. Write `script({…})`.
                                  fix: Write `script({…})`
@@ -331,6 +333,32 @@ fn cut() {
                                        ^^ M05 warning: GenAIScript takes this `})` for the end of the metadata: what follows is not read (`b`). Reword the comment.
                                        fix: Separate `}` from `)` (to be confirmed)
                                        script({ title: 'a', /* f({}…) */ b: 'g({}\u0029' })
+        "#]],
+    );
+}
+
+/// Only where there is a call does the advice speak of one.
+#[test]
+fn cut_by_other_code() {
+    check(
+        &[
+            r#"script({ parameters: mk({ x: "" }), model: "a" })"#,
+            r#"script({ parameters: ({ x: "" }), model: "a" })"#,
+            r#"script({ activation: /\b(\d{3})/, model: "a" })"#,
+            r#"script({ title: ({ x }) => x, model: "a" })"#,
+            r#"script({ title: new Map({ x: "" }), model: "a" })"#,
+        ],
+        expect![[r#"
+            script({ parameters: mk({ x: "" }), model: "a" })
+                                            ^^ M05 warning: GenAIScript takes this `})` for the end of the metadata: what follows is not read (`model`). Write the value itself in place of the call.
+            script({ parameters: ({ x: "" }), model: "a" })
+                                          ^^ M05 warning: GenAIScript takes this `})` for the end of the metadata: all metadata of this script (`parameters` and `model`) is dropped. Write the value itself.
+            script({ activation: /\b(\d{3})/, model: "a" })
+                                         ^^ M05 warning: GenAIScript takes this `})` for the end of the metadata: what follows is not read (`model`). Write the pattern as a string.
+            script({ title: ({ x }) => x, model: "a" })
+                                 ^^ M05 warning: GenAIScript takes this `})` for the end of the metadata: all metadata of this script (`title` and `model`) is dropped. Take the function out of the metadata.
+            script({ title: new Map({ x: "" }), model: "a" })
+                                            ^^ M05 warning: GenAIScript takes this `})` for the end of the metadata: all metadata of this script (`title` and `model`) is dropped. Write the value itself.
         "#]],
     );
 }

@@ -61,6 +61,14 @@ fn m10_kind_and_name() {
         &[
             row("//- /system.weather.genai.{ext}\n«script»({ title: \"a\" })\nexport default () => {}")
                 .fix("Write `system({…})`", "system"),
+            // A module has to export a function besides.
+            row("//- /system.weather.genai.{ext}\n«script»({ title: \"a\" })\n$`Hello.`\n").fix_whole(
+                "Write `system({…})` and wrap the rest of the file in a function",
+                "system({ title: \"a\" })\nexport default function (ctx) {\n    const { $ } = ctx\n    $`Hello.`\n}\n",
+            ),
+            row("//- /package.json\n{}\n//- /system.weather.genai.js\n«script»({ title: \"a\" })\n$`Hello.`")
+                .fix("Write `system({…})`", "system"),
+            row("//- /system.weather.genai.{ext}\n«script»({ title: \"a\" })\nexport const later = 1"),
             row("//- /weather.genai.{ext}\n«system»({ title: \"a\" })\n$`Hello.`")
                 .fix("Write `script({…})`", "script"),
             row("//- /weather.genai.{ext}\n«system»({ title: \"a\" })\nexport default () => {}"),
@@ -111,6 +119,8 @@ fn m12_module_syntax() {
             row("//- /package.json\n{}\n//- /a.genai.js\n«import» fs from \"node:fs\"\nscript({ title: \"a\" })").fix("Rename the file to `a.genai.mjs`", "import"),
             row("//- /package.json\n{ \"type\": \"commonjs\" }\n//- /a.b.genai.js\nscript({})\n«export» default function () {}").fix("Rename the file to `a.b.genai.mjs`", "export"),
             row("//- /package.json\n{}\n//- /system.a.genai.js\nsystem({ title: \"a\" })\n«export» default function () {}").fix("Rename the file to `system.a.genai.mjs`", "export"),
+            // Types would fail under that name.
+            row("//- /package.json\n{}\n//- /system.a.genai.js\nsystem({ title: \"a\" })\n«export» default function (ctx: Context) {}").fix("Rename the file to `system.a.genai.mts`", "export"),
             // It would fail under the other name, too.
             row(
                 "//- /package.json\n{}\n//- /system.a.genai.js\n«import» fs from \"node:fs\"\nsystem({ title: \"a\" })",
@@ -208,6 +218,10 @@ fn m14_unknown_key() {
             row(r"script({ «params»: {} })").fix("Write `parameters`", "parameters"),
             row(r#"script({ «response_format»: "json", «variables»: {} })"#).with_any_fixes(),
             row(r#"script({ title: "a", «cheese»: 1 })"#),
+            // Another kind of value is meant for something else.
+            row(r#"script({ «args»: { city: "" } })"#).fix("Write `parameters`", "parameters"),
+            row(r#"script({ title: "a", «args»: ["-y"] })"#),
+            row(r#"script({ title: "a", «schema»: "city" })"#),
             row(r#"script({ title: "a", parameters: { tool: "" }, metadata: { tool: "a" } })"#),
             row(r#"script({ tests: { files: "a", keywords: "b" }, annotations: { readOnlyHint: true } })"#),
             row(r#"script({ isSystem: true, id: "b", jsSource: "", filename: "c" })"#),

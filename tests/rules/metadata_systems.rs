@@ -134,6 +134,10 @@ fn m18_unknown_tool() {
             row(
                 "//- /package.json\n{}\n//- /system.cheese.genai.{ext}\nsystem({})\nexport default (ctx) => ctx.defTool(\"cheese_buy\", \"a\", {}, () => 1)\n//- /a.genai.{ext}\nscript({ tools: \"cheese\" })",
             ),
+            row(r#"script({ tools: «"fs_read_file, agent_fs"» })"#)
+                .fix(r#"Write `["fs_read_file", "agent_fs"]`"#, r#"["fs_read_file", "agent_fs"]"#),
+            row(r#"script({ tools: [«"fs_read_file fs_find_files"»] })"#)
+                .fix(r#"Write `"fs_read_file", "fs_find_files"`"#, r#""fs_read_file", "fs_find_files""#),
             row(r#"script({ tools: ["agent", "fs_read_file", ""] })"#),
             row(
                 "//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ tools: \"cheese\" })\ndefTool(\"cheese\", \"a\", {}, () => 1)",

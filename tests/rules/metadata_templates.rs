@@ -14,7 +14,7 @@ fn altered_templates() {
         r#"script({ title: `it's` })"#,
         expect![[r#"
             script({ title: `it's` })
-                            ^^^^^^ M06 warning: GenAIScript reads this template literal as "it\"s". A single quote in it becomes a double quote: write a quoted string.
+                            ^^^^^^ M06 information: GenAIScript reads this template literal as "it\"s". A single quote in it becomes a double quote: write a quoted string.
                             fix: Write a quoted string
                             script({ title: "it's" })
         "#]],
@@ -23,7 +23,7 @@ fn altered_templates() {
         r#"script({ title: `don’t` })"#,
         expect![[r#"
             script({ title: `don’t` })
-                            ^^^^^^^ M06 warning: GenAIScript reads this template literal as "don\"t". A single quote in it becomes a double quote: write a quoted string.
+                            ^^^^^^^ M06 information: GenAIScript reads this template literal as "don\"t". A single quote in it becomes a double quote: write a quoted string.
                             fix: Write a quoted string
                             script({ title: "don’t" })
         "#]],
@@ -32,7 +32,7 @@ fn altered_templates() {
         r#"script({ description: `say 'hi', and go`, model: "a" })"#,
         expect![[r#"
             script({ description: `say 'hi', and go`, model: "a" })
-                                  ^^^^^^^^^^^^^^^^^^ M06 warning: GenAIScript reads this template literal as "say \"hi". It is cut at a single quote in it: write a quoted string.
+                                  ^^^^^^^^^^^^^^^^^^ M06 information: GenAIScript reads this template literal as "say \"hi". It is cut at a single quote in it: write a quoted string.
                                   fix: Write a quoted string
                                   script({ description: "say 'hi', and go", model: "a" })
         "#]],
@@ -41,8 +41,8 @@ fn altered_templates() {
         "script({ description: `it's\ntwo` })",
         expect![[r#"
             script({ description: `it's
-                                  ^^^^^ M06 warning: GenAIScript reads this template literal as "it\"s\ntwo". A single quote in it becomes a double quote: write a quoted string.
-                                  fix: Write a quoted string
+                                  ^^^^^ M06 information: GenAIScript reads this template literal as "it\"s\ntwo". A single quote in it becomes a double quote: write a quoted string.
+                                  fix: Write a quoted string (to be confirmed)
                                   script({ description: "it's\n\
                                   two" })
         "#]],
@@ -52,7 +52,7 @@ fn altered_templates() {
 script({ title: `a ${n}` })"#,
         expect![[r#"
             script({ title: `a ${n}` })
-                            ^^^^^^^^ M06 warning: GenAIScript reads this template literal as "a ${n}". Nothing is evaluated in metadata: write a quoted string without `${…}`.
+                            ^^^^^^^^ M06 information: GenAIScript reads this template literal as "a ${n}". Nothing is evaluated in metadata: write a quoted string without `${…}`.
                             fix: Write a quoted string (to be confirmed)
                             script({ title: "a 1" })
         "#]],
@@ -60,16 +60,16 @@ script({ title: `a ${n}` })"#,
     check(
         r#"script({ title: `a ${n}` })"#,
         expect![[r#"
-        script({ title: `a ${n}` })
-                        ^^^^^^^^ M06 warning: GenAIScript reads this template literal as "a ${n}". Nothing is evaluated in metadata: write a quoted string without `${…}`.
-    "#]],
+            script({ title: `a ${n}` })
+                            ^^^^^^^^ M06 information: GenAIScript reads this template literal as "a ${n}". Nothing is evaluated in metadata: write a quoted string without `${…}`.
+        "#]],
     );
     // Long ones show what differs, and whether it was cut there.
     check(
         r#"script({ description: `A long description, whose first sixty characters and more are read as they are, with 'OK' behind` })"#,
         expect![[r#"
             script({ description: `A long description, whose first sixty characters and more are read as they are, with 'OK' behind` })
-                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ M06 warning: GenAIScript reads this template literal as "…d as they are, with \"OK\" behind". A single quote in it becomes a double quote: write a quoted string.
+                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ M06 information: GenAIScript reads this template literal as "…d as they are, with \"OK\" behind". A single quote in it becomes a double quote: write a quoted string.
                                   fix: Write a quoted string
                                   script({ description: "A long description, whose first sixty characters and more are read as they are, with 'OK' behind" })
         "#]],
@@ -120,12 +120,12 @@ fn templates() {
     check(
         "script({\r\n  description: `a\r\nb`,\r\n})",
         expect![[r#"
-        description: `a
-                     ^^ M06 warning: GenAIScript reads this template literal as "a\r\nb". Write a quoted string.
-                     fix: Write a quoted string
-                       description: "a\n\
-                     b",
-    "#]],
+            description: `a
+                         ^^ M06 information: GenAIScript reads this template literal as "a\r\nb". Write a quoted string.
+                         fix: Write a quoted string (to be confirmed)
+                           description: "a\n\
+                         b",
+        "#]],
     );
     check(
         "script({ description: `a\nb`, model: M })",

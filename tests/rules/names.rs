@@ -26,7 +26,15 @@ fn p16_falsy_shorthand() {
                 r#"{ type: "number", required: true }"#,
             ),
             row(r#"script({ parameters: { offset: «0» } }); use(env.vars.offset)"#)
-                .fix(r#"Write `{ type: "integer", default: 0 }`"#, r#"{ type: "integer", default: 0 }"#),
+                .fix(r#"Write `{ type: "integer", default: 0 }`"#, r#"{ type: "integer", default: 0 }"#)
+                .fix(r#"Write `{ type: "number", default: 0 }`"#, r#"{ type: "number", default: 0 }"#),
+            row("script({ parameters: { n: «NaN» } })\nconst n = env.vars.n\nuse(`${n}`, n + 1)").with_any_fixes(),
+            row("script({ parameters: { n: «NaN» } })\nconst n = env.vars.n\nuse(rows.filter((r) => r.n > n))")
+                .with_any_fixes(),
+            // The string does as well.
+            row("script({ parameters: { n: NaN } })\n$`Rewrite it for ${env.vars.n} servings.`"),
+            row("script({ parameters: { n: NaN } })\nconst { n } = env.vars\nconst more = rows.filter((r) => Math.abs(Number(r.a) - m) > n)\n$`More than ${n}: ${more}`"),
+            row("script({ parameters: { n: 0 } })\nconst { n } = env.vars\nuse(parseInt(n), n * 2, list.length < n)"),
             row(r#"script({ parameters: { offset: 1 } })"#),
             row(r#"script({ parameters: { city: "" } })"#),
             row(r#"defTool("a", "b", { year: NaN }, () => "")"#),
@@ -40,7 +48,29 @@ fn p18_list_parameter() {
         "P18",
         &[
             row(r#"script({ parameters: { stops: «["Harbour"]» } })"#).fix(r#"Write `"Harbour"`, a string to split"#, r#""Harbour""#),
-            row(r#"script({ parameters: { at: «{ x: 1, y: 2 }» } })"#),
+            row(r#"script({ parameters: { at: «{ x: 1, y: 2 }» } }); env.vars.at.x; env.vars["at"].y"#).fix_whole(
+                "Declare `x`, `y` as parameters of the script",
+                r#"script({ parameters: { x: 1, y: 2 } }); env.vars.x; env.vars["y"]"#,
+            ),
+            row(
+                "script({\n  parameters: {\n    «at»: {\n      x: { type: \"number\" }, // from the left\n      label: \"here\",\n    },\n    unit: \"cm\",\n  },\n})\nconst { unit } = env.vars",
+            )
+            .fix_whole(
+                "Declare `x`, `label` as parameters of the script",
+                "script({\n  parameters: {\n    x: { type: \"number\" }, // from the left\n    label: \"here\",\n    unit: \"cm\",\n  },\n})\nconst { unit } = env.vars",
+            ),
+            row(r#"script({ parameters: { at: «{ type: "object", properties: { x: { type: "number" }, y: { type: "number" } }, required: ["x"] }» } })"#).fix_whole(
+                "Declare `x`, `y` as parameters of the script",
+                r#"script({ parameters: { x: { type: "number", required: true }, y: { type: "number" } } })"#,
+            ),
+            // The whole is used.
+            row(r#"script({ parameters: { at: «{ x: 1 }» } }); env.vars.at.x; const { at } = env.vars"#),
+            // A name that is taken, a property that nobody can give, one that GenAIScript has another meaning for.
+            row(r#"script({ parameters: { at: «{ x: 1 }», x: 2 } })"#),
+            row(r#"script({ parameters: { at: «{ x: { y: 1 } }» } })"#),
+            row(r#"script({ parameters: { at: «{ x: 0 }» } })"#),
+            row(r#"script({ parameters: { at: «{ temperature: 1 }» } })"#),
+            row(r#"system({ parameters: { at: «{ x: 1 }» } })"#),
             row(r#"system({ parameters: { at: «{ type: "object", default: {} }» } })"#),
             row(
                 "//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ system: { id: \"system.b\", parameters: { tags: [\"x\"] } } })\n//- /system.b.genai.{ext}\nsystem({ parameters: { tags: [\"\"], stops: «[\"\"]» } })\nexport default () => {}",
@@ -117,22 +147,33 @@ fn p32_renamed_outside() {
     check(
         "P32",
         &[
-            row(r#"script({ parameters: { «max_count»: 3 } })"#).fix("Rename it to `maxCount`", "maxCount"),
-            row(r#"script({ parameters: { «"URL"»: "x" } })"#).fix("Rename it to `url`", r#""url""#),
+            row(r#"script({ branding: {}, parameters: { «max_count»: 3 } })"#).fix("Rename it to `maxCount`", "maxCount"),
+            row(r#"script({ branding: {}, parameters: { «"URL"»: "x" } })"#).fix("Rename it to `url`", r#""url""#),
             // Not to a name that P33 speaks of.
-            row(r#"script({ parameters: { «max_tokens»: 3 } }); f(env.vars.max_tokens)"#).fix_whole(
+            row(r#"script({ branding: {}, parameters: { «max_tokens»: 3 } }); f(env.vars.max_tokens)"#).fix_whole(
                 "Rename it to `scriptMaxTokens`",
-                r#"script({ parameters: { scriptMaxTokens: 3 } }); f(env.vars.scriptMaxTokens)"#,
+                r#"script({ branding: {}, parameters: { scriptMaxTokens: 3 } }); f(env.vars.scriptMaxTokens)"#,
             ),
-            row(r#"script({ parameters: { «a1b2»: { type: "number" } } })"#).with_any_fixes(),
-            row(r#"script({ parameters: { maxCount: 3, url: "x" } })"#),
+            row(r#"script({ branding: {}, parameters: { «a1b2»: { type: "number" } } })"#).with_any_fixes(),
+            // Said once.
+            row(r#"script({ branding: {}, parameters: { «max_count»: 3, city: "", "dry-run": true } })"#).fix_whole(
+                "Write the names in camel case",
+                r#"script({ branding: {}, parameters: { maxCount: 3, city: "", "dryRun": true } })"#,
+            ),
+            row(r#"script({ branding: {}, parameters: { «max_count»: 3, max_tokens: 4 } })"#),
+            row("script({ parameters: { «max_count»: 3 } })\n// INPUT_MAX_COUNT=3 npx --yes genaiscript@2.5.1 run main").with_any_fixes(),
+            row("script({ parameters: { «max_count»: 3 } })\nuse(process.env.GENAISCRIPT_VAR_MAX_COUNT)").with_any_fixes(),
+            // It is given by `--vars`, under its own name.
+            row(r#"script({ parameters: { max_count: 3, URL: "x" } })"#),
+            row(r#"script({ group: "mcp", parameters: { max_count: 3 } })"#),
+            row(r#"script({ branding: {}, parameters: { maxCount: 3, url: "x" } })"#),
             // Other rules speak of these names.
-            row(r#"script({ parameters: { größe_x: 3, Temperature: 1, a_b: 1, aB: 2 } })"#),
+            row(r#"script({ branding: {}, parameters: { größe_x: 3, Temperature: 1, a_b: 1, aB: 2 } })"#),
             // They are given under these names.
-            row(r#"script({ parameters: { "copilot.editor": "x", "editor.selectedText": "y" } })"#),
+            row(r#"script({ branding: {}, parameters: { "copilot.editor": "x", "editor.selectedText": "y" } })"#),
             // The text arrives as it was given.
-            row(r#"script({ parameters: { my_name: { type: "string" }, other_name: "" } })"#),
-            row(r#"system({ parameters: { max_count: 3 } })"#),
+            row(r#"script({ branding: {}, parameters: { my_name: { type: "string" }, other_name: "" } })"#),
+            row(r#"system({ branding: {}, parameters: { max_count: 3 } })"#),
         ],
     );
 }
@@ -146,14 +187,27 @@ fn p33_reserved_name() {
                 "Rename it to `scriptTemperature`",
                 r#"script({ parameters: { scriptTemperature: 3 } }); f(env.vars.scriptTemperature)"#,
             ),
-            row(r#"script({ parameters: { «Seed»: 3, «files»: "x", «model»: "y", «debug»: true } })"#)
+            row(r#"script({ parameters: { «Seed»: 3, files: "x", model: "y", debug: true } })"#)
                 .with_any_fixes(),
+            // What the metadata prove.
+            row(r#"script({ branding: {}, parameters: { «files»: "x", model: "y", «debug»: true } })"#)
+                .with_any_fixes(),
+            row(r#"script({ group: "mcp", parameters: { «files»: "x", model: "y", debug: true } })"#)
+                .with_any_fixes(),
+            row(r#"script({ group: "openapi", parameters: { «files»: "x", «model»: "y", debug: true } })"#)
+                .with_any_fixes(),
+            row(r#"script({ group: "openapi", unlisted: true, parameters: { files: "x", model: "y" } })"#),
+            row(r#"script({ branding: {}, accept: "none", parameters: { files: "x" } })"#),
             // The new name stays the same outside.
             row(r#"script({ parameters: { «TEMPERATURE»: 3 } })"#)
                 .fix("Rename it to `scriptTemperature`", "scriptTemperature"),
             // Of the second of two P30 speaks.
             row(r#"script({ parameters: { «seed»: 3, SEED: 1 } })"#),
             row(r#"script({ parameters: { «temperature»: 3, scriptTemperature: 1 } })"#),
+            // The option of the model is meant.
+            row(
+                "script({\n  parameters: {\n    // between 0 and 1, e.g. --vars temperature=0.35\n    temperature: 0.7,\n  },\n})",
+            ),
             row(r#"script({ parameters: { file: "x", models: "y", roomTemperature: 1 } })"#),
             row(r#"system({ parameters: { temperature: 3 } })"#),
             row(r#"defTool("a", "b", { temperature: 3 }, () => "")"#),
@@ -196,6 +250,14 @@ fn p35_unread() {
             row("script({ parameters: { city: \"\", «year»: 1969 } })\nconst { vars: v, output } = env\nconst { city } = v")
                 .with_any_fixes(),
             row("script({ parameters: { «city»: \"\" } })\n// env\nconst text = \"env\"").with_any_fixes(),
+            // All code beside the metadata is a comment.
+            row("import x from \"y\"\nscript({ parameters: { «city»: \"\", year: 1, force: false } })\n// use(env.vars.city)\n\n/* and\nthe rest */"),
+            row("script({ parameters: { «city»: \"\", «year»: 1 } })\n// use(env.vars.city)\nuse()").with_any_fixes(),
+            // All of it is a comment.
+            row("/*\nscript({ parameters: { city: \"\" } })\nuse(env.vars.city)\n*/"),
+            // Something else would have to change as well.
+            row("script({ parameters: { city: \"a\", «city»: \"b\" } })\nenv.vars.town"),
+            row("script({ parameters: { «city»: \"\", required: [\"city\"] } })\nenv.vars.required"),
             row("system({ parameters: { «city»: \"\" } })\nexport default function (ctx) { const { env } = ctx; env.files }")
                 .with_any_fixes(),
             // Where the text reader stops in a string, nothing can be taken out up to there.
@@ -270,9 +332,7 @@ fn p38_throwing_tool() {
             row(
                 "import * as zod from 'zod/v4'\ndefTool(\"a\", \"b\", { a: «zod.string()», b: \"\" }, () => \"\")",
             ),
-            row(
-                r#"defTool("a", "b", { n: «String», list: [«Number»], at: «Date», x: «Symbol("")» }, () => "")"#,
-            ),
+            row(r#"defTool("a", "b", { n: «String», list: [Number], at: Date, x: «Symbol("")» }, () => "")"#),
             row(
                 "import { z } from 'zod'\nconst n = z.number()\nconst all = z.object({ n })\ndefTool('a', 'b', { «n» }, () => '')\ndefTool('c', 'd', «all», () => '')",
             ),

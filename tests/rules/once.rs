@@ -37,7 +37,10 @@ fn what_is_neither_a_map_nor_a_schema() {
         ),
         // A name in the list may be wrong.
         ("defTool(\"t\", \"d\", { a: { type: \"string\" }, required: [\"a\", \"b\"] }, ({ a }) => a)", "P12"),
-        ("defTool(\"t\", \"d\", { a: { type: \"string\" }, required: [\"b\"] }, ({ a, required }) => a)", ""),
+        (
+            "defTool(\"t\", \"d\", { a: { type: \"string\" }, required: [\"b\"] }, ({ a, required }) => a + required)",
+            "",
+        ),
         // The name of the map is wrong, not the type beside it.
         ("script({ responseSchema: { type: \"object\", propertes: { a: { type: \"string\" } } } })", "S03"),
         ("script({ responseSchema: { type: \"object\", propertes: { a: 3 } } })", "P10"),
@@ -70,7 +73,7 @@ fn one_parameter() {
         ("script({ parameters: { \"🙂\": 1, \"都市\": 2 } })\nenv.vars[\"🙂\"]", "P30"),
         ("script({ parameters: { größe: 1 } })\nenv.vars.größe", "P31"),
         ("script({ parameters: { Temperature: 1 } })\nenv.vars.Temperature", "P33"),
-        ("script({ parameters: { max_tokens: 1 } })\nenv.vars.max_tokens", "P32"),
+        ("script({ branding: {}, parameters: { max_tokens: 1 } })\nenv.vars.max_tokens", "P32"),
         ("script({ parameters: { seed: 1, SEED: 2 } })\nenv.vars.seed", "P33 P30"),
         ("script({ parameters: { __proto__: \"a\" } })", "P39"),
         ("defTool(\"t\", \"d\", { a: [null, \"b\"] }, ({ a }) => a)", "P38"),

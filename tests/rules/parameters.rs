@@ -42,6 +42,11 @@ fn p01_null() {
             row(r#"script({ parameters: { size: { enum: ["a", null] } } })"#),
             row(r#"script({ parameters: { list: [null] } })"#),
             row(r#"script({ parameters: { ...base, city: null } })"#),
+            // Code that does not parse, of which C01 speaks.
+            row(r#"script({ parameters: { city: { type: } } })"#),
+            row(r#"script({ parameters: { city: , n: 1 } })"#),
+            row("script({ parameters: { \"max days\": , } })\nuse(env.vars.maxDays)"),
+            row("script({ parameters: {\n    city:\n} })"),
         ],
     );
 }

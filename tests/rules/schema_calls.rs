@@ -29,8 +29,10 @@ fn s02_additional_properties() {
         "S02",
         &[
             row(r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: {}, «additionalProperties: true» } })"#).fix("Write `false`", "additionalProperties: false"),
-            row(r#"await runPrompt((_) => _.$`a`, { responseSchema: { type: "object", properties: { x: { type: "object", «additionalProperties: { type: "string" }» } } } })"#)
+            row(r#"await runPrompt((_) => _.$`a`, { responseType: "json_schema", responseSchema: { type: "object", properties: { x: { type: "object", «additionalProperties: { type: "string" }» } } } })"#)
                 .with_any_fixes(),
+            // The type that GenAIScript chooses for an inner prompt does not reach the request.
+            row(r#"await runPrompt((_) => _.$`a`, { model: "openai:gpt-4o", responseSchema: { type: "object", properties: { x: { type: "object", additionalProperties: { type: "string" } } } } })"#),
             row(r#"script({ responseType: "json", responseSchema: { type: "object", properties: {}, additionalProperties: true } })"#),
             row(r#"script({ responseSchema: { type: "object", properties: {}, additionalProperties: false } })"#),
             // GenAIScript sends the branches of a choice as they are, and the provider rejects them.
@@ -74,7 +76,7 @@ fn s03_unknown_keyword() {
             // Values of another kind than the keyword has.
             row(r#"script({ responseSchema: { a: { type: "string", examples: «"POST"» } } })"#),
             row(
-                r#"defSchema("A", { type: "object", properties: { a: «"string"», b: { type: "string", maxLength: «-1» } } })"#,
+                r#"defSchema("A", { type: "object", properties: { a: "string", b: { type: "string", maxLength: «-1» } } })"#,
             ),
             row(r#"defSchema("A", { type: "object", properties: {}, required: «"a"» })"#),
             // What is required and described nowhere.
@@ -132,6 +134,7 @@ fn s05_array_answer() {
                 r#"script({ model: "openai:gpt-4o", responseSchema: «{ type: "array", items: { type: "string" } }» })"#,
             )
             .with_any_fixes(),
+            row(r#"await runPrompt("a", { model: "openai:gpt-4o", responseSchema: { type: "array", items: { type: "string" } } })"#),
             row(
                 r#"script({ model: "anthropic:x", responseSchema: { type: "array", items: { type: "string" } } })"#,
             ),

@@ -135,12 +135,30 @@ fn p21_default_not_allowed() {
         "P21",
         &[
             row(r#"script({ parameters: { size: { type: "string", enum: ["small", "large"], default: «"Large"» } } })"#).fix(r#"Write `"large"`"#, r#""large""#),
-            row(r#"script({ parameters: { n: { type: "integer", minimum: 1, default: «0» } } })"#),
-            row(r#"script({ parameters: { n: { type: "number", maximum: 1, default: «1.5» } } })"#),
-            row(r#"script({ parameters: { n: { type: "number", exclusiveMinimum: 1, default: «1» } } })"#),
-            row(r#"script({ parameters: { n: { type: "number", exclusiveMaximum: 1, default: «1» } } })"#),
-            row(r#"script({ parameters: { d: { type: "string", pattern: "^\\d+$", default: «"x1"» } } })"#),
-            row(r#"script({ parameters: { size: { type: "string", enum: ["S", "M"], default: «""» } } })"#),
+            row(r#"script({ parameters: { size: { type: "string", enum: ["small", "large"], default: «"big"» } } })"#).fix_whole(
+                r#"Add `"big"` to `enum`"#,
+                r#"script({ parameters: { size: { type: "string", enum: ["small", "large", "big"], default: "big" } } })"#,
+            ),
+            row(r#"script({ parameters: { n: { type: "integer", minimum: 1, default: «0» } } })"#)
+                .fix("Write `1`", "1")
+                .fix_whole("Write `minimum: 0`", r#"script({ parameters: { n: { type: "integer", minimum: 0, default: 0 } } })"#),
+            row(r#"script({ parameters: { n: { type: "number", maximum: 1, default: «1.5» } } })"#)
+                .fix("Write `1`", "1")
+                .fix_whole("Write `maximum: 1.5`", r#"script({ parameters: { n: { type: "number", maximum: 1.5, default: 1.5 } } })"#),
+            row(r#"script({ parameters: { n: { type: "integer", exclusiveMinimum: 1, default: «1» } } })"#)
+                .fix("Write `2`", "2")
+                .fix_whole("Write `minimum: 1`", r#"script({ parameters: { n: { type: "integer", minimum: 1, default: 1 } } })"#),
+            row(r#"script({ parameters: { n: { type: "number", exclusiveMinimum: 1, default: «1» } } })"#)
+                .fix_whole("Write `minimum: 1`", r#"script({ parameters: { n: { type: "number", minimum: 1, default: 1 } } })"#),
+            row(r#"script({ parameters: { n: { type: "number", exclusiveMaximum: 1, default: «1» } } })"#)
+                .fix_whole("Write `maximum: 1`", r#"script({ parameters: { n: { type: "number", maximum: 1, default: 1 } } })"#),
+            // The nearest number is none of the type.
+            row(r#"script({ parameters: { n: { type: "integer", minimum: 0.5, default: «0» } } })"#)
+                .fix_whole("Write `minimum: 0`", r#"script({ parameters: { n: { type: "integer", minimum: 0, default: 0 } } })"#),
+            row(r#"script({ parameters: { d: { type: "string", pattern: "^\\d+$", default: «"x1"» } } })"#)
+                .fix_whole("Remove `default`", r#"script({ parameters: { d: { type: "string", pattern: "^\\d+$" } } })"#),
+            row(r#"script({ parameters: { size: { type: "string", enum: ["S", "M"], default: «""» } } })"#)
+                .fix_whole(r#"Add `""` to `enum`"#, r#"script({ parameters: { size: { type: "string", enum: ["S", "M", ""], default: "" } } })"#),
             row(r#"script({ responseSchema: { a: { type: "string", enum: ["b"], default: «"c"» } } })"#).fix_whole("Remove `default`", r#"script({ responseSchema: { a: { type: "string", enum: ["b"] } } })"#),
             // P23 speaks of limits that allow nothing.
             row(r#"script({ parameters: { n: { type: "integer", minimum: 10, maximum: 1, default: 5 } } })"#),
@@ -169,6 +187,29 @@ fn p22_enum() {
                 ),
             row(r#"defTool("a", "b", { size: { type: "string", enum: ["S", «44»] } }, () => "")"#)
                 .fix(r#"Write `"44"`"#, r#""44""#),
+            // However many there are, an enum is said once.
+            row(r#"script({ parameters: { size: { type: "string", enum: ["S", «"S"», "S", "M", "S"] } } })"#)
+                .fix_whole(
+                    "Remove them",
+                    r#"script({ parameters: { size: { type: "string", enum: ["S", "M"] } } })"#,
+                ),
+            row(r#"script({ parameters: { size: { type: "string", enum: ["S", "M", «"M"», "L", "S", "L"] } } })"#)
+                .fix_whole(
+                    "Remove them",
+                    r#"script({ parameters: { size: { type: "string", enum: ["S", "M", "L"] } } })"#,
+                ),
+            row("defTool(\"a\", \"b\", { size: { type: \"string\", enum: [\n  \"S\",\n  «\"S\"»,\n  \"M\",\n  \"S\",\n] } }, () => \"\")")
+                .fix_whole(
+                    "Remove them",
+                    "defTool(\"a\", \"b\", { size: { type: \"string\", enum: [\n  \"S\",\n  \"M\",\n] } }, () => \"\")",
+                ),
+            row(r#"defTool("a", "b", { size: { type: "string", enum: ["S", «4», true, 5, 6] } }, () => "")"#)
+                .fix_whole(
+                    "Write strings",
+                    r#"defTool("a", "b", { size: { type: "string", enum: ["S", "4", "true", "5", "6"] } }, () => "")"#,
+                ),
+            row(r#"defTool("a", "b", { size: { type: "string", enum: ["S", «4», null] } }, () => "")"#),
+            row("const all = [\"S\", \"M\"]\ndefTool(\"a\", \"b\", { size: { type: \"string\", enum: [...all, \"L\"] } }, () => \"\")"),
             row(r#"script({ parameters: { size: { type: "number", «enum: [1, 2]» } } })"#),
             row(r#"script({ parameters: { size: { type: "string", enum: «"S"» } } })"#),
             row(r#"defTool("a", "b", { size: { type: "integer", enum: [1, 2] } }, () => "")"#),
@@ -311,6 +352,37 @@ fn p29_keyword() {
             row(r#"script({ parameters: { name: "", min: 1, desciption: "" } })"#),
             row(r#"defTool("a", "b", { type: "object", properties: { desciption: { type: "string" } } }, () => "")"#),
             row(r#"script({ responseSchema: { t: { type: "string", label: "x" } } })"#),
+        ],
+    );
+}
+
+#[test]
+fn p40_unconverted() {
+    check(
+        "P40",
+        &[
+            row(r#"defTool("a", "b", { q: { type: "object", properties: { «x»: "", y: NaN, z: { type: "string" } } } }, ({ q }) => use(q))"#)
+                .fix_whole("Write the schemas", r#"defTool("a", "b", { q: { type: "object", properties: { x: { type: "string" }, y: { type: "number" }, z: { type: "string" } } } }, ({ q }) => use(q))"#),
+            row(r#"defTool("a", "b", { type: "object", properties: { q: { type: "array", «items»: "c" } } }, ({ q }) => use(q))"#)
+                .fix_whole("Write the schema", r#"defTool("a", "b", { type: "object", properties: { q: { type: "array", items: { type: "string", default: "c" } } } }, ({ q }) => use(q))"#),
+            row(r#"defTool("a", "b", { q: [{ type: "object", properties: { «x»: ["c"] } }] }, ({ q }) => use(q))"#).with_any_fixes(),
+            // A map inside a schema says nothing of what it holds.
+            row(r#"defTool("a", "b", { type: "object", properties: { «q»: { x: "", y: { z: 1 } } } }, ({ q }) => use(q))"#)
+                .fix_whole("Write the schema", r#"defTool("a", "b", { type: "object", properties: { q: { type: "object", properties: { x: { type: "string" }, y: { type: "object", properties: { z: { type: "integer", default: 1 } }, required: [] } }, required: ["x"] } } }, ({ q }) => use(q))"#),
+            row(r#"script({ responseSchema: { type: "object", properties: { «x»: "", y: 3 } } })"#)
+                .fix_whole("Write the schemas", r#"script({ responseSchema: { type: "object", properties: { x: { type: "string" }, y: { type: "integer" } } } })"#),
+            row(r#"runPrompt("c", { responseSchema: { q: { type: "object", properties: { «x»: "" } } } })"#).with_any_fixes(),
+            row(r#"defSchema("C", { type: "object", properties: { «x»: "" } })"#).with_any_fixes(),
+            // T10 speaks of the arguments themselves.
+            row(r#"defTool("a", "b", { type: "object", properties: { x: "", y: { type: "string" } } }, ({ x, y }) => use(x, y))"#),
+            // P18 says that they never arrive.
+            row(r#"script({ parameters: { q: { type: "object", properties: { x: "" } } } }); env.vars.q"#),
+            // These are converted, or are schemas.
+            row(r#"defTool("a", "b", { q: { x: "", y: { z: 1 } } }, ({ q }) => use(q))"#),
+            row(r##"defTool("a", "b", { q: { type: "object", properties: { x: true, y: {}, z: { description: "d" }, w: { enum: ["a"] }, v: { $ref: "#/$defs/v" } } } }, ({ q }) => use(q))"##),
+            row(r#"defTool("a", "b", { q: { type: "object", properties: { x: { typ: "string" }, y: { "x-order": 1 } } } }, ({ q }) => use(q))"#),
+            row(r#"defTool("a", "b", { q: { type: "object", properties: { x: SCHEMA, ...more } } }, ({ q }) => use(q))"#),
+            row(r#"defTool("a", "b", { q: { type: "object", default: { x: "" }, examples: ["a"] } }, ({ q }) => use(q))"#),
         ],
     );
 }

@@ -40,6 +40,64 @@ fn too_broken_or_too_deep() {
     }
 }
 
+/// `depth` constants, each of which names the one before it twice.
+fn doubled(depth: usize, pair: impl Fn(&str) -> String) -> String {
+    let next = |number: usize| format!("const c{} = {}\n", number + 1, pair(&format!("c{number}")));
+    let first = "const c0 = { type: \"string\" }\n".to_owned();
+    (0..depth).map(next).fold(first, |all, next| all + &next)
+}
+
+#[test]
+fn constants_that_stand_for_too_much() {
+    let skipped = expect![[
+        r#"M24 "c40": This script is skipped: up to here, its constants stand for too much data. Build the data when the script runs."#
+    ]];
+    for pair in [
+        |name: &str| format!("[{name}, {name}]"),
+        |name: &str| format!("{{ l: {name}, r: {name} }}"),
+        |name: &str| format!("[...{name}, ...{name}]"),
+        |name: &str| format!("{{ ...{name}, ...{name} }}"),
+    ] {
+        let constants = doubled(40, pair);
+        skipped.assert_eq(&said("a.genai.mjs", &format!("{constants}script({{}})\ndefSchema(\"S\", c40)\n")));
+        // Names that lead to little are read, and so is what is never used.
+        let little = format!("{constants}script({{ parameters: {{ a: null }} }})\ndefSchema(\"S\", c3)\n");
+        let said = said("a.genai.mjs", &little);
+        assert!(said.contains("P01") && !said.contains("M24"), "{said}");
+    }
+    // Text that doubles is counted in bytes.
+    for pair in [|name: &str| format!("{name} + {name}"), |name: &str| format!("`${{{name}}}${{{name}}}`")] {
+        let constants = doubled(40, pair).replace("{ type: \"string\" }", "\"x\"");
+        skipped.assert_eq(&said("a.genai.mjs", &format!("{constants}script({{ title: c40 }})")));
+    }
+    // Many names of one constant are much together.
+    let schema = format!("const c40 = {{ {} }}\nscript({{}})\n", "a: \"text\", ".repeat(1_000));
+    let tools = |count| format!("{schema}{}", "defSchema(\"S\", c40)\n".repeat(count));
+    assert!(
+        said("a.genai.mjs", &tools(1_000))
+            .starts_with("M24 \"defSchema\": This script is skipped: up to here")
+    );
+    assert!(!said("a.genai.mjs", &tools(50)).contains("M24"));
+}
+
+#[test]
+fn frontmatter_that_is_not_read() {
+    let of = |frontmatter: &str| said("a.genai.md", &format!("---\n{frontmatter}\n---\nText\n"));
+    expect![[
+        r#"M24 "[": This script is skipped, as its frontmatter is not read: a key is a list or a mapping; write a string in its place."#
+    ]]
+    .assert_eq(&of("? [a, b]\n: c"));
+    expect![[
+        r#"M24 "*a": This script is skipped, as its frontmatter is not read: its aliases stand for too much."#
+    ]]
+    .assert_eq(&of(&format!("a: &a \"{}\"\nb: [{}]", "x".repeat(200_000), "*a, ".repeat(50))));
+    // GenAIScript does not read these either.
+    assert!(of(&format!("a: &a x\nb: [{}]", "*a, ".repeat(100))).starts_with("M23"));
+    assert!(of("a: 1\na: 2").starts_with("M23"));
+    // Keys that are no strings are read, and aliases.
+    assert_eq!(of("title: &a x\ndescription: *a\nparameters:\n  1: x\n  true: y"), "");
+}
+
 #[test]
 fn what_is_read() {
     let call = "script({ parameters: { a: null } })\n";

@@ -1,10 +1,11 @@
 //! Being told less: comments that ignore, settings, and the page of all rules.
 
-use expect_test::{Expect, expect, expect_file};
+use expect_test::{Expect, expect};
 use promptsig::project::Release;
 use promptsig::rules::{self, Context, Level, Settings, Severity};
 
 use crate::harness::table::{check, row};
+use crate::kept;
 use crate::support::Fixture;
 
 /// The codes of what is said of a script that has P16 and P17 on one line.
@@ -222,7 +223,7 @@ fn settings_are_complained_of() {
 
 #[test]
 fn page_is_fresh() {
-    expect_file![concat!(env!("CARGO_MANIFEST_DIR"), "/src/rules/README.md")].assert_eq(&rules::page());
+    kept::check("src/rules/README.md", &rules::page());
 }
 
 #[test]
@@ -316,6 +317,7 @@ fn schema_of_the_settings_holds() {
             "genaiscript",
             "exclude",
             "diagnosticMode",
+            "typingPause",
             "inlayHints",
             "agentscript",
             "providers",
@@ -332,6 +334,17 @@ fn schema_of_the_settings_holds() {
     for mode in schema.pointer("/properties/diagnosticMode/enum").unwrap().as_array().unwrap() {
         assert_eq!(Settings::parse(&format!("diagnosticMode = {mode}")).1, []);
     }
+    let limit =
+        |key: &str| schema.pointer(&format!("/properties/typingPause/{key}")).unwrap().as_i64().unwrap();
+    for (pause, is_right) in [
+        (limit("minimum"), true),
+        (limit("minimum") - 1, false),
+        (limit("maximum"), true),
+        (limit("maximum") + 1, false),
+    ] {
+        let problems = Settings::parse(&format!("typingPause = {pause}")).1;
+        assert_eq!(problems.is_empty(), is_right, "{pause}: {problems:?}");
+    }
     for provider in schema.pointer("/definitions/provider/enum").unwrap().as_array().unwrap() {
         assert_eq!(Settings::parse(&format!("providers = [{provider}]")).1, []);
     }
@@ -346,5 +359,5 @@ fn schema_of_the_settings_holds() {
 #[test]
 fn schema_of_the_settings_is_fresh() {
     let schema = serde_json::to_string_pretty(&rules::settings_schema()).unwrap() + "\n";
-    expect_file![concat!(env!("CARGO_MANIFEST_DIR"), "/src/rules/promptsig.schema.json")].assert_eq(&schema);
+    kept::check("src/rules/promptsig.schema.json", &schema);
 }

@@ -68,8 +68,25 @@ fn t07_unread_argument() {
         &[
             row(r#"defTool("a", "b", { state: "", «labels»: "" }, ({ state }) => use(state))"#).fix_whole("Remove `labels`", r#"defTool("a", "b", { state: "" }, ({ state }) => use(state))"#),
             row("defTool(\"a\", \"b\", {\n  type: \"object\",\n  properties: {\n    «labels»: { type: \"string\" },\n    state: {},\n  },\n  required: [\"state\", \"labels\"],\n}, (args) => use(args.state))").fix_whole("Remove `labels`", "defTool(\"a\", \"b\", {\n  type: \"object\",\n  properties: {\n    state: {},\n  },\n  required: [\"state\"],\n}, (args) => use(args.state))"),
-            row(r#"defTool("a", "b", { «x»: "" }, () => 1)"#).fix_whole("Remove `x`", r#"defTool("a", "b", {}, () => 1)"#),
+            row(r#"defTool("a", "b", { «x»: "" }, () => list())"#).fix_whole("Remove `x`", r#"defTool("a", "b", {}, () => list())"#),
+            row(r#"defTool("a", "b", { «x»: "" }, () => total)"#).fix_whole("Remove `x`", r#"defTool("a", "b", {}, () => total)"#),
+            row(r#"defTool("a", "b", { x: "", «y»: "" }, ({ x }) => { use(x); return "c" })"#).with_any_fixes(),
+            // The start of a function, which is going to read them.
+            row(r#"defTool("a", "b", { x: "" }, () => 1)"#),
+            row(r#"defTool("a", "b", { x: "", y: "" }, async (args) => { return { days: ["sunny"] } })"#),
+            row(r#"defTool("a", "b", { x: "" }, () => { throw new Error("later") })"#),
             row(r#"defTool("a", "b", { x: "", «y»: "" }, ({ context, ...args }) => { const all = args; return all.x })"#).fix_whole("Remove `y`", r#"defTool("a", "b", { x: "" }, ({ context, ...args }) => { const all = args; return all.x })"#),
+            // It has a name, and nothing else.
+            row(r#"defTool("a", "b", { x: "", «y»: 3 }, ({ x, y }) => use(x))"#)
+                .fix_whole("Remove `y`", r#"defTool("a", "b", { x: "" }, ({ x }) => use(x))"#),
+            row(r#"defTool("a", "b", { «y»: 3, x: "" }, (args) => { const { y: z = 4, x } = args; return use(x, "z", o.z) })"#)
+                .fix_whole("Remove `y`", r#"defTool("a", "b", { x: "" }, (args) => { const { x } = args; return use(x, "z", o.z) })"#),
+            row(r#"defTool("a", "b", { x: "", y: 3 }, ({ x, y }) => use({ x, y }))"#),
+            row(r#"defTool("a", "b", { x: "", y: 3 }, ({ x, y }) => () => x + `${y}`)"#),
+            row(r#"defTool("a", "b", { x: "", y: 3 }, ({ x, y: _y }) => use(x))"#),
+            row(r#"defTool("a", "b", { x: "", y: 3 }, ({ x, y }) => { y = 3; return use(x) })"#),
+            row(r#"defTool("a", "b", { x: "", y: 3 }, ({ x, y: { z } }) => use(x))"#),
+            row(r#"defTool("a", "b", { x: "", y: 3 }, ({ x, y }) => "a")"#),
             // T06 proposes it for another.
             row(r#"defTool("a", "b", { city: "" }, ({ location }) => use(location))"#),
             row(r#"defTool("a", "b", { city: "", zip: "" }, ({ citty, zip }) => use(citty, zip))"#),
@@ -173,6 +190,82 @@ fn t11_array_without_items() {
             // T10 speaks of the root.
             row(r#"defTool("a", "b", { type: "array" }, run)"#),
             row(r#"defTool("a", "b", { type: "object", properties: { type: { type: "string", enum: ["array"] } } }, run)"#),
+        ],
+    );
+}
+
+#[test]
+fn t15_optional_argument() {
+    check(
+        "T15",
+        &[
+            row(r#"defTool("a", "b", { x: "c" }, ({ x }) => «x».trim())"#)
+                .fix_whole("Write `x = \"c\"`", r#"defTool("a", "b", { x: "c" }, ({ x = "c" }) => x.trim())"#),
+            row(r#"defTool("a", "b", { x: { type: "string" } }, ({ x }) => «x».trim())"#)
+                .fix_whole("Require `x`", r#"defTool("a", "b", { x: { type: "string", required: true } }, ({ x }) => x.trim())"#),
+            row(r#"defTool("a", "b", { x: { type: "string" } }, (args) => { use(args.x); return «args.x»[0] })"#).with_any_fixes(),
+            row(r#"defTool("a", "b", { type: "object", properties: { x: { type: "number" }, y: {} }, required: ["y"] }, ({ x: n, y }) => use(y, «n».toFixed(2)))"#)
+                .fix_whole("Require `x`", r#"defTool("a", "b", { type: "object", properties: { x: { type: "number" }, y: {} }, required: ["y", "x"] }, ({ x: n, y }) => use(y, n.toFixed(2)))"#),
+            row(r#"defTool("a", "b", { type: "object", properties: { x: { type: "array", items: {} } } }, ({ x }) => { for (const it of «x») use(it) })"#)
+                .fix_whole("Require `x`", r#"defTool("a", "b", { type: "object", properties: { x: { type: "array", items: {} } }, required: ["x"] }, ({ x }) => { for (const it of x) use(it) })"#),
+            row(r#"defTool("a", "b", { type: "object", properties: { x: { type: "array", items: {} } } }, ({ x }) => use([...«x»]))"#).with_any_fixes(),
+            row(r#"defTool("a", "b", { type: "object", properties: { x: { type: "object" } } }, ({ x }) => { const { y } = «x»; return y })"#).with_any_fixes(),
+            // In a map neither can be required.
+            row(r#"defTool("a", "b", { x: ["c"], y: { z: "" } }, ({ x, y }) => use([...x, y.z]))"#),
+            // What another model reads.
+            row(r#"defTool("a", "b", { x: 3 }, async (args) => { const { text } = await runPrompt(`Explain ${«args.x»}.`); return text })"#).with_any_fixes(),
+            row(r#"defTool("a", "b", { x: 3 }, ({ x }) => `${x} is too much`)"#),
+            // It is required, or tested, or has a fallback.
+            row(r#"defTool("a", "b", { x: "" }, ({ x }) => x.trim())"#),
+            row(r#"defTool("a", "b", { x: { type: "string", required: true } }, ({ x }) => x.trim())"#),
+            row(r#"defTool("a", "b", { type: "object", properties: { x: {} }, required: ["x"] }, ({ x }) => x.trim())"#),
+            row(r#"defTool("a", "b", { x: "c" }, ({ x = "c" }) => x.trim())"#),
+            row(r#"defTool("a", "b", { x: "c" }, ({ x }) => x?.trim())"#),
+            row(r#"defTool("a", "b", { x: "c" }, (args) => { if (!args.x) return "none"; return args.x.trim() })"#),
+            row(r#"defTool("a", "b", { x: "c" }, (args) => (args.x || "c").trim())"#),
+            row(r#"defTool("a", "b", { x: "c" }, ({ x }) => typeof x === "string" ? x.trim() : "none")"#),
+            row(r#"defTool("a", "b", { x: ["c"] }, ({ x }) => { if (Array.isArray(x)) return x.join(); return "none" })"#),
+            row(r#"defTool("a", "b", { x: "c" }, ({ x }) => { x ??= "c"; return x.trim() })"#),
+            row(r#"defTool("a", "b", { x: "c" }, (args) => { if ("x" in args) return args.x.trim(); return "none" })"#),
+            row(r#"defTool("a", "b", { x: "c" }, ({ x }) => { try { return x.trim() } catch { return "none" } })"#),
+            // T05 says that another name is required.
+            row(r#"defTool("a", "b", { type: "object", properties: { x: {} }, required: ["y"] }, ({ x }) => x.trim())"#),
+            // It does no harm.
+            row(r#"defTool("a", "b", { x: 3 }, ({ x }) => list.slice(0, x))"#),
+            row(r#"defTool("a", "b", { x: 3 }, ({ x }) => use(`a${x}`))"#),
+            row(r#"defTool("a", "b", { x: 3 }, ({ x }) => use({ ...x }))"#),
+            row(r#"defTool("a", "b", { x: "c" }, ({ x }) => { const y = list.x.trim(); return use(x, y) })"#),
+            // The arguments are another object.
+            row(r#"defTool("a", "b", { x: "c" }, (args) => { const all = { x: "c", ...args }; return all.x.trim() })"#),
+            row(r#"defAgent("a", "b", (_, { query }) => _.$`${query.trim()}`)"#),
+        ],
+    );
+}
+
+#[test]
+fn t16_positional_arguments() {
+    check(
+        "T16",
+        &[
+            row(r#"defTool("a", "b", { city: "", unit: "c" }, (city, «unit») => use(city, unit))"#)
+                .fix_whole(
+                    "Take the object apart",
+                    r#"defTool("a", "b", { city: "", unit: "c" }, ({ city, unit }) => use(city, unit))"#,
+                ),
+            row(r#"defTool("a", "b", { city: "" }, async «city» => use(city))"#).fix_whole(
+                "Take the object apart",
+                r#"defTool("a", "b", { city: "" }, async ({ city }) => use(city))"#,
+            ),
+            row(
+                r#"defTool("a", "b", { city: "" }, function (args, «context») { return use(args.city, context) })"#,
+            ),
+            row(r#"defTool("a", "b", { city: "" }, («city») => use(city.trim()))"#).with_any_fixes(),
+            row(r#"defTool("a", "b", { city: "" }, ({ city }) => use(city))"#),
+            row(r#"defTool("a", "b", { city: "" }, (args) => use(args))"#),
+            row(r#"defTool("a", "b", { city: "" }, (city) => use(city.city))"#),
+            row(r#"defTool("a", "b", { city: "" }, ({ city }, seen = []) => use(city, seen))"#),
+            row(r#"defTool("a", "b", { city: "" }, ({ city }, ...rest) => use(city, rest))"#),
+            row(r#"defAgent("a", "b", (ctx, args) => ctx.$`${args}`)"#),
         ],
     );
 }

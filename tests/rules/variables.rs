@@ -18,6 +18,11 @@ fn v01_undeclared() {
             row(r#"script({ title: 'a' }); const days = env.vars[«'day-count'»]"#).fix_whole("Declare the parameter `day-count`", r#"script({ title: 'a', parameters: { 'day-count': '' } }); const days = env.vars['day-count']"#),
             row("script({\n  parameters: {\n    city: \"\",\n  },\n})\nconst { vars } = env\nuse(vars.«country»)").fix_whole("Declare the parameter `country`", "script({\n  parameters: {\n    city: \"\",\n    country: \"\",\n  },\n})\nconst { vars } = env\nuse(vars.country)"),
             row(r#"system({ parameters: { voice: "plain" } }); export default ({ env }) => use(env.vars.«voise»)"#).fix_whole("Write `main.voice`", r#"system({ parameters: { voice: "plain" } }); export default ({ env }) => use(env.vars["main.voice"])"#),
+            // The cause is reported by M14, M09 and M36.
+            row(r#"script({ title: "a", params: { city: "" } }); use(env.vars.city, env.vars.«town»)"#).with_any_fixes(),
+            row("script({ title: \"a\" })\nscript({ parameters: { city: \"\" } })\nuse(env.vars.city)"),
+            row("// script({ title: \"a\" })\nscript({ parameters: { city: \"\" } })\nuse(env.vars.city)"),
+            row("//- /a.genai.md\n<!-- a -->\n---\nparameters:\n  city: Ghent\n---\nThe weather in ${env.vars.city}."),
             // Said once.
             row(r#"script({ title: "a" }); use(env.vars.«folder», env.vars.folder)"#).with_any_fixes(),
             // Names count as GenAIScript counts them.
@@ -33,15 +38,21 @@ fn v01_undeclared() {
             row(
                 r#"script({ parameters: { type: "object", properties: { city: "" } } }); use(env.vars.city)"#,
             ),
-            // Of parameters one may have been forgotten.
+            // Of parameters one may have been forgotten, which is said once.
             row(
-                r#"script({ parameters: { city: "" } }); use(env.vars.«folder» ?? ".", env.vars.«format»?.trim())"#,
+                r#"script({ parameters: { city: "" } }); use(env.vars.«folder» ?? ".", env.vars.format?.trim())"#,
             )
-            .with_any_fixes(),
+            .fix_whole("Declare 2 parameters", r#"script({ parameters: { city: "", folder: ".", format: { type: "string" } } }); use(env.vars.folder ?? ".", env.vars.format?.trim())"#),
+            row(r#"script({ parameters: { city: "" } }); use(env.vars.«folder» ?? ".", env.vars.«format»)"#).with_any_fixes(),
             row(r#"script({ parameters: { city: "" } }); use(parseInt(env.vars.«count») || 10)"#)
                 .with_any_fixes(),
-            row(r#"script({ title: "a" }); const { «folder» } = env.vars; if (folder) use(folder)"#)
-                .with_any_fixes(),
+            // Without parameters of its own a script takes what a run passes, or does without.
+            row(r#"script({ title: "a" }); const { folder } = env.vars; if (folder) use(folder)"#),
+            row(r#"script({ title: "a" }); use(env.vars.folder || ".", env.vars.format ?? "md")"#),
+            row(r#"script({ title: "a" }); const { folder = ".", format } = env.vars; use(folder, format?.trim())"#),
+            row(r#"script({ title: "a" }); use(env.vars.«folder», env.vars.format, env.vars.tone ?? "plain")"#)
+                .fix_whole("Declare 3 parameters", r#"script({ title: "a", parameters: { folder: "", format: "", tone: "plain" } }); use(env.vars.folder, env.vars.format, env.vars.tone ?? "plain")"#),
+            row(r#"script({ title: "a" }); use(env.vars.«selectedTxt» || "x")"#).with_any_fixes(),
             row(r#"script({ parameters: { city: "" } }); if ("country" in env.vars) use()"#),
             // A system script may use what its caller has.
             row(r#"system({ parameters: { voice: "" } }); export default ({ env }) => use(env.vars.folder)"#),

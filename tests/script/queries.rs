@@ -35,6 +35,9 @@ import { type D, e } from "./e.mts"
 enum Color { Red, Green = other(1) }
 abstract class Shape<T> { constructor(private readonly size: number, @inject(thing) t?: T) { super(size) } }
 declare function outside(one: string): void
+declare const erased: typeof city, other: any
+declare module "more" { export default function f(env: string): void }
+declare global { var env: string }
 namespace Inner { export const deep = run<string>(1) as unknown as number }
 export default function <T extends object>(ctx: Context, ...others: T[]): asserts ctx is Full {
     const vars = env.vars as { city: string }, read = (<any>env)!.vars.city satisfies string
@@ -77,6 +80,10 @@ fn by_queries(query: &Query, tree: &Tree, source: &str) -> Found {
     let mut captures = cursor.captures(query, tree.root(), source.as_bytes());
     while let Some((matched, index)) = captures.next() {
         let capture = matched.captures[*index];
+        // What `declare` says is erased: editors show it, promptsig does not look at it.
+        if is_erased(capture.node) {
+            continue;
+        }
         let name = query.capture_names()[capture.index as usize];
         let what = WHATS.into_iter().find(|what| name.starts_with(what)).expect("a known capture");
         if what != "local.definition" || is_bound(capture.node) {
@@ -112,11 +119,38 @@ fn is_bound(name: Node<'_>) -> bool {
             }
             "formal_parameters" => return parent.parent().is_some_and(is_function),
             "for_in_statement" => return parent.child_by_field_name("kind").is_some(),
-            "variable_declarator" | "catch_clause" => return true,
-            kind => return node == name && kind != "ERROR",
+            "variable_declarator" | "catch_clause" => {
+                let declared = parent.parent().and_then(|declaration| declaration.parent());
+                return declared.is_none_or(|around| around.kind() != "ambient_declaration");
+            }
+            "import_specifier" | "import_clause" | "namespace_import" => {
+                return node == name && !is_of_types(parent);
+            }
+            kind => {
+                let is_declared =
+                    parent.parent().is_some_and(|around| around.kind() == "ambient_declaration");
+                return node == name && kind != "ERROR" && !is_declared;
+            }
         }
     }
     false
+}
+
+/// Whether it stands in a whole `declare …`.
+fn is_erased(node: Node<'_>) -> bool {
+    let around = std::iter::successors(node.parent(), Node::parent);
+    around.into_iter().any(|node| node.kind() == "ambient_declaration" && !node.has_error())
+}
+
+/// Whether a part of an import is one of types.
+fn is_of_types(part: Node<'_>) -> bool {
+    let around = std::iter::successors(Some(part), Node::parent);
+    let statement = around.into_iter().take_while(|node| node.kind() != "program");
+    statement.into_iter().any(|node| {
+        let mut cursor = node.walk();
+        node.kind().starts_with("import_")
+            && node.children(&mut cursor).any(|child| matches!(child.kind(), "type" | "typeof"))
+    })
 }
 
 fn by_us(tree: &Tree, source: &str) -> Found {

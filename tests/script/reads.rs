@@ -92,6 +92,34 @@ const w = (<any>env.vars).w
     );
 }
 
+/// The grammar takes the mark for one of all that stands before it.
+#[test]
+fn marked_values_in_expressions() {
+    let expected = expect![[r#"
+        a Member Read @ env.vars!.a
+        b Member Read @ env.vars!.b
+        c Member Read @ env!.vars!.c
+        d Subscript(Double) Read @ env.vars!["d"]
+        e Member Read @ env.vars!?.e
+        f Member Delete @ env.vars!.f
+        g Member Read @ env
+            .vars!
+            .g
+        h Member Read @ env.vars!.h
+    "#]];
+    let source = r#"
+const s = 1 + env.vars!.a
+if (!env.vars!.b && c || env!.vars!.c) s = typeof env.vars!["d"]
+s = x ?? env.vars!?.e
+delete env.vars!.f
+s = y && env
+    .vars!
+    .g! + 1
+s = (z as T)! < env.vars!.h!
+"#;
+    check(&format!("//- /a.genai.mts{source}"), expected);
+}
+
 #[test]
 fn destructuring() {
     check(

@@ -53,6 +53,7 @@ fn for_a_client_that_says_nothing() {
         selectionRangeProvider: true
         textDocumentSync.change: 2
         textDocumentSync.openClose: true
+        textDocumentSync.save: true
         workspace.workspaceFolders.changeNotifications: true
         workspace.workspaceFolders.supported: true
         workspaceSymbolProvider: true

@@ -20,7 +20,7 @@ pub struct Client {
     last_id: i64,
     ended: bool,
     /// What need not be read.
-    ignored: Option<&'static str>,
+    ignored: Vec<&'static str>,
 }
 
 impl Client {
@@ -60,7 +60,7 @@ impl Client {
             unread: VecDeque::new(),
             last_id: 0,
             ended: false,
-            ignored: None,
+            ignored: Vec::new(),
         }
     }
 
@@ -74,6 +74,12 @@ impl Client {
     /// it is read. It is told of open scripts only.
     pub fn in_folders(folders: &[&std::path::Path], capabilities: Value) -> Self {
         Self::in_folders_with(folders, capabilities, json!({ "diagnosticMode": "openFilesOnly" }))
+    }
+
+    /// A client that is told of open scripts with each change, typed or not.
+    pub fn with_no_pause(folders: &[&std::path::Path]) -> Self {
+        let settings = json!({ "diagnosticMode": "openFilesOnly", "typingPause": 0 });
+        Self::in_folders_with(folders, json!({}), settings)
     }
 
     /// The same with these settings.
@@ -222,7 +228,7 @@ impl Client {
 
     /// Leaves notifications of this method unread.
     pub fn ignore(&mut self, method: &'static str) {
-        self.ignored = Some(method);
+        self.ignored.push(method);
     }
 
     /// Closes the server's input.
@@ -249,7 +255,7 @@ impl Client {
             thread::sleep(Duration::from_millis(2));
         };
         assert_eq!(status.code(), Some(code));
-        let is_ignored = |message: &Value| self.ignored.is_some_and(|method| message["method"] == method);
+        let is_ignored = |message: &Value| self.ignored.iter().any(|method| message["method"] == *method);
         let rest: Vec<_> = self.unread.drain(..).map(Ok).chain(self.output.iter()).collect();
         let rest: Vec<_> = rest.iter().filter(|it| !it.as_ref().is_ok_and(is_ignored)).collect();
         assert!(rest.is_empty(), "messages that the test did not read: {rest:?}");

@@ -386,3 +386,21 @@ fn code_that_does_not_parse_is_not_told_in_an_editor() {
     folder.sent(&mut client, "a.genai.mjs", &NOTHING);
     client.end();
 }
+
+/// In JavaScript it has no types to tell it by.
+#[test]
+fn a_member_that_typescript_knows_is_left_to_its_server() {
+    let text = "script({})\nconst { content } = await runPrompt(\"Hello.\")\nconsole.log(content)\n";
+    let folder = Folder::with(&[("a.genai.mts", text), ("b.genai.mjs", text)]);
+    let mut client = folder.client(asks());
+    let mut codes = |name: &str| {
+        client.open(&folder.uri(name), text);
+        let params = json!({ "textDocument": { "uri": folder.uri(name) } });
+        let report = client.ask("textDocument/diagnostic", params);
+        let items = report["items"].as_array().expect("a full report").clone();
+        items.iter().map(|item| item["code"].as_str().unwrap_or_default().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(codes("a.genai.mts"), Vec::<String>::new());
+    assert_eq!(codes("b.genai.mjs"), ["U02"]);
+    client.end();
+}

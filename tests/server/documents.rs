@@ -192,7 +192,7 @@ fn places_are_in_the_negotiated_encoding() {
         let mut client = Client::initialized(json!({ "general": { "positionEncodings": [encoding] } }));
         client.open(
             SCRIPT,
-            "script({ parameters: { na_me: 1 } })\r\n\"🦀漢é\"; env.vars.na_me\u{2028}\r// x\r\n",
+            "script({ parameters: { na_me: 1 }, branding: {} })\r\n\"🦀漢é\"; env.vars.na_me\u{2028}\r// x\r\n",
         );
         published(&mut client);
         // Takes out the underscore of both, the later first.
@@ -247,6 +247,31 @@ fn a_script_over_the_limit_says_so_and_is_kept_in_step() {
     assert_ne!(client.ask("textDocument/hover", at(SCRIPT, 1, 12)), Value::Null);
     client.change(SCRIPT, 3, json!([edit((2, 0), (2, 0), &rest)]));
     assert_eq!(codes(&mut client), ["M24"]);
+    client.end();
+}
+
+/// Of tools that are too complex to be followed the place is told, of all once, however many there are.
+#[test]
+fn what_is_too_complex_is_told_once_with_its_place() {
+    let next = |n: usize| {
+        format!("function f{n}(x) {{ return {{ l: f{0}(x), r: f{0}({{ x, k{n}: x }}) }} }}\n", n - 1)
+    };
+    let functions: String = (1..=40).map(next).collect();
+    let tool = |name: &str| format!("defTool(\"{name}\", \"a tool\", {{ q: \"\" }}, ({{ q }}) => f40(q))\n");
+    let head = format!("script({{}})\nfunction f0(x) {{ return {{ x }} }}\n{functions}");
+    let mut client = push();
+    client.open(SCRIPT, &format!("{head}{}{}", tool("t"), tool("u")));
+    let mut told = || {
+        let message = client.next("textDocument/publishDiagnostics");
+        let found = message["params"]["diagnostics"].as_array().unwrap().clone();
+        let told: Vec<Value> = found.into_iter().filter(|diagnostic| diagnostic["code"] == "M24").collect();
+        assert_eq!(told.len(), 1, "{told:?}");
+        told[0].clone()
+    };
+    let first = told();
+    assert!(first["message"].as_str().unwrap().contains("too complex to be followed"), "{first}");
+    let line = first["range"]["start"]["line"].as_u64().unwrap();
+    assert!((2..=41).contains(&line), "among the functions: {first}");
     client.end();
 }
 

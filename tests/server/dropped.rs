@@ -55,7 +55,7 @@ fn it_comes_alive_when_the_other_is_deleted_or_renamed() {
 fn it_follows_the_id_that_the_other_is_given_in_the_editor() {
     let folder = folder(&[("x.genai.mjs", GOOD), ("a/x.genai.mjs", BAD)]);
     let path = |name: &str| folder.path().join(name);
-    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let mut client = Client::with_no_pause(&[folder.path()]);
     let (winner, script) = (path("x.genai.mjs"), path("a/x.genai.mjs"));
     assert_eq!(codes(&open(&mut client, &script, BAD)), ["M13"]);
     assert!(codes(&open(&mut client, &winner, GOOD)).is_empty());
@@ -110,5 +110,23 @@ fn the_other_stays_though_nothing_is_said_of_it() {
     let mut client = Client::in_folders(&[folder.path()], json!({}));
     assert!(codes(&open(&mut client, &folder.path().join("x.genai.mjs"), BAD)).is_empty());
     assert_eq!(codes(&open(&mut client, &folder.path().join("a/x.genai.mjs"), BAD)), ["M13"]);
+    client.end();
+}
+
+/// In a package of GenAIScript itself nothing is dropped, as soon as it is one.
+#[test]
+fn a_built_in_system_in_a_package_of_its_own() {
+    const SYSTEM: &str = "system({ title: \"a\" })\nexport default () => {}\n";
+    let folder =
+        folder(&[("package.json", "{ \"name\": \"mine\" }"), ("src/system.fetch.genai.mts", SYSTEM)]);
+    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let script = folder.path().join("src/system.fetch.genai.mts");
+    assert_eq!(codes(&open(&mut client, &script, SYSTEM)), ["M13"]);
+
+    let package = folder.path().join("package.json");
+    write(&package, "{ \"name\": \"@genaiscript/core\" }");
+    watched(&mut client, &[package]);
+    assert!(codes(&published(&mut client, &script)).is_empty());
+    client.next("window/logMessage");
     client.end();
 }

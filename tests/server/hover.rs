@@ -106,14 +106,14 @@ fn the_preview_has_tables_where_they_are_asked_for() {
         client.ask("workspace/executeCommand", params)["markdown"].as_str().unwrap().to_owned()
     };
     expect![[r#"
-        | variable | type | description |
-        |---|---|---|
-        | `city` | `string` | Where \*we\* go |"#]]
+        | variable | type | if given | description |
+        |---|---|---|---|
+        | `city` | `string` | as it is | Where \*we\* go |"#]]
     .assert_eq(&preview("vars", true.into()));
     expect![[r#"
         ```text
-        variable  type    description
-        city      string  Where *we* go
+        variable  type    if given  description
+        city      string  as it is  Where *we* go
         ```"#]]
     .assert_eq(&preview("vars", false.into()));
     assert!(preview("schema", true.into()).contains("| `city` | `string` |"));

@@ -138,11 +138,17 @@ fn the_command_is_written_for_the_shell_of_the_client() {
             .ask("workspace/executeCommand", json!({ "command": "promptsig.preview", "arguments": [asked] }));
         shown["json"]["command"].as_str().unwrap().to_owned()
     };
-    assert_eq!(command("/usr/bin/fish".into()), r"genaiscript run buy --vars 'note=it'\''s 5 %'");
-    assert_eq!(command("C:\\Windows\\System32\\cmd.exe".into()), "genaiscript run buy");
-    assert_eq!(command("/usr/bin/nu".into()), "genaiscript run buy");
-    let of_platform =
-        if cfg!(windows) { "genaiscript run buy" } else { r"genaiscript run buy --vars 'note=it'\''s 5 %'" };
+    assert_eq!(
+        command("/usr/bin/fish".into()),
+        r"npx --yes genaiscript@2.5.1 run buy --vars 'note=it'\''s 5 %'"
+    );
+    assert_eq!(command("C:\\Windows\\System32\\cmd.exe".into()), "npx --yes genaiscript@2.5.1 run buy");
+    assert_eq!(command("/usr/bin/nu".into()), "npx --yes genaiscript@2.5.1 run buy");
+    let of_platform = if cfg!(windows) {
+        "npx --yes genaiscript@2.5.1 run buy"
+    } else {
+        r"npx --yes genaiscript@2.5.1 run buy --vars 'note=it'\''s 5 %'"
+    };
     assert_eq!(command(Value::Null), of_platform);
     client.end();
 }

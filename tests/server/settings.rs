@@ -189,6 +189,68 @@ fn another_release_is_told_once() {
     }
 }
 
+/// Nothing runs with `genaiscript` 2.5.2. The fix is in a file that no server of scripts has open.
+#[test]
+fn an_empty_release_has_its_fix_in_the_package() {
+    let folder = folder(None);
+    let package = folder.path().join("package.json");
+    let write = |versions: &str| {
+        fs::write(&package, format!("{{ \"dependencies\": {{ \"genaiscript\": \"{versions}\" }} }}"))
+            .unwrap();
+    };
+    write("latest");
+    let place = uri(folder.path(), "package.json");
+    let changed = json!({ "changes": [{ "uri": place, "type": 2 }] });
+    let capabilities = json!({ "textDocument": { "codeAction": {
+        "dynamicRegistration": true,
+        "isPreferredSupport": true,
+        "codeActionLiteralSupport": { "codeActionKind": { "valueSet": ["quickfix"] } },
+    } } });
+    let mut client = Client::in_folders(&[folder.path()], capabilities);
+    let shown = published(&mut client, &place);
+    let [diagnostic] = &shown[..] else { panic!("{shown:?}") };
+    let start = json!({ "line": 0, "character": 35 });
+    assert_eq!(diagnostic["range"], json!({ "start": start, "end": { "line": 0, "character": 43 } }));
+    let text = diagnostic["message"].as_str().unwrap();
+    assert!(
+        text.starts_with("package.json asks for genaiscript latest. Version 2.5.2 is an empty package"),
+        "{text}"
+    );
+    let registered = client.next("client/registerCapability");
+    client.reply(&registered, Value::Null);
+    let registration = &registered["params"]["registrations"][0];
+    assert_eq!(registration["method"], "textDocument/codeAction");
+    assert_eq!(registration["registerOptions"]["documentSelector"][0]["pattern"], "**/package.json");
+    let message = client.next("window/showMessage")["params"]["message"].to_string();
+    assert!(message.contains("asks for genaiscript latest"), "{message}");
+
+    // The client has typed a line before it, and has something of another server there.
+    let range = json!({ "start": { "line": 1, "character": 35 }, "end": { "line": 1, "character": 43 } });
+    let mut moved = diagnostic.clone();
+    moved["range"] = range.clone();
+    let mut of_others = moved.clone();
+    of_others["source"] = json!("npm");
+    let mut ask = |diagnostics: Value, uri: &str| {
+        let context = json!({ "diagnostics": diagnostics });
+        let params = json!({ "textDocument": { "uri": uri }, "range": range, "context": context });
+        client.ask("textDocument/codeAction", params)
+    };
+    let actions = ask(json!([of_others, moved]), &place);
+    assert_eq!(actions.as_array().map(Vec::len), Some(1), "{actions}");
+    assert_eq!(actions[0]["title"], "Write `2.5.1`");
+    assert_eq!(actions[0]["isPreferred"], true);
+    let edit = json!([{ "range": range, "newText": "\"2.5.1\"" }]);
+    assert_eq!(actions[0]["edit"]["changes"][&place], edit);
+    assert_eq!(ask(json!([of_others]), &place), Value::Null);
+
+    // Once it is written, nothing is left.
+    write("2.5.1");
+    client.notify("workspace/didChangeWatchedFiles", changed);
+    assert_eq!(published(&mut client, &place), [Value::Null; 0]);
+    client.searched();
+    client.end();
+}
+
 #[test]
 fn changes_of_the_file_count_unless_they_break_it() {
     let folder = folder(Some("rules = { A01 = \"hint\" }"));

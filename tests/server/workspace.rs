@@ -278,7 +278,7 @@ fn a_folder_that_becomes_a_link_to_its_parent() {
 #[test]
 fn hidden_scripts_are_hidden_from_others_even_while_they_are_open() {
     let folder = folder(&[("user.genai.mjs", USER), ("drafts/system.shop.genai.mjs", SHOP)]);
-    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let mut client = Client::with_no_pause(&[folder.path()]);
     let path = |name: &str| folder.path().join(name);
     let (user, shop) = (path("user.genai.mjs"), path("drafts/system.shop.genai.mjs"));
     open(&mut client, &user, USER);
@@ -532,5 +532,76 @@ fn scripts_in_markdown_are_scripts() {
     client.change(&uri(&path), 2, json!([{ "text": text.replace("days:", "days: 3") }]));
     let shown = published(&mut client, &path);
     assert!(shown.as_array().unwrap().iter().all(|it| it["code"] != "P01"), "{shown}");
+    client.end();
+}
+
+/// Pipes that nobody writes into, wherever the server reads: none of them is waited for.
+#[cfg(unix)]
+#[test]
+fn pipes_in_the_place_of_files_are_not_waited_for() {
+    let entry = "import agent Helper from \"./helper.as\"\n\nmain agent Entry {\n  main func(input) { Helper(input) }\n}\n";
+    let script = "import { b } from \"./module.mjs\"\nscript({ system: [\"system.shop\"], mcpServers: \"servers.json\" })\nenv.vars[\"system.shop.currency\"]\n$`${b}`\n";
+    let folder = folder(&[("entry.as", entry), ("a.genai.mjs", script)]);
+    let path = |name: &str| folder.path().join(name);
+    let pipes = ["helper.as", "module.mjs", "servers.json", "b.genai.mjs", "promptsig.toml", ".gitignore"];
+    for name in pipes {
+        assert!(std::process::Command::new("mkfifo").arg(path(name)).status().unwrap().success());
+    }
+    let mut client = Client::before_the_search(&[folder.path()], json!({}), Value::Null);
+    client.ignore("textDocument/publishDiagnostics");
+    client.open(&uri(&path("entry.as")), entry);
+    client.open(&uri(&path("a.genai.mjs")), script);
+    // The thread that reads comes to an end with each of them, and with the next.
+    while !client.searched().contains("2 scripts") {}
+    let renamed = json!([{ "oldUri": uri(&path("x.as")), "newUri": uri(&path("b.genai.mjs")) }]);
+    client.notify("workspace/didRenameFiles", json!({ "files": renamed }));
+    watched(&mut client, &pipes.map(path));
+    write(&path("system.shop.genai.mjs"), SHOP);
+    watched(&mut client, &[path("system.shop.genai.mjs")]);
+    let hover = json!({ "textDocument": { "uri": uri(&path("a.genai.mjs")) }, "position": { "line": 2, "character": 15 } });
+    client.until(|client| {
+        let hover = client.ask("textDocument/hover", hover.clone());
+        hover["contents"]["value"].as_str().is_some_and(|text| text.contains(KNOWN))
+    });
+    client.ignore("window/logMessage");
+    client.end();
+}
+
+/// Folders that come and go by the thousand are one step, behind which an answer is at hand.
+#[test]
+fn many_folders_come_and_go_at_once() {
+    const FOLDERS: usize = 1000;
+    let around = tempfile::tempdir().unwrap();
+    let place = |number: usize| around.path().join(format!("f{number}"));
+    for number in 0..FOLDERS {
+        for name in ["a", "b", "c"] {
+            let name = format!("{name}{number}.genai.mjs");
+            write(&place(number).join(name), "script({ parameters: { a: \"\" } })\n");
+        }
+    }
+    let listed: Vec<Value> =
+        (0..FOLDERS).map(|number| json!({ "uri": uri(&place(number)), "name": "f" })).collect();
+    let settings = json!({ "diagnosticMode": "openFilesOnly" });
+    let mut client = Client::before_the_search(&[&place(0)], json!({}), settings);
+    client.searched();
+    client.ignore("window/logMessage");
+    let user = place(0).join("user.genai.mjs");
+    open(&mut client, &user, USER);
+    client.ignore("textDocument/publishDiagnostics");
+    let change = |client: &mut Client, removed: &[Value], added: &[Value]| {
+        let event = json!({ "removed": removed, "added": added });
+        client.notify("workspace/didChangeWorkspaceFolders", json!({ "event": event }));
+        assert_read(client, &user, UNKNOWN);
+    };
+    let knows = |client: &mut Client, number: usize| {
+        let found = client.ask("workspace/symbol", json!({ "query": format!("b{number}") }));
+        let name = format!("/b{number}.genai.mjs");
+        let mut found = found.as_array().into_iter().flatten();
+        found.any(|it| it["location"]["uri"].as_str().unwrap().ends_with(&name))
+    };
+    change(&mut client, &[], &listed[1..]);
+    client.until(|client| (1..FOLDERS).step_by(111).all(|number| knows(client, number)));
+    change(&mut client, &listed[1..], &[]);
+    assert!(knows(&mut client, 0) && !(1..FOLDERS).any(|number| knows(&mut client, number)));
     client.end();
 }

@@ -4,19 +4,25 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod installing;
+mod links;
+mod pinned;
 mod release;
 #[path = "../support/skip.rs"]
 mod skip;
+#[cfg(unix)]
+mod steps;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use promptsig::dialects::Dialect;
 use promptsig::features::manual::Format;
 use promptsig::features::view::Kind;
 use promptsig::rules::settings_schema;
-use serde_json::Value;
+use promptsig::syntax::{Value, yaml};
+use serde_json::Value as Json;
 
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -28,7 +34,14 @@ fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
 }
 
-fn json(path: &str) -> Value {
+/// The pages for users, from the root of the repository.
+fn pages() -> Vec<String> {
+    let docs = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")).unwrap();
+    let docs = docs.map(|entry| format!("docs/{}", entry.unwrap().file_name().to_string_lossy()));
+    docs.chain(["README.md", "editors/vscode/README.md"].map(str::to_owned)).collect()
+}
+
+fn json(path: &str) -> Json {
     serde_json::from_str(&read(path)).unwrap()
 }
 
@@ -40,8 +53,11 @@ fn between<'a>(line: &'a str, before: &str, after: &str) -> Option<&'a str> {
 
 /// The targets that a release is built for, sorted.
 fn targets() -> BTreeSet<String> {
-    let workflow = read(".github/workflows/release.yml");
-    workflow.lines().filter_map(|line| between(line, "- { target: ", ",")).map(str::to_owned).collect()
+    let workflow = yaml::parse(&read(".github/workflows/release.yml"), 0).unwrap();
+    let path = ["jobs", "binaries", "strategy", "matrix", "include"];
+    let rows =
+        path.iter().try_fold(&workflow, |value, key| value.get(key)).and_then(Value::as_array).unwrap();
+    rows.iter().map(|row| row.get("target").and_then(Value::as_str).unwrap().to_owned()).collect()
 }
 
 /// The value of a key in a table of `Cargo.toml`.
@@ -50,35 +66,6 @@ fn manifest(table: &str, key: &str) -> Option<String> {
     let (_, rest) = text.split_once(&format!("\n[{table}]\n"))?;
     let table = rest.split("\n[").next()?;
     table.lines().find_map(|line| between(line, &format!("{key} = \""), "\"")).map(str::to_owned)
-}
-
-#[test]
-fn binstall_finds_what_a_release_has() {
-    let workflow = read(".github/workflows/release.yml");
-    assert!(workflow.contains("name=promptsig-${{ matrix.target }}\n"));
-    assert!(targets().len() >= 9, "{:?}", targets());
-    for target in targets() {
-        let metadata = |key: &str| {
-            let own = format!("package.metadata.binstall.overrides.{target}");
-            manifest(&own, key).or_else(|| manifest("package.metadata.binstall", key)).unwrap()
-        };
-        let (ending, packs, format) = if target.contains("windows") {
-            ("zip", "7z a -bd \"$name.zip\" \"./$name/*\"", "zip")
-        } else {
-            ("tar.gz", "tar -C \"dist/$name\" -czf \"dist/$name.tar.gz\" .", "tgz")
-        };
-        // Both put the binary at the root of the archive.
-        assert!(workflow.contains(packs), "{packs}");
-        assert_eq!(metadata("bin-dir"), "{ bin }{ binary-ext }", "{target}");
-        assert_eq!(metadata("pkg-fmt"), format, "{target}");
-        let url = metadata("pkg-url")
-            .replace("{ repo }", REPOSITORY)
-            .replace("{ name }", env!("CARGO_PKG_NAME"))
-            .replace("{ version }", VERSION)
-            .replace("{ target }", &target);
-        let expected = format!("{REPOSITORY}/releases/download/v{VERSION}/promptsig-{target}.{ending}");
-        assert_eq!(url, expected);
-    }
 }
 
 #[test]
@@ -93,30 +80,36 @@ fn each_platform_of_the_extension_has_a_binary() {
     }
 }
 
-/// A name without a slash before it stands for each file of that name, wherever it is.
+/// A name without a slash before it would stand for each file of that name, wherever it is: below the editors, too.
 #[test]
-fn the_crate_takes_nothing_along_by_its_name() {
-    let text = read("Cargo.toml");
-    let (_, rest) = text.split_once("\ninclude = [").unwrap();
-    let (list, _) = rest.split_once(']').unwrap();
-    for pattern in list.split(',') {
-        assert!(pattern.trim().starts_with("\"/"), "{pattern}");
+fn the_crates_take_along_what_they_need() {
+    for (package, allowed, needed) in [
+        ("promptsig", &["src/", "benches/", "docs/"][..], "src/main.rs"),
+        ("tree-sitter-agentscript", &["bindings/rust/", "src/"], "src/parser.c"),
+    ] {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["package", "--list", "--allow-dirty", "--offline", "--locked", "--package", package]);
+        let output = cargo.current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let list = String::from_utf8(output.stdout).unwrap();
+        assert!(list.lines().any(|file| file == needed), "{list}");
+        for file in list.lines().filter(|file| file.contains('/')) {
+            assert!(allowed.iter().any(|folder| file.starts_with(folder)), "{package}: {file}");
+            assert!(package != "promptsig" || !file.starts_with("src/syntax/grammars/"), "{file}");
+        }
     }
 }
 
+/// The versions are those that `.ci/release check` compares.
 #[test]
-fn one_version_and_one_address() {
+fn there_is_one_address() {
     let extension = json("editors/vscode/package.json");
-    assert_eq!(extension["version"], VERSION);
     assert_eq!(extension["homepage"], env!("CARGO_PKG_HOMEPAGE"));
     assert_eq!(extension["repository"]["url"], format!("{REPOSITORY}.git"));
     assert_eq!(extension["bugs"]["url"], format!("{REPOSITORY}/issues"));
-    for path in ["editors/zed/extension.toml", "editors/zed/Cargo.toml"] {
-        assert!(read(path).contains(&format!("\nversion = \"{VERSION}\"\n")), "{path}");
-    }
     assert!(read("editors/zed/extension.toml").contains(&format!("\nrepository = \"{REPOSITORY}\"\n")));
-    for path in ["README.md", "editors/vscode/README.md"] {
-        let text = read(path);
+    for path in pages() {
+        let text = read(&path);
         for address in text.split("https://github.com/promptsig").skip(1) {
             let whole = format!("https://github.com/promptsig{address}");
             assert!(whole.starts_with(REPOSITORY), "{path}: {}", whole.lines().next().unwrap());
@@ -135,7 +128,7 @@ fn the_extension_and_the_server_have_the_same_settings() {
         .collect();
     let schema = settings_schema();
     // The keys of a table that has certain ones are settings of their own.
-    let names = |(key, setting): (&String, &Value)| match setting["properties"].as_object() {
+    let names = |(key, setting): (&String, &Json)| match setting["properties"].as_object() {
         Some(inner) if key != "rules" => inner.keys().map(|inner| format!("{key}.{inner}")).collect(),
         _ => vec![key.clone()],
     };

@@ -56,6 +56,8 @@ impl Fixture {
                     project.add_root(root);
                 }
                 project.set_module(root, package["type"] == "module");
+                let name = package["name"].as_str().unwrap_or_default();
+                project.set_genaiscript(root, name == "genaiscript" || name.starts_with("@genaiscript/"));
                 is_whole = true;
                 continue;
             }
@@ -63,6 +65,12 @@ impl Fixture {
                 let (read, problems) = Settings::parse(&source);
                 assert!(problems.is_empty(), "{problems:?}");
                 settings = read;
+                continue;
+            }
+            if let Some(root) = path.strip_suffix("/genaiscript.config.json") {
+                let said: serde_json::Value = serde_json::from_str(&source).expect("a configuration");
+                let aliases = serde_json::from_value(said["modelAliases"].clone()).unwrap_or_default();
+                project.set_model_aliases(root, aliases);
                 continue;
             }
             let path = FilePath::new(path);

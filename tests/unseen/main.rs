@@ -4,35 +4,32 @@
 //! `mixed` by one who knew them and did not look.
 //!
 //! A mistake is found where something is said within a few lines of it; `remarks.txt` shows what, for a reader to
-//! judge. A right script must get no error and no warning. Nine were not as right as their authors thought, and were
+//! judge. A right script must get no error and no warning. Thirteen were not as right as their authors thought, and were
 //! corrected: a plain `false` or `0` leaves what a user gives a string (P16, P17), a parameter called `seed` sets the
-//! model's (P33), and `script({` in a comment is what GenAIScript reads (M09).
+//! model's (P33), `script({` in a comment is what GenAIScript reads (M09), and `git.log` ignores `base` without `head`
+//! (U10).
+//! One mistake is none: GenAIScript 2.5.1 sends no schema for an inner prompt without `responseType`, so that
+//! `response-schema-array-top` works, and nothing is said of it.
 //!
 //! Each file of `scripts/` has cases, each of them a name, a sentence that begins with `right:` or `mistake:`, for a
 //! mistake the line that an expert would point at, and the files of the case behind `////` and their names.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "../support/cases.rs"]
+mod cases;
+#[path = "../support/kept.rs"]
+mod kept;
 #[path = "../support/mod.rs"]
 mod support;
 
 use std::fmt::Write;
 
-use expect_test::expect_file;
+use cases::Case;
 use promptsig::rules::{self, Diagnostic, Severity};
 use promptsig::script::SourceFile;
-use support::Fixture;
 
 /// The least share of the mistakes that are found, in percent.
 const RECALL: usize = 98;
-
-struct Case {
-    name: String,
-    /// What is daring, or wrong.
-    sentence: String,
-    /// The line of the mistake; `None` for a right script.
-    line: Option<String>,
-    fixture: Fixture,
-}
 
 /// What is said of one line of a file.
 struct Remark<'a> {
@@ -45,41 +42,15 @@ struct Remark<'a> {
 /// How far from the line of a mistake a remark may stand: a tool that lacks an argument has two places.
 const NEAR: usize = 3;
 
-impl Case {
-    fn all() -> Vec<Self> {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/unseen/scripts");
-        let mut paths: Vec<_> =
-            std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-        paths.sort();
-        let texts: Vec<String> = paths.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
-        let cases = texts.iter().flat_map(|text| text.split("\n#### "));
-        cases.map(|case| Self::parse(case.trim_start_matches("#### "))).collect()
-    }
-
-    fn parse(text: &str) -> Self {
-        let (head, files) = text.split_once("\n//// ").unwrap();
-        let mut head = head.lines();
-        let (name, sentence) = (head.next().unwrap().to_owned(), head.next().unwrap().to_owned());
-        let line = head.next().map(|line| line.strip_prefix("line:").unwrap().trim().to_owned());
-        assert_eq!(line.is_none(), sentence.starts_with("right:"), "{name}");
-        let mut fixture = "//- /package.json\n{}\n".to_owned();
-        for file in files.split("\n//// ") {
-            let (path, source) = file.split_once('\n').unwrap();
-            writeln!(fixture, "//- /{}\n{}", path.trim(), source.trim_end()).unwrap();
-        }
-        Self { name, sentence, line, fixture: Fixture::parse(&fixture) }
-    }
-
-    fn remarks(&self) -> Vec<Remark<'_>> {
-        let of_file = |file| {
-            let found = rules::check(&self.fixture.context(file));
-            found.into_iter().map(move |found| {
-                let (line, near) = lines_of(file, &found);
-                Remark { found, line, near }
-            })
-        };
-        self.fixture.files.iter().flat_map(of_file).collect()
-    }
+fn remarks(case: &Case) -> Vec<Remark<'_>> {
+    let of_file = |file| {
+        let found = rules::check(&case.fixture.context(file));
+        found.into_iter().map(move |found| {
+            let (line, near) = lines_of(file, &found);
+            Remark { found, line, near }
+        })
+    };
+    case.fixture.files.iter().flat_map(of_file).collect()
 }
 
 /// The line that a remark stands on, and those around it.
@@ -96,9 +67,51 @@ fn lines_of<'a>(file: &'a SourceFile, found: &Diagnostic) -> (&'a str, Vec<&'a s
 #[test]
 fn mistakes_are_found_and_nothing_else() {
     let cases = Case::all();
+    let Tally { list, mistakes, missed, false_alarms } = tally(&cases);
+    kept::check("tests/unseen/remarks.txt", &list);
+    assert!(cases.len() >= 400 && mistakes * 2 == cases.len(), "{}", cases.len());
+    let found = mistakes - missed.len();
+    assert!(found * 100 >= mistakes * RECALL, "{missed:?}");
+    assert!(false_alarms.is_empty(), "{false_alarms:?}");
+}
+
+/// Scripts on every subject that GenAIScript has, by authors who had seen neither the rules nor each other's. The
+/// rules were mended by those of `mended`, of which 60 in 100 mistakes were found at first; those of `first` were
+/// measured once, when 48 of 60 were found; since then they have mended the rules, too. Of `fresh`, by another such
+/// author, who searched the source of GenAIScript for mistakes, 31 of 50 were found at first sight. Of `everyday`, by an
+/// author who did not, 25 of 30; four of the others were left to the TypeScript compiler. A mistake that is told at
+/// another place than its own counts as missed.
+#[test]
+fn mistakes_on_every_subject() {
+    for (folder, least) in [("mended", 96), ("first", 57), ("fresh", 47), ("everyday", 29)] {
+        let cases = Case::of_folder(folder);
+        let Tally { list, mistakes, missed, false_alarms } = tally(&cases);
+        kept::check(&format!("tests/unseen/{folder}.txt"), &list);
+        assert!(mistakes - missed.len() >= least, "{folder}: {missed:?}");
+        let unknown: Vec<_> = false_alarms.iter().filter(|name| !SAID_RIGHTLY.contains(name)).collect();
+        assert!(unknown.is_empty(), "{folder}: {unknown:?}");
+    }
+}
+
+/// Scripts that their authors take for right, and that are warned of rightly: a plain `false` (P16), an object whose
+/// value a user cannot give (P18), a `base` of `git.log` without `head` (U10), the promise of `parsers.XML` (U01).
+const SAID_RIGHTLY: [&str; 5] =
+    ["flaky-tests-report", "md-false-boolean", "object-param-default", "release-notes", "release-poem-md"];
+
+/// What is said of cases.
+struct Tally<'c> {
+    /// Each remark, under the name of its case.
+    list: String,
+    mistakes: usize,
+    missed: Vec<&'c str>,
+    /// The right scripts with an error or a warning.
+    false_alarms: Vec<&'c str>,
+}
+
+fn tally(cases: &[Case]) -> Tally<'_> {
     let (mut list, mut mistakes, mut missed, mut false_alarms) = (String::new(), 0, Vec::new(), Vec::new());
-    for case in &cases {
-        let remarks = case.remarks();
+    for case in cases {
+        let remarks = remarks(case);
         writeln!(list, "{}: {}", case.name, case.sentence).unwrap();
         for Remark { found, line, .. } in &remarks {
             writeln!(list, "    {} {} | {line}", found.rule.code, found.severity.name()).unwrap();
@@ -107,11 +120,11 @@ fn mistakes_are_found_and_nothing_else() {
             Some(line) => {
                 mistakes += 1;
                 if !remarks.iter().any(|remark| remark.near.contains(&line.as_str())) {
-                    missed.push(&case.name);
+                    missed.push(case.name.as_str());
                 }
             }
             None if remarks.iter().any(|remark| remark.found.severity <= Severity::Warning) => {
-                false_alarms.push(&case.name);
+                false_alarms.push(case.name.as_str());
             }
             None => {}
         }
@@ -119,8 +132,5 @@ fn mistakes_are_found_and_nothing_else() {
     let found = mistakes - missed.len();
     writeln!(list, "\n{} scripts, {found} of {mistakes} mistakes found", cases.len()).unwrap();
     writeln!(list, "missed: {missed:?}\nfalse alarms: {false_alarms:?}").unwrap();
-    expect_file!["remarks.txt"].assert_eq(&list);
-    assert!(cases.len() >= 400 && mistakes * 2 == cases.len(), "{}", cases.len());
-    assert!(found * 100 >= mistakes * RECALL, "{missed:?}");
-    assert!(false_alarms.is_empty(), "{false_alarms:?}");
+    Tally { list, mistakes, missed, false_alarms }
 }

@@ -7,7 +7,7 @@ vim.g.loaded_promptsig = true
 local views = { 'schema', 'vars', 'seen', 'run', 'manual' }
 local formats = { 'markdown', 'json', 'text', 'openapi', 'mcp', 'gemini' }
 -- stylua: ignore
-local dialects = { 'json-schema', 'genaiscript-strict', 'chatgpt', 'llm', 'openai-strict', 'anthropic', 'gemini', 'gemini-json', 'mcp' }
+local dialects = { 'json-schema', 'genaiscript-strict', 'chatgpt', 'llm', 'openai-strict', 'anthropic', 'gemini', 'gemini-json', 'mcp', 'portable' }
 local forms = { 'strict', 'reference' }
 
 --- What may come next: a view, a dialect of the schema, how it is made.

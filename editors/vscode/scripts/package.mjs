@@ -1,7 +1,8 @@
 // Makes one VSIX for each platform, each with its own server.
 //
 //   node scripts/package.mjs                    for this machine, with target/release/promptsig
-//   node scripts/package.mjs --server FILE      for this machine, with that server
+//   node scripts/package.mjs --server FILE      for this machine, with that server, however large it is
+//   node scripts/package.mjs --shipped FILE     for this machine, with that server as it is shipped
 //   node scripts/package.mjs --all FOLDER       one for each folder or archive name in FOLDER:
 //                                               FOLDER/promptsig-TRIPLE/promptsig[.exe]
 //   --target T --out FOLDER                     another platform, another place for the result
@@ -33,6 +34,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const { values: given } = parseArgs({
     options: {
         server: { type: "string" },
+        shipped: { type: "string" },
         all: { type: "string" },
         target: { type: "string" },
         out: { type: "string", default: root },
@@ -40,7 +42,7 @@ const { values: given } = parseArgs({
 });
 
 if (given.all === undefined) {
-    const server = given.server ?? join(root, "../../target/release", binaryName(process.platform));
+    const server = given.shipped ?? given.server ?? join(root, "../../target/release", binaryName(process.platform));
     make(given.target ?? thisMachine(), server);
 } else {
     let made = 0;
@@ -65,12 +67,15 @@ function make(target, server) {
     cpSync(resolve(server), copy);
     chmodSync(copy, 0o755);
     run(process.execPath, [join(root, "scripts/build.mjs")]);
-    const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    const { version, repository } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    // As they were in this release. What vsce guesses leaves out the folder.
+    const [home, place] = [repository.url.replace(/\.git$/, ""), `v${version}/${repository.directory}`];
     const vsix = join(resolve(given.out), `promptsig-${target}-${version}.vsix`);
     mkdirSync(dirname(vsix), { recursive: true });
     run(process.execPath, [
         join(root, "node_modules/@vscode/vsce/vsce"),
         ...["package", "--target", target, "--no-dependencies", "--out", vsix],
+        ...["--baseImagesUrl", `${home}/raw/${place}`, "--baseContentUrl", `${home}/blob/${place}`],
     ]);
     const { size } = statSync(vsix);
     console.log(`${vsix}: ${(size / 1048576).toFixed(2)} MB`);

@@ -9,7 +9,7 @@ import { Manuals } from "./manual";
 import { newScript } from "./new_script";
 import { PreviewPanel } from "./panel";
 import { isPlace, type Kind, KINDS, OPEN_ENTRY, OPEN_PREVIEW, OPEN_VARS, SCRIPTS, type Shown } from "./protocol";
-import { isScript, known } from "./script";
+import { isKnown, isScript } from "./script";
 import { Server } from "./server";
 import { Status } from "./status";
 
@@ -74,7 +74,7 @@ export async function deactivate(): Promise<void> {
 /** Starts the server as soon as there is a script: a workspace without one needs none. */
 function startWithScripts(running: Server): vscode.Disposable {
     const look = (document: vscode.TextDocument): void => {
-        if (vscode.languages.match(known(), document) > 0) void running.start();
+        if (isKnown(document)) void running.start();
         else void adopt(document);
     };
     vscode.workspace.textDocuments.forEach(look);

@@ -7,12 +7,17 @@ import type { Server } from "./server";
 
 const SCHEME = "promptsig-manual";
 
+/** The format that is shown as a page. */
+const PAGE = "markdown";
+
 /** Who types makes many changes; the manual is made anew once they rest. */
 const REST_MS = 250;
 
 export class Manuals implements vscode.Disposable, vscode.TextDocumentContentProvider {
     private readonly changed = new vscode.EventEmitter<vscode.Uri>();
     private timer: NodeJS.Timeout | undefined;
+    /** The manuals that are shown as pages. VS Code forgets the document of one that no editor shows. */
+    private readonly pages = new Map<string, vscode.Uri>();
     private readonly subscriptions: vscode.Disposable[];
 
     readonly onDidChange = this.changed.event;
@@ -30,8 +35,13 @@ export class Manuals implements vscode.Disposable, vscode.TextDocumentContentPro
         const asked = isManualAsked(given) ? given : await choose();
         if (!asked) return;
         const uri = uriOf(asked);
-        const document = await vscode.workspace.openTextDocument(uri);
-        await vscode.window.showTextDocument(document, { preview: false });
+        if (asked.format === PAGE) {
+            this.pages.set(uri.toString(), uri);
+            await vscode.commands.executeCommand("markdown.showPreview", uri);
+        } else {
+            const document = await vscode.workspace.openTextDocument(uri);
+            await vscode.window.showTextDocument(document, { preview: false });
+        }
         const manual = await this.server.manual(asked);
         if (manual) await tell(manual);
     }
@@ -57,10 +67,24 @@ export class Manuals implements vscode.Disposable, vscode.TextDocumentContentPro
 
     private soon(): void {
         clearTimeout(this.timer);
-        this.timer = setTimeout(() => {
-            for (const { uri } of vscode.workspace.textDocuments) if (uri.scheme === SCHEME) this.changed.fire(uri);
-        }, REST_MS);
+        this.timer = setTimeout(() => void this.update(), REST_MS);
     }
+
+    private async update(): Promise<void> {
+        const known = vscode.workspace.textDocuments.map(({ uri }) => uri).filter(({ scheme }) => scheme === SCHEME);
+        for (const uri of known) this.changed.fire(uri);
+        const forgotten = [...this.pages.values()].filter((uri) => !known.some((other) => other.toString() === uri.toString()));
+        if (forgotten.length === 0) return;
+        if (!hasPreview()) return this.pages.clear();
+        for (const uri of forgotten) await vscode.workspace.openTextDocument(uri);
+        await vscode.commands.executeCommand("markdown.preview.refresh");
+    }
+}
+
+/** Whether a page of Markdown is shown. */
+function hasPreview(): boolean {
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    return tabs.some(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith("markdown.preview"));
 }
 
 /** The end of its name tells VS Code the language. */

@@ -2,8 +2,11 @@
 
 import * as vscode from "vscode";
 
+/** Starts GenAIScript in its last release that works: the newest one, 2.5.2, is an empty package. */
+const GENAISCRIPT = "npx --yes genaiscript@2.5.1";
+
 /** Writes GenAIScript's declarations into each folder that has a script on the disk. */
-const FIX = "npx genaiscript scripts fix";
+const FIX = `${GENAISCRIPT} scripts fix`;
 
 const NEW_SCRIPT = `script({
     title: "Summarize",

@@ -12,7 +12,7 @@ export interface PageText {
     readonly html: string;
 }
 
-const TABS: readonly (readonly [Kind, string])[] = [
+export const TABS: readonly (readonly [Kind, string])[] = [
     ["schema", "Schema"],
     ["vars", "env.vars"],
     ["seen", "What GenAIScript sees"],
@@ -87,6 +87,7 @@ pre { margin: 0 0 14px; padding: 26px 12px 8px; white-space: pre-wrap; overflow-
 pre code, td code, th code { padding: 0; border: 0; background: none; }
 p code { padding: 0 3px; }
 .line { display: block; }
+.word { display: inline-block; max-width: 100%; }
 .block { position: relative; }
 .actions { position: absolute; top: 1px; right: 1px; display: flex; }
 .actions button { padding: 2px 8px; border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 3px; color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground); font-size: .9em; }

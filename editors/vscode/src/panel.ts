@@ -8,9 +8,9 @@ import * as vscode from "vscode";
 import { page, type PageText } from "./page";
 import { isKind, isSent, type Kind, type Place, type Sent, type Shown } from "./protocol";
 import { render } from "./render";
-import { isScript } from "./script";
+import { isKnown } from "./script";
 import type { Server } from "./server";
-import { commands, runInTerminal } from "./terminal";
+import { commands, run } from "./terminal";
 
 /** Where the choice of a dialect is kept, for the next panel and the next window. */
 const SENT = "promptsig.sent";
@@ -21,7 +21,7 @@ const REST_MS = 120;
 export class PreviewPanel implements vscode.Disposable {
     private panel: vscode.WebviewPanel | undefined;
     private kind: Kind = "schema";
-    /** The script it shows, and where the cursor is; it stays when another file comes to the front. */
+    /** The file it shows, and where the cursor is; it stays when another file comes to the front. */
     private place: { document: vscode.TextDocument; position: vscode.Position } | undefined;
     private shown: Shown | null = null;
     private timer: NodeJS.Timeout | undefined;
@@ -55,7 +55,7 @@ export class PreviewPanel implements vscode.Disposable {
             const { line, character } = place.position;
             const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(place.textDocument.uri));
             this.place = { document, position: new vscode.Position(line, character) };
-        } else if (editor && isScript(editor.document)) {
+        } else if (editor && isKnown(editor.document)) {
             this.place = { document: editor.document, position: editor.selection.active };
         }
         if (this.panel) this.panel.reveal(undefined, false);
@@ -105,12 +105,12 @@ export class PreviewPanel implements vscode.Disposable {
         }
         if (type === "run" && typeof text === "string" && this.place) {
             const command = this.shown && commands(this.shown).find((command) => command === text);
-            if (command && this.shown) await runInTerminal(command, this.shown, this.place.document);
+            if (command && this.shown) await run(command, this.shown, this.place.document);
         }
     }
 
     private follow(editor: vscode.TextEditor): void {
-        if (!isScript(editor.document)) return;
+        if (!isKnown(editor.document)) return;
         this.place = { document: editor.document, position: editor.selection.active };
         this.soon();
     }
@@ -136,7 +136,7 @@ export class PreviewPanel implements vscode.Disposable {
             this.shown = null;
             return { kind: this.kind, sent, title: "promptsig", html: render(markdown) };
         };
-        if (!this.place) return say("Put the cursor into a GenAIScript script.");
+        if (!this.place) return say("Put the cursor into a GenAIScript script, or into a file in AgentScript.");
         if (!this.server.isRunning) return say("The promptsig server is not running.");
         try {
             const { document, position } = this.place;

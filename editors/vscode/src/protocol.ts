@@ -26,6 +26,7 @@ export const DIALECTS: readonly Dialect[] = [
     { name: "gemini", label: "Gemini" },
     { name: "gemini-json", label: "Gemini, JSON Schema" },
     { name: "mcp", label: "MCP" },
+    { name: "portable", label: "All of them, and VS Code" },
 ];
 
 /** The dialect in which schemas are shown. What is not chosen is as the settings of the server say. */

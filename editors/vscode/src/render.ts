@@ -162,9 +162,14 @@ function cells(line: string): string[] {
 }
 
 function block(code: string, language: string, canRun: boolean): string {
-    const coloured = language === "json" || language === "typescript" ? colour(code) : escape(code);
     const isCommand = COMMANDS.includes(language);
+    const coloured = language === "json" || language === "typescript" ? colour(code) : isCommand ? words(code) : escape(code);
     const run = isCommand && canRun ? '<button data-do="run">Run in Terminal</button>' : "";
     const kind = isCommand ? "command" : escape(language);
     return `<div class="block"><div class="actions">${run}<button data-do="copy">Copy</button></div><pre class="${kind}"><code>${coloured}</code></pre></div>`;
+}
+
+/** A command, broken between its words alone: `--` at the end of a line looks like a word. */
+function words(command: string): string {
+    return command.replace(/\S+|\s+/g, (part) => (part.trim() === "" ? part : `<span class="word">${escape(part)}</span>`));
 }

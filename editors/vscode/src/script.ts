@@ -20,6 +20,10 @@ export function known(): ({ scheme: string; pattern: string } | { scheme: string
     return scripts().flatMap((script) => [script, { scheme: script.scheme, language: AGENTSCRIPT }]);
 }
 
+export function isKnown(document: vscode.TextDocument): boolean {
+    return vscode.languages.match(known(), document) > 0;
+}
+
 export function isScript(document: vscode.TextDocument): boolean {
     return vscode.languages.match(scripts(), document) > 0;
 }

@@ -11,7 +11,7 @@ import {
     State,
 } from "vscode-languageclient/node";
 
-import { type Binary, find, NoBinary } from "./binary";
+import { type Binary, find, NoServer } from "./binary";
 import { withoutDeclared } from "./declared";
 import { showExplanation } from "./explanation";
 import {
@@ -27,6 +27,7 @@ import {
     type Shown,
 } from "./protocol";
 import { known } from "./script";
+import { set } from "./settings";
 
 /** What the server is doing, for a reader. */
 export type Life =
@@ -132,6 +133,11 @@ export class Server implements vscode.Disposable {
         return this.client.sendRequest<T>("workspace/executeCommand", { command, arguments: given });
     }
 
+    private settings(of: string | undefined): Record<string, unknown> {
+        const { contributes } = this.context.extension.packageJSON as { contributes: { configuration: { properties: object } } };
+        return set(Object.keys(contributes.configuration.properties), of === undefined ? undefined : vscode.Uri.parse(of));
+    }
+
     private inTurn(step: () => Promise<void>): Promise<void> {
         this.queue = this.queue.then(step, step);
         return this.queue;
@@ -143,29 +149,29 @@ export class Server implements vscode.Disposable {
             const binary = await find(this.context.extensionUri);
             this.output.info(`starting ${binary.path} (from ${binary.origin}), promptsig ${binary.version}`);
             this.binary = binary;
-            await this.startClient(this.makeClient(binary));
+            await this.startClient(this.makeClient(binary), binary);
         } catch (error) {
-            const why = error instanceof Error ? error.message : String(error);
-            this.output.error(why);
+            const why = error instanceof NoServer ? error : new NoServer(`The promptsig server cannot be started: ${String(error)}.`);
+            this.output.error(why.message);
             this.lifeChanged.fire({ is: "failed" });
-            // What cannot be started is told; a server that fails tells by itself.
-            if (error instanceof NoBinary) void this.tell(why);
+            void this.tell(why.message);
         }
     }
 
-    private async startClient(client: LanguageClient): Promise<void> {
+    private async startClient(client: LanguageClient, { path, origin }: Binary): Promise<void> {
         this.client = client;
+        let how = "ended before it answered";
         const impatience = setTimeout(() => {
-            this.output.error(`the server did not answer within ${PATIENCE_MS / 1000} s`);
+            how = `did not answer within ${PATIENCE_MS / 1000} s`;
             client.serverProcess?.kill("SIGKILL");
         }, PATIENCE_MS);
         try {
             await client.start();
-        } catch (error) {
-            // One that never ran cannot be stopped in order.
+        } catch {
+            // One that never ran cannot be stopped in order. What the client says of it is in the output.
             this.client = undefined;
             client.serverProcess?.kill("SIGKILL");
-            throw error;
+            throw new NoServer(`The promptsig server ${path} (from ${origin}) ${how}.`, origin);
         } finally {
             clearTimeout(impatience);
         }
@@ -202,6 +208,7 @@ export class Server implements vscode.Disposable {
             middleware: {
                 provideCompletionItem: async (document, position, context, token, next) =>
                     withoutDeclared(document, await next(document, position, context, token)),
+                workspace: { configuration: ({ items }) => items.map(({ scopeUri }) => this.settings(scopeUri)) },
                 // The client registers the commands of the server, and would drop what this one answers.
                 executeCommand: (command, given, next) =>
                     command === EXPLAIN ? showExplanation(String(given[0])) : next(command, given),
@@ -212,13 +219,19 @@ export class Server implements vscode.Disposable {
                 error: (error, ...given) =>
                     hasEnded(error) ? { action: ErrorAction.Continue, handled: true } : usual.error(error, ...given),
                 // What ends before it has begun would do so again.
-                closed: () =>
-                    client.state === State.Running
-                        ? usual.closed()
-                        : { action: CloseAction.DoNotRestart, handled: true },
+                closed: async () => {
+                    if (client.state !== State.Running) return { action: CloseAction.DoNotRestart, handled: true };
+                    const result = await usual.closed();
+                    if (result.action === CloseAction.DoNotRestart) {
+                        void this.tell("The promptsig server has crashed again and again, and is not started any more. The output says what it did last.");
+                    }
+                    return { ...result, handled: true };
+                },
             },
+            // `startNow` tells why.
+            initializationFailedHandler: () => false,
         };
-        const client: LanguageClient = new LanguageClient("promptsig", "promptsig", run, options);
+        const client: LanguageClient = new QuietClient("promptsig", "promptsig", run, options);
         const usual: ErrorHandler = client.createDefaultErrorHandler();
         client.onDidChangeState(({ newState }) => this.stateChanged(client, newState));
         client.onNotification(PREVIEW_CHANGED, (changed: PreviewChanged) => this.previewChanged.fire(changed));
@@ -238,14 +251,37 @@ export class Server implements vscode.Disposable {
         }
     }
 
+    /** Says why there is no server. */
     private async tell(why: string): Promise<void> {
-        const settings = "Open Settings";
-        const chosen = await vscode.window.showErrorMessage(why, settings, "Show Output");
-        if (chosen === settings) {
-            await vscode.commands.executeCommand("workbench.action.openSettings", "promptsig.server.path");
-        } else if (chosen !== undefined) {
-            this.output.show();
-        }
+        const [restart, settings, output] = ["Restart", "Open Settings", "Show Output"];
+        const other = why.includes("promptsig.server.path") ? settings : restart;
+        const chosen = await vscode.window.showErrorMessage(why, other, output);
+        if (chosen === settings) await openSetting("server.path");
+        if (chosen === restart) await this.restart();
+        if (chosen === output) this.output.show();
+    }
+}
+
+/** Opens the settings where this one has its value, or may have one: those of a remote machine are apart. */
+async function openSetting(name: string): Promise<void> {
+    const known = vscode.workspace.getConfiguration("promptsig").inspect(name);
+    const isOfWorkspace = (known?.workspaceFolderValue ?? known?.workspaceValue) !== undefined;
+    const which = isOfWorkspace ? "openWorkspaceSettings" : vscode.env.remoteName !== undefined ? "openRemoteSettings" : "openSettings";
+    await vscode.commands.executeCommand(`workbench.action.${which}`, { query: `promptsig.${name}` });
+}
+
+/** Writes into the output what the library would tell a reader in its own words. `Server.tell` says what matters. */
+class QuietClient extends LanguageClient {
+    override error(message: string, data?: unknown): void {
+        super.error(message, data, false);
+    }
+
+    override warn(message: string, data?: unknown): void {
+        super.warn(message, data, false);
+    }
+
+    override info(message: string, data?: unknown): void {
+        super.info(message, data, false);
     }
 }
 

@@ -3,7 +3,7 @@
 
 import * as vscode from "vscode";
 
-import { isScript, scripts } from "./script";
+import { isScript, known } from "./script";
 import type { Life, Server } from "./server";
 
 /** The GenAIScript that is assumed for a script. */
@@ -16,7 +16,7 @@ interface Assumed {
 }
 
 export class Status implements vscode.Disposable {
-    private readonly item = vscode.languages.createLanguageStatusItem("promptsig.status", scripts());
+    private readonly item = vscode.languages.createLanguageStatusItem("promptsig.status", known());
     private readonly subscriptions: vscode.Disposable[];
     private life: Life = { is: "starting" };
     /** What the output says already of the GenAIScript that is assumed. */

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
+import { TABS } from "../src/page";
 import { SCRIPTS } from "../src/protocol";
 
 interface Manifest {
@@ -11,19 +12,43 @@ interface Manifest {
     readonly capabilities: { readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] } };
     readonly contributes: {
         readonly commands: readonly { readonly command: string; readonly title: string }[];
-        readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope: string }>> };
+        readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
         readonly menus: Readonly<Record<string, readonly { readonly when: string }[]>>;
         readonly keybindings: readonly { readonly when: string }[];
     };
+}
+
+interface Setting {
+    readonly order: number;
+    readonly type: string;
+    readonly default: unknown;
+    readonly enum?: readonly unknown[];
+    readonly scope: string;
 }
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
 const readme = readFileSync("README.md", "utf8");
 const ENDINGS = ["js", "mjs", "ts", "mts", "md"];
 
-test("each setting has its row in the README, and there are no others", () => {
+test("each setting has its row in the README, in the order in which VS Code shows them, and there are no others", () => {
     const rows = [...readme.matchAll(/^\| `(promptsig\.[\w.]+)` \|/gm)].map(([, name]) => name);
-    assert.deepEqual(rows.sort(), Object.keys(manifest.contributes.configuration.properties).sort());
+    const settings = Object.entries(manifest.contributes.configuration.properties);
+    assert.deepEqual(rows, settings.sort(([, one], [, other]) => one.order - other.order).map(([name]) => name));
+    assert.deepEqual(settings.map(([, { order }]) => order), settings.map((_, at) => at + 1));
+});
+
+test("each setting has one type and a default of it", () => {
+    for (const [name, { type, default: value, enum: choices }] of Object.entries(manifest.contributes.configuration.properties)) {
+        const is = Array.isArray(value) ? "array" : typeof value === "number" ? "integer" : typeof value;
+        assert.equal(is, type, name);
+        assert.notEqual(value, null, name);
+        if (choices) assert.ok(choices.includes(value) && choices.every((choice) => typeof choice === type), name);
+    }
+});
+
+test("the walkthrough names each tab of the preview", () => {
+    const rows = [...readFileSync("walkthrough/preview.md", "utf8").matchAll(/^\| \*\*(.+?)\*\* \|/gm)].map(([, name]) => name);
+    assert.deepEqual(rows, TABS.map(([, name]) => name));
 });
 
 test("each command is in the README", () => {

@@ -52,6 +52,13 @@ test("a longer fence holds a shorter one", () => {
     assert.match(render("````json\n```\n````"), /<pre[^>]*><code><span class="line i0">```<\/span><\/code><\/pre>/);
 });
 
+test("a command is broken between its words alone", () => {
+    const html = render("```sh\nrun --vars note='<b> c'\n```", { canRun: true });
+    const words = [...html.matchAll(/<span class="word">(.*?)<\/span>/g)].map(([, word]) => word);
+    assert.deepEqual(words, ["run", "--vars", "note=&#39;&lt;b&gt;", "c&#39;"]);
+    assert.match(html, /<code><span[^]*<\/span> <span[^]*<\/code>/);
+});
+
 test("JSON is left out where it is not wanted", () => {
     assert.equal(render("a\n\n```json\n{}\n```", { withJson: false }), "<p>a</p>");
 });
@@ -107,8 +114,10 @@ test("each block is copied by itself", () => {
 
 test("commands are run where they can be", () => {
     for (const language of ["sh", "powershell", "bat"]) {
-        const markdown = "```" + language + "\ngenaiscript run a\n```";
-        assert.match(render(markdown, { canRun: true }), /<button data-do="run">.*<button data-do="copy">.*genaiscript run a</);
+        const markdown = "```" + language + "\nnpx --yes genaiscript@2.5.1 run a\n```";
+        const html = render(markdown, { canRun: true });
+        assert.match(html, /<button data-do="run">.*<button data-do="copy">/);
+        assert.match(html.replace(/<[^>]*>/g, ""), /npx --yes genaiscript@2\.5\.1 run a$/);
         assert.doesNotMatch(render(markdown), /data-do="run"/);
     }
     assert.doesNotMatch(render("```json\n{}\n```", { canRun: true }), /data-do="run"/);

@@ -1,5 +1,3 @@
-//! What the brackets of a program hold, and where their items begin.
-
 use std::collections::{HashMap, HashSet};
 
 use crate::agentscript::ast::{
@@ -7,44 +5,35 @@ use crate::agentscript::ast::{
     StatementKind, Use, Used,
 };
 
-/// What a pair of brackets holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Brackets {
-    /// The members of an agent.
     Agent,
-    /// Statements.
     Block,
     /// The members of an object, or options.
     Object,
-    /// The fields of a shape.
     Shape,
-    /// The fields of a shape as later releases write them: each needs a line of its own.
+    /// The fields of a shape in the syntax of later releases: one line each.
     Contract,
-    /// What a `use one of` may show: each needs a line of its own.
+    /// The alternatives of a `use one of`: one line each.
     Candidates,
-    /// Items.
     List,
-    /// Arguments or parameters.
     Arguments,
     /// The index of `a[0]`, or the type of `list[string]`.
     Index,
 }
 
-/// The layout of a program.
 #[derive(Debug, Default)]
 pub struct Layout {
-    /// The brackets, by the first byte of the opening one; those that are not here hold arguments.
+    /// Bracket contents by the first byte of the opening bracket; absent ones contain arguments.
     pub brackets: HashMap<u32, Brackets>,
-    /// The first bytes of items.
     pub items: HashSet<u32>,
-    /// The first bytes of functions and agents, which stand apart.
+    /// The first bytes of functions and agents, which blank lines separate.
     pub apart: HashSet<u32>,
-    /// The labels, by their first byte, with the byte after them.
+    /// The first byte of each label, with the byte after its end.
     pub labels: HashMap<u32, u32>,
 }
 
 impl Layout {
-    /// The layout of a program.
     pub fn of(program: &Program) -> Self {
         let mut layout = Self::default();
         layout.items.extend(program.imports.iter().map(|import| import.span.start));
@@ -113,7 +102,6 @@ impl Layout {
                 self.expression(target);
                 self.expression(value);
             }
-            // A text with one is not written anew.
             StatementKind::Broken(_) => {}
         }
     }

@@ -1,9 +1,9 @@
-//! The usual form of a text.
+//! The formatter.
 //!
-//! Only blanks, line breaks and the commas between items change: a comma stands between the arguments, the items and
-//! the options, none stands after the last and none in a shape. What has brackets is written on one line or with
-//! each item on its own: the latter if the author breaks the line after the bracket, if there is a comment inside, or if
-//! the line would be too long. Blocks are always written over several lines.
+//! Only blanks, line breaks and commas change. Commas separate arguments, items and options; the last one has
+//! none, and shapes have none at all. Brackets are on one line, or have each item on a line of its own. The
+//! second form is for brackets with a line break after the opening one, with a comment inside, or too long
+//! for a line. Blocks always span several lines.
 
 mod layout;
 mod printer;
@@ -16,16 +16,16 @@ pub use style::Style;
 use super::parser::{Parsed, SyntaxError, parse};
 use super::tree::tree;
 
-/// Why a text has no usual form.
+/// The reason for not formatting a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unformatted {
-    /// It does not parse; the first mistake.
+    /// The first syntax error.
     Broken(SyntaxError),
-    /// What would be written means something else: a mistake of this program, which is noticed.
+    /// The output would change the meaning: a bug of the formatter, which the final comparison catches.
     Changed,
 }
 
-/// The usual form of a text that is read as `parsed`; `later` tells whether with the syntax of later releases.
+/// Formats the source that was parsed into `parsed`; `later` accepts the syntax of later releases.
 pub fn format(source: &str, parsed: &Parsed, later: bool, style: &Style) -> Result<String, Unformatted> {
     if let Some(error) = parsed.errors.first() {
         return Err(Unformatted::Broken(error.clone()));

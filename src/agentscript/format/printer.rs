@@ -1,6 +1,5 @@
-//! Writes the tokens of a program in its layout.
-
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
 
 use super::layout::{Brackets, Layout};
 use super::style::Style;
@@ -14,15 +13,14 @@ pub struct Printer<'a> {
     layout: &'a Layout,
     style: &'a Style,
     line_break: &'static str,
-    /// The number of the closing bracket for that of each opening one.
     closing: HashMap<usize, usize>,
-    /// The comments before each token that has some.
-    comments: HashMap<usize, Vec<Span>>,
+    comments: BTreeMap<usize, Vec<Span>>,
+    /// Cached decisions of `is_spread_by_author`, without which each enclosing pair would repeat them.
+    spread: RefCell<HashMap<usize, bool>>,
     out: String,
     indent: usize,
-    /// The end, in the source, of what was written last.
     written: usize,
-    /// Whether the line cannot go on: a comment stands at its end.
+    /// Whether the line must end, since a comment is its last token.
     is_line_over: bool,
 }
 
@@ -37,6 +35,7 @@ impl<'a> Printer<'a> {
             line_break: if first_line.ends_with('\r') { "\r\n" } else { "\n" },
             closing: closing(source, &parsed.tokens, layout),
             comments: comments_by_token(source, parsed),
+            spread: RefCell::default(),
             out: String::with_capacity(source.len()),
             indent: 0,
             written: 0,
@@ -62,7 +61,7 @@ impl<'a> Printer<'a> {
         self.layout.items.contains(&self.tokens[token].span.start)
     }
 
-    /// Where the items between two tokens begin. A label is a single token, whatever stands in it.
+    /// Finds the starts of the items between two tokens. A label counts as a single token, whatever its text.
     fn item_starts(&self, from: usize, to: usize) -> Vec<usize> {
         let mut starts = Vec::new();
         let mut at = from;
@@ -75,7 +74,6 @@ impl<'a> Printer<'a> {
         starts
     }
 
-    /// The number of the token after this one, its brackets or its label.
     fn after(&self, token: usize) -> usize {
         if let Some(end) = self.layout.labels.get(&self.tokens[token].span.start) {
             let rest = self.tokens[token..].iter().take_while(|token| token.span.start < *end);
@@ -84,7 +82,6 @@ impl<'a> Printer<'a> {
         self.closing.get(&token).map_or(token, |closing| *closing) + 1
     }
 
-    /// Writes items, each on a line of its own.
     fn items(&mut self, from: usize, to: usize, with_commas: bool) {
         let starts = self.item_starts(from, to);
         for (number, start) in starts.iter().enumerate() {
@@ -95,7 +92,7 @@ impl<'a> Printer<'a> {
                 && [starts[number - 1], *start]
                     .iter()
                     .any(|item| self.layout.apart.contains(&self.tokens[*item].span.start));
-            // A comment before what stands apart belongs to it.
+            // A comment before a separated item belongs to it.
             let is_apart = is_apart && !self.comments.contains_key(start);
             self.new_line(self.tokens[*start].span, is_apart);
             self.run(*start, end);
@@ -105,7 +102,6 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The end of an item without the comma after it.
     fn without_comma(&self, start: usize, end: usize) -> usize {
         if end > start + 1 && self.text(end - 1) == "," && self.tokens[end - 1].kind == TokenKind::Symbol {
             end - 1
@@ -114,7 +110,6 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Writes tokens one after the other, the first where the line stands.
     fn run(&mut self, from: usize, to: usize) {
         let mut at = from;
         while at < to {
@@ -137,7 +132,6 @@ impl<'a> Printer<'a> {
         self.written = self.tokens[token].span.range().end;
     }
 
-    /// Writes what is between a token and the one before it in the same item.
     fn space(&mut self, token: usize) {
         if self.comments.contains_key(&token) {
             self.after_comments(token);
@@ -146,7 +140,6 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Whether a blank stands before a token that is no first one of an item.
     fn is_apart_from_last(&self, token: usize) -> bool {
         let text = |token: usize| match self.tokens[token].kind {
             TokenKind::Symbol => self.text(token),
@@ -155,13 +148,12 @@ impl<'a> Printer<'a> {
         let holds = self.layout.brackets.get(&self.tokens[token].span.start);
         match text(token) {
             "," | ":" | ")" | "]" | "." | "(" => false,
-            // The brackets of lists are known; those of an index follow what they are an index of.
+            // Known brackets are lists; an index directly follows its object.
             "[" if holds.is_none() => false,
             _ => !matches!(text(token.saturating_sub(1)), "." | "(" | "["),
         }
     }
 
-    /// Writes a label: each gap in it is one blank.
     fn label(&mut self, from: usize, to: usize) {
         for token in from..to {
             if token > from && self.tokens[token - 1].span.end < self.tokens[token].span.start {
@@ -191,7 +183,6 @@ impl<'a> Printer<'a> {
         self.token(close);
     }
 
-    /// Begins a line for a token if comments stand before it.
     fn after_comments(&mut self, token: usize) {
         self.comments_before(token);
         if self.is_line_over {
@@ -201,7 +192,6 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Writes the items of brackets on the line of these.
     fn in_line(&mut self, open: usize, close: usize, holds: Brackets) {
         let starts = self.item_starts(open + 1, close);
         let is_wide = self.text(open) == "{" && !starts.is_empty();
@@ -212,7 +202,7 @@ impl<'a> Printer<'a> {
                 self.out.push(' ');
             }
             self.run(*start, self.without_comma(*start, end));
-            // In a shape they are left to the author.
+            // Commas in shapes are the author's choice.
             let is_comma = holds != Brackets::Shape || has_comma;
             if number + 1 < starts.len() && is_comma {
                 self.out.push(',');
@@ -228,7 +218,6 @@ impl<'a> Printer<'a> {
         known.unwrap_or(if self.text(open) == "[" { Brackets::Index } else { Brackets::Arguments })
     }
 
-    /// Whether the items of brackets stand on lines of their own.
     fn is_spread(&self, open: usize, close: usize) -> bool {
         if self.is_spread_by_author(open, close) {
             return true;
@@ -237,7 +226,7 @@ impl<'a> Printer<'a> {
         if open + 1 == close || holds == Brackets::Index {
             return false;
         }
-        // What is spread last in a call may hang on its line.
+        // The last argument of a call may be spread while its bracket stays on the line.
         let end =
             if holds == Brackets::Arguments { self.hanging(open, close).unwrap_or(close) } else { close };
         let line = self.out.rfind('\n').map_or(0, |at| at + 1);
@@ -245,11 +234,20 @@ impl<'a> Printer<'a> {
         !self.fits(column, open + 1, end)
     }
 
-    /// The same as far as the author, a comment or what they hold decides.
+    /// Whether the author, a comment or the kind of brackets decides to spread them.
     fn is_spread_by_author(&self, open: usize, close: usize) -> bool {
+        if let Some(known) = self.spread.borrow().get(&open) {
+            return *known;
+        }
+        let is_spread = self.spreads(open, close);
+        self.spread.borrow_mut().insert(open, is_spread);
+        is_spread
+    }
+
+    fn spreads(&self, open: usize, close: usize) -> bool {
         let holds = self.holds(open);
         let has_comment =
-            |from: usize, to: usize| (from..=to).any(|token| self.comments.contains_key(&token));
+            |from: usize, to: usize| from <= to && self.comments.range(from..=to).next().is_some();
         if holds == Brackets::Index {
             return false;
         }
@@ -267,7 +265,7 @@ impl<'a> Printer<'a> {
             return true;
         }
         match hanging {
-            // A comment after what hangs would end the line before the bracket.
+            // A comment after the hanging argument would end the line before the bracket.
             Some(hanging) => {
                 has_comment(open + 1, hanging)
                     || has_comment(self.closing.get(&hanging).map_or(close, |end| end + 1), close)
@@ -277,7 +275,6 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Whether some brackets between two tokens are spread.
     fn has_spread(&self, from: usize, to: usize) -> bool {
         let mut at = from;
         while at < to {
@@ -291,8 +288,7 @@ impl<'a> Printer<'a> {
         false
     }
 
-    /// The opening bracket with which the last argument of a call is written: what it holds may be spread
-    /// while the other arguments stay on the line.
+    /// Finds the bracket of a hanging last argument: it may be spread while the others stay on the line.
     fn hanging(&self, open: usize, close: usize) -> Option<usize> {
         let last = *self.item_starts(open + 1, close).last()?;
         let end = self.without_comma(last, close);
@@ -313,7 +309,7 @@ impl<'a> Printer<'a> {
         })
     }
 
-    /// Writes the comments before a token: at the end of the line if they stand there, else each on its own.
+    /// Writes the comments before a token: at the end of the line if they were there, else one a line.
     fn comments_before(&mut self, token: usize) {
         let Some(comments) = self.comments.get(&token).cloned() else { return };
         for comment in comments {
@@ -332,7 +328,6 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Begins a line for what stands there, after a blank one if the author or the layout wants one.
     fn new_line(&mut self, next: Span, is_apart: bool) {
         let is_after_comment = std::mem::take(&mut self.is_line_over);
         if self.out.is_empty() {
@@ -352,7 +347,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// The closing bracket of each opening one, by their numbers. What stands in a label is none.
+/// Maps opening to closing brackets by token index. Brackets in labels do not count.
 fn closing(source: &str, tokens: &[Token], layout: &Layout) -> HashMap<usize, usize> {
     let mut open: Vec<usize> = Vec::new();
     let mut closing = HashMap::new();
@@ -369,10 +364,10 @@ fn closing(source: &str, tokens: &[Token], layout: &Layout) -> HashMap<usize, us
     closing
 }
 
-/// The comments before each token that has some. Commas are written after what they end, and have none.
-fn comments_by_token(source: &str, parsed: &Parsed) -> HashMap<usize, Vec<Span>> {
+/// Collects the comments before each token. Commas have none: they directly follow their item.
+fn comments_by_token(source: &str, parsed: &Parsed) -> BTreeMap<usize, Vec<Span>> {
     let is_comma = |token: &Token| token.kind == TokenKind::Symbol && token.text(source) == ",";
-    let mut by_token: HashMap<usize, Vec<Span>> = HashMap::new();
+    let mut by_token: BTreeMap<usize, Vec<Span>> = BTreeMap::new();
     for comment in &parsed.comments {
         let next = parsed.tokens.partition_point(|token| token.span.start < comment.start);
         let commas = parsed.tokens[next..].iter().take_while(|token| is_comma(token)).count();

@@ -1,9 +1,9 @@
-/// How a text is written.
+/// The style of formatted text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Style {
     /// One level of indentation.
     pub indent: String,
-    /// The most columns of a line, as far as it can be broken.
+    /// The maximum number of columns of a line, as far as it can be broken.
     pub width: usize,
 }
 

@@ -1,5 +1,3 @@
-//! Calls.
-
 use super::problem::WrongCount;
 use super::{BindingKind, Call, Meaning, Problem, Reference, ScopeId, Target};
 use crate::agentscript::ast::{Agent, Expression, ExpressionKind, Function, ImportKind, Name};
@@ -35,7 +33,6 @@ impl<'a> Meaning<'a> {
         self.calls.push(call);
     }
 
-    /// What is called by a name.
     fn called(&mut self, name: &'a str, span: Span, scope: ScopeId) -> Option<Target<'a>> {
         let target = self.refer(name, span, scope);
         let Some(Target::Binding(binding)) = target else {
@@ -55,7 +52,6 @@ impl<'a> Meaning<'a> {
         target
     }
 
-    /// What is called by a name with a member.
     fn called_member(
         &mut self,
         object: &'a Expression,
@@ -64,7 +60,7 @@ impl<'a> Meaning<'a> {
     ) -> Option<Target<'a>> {
         let binding = self.lookup(scope, object.name()?)?;
         let target = match self.bindings[binding].kind {
-            // An agent of this file may have the name of an imported one, which its declaration stands for.
+            // An agent of this file shadows an imported one of the same name.
             BindingKind::Import(import) => match self.agent(&import.name.text) {
                 Some(agent) if import.kind == Some(ImportKind::Agent) => {
                     self.function_of(agent, member, object)?
@@ -84,8 +80,7 @@ impl<'a> Meaning<'a> {
     }
 
     fn function_of(&mut self, agent: &'a Agent, member: &'a Name, object: &Expression) -> Option<Target<'a>> {
-        let of_name = |function: &&Function| function.id() == member.text;
-        if let Some(function) = agent.functions.iter().find(of_name) {
+        if let Some(function) = self.index.function(agent, &member.text) {
             return Some(Target::Function(agent, function));
         }
         let span = object.span.to(member.span);
@@ -116,7 +111,7 @@ impl<'a> Meaning<'a> {
     }
 
     fn check_main(&mut self, call: &Call<'a>, agent: &'a Agent) {
-        match agent.functions.iter().find(|function| function.is_main) {
+        match self.index.main_function(agent) {
             Some(main) => self.check_count(call, agent, main),
             None if agent.is_whole => {
                 let problem = Problem::UnknownFunction(call.callee.span, agent.id().to_owned());
@@ -127,14 +122,13 @@ impl<'a> Meaning<'a> {
     }
 
     fn check_count(&mut self, call: &Call<'a>, agent: &'a Agent, function: &'a Function) {
-        let callee = format!("{}.{}", agent.id(), function.id());
-        self.count(call, callee, function.parameters.len(), Some(function));
+        self.count(call, function.parameters.len(), Some((agent, function)));
     }
 
-    fn count(&mut self, call: &Call<'a>, callee: String, expected: usize, declared: Option<&'a Function>) {
+    fn count(&mut self, call: &Call<'a>, expected: usize, declared: Option<(&'a Agent, &'a Function)>) {
         let given = call.arguments.len();
         if given != expected {
-            let wrong = WrongCount { span: call.span, callee, expected, given, declared };
+            let wrong = WrongCount { span: call.span, expected, given, declared };
             self.problems.push(Problem::ArgumentCount(wrong));
         }
     }
@@ -142,7 +136,7 @@ impl<'a> Meaning<'a> {
     fn check_memory(&mut self, call: &Call<'a>, memory: &'a str) {
         let Some(method) = call.member else { return };
         if MEMORY_METHODS.contains(&method.text.as_str()) {
-            self.count(call, format!("{memory}.{}", method.text), 1, None);
+            self.count(call, 1, None);
         } else {
             let problem = Problem::UnknownMemoryMethod(call.callee.span, memory, &method.text);
             self.problems.push(problem);

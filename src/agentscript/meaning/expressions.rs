@@ -1,6 +1,4 @@
-//! Expressions.
-
-use super::{FieldUse, GenerateSite, Meaning, Problem, Reference, ScopeId, Setting, Target};
+use super::{FieldUse, GenerateSite, Meaning, MemberRead, Problem, Reference, ScopeId, Setting, Target};
 use crate::agentscript::ast::{Agent, ConfigKey, Expression, ExpressionKind, Generate, Name};
 use crate::text::Span;
 
@@ -30,6 +28,7 @@ impl<'a> Meaning<'a> {
             ExpressionKind::Member(object, member) => {
                 self.read_expression(agent, object, scope);
                 self.refer_to_field(object, member, scope);
+                self.read_member(expression, scope);
             }
             ExpressionKind::Index(object, index) => {
                 self.read_expression(agent, object, scope);
@@ -48,7 +47,6 @@ impl<'a> Meaning<'a> {
         }
     }
 
-    /// Notes a use of a name.
     pub(super) fn refer(&mut self, name: &'a str, span: Span, scope: ScopeId) -> Option<Target<'a>> {
         let target = self.lookup(scope, name).map(Target::Binding);
         self.references.push(Reference { name, span, target, scope });
@@ -58,8 +56,20 @@ impl<'a> Meaning<'a> {
     fn refer_to_field(&mut self, object: &'a Expression, member: &'a Name, scope: ScopeId) {
         let Some(of) = object.name() else { return };
         let shape = self.lookup(scope, of).and_then(|binding| self.bindings[binding].kind.shape());
-        let field = shape.and_then(|shape| shape.fields.iter().find(|field| field.name.text == member.text));
+        let field = shape.and_then(|shape| self.index.field(shape, &member.text));
         self.fields.extend(field.map(|field| FieldUse { span: member.span, of, field }));
+    }
+
+    fn read_member(&mut self, expression: &'a Expression, scope: ScopeId) {
+        let mut path = Vec::new();
+        let mut object = expression;
+        while let ExpressionKind::Member(inner, member) = &object.kind {
+            path.push(member);
+            object = inner;
+        }
+        path.reverse();
+        let base = object.name().and_then(|name| self.lookup(scope, name));
+        self.reads.extend(base.map(|base| MemberRead { base, path, span: expression.span }));
     }
 
     fn read_generate(&mut self, agent: &'a Agent, span: Span, generate: &'a Generate, scope: ScopeId) {
@@ -71,23 +81,22 @@ impl<'a> Meaning<'a> {
                 self.read_quietly(agent, &property.value, scope);
             }
         }
-        let configs = ConfigKey::ALL.map(|key| self.setting(scope, key));
+        let configs = self.scopes[scope].settings;
         for (key, setting) in ConfigKey::ALL.into_iter().zip(&configs) {
             if matches!(setting, Setting::Missing) {
                 self.problems.push(Problem::MissingGenerateConfig(span, key));
             }
         }
         let model = configs[0].config().and_then(|config| self.import(config.value.name()?));
-        let mut scopes: Vec<_> = self.scopes_from(scope).collect();
-        scopes.reverse();
-        let uses = scopes.iter().flat_map(|scope| scope.uses.iter().copied()).collect();
-        self.generates.push(GenerateSite { span, generate, agent, configs, model, uses });
+        let last_use = self.scopes[scope].last_use;
+        self.generates.push(GenerateSite { span, generate, agent, configs, model, last_use });
     }
 
-    /// Reads what the compiler does not look at: names in it are uses, but nothing is wrong with them.
+    /// Records references in an expression that the compiler ignores, without reporting problems.
     fn read_quietly(&mut self, agent: &'a Agent, expression: &'a Expression, scope: ScopeId) {
-        let problems = self.problems.len();
+        let (problems, reads) = (self.problems.len(), self.reads.len());
         self.read_expression(agent, expression, scope);
         self.problems.truncate(problems);
+        self.reads.truncate(reads);
     }
 }

@@ -1,48 +1,64 @@
-//! What the names of a program mean: scopes, declarations and their uses, the calls of models with what they
-//! see, and where all that contradicts itself.
+//! The semantics of a program: scopes, declarations and references, the calls of models with their context,
+//! and contradictions among them.
 //!
-//! Names are known from where they are first assigned on, and in their block only; functions, agents and imports
-//! everywhere in an agent. That is how the compiler walks a program, and so does this.
+//! A variable is visible from its first assignment to the end of its block; functions, agents and imports are
+//! visible in a whole agent. The walk follows the compiler's.
 
 mod calls;
 mod expressions;
+mod fields;
+mod index;
+mod known;
 mod merged;
 mod names;
 mod problem;
 mod program;
+mod setting;
 mod sites;
 mod statements;
 
+pub use fields::{Fields, KnownFields};
 pub use merged::{Merged, MergedAgent};
-pub use names::{Binding, BindingId, BindingKind, FieldUse, Reference, Scope, ScopeId, Target};
+pub use names::{
+    Binding, BindingId, BindingKind, FieldUse, MemberRead, Reference, Scope, ScopeId, Target, UseId,
+};
 pub use problem::{Problem, WrongCount};
-pub use sites::{Call, GenerateSite, Input, Loop, Setting};
+pub use setting::Setting;
+pub use sites::{Call, GenerateSite, Input, Loop};
 
-use super::ast::{Agent, Config, ConfigKey, Import, Program, Property, Use};
+use std::collections::HashSet;
+
+use super::ast::{Agent, Config, Function, Import, Program, Property, Use};
 use crate::text::Span;
+use index::Index;
+use known::Known;
 
-/// What a program means.
+/// The semantic model of a program.
 #[derive(Debug)]
 pub struct Meaning<'a> {
-    /// The program.
+    /// The syntax tree.
     pub program: &'a Program,
-    /// What its imports bring from other files.
+    /// The declarations merged from other files.
     pub merged: Merged<'a>,
-    /// What runs: the last main agent, or the only one.
+    /// The agent that runs: the last main agent, or the only agent.
     pub entry: Option<&'a Agent>,
     /// The scopes: one for each agent, function and block.
     pub scopes: Vec<Scope<'a>>,
-    /// What has a name, but for fields and keys.
+    /// The declarations, without fields and keys.
     pub bindings: Vec<Binding<'a>>,
-    /// Where names are used, declarations not included.
+    /// Declarations visible in every agent: agents and imports, with the imports of merged files.
+    pub shared: Vec<BindingId>,
+    /// The references to names, without declarations.
     pub references: Vec<Reference<'a>>,
-    /// Where fields of shapes are used.
+    /// The references to fields of shapes.
     pub fields: Vec<FieldUse<'a>>,
+    /// The member reads of variables and parameters.
+    pub reads: Vec<MemberRead<'a>>,
     /// The calls of models, in source order.
     pub generates: Vec<GenerateSite<'a>>,
-    /// The calls of everything else.
+    /// All other calls.
     pub calls: Vec<Call<'a>>,
-    /// What is shown to models.
+    /// The `use` statements.
     pub uses: Vec<&'a Use>,
     /// The settings.
     pub configs: Vec<&'a Config>,
@@ -50,23 +66,29 @@ pub struct Meaning<'a> {
     pub loops: Vec<Loop<'a>>,
     /// The objects, without the options of `generate`.
     pub objects: Vec<&'a [Property]>,
-    /// What goes into functions in a declared shape, in source order.
+    /// The function inputs with declared shapes, in source order.
     pub inputs: Vec<Input<'a>>,
-    /// Where names contradict themselves.
+    /// The contradictions found.
     pub problems: Vec<Problem<'a>>,
+    uses_before: Vec<Option<UseId>>,
+    known: Known<'a>,
+    index: Index<'a>,
 }
 
 impl<'a> Meaning<'a> {
-    /// What a program means with what its imports bring.
+    /// Analyses a program with the declarations merged from its imports.
     pub fn of(program: &'a Program, merged: Merged<'a>) -> Self {
         let mut meaning = Self {
             program,
+            index: Index::of(program, &merged),
             merged,
             entry: None,
             scopes: Vec::new(),
             bindings: Vec::new(),
+            shared: Vec::new(),
             references: Vec::new(),
             fields: Vec::new(),
+            reads: Vec::new(),
             generates: Vec::new(),
             calls: Vec::new(),
             uses: Vec::new(),
@@ -75,90 +97,125 @@ impl<'a> Meaning<'a> {
             objects: Vec::new(),
             inputs: Vec::new(),
             problems: Vec::new(),
+            uses_before: Vec::new(),
+            known: Known::default(),
         };
         meaning.read_program();
+        meaning.known = Known::default();
         meaning.generates.sort_by_key(|site| site.span.source_order());
         meaning
     }
 
-    /// The import of a name; of several the first.
+    /// Finds an import; the first of a name wins.
     pub fn import(&self, name: &str) -> Option<&'a Import> {
-        self.program.imports.iter().find(|import| import.name.text == name)
+        self.index.import(name)
     }
 
-    /// The agent of a name: of several in this file the last, else the one that is imported.
+    /// Finds an agent; the last of this file wins, then the imported one.
     pub fn agent(&self, name: &str) -> Option<&'a Agent> {
-        let own = self.program.agents.iter().rev().find(|agent| agent.id() == name);
-        own.or_else(|| self.merged.agents.iter().map(|merged| merged.agent).find(|agent| agent.id() == name))
+        self.index.agent(name)
     }
 
-    /// The file that an agent stands in; `None` for this one.
+    /// Finds a function of an agent; the first of a name wins.
+    pub fn function(&self, agent: &'a Agent, name: &str) -> Option<&'a Function> {
+        self.index.function(agent, name)
+    }
+
+    /// Returns the file number of a merged agent; `None` for this file.
     pub fn file_of(&self, agent: &Agent) -> Option<usize> {
-        self.merged.agents.iter().find(|merged| std::ptr::eq(merged.agent, agent)).map(|merged| merged.file)
+        self.index.file_of(agent)
     }
 
-    /// The innermost scope around a place, its edges included.
+    /// Returns the file number of a merged import; `None` for this file.
+    pub fn file_of_import(&self, import: &Import) -> Option<usize> {
+        self.index.file_of_import(import)
+    }
+
+    /// Returns the context of a call of a model in order, as indexes into `uses`.
+    pub fn shown(&self, site: &GenerateSite<'a>) -> Vec<UseId> {
+        let mut shown: Vec<UseId> =
+            std::iter::successors(site.last_use, |number| self.use_before(*number)).collect();
+        shown.reverse();
+        shown
+    }
+
+    /// Returns the context entry that precedes this one.
+    pub fn use_before(&self, number: UseId) -> Option<UseId> {
+        self.uses_before[number]
+    }
+
+    /// Returns the calls of models whose context has this entry, each with the number of entries before it.
+    pub fn shown_to(&self, used: &Use) -> Vec<(&GenerateSite<'a>, usize)> {
+        let mut places: Vec<Option<usize>> = Vec::with_capacity(self.uses.len());
+        let mut counts: Vec<usize> = Vec::with_capacity(self.uses.len());
+        for (other, before) in self.uses.iter().zip(&self.uses_before) {
+            let count = before.map_or(0, |before| counts[before] + 1);
+            let is_it = std::ptr::eq(*other, used);
+            places.push(if is_it { Some(count) } else { before.and_then(|before| places[before]) });
+            counts.push(count);
+        }
+        self.generates.iter().filter_map(|site| Some((site, places[site.last_use?]?))).collect()
+    }
+
+    /// Finds the innermost scope around an offset, its edges included.
     pub fn scope_at(&self, offset: usize) -> Option<ScopeId> {
         let around = self.scopes.iter().enumerate().filter(|(_, scope)| scope.span.touches(offset));
         around.min_by_key(|(number, scope)| (scope.span.len(), usize::MAX - number)).map(|(number, _)| number)
     }
 
-    /// A scope and those around it, from the inside out.
+    /// Returns a scope and its ancestors, innermost first.
     pub fn scopes_from(&self, scope: ScopeId) -> impl Iterator<Item = &Scope<'a>> {
         std::iter::successors(self.scopes.get(scope), |scope| self.scopes.get(scope.parent?))
     }
 
-    /// What is known by a name at a place, from the inside out; an inner one hides those of its name around it.
+    /// Returns the declarations of a scope and its ancestors, innermost first. In the scope of an agent,
+    /// shared declarations precede its functions.
+    pub fn bindings_from(&self, scope: ScopeId) -> impl Iterator<Item = BindingId> {
+        self.scopes_from(scope).flat_map(|scope| {
+            let shared = if scope.parent.is_none() { self.shared.as_slice() } else { &[] };
+            shared.iter().chain(&scope.bindings).copied()
+        })
+    }
+
+    /// Returns the declarations visible at an offset, innermost first; inner ones shadow outer ones.
     pub fn known_at(&self, offset: usize) -> Vec<(BindingId, &Binding<'a>)> {
-        let mut known: Vec<(BindingId, &Binding<'a>)> = Vec::new();
-        let Some(scope) = self.scope_at(offset) else { return known };
-        for scope in self.scopes_from(scope) {
-            for id in &scope.bindings {
-                let binding = &self.bindings[*id];
-                let is_known = binding.known_from as usize <= offset;
-                if is_known && !known.iter().any(|(_, other)| other.name == binding.name) {
-                    known.push((*id, binding));
-                }
-            }
-        }
-        known
-    }
-
-    /// What a model that is called at a place is shown, in order.
-    pub fn uses_at(&self, offset: usize) -> Vec<&'a Use> {
         let Some(scope) = self.scope_at(offset) else { return Vec::new() };
-        let mut scopes: Vec<&Scope<'a>> = self.scopes_from(scope).collect();
-        scopes.reverse();
-        let uses = scopes.iter().flat_map(|scope| scope.uses.iter().copied());
-        uses.filter(|used| (used.span.start as usize) < offset).collect()
+        let mut names = HashSet::new();
+        let all = self.bindings_from(scope).map(|id| (id, &self.bindings[id]));
+        all.filter(|(_, binding)| binding.known_from as usize <= offset && names.insert(binding.name))
+            .collect()
     }
 
-    pub(super) fn lookup(&self, scope: ScopeId, name: &str) -> Option<BindingId> {
-        let mut scopes = self.scopes_from(scope);
-        let of_name = |id: &&BindingId| self.bindings[**id].name == name;
-        scopes.find_map(|scope| scope.bindings.iter().rev().find(of_name).copied())
+    pub(super) fn lookup(&mut self, scope: ScopeId, name: &str) -> Option<BindingId> {
+        self.known.enter(scope, &self.scopes, &self.bindings);
+        self.known.get(name)
     }
 
+    /// Opens a scope that inherits the settings and the context of its parent.
     pub(super) fn open(&mut self, span: Span, parent: Option<ScopeId>) -> ScopeId {
-        self.scopes.push(Scope { span, parent, bindings: Vec::new(), configs: Vec::new(), uses: Vec::new() });
-        self.scopes.len() - 1
+        let scope = self.scopes.len();
+        let around = parent.and_then(|parent| self.scopes.get(parent));
+        let settings = around.map_or_else(Default::default, |around| around.settings);
+        let last_use = around.and_then(|around| around.last_use);
+        self.known.open(scope, parent, &self.scopes, &self.bindings);
+        self.scopes.push(Scope { span, parent, bindings: Vec::new(), settings, last_use });
+        scope
     }
 
     pub(super) fn bind(&mut self, scope: ScopeId, binding: Binding<'a>) {
+        let (id, name) = (self.bindings.len(), binding.name);
+        self.known.enter(scope, &self.scopes, &self.bindings);
         self.bindings.push(binding);
-        self.scopes[scope].bindings.push(self.bindings.len() - 1);
+        self.scopes[scope].bindings.push(id);
+        self.known.add(name, id);
     }
 
-    /// The setting in effect in a scope so far.
-    pub(super) fn setting(&self, scope: ScopeId, key: ConfigKey) -> Setting<'a> {
-        let of_key = |scope: &Scope<'a>| {
-            let mut configs = scope.configs.iter().rev();
-            configs.find(|(set, _)| *set == key).map(|(_, config)| *config)
-        };
-        match self.scopes_from(scope).find_map(of_key) {
-            None => Setting::Missing,
-            Some(None) => Setting::Unknown,
-            Some(Some(config)) => Setting::Set(config),
+    /// Declares something for all agents, unless the name is taken.
+    pub(super) fn share(&mut self, binding: Binding<'a>) {
+        let id = self.bindings.len();
+        if self.known.share(binding.name, id) {
+            self.bindings.push(binding);
+            self.shared.push(id);
         }
     }
 }

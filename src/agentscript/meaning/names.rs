@@ -1,51 +1,60 @@
-//! Names: what declares them, where they are known, and where they are used.
-
+use super::setting::Setting;
 use crate::agentscript::ast::{
-    Agent, Config, ConfigKey, Expression, ExpressionKind, Field, For, Function, Import, ImportKind,
-    Parameter, Shape, Use,
+    Agent, Expression, ExpressionKind, Field, For, Function, Import, ImportKind, Name, Parameter, Shape,
 };
 use crate::text::Span;
 
-/// The number of a scope in `Meaning::scopes`.
+/// An index into `Meaning::scopes`.
 pub type ScopeId = usize;
 
-/// The number of a declaration in `Meaning::bindings`.
+/// An index into `Meaning::bindings`.
 pub type BindingId = usize;
 
-/// Where names are known.
+/// An index into `Meaning::uses`.
+pub type UseId = usize;
+
+/// A region in which names are visible.
 #[derive(Debug)]
 pub struct Scope<'a> {
-    /// From its `{` to its `}`; of a function from its `(`.
+    /// From `{` to `}`; for a function, from its `(`.
     pub span: Span,
-    /// The one around it.
+    /// The enclosing scope.
     pub parent: Option<ScopeId>,
-    /// What it declares.
+    /// The declarations.
     pub bindings: Vec<BindingId>,
-    /// What it sets, `None` where that does not parse; the later counts.
-    pub configs: Vec<(ConfigKey, Option<&'a Config>)>,
-    /// What it shows to models.
-    pub uses: Vec<&'a Use>,
+    /// The settings in effect at its end, in the order of `ConfigKey::ALL`.
+    pub settings: [Setting<'a>; 3],
+    /// The last context entry at its end, inherited from the parent at first.
+    pub last_use: Option<UseId>,
 }
 
-/// Something with a name.
+/// A declaration.
 #[derive(Clone, Debug)]
 pub struct Binding<'a> {
     /// The name.
     pub name: &'a str,
-    /// Where it stands first; empty where a main agent or function has none.
+    /// The first occurrence; empty for an unnamed main agent or function.
     pub span: Span,
-    /// The number of the file that this is in; `None` for this one.
+    /// The file number; `None` for this file.
     pub file: Option<usize>,
-    /// What it is.
+    /// The declared thing.
     pub kind: BindingKind<'a>,
-    /// The first byte at which it is known.
+    /// The first byte at which the name is visible.
     pub known_from: u32,
+    /// Later assignments; `None` for an unknown value.
+    pub later_values: Vec<Option<&'a Expression>>,
 }
 
-/// What has a name.
+impl<'a> Binding<'a> {
+    pub(super) fn new(name: &'a str, span: Span, kind: BindingKind<'a>, known_from: u32) -> Self {
+        Self { name, span, file: None, kind, known_from, later_values: Vec::new() }
+    }
+}
+
+/// The kind of a declaration.
 #[derive(Clone, Copy, Debug)]
 pub enum BindingKind<'a> {
-    /// Something imported
+    /// An import
     Import(&'a Import),
     /// An agent of this file
     Agent(&'a Agent),
@@ -53,49 +62,65 @@ pub enum BindingKind<'a> {
     Function(&'a Agent, &'a Function),
     /// A parameter of this function
     Parameter(&'a Function, &'a Parameter),
-    /// A variable; and the value that it gets first, if that parses
+    /// A variable, with its first value if that parses
     Variable(Option<&'a Expression>),
-    /// The item of a `for`
+    /// The loop variable of a `for`
     Item(&'a For),
 }
 
-/// A use of a name.
+/// A reference to a name.
 #[derive(Clone, Debug)]
 pub struct Reference<'a> {
     /// The name.
     pub name: &'a str,
-    /// Where.
+    /// The location.
     pub span: Span,
-    /// What it stands for; `None` where nothing of the name is known there.
+    /// The declaration; `None` if none is visible.
     pub target: Option<Target<'a>>,
-    /// The scope in which it stands.
+    /// The enclosing scope.
     pub scope: ScopeId,
 }
 
-/// A use of a field of a shape, as in `input.question`.
+/// A reference to a field of a shape, as in `input.question`.
 #[derive(Clone, Copy, Debug)]
 pub struct FieldUse<'a> {
-    /// Where the name of the field stands.
+    /// The location of the field's name.
     pub span: Span,
-    /// What it is a field of.
+    /// The name of the value that has the field.
     pub of: &'a str,
-    /// Where it is declared.
+    /// The declaration of the field.
     pub field: &'a Field,
 }
 
-/// What a name stands for.
+/// A read of a member, as in `answer.tags.length`.
+#[derive(Clone, Debug)]
+pub struct MemberRead<'a> {
+    /// The declaration at the base.
+    pub base: BindingId,
+    /// The members after the base; the last one is read.
+    pub path: Vec<&'a Name>,
+    /// The whole expression.
+    pub span: Span,
+}
+
+/// The target of a reference.
 #[derive(Clone, Copy, Debug)]
 pub enum Target<'a> {
-    /// Something declared
+    /// A declaration
     Binding(BindingId),
     /// A function of another agent of this file, as in `Other.run()`
     Function(&'a Agent, &'a Function),
-    /// A member of something imported, as in `Other.run()`
+    /// A member of an import, as in `Other.run()`
     Member(&'a Import),
 }
 
 impl<'a> BindingKind<'a> {
-    /// The shape that it declares, or that the value has which it gets first.
+    /// Whether the declaration is outside functions, so that an assignment makes a variable that shadows it.
+    pub fn is_fixed(&self) -> bool {
+        matches!(self, Self::Import(_) | Self::Function(..) | Self::Agent(_))
+    }
+
+    /// Returns the declared shape, or the shape of the first value.
     pub fn shape(&self) -> Option<&'a Shape> {
         match self {
             Self::Parameter(_, parameter) => parameter.shape.as_ref(),
@@ -106,7 +131,7 @@ impl<'a> BindingKind<'a> {
         }
     }
 
-    /// The word for it.
+    /// Returns the noun for the kind.
     pub fn word(&self) -> &'static str {
         match self {
             Self::Import(import) => import.kind.map_or("import", ImportKind::name),
@@ -118,7 +143,7 @@ impl<'a> BindingKind<'a> {
         }
     }
 
-    /// What it is, for a message.
+    /// Describes the kind for a message.
     pub fn described(&self) -> &'static str {
         match self {
             Self::Import(import) => match import.kind {
@@ -137,7 +162,7 @@ impl<'a> BindingKind<'a> {
         }
     }
 
-    /// The import that it is.
+    /// Returns the import, if the declaration is one.
     pub fn import(&self) -> Option<&'a Import> {
         if let Self::Import(import) = self { Some(import) } else { None }
     }

@@ -1,13 +1,30 @@
-//! Imports, agents, functions and their parameters.
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap};
 
-use super::{Binding, BindingKind, Input, Meaning, Problem, ScopeId};
-use crate::agentscript::ast::{Agent, Function, Import, ImportKind, Parameter};
+use super::{Binding, BindingKind, Input, Meaning, Problem, ScopeId, Setting, Target};
+use crate::agentscript::ast::{Agent, Function, Parameter};
 use crate::text::Span;
 
 impl<'a> Meaning<'a> {
+    /// Finds the other agents of the file that each agent needs, with the first use of each.
+    pub fn siblings(&self) -> Vec<BTreeMap<&'a str, Span>> {
+        let agents = &self.program.agents;
+        let mut siblings = vec![BTreeMap::new(); agents.len()];
+        for reference in &self.references {
+            let Some(Target::Binding(binding)) = reference.target else { continue };
+            let BindingKind::Agent(sibling) = self.bindings[binding].kind else { continue };
+            let after = agents.partition_point(|agent| agent.span.start <= reference.span.start);
+            let Some(number) = after.checked_sub(1) else { continue };
+            if agents[number].id() != sibling.id() {
+                siblings[number].entry(sibling.id()).or_insert(reference.span);
+            }
+        }
+        siblings
+    }
+
     pub(super) fn read_program(&mut self) {
-        self.compare_imports();
         self.compare_agents();
+        self.share_declarations();
         for agent in &self.program.agents {
             self.read_agent(agent);
         }
@@ -16,25 +33,19 @@ impl<'a> Meaning<'a> {
         }
     }
 
-    fn compare_imports(&mut self) {
-        for import in &self.program.imports {
-            let own = self.import(&import.name.text).filter(|first| !std::ptr::eq(*first, import));
-            let merged = self.merged.imports.iter().map(|(_, other)| *other);
-            if let Some(first) = own.or_else(|| merged.clone().find(|other| are_at_odds(import, other))) {
-                self.problems.push(Problem::DuplicateImport(import, first));
-            }
-        }
-    }
-
     fn compare_agents(&mut self) {
         let agents = &self.program.agents;
         let mut main: Option<&Agent> = None;
-        for (number, agent) in agents.iter().enumerate() {
-            let of_name = |other: &&Agent| other.id() == agent.id() && agent.is_whole;
-            let merged = self.merged.agents.iter().map(|merged| merged.agent);
-            if let Some(first) = agents[..number].iter().chain(merged).find(of_name) {
+        let mut own: HashMap<&str, &'a Agent> = HashMap::with_capacity(agents.len());
+        // Reversed, so that the first of a name is inserted last and wins.
+        let merged = self.merged.agents.iter().rev().map(|merged| merged.agent);
+        let merged: HashMap<&str, &'a Agent> = merged.map(|agent| (agent.id(), agent)).collect();
+        for agent in agents {
+            let first = own.get(agent.id()).or_else(|| merged.get(agent.id()));
+            if let Some(first) = first.filter(|_| agent.is_whole) {
                 self.problems.push(Problem::DuplicateAgent(agent, first));
             }
+            own.entry(agent.id()).or_insert(agent);
             if agent.is_main {
                 if let Some(first) = main {
                     self.problems.push(Problem::DuplicateMainAgent(agent, first));
@@ -56,8 +67,11 @@ impl<'a> Meaning<'a> {
 
     fn read_agent(&mut self, agent: &'a Agent) {
         let scope = self.open(agent.body, None);
-        self.bind_what_all_know(scope);
         self.bind_functions(agent, scope);
+        // A broken setting still counts as set: reporting it as missing would repeat the syntax error.
+        for key in &agent.broken_configs {
+            self.scopes[scope].settings[key.place()] = Setting::Unknown;
+        }
         for config in &agent.configs {
             self.configure(config, scope);
         }
@@ -69,35 +83,28 @@ impl<'a> Meaning<'a> {
         }
     }
 
-    /// Imports, those of merged files too, and agents whose names are not imported.
-    fn bind_what_all_know(&mut self, scope: ScopeId) {
+    fn share_declarations(&mut self) {
         let own = self.program.imports.iter().map(|import| (None, import));
         let merged = self.merged.imports.iter().map(|(file, import)| (Some(*file), *import));
         let imports: Vec<_> = own.chain(merged).collect();
         for (file, import) in imports {
             let (name, kind) = (&import.name, BindingKind::Import(import));
-            self.bind_once(scope, Binding { name: &name.text, span: name.span, file, kind, known_from: 0 });
+            self.share(Binding { file, ..Binding::new(&name.text, name.span, kind, 0) });
         }
         for agent in self.program.agents.iter().rev() {
             let (span, kind) = (agent.name_span(), BindingKind::Agent(agent));
-            self.bind_once(scope, Binding { name: agent.id(), span, file: None, kind, known_from: 0 });
-        }
-    }
-
-    fn bind_once(&mut self, scope: ScopeId, binding: Binding<'a>) {
-        if self.lookup(scope, binding.name).is_none() {
-            self.bind(scope, binding);
+            self.share(Binding::new(agent.id(), span, kind, 0));
         }
     }
 
     fn bind_functions(&mut self, agent: &'a Agent, scope: ScopeId) {
-        let mut known: Vec<&'a Function> = Vec::new();
+        let mut known: HashMap<&str, &'a Function> = HashMap::with_capacity(agent.functions.len());
         let mut main: Option<&'a Function> = None;
-        // One that is not the main function and has no name has a mistake of its own.
+        // A function that is unnamed and not main has an error of its own.
         let named = agent.functions.iter().filter(|function| function.is_main || function.name.is_some());
         for function in named {
             let id = function.id();
-            if let Some(first) = known.iter().find(|first| first.id() == id) {
+            if let Some(first) = known.get(id) {
                 self.problems.push(Problem::DuplicateFunction(agent, function, first));
                 continue;
             }
@@ -112,22 +119,25 @@ impl<'a> Meaning<'a> {
                 self.problems.push(Problem::DuplicateBinding(function, other));
                 continue;
             }
-            known.push(function);
+            known.insert(id, function);
             let kind = BindingKind::Function(agent, function);
             let span = function.name_span();
-            self.bind(scope, Binding { name: id, span, file: None, kind, known_from: 0 });
+            self.bind(scope, Binding::new(id, span, kind, 0));
         }
     }
 
     fn read_function(&mut self, agent: &'a Agent, function: &'a Function, parent: ScopeId) {
         let start = function.parameters.first().map_or(function.body.span.start, |first| first.span.start);
         let scope = self.open(Span { start, end: function.body.span.end }, Some(parent));
+        let mut known: HashMap<&str, &'a Parameter> = HashMap::new();
         for (number, parameter) in function.parameters.iter().enumerate() {
-            let of_name = |other: &&Parameter| other.name.text == parameter.name.text;
-            if let Some(first) = function.parameters[..number].iter().find(of_name) {
-                self.problems.push(Problem::DuplicateParameter(function, parameter, first));
-                continue;
-            }
+            match known.entry(&parameter.name.text) {
+                Entry::Occupied(first) => {
+                    self.problems.push(Problem::DuplicateParameter(function, parameter, first.get()));
+                    continue;
+                }
+                Entry::Vacant(place) => place.insert(parameter),
+            };
             self.read_parameter(agent, function, parameter, number, scope);
         }
         self.read_statements(agent, &function.body.statements, scope);
@@ -150,7 +160,7 @@ impl<'a> Meaning<'a> {
         }
         let kind = BindingKind::Parameter(function, parameter);
         let known_from = parameter.span.end;
-        self.bind(scope, Binding { name: &name.text, span: name.span, kind, file: None, known_from });
+        self.bind(scope, Binding::new(&name.text, name.span, kind, known_from));
         if let Some(shape) = &parameter.shape {
             if !function.is_main || number != 0 || name.text != "input" {
                 self.problems.push(Problem::InvalidParameterShape(parameter));
@@ -158,16 +168,4 @@ impl<'a> Meaning<'a> {
             self.inputs.push(Input { agent, function, parameter, shape });
         }
     }
-}
-
-/// Whether imports of two files have one name and bring different things. Either file may repeat what the other
-/// imports, and names the same file by another path.
-fn are_at_odds(import: &Import, other: &Import) -> bool {
-    let (Some(kind), Some(uri), Some(other_kind), Some(other_uri)) =
-        (import.kind, &import.uri, other.kind, &other.uri)
-    else {
-        return false;
-    };
-    let has_path = matches!(kind, ImportKind::Agent | ImportKind::File);
-    import.name.text == other.name.text && (kind != other_kind || (!has_path && uri.text != other_uri.text))
 }

@@ -1,68 +1,54 @@
-//! What a program does: calls of models and of all else, loops, and what goes into functions.
-
-use super::names::Target;
+use super::names::{Target, UseId};
+use super::setting::Setting;
 use crate::agentscript::ast::{
-    Agent, Budget, Config, ConfigKey, Expression, Function, Generate, Import, Limit, Name, Parameter, Shape,
-    Use,
+    Agent, Budget, ConfigKey, Expression, Function, Generate, Import, Limit, Name, Parameter, Shape, Use,
 };
 use crate::text::Span;
 
 /// A call of a model.
 #[derive(Debug)]
 pub struct GenerateSite<'a> {
-    /// All of the expression.
+    /// The whole expression.
     pub span: Span,
-    /// What it says.
+    /// The parsed `generate`.
     pub generate: &'a Generate,
-    /// The agent in which it stands.
+    /// The enclosing agent.
     pub agent: &'a Agent,
-    /// The settings in effect there, in the order of [`ConfigKey::ALL`].
+    /// The settings in effect, in the order of [`ConfigKey::ALL`].
     pub configs: [Setting<'a>; 3],
-    /// The import that is the model.
+    /// The import of the model.
     pub model: Option<&'a Import>,
-    /// What the model is shown, in order.
-    pub uses: Vec<&'a Use>,
-}
-
-/// A setting where a model is called.
-#[derive(Clone, Copy, Debug, Default)]
-pub enum Setting<'a> {
-    /// It is not set before.
-    #[default]
-    Missing,
-    /// It is set in what does not parse.
-    Unknown,
-    /// It is set there.
-    Set(&'a Config),
+    /// The last entry of its context, an index into `Meaning::uses`; see `Meaning::shown`.
+    pub last_use: Option<UseId>,
 }
 
 /// A call.
 #[derive(Debug)]
 pub struct Call<'a> {
-    /// All of it.
+    /// The whole expression.
     pub span: Span,
-    /// What is called.
+    /// The callee.
     pub callee: &'a Expression,
-    /// What it is given.
+    /// The arguments, in order.
     pub arguments: &'a [Expression],
-    /// What that is; `None` where it is not known.
+    /// The target of the callee; `None` if unknown.
     pub target: Option<Target<'a>>,
-    /// The name of the member, if one is called.
+    /// The member's name, for a member call.
     pub member: Option<&'a Name>,
 }
 
-/// Something that runs a number of times.
+/// A loop.
 #[derive(Clone, Copy, Debug)]
 pub struct Loop<'a> {
-    /// All of it.
+    /// The whole statement.
     pub span: Span,
-    /// The word for it.
+    /// The keyword.
     pub word: &'static str,
-    /// How often at most.
+    /// The maximum number of rounds.
     pub limit: &'a Limit,
 }
 
-/// What goes into a function in a declared shape.
+/// A function parameter with a declared shape.
 #[derive(Clone, Copy, Debug)]
 pub struct Input<'a> {
     /// The agent.
@@ -75,28 +61,20 @@ pub struct Input<'a> {
     pub shape: &'a Shape,
 }
 
-impl<'a> Setting<'a> {
-    /// The one that is set.
-    pub fn config(self) -> Option<&'a Config> {
-        if let Self::Set(config) = self { Some(config) } else { None }
-    }
-}
-
 impl<'a> GenerateSite<'a> {
-    /// A setting in effect.
+    /// Returns a setting in effect.
     pub fn setting(&self, key: ConfigKey) -> Setting<'a> {
-        let place = ConfigKey::ALL.iter().position(|other| *other == key);
-        place.map_or(Setting::Missing, |place| self.configs[place])
+        self.configs[key.place()]
     }
 
-    /// The place of the model, as `openai://gpt-4.1`.
+    /// Returns the URI of the model, such as `openai://gpt-4.1`.
     pub fn model_uri(&self) -> Option<&'a str> {
         self.model?.uri.as_ref().map(|uri| uri.text.as_str())
     }
 }
 
 impl Use {
-    /// Its budget, if it limits anything.
+    /// Returns the budget, unless it limits nothing.
     pub fn limit(&self) -> Option<&Budget> {
         self.budget.as_ref().filter(|budget| budget.amount.amount >= 1.0)
     }

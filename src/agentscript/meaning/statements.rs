@@ -1,6 +1,4 @@
-//! Statements.
-
-use super::{Binding, BindingKind, Loop, Meaning, Problem, ScopeId};
+use super::{Binding, BindingKind, Loop, Meaning, Problem, ScopeId, Setting};
 use crate::agentscript::ast::{
     Agent, Block, Broken, Config, ConfigKey, Expression, ExpressionKind, For, ImportKind, Statement,
     StatementKind, Use, Used,
@@ -44,9 +42,9 @@ impl<'a> Meaning<'a> {
                     self.read_block(agent, otherwise, scope);
                 }
             }
-            StatementKind::Assign { target, value, .. } => {
+            StatementKind::Assign { target, operator, value } => {
                 self.read_expression(agent, value, scope);
-                self.assign(agent, target, value, scope);
+                self.assign(agent, target, operator, value, scope);
             }
             StatementKind::Broken(broken) => self.read_broken(agent, broken, scope),
         }
@@ -58,11 +56,20 @@ impl<'a> Meaning<'a> {
         let scope = self.open(looped.body.span, Some(parent));
         let kind = BindingKind::Item(looped);
         let (name, known_from) = (&looped.item, looped.body.span.start);
-        self.bind(scope, Binding { name: &name.text, span: name.span, kind, file: None, known_from });
+        self.bind(scope, Binding::new(&name.text, name.span, kind, known_from));
         self.read_statements(agent, &looped.body.statements, scope);
     }
 
-    fn assign(&mut self, agent: &'a Agent, target: &'a Expression, value: &'a Expression, scope: ScopeId) {
+    fn assign(
+        &mut self,
+        agent: &'a Agent,
+        target: &'a Expression,
+        operator: &str,
+        value: &'a Expression,
+        scope: ScopeId,
+    ) {
+        // The result of `+=` is not tracked.
+        let known = (operator == "=").then_some(value);
         let ExpressionKind::Name(name) = &target.kind else {
             if let ExpressionKind::Member(object, _) = &target.kind {
                 self.read_expression(agent, object, scope);
@@ -70,15 +77,17 @@ impl<'a> Meaning<'a> {
             return;
         };
         match self.lookup(scope, name) {
-            Some(binding) => {
+            Some(binding) if self.bindings[binding].kind.is_fixed() => {
                 let kind = self.bindings[binding].kind;
-                if matches!(kind, BindingKind::Import(_) | BindingKind::Function(..) | BindingKind::Agent(_))
-                {
-                    self.problems.push(Problem::ImmutableAssignment(target.span, name, kind));
-                }
-                self.refer(name, target.span, scope);
+                self.problems.push(Problem::ImmutableAssignment(target.span, name, kind));
+                // To the end of the block, the variable shadows the other declaration.
+                self.bind_variable(name, target.span, known, value.span.end, scope);
             }
-            None => self.bind_variable(name, target.span, Some(value), value.span.end, scope),
+            Some(binding) => {
+                self.refer(name, target.span, scope);
+                self.bindings[binding].later_values.push(known);
+            }
+            None => self.bind_variable(name, target.span, known, value.span.end, scope),
         }
     }
 
@@ -90,26 +99,27 @@ impl<'a> Meaning<'a> {
         known_from: u32,
         scope: ScopeId,
     ) {
-        self.bind(scope, Binding { name, span, kind: BindingKind::Variable(value), file: None, known_from });
+        self.bind(scope, Binding::new(name, span, BindingKind::Variable(value), known_from));
     }
 
-    /// What does not parse still sets what it sets: that it is not known afterwards would be no news.
+    /// Applies a broken statement's settings and variables: errors about them would repeat the syntax error.
     fn read_broken(&mut self, agent: &'a Agent, broken: &'a Broken, scope: ScopeId) {
         if let Some(key) = broken.config {
-            self.scopes[scope].configs.push((key, None));
+            self.scopes[scope].settings[key.place()] = Setting::Unknown;
         }
         for block in &broken.blocks {
             self.read_block(agent, block, scope);
         }
         for name in &broken.variables {
-            if self.lookup(scope, &name.text).is_none() {
-                self.bind_variable(&name.text, name.span, None, name.span.end, scope);
+            match self.lookup(scope, &name.text).filter(|known| !self.bindings[*known].kind.is_fixed()) {
+                Some(known) => self.bindings[known].later_values.push(None),
+                None => self.bind_variable(&name.text, name.span, None, name.span.end, scope),
             }
         }
     }
 
     pub(super) fn configure(&mut self, config: &'a Config, scope: ScopeId) {
-        self.scopes[scope].configs.push((config.key, Some(config)));
+        self.scopes[scope].settings[config.key.place()] = Setting::Set(config);
         self.configs.push(config);
         if config.key != ConfigKey::Model {
             if !matches!(config.value.kind, ExpressionKind::String(_)) {
@@ -142,11 +152,12 @@ impl<'a> Meaning<'a> {
                 }
             }
         }
-        self.scopes[scope].uses.push(used);
+        self.uses_before.push(self.scopes[scope].last_use);
+        self.scopes[scope].last_use = Some(self.uses.len());
         self.uses.push(used);
     }
 
-    /// Tools, models, agents, memories and functions cannot be shown, nor what is in them.
+    /// Reports values that cannot be shown: tools, models, agents, memories and functions, and their members.
     fn check_shown(&mut self, value: &'a Expression, scope: ScopeId) {
         let Some((name, span)) = value.root() else { return };
         let Some(kind) = self.lookup(scope, name).map(|binding| self.bindings[binding].kind) else { return };

@@ -1,27 +1,26 @@
-//! The place up to which tokens are read.
+use memchr::memchr_iter;
 
-use super::noted::{FirstField, Later, SyntaxError};
+use super::noted::{FirstField, Later, Misplaced, SyntaxError};
 use crate::agentscript::ast::Name;
 use crate::agentscript::token::{Token, TokenKind, unescape};
 use crate::agentscript::version::Version;
 use crate::text::Span;
 
-/// So many levels of nesting are read. The compiler ends with an overflow of its stack after some thousands.
+/// The maximum nesting depth. The compiler overflows its stack after some thousands.
 const MAX_DEPTH: usize = 200;
 
-/// What is being parsed does not parse. The error is noted.
+/// A parse failure, already recorded as an error.
 pub struct Failed;
 
-/// What a part of the grammar gives.
 pub type Outcome<T> = Result<T, Failed>;
 
-/// The tokens, how far they are read, and what was noted on the way.
 pub struct Cursor<'a> {
     pub source: &'a str,
+    lines: LineStarts,
     tokens: &'a [Token],
-    /// The number of the next token.
     pub at: usize,
-    /// Whether the syntax of later releases is read, too.
+    /// The index of the first token of the current assignment target.
+    pub target_at: usize,
     pub reads_later: bool,
     depth: usize,
     pub errors: Vec<SyntaxError>,
@@ -30,12 +29,32 @@ pub struct Cursor<'a> {
     pub first_fields: Vec<FirstField>,
 }
 
+/// The offsets of line starts, for a binary search.
+struct LineStarts(Vec<usize>);
+
+impl LineStarts {
+    fn of(source: &str) -> Self {
+        let newlines = memchr_iter(b'\n', source.as_bytes());
+        Self(std::iter::once(0).chain(newlines.map(|newline| newline + 1)).collect())
+    }
+
+    fn line(&self, at: usize) -> usize {
+        self.0.partition_point(|start| *start <= at).saturating_sub(1)
+    }
+
+    fn start(&self, line: usize) -> usize {
+        self.0.get(line).copied().unwrap_or(0)
+    }
+}
+
 impl<'a> Cursor<'a> {
     pub fn new(source: &'a str, tokens: &'a [Token], reads_later: bool) -> Self {
         Self {
             source,
+            lines: LineStarts::of(source),
             tokens,
             at: 0,
+            target_at: 0,
             reads_later,
             depth: 0,
             errors: Vec::new(),
@@ -45,23 +64,30 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The next token.
+    pub fn line(&self, at: usize) -> usize {
+        self.lines.line(at)
+    }
+
+    pub fn column(&self, token: Token) -> usize {
+        let start = token.span.range().start;
+        start - self.lines.start(self.line(start))
+    }
+
     pub fn peek(&self) -> Token {
         self.token(self.at)
     }
 
-    /// The token of a number; the last one for a number that is too high.
+    /// Returns a token by its index; past the end, the last one.
     pub fn token(&self, number: usize) -> Token {
         let end = || Token { kind: TokenKind::End, span: Span::at(self.source.len()), is_first: true };
         self.tokens.get(number).or(self.tokens.last()).copied().unwrap_or_else(end)
     }
 
-    /// The text of the token that comes `ahead` after the next.
     pub fn text_ahead(&self, ahead: usize) -> &'a str {
         self.token(self.at + ahead).text(self.source)
     }
 
-    /// Takes the next token; the end is never passed.
+    /// Consumes the next token; the end token is never passed.
     pub fn advance(&mut self) -> Token {
         let token = self.peek();
         if token.kind != TokenKind::End {
@@ -74,15 +100,14 @@ impl<'a> Cursor<'a> {
         self.peek().kind == TokenKind::End
     }
 
-    /// Whether the next token is this word or symbol. A string never is.
+    /// Whether the next token is this word or symbol. A string never matches.
     pub fn is(&self, text: &str) -> bool {
         self.is_ahead(0, text)
     }
 
-    /// The same of the one that comes `ahead` after it.
     pub fn is_ahead(&self, ahead: usize, text: &str) -> bool {
         let token = self.token(self.at + ahead);
-        // Most differ in their length, which is known without a look at the text.
+        // Most differ in length, which is cheaper to compare than text.
         token.span.range().len() == text.len()
             && matches!(token.kind, TokenKind::Word | TokenKind::Symbol)
             && token.text(self.source) == text
@@ -92,7 +117,6 @@ impl<'a> Cursor<'a> {
         self.token(self.at + ahead).kind == kind
     }
 
-    /// Takes the next token if it is this.
     pub fn eat(&mut self, text: &str) -> bool {
         let is = self.is(text);
         if is {
@@ -101,7 +125,6 @@ impl<'a> Cursor<'a> {
         is
     }
 
-    /// Takes the next token, which must be this.
     pub fn expect(&mut self, text: &'static str) -> Outcome<Token> {
         if self.is(text) {
             return Ok(self.advance());
@@ -116,7 +139,7 @@ impl<'a> Cursor<'a> {
         Err(Failed)
     }
 
-    /// Takes a name. Nearly every keyword is one.
+    /// Consumes a name. Nearly every keyword is one.
     pub fn name(&mut self, what: &str) -> Outcome<Name> {
         if self.peek().kind != TokenKind::Word {
             return self.fail(what);
@@ -125,18 +148,15 @@ impl<'a> Cursor<'a> {
         Ok(Name { text: token.text(self.source).to_owned(), span: token.span })
     }
 
-    /// Takes a string, as what it stands for.
     pub fn string(&mut self, what: &str) -> Outcome<Name> {
         let token = self.of_kind(TokenKind::String, what)?;
         Ok(Name { text: unescape(token.text(self.source)), span: token.span })
     }
 
-    /// Takes a token of a kind.
     pub fn of_kind(&mut self, kind: TokenKind, what: &str) -> Outcome<Token> {
         if self.peek().kind == kind { Ok(self.advance()) } else { self.fail(what) }
     }
 
-    /// Fails at the next token, which is not what is expected.
     pub fn fail<T>(&mut self, expected: &str) -> Outcome<T> {
         let (span, found) = (self.peek().span, self.found());
         self.fail_at(span, format!("Expected {expected}, found {found}."))
@@ -148,11 +168,18 @@ impl<'a> Cursor<'a> {
     }
 
     pub fn error(&mut self, span: Span, message: impl Into<String>) {
-        self.errors.push(SyntaxError { span, message: message.into(), missing: None });
+        self.errors.push(SyntaxError { span, message: message.into(), missing: None, misplaced: None });
     }
 
-    /// The next token as a message shows it.
-    fn found(&self) -> String {
+    /// Reports an error from which parsing continues as if the text were correct.
+    pub fn misplace(&mut self, span: Span, message: impl Into<String>, what: Misplaced) {
+        self.error(span, message);
+        if let Some(error) = self.errors.last_mut() {
+            error.misplaced = Some(what);
+        }
+    }
+
+    pub fn found(&self) -> String {
         let token = self.peek();
         match token.kind {
             TokenKind::End => "the end of the file".to_owned(),
@@ -163,7 +190,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Notes a string that the compiler takes for one of these.
+    /// Records a string that the compiler mistakes for one of these texts.
     pub fn note_misread(&mut self, texts: &[&str]) {
         let token = self.peek();
         if token.kind == TokenKind::String && texts.contains(&&*unescape(token.text(self.source))) {
@@ -171,12 +198,10 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Notes syntax that came after 0.1.5.
     pub fn note_later(&mut self, patch: u8, span: Span, what: &'static str) {
         self.later.push(Later { since: Version { patch }, span, what });
     }
 
-    /// From the start of a token to the end of the one that was taken last.
     pub fn span_from(&self, first: Token) -> Span {
         self.span_since(first.span.start)
     }
@@ -186,7 +211,6 @@ impl<'a> Cursor<'a> {
         Span { start, end: end.max(start) }
     }
 
-    /// Parses a part one level deeper.
     pub fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Outcome<T>) -> Outcome<T> {
         if self.depth == MAX_DEPTH {
             let span = self.peek().span;
@@ -198,7 +222,7 @@ impl<'a> Cursor<'a> {
         parsed
     }
 
-    /// Fails where a chain, as `a.b.c`, has more links than can be read.
+    /// Fails if a chain, such as `a.b.c`, has more than the maximum number of links.
     pub fn check_chain(&mut self, links: usize) -> Outcome<()> {
         if links < MAX_DEPTH {
             return Ok(());
@@ -207,7 +231,7 @@ impl<'a> Cursor<'a> {
         self.fail_at(span, format!("This expression has more than {MAX_DEPTH} parts in a row."))
     }
 
-    /// Parses parts up to a closing bracket, commas between them being left to the author, and takes it.
+    /// Parses items up to a closing bracket and consumes it. Commas between them are optional.
     pub fn until<T>(
         &mut self,
         close: &'static str,

@@ -1,5 +1,3 @@
-//! Imports, agents and functions.
-
 use super::cursor::{Cursor, Outcome};
 use super::recovery::Level;
 use crate::agentscript::ast::{
@@ -55,7 +53,7 @@ impl Cursor<'_> {
         Ok(Import { span: self.span_from(start), kind: Some(kind), name, uri: Some(uri) })
     }
 
-    /// What an import declares that does not parse: its third word, unless that is on another line.
+    /// Recovers the name of a broken import: its third word, unless that is on another line.
     fn broken_import(&self, first: usize) -> Option<Import> {
         let (start, name) = (self.token(first), self.token(first + 2));
         let is_here = name.kind == TokenKind::Word && !name.is_first && !self.token(first + 1).is_first;
@@ -82,6 +80,7 @@ impl Cursor<'_> {
             is_main,
             name,
             configs: Vec::new(),
+            broken_configs: Vec::new(),
             uses: Vec::new(),
             functions: Vec::new(),
             body: open.span,
@@ -92,6 +91,7 @@ impl Cursor<'_> {
             let first = self.at;
             if self.member(&mut agent).is_err() {
                 agent.has_all = false;
+                agent.broken_configs.extend(self.config_at(first));
                 self.recover(first, Level::Agent);
             }
         }
@@ -100,7 +100,7 @@ impl Cursor<'_> {
         Ok(agent)
     }
 
-    /// A setting or a function of an agent; since 0.1.17 also a `use`.
+    /// Parses a setting or a function of an agent; since 0.1.17 also a `use`.
     fn member(&mut self, agent: &mut Agent) -> Outcome<()> {
         if ["model", "role", "description"].iter().any(|word| self.is(word)) {
             let config: Config = self.config()?;

@@ -1,18 +1,17 @@
-//! Expressions.
-
 use super::cursor::{Cursor, Failed, Outcome};
+use super::noted::Misplaced;
 use crate::agentscript::ast::{Expression, ExpressionKind, For, Generate, Limit, Name, Number, Property};
 use crate::agentscript::number;
 use crate::agentscript::token::{Token, TokenKind, unescape};
 
-/// The operators between two values, from the loosest to the tightest; and which of them came later.
+/// Binary operators by precedence, from the loosest to the tightest.
 const LEVELS: [&[&str]; 6] =
     [&["or"], &["and"], &["==", "!="], &["<=", ">=", "<", ">"], &["+", "-"], &["*", "/"]];
 
-/// The levels that 0.1.5 has.
+/// The number of levels in 0.1.5.
 const LEVELS_FIRST: usize = 4;
 
-/// Operators that came later, and the release that has them at the latest.
+/// Operators introduced after 0.1.5, with the latest patch release that can have introduced them.
 const LATER: [(&str, u8); 7] = [("+", 7), ("-", 7), (">", 7), ("*", 22), ("/", 22), ("<=", 22), (">=", 22)];
 
 impl Cursor<'_> {
@@ -20,7 +19,30 @@ impl Cursor<'_> {
         self.nested(|cursor| cursor.binary(0))
     }
 
-    /// Operands with the operators of a level and of those that bind tighter.
+    pub fn value_after(&mut self, word: Token) -> Outcome<Expression> {
+        self.check_value_follows(word)?;
+        self.expression()
+    }
+
+    /// Fails if the value after a keyword or an operator is missing and the next statement follows on its own
+    /// line. The compiler parses that statement's first name as the value and reports errors that follow from
+    /// it.
+    pub fn check_value_follows(&mut self, word: Token) -> Outcome<()> {
+        if self.begins_assignment() || self.begins_other_statement() {
+            self.fail_without_value(word)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn fail_without_value<T>(&mut self, word: Token) -> Outcome<T> {
+        let text = word.text(self.source);
+        self.fail_at(
+            word.span,
+            format!("Expected something after `{text}` before the next statement begins."),
+        )
+    }
+
     fn binary(&mut self, least: usize) -> Outcome<Expression> {
         let mut left = self.unary()?;
         let mut links = 0;
@@ -31,6 +53,7 @@ impl Cursor<'_> {
             if let Some((_, patch)) = LATER.iter().find(|(later, _)| *later == operator) {
                 self.note_later(*patch, token.span, "this operator");
             }
+            self.check_value_follows(token)?;
             let right = self.binary(level + 1)?;
             left = Expression {
                 span: left.span.to(right.span),
@@ -40,7 +63,6 @@ impl Cursor<'_> {
         Ok(left)
     }
 
-    /// The operator that comes next, and how tight it binds.
     fn operator(&self) -> Option<(usize, &'static str)> {
         if !matches!(self.peek().kind, TokenKind::Word | TokenKind::Symbol) {
             return None;
@@ -57,17 +79,23 @@ impl Cursor<'_> {
             return self.postfix();
         }
         let token = self.advance();
+        self.check_value_follows(token)?;
         let value = self.nested(Self::unary)?;
         Ok(Expression { span: self.span_from(token), kind: ExpressionKind::Not(Box::new(value)) })
     }
 
-    /// A value with `.name`, `(…)` and `[…]` after it, also on later lines.
+    /// Parses a value with `.name`, `(…)` and `[…]` after it, also on later lines.
     pub fn postfix(&mut self) -> Outcome<Expression> {
-        let start = self.peek();
+        let (start, is_target) = (self.peek(), self.at == self.target_at);
         let mut value = self.primary()?;
         for links in 0.. {
             self.check_chain(links)?;
+            let next = self.peek();
             let kind = if self.eat(".") {
+                // `answer.` and `note = 1` on the next line form one assignment.
+                if self.begins_other_statement() || (self.begins_assignment() && !is_target) {
+                    return self.fail_without_value(next);
+                }
                 ExpressionKind::Member(Box::new(value), self.name("the name of a property")?)
             } else if self.eat("(") {
                 let arguments = self.until(")", Self::expression)?;
@@ -135,17 +163,17 @@ impl Cursor<'_> {
         Ok(Expression { span: self.span_from(start), kind: ExpressionKind::Parallel(Box::new(looped)) })
     }
 
-    /// `item in items max 3 { … }`
+    /// Parses `item in items max 3 { … }`.
     pub fn for_after_keyword(&mut self) -> Outcome<For> {
         let item = self.name("the name of an item")?;
-        self.expect("in")?;
-        let iterated = self.expression()?;
+        let word = self.expect("in")?;
+        let iterated = self.value_after(word)?;
         let limit = self.maximum("how often this `for` runs at most, as a whole number")?;
         let body = self.block()?;
         Ok(For { item, iterated, limit, body })
     }
 
-    /// `max 3`. Where a block begins instead, that is noted, and reading goes on with the block.
+    /// Parses `max 3`. If it is missing before a block, parsing continues there after the error.
     pub fn maximum(&mut self, what: &str) -> Outcome<Limit> {
         let is_missing = self.is("{");
         match self.expect("max") {
@@ -155,7 +183,6 @@ impl Cursor<'_> {
         }
     }
 
-    /// A whole number.
     pub fn limit(&mut self, what: &str) -> Outcome<Limit> {
         let is_integer = |cursor: &Self| number::integer(cursor.text_ahead(0));
         match is_integer(self).filter(|_| self.peek().kind == TokenKind::Number) {
@@ -164,7 +191,6 @@ impl Cursor<'_> {
         }
     }
 
-    /// The members of an object up to its `}`. `value` is given the key.
     fn properties(
         &mut self,
         mut value: impl FnMut(&mut Self, &Name) -> Outcome<Expression>,
@@ -187,33 +213,44 @@ impl Cursor<'_> {
         Ok(properties)
     }
 
-    /// `generate({ … }) -> { … }`
     fn generate(&mut self) -> Outcome<Expression> {
         let start = self.advance();
         self.expect("(")?;
         let open = self.expect("{")?;
+        let errors = self.errors.len();
         let options = self.properties(|cursor, key| match key.text.as_str() {
             "max_output" => cursor.max_output(),
             _ => cursor.expression(),
         })?;
         let options_span = self.span_from(open);
+        let is_whole = self.errors.len() == errors;
         self.expect(")")?;
         let shape = if self.eat("->") { Some(self.shape()?) } else { None };
-        let generate = Generate { options_span, options, shape };
+        let generate = Generate { options_span, options, shape, is_whole };
         Ok(Expression { span: self.span_from(start), kind: ExpressionKind::Generate(Box::new(generate)) })
     }
 
-    /// The value of `max_output`, which must be a number where it stands.
+    /// Parses the value of `max_output`, which must be a number. Any other value is parsed after the error,
+    /// so that errors in the other options are still reported.
     fn max_output(&mut self) -> Outcome<Expression> {
+        let token = self.peek();
+        if matches!(token.kind, TokenKind::String | TokenKind::Word) {
+            let message = format!("Expected a number as `max_output`, found {}.", self.found());
+            self.misplace(token.span, message, Misplaced::Budget);
+            return self.expression();
+        }
         let token = self.of_kind(TokenKind::Number, "a number as `max_output`")?;
         let raw = token.text(self.source);
-        let Some(budget) = number::amount(raw) else { return self.fail_budget(token) };
-        let number = Number { raw: raw.to_owned(), value: number::value(raw), budget: Some(budget) };
+        let budget = number::amount(raw);
+        if budget.is_none() {
+            let message = not_a_budget(raw);
+            self.error(token.span, message);
+        }
+        let number = Number { raw: raw.to_owned(), value: number::value(raw), budget };
         Ok(Expression { span: token.span, kind: ExpressionKind::Number(number) })
     }
+}
 
-    pub fn fail_budget<T>(&mut self, token: Token) -> Outcome<T> {
-        let text = token.text(self.source);
-        self.fail_at(token.span, format!("`{text}` is not a budget. Write a number, or one with `k`: 2k."))
-    }
+pub fn not_a_budget(text: &str) -> String {
+    format!("`{text}` is not a budget. Write a number, or one with `k`: 2k.")
 }

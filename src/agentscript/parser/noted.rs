@@ -1,35 +1,46 @@
-//! What is noted while a text is parsed.
-
 use crate::agentscript::version::Version;
 use crate::text::Span;
 
-/// Something that does not parse.
+/// A syntax error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SyntaxError {
-    /// Where.
+    /// The location.
     pub span: Span,
-    /// What is wrong.
+    /// The message.
     pub message: String,
-    /// What is missing, and where it would stand.
+    /// The missing token and its insertion point.
     pub missing: Option<(Span, &'static str)>,
+    /// The kind of the misplaced text, if known.
+    pub misplaced: Option<Misplaced>,
 }
 
-/// Syntax that came after 0.1.5.
+/// Text in the place of required syntax.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Misplaced {
+    /// The name of an unknown type
+    Type,
+    /// A type followed by `[]`, with the span of both
+    ListType(Span),
+    /// A value where only a budget is allowed
+    Budget,
+}
+
+/// Syntax that was introduced after 0.1.5.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Later {
-    /// The release that has it, at the latest.
+    /// The latest release that can have introduced it.
     pub since: Version,
-    /// Where it stands.
+    /// The location.
     pub span: Span,
-    /// What it is, as in "`+` came with …".
+    /// The subject for a message: "`+` came with …".
     pub what: &'static str,
 }
 
 /// The first field of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FirstField {
-    /// Where it stands.
+    /// The location.
     pub span: Span,
-    /// The first release that writes fields so.
+    /// The first release with this notation.
     pub version: Version,
 }

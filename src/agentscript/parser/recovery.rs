@@ -1,30 +1,26 @@
-//! Where reading goes on after a mistake: behind the statement, the function or the agent that holds it.
+//! Error recovery: parsing resumes after the enclosing statement, function or agent.
 //!
-//! While no bracket of the part is open, that is at the next line, or at the bracket that closes what is
-//! around it. While one is open, a line ends the part that begins as no line inside of it would: with
-//! what belongs further outside, by its words and by how far it is indented.
+//! With all brackets closed, that is at the next line, or at the closing bracket of the parent. With an open
+//! bracket, it is at a line that cannot be inside: its words and its indentation belong to an outer level.
 
 use super::cursor::Cursor;
 use crate::agentscript::ast::{ConfigKey, ImportKind};
 use crate::agentscript::token::{Token, TokenKind};
 
-/// What holds the mistake.
+/// The level of the broken construct: a statement, a member of an agent, or a top-level declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// A statement in a block.
     Statement,
-    /// A setting or a function of an agent.
     Agent,
-    /// An import or an agent.
     File,
 }
 
-/// The words that begin a statement and hardly a line inside of one.
+/// Words that begin a statement and hardly ever a line inside one.
 const STATEMENTS: [&str; 9] =
     ["use", "return", "repeat", "for", "loop", "if", "model", "role", "description"];
 
 impl Cursor<'_> {
-    /// Goes on behind the part that begins with a token and has failed.
+    /// Skips the rest of a failed construct that begins with the token `first`.
     pub fn recover(&mut self, first: usize, level: Level) {
         let column = self.column(self.token(first));
         let mut open: Vec<char> = Vec::new();
@@ -43,7 +39,6 @@ impl Cursor<'_> {
         }
     }
 
-    /// Whether the part ends here, no bracket of it being open.
     fn ends(&self, level: Level) -> bool {
         let closes = self.is("}");
         let is = |words: &[&str]| words.iter().any(|word| self.is(word));
@@ -54,7 +49,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// Whether a line begins here that is no part of what began at this column, though brackets are open.
+    /// Whether the current line is outside the construct that begins at `column`, although brackets are open.
     fn breaks_out(&self, level: Level, column: usize) -> bool {
         let token = self.peek();
         if !token.is_first {
@@ -71,12 +66,11 @@ impl Cursor<'_> {
         }
     }
 
-    /// Whether a function or an agent begins here, which no block holds: the `}` of one is missing.
+    /// Whether a function or an agent begins here, which implies a missing `}`.
     pub fn begins_outside(&self) -> bool {
         self.peek().is_first && (self.begins_function() || self.begins_item())
     }
 
-    /// Whether an import or an agent begins on this line.
     pub fn begins_item(&self) -> bool {
         let is_agent = |ahead: usize| {
             self.is_ahead(ahead, "agent")
@@ -88,14 +82,13 @@ impl Cursor<'_> {
         self.peek().is_first && (is_import || is_agent(0) || (self.is("main") && is_agent(1)))
     }
 
-    /// Whether a function begins on this line.
     fn begins_function(&self) -> bool {
         let is_function = |ahead: usize| {
             self.is_ahead(ahead, "func")
                 && (self.is_ahead(ahead + 1, "(")
                     || (self.is_kind_ahead(ahead + 1, TokenKind::Word) && self.is_ahead(ahead + 2, "(")))
         };
-        // A call of something that is named `func` is no declaration.
+        // A call of something named `func` is not a declaration.
         let is_named = self.is_kind_ahead(1, TokenKind::Word);
         (is_function(0) && is_named) || (self.is("main") && is_function(1))
     }
@@ -104,7 +97,6 @@ impl Cursor<'_> {
         ConfigKey::named(self.text_ahead(0)).is_some() && !self.is_ahead(1, ":")
     }
 
-    /// Whether a statement begins here, and hardly anything else.
     pub fn begins_statement(&self) -> bool {
         let is_word = self.peek().kind == TokenKind::Word;
         let is_key = self.is_ahead(1, ":");
@@ -113,22 +105,52 @@ impl Cursor<'_> {
         is_word && !is_key && ((is_statement && !is_field) || self.is_ahead(1, "="))
     }
 
-    /// Whether a line begins here that is indented deeper than the one before it.
-    pub fn is_indented(&self) -> bool {
-        let before = (0..self.at).rev().map(|number| self.token(number)).find(|token| token.is_first);
-        let next = self.peek();
-        let is_deeper = before.is_some_and(|before| self.column(next) > self.column(before));
-        next.is_first && next.kind != TokenKind::End && is_deeper
+    pub fn begins_assignment(&self) -> bool {
+        let is_sign = ["=", "+=", "-="].iter().any(|sign| self.is_ahead(1, sign));
+        self.peek().is_first
+            && self.peek().kind == TokenKind::Word
+            && is_sign
+            && !self.token(self.at + 1).is_first
     }
 
-    /// How far a token is indented, in bytes.
-    fn column(&self, token: Token) -> usize {
-        let before = &self.source[..token.span.range().start];
-        before.len() - before.rfind('\n').map_or(0, |at| at + 1)
+    /// Whether a statement other than an assignment, a function or an agent certainly begins on this line.
+    /// Keywords are names, too, so the tokens after them decide.
+    pub fn begins_other_statement(&self) -> bool {
+        let next = self.token(self.at + 1);
+        if self.begins_outside() {
+            return true;
+        }
+        if !self.peek().is_first || self.peek().kind != TokenKind::Word || next.is_first {
+            return false;
+        }
+        match self.text_ahead(0) {
+            "repeat" => {
+                self.is_ahead(1, "*") && self.is_kind_ahead(2, TokenKind::Number) && self.is_ahead(3, "{")
+            }
+            "loop" => self.is_ahead(1, "until"),
+            "for" => self.is_kind_ahead(1, TokenKind::Word) && self.is_ahead(2, "in"),
+            "return" if self.is_ahead(1, "{") => true,
+            "use" | "return" | "if" | "model" | "role" | "description" => {
+                // The first of two words in a row may be a name, before an operator or a statement.
+                let others = STATEMENTS.iter().chain(&["and", "or", "max", "as", "main", "func"]);
+                let is_other = others.into_iter().any(|word| self.is_ahead(1, word));
+                let is_value = matches!(next.kind, TokenKind::Word | TokenKind::String | TokenKind::Number);
+                is_value && !is_other
+            }
+            _ => false,
+        }
+    }
+
+    pub fn is_indented(&self) -> bool {
+        let next = self.peek();
+        if !next.is_first || next.kind == TokenKind::End {
+            return false;
+        }
+        let before = (0..self.at).rev().map(|number| self.token(number)).find(|token| token.is_first);
+        before.is_some_and(|before| self.column(next) > self.column(before))
     }
 }
 
-/// Keeps account of the brackets that are open.
 fn shift(token: Token, source: &str, open: &mut Vec<char>) {
     if token.kind != TokenKind::Symbol {
         return;

@@ -1,13 +1,10 @@
-//! Shapes and their types.
-
-use super::cursor::{Cursor, Failed, Outcome};
-use super::noted::FirstField;
+use super::cursor::{Cursor, Outcome};
+use super::noted::{FirstField, Misplaced};
 use crate::agentscript::ast::{Field, Shape, Type, TypeKind};
 use crate::agentscript::token::TokenKind;
 use crate::agentscript::version::Version;
 
 impl Cursor<'_> {
-    /// `{ name type … }`
     pub fn shape(&mut self) -> Outcome<Shape> {
         let open = self.expect("{")?;
         let errors = self.errors.len();
@@ -22,9 +19,9 @@ impl Cursor<'_> {
         Ok(Shape { span: self.span_from(open), fields, is_whole: self.errors.len() == errors })
     }
 
-    /// `name type`, and in later releases `name: type` or `name`.
+    /// Parses `name type`, and in later releases `name: type` or `name`.
     fn field(&mut self) -> Outcome<Field> {
-        // Where a statement begins a brace is missing, and what follows is no type.
+        // Before a statement a brace is missing, and the next word is not a type.
         let is_field = !(self.peek().is_first && self.begins_statement());
         let name = self.name("the name of a field")?;
         let mut colon = None;
@@ -33,22 +30,24 @@ impl Cursor<'_> {
         } else if self.reads_later && self.ends_field() {
             return Ok(Field { span: name.span, name, colon: None, ty: None });
         }
-        let ty = self.shape_type(is_field)?;
+        let mut ty = self.shape_type(is_field)?;
         if self.is("[") && self.is_ahead(1, "]") {
             let message = format!("A list of these is written `list[{}]`.", ty.text());
-            self.error(self.peek().span, message);
+            let (open, close) = (self.peek().span, self.token(self.at + 1).span);
+            self.misplace(open, message, Misplaced::ListType(ty.span.to(close)));
             self.at += 2;
+            let span = ty.span.to(close);
+            ty = Type { span, kind: TypeKind::List(Some(Box::new(ty))) };
         }
         Ok(Field { span: self.span_since(name.span.start), name, colon, ty: Some(ty) })
     }
 
-    /// Whether a field ends here, and has no type.
     fn ends_field(&self) -> bool {
         let next = self.peek();
         next.is_first || self.is("}") || self.is(",") || next.kind == TokenKind::End
     }
 
-    /// A type. Where there surely is one, reading goes on after a name that is none.
+    /// Parses a type. If one must be here, parsing continues after an unknown name.
     fn shape_type(&mut self, is_sure: bool) -> Outcome<Type> {
         self.nested(|cursor| {
             let first = cursor.peek();
@@ -68,15 +67,25 @@ impl Cursor<'_> {
                     let message = format!(
                         "`{other}` is not a type of a shape. Use string, number, boolean, json, list or list[…]."
                     );
-                    cursor.error(word.span, message);
                     if !is_sure {
-                        return Err(Failed);
+                        return cursor.fail_at(word.span, message);
                     }
                     if first.is_first {
                         // The type is missing, and this is the next field.
+                        cursor.error(word.span, message);
                         cursor.at -= 1;
+                        return Ok(Type { span: cursor.span_since(word.span.start), kind: TypeKind::Json });
                     }
-                    TypeKind::Json
+                    cursor.misplace(word.span, message, Misplaced::Type);
+                    // For `array[string]`.
+                    if cursor.is("[") && !cursor.is_ahead(1, "]") {
+                        cursor.advance();
+                        let item = cursor.shape_type(is_sure)?;
+                        cursor.expect("]")?;
+                        TypeKind::List(Some(Box::new(item)))
+                    } else {
+                        TypeKind::Json
+                    }
                 }
             };
             Ok(Type { span: cursor.span_since(word.span.start), kind })

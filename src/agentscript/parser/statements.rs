@@ -1,6 +1,5 @@
-//! Statements and blocks.
-
 use super::cursor::{Cursor, Failed, Outcome};
+use super::expressions::not_a_budget;
 use super::recovery::Level;
 use crate::agentscript::ast::{
     Block, Broken, Budget, Candidate, Config, ConfigKey, ExpressionKind, Name, Statement, StatementKind, Use,
@@ -10,12 +9,11 @@ use crate::agentscript::number;
 use crate::agentscript::token::{Token, TokenKind, unescape};
 use crate::text::Span;
 
-/// The words that begin a statement.
 const FIRST: [&str; 9] = ["use", "return", "repeat", "for", "loop", "if", "model", "role", "description"];
 
 impl Cursor<'_> {
-    /// `{ … }`. One without its `}` is given as far as it goes, and one without its `{` if what follows stands as
-    /// in a block; the mistake is noted.
+    /// Parses `{ … }`. A block without `}` is returned as far as it parses, with an error. A missing `{` is
+    /// tolerated if the lines after it look like a block.
     pub fn block(&mut self) -> Outcome<Block> {
         self.nested(|cursor| {
             let is_indented = cursor.is_indented();
@@ -33,12 +31,12 @@ impl Cursor<'_> {
         })
     }
 
-    /// Takes the `}` of what `open` begins; false, and noted, where it is missing.
+    /// Consumes the `}` that closes `open`; reports it and returns false if it is missing.
     pub fn close(&mut self, what: &str, open: Token) -> bool {
         if self.eat("}") {
             return true;
         }
-        let line = self.source[..open.span.range().start].matches('\n').count() + 1;
+        let line = self.line(open.span.range().start) + 1;
         let message = format!("Expected `}}` to close the {what} that begins on line {line}.");
         self.error(self.peek().span, message);
         false
@@ -59,12 +57,11 @@ impl Cursor<'_> {
         Statement { span: self.span_from(start), kind: StatementKind::Broken(broken) }
     }
 
-    fn config_at(&self, token: usize) -> Option<ConfigKey> {
+    pub fn config_at(&self, token: usize) -> Option<ConfigKey> {
         let token = self.token(token);
         (token.kind == TokenKind::Word).then(|| ConfigKey::named(token.text(self.source)))?
     }
 
-    /// The variable that a statement sets which begins at this token.
     fn assigned_at(&self, number: usize) -> Option<Name> {
         let token = self.token(number);
         let sets = self.token(number + 1).text(self.source) == "=";
@@ -72,7 +69,7 @@ impl Cursor<'_> {
             .then(|| Name { text: token.text(self.source).to_owned(), span: token.span })
     }
 
-    /// A statement. Blocks of one that fails after them are left in `blocks`.
+    /// Parses a statement. If it fails, the blocks parsed so far are left in `blocks`.
     fn statement(&mut self, blocks: &mut Vec<Block>) -> Outcome<Statement> {
         let start = self.peek();
         self.note_misread(&FIRST);
@@ -81,8 +78,8 @@ impl Cursor<'_> {
             "model" | "role" | "description" => StatementKind::Config(self.config()?),
             "use" => StatementKind::Use(self.use_statement()?),
             "return" => {
-                self.advance();
-                StatementKind::Return(self.expression()?)
+                let word = self.advance();
+                StatementKind::Return(self.value_after(word)?)
             }
             "repeat" => {
                 self.advance();
@@ -96,8 +93,8 @@ impl Cursor<'_> {
             }
             "loop" => {
                 self.advance();
-                self.expect("until")?;
-                let condition = self.expression()?;
+                let word = self.expect("until")?;
+                let condition = self.value_after(word)?;
                 let limit = self.maximum("how often this loop runs at most, as a whole number")?;
                 StatementKind::Loop { condition, limit, body: self.block()? }
             }
@@ -108,8 +105,8 @@ impl Cursor<'_> {
     }
 
     fn if_statement(&mut self, blocks: &mut Vec<Block>) -> Outcome<StatementKind> {
-        self.advance();
-        let condition = self.expression()?;
+        let word = self.advance();
+        let condition = self.value_after(word)?;
         let then = self.block()?;
         if !self.eat("else") {
             return Ok(StatementKind::If { condition, then, otherwise: None });
@@ -121,8 +118,8 @@ impl Cursor<'_> {
         Ok(StatementKind::If { condition, then, otherwise: Some(otherwise) })
     }
 
-    /// An assignment or an expression.
     fn other(&mut self) -> Outcome<StatementKind> {
+        self.target_at = self.at;
         let target = self.expression()?;
         let later = ["+=", "-="].into_iter().find(|operator| self.reads_later && self.is(operator));
         let operator = match later {
@@ -137,17 +134,17 @@ impl Cursor<'_> {
         if !matches!(target.kind, ExpressionKind::Name(_) | ExpressionKind::Member(..)) {
             return self.fail_at(target.span, "Only a name or a property can be assigned to.");
         }
-        Ok(StatementKind::Assign { target, operator, value: self.expression()? })
+        Ok(StatementKind::Assign { target, operator, value: self.value_after(token)? })
     }
 
     pub fn config(&mut self) -> Outcome<Config> {
         let word = self.advance();
         let key = ConfigKey::named(word.text(self.source)).unwrap_or(ConfigKey::Model);
+        self.check_value_follows(word)?;
         let value = if key == ConfigKey::Model { self.postfix()? } else { self.expression()? };
         Ok(Config { span: self.span_from(word), key, key_span: word.span, value })
     }
 
-    /// `use notes max 2k as notes`
     pub fn use_statement(&mut self) -> Outcome<Use> {
         let word = self.advance();
         let is_one_of = self.reads_later && self.is("one") && self.is_ahead(1, "of") && self.is_ahead(2, "{");
@@ -161,14 +158,14 @@ impl Cursor<'_> {
             braces = self.span_from(open);
             Used::OneOf(candidates)
         } else {
-            Used::Value(self.expression()?)
+            Used::Value(self.value_after(word)?)
         };
         let budget = if self.eat("max") { Some(self.budget()?) } else { None };
         let label = if self.eat("as") { Some(self.label()?) } else { None };
         Ok(Use { span: self.span_from(word), used, braces, budget, label })
     }
 
-    /// `first: notes selected`, or `none: empty`.
+    /// Parses `first: notes selected` or `none: empty`.
     fn candidate(&mut self) -> Outcome<Candidate> {
         let name = self.name("the name of what may be shown")?;
         self.expect(":")?;
@@ -181,12 +178,12 @@ impl Cursor<'_> {
         let token = self.of_kind(TokenKind::Number, "a number after `max`, as in `max 2k`")?;
         match number::amount(token.text(self.source)) {
             Some(amount) => Ok(Budget { span: token.span, amount }),
-            None => self.fail_budget(token),
+            None => self.fail_at(token.span, not_a_budget(token.text(self.source))),
         }
     }
 
-    /// A label: the tokens up to the end of the line of the `as`, or to a `}`. Of strings it is what they
-    /// stand for, and each gap becomes one blank.
+    /// Parses a label: the tokens up to the end of the line of the `as`, or to a `}`. Strings are unescaped
+    /// and each gap becomes one blank.
     fn label(&mut self) -> Outcome<Name> {
         let first = self.at;
         let mut text = String::new();
@@ -207,9 +204,8 @@ impl Cursor<'_> {
         Ok(Name { text, span: self.span_from(self.token(first)) })
     }
 
-    /// Whether the next token stands on a later line than the token before `first`.
     fn is_after_line(&self, first: usize) -> bool {
         let start = self.token(first.saturating_sub(1)).span.range().start;
-        self.source[start..self.peek().span.range().start].contains('\n')
+        self.line(self.peek().span.range().start) > self.line(start)
     }
 }

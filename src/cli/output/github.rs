@@ -1,4 +1,4 @@
-//! `check` in a GitHub workflow: commands that GitHub shows beside the lines of a change.
+//! `check` in a GitHub workflow: commands that GitHub shows next to the changed lines.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,7 @@ use super::visible;
 use crate::rules::{Diagnostic, Severity};
 use crate::text::{Encoding, Text};
 
-/// Writes one command a diagnostic and a file that could not be read, and the summary for the log.
+/// Writes one command per diagnostic and per unread file, and the summary for the log.
 pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> io::Result<()> {
     for checked in &findings.files {
         let text = Text::new(checked.source.clone());
@@ -38,7 +38,7 @@ fn write_command(out: &mut impl Write, file: &str, text: &Text, diagnostic: &Dia
     let start = text.position(diagnostic.span.start as usize, Encoding::Utf32);
     let end = text.position(diagnostic.span.end as usize, Encoding::Utf32);
     write!(out, "::{command} file={},line={},endLine={}", property(file), start.line + 1, end.line + 1)?;
-    // GitHub takes columns only within one line.
+    // GitHub accepts columns only within one line.
     if start.line == end.line {
         write!(out, ",col={},endColumn={}", start.character + 1, end.character + 1)?;
     }
@@ -46,12 +46,13 @@ fn write_command(out: &mut impl Write, file: &str, text: &Text, diagnostic: &Dia
     writeln!(out, ",title={}::{}", property(&title), data(&diagnostic.message))
 }
 
-/// Text after the second colons. Of what is not seen, the format can say line breaks only.
+/// Escapes text after the second colons. Line breaks are the only invisible characters that the format can
+/// escape.
 fn data(text: &str) -> String {
     visible(text).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// Text between commas.
+/// Escapes text between commas.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

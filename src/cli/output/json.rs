@@ -1,9 +1,10 @@
-//! `check` for programs.
+//! `check` as JSON.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
+use super::Lazy;
 use super::findings::{CheckedFile, Findings, Summary};
 use crate::cli::workspace::Workspace;
 use crate::project::Move;
@@ -12,14 +13,13 @@ use crate::script::{FilePath, SourceFile};
 use crate::text::{Encoding, Span, Text};
 
 #[derive(Serialize)]
-struct ReportJson<'a> {
+struct ReportJson<'a, D> {
     root: &'a str,
-    diagnostics: Vec<DiagnosticJson<'a>>,
+    diagnostics: D,
     unread: Vec<UnreadJson<'a>>,
     summary: Summary,
 }
 
-/// A file that could not be read.
 #[derive(Serialize)]
 struct UnreadJson<'a> {
     file: &'a str,
@@ -40,7 +40,7 @@ struct DiagnosticJson<'a> {
     related: Vec<RelatedJson<'a>>,
 }
 
-/// Counted from 1, columns in characters.
+/// Lines and columns from 1, columns in characters.
 #[derive(Serialize)]
 struct PlaceJson {
     line: u32,
@@ -76,12 +76,11 @@ struct RelatedJson<'a> {
     message: &'a str,
 }
 
-/// Writes the findings as one JSON object.
 pub fn write(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
     let workspace = findings.workspace;
     let report = ReportJson {
         root: workspace.root(),
-        diagnostics: findings.files.iter().flat_map(|checked| diagnostics_of(workspace, checked)).collect(),
+        diagnostics: Lazy(|| findings.files.iter().flat_map(|checked| diagnostics_of(workspace, checked))),
         unread: workspace
             .unread
             .iter()
@@ -95,10 +94,10 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
 fn diagnostics_of<'a>(
     workspace: &'a Workspace<SourceFile>,
     checked: &'a CheckedFile<'a>,
-) -> Vec<DiagnosticJson<'a>> {
+) -> impl Iterator<Item = DiagnosticJson<'a>> {
     let file = checked.path;
     let text = Text::new(checked.source.clone());
-    checked.diagnostics.iter().map(|diagnostic| diagnostic_json(workspace, file, &text, diagnostic)).collect()
+    checked.diagnostics.iter().map(move |diagnostic| diagnostic_json(workspace, file, &text, diagnostic))
 }
 
 fn diagnostic_json<'a>(

@@ -1,4 +1,4 @@
-//! How wide the output is, and lines that are broken to fit.
+//! Output width, and line wrapping.
 
 use std::iter;
 
@@ -6,33 +6,30 @@ use console::Term;
 use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
-/// Room for a line of source where nobody knows how wide the reader's window is; rustc assumes the same.
+/// Columns of source if the window width is unknown; rustc assumes the same.
 const USUAL_WIDTH: usize = 140;
-/// Less of a line of source tells nothing, however narrow the terminal is.
+/// Minimum columns of source, however narrow the terminal is.
 const MIN_SOURCE: usize = 20;
 
-/// How wide the output is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// The columns of the terminal; `None` where the output goes to a program or a file, which gets
-    /// each line in one piece.
+    /// Columns of the terminal. `None` if a program or a file gets the output, which is not wrapped then.
     columns: Option<usize>,
 }
 
 impl Layout {
-    /// That of a stream.
     pub fn of(stream: &Term) -> Self {
         let size = stream.size_checked();
         Self { columns: size.map(|(_, columns)| usize::from(columns)).filter(|columns| *columns > 0) }
     }
 
-    /// The columns of source that are shown beside `taken` others.
+    /// Columns left for source next to `taken` others.
     pub fn source_columns(self, taken: usize) -> usize {
         self.columns.unwrap_or(USUAL_WIDTH).saturating_sub(taken).max(MIN_SOURCE)
     }
 
-    /// The lines of a text that begins after `lead` columns; the further ones are to be indented by
-    /// `indent`. No word is broken, and the first line is empty where there is no room for a word.
+    /// Wraps a text that begins after `lead` columns, with room for further lines to be indented by `indent`.
+    /// Words are not broken; the first line is empty if no word fits.
     pub fn wrapped(self, text: &str, lead: usize, indent: usize) -> Vec<String> {
         let Some(columns) = self.columns else { return vec![text.to_owned()] };
         let first = text.split(' ').next().map_or(0, display_width);
@@ -52,7 +49,7 @@ impl Layout {
         lines.zip(indents).map(|(line, indent)| line.get(indent..).unwrap_or_default().to_owned()).collect()
     }
 
-    /// Markdown whose paragraphs fill the lines. Code stays as it is.
+    /// Fills the lines of Markdown paragraphs. Code is unchanged.
     pub fn filled(self, markdown: &str) -> String {
         let mut filled: Vec<String> = Vec::new();
         let mut is_code = false;

@@ -1,4 +1,4 @@
-//! What the commands print: one file for each format.
+//! Output of the commands: one file for each format.
 
 mod printable;
 mod snippet;
@@ -9,6 +9,7 @@ pub mod findings;
 pub mod github;
 pub mod json;
 pub mod layout;
+pub mod place;
 pub mod sarif;
 pub mod statistics;
 pub mod style;
@@ -16,22 +17,64 @@ pub mod text;
 
 use std::io::{self, Write};
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 pub use printable::{printable, printable_name, visible};
 
-/// Writes one JSON value on one line.
 pub fn write_json_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
-    writeln!(out, "{}", exact(&serde_json::to_string(value)?))
+    serde_json::to_writer(Exact(out), value)?;
+    writeln!(out)
 }
 
-/// Writes one JSON value, laid out for reading and for line-wise comparison.
+/// Writes a JSON value over several lines, for readers and line-based diffs.
 pub fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
-    writeln!(out, "{}", exact(&serde_json::to_string_pretty(value)?))
+    serde_json::to_writer_pretty(Exact(out), value)?;
+    writeln!(out)
 }
 
-/// JSON that passes the stream as it is: this takes one character, which stands in strings only, for a part
-/// of a terminal's language.
+/// List that is serialised item by item: all items in memory take ten times the size of their text.
+pub struct Lazy<F>(pub F);
+
+impl<F, I> Serialize for Lazy<F>
+where
+    F: Fn() -> I,
+    I: Iterator<Item: Serialize>,
+{
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0())
+    }
+}
+
+/// Writer that escapes JSON as [`exact`] does, without buffering it.
+struct Exact<'a, W>(&'a mut W);
+
+impl<W: Write> Write for Exact<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_all(bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let mut rest = bytes;
+        while let Some(at) = memchr::memchr(DELETE, rest) {
+            let (before, after) = rest.split_at(at);
+            self.0.write_all(before)?;
+            self.0.write_all(ESCAPED_DELETE.as_bytes())?;
+            rest = after.get(1..).unwrap_or_default();
+        }
+        self.0.write_all(rest)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+const DELETE: u8 = 0x7f;
+const ESCAPED_DELETE: &str = "\\u007f";
+
+/// Escapes DEL in JSON, where it occurs in strings only. The stream would take it for part of an escape
+/// sequence.
 pub fn exact(json: &str) -> String {
-    json.replace('\u{7f}', "\\u007f")
+    json.replace(char::from(DELETE), ESCAPED_DELETE)
 }

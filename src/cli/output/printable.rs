@@ -1,22 +1,22 @@
-//! Text of files and names as it may be printed: it cannot speak to a terminal, hide or turn round what
-//! stands beside it, or pass for a command to the pipeline that reads the log.
+//! Text of files and names, made safe to print. It cannot control a terminal, hide or reverse the text next
+//! to it, or pass for a command to a pipeline that reads the log.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-/// What stands for a character where columns count.
+/// Replacement for a character where columns count.
 pub const STAND_IN: char = '\u{fffd}';
 
-/// Characters without a form of their own, and those that set the direction of others.
+/// Invisible characters, and characters that change the direction of text.
 const HIDDEN: [RangeInclusive<char>; 18] = [
-    // Marks, embeddings, overrides and isolates of direction.
+    // Directional marks, embeddings, overrides and isolates.
     '\u{61c}'..='\u{61c}',
     '\u{200e}'..='\u{200f}',
     '\u{202a}'..='\u{202e}',
     '\u{2066}'..='\u{2069}',
-    // Line breaks that are none to most programs.
+    // Line breaks that most programs do not recognise.
     '\u{2028}'..='\u{2029}',
-    // Spaces without width, fillers, invisible operators, tags.
+    // Zero-width spaces, fillers, invisible operators, tags.
     '\u{ad}'..='\u{ad}',
     '\u{34f}'..='\u{34f}',
     '\u{115f}'..='\u{1160}',
@@ -32,10 +32,10 @@ const HIDDEN: [RangeInclusive<char>; 18] = [
     '\u{e0000}'..='\u{e007f}',
 ];
 
-/// How commands begin that a pipeline obeys wherever they stand in its log.
+/// Prefixes of commands that a pipeline executes anywhere in its log.
 const COMMANDS: [&str; 2] = ["##[", "##vso["];
 
-/// The text with every character that is not seen written as JavaScript escapes it. Line breaks stay.
+/// Escapes invisible characters as JavaScript does. Line breaks are kept.
 pub fn visible(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| matches!(byte, b'\n' | b' '..=b'~')) {
         return text.into();
@@ -53,7 +53,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     out.into()
 }
 
-/// The same for text of its own lines, of which none is a command.
+/// Makes text printable on lines of its own: invisible characters are escaped, pipeline commands disarmed.
 pub fn printable(text: &str) -> Cow<'_, str> {
     let text = visible(text);
     if !text.contains("::") && !text.contains("##") {
@@ -78,20 +78,20 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     out.into()
 }
 
-/// The name of a file where it begins a line: a relative one that might be something else begins with
-/// `./`.
+/// Makes a file name printable at the beginning of a line. An ambiguous relative name gets the prefix `./`.
 pub fn printable_name(name: &str) -> String {
     let is_plain = |first: char| first.is_alphanumeric() || "/._@([".contains(first);
     let here = if name.starts_with(is_plain) { "" } else { "./" };
     printable(&format!("{here}{name}")).replace('\n', "\\n")
 }
 
-/// Whether a character is not seen, or changes how others are. `before` is the one that it follows.
+/// Whether a character is invisible or changes how others are shown. `before` is the previous character.
 pub fn is_hidden(before: char, character: char) -> bool {
     match character {
         // Joiners shape emoji and the letters of some scripts, none of which is in ASCII.
         '\u{200c}' | '\u{200d}' => before.is_ascii(),
-        _ => character.is_control() || HIDDEN.iter().any(|range| range.contains(&character)),
+        '\0'..='\u{9f}' => character.is_control(),
+        _ => HIDDEN.iter().any(|range| range.contains(&character)),
     }
 }
 

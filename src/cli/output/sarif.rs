@@ -1,11 +1,13 @@
-//! `check` as SARIF 2.1.0, the format of OASIS for the results of analysis tools.
+//! `check` as SARIF 2.1.0, the OASIS format for results of analysis tools.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use serde::Serialize;
 use serde_json::{Value as Json, json};
 
+use super::Lazy;
 use super::findings::{CheckedFile, Findings};
 use crate::cli::workspace::Workspace;
 use crate::project::EMBEDDED_FOLDER;
@@ -15,11 +17,11 @@ use crate::text::{Encoding, Span, Text};
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
 
-/// Where relative paths begin: the working folder, which GitHub takes for the root of the repository.
+/// Base of relative paths: the working folder, which GitHub takes for the root of the repository.
 const BASE: &str = "%SRCROOT%";
 
-/// What tells this analysis from others of the same code, so that code scanning keeps them apart. The
-/// slash at its end says that nothing in it is about this run alone.
+/// Category that keeps this analysis apart from others in code scanning. The trailing slash means that it
+/// does not identify a single run.
 const AUTOMATION: &str = "promptsig/";
 
 /// Writes one run that ends with this code.
@@ -28,41 +30,42 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>, exit_code: u8) -> io
     let mut rules: Vec<&Rule> = all.map(|diagnostic| diagnostic.rule).collect();
     rules.sort_by_key(|rule| rule.code);
     rules.dedup();
-    let results: Vec<Json> = findings
-        .files
-        .iter()
-        .flat_map(|checked| {
-            let file = FileResults {
-                workspace: findings.workspace,
-                checked,
-                text: Text::new(checked.source.clone()),
-            };
-            file.results(&rules)
-        })
-        .collect();
+    let results = || findings.files.iter().flat_map(|checked| results(findings.workspace, checked, &rules));
     let driver = json!({
         "name": env!("CARGO_PKG_NAME"),
         "version": env!("CARGO_PKG_VERSION"),
         "semanticVersion": env!("CARGO_PKG_VERSION"),
         "rules": rules.iter().map(|rule| descriptor(rule)).collect::<Vec<_>>(),
     });
-    super::write_json(
-        out,
-        &json!({
-            "$schema": SCHEMA,
-            "version": "2.1.0",
-            "runs": [{
-                "tool": { "driver": driver },
-                "automationDetails": { "id": AUTOMATION },
-                "invocations": [invocation(findings.workspace, exit_code)],
-                "columnKind": "utf16CodeUnits",
-                "results": results,
-            }],
-        }),
-    )
+    let run = Run {
+        tool: json!({ "driver": driver }),
+        automation_details: json!({ "id": AUTOMATION }),
+        invocations: [invocation(findings.workspace, exit_code)],
+        column_kind: "utf16CodeUnits",
+        results: Lazy(results),
+    };
+    super::write_json(out, &Log { schema: SCHEMA, version: "2.1.0", runs: [run] })
 }
 
-/// How the run went. It did its work when it has read every script, whatever it found in them.
+#[derive(Serialize)]
+struct Log<R> {
+    #[serde(rename = "$schema")]
+    schema: &'static str,
+    version: &'static str,
+    runs: [R; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Run<R> {
+    tool: Json,
+    automation_details: Json,
+    invocations: [Json; 1],
+    column_kind: &'static str,
+    results: R,
+}
+
+/// Describes how the run went. It succeeded if every script was read, whatever the diagnostics.
 fn invocation(workspace: &Workspace<SourceFile>, exit_code: u8) -> Json {
     let unread: Vec<Json> = workspace
         .unread
@@ -80,7 +83,6 @@ fn invocation(workspace: &Workspace<SourceFile>, exit_code: u8) -> Json {
     })
 }
 
-/// What the format says of a rule.
 fn descriptor(rule: &Rule) -> Json {
     let explanation = rule.explanation();
     json!({
@@ -107,7 +109,26 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
-/// What is at hand when the results of one file are written.
+/// Returns the results of one file lazily.
+fn results<'a>(
+    workspace: &'a Workspace<SourceFile>,
+    checked: &'a CheckedFile<'a>,
+    rules: &'a [&'a Rule],
+) -> impl Iterator<Item = Json> {
+    let file = FileResults { workspace, checked, text: Text::new(checked.source.clone()) };
+    let mut fingerprints = Fingerprints::default();
+    checked.diagnostics.iter().map(move |diagnostic| file.result(diagnostic, rules, &mut fingerprints))
+}
+
+/// State shared by the fingerprints of one file.
+#[derive(Default)]
+struct Fingerprints {
+    /// Hashes of a rule and a line. One long line may have thousands of findings.
+    of_lines: HashMap<(&'static str, u32), u64>,
+    /// Number of results by hash.
+    met: HashMap<u64, usize>,
+}
+
 struct FileResults<'a> {
     workspace: &'a Workspace<SourceFile>,
     checked: &'a CheckedFile<'a>,
@@ -115,13 +136,7 @@ struct FileResults<'a> {
 }
 
 impl FileResults<'_> {
-    fn results(&self, rules: &[&Rule]) -> Vec<Json> {
-        let mut met = HashMap::new();
-        let diagnostics = self.checked.diagnostics.iter();
-        diagnostics.map(|diagnostic| self.result(diagnostic, rules, &mut met)).collect()
-    }
-
-    fn result(&self, diagnostic: &Diagnostic, rules: &[&Rule], met: &mut HashMap<u64, usize>) -> Json {
+    fn result(&self, diagnostic: &Diagnostic, rules: &[&Rule], fingerprints: &mut Fingerprints) -> Json {
         let index = rules.iter().position(|rule| *rule == diagnostic.rule);
         let mut result = json!({
             "ruleId": diagnostic.rule.code,
@@ -129,14 +144,14 @@ impl FileResults<'_> {
             "level": level(diagnostic.severity),
             "message": { "text": diagnostic.message },
             "locations": [{ "physicalLocation": self.place(None, diagnostic.span) }],
-            "partialFingerprints": { "ruleAndLine/v1": self.fingerprint(diagnostic, met) },
+            "partialFingerprints": { "ruleAndLine/v1": self.fingerprint(diagnostic, fingerprints) },
         });
         let related: Vec<Json> =
             diagnostic.related.iter().filter_map(|related| self.related(related)).collect();
         if !related.is_empty() {
             result["relatedLocations"] = related.into();
         }
-        // SARIF has no word for another name of a file.
+        // SARIF cannot express that a file is renamed.
         let fixes = diagnostic.fixes.iter().filter(|fix| fix.moved.is_none());
         let fixes: Vec<Json> = fixes.filter_map(|fix| self.fix(fix)).collect();
         if !fixes.is_empty() {
@@ -145,13 +160,16 @@ impl FileResults<'_> {
         result
     }
 
-    /// What stays the same while other lines change: the rule and the text of the line, and which of
-    /// such diagnostics in the file it is.
-    fn fingerprint(&self, diagnostic: &Diagnostic, met: &mut HashMap<u64, usize>) -> String {
+    /// Hash that is stable while other lines change: the rule, the text of the line, and the index among
+    /// equal diagnostics of the file.
+    fn fingerprint(&self, diagnostic: &Diagnostic, known: &mut Fingerprints) -> String {
         let line = self.text.position(diagnostic.span.start as usize, Encoding::Utf16).line;
-        let line = self.text.line(line as usize).trim();
-        let hash = hash(diagnostic.rule.code.bytes().chain([0]).chain(line.bytes()));
-        let count = met.entry(hash).or_default();
+        let code = diagnostic.rule.code;
+        let hash = *known.of_lines.entry((code, line)).or_insert_with(|| {
+            let line = self.text.line(line as usize);
+            hash(code.bytes().chain([0]).chain(line.trim().bytes()))
+        });
+        let count = known.met.entry(hash).or_default();
         *count += 1;
         format!("{hash:016x}:{count}")
     }
@@ -167,7 +185,7 @@ impl FileResults<'_> {
         }))
     }
 
-    /// A fix, unless it changes a file that was not asked for, whose lines are not known.
+    /// Converts a fix; `None` if it changes a file that was not named, whose lines are not known.
     fn fix(&self, fix: &Fix) -> Option<Json> {
         let mut files: Vec<Option<&FilePath>> = fix.edits.iter().map(|edit| edit.file.as_ref()).collect();
         files.sort();
@@ -190,7 +208,7 @@ impl FileResults<'_> {
         Some(replacement)
     }
 
-    /// A place, in a file that was not asked for its first line.
+    /// Converts a location; in a file that was not named, its first line.
     fn place(&self, file: Option<&FilePath>, span: Span) -> Json {
         let region = self.region(file, span).unwrap_or_else(|| json!({ "startLine": 1 }));
         json!({ "artifactLocation": self.artifact(file), "region": region })
@@ -200,7 +218,7 @@ impl FileResults<'_> {
         artifact(self.workspace, file.unwrap_or(self.checked.path))
     }
 
-    /// A region; `None` in a file that was not asked for, whose text is not at hand.
+    /// Converts a span to a region; `None` in a file that was not named, whose text is not loaded.
     fn region(&self, file: Option<&FilePath>, span: Span) -> Option<Json> {
         let Some(file) = file.filter(|file| *file != self.checked.path) else {
             return Some(region(&self.text, span));
@@ -229,14 +247,13 @@ fn region(text: &Text, span: Span) -> Json {
     })
 }
 
-/// FNV-1a, which is the same in every release.
+/// FNV-1a, whose value is the same in every release.
 fn hash(bytes: impl Iterator<Item = u8>) -> u64 {
     const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0100_0000_01b3;
     bytes.fold(OFFSET, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME))
 }
 
-/// A path as a URI has it.
 fn uri(path: &str) -> String {
     let mut uri = String::with_capacity(path.len());
     for byte in path.bytes() {

@@ -1,33 +1,32 @@
-//! The line of source that a diagnostic is about, with the place underlined.
+//! The source line of a diagnostic, with its span underlined.
 
 use unicode_width::UnicodeWidthChar;
 
 use super::printable::{STAND_IN, is_hidden};
 use crate::text::{Encoding, Span, Text};
 
-/// How much of a long line is shown before the place.
+/// Columns of a long line that are shown before the span.
 const LEAD: usize = 30;
-/// Stops are not known here; four columns are what editors show most often.
+/// Tab stops are unknown here; four columns are the most common default.
 const TAB: &str = "    ";
-/// What stands for a part that is left out.
+/// Mark of a cut.
 const ELLIPSIS: char = '…';
-/// Joiners are shown where they follow such a character; they take no column anywhere.
+/// Joiners are visible only after a character that is not ASCII; they never take a column.
 const NOT_ASCII: char = '\u{fffd}';
 
-/// One line of source and the place in it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Snippet {
-    /// The line, or the part of it around the place.
+    /// The line, or the part of it around the span.
     pub source: String,
-    /// The columns before the place.
+    /// Columns before the span.
     pub indent: usize,
-    /// The columns of the place, at least 1.
+    /// Columns of the span, at least 1.
     pub width: usize,
 }
 
 impl Snippet {
-    /// The line where `span` begins, in about as many columns: a mark comes to each end where it is cut.
-    /// What runs on into the next lines is underlined to the end of this one.
+    /// Builds the line where `span` begins, cut to about `most` columns; each cut end gets a mark. A span of
+    /// several lines is underlined to the end of the first.
     pub fn of(text: &Text, span: Span, most: usize) -> Self {
         let start = text.position(span.start as usize, Encoding::Utf8);
         let end = text.position(span.end as usize, Encoding::Utf8);
@@ -45,7 +44,7 @@ impl Snippet {
     }
 }
 
-/// Adds the last part of `text` that fits into `room` columns; says how many it took.
+/// Adds the last part of `text` that fits into `room` columns, and returns its columns.
 fn push_end(source: &mut String, text: &str, room: usize) -> usize {
     let mut taken = 0;
     let mut from = text.len();
@@ -65,7 +64,7 @@ fn push_end(source: &mut String, text: &str, room: usize) -> usize {
     taken
 }
 
-/// Adds the first part of `text` that fits into `room` columns; says how many it took.
+/// Adds the first part of `text` that fits into `room` columns, and returns its columns.
 fn push_start(source: &mut String, text: &str, room: usize) -> usize {
     let mut taken = 0;
     for character in text.chars() {
@@ -86,14 +85,14 @@ fn push(source: &mut String, character: char) {
     let last = source.chars().next_back().unwrap_or('\n');
     match character {
         '\t' => source.push_str(TAB),
-        // What would begin a command to a pipeline.
+        // A pipeline would execute this prefix as a command.
         '[' if source.ends_with("##") || source.ends_with("##vso") => source.push(STAND_IN),
         _ if is_hidden(last, character) => source.push(STAND_IN),
         _ => source.push(character),
     }
 }
 
-/// The columns of a text, counted up to `most`.
+/// Counts the columns of a text, up to `most`.
 fn columns(text: &str, most: usize) -> usize {
     let mut taken = 0;
     for character in text.chars() {

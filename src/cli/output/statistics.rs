@@ -1,5 +1,3 @@
-//! `check --statistics`: how many diagnostics of each rule there are.
-
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -8,16 +6,15 @@ use serde::Serialize;
 use super::findings::{Findings, Summary};
 use super::layout::Layout;
 use super::style::{FIX, PLACE};
-use super::summary::summarize;
+use super::summary::{fixing, summarize};
 use crate::rules::{Diagnostic, Rule};
 
-/// The numbers of one rule.
 #[derive(Serialize)]
 struct Row {
     code: &'static str,
     name: &'static str,
     count: usize,
-    /// How many of them `--fix` fixes.
+    /// Number of diagnostics that `--fix` fixes.
     fixable: usize,
 }
 
@@ -28,9 +25,10 @@ struct ReportJson<'a> {
     summary: Summary,
 }
 
-/// Writes one line a rule, the most frequent first, and the summary.
+/// Writes one line per rule, the most frequent first, and the summary.
 pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> io::Result<()> {
     let rows = rows(findings);
+    let is_fixable = rows.iter().any(|row| row.fixable > 0);
     let width = rows.iter().map(|row| row.count.to_string().len()).max().unwrap_or_default();
     for Row { code, name, count, fixable } in &rows {
         let mark = match fixable {
@@ -40,13 +38,19 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> i
         };
         writeln!(out, "{count:width$}  {PLACE}{code}{PLACE:#}  {FIX}[{mark}]{FIX:#}  {name}")?;
     }
-    if !rows.is_empty() {
+    if !rows.is_empty() && !findings.is_quiet {
         writeln!(out)?;
+        if is_fixable {
+            let fix = fixing(findings);
+            let legend = format!("{FIX}[*]{FIX:#} `{fix}` fixes all of these, {FIX}[-]{FIX:#} some of them");
+            for line in layout.wrapped(&legend, 0, 0) {
+                writeln!(out, "{line}")?;
+            }
+        }
     }
     summarize(out, findings, layout)
 }
 
-/// Writes the same as one JSON object.
 pub fn write_json(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
     let root = findings.workspace.root();
     super::write_json(out, &ReportJson { root, statistics: rows(findings), summary: findings.summary() })

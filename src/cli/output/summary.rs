@@ -1,4 +1,4 @@
-//! The last lines for people: how many, and the way on.
+//! Summary for people: the numbers, and the next step.
 
 use std::io::{self, Write};
 
@@ -7,8 +7,10 @@ use super::layout::Layout;
 use super::style;
 use crate::rules::{Applicability, Severity};
 
-/// Writes the numbers, and what one can do next.
 pub fn summarize(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> io::Result<()> {
+    if findings.is_quiet {
+        return Ok(());
+    }
     let summary = findings.summary();
     for line in [Some(numbers(findings, &summary)), way_on(findings, &summary)].into_iter().flatten() {
         for line in layout.wrapped(&line, 0, 0) {
@@ -46,17 +48,14 @@ fn numbers(findings: &Findings<'_>, summary: &Summary) -> String {
     format!("{}: {found}{unread}", counted(summary.files, one, many))
 }
 
-/// What one can do about what was found. Only what has an effect is offered.
+/// Suggests the options that help with the diagnostics. Only options with an effect are offered.
 fn way_on(findings: &Findings<'_>, summary: &Summary) -> Option<String> {
     if summary.found() == 0 {
         return None;
     }
     let hidden = findings.hidden();
-    let command = match findings.how {
-        Applicability::Safe => "promptsig check --fix",
-        _ => "promptsig check --fix --unsafe-fixes",
-    };
-    // What is left after fixing could not be written.
+    let command = format!("promptsig check {}", fixing(findings));
+    // After fixing, the remaining fixes could not be written.
     let fixable = if findings.fixed.is_some() { 0 } else { summary.fixable };
     let fixable = match (fixable, hidden) {
         (0, 0) => String::new(),
@@ -67,6 +66,14 @@ fn way_on(findings: &Findings<'_>, summary: &Summary) -> Option<String> {
         }
     };
     Some(format!("{fixable}`promptsig rule CODE` explains a rule"))
+}
+
+/// Returns the options that apply the counted fixes.
+pub fn fixing(findings: &Findings<'_>) -> &'static str {
+    match findings.how {
+        Applicability::Safe => "--fix",
+        _ => "--fix --unsafe-fixes",
+    }
 }
 
 fn counted(count: usize, one: &str, many: &str) -> String {

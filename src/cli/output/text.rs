@@ -1,11 +1,16 @@
-//! `check` for people: each diagnostic with its line of source, the place underlined, and the
-//! fix.
+//! `check` for people: each diagnostic with its source line, the underlined span, and the fix.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::io::{self, Write};
+use std::ops::Range;
 
-use super::concise::{place, write_wrapped};
+use textwrap::core::display_width;
+
+use super::concise::{message, write_head};
 use super::findings::Findings;
 use super::layout::Layout;
+use super::place::place;
 use super::snippet::Snippet;
 use super::style::{self, FIX, FRAME};
 use super::summary::summarize;
@@ -15,24 +20,28 @@ use crate::rules::{Diagnostic, Edit, Fix, Related};
 use crate::script::{FilePath, SourceFile};
 use crate::text::{Encoding, Span, Text};
 
-/// Writes the findings and a summary.
+/// Indentation of message lines, in columns.
+const INDENT: usize = 2;
+
 pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> io::Result<()> {
+    let others = RefCell::default();
     for checked in &findings.files {
         let text = Text::new(checked.source.clone());
+        let (workspace, file) = (findings.workspace, checked.path);
+        let report = FileReport { workspace, file, text: &text, others: &others, layout };
         for diagnostic in &checked.diagnostics {
-            let report =
-                FileReport { workspace: findings.workspace, file: checked.path, text: &text, layout };
             report.write(out, diagnostic)?;
         }
     }
     summarize(out, findings, layout)
 }
 
-/// What is at hand when a diagnostic of one file is written.
 struct FileReport<'a> {
     workspace: &'a Workspace<SourceFile>,
     file: &'a FilePath,
     text: &'a Text,
+    /// Cached texts of other files that diagnostics are related to.
+    others: &'a RefCell<HashMap<FilePath, Text>>,
     layout: Layout,
 }
 
@@ -40,7 +49,7 @@ impl FileReport<'_> {
     fn write(&self, out: &mut impl Write, diagnostic: &Diagnostic) -> io::Result<()> {
         let severity = style::severity(diagnostic.severity);
         let place = place(self.workspace.shown(self.file), self.text, diagnostic.span);
-        write_wrapped(out, &place, diagnostic, self.layout)?;
+        self.write_head(out, &place, diagnostic)?;
         let line = self.text.position(diagnostic.span.start as usize, Encoding::Utf8).line + 1;
         let gutter = line.to_string().len();
         // Two before the number, three for the frame, and one for each mark of a cut.
@@ -67,6 +76,27 @@ impl FileReport<'_> {
         writeln!(out)
     }
 
+    /// Writes the location, the code, the name of the rule and the message, wrapped to the terminal.
+    fn write_head(&self, out: &mut impl Write, place: &str, diagnostic: &Diagnostic) -> io::Result<()> {
+        let (severity, rule) = (diagnostic.severity.name(), diagnostic.rule);
+        let lead = format!("{place}: {severity}[{}] ", rule.code);
+        let name = format!("({})", rule.name);
+        let text = format!("{name} {}", message(diagnostic));
+        write_head(out, place, diagnostic)?;
+        // The first line is empty if the name does not fit.
+        for (index, line) in self.layout.wrapped(&text, display_width(&lead), INDENT).iter().enumerate() {
+            match line.strip_prefix(&name) {
+                Some(rest) if index == 0 => write!(out, " {FRAME}{name}{FRAME:#}{rest}")?,
+                Some(rest) => write!(out, "{:INDENT$}{FRAME}{name}{FRAME:#}{rest}", "")?,
+                // Wrapping may move a pipeline command to the beginning of a line.
+                None if index > 0 => write!(out, "{:INDENT$}{}", "", printable(line))?,
+                None => {}
+            }
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+
     /// Writes `= WORD: TEXT` below the line of source.
     fn write_note(
         &self,
@@ -91,18 +121,23 @@ impl FileReport<'_> {
             None => place(self.workspace.shown(self.file), self.text, related.span),
             Some(path) => match self.workspace.script(path) {
                 Some(file) => {
-                    place(self.workspace.shown(path), &Text::new(file.source.clone()), related.span)
+                    let mut others = self.others.borrow_mut();
+                    let text = others.entry(path.clone()).or_insert_with(|| Text::new(file.source.clone()));
+                    place(self.workspace.shown(path), text, related.span)
                 }
                 None => printable_name(self.workspace.shown(path)),
             },
         }
     }
 
-    /// The line of `span` as the fix leaves it, if the fix touches nothing else.
+    /// Returns the line of `span` after the fix, if the fix changes nothing else.
     fn fixed_line(&self, fix: &Fix, span: Span, columns: usize) -> Option<String> {
         let position = self.text.position(span.start as usize, Encoding::Utf8);
-        let start = span.start as usize - position.character as usize;
-        let mut fixed = self.text.line(position.line as usize).to_owned();
+        let line_start = span.start as usize - position.character as usize;
+        let line = self.text.line(position.line as usize);
+        let window = window(line, line_start, fix, columns)?;
+        let start = line_start + window.start;
+        let mut fixed = line[window].to_owned();
         let mut edits: Vec<&Edit> = fix.edits.iter().collect();
         edits.sort_by_key(|edit| std::cmp::Reverse(edit.span));
         let mut place = None;
@@ -119,4 +154,21 @@ impl FileReport<'_> {
         let place = place.filter(|_| !fixed.trim().is_empty())?;
         Some(Snippet::of(&Text::new(fixed), place, columns).source)
     }
+}
+
+/// Limits the part of the line that is fixed for display, as a line may be very long and have very many
+/// fixes. `None` if the fix is not in this line alone.
+fn window(line: &str, line_start: usize, fix: &Fix, columns: usize) -> Option<Range<usize>> {
+    let first = fix.edits.iter().map(|edit| edit.span.start).min()? as usize;
+    let last = fix.edits.iter().map(|edit| edit.span.end).max()? as usize;
+    let (first, last) = (first.checked_sub(line_start)?, last.checked_sub(line_start)?);
+    if last > line.len() {
+        return None;
+    }
+    // A character has at most four bytes, and some have no width.
+    let most = 16 * columns;
+    let boundary = |at: &usize| line.is_char_boundary(*at);
+    let start = (0..=first.saturating_sub(most)).rev().find(boundary)?;
+    let end = (last.saturating_add(most).min(line.len())..=line.len()).find(boundary)?;
+    Some(start..end)
 }

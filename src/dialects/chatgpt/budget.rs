@@ -1,21 +1,34 @@
-//! How much is made of a document before it is given up.
-
 use super::super::failure::Reason;
 use super::super::limits::{MAX_DEPTH, MAX_SCHEMAS};
 use super::super::node::Node;
 
-/// Counts the schemas that are made.
+/// The bytes of description text that cost as much as one schema.
+const DESCRIBED: usize = 128;
+
 #[derive(Default)]
 pub struct Budget {
-    /// What is too much; told once, as there may be very many.
+    /// The first exceeded limit. Later ones are dropped, as there may be very many.
     pub problem: Option<Reason>,
     made: usize,
 }
 
 impl Budget {
-    /// Whether one more schema may be made, so deep.
     pub fn admits(&mut self, node: &Node<'_>, depth: usize) -> bool {
-        self.made += 1;
+        self.takes(node, depth, 1)
+    }
+
+    /// Spends a copy of a component in place of a reference, without its schemas, which are counted later.
+    pub fn repeats(&mut self, component: &Node<'_>, depth: usize) -> bool {
+        // An exhausted budget skips the costly count.
+        self.problem.is_none() && self.takes(component, depth, component.bulk(&[]))
+    }
+
+    pub fn describes(&mut self, node: &Node<'_>, description: &str) {
+        self.takes(node, 0, description.len() / DESCRIBED);
+    }
+
+    fn takes(&mut self, node: &Node<'_>, depth: usize, schemas: usize) -> bool {
+        self.made = self.made.saturating_add(schemas);
         let what = if depth > MAX_DEPTH {
             format!("nest deeper than {MAX_DEPTH} levels")
         } else if self.made > MAX_SCHEMAS {

@@ -1,39 +1,41 @@
-//! What a schema must be for its conversion to succeed.
-
 use std::collections::HashSet;
 
 use super::super::failure::{Failure, Reason};
 use super::super::node::{Node, Slot};
 use super::super::normal::Normal;
 use super::super::reference;
+use super::super::remark::Trouble;
 use super::super::walk::{self, walk};
 use super::form::Form;
+use crate::syntax::Value;
 
-/// The object that the parameters are: the schema, or the component that it refers to.
 pub fn parameters<'n, 'a>(normal: &'n Normal<'a>, form: Form) -> Result<&'n Node<'a>, Failure> {
     let root = follow(normal)?;
-    let refuse = |message: &str| {
-        let reasons = vec![Reason::new("$input", message, &root.origin)];
+    let refuse = |message: &str, trouble, name: &str| {
+        let reasons = vec![Reason::new("$input", message, &root.origin).about(trouble, name)];
         Err(Failure { method: form.parameters_method(), message: "failed to compose LLM schema.", reasons })
     };
     if !root.is("object") {
-        return refuse("LLM only accepts object type as parameters.");
+        let message = "LLM only accepts object type as parameters.";
+        return refuse(message, Trouble::RootNotObject, "type");
     }
     if root.get("additionalProperties").is_some_and(Slot::is_truthy) {
-        return refuse("LLM does not allow additional properties on parameters.");
+        let message = "LLM does not allow additional properties on parameters.";
+        return refuse(message, Trouble::OpenObject, "additionalProperties");
     }
     Ok(root)
 }
 
-/// The schema, or the component that it refers to. As in the package, a component that is a reference
-/// itself counts as one that leads back to itself.
+/// Resolves a root reference. As in the package, a component that is a reference counts as circular.
 fn follow<'n, 'a>(normal: &'n Normal<'a>) -> Result<&'n Node<'a>, Failure> {
     let schema = &normal.schema;
     let Some(name) = reference::loose_name(schema) else { return Ok(schema) };
     let reason = match normal.component(name) {
         Some(target) if !target.has("$ref") => return Ok(target),
-        Some(_) => Reason::new(walk::component(name), reference::circular(name), &schema.origin),
-        None => Reason::new("$input", reference::missing(name), &schema.origin),
+        Some(_) => Reason::new(walk::component(name), reference::circular(name), &schema.origin)
+            .about(Trouble::Recursion, "$ref"),
+        None => Reason::new("$input", reference::missing(name), &schema.origin)
+            .about(Trouble::UnknownReference, name),
     };
     Err(Failure {
         method: "OpenApiTypeChecker.unreference",
@@ -42,7 +44,7 @@ fn follow<'n, 'a>(normal: &'n Normal<'a>) -> Result<&'n Node<'a>, Failure> {
     })
 }
 
-/// Everything in the parameters and the components that they refer to which the dialect cannot express.
+/// Reports every part of the parameters and of the referenced components that the dialect cannot represent.
 pub fn schema(normal: &Normal<'_>, root: &Node<'_>, form: Form, is_strict: bool) -> Result<(), Failure> {
     let mut reasons = Vec::new();
     walk(
@@ -53,11 +55,23 @@ pub fn schema(normal: &Normal<'_>, root: &Node<'_>, form: Form, is_strict: bool)
                 closed(node, &accessor.show(), form, &mut reasons);
             }
             if node.is("array") && node.has("prefixItems") {
-                reasons.push(Reason::new(accessor.show(), "LLM does not allow tuple type.", &node.origin));
+                let is_tuple = ["items", "prefixItems"].iter().any(|keyword| {
+                    node.written(keyword).and_then(Value::as_array).is_some_and(|items| !items.is_empty())
+                });
+                let trouble = if is_tuple { Trouble::Tuple } else { Trouble::MissingItems };
+                let reason = Reason::new(accessor.show(), "LLM does not allow tuple type.", &node.origin);
+                reasons.push(reason.about(trouble, "items"));
             } else if let Some(name) = reference::name(node)
                 && normal.component(name).is_none()
             {
-                reasons.push(Reason::new(accessor.show(), reference::not_found(node), &node.origin));
+                let reason = Reason::new(accessor.show(), reference::not_found(node), &node.origin);
+                // A recursive reference is rejected as a keyword, regardless of its target.
+                let is_recursive = node.written("$recursiveRef").is_some();
+                reasons.push(if is_recursive {
+                    reason.about(Trouble::Keyword, "$recursiveRef")
+                } else {
+                    reason.about(Trouble::UnknownReference, node.text("$ref").unwrap_or_default())
+                });
             }
         },
     );
@@ -67,7 +81,7 @@ pub fn schema(normal: &Normal<'_>, root: &Node<'_>, form: Form, is_strict: bool)
     Err(Failure { method: form.schema_method(), message: form.schema_message(), reasons })
 }
 
-/// An object of the strict mode has its properties, all of them, and no others.
+/// Reports an object that violates strict mode: it must be closed and have properties, all of them required.
 fn closed(node: &Node<'_>, accessor: &str, form: Form, reasons: &mut Vec<Reason>) {
     let who = form.who();
     if let Some(additional) = node.get("additionalProperties").filter(|slot| slot.is_truthy()) {
@@ -80,7 +94,8 @@ fn closed(node: &Node<'_>, accessor: &str, form: Form, reasons: &mut Vec<Reason>
         let message = format!(
             "{who} does not allow additionalProperties in strict mode, the dynamic key typed object."
         );
-        reasons.push(Reason::new(format!("{accessor}.additionalProperties"), message, &origin));
+        let reason = Reason::new(format!("{accessor}.additionalProperties"), message, &origin);
+        reasons.push(reason.about(Trouble::OpenObject, "additionalProperties"));
     }
     let required = node.get("required").and_then(Slot::as_list).unwrap_or_default();
     let required: HashSet<&str> = required.iter().filter_map(|name| name.as_str()).collect();
@@ -88,6 +103,7 @@ fn closed(node: &Node<'_>, accessor: &str, form: Form, reasons: &mut Vec<Reason>
         let message = format!("{who} does not allow optional properties in strict mode.");
         let mut origin = property.node.origin.clone();
         origin.span = property.name_span;
-        reasons.push(Reason::new(format!("{accessor}.properties.{}", property.name), message, &origin));
+        let reason = Reason::new(format!("{accessor}.properties.{}", property.name), message, &origin);
+        reasons.push(reason.about(Trouble::OptionalProperty, property.name));
     }
 }

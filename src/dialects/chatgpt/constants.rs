@@ -1,22 +1,63 @@
-//! Constants gathered in an `enum` for each of their types.
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 
 use super::super::loss::{Fate, Loss};
 use super::super::node::{Node, Slot};
 use crate::syntax::{Kind, Value};
+use crate::text::Span;
 
-/// What a constant says of itself anyway, and what its `enum` says again.
+/// Keywords that every constant has, or that its `enum` repeats.
 const SAID: [&str; 6] = ["const", "type", "enum", "nullable", "$defs", "definitions"];
 
-/// Adds the constants in a schema to the alternatives: each to the first one of its type, whatever that
-/// says, or to a new one. Of what stands beside them only what `own`, the schema as a whole, has is kept.
+/// Adds the constants of a schema to the alternatives: each to the first one of its type, whatever its other
+/// keywords, or to a new one. Sibling keywords of constants survive only if `own`, the whole schema, has
+/// them.
 pub fn gather<'a>(node: &Node<'a>, own: &Node<'a>, branches: &mut Vec<Node<'a>>, losses: &mut Vec<Loss>) {
-    if let Some(Slot::Value(value)) = node.get("const") {
-        lose_beside(node, own, losses);
-        insert(node, value, branches);
-    } else {
-        for branch in node.nodes("oneOf") {
-            gather(branch, own, branches, losses);
+    Gathering { own, branches, losses, places: HashMap::new(), lost: HashSet::new() }.node(node);
+}
+
+struct Gathering<'g, 'a> {
+    own: &'g Node<'a>,
+    branches: &'g mut Vec<Node<'a>>,
+    losses: &'g mut Vec<Loss>,
+    places: HashMap<&'static str, usize>,
+    /// The spans of constants already reported, by type: the values of an `enum` share one loss.
+    lost: HashSet<(Span, &'static str)>,
+}
+
+impl<'a> Gathering<'_, 'a> {
+    fn node(&mut self, node: &Node<'a>) {
+        if let Some(Slot::Value(value)) = node.get("const") {
+            if self.lost.insert((node.origin.span, type_of(value))) {
+                lose_beside(node, self.own, self.losses);
+            }
+            self.insert(node, value);
+        } else {
+            for branch in node.nodes("oneOf") {
+                self.node(branch);
+            }
         }
+    }
+
+    fn insert(&mut self, node: &Node<'a>, value: &'a Value) {
+        let name = type_of(value);
+        let branches = &mut *self.branches;
+        let known = self.places.get(name).copied();
+        let known = known.or_else(|| branches.iter().position(|branch| branch.is(name)));
+        let Some(place) = known else {
+            let mut branch = Node::new(node.origin.clone());
+            branch.set("type", Slot::Text(name.into()));
+            branch.set("enum", Slot::List(vec![value]));
+            self.places.insert(name, branches.len());
+            return branches.push(branch);
+        };
+        self.places.insert(name, place);
+        let branch = &mut branches[place];
+        if let Some(Slot::List(values)) = branch.slot("enum") {
+            return values.push(value);
+        }
+        let mut values = branch.get("enum").and_then(Slot::as_list).unwrap_or_default();
+        values.push(value);
+        branch.set("enum", Slot::List(values));
     }
 }
 
@@ -25,7 +66,7 @@ fn lose_beside(constant: &Node<'_>, own: &Node<'_>, losses: &mut Vec<Loss>) {
         let Slot::Value(value) = slot else { continue };
         let is_kept = match own.get(keyword) {
             Some(Slot::Value(kept)) => kept.span == value.span,
-            // The description of a reference tells that of its component.
+            // The description of a reference includes that of its component.
             Some(Slot::Text(_)) => keyword == "description",
             _ => false,
         };
@@ -35,21 +76,6 @@ fn lose_beside(constant: &Node<'_>, own: &Node<'_>, losses: &mut Vec<Loss>) {
     }
 }
 
-fn insert<'a>(node: &Node<'a>, value: &'a Value, branches: &mut Vec<Node<'a>>) {
-    let name = type_of(value);
-    if let Some(branch) = branches.iter_mut().find(|branch| branch.is(name)) {
-        let mut values = branch.get("enum").and_then(Slot::as_list).unwrap_or_default();
-        values.push(value);
-        branch.set("enum", Slot::List(values));
-        return;
-    }
-    let mut branch = Node::new(node.origin.clone());
-    branch.set("type", Slot::Text(name.into()));
-    branch.set("enum", Slot::List(vec![value]));
-    branches.push(branch);
-}
-
-/// JavaScript's `typeof`.
 fn type_of(value: &Value) -> &'static str {
     match value.kind {
         Kind::Bool(_) => "boolean",

@@ -1,17 +1,18 @@
-//! Descriptions of references, which their place cannot have.
+//! Descriptions of references, which have no place next to a `$ref`.
 
 use super::super::node::Node;
 use super::super::normal::Normal;
 use super::super::reference;
 
-/// Between the descriptions of a type and of those that it is a part of by its name.
 const RULE: &str = "\n\n------------------------------\n\n";
 
-/// The description of what stands in place of a reference: its own one, that of the type, and those of the
-/// namespaces in the name of the type.
+/// The maximum number of namespaces described for a name; real names have less than half as many.
+const MAX_NAMESPACES: usize = 32;
+
+/// Joins the description of a reference, that of its type, and those of the namespaces in the type's name.
 pub fn cascade(normal: &Normal<'_>, of: &Node<'_>, own: Option<&str>) -> String {
     let name = reference::name(of).unwrap_or_default();
-    let ends = name.match_indices('.').map(|(end, _)| end).chain([name.len()]);
+    let ends = name.match_indices('.').map(|(end, _)| end).take(MAX_NAMESPACES).chain([name.len()]);
     let mut parts: Vec<String> = own.filter(|text| !text.is_empty()).map(str::to_owned).into_iter().collect();
     for end in ends.collect::<Vec<_>>().into_iter().rev() {
         let is_own = end == name.len();
@@ -31,25 +32,25 @@ fn described(which: &str, key: &str, text: &str) -> String {
     format!("Description of the {which} {{@link {key}}} type:\n\n{}", quote(text))
 }
 
-/// The description of an object with those of the properties that are references.
 pub fn with_references(object: &Node<'_>) -> Option<String> {
     let own = object.text("description").filter(|text| !text.is_empty()).map(str::to_owned);
     let of_property = object.named("properties").iter().filter_map(|property| {
         let text = property.node.text("description").filter(|text| !text.is_empty())?;
-        property.node.has("$ref").then(|| {
-            let name = shown_name(property.name);
-            format!("### Description of {{@link {name}}} property:\n\n{}", quote(text))
-        })
+        property.node.has("$ref").then(|| of_property(property.name, text))
     });
     let parts: Vec<String> = own.into_iter().chain(of_property).collect();
     (!parts.is_empty()).then(|| parts.join("\n\n"))
+}
+
+/// Formats the description of a referencing property for the description of its object.
+pub fn of_property(name: &str, text: &str) -> String {
+    format!("### Description of {{@link {}}} property:\n\n{}", shown_name(name), quote(text))
 }
 
 fn quote(text: &str) -> String {
     text.split('\n').map(|line| format!("> {line}")).collect::<Vec<_>>().join("\n")
 }
 
-/// A name as it is, if it can be a variable, and quoted otherwise.
 fn shown_name(name: &str) -> String {
     let begins = name.starts_with(|first: char| first.is_ascii_alphabetic() || "_$".contains(first));
     let goes_on = name.chars().all(|char| char.is_ascii_alphanumeric() || "_$".contains(char));
@@ -59,7 +60,7 @@ fn shown_name(name: &str) -> String {
     serde_json::Value::from(name).to_string()
 }
 
-/// Words that no variable can have for a name, as the package lists them.
+/// Reserved words, as the package lists them.
 const RESERVED: [&str; 37] = [
     "break",
     "case",

@@ -1,14 +1,12 @@
-//! The last step, which moves the constraints that are left, and in the strict mode closes objects.
-
 use super::super::loss::Loss;
 use super::super::node::{Named, Node, Slot};
 use super::describe::with_references;
 use super::tags::move_constraints;
 
-/// Finishes a schema and all below it. In the strict mode it closes every object, and moves the
-/// descriptions of references to the objects that have them.
+/// Finishes a schema and its subschemas. Strict mode closes every object and moves the descriptions of
+/// references to the enclosing objects.
 pub fn finish(node: &mut Node<'_>, is_strict: bool, losses: &mut Vec<Loss>) {
-    // Beside a reference, and where the package does not normalize a schema, some are left.
+    // Some remain next to references, and in schemas that the package does not normalize.
     move_constraints(node, losses);
     if is_strict && node.is("object") {
         node.set("additionalProperties", Slot::Bool(false));

@@ -7,13 +7,12 @@ pub enum Form {
     Claude,
     /// `IGeminiSchema` of 5.1.0: constraints stay.
     Gemini,
-    /// `ILlmSchema` of 6.0, the one dialect that took the place of all others: constraints stay unless it
-    /// is strict.
+    /// `ILlmSchema` of 6.0, which replaced the other dialects: constraints stay unless it is strict.
     Llm,
 }
 
 impl Form {
-    /// The function that fails where the parameters are no object.
+    /// Returns the package's function that fails for parameters that are not an object.
     pub fn parameters_method(self) -> &'static str {
         match self {
             Self::Llm => "LlmSchemaComposer.parameters",
@@ -21,7 +20,7 @@ impl Form {
         }
     }
 
-    /// The function that fails where a schema below cannot be expressed.
+    /// Returns the package's function that fails for a subschema without a representation.
     pub fn schema_method(self) -> &'static str {
         match self {
             Self::Llm => "LlmSchemaComposer.schema",
@@ -29,7 +28,7 @@ impl Form {
         }
     }
 
-    /// What it says.
+    /// Returns the message of `schema_method`.
     pub fn schema_message(self) -> &'static str {
         match self {
             Self::Llm => "Failed to compose LLM schema",
@@ -37,7 +36,7 @@ impl Form {
         }
     }
 
-    /// Whom the reasons of the strict mode name.
+    /// Returns the subject of the messages of strict mode.
     pub fn who(self) -> &'static str {
         match self {
             Self::Llm => "LLM",

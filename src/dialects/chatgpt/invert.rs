@@ -1,5 +1,4 @@
-//! The way back, from `IChatGptSchema` to JSON Schema: constraints in the description become keywords
-//! again, and an `enum` becomes a union of constants.
+//! The inverse conversion, from `IChatGptSchema` to JSON Schema.
 
 use super::super::attributes::attributes_and_extensions;
 use super::super::failure::{Failure, Reason};
@@ -9,8 +8,8 @@ use super::super::origin::{Origin, Step};
 use super::tagged;
 use crate::syntax::{Kind, Object, Value};
 
-/// The JSON Schema that an `IChatGptSchema` was made of, as far as it tells. As in the package, tags of
-/// `default` stay in the description.
+/// Restores a JSON Schema: constraints in descriptions become keywords again, and `enum`s become unions of
+/// constants. As in the package, tags of `default` stay in the description.
 pub fn invert(value: &Value) -> Result<Value, Failure> {
     let mut inversion = Inversion { problems: Vec::new() };
     let root = Origin::root(value.span);

@@ -1,5 +1,4 @@
-//! `ILlmSchema` of 6.0, which is made in one step: it resolves references, gathers constants and closes
-//! objects at once.
+//! `ILlmSchema` of 6.0, made in one step: it resolves references, groups constants and closes objects.
 
 use super::super::attributes::attributes_and_extensions;
 use super::super::loss::Loss;
@@ -12,12 +11,10 @@ use super::describe::{cascade, with_references};
 use super::lower::{kept, shallow};
 use super::tags::move_constraints;
 
-/// Makes `ILlmSchema`s of the schemas of a document.
 pub struct Composition<'n, 'a> {
     normal: &'n Normal<'a>,
     keeps_references: bool,
     is_strict: bool,
-    /// What was moved or left out.
     pub losses: Vec<Loss>,
     pub budget: Budget,
 }
@@ -27,7 +24,7 @@ impl<'n, 'a> Composition<'n, 'a> {
         Self { normal, keeps_references, is_strict, losses: Vec::new(), budget: Budget::default() }
     }
 
-    /// One schema. Those that stay references are not entered.
+    /// Converts one schema. References that are kept are not entered.
     pub fn compose(&mut self, input: &'n Node<'a>) -> Node<'a> {
         self.schema(input, 0)
     }
@@ -64,11 +61,14 @@ impl<'n, 'a> Composition<'n, 'a> {
         } else if let Some(name) = reference::name(node) {
             if self.keeps_references || self.normal.is_recursive(name) {
                 branches.push(kept(node, name));
-            } else if let Some(target) = self.normal.component(name) {
+            } else if let Some(target) = self.normal.component(name)
+                && self.budget.repeats(target, depth)
+            {
                 let before = branches.len();
                 self.visit(target, branches, own, depth + 1);
                 gather(target, own, branches, &mut self.losses);
                 let description = cascade(self.normal, node, node.text("description"));
+                self.budget.describes(node, &description);
                 let described = if branches.len() == before + 1 { &mut branches[before] } else { own };
                 described.set("description", Slot::Text(description.into()));
             }

@@ -1,4 +1,4 @@
-//! References resolved, and constraints moved: the normal form as `ILlmSchemaV3_1`.
+//! The normal form as `ILlmSchemaV3_1`: references resolved and constraints moved.
 
 use super::super::attributes::attributes_and_extensions;
 use super::super::loss::Loss;
@@ -9,12 +9,10 @@ use super::budget::Budget;
 use super::describe::cascade;
 use super::tags::move_constraints;
 
-/// Lowers the schemas of a document.
 pub struct Lowering<'n, 'a> {
     normal: &'n Normal<'a>,
     keeps_references: bool,
     moves_constraints: bool,
-    /// What was moved or left out.
     pub losses: Vec<Loss>,
     pub budget: Budget,
 }
@@ -24,7 +22,6 @@ impl<'n, 'a> Lowering<'n, 'a> {
         Self { normal, keeps_references, moves_constraints, losses: Vec::new(), budget: Budget::default() }
     }
 
-    /// One schema. Those that stay references are not entered.
     pub fn lower(&mut self, input: &'n Node<'a>) -> Node<'a> {
         self.schema(input, 0)
     }
@@ -52,10 +49,13 @@ impl<'n, 'a> Lowering<'n, 'a> {
         } else if let Some(name) = reference::name(node) {
             if self.keeps_references || self.normal.is_recursive(name) {
                 branches.push(kept(node, name));
-            } else if let Some(target) = self.normal.component(name) {
+            } else if let Some(target) = self.normal.component(name)
+                && self.budget.repeats(target, depth)
+            {
                 let before = branches.len();
                 self.visit(target, branches, own, depth + 1);
                 let description = cascade(self.normal, node, node.text("description"));
+                self.budget.describes(node, &description);
                 let described = if branches.len() == before + 1 { &mut branches[before] } else { own };
                 described.set("description", Slot::Text(description.into()));
             }
@@ -65,7 +65,6 @@ impl<'n, 'a> Lowering<'n, 'a> {
         }
     }
 
-    /// A schema that is neither a union nor a reference.
     fn simple(&mut self, node: &'n Node<'a>, depth: usize) -> Node<'a> {
         let mut lowered = shallow(node);
         if node.is("object") {
@@ -100,14 +99,13 @@ impl<'n, 'a> Lowering<'n, 'a> {
     }
 }
 
-/// A reference to a component that the result has, too.
 pub fn kept<'a>(node: &Node<'a>, name: &str) -> Node<'a> {
     let mut kept = node.clone();
     kept.set("$ref", Slot::Text(format!("#/$defs/{name}").into()));
     kept
 }
 
-/// A copy without the schemas below it, which take their places later.
+/// Copies a schema without its subschemas, which are filled in later at the same positions.
 pub fn shallow<'a>(node: &Node<'a>) -> Node<'a> {
     let mut copy = Node::with_room(node.origin.clone(), node.len());
     for (keyword, slot) in node.keywords() {

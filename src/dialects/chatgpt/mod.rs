@@ -13,6 +13,7 @@ mod tagged;
 mod tags;
 mod unite;
 
+pub use describe::of_property;
 pub use form::Form;
 pub use invert::invert;
 
@@ -23,10 +24,8 @@ use super::loss::Loss;
 use super::node::{Named, Node, Slot};
 use super::normal::Normal;
 
-/// Makes the parameters of a function of a schema.
-///
-/// Where the package fails, this fails in the same way. A document that the package ends at with an
-/// exception, or never, fails here, too.
+/// Converts a schema to the parameters of a function. Returns the package's error, and an error of its own
+/// where the package throws or never ends.
 pub fn compose<'a>(document: &Document<'a>, form: Form, config: Config) -> Result<Conversion, Failure> {
     let normal = Normal::of(document)?;
     let root = check::parameters(&normal, form)?;
@@ -62,7 +61,6 @@ pub fn compose<'a>(document: &Document<'a>, form: Form, config: Config) -> Resul
     Ok(Conversion { value: parameters.to_value(), losses })
 }
 
-/// References resolved and constraints moved in each of the schemas.
 fn make<'n, 'a>(
     normal: &'n Normal<'a>,
     schemas: &[&'n Node<'a>],
@@ -88,7 +86,6 @@ fn failure(form: Form, reasons: Vec<Reason>) -> Failure {
     Failure { method: form.schema_method(), message: form.schema_message(), reasons }
 }
 
-/// A schema that is a reference as a whole is described as other references are.
 fn describe_reference(normal: &Normal<'_>, parameters: &mut Node<'_>, form: Form) {
     if !normal.schema.has("$ref") {
         return;

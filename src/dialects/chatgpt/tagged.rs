@@ -1,4 +1,4 @@
-//! Tags of a description as constraints.
+//! Constraints parsed from the tags of a description.
 
 use super::super::node::{Node, Slot};
 use super::super::normalize::tighten;
@@ -8,23 +8,20 @@ const OF_STRINGS: [&str; 5] = ["format", "pattern", "contentMediaType", "minLeng
 const OF_NUMBERS: [&str; 5] = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 const OF_ARRAYS: [&str; 3] = ["minItems", "maxItems", "uniqueItems"];
 
-/// Takes the constraints of a string out of its description.
 pub fn string(node: &mut Node<'_>) {
     take(node, &OF_STRINGS);
 }
 
-/// Takes those of a number.
 pub fn number(node: &mut Node<'_>) {
     take(node, &OF_NUMBERS);
     tighten(node);
 }
 
-/// Takes those of an array.
 pub fn array(node: &mut Node<'_>) {
     take(node, &OF_ARRAYS);
 }
 
-/// With a description, only what it says counts: the keywords beside it are overridden.
+/// If there is a description, its tags override existing keywords.
 fn take(node: &mut Node<'_>, keywords: &'static [&'static str]) {
     let Some(description) = node.text("description").map(str::to_owned) else { return };
     let lines: Vec<&str> = description.split('\n').collect();
@@ -40,7 +37,6 @@ fn take(node: &mut Node<'_>, keywords: &'static [&'static str]) {
     node.set("description", if rest.is_empty() { Slot::Undefined } else { Slot::Text(rest.into()) });
 }
 
-/// The value of the first tag of a name.
 fn find(keyword: &str, lines: &[&str]) -> Slot<'static> {
     let mut tags = lines.iter().filter_map(|line| strip(line, keyword));
     if keyword == "uniqueItems" {
@@ -58,7 +54,6 @@ fn find(keyword: &str, lines: &[&str]) -> Slot<'static> {
     }
 }
 
-/// What follows a tag at the beginning of a line.
 fn strip<'t>(line: &'t str, keyword: &str) -> Option<&'t str> {
     line.strip_prefix('@')?.strip_prefix(keyword)
 }

@@ -9,14 +9,13 @@ use crate::syntax::{Kind, Value};
 pub const OF_STRINGS: [&str; 6] =
     ["minLength", "maxLength", "format", "pattern", "contentMediaType", "default"];
 
-/// Those of numbers. The package takes `default` away, too, and forgets its tag.
+/// The keywords of numbers that become tags. The package also removes `default`, without writing a tag.
 pub const OF_NUMBERS: [&str; 5] =
     ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 
-/// Those of arrays. `uniqueItems` has no value as a tag.
+/// The keywords of arrays that become tags. The tag of `uniqueItems` has no value.
 pub const OF_ARRAYS: [&str; 3] = ["minItems", "maxItems", "uniqueItems"];
 
-/// Moves the constraints of a string, a number or an array to its description.
 pub fn move_constraints(node: &mut Node<'_>, losses: &mut Vec<Loss>) {
     let keywords: &[&'static str] = match node.text("type") {
         Some("string") => &OF_STRINGS,
@@ -55,7 +54,7 @@ fn tag(keyword: &str, slot: &Slot<'_>) -> Option<String> {
     Some(format!("@{keyword} {}", coercion::text(value).ok().flatten().unwrap_or_default()))
 }
 
-/// A flag that says no more than its absence is no loss.
+/// A flag with its default value is not a loss.
 fn loss(node: &Node<'_>, keyword: &str, slot: &Slot<'_>, fate: Fate) -> Option<Loss> {
     let span = match slot {
         Slot::Value(Value { kind: Kind::Bool(false), .. }) if keyword == "uniqueItems" => return None,

@@ -5,7 +5,6 @@ use super::super::loss::{Fate, Loss};
 use super::super::node::{Named, Node, Slot};
 use super::constants::gather;
 
-/// The form of a lowered schema that has neither `oneOf` nor `const`.
 pub fn unite<'a>(mut node: Node<'a>, losses: &mut Vec<Loss>) -> Node<'a> {
     if !node.has("oneOf") && !node.has("const") {
         unite_below(&mut node, losses);
@@ -30,7 +29,7 @@ pub fn unite<'a>(mut node: Node<'a>, losses: &mut Vec<Loss>) -> Node<'a> {
     own
 }
 
-/// A union keeps only the attributes that every schema may have.
+/// A union keeps only the annotations that every schema may have.
 fn lose_extensions(node: &Node<'_>, losses: &mut Vec<Loss>) {
     for (keyword, slot) in node.keywords().filter(|(keyword, _)| keyword.starts_with("x-")) {
         if let Slot::Value(value) = slot {
@@ -51,7 +50,6 @@ fn visit<'a>(node: &Node<'a>, branches: &mut Vec<Node<'a>>, losses: &mut Vec<Los
     }
 }
 
-/// The same for the schemas in an object or an array.
 fn unite_below<'a>(node: &mut Node<'a>, losses: &mut Vec<Loss>) {
     let is_object = node.is("object");
     if !is_object && !node.is_array() {
@@ -67,7 +65,7 @@ fn unite_below<'a>(node: &mut Node<'a>, losses: &mut Vec<Loss>) {
                 let united = |named: Named<'a>| Named { node: unite(named.node, losses), ..named };
                 Slot::Named(named.into_iter().map(united).collect())
             }
-            // What has no place there.
+            // Values of other kinds are invalid there.
             Slot::Node(_) | Slot::Nodes(_) | Slot::Named(_) => Slot::Undefined,
             written => written,
         };

@@ -1,5 +1,3 @@
-//! Several objects as one.
-
 use std::collections::{HashMap, HashSet};
 
 use super::super::document::Document;
@@ -8,7 +6,7 @@ use super::super::origin::Origin;
 use super::super::reference::last_segment;
 use crate::syntax::{Value, sort_as_enumerated};
 
-/// The object that a schema is or refers to, if it is one that has nothing but its properties.
+/// Resolves a schema to an object that has nothing but its properties.
 pub fn object_of<'a>(
     document: &Document<'a>,
     mut schema: &'a Value,
@@ -30,14 +28,13 @@ pub fn object_of<'a>(
     }
 }
 
-/// What any of the objects requires, each name once.
 pub fn required<'a>(objects: &[(&'a Value, Origin<'a>)]) -> Vec<&'a Value> {
     let mut seen = HashSet::new();
     let listed = objects.iter().filter_map(|(object, _)| object.get("required"));
     listed.flat_map(Value::items).filter(|name| name.as_str().is_none_or(|name| seen.insert(name))).collect()
 }
 
-/// Properties by name: the first mention gives the place, the last one the schema.
+/// Properties by name: the first occurrence decides the position, the last one the schema.
 #[derive(Default)]
 pub struct Properties<'a> {
     list: Vec<Named<'a>>,

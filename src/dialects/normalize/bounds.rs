@@ -3,15 +3,14 @@ use std::cmp::Ordering;
 use super::super::node::{Node, Slot};
 use crate::syntax::{Kind, Value};
 
-/// What constants have no use for.
+/// Keywords that are redundant next to a constant.
 pub const KEYWORDS: [&str; 5] = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 
-/// Gives a number at most one bound on each side. The exclusive ones of draft 4, which are booleans,
-/// take the number of the inclusive ones.
+/// Reduces the bounds of a number to one on each side. Draft 4's boolean exclusive bounds become numbers.
 pub fn normalize(mut node: Node<'_>) -> Node<'_> {
     let pairs = [("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum")];
     let found = pairs.map(|(inclusive, exclusive)| draft_4(&node, inclusive, exclusive));
-    // In this order they are added where they are missing.
+    // Missing ones are added in this order.
     for ((_, exclusive), [_, slot]) in pairs.iter().zip(&found) {
         node.set_if_defined(exclusive, slot.clone());
     }
@@ -22,7 +21,6 @@ pub fn normalize(mut node: Node<'_>) -> Node<'_> {
     node
 }
 
-/// Of an inclusive and an exclusive bound keeps the tighter one.
 pub fn tighten(node: &mut Node<'_>) {
     let number = |node: &Node<'_>, keyword| node.get(keyword).and_then(as_number);
     let pairs =
@@ -43,7 +41,6 @@ fn as_number(slot: &Slot<'_>) -> Option<f64> {
     }
 }
 
-/// The inclusive and the exclusive bound.
 fn draft_4<'a>(node: &Node<'a>, inclusive: &str, exclusive: &str) -> [Slot<'a>; 2] {
     let slot = |keyword| node.get(keyword).cloned().unwrap_or(Slot::Undefined);
     match node.value(exclusive) {

@@ -1,11 +1,10 @@
-//! Schemas that the package does not bring into the normal form, and looks into all the same.
+//! Schemas that the package does not normalize, but inspects.
 
 use super::super::limits::MAX_DEPTH;
 use super::super::node::{Named, Node, Slot};
 use super::super::origin::{Origin, Step};
 use crate::syntax::{Kind, Object, Value};
 
-/// Makes a node of the schema in a keyword, with its keywords as they are written.
 pub fn keep_as_it_is(node: &mut Node<'_>, keyword: &'static str) {
     let Some(value) = node.value(keyword).filter(|value| matches!(value.kind, Kind::Object(_))) else {
         return;

@@ -1,9 +1,8 @@
-//! The normal form, into which schemas of `OpenAPI` 3.0 and 3.1 and of every draft of JSON Schema are
-//! brought: the emended form of `@samchon/openapi`.
+//! The normal form for schemas of `OpenAPI` 3.0 and 3.1 and of every draft of JSON Schema: the emended form
+//! of `@samchon/openapi`.
 //!
-//! In it a schema has one `type`, a `$ref`, a `const`, or a `oneOf` of such, which is flat. Every `enum`
-//! of scalars is a union of constants, bounds are numbers, and a type that may be null is a union with
-//! `null`.
+//! A normal schema has one `type`, a `$ref`, a `const`, or a flat `oneOf` of these. An `enum` of scalars is a
+//! union of constants, bounds are numbers, and a nullable type is a union with `null`.
 
 mod all_of;
 mod bounds;
@@ -19,44 +18,42 @@ use super::loss::{Fate, Loss};
 use super::node::{Named, Node, Slot};
 use super::origin::{Origin, Step};
 use super::reference;
+use super::remark::Trouble;
 use crate::syntax::{Kind, Value};
 
-/// Keywords of which only one decides what kind of schema it is, when a list of types is taken apart.
+/// Keywords of which only one determines the kind of a schema when a list of types is split.
 const KINDS: [&str; 4] = ["oneOf", "anyOf", "allOf", "$ref"];
 
-/// Keywords beside alternatives that are no loss: they are in the alternatives, say nothing of values, or
-/// were read elsewhere.
+/// Keywords that are not copied for each value of an `enum`.
+const OF_CONSTANTS: [&str; 3] = ["type", "enum", "default"];
+
+/// Keywords next to alternatives that are not losses: they are copied to the alternatives, do not constrain
+/// values, or are read elsewhere.
 const SILENT: [&str; 7] = ["type", "nullable", "$schema", "$id", "$comment", "$defs", "definitions"];
 
-/// Brings schemas of a document into the normal form.
 pub struct Normalizer<'a, 'd> {
     document: &'d Document<'a>,
-    /// What is no schema, and was passed over.
     pub problems: Vec<Reason>,
-    /// What the normal form has no place for.
     pub losses: Vec<Loss>,
     made: usize,
 }
 
-/// The alternatives of a schema.
 #[derive(Default)]
 struct Union<'a> {
     branches: Vec<Node<'a>>,
     is_nullable: bool,
-    /// The `default` of a schema that says `nullable`, if it is null.
+    /// The `default` of a `nullable` schema, if it is null.
     null_default: Option<Slot<'a>>,
 }
 
 impl<'a, 'd> Normalizer<'a, 'd> {
-    /// For the schemas of `document`.
     pub fn new(document: &'d Document<'a>) -> Self {
         Self { document, problems: Vec::new(), losses: Vec::new(), made: 0 }
     }
 
-    /// The normal form of the schema that stands at `origin`.
     pub fn normalize(&mut self, schema: &'a Value, origin: Origin<'a>) -> Node<'a> {
         let mut node = self.schema(schema, origin, 0);
-        // The definitions of the result come to stand here.
+        // Reserves the position for the definitions of the result.
         node.clear(&["$defs"]);
         node
     }
@@ -73,31 +70,48 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         node
     }
 
-    /// The keywords of a schema; none of `true` and `false`. `None` for what is no schema, or too much.
+    /// Reads a schema's keywords; a boolean has none. `None` for any other value, or beyond a limit.
     fn read(&mut self, schema: &'a Value, origin: Origin<'a>, depth: usize) -> Option<Node<'a>> {
         self.made += 1;
-        let problem = match &schema.kind {
-            _ if depth > MAX_DEPTH => format!("Schemas nest deeper than {MAX_DEPTH} levels here."),
+        let (problem, trouble) = match &schema.kind {
+            _ if depth > MAX_DEPTH => {
+                (format!("Schemas nest deeper than {MAX_DEPTH} levels here."), Trouble::TooLarge)
+            }
             _ if self.made > MAX_SCHEMAS => {
-                format!("The alternatives of this schema come to more than {MAX_SCHEMAS} schemas.")
+                let problem =
+                    format!("The alternatives of this schema come to more than {MAX_SCHEMAS} schemas.");
+                (problem, Trouble::TooLarge)
             }
             Kind::Object(_) | Kind::Bool(_) => return Some(Node::shallow(schema, origin)),
-            _ => "A schema must be an object or a boolean.".to_owned(),
+            _ => ("A schema must be an object or a boolean.".to_owned(), Trouble::NoSchema),
         };
-        // Told once; what exceeds a limit does so many times.
+        // Reported once: after the limit is exceeded, every schema fails.
         if self.made <= MAX_SCHEMAS + 1 {
-            self.problems.push(Reason::at(&origin, problem));
+            self.problems.push(Reason::at(&origin, problem).about(trouble, ""));
         }
         None
+    }
+
+    /// Whether the budget allows `copies` of a node. A node with many values, without those of some keywords,
+    /// counts as several schemas.
+    fn affords(&mut self, node: &Node<'a>, copies: usize, without: &[&str]) -> bool {
+        let is_told = self.made > MAX_SCHEMAS;
+        self.made = self.made.saturating_add(node.bulk(without).saturating_mul(copies));
+        let is_too_much = self.made > MAX_SCHEMAS;
+        if is_too_much && !is_told {
+            let problem = format!("The alternatives of this schema come to more than {MAX_SCHEMAS} schemas.");
+            self.problems.push(Reason::at(&node.origin, problem));
+        }
+        !is_too_much
     }
 
     fn problem(&mut self, node: &Node<'a>, keyword: &'static str, what: &str) {
         let span = node.value(keyword).map_or(node.origin.span, |value| value.span);
         let origin = node.origin.below(Step::Keyword(keyword), span);
-        self.problems.push(Reason::at(&origin, format!("`{keyword}` must be {what}.")));
+        let reason = Reason::at(&origin, format!("`{keyword}` must be {what}."));
+        self.problems.push(reason.about(Trouble::Malformed, keyword));
     }
 
-    /// Adds the alternatives of one schema.
     fn visit(&mut self, node: Node<'a>, union: &mut Union<'a>, depth: usize) {
         union.look_for_null(&node);
         if let Some(types) = node.value("type").and_then(Value::as_array) {
@@ -135,7 +149,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         }
     }
 
-    /// Of what stands beside alternatives only what describes them is kept.
+    /// Next to alternatives, only annotations are kept.
     fn lose_beside(&mut self, node: &Node<'a>, keyword: &str) {
         let is_kept = |name: &str| {
             name == keyword || name.starts_with("x-") || ATTRIBUTES.contains(&name) || SILENT.contains(&name)
@@ -149,7 +163,6 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         self.losses.extend(node.get(keyword).and_then(|slot| lost(node, keyword, slot)));
     }
 
-    /// The schemas that a keyword lists.
     fn schemas(&mut self, node: &Node<'a>, keyword: &'static str) -> Vec<(&'a Value, Origin<'a>)> {
         let Some(list) = node.value(keyword) else { return Vec::new() };
         let Some(items) = list.as_array() else {
@@ -161,7 +174,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         items.iter().enumerate().map(place).collect()
     }
 
-    /// Of a list of types each becomes an alternative, with all that is said beside it.
+    /// Splits a list of types into alternatives, each with a copy of all siblings.
     fn take_types_apart(&mut self, node: &Node<'a>, types: &'a [Value], union: &mut Union<'a>, depth: usize) {
         let mut without = node.clone();
         without.clear(&["type"]);
@@ -181,6 +194,9 @@ impl<'a, 'd> Normalizer<'a, 'd> {
             }
         }
         let listed = self.enumeration(node).filter(|values| !values.is_empty());
+        if !self.affords(node, types.len(), &["type"]) {
+            return;
+        }
         for name in types {
             let mut node = node.clone();
             node.set("type", Slot::of(name));
@@ -194,7 +210,6 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         }
     }
 
-    /// Visits what was made of the same schema.
     fn visit_deeper(&mut self, node: Node<'a>, union: &mut Union<'a>, depth: usize) {
         self.made += 1;
         if depth < MAX_DEPTH && self.made < MAX_SCHEMAS {
@@ -204,7 +219,6 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         }
     }
 
-    /// The values of `enum`.
     fn enumeration(&mut self, node: &Node<'a>) -> Option<Vec<&'a Value>> {
         let slot = node.get("enum")?;
         if matches!(slot, Slot::Value(value) if value.as_str().is_some_and(|text| !text.is_empty())) {
@@ -217,7 +231,9 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         let values = self.enumeration(&node).unwrap_or_default();
         if values.iter().any(|value| value.kind != Kind::Null) {
             self.lose(&node, "default");
-            union.push_constants(&node, &values, &[]);
+            if self.affords(&node, values.len(), &OF_CONSTANTS) {
+                union.push_constants(&node, &values, &[]);
+            }
         } else {
             union.branches.push(plain(node));
         }
@@ -229,7 +245,9 @@ impl<'a, 'd> Normalizer<'a, 'd> {
             union.branches.push(bounds::normalize(plain(node)));
         } else {
             self.lose(&node, "default");
-            union.push_constants(&node, &values, &bounds::KEYWORDS);
+            if self.affords(&node, values.len(), &OF_CONSTANTS) {
+                union.push_constants(&node, &values, &bounds::KEYWORDS);
+            }
         }
     }
 
@@ -239,7 +257,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
             .into_iter()
             .find(|keyword| node.value(keyword).is_some_and(|value| value.as_array().is_some()));
         let (Some(items), None) = (items, tuple) else {
-            // Without items it is a tuple, too: an empty one.
+            // Without items it is an empty tuple.
             let items = tuple.map(|keyword| self.schemas(&node, keyword)).unwrap_or_default();
             let items = items.into_iter().map(|(schema, origin)| self.schema(schema, origin, depth + 1));
             let items = items.collect();
@@ -290,7 +308,6 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         entries.map(property).collect()
     }
 
-    /// What stands where a schema or a boolean may stand.
     fn schema_or_flag(&mut self, node: &Node<'a>, keyword: &'static str, depth: usize) -> Slot<'a> {
         let Some(value) = node.value(keyword) else {
             return node.get(keyword).cloned().unwrap_or(Slot::Undefined);
@@ -318,7 +335,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         node
     }
 
-    /// One schema counts in its place. Several become one if all of them are objects.
+    /// Replaces a single `allOf` member by itself, and merges several if all are objects.
     fn all_of(&mut self, mut node: Node<'a>, union: &mut Union<'a>, depth: usize) {
         let schemas = self.schemas(&node, "allOf");
         if let [(schema, origin)] = schemas.as_slice() {
@@ -361,7 +378,7 @@ impl<'a> Union<'a> {
         self.is_nullable |= values.iter().any(|value| value.kind == Kind::Null);
     }
 
-    /// Adds each value of an `enum` but null, with what is said beside it except for some keywords.
+    /// Adds each value of an `enum` except null, with a copy of all siblings except `without`.
     fn push_constants(&mut self, node: &Node<'a>, values: &[&'a Value], without: &[&'static str]) {
         for value in values.iter().filter(|value| value.kind != Kind::Null) {
             let mut constant = Node::new(node.origin.clone());
@@ -395,7 +412,6 @@ impl<'a> Union<'a> {
     }
 }
 
-/// The loss of a keyword as it stands in the document.
 fn lost(node: &Node<'_>, keyword: &str, slot: &Slot<'_>) -> Option<Loss> {
     match slot {
         Slot::Value(value) => Some(Loss::new(keyword, Fate::Lost, &node.origin, value.span)),
@@ -403,17 +419,15 @@ fn lost(node: &Node<'_>, keyword: &str, slot: &Slot<'_>) -> Option<Loss> {
     }
 }
 
-/// A scalar that may have any value of its type.
 fn plain(mut node: Node<'_>) -> Node<'_> {
     let default =
         node.take("default").filter(|slot| !matches!(slot, Slot::Value(Value { kind: Kind::Null, .. })));
     node.set_if_defined("default", default.unwrap_or(Slot::Undefined));
-    // Constants that are gathered later come to stand here.
+    // Reserves the position for constants grouped later.
     node.clear(&["enum"]);
     node
 }
 
-/// Whether a value has the type of this name, one of the scalars.
 fn has_type(value: &Value, name: &str) -> bool {
     match &value.kind {
         Kind::Bool(_) => name == "boolean",

@@ -1,4 +1,4 @@
-//! What a provider takes of the schemas of one kind of requests.
+//! The limits of a provider for the schemas of one kind of request.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,24 +6,40 @@ use super::names::Names;
 use crate::dialects::Reaction;
 use crate::syntax::{Kind, Value};
 
-/// The entries of a section of a profile: words by their subject, lists of names, and limits.
+/// A section of a profile: words by subject, lists of names, and limits.
 #[derive(Clone, Debug, Default)]
 pub(in crate::dialects) struct Terms {
     words: BTreeMap<String, BTreeSet<String>>,
     lists: BTreeMap<String, BTreeSet<String>>,
     limits: BTreeMap<String, usize>,
-    names: Option<Names>,
+    names: Vec<Names>,
+    top_names: Vec<Names>,
 }
 
+/// Words that relax a limit. Combined terms keep one only if all providers with that limit have it.
+const RELIEFS: [(&str, &str); 6] = [
+    ("examples", "by name"),
+    ("items", "of arrays alone"),
+    ("items", "outside definitions"),
+    ("malformed", "coerced"),
+    ("others", "ignored"),
+    ("others", "left out"),
+];
+
+/// Words for a provider's own notation. Combined terms keep one only if all providers have it.
+const NOTATIONS: [(&str, &str); 4] =
+    [("constraints", "moved"), ("notes", "in braces"), ("type_lists", "nullable"), ("types", "in uppercase")];
+
 impl Terms {
-    /// Reads a section. A test holds that each is whole.
+    /// Reads a section. A test checks that each is complete.
     pub fn read(section: Option<&Value>) -> Self {
         let mut terms = Self::default();
         let Some(section) = section.and_then(Value::as_object) else { return terms };
         for member in section.entries() {
             let key = member.key.clone();
             match (&member.value.kind, key.as_str()) {
-                (Kind::String(pattern), "names") => terms.names = Some(Names::of(pattern)),
+                (Kind::String(pattern), "names") => terms.names.push(Names::of(pattern)),
+                (Kind::String(pattern), "top_names") => terms.top_names.push(Names::of(pattern)),
                 (Kind::String(words), _) => {
                     terms.words.insert(key, words.split(", ").map(str::to_owned).collect());
                 }
@@ -43,49 +59,92 @@ impl Terms {
         terms
     }
 
-    /// These terms with others beside them: words of one subject add up, lists and limits give way.
+    /// Merges other terms into these: words of a subject are united, lists and limits replaced.
     pub fn with(mut self, other: Self) -> Self {
         for (subject, words) in other.words {
             self.words.entry(subject).or_default().extend(words);
         }
         self.lists.extend(other.lists);
         self.limits.extend(other.limits);
-        self.names = other.names.or(self.names);
+        self.names.extend(other.names);
+        self.top_names.extend(other.top_names);
         self
     }
 
-    /// Whether they have that word on the subject.
+    pub fn strictest(all: &[&Self]) -> Self {
+        let mut strictest = Self::default();
+        for terms in all {
+            for (subject, words) in &terms.words {
+                strictest.words.entry(subject.clone()).or_default().extend(words.iter().cloned());
+            }
+            for (list, names) in &terms.lists {
+                match strictest.lists.get_mut(list) {
+                    Some(known) if list == "refuses" => known.extend(names.iter().cloned()),
+                    Some(known) => known.retain(|name| names.contains(name)),
+                    None => drop(strictest.lists.insert(list.clone(), names.clone())),
+                }
+            }
+            for (limit, most) in &terms.limits {
+                let known = strictest.limits.entry(limit.clone()).or_insert(*most);
+                *known = (*known).min(*most);
+            }
+            strictest.names.extend(terms.names.iter().cloned());
+            strictest.top_names.extend(terms.top_names.iter().cloned());
+        }
+        let limits = |terms: &Self, subject: &str| terms.words.contains_key(subject);
+        for (subject, word) in RELIEFS {
+            if !all.iter().all(|terms| !limits(terms, subject) || terms.say(subject, word)) {
+                strictest.unsay(subject, word);
+            }
+        }
+        for (subject, word) in NOTATIONS {
+            if !all.iter().all(|terms| terms.say(subject, word)) {
+                strictest.unsay(subject, word);
+            }
+        }
+        strictest
+    }
+
+    fn unsay(&mut self, subject: &str, word: &str) {
+        if let Some(words) = self.words.get_mut(subject) {
+            words.remove(word);
+        }
+    }
+
     pub fn say(&self, subject: &str, word: &str) -> bool {
         self.words.get(subject).is_some_and(|words| words.contains(word))
     }
 
-    /// Whether a keyword is taken: one that is listed, or, in a list of those that are not, any other.
+    /// Whether a keyword is accepted: it is not refused, and is listed if there is a list of accepted ones.
     pub fn take(&self, keyword: &str) -> bool {
         let is_refused = self.lists.get("refuses").is_some_and(|refused| refused.contains(keyword));
         !is_refused && self.lists.get("takes").is_none_or(|known| known.contains(keyword))
     }
 
-    /// Whether a format is known.
     pub fn know_format(&self, format: &str) -> bool {
         self.lists.get("formats").is_none_or(|known| known.contains(format))
     }
 
-    /// Whether a property may have that name.
     pub fn allow_name(&self, name: &str) -> bool {
-        self.names.as_ref().is_none_or(|names| names.have(name))
+        self.names.iter().all(|names| names.have(name))
     }
 
-    /// The most that there may be of something, as far as it is limited.
+    /// Whether a property of the root may have the name, apart from the limits for all properties.
+    pub fn allow_top_name(&self, name: &str) -> bool {
+        self.top_names.iter().all(|names| names.have(name))
+    }
+
     pub fn most(&self, what: &str) -> Option<usize> {
         self.limits.get(what).copied()
     }
 
-    /// What happens to a keyword that is not taken.
     pub fn reaction(&self, is_constraint: bool) -> Reaction {
         if is_constraint && self.say("constraints", "moved") {
             Reaction::Moves
         } else if self.say("others", "ignored") {
             Reaction::Ignores
+        } else if self.say("others", "left out") {
+            Reaction::RefusesAsIs
         } else {
             Reaction::Refuses
         }

@@ -1,14 +1,13 @@
-//! One keyword of a schema.
-
 use super::notes::note;
 use super::rewriter::Rewriter;
+use crate::dialects::bounds::next_whole;
 use crate::dialects::loss::Fate;
 use crate::dialects::node::{Named, Node, Slot};
 use crate::dialects::remark::{Reaction, Trouble};
 use crate::dialects::standard::NULL;
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Kind, Value, number};
 
-/// What narrows values without describing their parts: words of a description can say it.
+/// Keywords that narrow values without subschemas: a description can replace them.
 const CONSTRAINTS: [&str; 16] = [
     "contentEncoding",
     "contentMediaType",
@@ -28,7 +27,7 @@ const CONSTRAINTS: [&str; 16] = [
     "uniqueItems",
 ];
 
-/// What narrows values by schemas: nothing else can say it.
+/// Keywords that narrow values by subschemas: nothing can replace them.
 const APPLICATORS: [&str; 18] = [
     "$dynamicRef",
     "allOf",
@@ -50,11 +49,9 @@ const APPLICATORS: [&str; 18] = [
     "unevaluatedProperties",
 ];
 
-/// What looks around itself in a regular expression.
 const LOOK_AROUND: [&str; 4] = ["(?=", "(?!", "(?<=", "(?<!"];
 
 impl<'a> Rewriter<'_, 'a> {
-    /// Writes what the dialect has for a keyword, and remarks what it has not.
     pub(super) fn keyword(
         &mut self,
         node: &Node<'a>,
@@ -65,17 +62,39 @@ impl<'a> Rewriter<'_, 'a> {
         depth: usize,
     ) {
         match keyword {
-            // Those of the whole schema; objects() looks at what else may be in an object.
+            // Converted with the object itself.
             "additionalProperties" | "properties" | "required" => return,
             "anyOf" => return self.any_of(node, keyword, slot, made, depth),
             "type" => return self.types(node, slot, made),
-            // The one value that is left of them is said by it.
+            // `const` already expresses the only value left.
             "enum" if node.has("const") && !self.terms.take("const") => return,
             "enum" if self.terms.say("enums", "strings") => return self.strings(node, slot, made, notes),
             "enum" if self.terms.say("enums", "primitives") && has_parts(slot) => {
                 return self.at_keyword(Trouble::EnumValue, Reaction::Refuses, node, keyword, None);
             }
-            // Here it could not be merged.
+            "enum" if self.terms.say("enums", "of the type") && !node.has("type") => {
+                let (remedy, span) = (Some(Fate::Changed("stays".to_owned())), node.origin.span);
+                self.at(Trouble::MissingType, Reaction::Refuses, node, "type", span, remedy);
+            }
+            "enum" if self.terms.say("enums", "of the type") && !is_of_one_type(node, slot) => {
+                let remedy = Some(Fate::Changed("becomes one `enum` for each type".to_owned()));
+                self.at_keyword(Trouble::EnumValue, Reaction::Refuses, node, keyword, remedy);
+            }
+            "prefixItems" if is_older_tuple(node) && self.terms.say("drafts", "2020-12") => {
+                let is_taken = self.terms.take(keyword);
+                let is_enough = node.has("items") || !self.terms.say("items", "beside prefixItems");
+                let becomes = || Fate::Changed("becomes `prefixItems`".to_owned());
+                let remedy = (is_taken && is_enough).then(becomes);
+                self.at_keyword(Trouble::Tuple, Reaction::Refuses, node, "items", remedy);
+                if !is_taken {
+                    return;
+                }
+            }
+            "minimum" | "maximum" if self.takes_over(node, keyword) => {
+                let bound = whole_bound(node, keyword);
+                return made.set(keyword, bound.map_or_else(|| slot.clone(), Slot::Number));
+            }
+            // The merge was not possible here.
             "allOf" if self.terms.take(keyword) && self.must_merge(node, node.nodes(keyword)) => {
                 return self.cannot_merge(node, keyword);
             }
@@ -95,18 +114,17 @@ impl<'a> Rewriter<'_, 'a> {
             return made.set(keyword, slot);
         }
         match keyword {
+            "exclusiveMinimum" | "exclusiveMaximum" if self.takes_over(node, inclusive(keyword)) => {
+                self.whole_number(node, keyword, made);
+            }
             "oneOf" => self.any_of(node, keyword, slot, made, depth),
             "const" => self.constant(node, slot, made, notes),
             "default" => self.constraint(Trouble::Default, node, keyword, slot, notes),
             "prefixItems" => {
                 let reaction = self.terms.reaction(false);
-                self.at_keyword(
-                    Trouble::Tuple,
-                    reaction,
-                    node,
-                    keyword,
-                    lost_if(reaction == Reaction::Ignores),
-                );
+                let written = if is_older_tuple(node) { "items" } else { keyword };
+                // Without it, the schema of the other items would apply to these, too.
+                self.at_keyword(Trouble::Tuple, reaction, node, written, None);
             }
             "examples" if self.terms.take("example") => self.example(node, slot, made),
             "uniqueItems" if matches!(slot, Slot::Value(Value { kind: Kind::Bool(false), .. })) => {}
@@ -115,14 +133,13 @@ impl<'a> Rewriter<'_, 'a> {
             }
             _ => {
                 let reaction = self.terms.reaction(false);
-                let can_be_lost = reaction == Reaction::Ignores || !APPLICATORS.contains(&keyword);
+                let can_be_lost = reaction != Reaction::Refuses || !APPLICATORS.contains(&keyword);
                 let trouble = if keyword == "allOf" { Trouble::AllOf } else { Trouble::Keyword };
                 self.at_keyword(trouble, reaction, node, keyword, lost_if(can_be_lost));
             }
         }
     }
 
-    /// What stands in a keyword that is taken, each schema in it rewritten.
     fn below(&mut self, slot: &Slot<'a>, depth: usize) -> Slot<'a> {
         match slot {
             Slot::Node(node) => Slot::Node(Box::new(self.schema(node, depth + 1))),
@@ -143,7 +160,7 @@ impl<'a> Rewriter<'_, 'a> {
         named.iter().map(one).collect()
     }
 
-    /// A constraint that is not taken: words of the description, or nothing.
+    /// Moves a constraint that is not accepted to the description, or drops it.
     fn constraint(
         &mut self,
         trouble: Trouble,
@@ -166,10 +183,33 @@ impl<'a> Rewriter<'_, 'a> {
         self.at(trouble, reaction, node, name, node.place(keyword), Some(fate));
     }
 
-    /// One value is a choice of one.
+    /// Converts an exclusive limit of a whole number to an inclusive one: more than 0 is at least 1.
+    fn whole_number(&mut self, node: &Node<'a>, keyword: &'a str, made: &mut Node<'a>) {
+        let inclusive = inclusive(keyword);
+        let Some(bound) = whole_bound(node, inclusive) else { return };
+        made.set(inclusive, Slot::Number(bound));
+        let how = format!("becomes `{inclusive}: {}`", number::show(bound));
+        let reaction = self.terms.reaction(true);
+        self.at_keyword(Trouble::Constraint, reaction, node, keyword, Some(Fate::Changed(how)));
+    }
+
+    /// Whether an inclusive limit also replaces the exclusive one next to it, which the dialect lacks.
+    fn takes_over(&self, node: &Node<'a>, keyword: &str) -> bool {
+        let exclusive = if keyword == "minimum" { "exclusiveMinimum" } else { "exclusiveMaximum" };
+        let is_needed = node.has(exclusive) && !self.terms.take(exclusive) && self.terms.take(keyword);
+        is_needed && whole_bound(node, keyword).is_some()
+    }
+
     fn constant(&mut self, node: &Node<'a>, slot: &Slot<'a>, made: &mut Node<'a>, notes: &mut Vec<String>) {
         let Slot::Value(value) = slot else { return };
         let reaction = self.terms.reaction(false);
+        let is_text = matches!(value.kind, Kind::String(_) | Kind::Null);
+        if self.terms.say("enums", "strings") && !is_text {
+            let line = note(self.terms, "const", value);
+            notes.push(line.clone());
+            let remedy = Some(Fate::Tagged(line));
+            return self.at_keyword(Trouble::Constant, reaction, node, "const", remedy);
+        }
         let remedy = Some(Fate::Changed("becomes `enum`".to_owned()));
         self.at_keyword(Trouble::Constant, reaction, node, "const", remedy);
         let choice = Slot::List(vec![value]);
@@ -179,10 +219,10 @@ impl<'a> Rewriter<'_, 'a> {
         made.set("enum", choice);
     }
 
-    /// The choices of a string; others are words of the description.
+    /// Converts an `enum` to strings; other values move to the description.
     fn strings(&mut self, node: &Node<'a>, slot: &Slot<'a>, made: &mut Node<'a>, notes: &mut Vec<String>) {
         let all = slot.as_list().unwrap_or_default();
-        // `null` is said by the type.
+        // `null` is expressed by the type.
         let values: Vec<_> = all.iter().copied().filter(|value| value.kind != Kind::Null).collect();
         if values.len() < all.len() && node.types().is_empty() {
             if values.is_empty() {
@@ -194,6 +234,9 @@ impl<'a> Rewriter<'_, 'a> {
             return;
         }
         if values.iter().all(|value| value.as_str().is_some()) {
+            if self.terms.say("enums", "of a type") && node.types().is_empty() {
+                self.untyped(node, made);
+            }
             return made.set("enum", Slot::List(values));
         }
         let listed: Vec<String> = values.iter().map(|value| value.to_json().to_string()).collect();
@@ -202,7 +245,14 @@ impl<'a> Rewriter<'_, 'a> {
         self.at_keyword(Trouble::EnumValue, Reaction::Refuses, node, "enum", Some(Fate::Tagged(line)));
     }
 
-    /// The first of the examples.
+    fn untyped(&mut self, node: &Node<'a>, made: &mut Node<'a>) {
+        made.set("type", Slot::Text("string".into()));
+        if node.has("enum") {
+            let remedy = Some(Fate::Changed("becomes `string`".to_owned()));
+            self.at(Trouble::MissingType, Reaction::Refuses, node, "type", node.origin.span, remedy);
+        }
+    }
+
     fn example(&mut self, node: &Node<'a>, slot: &Slot<'a>, made: &mut Node<'a>) {
         let examples = slot.as_list().unwrap_or_default();
         if let Some(first) = examples.first() {
@@ -231,7 +281,44 @@ impl<'a> Rewriter<'_, 'a> {
     }
 }
 
-/// Whether there is an array or an object among choices.
+/// Whether an array has a schema for each item in `items`, as drafts before 2020-12 write tuples.
+pub(super) fn is_older_tuple(node: &Node<'_>) -> bool {
+    node.written("items").and_then(Value::as_array).is_some_and(|items| !items.is_empty())
+}
+
+fn inclusive(exclusive: &str) -> &'static str {
+    if exclusive == "exclusiveMinimum" { "minimum" } else { "maximum" }
+}
+
+/// Returns the last whole number within an exclusive limit and the inclusive one next to it.
+fn whole_bound(node: &Node<'_>, keyword: &str) -> Option<f64> {
+    let types = node.types();
+    let is_whole = types.contains(&"integer") && types.iter().all(|name| matches!(*name, "integer" | "null"));
+    let number = |keyword: &str| node.value(keyword).and_then(Value::as_number);
+    let is_least = keyword == "minimum";
+    let exclusive = number(if is_least { "exclusiveMinimum" } else { "exclusiveMaximum" })?;
+    let bound = next_whole(exclusive, is_least).filter(|_| is_whole)?;
+    Some(match number(keyword) {
+        Some(other) if is_least => bound.max(other),
+        Some(other) => bound.min(other),
+        None => bound,
+    })
+}
+
+fn is_of_one_type(node: &Node<'_>, slot: &Slot<'_>) -> bool {
+    let values = slot.as_list().unwrap_or_default();
+    let is_of = |value: &Value| match (node.text("type"), &value.kind) {
+        (Some("string"), Kind::String(_))
+        | (Some("boolean"), Kind::Bool(_))
+        | (Some("number"), Kind::Number(_))
+        // Known only at run time.
+        | (Some(_), Kind::Dynamic(_)) => true,
+        (Some("integer"), Kind::Number(number)) => number.fract() == 0.0,
+        _ => false,
+    };
+    values.into_iter().all(is_of)
+}
+
 fn has_parts(slot: &Slot<'_>) -> bool {
     let values = slot.as_list().unwrap_or_default();
     values.iter().any(|value| matches!(value.kind, Kind::Array(_) | Kind::Object(_)))

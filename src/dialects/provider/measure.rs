@@ -1,11 +1,9 @@
-//! How much there is of everything, where a provider limits it.
-
 use super::rewriter::Rewriter;
 use crate::dialects::node::{Node, Slot};
 use crate::dialects::remark::{Count, Trouble};
 use crate::text::Span;
 
-/// How much there is in a document, each definition counted once.
+/// The size of a document, each definition counted once.
 #[derive(Default)]
 struct Measure {
     properties: usize,
@@ -15,7 +13,6 @@ struct Measure {
     unions: usize,
 }
 
-/// Remarks what there is more of than the provider takes.
 pub fn measure(rewriter: &mut Rewriter<'_, '_>) {
     let standard = rewriter.standard;
     let root = &standard.root;
@@ -44,12 +41,9 @@ fn visit<'a>(rewriter: &mut Rewriter<'_, 'a>, node: &Node<'a>, levels: usize, me
         let span = node.origin.span;
         report(rewriter, Trouble::TooDeep, node, span, "levels", levels);
     }
-    let required = node.get("required").and_then(Slot::as_list).unwrap_or_default();
+    let required = node.required();
     measure.properties += properties.len();
-    measure.optional += properties
-        .iter()
-        .filter(|property| !required.iter().any(|name| name.as_str() == Some(property.name)))
-        .count();
+    measure.optional += properties.iter().filter(|property| !required.contains(property.name)).count();
     measure.characters += properties.iter().map(|property| property.name.chars().count()).sum::<usize>();
     measure.unions += usize::from(node.has("anyOf") || node.types().len() > 1);
     choices(rewriter, node, measure);

@@ -1,5 +1,5 @@
-//! The dialects of providers: a schema in the standard form, rewritten as a profile says. One walk finds what
-//! the provider does not take and writes what stands for it, so that a dialect fixes what is complained of.
+//! The dialects of providers: a schema in the standard form, rewritten for a profile. One walk finds the
+//! violations and writes their replacements, so every conversion fixes exactly the reported violations.
 
 mod circles;
 mod keywords;
@@ -7,9 +7,12 @@ mod measure;
 mod merge;
 mod notes;
 mod objects;
+mod places;
 mod references;
 mod rewriter;
 mod unions;
+
+use std::collections::HashSet;
 
 use super::conversion::Conversion;
 use super::document::Document;
@@ -21,8 +24,6 @@ use super::standard::Standard;
 use measure::measure;
 use rewriter::Rewriter;
 
-/// What a provider does not take in a schema that it is sent as it is, in the order of the text. In strict
-/// mode it takes less.
 pub fn judge(document: &Document<'_>, profile: &Profile, is_strict: bool) -> Vec<Remark> {
     let terms = profile.terms(is_strict);
     let standard = Standard::read(document, terms.say("types", "in uppercase"));
@@ -35,7 +36,6 @@ pub fn judge(document: &Document<'_>, profile: &Profile, is_strict: bool) -> Vec
     rewriter.into_remarks()
 }
 
-/// A schema in the dialect of a provider. Fails where it has no place for what the schema says.
 pub fn convert(
     document: &Document<'_>,
     dialect: &'static str,
@@ -55,43 +55,74 @@ pub fn convert(
     let mut rewriter = Rewriter::new(&standard, terms);
     let node = rewriter.document();
     measure(&mut rewriter);
-    if let Some(problem) = rewriter.problem.take() {
-        return Err(failure(vec![problem]));
-    }
     let remarks = rewriter.into_remarks();
-    let refused = remarks.iter().filter(|remark| remark.remedy.is_none());
-    let refused: Vec<Reason> = refused.map(|remark| reason(remark, profile)).collect();
+    let refused: Vec<&Remark> = remarks.iter().filter(|remark| remark.remedy.is_none()).collect();
     if !refused.is_empty() {
-        return Err(failure(refused));
+        return Err(failure(reasons(document, &refused, profile, is_strict)));
     }
     let mut losses: Vec<Loss> = remarks.into_iter().filter_map(loss).collect();
     losses.dedup();
     Ok(Conversion { value: node.to_value(), losses })
 }
 
-/// Whether a document that says it is written in a dialect is so. Fails with everything in it that is not.
 pub fn validate(document: &Document<'_>, dialect: &'static str, profile: &Profile) -> Result<(), Failure> {
     let remarks = judge(document, profile, false);
-    let refused = remarks.iter().filter(|remark| remark.reaction == Reaction::Refuses);
-    let reasons: Vec<Reason> = refused.map(|remark| reason(remark, profile)).collect();
+    let is_part = remarks.iter().any(|remark| remark.trouble == Trouble::RootNotObject);
+    let refused = remarks.iter().filter(|remark| remark.reaction.is_refusal());
+    let refused = refused.filter(|remark| !is_part || !remark.is_of_whole());
+    let reasons: Vec<Reason> = refused.map(|remark| reason(remark, profile.provider)).collect();
     if reasons.is_empty() {
         return Ok(());
     }
     Err(Failure { method: dialect, message: "The document is not written in this dialect", reasons })
 }
 
-fn reason(remark: &Remark, profile: &Profile) -> Reason {
+/// Explains the failure of a conversion. For combined profiles, each reason names the providers that refuse.
+fn reasons(document: &Document<'_>, refused: &[&Remark], profile: &Profile, is_strict: bool) -> Vec<Reason> {
+    let parts = profile.parts();
+    if parts.len() == 1 {
+        return refused.iter().map(|remark| reason(remark, profile.provider)).collect();
+    }
+    let judged = parts.iter().map(|part| {
+        let refused = judge(document, part, is_strict).into_iter();
+        let refused = refused.filter(|remark| remark.reaction.is_refusal());
+        let refused = refused.map(|remark| (remark.trouble, remark.pointer, remark.name));
+        (part.provider, refused.collect::<HashSet<_>>())
+    });
+    let judged: Vec<(&str, HashSet<_>)> = judged.collect();
+    let of_remark = |remark: &&Remark| {
+        let same = (remark.trouble, remark.pointer.clone(), remark.name.clone());
+        let mut who: Vec<&str> = Vec::new();
+        for (provider, refused) in &judged {
+            if !who.contains(provider) && refused.contains(&same) {
+                who.push(provider);
+            }
+        }
+        let who = match who.as_slice() {
+            // Only the combination is rejected.
+            [] => "one or another of them".to_owned(),
+            [one] => (*one).to_owned(),
+            [before @ .., last] => format!("{} or {last}", before.join(", ")),
+        };
+        reason(remark, &who)
+    };
+    refused.iter().map(of_remark).collect()
+}
+
+fn reason(remark: &Remark, provider: &str) -> Reason {
     Reason {
         accessor: remark.accessor.clone(),
-        message: remark.say(profile.provider),
+        message: remark.say(provider),
         pointer: remark.pointer.clone(),
         span: remark.span,
+        trouble: remark.trouble,
+        name: remark.name.clone(),
     }
 }
 
 fn loss(remark: Remark) -> Option<Loss> {
     let Remark { trouble, remedy, name, pointer, span, .. } = remark;
-    // Of a format the remark has the name.
+    // The name of a format violation is the format.
     let keyword = if trouble == Trouble::Format { "format".to_owned() } else { name };
     Some(Loss { keyword, fate: remedy?, pointer, span })
 }

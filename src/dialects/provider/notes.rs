@@ -1,11 +1,10 @@
-//! What a dialect has no keyword for, as words of the description.
+//! Constraints moved to the description, for keywords that a dialect lacks.
 
 use crate::dialects::node::{Node, Slot};
 use crate::dialects::profile::Terms;
 use crate::syntax::{Kind, Value, number};
 
-/// A keyword as it stands in a description: `@minimum 1`, or `{minimum: 1}` where a provider's library has
-/// that form.
+/// Formats a keyword for a description: `@minimum 1`, or `{minimum: 1}` as some providers' libraries do.
 pub fn note(terms: &Terms, keyword: &str, value: &Value) -> String {
     if terms.say("notes", "in braces") {
         return format!("{{{keyword}: {}}}", value.to_json());
@@ -19,7 +18,6 @@ pub fn note(terms: &Terms, keyword: &str, value: &Value) -> String {
     format!("@{keyword} {text}").trim_end().to_owned()
 }
 
-/// Adds lines to a description, each a note.
 pub fn add(node: &mut Node<'_>, notes: &[String]) {
     if notes.is_empty() {
         return;

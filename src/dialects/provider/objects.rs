@@ -1,5 +1,8 @@
-//! What the parts of a schema must be: closed objects, arrays with items, schemas with a type.
+//! Requirements for the parts of a schema: closed objects, arrays with items, schemas with a type.
 
+use foldhash::HashSet;
+
+use super::keywords::is_older_tuple;
 use super::rewriter::Rewriter;
 use crate::dialects::loss::Fate;
 use crate::dialects::node::{Named, Node, Slot};
@@ -8,7 +11,6 @@ use crate::dialects::standard::nullable;
 use crate::syntax::{Kind, Value, sort_as_enumerated};
 
 impl<'a> Rewriter<'_, 'a> {
-    /// `properties`, `required` and `additionalProperties` of an object.
     pub(super) fn object(&mut self, node: &Node<'a>, made: &mut Node<'a>, depth: usize) {
         let is_object = node.types().contains(&"object") || node.has("properties") || made.is("object");
         if !is_object {
@@ -24,7 +26,7 @@ impl<'a> Rewriter<'_, 'a> {
         }
     }
 
-    /// Keywords of objects in a schema of another type stay, if they are taken.
+    /// Keeps keywords of objects in a schema of another type, if they are accepted.
     fn stray(&mut self, node: &Node<'a>, made: &mut Node<'a>) {
         for keyword in ["required", "additionalProperties"] {
             let Some(slot) = node.get(keyword) else { continue };
@@ -50,7 +52,7 @@ impl<'a> Rewriter<'_, 'a> {
             return;
         };
         let must_have_all = self.terms.say("properties", "required");
-        let required = names(node.get("required"));
+        let required = node.required();
         for Named { name, name_span, .. } in named {
             if !self.terms.allow_name(name) {
                 self.at(Trouble::PropertyName, Reaction::Refuses, node, name, *name_span, None);
@@ -58,7 +60,7 @@ impl<'a> Rewriter<'_, 'a> {
         }
         let rewritten = self.named(named, depth);
         let properties = rewritten.into_iter().map(|property| {
-            if !must_have_all || required.contains(&property.name) {
+            if !must_have_all || required.contains(property.name) {
                 return property;
             }
             let remedy = Some(Fate::Changed("becomes required, and may be null".to_owned()));
@@ -77,16 +79,26 @@ impl<'a> Rewriter<'_, 'a> {
     }
 
     fn required(&mut self, node: &Node<'a>, made: &mut Node<'a>) {
-        if !self.terms.say("properties", "required") {
+        let must_have_all = self.terms.say("properties", "required");
+        let mut required = names(node.get("required"));
+        if must_have_all || self.terms.say("required", "declared") {
+            let declared: HashSet<&str> = node.named("properties").iter().map(|it| it.name).collect();
+            let before = required.len();
+            required.retain(|name| declared.contains(name));
+            if required.len() < before {
+                let remedy = Some(Fate::Changed("names declared properties only".to_owned()));
+                self.at_keyword(Trouble::UndeclaredRequired, Reaction::Refuses, node, "required", remedy);
+                if !must_have_all {
+                    made.set("required", Slot::Names(required));
+                    return;
+                }
+            }
+        }
+        if !must_have_all {
             if let Some(slot) = node.get("required") {
                 made.set("required", slot.clone());
             }
             return;
-        }
-        let declared: Vec<&str> = node.named("properties").iter().map(|property| property.name).collect();
-        if names(node.get("required")).iter().any(|name| !declared.contains(name)) {
-            let remedy = Some(Fate::Changed("names declared properties only".to_owned()));
-            self.at_keyword(Trouble::UndeclaredRequired, Reaction::Refuses, node, "required", remedy);
         }
         let mut names: Vec<_> = node.named("properties").iter().map(|property| property.name).collect();
         sort_as_enumerated(&mut names, |name| name);
@@ -116,16 +128,26 @@ impl<'a> Rewriter<'_, 'a> {
         made.set("additionalProperties", Slot::Bool(false));
     }
 
-    /// An array says what it holds.
     pub(super) fn array(&mut self, node: &Node<'a>, made: &Node<'a>) {
-        let is_said = ["items", "prefixItems"].iter().any(|keyword| made.has(keyword));
-        if self.terms.say("items", "required") && node.types().contains(&"array") && !is_said {
+        let says = |word: &str| self.terms.say("items", word);
+        // A tuple of an older draft is reported separately.
+        let is_said = made.has("items")
+            // If that is refused, its own violation explains the repair.
+            || node.has("prefixItems") && !says("beside prefixItems")
+            || is_older_tuple(node);
+        let is_array = if says("of arrays alone") {
+            node.types() == ["array"] && node.text("type").is_some()
+        } else {
+            node.types().contains(&"array")
+        };
+        let is_looked_at = !self.is_in_definitions || !says("outside definitions");
+        if says("required") && is_array && !is_said && is_looked_at {
             let span = node.origin.span;
             self.at(Trouble::MissingItems, Reaction::Refuses, node, "items", span, None);
         }
     }
 
-    /// A schema says what type it is of, by itself or by its alternatives.
+    /// Requires a type of a schema, directly or in all alternatives.
     pub(super) fn typed(&mut self, node: &Node<'a>, made: &mut Node<'a>) {
         if !self.terms.say("types", "required")
             || made.has("type")
@@ -137,7 +159,7 @@ impl<'a> Rewriter<'_, 'a> {
         }
         let span = node.origin.span;
         if node.place("type") != span {
-            // It says one that there is not.
+            // It has an invalid one.
             return;
         }
         let implied = if node.has("properties") {
@@ -154,7 +176,6 @@ impl<'a> Rewriter<'_, 'a> {
         }
     }
 
-    /// Adds what the root of a document must have.
     pub(super) fn complete_root(&mut self, made: &mut Node<'a>) {
         let standard = self.standard;
         if standard.definitions.is_empty() && !standard.has_definitions {
@@ -183,7 +204,6 @@ fn names<'a>(slot: Option<&Slot<'a>>) -> Vec<&'a str> {
     values.into_iter().filter_map(|value: &'a Value| value.as_str()).collect()
 }
 
-/// The one type that all values of an `enum` or a `const` have.
 fn type_of_choices(made: &Node<'_>) -> Option<&'static str> {
     let values =
         made.get("enum").and_then(Slot::as_list).or_else(|| made.value("const").map(|one| vec![one]))?;

@@ -1,5 +1,3 @@
-//! References, and what leads back to itself.
-
 use foldhash::{HashSet, HashSetExt};
 
 use super::circles::{PREFIX, ROOT};
@@ -10,8 +8,10 @@ use crate::dialects::node::{Node, Slot};
 use crate::dialects::remark::{Reaction, Trouble};
 use crate::syntax::Value;
 
+/// Keywords that a client drops if the model does not accept a union at the root.
+const IGNORED_AT_ROOT: [&str; 7] = ["allOf", "anyOf", "else", "if", "not", "oneOf", "then"];
+
 impl<'s, 'a> Rewriter<'s, 'a> {
-    /// The root as an object: a reference is what it leads to.
     pub(super) fn root(&mut self) -> Node<'a> {
         let standard = self.standard;
         let wants_object = self.terms.say("root", "object");
@@ -46,6 +46,16 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         if wants_object && node.types().is_empty() && node.has("properties") {
             node.set("type", Slot::Text("object".into()));
         }
+        if self.terms.say("root", "union-ignored") {
+            for keyword in IGNORED_AT_ROOT.into_iter().filter(|keyword| node.has(keyword)) {
+                let lost = Some(Fate::Lost);
+                self.at_keyword(Trouble::RootUnion, Reaction::Ignores, &node, keyword, lost);
+            }
+        }
+        if self.terms.say("root", "closed") && root.get("additionalProperties").is_some_and(Slot::is_truthy) {
+            let keyword = "additionalProperties";
+            self.at_keyword(Trouble::OpenObject, Reaction::Refuses, &node, keyword, None);
+        }
         if self.terms.say("root", "no-union") {
             for keyword in ["anyOf", "oneOf", "allOf"] {
                 let is_merged = keyword == "allOf" && self.can_merge(&node);
@@ -59,11 +69,10 @@ impl<'s, 'a> Rewriter<'s, 'a> {
     }
 
     fn can_merge(&mut self, node: &Node<'a>) -> bool {
-        // What is taken below is refused here, and a merged one is none.
+        // Accepted below the root but refused here; a merged one disappears.
         self.merged(node).is_some()
     }
 
-    /// A reference.
     pub(super) fn reference(&mut self, node: &Node<'a>, depth: usize) -> Node<'a> {
         let Some(reference) = node.text("$ref").map(str::to_owned) else { return node.clone() };
         let is_root = reference == ROOT && !self.terms.say("references", "definitions");
@@ -99,15 +108,18 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         self.kept(node, depth)
     }
 
-    /// What a reference refers to, in its place.
     fn inlined(&mut self, node: &Node<'a>, target: Option<&Node<'a>>, depth: usize) -> Node<'a> {
         let remedy = Some(Fate::Changed("becomes what it refers to".to_owned()));
         self.at_keyword(Trouble::Keyword, self.terms.reaction(false), node, "$ref", remedy);
         let Some(target) = target else { return node.clone() };
+        // Its schemas are counted when they are rewritten.
+        if !self.affords(node, target.bulk(&[]), 1) {
+            return node.clone();
+        }
         let mut made = target.clone();
-        let beside = node.keywords().filter(|(keyword, _)| *keyword != "$ref" && node.has(keyword));
+        let beside = node.defined().filter(|(keyword, _)| *keyword != "$ref");
         for (keyword, slot) in beside {
-            // Words speak of this place; what says which values there may be adds to the target's.
+            // Annotations describe the place of the reference; constraints are merged with the target's.
             if !validates(keyword) {
                 made.set(keyword, slot.clone());
                 continue;
@@ -122,9 +134,9 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         self.schema(&made, depth + 1)
     }
 
-    /// The reference, alone where it must be.
+    /// Keeps a reference, without siblings if the dialect requires it.
     fn kept(&mut self, node: &Node<'a>, depth: usize) -> Node<'a> {
-        let has_siblings = node.keywords().any(|(keyword, _)| keyword != "$ref" && node.has(keyword));
+        let has_siblings = node.defined().any(|(keyword, _)| keyword != "$ref");
         let mut alone = Node::new(node.origin.clone());
         if let Some(reference) = node.get("$ref") {
             alone.set("$ref", reference.clone());
@@ -133,9 +145,14 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             return alone;
         }
         let is_described = node.has("title") || node.has("description");
-        let is_refused = self.terms.say("siblings", "refused")
-            || is_described && self.terms.say("siblings", "without words");
-        if !is_refused {
+        if is_described && self.terms.say("siblings", "without words") {
+            for keyword in ["title", "description"].into_iter().filter(|keyword| node.has(keyword)) {
+                let remedy = Some(Fate::Changed("moves to the object around it".to_owned()));
+                self.at_keyword(Trouble::ReferenceWords, Reaction::Refuses, node, keyword, remedy);
+            }
+            return alone;
+        }
+        if !self.terms.say("siblings", "refused") {
             let mut rest = node.clone();
             rest.take("$ref");
             let rest = self.schema(&rest, depth + 1);
@@ -159,8 +176,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         made
     }
 
-    /// The reference as it is written, where that is not the place for definitions: older drafts and
-    /// `OpenAPI` have others.
+    /// Returns a reference in the source that points to the definitions of older drafts or of `OpenAPI`.
     fn other_place(&self, node: &Node<'a>) -> Option<&'a str> {
         let written = node.written("$ref").and_then(Value::as_str)?;
         (self.terms.say("references", "definitions") && !written.starts_with(PREFIX)).then_some(written)
@@ -170,7 +186,6 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         ["local", "definitions", "inlined"].iter().any(|word| self.terms.say("references", word))
     }
 
-    /// The definition that a reference leads to.
     fn definition(&self, reference: &str) -> Option<&'s Node<'a>> {
         self.definitions.get(reference.strip_prefix(PREFIX)?).copied()
     }

@@ -1,8 +1,9 @@
+use std::cell::OnceCell;
+
 use foldhash::{HashMap, HashSet};
 
 use super::circles::recursive;
 use super::notes;
-use crate::dialects::failure::Reason;
 use crate::dialects::limits::{MAX_DEPTH, MAX_SCHEMAS};
 use crate::dialects::loss::Fate;
 use crate::dialects::node::{Named, Node, Slot};
@@ -11,23 +12,23 @@ use crate::dialects::remark::{Count, Reaction, Remark, Trouble};
 use crate::dialects::standard::Standard;
 use crate::text::Span;
 
-/// Rewrites one document as the terms of a provider say.
 pub struct Rewriter<'s, 'a> {
     pub(super) terms: &'s Terms,
     pub(super) standard: &'s Standard<'a>,
     pub(super) definitions: HashMap<&'a str, &'s Node<'a>>,
-    /// The definitions that contain references which lead back to them; the root is `#`.
+    /// The definitions on cycles of references; the root is `#`.
     pub(super) recursive: HashSet<&'s str>,
-    /// Those of them which no value can end.
+    /// The recursive definitions whose values could never end.
     pub(super) endless: HashSet<&'s str>,
-    /// Why there is no result.
-    pub problem: Option<Reason>,
+    pub(super) is_in_definitions: bool,
+    /// The definitions that contain an object to be changed, directly or through references.
+    pub(super) changing: OnceCell<HashSet<&'s str>>,
     remarks: Vec<Remark>,
     made: usize,
+    is_too_large: bool,
 }
 
 impl<'s, 'a> Rewriter<'s, 'a> {
-    /// A rewriter that has not begun.
     pub fn new(standard: &'s Standard<'a>, terms: &'s Terms) -> Self {
         let definitions: HashMap<_, _> =
             standard.definitions.iter().map(|Named { name, node, .. }| (*name, node)).collect();
@@ -37,13 +38,14 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             definitions,
             recursive: recursive(standard, true),
             endless: recursive(standard, false),
-            problem: None,
+            is_in_definitions: false,
+            changing: OnceCell::new(),
             remarks: Vec::new(),
             made: 0,
+            is_too_large: false,
         }
     }
 
-    /// What was found, in the order of the text.
     pub fn into_remarks(self) -> Vec<Remark> {
         let mut remarks = self.remarks;
         remarks.sort_by(|one, other| {
@@ -53,18 +55,20 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         remarks
     }
 
-    /// The whole document.
     pub fn document(&mut self) -> Node<'a> {
-        self.malformed();
+        self.places();
         let root = self.root();
+        self.names_of_whole(&root);
         let mut made = self.schema(&root, 0);
         if self.terms.say("objects", "complete") && made.is("object") {
             self.complete_root(&mut made);
         }
-        if self.terms.say("empty", "closed") && made.named("properties").is_empty() {
+        let closes_empty = self.terms.say("empty", "closed") && self.terms.take("additionalProperties");
+        if closes_empty && made.named("properties").is_empty() {
             close_empty(&mut made);
         }
         if !self.standard.definitions.is_empty() && !self.terms.say("references", "inlined") {
+            self.is_in_definitions = true;
             let definitions = self.standard.definitions.iter();
             let definitions = definitions
                 .map(|Named { name, name_span, node }| Named {
@@ -78,7 +82,6 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         made
     }
 
-    /// One schema and all below it.
     pub(super) fn schema(&mut self, node: &Node<'a>, depth: usize) -> Node<'a> {
         let mut made = Node::new(node.origin.clone());
         if !self.admits(node, depth) {
@@ -94,11 +97,12 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         if let Some(merged) = self.merged(node) {
             return self.schema(&merged, depth + 1);
         }
-        if let Some(union) = self.split(node).or_else(|| self.distributed(node)) {
+        let union = self.split(node).or_else(|| self.distributed(node));
+        if let Some(union) = union.or_else(|| self.without_null_choice(node)) {
             return self.schema(&union, depth + 1);
         }
         let mut lines = Vec::new();
-        for (keyword, slot) in node.keywords().filter(|(keyword, _)| node.has(keyword)) {
+        for (keyword, slot) in node.defined() {
             self.keyword(node, keyword, slot, &mut made, &mut lines, depth);
         }
         self.typed(node, &mut made);
@@ -109,7 +113,6 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         made
     }
 
-    /// A remark on a keyword of a schema, at its place.
     pub(super) fn at_keyword(
         &mut self,
         trouble: Trouble,
@@ -121,7 +124,6 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         self.at(trouble, reaction, node, keyword, node.place(keyword), remedy);
     }
 
-    /// The same at another place.
     pub(super) fn at(
         &mut self,
         trouble: Trouble,
@@ -144,7 +146,6 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         });
     }
 
-    /// A remark that there is too much of something.
     pub(super) fn too_much(&mut self, trouble: Trouble, node: &Node<'a>, span: Span, count: Count) {
         self.at(trouble, Reaction::Refuses, node, "", span, None);
         if let Some(remark) = self.remarks.last_mut() {
@@ -152,33 +153,37 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         }
     }
 
-    fn malformed(&mut self) {
-        if !self.terms.say("malformed", "refused") {
-            return;
-        }
-        for (origin, member) in &self.standard.malformed {
-            let is_record = member.key == "examples" && member.value.as_object().is_some();
-            if is_record && self.terms.say("examples", "by name") {
-                continue;
+    fn names_of_whole(&mut self, root: &Node<'a>) {
+        for Named { name, name_span, .. } in root.named("properties") {
+            if !self.terms.allow_top_name(name) {
+                self.at(Trouble::PropertyName, Reaction::Refuses, root, name, *name_span, None);
             }
-            let node = Node::new(origin.clone());
-            self.at(Trouble::Malformed, Reaction::Refuses, &node, &member.key, member.span(), None);
         }
     }
 
     fn admits(&mut self, node: &Node<'a>, depth: usize) -> bool {
         self.made += 1;
+        self.is_within(node, depth)
+    }
+
+    /// Whether the budget allows `copies` of a schema that costs as much as `weight` others.
+    pub(super) fn affords(&mut self, node: &Node<'a>, weight: usize, copies: usize) -> bool {
+        self.made = self.made.saturating_add(weight.saturating_mul(copies));
+        self.is_within(node, 0)
+    }
+
+    fn is_within(&mut self, node: &Node<'a>, depth: usize) -> bool {
         if depth <= MAX_DEPTH && self.made <= MAX_SCHEMAS {
             return true;
         }
-        self.problem.get_or_insert_with(|| {
-            Reason::at(&node.origin, "With its references resolved the schema is too large.".to_owned())
-        });
+        if !std::mem::replace(&mut self.is_too_large, true) {
+            self.at(Trouble::TooLarge, Reaction::Refuses, node, "$ref", node.origin.span, None);
+        }
         false
     }
 }
 
-/// An object without parameters, as the protocol wants it.
+/// Closes an object without parameters, as the protocol requires.
 fn close_empty(node: &mut Node<'_>) {
     let says_nothing = |(keyword, slot): (&str, &Slot<'_>)| match keyword {
         "type" | "title" | "description" | "$defs" | "properties" => true,

@@ -1,16 +1,16 @@
-//! Alternatives, and several types at once.
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 
-use super::merge::{keywords_of, merge, validates};
+use super::circles::PREFIX;
+use super::merge::{Merging, keywords_of, merge, validates};
 use super::rewriter::Rewriter;
-use crate::dialects::failure::Reason;
 use crate::dialects::loss::Fate;
-use crate::dialects::node::{Node, Slot};
+use crate::dialects::node::{Named, Node, Slot};
 use crate::dialects::remark::{Reaction, Trouble};
+use crate::dialects::standard::nullable;
 use crate::schema::keywords::{TYPES, keyword};
 use crate::syntax::{Kind, Value};
 
 impl<'s, 'a> Rewriter<'s, 'a> {
-    /// `anyOf`, and `oneOf` where that is not taken.
     pub(super) fn any_of(
         &mut self,
         node: &Node<'a>,
@@ -29,12 +29,12 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         }
         let mut rewritten = Vec::new();
         for branch in branches {
-            let one = self.schema(branch, depth + 1);
-            match one.get("anyOf") {
+            let mut one = self.schema(branch, depth + 1);
+            match one.slot("anyOf") {
                 Some(Slot::Nodes(inner)) if self.terms.say("nested_unions", "refused") => {
                     let remedy = Some(Fate::Changed("goes into the outer one".to_owned()));
                     self.at_keyword(Trouble::NestedAnyOf, Reaction::Refuses, branch, "anyOf", remedy);
-                    rewritten.extend(inner.clone());
+                    rewritten.append(inner);
                 }
                 _ => rewritten.push(one),
             }
@@ -42,7 +42,6 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         made.set("anyOf", Slot::Nodes(rewritten));
     }
 
-    /// `type`, which some dialects have for one name only.
     pub(super) fn types(&mut self, node: &Node<'a>, slot: &Slot<'a>, made: &mut Node<'a>) {
         let Some(names) = slot.as_list().filter(|_| self.terms.say("type_lists", "refused")) else {
             return made.set("type", slot.clone());
@@ -54,7 +53,8 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         if let Some(name) = names.first() {
             made.set("type", Slot::Value(name));
         }
-        if is_nullable && node.written("nullable").and_then(Value::as_bool) == Some(true) {
+        let is_said = is_nullable && node.written("nullable").and_then(Value::as_bool) == Some(true);
+        if is_said || self.is_told_of_nullable(node) {
             return;
         }
         let how = if is_nullable { "becomes `nullable`" } else { "becomes one name" };
@@ -62,7 +62,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         self.at_keyword(Trouble::TypeList, Reaction::Refuses, node, "type", remedy);
     }
 
-    /// A schema of several types as alternatives of one type each, where no list of types is taken.
+    /// Splits a schema of several types into alternatives, if lists of types are not accepted.
     pub(super) fn split(&mut self, node: &Node<'a>) -> Option<Node<'a>> {
         if !self.terms.say("type_lists", "refused") {
             return None;
@@ -80,13 +80,40 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         if is_nullable {
             union.set("nullable", Slot::Bool(true));
         }
-        let remedy = Some(Fate::Changed("becomes `anyOf`".to_owned()));
-        self.at_keyword(Trouble::TypeList, Reaction::Refuses, node, "type", remedy);
+        if !self.is_told_of_nullable(node) {
+            let remedy = Some(Fate::Changed("becomes `anyOf`".to_owned()));
+            self.at_keyword(Trouble::TypeList, Reaction::Refuses, node, "type", remedy);
+        }
         Some(union)
     }
 
-    /// The names of types, and whether `null` was among them that `nullable` says.
+    /// Splits off `null` from the choices of an untyped schema, if they must be strings and not nullable.
+    pub(super) fn without_null_choice(&self, node: &Node<'a>) -> Option<Node<'a>> {
+        let has_notation = self.terms.say("type_lists", "nullable");
+        if has_notation || !self.terms.say("enums", "strings") || !node.types().is_empty() {
+            return None;
+        }
+        let mut values = node.get("enum")?.as_list()?;
+        let before = values.len();
+        values.retain(|value| value.kind != Kind::Null);
+        if values.is_empty() || values.len() == before {
+            return None;
+        }
+        let mut choices = node.clone();
+        choices.set("enum", Slot::List(values));
+        Some(nullable(choices))
+    }
+
+    /// Whether the list of types comes from `nullable` next to one type, which is reported itself.
+    fn is_told_of_nullable(&self, node: &Node<'a>) -> bool {
+        let is_one = node.written("type").is_some_and(|kind| kind.as_array().is_none());
+        is_one && node.written("nullable").is_some() && self.terms.say("nullable", "refused")
+    }
+
+    /// Removes duplicate types, and `null` if `nullable` expresses it. Returns whether it did the latter.
     fn without_null(&self, mut names: Vec<&'a Value>) -> (Vec<&'a Value>, bool) {
+        let mut known = HashSet::new();
+        names.retain(|name| known.insert(name.as_str()));
         let is_null = |name: &&Value| name.as_str() == Some("null");
         let is_nullable = self.terms.say("type_lists", "nullable")
             && names.iter().any(is_null)
@@ -97,7 +124,6 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         (names, is_nullable)
     }
 
-    /// The names of types as the dialect writes them.
     pub(super) fn in_case(&mut self, made: &mut Node<'a>) {
         if self.terms.say("types", "in uppercase")
             && let Some(name) = made.text("type").map(str::to_uppercase)
@@ -106,44 +132,122 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         }
     }
 
-    /// A schema with the members of its `allOf` in it, where they do not contradict each other.
+    /// Merges the members of `allOf` into the schema, unless they contradict each other.
     pub(super) fn merged(&mut self, node: &Node<'a>) -> Option<Node<'a>> {
         let Some(Slot::Nodes(members)) = node.get("allOf") else { return None };
         if self.terms.take("allOf") && !self.must_merge(node, members) {
             return None;
         }
+        if !self.affords(node, node.weight(), 1) {
+            return None;
+        }
         let mut merged = node.clone();
         merged.take("allOf");
+        let mut merging = Merging::default();
         for member in members {
-            merge(&mut merged, self.resolved(member)?)?;
+            let resolved = self.resolved(member)?;
+            // A member behind a reference may be large, and is copied by each schema that refers to it.
+            if !self.affords(node, resolved.bulk(&[]), 1) {
+                return None;
+            }
+            merging.add(&mut merged, resolved)?;
         }
         let remedy = Some(Fate::Changed("is merged into the schema".to_owned()));
         self.at_keyword(Trouble::AllOf, self.terms.reaction(false), node, "allOf", remedy);
         Some(merged)
     }
 
-    /// There is no result. It says nothing of what the provider takes, and so is no remark.
     pub(super) fn cannot_merge(&mut self, node: &Node<'a>, keyword: &str) {
-        self.problem.get_or_insert_with(|| {
-            let message = format!("`{keyword}` cannot be merged with the object that it stands in.");
-            Reason::at(&node.origin, message)
-        });
+        let is_of_reference = keyword == "allOf"
+            && self.terms.say("members", "without references")
+            && any_member(node.nodes(keyword), |member| member.has("$ref"));
+        let trouble = if is_of_reference { Trouble::AllOf } else { Trouble::Unmerged };
+        self.at_keyword(trouble, Reaction::Refuses, node, keyword, None);
     }
 
-    /// Whether the members of an `allOf` that is taken must nevertheless be one schema: of objects that
-    /// are closed, each would refuse what the others name.
+    /// Whether an accepted `allOf` must still be merged: closed members refuse each other's properties.
     pub(super) fn must_merge(&self, node: &Node<'a>, members: &[Node<'a>]) -> bool {
         let has_reference = any_member(members, |member| member.has("$ref"));
-        let has_objects = || is_object(node) || any_member(members, is_object);
+        let has_objects = || is_object(node) || any_member(members, is_object) || has_reference;
         self.terms.say("members", "without references") && has_reference
-            || self.terms.say("objects", "closed") && has_objects()
+            || self.terms.say("objects", "closed") && has_objects() && self.changes(node)
     }
 
-    /// A schema whose alternatives have all of it in them, where objects are closed: beside it, it would
-    /// refuse what they name, and they what it names. `None` where there is no need, or no way.
+    /// Whether closing or completing objects changes a schema, directly or through references. Combinations
+    /// of its parts would then change their meaning.
+    fn changes(&self, node: &Node<'a>) -> bool {
+        let (changes, references) = self.changes_itself(node);
+        let changing = self.changing.get_or_init(|| self.changing_definitions());
+        changes || references.iter().any(|name| changing.contains(name))
+    }
+
+    fn changing_definitions(&self) -> HashSet<&'s str> {
+        let mut changing = HashSet::new();
+        let mut open = Vec::new();
+        let mut users: HashMap<&str, Vec<&'s str>> = HashMap::new();
+        for Named { name, node, .. } in &self.standard.definitions {
+            let (changes, references) = self.changes_itself(node);
+            if changes {
+                open.push(*name);
+            }
+            for reference in references {
+                users.entry(reference).or_default().push(name);
+            }
+        }
+        while let Some(name) = open.pop() {
+            if changing.insert(name) {
+                open.extend(users.get(name).into_iter().flatten());
+            }
+        }
+        changing
+    }
+
+    /// Whether a schema changes apart from its references, which are returned; unresolved ones are a change.
+    fn changes_itself<'n>(&self, node: &'n Node<'a>) -> (bool, Vec<&'n str>) {
+        let mut references = Vec::new();
+        let mut open = vec![node];
+        while let Some(node) = open.pop() {
+            if self.is_to_change(node) {
+                return (true, Vec::new());
+            }
+            if let Some(reference) = node.text("$ref") {
+                match reference.strip_prefix(PREFIX).filter(|name| self.definitions.contains_key(name)) {
+                    Some(name) => references.push(name),
+                    None => return (true, Vec::new()),
+                }
+            }
+            for (_, slot) in node.keywords() {
+                match slot {
+                    Slot::Node(below) => open.push(below),
+                    Slot::Nodes(nodes) => open.extend(nodes),
+                    Slot::Named(named) => open.extend(named.iter().map(|named| &named.node)),
+                    _ => {}
+                }
+            }
+        }
+        (false, references)
+    }
+
+    /// Whether an object must still be closed, or must still require its properties.
+    fn is_to_change(&self, node: &Node<'a>) -> bool {
+        if !is_object(node) {
+            return false;
+        }
+        let is_closed = node.get("additionalProperties").is_some_and(|slot| !slot.is_truthy());
+        let required = node.required();
+        !is_closed
+            || self.terms.say("properties", "required")
+                && !node.named("properties").iter().all(|property| required.contains(property.name))
+    }
+
+    /// Copies the siblings of alternatives into each of them, if objects must be closed: side by side, each
+    /// would refuse the other's properties. `None` if that is unnecessary or impossible.
     pub(super) fn distributed(&mut self, node: &Node<'a>) -> Option<Node<'a>> {
         let keyword = ["anyOf", "oneOf"].into_iter().find(|keyword| node.has(keyword))?;
         if !self.terms.say("objects", "closed") || !is_object(node) {
+            return None;
+        }
+        if !self.changes(node) {
             return None;
         }
         let mut union = node.clone();
@@ -156,6 +260,9 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             };
         }
         let mut branches = Vec::new();
+        if !self.affords(node, rest.weight(), node.nodes(keyword).len()) {
+            return None;
+        }
         for branch in node.nodes(keyword) {
             let made = self.resolved(branch).and_then(|branch| {
                 let mut made = rest.clone();
@@ -172,14 +279,14 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         Some(union)
     }
 
-    /// The schema itself, or what it refers to; `None` where that contains itself.
+    /// Resolves a pure reference; `None` if its target is recursive.
     fn resolved<'n>(&self, node: &'n Node<'a>) -> Option<&'n Node<'a>>
     where
         's: 'n,
     {
         match node.text("$ref") {
             Some(reference) if node.keywords().count() == 1 => {
-                let name = reference.strip_prefix("#/$defs/")?;
+                let name = reference.strip_prefix(PREFIX)?;
                 let target = *self.definitions.get(name)?;
                 (!self.recursive.contains(name)).then_some(target)
             }
@@ -188,7 +295,6 @@ impl<'s, 'a> Rewriter<'s, 'a> {
     }
 }
 
-/// Whether one of the members is so, or one of theirs.
 fn any_member(members: &[Node<'_>], is_so: fn(&Node<'_>) -> bool) -> bool {
     members.iter().any(|member| is_so(member) || any_member(member.nodes("allOf"), is_so))
 }
@@ -197,7 +303,7 @@ fn is_object(node: &Node<'_>) -> bool {
     node.types().contains(&"object") || node.has("properties") || node.has("required")
 }
 
-/// What a schema says of one of its types; `None` where no value of it is allowed.
+/// Reduces a schema to one of its types; `None` if it allows no value of that type.
 fn branch<'a>(node: &Node<'a>, name: &'a Value) -> Option<Node<'a>> {
     let mut branch = node.clone();
     for known in keywords_of(node) {

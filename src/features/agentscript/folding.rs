@@ -1,30 +1,24 @@
-//! What of a file in AgentScript can be folded.
-
 use crate::syntax::agentscript;
 use crate::text::Span;
 
-/// What can be folded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fold {
-    /// From the first byte to that after the last.
     pub span: Span,
-    /// What it is.
     pub kind: FoldKind,
 }
 
-/// The kinds that editors tell apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FoldKind {
-    /// What stands in brackets
+    /// Content of brackets
     Brackets,
-    /// Comments in a row
+    /// Consecutive comments
     Comments,
-    /// Imports in a row
+    /// Consecutive imports
     Imports,
 }
 
-/// What spans several lines and can be folded, in source order: what stands in brackets, and comments and imports
-/// in a row.
+/// Returns the folding ranges of several lines in source order: brackets, and consecutive comments and
+/// imports.
 pub fn folds(source: &str) -> Vec<Fold> {
     let mut found: Vec<Fold> = agentscript::brackets(source)
         .into_iter()
@@ -42,12 +36,17 @@ pub fn folds(source: &str) -> Vec<Fold> {
     };
     found.extend(rows(agentscript::comments(source), FoldKind::Comments));
     found.extend(rows(agentscript::imports(source), FoldKind::Imports));
-    found.retain(|fold| fold.span.text(source).contains('\n'));
+    // Nested brackets share text, so the line breaks are collected once.
+    let newlines: Vec<usize> = memchr::memchr_iter(b'\n', source.as_bytes()).collect();
+    found.retain(|fold| {
+        let next = newlines.partition_point(|newline| *newline < fold.span.range().start);
+        newlines.get(next).is_some_and(|newline| *newline < fold.span.range().end)
+    });
     found.sort_by_key(|fold| fold.span.source_order());
     found
 }
 
-/// Whether nothing but one line break is between two places, and blanks.
+/// Whether only blanks and a single line break separate two spans.
 fn is_next_line(source: &str, first: Span, second: Span) -> bool {
     let between = source.get(first.range().end..second.range().start).unwrap_or("?");
     between.trim().is_empty() && between.matches('\n').count() == 1

@@ -1,4 +1,4 @@
-//! The usual form of a file in AgentScript, as edits.
+//! Formatting of AgentScript, as edits.
 
 use crate::agentscript::Wanted;
 use crate::agentscript::format::{Style, format};
@@ -6,16 +6,16 @@ use crate::script::SourceFile;
 use crate::script::edit::Edit;
 use crate::text::Span;
 
-/// The edits that give a file its usual form; `None` for one that does not parse.
+/// Returns the edits that format a file; `None` if it does not parse.
 ///
-/// There is one for each run of lines that changes, so that a cursor elsewhere stays where it is.
+/// Each run of changed lines is one edit, so that a cursor elsewhere does not move.
 pub fn formatting(file: &SourceFile, wanted: Wanted, style: &Style) -> Option<Vec<Edit>> {
     let reading = file.agentscript()?.reading(wanted);
     let text = format(&file.source, &reading.parsed, reading.reads_later(), style).ok()?;
     Some(line_edits(&file.source, &text))
 }
 
-/// The edits that make one text of another, line by line: what is alike at the beginning and at the end stays.
+/// Computes line edits between two texts; common lines at the beginning and the end are excluded.
 fn line_edits(old: &str, new: &str) -> Vec<Edit> {
     if old == new {
         return Vec::new();

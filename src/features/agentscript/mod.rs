@@ -1,5 +1,3 @@
-//! What an editor shows and does in a file in AgentScript.
-
 mod hover;
 mod subject;
 mod symbols;

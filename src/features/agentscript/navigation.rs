@@ -1,5 +1,3 @@
-//! Where names are declared and used, and the files that imports name.
-
 use super::subject::{declarations, named_at, occurrences};
 use crate::agentscript::Wanted;
 use crate::agentscript::ast::Name;
@@ -13,7 +11,7 @@ use crate::project::symbols::Place;
 use crate::script::SourceFile;
 use crate::text::Span;
 
-/// Where the name at a place is declared; of a URI, the file.
+/// Finds the declaration of a name, or the file of a URI.
 pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option<Definition> {
     if let Some(found) = file_at(file, offset).or_else(|| field_at(file, project, offset)) {
         return Some(found);
@@ -32,7 +30,7 @@ fn file_at(file: &SourceFile, offset: usize) -> Option<Definition> {
     Some(Definition { origin, targets: vec![Place { path, span: Span::default() }] })
 }
 
-/// The field of a shape that is used at a place. Shapes are of the file itself.
+/// Finds the field of a shape used at a position. Shapes are local to their file.
 fn field_at(file: &SourceFile, project: &Project, offset: usize) -> Option<Definition> {
     let program = Program::of(file, project)?;
     let meaning = program.meaning();
@@ -41,7 +39,7 @@ fn field_at(file: &SourceFile, project: &Project, offset: usize) -> Option<Defin
     Some(Definition { origin: used.span, targets: vec![target] })
 }
 
-/// The places in the workspace that name what stands at a place; with `declares`, also those that declare it.
+/// Finds the workspace's references to the name at a position; with `declares`, also its declarations.
 pub fn references(file: &SourceFile, project: &Project, offset: usize, declares: bool) -> Vec<Place> {
     let Some(named) = named_at(file, project, offset) else { return Vec::new() };
     let found = occurrences(file, project, &named.subject).into_iter();
@@ -49,7 +47,7 @@ pub fn references(file: &SourceFile, project: &Project, offset: usize, declares:
     found.map(|found| Place { path: found.path, span: found.span }).collect()
 }
 
-/// The places in the file that name what stands at a place, in source order.
+/// Finds the file's references to the name at a position, in source order.
 pub fn highlights(file: &SourceFile, project: &Project, offset: usize) -> Vec<Highlight> {
     let Some(named) = named_at(file, project, offset) else { return Vec::new() };
     let found = occurrences(file, project, &named.subject).into_iter();
@@ -57,7 +55,7 @@ pub fn highlights(file: &SourceFile, project: &Project, offset: usize) -> Vec<Hi
     found.map(|found| Highlight { span: found.span, write: found.declares }).collect()
 }
 
-/// The files and addresses that imports name, in source order.
+/// Returns the files and addresses that imports name, in source order.
 pub fn links(file: &SourceFile) -> Vec<Link> {
     let Some(agentscript) = file.agentscript() else { return Vec::new() };
     let reading = agentscript.reading(Wanted::Auto);
@@ -75,7 +73,7 @@ pub fn links(file: &SourceFile) -> Vec<Link> {
     link.collect()
 }
 
-/// A string without its quotes.
+/// Span of a string without its quotes.
 fn inner(string: &Name, source: &str) -> Span {
     let text = string.span.text(source);
     let is_closed = text.len() > 1 && text.ends_with(['"', '\'']);

@@ -1,23 +1,23 @@
-//! Another name for an agent, a function, an import, a parameter or a variable, in every file that says it.
+//! Rename of an agent, a function, an import, a parameter or a variable, in every file that uses it.
 
-use super::subject::{Named, Subject, named_at, occurrences};
+use super::subject::{Named, Subject, named_at, occurrences, program_at};
+use crate::agentscript::meaning::BindingId;
 use crate::agentscript::{KEYWORDS, Version, is_word_part, is_word_start};
 use crate::features::rename::{Refusal, Renamable, Rename};
 use crate::project::Project;
-use crate::project::agentscript::Program;
 use crate::script::edit::{Edit, FileEdits};
 use crate::script::{FilePath, SourceFile};
 
-/// What stands for names that are left out.
+/// Placeholders for names that are left out.
 const STAND_INS: [&str; 2] = ["__main_agent", "__main"];
 
-/// The name at a place that can be changed.
+/// Returns the name at a position if it can be renamed.
 pub fn prepare(file: &SourceFile, project: &Project, offset: usize) -> Option<Renamable> {
     let named = named_at(file, project, offset)?;
     Some(Renamable { span: named.span, name: named.name, moves_file: false })
 }
 
-/// What changes when the name at a place becomes `new`; a refusal where that name would not do.
+/// Computes the edits that rename the name at a position to `new`; a refusal if `new` is not possible.
 pub fn rename(
     file: &SourceFile,
     project: &Project,
@@ -75,7 +75,6 @@ fn check_word(file: &SourceFile, project: &Project, new: &str) -> Result<(), Ref
     Ok(())
 }
 
-/// Refuses a name that is taken in a file.
 fn check_free(
     file: &SourceFile,
     project: &Project,
@@ -83,16 +82,9 @@ fn check_free(
     named: &Named,
     new: &str,
 ) -> Result<(), Refusal> {
-    let program = if *path == file.path {
-        Program::of(file, project)
-    } else {
-        let summary = project.agentscript(path);
-        let other = summary.and_then(|summary| summary.agentscript.as_ref());
-        other.map(|other| Program::new(path.clone(), other, project))
-    };
-    let Some(program) = program else { return Ok(()) };
+    let Some(program) = program_at(path, file, project) else { return Ok(()) };
     let meaning = program.meaning();
-    // The functions of other agents are no names in an agent.
+    // Functions of other agents are not in scope in an agent.
     let is_in_reach = |subject: &Subject, scope: usize| match subject {
         Subject::Function(own, agent, _) if own == path => {
             meaning.agent(agent).is_some_and(|agent| agent.span.contains(meaning.scopes[scope].span))
@@ -100,9 +92,11 @@ fn check_free(
         Subject::Function(..) => false,
         _ => true,
     };
+    let of_name = |id: &&BindingId| meaning.bindings[**id].name == new;
+    let shared = meaning.shared.iter().find(of_name);
     for (scope, names) in meaning.scopes.iter().enumerate() {
-        let taken =
-            names.bindings.iter().map(|id| &meaning.bindings[*id]).find(|binding| binding.name == new);
+        let shared = shared.filter(|_| names.parent.is_none());
+        let taken = shared.or_else(|| names.bindings.iter().find(of_name)).map(|id| &meaning.bindings[*id]);
         if let Some(taken) = taken.filter(|_| is_in_reach(&named.subject, scope)) {
             return Err(format!(
                 "`{new}` is taken in {}: there is {} of that name.",
@@ -114,7 +108,6 @@ fn check_free(
     Ok(())
 }
 
-/// A word with its article.
 fn a(word: &str) -> String {
     let article = if word.starts_with(['a', 'i']) || word == "llm" { "an" } else { "a" };
     format!("{article} {word}")

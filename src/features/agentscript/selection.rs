@@ -1,9 +1,7 @@
-//! What is around a place in a file in AgentScript.
-
 use crate::syntax::agentscript;
 use crate::text::Span;
 
-/// What is around a place, from the inside out: each larger than the one before.
+/// Returns the spans around a position, innermost first.
 pub fn around(source: &str, offset: usize) -> Vec<Span> {
     let mut spans = agentscript::around(source, offset);
     let whole = Span::new(0, source.len());

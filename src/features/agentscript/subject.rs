@@ -1,4 +1,4 @@
-//! What a name stands for across files, and every place that says it.
+//! Resolution of names across files, and their occurrences.
 
 use crate::agentscript::ast::{Agent, Function, Import, ImportKind};
 use crate::agentscript::meaning::{BindingKind, Meaning, Target};
@@ -9,40 +9,31 @@ use crate::project::symbols::Place;
 use crate::script::{FilePath, SourceFile};
 use crate::text::Span;
 
-/// What a name stands for.
+/// Target of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// An agent of a file
     Agent(FilePath, String),
     /// A function of an agent of a file
     Function(FilePath, String, String),
-    /// What is known in one file only: where it is declared
+    /// A name known in one file only, by its declaration
     Local(FilePath, Span),
 }
 
-/// A name at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// What it stands for.
     pub subject: Subject,
-    /// Where it stands.
     pub span: Span,
-    /// The name.
     pub name: String,
 }
 
-/// A place that says a name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Occurrence {
-    /// The file.
     pub path: FilePath,
-    /// Where.
     pub span: Span,
-    /// Whether it declares what the name stands for.
     pub declares: bool,
 }
 
-/// The name at a place.
 pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<Named> {
     let program = Program::of(file, project)?;
     let meaning = program.meaning();
@@ -51,25 +42,13 @@ pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<N
     found.map(|(subject, span, _)| Named { subject, span, name: span.text(&file.source).to_owned() })
 }
 
-/// Every place of the workspace that says a name, by file and place.
+/// Finds every occurrence in the workspace, sorted by file and position.
 pub fn occurrences(file: &SourceFile, project: &Project, subject: &Subject) -> Vec<Occurrence> {
-    let mut found = Vec::new();
-    let mut add = |program: &Program| {
-        let meaning = program.meaning();
-        let names = Names { program, meaning: &meaning }.all().into_iter();
-        found.extend(
-            names
-                .filter(|(other, span, _)| other == subject && !span.is_empty())
-                .map(|(_, span, declares)| Occurrence { path: program.path.clone(), span, declares }),
-        );
-    };
-    if let Some(own) = Program::of(file, project) {
-        add(&own);
-    }
+    let mut found = Program::of(file, project).map_or_else(Vec::new, |own| of_program(&own, subject));
     let is_global = !matches!(subject, Subject::Local(..));
     for summary in project.agentscripts().filter(|summary| is_global && summary.path != file.path) {
         if let Some(other) = &summary.agentscript {
-            add(&Program::new(summary.path.clone(), other, project));
+            found.extend(of_program(&Program::new(summary.path.clone(), other, project), subject));
         }
     }
     found.sort();
@@ -77,23 +56,44 @@ pub fn occurrences(file: &SourceFile, project: &Project, subject: &Subject) -> V
     found
 }
 
-/// The places that declare what a name stands for.
+fn of_program(program: &Program, subject: &Subject) -> Vec<Occurrence> {
+    let meaning = program.meaning();
+    let names = Names { program, meaning: &meaning }.all().into_iter();
+    names
+        .filter(|(other, span, _)| other == subject && !span.is_empty())
+        .map(|(_, span, declares)| Occurrence { path: program.path.clone(), span, declares })
+        .collect()
+}
+
+/// Returns the program at a path; `file` takes precedence over the project's version of it.
+pub fn program_at(path: &FilePath, file: &SourceFile, project: &Project) -> Option<Program> {
+    if *path == file.path {
+        return Program::of(file, project);
+    }
+    let other = project.agentscript(path)?.agentscript.as_ref()?;
+    Some(Program::new(path.clone(), other, project))
+}
+
 pub fn declarations(file: &SourceFile, project: &Project, subject: &Subject) -> Vec<Place> {
     if let Subject::Local(path, span) = subject {
         return vec![Place { path: path.clone(), span: *span }];
     }
-    let found = occurrences(file, project, subject).into_iter().filter(|found| found.declares);
-    found.map(|found| Place { path: found.path, span: found.span }).collect()
+    let (Subject::Agent(path, _) | Subject::Function(path, ..)) = subject else { return Vec::new() };
+    let Some(program) = program_at(path, file, project) else { return Vec::new() };
+    let mut found = of_program(&program, subject);
+    found.retain(|found| found.declares);
+    found.sort();
+    found.dedup();
+    found.into_iter().map(|found| Place { path: found.path, span: found.span }).collect()
 }
 
-/// The names of one file.
 struct Names<'a> {
     program: &'a Program,
     meaning: &'a Meaning<'a>,
 }
 
 impl Names<'_> {
-    /// All of them: what each stands for, where it stands, and whether that declares it.
+    /// Lists all names: target, span, and whether it is the declaration.
     fn all(&self) -> Vec<(Subject, Span, bool)> {
         let mut all = Vec::new();
         for import in &self.meaning.program.imports {
@@ -137,7 +137,7 @@ impl Names<'_> {
         })
     }
 
-    /// An imported agent is the agent; anything else that is imported is known by that name here.
+    /// Resolves an import: an imported agent is the agent itself, any other import is a local name.
     fn import(&self, file: Option<usize>, import: &Import) -> Subject {
         let from = self.path(file);
         match imported_file(from, import) {

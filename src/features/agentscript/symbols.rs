@@ -1,5 +1,4 @@
-//! What a file in AgentScript declares: its imports, its agents with their functions, and in these the calls of
-//! models.
+//! Document symbols of AgentScript: imports, and agents with their functions and model calls.
 
 use crate::agentscript::ast::{Agent, ExpressionKind, Function, ImportKind};
 use crate::agentscript::meaning::{GenerateSite, Meaning, Merged};
@@ -7,10 +6,9 @@ use crate::agentscript::{AgentFile, Wanted};
 use crate::features::outline::{Outline, OutlineKind};
 use crate::text::Span;
 
-/// So many characters of an instruction stand for a call of a model.
+/// Length limit of an instruction in a symbol's name, in characters.
 const MAX_INSTRUCTION: usize = 40;
 
-/// What a file declares, in source order.
 pub fn document_symbols(file: &AgentFile) -> Vec<Outline> {
     let reading = file.reading(Wanted::Auto);
     let meaning = Meaning::of(&reading.parsed.program, Merged::default());
@@ -28,8 +26,8 @@ pub fn document_symbols(file: &AgentFile) -> Vec<Outline> {
     found
 }
 
-/// The names of a file that may be looked for from elsewhere: its agents and their named functions, each with the
-/// name of its agent.
+/// Returns the names of a file for workspace search: its agents and their named functions, each with its
+/// agent's name.
 pub fn workspace_symbols(file: &AgentFile) -> Vec<(String, OutlineKind, String, Span)> {
     let reading = file.reading(Wanted::Auto);
     let mut found = Vec::new();
@@ -56,7 +54,10 @@ fn agent(agent: &Agent, meaning: &Meaning<'_>) -> Outline {
 
 fn function(function: &Function, meaning: &Meaning<'_>) -> Outline {
     let parameters: Vec<&str> = function.parameters.iter().map(|it| it.name.text.as_str()).collect();
-    let generates = meaning.generates.iter().filter(|site| function.body.span.contains(site.span));
+    let body = function.body.span;
+    let first = meaning.generates.partition_point(|site| site.span.start < body.start);
+    let generates = meaning.generates[first..].iter().take_while(|site| site.span.start < body.end);
+    let generates = generates.filter(|site| body.contains(site.span));
     Outline {
         name: function.name.as_ref().map_or("main", |name| &name.text).to_owned(),
         detail: format!("({})", parameters.join(", ")),
@@ -88,7 +89,7 @@ fn generate(site: &GenerateSite<'_>) -> Outline {
     }
 }
 
-/// The beginning of a text, on one line.
+/// Truncates a text to one short line.
 fn shortened(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
     let short: String = line.chars().take(MAX_INSTRUCTION).collect();

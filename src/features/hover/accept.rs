@@ -1,4 +1,4 @@
-//! An item of `accept`: which files it keeps.
+//! Hover on an item of `accept`: the files it keeps.
 
 use super::content::Hover;
 use crate::features::markdown::code;
@@ -7,15 +7,15 @@ use crate::script::SourceFile;
 use crate::script::accept::{Accept, Filter, Item};
 use crate::syntax::Value;
 
-/// What a pattern has, and the end of a file's name hardly ever.
+/// Characters of glob patterns, which endings of file names hardly ever contain.
 const SIGNS: [char; 11] = ['*', '?', '{', '}', '[', ']', '(', ')', '|', ';', ' '];
 
 pub(super) fn item(file: &SourceFile, offset: usize) -> Option<Hover> {
-    // The metadata are said elsewhere to be other than they are written.
+    // Mismatches between the written and the read metadata are reported elsewhere.
     let written = file.script().metadata()?.get("accept").filter(|accept| accept.span.touches(offset))?;
     let seen = file.script().reading.value.get("accept")?;
     let accept = Accept::of(seen, &file.source).ok()??;
-    // Items of a string with escapes have no places of their own.
+    // Items of a string with escapes have no spans of their own.
     let has_places = accept.content.is_some() || accept.items.len() == 1;
     if seen.span != written.span || !has_places {
         return None;

@@ -1,4 +1,4 @@
-//! A keyword of JSON Schema, or a cue for forms, in a written schema.
+//! Hover on a keyword of JSON Schema, or a cue for forms, in a written schema.
 
 use super::content::Hover;
 use crate::features::preview::Preview;
@@ -6,7 +6,7 @@ use crate::features::written_schemas::{Found, Reader, keyword_at};
 use crate::schema::keywords::{self, Keyword, Origin, Shape};
 use crate::script::SourceFile;
 
-/// The keywords that GenAIScript writes into the TypeScript by which it shows a schema.
+/// Keywords that GenAIScript includes when it shows a schema as TypeScript.
 const IN_TYPESCRIPT: [&str; 13] = [
     "additionalProperties",
     "anyOf",
@@ -23,7 +23,7 @@ const IN_TYPESCRIPT: [&str; 13] = [
     "type",
 ];
 
-/// The keywords of which no answer can be wrong.
+/// Keywords that no value can violate.
 const ANNOTATIONS: [&str; 12] = [
     "$comment",
     "$defs",
@@ -42,7 +42,7 @@ const ANNOTATIONS: [&str; 12] = [
 pub(super) fn keyword(file: &SourceFile, offset: usize) -> Option<Hover> {
     let found = keyword_at(file, offset).filter(|found| found.is_name)?;
     let heeds = heeds(&found);
-    // Of these the TypeScript server says as much, and of the type the hover of the whole says more.
+    // The TypeScript server shows as much of these, and the hover of the whole schema shows more of the type.
     let is_known = match found.keyword.name {
         "type" => true,
         "description" | "title" => heeds.is_none(),
@@ -70,11 +70,11 @@ fn describe(found: &Found<'_>, heeds: Option<&str>) -> Preview {
     text
 }
 
-/// Who reads a keyword, and what for; `None` where there is nothing to add.
+/// Returns the consumer of a keyword and its use; `None` if there is nothing to add.
 fn heeds(found: &Found<'_>) -> Option<&'static str> {
     let Keyword { name, origin, is_validated, .. } = *found.keyword;
     let is_cue = origin == Origin::GenAiScript;
-    // A field of the form is what the map holds, and nothing inside of that.
+    // Fields of the form are the entries of the map, not anything nested inside.
     let in_forms = keywords::in_forms(name).filter(|_| found.depth == 1);
     match found.reader {
         Reader::Form if in_forms.is_some() => in_forms,

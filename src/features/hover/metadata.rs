@@ -1,13 +1,13 @@
-//! The metadata call: its name, its `parameters`, one of them.
+//! Hover on the metadata call: its name, its `parameters`, one of them.
 
 use super::content::Hover;
 use super::providers;
-use super::variable::{described, variable};
+use super::variable::variable;
 use crate::features::preview::{self, Place, Preview};
 use crate::features::view::Kind;
-use crate::features::{markdown, misread};
+use crate::features::{markdown, misread, run_values};
 use crate::project::{Project, variables};
-use crate::schema::{self, Defaults, Schema};
+use crate::schema::{self, Defaults, Property, Schema};
 use crate::script::{CallKind, MetadataCall, SchemaPlace, SourceFile};
 use crate::syntax::{Member, Object, Value};
 
@@ -16,7 +16,7 @@ pub(super) fn metadata(file: &SourceFile, project: &Project, offset: usize) -> O
     if call.callee.touches(offset) {
         return Some(Hover { span: call.callee, text: overview(file, project, call) });
     }
-    // What is written decides where something stands, what GenAIScript gets decides what it is.
+    // The written text decides the position, the value that GenAIScript reads decides the meaning.
     let written = call.argument.as_ref()?.value.as_object()?;
     for member in &written.members {
         let is_schema = matches!(member.key.as_str(), "parameters" | "responseSchema");
@@ -32,12 +32,14 @@ pub(super) fn metadata(file: &SourceFile, project: &Project, offset: usize) -> O
             }
             match seen {
                 Some(seen) => {
-                    preview::parameters(&mut text, &member.key, seen, Place::Workspace);
-                    let place = match member.key.as_str() {
-                        "parameters" => SchemaPlace::Parameters,
-                        _ => SchemaPlace::Response,
-                    };
-                    providers::verdicts(&mut text, file, project, place, seen);
+                    if member.key == "parameters" {
+                        run_values::of_file(&mut text, file, project);
+                        preview::parameters(&mut text, &member.key, seen, Place::of_parameters(file));
+                    } else {
+                        run_values::of_map(&mut text, seen);
+                        preview::parameters(&mut text, &member.key, seen, Place::Answer);
+                        providers::verdicts(&mut text, file, project, SchemaPlace::Response, seen);
+                    }
                 }
                 None => _ = text.code(&format!("{}: none", member.key)),
             }
@@ -55,14 +57,14 @@ pub(super) fn metadata(file: &SourceFile, project: &Project, offset: usize) -> O
             }
         } else {
             misread::of_file(&mut text, file, project);
-            property(&mut text, parameter, seen, Place::Workspace);
+            property(&mut text, parameter, seen, Defaults::Keep, Place::Answer);
         }
         return Some(Hover { span: parameter.key_span, text });
     }
     None
 }
 
-/// A parameter that is none of the map's own: it stands in the `properties` of a written schema, or
+/// Hover text for a parameter inside another one: it is in the `properties` of a written schema, or
 /// GenAIScript does not see it.
 fn inner_parameter(
     text: &mut Preview,
@@ -77,11 +79,11 @@ fn inner_parameter(
         text.code(&format!("{}: unknown", parameter.key));
     } else {
         misread::of_file(text, file, project);
-        property(text, parameter, file.script().parameters(), Place::Workspace);
+        property(text, parameter, file.script().parameters(), Defaults::Keep, Place::of_parameters(file));
     }
 }
 
-/// What GenAIScript takes the file for, and its id.
+/// Script kind and id, as GenAIScript sees them.
 fn label(file: &SourceFile) -> String {
     let kind = if file.script().reading.is_system() { CallKind::System } else { CallKind::Script };
     format!("{} {}", kind.name(), file.id())
@@ -95,8 +97,11 @@ fn overview(file: &SourceFile, project: &Project, call: &MetadataCall) -> Previe
         return text;
     }
     misread::of_file(&mut text, file, project);
+    run_values::of_file(&mut text, file, project);
     match file.script().parameters() {
-        Some(parameters) => _ = preview::parameters(&mut text, &label, parameters, Place::Workspace),
+        Some(parameters) => {
+            preview::parameters(&mut text, &label, parameters, Place::of_parameters(file));
+        }
         None => _ = text.code(&label),
     }
     let said = |key: &str| file.script().reading.value.get(key).and_then(Value::as_str).unwrap_or("");
@@ -119,29 +124,53 @@ fn overview(file: &SourceFile, project: &Project, call: &MetadataCall) -> Previe
     text
 }
 
-/// One property of a map of parameters or of a written schema, as it is inferred.
-pub(super) fn property(text: &mut Preview, member: &Member, parameters: Option<&Value>, place: Place) {
-    let schema = parameters.and_then(|value| schema::infer_parameters(value, Defaults::Keep).schema);
+/// Adds the inferred schema of one property of a parameter map or of a written schema.
+pub(super) fn property(
+    text: &mut Preview,
+    member: &Member,
+    parameters: Option<&Value>,
+    defaults: Defaults,
+    place: Place,
+) {
+    let schema = parameters.and_then(|value| schema::infer_parameters(value, defaults).schema);
     let found = schema.as_ref().and_then(|schema| Schema::new(schema).property(&member.key));
     let Some(found) = found else {
         text.code(&format!("{}: unknown", member.key));
         return;
     };
-    let mark = if found.required { "" } else { "?" };
-    text.schema(&format!("{}{mark}", member.key), found.schema.value);
-    described(text, found.schema);
+    if let Some(map) = parameters {
+        run_values::of_member(text, map, &member.key);
+    }
+    about_property(text, found);
     let value = parameters.and_then(map_of).and_then(|map| map.get(&member.key));
-    let inference = schema::infer_type(value.unwrap_or(&member.value), Defaults::Keep);
+    let inference = schema::infer_type(value.unwrap_or(&member.value), defaults);
     text.inference_warnings(&inference, place).more_in(Kind::Schema);
 }
 
-/// The parameter at `offset`.
+/// Adds one property of a schema that is used as written.
+pub(super) fn written_property(text: &mut Preview, member: &Member, schema: &Value) -> Option<()> {
+    about_property(text, Schema::new(schema).property(&member.key)?);
+    text.more_in(Kind::Schema);
+    Some(())
+}
+
+/// Adds the keywords of a property that no form shows.
+pub(super) fn about_property(text: &mut Preview, property: Property<'_>) {
+    let mark = if property.required { "" } else { "?" };
+    text.schema(&format!("{}{mark}", property.name), property.schema.value);
+    text.said(property.schema.description().unwrap_or(""));
+    let limits = preview::limits(property.schema);
+    if !limits.is_empty() {
+        text.fact(&format!("Limits: {}.", markdown::line(&limits)));
+    }
+}
+
 pub(super) fn member_at(parameters: &Value, offset: usize) -> Option<&Member> {
     let map = map_of(parameters)?;
     map.members.iter().find(|member| member.key_span.to(member.value.span).touches(offset))
 }
 
-/// The parameters: the map itself, or the `properties` of a written schema.
+/// Returns the parameters: the map itself, or the `properties` of a written schema.
 fn map_of(parameters: &Value) -> Option<&Object> {
     let mut map = parameters.as_object()?;
     while map.get("type").and_then(Value::as_str) == Some("object")

@@ -1,5 +1,5 @@
-//! What stands behind the cursor, made for reading: what is wrong, a signature, what the author says of
-//! it, and one line of what else there is. The JSON Schema is in the panel.
+//! Hover text for the symbol at the cursor: problems, a signature, the author's description, and one line of
+//! further facts. The JSON Schema is shown in the preview only.
 
 mod accept;
 mod content;
@@ -23,8 +23,7 @@ use crate::script::SourceFile;
 pub use content::Hover;
 pub(super) use variable::variable;
 
-/// What to say of the place at `offset`; `None` where promptsig knows nothing that the
-/// TypeScript server does not.
+/// Returns the hover at `offset`; `None` if promptsig has nothing to add to the TypeScript server.
 pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
     if file.agentscript().is_some() {
         return agentscript::hover(file, project, offset);
@@ -35,14 +34,13 @@ pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hove
         .or_else(|| metadata::metadata(file, project, offset))
         .or_else(|| accept::item(file, offset))
         .or_else(|| tool::tool(file, project, offset))
-        .or_else(|| site::site(file, project, offset))
+        .or_else(|| site::site(file, offset))
         .or_else(|| vars::whole(file, project, offset))
         .or_else(|| name(file, project, offset))
 }
 
-/// The name of a script, or of tools.
 fn name(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
-    // In code these names stand in strings. To find all names of a file takes time.
+    // In code these names are strings. The check comes first, as collecting all names of a file is slow.
     if file.markdown().is_none() && file.syntax.text_at(offset).is_none() {
         return None;
     }

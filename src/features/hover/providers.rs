@@ -1,42 +1,42 @@
-//! Which of the known providers refuse or change a schema.
+//! Known providers that reject or change a schema.
 
 use crate::dialects::{Document, Profile, Reaction, judge};
 use crate::features::preview::Preview;
-use crate::project::Project;
+use crate::project::{Project, Provider};
 use crate::schema::{self, Defaults, Strictness};
 use crate::script::{SchemaPlace, ScriptSchema, SourceFile};
 use crate::syntax::Value;
 
-/// In which form a provider gets a schema.
+/// Form in which a provider gets a schema.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sent {
-    /// Not to be enforced
+    /// Not enforced by the provider
     Plain,
-    /// To be enforced
+    /// Enforced by the provider
     Strict,
-    /// Not at all, unless somebody else sends it
-    Never,
 }
 
-/// What a provider does about a schema at worst, and when.
+/// Worst reaction of a provider to a schema, and its condition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Verdict {
     reaction: Reaction,
-    /// Whether it does so only where it is asked to enforce the schema.
+    /// Whether the reaction occurs only if the provider is asked to enforce the schema.
     if_strict: bool,
 }
 
-/// The verdicts and their words, the worst first.
-const WORDS: [(Reaction, bool, &str); 6] = [
+/// Verdicts with their wording, worst first.
+const WORDS: [(Reaction, bool, &str); 8] = [
     (Reaction::Refuses, false, "refused by"),
+    (Reaction::RefusesAsIs, false, "refused, if sent as it is, by"),
     (Reaction::Refuses, true, "refused in strict mode by"),
+    (Reaction::RefusedByFew, false, "refused by a few clients of"),
     (Reaction::Ignores, false, "partly ignored by"),
     (Reaction::Ignores, true, "partly ignored in strict mode by"),
     (Reaction::Moves, false, "changed for"),
     (Reaction::Moves, true, "changed in strict mode for"),
 ];
 
-/// Says which providers do not take a schema as it is; nothing where all do, or none is known.
+/// Names the providers that do not accept a schema unchanged; empty if all do, or none is known.
 pub(super) fn verdicts(
     preview: &mut Preview,
     file: &SourceFile,
@@ -52,18 +52,17 @@ pub(super) fn verdicts(
     let found = schemas.iter().find(|schema| schema.place == place && schema.span() == written.span);
     let Some((found, schema)) = found.and_then(|found| Some((found, made(found)?))) else { return };
     let document = Document::of(&schema);
-    let mut verdicts: Vec<(Verdict, &'static Profile)> = Vec::new();
+    let mut verdicts: Vec<(Verdict, Provider)> = Vec::new();
     for provider in providers {
-        let sent = sent(found, provider.family());
-        let verdict = sent.and_then(|sent| verdict(&document, provider.profile, sent));
-        verdicts.extend(verdict.map(|verdict| (verdict, provider.profile)));
+        let sent = sent(found, provider);
+        let verdict = sent.and_then(|sent| verdict(&document, provider, sent));
+        verdicts.extend(verdict.map(|verdict| (verdict, provider)));
     }
-    if let Some(sentence) = sentence(place, &verdicts) {
+    if let Some(sentence) = sentence(&verdicts) {
         preview.fact(&sentence);
     }
 }
 
-/// The schema as it is sent.
 fn made(schema: &ScriptSchema<'_>) -> Option<Value> {
     match &schema.schema {
         Ok(Some(_)) if schema.place == SchemaPlace::Response => {
@@ -75,31 +74,26 @@ fn made(schema: &ScriptSchema<'_>) -> Option<Value> {
     }
 }
 
-/// How a provider gets it; `None` where it never could.
-fn sent(schema: &ScriptSchema<'_>, family: &str) -> Option<Sent> {
+/// Returns the form in which a provider gets the schema; `None` if it is not sent.
+fn sent(schema: &ScriptSchema<'_>, provider: Provider) -> Option<Sent> {
     match schema.place {
-        // Others serve scripts by that protocol, and nothing else.
-        SchemaPlace::Parameters => Some(Sent::Plain),
-        _ if family == "mcp" => None,
-        SchemaPlace::Tool | SchemaPlace::DefSchema => Some(Sent::Plain),
-        SchemaPlace::Response => match ScriptSchema::response_type(schema.options?)? {
-            Some("json_schema") if family == "openai" => Some(Sent::Strict),
-            Some("json_schema") | None => Some(Sent::Never),
-            Some(_) => None,
-        },
-        SchemaPlace::Infer | SchemaPlace::FromParameters | SchemaPlace::Input | SchemaPlace::Generate => None,
+        SchemaPlace::Tool => Some(Sent::Plain),
+        SchemaPlace::Response if provider.family() == "openai" => {
+            let named = ScriptSchema::response_type(schema.options?)?;
+            let is_chosen = || Profile::named("openai").is_some_and(|it| it.name == provider.profile.name);
+            (named == Some("json_schema") || named.is_none() && is_chosen()).then_some(Sent::Strict)
+        }
+        _ => None,
     }
 }
 
-fn verdict(document: &Document<'_>, profile: &Profile, sent: Sent) -> Option<Verdict> {
-    let plain = judge(document, profile, false);
-    let strict = judge(document, profile, true);
-    let has_strict_mode = strict.len() > plain.len();
+fn verdict(document: &Document<'_>, provider: Provider, sent: Sent) -> Option<Verdict> {
+    let judged = |is_strict| judge(document, provider.profile, is_strict);
     let (now, if_strict) = match sent {
-        Sent::Plain => (plain, strict),
-        Sent::Strict => (strict, Vec::new()),
-        Sent::Never if has_strict_mode => (Vec::new(), strict),
-        Sent::Never => return None,
+        Sent::Plain if provider.may_enforce => (judged(false), judged(true)),
+        // No one asks the provider to enforce the schema.
+        Sent::Plain => (judged(false), Vec::new()),
+        Sent::Strict => (judged(true), Vec::new()),
     };
     let is_so = |(reaction, is_strict, _): &(Reaction, bool, &str)| {
         let remarks = if *is_strict { &if_strict } else { &now };
@@ -109,26 +103,16 @@ fn verdict(document: &Document<'_>, profile: &Profile, sent: Sent) -> Option<Ver
 }
 
 /// `Refused by Gemini; refused in strict mode by OpenAI and Anthropic.`
-fn sentence(place: SchemaPlace, verdicts: &[(Verdict, &'static Profile)]) -> Option<String> {
+fn sentence(verdicts: &[(Verdict, Provider)]) -> Option<String> {
     let part = |(reaction, if_strict, words): (Reaction, bool, &str)| {
         let verdict = Verdict { reaction, if_strict };
         let meant = verdicts.iter().filter(|(other, _)| *other == verdict);
-        let names: Vec<_> = meant.map(|(_, profile)| name_among(profile, verdicts)).collect();
-        Some(format!("{words} {}", listed(&names)?))
+        let meant: Vec<Provider> = meant.map(|(_, provider)| *provider).collect();
+        Some(format!("{words} {}", listed(&Provider::names(&meant))?))
     };
     let said = WORDS.into_iter().filter_map(part).collect::<Vec<_>>().join("; ");
     let first = said.chars().next()?;
-    Some(match place {
-        SchemaPlace::Parameters => format!("Served as a tool: {said}."),
-        SchemaPlace::DefSchema => format!("As the schema of a tool: {said}."),
-        _ => format!("{}{}.", first.to_uppercase(), &said[first.len_utf8()..]),
-    })
-}
-
-/// The provider's name; that of the profile where the provider has several of them.
-fn name_among(profile: &'static Profile, verdicts: &[(Verdict, &'static Profile)]) -> &'static str {
-    let same = verdicts.iter().filter(|(_, other)| other.provider == profile.provider).count();
-    if same > 1 { profile.name } else { profile.provider }
+    Some(format!("{}{}.", first.to_uppercase(), &said[first.len_utf8()..]))
 }
 
 fn listed(names: &[&str]) -> Option<String> {

@@ -1,4 +1,4 @@
-//! A `$ref` in a written schema.
+//! Hover on a `$ref` in a written schema.
 
 use super::content::Hover;
 use crate::features::preview::Preview;
@@ -7,7 +7,6 @@ use crate::features::view::Kind;
 use crate::schema::Schema;
 use crate::script::SourceFile;
 
-/// What it stands for.
 pub(super) fn reference(file: &SourceFile, offset: usize) -> Option<Hover> {
     let reference = reference::at(file, offset)?;
     let target = reference.target()?;

@@ -1,29 +1,47 @@
-//! Another call that takes a schema.
+//! Hover on another call with a schema.
 
 use super::content::Hover;
-use super::providers;
+use super::metadata::{member_at, property, written_property};
 use crate::features::preview::{self, Place, Preview};
+use crate::features::run_values;
 use crate::features::view::Kind;
-use crate::project::Project;
-use crate::script::{SchemaPlace, SiteKind, SourceFile};
+use crate::schema::Defaults;
+use crate::script::{SchemaSite, SiteKind, SourceFile};
 use crate::syntax::Value;
 
-pub(super) fn site(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
+pub(super) fn site(file: &SourceFile, offset: usize) -> Option<Hover> {
     let site = file.script().sites.iter().rev().find(|site| site.span.touches(offset))?;
     let is_named = site.name.as_ref().is_some_and(|name| name.span.touches(offset));
     if !(site.callee.touches(offset) || is_named) || site.kind == SiteKind::ResponseSchema {
-        return None;
+        return part(site, offset);
     }
     let mut text = Preview::default();
-    let name = site.name.as_ref().and_then(Value::as_str).unwrap_or("schema");
+    let name = site.name.as_ref().and_then(Value::as_str).unwrap_or(site.kind.name());
     match site.kind {
-        SiteKind::DefSchema => {
-            text.schema(name, &site.schema);
-            providers::verdicts(&mut text, file, project, SchemaPlace::DefSchema, &site.schema);
+        SiteKind::DefSchema => _ = text.schema(name, &site.schema),
+        SiteKind::Infer => {
+            run_values::of_map(&mut text, &site.schema);
+            preview::bare(&mut text, name, &site.schema);
         }
-        _ => _ = preview::parameters(&mut text, name, &site.schema, Place::Call),
+        SiteKind::FromParameters | SiteKind::ResponseSchema => {
+            run_values::of_map(&mut text, &site.schema);
+            preview::parameters(&mut text, name, &site.schema, Place::Call);
+        }
     }
     text.more_in(Kind::Schema);
     let span = site.name.as_ref().map_or(site.callee, |name| site.callee.to(name.span));
     Some(Hover { span, text })
+}
+
+fn part(site: &SchemaSite, offset: usize) -> Option<Hover> {
+    let member = member_at(&site.schema, offset).filter(|member| site.span.contains(member.key_span))?;
+    let mut text = Preview::default();
+    match site.kind {
+        SiteKind::DefSchema => written_property(&mut text, member, &site.schema)?,
+        SiteKind::Infer => property(&mut text, member, Some(&site.schema), Defaults::Drop, Place::Call),
+        SiteKind::FromParameters | SiteKind::ResponseSchema => {
+            property(&mut text, member, Some(&site.schema), Defaults::Keep, Place::Call);
+        }
+    }
+    Some(Hover { span: member.key_span, text })
 }

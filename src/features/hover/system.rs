@@ -1,4 +1,4 @@
-//! An entry of `system`: what the system brings, and why it is in scope.
+//! Hover on an entry of `system`: its tools and variables, and the reason why it is in scope.
 
 use super::content::Hover;
 use crate::features::markdown::code;
@@ -9,7 +9,6 @@ use crate::script::{InnerKind, SourceFile};
 use crate::syntax::Value;
 use crate::text::Span;
 
-/// How many tools or words are named.
 const MAX_NAMED: usize = 5;
 
 pub(super) fn entry(file: &SourceFile, project: &Project, named: &Named) -> Option<Hover> {
@@ -28,7 +27,7 @@ pub(super) fn entry(file: &SourceFile, project: &Project, named: &Named) -> Opti
     Some(Hover { span: named.span, text })
 }
 
-/// The parameters, under their keys in `env.vars`.
+/// Adds the parameters with their keys in `env.vars`.
 fn declared(text: &mut Preview, summary: &ScriptSummary) {
     let label = format!("{} {}", summary.kind.name(), summary.id);
     let parameters = variables::of_summary(summary);
@@ -51,7 +50,7 @@ fn tools(text: &mut Preview, summary: &ScriptSummary) {
     }
 }
 
-/// Whether the system that is named at a place takes part in a run, and why.
+/// Describes whether the system named at a position is in scope of a run, and why.
 fn scope(file: &SourceFile, project: &Project, id: &str, place: Span) -> String {
     let reason = reason(file, project, id);
     if is_of_prompt(file, place) {
@@ -70,7 +69,7 @@ fn scope(file: &SourceFile, project: &Project, id: &str, place: Span) -> String 
     }
 }
 
-/// Whether a place belongs to the options of a prompt or an agent inside of the script.
+/// Whether a span is in the options of an inner prompt or agent.
 pub(super) fn is_of_prompt(file: &SourceFile, place: Span) -> bool {
     let mut prompts =
         file.script().inner.iter().filter(|call| matches!(call.kind, InnerKind::Prompt | InnerKind::Agent));
@@ -82,7 +81,7 @@ fn is_excluded(file: &SourceFile, id: &str) -> bool {
     excluded.is_some_and(|excluded| items(excluded).any(|item| item.as_str() == Some(id)))
 }
 
-/// Why a system takes part in a run of a script, in a clause; `None` where it does not.
+/// Returns the reason why a system is in scope of a script's run, as a clause; `None` if it is not.
 pub(super) fn reason(file: &SourceFile, project: &Project, id: &str) -> Option<String> {
     if file.script().reading.is_system() {
         return None;
@@ -107,14 +106,14 @@ pub(super) fn reason(file: &SourceFile, project: &Project, id: &str) -> Option<S
     })
 }
 
-/// The words that bring a system; `None` where it names none itself.
+/// Lists the words that activate a system; `None` if it has none of its own.
 fn words(file: &SourceFile, project: &Project, id: &str) -> Option<String> {
     let summary = project.script_seen_by(&file.path, id)?;
     let words: Vec<String> = summary.activation.iter().take(MAX_NAMED).map(|word| code(word)).collect();
     (!words.is_empty()).then(|| words.join(" or "))
 }
 
-/// The first tool of a system that `tools` selects.
+/// Finds the first tool of a system that `tools` selects.
 fn selected(file: &SourceFile, project: &Project, id: &str) -> Option<String> {
     let wanted = file.script().reading.value.get("tools")?;
     let summary = project.script_seen_by(&file.path, id)?;
@@ -123,7 +122,7 @@ fn selected(file: &SourceFile, project: &Project, id: &str) -> Option<String> {
     summary.tools.iter().find(|tool| is_wanted(&tool.id)).map(|tool| tool.id.clone())
 }
 
-/// What is listed, or the one value that stands in place of a list.
+/// Iterates over a list, or over the single value in place of one.
 fn items(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().unwrap_or(std::slice::from_ref(value)).iter()
 }

@@ -1,23 +1,24 @@
-//! A tool or agent: its name, its parameters, one of them, an argument that its handler reads.
+//! Hover on a tool or agent: its name, its parameters, one of them, or an argument that its handler reads.
 
 use super::content::Hover;
-use super::metadata::{member_at, property};
+use super::metadata::{about_property, member_at, property};
 use super::providers;
-use super::variable::described;
-use crate::features::markdown;
 use crate::features::preview::{self, Place, Preview};
 use crate::features::view::Kind;
+use crate::features::{markdown, run_values};
 use crate::project::Project;
 use crate::schema::{self, Defaults, Schema};
 use crate::script::{Confidence, Response, SchemaPlace, SourceFile, Tool, ToolForm, ToolKind, names};
 use crate::syntax::Value;
 use crate::text::Span;
 
-/// A longer type has lines of its own.
+/// Length limit of an inline type; a longer one gets lines of its own.
 const MAX_INLINE: usize = 60;
 
 pub(super) fn tool(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
-    let tool = file.script().tools.iter().rev().find(|tool| tool.span.touches(offset))?;
+    let Some(tool) = file.script().tools.iter().rev().find(|tool| tool.span.touches(offset)) else {
+        return constant(file, offset);
+    };
     let head = tool.name.as_ref().map_or(tool.callee, |name| tool.callee.to(name.span));
     if tool.callee.touches(offset) || tool.name.as_ref().is_some_and(|name| name.span.touches(offset)) {
         let mut text = overview(file, tool)?;
@@ -27,12 +28,22 @@ pub(super) fn tool(file: &SourceFile, project: &Project, offset: usize) -> Optio
         return Some(Hover { span: head, text });
     }
     let parameters = tool.parameters.as_ref().filter(|_| tool.form != ToolForm::McpServers)?;
-    if let Some(member) = member_at(parameters, offset) {
-        let mut text = Preview::default();
-        property(&mut text, member, Some(parameters), Place::Call);
-        return Some(Hover { span: member.key_span, text });
-    }
-    argument(tool, parameters, offset)
+    declared(parameters, offset).or_else(|| argument(tool, parameters, offset))
+}
+
+/// Hover text for a tool's parameter that is written in a constant.
+fn constant(file: &SourceFile, offset: usize) -> Option<Hover> {
+    let tools = file.script().tools.iter().filter(|tool| tool.form != ToolForm::McpServers);
+    let parameters = tools.filter_map(|tool| tool.parameters.as_ref());
+    let mut around = parameters.filter(|parameters| parameters.span.touches(offset));
+    declared(around.next()?, offset)
+}
+
+fn declared(parameters: &Value, offset: usize) -> Option<Hover> {
+    let member = member_at(parameters, offset)?;
+    let mut text = Preview::default();
+    property(&mut text, member, Some(parameters), Defaults::Keep, Place::Call);
+    Some(Hover { span: member.key_span, text })
 }
 
 fn overview(file: &SourceFile, tool: &Tool) -> Option<Preview> {
@@ -41,6 +52,9 @@ fn overview(file: &SourceFile, tool: &Tool) -> Option<Preview> {
     match (tool.kind, &tool.parameters) {
         (ToolKind::Agent, _) => _ = text.code(&format!("agent {id}: {{ query: string }}")),
         (ToolKind::Tool, Some(parameters)) => {
+            if tool.form == ToolForm::Arguments {
+                run_values::of_map(&mut text, parameters);
+            }
             preview::parameters(&mut text, &format!("tool {id}"), parameters, Place::Call);
         }
         (ToolKind::Tool, None) => _ = text.code(&format!("tool {id}")),
@@ -57,7 +71,6 @@ fn overview(file: &SourceFile, tool: &Tool) -> Option<Preview> {
     Some(text)
 }
 
-/// What it gives back, how sure that is, and what the author says of it.
 fn response(text: &mut Preview, response: &Response) {
     let shown = response.typescript();
     let schema = response.schema().filter(|_| response.confidence != Confidence::Unknown);
@@ -91,9 +104,10 @@ fn argument(tool: &Tool, parameters: &Value, offset: usize) -> Option<Hover> {
     let schema = schema::infer_parameters(parameters, Defaults::Keep).schema?;
     let property = Schema::new(&schema).property(&read.name)?;
     let mut text = Preview::default();
-    let mark = if property.required { "" } else { "?" };
-    text.schema(&format!("{}{mark}", property.name), property.schema.value);
-    described(&mut text, property.schema);
+    if tool.form == ToolForm::Arguments {
+        run_values::of_member(&mut text, parameters, &read.name);
+    }
+    about_property(&mut text, property);
     text.more_in(Kind::Schema);
     Some(Hover { span: read.span, text })
 }

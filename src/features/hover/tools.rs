@@ -1,4 +1,4 @@
-//! An entry of `tools`: the tools that it selects.
+//! Hover on an entry of `tools`: the selected tools.
 
 use super::content::Hover;
 use super::system;
@@ -8,7 +8,6 @@ use crate::project::symbols::{self, Named};
 use crate::project::{Project, RegisteredTool, ScriptSummary};
 use crate::script::{SourceFile, ToolKind};
 
-/// How many tools have a line.
 const MAX_TOOLS: usize = 6;
 
 pub(super) fn entry(file: &SourceFile, project: &Project, named: &Named) -> Option<Hover> {

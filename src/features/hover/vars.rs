@@ -1,4 +1,4 @@
-//! `env.vars` as a whole.
+//! Hover on `env.vars` as a whole.
 
 use super::content::Hover;
 use crate::features::preview::Preview;
@@ -7,7 +7,6 @@ use crate::features::{misread, vars_context};
 use crate::project::{Project, RunBy, variables};
 use crate::script::SourceFile;
 
-/// What a run finds in it.
 pub(super) fn whole(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
     let span = vars_context::object_at(file, offset)?;
     let mut text = Preview::default();

@@ -1,5 +1,3 @@
-//! The functions that a script defines.
-
 use std::sync::Arc;
 
 use serde_json::json;
@@ -8,27 +6,28 @@ use super::entry::{Entry, Gap};
 use super::servers;
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::names::escape_tool_name;
-use crate::script::{SourceFile, Tool, ToolForm, ToolKind};
+use crate::script::{Responses, SourceFile, Tool, ToolForm, ToolKind};
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::{Encoding, Span, Text};
 
-/// The functions of one file, in source order.
+/// Returns the functions of one file, in source order.
 pub fn entries(file: &SourceFile) -> Vec<Entry> {
     let tools = &file.script().tools;
     if tools.is_empty() {
         return Vec::new();
     }
     let text = Text::new(file.source.clone());
-    tools.iter().flat_map(|tool| of_tool(file, &text, tool)).collect()
+    let responses = file.responses();
+    tools.iter().flat_map(|tool| of_tool(file, &text, &responses, tool)).collect()
 }
 
-fn of_tool(file: &SourceFile, text: &Text, tool: &Tool) -> Vec<Entry> {
+fn of_tool(file: &SourceFile, text: &Text, responses: &Responses<'_>, tool: &Tool) -> Vec<Entry> {
     let blank = Entry {
         plugin: file.id().to_owned(),
         function: None,
         description: String::new(),
         parameters: schema(None, tool.span),
-        response: file.response(tool),
+        response: responses.of(tool),
         external: false,
         path: file.path.clone(),
         span: tool.span,
@@ -38,7 +37,7 @@ fn of_tool(file: &SourceFile, text: &Text, tool: &Tool) -> Vec<Entry> {
     };
     match (tool.kind, tool.form) {
         (ToolKind::Tool, ToolForm::McpServers) => servers::all(&blank, tool),
-        // A spread may be anything, a client is an argument.
+        // A spread may be anything; a client is an argument.
         (ToolKind::Tool, ToolForm::Dynamic) if !tool.arguments.is_empty() => vec![servers::unnamed(&blank)],
         _ => vec![function(blank, tool)],
     }
@@ -55,7 +54,7 @@ fn function(mut entry: Entry, tool: &Tool) -> Entry {
     entry
 }
 
-/// The name that a planner has to call, which is that of the registered tool.
+/// Sets the name that a planner has to call, the name of the registered tool.
 fn name(entry: &mut Entry, tool: &Tool) {
     let place = tool.name.as_ref().map_or(tool.callee, |name| name.span);
     let name = tool.final_name().or_else(|| {
@@ -86,7 +85,7 @@ fn name(entry: &mut Entry, tool: &Tool) {
     }
 }
 
-/// What the author says of it, be it longer than what a model is sent.
+/// Returns the author's description, which may be longer than the one a model is sent.
 fn description(tool: &Tool) -> String {
     let written = match tool.variant_description().filter(|variant| variant.truthy() != Some(false)) {
         Some(variant) => variant.as_str().map(str::to_owned),
@@ -99,7 +98,7 @@ fn parameters(entry: &mut Entry, tool: &Tool, written: &Value) {
     let inference = infer_parameters(written, Defaults::Keep);
     let unknown = inference.unknown.first().copied();
     let made = match tool.form {
-        // GenAIScript takes the schema of a callback as it is.
+        // GenAIScript uses the schema of a callback unchanged.
         ToolForm::Callback => Ok(Some(written.clone())),
         _ => inference.result(),
     };
@@ -122,7 +121,7 @@ fn parameters(entry: &mut Entry, tool: &Tool, written: &Value) {
     }
 }
 
-/// The schema with `type`, `required` and `properties` first. One of no object stays as it is.
+/// Moves `type`, `required` and `properties` to the front. A schema that is not an object's is unchanged.
 fn schema(made: Option<Value>, span: Span) -> Value {
     let empty = || Object::new(Vec::new());
     let made = match made {
@@ -146,7 +145,7 @@ fn schema(made: Option<Value>, span: Span) -> Value {
     Value::new(span, Kind::Object(Object { members, open: made.open }))
 }
 
-/// What GenAIScript gives every agent.
+/// Schema of the arguments that GenAIScript gives every agent.
 fn query(span: Span) -> Value {
     let query = json!({ "type": "string", "description": "Query to answer by the LLM agent." });
     let parameters = json!({ "type": "object", "required": ["query"], "properties": { "query": query } });

@@ -1,26 +1,24 @@
-/// A form in which a manual is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// A list of functions with their schemas, as planners of Semantic Kernel read it
+    /// Functions with their schemas, for planners of Semantic Kernel
     Json,
-    /// The older list of names, descriptions and inputs, without types
+    /// The older format, with names, descriptions and inputs, without types
     Text,
     /// A page for people
     Markdown,
-    /// A document of `OpenAPI` 3.1
+    /// An `OpenAPI` 3.1 document
     OpenApi,
-    /// The tools of a server of the Model Context Protocol
+    /// Tools of a server of the Model Context Protocol
     Mcp,
-    /// The function declarations of Gemini
+    /// Function declarations of Gemini
     Gemini,
 }
 
 impl Format {
-    /// All of them.
     pub const ALL: [Self; 6] =
         [Self::Json, Self::Text, Self::Markdown, Self::OpenApi, Self::Mcp, Self::Gemini];
 
-    /// The name that programs use.
+    /// Stable identifier for programs.
     pub fn name(self) -> &'static str {
         match self {
             Self::Json => "json",
@@ -32,7 +30,6 @@ impl Format {
         }
     }
 
-    /// What it is, in a few words.
     pub fn title(self) -> &'static str {
         match self {
             Self::Json => "A list of functions with JSON Schemas, as planners read it",
@@ -44,12 +41,11 @@ impl Format {
         }
     }
 
-    /// The format of that name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
 
-    /// The language of its text, as editors call it.
+    /// Language id of its text in editors.
     pub fn language(self) -> &'static str {
         match self {
             Self::Json | Self::OpenApi | Self::Mcp | Self::Gemini => "json",
@@ -58,7 +54,7 @@ impl Format {
         }
     }
 
-    /// The end of the name of a file that holds it, without the dot.
+    /// File name extension, without the dot.
     pub fn extension(self) -> &'static str {
         match self {
             Self::Json | Self::OpenApi | Self::Mcp | Self::Gemini => "json",
@@ -67,7 +63,7 @@ impl Format {
         }
     }
 
-    /// Whether each function must have a name of its own, and be one that can be called.
+    /// Whether each function needs a unique name and must be callable.
     pub(super) fn is_unique(self) -> bool {
         matches!(self, Self::OpenApi | Self::Mcp | Self::Gemini)
     }

@@ -1,4 +1,4 @@
-//! The functions as a tool of a request to Gemini declares them.
+//! Function declarations for a tool of a request to Gemini.
 
 use serde_json::{Value as Json, json};
 

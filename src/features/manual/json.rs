@@ -1,5 +1,5 @@
-//! The manual as planners of Semantic Kernel read it: a list of functions, each with `name`, `description`,
-//! `parameters` and `responses` as `OpenAPI` has them. `external` marks what stands for the tools of a server.
+//! Manual for planners of Semantic Kernel: a list of functions, each with `name`, `description`, `parameters`
+//! and `responses` as in `OpenAPI`. `external` marks the tools of a server.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -13,12 +13,11 @@ pub(super) fn write(entries: &[Named<'_>], options: &Options) -> String {
     pretty(&Json::Array(list))
 }
 
-/// A JSON text with a line break at its end.
+/// Formats JSON with a trailing line break.
 pub(super) fn pretty(json: &Json) -> String {
     format!("{json:#}\n")
 }
 
-/// One function, under this name.
 pub fn function(name: &str, entry: &Entry, options: &Options) -> Json {
     let mut function = json!({
         "name": name,
@@ -34,7 +33,7 @@ pub fn function(name: &str, entry: &Entry, options: &Options) -> Json {
     function
 }
 
-/// The responses of a function that gives a value of this schema; `None` where it gives none.
+/// Formats the responses of a function with this return schema; `None` if it returns nothing.
 pub(super) fn responses(schema: Option<Json>) -> Json {
     let mut success = Map::from_iter([("description".to_owned(), Json::from("Successful response."))]);
     if let Some(schema) = schema {
@@ -43,7 +42,7 @@ pub(super) fn responses(schema: Option<Json>) -> Json {
     json!({ "200": success })
 }
 
-/// The schema of what a function gives back, with what its author says of it.
+/// Returns the schema of the return type, with the author's description.
 pub(super) fn response_schema(entry: &Entry) -> Option<Json> {
     let mut schema = entry.response.schema()?;
     references::complete(&mut schema, &entry.parameters);

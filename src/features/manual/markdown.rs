@@ -1,5 +1,5 @@
-//! The manual as a page: a table of contents, and of each function its signature, its parameters, its response
-//! and where it is defined.
+//! Manual as a page: a table of contents, and for each function its signature, parameters, response and
+//! location.
 
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ use crate::script::Confidence;
 use crate::syntax::Value;
 use crate::text::Span;
 
-/// Descriptions in the table of contents are cut after so many characters.
+/// Length limit of descriptions in the table of contents, in characters.
 const MAX_SUMMARY: usize = 100;
 
 pub(super) fn write(entries: &[Named<'_>], options: &Options) -> String {
@@ -44,7 +44,6 @@ pub(super) fn write(entries: &[Named<'_>], options: &Options) -> String {
     format!("{}\n{body}", page.trim_end())
 }
 
-/// The part of the page that is about one function, under this name.
 pub fn function(name: &str, entry: &Entry, options: &Options) -> String {
     let mut parts = vec![format!("### {}", code(name)), paragraphs(&entry.description)];
     if !entry.external {
@@ -60,7 +59,6 @@ pub fn function(name: &str, entry: &Entry, options: &Options) -> String {
     parts.join("\n\n") + "\n"
 }
 
-/// What an author says, with the code and the lists in it.
 fn paragraphs(said: &str) -> String {
     let line = |line: &str| match line.trim_start().strip_prefix("- ") {
         Some(item) => format!("- {}", message_cell(item)),
@@ -69,7 +67,7 @@ fn paragraphs(said: &str) -> String {
     said.trim().lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// The function as TypeScript would declare it, with `integer` and the defaults.
+/// Formats the function as a TypeScript declaration, with `integer` and the defaults.
 fn signature(entry: &Entry, options: &Options) -> String {
     let name = entry.function.as_deref().unwrap_or_default();
     let room = Room { lines: None, has_comments: false };
@@ -90,7 +88,6 @@ fn signature(entry: &Entry, options: &Options) -> String {
     }
 }
 
-/// What it gives back, and how sure that is.
 fn response(entry: &Entry) -> Vec<String> {
     let Some(schema) = response_schema(entry) else { return vec!["**Response**: none".to_owned()] };
     let schema = Value::from_json(&schema, Span::default());
@@ -106,8 +103,8 @@ fn response(entry: &Entry) -> Vec<String> {
     vec![head, table(["Member", "Type", "Always", "Default", "Description"], &schema)]
 }
 
-/// A table of the members of an object, without the columns that are empty in every row; nothing where it has
-/// none.
+/// Formats the members of an object as a table; columns that are empty in every row are left out. Empty
+/// without members.
 fn table(head: [&str; 5], schema: &Value) -> String {
     let rows: Vec<[String; 5]> = members(schema)
         .map(|member| {
@@ -135,14 +132,13 @@ fn table(head: [&str; 5], schema: &Value) -> String {
     head.into_iter().chain(rows).collect::<Vec<_>>().join("\n")
 }
 
-/// A link to the line of a script on which a function is defined.
 fn link(options: &Options, entry: &Entry) -> String {
     let path = options.shown(&entry.path);
     let number = entry.line;
     let mut target = String::new();
     for character in path.chars() {
         match character {
-            // What ends the target of a link, or an address.
+            // Characters that would end the link target or the address.
             ' ' | '(' | ')' | '<' | '>' | '#' | '?' | '%' | '\\' => {
                 _ = write!(target, "%{:02X}", u32::from(character));
             }
@@ -152,7 +148,7 @@ fn link(options: &Options, entry: &Entry) -> String {
     format!("[{}:{number}]({target}#L{number})", line(path))
 }
 
-/// The first line of the description, behind the name of the function.
+/// First line of the description, after the function's name.
 fn summary(entry: &Entry) -> String {
     let first = entry.description.trim().lines().next().unwrap_or_default();
     match first.char_indices().nth(MAX_SUMMARY) {
@@ -166,7 +162,7 @@ fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// The anchors that headings have on GitHub and in editors.
+/// Heading anchors as on GitHub and in editors, made unique.
 #[derive(Default)]
 struct Anchors {
     taken: HashMap<String, usize>,

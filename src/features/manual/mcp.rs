@@ -1,4 +1,4 @@
-//! The functions as a server of the Model Context Protocol lists its tools.
+//! Tools list of a server of the Model Context Protocol.
 
 use serde_json::{Value as Json, json};
 
@@ -7,14 +7,16 @@ use super::named::Named;
 use super::options::Options;
 use super::problem::Problem;
 use super::provider::{self, place};
-use crate::dialects::{Dialect, standardize};
+use crate::dialects::{Dialect, Profile, standardize};
 
 const DIALECT: Dialect = Dialect::Mcp;
 
-/// How many names a message has.
+/// Oldest protocol version in use: every client accepts it.
+const OLDEST: &str = "mcp-2025";
+
 const MAX_NAMED: usize = 6;
 
-/// The functions whose response is no object, by its type.
+/// Functions with non-object responses, by type.
 type Others<'a> = Vec<(String, Vec<Named<'a>>)>;
 
 pub(super) fn write(entries: &[Named<'_>], options: &Options, problems: &mut Vec<Problem>) -> String {
@@ -37,9 +39,9 @@ fn tool<'a>(
     let mut tool = provider::function(named, DIALECT, problems)?;
     let schema = options.responses.then(|| provider::response(named, standardize, problems)).flatten();
     match schema {
-        Some(mut schema) if is_object(&schema) => {
+        Some(mut schema) if is_taken(&schema) => {
             if let Some(members) = schema.as_object_mut() {
-                // Where each alternative is one, the protocol wants to be told once.
+                // The protocol requires `type` here even if each alternative is an object.
                 members.entry("type").or_insert_with(|| Json::from("object"));
             }
             tool["outputSchema"] = schema;
@@ -56,7 +58,7 @@ fn tool<'a>(
     Some(tool)
 }
 
-/// Tells that the protocol has schemas of objects only, in one message for all functions of a type.
+/// Reports, in one message for all functions of a type, that not every client accepts the schema.
 fn without_schema(given: &str, alike: &[Named<'_>]) -> Option<Problem> {
     let entry = alike.first()?.entry;
     let names: Vec<String> = alike.iter().map(|named| format!("`{}`", named.name)).collect();
@@ -66,9 +68,16 @@ fn without_schema(given: &str, alike: &[Named<'_>]) -> Option<Problem> {
         [before @ .., last] if names.len() <= MAX_NAMED => format!("{} and {last}", before.join(", ")),
         many => format!("{} and {} more", many[..MAX_NAMED].join(", "), many.len() - MAX_NAMED),
     };
-    let message =
-        format!("{listed} {verb} `{given}`: MCP takes an `outputSchema` of an object only, so {rest} none.");
+    let message = format!(
+        "{listed} {verb} `{given}`: MCP before 2026-07-28 takes an `outputSchema` of an object only, so {rest} none."
+    );
     Some(Problem::part(entry, place(entry), message))
+}
+
+/// Whether every client accepts the schema of a return type.
+fn is_taken(schema: &Json) -> bool {
+    let name = if is_object(schema) { Some("object") } else { schema.get("type").and_then(Json::as_str) };
+    Profile::named(OLDEST).is_none_or(|profile| profile.takes_output(name))
 }
 
 fn is_object(schema: &Json) -> bool {

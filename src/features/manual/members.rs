@@ -1,27 +1,26 @@
-//! The members of an object and of the objects in it, a line each.
+//! Members of an object and of nested objects, one line each.
 
 use crate::schema::{Schema, outline};
 use crate::syntax::Value;
 
-/// Members further inside are not listed by themselves.
+/// Depth limit; deeper members are not listed separately.
 const MAX_DEPTH: usize = 5;
 
-/// A member of an object.
 pub(super) struct Member<'a> {
-    /// Its name, after those of what it is in: `wind.speed`, `found[].name`.
+    /// Path from the root: `wind.speed`, `found[].name`.
     pub path: String,
     pub schema: Schema<'a>,
-    /// Whether what it is in always has it.
+    /// Whether its parent always has it.
     pub required: bool,
 }
 
-/// A type in a few words: the members of an object have lines of their own.
+/// Short type; the members of an object have lines of their own.
 pub(super) fn ty(schema: Schema<'_>) -> String {
     let (inner, suffix) = item(schema);
     if inner.properties().is_empty() { outline(schema.value) } else { format!("object{suffix}") }
 }
 
-/// All members, the outer ones before those in them.
+/// Iterates over all members, parents first.
 pub(super) fn members(schema: &Value) -> impl Iterator<Item = Member<'_>> {
     let mut todo = Vec::new();
     push(&mut todo, "", Schema::new(schema), 0);
@@ -44,7 +43,7 @@ fn push<'a>(todo: &mut Vec<(Member<'a>, usize)>, path: &str, schema: Schema<'a>,
     }
 }
 
-/// What is in arrays of arrays, and the brackets of these.
+/// Unwraps nested arrays, and returns their brackets.
 fn item(mut schema: Schema<'_>) -> (Schema<'_>, String) {
     let mut suffix = String::new();
     while suffix.len() < 2 * MAX_DEPTH

@@ -1,5 +1,5 @@
-//! The Functions Manual: what the tools of scripts are called, what they take and what they give back, for a
-//! planner, for clients of other protocols and for a reader. One file for each format.
+//! The Functions Manual: names, parameters and return types of the tools of scripts, for a planner, for
+//! clients of other protocols and for a reader. One file for each format.
 
 mod entries;
 mod entry;
@@ -26,16 +26,13 @@ pub use markdown::function as markdown;
 pub use options::Options;
 pub use problem::Problem;
 
-/// A manual in one format.
 #[derive(Clone, Debug, Default)]
 pub struct Rendered {
-    /// What is written.
     pub text: String,
-    /// What it lacks, and why, in the order of the entries.
+    /// Missing parts with their reasons, in the order of the entries.
     pub problems: Vec<Problem>,
 }
 
-/// Writes the manual of these functions.
 pub fn render(entries: &[Entry], format: Format, options: &Options) -> Rendered {
     let mut problems = Vec::new();
     let names = named::names(entries, options);

@@ -5,20 +5,18 @@ use super::format::Format;
 use super::options::Options;
 use super::problem::Problem;
 
-/// A function with the name that it has in a manual.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Named<'a> {
     pub name: &'a str,
     pub entry: &'a Entry,
 }
 
-/// The names of all functions; `None` where only a run can tell one.
+/// Returns the names of all functions; `None` for a name known only at run time.
 pub(super) fn names(entries: &[Entry], options: &Options) -> Vec<Option<String>> {
     entries.iter().map(|entry| entry.name(&options.separator)).collect()
 }
 
-/// The functions that a manual in this format can have. Tells of those that it cannot have, and of what only a
-/// run can tell of the others.
+/// Selects the functions that a format can represent. Reports the others, and facts known only at run time.
 pub(super) fn named<'a>(
     entries: &'a [Entry],
     names: &'a [Option<String>],
@@ -27,6 +25,7 @@ pub(super) fn named<'a>(
     problems: &mut Vec<Problem>,
 ) -> Vec<Named<'a>> {
     let mut known: HashMap<&str, &Entry> = HashMap::new();
+    let mut described: HashMap<&str, &Entry> = HashMap::new();
     let mut functions = Vec::with_capacity(entries.len());
     for (entry, name) in entries.iter().zip(names) {
         for gap in &entry.gaps {
@@ -51,6 +50,24 @@ pub(super) fn named<'a>(
         }
         known.entry(name).or_insert(entry);
         functions.push(Named { name, entry });
+        let Some(function) = entry.function.as_deref().filter(|_| is_described(entry)) else { continue };
+        let first = *described.entry(function).or_insert(entry);
+        if first.path != entry.path && !is_same(&first.description, &entry.description) {
+            let (path, line) = (options.shown(&first.path), first.line);
+            let message = format!(
+                "{path}:{line} describes a function `{function}` in another way. Use one description, or another name."
+            );
+            problems.push(Problem::part(entry, entry.span, message));
+        }
     }
     functions
+}
+
+fn is_described(entry: &Entry) -> bool {
+    !entry.external && !entry.description.trim().is_empty()
+}
+
+/// Whether two descriptions have the same words.
+fn is_same(one: &str, other: &str) -> bool {
+    one.split_whitespace().eq(other.split_whitespace())
 }

@@ -1,5 +1,5 @@
-//! The functions as the operations of an `OpenAPI` 3.1 document. Each is called by `POST`, with its arguments as
-//! the body.
+//! Functions as operations of an `OpenAPI` 3.1 document. Each is called by `POST`, with its arguments as the
+//! body.
 
 use std::fmt::Write;
 
@@ -56,7 +56,7 @@ fn operation(named: Named<'_>, path: &str, options: &Options, problems: &mut Vec
     Some(operation)
 }
 
-/// Makes the references within a schema lead to where it stands in the document.
+/// Rebases references within a schema onto its position in the document.
 fn rebase(schema: &mut Json, at: &str) {
     references::rewrite(schema, &mut |reference| {
         let is_pointer = reference == "#" || reference.starts_with("#/");
@@ -64,12 +64,11 @@ fn rebase(schema: &mut Json, at: &str) {
     });
 }
 
-/// A key as a part of a JSON Pointer.
 fn pointer_part(key: &str) -> String {
     key.replace('~', "~0").replace('/', "~1")
 }
 
-/// A name as a part of an address.
+/// Percent-encodes a name for an address.
 fn encoded(name: &str) -> String {
     let mut encoded = String::with_capacity(name.len());
     for byte in name.bytes() {

@@ -1,13 +1,11 @@
 use crate::script::FilePath;
 
-/// How a manual is written.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// What stands between the id of a script and the name of a function.
+    /// Separator between the id of a script and the name of a function.
     pub separator: String,
-    /// Whether it says what functions give back.
     pub responses: bool,
-    /// The folder from which paths are shown, without a slash at its end.
+    /// Folder to which paths are relative, without a trailing slash.
     pub folder: String,
 }
 
@@ -18,7 +16,6 @@ impl Default for Options {
 }
 
 impl Options {
-    /// A path as the manual shows it.
     pub(super) fn shown<'a>(&self, path: &'a FilePath) -> &'a str {
         let inside = path.as_str().strip_prefix(self.folder.as_str());
         inside.and_then(|rest| rest.strip_prefix('/')).unwrap_or(path.as_str())

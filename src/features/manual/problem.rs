@@ -2,30 +2,26 @@ use super::entry::Entry;
 use crate::script::FilePath;
 use crate::text::{Encoding, Span, Text};
 
-/// What a manual does not say, and why.
+/// A part missing from a manual, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The script.
     pub path: FilePath,
-    /// The place in it that is the reason.
     pub span: Span,
-    /// Its line, from 1.
+    /// Line of `span`, from 1.
     pub line: u32,
-    /// Its column, from 1, in characters.
+    /// Column of `span`, from 1, in characters.
     pub column: u32,
     /// One or more full sentences.
     pub message: String,
-    /// Whether a whole function is missing because of it. Otherwise a part of one is, or only a run can tell it.
+    /// Whether a whole function is missing. Otherwise a part of one is missing or known only at run time.
     pub is_missing: bool,
 }
 
 impl Problem {
-    /// A part of a function is missing.
     pub(super) fn part(entry: &Entry, span: Span, message: impl Into<String>) -> Self {
         Self::new(entry, span, message.into(), false)
     }
 
-    /// A function is missing.
     pub(super) fn missing(entry: &Entry, span: Span, message: impl Into<String>) -> Self {
         Self::new(entry, span, message.into(), true)
     }
@@ -36,8 +32,8 @@ impl Problem {
     }
 }
 
-/// Line and column of a place, counted from the line of the function where it is behind that: a long script
-/// may have many of both.
+/// Returns line and column of a span, counted from the function's line if possible, as a long script may have
+/// many functions and problems.
 fn place(entry: &Entry, span: Span) -> (u32, u32) {
     let (source, start) = (&*entry.source, entry.span.range().start);
     let first = source.get(..start).and_then(|before| before.rfind(['\n', '\r'])).map_or(0, |end| end + 1);

@@ -1,4 +1,4 @@
-//! What others take of the functions of a manual: their names, and schemas in their dialects.
+//! Requirements of other consumers of a manual: function names, and schemas in their dialects.
 
 use serde_json::{Value as Json, json};
 
@@ -10,13 +10,13 @@ use crate::dialects::{Config, Conversion, Dialect, Document, Failure, Fate, Func
 use crate::syntax::Value;
 use crate::text::Span;
 
-/// Under which name a response stands in a schema of our own.
+/// Key of a response that is wrapped in an object.
 const VALUE: &str = "value";
 
-/// Where the schemas stand that references name.
+/// Key of the referenced schemas.
 const DEFINITIONS: &str = "$defs";
 
-/// Whether a function can be called. What stands for the tools of a server cannot.
+/// Whether the function can be called, unlike an entry for the tools of a server.
 pub(super) fn is_one(named: Named<'_>, problems: &mut Vec<Problem>) -> bool {
     let Named { name, entry } = named;
     if entry.external {
@@ -26,7 +26,6 @@ pub(super) fn is_one(named: Named<'_>, problems: &mut Vec<Problem>) -> bool {
     !entry.external
 }
 
-/// Whether a provider takes the name of a function.
 pub(super) fn takes_name(named: Named<'_>, dialect: Dialect, problems: &mut Vec<Problem>) -> bool {
     let Named { name, entry } = named;
     let Some(profile) = Profile::named(dialect.name()) else { return true };
@@ -39,7 +38,6 @@ pub(super) fn takes_name(named: Named<'_>, dialect: Dialect, problems: &mut Vec<
     takes
 }
 
-/// What is wrong with a name that a provider does not take.
 fn fault(name: &str, profile: &Profile) -> String {
     let is_wrong = |character: &char| !profile.takes_name(&format!("a{character}"));
     let first = name.chars().next().filter(|first| !profile.takes_name(&first.to_string()));
@@ -50,7 +48,6 @@ fn fault(name: &str, profile: &Profile) -> String {
     }
 }
 
-/// A function as it stands in the list of a provider, with its parameters.
 pub(super) fn function(named: Named<'_>, dialect: Dialect, problems: &mut Vec<Problem>) -> Option<Json> {
     let Named { name, entry } = named;
     let write = |document: &Document<'_>| express(document, dialect, Config::default());
@@ -60,7 +57,8 @@ pub(super) fn function(named: Named<'_>, dialect: Dialect, problems: &mut Vec<Pr
     function.enveloped(dialect, false, &parameters)
 }
 
-/// The schema of the arguments; `None` where it cannot be written, which leaves out the function.
+/// Converts the schema of the arguments; `None` if the dialect cannot represent it, which excludes the
+/// function.
 pub(super) fn parameters(
     named: Named<'_>,
     write: impl FnOnce(&Document<'_>) -> Result<Conversion, Failure>,
@@ -82,14 +80,14 @@ pub(super) fn parameters(
     }
 }
 
-/// The schema of what a function gives back; `None` where it gives nothing, or it cannot be written.
+/// Converts the schema of the return type; `None` if there is none, or the dialect cannot represent it.
 pub(super) fn response(
     named: Named<'_>,
     write: impl FnOnce(&Document<'_>) -> Result<Conversion, Failure>,
     problems: &mut Vec<Problem>,
 ) -> Option<Json> {
     let Named { name, entry } = named;
-    // A response may be of any type, where a schema by itself must be of an object: it is written as a
+    // A response may be of any type, but a top-level schema must be an object's: the response becomes a
     // property of one.
     let mut schema = response_schema(entry)?;
     let definitions = schema.as_object_mut().and_then(|members| members.shift_remove(DEFINITIONS));
@@ -119,7 +117,7 @@ pub(super) fn response(
     }
 }
 
-/// Where it is written what a function gives back.
+/// Span of the return type's declaration.
 pub(super) fn place(entry: &Entry) -> Span {
     entry.response.evidence.first().copied().unwrap_or(entry.span)
 }

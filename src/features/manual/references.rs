@@ -1,17 +1,17 @@
-//! References from one part of a schema to another: `#`, `#/$defs/node`.
+//! References between the parts of a schema: `#`, `#/$defs/node`.
 
 use serde_json::{Map, Value as Json};
 
 use crate::schema::keywords::{Shape, shape};
 use crate::syntax::Value;
 
-/// The names of the keyword that holds definitions, in the order of the drafts.
+/// Keywords for definitions, in the order of the drafts.
 const DEFINITIONS: [&str; 2] = ["$defs", "definitions"];
 
-/// Under which name all of the arguments stand among the definitions of a response that refers to them.
+/// Name of the whole arguments schema among the definitions of a response that refers to it.
 const ARGUMENTS: &str = "arguments";
 
-/// Writes each local reference of a schema anew; leaves out those of which `lead` gives nothing.
+/// Rewrites each local reference of a schema; drops references for which `lead` returns `None`.
 pub(super) fn rewrite(schema: &mut Json, lead: &mut dyn FnMut(&str) -> Option<String>) {
     let Some(members) = schema.as_object_mut() else { return };
     // A schema with an identifier is a document of its own.
@@ -42,8 +42,8 @@ pub(super) fn rewrite(schema: &mut Json, lead: &mut dyn FnMut(&str) -> Option<St
     }
 }
 
-/// Gives the schema of a response, which may have come out of that of the arguments, the definitions that its
-/// references name there. One that leads nowhere is left out.
+/// Copies referenced definitions from the arguments into the response schema, which may be a part of the
+/// arguments schema. References without a target are dropped.
 pub(super) fn complete(response: &mut Json, arguments: &Value) {
     let mut has_references = false;
     rewrite(response, &mut |reference| {
@@ -69,7 +69,7 @@ pub(super) fn complete(response: &mut Json, arguments: &Value) {
     let mut definitions = Map::new();
     while let Some((name, mut definition)) = wanted.pop() {
         if !definitions.contains_key(&name) {
-            // What it holds itself is reached by way of the arguments as well.
+            // Its own definitions can be reached through the arguments as well.
             definitions.insert(name.clone(), Json::Null);
             rewrite(&mut definition, &mut |reference| lead(reference, &mut wanted));
             definitions.insert(name, definition);
@@ -80,7 +80,7 @@ pub(super) fn complete(response: &mut Json, arguments: &Value) {
     }
 }
 
-/// The definition that a reference leads to: its name as a reference writes it, and the way on within it.
+/// Resolves a reference to its definition: the escaped name, the schema, and the remaining pointer.
 fn definition<'a>(reference: &'a str, arguments: &Json) -> Option<(&'a str, Json, &'a str)> {
     let pointer = reference.strip_prefix('#')?;
     arguments.pointer(pointer)?;

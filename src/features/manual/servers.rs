@@ -1,11 +1,8 @@
-//! The tools of servers, which are known when these run.
-
 use super::entry::Entry;
 use crate::script::Tool;
 use crate::syntax::{Member, Value};
 use crate::text::Span;
 
-/// One entry for each server of a call.
 pub(super) fn all(blank: &Entry, tool: &Tool) -> Vec<Entry> {
     let Some(servers) = tool.parameters.as_ref().and_then(Value::as_object) else {
         return vec![unnamed(blank)];
@@ -14,13 +11,14 @@ pub(super) fn all(blank: &Entry, tool: &Tool) -> Vec<Entry> {
     servers.entries().into_iter().map(|server| named(blank, server)).chain(others).collect()
 }
 
-/// The tools of a server of which only a run can tell the id.
+/// Creates the entry of a server whose id is known only at run time.
 pub(super) fn unnamed(blank: &Entry) -> Entry {
     let description = "The tools of an MCP client or server, which are known when it runs.";
     entry(blank, "*".to_owned(), description.to_owned(), blank.span)
 }
 
-/// The tools of a server. GenAIScript puts its id before their names, unless it is told not to.
+/// Creates the entry of a server. GenAIScript prefixes the names of its tools with the server's id unless
+/// configured otherwise.
 fn named(blank: &Entry, server: &Member) -> Entry {
     let Member { key, value, .. } = server;
     let keeps_names = value.get("disableToolIdMangling").is_some_and(|it| it.truthy() != Some(false));

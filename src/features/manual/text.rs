@@ -1,5 +1,4 @@
-//! The older list: of each function its name, its description and its inputs. Types and responses have no place
-//! in it.
+//! The older format: name, description and inputs of each function. It cannot represent types and responses.
 
 use super::entry::Entry;
 use super::named::Named;
@@ -28,7 +27,7 @@ fn input(property: &Property<'_>) -> String {
     labelled(&format!("    - {}:", one_line(property.name)), &said.join(" "))
 }
 
-/// A text behind its label; the further lines of it are further to the right than the label.
+/// Formats a text after its label, with a hanging indent.
 fn labelled(label: &str, text: &str) -> String {
     let indent = label.len() - label.trim_start_matches([' ', '-']).len() + 2;
     let mut lines = text.trim().lines().map(str::trim_end);
@@ -38,7 +37,7 @@ fn labelled(label: &str, text: &str) -> String {
     std::iter::once(first).chain(rest).collect::<Vec<_>>().join("\n")
 }
 
-/// A name that cannot pass for several.
+/// Joins a name into one line, so that it cannot pass for several.
 fn one_line(name: &str) -> String {
     name.lines().collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-//! The views that a file in AgentScript has nothing for. As JSON: `reason`.
+//! Views that do not exist for AgentScript. As JSON: `reason`.
 
 use serde_json::json;
 

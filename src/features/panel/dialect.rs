@@ -1,7 +1,7 @@
-//! The schema at a place in the dialect of those who are sent it. As JSON: `kind`, `name`, `dialect`, `strict`,
-//! `reference`, and either `schema` and `losses`, each with `keyword`, `message`, `pointer` and `line`;
-//! or `failure` as `promptsig convert` prints it, with `pointer` and `line` in its reasons; or `error` with
-//! the exception that GenAIScript throws.
+//! Schema at a position, in the dialect that a provider is sent. As JSON: `kind`, `name`, `dialect`,
+//! `strict`, `reference`, and either `schema` and `losses`, each with `keyword`, `message`, `pointer` and
+//! `line`; or `failure` as `promptsig convert` prints it, with `pointer` and `line` in its reasons; or
+//! `error` with the exception that GenAIScript throws.
 
 use serde_json::{Value as Json, json};
 
@@ -18,7 +18,7 @@ use crate::text::{Encoding, Span, Text};
 
 pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize, options: Options) -> Panel {
     let Options { dialect, config, .. } = options;
-    // Nobody is sent the schema of one variable.
+    // The schema of a single variable is never sent.
     let found = Found::around(file, offset);
     let mut preview = Preview::whole();
     found.remark(&mut preview, file, project);
@@ -30,7 +30,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize, options
         "strict": config.strict,
         "reference": config.reference,
     });
-    // In what GenAIScript makes strict, as every answer, the values of literals are no defaults.
+    // If GenAIScript makes a schema strict, as for every answer, literal values are not defaults.
     let is_strict = dialect == Dialect::GenAiScriptStrict || found.kind == "responseSchema";
     let defaults = if is_strict { Defaults::Drop } else { Defaults::Keep };
     let text = Text::new(file.source.clone());
@@ -90,7 +90,7 @@ fn refuse(preview: &mut Preview, json: &mut Json, failure: &Failure, text: &Text
     json["failure"] = shown;
 }
 
-/// The cells of a place in the schema and of its line.
+/// Returns table cells for a position in the schema and its line.
 fn place(pointer: &str, span: Span, text: &Text) -> (Cell, Cell) {
     let path = path::readable(pointer);
     let place = if path.is_empty() { Cell::text("the schema") } else { Cell::code(&path) };
@@ -109,7 +109,7 @@ fn fate(fate: &Fate) -> String {
     }
 }
 
-/// What GenAIScript itself does with a schema of that kind.
+/// Describes how GenAIScript itself sends a schema of that kind.
 fn really_sent(kind: &str) -> &'static str {
     match kind {
         "tool" | "agent" => {

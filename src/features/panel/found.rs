@@ -1,23 +1,20 @@
-//! The schema that stands at a place.
-
 use crate::agentscript::AgentFile;
 use crate::agentscript::shapes::{ShapePlace, ShapeSchema};
-use crate::features::misread;
 use crate::features::preview::{Place, Preview};
-use crate::project::{Project, variables};
-use crate::schema::{self, Defaults, Inference, Throw};
+use crate::features::{misread, run_values};
+use crate::project::{Project, Variable, variables};
+use crate::schema::{self, Defaults, Throw};
 use crate::script::{CallKind, SiteKind, SourceFile, ToolForm, ToolKind};
 use crate::syntax::{Member, Value};
 use crate::text::Span;
 
 use super::content::call_span;
 
-/// A place that holds a schema.
+/// A schema site, or another subject of the schema view.
 pub(super) struct Found<'a> {
-    /// The kind of place.
     pub kind: &'static str,
     pub name: String,
-    /// What comes before the name in the signature.
+    /// Text before the name in the signature.
     pub prefix: String,
     pub span: Span,
     pub origin: Origin<'a>,
@@ -25,33 +22,33 @@ pub(super) struct Found<'a> {
 }
 
 pub(super) enum Origin<'a> {
-    /// A map of parameters, or a schema where such a map may stand
+    /// A map of parameters, or a schema in place of one
     Map(&'a Value, Place),
-    /// A schema as it is
+    /// Like [`Map`](Self::Map), but literal values are not defaults
+    Bare(&'a Value),
+    /// A schema used as written
     Written(&'a Value),
-    /// One parameter
-    One(Inference, bool),
-    /// Nothing is declared
+    One(Box<Variable>),
     Nothing,
 }
 
-/// Which of the remarks on the metadata remarks a place.
+/// Metadata warnings that concern a site.
 pub(super) enum Remarks {
-    /// All of them
     File,
-    /// Those on one parameter of the script's own
+    /// All of them, and the warnings about run values of parameters
+    Parameters,
+    /// Warnings about one parameter of the script itself
     Parameter(String),
-    /// None
     Nothing,
 }
 
 impl<'a> Found<'a> {
-    /// The schema at the place: of the variable that is read there, else the one around it.
+    /// Finds the schema at a position: of a variable read there, or else the enclosing one.
     pub fn at(file: &'a SourceFile, project: &Project, offset: usize) -> Self {
         read(file, project, offset).unwrap_or_else(|| Self::around(file, offset))
     }
 
-    /// The schema that stands around the place, else the script's own.
+    /// Finds the schema around a position, or else the script's own.
     pub fn around(file: &'a SourceFile, offset: usize) -> Self {
         if let Some(agentscript) = file.agentscript() {
             return shape(file, agentscript, offset);
@@ -59,29 +56,41 @@ impl<'a> Found<'a> {
         tool(file, offset).or_else(|| site(file, offset)).unwrap_or_else(|| metadata(file, offset))
     }
 
-    /// What GenAIScript does not read as it is written, where that is about this place.
+    /// Adds the warnings that concern this site.
     pub fn remark(&self, preview: &mut Preview, file: &SourceFile, project: &Project) {
         match &self.remarks {
             Remarks::File => misread::of_file(preview, file, project),
+            Remarks::Parameters => {
+                misread::of_file(preview, file, project);
+                run_values::of_file(preview, file, project);
+            }
             Remarks::Parameter(name) => misread::of_parameter(preview, file, project, name),
             Remarks::Nothing => {}
+        }
+        match &self.origin {
+            Origin::One(variable) => run_values::of_variable(preview, file, project, variable),
+            Origin::Map(map, Place::Call | Place::Answer) | Origin::Bare(map) => {
+                run_values::of_map(preview, map);
+            }
+            Origin::Map(_, Place::Workspace | Place::System) | Origin::Written(_) | Origin::Nothing => {}
         }
     }
 }
 
 impl Origin<'_> {
-    /// The schema that GenAIScript makes of it, or the exception that it throws.
+    /// Returns the inferred schema, or the exception that GenAIScript throws.
     pub fn schema(&self, defaults: Defaults) -> Result<Option<Value>, Throw> {
         match self {
             Origin::Map(value, _) => schema::infer_parameters(value, defaults).result(),
+            Origin::Bare(value) => schema::infer_parameters(value, Defaults::Drop).result(),
             Origin::Written(schema) => Ok(Some((*schema).clone())),
-            Origin::One(inference, _) => inference.clone().result(),
+            Origin::One(variable) => variable.run.inference.clone().result(),
             Origin::Nothing => Ok(None),
         }
     }
 }
 
-/// What to say where nothing is declared.
+/// Message for a file without declarations.
 pub(super) fn nothing(file: &SourceFile) -> &'static str {
     if file.agentscript().is_some() {
         "There is no shape in this file."
@@ -90,7 +99,7 @@ pub(super) fn nothing(file: &SourceFile) -> &'static str {
     }
 }
 
-/// In AgentScript, the shape at the place, else the next one, else the last.
+/// Finds the AgentScript shape at the position, or else the next one, or else the last.
 fn shape<'a>(file: &SourceFile, agentscript: &'a AgentFile, offset: usize) -> Found<'a> {
     let shapes = agentscript.shapes();
     let ends_after = |shape: &&ShapeSchema| offset <= shape.schema.span.range().end;
@@ -117,7 +126,6 @@ fn shape<'a>(file: &SourceFile, agentscript: &'a AgentFile, offset: usize) -> Fo
     }
 }
 
-/// The variable that is read at the place.
 fn read<'a>(file: &'a SourceFile, project: &Project, offset: usize) -> Option<Found<'a>> {
     let read = file.script().reads.iter().find(|read| read.key.is_some() && read.key_span.touches(offset))?;
     let key = read.key.as_deref()?;
@@ -135,15 +143,14 @@ fn read<'a>(file: &'a SourceFile, project: &Project, offset: usize) -> Option<Fo
     let is_own = variable.system.is_none();
     Some(Found {
         kind: "variable",
-        name: variable.key,
+        name: variable.key.clone(),
         prefix: String::new(),
         span: read.key_span,
-        origin: Origin::One(variable.inference, variable.required),
-        remarks: if is_own { Remarks::Parameter(variable.name) } else { Remarks::Nothing },
+        remarks: if is_own { Remarks::Parameter(variable.name.clone()) } else { Remarks::Nothing },
+        origin: Origin::One(Box::new(variable)),
     })
 }
 
-/// The innermost tool around the place.
 fn tool(file: &SourceFile, offset: usize) -> Option<Found<'_>> {
     let tool = file.script().tools.iter().rev().find(|tool| tool.span.touches(offset))?;
     let kind = match tool.kind {
@@ -165,26 +172,19 @@ fn tool(file: &SourceFile, offset: usize) -> Option<Found<'_>> {
     })
 }
 
-/// The innermost of the other places that take a schema.
 fn site(file: &SourceFile, offset: usize) -> Option<Found<'_>> {
     let site = file.script().sites.iter().rev().find(|site| site.span.touches(offset))?;
-    let kind = match site.kind {
-        SiteKind::DefSchema => "defSchema",
-        SiteKind::ResponseSchema => "responseSchema",
-        SiteKind::Infer => "JSONSchema.infer",
-        SiteKind::FromParameters => "JSONSchema.fromParameters",
-    };
+    let kind = site.kind.name();
     let origin = match site.kind {
         SiteKind::DefSchema => Origin::Written(&site.schema),
-        SiteKind::Infer => Origin::One(schema::infer_type(&site.schema, Defaults::Drop), true),
+        SiteKind::Infer => Origin::Bare(&site.schema),
         SiteKind::ResponseSchema | SiteKind::FromParameters => Origin::Map(&site.schema, Place::Call),
     };
     let name = site.name.as_ref().and_then(Value::as_str).unwrap_or(kind).to_owned();
     Some(Found { kind, name, prefix: String::new(), span: site.callee, origin, remarks: Remarks::Nothing })
 }
 
-/// What GenAIScript gets of the metadata: `responseSchema` where the place lies in it, else the
-/// parameters.
+/// Reads the metadata as GenAIScript does: `responseSchema` if the position is in it, or else the parameters.
 fn metadata(file: &SourceFile, offset: usize) -> Found<'_> {
     let seen = &file.script().reading.value;
     if let Some(key_span) = response_schema_at(file, offset) {
@@ -195,7 +195,7 @@ fn metadata(file: &SourceFile, offset: usize) -> Found<'_> {
             span: key_span,
             origin: seen
                 .get("responseSchema")
-                .map_or(Origin::Nothing, |schema| Origin::Map(schema, Place::Workspace)),
+                .map_or(Origin::Nothing, |schema| Origin::Map(schema, Place::Answer)),
             remarks: Remarks::File,
         };
     }
@@ -208,12 +208,12 @@ fn metadata(file: &SourceFile, offset: usize) -> Found<'_> {
         origin: file
             .script()
             .parameters()
-            .map_or(Origin::Nothing, |parameters| Origin::Map(parameters, Place::Workspace)),
-        remarks: Remarks::File,
+            .map_or(Origin::Nothing, |parameters| Origin::Map(parameters, Place::of_parameters(file))),
+        remarks: Remarks::Parameters,
     }
 }
 
-/// The key `responseSchema`, if the place lies in what is written under it.
+/// Returns the key `responseSchema` if the position is in its value.
 fn response_schema_at(file: &SourceFile, offset: usize) -> Option<Span> {
     let written = file.script().call()?.argument.as_ref()?.value.as_object()?;
     let is_here = |member: &&Member| {

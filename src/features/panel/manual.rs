@@ -1,7 +1,7 @@
-//! What the tool at the place takes and gives back, as the manual says it; elsewhere, all tools of the file. As
-//! JSON: `functions`, a list of the manual's entries, each with the `line` of its call, the `confidence` in what
-//! it gives back (`declared`, `inferred`, `guessed` or `unknown`), and `evidence`, the places that rests on, each
-//! with its `line` and `text`.
+//! Parameters and return type of the tool at a position, as in the manual; elsewhere, of all tools of the
+//! file. As JSON: `functions`, a list of the manual's entries, each with the `line` of its call, the
+//! `confidence` of its return type (`declared`, `inferred`, `guessed` or `unknown`), and `evidence`, the
+//! source locations it is based on, each with its `line` and `text`.
 
 use serde_json::{Value as Json, json};
 
@@ -14,7 +14,7 @@ use crate::script::{Confidence, SourceFile};
 use crate::syntax::Value;
 use crate::text::{Encoding, Span, Text};
 
-/// What rests on more places shows the first of them.
+/// Limit of shown evidence; the first items are kept.
 const MAX_EVIDENCE: usize = 20;
 
 pub(super) fn panel(file: &SourceFile, offset: usize) -> Panel {
@@ -27,7 +27,7 @@ pub(super) fn panel(file: &SourceFile, offset: usize) -> Panel {
     let (entries, span) = match here {
         Some(tool) => {
             let of_tool = |entry: &Entry| tool.span.contains(entry.span);
-            // In the function of one tool, others may be defined.
+            // The function of a tool may define further tools.
             let nested = |entry: &Entry| {
                 tools.iter().any(|other| {
                     other.span != tool.span
@@ -110,7 +110,7 @@ fn function(preview: &mut Preview, name: &str, entry: &Entry, evidence: &[(u32, 
     seen::show(preview, response);
 }
 
-/// The places that a response rests on: their lines, from 1, and what stands there, up to the end of a line.
+/// Lists the evidence of a return type: lines from 1, with the source up to the end of the line.
 fn evidence(file: &SourceFile, text: &Text, entry: &Entry) -> Vec<(u32, String)> {
     let place = |span: &Span| {
         let line = text.position(span.start as usize, Encoding::Utf32).line + 1;

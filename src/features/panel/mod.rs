@@ -1,5 +1,5 @@
-//! What a panel beside the editor, or `promptsig preview`, shows of a place: five views, each as
-//! Markdown for a reader and as JSON for a program. Unlike a hover, a panel leaves nothing out.
+//! Previews of a position, in an editor or by `promptsig preview`: five views, each as Markdown for a reader
+//! and as JSON for a program. Unlike a hover, a preview leaves nothing out.
 
 mod agentscript;
 mod content;
@@ -21,7 +21,7 @@ pub use super::view::Kind;
 pub use content::Panel;
 pub use options::Options;
 
-/// The view of the place at `offset`.
+/// Returns one view of the position at `offset`.
 pub fn panel(file: &SourceFile, project: &Project, offset: usize, kind: Kind, options: Options) -> Panel {
     if file.agentscript().is_some() && kind != Kind::Schema {
         return agentscript::panel(file);

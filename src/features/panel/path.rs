@@ -1,13 +1,13 @@
-//! The path of a part of a schema, for a person.
+//! Readable path of a part of a schema.
 
 use crate::syntax::string::is_identifier;
 
-/// Keywords below which a name that an author has given stands.
+/// Keywords whose keys are names chosen by an author.
 const MAPS: [&str; 6] =
     ["properties", "$defs", "definitions", "patternProperties", "dependentSchemas", "schemas"];
 
-/// The place of a JSON Pointer: `trip.stops[].city` for `/properties/trip/properties/stops/items/properties/city`;
-/// empty for the whole schema.
+/// Converts a JSON Pointer: `trip.stops[].city` for
+/// `/properties/trip/properties/stops/items/properties/city`; empty for the whole schema.
 pub(super) fn readable(pointer: &str) -> String {
     let mut path = String::new();
     let mut is_name = false;

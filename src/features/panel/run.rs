@@ -1,47 +1,56 @@
-//! The command that runs the script and changes nothing: it holds the parameters that have a value,
-//! with that value, and a word in uppercase for what is required and has none. As JSON: `command`,
-//! with the script's own parameters, `commandWithSystems`, with those of its systems too,
-//! `placeholders`, the words in uppercase, `shell`, the rules of quoting, and `omitted`, the
-//! parameters that are left out, each with `key` and `reason`. Where there is no command, as for a system
-//! script, which is not run by itself, all but `shell` are null, and `reason` says why.
+//! Command that runs the script without changing any value. It sets each parameter that has a value to this
+//! value. Parameters without a value get an uppercase placeholder, in systems only the required ones. As
+//! JSON: `command`, with the script's own parameters, `commandWithSystems`, with the parameters of its
+//! systems too, `placeholders`, the uppercase words, `shell`, the quoting rules, and `omitted`, the omitted
+//! parameters, each with `key` and `reason`. If no command exists, as for a system script, which is not run
+//! alone, everything except `shell` is null, and `reason` says why.
 
 use std::collections::HashMap;
 
 use serde_json::{Value as Json, json};
 
 use super::content::{Panel, call_span};
-use crate::features::markdown::line;
+use crate::features::markdown::{code, line};
 use crate::features::misread;
 use crate::features::preview::{Cell, Preview};
 use crate::features::shell::Shell;
 use crate::project::{Project, RunBy, Variable, variables};
-use crate::schema::{self, Schema};
-use crate::script::SourceFile;
+use crate::schema;
 use crate::script::accept::{Accept, Filter};
 use crate::script::names::normalize_key;
 use crate::script::vars::to_argument;
+use crate::script::{Given, SourceFile};
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
 
-/// Giving a value may change another one, where names fall together. Then it is taken back, and it
-/// is looked again so often.
+/// Limit of attempts. Setting a value may change another one with a colliding name; then it is omitted, and
+/// the rest is checked again.
 const MAX_LOOKS: usize = 3;
 
-/// A parameter in the command.
 struct Setting<'a> {
     variable: &'a Variable,
-    /// What is given.
+    /// Unquoted value or placeholder.
     text: String,
-    /// The argument, quoted.
     word: String,
-    /// Whether a person is to write another value.
+    /// Whether a person has to replace the value.
     is_placeholder: bool,
 }
 
-/// A parameter that is left out of the command.
+impl Setting<'_> {
+    /// Returns the placeholder and its type, unless that is string.
+    fn type_of_placeholder(&self) -> Option<(&str, &'static str)> {
+        let kind = match self.variable.run.given {
+            Given::Number => "a number",
+            Given::Integer => "an integer",
+            Given::Boolean => "true or false",
+            _ => return None,
+        };
+        Some((&self.text, kind))
+    }
+}
+
 struct Omitted<'a> {
     variable: &'a Variable,
-    /// Why, in plain text.
     reason: String,
 }
 
@@ -61,7 +70,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project, shell: Shell) -> Panel
     Panel { title: format!("Run {}", file.id()), span: call_span(file), text: preview, json }
 }
 
-/// What a command calls the script, or why there is none.
+/// Returns the script's name in the command, or the reason why no command exists.
 fn name(file: &SourceFile, project: &Project, shell: Shell) -> Result<String, String> {
     let id = file.id();
     let run_by = project.run_by(file);
@@ -91,6 +100,7 @@ fn command(preview: &mut Preview, file: &SourceFile, project: &Project, shell: S
         preview.warn(&format!("The run fails with “{}”.", line(message)));
     }
     let variables = variables::all(file, project);
+    let start = project.release_of(&file.path).command();
     let (mut settings, mut omitted) = (Vec::new(), Vec::new());
     let last: HashMap<String, usize> =
         variables.iter().enumerate().map(|(place, variable)| (normalize_key(&variable.key), place)).collect();
@@ -110,7 +120,7 @@ fn command(preview: &mut Preview, file: &SourceFile, project: &Project, shell: S
     omitted.sort_by_key(|omitted| std::ptr::from_ref(omitted.variable));
     let words = |with_systems: bool| {
         let is_wanted = |setting: &&Setting<'_>| with_systems || setting.variable.system.is_none();
-        let mut words = vec!["genaiscript", "run", name];
+        let mut words = vec![&*start, "run", name];
         words.extend(files(file));
         let mut settings = settings.iter().filter(is_wanted).map(|setting| setting.word.as_str()).peekable();
         words.extend(settings.peek().map(|_| "--vars"));
@@ -122,7 +132,21 @@ fn command(preview: &mut Preview, file: &SourceFile, project: &Project, shell: S
         .into_iter()
         .chain(settings.iter().filter(|setting| setting.is_placeholder).map(|setting| setting.text.as_str()))
         .collect();
-    describe(preview, &short, &long, &placeholders, &omitted, shell);
+    let unconverted = settings.iter().filter(|setting| setting.is_placeholder);
+    let unconverted =
+        unconverted.filter_map(|setting| setting.variable.run.unconverted(&setting.variable.name));
+    let unconverted: Vec<String> = unconverted.collect();
+    if settings.iter().any(|setting| !setting.is_placeholder) {
+        preview
+            .text("Each value is the one that a run has without it. Change what you want to be different.");
+    }
+    let is_optional = |setting: &&Setting<'_>| setting.is_placeholder && !setting.variable.run.is_required;
+    let optional: Vec<&str> =
+        settings.iter().filter(is_optional).map(|setting| setting.word.as_str()).collect();
+    let typed: Vec<(&str, &str)> =
+        settings.iter().filter(|it| it.is_placeholder).filter_map(Setting::type_of_placeholder).collect();
+    describe(preview, [&short, &long], (&placeholders, &typed, &optional), &unconverted, shell);
+    describe_omitted(preview, &omitted);
     json!({
         "command": short,
         "commandWithSystems": long,
@@ -134,23 +158,31 @@ fn command(preview: &mut Preview, file: &SourceFile, project: &Project, shell: S
 
 fn describe(
     preview: &mut Preview,
-    short: &str,
-    long: &str,
-    placeholders: &[&str],
-    omitted: &[Omitted<'_>],
+    [short, long]: [&str; 2],
+    (placeholders, typed, optional): (&[&str], &[(&str, &str)], &[&str]),
+    unconverted: &[String],
     shell: Shell,
 ) {
-    if long.contains(" --vars ") {
-        preview
-            .text("Each value is the one that a run has without it. Change what you want to be different.");
-    }
     if !placeholders.is_empty() {
-        preview.text("Replace the words in uppercase.");
+        let typed: Vec<String> =
+            typed.iter().map(|(word, kind)| format!("{} is {kind}", code(word))).collect();
+        let typed = if typed.is_empty() { String::new() } else { format!(": {}", typed.join(", ")) };
+        preview.text(&format!("Replace the words in uppercase{typed}."));
+    }
+    if !optional.is_empty() {
+        let words: Vec<String> = optional.iter().map(|word| code(word)).collect();
+        preview.text(&format!("Leave out what you do not want to give: {}.", words.join(", ")));
     }
     preview.block(shell.language(), short);
     if long != short {
         preview.text("With the parameters of its systems, too:").block(shell.language(), long);
     }
+    for unconverted in unconverted {
+        preview.text(&format!("{unconverted}."));
+    }
+}
+
+fn describe_omitted(preview: &mut Preview, omitted: &[Omitted<'_>]) {
     if !omitted.is_empty() {
         preview.text("Left out:");
         let rows: Vec<_> = omitted
@@ -161,7 +193,7 @@ fn describe(
     }
 }
 
-/// What stands for the files; nothing where the script takes none.
+/// Returns the placeholder for files; `None` if the script accepts none.
 fn files(file: &SourceFile) -> Option<&'static str> {
     let accept = file.script().reading.value.get("accept");
     let accept = accept.and_then(|accept| Accept::of(accept, &file.source).ok().flatten());
@@ -169,13 +201,17 @@ fn files(file: &SourceFile) -> Option<&'static str> {
     (!takes_none && file.script().files_use().is_some()).then_some("FILES")
 }
 
-/// The argument that gives a variable the value that it has, or why none can.
+/// Returns the argument that sets a variable to its present value, or the reason why none can.
 fn setting<'a>(variable: &'a Variable, values: Option<&Object>, shell: Shell) -> Result<Setting<'a>, String> {
-    let Some(schema) = variable.schema().map(Schema::new) else {
+    if variable.run.schema().is_none() {
         return Err("GenAIScript has no schema for it".to_owned());
-    };
-    if matches!(schema.type_name(), Some("object" | "array")) {
-        return Err("GenAIScript ignores arrays and objects that are given on the command line".to_owned());
+    }
+    if variable.run.given == Given::Dropped {
+        let what = match variable.run.misread_keys() {
+            Some(_) => "takes its schema for an object, and drops",
+            None => "takes no arrays and objects from the command line, and drops",
+        };
+        return Err(format!("GenAIScript {what} what is given"));
     }
     if variable.key.starts_with('-') {
         return Err("the command line takes its name for an option".to_owned());
@@ -187,7 +223,10 @@ fn setting<'a>(variable: &'a Variable, values: Option<&Object>, shell: Shell) ->
             (value.map(schema::show_value).unwrap_or_default(), false)
         }
         Some(Kind::Dynamic(_)) => return Err("its value is known only when the script runs".to_owned()),
-        None | Some(Kind::Undefined) if variable.required => (placeholder(variable, schema)?, true),
+        // A system has many parameters that are rarely set.
+        None | Some(Kind::Undefined) if variable.run.is_required || variable.system.is_none() => {
+            (placeholder(&variable.name), true)
+        }
         None | Some(Kind::Undefined) => return Err("it is undefined unless a value is given".to_owned()),
         Some(_) => return Err("the command line has no way to write its value".to_owned()),
     };
@@ -197,17 +236,25 @@ fn setting<'a>(variable: &'a Variable, values: Option<&Object>, shell: Shell) ->
     Ok(Setting { variable, text, word, is_placeholder })
 }
 
-/// A word in uppercase.
-fn placeholder(variable: &Variable, schema: Schema<'_>) -> Result<String, String> {
-    let is_string = matches!(variable.value.kind, Kind::String(_) | Kind::Object(_));
-    if !is_string {
-        return Err("declared by a falsy value, it takes what is given as a string".to_owned());
+/// Returns the placeholder for a parameter: `CITY`, `MAX_COUNT`.
+fn placeholder(name: &str) -> String {
+    let mut word = String::new();
+    let mut before = ' ';
+    for letter in name.chars() {
+        if letter.is_alphanumeric() {
+            if letter.is_uppercase() && before.is_lowercase() {
+                word.push('_');
+            }
+            word.extend(letter.to_uppercase());
+        } else {
+            word.push('_');
+        }
+        before = letter;
     }
-    Ok(schema.type_name().unwrap_or("value").to_uppercase())
+    word
 }
 
-/// Takes out what would not leave `env.vars` as it is: the command line gives strings, of which
-/// GenAIScript makes what it makes.
+/// Omits settings that would change `env.vars`: the command line passes strings, which GenAIScript converts.
 fn without_changes<'a>(
     file: &SourceFile,
     project: &Project,

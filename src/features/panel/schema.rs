@@ -1,5 +1,5 @@
-//! The schema at a place. As JSON: `kind` (where it stands), `name`, and `schema`, or `error` with
-//! the exception that GenAIScript throws.
+//! Schema at a position. As JSON: `kind` (of the schema site), `name`, and `schema`, or `error` with the
+//! exception that GenAIScript throws.
 
 use serde_json::{Value as Json, json};
 
@@ -10,6 +10,7 @@ use crate::features::preview::{self, Place, Preview};
 use crate::project::Project;
 use crate::schema::{Defaults, Schema};
 use crate::script::SourceFile;
+use crate::syntax::Kind;
 
 pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize) -> Panel {
     let found = Found::at(file, project, offset);
@@ -22,10 +23,18 @@ pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize) -> Pane
                 preview.json(&schema);
             }
         }
+        Origin::Bare(value) => {
+            if let Some(schema) = preview::bare(&mut preview, &label, value) {
+                preview.json(&schema);
+            }
+        }
+        Origin::Written(schema) if matches!(schema.kind, Kind::Dynamic(_)) => {
+            preview.code(&format!("{label}: unknown")).text("This is known only when the script runs.");
+        }
         Origin::Written(schema) => _ = preview.schema(&label, schema).json(schema),
-        Origin::One(inference, required) => {
-            if let Some(schema) = &inference.schema {
-                let mark = if *required { "" } else { "?" };
+        Origin::One(variable) => {
+            if let Some(schema) = &variable.run.inference.schema {
+                let mark = if variable.run.is_required { "" } else { "?" };
                 preview.schema(&format!("{label}{mark}"), schema);
                 preview.said(Schema::new(schema).description().unwrap_or(""));
                 let cues = preview::cues(Schema::new(schema));
@@ -36,7 +45,8 @@ pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize) -> Pane
             } else {
                 preview.code(&format!("{label}: unknown"));
             }
-            preview.inference_warnings(inference, Place::Workspace);
+            let place = if variable.system.is_some() { Place::Workspace } else { Place::of_parameters(file) };
+            preview.inference_warnings(&variable.run.inference, place);
         }
         Origin::Nothing => {
             preview.code(&label).text(nothing(file));

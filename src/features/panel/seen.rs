@@ -1,7 +1,7 @@
-//! What GenAIScript reads of the file. As JSON: `metadata`, what its text reader gets, `row`, the
-//! file's row of `promptsig inspect`, and `genaiscript`: the `version` that is assumed, who says so
-//! (`by`: `settings`, `installed`, `declared`, or `default`), the one that is `known`, whether that
-//! `fits`, and the `folder` of the built-in systems where they are those of an installed package.
+//! GenAIScript's reading of the file. As JSON: `metadata`, the result of its text reader, `row`, the file's
+//! row of `promptsig inspect`, and `genaiscript`: the assumed `version`, its source (`by`: `settings`,
+//! `installed`, `declared`, or `default`), the `known` version, whether it `fits`, and the `folder` of the
+//! built-in systems if they come from an installed package.
 
 use serde_json::{Value as Json, json};
 
@@ -12,19 +12,20 @@ use crate::features::preview::{Cell, Preview};
 use crate::project::inspect::{self, Row};
 use crate::project::{AssumedRelease, Origin, Project, Release};
 use crate::script::{Fidelity, SourceFile};
+use crate::syntax::Value;
 
 pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
     let row = inspect::row_of(project, file);
-    let metadata = file.script().reading.value.to_json();
+    let metadata = &file.script().reading.value;
     Panel {
         title: format!("What GenAIScript sees of {}", file.id()),
         span: call_span(file),
-        text: text(file, project, &row, &metadata),
-        json: json!({ "metadata": metadata, "row": row, "genaiscript": assumed(file, project) }),
+        text: text(file, project, &row, metadata),
+        json: json!({ "metadata": metadata.to_json(), "row": row, "genaiscript": assumed(file, project) }),
     }
 }
 
-fn text(file: &SourceFile, project: &Project, row: &Row, metadata: &Json) -> Preview {
+fn text(file: &SourceFile, project: &Project, row: &Row, metadata: &Value) -> Preview {
     let mut preview = Preview::whole();
     let how = match file.script().reading.fidelity {
         Fidelity::Exact => ", and reads its metadata as it is written.",
@@ -37,8 +38,11 @@ fn text(file: &SourceFile, project: &Project, row: &Row, metadata: &Json) -> Pre
     if let Some(warning) = project.release_of(&file.path).warning("this workspace") {
         preview.warn(&line(&capitalized(&warning)));
     }
+    if let Some(empty) = project.empty_release_in(project.folder_of(&file.path)) {
+        preview.warn(&line(&capitalized(&empty.warning(|path| path.name().to_owned()))));
+    }
     preview.heading("Metadata");
-    json(&mut preview, metadata);
+    preview.value(metadata);
     if let Some(systems) = &row.systems {
         preview.heading("Systems, in the order in which they run");
         match systems.as_array() {

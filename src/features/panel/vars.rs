@@ -1,6 +1,8 @@
-//! Every variable that a run has; none of a file that nothing runs. As JSON: `variables`, a list of
-//! `key`, `system` (null for the script's own), `type`, `required`, `description` and `schema`; and `values`, what `env.vars`
-//! holds when nothing is given, or `error` with the exception that GenAIScript throws.
+//! Every variable of a run; none if the file is not run. As JSON: `variables`, a list of `key`, `system`
+//! (null for the script's own), `type` (`undefined` if no run has a value), `required`, `given` (treatment of
+//! a given value: `kept`, `unconverted`, `number`, `integer`, `boolean`, `dropped` or `unknown`),
+//! `description` and `schema`; and `values`, the content of `env.vars` without given values, or `error` with
+//! the exception that GenAIScript throws.
 
 use serde_json::{Value as Json, json};
 
@@ -35,15 +37,19 @@ pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
     } else if variables.is_empty() {
         preview.text("No parameters: `env.vars` holds only what a caller passes.");
     } else {
+        let is_system = file.script().reading.is_system();
         let default = |variable: &Variable| {
-            let value = values.as_ref().ok()?.get(&normalize_key(&variable.key))?;
+            let values = values.as_ref().ok()?;
+            // A system has the values of the scripts that use it.
+            let own = variable.run.default.as_ref().filter(|_| is_system);
+            let value = own.or_else(|| values.get(&normalize_key(&variable.key)))?;
             Some(Cell::code(&schema::show_value(value)))
         };
         let rows: Vec<_> = variables
             .iter()
             .map(|variable| row(variable, default(variable).unwrap_or(Cell::Empty)))
             .collect();
-        preview.rows(&["variable", "type", "required", "default", "description"], rows);
+        preview.rows(&["variable", "type", "required", "default", "if given", "description"], rows);
     }
     if file.script().reading.is_system() {
         preview.text("Scripts that use this system read the same keys.");
@@ -57,24 +63,26 @@ pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
 }
 
 fn row(variable: &Variable, default: Cell) -> Vec<Cell> {
-    let schema = variable.schema();
+    let schema = variable.run.schema();
     let description = schema.and_then(|schema| Schema::new(schema).description()).unwrap_or("");
     vec![
         Cell::code(&variable.key),
-        Cell::code(&variable.short_type()),
-        Cell::text(if variable.required { "yes" } else { "" }),
+        Cell::code(&variable.run.short_type()),
+        Cell::text(if variable.run.is_required { "yes" } else { "" }),
         default,
+        Cell::message(variable.run.passage()),
         Cell::text(description),
     ]
 }
 
 fn entry(variable: &Variable) -> Json {
-    let schema = variable.schema();
+    let schema = variable.run.schema();
     json!({
         "key": variable.key,
         "system": variable.system,
-        "type": variable.short_type(),
-        "required": variable.required,
+        "type": variable.run.short_type(),
+        "required": variable.run.is_required,
+        "given": variable.run.given.name(),
         "description": schema.and_then(|schema| Schema::new(schema).description()),
         "schema": schema.map(Value::to_json),
     })

@@ -1,9 +1,9 @@
-//! How a form shows a parameter.
+//! Form controls of a parameter, and the limits of its values.
 
 use crate::schema::Schema;
 use crate::syntax::{Value, number};
 
-/// How a form shows a parameter, as text; empty where it shows its name and no more.
+/// Describes the form control of a parameter; empty if the form shows only its name.
 pub fn cues(schema: Schema<'_>) -> String {
     let mut cues = Vec::new();
     if let Some(title) = schema.title() {
@@ -19,15 +19,26 @@ pub fn cues(schema: Schema<'_>) -> String {
     if !suggestions.is_empty() {
         cues.push(format!("suggests {}", suggestions.join(", ")));
     }
+    cues.extend(bounds(schema));
+    cues.join("; ")
+}
+
+/// Describes the limits of a schema's values; empty if there are none.
+pub fn limits(schema: Schema<'_>) -> String {
+    bounds(schema).join("; ")
+}
+
+fn bounds(schema: Schema<'_>) -> Vec<String> {
+    let mut bounds = Vec::new();
     for (keyword, sign) in
         [("minimum", "≥"), ("maximum", "≤"), ("exclusiveMinimum", ">"), ("exclusiveMaximum", "<")]
     {
         if let Some(bound) = schema.keyword(keyword).and_then(Value::as_number) {
-            cues.push(format!("{sign} {}", number::show(bound)));
+            bounds.push(format!("{sign} {}", number::show(bound)));
         }
     }
     if let Some(pattern) = schema.pattern() {
-        cues.push(format!("matches {pattern}"));
+        bounds.push(format!("matches {pattern}"));
     }
-    cues.join("; ")
+    bounds
 }

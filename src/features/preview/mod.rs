@@ -1,5 +1,5 @@
-//! A text made for reading: what is wrong, schemas as declarations, what is said of them, tables. Each
-//! client gets it in the form that it shows.
+//! Text for Markdown or plain clients: warnings, schemas as declarations, descriptions, tables. Each client
+//! gets it in a format that it can show.
 
 mod cues;
 mod render;
@@ -8,14 +8,15 @@ mod table;
 use super::markdown;
 use super::view::Kind;
 use crate::schema::{self, Defaults, Inference, Schema, Throw};
+use crate::script::SourceFile;
 use crate::syntax::Value;
 
-pub use cues::cues;
+pub use cues::{cues, limits};
 pub use render::Markup;
 pub use table::Cell;
 
-/// The parts of a text in the order in which they are read: what is wrong, then the rest, then one line
-/// of facts. Strings that are not said to be a script's are Markdown.
+/// Parts of a text in reading order: warnings, then the content, then one line of facts. Strings are Markdown
+/// unless marked as a script's text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Preview {
     warnings: Vec<String>,
@@ -37,7 +38,7 @@ enum Part {
         schema: Value,
     },
     Text(String),
-    /// What a script says
+    /// Text of a script, which is escaped
     Said(String),
     Table {
         head: Vec<&'static str>,
@@ -46,70 +47,72 @@ enum Part {
 }
 
 impl Preview {
-    /// One that leaves nothing out, for a place that scrolls.
+    /// Creates an untruncated text, for a scrolling view.
     pub fn whole() -> Self {
         Self { is_whole: true, ..Self::default() }
     }
 
-    /// A heading between parts.
     pub fn heading(&mut self, markdown: &str) -> &mut Self {
         self.part(Part::Heading(markdown.to_owned()))
     }
 
-    /// A block of code in a language.
     pub fn block(&mut self, language: &str, code: &str) -> &mut Self {
         self.part(Part::Block { language: language.to_owned(), code: code.to_owned() })
     }
 
-    /// A line of code, coloured as TypeScript.
+    /// Adds a line of code, highlighted as TypeScript.
     pub fn code(&mut self, code: &str) -> &mut Self {
         self.block("typescript", code)
     }
 
-    /// A schema under a name, with what is said of its properties.
+    /// Adds a schema as a declaration under a name, with the descriptions of its properties.
     pub fn schema(&mut self, label: &str, schema: &Value) -> &mut Self {
         self.part(Part::Schema { label: label.to_owned(), schema: schema.clone() })
     }
 
-    /// The schema as JSON.
     pub fn json(&mut self, schema: &Value) -> &mut Self {
         self.block("json", &serde_json::to_string_pretty(&schema.to_json()).unwrap_or_default())
     }
 
-    /// A paragraph of ours.
+    /// Adds a value as JSON, or as JSON5 if it contains numbers that JSON lacks.
+    pub fn value(&mut self, value: &Value) -> &mut Self {
+        let language = if value.has_other_numbers() { "json5" } else { "json" };
+        self.block(language, &value.to_json5())
+    }
+
     pub fn text(&mut self, markdown: &str) -> &mut Self {
         self.part(Part::Text(markdown.to_owned()))
     }
 
-    /// A paragraph that a script says; nothing where it says nothing.
+    /// Adds a paragraph of a script's text, which is escaped; nothing if it is empty.
     pub fn said(&mut self, text: &str) -> &mut Self {
         if text.trim().is_empty() { self } else { self.part(Part::Said(text.to_owned())) }
     }
 
-    /// A table; nothing where it has no rows. Columns in which nothing stands are left out.
+    /// Adds a table without its empty columns; nothing if it has no rows.
     pub fn rows(&mut self, head: &[&'static str], rows: Vec<Vec<Cell>>) -> &mut Self {
         if rows.is_empty() { self } else { self.part(Part::Table { head: head.to_vec(), rows }) }
     }
 
-    /// Something wrong or odd, which stands before everything else.
+    /// Adds a warning, which is shown before everything else.
     pub fn warn(&mut self, markdown: &str) -> &mut Self {
         self.warnings.push(format!("⚠️ {markdown}"));
         self
     }
 
-    /// A sentence of the line at the end.
+    /// Adds a sentence to the last line.
     pub fn fact(&mut self, markdown: &str) -> &mut Self {
         self.facts.push(markdown.to_owned());
         self
     }
 
-    /// The view that shows more, to which the line at the end leads.
+    /// Sets the view that the last line links to.
     pub fn more_in(&mut self, panel: Kind) -> &mut Self {
         self.panel = Some(panel);
         self
     }
 
-    /// What is odd about an inference.
+    /// Adds the warnings of an inference.
     pub fn inference_warnings(&mut self, inference: &Inference, place: Place) -> &mut Self {
         if let Some(throw) = inference.throws.first() {
             self.warn(&throw_text(throw, place));
@@ -126,38 +129,55 @@ impl Preview {
     }
 }
 
-/// Where a value stands decides what a throw over it breaks.
+/// Scope of a value, which decides the consequences of a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// The parameters of a script or system
     Workspace,
+    System,
+    /// Schema of the answer, in the metadata
+    Answer,
     /// A tool or another call at run time
     Call,
 }
 
-/// What a throw means for the author.
+impl Place {
+    pub fn of_parameters(file: &SourceFile) -> Self {
+        if file.script().reading.is_system() { Self::System } else { Self::Workspace }
+    }
+}
+
+/// Describes the consequence of a throw for the author.
 pub fn throw_text(throw: &Throw, place: Place) -> String {
     let consequence = match place {
         Place::Workspace => "every GenAIScript command of the workspace fails",
+        Place::System => "every GenAIScript command of the workspace fails once a script uses this system",
+        Place::Answer => "every run of this script fails",
         Place::Call => "the run fails here",
     };
     format!("GenAIScript cannot take this: {consequence} with “{}”.", markdown::line(&throw.message))
 }
 
-/// The schema of a map of parameters under a name, and what is odd about it. Gives the schema, unless
-/// GenAIScript throws over it.
+/// Adds the schema of a parameter map under a name, with its warnings. Returns the schema, unless GenAIScript
+/// throws.
 pub fn parameters(preview: &mut Preview, name: &str, parameters: &Value, place: Place) -> Option<Value> {
-    let inference = schema::infer_parameters(parameters, Defaults::Keep);
-    preview.inference_warnings(&inference, place);
-    let Some(schema) = inference.schema else {
+    inferred(preview, name, &schema::infer_parameters(parameters, Defaults::Keep), place)
+}
+
+/// Like [`parameters`], but literal values are not defaults, as in `JSONSchema.infer`.
+pub fn bare(preview: &mut Preview, name: &str, parameters: &Value) -> Option<Value> {
+    inferred(preview, name, &schema::infer_parameters(parameters, Defaults::Drop), Place::Call)
+}
+
+fn inferred(preview: &mut Preview, name: &str, inference: &Inference, place: Place) -> Option<Value> {
+    preview.inference_warnings(inference, place);
+    let Some(schema) = &inference.schema else {
         preview.code(&format!("{name}: none"));
         return None;
     };
-    preview.schema(name, &schema);
-    inference.throws.is_empty().then_some(schema)
+    preview.schema(name, schema);
+    inference.throws.is_empty().then(|| schema.clone())
 }
 
-/// The rows of an object's properties.
 fn properties(schema: &Value) -> Vec<Vec<Cell>> {
     let row = |property: schema::Property<'_>| {
         let default = property.schema.default().map(schema::show_value);

@@ -1,40 +1,36 @@
-//! A text in the form that a client shows.
-
 use super::{Part, Preview, properties, table};
 use crate::features::markdown;
 use crate::features::view::Kind;
 use crate::schema::{Room, declaration};
 
-/// The forms that clients show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Markup {
     /// Text without any markup
     Plain,
-    /// Markdown that reads well as it is, too: lists are aligned and stand in blocks of code
+    /// Markdown that is readable unrendered: lists are aligned, in code blocks
     Markdown,
-    /// Markdown with tables, for a client that draws them
+    /// Markdown with tables, for a client that renders them
     Tables,
 }
 
-/// The lines of a hover in Visual Studio Code before one has to scroll. The space between two parts takes
-/// half a line.
+/// Lines of a hover in Visual Studio Code without scrolling. The gap between two parts takes half a line.
 const MAX_LINES: usize = 13;
 
-/// The characters of prose on such a line.
+/// Characters of prose on such a line.
 const LINE: usize = 72;
 
-/// However little room there is, a declaration has so many lines, and what is said of it.
+/// Minimum lines of a declaration and of its description, however little room there is.
 const MIN_CODE: usize = 5;
 const MIN_SAID: usize = 2;
 
 impl Preview {
-    /// As Markdown without tables and links.
+    /// Renders Markdown without tables and links.
     pub fn markdown(&self) -> String {
         self.render(Markup::Markdown, &|_| None)
     }
 
-    /// In the form that a client shows. `link` gives the address at which the client opens a view, if it
-    /// can.
+    /// Renders the text in a client's format. `link` returns the address at which the client opens a view, if
+    /// it can.
     pub fn render(&self, markup: Markup, link: &dyn Fn(Kind) -> Option<String>) -> String {
         let limits = if self.is_whole { Limits::default() } else { self.limits() };
         let mut parts: Vec<String> = self.warnings.iter().map(|warning| inline(markup, warning)).collect();
@@ -50,7 +46,8 @@ impl Preview {
         parts.join("\n\n")
     }
 
-    /// What each part may take, so that all of it is seen at once. Warnings and facts have what they need.
+    /// Computes the limit of each part so that all of them are visible at once. Warnings and facts are not
+    /// limited.
     fn limits(&self) -> Limits {
         let last = self.facts.join(" ") + " " + self.panel.map_or("", link_text);
         let fixed: usize = self.warnings.iter().map(|warning| lines_of(warning)).sum::<usize>()
@@ -68,11 +65,11 @@ impl Preview {
     }
 }
 
-/// How long parts may be; without a limit nothing is left out.
+/// Length limits of parts; `None` is unlimited.
 #[derive(Clone, Copy, Debug, Default)]
 struct Limits {
     code_lines: Option<usize>,
-    /// The characters of what a script says
+    /// Characters of a script's text
     said: Option<usize>,
 }
 
@@ -111,7 +108,7 @@ impl Part {
         }
     }
 
-    /// The lines of what is never cut.
+    /// Counts the lines of the parts that are never cut.
     fn fixed_lines(&self) -> Option<usize> {
         match self {
             Self::Heading(text) | Self::Text(text) => Some(lines_of(text)),
@@ -133,7 +130,6 @@ impl Part {
     }
 }
 
-/// What a link to a view says.
 fn link_text(panel: Kind) -> &'static str {
     match panel {
         Kind::Schema => "Preview schema",
@@ -148,13 +144,12 @@ fn inline(markup: Markup, markdown: &str) -> String {
     if markup == Markup::Plain { markdown::plain(markdown) } else { markdown.to_owned() }
 }
 
-/// The lines that a paragraph takes where it is shown.
+/// Counts the lines of a rendered paragraph.
 fn lines_of(text: &str) -> usize {
     text.chars().count().div_ceil(LINE)
 }
 
-/// So many characters of a text, where lines that are cut short count as whole ones, up to the end of a
-/// word.
+/// Cuts a text to `most` characters, at a word's end. A short line counts as a full one.
 fn cut(text: &str, most: usize) -> String {
     let mut taken = 0;
     let mut end = None;
@@ -167,7 +162,7 @@ fn cut(text: &str, most: usize) -> String {
     }
     let Some(end) = end else { return text.to_owned() };
     let head = text[..end].trim_end();
-    // A language without spaces has no ends of words.
+    // Text without spaces has no word ends.
     let word = head.rfind(char::is_whitespace).filter(|at| at * 2 > head.len()).unwrap_or(head.len());
     format!("{}…", head[..word].trim_end())
 }

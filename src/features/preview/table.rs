@@ -1,4 +1,4 @@
-//! Tables: as Markdown, and as columns that are aligned for those who read the text as it is.
+//! Tables: as Markdown, and as aligned columns for plain text.
 
 use std::fmt::Write;
 
@@ -6,40 +6,33 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::features::markdown;
 
-/// A cell wider than this does not push the next column to the right.
+/// Widest cell to which a column is aligned.
 const MAX_COLUMN: usize = 40;
 
-/// The columns of a line, before what is last in a row goes on in the next one.
+/// Columns of a line before the last cell wraps.
 const MAX_LINE: usize = 100;
 
-/// The last column has at least so much room.
+/// Minimum width of the last column.
 const MIN_LAST: usize = 30;
 
-/// One cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// Nothing
     Empty,
-    /// Code
     Code(String),
-    /// Plain text
     Text(String),
-    /// Text, in which code stands between backticks
+    /// Text with code between backticks
     Message(String),
 }
 
 impl Cell {
-    /// A cell of code.
     pub fn code(code: &str) -> Self {
         Self::Code(code.to_owned())
     }
 
-    /// A cell of plain text.
     pub fn text(text: &str) -> Self {
         if text.trim().is_empty() { Self::Empty } else { Self::Text(text.to_owned()) }
     }
 
-    /// A cell of a message, as diagnostics word it.
     pub fn message(message: &str) -> Self {
         Self::Message(message.to_owned())
     }
@@ -53,7 +46,7 @@ impl Cell {
         }
     }
 
-    /// The cell as it is, on one line.
+    /// Content on one line, without markup.
     fn plain(&self) -> String {
         match self {
             Self::Empty => String::new(),
@@ -64,14 +57,13 @@ impl Cell {
     }
 }
 
-/// The columns in which anything stands.
+/// Returns the indices of columns that are not empty.
 fn used(head: &[&str], rows: &[Vec<Cell>]) -> Vec<usize> {
     let is_used =
         |column: &usize| rows.iter().any(|row| row.get(*column).is_some_and(|it| *it != Cell::Empty));
     (0..head.len()).filter(is_used).collect()
 }
 
-/// A table of Markdown.
 pub(super) fn markdown(head: &[&str], rows: &[Vec<Cell>]) -> String {
     let columns = used(head, rows);
     let titles: Vec<&str> = columns.iter().map(|column| head[*column]).collect();
@@ -84,7 +76,7 @@ pub(super) fn markdown(head: &[&str], rows: &[Vec<Cell>]) -> String {
     table
 }
 
-/// Aligned columns; the last one goes on in the next line where it is long.
+/// Renders aligned columns; a long last cell wraps.
 pub(super) fn columns(head: &[&str], rows: &[Vec<Cell>]) -> String {
     let columns = used(head, rows);
     let mut lines: Vec<Vec<String>> = vec![columns.iter().map(|column| head[*column].to_owned()).collect()];
@@ -119,7 +111,7 @@ pub(super) fn columns(head: &[&str], rows: &[Vec<Cell>]) -> String {
     text
 }
 
-/// The lines of a text; a word that is longer than a line has one for itself.
+/// Wraps a text; a word longer than a line gets a line of its own.
 fn wrapped(text: &str, room: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

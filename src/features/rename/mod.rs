@@ -1,4 +1,4 @@
-//! Another name for a parameter, a script, a tool or an argument, in every place that names it.
+//! Rename of a parameter, a script, a tool or an argument, in all its occurrences.
 
 mod names;
 mod renamed;
@@ -14,8 +14,8 @@ use crate::script::{FilePath, SourceFile};
 pub use names::Refusal;
 pub use renamed::{Renamable, Rename};
 
-/// The name at `offset` that can be changed. `None` where promptsig knows of no name; a refusal
-/// where it knows one that cannot be changed.
+/// Returns the name at `offset` if it can be renamed. `None` if there is no known name; a refusal if the name
+/// cannot be renamed.
 pub fn prepare_rename(
     file: &SourceFile,
     project: &Project,
@@ -29,7 +29,7 @@ pub fn prepare_rename(
     Ok(Some(Renamable { span: named.span, name: named.name, moves_file: moved.is_some() }))
 }
 
-/// What changes when the name at `offset` becomes `new`; a refusal where that name would not do.
+/// Computes the edits that rename the name at `offset` to `new`; a refusal if `new` is not possible.
 pub fn rename(
     file: &SourceFile,
     project: &Project,
@@ -72,7 +72,7 @@ pub fn rename(
     Ok(Some(renamed))
 }
 
-/// Refuses what cannot be changed at all. Gives the file whose name is the name in question.
+/// Refuses a name that cannot be renamed at all. Returns the file whose name is to be changed, if any.
 fn changeable(file: &SourceFile, project: &Project, named: &Named) -> Result<Option<FilePath>, Refusal> {
     let own = ScriptSummary::of(file);
     if project.is_builtin(&own) {
@@ -120,7 +120,7 @@ fn changeable(file: &SourceFile, project: &Project, named: &Named) -> Result<Opt
     }
 }
 
-/// The file whose name gives a script its id; `None` where its metadata does.
+/// Returns the file whose name gives a script its id; `None` if its metadata does.
 fn script_file(file: &SourceFile, project: &Project, id: &str) -> Result<Option<FilePath>, Refusal> {
     let own = ScriptSummary::of(file);
     let summary = match project.script_seen_by(&file.path, id) {

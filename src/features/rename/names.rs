@@ -1,5 +1,3 @@
-//! Whether a new name would do.
-
 use crate::project::mentions::MentionKind;
 use crate::project::symbols::{self, AGENT_PREFIX, Named, Occurrence, Symbol};
 use crate::project::{Move, Project, ScriptSummary, variables};
@@ -7,19 +5,19 @@ use crate::script::names::{escape_tool_name, normalize_key};
 use crate::script::reserved::Reserved;
 use crate::script::{Fidelity, FilePath, SourceFile, Tool};
 
-/// Why a name stays: a sentence for a person.
+/// Reason why a name cannot be changed: a sentence for a person.
 pub type Refusal = String;
 
-/// The longest name of a tool that providers take.
+/// Length limit of tool names at providers.
 const MAX_TOOL_NAME: usize = 64;
 
-/// GenAIScript finds metadata and tools by their text, which these characters would tear.
+/// Characters that break GenAIScript's textual search for metadata and tools.
 const UNQUOTABLE: [char; 10] = ['"', '\'', '`', '\\', '{', '}', '(', ')', '\n', '\r'];
 
-/// Characters that some file system does not take in a name, and those that tear text.
+/// Characters that some file system rejects in a name, and characters that break text.
 const NOT_IN_FILES: [char; 9] = ['/', ':', '*', '?', '<', '>', '|', '\0', '\t'];
 
-/// Refuses a name that would collide, vanish or mean something else.
+/// Refuses a name that would collide, vanish or change its meaning.
 pub(super) fn check(file: &SourceFile, project: &Project, named: &Named, new: &str) -> Result<(), Refusal> {
     if new.is_empty() {
         return Err("The name must not be empty.".to_owned());
@@ -64,7 +62,7 @@ fn variable(
         return Ok(());
     }
     let mut others = variables::all(file, project);
-    // Where GenAIScript gets nothing, what is written has the names; see `Script::metadata`.
+    // If GenAIScript reads nothing, the written text has the names; see `Script::metadata`.
     if file.script().reading.fidelity == Fidelity::Lost {
         others.extend(variables::unseen(file));
     }
@@ -114,7 +112,7 @@ fn parameter(
     }
 }
 
-/// The normal form of a name, if anything is left of it.
+/// Normalizes a name; refused if nothing is left of it.
 fn normal_form(new: &str) -> Result<String, Refusal> {
     let key = normalize_key(new);
     if key.chars().all(|char| char == '.') {
@@ -126,7 +124,7 @@ fn normal_form(new: &str) -> Result<String, Refusal> {
     Ok(key)
 }
 
-/// A parameter that is called `type` may turn the whole map into a schema.
+/// Refuses the name `type` if it would turn the whole map into a schema.
 fn keeps_map(summary: &ScriptSummary, key: &str, new: &str) -> Result<(), Refusal> {
     let declared = symbols::declared(summary);
     let value = declared.iter().find(|(own, _)| own == key).and_then(|(_, member)| member.value.as_str());
@@ -169,7 +167,7 @@ fn script(file: &SourceFile, project: &Project, id: &str, new: &str) -> Result<(
     }
 }
 
-/// Where the file of a script goes that is to be called `new`.
+/// Returns the move of a script's file to the name `new`.
 pub(super) fn moved(old: &FilePath, new: &str) -> Result<Move, Refusal> {
     let ending = old.name().get(old.id().len()..).unwrap_or_default();
     let path = old.beside(&format!("./{new}{ending}"));
@@ -202,7 +200,7 @@ fn tool(file: &SourceFile, project: &Project, id: &str, path: &FilePath, new: &s
     let is_taken = |other: &str| other != id && escape_tool_name(other) == sent;
     let own_tools = file.script().tools.iter().filter(|_| *path == file.path);
     let beside = own_tools.filter_map(Tool::id).find(|other| is_taken(other));
-    // A tool of a plain script meets those of the systems in its scope only.
+    // A tool of a plain script can collide only with the systems in its scope.
     let own = ScriptSummary::of(file);
     let scope = project.systems_of(file);
     let meets = |summary: &ScriptSummary| {

@@ -1,5 +1,4 @@
-//! Whether `tools` selects the same systems after a tool got another name: its entries are
-//! beginnings of names.
+//! Effect of a tool's new name on `tools`, whose entries are prefixes of names and select systems.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +8,10 @@ use crate::project::symbols::{self, Occurrence};
 use crate::project::{Project, ScriptSummary};
 use crate::script::{FilePath, SourceFile};
 
-/// A tool whose name begins with this brings a system for planning into scope.
+/// Prefix of tools that activate a system for planning.
 const AGENT: &str = "agent";
 
-/// Refuses a new name for the tool `old` where an entry of `tools` would select other systems.
+/// Refuses a new name for the tool `old` if an entry of `tools` would select other systems.
 pub(super) fn check(
     file: &SourceFile,
     project: &Project,

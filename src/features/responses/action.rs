@@ -4,17 +4,14 @@ use crate::script::SourceFile;
 use crate::syntax::Language;
 use crate::text::Span;
 
-/// A change that declares what a function gives back.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Action {
-    /// What it does.
     pub title: &'static str,
-    /// What it writes.
     pub edits: Vec<(Span, String)>,
 }
 
-/// The actions for a range where a call names a tool or its function, in the head of that, or in the comment
-/// before it.
+/// Returns the actions for a range in a call's tool name or function name, in the function's head, or in its
+/// comment.
 pub fn actions(file: &SourceFile, range: Span) -> Vec<Action> {
     let touches = |span: Span| span.start <= range.end && range.start <= span.end;
     let is_meant = |site: &Site<'_>| {

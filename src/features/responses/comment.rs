@@ -4,13 +4,12 @@ use crate::script::SourceFile;
 use crate::syntax::node;
 use crate::text::Span;
 
-/// A JSDoc comment.
 pub(super) struct Comment<'f> {
     pub span: Span,
     source: &'f str,
 }
 
-/// The comment that ends before a place, with nothing between them.
+/// Finds the comment that ends directly before an offset.
 pub(super) fn before(file: &SourceFile, place: usize) -> Option<Comment<'_>> {
     let source = file.syntax.source();
     let end = source.get(..place)?.trim_end().len();
@@ -20,7 +19,6 @@ pub(super) fn before(file: &SourceFile, place: usize) -> Option<Comment<'_>> {
     (text.len() >= "/***/".len() && text.starts_with("/**") && text.ends_with("*/")).then_some(comment)
 }
 
-/// A comment before a place that has none.
 pub(super) fn new(file: &SourceFile, place: usize, tag: &str) -> (Span, String) {
     let source = file.syntax.source();
     let indent = indent(source, place);
@@ -34,7 +32,6 @@ impl Comment<'_> {
         self.span.text(self.source)
     }
 
-    /// The words `@returns` and `@return` in it.
     pub fn tags(&self) -> impl Iterator<Item = Span> {
         let (text, start) = (self.text(), self.span.range().start);
         text.match_indices("@return").filter_map(move |(at, word)| {
@@ -45,7 +42,7 @@ impl Comment<'_> {
         })
     }
 
-    /// The change that has it say a type; `None` where it does.
+    /// Returns the edit that declares a type in the tag; `None` if it already has one.
     pub fn with_type(&self, shown: &str) -> Option<(Span, String)> {
         let Some(tag) = self.tags().next() else {
             return Some(self.with_line(&format!("@returns {{{shown}}}")));
@@ -54,7 +51,6 @@ impl Comment<'_> {
         (!rest.starts_with('{')).then(|| (Span::at(tag.range().end), format!(" {{{shown}}}")))
     }
 
-    /// The change that adds a line at its end.
     fn with_line(&self, tag: &str) -> (Span, String) {
         let text = self.text();
         let start = self.span.range().start;
@@ -86,13 +82,13 @@ impl Comment<'_> {
     }
 }
 
-/// What stands before a place on its line.
+/// Text of the line before an offset.
 fn line(source: &str, place: usize) -> &str {
     let before = &source[..place];
     &before[before.rfind('\n').map_or(0, |newline| newline + 1)..]
 }
 
-/// The spaces at the beginning of the line of a place.
+/// Indentation of the offset's line.
 fn indent(source: &str, place: usize) -> &str {
     let line = line(source, place);
     &line[..line.len() - line.trim_start().len()]

@@ -2,30 +2,28 @@ use super::site::Site;
 use crate::script::SourceFile;
 use crate::text::Span;
 
-/// The tag.
 const TAG: &str = "@returns";
 
 /// `@returns` with the inferred type, in the comment of a tool's function.
 pub struct Returns {
-    /// What is written of the tag.
+    /// Span of the tag as typed so far.
     pub span: Span,
-    /// The type.
+    /// Type as TypeScript.
     pub shown: String,
 }
 
 impl Returns {
-    /// The tag with its type.
     pub fn text(&self) -> String {
         format!("{TAG} {{{}}}", self.shown)
     }
 }
 
-/// Whether the tag may be half written at the end of `before`, the text before a cursor.
+/// Whether a partial tag may be at the end of `before`, the text before a cursor.
 pub fn may_be_at_end(before: &str) -> bool {
     typed(before).is_some()
 }
 
-/// The beginning of the tag at the end of a text.
+/// Returns the partial tag at the end of a text.
 fn typed(before: &str) -> Option<&str> {
     let rest = before.trim_end_matches(|character: char| character.is_ascii_alphabetic());
     let around = rest.strip_suffix('@')?;
@@ -33,7 +31,6 @@ fn typed(before: &str) -> Option<&str> {
     (around.ends_with([' ', '\t', '*', '\n']) && TAG.starts_with(typed)).then_some(typed)
 }
 
-/// The proposal at `offset`.
 pub fn returns_at(file: &SourceFile, offset: usize) -> Option<Returns> {
     let source = file.syntax.source();
     let typed = typed(source.get(..offset)?)?;
@@ -44,7 +41,7 @@ pub fn returns_at(file: &SourceFile, offset: usize) -> Option<Returns> {
     let span = Span::new(offset - typed.len(), offset + rest);
     let mut sites = file.script().tools.iter().filter_map(|tool| Site::of(file, tool));
     let site = sites.find(|site| site.comment().is_some_and(|comment| comment.span.contains(span)))?;
-    // One is enough.
+    // One tag is enough.
     if site.comment()?.tags().any(|tag| tag != span) {
         return None;
     }

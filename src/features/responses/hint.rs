@@ -1,29 +1,27 @@
 use super::site::Site;
-use crate::script::{Confidence, SourceFile};
+use crate::script::{Confidence, Responses, SourceFile};
 use crate::text::Span;
 
-/// A longer type is cut; the whole of it is in the hover.
+/// Length limit of a shown type; the hover shows all of it.
 const MAX_LENGTH: usize = 60;
 
-/// The type of what a function gives back, where it could be declared.
+/// Inlay hint: the inferred return type of a function without a declared one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hint {
-    /// The place that it is shown at.
     pub offset: usize,
-    /// What is shown there.
     pub label: String,
-    /// How sure it is.
+    /// Confidence of the type.
     pub tooltip: String,
 }
 
-/// The hints for the functions of tools in a range.
 pub fn hints(file: &SourceFile, range: Span) -> Vec<Hint> {
     let near = |site: &Site<'_>| site.head().start <= range.end && range.start <= site.head().end;
-    Site::all(file).iter().filter(|site| near(site)).flat_map(of_site).collect()
+    let responses = file.responses();
+    Site::all(file).iter().filter(|site| near(site)).flat_map(|site| of_site(site, &responses)).collect()
 }
 
-fn of_site(site: &Site<'_>) -> Vec<Hint> {
-    let Some(response) = site.undeclared() else { return Vec::new() };
+fn of_site(site: &Site<'_>, responses: &Responses<'_>) -> Vec<Hint> {
+    let Some(response) = site.undeclared(responses) else { return Vec::new() };
     let shown = site.declared(&response);
     let sure = match response.confidence {
         Confidence::Guessed => "Probably; not all of it is known.",

@@ -1,6 +1,6 @@
-//! What a tool gives back, where that is written or could be: at the function behind it.
+//! Declared and declarable return types, at the functions of tools.
 //!
-//! Nothing here is asked while somebody types, but by who asks for it: hints, actions, a proposal behind `@`.
+//! Computed only for explicit requests, not on keystrokes: hints, actions, and completion after `@`.
 
 mod action;
 mod comment;

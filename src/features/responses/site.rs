@@ -1,22 +1,22 @@
 use tree_sitter::Node;
 
 use super::comment::{self, Comment};
-use crate::script::{Confidence, Response, SourceFile, Tool, ToolKind};
+use crate::script::{Confidence, Response, Responses, SourceFile, Tool, ToolKind};
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
-/// The function behind a tool, as far as it says or may say what it gives back.
+/// The function of a tool, as the site of its return type.
 pub(super) struct Site<'f> {
     file: &'f SourceFile,
     tool: &'f Tool,
     function: Node<'f>,
-    /// The function, and around it what is known by the same comment: `const f = …`, `impl: …`.
+    /// The function, and the enclosing nodes that share its comment: `const f = …`, `impl: …`.
     holders: Vec<Node<'f>>,
 }
 
 impl<'f> Site<'f> {
-    /// `None` where the function is not written in this file. What that of an agent gives is not what the agent
-    /// answers.
+    /// Finds the site; `None` if the function is not in this file. The return value of an agent's function is
+    /// not the agent's answer.
     pub fn of(file: &'f SourceFile, tool: &'f Tool) -> Option<Self> {
         let span = tool.handler.as_ref().filter(|_| tool.kind == ToolKind::Tool)?.function?;
         let function = file.syntax.node_at(span).filter(|node| pattern::is_function(*node))?;
@@ -30,10 +30,8 @@ impl<'f> Site<'f> {
                 | "lexical_declaration"
                 | "variable_declaration"
                 | "export_statement" => true,
-                // A comment before several variables is about the first.
-                "variable_declarator" => {
-                    file.syntax.parent(around).is_some_and(|list| node::children(list).len() == 1)
-                }
+                // A comment before several variables documents the first.
+                "variable_declarator" => file.syntax.parent(around).is_some_and(is_single),
                 _ => false,
             };
             if !is_holder {
@@ -44,7 +42,7 @@ impl<'f> Site<'f> {
         Some(Self { file, tool, function, holders })
     }
 
-    /// The sites of a file, each once.
+    /// Returns the sites of a file, without duplicates.
     pub fn all(file: &'f SourceFile) -> Vec<Self> {
         let mut sites: Vec<Self> =
             file.script().tools.iter().filter_map(|tool| Self::of(file, tool)).collect();
@@ -53,12 +51,12 @@ impl<'f> Site<'f> {
         sites
     }
 
-    /// The whole function.
+    /// Span of the whole function.
     pub fn function(&self) -> Span {
         node::span(self.function)
     }
 
-    /// Where the call names the tool, and the function if that is written elsewhere.
+    /// Spans of the tool's name in the call, and of the function's if it is defined elsewhere.
     pub fn names(&self) -> Vec<Span> {
         let head = self.tool.name.as_ref().map_or(self.tool.callee, |name| self.tool.callee.to(name.span));
         let handler = self.tool.handler.as_ref().map(|handler| handler.span);
@@ -66,29 +64,31 @@ impl<'f> Site<'f> {
         std::iter::once(head).chain(handler).collect()
     }
 
-    /// The function up to its body.
+    /// Span of the function up to its body.
     pub fn head(&self) -> Span {
         let end =
             node::field(self.function, "body").map_or(self.function.end_byte(), |body| body.start_byte());
         Span::new(self.function.start_byte(), end)
     }
 
-    /// What it gives back, where that is not declared and something is known of it.
-    pub fn undeclared(&self) -> Option<Response> {
+    /// Returns the inferred return type if none is declared.
+    pub fn undeclared(&self, responses: &Responses<'_>) -> Option<Response> {
         if node::field(self.function, "return_type").is_some() {
             return None;
         }
-        let response = self.file.response(self.tool);
+        let response = responses.of(self.tool);
         matches!(response.confidence, Confidence::Inferred | Confidence::Guessed).then_some(response)
     }
 
-    /// The type to declare for the function, where all of it is known.
+    /// Returns the type to declare, if it is fully known.
     pub fn inferred(&self) -> Option<String> {
-        let response = self.undeclared().filter(|response| response.confidence == Confidence::Inferred)?;
+        let response = self
+            .undeclared(&self.file.responses())
+            .filter(|response| response.confidence == Confidence::Inferred)?;
         Some(self.declared(&response))
     }
 
-    /// The type of the function's value as it is declared.
+    /// Formats the type for the declaration, as the function's value.
     pub fn declared(&self, response: &Response) -> String {
         let shown = response.typescript();
         if self.is_async() { format!("Promise<{shown}>") } else { shown }
@@ -99,8 +99,7 @@ impl<'f> Site<'f> {
         self.function.children(&mut cursor).any(|child| child.kind() == "async")
     }
 
-    /// What is to be inserted, and where, for an annotation of the function's return type. A parameter without
-    /// parentheses gets these, too.
+    /// Returns the insertions for a return type annotation. A parameter without parentheses gets them, too.
     pub fn annotation(&self, shown: &str) -> Vec<(u32, String)> {
         if let Some(list) = node::field(self.function, "parameters").map(node::span) {
             return vec![(list.end, format!(": {shown}"))];
@@ -109,13 +108,18 @@ impl<'f> Site<'f> {
         single.map_or_else(Vec::new, |it| vec![(it.start, "(".to_owned()), (it.end, format!("): {shown}"))])
     }
 
-    /// The JSDoc comment of it.
     pub fn comment(&self) -> Option<Comment<'f>> {
         self.holders.iter().find_map(|holder| comment::before(self.file, holder.start_byte()))
     }
 
-    /// Where a comment can be written.
+    /// Offset at which a comment can be inserted.
     pub fn start(&self) -> usize {
         self.holders.last().unwrap_or(&self.function).start_byte()
     }
+}
+
+/// Whether a declaration has a single variable.
+fn is_single(list: Node<'_>) -> bool {
+    let mut cursor = list.walk();
+    list.named_children(&mut cursor).filter(|child| !child.is_extra()).take(2).count() == 1
 }

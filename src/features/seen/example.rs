@@ -1,14 +1,12 @@
-//! An example of a value, made of its schema.
-
 use serde_json::{Map, Value as Json, json};
 
-/// How deep an example goes.
+/// Depth limit of an example.
 const MAX_DEPTH: usize = 6;
 
-/// How many members an object of an example has.
+/// Limit of members per object.
 const MAX_MEMBERS: usize = 12;
 
-/// A value that the schema allows.
+/// Creates a value that the schema allows.
 pub(super) fn of(schema: &Json) -> Json {
     at(schema, "", 0)
 }
@@ -23,7 +21,7 @@ fn at(schema: &Json, name: &str, depth: usize) -> Json {
         return value.clone();
     }
     if let Some(branches) = ["anyOf", "oneOf"].into_iter().find_map(|key| schema.get(key)?.as_array()) {
-        // What has parts tells most.
+        // An object or an array is the most informative alternative.
         let parts = |branch: &&Json| matches!(branch["type"].as_str(), Some("object" | "array"));
         let chosen = branches.iter().find(parts).or(branches.first());
         return chosen.map_or(Json::Null, |branch| at(branch, name, depth));
@@ -47,7 +45,7 @@ fn at(schema: &Json, name: &str, depth: usize) -> Json {
 }
 
 fn number(schema: &Json, name: &str) -> Json {
-    // A command that went well is nothing to show.
+    // A failed command makes a more informative example.
     let wanted = if name == "exitCode" { 1 } else { 3 };
     let bound = |key: &str| schema.get(key).filter(|bound| bound.is_number());
     match (bound("minimum"), bound("maximum")) {

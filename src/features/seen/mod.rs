@@ -1,4 +1,4 @@
-//! What a model sees of the value that a tool gives, with an example.
+//! Model view of a tool's return value, with an example.
 
 mod example;
 mod yaml;
@@ -8,7 +8,6 @@ use serde_json::Value as Json;
 use super::preview::Preview;
 use crate::script::{Response, Seen};
 
-/// Adds what a model sees of a response.
 pub(super) fn show(preview: &mut Preview, response: &Response) {
     let ways = Seen::all(&response.gives);
     if ways.iter().all(|seen| *seen == Seen::Unknown) {
@@ -28,7 +27,6 @@ pub(super) fn show(preview: &mut Preview, response: &Response) {
     }
 }
 
-/// One of the ways in words.
 fn told(seen: &Seen) -> Option<String> {
     let without = |what: &str, lost: &[String]| {
         let names = lost.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
@@ -48,7 +46,7 @@ fn told(seen: &Seen) -> Option<String> {
     })
 }
 
-/// A value as GenAIScript shows it to a model; `None` for one that it cannot show.
+/// Renders a value as GenAIScript shows it to a model; `None` if it cannot be shown.
 fn rendered(value: &Json) -> Option<String> {
     let text = |name: &str| value.get(name).and_then(Json::as_str).filter(|text| !text.is_empty());
     Some(match value {
@@ -64,7 +62,7 @@ fn rendered(value: &Json) -> Option<String> {
     })
 }
 
-/// What a model sees of the output of a command.
+/// Renders the output of a command for a model.
 fn command(value: &Json) -> String {
     let output = |name: &str| value.get(name).and_then(Json::as_str).unwrap_or_default();
     let code = &value["exitCode"];

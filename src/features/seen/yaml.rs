@@ -4,14 +4,14 @@ use std::fmt::Write;
 
 use serde_json::Value as Json;
 
-/// A value as YAML; `None` for a string that takes more than quotes, which no example has.
+/// Writes a value as YAML; `None` for a string that needs more than quotes, which no example contains.
 pub(super) fn write(value: &Json) -> Option<String> {
     let mut text = String::new();
     node(&mut text, value, 0, false)?;
     Some(text)
 }
 
-/// Writes a value. `after_dash`: on the line of a `- `.
+/// Writes a node. `after_dash`: on the line of a `- `.
 fn node(text: &mut String, value: &Json, indent: usize, after_dash: bool) -> Option<()> {
     match value {
         Json::Object(members) if !members.is_empty() => {
@@ -54,7 +54,7 @@ fn is_empty(value: &Json) -> bool {
     }
 }
 
-/// A string, in quotes where it would be read as something else.
+/// Writes a string, quoted if it would be read as another type.
 fn scalar(text: &str) -> Option<String> {
     if text.chars().any(char::is_control) || text.len() > 70 {
         return None;
@@ -73,7 +73,7 @@ fn scalar(text: &str) -> Option<String> {
     Some(if is_other { escaped() } else { text.to_owned() })
 }
 
-/// Each value beside what `yaml` 2.8 makes of it.
+/// Values with the output of `yaml` 2.8.
 #[test]
 fn is_written_as_the_package_does() {
     let rows = [

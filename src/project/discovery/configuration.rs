@@ -8,37 +8,36 @@ use crate::script::{FilePath, reader};
 use crate::syntax::{Kind, Member, Value, yaml};
 use crate::text::Span;
 
-/// Longer files are not read.
 const MAX_CONFIGURATION_BYTES: u64 = 256 << 10;
 
-/// What the configuration of GenAIScript says of scripts.
+/// Parts of GenAIScript's configuration that concern scripts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Configuration {
-    /// Further patterns of scripts, relative to the root.
+    /// Additional script patterns, relative to the root.
     pub include: Vec<String>,
-    /// Whether the scripts of the root itself are left out.
+    /// Whether the root's own scripts are excluded.
     pub ignore_current_workspace: bool,
-    /// The models that names stand for.
+    /// Model aliases.
     pub model_aliases: BTreeMap<String, String>,
-    /// What makes GenAIScript refuse to run at all.
+    /// Problems for which GenAIScript refuses to run at all.
     pub problems: Vec<ConfigurationProblem>,
 }
 
-/// Something wrong with a configuration file.
+/// Problem in a configuration file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConfigurationProblem {
-    /// The file.
+    /// The configuration file.
     pub path: FilePath,
-    /// The place in it.
+    /// Span of the problem.
     pub span: Span,
-    /// What is wrong and what to do.
+    /// Message with a remedy, for the user.
     pub message: String,
 }
 
-/// The configuration for a root, of the home folder first and then of the root.
+/// Reads the configuration for a root: first of the home folder, then of the root.
 ///
-/// GenAIScript merges the `include` lists in such a way that the last file decides: its list
-/// stands alone, and without one there is none. Empty files do not count.
+/// GenAIScript's merge lets the last file decide about `include`: its list replaces earlier ones, and without
+/// one the list is empty. Empty files do not count.
 pub fn configuration(root: &Path) -> Configuration {
     let mut configuration = Configuration::default();
     let folders = home().into_iter().chain([root.to_owned()]);
@@ -60,7 +59,7 @@ pub fn configuration(root: &Path) -> Configuration {
 }
 
 impl Configuration {
-    /// Reads one file over what is known so far. A broken one changes nothing.
+    /// Merges one file. An invalid file changes nothing.
     fn merge(&mut self, path: &FilePath, text: &str) {
         let parsed = if path.name() == JSON_CONFIGURATION { parse_json(text) } else { parse_yaml(text) };
         let value = match parsed {
@@ -96,7 +95,7 @@ fn parse_json(text: &str) -> Result<Value, (Span, String)> {
     })
 }
 
-/// The names in `modelAliases` with their models, each a string or in an object with options.
+/// Returns the `modelAliases` with their models, each a string or an object with options.
 fn model_aliases(value: &Value) -> Vec<(String, String)> {
     let aliases = value.get("modelAliases").and_then(Value::as_object);
     let alias = |member: &Member| {

@@ -1,4 +1,4 @@
-//! What the `include` of a configuration names.
+//! Glob patterns in the `include` of a configuration.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
@@ -8,32 +8,30 @@ use globset::{Glob, GlobBuilder, GlobSet};
 
 use super::{Refusal, real_path, refusal};
 
-/// The patterns of `include`, by the folders that they begin with.
+/// Patterns of `include` by their literal prefix folders.
 #[derive(Debug, Default)]
 pub(super) struct Include {
-    /// The files that are named without a wildcard.
+    /// Files named without a wildcard.
     pub files: BTreeSet<PathBuf>,
     folders: BTreeMap<PathBuf, Folder>,
-    /// What a person should know of the patterns.
+    /// Notices for the user.
     pub notices: Vec<String>,
 }
 
-/// The patterns that begin with one folder.
 #[derive(Debug, Default)]
 struct Folder {
     globs: Vec<Glob>,
-    /// What the paths from the folder must match: one of these.
+    /// Alternatives that a path relative to the folder must match.
     sets: Vec<GlobSet>,
-    /// How many folders down the patterns reach, the folder itself counted.
+    /// Number of folder levels that the patterns reach, including the folder itself.
     depth: usize,
 }
 
 impl Include {
-    /// Reads the patterns of a configuration that counts in `root`.
+    /// Parses the patterns of a configuration for `root`.
     ///
-    /// As with GenAIScript, `\` parts folders everywhere, `..` is resolved by name alone, and a
-    /// pattern may begin in a folder of any place. A file under the root has its path from there,
-    /// however the pattern comes by it.
+    /// As in GenAIScript, `\` always separates folders, `..` is resolved by name alone, and a pattern may
+    /// begin in any folder. A file under the root is always matched by its path relative to the root.
     pub fn of(root: &Path, patterns: &[String]) -> Self {
         let real_root = real_path(root).unwrap_or_else(|_| root.to_owned());
         let place = |path: &Path| {
@@ -42,13 +40,13 @@ impl Include {
         };
         let mut include = Self::default();
         let mut outside = None;
-        // With `!` it would leave something out, and there is nothing yet to leave it out of.
+        // A pattern with `!` excludes, and nothing has been included yet.
         for pattern in patterns.iter().filter(|pattern| !pattern.is_empty() && !pattern.starts_with('!')) {
             let parts: Vec<&str> = pattern.split(['/', '\\']).collect();
             let is_wild = |part: &&str| part.contains(['*', '?', '[', '{', '!']);
             let fixed = parts.iter().position(is_wild).unwrap_or(parts.len());
             let (start, rest) = parts.split_at(fixed);
-            // With a `/` behind it, what stands before the first of all is the root of the disk.
+            // With the added `/`, an empty first part denotes the root of the disk.
             let start = if start.is_empty() { String::new() } else { start.join("/") + "/" };
             let at = place(Path::new(&start));
             if let Some(why) = too_wide(&at, rest) {
@@ -78,7 +76,7 @@ impl Include {
     }
 
     fn add(&mut self, at: PathBuf, parts: &[&str]) {
-        // Empty parts and `.` are nothing.
+        // Skips empty parts and `.`.
         let parts: Vec<&str> = parts.iter().copied().filter(|part| !matches!(*part, "" | ".")).collect();
         let glob = GlobBuilder::new(&parts.join("/"))
             .literal_separator(true)
@@ -90,14 +88,14 @@ impl Include {
         folder.depth = folder.depth.max(depth(&parts));
     }
 
-    /// The folders to search, none in another.
+    /// Returns the folders to search, without nested ones.
     pub fn roots(&self) -> Vec<&Path> {
         let mut roots: Vec<&Path> = self.folders.keys().map(PathBuf::as_path).collect();
         roots.dedup_by(|inner, outer| inner.starts_with(outer));
         roots
     }
 
-    /// Whether files that a pattern names can be in this folder or in one of its folders.
+    /// Whether a pattern may match files in this folder or below.
     pub fn reaches(&self, folder: &Path) -> bool {
         let mut inner = self.folders.range::<Path, _>((Bound::Included(folder), Bound::Unbounded));
         let begins_inside = inner.next().is_some_and(|(at, _)| at.starts_with(folder));
@@ -105,7 +103,7 @@ impl Include {
         begins_inside || outer.any(|(up, at)| self.folders.get(at).is_some_and(|folder| up < folder.depth))
     }
 
-    /// Whether a pattern names this file.
+    /// Whether a pattern matches this file.
     pub fn names(&self, path: &Path) -> bool {
         let matches = |at: &Path| {
             let (Some(folder), Ok(inside)) = (self.folders.get(at), path.strip_prefix(at)) else {
@@ -117,8 +115,7 @@ impl Include {
     }
 }
 
-/// Why the folder is not searched for a pattern. One that names the files of the folder itself only
-/// lists it.
+/// Returns why a pattern's folder is not searched. A pattern for files of the folder itself only lists it.
 fn too_wide(at: &Path, parts: &[&str]) -> Option<&'static str> {
     if depth(parts) <= 1 {
         return None;
@@ -133,13 +130,13 @@ fn too_wide(at: &Path, parts: &[&str]) -> Option<&'static str> {
 }
 
 fn depth(parts: &[&str]) -> usize {
-    // Braces may go on behind a `/`, and hold anything then.
+    // Braces may continue after a `/`, and may then contain anything.
     let is_open = |part: &str| part.matches('{').count() != part.matches('}').count();
     let is_deep = parts.iter().any(|part| part.contains("**") || is_open(part));
     if is_deep { usize::MAX } else { parts.len() }
 }
 
-/// The globs in as few sets as can be: one, unless that is too large for the matcher.
+/// Groups the globs into the fewest sets: one, unless that is too large for the matcher.
 fn sets(globs: &[Glob]) -> Vec<GlobSet> {
     match GlobSet::new(globs) {
         Ok(set) => vec![set],
@@ -151,7 +148,7 @@ fn sets(globs: &[Glob]) -> Vec<GlobSet> {
     }
 }
 
-/// An absolute path without `.` and `..`.
+/// Makes a path absolute, without `.` and `..`.
 fn without_dots(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {
@@ -164,14 +161,13 @@ fn without_dots(path: &Path) -> PathBuf {
     plain
 }
 
-/// Where the letters of names count in any case, the folder has the right ones.
+/// Compares ignoring letter case where the file system does.
 fn is_named_like(left: &Path, right: &Path) -> bool {
     let (left, right) = (left.file_name(), right.file_name());
     left.zip(right).is_some_and(|(left, right)| left.eq_ignore_ascii_case(right))
 }
 
-/// Where a file or folder is when the links to its folder are resolved. A link to a file is a file,
-/// by its own name.
+/// Resolves links in the folder of a file. A link to a file is kept as a file with its own name.
 fn real(path: &Path) -> PathBuf {
     if let Ok(real) = real_path(path)
         && (real.is_dir() || is_named_like(&real, path))

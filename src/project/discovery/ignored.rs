@@ -6,18 +6,17 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use super::names::IGNORE_FILES;
 use super::read::{Unread, read_at_most};
 
-/// Longer lists are not read.
 const MAX_IGNORE_BYTES: u64 = 1 << 20;
 
-/// Names are looked up. Patterns with wildcards are compiled to an automaton, which takes some
-/// hundred times their own memory: so many bytes of them count, of thousands of lines.
+/// Limit of bytes of patterns with wildcards, enough for thousands of lines. They are compiled to an
+/// automaton that takes about a hundred times their size; plain names are looked up.
 const MAX_WILD_BYTES: usize = 64 << 10;
 
-/// The patterns of a root. A line that is no pattern hides nothing.
+/// Ignore patterns of a root. A line that is not a pattern hides nothing.
 #[derive(Debug)]
 pub(super) struct Ignored {
     patterns: Gitignore,
-    /// What a person should know of the lists.
+    /// Notices for the user.
     pub notices: Vec<String>,
 }
 
@@ -46,8 +45,8 @@ impl Ignored {
                         continue;
                     }
                 }
-                // GenAIScript compares in any case. What is in small letters on both sides is looked
-                // up, where the matcher would compile each line to do it.
+                // GenAIScript ignores letter case. Lowercased names are looked up; otherwise the matcher
+                // would compile each line.
                 let _ = builder.add_line(None, &with_plain_braces(line).to_ascii_lowercase());
             }
             if let Some(line) = left_out {
@@ -63,14 +62,14 @@ impl Ignored {
         Self { patterns, notices }
     }
 
-    /// Whether they hide what has this path from the root, where no folder above it is hidden.
+    /// Whether a path relative to the root is hidden, given that no folder above it is.
     pub fn hides(&self, inside: &Path, is_folder: bool) -> bool {
         !self.patterns.is_empty()
             && self.patterns.matched(inside.as_os_str().to_ascii_lowercase(), is_folder).is_ignore()
     }
 }
 
-/// Braces mean themselves in ignore files, but alternatives to the matcher.
+/// Escapes braces: they are literal in ignore files, but alternatives to the matcher.
 fn with_plain_braces(line: &str) -> Cow<'_, str> {
     if !line.contains(['{', '}']) {
         return Cow::Borrowed(line);

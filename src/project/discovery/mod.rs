@@ -1,5 +1,4 @@
-//! The files of a workspace: which of them GenAIScript takes for scripts, and their text. The only
-//! place that reads and writes files.
+//! Files of a workspace: GenAIScript's scripts and their texts. No other module reads or writes files.
 
 mod configuration;
 mod globs;
@@ -15,9 +14,9 @@ mod walk;
 mod write;
 
 pub use configuration::{Configuration, ConfigurationProblem, configuration};
-pub use names::{CONFIGURATION_NAMES, GIT_FOLDER, IGNORE_FILES, PACKAGE, SETTINGS};
+pub use names::{CONFIGURATION_NAMES, GIT_FOLDER, IGNORE_FILES, LOCK_FILES, PACKAGE, SETTINGS};
 pub use neighbours::neighbour;
-pub use package::installed_builtins;
+pub use package::{Package, installed_builtins};
 pub use paths::{file_path, real_path};
 pub use read::{
     MAX_SCRIPT_BYTES, Unread, document_of, folders_above, is_file, read, read_document, read_servers,

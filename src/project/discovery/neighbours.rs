@@ -1,4 +1,4 @@
-//! Looks at files beside scripts: texts that they include, and modules that they import.
+//! Reads files that scripts refer to: included texts and imported modules.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -8,16 +8,16 @@ use super::{is_file, read};
 use crate::project::neighbours::{ModuleUse, Neighbour, NeighbourName};
 use crate::script::{FilePath, SourceFile};
 
-/// The endings of modules, in the order in which they are tried behind a path without one.
+/// Module extensions in the order in which they are tried for a path without one.
 const ENDINGS: [&str; 6] = [".ts", ".mts", ".js", ".mjs", ".tsx", ".jsx"];
 
-/// Imports may name a module in TypeScript by the ending that it has once it is compiled.
+/// Pairs of compiled and source extensions, since imports may name a TypeScript module by its compiled name.
 const COMPILED: [(&str, &str); 3] = [(".js", ".ts"), (".mjs", ".mts"), (".js", ".tsx")];
 
-/// More modules than one script leads to. Beyond, anything may be read.
+/// Limit of modules per script, more than real scripts import. Beyond it, any variable may be read.
 const MAX_MODULES: usize = 64;
 
-/// What a file is that a script names.
+/// Reads a file that a script refers to.
 pub fn neighbour(name: &NeighbourName) -> Neighbour {
     match name {
         NeighbourName::Text(path) => Neighbour::Text(path.clone(), is_file(Path::new(path.as_str()))),
@@ -43,7 +43,7 @@ fn module_use(path: &FilePath) -> ModuleUse {
     all
 }
 
-/// The module that an import of this path leads to.
+/// Resolves the module of an import.
 fn module(path: &FilePath) -> Option<SourceFile> {
     let name = path.as_str();
     let compiled = COMPILED.iter().filter_map(|(from, to)| Some(format!("{}{to}", name.strip_suffix(from)?)));

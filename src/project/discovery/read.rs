@@ -1,5 +1,5 @@
 use std::fmt;
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
@@ -9,39 +9,37 @@ use super::paths::file_path;
 use crate::project::ServerFileProblem;
 use crate::script::{self, FilePath, SourceFile};
 
-/// Scripts are not read beyond this. It keeps a data file that is named like a script from stopping
-/// the work on the others.
+/// Size limit of scripts. It keeps a data file with a script's name from blocking the work on others.
 pub const MAX_SCRIPT_BYTES: u64 = script::MAX_BYTES as u64;
 
-/// JSON documents to convert are not read beyond this.
 const MAX_DOCUMENT_BYTES: u64 = 16 << 20;
 
-/// Settings and lists of servers are not read beyond this.
+/// Size limit of settings and server files.
 const MAX_OTHER_BYTES: u64 = 1 << 20;
 
-/// Why the text of a file is not known.
+/// Reason why the text of a file is unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unread {
-    /// It is gone, perhaps since its folder was listed.
+    /// It does not exist, perhaps deleted since its folder was listed.
     Gone,
-    /// Reading it is not allowed.
+    /// Permission is denied.
     Denied,
     /// A folder, a pipe, a device or a link to one.
     NoFile,
-    /// Too long.
+    /// It exceeds the size limit.
     TooLong {
         /// Its size in bytes.
         size: u64,
-        /// The largest size that is read.
+        /// The size limit in bytes.
         limit: u64,
     },
-    /// It holds a zero byte, which no text does.
+    /// It contains a zero byte, which no text does.
     Binary,
-    /// It is not UTF-8; the offset of the first wrong byte.
+    /// It is not UTF-8; contains the offset of the first invalid byte.
     NotUtf8(usize),
     /// Its path is not UTF-8.
     PathNotUtf8,
-    /// The system says something else.
+    /// Any other message of the system.
     Failed(String),
 }
 
@@ -72,12 +70,13 @@ impl From<io::Error> for Unread {
     }
 }
 
-/// The text of a script, a byte order mark included, as GenAIScript looks at it.
+/// Reads the text of a script, including a byte order mark, as GenAIScript does.
 pub fn read(path: &Path) -> Result<Arc<str>, Unread> {
-    Ok(read_at_most(path, MAX_SCRIPT_BYTES)?.into())
+    let bytes = bytes_at_most(path, MAX_SCRIPT_BYTES)?;
+    text_of(&file_path(path), bytes)
 }
 
-/// The script at `path` now, whoever sees it. `None` where there is none.
+/// Reads the script at `path` even if it is hidden. `None` if there is none.
 pub fn script(path: &FilePath) -> Option<Result<SourceFile, Unread>> {
     match read(Path::new(path.as_str())) {
         Ok(source) => SourceFile::read(path.clone(), source).map(Ok),
@@ -86,40 +85,88 @@ pub fn script(path: &FilePath) -> Option<Result<SourceFile, Unread>> {
     }
 }
 
-/// Whether there is a file of this name that can be opened.
+/// Whether a regular file with this path can be opened.
 pub fn is_file(path: &Path) -> bool {
     path.is_file()
 }
 
-/// The text of a file of at most `limit` bytes.
+/// Reads the text of a file of at most `limit` bytes.
 pub(super) fn read_at_most(path: &Path, limit: u64) -> Result<String, Unread> {
-    // Opening a pipe would wait for its writer.
-    let metadata = fs::metadata(path)?;
-    if !metadata.is_file() {
-        return Err(Unread::NoFile);
-    }
-    if metadata.len() > limit {
-        return Err(Unread::TooLong { size: metadata.len(), limit });
-    }
-    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0));
-    // The file may grow between the two looks at it.
-    File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
-    text_within(bytes, limit)
+    plain_text(bytes_at_most(path, limit)?, limit)
 }
 
-/// The text of a JSON document.
+/// Reads the bytes of a file, at most one more than `limit`.
+fn bytes_at_most(path: &Path, limit: u64) -> Result<Vec<u8>, Unread> {
+    let file = open(path)?;
+    let size = file.metadata()?.len();
+    if size > limit {
+        return Err(Unread::TooLong { size, limit });
+    }
+    let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or(0));
+    // The file may grow after its size was read.
+    file.take(limit + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Opens a regular file for reading. Anything else is refused without blocking.
+///
+/// A pipe may replace a file at any time, so the opened file is checked. Opening a pipe would wait for a
+/// writer.
+pub(super) fn open(path: &Path) -> Result<File, Unread> {
+    let file = open_at_once(path)?;
+    if file.metadata()?.is_file() { Ok(file) } else { Err(Unread::NoFile) }
+}
+
+#[cfg(unix)]
+fn open_at_once(path: &Path) -> Result<File, Unread> {
+    use std::os::unix::fs::OpenOptionsExt;
+
+    use rustix::fs::OFlags;
+
+    // A terminal must not become the controlling one.
+    let flags = OFlags::NONBLOCK | OFlags::NOCTTY;
+    let opened = OpenOptions::new().read(true).custom_flags(flags.bits().cast_signed()).open(path);
+    opened.map_err(|error| match fs::metadata(path) {
+        // A socket cannot be opened.
+        Ok(metadata) if !metadata.is_file() => Unread::NoFile,
+        _ => error.into(),
+    })
+}
+
+/// Opens a file on other systems, where pipes have names of their own and folders cannot be opened.
+#[cfg(not(unix))]
+fn open_at_once(path: &Path) -> Result<File, Unread> {
+    if fs::metadata(path)?.is_file() {
+        Ok(OpenOptions::new().read(true).open(path)?)
+    } else {
+        Err(Unread::NoFile)
+    }
+}
+
+/// Reads the text of a JSON document.
 pub fn read_document(path: &Path) -> Result<Arc<str>, Unread> {
     Ok(read_at_most(path, MAX_DOCUMENT_BYTES)?.into())
 }
 
-/// The text of a JSON document that somebody has read.
+/// Decodes the text of a JSON document.
 pub fn document_of(bytes: Vec<u8>) -> Result<Arc<str>, Unread> {
-    Ok(text_within(bytes, MAX_DOCUMENT_BYTES)?.into())
+    Ok(plain_text(bytes, MAX_DOCUMENT_BYTES)?.into())
 }
 
-/// The text of a script that somebody has read.
-pub fn text_of(bytes: &[u8]) -> Result<Arc<str>, Unread> {
-    Ok(text_within(bytes.to_vec(), MAX_SCRIPT_BYTES)?.into())
+/// Decodes the text of a script with this path.
+///
+/// AgentScript files may contain zero bytes: they are valid in its strings, and reported elsewhere.
+pub fn text_of(path: &FilePath, bytes: Vec<u8>) -> Result<Arc<str>, Unread> {
+    let read = if path.may_be_agentscript() { text_within } else { plain_text };
+    Ok(read(bytes, MAX_SCRIPT_BYTES)?.into())
+}
+
+/// Decodes a text without zero bytes.
+fn plain_text(bytes: Vec<u8>, limit: u64) -> Result<String, Unread> {
+    if bytes.len() as u64 <= limit && bytes.contains(&0) {
+        return Err(Unread::Binary);
+    }
+    text_within(bytes, limit)
 }
 
 fn text_within(bytes: Vec<u8>, limit: u64) -> Result<String, Unread> {
@@ -127,13 +174,10 @@ fn text_within(bytes: Vec<u8>, limit: u64) -> Result<String, Unread> {
     if length > limit {
         return Err(Unread::TooLong { size: length, limit });
     }
-    if bytes.contains(&0) {
-        return Err(Unread::Binary);
-    }
     String::from_utf8(bytes).map_err(|error| Unread::NotUtf8(error.utf8_error().valid_up_to()))
 }
 
-/// The JSON of a file of MCP servers.
+/// Reads the JSON of a file of MCP servers.
 pub fn read_servers(path: &Path) -> Result<serde_json::Value, ServerFileProblem> {
     match read_at_most(path, MAX_OTHER_BYTES) {
         Ok(text) => serde_json::from_str(&text).map_err(|_| ServerFileProblem::NoJson),
@@ -142,8 +186,8 @@ pub fn read_servers(path: &Path) -> Result<serde_json::Value, ServerFileProblem>
     }
 }
 
-/// The folders above `folder` in which a file that counts for it may come to be: those up to the one
-/// that has `found`, else up to the one of its repository.
+/// Returns the folders from `folder` upwards in which a file that applies to it may be created: up to the
+/// folder of `found`, else up to the root of the repository.
 pub fn folders_above(folder: &Path, found: Option<&FilePath>) -> Vec<FilePath> {
     let last = match found {
         Some(found) => Some(Path::new(found.folder())),
@@ -154,7 +198,7 @@ pub fn folders_above(folder: &Path, found: Option<&FilePath>) -> Vec<FilePath> {
     above.map(file_path).collect()
 }
 
-/// The text of the file `name` in the innermost folder from `folder` upwards that has one.
+/// Reads the file `name` of the innermost folder from `folder` upwards that has one.
 pub fn read_upwards(folder: &Path, name: &str) -> Option<(FilePath, Result<String, Unread>)> {
     let path = folder.ancestors().map(|folder| folder.join(name)).find(|path| path.is_file())?;
     Some((file_path(&path), read_at_most(&path, MAX_OTHER_BYTES)))

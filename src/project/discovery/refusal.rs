@@ -3,14 +3,14 @@ use std::path::Path;
 
 use super::paths::home;
 
-/// Why a folder is not searched.
+/// Reason why a folder is not searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The whole file system
+    /// The whole file system.
     FileSystem,
-    /// Someone's home folder, or one above it
+    /// A home folder, or one above it.
     Home,
-    /// Not there, or no folder
+    /// It does not exist, or is not a folder.
     NoFolder,
 }
 
@@ -24,7 +24,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Whether a folder is too wide to be searched, or no folder.
+/// Returns the reason not to search a folder that is too wide or not a folder.
 pub fn refusal(root: &Path) -> Option<Refusal> {
     let Ok(real) = root.canonicalize() else { return Some(Refusal::NoFolder) };
     if !real.is_dir() {

@@ -7,18 +7,17 @@ use super::names::{GIT_FOLDER, OWN_FOLDER, is_script_name};
 use super::{Configuration, Unread, script};
 use crate::script::{FilePath, SourceFile};
 
-/// What GenAIScript sees when it runs in a folder, for a look at single files: a search of the
-/// whole folder finds the same ones.
+/// Files that GenAIScript sees when it runs in a folder. Single files are checked as in a full search.
 #[derive(Debug)]
 pub struct Visibility {
     root: PathBuf,
-    /// The patterns that hide scripts; `None` where the root's own scripts are left out.
+    /// Ignore patterns; `None` if the root's own scripts are excluded.
     patterns: Option<Ignored>,
     include: Include,
 }
 
 impl Visibility {
-    /// What is seen in `root`, by the ignore files that it has now.
+    /// Reads the current ignore files of `root`.
     pub fn of(root: &Path, configuration: &Configuration) -> Self {
         Self {
             root: root.to_owned(),
@@ -27,7 +26,7 @@ impl Visibility {
         }
     }
 
-    /// Whether a file of this name would be seen.
+    /// Whether a file of this name would be visible.
     pub fn shows(&self, path: &FilePath) -> bool {
         let path = Path::new(path.as_str());
         path.file_name().is_some_and(is_script_name) && (self.shows_own(path) || self.include.names(path))
@@ -39,7 +38,7 @@ impl Visibility {
         };
         let mut at = PathBuf::new();
         let mut parts = inside.components().peekable();
-        // Folder by folder: nothing brings back what lies in a folder that is hidden.
+        // Checked folder by folder, as no pattern can show a file in a hidden folder.
         while let Some(Component::Normal(part)) = parts.next() {
             at.push(part);
             let is_folder = parts.peek().is_some();
@@ -51,8 +50,7 @@ impl Visibility {
         true
     }
 
-    /// The script that is seen at `path` now. `None` where there is none, be it hidden or behind
-    /// a link.
+    /// Reads the script at `path` if it is visible. `None` if there is none, or only through a link.
     pub fn script(&self, path: &FilePath) -> Option<Result<SourceFile, Unread>> {
         if !self.shows(path) || self.is_behind_link(Path::new(path.as_str())) {
             return None;

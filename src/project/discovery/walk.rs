@@ -10,52 +10,52 @@ use super::globs::Include;
 use super::ignored::Ignored;
 use super::names::{GIT_FOLDER, OWN_FOLDER, is_script_name};
 use super::neighbours::neighbour;
-use super::package::{packages, release};
+use super::package::{Package, empty_release, packages, release};
 use super::{
     Configuration, Unread, configuration, file_path, installed_builtins, is_file, read, read_servers,
 };
 use crate::project::neighbours::{Neighbour, NeighbourName, neighbours};
-use crate::project::{AssumedRelease, Builtins, ServerFileProblem, server_files};
+use crate::project::{AssumedRelease, Builtins, EmptyRelease, ServerFileProblem, server_files};
 use crate::script::{FilePath, SourceFile};
 
-/// How the one who asked follows a search.
+/// Cancellation and progress of a search.
 #[derive(Clone, Copy)]
 pub struct ScanControl<'a> {
-    /// Ends the search soon when it becomes true.
+    /// Set to true to end the search soon.
     pub cancelled: &'a AtomicBool,
-    /// Told the number of scripts read so far, from any thread.
+    /// Called with the number of scripts read so far, from any thread.
     pub progress: &'a (dyn Fn(usize) + Sync),
 }
 
-/// What a search found.
+/// Results of a search.
 #[derive(Debug)]
 pub struct Found<T> {
-    /// What was made of each script, by its path.
+    /// Results of `take` for each script, by path.
     pub scripts: Vec<T>,
-    /// The scripts whose text is not known, by their path.
+    /// Scripts with unknown text, by path.
     pub unread: Vec<(FilePath, Unread)>,
-    /// The files of MCP servers that scripts name, and their JSON.
+    /// Server files that scripts refer to, with their JSON.
     pub servers: Vec<(FilePath, Result<serde_json::Value, ServerFileProblem>)>,
-    /// Other files that scripts name.
+    /// Other files that scripts refer to.
     pub neighbours: Vec<Neighbour>,
-    /// What the configuration said.
+    /// Configuration of the root.
     pub configuration: Configuration,
-    /// Those of the scripts, read or not, that lie outside of the root.
+    /// Scripts outside of the root, whether their text is known or not.
     pub outside: BTreeSet<FilePath>,
-    /// What a person should know of the search.
+    /// Notices for the user.
     pub notices: Vec<String>,
-    /// The folders of the packages around scripts in `.js`, the root in any case, and whether they
-    /// are of type "module".
-    pub packages: Vec<(FilePath, bool)>,
-    /// The built-in systems that the root has installed; `None` for the embedded ones.
+    /// Packages around `.js` scripts and system scripts, always including the root.
+    pub packages: Vec<Package>,
+    /// Built-in systems installed in the root; `None` for the embedded ones.
     pub builtins: Option<Builtins>,
-    /// The release of GenAIScript that the root has installed or asks for.
+    /// Installed or required release of GenAIScript.
     pub release: Option<AssumedRelease>,
-    /// Whether it ended before it was done.
+    /// Installed or required release of GenAIScript, if it is an empty one.
+    pub empty_release: Option<EmptyRelease>,
+    /// Whether the search was cancelled before its end.
     pub cancelled: bool,
 }
 
-/// One search in progress.
 struct Search<'a, T> {
     root: &'a Path,
     watch: ScanControl<'a>,
@@ -64,15 +64,15 @@ struct Search<'a, T> {
     found: Mutex<Vec<(FilePath, Result<T, Unread>)>>,
     servers: Mutex<BTreeSet<FilePath>>,
     neighbours: Mutex<BTreeSet<NeighbourName>>,
-    /// The folders of scripts in `.js`.
+    /// Folders with scripts whose package matters: `.js` scripts and those named as systems.
     folders: Mutex<BTreeSet<PathBuf>>,
     read: AtomicUsize,
 }
 
-/// Finds and reads the scripts that GenAIScript sees when it runs in `root`. `take` makes of each
-/// what the caller keeps, on the thread that read it: a tree that is not kept is gone at once.
+/// Finds and reads the scripts that GenAIScript sees when it runs in `root`. `take` extracts from each what
+/// the caller keeps, on the reading thread, so that trees are dropped early.
 ///
-/// Links are not followed. Files in the folder of the installed package are left out.
+/// Links are not followed. Files in the folder of the installed package are excluded.
 pub fn scan<T: Send>(
     root: &Path,
     watch: ScanControl<'_>,
@@ -81,7 +81,7 @@ pub fn scan<T: Send>(
     scan_configured(root, configuration(root), watch, take)
 }
 
-/// The same with a configuration that was read before.
+/// Searches with a configuration that was read before.
 pub fn scan_configured<T: Send>(
     root: &Path,
     configuration: Configuration,
@@ -113,8 +113,7 @@ pub fn scan_configured<T: Send>(
 }
 
 impl<T: Send> Search<'_, T> {
-    /// Reads the scripts under `folders` whose path is `wanted`. Folders that are not `shown` are not
-    /// entered.
+    /// Reads the scripts under `folders` whose path is `wanted`. Only `shown` folders are entered.
     fn walk(
         &self,
         folders: &[&Path],
@@ -133,7 +132,7 @@ impl<T: Send> Search<'_, T> {
                 if self.watch.cancelled.load(Ordering::Relaxed) {
                     return WalkState::Quit;
                 }
-                // A folder that cannot be listed has no scripts that anyone could run.
+                // A folder that cannot be listed has no scripts that could run.
                 let Ok(entry) = entry else { return WalkState::Continue };
                 let is_root = entry.depth() == 0;
                 if !is_root && (!shown(&entry) || became_link(&entry)) {
@@ -148,7 +147,7 @@ impl<T: Send> Search<'_, T> {
         });
     }
 
-    /// Reads the scripts that the configuration includes; nothing hides those.
+    /// Reads the scripts that the configuration includes; ignore files do not apply to them.
     fn include(&self, include: &Include) {
         for file in &include.files {
             if file.file_name().is_some_and(is_script_name) && is_file(file) {
@@ -162,7 +161,7 @@ impl<T: Send> Search<'_, T> {
 
     fn is_shown(&self, entry: &DirEntry, patterns: &Ignored) -> bool {
         let is_folder = is_folder(entry);
-        // Other files need no look at the patterns.
+        // Avoids matching patterns for all other files.
         if !is_folder && !is_script_name(entry.file_name()) {
             return true;
         }
@@ -178,15 +177,16 @@ impl<T: Send> Search<'_, T> {
         if self.seen.lock().is_ok_and(|mut seen| !seen.insert(name.clone())) {
             return;
         }
-        if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("js"))
+        let is_js = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("js"));
+        if (is_js || name.name().starts_with("system."))
             && let (Some(folder), Ok(mut folders)) = (path.parent(), self.folders.lock())
         {
             folders.insert(folder.to_owned());
         }
-        // Its text could be read, but under no name that it has.
+        // Its text could be read, but its path cannot be represented.
         let source = if path.to_str().is_some() { read(path) } else { Err(Unread::PathNotUtf8) };
         let script = match source {
-            // A panic would leave the other threads waiting for this one for ever.
+            // A panic would leave the other threads waiting for ever.
             Ok(source) => match panic::catch_unwind(AssertUnwindSafe(|| self.taken(&name, source))) {
                 Ok(Some(taken)) => Ok(taken),
                 Ok(None) => return,
@@ -250,6 +250,7 @@ impl<T: Send> Search<'_, T> {
         let neighbours = self.neighbours.into_inner().unwrap_or_default().iter().map(neighbour).collect();
         let packages = packages(self.root, self.folders.into_inner().unwrap_or_default());
         let release = release(self.root);
+        let empty_release = empty_release(self.root);
         Found {
             scripts,
             unread,
@@ -261,6 +262,7 @@ impl<T: Send> Search<'_, T> {
             packages,
             builtins,
             release,
+            empty_release,
             cancelled,
         }
     }
@@ -270,7 +272,7 @@ fn is_folder(entry: &DirEntry) -> bool {
     entry.file_type().is_some_and(|kind| kind.is_dir())
 }
 
-/// Whether a folder is a link by now, which would lead anywhere.
+/// Whether a folder was replaced by a link, which could lead anywhere.
 fn became_link(entry: &DirEntry) -> bool {
     is_folder(entry) && entry.path().is_symlink()
 }

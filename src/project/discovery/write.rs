@@ -1,11 +1,11 @@
-//! Puts a new text in the place of a script.
+//! Replaces the text of a script atomically.
 //!
-//! The new text is written to a file of its own beside the script and moved over it, so that the
-//! script is the old or the new one whenever the system stops, the disk is full or the run is
-//! killed. Mode, owner and extended attributes go with it, and a link to the script stays one.
+//! The new text is written to a temporary file in the same folder, which is then moved over the script. So
+//! the script has the old or the new text even if the system stops, the disk is full or the process is
+//! killed. Mode, owner and extended attributes are kept, and a link to the script remains one.
 //!
-//! A file with several hard links is refused. Moving a file over one of them would part it from the
-//! others, and writing into it in place could leave half a script under all of its names.
+//! A file with several hard links is refused. Moving a file over one of them would separate it from the
+//! others, and writing in place could leave half a script under all names.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
@@ -14,17 +14,18 @@ use std::path::Path;
 
 use tempfile::Builder;
 
-use super::read;
+use super::read::{self, Unread};
 
-/// The name of a file that is not in its place yet: this, some letters, and the ending. Nothing
-/// takes it for a script.
+/// Prefix and extension of temporary files, around random letters. No tool treats such a name as a script.
 const UNFINISHED: (&str, &str) = (".promptsig-fix-", ".tmp");
 
-/// The letters between.
 const LETTERS: usize = 6;
 
-/// Writes a script whose text was `old`. Nothing is written where the file holds another text by
-/// now. `path` is the file itself, not a link to it.
+/// Replaces the text `old` of a script. `path` must not be a link.
+///
+/// # Errors
+///
+/// Returns an error, and writes nothing, if the file has another text by now or cannot be replaced.
 pub fn replace(path: &Path, old: &str, new: &str) -> io::Result<()> {
     let original = open(path)?;
     let folder = path.parent().unwrap_or(Path::new("."));
@@ -35,31 +36,31 @@ pub fn replace(path: &Path, old: &str, new: &str) -> io::Result<()> {
         .rand_bytes(LETTERS)
         .tempfile_in(folder)
         .map_err(|error| io::Error::other(format!("cannot create a file beside it: {}", error.kind())))?;
-    // It tells others that somebody is at work; without it they leave the file alone, too.
+    // Signals to other processes that this run is alive; without the lock they still leave the file alone.
     copy.as_file().try_lock().ok();
     copy.write_all(new.as_bytes()).map_err(|error| because("cannot write its new text", &error))?;
     keep_attributes(&original, copy.as_file())?;
-    // Windows moves nothing over a file that is open.
+    // Windows cannot move a file over an open one.
     drop(original);
     copy.as_file().sync_all().map_err(|error| because("cannot write its new text", &error))?;
-    match read(path) {
+    match read::read(path) {
         Ok(text) if *text == *old => {}
         Ok(_) => return Err(io::Error::other("it has changed since it was read; run the command again")),
         Err(unread) => return Err(io::Error::other(unread.to_string())),
     }
     copy.persist(path).map_err(|error| because("cannot replace it", &error.error))?;
-    // Not every system can; the script is whole in any case.
+    // Some systems cannot sync folders; the script is complete in any case.
     File::open(folder).and_then(|folder| folder.sync_all()).ok();
     Ok(())
 }
 
-/// Removes what a run that was killed left in a folder.
+/// Removes temporary files that a killed run left in a folder.
 pub fn remove_unfinished(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten().filter(|entry| is_unfinished(&entry.file_name())) {
         let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
-        // The lock of a run ends with it.
-        if is_file && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
+        // The lock of a run ends with its process.
+        if is_file && read::open(&entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
             fs::remove_file(entry.path()).ok();
         }
     }
@@ -73,10 +74,14 @@ fn is_unfinished(name: &OsStr) -> bool {
     })
 }
 
-/// Opens a script that may be written. Moving a file over it asks for no such permission.
+/// Opens a script if it may be written. Moving a file over it would not require that permission.
 fn open(path: &Path) -> io::Result<File> {
     let denied = |error: io::Error| because("cannot open it for writing", &error);
+    // Opening for writing as well avoids waiting on a pipe.
     let file = OpenOptions::new().read(true).write(true).open(path).map_err(denied)?;
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::other(Unread::NoFile.to_string()));
+    }
     if file.metadata()?.permissions().readonly() {
         return Err(io::Error::other("it is read-only; make it writable first"));
     }
@@ -105,14 +110,14 @@ fn links(file: &File) -> io::Result<u64> {
     Ok(winapi_util::file::information(file)?.number_of_links())
 }
 
-/// Gives a copy the owner, the mode and the attributes of its original.
+/// Copies owner, mode and attributes of the original.
 #[cfg(unix)]
 fn keep_attributes(original: &File, copy: &File) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, fchown};
 
     use xattr::FileExt;
 
-    /// Says who may do what where the mode is too coarse, and changes what the mode means.
+    /// Access control list, which extends the mode and changes its meaning.
     const ACCESS: &str = "system.posix_acl_access";
 
     let (old, new) = (original.metadata()?, copy.metadata()?);
@@ -120,7 +125,7 @@ fn keep_attributes(original: &File, copy: &File) -> io::Result<()> {
         fchown(copy, Some(old.uid()), Some(old.gid()))
             .map_err(|error| because("cannot keep its owner", &error))?;
     }
-    // Its folder may have given it some.
+    // The folder may have set default attributes.
     for name in copy.list_xattr().into_iter().flatten() {
         if let Ok(None) = original.get_xattr(&name) {
             copy.remove_xattr(&name).ok();
@@ -128,7 +133,7 @@ fn keep_attributes(original: &File, copy: &File) -> io::Result<()> {
     }
     for name in original.list_xattr().into_iter().flatten() {
         let Ok(Some(value)) = original.get_xattr(&name) else { continue };
-        // Some are the system's own and cannot be set.
+        // Some attributes belong to the system and cannot be set.
         match copy.set_xattr(&name, &value) {
             Err(error) if name == ACCESS => {
                 return Err(because("cannot keep its access control list", &error));
@@ -139,7 +144,7 @@ fn keep_attributes(original: &File, copy: &File) -> io::Result<()> {
     copy.set_permissions(old.permissions())
 }
 
-/// What a file has there comes from its folder.
+/// On other systems, attributes are inherited from the folder.
 #[cfg(windows)]
 fn keep_attributes(_: &File, _: &File) -> io::Result<()> {
     Ok(())

@@ -1,4 +1,4 @@
-//! The arguments of a tool: the keys of its schema, and what its function reads of them.
+//! Tool arguments: the keys of a tool's schema, and the properties that its function reads.
 
 use super::form::{self, Form};
 use super::{Collector, MentionKind, Mentions, is_schema};
@@ -7,10 +7,10 @@ use crate::syntax::string::is_identifier;
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
 
-/// What a tool is given beside its arguments.
+/// Property passed to a tool along with its arguments.
 const CONTEXT: &str = "context";
 
-/// Every name of an argument in one tool, in source order.
+/// Returns the names of a tool's arguments in source order.
 pub(in crate::project) fn of_arguments(tool: &Tool, source: &str) -> Mentions {
     let mut collector = Collector::new(source);
     collector.keys(MentionKind::Argument, declaring(tool), "");
@@ -22,10 +22,10 @@ pub(in crate::project) fn of_arguments(tool: &Tool, source: &str) -> Mentions {
         }
     }
     let declares = |name: &str| declaring(tool).is_some_and(|object| object.get(name).is_some());
-    // Those of an agent are declared by GenAIScript, where nobody can rename them.
+    // Arguments of an agent are declared by GenAIScript and cannot be renamed.
     let handler = tool.handler.iter().filter(|_| tool.kind == ToolKind::Tool);
     for read in handler.flat_map(|handler| &handler.reads) {
-        // The context stands beside the arguments and is none.
+        // The context is passed along with the arguments but is not one of them.
         if read.name == CONTEXT && !declares(CONTEXT) {
             continue;
         }
@@ -44,7 +44,7 @@ pub(in crate::project) fn of_arguments(tool: &Tool, source: &str) -> Mentions {
     collector.finish()
 }
 
-/// The object whose keys are the arguments of a tool.
+/// Returns the object whose keys are the arguments of a tool.
 pub(in crate::project) fn declaring(tool: &Tool) -> Option<&Value> {
     match schema(tool) {
         Some(schema) => schema.get("properties"),
@@ -52,7 +52,7 @@ pub(in crate::project) fn declaring(tool: &Tool) -> Option<&Value> {
     }
 }
 
-/// The parameters of a tool, if they are a JSON Schema as a whole.
+/// Returns the parameters of a tool if they are a complete JSON Schema.
 fn schema(tool: &Tool) -> Option<&Value> {
     let parameters = tool.parameters.as_ref()?;
     match tool.form {
@@ -62,7 +62,7 @@ fn schema(tool: &Tool) -> Option<&Value> {
     }
 }
 
-/// The local name in `{ city: town }`; the word itself in `{ city }`.
+/// Returns the local name in `{ city: town }`, which in `{ city }` is the word itself.
 fn local_name(source: &str, read: &ArgumentRead) -> Option<Span> {
     if read.shorthand {
         return Some(read.span);

@@ -1,43 +1,43 @@
-//! How a name is written, so that another one can be put in its place.
+//! Syntactic forms of names, which determine how to rename them.
 
 use crate::syntax::Quote;
 use crate::syntax::string::{is_identifier, unescape};
 use crate::text::Span;
 
-/// How a name is written.
+/// Syntactic form of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// A word that stands for itself: the key in `city: ""`
+    /// A word without quotes: the key in `city: ""`.
     Word,
-    /// A string, the quotes being part of the place
+    /// A string; its span includes the quotes.
     Quoted {
-        /// Its quotes.
+        /// Quotes of the string.
         quote: Quote,
-        /// Whether the name stands there as it is, without escapes.
+        /// Whether the name is written without escapes.
         plain: bool,
     },
-    /// A text or key of YAML that stands without quotes
+    /// An unquoted text or key of YAML.
     Plain,
-    /// `{ city }`, where the word is a local name as well
+    /// `{ city }`, where the word is a local name as well.
     Shorthand,
-    /// The `city` of `env.vars.city`
+    /// The `city` of `env.vars.city`.
     Member {
-        /// How many bytes before the word its dot stands; 0 for `?.`, which stays before a bracket.
+        /// Distance of the dot before the word in bytes; 0 for `?.`, which stays before a bracket.
         dot: u16,
     },
-    /// The key of `{ city: town }` in a pattern, whose value is a local name
+    /// The key of `{ city: town }` in a pattern, whose value is a local name.
     Bound {
-        /// The quotes around the key.
+        /// Quotes around the key.
         quote: Option<Quote>,
-        /// Whether the key stands there as it is, without escapes.
+        /// Whether the key is written without escapes.
         plain: bool,
-        /// How many bytes after the key the local name ends.
+        /// Distance from the end of the key to the end of the local name in bytes.
         end: u16,
     },
 }
 
 impl Form {
-    /// Where the name itself begins and ends; `None` where escapes hide that.
+    /// Returns the span of the name without quotes; `None` if escapes hide it.
     pub fn inner(self, span: Span) -> Option<Span> {
         match self {
             Self::Quoted { plain: false, .. } | Self::Bound { plain: false, .. } => None,
@@ -48,8 +48,7 @@ impl Form {
         }
     }
 
-    /// What is to be written where, so that the place says `name`. `local` is the local name of
-    /// [`Bound`](Self::Bound).
+    /// Returns the edit that renames to `name`. `local` is the local name of [`Bound`](Self::Bound).
     pub fn rewrite(self, span: Span, name: &str, local: &str) -> (Span, String) {
         let bare = || if is_identifier(name) { name.to_owned() } else { Quote::Double.quote(name) };
         match self {
@@ -69,15 +68,15 @@ impl Form {
     }
 }
 
-/// Whether YAML takes a name for a text, wherever it stands.
+/// Whether YAML reads an unquoted name as a string in every context.
 fn is_plain_yaml(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_alphabetic())
         && name.chars().all(|char| char.is_ascii_alphanumeric() || matches!(char, '_' | '-' | '.'))
         && !["true", "false", "null", "yes", "no", "on", "off"].contains(&&*name.to_ascii_lowercase())
 }
 
-/// How `name` is written at `span` as a string or a word, and where exactly: a computed key
-/// `["city"]` is the string in it. `None` where something else stands there.
+/// Returns the form of `name` at `span` as a string or a word, and its exact span: of a computed key
+/// `["city"]`, that of the string. `None` if other text is there.
 pub(super) fn written(source: &str, span: Span, name: &str) -> Option<(Span, Form)> {
     let text = span.text(source);
     if let Some(inner) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
@@ -93,7 +92,7 @@ pub(super) fn written(source: &str, span: Span, name: &str) -> Option<(Span, For
     means.then_some((span, Form::Quoted { quote, plain: inner == name && !inner.contains('\\') }))
 }
 
-/// The same for the key of an object literal, which may be a local name too.
+/// Returns the form of an object literal's key, which may be a local name too.
 pub(super) fn key(source: &str, span: Span, name: &str) -> Option<(Span, Form)> {
     let (span, form) = written(source, span, name)?;
     let after = source.get(span.end as usize..)?.trim_start();
@@ -101,7 +100,7 @@ pub(super) fn key(source: &str, span: Span, name: &str) -> Option<(Span, Form)> 
     Some((span, if is_short { Form::Shorthand } else { form }))
 }
 
-/// The same for the word of `object.word`.
+/// Returns the form of the word in `object.word`.
 pub(super) fn member(source: &str, span: Span, name: &str) -> Option<(Span, Form)> {
     if span.text(source) != name {
         return None;
@@ -112,7 +111,7 @@ pub(super) fn member(source: &str, span: Span, name: &str) -> Option<(Span, Form
     Some((span, Form::Member { dot }))
 }
 
-/// The same for the key of a pattern that is bound to the local name at `local`.
+/// Returns the form of a pattern's key that is bound to the local name at `local`.
 pub(super) fn bound(source: &str, span: Span, name: &str, local: Span) -> Option<(Span, Form)> {
     if local == span {
         return (span.text(source) == name).then_some((span, Form::Shorthand));

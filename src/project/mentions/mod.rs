@@ -1,5 +1,4 @@
-//! The names that a file declares and mentions, kept small: a workspace keeps those of every file,
-//! and of no file its tree.
+//! Symbol index: names that a file declares and uses. A workspace keeps those of every file but no trees.
 
 mod arguments;
 mod form;
@@ -13,60 +12,60 @@ use crate::text::Span;
 pub(super) use arguments::{declaring, of_arguments};
 pub use form::Form;
 
-/// The names in one file, in source order.
+/// Names of one file in source order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mentions {
-    /// The name of the metadata call; empty where the file has none that runs.
+    /// Name of the metadata call; empty if the file has none that runs.
     pub call: Span,
-    /// The texts of all names, one after the other.
+    /// Concatenated texts of all names.
     texts: Box<str>,
     list: Box<[Packed]>,
 }
 
-/// One name in one place.
+/// Name at one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mention<'a> {
-    /// What is said of what.
+    /// Meaning of the occurrence.
     pub kind: MentionKind,
-    /// The name as written, without quotes and escapes.
+    /// Name without quotes and escapes.
     pub name: &'a str,
-    /// For [`Configured`](MentionKind::Configured) the id of the system, for [`Form::Bound`] the
-    /// local name; else empty.
+    /// Id of the system for [`Configured`](MentionKind::Configured), local name for [`Form::Bound`]; else
+    /// empty.
     pub beside: &'a str,
-    /// Where it stands, quotes included.
+    /// Span including quotes.
     pub span: Span,
-    /// How it is written.
+    /// Syntactic form of the name.
     pub form: Form,
 }
 
-/// What is said of what.
+/// Meaning of an occurrence of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MentionKind {
-    /// A variable: a key of `parameters` declares it
+    /// A variable, declared by a key of `parameters`.
     Parameter,
-    /// A variable: a key of an instance's `parameters` gives it a value
+    /// A variable, set by a key of an instance's `parameters`.
     Configured,
-    /// A variable: a key of `vars` or `tests[].vars` gives it a value
+    /// A variable, set by a key of `vars` or `tests[].vars`.
     Given,
-    /// A variable: the code reads it
+    /// A variable that the code reads.
     Read,
-    /// A variable: the code sets or deletes it
+    /// A variable that the code sets or deletes.
     Written,
-    /// A script: the metadata gives this file its id
+    /// A script: this file's id in its metadata.
     Id,
-    /// A script: `system`, `excludedSystem` or `run` name it
+    /// A script named by `system`, `excludedSystem` or `run`.
     Script,
-    /// A tool: `defTool` defines it
+    /// A tool, defined by `defTool`.
     Tool,
-    /// A tool: `defAgent` defines it, under this name after `agent_`
+    /// An agent, defined by `defAgent` under this name after `agent_`.
     Agent,
-    /// Tools: `tools` selects those that begin with the name
+    /// Tools whose ids begin with this entry of `tools`.
     Selection,
-    /// A tool's argument: its schema declares it
+    /// A tool's argument, declared in its schema.
     Argument,
-    /// A tool's argument: its schema lists it as required
+    /// A tool's argument, listed as required in its schema.
     Required,
-    /// A tool's argument: its function reads it
+    /// A tool's argument that its function reads.
     ArgumentRead,
 }
 
@@ -85,24 +84,24 @@ impl MentionKind {
         matches!(self, Self::Parameter | Self::Configured | Self::Given | Self::Read | Self::Written)
     }
 
-    /// Whether the name of a system's parameter stands here without the system's id.
+    /// Whether the name of a system's parameter is written without the system's id.
     pub fn is_bare(self) -> bool {
         matches!(self, Self::Parameter | Self::Configured)
     }
 
-    /// Whether it brings the name into being.
+    /// Whether it declares the name.
     pub fn declares(self) -> bool {
         matches!(self, Self::Parameter | Self::Id | Self::Tool | Self::Agent | Self::Argument)
     }
 
-    /// Whether it gives what is named its value.
+    /// Whether it sets the value of the named variable.
     pub fn writes(self) -> bool {
         self.declares() || matches!(self, Self::Configured | Self::Given | Self::Written)
     }
 }
 
 impl Mentions {
-    /// The names in a file that matter to others: all but the arguments of tools.
+    /// Collects the names in a file that concern other files: all except tool arguments.
     pub fn of(file: &SourceFile) -> Self {
         let mut collector = Collector::new(&file.source);
         if let Some(metadata) = file.script().metadata() {
@@ -133,7 +132,7 @@ impl Mentions {
         Self { call, ..collector.finish() }
     }
 
-    /// Each of them.
+    /// Iterates over the occurrences.
     pub fn iter(&self) -> impl Iterator<Item = Mention<'_>> {
         self.list.iter().map(|packed| Mention {
             kind: packed.kind,
@@ -145,10 +144,9 @@ impl Mentions {
     }
 }
 
-/// Collects the names of one file.
 struct Collector<'s> {
     source: &'s str,
-    /// Whether the place is YAML, where texts and keys of any kind may stand without quotes.
+    /// Whether the source is YAML, with unquoted texts and keys.
     is_yaml: bool,
     texts: String,
     list: Vec<Packed>,
@@ -161,7 +159,7 @@ impl<'s> Collector<'s> {
 
     pub fn finish(mut self) -> Mentions {
         self.list.sort_by_key(|packed| packed.span);
-        // A constant that is used in several places is one name in one place.
+        // A constant used several times yields the same occurrence each time.
         self.list.dedup_by_key(|packed| (packed.span, packed.kind));
         Mentions { call: Span::default(), texts: self.texts.into(), list: self.list.into() }
     }
@@ -181,7 +179,7 @@ impl<'s> Collector<'s> {
         self.choices(metadata);
     }
 
-    /// The systems and tools that metadata or the options of a prompt choose.
+    /// Collects the systems and tools selected by metadata or prompt options.
     fn choices(&mut self, options: &Value) {
         for system in items(options.get("system")) {
             self.text(MentionKind::Script, system);
@@ -218,7 +216,7 @@ impl<'s> Collector<'s> {
         }
     }
 
-    /// The keys of an object literal, those written twice included.
+    /// Collects the keys of an object literal, including duplicates.
     pub fn keys(&mut self, kind: MentionKind, object: Option<&Value>, beside: &str) {
         let Some(object) = object.and_then(Value::as_object) else { return };
         for member in &object.members {
@@ -231,7 +229,7 @@ impl<'s> Collector<'s> {
         }
     }
 
-    /// A string that names something.
+    /// Collects a string that names an entity.
     pub fn text(&mut self, kind: MentionKind, value: &Value) {
         let Kind::String(name) = &value.kind else { return };
         match form::written(self.source, value.span, name) {
@@ -254,15 +252,14 @@ impl<'s> Collector<'s> {
     }
 }
 
-/// Whether `parameters` are meant as a JSON Schema, whose keys are no parameters. A map with a
-/// parameter that is called `type` is not: its keys are in `env.vars`, whatever GenAIScript makes of
-/// the schema.
+/// Whether `parameters` are meant as a JSON Schema, whose keys are not parameters. A map with a parameter
+/// called `type` is not: its keys are in `env.vars`, even if GenAIScript misreads it as a schema.
 pub(super) fn is_no_map(parameters: &Value) -> bool {
     let holds = |key: &str| parameters.get(key).is_some_and(|value| value.as_object().is_some());
     is_schema(parameters) && (holds("properties") || holds("items"))
 }
 
-/// Whether GenAIScript takes a map for a JSON Schema as a whole.
+/// Whether GenAIScript treats a map as a complete JSON Schema.
 fn is_schema(parameters: &Value) -> bool {
     matches!(parameters.get("type").and_then(Value::as_str), Some("object" | "array"))
 }

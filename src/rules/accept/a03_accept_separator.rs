@@ -1,6 +1,6 @@
-use super::AcceptList;
-use super::token::{List, Shape};
-use crate::rules::{Applicability, Context, Diagnostic};
+use super::token::{self, List, Shape};
+use super::{AcceptList, a04_accept_pattern};
+use crate::rules::{Applicability, Context, Diagnostic, Fix};
 
 declare_rule! {
     /// GenAIScript separates the items of `accept` at commas only. With a semicolon, a space or a bar between
@@ -23,17 +23,31 @@ declare_rule! {
 fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
     let lists = accept.tokens(Shape::Separated).filter_map(|token| Some((token, List::of(&token.text)?)));
     lists.map(|(token, list)| {
-        let text = list.items.join(",");
-        let advice = if text.is_empty() { String::new() } else { format!(" Write `{text}`.") };
+        let text = endings(&list.items).map(|items| items.join(",")).filter(|text| !text.is_empty());
+        let advice = text.as_ref().map_or_else(String::new, |text| format!(" Write `{text}`."));
         let message = format!(
             "Only commas separate items: `{}` is one ending, which no file has.{advice}",
             token.shown()
         );
-        let edit = accept.put(context, token, &text).filter(|_| !text.is_empty());
-        RULE.at(token.span, message).maybe_fix(
-            format!("Write `{text}`"),
-            Applicability::safe_if(list.is_sure),
-            edit,
-        )
+        let how = Applicability::safe_if(list.is_sure);
+        let fix = text.and_then(|text| {
+            Some(Fix::new(format!("Write `{text}`"), how, accept.put(context, token, &text)?))
+        });
+        RULE.at(token.span, message).fixes(fix)
     })
+}
+
+fn endings(items: &[String]) -> Option<Vec<String>> {
+    let of_item = |item: &String| match token::shape(item) {
+        Shape::Ending => Some(vec![item.clone()]),
+        Shape::Glob => a04_accept_pattern::endings(item),
+        _ => None,
+    };
+    let mut endings = Vec::new();
+    for ending in items.iter().map(of_item).collect::<Option<Vec<_>>>()?.concat() {
+        if !endings.contains(&ending) {
+            endings.push(ending);
+        }
+    }
+    Some(endings)
 }

@@ -31,7 +31,7 @@ fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item =
         match meaning(pattern) {
             Meaning::Endings(endings) => {
                 let list = endings.join(",");
-                // Folders were meant to choose files too, which endings cannot.
+                // A pattern with folders also chooses by folder, which endings cannot.
                 let is_same = !pattern.trim_start_matches("**/").contains('/');
                 let edit = accept.put(context, token, &list);
                 let title = format!("Write `{list}`");
@@ -48,12 +48,19 @@ fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item =
     })
 }
 
-/// What an author means by a pattern.
 enum Meaning {
     Endings(Vec<String>),
     Everything,
     Negation,
     Unclear,
+}
+
+/// Returns the endings that a pattern means, if it is understood.
+pub(super) fn endings(pattern: &str) -> Option<Vec<String>> {
+    match meaning(pattern) {
+        Meaning::Endings(endings) => Some(endings),
+        _ => None,
+    }
 }
 
 fn meaning(pattern: &str) -> Meaning {
@@ -82,13 +89,11 @@ fn meaning(pattern: &str) -> Meaning {
     Meaning::Endings(endings)
 }
 
-/// A pattern without what only a regular expression has.
 fn plain(pattern: &str) -> String {
     pattern.trim_start_matches('^').trim_end_matches('$').replace("\\.", ".")
 }
 
-/// The patterns that one with braces, parentheses or a set of letters stands for; `None` where
-/// that cannot be told.
+/// Expands braces, parentheses and sets of letters; `None` where the pattern is not understood.
 fn alternatives(pattern: &str) -> Option<Vec<String>> {
     let Some(open) = pattern.find(['{', '(', '[']) else { return Some(vec![pattern.to_owned()]) };
     let (before, rest) = (&pattern[..open], &pattern[open + 1..]);

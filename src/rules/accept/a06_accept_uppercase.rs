@@ -45,8 +45,8 @@ fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item =
     })
 }
 
-/// The usual spelling of an ending, where the list misses files that are spelt so. Uppercase letters
-/// before the last extension belong to names: `.Designer.cs`.
+/// Returns the usual spelling of an ending, unless the list accepts it already. Uppercase letters before the
+/// last extension belong to names: `.Designer.cs`.
 pub(super) fn usual(site: &AcceptList<'_>, token: &Token) -> Option<String> {
     if !matches!(token.shape, Shape::Ending | Shape::Star) {
         return None;

@@ -1,6 +1,8 @@
 use super::AcceptList;
+use super::a14_accept_files_unused::may_read_files;
 use super::token::{Shape, Token};
 use crate::rules::{Context, Diagnostic, Safe, Tag};
+use crate::text::Span;
 
 declare_rule! {
     /// Empty items are skipped, and an item that ends in another one keeps no file that the other does not
@@ -10,36 +12,51 @@ declare_rule! {
     ///
     /// ```js
     /// script({ accept: ".md,.md,.gz,.tar.gz," })
+    /// def("FILE", env.files)
     /// ```
     ///
     /// Right:
     ///
     /// ```js
     /// script({ accept: ".md,.gz" })
+    /// def("FILE", env.files)
     /// ```
     A10, "accept-redundant", Hint, Accept, fix Safe, "An item of `accept` changes nothing."
 }
 
-fn check(_: &Context<'_>, accept: &AcceptList<'_>) -> Vec<Diagnostic> {
+fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
     if !accept.has_items() || accept.is_none() {
-        return Vec::new();
+        return None;
     }
     let tokens = accept.tokens.iter().enumerate();
-    let useless = tokens.filter_map(|(index, token)| Some((token, reason(&accept.tokens, index)?)));
-    let at = |(token, reason): (&Token, String)| {
-        let edit = accept.remove(token);
-        // An empty item has no place that could be shown; its comma has one.
-        let span = edit.iter().map(|edit| edit.span).find(|_| token.span.is_empty()).unwrap_or(token.span);
-        let title = match token.shape {
-            Shape::Empty => "Remove the empty item".to_owned(),
-            _ => format!("Remove `{}`", token.text),
-        };
-        RULE.at(span, format!("{reason} Remove it.")).tag(Tag::Unnecessary).maybe_fix(title, Safe, edit)
+    let useless: Vec<(&Token, String)> =
+        tokens.filter_map(|(index, token)| Some((token, reason(&accept.tokens, index)?))).collect();
+    let ((first, reason), others) = useless.split_first()?;
+    let (message, title) = match (others, first.shape) {
+        ([], Shape::Empty) => (format!("{reason} Remove it."), "Remove the empty item".to_owned()),
+        ([], _) => (format!("{reason} Remove it."), format!("Remove `{}`", first.text)),
+        _ => {
+            let all = useless.len();
+            (format!("{reason} {all} items change nothing. Remove them."), format!("Remove {all} items"))
+        }
     };
-    useless.map(at).collect()
+    // A14 would report that the remaining items have no effect.
+    let is_read = useless.iter().all(|(token, _)| token.shape != Shape::Empty) || may_read_files(context);
+    let removed: Vec<&Token> = useless.iter().map(|(token, _)| *token).collect();
+    let edits = accept.remove_all(&removed).filter(|_| is_read);
+    let mut diagnostic = RULE.at(place(accept, first), message).tag(Tag::Unnecessary);
+    for (other, _) in others {
+        diagnostic = diagnostic.related(place(accept, other), "this one changes nothing, too");
+    }
+    Some(diagnostic.maybe_fix(title, Safe, edits))
 }
 
-/// Why the token at `index` changes nothing, if it does not.
+/// Returns the underlined range of an item. An empty item has none, so its comma is underlined.
+fn place(accept: &AcceptList<'_>, token: &Token) -> Span {
+    let comma = accept.remove(token).filter(|_| token.span.is_empty());
+    comma.map_or(token.span, |edit| edit.span)
+}
+
 pub(super) fn reason(tokens: &[Token], index: usize) -> Option<String> {
     let token = &tokens[index];
     if token.shape == Shape::Empty {
@@ -60,7 +77,7 @@ pub(super) fn reason(tokens: &[Token], index: usize) -> Option<String> {
     None
 }
 
-/// The ending of an item that means what it says; the others have rules of their own.
+/// Returns the ending of an item without a mistake; the others have rules of their own.
 fn ending(token: &Token) -> Option<&str> {
     match token.shape {
         Shape::Ending => Some(&token.text),

@@ -44,7 +44,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     let Some(items) = as_strings(value) else { return Some(diagnostic) };
     let quote = edit::quote_of(source, value.span);
     if items.is_empty() {
-        // Every file, or none: only the author knows.
+        // Only the author knows whether every file is meant, or none.
         let remove = edit::remove_member(context.file, member);
         let none = Edit::replace(value.span, quote.quote("none"));
         let diagnostic = diagnostic.maybe_fix("Remove `accept`", Unsafe, remove);
@@ -54,7 +54,6 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     Some(diagnostic.fix(format!("Write `{text}`"), Safe, Edit::replace(value.span, &text)))
 }
 
-/// The items of an array of strings.
 fn as_strings(value: &Value) -> Option<Vec<&str>> {
     value.as_array()?.iter().map(Value::as_str).collect()
 }

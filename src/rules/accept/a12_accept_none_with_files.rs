@@ -41,7 +41,7 @@ fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
     Some(diagnostic.maybe_fix("Remove `accept`", Unsafe, edit::remove_member(context.file, accept.member)))
 }
 
-fn names_files(files: &Value) -> bool {
+pub(super) fn names_files(files: &Value) -> bool {
     match &files.kind {
         Kind::String(path) => !path.is_empty(),
         Kind::Array(paths) => !paths.is_empty(),

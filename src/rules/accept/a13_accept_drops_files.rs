@@ -31,7 +31,7 @@ fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Vec<Diagnostic> {
 }
 
 fn dropped(accept: &AcceptList<'_>, path: Span, pattern: &str) -> Option<Diagnostic> {
-    // One that is written with others is meant as much as they are.
+    // An alternative of a pattern is meant as much as the others.
     let (kept, dropped): (Vec<String>, Vec<String>) =
         certain_tails(pattern)?.into_iter().partition(|tail| may_be_kept(accept, tail));
     if dropped.is_empty() {
@@ -55,7 +55,7 @@ fn dropped(accept: &AcceptList<'_>, path: Span, pattern: &str) -> Option<Diagnos
     Some(diagnostic.maybe_fix(format!("Add `{list}` to `accept`"), Unsafe, edit))
 }
 
-/// Whether some path with this end may be kept, or would be but for the case that A06 reports.
+/// Whether some path with this end may be kept, or would be but for its case, which A06 reports.
 pub(super) fn may_be_kept(accept: &AcceptList<'_>, tail: &str) -> bool {
     let fits = |ending: &str| ending.ends_with(tail) || tail.ends_with(ending);
     accept.accept.endings().any(|item| fits(&item.ending))
@@ -66,13 +66,12 @@ pub(super) fn may_be_kept(accept: &AcceptList<'_>, tail: &str) -> bool {
             .any(|usual| fits(&usual))
 }
 
-/// Whether it is the path of one file.
 fn is_one(pattern: &str) -> bool {
     !pattern.contains(['*', '?', '[', '{', '('])
 }
 
-/// The ends of a pattern, one of which every path that it matches has; `None` where they say too
-/// little.
+/// Returns the ends of a pattern: every path that it matches has one of them. `None` where they are too
+/// vague.
 pub(super) fn certain_tails(pattern: &str) -> Option<Vec<String>> {
     if pattern.starts_with('!') {
         return None;
@@ -93,18 +92,16 @@ pub(super) fn certain_tails(pattern: &str) -> Option<Vec<String>> {
     Some(tails)
 }
 
-/// The patterns that one with braces stands for.
 fn alternatives(pattern: &str) -> Option<Vec<String>> {
     let Some((before, rest)) = pattern.split_once('{') else { return Some(vec![pattern.to_owned()]) };
     let (inside, after) = rest.split_once('}')?;
-    // `{1..3}` counts, and braces within braces are for nobody to read.
+    // `{1..3}` is a range, and nested braces are too rare to support.
     if inside.contains('{') || (inside.contains("..") && !inside.contains(',')) {
         return None;
     }
     braces::expand(before, inside.split(','), after, alternatives)
 }
 
-/// The last extension of a path's end.
 fn extension(tail: &str) -> Option<&str> {
     let extension = tail.get(tail.rfind('.').unwrap_or(0)..)?;
     let word = extension.strip_prefix('.').unwrap_or(extension);

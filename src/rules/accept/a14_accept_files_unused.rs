@@ -1,4 +1,6 @@
 use super::AcceptList;
+use super::a12_accept_none_with_files::names_files;
+use crate::rules::variables::is_meant_for_files;
 use crate::rules::{Context, Diagnostic, Unsafe};
 use crate::script::accept::Filter;
 
@@ -24,19 +26,26 @@ declare_rule! {
 
 fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
     let is_list = accept.accept.filter == Filter::Endings && accept.accept.endings().next().is_some();
-    // Another rule reports an item that is wrong by itself, with other advice.
+    // Another rule reports an invalid item, with other advice.
     if !is_list || !accept.is_plain() || may_read_files(context) {
         return None;
+    }
+    let files = context.file.script().reading.value.get("files");
+    if files.is_some_and(names_files) {
+        let message = "This script never reads `env.files`, so `accept` and `files` do nothing. Remove them.";
+        return Some(RULE.at(accept.span(), message));
     }
     let message = "This script never reads `env.files`, so there is nothing to filter. Write `none` to hide the input \
                    for files.";
     Some(RULE.at(accept.span(), message).maybe_fix("Write `none`", Unsafe, accept.rewrite("none")))
 }
 
-/// Whether files may be read here, or out of sight.
-fn may_read_files(context: &Context<'_>) -> bool {
+/// Whether files may be read here, or where the analysis does not follow.
+pub(super) fn may_read_files(context: &Context<'_>) -> bool {
     let file = context.file;
+    // V15 reports `env.file`.
     file.script().files_use().is_some()
+        || file.script().env_members.iter().any(is_meant_for_files)
         || file.source.contains("importTemplate")
         || context.may_use_env_elsewhere()
 }

@@ -38,7 +38,6 @@ fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item =
     })
 }
 
-/// The endings that were meant; `None` where nothing is left.
 fn clean(text: &str) -> Option<String> {
     let text = text.trim_start_matches(['(', '[']).trim_end_matches([')', ']', ':']);
     let endings: Option<Vec<String>> = text.split(',').map(clean_ending).collect();
@@ -46,7 +45,7 @@ fn clean(text: &str) -> Option<String> {
 }
 
 fn clean_ending(text: &str) -> Option<String> {
-    // Between letters it separates folders; before a dot it comes from a regular expression.
+    // Between letters a backslash separates folders; before a dot it is from a regular expression.
     let text = text.replace("\\.", ".").replace('\\', "/");
     let kept: String = text.chars().filter(|character| !"\"'`".contains(*character)).collect();
     let kept = kept.trim().trim_start_matches('/').trim_start_matches('*').trim_end_matches('.');

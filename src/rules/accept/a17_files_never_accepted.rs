@@ -1,6 +1,7 @@
 use tree_sitter::Node;
 
 use super::a13_accept_drops_files::{certain_tails, may_be_kept};
+use super::asserted::FileSearch;
 use super::{AcceptList, is_written};
 use crate::rules::{Context, Diagnostic, Severity, metadata};
 use crate::script::ApiCall;
@@ -13,6 +14,9 @@ declare_rule! {
     /// `env.files` has only what `accept` keeps. To look in it for a file with another ending finds nothing, and a
     /// `def` that picks such files out of it fails, as it is empty. It is information where only `files` decides, as a
     /// run may be given others.
+    ///
+    /// A search for files that must not be there is right: nothing is reported where a `throw`, a `cancel()` or an
+    /// early `return` follows if one is found.
     ///
     /// Wrong:
     ///
@@ -30,7 +34,6 @@ declare_rule! {
     A17, "files-never-accepted", Warning, File, "`env.files` is searched for files that `accept` drops."
 }
 
-/// The methods that look at each file.
 const SEARCHES: [&str; 7] = ["every", "filter", "find", "findIndex", "findLast", "map", "some"];
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
@@ -45,10 +48,10 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     found.into_iter().map(|(place, name)| kept.diagnostic(place, &name)).collect()
 }
 
-/// What decides which files there are.
+/// The declaration that decides which files a run has.
 enum Kept<'c, 'a> {
     Accepted(&'c AcceptList<'a>),
-    /// The ends of the files that `files` names, and where it does.
+    /// The ends of the files in `files`, and the range of `files`.
     Named(Vec<String>, Span),
 }
 
@@ -97,7 +100,7 @@ impl<'c, 'a> Kept<'c, 'a> {
     }
 }
 
-/// The expressions that are `env.files`: the member itself, or each use of a constant for it.
+/// Returns the expressions for `env.files`: the member itself, or each use of a constant for it.
 fn places<'a>(context: &Context<'a>, key: Span) -> Vec<Node<'a>> {
     let Some(node) = context.file.syntax.node_at(key) else { return Vec::new() };
     let Some(parent) = node.parent() else { return Vec::new() };
@@ -118,7 +121,7 @@ fn places<'a>(context: &Context<'a>, key: Span) -> Vec<Node<'a>> {
     }
 }
 
-/// The endings and the names for which files are looked at, each with its place.
+/// Collects the endings and names that the script searches among the files, with their places.
 fn sought<'a>(context: &Context<'a>, files: Node<'a>, found: &mut Vec<(Span, String)>) {
     let (_, Some(parent)) = node::wrap(files) else { return };
     match parent.kind() {
@@ -128,7 +131,10 @@ fn sought<'a>(context: &Context<'a>, files: Node<'a>, found: &mut Vec<(Span, Str
             let arguments = call.and_then(|call| node::field(call, "arguments")).map(node::children);
             let is_search = method.is_some_and(|method| SEARCHES.contains(&method));
             let function = arguments.and_then(|arguments| arguments.into_iter().next());
-            if let Some(function) = function.filter(|it| is_search && pattern::is_function(*it)) {
+            let function = function.filter(|it| is_search && pattern::is_function(*it));
+            let Some((call, function)) = call.zip(function) else { return };
+            let is_index = method == Some("findIndex");
+            if !(FileSearch { place: call, is_index, function: None }).is_assertion(context) {
                 in_search(context, function, found);
             }
         }
@@ -141,7 +147,6 @@ fn sought<'a>(context: &Context<'a>, files: Node<'a>, found: &mut Vec<(Span, Str
     }
 }
 
-/// The options among the arguments of a call of GenAIScript's `def`.
 fn options_of_def<'a>(context: &Context<'a>, arguments: Node<'a>) -> Option<Node<'a>> {
     let callee = node::field(arguments.parent()?, "function")?;
     let name = node::field(callee, "property").unwrap_or(callee);
@@ -152,13 +157,12 @@ fn options_of_def<'a>(context: &Context<'a>, arguments: Node<'a>) -> Option<Node
     given.nth(def.function.options?)
 }
 
-/// The strings of one, or of an array.
 fn strings(value: &Value) -> Vec<(Span, String)> {
     let items = value.as_array().unwrap_or(std::slice::from_ref(value)).iter();
     items.filter_map(|item| Some((item.span, item.as_str()?.to_owned()))).collect()
 }
 
-/// What a function that is given each file compares its name with.
+/// Collects the strings with which a callback compares the name of each file.
 fn in_search<'a>(context: &Context<'a>, function: Node<'a>, found: &mut Vec<(Span, String)>) {
     let source = &*context.file.source;
     let mut todo = vec![function];
@@ -180,12 +184,13 @@ fn in_search<'a>(context: &Context<'a>, function: Node<'a>, found: &mut Vec<(Spa
             }
             _ => None,
         };
-        let Some(sought) = sought.filter(|_| !is_negated(node, function)) else { continue };
+        let search = FileSearch { place: node, is_index: false, function: Some(function) };
+        let is_wanted = |_: &Node<'_>| !is_negated(node, function) && !search.is_assertion(context);
+        let Some(sought) = sought.filter(is_wanted) else { continue };
         found.extend(strings(&context.value(sought)));
     }
 }
 
-/// Whether an expression is the name of a file, or its end.
 fn is_name(expression: Node<'_>, source: &str) -> bool {
     let expression = node::unwrap(expression);
     let text = node::text(expression, source);
@@ -202,7 +207,6 @@ fn is_name(expression: Node<'_>, source: &str) -> bool {
     }
 }
 
-/// Whether a test is turned round somewhere in the function.
 fn is_negated(test: Node<'_>, function: Node<'_>) -> bool {
     let around = std::iter::successors(test.parent(), Node::parent);
     around

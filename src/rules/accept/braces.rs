@@ -1,12 +1,12 @@
-//! Patterns with choices, such as `*.{md,txt}`, each of which stands for several.
+//! Expansion of patterns with choices, such as `*.{md,txt}`.
 
 use std::fmt::Display;
 
-/// More choices than anyone writes.
+/// Bound on the expanded choices; no one writes as many.
 const MAX_CHOICES: usize = 32;
 
-/// The patterns that a pattern with `choices` in one place stands for. `others` gives those that each of
-/// them stands for in turn. `None` where one of them cannot be told, or where there are too many.
+/// Expands the `choices` at one place of a pattern, and each result with `others`. `None` where one of them
+/// is not understood, or where there are too many.
 pub(super) fn expand(
     before: &str,
     choices: impl IntoIterator<Item: Display>,

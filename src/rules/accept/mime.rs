@@ -1,10 +1,9 @@
-//! MIME types and the endings of their files. GenAIScript knows neither in `accept`; the table is
-//! for fixes.
+//! MIME types and their file endings. GenAIScript supports neither in `accept`; the table is used by fixes.
 
-/// The first parts of MIME types. Anything else before a slash is a folder.
+/// First parts of MIME types. Any other text before a slash is a folder.
 const FAMILIES: [&str; 7] = ["application", "audio", "font", "image", "model", "text", "video"];
 
-/// Types and endings; `*` stands for the family's most common ones.
+/// Types and endings; `*` has the most common endings of its family.
 const ENDINGS: &[(&str, &str)] = &[
     ("application/javascript", ".js"),
     ("application/json", ".json"),
@@ -52,8 +51,8 @@ const ENDINGS: &[(&str, &str)] = &[
     ("video/webm", ".webm"),
 ];
 
-/// Whether a text is a MIME type, perhaps with parameters after a semicolon. `text/readme` is a
-/// file in a folder.
+/// Whether a text is a MIME type, perhaps with parameters after a semicolon. `text/readme` is a file in a
+/// folder.
 pub(super) fn is_mime_type(text: &str) -> bool {
     let name = essence(text);
     let Some((family, subtype)) = name.split_once('/') else { return false };
@@ -64,13 +63,12 @@ pub(super) fn is_mime_type(text: &str) -> bool {
             || endings(&name).is_some())
 }
 
-/// The endings of the files of a MIME type, with commas between them.
+/// Returns the endings of a MIME type, separated by commas.
 pub(super) fn endings(text: &str) -> Option<&'static str> {
     let name = essence(text);
     ENDINGS.iter().find(|(mime_type, _)| *mime_type == name).map(|(_, endings)| *endings)
 }
 
-/// A type without its parameters.
 fn essence(text: &str) -> String {
     text.split(';').next().unwrap_or("").trim_end().to_ascii_lowercase()
 }

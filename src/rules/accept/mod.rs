@@ -1,8 +1,8 @@
-//! A: the `accept` list of a script, which files it takes.
+//! A: the `accept` list of a script, which filters its input files.
 //!
-//! The rules look at what GenAIScript's text reader gets, not at what was written: where the
-//! metadata is lost there is no `accept`, and the metadata rules say so. In `system` an `accept` does
-//! nothing, so only A15 reports it.
+//! The rules check the value that GenAIScript's text reader gets, not the source. Where the metadata is lost
+//! there is no `accept`, and the metadata rules report the loss. In `system` an `accept` has no effect, so
+//! only A15 reports it.
 
 mod a01_accept_missing_dot;
 mod a02_accept_star;
@@ -21,6 +21,7 @@ mod a14_accept_files_unused;
 mod a15_accept_in_system;
 mod a16_accept_stray_character;
 mod a17_files_never_accepted;
+mod asserted;
 mod braces;
 mod mime;
 mod token;
@@ -28,7 +29,7 @@ mod token;
 use super::{Context, Edit};
 use crate::script::CallKind;
 use crate::script::accept::Accept;
-use crate::syntax::{Kind, Member, Quote, node};
+use crate::syntax::{Kind, Member, Quote, Value, node};
 use crate::text::Span;
 use token::{Shape, Token};
 
@@ -52,15 +53,12 @@ rules! {
     a17_files_never_accepted,
 }
 
-/// The `accept` of a script, where it is a string.
 pub(super) struct AcceptList<'a> {
-    /// `accept: "…"`
     member: &'a Member,
-    /// The string.
     text: &'a str,
-    /// What GenAIScript makes of it.
+    /// Its items as GenAIScript splits them.
     accept: Accept,
-    /// Its items by what they look like, with the commas inside braces kept together.
+    /// Its items as authors mean them, where commas inside braces do not separate.
     tokens: Vec<Token>,
 }
 
@@ -74,28 +72,24 @@ impl<'a> AcceptList<'a> {
         Some(Self { member, text, accept, tokens })
     }
 
-    /// The items that look like this.
     fn tokens(&self, shape: Shape) -> impl Iterator<Item = &Token> {
         self.tokens.iter().filter(move |token| token.shape == shape)
     }
 
-    /// A string in the place of one item, where items have places of their own.
+    /// Replaces one item, if the items have places of their own.
     fn replace(&self, token: &Token, text: &str) -> Option<Edit> {
         self.accept.content.map(|_| Edit::replace(token.span, text))
     }
 
-    /// The place of the value, quotes included.
     fn span(&self) -> Span {
         self.member.value.span
     }
 
-    /// The whole string replaced, in the author's quotes.
     fn rewrite(&self, text: &str) -> Option<Edit> {
         Some(Edit::replace(self.accept.content?, text))
     }
 
-    /// A string in the place of one item. Where items have no places, as the string has escapes, the
-    /// whole is written anew.
+    /// Replaces one item. Items of a string with escapes have no places, so the whole string is replaced.
     fn put(&self, context: &Context<'_>, token: &Token, text: &str) -> Option<Edit> {
         if let Some(edit) = self.replace(token, text) {
             return Some(edit);
@@ -107,44 +101,60 @@ impl<'a> AcceptList<'a> {
         Some(Edit::replace(self.span(), quote.quote(&items.join(","))))
     }
 
-    /// Whether every item is an ending that GenAIScript understands. Where one is wrong by itself,
-    /// its fix decides what is kept.
+    /// Whether GenAIScript understands every item as an ending. The fix of an invalid item decides which
+    /// files are kept.
     fn is_plain(&self) -> bool {
         self.tokens.iter().all(|token| matches!(token.shape, Shape::Ending | Shape::Star))
     }
 
-    /// Whether there is an item that is not empty.
     fn has_items(&self) -> bool {
         self.tokens.iter().any(|token| token.shape != Shape::Empty)
     }
 
-    /// Whether `none` is all that is listed, in any spelling.
     fn is_none(&self) -> bool {
         let mut items = self.tokens.iter().filter(|token| token.shape != Shape::Empty);
         items.next().is_some_and(|token| token.shape == Shape::None) && items.next().is_none()
     }
 
-    /// An item taken out with its comma.
     fn remove(&self, token: &Token) -> Option<Edit> {
+        self.remove_items(token.items)
+    }
+
+    /// Removes these items, which are in order, with their commas.
+    fn remove_all(&self, tokens: &[&Token]) -> Option<Vec<Edit>> {
+        let runs = tokens.chunk_by(|one, next| one.items.1 + 1 == next.items.0);
+        let of_run = |run: &[&Token]| self.remove_items((run.first()?.items.0, run.last()?.items.1));
+        runs.map(of_run).collect()
+    }
+
+    fn remove_items(&self, (first, last): (usize, usize)) -> Option<Edit> {
         let content = self.accept.content?;
-        let (first, last) = token.items;
         let items = &self.accept.items;
         let span = match (first.checked_sub(1), items.get(last + 1)) {
-            (_, Some(next)) => Span { start: items[first].span.start, end: next.span.start },
-            (Some(previous), None) => Span { start: items[previous].span.end, end: content.end },
+            (_, Some(next)) => Span { start: items.get(first)?.span.start, end: next.span.start },
+            (Some(previous), None) => Span { start: items.get(previous)?.span.end, end: content.end },
             (None, None) => content,
         };
         Some(Edit::replace(span, ""))
     }
 }
 
-/// Whether the value in a place is the author's string, and not the source of an expression that
-/// GenAIScript takes for one, which a metadata rule reports.
+/// Whether GenAIScript understands every item of a value of `accept` as an ending.
+pub(super) fn is_plain(value: &Value) -> bool {
+    // The source is needed only for the places of items.
+    let accept = Accept::of(value, "").ok().flatten();
+    accept.is_none_or(|accept| {
+        let tokens = token::tokens(&accept);
+        tokens.iter().all(|token| matches!(token.shape, Shape::Ending | Shape::Star))
+    })
+}
+
+/// Whether a value is a literal string. A metadata rule reports expressions whose source GenAIScript uses as
+/// a string.
 fn is_written(context: &Context<'_>, value: Span) -> bool {
     context.file.script().markdown.is_some() || Quote::of(value.text(&context.file.source)).is_some()
 }
 
-/// The `accept` that GenAIScript sees, in a file of that kind.
 fn member<'a>(context: &Context<'a>, kind: CallKind) -> Option<&'a Member> {
     let script = context.file.script();
     if script.reading.kind != Some(kind) {

@@ -3,21 +3,16 @@ use crate::rules::wording::on_one_line;
 use crate::script::accept::{Accept, Item};
 use crate::text::Span;
 
-/// One thing that an author listed: mostly one item, but `*.{md,txt}` is one thing that
-/// GenAIScript cuts at its comma.
+/// Item as an author means it. Most are one item of GenAIScript, but `*.{md,txt}` is one token that
+/// GenAIScript splits at its comma.
 pub(super) struct Token {
-    /// Its place.
     pub span: Span,
-    /// Its text.
     pub text: String,
-    /// The indices of its first and last item.
     pub items: (usize, usize),
-    /// What it looks like.
     pub shape: Shape,
 }
 
-/// What an author most likely meant by a token. Each token has one shape, so that one mistake is
-/// told once.
+/// Probable meaning of a token. Each token has one shape, so that each mistake is reported once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     /// Nothing between two commas.
@@ -40,7 +35,6 @@ pub(super) enum Shape {
     Stray,
 }
 
-/// Names of files that have no extension, in lowercase.
 const FILE_NAMES: [&str; 16] = [
     "build",
     "brewfile",
@@ -60,14 +54,14 @@ const FILE_NAMES: [&str; 16] = [
     "workspace",
 ];
 
-/// Extensions longer than [`SHORT`] that are met in practice.
+/// Common extensions longer than [`SHORT`].
 const LONG_EXTENSIONS: [&str; 10] =
     ["astro", "bicep", "graphql", "gradle", "jsonl", "jsonc", "markdown", "prompty", "properties", "svelte"];
 
-/// A word without a dot up to this length is taken for an extension and not for a file's name.
+/// Length up to which a word without a dot is considered an extension and not a file's name.
 const SHORT: usize = 5;
 
-/// How many items of a list are looked at; each is compared with all others.
+/// Bound on the checked items of a list; each is compared with all others.
 const MAX_ITEMS: usize = 500;
 
 pub(super) fn tokens(accept: &Accept) -> Vec<Token> {
@@ -102,13 +96,12 @@ impl Token {
         Self { span: item.span, text: item.text.clone(), items: (index, index), shape: Shape::Empty }
     }
 
-    /// The text as a message shows it: on one line.
     pub fn shown(&self) -> String {
         on_one_line(&self.text)
     }
 }
 
-fn shape(text: &str) -> Shape {
+pub(super) fn shape(text: &str) -> Shape {
     if text.is_empty() {
         Shape::Empty
     } else if mime::is_mime_type(text) {
@@ -137,19 +130,17 @@ fn shape(text: &str) -> Shape {
     }
 }
 
-/// A list whose items something else than a comma separates.
 pub(super) struct List {
-    /// Its items as they should be written.
+    /// Items with normalised spelling.
     pub items: Vec<String>,
-    /// Whether there is no doubt what they are.
     pub is_sure: bool,
 }
 
-/// Words between the items of a list, which are none themselves.
+/// Words between the items of a list, which are not items.
 const AND: [&str; 4] = ["&", "+", "and", "or"];
 
 impl List {
-    /// Reads a text as a list; `None` where it is one thing.
+    /// Parses a text as a list; `None` if it is a single item.
     pub fn of(text: &str) -> Option<Self> {
         let is_sign = |character: char| ";|，、；".contains(character);
         if text.contains(is_sign) {
@@ -178,7 +169,7 @@ impl List {
     }
 }
 
-/// The parts between separators that stand outside of brackets; `None` where there are none.
+/// Splits at separators outside brackets; `None` where there are none.
 fn split(text: &str, is_separator: impl Fn(char) -> bool) -> Option<Vec<&str>> {
     let mut depth = 0_usize;
     let is_outer = |character: char| {
@@ -193,7 +184,7 @@ fn split(text: &str, is_separator: impl Fn(char) -> bool) -> Option<Vec<&str>> {
     (parts.len() > 1).then(|| parts.into_iter().filter(|part| !part.is_empty()).collect())
 }
 
-/// Whether brackets hold choices: `.(md|txt)`, `@(a|b)`, `.[jt]s`. A name such as `[id].tsx` is none.
+/// Whether brackets contain choices: `.(md|txt)`, `@(a|b)`, `.[jt]s`, but not in a name such as `[id].tsx`.
 fn has_choices(text: &str) -> bool {
     if let Some((before, rest)) = text.split_once('(')
         && (rest.contains('|') || before.ends_with(['@', '+', '?', '*', '!']))
@@ -208,13 +199,13 @@ fn has_choices(text: &str) -> bool {
         && inside.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-^!".contains(&byte))
 }
 
-/// Whether a quote stands at an end; in the middle it belongs to the name.
+/// Whether a quote is at an end; in the middle it belongs to the name.
 fn is_quoted(text: &str) -> bool {
     let quotes = ['"', '\'', '`'];
     text.starts_with(quotes) || text.ends_with(quotes)
 }
 
-/// Whether brackets stand around endings: `(.md)`, `[.md,.txt]`.
+/// Whether brackets enclose endings: `(.md)`, `[.md,.txt]`.
 fn is_wrapped(text: &str) -> bool {
     let inside = text.trim_start_matches(['(', '[']);
     let is_opened = inside.len() < text.len() && inside.starts_with(['.', '*']);
@@ -222,25 +213,23 @@ fn is_wrapped(text: &str) -> bool {
     is_opened || is_closed
 }
 
-/// Square brackets alone are not among the signs: `[id].tsx` is a file's name.
+/// Whether a text is a glob. Square brackets alone are not a sign of one: `[id].tsx` is a file's name.
 fn is_glob(text: &str) -> bool {
     let text = text.strip_prefix("*.").unwrap_or(text);
     text.starts_with('!') || text.contains(['*', '?', '{', '}'])
 }
 
-/// The first parts of extensions in two parts.
+/// First parts of extensions in two parts.
 const COMPOUNDS: [&str; 7] = ["d", "genai", "min", "spec", "stories", "tar", "test"];
 
-/// Whether a word is an extension in two parts without its dot: `tar.gz`.
 fn is_bare_compound(word: &str) -> bool {
     word.split_once('.').is_some_and(|(first, last)| COMPOUNDS.contains(&first) && is_bare_extension(last))
 }
 
-/// Whether a word without a dot is an extension.
 pub(super) fn is_bare_extension(word: &str) -> bool {
     let small = word.to_ascii_lowercase();
     let is_word = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    // A name begins with an uppercase letter and continues in lowercase; `MD` is written for `md`.
+    // Names begin with an uppercase letter and continue in lowercase; `MD` means `md`.
     let is_one_case = word == small || word.bytes().all(|byte| !byte.is_ascii_lowercase());
     is_word
         && is_one_case
@@ -249,7 +238,6 @@ pub(super) fn is_bare_extension(word: &str) -> bool {
         && (word.len() <= SHORT || LONG_EXTENSIONS.contains(&small.as_str()))
 }
 
-/// Whether a word is the name of a file that has no extension.
 pub(super) fn is_file_name(word: &str) -> bool {
     FILE_NAMES.contains(&word.to_ascii_lowercase().as_str())
 }

@@ -1,35 +1,32 @@
-//! A file in AgentScript as its rules see it.
+//! Input of the rules on AgentScript.
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use crate::agentscript::ast::{ExpressionKind, Import, ImportKind, Property};
+use crate::agentscript::ast::{ExpressionKind, ImportKind, Property};
 use crate::agentscript::meaning::{GenerateSite, Meaning, ScopeId};
 use crate::agentscript::token::{Token, TokenKind};
 use crate::agentscript::{Evidence, Parsed, Version};
 use crate::project::Project;
 use crate::project::agentscript::Program;
-use crate::project::imports::imported_file;
+use crate::rules::agentscript::models::Models;
 use crate::rules::near::Patience;
-use crate::rules::{Context, Diagnostic, Edit, Related};
+use crate::rules::{Context, Diagnostic, Edit, Related, edit};
+use crate::script::FilePath;
 use crate::text::Span;
 
-/// A file in AgentScript, with what its imports bring.
 pub(in crate::rules) struct AgentScript<'a> {
-    /// Its text.
     pub source: &'a str,
-    /// The program that it is.
     pub program: &'a Program,
-    /// What is read of it.
     pub parsed: &'a Parsed,
-    /// What that means.
     pub meaning: Meaning<'a>,
-    /// The workspace it stands in.
     pub project: &'a Project,
-    /// For what was meant by many words.
+    /// Budget of the "did you mean" suggestions.
     pub near: &'a Patience,
-    /// The scopes of the uses of names, by where these begin.
     scopes: OnceCell<HashMap<u32, ScopeId>>,
+    uses: OnceCell<HashMap<&'a str, Vec<Span>>>,
+    models: OnceCell<Models<'a>>,
+    given_later: OnceCell<HashSet<&'a str>>,
 }
 
 impl<'a> AgentScript<'a> {
@@ -42,21 +39,24 @@ impl<'a> AgentScript<'a> {
             project: context.project,
             near: &context.near,
             scopes: OnceCell::new(),
+            uses: OnceCell::new(),
+            models: OnceCell::new(),
+            given_later: OnceCell::new(),
         }
     }
 
-    /// Whether it is read as 0.1.5, of which it is known for sure what that does.
+    /// Whether it is parsed as 0.1.5, the release whose behaviour is verified.
     pub fn is_verified(&self) -> bool {
         self.program.reading.version == Version::VERIFIED
     }
 
-    /// Whether only this release or later ones read it: the settings or its first shape say so.
+    /// Whether only this release or later ones can read it, by the settings or by its first shape.
     pub fn is_since(&self, version: Version) -> bool {
         let reading = &self.program.reading;
         reading.version >= version && reading.evidence != Evidence::Nothing
     }
 
-    /// The options of this name of all calls of models, with the calls.
+    /// Returns the options with this name of all calls of models, with the calls.
     pub fn options<'s>(&'s self, name: &str) -> impl Iterator<Item = (&'s GenerateSite<'a>, &'a Property)> {
         let of_site = move |site: &'s GenerateSite<'a>| {
             site.generate.options.iter().map(move |property| (site, property))
@@ -64,26 +64,55 @@ impl<'a> AgentScript<'a> {
         self.meaning.generates.iter().flat_map(of_site).filter(move |(_, option)| option.key.text == name)
     }
 
-    /// The models that it imports.
-    pub fn models(&self) -> impl Iterator<Item = &'a Import> {
-        let merged = self.meaning.merged.imports.iter().map(|(_, import)| *import);
-        let all = self.meaning.program.imports.iter().chain(merged);
-        all.filter(|import| import.kind == Some(ImportKind::Llm))
-    }
-
-    /// Whether another file of the workspace imports an agent from this one, which then need not run itself.
-    pub fn is_imported(&self) -> bool {
-        let wanted = self.project.wanted_agentscript();
-        let others = self.project.agentscripts().filter(|other| other.path != self.program.path);
-        let mut others = others.filter_map(|other| Some((&other.path, other.agentscript.as_ref()?)));
-        others.any(|(path, file)| {
-            let imports = &file.reading(wanted).parsed.program.imports;
-            let mut agents = imports.iter().filter(|import| import.kind == Some(ImportKind::Agent));
-            agents.any(|import| imported_file(path, import).as_ref() == Some(&self.program.path))
+    pub fn models(&self) -> &Models<'a> {
+        self.models.get_or_init(|| {
+            let merged = self.meaning.merged.imports.iter().map(|(_, import)| *import);
+            let all = self.meaning.program.imports.iter().chain(merged);
+            Models::of(all.filter(|import| import.kind == Some(ImportKind::Llm)).collect())
         })
     }
 
-    /// The scope in which a name is used that begins here.
+    /// Whether another file of the workspace imports an agent from this one, which then need not run alone.
+    pub fn is_imported(&self) -> bool {
+        self.project.imports_agent_of(&self.program.path)
+    }
+
+    pub fn uses_of(&self, name: &str) -> &[Span] {
+        let uses = self.uses.get_or_init(|| {
+            let mut uses: HashMap<&str, Vec<Span>> = HashMap::new();
+            for reference in &self.meaning.references {
+                uses.entry(reference.name).or_default().push(reference.span);
+            }
+            uses
+        });
+        uses.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether this file is in an import cycle, and a file outside of the cycle imports an agent from it.
+    pub fn is_circle_imported(&self) -> bool {
+        let files: HashSet<&FilePath> = self.program.files.iter().map(|file| &file.path).collect();
+        let mut circle = HashSet::from([&self.program.path]);
+        let mut open = vec![&self.program.path];
+        while let Some(path) = open.pop() {
+            for importer in self.project.importers_of(path).filter(|importer| !circle.contains(importer)) {
+                // An importer that this file also imports closes a cycle.
+                let Some(inside) = files.get(importer) else { return true };
+                open.push(inside);
+            }
+            circle.extend(&open);
+        }
+        false
+    }
+
+    /// Returns the names of members that are assigned anywhere in the program, as in `answer.note = …`.
+    pub fn given_later(&self) -> &HashSet<&'a str> {
+        self.given_later.get_or_init(|| {
+            let others = self.program.files.iter().map(|file| &*file.reading.parsed);
+            let all = std::iter::once(self.parsed).chain(others);
+            all.flat_map(|parsed| &parsed.given_members).map(String::as_str).collect()
+        })
+    }
+
     pub fn scope_of_use(&self, at: Span) -> Option<ScopeId> {
         let scopes = self.scopes.get_or_init(|| {
             let references = self.meaning.references.iter();
@@ -92,7 +121,7 @@ impl<'a> AgentScript<'a> {
         scopes.get(&at.start).copied()
     }
 
-    /// The same diagnostic with another place that matters, in the file of this number; `None` for this one.
+    /// Adds a related place in the file with this number; `None` is this file.
     pub fn related(
         &self,
         mut diagnostic: Diagnostic,
@@ -105,25 +134,24 @@ impl<'a> AgentScript<'a> {
         diagnostic
     }
 
-    /// What begins a declaration, up to its name; all of it where that is left out.
+    /// Returns the beginning of a declaration up to its name; all of it if there is no name.
     pub fn heading(all: Span, name: Span) -> Span {
         if name.is_empty() { all } else { Span { start: all.start, end: name.end } }
     }
 
-    /// Takes a part out of what holds it, with the comma that parts it from its neighbour, and with its lines
-    /// if it has these alone.
+    /// Removes a part with the comma that separates it from its neighbour, and its lines if nothing else is
+    /// on them.
     pub fn removal(&self, part: Span) -> Edit {
         let next = self.parsed.tokens.partition_point(|token| token.span.start < part.end);
         let before = self.parsed.tokens.partition_point(|token| token.span.start < part.start);
         let comma = |token: Option<&Token>| token.filter(|token| self.is_comma(**token)).map(|it| it.span);
         let after = comma(self.parsed.tokens.get(next));
         let (start, end) = (part.range().start, after.unwrap_or(part).range().end);
-        let line_start = self.source[..start].rfind('\n').map_or(0, |newline| newline + 1);
-        let line_end = self.source[end..].find('\n').map_or(self.source.len(), |newline| end + newline + 1);
-        let blank = |text: &str| text.trim().is_empty();
-        if blank(&self.source[line_start..start]) && blank(&self.source[end..line_end]) {
+        let line = edit::blank_start(self.source, start).zip(edit::blank_end(self.source, end));
+        if let Some((line_start, line_end)) = line {
             return Edit::replace(Span::new(line_start, line_end), "");
         }
+        let blank = |text: &str| text.trim().is_empty();
         let before = comma(before.checked_sub(1).and_then(|before| self.parsed.tokens.get(before)));
         let before = before.filter(|comma| blank(&self.source[comma.range().end..start]));
         match (after, before) {
@@ -137,20 +165,19 @@ impl<'a> AgentScript<'a> {
         }
     }
 
-    /// The word before a part, if it is this one.
+    /// Returns the range of `word`, if it directly precedes a part.
     pub fn word_before(&self, part: Span, word: &str) -> Option<Span> {
         let next = self.parsed.tokens.partition_point(|token| token.span.start < part.start);
         let before = self.parsed.tokens.get(next.checked_sub(1)?)?;
         (before.kind == TokenKind::Word && before.text(self.source) == word).then_some(before.span)
     }
 
-    /// A part with the blanks before it.
     pub fn with_gap_before(&self, part: Span) -> Span {
         Span::new(self.source[..part.range().start].trim_end_matches([' ', '\t']).len(), part.range().end)
     }
 
-    /// What stands between a part and what comes before it: a line break and the indent if it is the first on
-    /// its line, else a blank.
+    /// Returns the separator before a part: a line break and the indent if it is the first on its line, else
+    /// a blank.
     pub fn separator_before(&self, part: Span) -> String {
         let before = &self.source[..part.range().start];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -159,7 +186,7 @@ impl<'a> AgentScript<'a> {
             return " ".to_owned();
         }
         let newline = if before[..line_start].ends_with("\r\n") { "\r\n" } else { "\n" };
-        format!("{newline}{indent}")
+        format!("{newline}{}", edit::gap(indent))
     }
 
     fn is_comma(&self, token: Token) -> bool {
@@ -167,7 +194,7 @@ impl<'a> AgentScript<'a> {
     }
 }
 
-/// What of a value is written as something else than it should be, where only its kind is wrong: of `"2"` its 2.
+/// Returns the text of a value of the wrong kind that can be rewritten in another: of `"2"` its 2.
 pub(super) fn written_word(kind: &ExpressionKind) -> Option<&str> {
     match kind {
         ExpressionKind::String(word) | ExpressionKind::Name(word) => Some(word.trim()),

@@ -1,6 +1,7 @@
-//! G and H: AgentScript. What its compiler refuses, and what happens otherwise than it is written.
+//! G and H: AgentScript. Rules about compiler errors and about unexpected behaviour.
 
 mod file;
+mod models;
 
 pub(super) mod generate;
 pub(super) mod program;

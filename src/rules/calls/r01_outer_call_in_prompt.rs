@@ -1,10 +1,17 @@
 use crate::rules::{Context, Diagnostic, Edit, Unsafe};
-use crate::script::{ContextMisuse, MisuseKind};
+use crate::script::{ContextMisuse, MisuseKind, SYSTEM};
+use crate::syntax::node;
+
+/// Functions that return the name of the text that they write; the others return nothing.
+const NAMING: [&str; 4] = ["def", "defData", "defDiff", "defSchema"];
 
 declare_rule! {
     /// The function that `runPrompt`, `defAgent` or `defChatParticipant` is given makes a prompt of its own, on the
     /// context that is its parameter. The global `def` and `$`, and those of another context, write into the
     /// prompt around it: the inner one is sent without them.
+    ///
+    /// The function that a system script exports is given a context, too. Global functions are those of the script
+    /// that is run, whose prompt and tools are complete before those of its systems are added: what they write is lost.
     ///
     /// What is called later, in the function of a tool, is not reported.
     ///
@@ -15,6 +22,15 @@ declare_rule! {
     ///     def("FILE", env.files[0])
     ///     _.$`Summarize the FILE.`
     /// })
+    /// ```
+    ///
+    /// Wrong, in `system.clock.genai.mjs`:
+    ///
+    /// ```js
+    /// system({ title: "Clock" })
+    /// export default function (ctx) {
+    ///     defTool("clock", "Gives the time.", {}, () => new Date().toISOString())
+    /// }
     /// ```
     ///
     /// Right:
@@ -30,22 +46,49 @@ declare_rule! {
 
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
     let misuses = context.file.script().misuses.iter();
-    misuses.filter(|misuse| misuse.kind == MisuseKind::Outer).map(diagnostic)
+    // The context of the script that is run is the global one.
+    let is_system = context.is_system();
+    let is_told = move |misuse: &&ContextMisuse| misuse.giver != SYSTEM || is_system;
+    misuses
+        .filter(|misuse| misuse.kind == MisuseKind::Outer)
+        .filter(is_told)
+        .map(|misuse| diagnostic(context, misuse))
 }
 
-fn diagnostic(misuse: &ContextMisuse) -> Diagnostic {
+fn diagnostic(context: &Context<'_>, misuse: &ContextMisuse) -> Diagnostic {
     let ContextMisuse { name, giver, whole, .. } = misuse;
-    let problem = format!("This writes into the prompt around `{giver}`, not into the one that it sends.");
+    let problem = if *giver == SYSTEM {
+        "This writes into the prompt of the script that is run, which is made before its systems: it is lost."
+            .to_owned()
+    } else {
+        format!("This writes into the prompt around `{giver}`, not into the one that it sends.")
+    };
     match &misuse.context {
+        Some(own) if !NAMING.contains(&&**name) && is_in_template(context, misuse) => {
+            let message = format!(
+                "{problem} It leaves its place in the template empty. Call `{own}.{name}` before the template, or write \
+                 `${{{own}.def(\"NAME\", …)}}`, which puts the name there."
+            );
+            RULE.at(misuse.span, message)
+        }
         Some(own) => {
             let text = format!("{own}.{name}");
             let message = format!("{problem} Write `{text}`.");
             let edit = Edit::replace(*whole, &text);
             RULE.at(misuse.span, message).fix(format!("Write `{text}`"), Unsafe, edit)
         }
+        None if *giver == SYSTEM => RULE
+            .at(misuse.span, format!("{problem} Take `{name}` from the context that the function is given.")),
         None => RULE.at(
             misuse.span,
             format!("{problem} Give the function a parameter, as in `(_) => …`, and write `_.{name}`."),
         ),
     }
+}
+
+fn is_in_template(context: &Context<'_>, misuse: &ContextMisuse) -> bool {
+    let callee = context.file.syntax.node_at(misuse.whole);
+    let call = callee.and_then(|callee| node::wrap(callee).1).filter(|call| call.kind() == "call_expression");
+    let around = call.and_then(|call| node::wrap(call).1);
+    around.is_some_and(|around| around.kind() == "template_substitution")
 }

@@ -29,7 +29,7 @@ declare_rule! {
     R02, "unknown-context-member", Warning, File, fix Unsafe, "A member is read of a context that has none of that name."
 }
 
-/// What the context of a script has, and one inside of it has not.
+/// Members of a script's context that an inner context lacks.
 const GLOBALS: [&str; 4] = ["host", "path", "retrieval", "workspace"];
 
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
@@ -69,7 +69,6 @@ fn is_defined(context: &Context<'_>, name: &str) -> bool {
     names.any(|defined| *defined.text == *name)
 }
 
-/// The `${…}` in which an expression stands alone.
 fn substitution(context: &Context<'_>, expression: Span) -> Option<Span> {
     let (_, parent) = node::wrap(context.file.syntax.node_at(expression)?);
     parent.filter(|parent| parent.kind() == "template_substitution").map(node::span)

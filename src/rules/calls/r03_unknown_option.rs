@@ -1,12 +1,15 @@
+use std::collections::BTreeSet;
+
 use crate::rules::{Context, Diagnostic, Unsafe, edit, near};
-use crate::script::api_options::OF_PROMPT;
+use crate::script::api_options::{OF_AGENT, OF_DEF, OF_PROMPT, OF_TOOL};
 use crate::script::{InnerKind, Script};
-use crate::syntax::Member;
+use crate::syntax::{Member, node};
+use crate::text::Span;
 
 declare_rule! {
-    /// `runPrompt`, `prompt`, `defAgent`, `defTool` and `def` ignore an option that they do not have. A misspelled one
-    /// therefore does nothing. A prompt inside a script has no variables of its own: its function reads those of the
-    /// script, and another script is run by `run` of GenAIScript's API, with `vars`.
+    /// `runPrompt`, `defTool`, `def`, `workspace.grep`, `host.exec`, `git.diff` and the like ignore an option that they
+    /// do not have. A misspelled one therefore does nothing. A prompt inside a script has no variables of its own: its
+    /// function reads those of the script, and another script is run by `run` of GenAIScript's API, with `vars`.
     ///
     /// Wrong:
     ///
@@ -29,7 +32,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = of_calls
         .map(|(function, member)| diagnostic(context, function.name, &function.known.concat(), member))
         .collect();
-    // `` prompt`…`.options({…}) `` is no call with arguments by their places.
+    // `` prompt`…`.options({…}) `` has no positional arguments.
     let of_templates = inner.iter().filter(|call| call.kind == InnerKind::Prompt);
     let of_templates = of_templates
         .filter(|call| call.callee.text(&context.file.source) == "options")
@@ -37,7 +40,49 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let unknown =
         of_templates.flat_map(|options| &options.members).filter(|it| !OF_PROMPT.contains(&&*it.key));
     found.extend(unknown.map(|member| diagnostic(context, "prompt", &OF_PROMPT, member)));
+    let of_others = context.api_uses().unknown_options.iter();
+    found.extend(
+        of_others
+            .map(|option| diagnostic(context, option.of.name, &option.of.known.concat(), &option.member)),
+    );
+    found.extend(of_types(context, &found));
     found.sort_by_key(|diagnostic| diagnostic.span);
+    found
+}
+
+/// Types of options, with the functions that accept them and their keys.
+const TYPES: [(&str, &str, &[&[&str]]); 4] = [
+    ("DefAgentOptions", "defAgent", &[&OF_PROMPT, &OF_AGENT]),
+    ("DefOptions", "def", &[&OF_DEF]),
+    ("DefToolOptions", "defTool", &[&OF_TOOL]),
+    ("PromptGeneratorOptions", "runPrompt", &[&OF_PROMPT]),
+];
+
+/// Reports unknown options in variables of such a type, however they reach the call.
+fn of_types(context: &Context<'_>, known: &[Diagnostic]) -> Vec<Diagnostic> {
+    let (source, syntax) = (&context.file.source, &context.file.syntax);
+    let known: BTreeSet<Span> = known.iter().map(|known| known.span).collect();
+    let mut found = Vec::new();
+    for (name, function, options) in TYPES {
+        for (at, _) in source.match_indices(name) {
+            let place = syntax.node_at(Span::new(at, at + name.len()));
+            let declared = place
+                .filter(|place| place.kind() == "type_identifier" && node::span(*place).len() == name.len())
+                .and_then(|place| place.parent())
+                .filter(|annotation| annotation.kind() == "type_annotation")
+                .and_then(|annotation| annotation.parent())
+                .filter(|declared| declared.kind() == "variable_declarator");
+            let Some(value) = declared.and_then(|declared| node::field(declared, "value")) else { continue };
+            let value = context.value(value);
+            let members = value.as_object().map(|object| object.members.as_slice()).unwrap_or_default();
+            let options = options.concat();
+            for member in members.iter().filter(|member| !options.contains(&&*member.key)) {
+                if !known.contains(&member.key_span) {
+                    found.push(diagnostic(context, function, &options, member));
+                }
+            }
+        }
+    }
     found
 }
 

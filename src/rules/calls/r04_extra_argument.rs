@@ -28,10 +28,26 @@ fn diagnostic(call: &ApiCall) -> Option<Diagnostic> {
     let extra = call.extra?;
     let place = ordinal(function.options? + 1);
     let message = format!(
-        "`{}` takes {} arguments and drops this one. Its options are the {place}.",
-        function.name, function.arguments
+        "The call is `{}({})`, and this argument is dropped. The options are the {place}.",
+        function.name,
+        takes(function.name)
     );
     Some(RULE.at(extra, message))
+}
+
+fn takes(function: &str) -> &'static str {
+    match function {
+        "def" => "name, content, options",
+        "defData" => "name, data, options",
+        "defDiff" => "name, before, after, options",
+        "defSchema" => "name, schema, options",
+        "defImages" => "files, options",
+        "defTool" => "name, description, parameters, function, options",
+        "defAgent" => "name, description, prompt, options",
+        "runPrompt" => "prompt, options",
+        "writeText" => "text, options",
+        _ => "files, arguments, options",
+    }
 }
 
 fn ordinal(place: usize) -> &'static str {

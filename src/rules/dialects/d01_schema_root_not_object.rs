@@ -3,25 +3,27 @@ use crate::rules::Diagnostic;
 
 declare_rule! {
     /// The arguments of a function have names, and so has what a model is made to answer: providers take a schema
-    /// of `type: "object"` only. Put the value into a property.
+    /// of `type: "object"` only. Put the value into a property. T10 and S05 say so of tools and answers whoever the
+    /// provider is; this is about documents, and about the parameters of a function in IChatGptSchema.
     ///
     /// Wrong:
     ///
     /// ```js
-    /// script({ model: "openai:gpt-4o" })
-    /// defSchema("CITIES", { type: "array", items: { type: "string" } })
+    /// /** @type {IChatGptSchema.IParameters} */
+    /// export const cities = { type: "array", items: { type: "string" } }
     /// ```
     ///
     /// Right:
     ///
     /// ```js
-    /// script({ model: "openai:gpt-4o" })
-    /// defSchema("CITIES", {
+    /// /** @type {IChatGptSchema.IParameters} */
+    /// export const cities = {
     ///     type: "object",
     ///     properties: { cities: { type: "array", items: { type: "string" } } },
     ///     required: ["cities"],
     ///     additionalProperties: false,
-    /// })
+    ///     $defs: {},
+    /// }
     /// ```
     D01, "schema-root-not-object", Error, Objection[RootNotObject], "A schema that a provider is sent is not that of an object."
 }

@@ -2,9 +2,10 @@ use super::Objection;
 use crate::rules::Diagnostic;
 
 declare_rule! {
-    /// A schema without a `type` allows anything, and nothing can be made to follow it. OpenAI rejects it in
-    /// strict mode. GenAIScript sends the schema of an answer to OpenAI to be enforced, and that is an error. It
-    /// sends the schemas of tools as they are, not to be enforced: there it is information.
+    /// A schema without a `type` allows anything, and nothing can be made to follow it. OpenAI rejects it in strict
+    /// mode. GenAIScript sends the schema of an answer to OpenAI to be enforced, and that is an error. It sends the
+    /// schemas of tools as they are, not to be enforced: of those this is said only where the settings name the
+    /// provider, as information. Gemini rejects an `enum` whose `type` is not said.
     ///
     /// Wrong:
     ///

@@ -2,38 +2,29 @@ use super::Objection;
 use crate::rules::{Diagnostic, Unsafe};
 
 declare_rule! {
-    /// Providers want to know what an array holds, and reject one without `items`. T11 says so of tools and
-    /// answers whoever the provider is; this is about the other places.
+    /// Providers want to know what an array holds, and reject one without `items`; OpenAI and VS Code reject also one
+    /// that has `prefixItems` instead. T11 says of tools and answers that nothing is there, whoever the provider is;
+    /// this is about the rest.
     ///
     /// Wrong:
     ///
     /// ```js
-    /// script({ model: "openai:gpt-4o" })
-    /// defSchema("CITIES", {
-    ///     type: "object",
-    ///     properties: { cities: { type: "array" } },
-    ///     required: ["cities"],
-    ///     additionalProperties: false,
-    /// })
+    /// /** @type {IChatGptSchema.IArray} */
+    /// export const cities = { type: "array" }
     /// ```
     ///
     /// Right:
     ///
     /// ```js
-    /// script({ model: "openai:gpt-4o" })
-    /// defSchema("CITIES", {
-    ///     type: "object",
-    ///     properties: { cities: { type: "array", items: { type: "string" } } },
-    ///     required: ["cities"],
-    ///     additionalProperties: false,
-    /// })
+    /// /** @type {IChatGptSchema.IArray} */
+    /// export const cities = { type: "array", items: { type: "string" } }
     /// ```
     D08, "missing-items", Error, Objection[MissingItems], fix Unsafe, "An array in a schema does not say what it holds."
 }
 
 fn check(objection: &Objection<'_>) -> Diagnostic {
     let edit = objection.written().and_then(|written| {
-        written.member("type")?;
+        written.member("type").filter(|_| written.member("prefixItems").is_none())?;
         written.add(&format!("items: {{ type: {} }}", written.quoted("string")))
     });
     objection.report(&RULE, "an array without `items`", "Add it.").maybe_fix(

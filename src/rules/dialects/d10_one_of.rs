@@ -2,10 +2,11 @@ use super::Objection;
 use crate::rules::{Diagnostic, Unsafe};
 
 declare_rule! {
-    /// `oneOf` wants a value to fit exactly one schema, `anyOf` at least one. Providers that write a value by a
-    /// schema cannot check the first, and take `anyOf` only. Where the alternatives exclude each other both mean
-    /// the same. GenAIScript sends the schema of an answer to OpenAI to be enforced, and that is an error. It
-    /// sends the schemas of tools as they are, not to be enforced: there it is information.
+    /// `oneOf` wants a value to fit exactly one schema, `anyOf` at least one. Providers that write a value by a schema
+    /// cannot check the first, and take `anyOf` only. Where the alternatives exclude each other both mean the same.
+    /// GenAIScript sends the schema of an answer to OpenAI to be enforced, and that is an error. It sends the schemas
+    /// of tools as they are, not to be enforced: of those this is said only where the settings name the provider, as
+    /// information.
     ///
     /// Wrong:
     ///

@@ -2,9 +2,9 @@ use super::Objection;
 use crate::rules::Diagnostic;
 
 declare_rule! {
-    /// `allOf` wants a value to fit several schemas at once. Write one schema that says all of it. GenAIScript
-    /// sends the schema of an answer to OpenAI to be enforced, and that is an error. It sends the schemas of
-    /// tools as they are, not to be enforced: there it is information.
+    /// `allOf` wants a value to fit several schemas at once. Write one schema that says all of it. GenAIScript sends
+    /// the schema of an answer to OpenAI to be enforced, and that is an error. It sends the schemas of tools as they
+    /// are, not to be enforced: of those this is said only where the settings name the provider, as information.
     ///
     /// Wrong:
     ///

@@ -1,9 +1,12 @@
-use super::Objection;
 use super::mend::Written;
+use super::{Objection, remedy};
+use crate::dialects::Fate;
 use crate::rules::{Diagnostic, Safe};
+use crate::syntax::{Kind, Value};
 
 declare_rule! {
-    /// `const` allows one value. Where a dialect does not have it, `enum` with that one value says the same.
+    /// `const` allows one value. Where a dialect does not have it, `enum` with that one value says the same, as far
+    /// as the `enum` may hold it: that of Gemini's parameters holds strings.
     ///
     /// Wrong:
     ///
@@ -28,11 +31,35 @@ declare_rule! {
 }
 
 fn check(objection: &Objection<'_>) -> Diagnostic {
-    let edit = objection.member().and_then(|(written, member)| {
-        written
-            .member("enum")
-            .is_none()
-            .then(|| Written::replace(member, format!("enum: [{}]", written.code(member.value.span))))
+    if !matches!(objection.remark().remedy, Some(Fate::Changed(_))) {
+        let diagnostic = objection.report(&RULE, "`const`", "Say it in the description.");
+        return objection.or_tag(diagnostic);
+    }
+    // An `enum` does not imply a type, as a constant does.
+    let type_name = objection.schema().filter(|schema| schema.get("type").is_none()).and_then(|schema| {
+        Some(match &schema.get("const")?.kind {
+            Kind::String(_) => "string",
+            Kind::Number(_) => "number",
+            Kind::Bool(_) => "boolean",
+            _ => return None,
+        })
+    });
+    let choice = objection.schema().and_then(|schema| {
+        let value = schema.get("const")?.clone();
+        let span = value.span;
+        let choices = Value::new(span, Kind::Array(vec![value]));
+        let made = remedy::with(&remedy::without(schema, "const"), "enum", choices);
+        Some(match type_name {
+            Some(name) => remedy::with(&made, "type", Value::string(span, name)),
+            None => made,
+        })
+    });
+    let is_no_worse = choice.is_some_and(|choice| objection.is_no_worse(&choice));
+    let edit = objection.member().filter(|_| is_no_worse).and_then(|(written, member)| {
+        written.member("enum").is_none().then(|| {
+            let kind = type_name.map(|name| format!("type: {}, ", written.quoted(name))).unwrap_or_default();
+            Written::replace(member, format!("{kind}enum: [{}]", written.code(member.value.span)))
+        })
     });
     objection.report(&RULE, "`const`", "Use `enum`.").maybe_fix("Write `enum`", Safe, edit)
 }

@@ -1,10 +1,11 @@
 use super::Objection;
+use crate::dialects::Fate;
 use crate::rules::Diagnostic;
 
 declare_rule! {
     /// The `enum` of Gemini's parameters holds strings only, and that of Anthropic's strict mode no arrays and
     /// no objects. Write the values as strings and read numbers out of them, or say the limits as `minimum`
-    /// and `maximum`.
+    /// and `maximum`. In IChatGptSchema the values are of the `type` beside them.
     ///
     /// Wrong:
     ///
@@ -29,5 +30,9 @@ declare_rule! {
 }
 
 fn check(objection: &Objection<'_>) -> Diagnostic {
-    objection.report(&RULE, "these values in an `enum`", "Write them as strings.")
+    let what = "these values in an `enum`";
+    match objection.remark().remedy {
+        Some(Fate::Changed(_)) => objection.report(&RULE, what, "Give each type an `enum` of its own."),
+        _ => objection.report(&RULE, what, "Write them as strings."),
+    }
 }

@@ -9,26 +9,22 @@ declare_rule! {
     ///
     /// ```js
     /// script({ model: "openai:gpt-4o" })
-    /// defSchema("TRIP", {
+    /// defTool("go", "Go there", {
     ///     type: "object",
-    ///     properties: { from: { $ref: "#/$defs/Town" } },
-    ///     required: ["from"],
-    ///     additionalProperties: false,
+    ///     properties: { to: { $ref: "#/$defs/Town" } },
     ///     $defs: { City: { type: "string" } },
-    /// })
+    /// }, ({ to }) => to)
     /// ```
     ///
     /// Right:
     ///
     /// ```js
     /// script({ model: "openai:gpt-4o" })
-    /// defSchema("TRIP", {
+    /// defTool("go", "Go there", {
     ///     type: "object",
-    ///     properties: { from: { $ref: "#/$defs/City" } },
-    ///     required: ["from"],
-    ///     additionalProperties: false,
+    ///     properties: { to: { $ref: "#/$defs/City" } },
     ///     $defs: { City: { type: "string" } },
-    /// })
+    /// }, ({ to }) => to)
     /// ```
     D15, "unknown-reference", Error, Objection[UnknownReference], "A reference leads to nothing in the schema."
 }

@@ -2,10 +2,10 @@ use super::Objection;
 use crate::rules::Diagnostic;
 
 declare_rule! {
-    /// Providers enforce a `pattern` while they write, with an engine that knows no look-around: `(?=…)`,
-    /// `(?!…)`, `(?<=…)` and `(?<!…)` are rejected. GenAIScript sends the schema of an answer to OpenAI to be
-    /// enforced, and that is an error. It sends the schemas of tools as they are, not to be enforced: there it is
-    /// information.
+    /// Providers enforce a `pattern` while they write, with an engine that knows no look-around: `(?=…)`, `(?!…)`,
+    /// `(?<=…)` and `(?<!…)` are rejected. GenAIScript sends the schema of an answer to OpenAI to be enforced, and
+    /// that is an error. It sends the schemas of tools as they are, not to be enforced: of those this is said only
+    /// where the settings name the provider, as information.
     ///
     /// Wrong:
     ///

@@ -1,5 +1,6 @@
-use super::Objection;
-use crate::rules::{Diagnostic, Safe};
+use super::{Objection, remedy};
+use crate::rules::{Diagnostic, Safe, wording};
+use crate::syntax::{Kind, Object, Value};
 
 declare_rule! {
     /// In IChatGptSchema every object has `properties` and `required`, be they empty, and the root has `$defs`
@@ -22,16 +23,36 @@ declare_rule! {
 }
 
 fn check(objection: &Objection<'_>) -> Diagnostic {
-    let name = &objection.remark().name;
-    let value = match name.as_str() {
-        "required" => "[]",
-        "additionalProperties" => "false",
-        _ => "{}",
-    };
-    let edit = objection.written().and_then(|written| written.add(&format!("{name}: {value}")));
-    objection.report(&RULE, &format!("an object without `{name}`"), "Add it.").maybe_fix(
-        format!("Add `{name}`"),
+    let names: Vec<&str> = objection.remarks().iter().map(|remark| remark.name.as_str()).collect();
+    let listed = wording::every(names.iter().copied()).unwrap_or_default();
+    let members: Vec<String> = names.iter().map(|name| format!("{name}: {}", least(name))).collect();
+    let complete = objection.schema().map(|schema| {
+        let add = |schema: Value, name: &&str| {
+            let kind = match *name {
+                "required" => Kind::Array(Vec::new()),
+                "additionalProperties" => Kind::Bool(false),
+                _ => Kind::Object(Object::new(Vec::new())),
+            };
+            remedy::with(&schema, name, Value::new(schema.span, kind))
+        };
+        names.iter().fold(schema.clone(), add)
+    });
+    let is_no_worse = complete.is_some_and(|complete| objection.is_no_worse(&complete));
+    let edit = objection.written().filter(|_| is_no_worse);
+    let edit = edit.and_then(|written| written.add(&members.join(", ")));
+    let them = if names.len() == 1 { "it" } else { "them" };
+    objection.report(&RULE, &format!("an object without {listed}"), &format!("Add {them}.")).maybe_fix(
+        format!("Add {listed}"),
         Safe,
         edit,
     )
+}
+
+/// Returns the minimal value of a keyword.
+fn least(name: &str) -> &'static str {
+    match name {
+        "required" => "[]",
+        "additionalProperties" => "false",
+        _ => "{}",
+    }
 }

@@ -8,22 +8,28 @@ declare_rule! {
     /// Wrong:
     ///
     /// ```js
-    /// script({ model: "azure:gpt-4o" })
-    /// defSchema("FORM", {
-    ///     type: "object",
-    ///     properties: { field1: { type: "string" }, field2: { type: "string" } /* and 99 more */ },
+    /// script({
+    ///     model: "azure:gpt-4o",
+    ///     responseType: "json_schema",
+    ///     responseSchema: {
+    ///         type: "object",
+    ///         properties: { field1: { type: "string" }, field2: { type: "string" } /* and 99 more */ },
+    ///     },
     /// })
     /// ```
     ///
     /// Right:
     ///
     /// ```js
-    /// script({ model: "azure:gpt-4o" })
-    /// defSchema("FORM", {
-    ///     type: "object",
-    ///     properties: { fields: { type: "array", items: { type: "string" } } },
-    ///     required: ["fields"],
-    ///     additionalProperties: false,
+    /// script({
+    ///     model: "azure:gpt-4o",
+    ///     responseType: "json_schema",
+    ///     responseSchema: {
+    ///         type: "object",
+    ///         properties: { fields: { type: "array", items: { type: "string" } } },
+    ///         required: ["fields"],
+    ///         additionalProperties: false,
+    ///     },
     /// })
     /// ```
     D26, "too-many-properties", Error, Objection[TooManyProperties], "A schema has more properties than the provider takes."

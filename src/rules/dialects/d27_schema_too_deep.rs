@@ -1,4 +1,5 @@
 use super::Objection;
+use crate::dialects::Trouble;
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -8,24 +9,34 @@ declare_rule! {
     /// Wrong:
     ///
     /// ```js
-    /// script({ model: "azure:gpt-4o" })
-    /// defSchema("DEEP", { type: "object", properties: { a: { type: "object", properties: { b: { type: "string" } } } } })
+    /// script({
+    ///     model: "azure:gpt-4o",
+    ///     responseType: "json_schema",
+    ///     responseSchema: { type: "object", properties: { a: { type: "object", properties: { b: { type: "string" } } } } },
+    /// })
     /// ```
     ///
     /// Right:
     ///
     /// ```js
-    /// script({ model: "azure:gpt-4o" })
-    /// defSchema("FLAT", {
-    ///     type: "object",
-    ///     properties: { b: { type: "string" } },
-    ///     required: ["b"],
-    ///     additionalProperties: false,
+    /// script({
+    ///     model: "azure:gpt-4o",
+    ///     responseType: "json_schema",
+    ///     responseSchema: {
+    ///         type: "object",
+    ///         properties: { b: { type: "string" } },
+    ///         required: ["b"],
+    ///         additionalProperties: false,
+    ///     },
     /// })
     /// ```
-    D27, "schema-too-deep", Error, Objection[TooDeep], "Objects are nested more deeply than the provider takes."
+    D27, "schema-too-deep", Error, Objection[TooDeep | TooLarge], "Objects are nested more deeply than the provider takes."
 }
 
 fn check(objection: &Objection<'_>) -> Diagnostic {
+    if objection.is(Trouble::TooLarge) {
+        let what = "a schema as large as this one with its references resolved";
+        return objection.report(&RULE, what, "Split it.");
+    }
     objection.report_excess(&RULE)
 }

@@ -8,22 +8,28 @@ declare_rule! {
     /// Wrong:
     ///
     /// ```js
-    /// script({ model: "azure:gpt-4o" })
-    /// defSchema("CITY", {
-    ///     type: "object",
-    ///     properties: { city: { type: "string", enum: ["Aachen", "Aalen" /* and 500 more */] } },
+    /// script({
+    ///     model: "azure:gpt-4o",
+    ///     responseType: "json_schema",
+    ///     responseSchema: {
+    ///         type: "object",
+    ///         properties: { city: { type: "string", enum: ["Aachen", "Aalen" /* and 500 more */] } },
+    ///     },
     /// })
     /// ```
     ///
     /// Right:
     ///
     /// ```js
-    /// script({ model: "azure:gpt-4o" })
-    /// defSchema("CITY", {
-    ///     type: "object",
-    ///     properties: { city: { type: "string", description: "A city in Germany" } },
-    ///     required: ["city"],
-    ///     additionalProperties: false,
+    /// script({
+    ///     model: "azure:gpt-4o",
+    ///     responseType: "json_schema",
+    ///     responseSchema: {
+    ///         type: "object",
+    ///         properties: { city: { type: "string", description: "A city in Germany" } },
+    ///         required: ["city"],
+    ///         additionalProperties: false,
+    ///     },
     /// })
     /// ```
     D28, "too-many-enum-values", Error, Objection[TooManyEnumValues | EnumTooLong], "A schema has more values in `enum` than the provider takes."

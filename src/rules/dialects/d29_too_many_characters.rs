@@ -8,22 +8,28 @@ declare_rule! {
     /// Wrong:
     ///
     /// ```js
-    /// script({ model: "azure:gpt-4o" })
-    /// defSchema("TERMS", {
-    ///     type: "object",
-    ///     properties: { term: { type: "string", enum: ["a long string", "another one" /* and more */] } },
+    /// script({
+    ///     model: "azure:gpt-4o",
+    ///     responseType: "json_schema",
+    ///     responseSchema: {
+    ///         type: "object",
+    ///         properties: { term: { type: "string", enum: ["a long string", "another one" /* and more */] } },
+    ///     },
     /// })
     /// ```
     ///
     /// Right:
     ///
     /// ```js
-    /// script({ model: "azure:gpt-4o" })
-    /// defSchema("TERMS", {
-    ///     type: "object",
-    ///     properties: { term: { type: "string", enum: ["first", "second"] } },
-    ///     required: ["term"],
-    ///     additionalProperties: false,
+    /// script({
+    ///     model: "azure:gpt-4o",
+    ///     responseType: "json_schema",
+    ///     responseSchema: {
+    ///         type: "object",
+    ///         properties: { term: { type: "string", enum: ["first", "second"] } },
+    ///         required: ["term"],
+    ///         additionalProperties: false,
+    ///     },
     /// })
     /// ```
     D29, "too-many-characters", Error, Objection[TooManyCharacters], "The names and values in a schema are longer than the provider takes."

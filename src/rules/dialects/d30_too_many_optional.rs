@@ -8,15 +8,25 @@ declare_rule! {
     /// Wrong:
     ///
     /// ```js
-    /// script({ model: "anthropic:claude-sonnet-4" })
     /// defTool("book", "Book a trip", { from: "Rome", to: "Paris", days: 3 /* and 22 more */ }, (trip) => `${trip}`)
+    /// ```
+    ///
+    /// beside, in `promptsig.toml`:
+    ///
+    /// ```toml
+    /// providers = ["anthropic"]
     /// ```
     ///
     /// Right:
     ///
     /// ```js
-    /// script({ model: "anthropic:claude-sonnet-4" })
     /// defTool("book", "Book a trip", { from: "", to: "" }, ({ from, to }) => `${from} ${to}`)
+    /// ```
+    ///
+    /// beside, in `promptsig.toml`:
+    ///
+    /// ```toml
+    /// providers = ["anthropic"]
     /// ```
     D30, "too-many-optional", Error, Objection[TooManyOptional | TooManyUnions], "A schema has more optional properties or unions than the provider takes."
 }

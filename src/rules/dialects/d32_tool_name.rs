@@ -22,11 +22,9 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
-    // T02 reports a name that no provider takes.
+    // T02 reports a name that every provider rejects.
     let name = tool.final_name().filter(|name| !name.is_empty() && name.len() <= MAX_NAME)?;
-    // Tools are not served by that protocol.
-    let providers =
-        context.project.providers_of(context.file).into_iter().filter(|judge| judge.family() != "mcp");
+    let providers = context.project.providers_of(context.file).into_iter();
     let mut refusing = providers.filter(|judge| !judge.profile.takes_name(&name));
     let judge = refusing.next()?;
     let message = format!("{} does not allow the name `{name}`. Begin it with a letter.", judge.label);

@@ -1,16 +1,20 @@
-//! The fixes of schemas: each writes what the dialect of the provider has in the place of what is there.
+//! Schema fixes: each rewrites a part of a schema for the dialect of the provider.
+
+use std::collections::HashMap;
 
 use super::objection::Objection;
-use super::subject::{Form, MAX_DEPTH, value_at};
-use crate::dialects::{Config, Dialect, Document, express};
+use super::places::MAX_DEPTH;
+use super::remedy;
+use super::subject::Form;
+use crate::dialects::{Config, Dialect, Document, Fate, chatgpt, express, next_whole};
 use crate::rules::edit::{self, Style};
 use crate::rules::{Applicability, Diagnostic, Edit, Fix, Unsafe};
 use crate::schema::keywords::PLAIN_TYPES;
 use crate::script::SourceFile;
-use crate::syntax::{Kind, Member, Value};
+use crate::syntax::{Kind, Member, Object, Value, number};
 use crate::text::Span;
 
-/// A schema as it is written in a script: an object with its own place.
+/// Schema literal in a script: an object with its own place.
 #[derive(Clone, Copy)]
 pub(super) struct Written<'a> {
     file: &'a SourceFile,
@@ -18,26 +22,58 @@ pub(super) struct Written<'a> {
 }
 
 impl<'a> Objection<'a> {
-    /// The schema that it is about, where that is written as one in the script.
+    /// Returns the schema of the violation, if it is a literal in the script.
     pub(super) fn written(&self) -> Option<Written<'a>> {
         let file = self.subject.file?;
-        let schema = value_at(self.subject.written, self.remark().schema, 0)?;
+        let schema = self.subject.written_at(self.remark().schema)?;
         schema.as_object().filter(|object| !object.open)?;
         Some(Written { file, schema })
     }
 
-    /// The keyword that it is about, there.
     pub(super) fn member(&self) -> Option<(Written<'a>, &'a Member)> {
         self.keyword(&self.remark().name)
     }
 
-    /// A keyword of that name, there.
     pub(super) fn keyword(&self, name: &str) -> Option<(Written<'a>, &'a Member)> {
         let written = self.written()?;
         Some((written, written.member(name)?))
     }
 
-    /// The diagnostic with a fix that takes the keyword out.
+    /// Returns the object that has the schema as a property, if it is a literal, and the name of the
+    /// property. `None` where the schema is not a property.
+    pub(super) fn around(&self) -> Option<(Option<Written<'a>>, &'a str)> {
+        let (schema, property) = around(self.subject.written, self.remark().schema, 0)?;
+        let is_whole = schema.as_object().is_some_and(|object| !object.open);
+        let written = self.subject.file.filter(|_| is_whole).map(|file| Written { file, schema });
+        Some((written, property))
+    }
+
+    /// Returns the inclusive limit for integers that is equivalent to an exclusive one, unless there is such
+    /// a limit yet, and the edit that writes it.
+    pub(super) fn whole_number(&self) -> Option<(String, Option<Edit>)> {
+        let name = self.remark().name.as_str();
+        let limit = match name {
+            "exclusiveMinimum" => "minimum",
+            "exclusiveMaximum" => "maximum",
+            _ => return None,
+        };
+        let schema = self.subject.made_at(self.remark().schema)?;
+        let is_whole = schema.get("type").and_then(Value::as_str) == Some("integer");
+        let number = schema.get(name).and_then(Value::as_number)?;
+        let next =
+            next_whole(number, limit == "minimum").filter(|_| is_whole && schema.get(limit).is_none())?;
+        let text = format!("{limit}: {}", number::show(next));
+        let remedy = format!("becomes `{text}`");
+        if self.remark().remedy != Some(Fate::Changed(remedy)) {
+            return None;
+        }
+        let after =
+            remedy::with(&remedy::without(schema, name), limit, Value::new(schema.span, Kind::Number(next)));
+        let member = self.member().filter(|_| self.is_no_worse(&after));
+        let edit = member.map(|(_, member)| Written::replace(member, text.as_str()));
+        Some((text, edit))
+    }
+
     pub(super) fn or_remove(&self, diagnostic: Diagnostic, how: Applicability) -> Diagnostic {
         match self.member() {
             Some((written, member)) => diagnostic.remove(how, written.file, member),
@@ -45,27 +81,28 @@ impl<'a> Objection<'a> {
         }
     }
 
-    /// The diagnostic with a fix that says the constraint in the description.
+    /// Adds a fix that moves the constraint to the description.
     pub(super) fn or_tag(&self, diagnostic: Diagnostic) -> Diagnostic {
         let edits = self.member().and_then(|(written, member)| written.tagged(member));
         let title = format!("Move `{}` to the description", self.remark().name);
         diagnostic.maybe_fix(title, Unsafe, edits)
     }
 
-    /// The diagnostic with a fix that gives the keyword another name.
     pub(super) fn or_rename(
         &self,
         diagnostic: Diagnostic,
         name: &'static str,
         how: Applicability,
     ) -> Diagnostic {
-        let edit = self.member().and_then(|(written, member)| {
+        let after = self.schema().map(|schema| remedy::renamed(schema, &self.remark().name, name));
+        let is_no_worse = after.is_some_and(|after| self.is_no_worse(&after));
+        let edit = self.member().filter(|_| is_no_worse).and_then(|(written, member)| {
             written.member(name).is_none().then(|| edit::rename_key(&written.file.source, member, name))
         });
         diagnostic.maybe_fix(format!("Write `{name}`"), how, edit)
     }
 
-    /// The diagnostic with a fix that writes the whole schema in the strict form.
+    /// Adds a fix that converts the whole schema to the strict form.
     pub(super) fn or_write_strict(&self, diagnostic: Diagnostic) -> Diagnostic {
         diagnostic.fixes(self.strict_schema())
     }
@@ -73,8 +110,7 @@ impl<'a> Objection<'a> {
     fn strict_schema(&self) -> Option<Fix> {
         let subject = &self.subject;
         let file = subject.file?;
-        // In the place of parameters a schema would drop the values that they have.
-        if matches!(subject.form, Form::Served | Form::Document | Form::Claimed { .. }) {
+        if matches!(subject.form, Form::Document | Form::Claimed { .. }) {
             return None;
         }
         let place = subject.written.span;
@@ -85,47 +121,44 @@ impl<'a> Objection<'a> {
         let document = Document::of(&subject.schema);
         let strict =
             express(&document, Dialect::OpenAiStrict, Config { strict: true, reference: true }).ok()?;
+        if self.known.iter().any(|by| !self.takes_whole(*by, &strict.value)) {
+            return None;
+        }
         let text = Style::of(file, place).literal(&strict.value)?;
         Some(Fix::new("Write the schema in its strict form", Unsafe, Edit::replace(place, text)))
     }
 }
 
 impl<'a> Written<'a> {
-    /// The keyword of that name.
     pub fn member(self, name: &str) -> Option<&'a Member> {
         self.schema.as_object()?.member(name)
     }
 
-    /// Writes a keyword after the others.
     pub fn add(self, member: &str) -> Option<Edit> {
         edit::add_member(self.file, self.schema.span, member)
     }
 
-    /// Replaces a keyword and its value by code.
     pub fn replace(member: &Member, code: impl Into<String>) -> Edit {
         Edit::replace(member.span(), code)
     }
 
-    /// The script that it is written in.
     pub fn file(self) -> &'a SourceFile {
         self.file
     }
 
-    /// The code at a place.
     pub fn code(self, span: Span) -> &'a str {
         span.text(&self.file.source)
     }
 
-    /// A string in the author's quotes.
     pub fn quoted(self, text: &str) -> String {
         edit::quote_of(&self.file.source, self.schema.span).quote(text)
     }
 
-    /// The constraint as a line of the description.
+    /// Moves the constraint to a line of the description.
     pub fn tagged(self, member: &Member) -> Option<Vec<Edit>> {
         let value = match &member.value.kind {
             Kind::String(text) => text.clone(),
-            Kind::Number(number) => crate::syntax::number::show(*number),
+            Kind::Number(number) => number::show(*number),
             Kind::Bool(true) => String::new(),
             Kind::Bool(false) => "false".to_owned(),
             _ => return None,
@@ -133,7 +166,7 @@ impl<'a> Written<'a> {
         let tag = format!("@{} {value}", member.key);
         let tag = tag.trim_end();
         let Some(description) = self.member("description") else {
-            // In the place of the constraint: what is written after it has no place to be.
+            // Replaces the constraint, as text added after it would have no place.
             return Some(vec![Self::replace(member, format!("description: {}", self.quoted(tag)))]);
         };
         let text = format!("{}\n{tag}", description.value.as_str()?);
@@ -145,12 +178,32 @@ impl<'a> Written<'a> {
         Some(edits)
     }
 
-    /// Requires every property that the object does not require; those may be null then.
+    /// Moves the description next to a property's reference to the description of this object, as
+    /// `@samchon/openapi` does.
+    pub fn describe(self, property: &str, reference: Self) -> Option<Vec<Edit>> {
+        let moved = reference.member("description")?;
+        let section = chatgpt::of_property(property, moved.value.as_str()?);
+        let own = match self.member("description") {
+            Some(own) => {
+                let text = own.value.as_str().filter(|text| !text.is_empty())?;
+                let text = format!("{text}\n\n{section}");
+                edit::replace_string(&self.file.source, own.value.span, &text)?
+            }
+            None => self.add(&format!("description: {}", self.quoted(&section)))?,
+        };
+        let mut edits = vec![own, edit::remove_member(self.file, moved)?];
+        edits.sort_by_key(|edit| edit.span);
+        Some(edits)
+    }
+
+    /// Requires the optional properties with these names, and makes them nullable.
     pub fn require(self, names: &[&str]) -> Option<Vec<Edit>> {
         let properties = self.member("properties")?.value.as_object()?;
+        let members: HashMap<&str, &Member> =
+            properties.members.iter().map(|member| (member.key.as_str(), member)).collect();
         let mut edits = Vec::new();
         for name in names {
-            edits.push(self.nullable(&properties.member(name)?.value)?);
+            edits.push(self.nullable(&members.get(name)?.value)?);
         }
         let quoted: Vec<String> = names.iter().map(|name| self.quoted(name)).collect();
         let list = quoted.join(", ");
@@ -168,15 +221,10 @@ impl<'a> Written<'a> {
         Some(edits)
     }
 
-    /// Lets a property be null, too.
     fn nullable(self, property: &Value) -> Option<Edit> {
-        let object = property.as_object().filter(|object| !object.open)?;
+        property.as_object().filter(|object| !object.open)?;
         let null = self.quoted("null");
-        let name = object.member("type");
-        if let Some(name) =
-            name.filter(|_| object.member("enum").is_none() && object.member("const").is_none())
-            && let Some(plain) = name.value.as_str().filter(|name| PLAIN_TYPES.contains(name))
-        {
+        if let Some((name, plain)) = plain_type(property) {
             return Some(Edit::replace(name.value.span, format!("[{}, {null}]", self.quoted(plain))));
         }
         let code = self.code(property.span);
@@ -185,7 +233,49 @@ impl<'a> Written<'a> {
     }
 }
 
-/// Whether all of a value is written: a spread brings what a fix would drop.
+/// Returns the `type` of a schema to which another type may be added.
+fn plain_type(schema: &Value) -> Option<(&Member, &str)> {
+    let object = schema.as_object()?;
+    let name = object.member("type")?;
+    let is_narrow = object.member("enum").is_some() || object.member("const").is_some();
+    let plain = name.value.as_str().filter(|name| !is_narrow && PLAIN_TYPES.contains(name))?;
+    Some((name, plain))
+}
+
+/// Makes a schema nullable, in the form that fixes write.
+pub(super) fn nullable(schema: &Value) -> Value {
+    let null = Value::string(schema.span, "null");
+    if let Some((name, _)) = plain_type(schema) {
+        let names = Value::new(schema.span, Kind::Array(vec![name.value.clone(), null]));
+        return remedy::with(schema, "type", names);
+    }
+    let empty = Value::new(schema.span, Kind::Object(Object::new(Vec::new())));
+    let null = remedy::with(&empty, "type", null);
+    let branches = Value::new(schema.span, Kind::Array(vec![schema.clone(), null]));
+    remedy::with(&empty, "anyOf", branches)
+}
+
+/// Returns the schema of an object that has the schema at `place` as a property, with the property's name.
+fn around(value: &Value, place: Span, depth: usize) -> Option<(&Value, &str)> {
+    if depth > MAX_DEPTH {
+        return None;
+    }
+    let below = |value| around(value, place, depth + 1);
+    match &value.kind {
+        Kind::Array(items) => items.iter().find_map(below),
+        Kind::Object(object) => {
+            let properties = value.get("properties").and_then(Value::as_object);
+            let mut named = properties.into_iter().flat_map(|properties| &properties.members);
+            match named.find(|member| member.value.span == place) {
+                Some(member) => Some((value, member.key.as_str())),
+                None => object.members.iter().map(|member| &member.value).find_map(below),
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Whether a value consists of literals: a fix would drop the members of a spread.
 fn is_whole(value: &Value, depth: usize) -> bool {
     match &value.kind {
         _ if depth > MAX_DEPTH => false,

@@ -1,5 +1,5 @@
-//! D: what providers do not take of a schema. These rules speak only where a provider is known, by the model of
-//! the script or by the settings.
+//! D: violations of provider limits in schemas. These rules apply only to schemas that are sent, and only if
+//! a provider is known by the model of the script or by the settings.
 
 mod d01_schema_root_not_object;
 mod d02_schema_root_union;
@@ -33,9 +33,12 @@ mod d29_too_many_characters;
 mod d30_too_many_optional;
 mod d31_constraint_in_description;
 mod d32_tool_name;
+mod d33_older_draft;
 mod mend;
 mod objection;
 mod objection_check;
+mod places;
+mod remedy;
 mod subject;
 
 pub(in crate::rules) use objection::Objection;
@@ -75,4 +78,5 @@ rules! {
     d30_too_many_optional,
     d31_constraint_in_description,
     d32_tool_name,
+    d33_older_draft,
 }

@@ -1,121 +1,161 @@
-//! What providers do not take in a schema: the same thing said of several of them is said once.
+//! Violations of provider limits in schemas. Equal violations of several providers are reported once.
 
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::subject::{Form, Subject, value_at};
-use crate::dialects::{Count, Document, Profile, Reaction, Remark, Trouble, judge};
+use super::subject::{Form, Subject};
+use crate::dialects::{Count, Document, Fate, Profile, Reaction, Remark, Trouble, judge};
 use crate::project::Provider;
 use crate::rules::{Context, Diagnostic, Rule, Severity};
-use crate::schema::keywords::{Origin, TYPES, keyword};
-use crate::script::SchemaPlace;
+use crate::schema::Schema;
+use crate::script::{SchemaPlace, Tool};
 use crate::syntax::Kind;
 use crate::text::Span;
 
-/// What one or several providers object to.
 #[derive(Debug)]
 pub(in crate::rules) struct Objection<'a> {
-    /// What it is about.
     pub subject: Rc<Subject<'a>>,
-    /// The providers, as messages call them.
-    providers: Vec<&'static str>,
-    /// When they do.
+    providers: Vec<Provider>,
     when: When,
-    /// What it is, and more of the same that is said with it.
+    /// The violation, and similar ones that are reported together with it.
     remarks: Vec<Remark>,
-    /// Whether the author has named the provider in the settings.
+    /// Whether the settings name the provider.
     is_asked: bool,
+    /// All known providers, including those that accept the schema.
+    pub known: Rc<[Provider]>,
 }
 
-/// The keywords one of which a written schema has.
-const SAYS_SCHEMA: [&str; 7] = ["$ref", "allOf", "anyOf", "const", "enum", "oneOf", "type"];
-
-/// When a provider objects.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum When {
-    /// To what GenAIScript sends it.
+    /// In the request that GenAIScript sends.
     Sent,
-    /// Where the script is served as a tool.
-    Served,
-    /// Where it is asked to enforce the schema, which GenAIScript does not ask for here.
+    /// Only if it enforces the schema, which GenAIScript does not request here.
     Strict,
-    /// To the document at hand.
+    /// For the document itself, whether or not it is sent.
     Document,
 }
 
 impl<'a> Objection<'a> {
-    /// Everything that the known providers object to in a script, in the order of the schemas.
+    /// Returns the violations of all known providers in a script, in the order of the schemas.
     pub fn all(context: &Context<'a>) -> Vec<Self> {
         let providers = context.project.providers_of(context.file);
         if providers.is_empty() && context.file.script().marked.is_empty() {
             return Vec::new();
         }
-        Subject::all(context).into_iter().flat_map(|subject| of_subject(subject, &providers)).collect()
+        let providers: Rc<[Provider]> = providers.into();
+        let found = Subject::all(context).into_iter().flat_map(|subject| of_subject(subject, &providers));
+        once(found.collect())
     }
 
-    /// Everything that the providers of these profiles object to in a document.
     pub fn of_document(subject: Subject<'a>, profiles: &[&'static Profile], is_strict: bool) -> Vec<Self> {
         let subject = Rc::new(subject);
-        let mut found = Vec::new();
+        let mut found = Found::of(Rc::clone(&subject), Rc::from([]));
         for by in Provider::asked(profiles) {
-            let remarks = judge(&Document::of(&subject.schema), by.profile, is_strict);
-            add(&mut found, &subject, by, When::Document, remarks);
+            found.add(by, When::Document, judge(&Document::of(&subject.schema), by.profile, is_strict));
         }
-        found
+        found.objections
     }
 
-    /// What it is.
+    fn join(&mut self, by: Provider) {
+        if !self.providers.iter().any(|known| known.profile.name == by.profile.name) {
+            self.providers.push(by);
+        }
+        self.is_asked |= by.is_asked;
+    }
+
     pub fn remark(&self) -> &Remark {
         &self.remarks[0]
     }
 
-    /// More of the same, with the first.
     pub fn remarks(&self) -> &[Remark] {
         &self.remarks
     }
 
-    /// Whether it is about this.
     pub fn is(&self, trouble: Trouble) -> bool {
         self.remark().trouble == trouble
     }
 
-    /// What the providers do about it.
     pub fn reaction(&self) -> Reaction {
         self.remark().reaction
     }
 
-    /// A diagnostic whose message begins with who does not allow, or ignores, `what`, and when.
+    /// Creates a diagnostic. Its message begins with the providers, and with their reaction to `what` and its
+    /// condition.
     pub fn report(&self, rule: &'static Rule, what: &str, advice: &str) -> Diagnostic {
-        let is_one = self.providers.len() == 1;
-        let verb = match (self.reaction(), is_one) {
-            (Reaction::Refuses, true) => "does not allow",
-            (Reaction::Refuses, false) => "do not allow",
-            (Reaction::Ignores, true) => "ignores",
-            (Reaction::Ignores, false) => "ignore",
-            (Reaction::Moves, _) => "moves to the description for",
-        };
+        let is_one = Provider::names(&self.providers).len() == 1;
         let when = match self.when {
             When::Sent | When::Document => "",
-            When::Served => " where the script is served as a tool",
             When::Strict => " in strict mode",
         };
         let who = self.who();
-        let message = match self.reaction() {
-            Reaction::Moves => format!("{what} {verb} {who}{when}. {advice}"),
-            _ => format!("{who} {verb} {what}{when}. {advice}"),
+        let message = match (self.reaction(), is_one) {
+            (Reaction::Refuses, true) => format!("{who} does not allow {what}{when}. {advice}"),
+            (Reaction::Refuses, false) => format!("{who} do not allow {what}{when}. {advice}"),
+            (Reaction::RefusesAsIs, true) => {
+                format!("{who} does not allow {what} if it is sent as it is{when}. {advice}")
+            }
+            (Reaction::RefusesAsIs, false) => {
+                format!("{who} do not allow {what} if it is sent as it is{when}. {advice}")
+            }
+            (Reaction::RefusedByFew, _) => {
+                format!("A few clients of {who} do not allow {what}{when}. {advice}")
+            }
+            (Reaction::Ignores, true) => format!("{who} ignores {what}{when}. {advice}"),
+            (Reaction::Ignores, false) => format!("{who} ignore {what}{when}. {advice}"),
+            (Reaction::Moves, _) => format!("{what} moves to the description for {who}{when}. {advice}"),
         };
-        rule.at(self.span(), message.trim_end()).severity(self.severity())
+        let diagnostic = rule.at(self.span(), message.trim_end()).severity(self.severity());
+        self.tools_elsewhere().fold(diagnostic, |diagnostic, tool| {
+            let place = tool.name.as_ref().map_or(tool.callee, |name| name.span);
+            diagnostic.related(place, "this tool has the schema")
+        })
     }
 
-    /// A diagnostic that there is too much of something.
+    /// Returns the tools that use the schema, if it is defined outside of their calls.
+    fn tools_elsewhere(&self) -> impl Iterator<Item = &'a Tool> {
+        let span = self.span();
+        let tools = self.subject.file.map(|file| file.script().tools.iter()).into_iter().flatten();
+        tools.filter(move |tool| {
+            let has_it = tool.parameters.as_ref().is_some_and(|schema| schema.span.contains(span));
+            has_it && !tool.span.contains(span)
+        })
+    }
+
+    /// Whether the schema is declared as `IChatGptSchema`, whose forms differ from those that a provider
+    /// needs.
+    pub fn is_claimed(&self) -> bool {
+        let marked = self.subject.file.map(|file| file.script().marked.iter());
+        marked.into_iter().flatten().any(|marked| marked.schema.span.contains(self.remark().schema))
+    }
+
+    fn is_of_same(&self, other: &Self) -> bool {
+        let names = |objection: &Self| -> Vec<&str> {
+            objection.providers.iter().map(|provider| provider.profile.name).collect()
+        };
+        names(self) == names(other)
+    }
+
+    /// Returns the keys by which violations on the same schema are deduplicated.
+    fn keys(&self) -> impl Iterator<Item = Key<'_>> {
+        self.remarks.iter().map(|remark| {
+            // Both report that the object must be closed.
+            let is_open =
+                remark.trouble == Trouble::IncompleteObject && remark.name == "additionalProperties";
+            let trouble = if is_open { Trouble::OpenObject } else { remark.trouble };
+            let name = if trouble == Trouble::OpenObject { "" } else { remark.name.as_str() };
+            (remark.span, trouble, name)
+        })
+    }
+
     pub fn report_excess(&self, rule: &'static Rule) -> Diagnostic {
         let Count { found, most } = self.remark().count.unwrap_or(Count { found: 0, most: 0 });
         let what = format!("more than {most} {}", self.remark().trouble.noun());
         self.report(rule, &what, &format!("There are {found}."))
     }
 
-    /// The providers, as a message names them.
+    /// Returns the names of the providers, for messages.
     pub fn who(&self) -> String {
-        match self.providers.as_slice() {
+        match Provider::names(&self.providers).as_slice() {
             [] => String::new(),
             [one] => (*one).to_owned(),
             [before @ .., last] => format!("{} and {last}", before.join(", ")),
@@ -129,56 +169,71 @@ impl<'a> Objection<'a> {
     fn severity(&self) -> Severity {
         match (self.when, self.reaction()) {
             (When::Sent | When::Document, Reaction::Refuses) => Severity::Error,
-            // In short an author cannot write it in another way.
+            // A library may leave the keyword out; an author who names the provider knows.
+            (When::Sent | When::Document, Reaction::RefusesAsIs) if self.is_asked => Severity::Error,
+            (_, Reaction::RefusesAsIs | Reaction::RefusedByFew) => Severity::Information,
+            // The shorthand has no other notation.
             _ if self.is_in_short() => Severity::Hint,
             _ if self.is_asked => Severity::Information,
             _ => Severity::Hint,
         }
     }
 
-    /// Whether GenAIScript has made the schema of a map of parameters.
     fn is_in_short(&self) -> bool {
-        let written = value_at(self.subject.written, self.remark().schema, 0);
-        written.is_some_and(|written| SAYS_SCHEMA.iter().all(|keyword| written.get(keyword).is_none()))
+        self.subject.form_at(self.remark().schema).is_in_short
     }
 }
 
-/// What is wrong with a schema that says it is `IChatGptSchema`.
-fn of_claimed<'a>(subject: &Rc<Subject<'a>>, is_root: bool) -> Vec<Objection<'a>> {
-    let mut found = Vec::new();
-    let Some(profile) = Profile::named("chatgpt") else { return found };
-    let mut remarks = judge(&Document::of(&subject.schema), profile, false);
-    if !is_root {
-        // The definitions are in the whole that it is a part of.
-        let is_of_root = |remark: &Remark| match remark.trouble {
-            Trouble::IncompleteObject => matches!(remark.name.as_str(), "$defs" | "additionalProperties"),
-            Trouble::UnknownReference => remark.name.starts_with("#/$defs/"),
-            _ => false,
+type Key<'o> = (Span, Trouble, &'o str);
+
+/// Deduplicates the violations of a schema that is used in several places. Violations of its declared type
+/// come first, then those of the sent schemas.
+fn once(mut found: Vec<Objection<'_>>) -> Vec<Objection<'_>> {
+    found.sort_by_key(|objection| objection.when != When::Document);
+    let mut kept: Vec<Objection<'_>> = Vec::new();
+    // Indices of the violations by their keys.
+    let mut known: HashMap<(Span, Trouble, String), Vec<usize>> = HashMap::new();
+    for objection in found {
+        let owned = |(span, trouble, name): Key<'_>| (span, trouble, name.to_owned());
+        let keys: Vec<_> = objection.keys().map(owned).collect();
+        let says = |at: &&usize| {
+            let earlier: &Objection<'_> = &kept[**at];
+            let is_due = earlier.when == When::Document && earlier.severity() <= objection.severity()
+                || earlier.when == objection.when && earlier.is_of_same(&objection);
+            is_due
+                && !Rc::ptr_eq(&earlier.subject, &objection.subject)
+                && keys.iter().all(|key| known.get(key).is_some_and(|places| places.contains(at)))
         };
-        remarks.retain(|remark| !is_of_root(remark));
+        let first = keys.first().and_then(|key| known.get(key)?.iter().find(says).copied());
+        if first.is_some() {
+            continue;
+        }
+        for key in keys {
+            known.entry(key).or_default().push(kept.len());
+        }
+        kept.push(objection);
+    }
+    kept
+}
+
+/// Adds the violations of a schema that is declared as `IChatGptSchema`.
+fn of_claimed(found: &mut Found<'_>, is_root: bool) {
+    let Some(profile) = Profile::named("chatgpt") else { return };
+    let mut remarks = judge(&Document::of(&found.subject.schema), profile, false);
+    if !is_root {
+        remarks.retain(|remark| !remark.is_of_whole());
     }
     for by in Provider::asked(&[profile]) {
-        add(&mut found, subject, by, When::Document, std::mem::take(&mut remarks));
+        found.add(by, When::Document, std::mem::take(&mut remarks));
     }
-    found
 }
 
-/// Whether a schema was read as a map of parameters, which the rules on parameters report.
+/// Whether its schema was read as a map of parameters, which the rules on parameters report.
 fn is_misread(objection: &Objection<'_>) -> bool {
-    let Some(written) = value_at(objection.subject.written, objection.remark().schema, 0) else {
-        return false;
-    };
-    let made = value_at(&objection.subject.schema, objection.remark().schema, 0);
-    let Some(properties) = made.and_then(|made| made.get("properties")) else { return false };
-    let is_schema = |keyword: &&str| match (written.get(keyword).map(|value| &value.kind), *keyword) {
-        (Some(Kind::String(name)), "type") => TYPES.contains(&name.as_str()),
-        (Some(Kind::Array(_)), _) => true,
-        _ => false,
-    };
-    SAYS_SCHEMA.iter().any(|keyword| is_schema(keyword) && properties.get(keyword).is_some())
+    objection.subject.form_at(objection.remark().schema).is_misread
 }
 
-/// Whether only a run can tell what a remark misses: it may be there.
+/// Whether the missing part may be added during a run.
 fn is_doubtful(objection: &Objection<'_>) -> bool {
     let is_missed = matches!(
         objection.remark().trouble,
@@ -190,109 +245,126 @@ fn is_doubtful(objection: &Objection<'_>) -> bool {
     );
     let remark = objection.remark();
     is_missed
-        && value_at(objection.subject.written, remark.schema, 0).is_some_and(|value| match &value.kind {
+        && objection.subject.written_at(remark.schema).is_some_and(|value| match &value.kind {
             Kind::Object(object) => object.open,
             kind => matches!(kind, Kind::Dynamic(_)),
         })
 }
 
-fn of_subject<'a>(subject: Subject<'a>, providers: &[Provider]) -> Vec<Objection<'a>> {
+fn of_subject<'a>(subject: Subject<'a>, providers: &Rc<[Provider]>) -> Vec<Objection<'a>> {
     let subject = Rc::new(subject);
-    let mut found = Vec::new();
-    for by in providers {
+    let mut found = Found::of(Rc::clone(&subject), Rc::clone(providers));
+    for by in providers.iter() {
         let document = Document::of(&subject.schema);
         let plain = || judge(&document, by.profile, false);
         let strict = || judge(&document, by.profile, true);
         match subject.form {
-            // GenAIScript serves scripts by that protocol, and no tools of theirs.
-            Form::Plain | Form::Strict | Form::Described if by.family() == "mcp" => {}
-            Form::Plain | Form::Served => {
+            Form::Plain => {
                 let sent = plain();
-                let more = strict()
-                    .into_iter()
-                    .filter(|remark| !sent.iter().any(|it| is_same(it, remark)))
-                    .collect();
-                let when = if subject.form == Form::Served { When::Served } else { When::Sent };
-                add(&mut found, &subject, *by, when, sent);
-                add(&mut found, &subject, *by, When::Strict, more);
+                // A provider is not asked to enforce it, unless an author wants to.
+                let more = if by.may_enforce { strict() } else { Vec::new() };
+                let what = |remark: &Remark| (remark.trouble, remark.span, remark.name.clone());
+                let said: HashSet<_> = sent.iter().map(what).collect();
+                let more = more.into_iter().filter(|remark| !said.contains(&what(remark))).collect();
+                found.add(*by, When::Sent, sent);
+                found.add(*by, When::Strict, more);
             }
-            Form::Strict if by.family() == "openai" => {
-                add(&mut found, &subject, *by, When::Sent, strict());
+            _ if subject.is_enforced_by(*by) => {
+                found.add(*by, When::Sent, strict());
             }
-            Form::Strict | Form::Described if !by.profile.has_strict_mode() => {}
-            Form::Strict | Form::Described => add(&mut found, &subject, *by, When::Strict, strict()),
-            Form::Document | Form::Claimed { .. } => {}
+            Form::Strict | Form::StrictForOpenAi | Form::Document | Form::Claimed { .. } => {}
         }
     }
     if let Form::Claimed { is_root } = subject.form {
-        found.extend(of_claimed(&subject, is_root));
+        of_claimed(&mut found, is_root);
     }
+    let mut found = found.objections;
     found.retain(|objection| {
         !is_reported_elsewhere(objection) && !is_doubtful(objection) && !is_misread(objection)
     });
     found
 }
 
-fn is_same(one: &Remark, other: &Remark) -> bool {
-    one.trouble == other.trouble && one.span == other.span && one.name == other.name
+struct Found<'a> {
+    subject: Rc<Subject<'a>>,
+    known: Rc<[Provider]>,
+    objections: Vec<Objection<'a>>,
+    /// Index of the reported violation for each part, and its index within that.
+    said: HashMap<Thing, (usize, usize)>,
+    /// Index of the violation that covers the properties of an object, or its missing keywords.
+    of_objects: HashMap<(When, Reaction, Trouble, Span), usize>,
 }
 
-/// Adds the remarks of one provider to what is found so far.
-fn add<'a>(
-    found: &mut Vec<Objection<'a>>,
-    subject: &Rc<Subject<'a>>,
-    judge: Provider,
-    when: When,
-    remarks: Vec<Remark>,
-) {
-    for remark in remarks {
-        let same = |objection: &&mut Objection<'a>| {
-            let known = objection.remark();
-            objection.when == when && known.reaction == remark.reaction && known.count == remark.count
-        };
-        // The properties of one object are said together.
-        let mut alike = found.iter_mut().filter(same);
-        let known = alike.find(|objection| {
-            objection.remarks.iter().any(|known| is_same(known, &remark))
-                || (remark.trouble == Trouble::OptionalProperty
-                    && objection.is(remark.trouble)
-                    && objection.remark().schema == remark.schema)
-        });
-        match known {
-            Some(objection) => {
-                if !objection.providers.contains(&judge.label) {
-                    objection.providers.push(judge.label);
+/// Condition, reaction, kind, place, name and count.
+type Thing = (When, Reaction, Trouble, Span, String, Option<(usize, usize)>);
+
+impl<'a> Found<'a> {
+    fn of(subject: Rc<Subject<'a>>, known: Rc<[Provider]>) -> Self {
+        let (said, of_objects) = (HashMap::new(), HashMap::new());
+        Self { subject, known, objections: Vec::new(), said, of_objects }
+    }
+
+    fn add(&mut self, by: Provider, when: When, remarks: Vec<Remark>) {
+        for remark in remarks {
+            let count = remark.count.map(|count| (count.found, count.most));
+            let thing = (when, remark.reaction, remark.trouble, remark.span, remark.name.clone(), count);
+            let is_of_object =
+                matches!(remark.trouble, Trouble::OptionalProperty | Trouble::IncompleteObject);
+            let object = (when, remark.reaction, remark.trouble, remark.schema);
+            if let Some((at, which)) = self.said.get(&thing).copied() {
+                self.objections[at].join(by);
+                // A rewritten form helps only if all providers accept it.
+                if !matches!(remark.remedy, Some(Fate::Changed(_))) {
+                    self.objections[at].remarks[which].remedy = remark.remedy;
                 }
-                objection.is_asked |= judge.is_asked;
-                if !objection.remarks.iter().any(|known| is_same(known, &remark)) {
-                    objection.remarks.push(remark);
-                }
+                continue;
             }
-            None => found.push(Objection {
-                subject: Rc::clone(subject),
-                providers: vec![judge.label],
-                when,
-                remarks: vec![remark],
-                is_asked: judge.is_asked,
-            }),
+            let at = if let Some(at) = self.of_objects.get(&object).copied().filter(|_| is_of_object) {
+                self.objections[at].join(by);
+                self.objections[at].remarks.push(remark);
+                at
+            } else {
+                self.objections.push(Objection {
+                    subject: Rc::clone(&self.subject),
+                    providers: vec![by],
+                    when,
+                    remarks: vec![remark],
+                    is_asked: by.is_asked,
+                    known: Rc::clone(&self.known),
+                });
+                self.objections.len() - 1
+            };
+            self.said.insert(thing, (at, self.objections[at].remarks.len() - 1));
+            if is_of_object {
+                self.of_objects.insert(object, at);
+            }
         }
     }
 }
 
-/// Whether a rule of another family says it already, whoever the provider is.
+/// Whether a rule of another family reports it for every provider.
 fn is_reported_elsewhere(objection: &Objection<'_>) -> bool {
     let Some(place) = objection.subject.place else { return false };
-    match objection.remark().trouble {
-        // T11; T10, S05
-        Trouble::MissingItems | Trouble::RootNotObject => {
-            place == SchemaPlace::Tool || objection.subject.form == Form::Strict
+    let remark = objection.remark();
+    match remark.trouble {
+        // T11
+        Trouble::MissingItems => {
+            let schema = objection.subject.made_at(remark.schema);
+            let is_array = schema.is_some_and(|schema| {
+                Schema::new(schema).type_name() == Some("array") && schema.get("prefixItems").is_none()
+            });
+            is_array && (place == SchemaPlace::Tool || objection.subject.form == Form::Strict)
+        }
+        // T10, S05
+        Trouble::RootNotObject => true,
+        // T10
+        Trouble::NoSchema => {
+            place == SchemaPlace::Tool
+                && remark.pointer.starts_with("/properties/")
+                && remark.pointer.matches('/').count() == 2
         }
         // T05
         Trouble::UndeclaredRequired => place == SchemaPlace::Tool,
-        // They are for the forms in which people fill in parameters.
-        Trouble::Keyword if place == SchemaPlace::Parameters => {
-            keyword(&objection.remark().name).is_some_and(|keyword| keyword.origin == Origin::GenAiScript)
-        }
         // S02
         Trouble::OpenObject => {
             place == SchemaPlace::Response && objection.remark().span != objection.remark().schema

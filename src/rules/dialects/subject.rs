@@ -1,58 +1,71 @@
-//! The schemas that are held against the limits of providers, and in which form each is sent.
+//! Schemas that are checked against the limits of providers, with the form in which each is sent.
 
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
+
+use super::places::Places;
+use crate::dialects::Profile;
+use crate::project::Provider;
 use crate::rules::Context;
-use crate::rules::map_or_schema::is_as_meant;
+use crate::schema::keywords::TYPES;
 use crate::schema::{self, Defaults, Strictness};
-use crate::script::{SchemaPlace, SiteKind, SourceFile, Tool};
+use crate::script::{SchemaPlace, SourceFile, Tool};
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
 
-/// Deeper schemas are not looked into for one at a place.
-pub(super) const MAX_DEPTH: usize = 64;
-
-/// A schema of a script, or a document that is one.
 #[derive(Debug)]
 pub(in crate::rules) struct Subject<'a> {
     /// The script; `None` for a document.
     pub file: Option<&'a SourceFile>,
-    /// The place in the script that takes it.
+    /// Place in the script that uses it.
     pub place: Option<SchemaPlace>,
-    /// What is written there.
+    /// The literal in the source.
     pub written: &'a Value,
-    /// What becomes of it.
+    /// The schema that GenAIScript makes of the literal.
     pub schema: Value,
-    /// The form in which it is sent.
     pub form: Form,
-    /// The tool that has it.
     pub tool: Option<&'a Tool>,
+    /// Indices of the literal and of the schema; computed lazily.
+    places: OnceCell<(Places, Places)>,
+    /// Cache of [`Self::form_at`].
+    forms: RefCell<HashMap<Span, WrittenForm>>,
 }
 
-/// The form in which GenAIScript sends a schema.
+/// Notation of a nested schema.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WrittenForm {
+    /// Whether the schema was generated from a map of parameters.
+    pub is_in_short: bool,
+    pub is_misread: bool,
+}
+
+/// Keywords of which every literal schema has one.
+const SAYS_SCHEMA: [&str; 7] = ["$ref", "allOf", "anyOf", "const", "enum", "oneOf", "type"];
+
+/// Form in which GenAIScript sends a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::rules) enum Form {
-    /// As it is, and not to be enforced: the schema of a tool.
+    /// Unchanged and not enforced: the schema of a tool.
     Plain,
-    /// To be enforced: the schema of an answer, where it is sent.
+    /// Enforced: the schema of an answer.
     Strict,
-    /// As it is, where others serve the script as a tool.
-    Served,
-    /// Not as a schema, but in the words of a prompt.
-    Described,
-    /// Whatever someone does with the document.
+    /// Enforced by the provider `openai`, at the request of GenAIScript. Others do not get it.
+    StrictForOpenAi,
+    /// A document of unknown use.
     Document,
-    /// As what its author says that it is: `IChatGptSchema`, or a part of one.
+    /// By its declared type: `IChatGptSchema`, or a part of one.
     Claimed {
-        /// Whether it is all of one, the parameters of a function.
+        /// Whether it is a whole one, the parameters of a function.
         is_root: bool,
     },
 }
 
 impl<'a> Subject<'a> {
-    /// The schemas of a script which GenAIScript does not throw over, and whose mistakes no rule of
-    /// another family reports as a whole.
+    /// Returns the schemas that a script sends. Schemas on which GenAIScript throws are left out, and those
+    /// that a rule of another family reports as a whole. Parameters fill `env.vars`, and `defSchema` is text
+    /// of the prompt.
     pub fn all(context: &Context<'a>) -> Vec<Self> {
         let file = context.file;
-        let metadata = &file.script().reading.value;
         let subject = |place: Option<SchemaPlace>, written, schema, form| Self {
             file: Some(file),
             place,
@@ -60,14 +73,9 @@ impl<'a> Subject<'a> {
             schema,
             form,
             tool: None,
+            places: OnceCell::new(),
+            forms: RefCell::default(),
         };
-        // Nobody is sent the parameters of a system.
-        let is_served = !file.script().reading.is_system();
-        let parameters = metadata.get("parameters").filter(|written| is_served && is_as_meant(written));
-        let parameters = parameters.and_then(|written| {
-            let schema = schema::infer_parameters(written, Defaults::Keep).result().ok()??;
-            Some(subject(Some(SchemaPlace::Parameters), written, schema, Form::Served))
-        });
         let tools = context.tools().iter().filter_map(|tool| {
             let schema = tool.schema()?.clone();
             let subject =
@@ -75,24 +83,32 @@ impl<'a> Subject<'a> {
             Some(Self { tool: Some(tool.call()), ..subject })
         });
         let strict = Strictness { defaults: Defaults::Drop, optional: false };
-        let responses = context.responses().iter().filter(|response| response.may_be_strict());
+        let responses = context.responses().iter().filter(|response| {
+            response.is_strict() || response.may_be_strict() && !response.is_of_other_provider()
+        });
         let responses = responses.filter_map(|response| {
             let schema = schema::strict(response.written, strict).ok()?;
-            let form = if response.is_strict() { Form::Strict } else { Form::Described };
+            let form = if response.is_strict() { Form::Strict } else { Form::StrictForOpenAi };
             Some(subject(Some(SchemaPlace::Response), response.written, schema, form))
-        });
-        let sites = file.script().sites.iter().filter(|site| site.kind == SiteKind::DefSchema);
-        let sites = sites.map(|site| {
-            subject(Some(SchemaPlace::DefSchema), &site.schema, site.schema.clone(), Form::Described)
         });
         let marked = file.script().marked.iter().map(|marked| {
             let form = Form::Claimed { is_root: marked.is_root() };
             subject(None, &marked.schema, marked.schema.clone(), form)
         });
-        parameters.into_iter().chain(tools).chain(responses).chain(sites).chain(marked).collect()
+        tools.chain(responses).chain(marked).collect()
     }
 
-    /// A document.
+    /// Whether GenAIScript requests enforcement from that provider.
+    pub fn is_enforced_by(&self, by: Provider) -> bool {
+        match self.form {
+            Form::Strict => by.family() == "openai",
+            Form::StrictForOpenAi => {
+                Profile::named("openai").is_some_and(|profile| profile.name == by.profile.name)
+            }
+            Form::Plain | Form::Document | Form::Claimed { .. } => false,
+        }
+    }
+
     pub fn document(value: &'a Value) -> Self {
         Self {
             file: None,
@@ -101,23 +117,46 @@ impl<'a> Subject<'a> {
             schema: value.clone(),
             form: Form::Document,
             tool: None,
+            places: OnceCell::new(),
+            forms: RefCell::default(),
         }
     }
-}
 
-/// The value that is written at a place, in a value.
-pub(super) fn value_at(value: &Value, span: Span, depth: usize) -> Option<&Value> {
-    if value.span == span {
-        return Some(value);
+    pub fn written_at(&self, span: Span) -> Option<&'a Value> {
+        self.places().0.find(self.written, span)
     }
-    if depth > MAX_DEPTH {
-        return None;
+
+    /// Returns the notation of the schema at a place, cached because each of its keywords may have a
+    /// violation.
+    pub(super) fn form_at(&self, span: Span) -> WrittenForm {
+        *self.forms.borrow_mut().entry(span).or_insert_with(|| self.look_at(span))
     }
-    match &value.kind {
-        Kind::Array(items) => items.iter().find_map(|item| value_at(item, span, depth + 1)),
-        Kind::Object(object) => {
-            object.members.iter().find_map(|member| value_at(&member.value, span, depth + 1))
+
+    fn look_at(&self, span: Span) -> WrittenForm {
+        let Some(written) = self.written_at(span) else {
+            return WrittenForm { is_in_short: false, is_misread: false };
+        };
+        let properties = self.made_at(span).and_then(|made| made.get("properties"));
+        let is_schema = |keyword: &&str| match (written.get(keyword).map(|value| &value.kind), *keyword) {
+            (Some(Kind::String(name)), "type") => TYPES.contains(&name.as_str()),
+            (Some(Kind::Array(_)), _) => true,
+            _ => false,
+        };
+        let is_both = |properties: &Value| {
+            SAYS_SCHEMA.iter().any(|keyword| is_schema(keyword) && properties.get(keyword).is_some())
+        };
+        WrittenForm {
+            is_in_short: SAYS_SCHEMA.iter().all(|keyword| written.get(keyword).is_none()),
+            is_misread: properties.is_some_and(is_both),
         }
-        _ => None,
+    }
+
+    /// Returns the schema that GenAIScript makes of the literal at a place.
+    pub fn made_at(&self, span: Span) -> Option<&Value> {
+        self.places().1.find(&self.schema, span)
+    }
+
+    fn places(&self) -> &(Places, Places) {
+        self.places.get_or_init(|| (Places::of(self.written), Places::of(&self.schema)))
     }
 }

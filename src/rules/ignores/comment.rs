@@ -1,4 +1,4 @@
-//! The comments that suppress rules, as they are written.
+//! Parser of the comments that suppress rules.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -6,41 +6,35 @@ use std::ops::Range;
 use crate::script::SourceFile;
 use crate::text::Span;
 
-/// What such a comment begins with.
 pub(in crate::rules) const MARK: &str = "promptsig-ignore";
 
-/// What follows where it is about the whole file.
 const FILE: &str = "-file";
 
-/// What stands for all rules where a comment names none.
+/// Name for all rules, where a comment names none.
 pub(super) const ALL: &str = "";
 
-/// One comment.
 pub(super) struct Ignore {
-    /// From its opening to its end.
     pub comment: Span,
-    /// Where its line begins.
     pub line_start: usize,
-    /// The line that it is about; `None` for the whole file.
+    /// The line to which it applies; `None` for the whole file.
     pub line: Option<Span>,
-    /// What it ignores, at least one.
+    /// Ignored names, at least one.
     pub names: Vec<Named>,
 }
 
-/// A code, the letter of a family or the name of a rule in a comment.
+/// Code, letter of a family or name of a rule in a comment.
 pub(super) struct Named {
-    /// Its place; that of the mark for [`ALL`].
+    /// Its place; for [`ALL`] the place of the mark.
     pub span: Span,
-    /// The word.
     pub name: String,
 }
 
-/// The comments of a file, in source order.
+/// Returns the comments of a file, in source order.
 pub(super) fn read(file: &SourceFile) -> Vec<Ignore> {
     let source: &str = &file.source;
-    // From the end, so that each comment above another one finds what that one is about.
+    // From the end, so that each comment above another one uses that one's line.
     let mut known = HashMap::new();
-    // Many may stand on one line.
+    // A line may contain many marks.
     let mut line = source.len()..source.len();
     let mut found: Vec<Ignore> = Vec::new();
     for (at, _) in source.rmatch_indices(MARK) {
@@ -55,8 +49,7 @@ pub(super) fn read(file: &SourceFile) -> Vec<Ignore> {
     found
 }
 
-/// Reads the comment with a mark at `at`. `known` has the next line of each comment by the end of its
-/// own.
+/// Reads the comment with a mark at `at`. `known` maps the line end of each comment to the next line of code.
 fn ignore_at(
     file: &SourceFile,
     at: usize,
@@ -103,7 +96,7 @@ fn ignore_at(
     Some(Ignore { comment: Span::new(start, end), line_start, line, names })
 }
 
-/// The next line that is neither blank nor such a comment itself.
+/// Returns the next line that is neither blank nor such a comment itself.
 fn next_line(source: &str, end: usize, known: &HashMap<usize, Span>) -> Span {
     let mut start = end;
     for line in source[end..].split_inclusive('\n') {
@@ -121,7 +114,7 @@ fn next_line(source: &str, end: usize, known: &HashMap<usize, Span>) -> Span {
     Span::at(source.len())
 }
 
-/// The codes and names; the first word that looks like neither begins an explanation.
+/// Parses codes and names; the first word that is neither begins an explanation.
 fn names(rest: &str, offset: usize) -> Vec<Named> {
     let mut found = Vec::new();
     let is_between = |letter: char| letter == ',' || letter.is_whitespace();

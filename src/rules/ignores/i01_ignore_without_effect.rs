@@ -1,6 +1,5 @@
 use super::comment::{ALL, Ignore, Named};
 use super::used::Used;
-use crate::rules::near::nearest;
 use crate::rules::{Applicability, Context, Diagnostic, Edit, Rule, Tag, all, settings};
 use crate::text::Span;
 
@@ -26,30 +25,31 @@ declare_rule! {
     I01, "ignore-without-effect", Warning, File, fix Safe, "A comment suppresses a rule that reports nothing there."
 }
 
-/// The comments are looked at when all other rules are done.
+/// Reports nothing: the comments are checked after all other rules have run.
 fn check(_: &Context<'_>) -> Option<Diagnostic> {
     None
 }
 
-/// The names in comments that have ignored nothing.
+/// Reports the names in comments that have ignored nothing.
 pub(super) fn useless(context: &Context<'_>, ignores: &[Ignore], used: &Used<'_>) -> Vec<Diagnostic> {
     let places = ignores.iter().flat_map(|ignore| (0..ignore.names.len()).map(move |index| (ignore, index)));
     let useless = places.filter(|(ignore, index)| {
         let name = &ignore.names[*index].name;
-        // Its own name may be there for when the comments themselves are looked at.
+        // The rule's own name may suppress the diagnostics on comments.
         !used.has(ignore, name) && !is_named(&RULE, name)
     });
-    useless.map(|(ignore, index)| report(&context.file.source, ignore, index)).collect()
+    useless.map(|(ignore, index)| report(context, ignore, index)).collect()
 }
 
-fn report(source: &str, ignore: &Ignore, index: usize) -> Diagnostic {
+fn report(context: &Context<'_>, ignore: &Ignore, index: usize) -> Diagnostic {
+    let source = &*context.file.source;
     let Named { span, name } = &ignore.names[index];
     let is_known = name == ALL || all().any(|rule| is_named(rule, name));
     let message = if name == ALL {
         "There is nothing to ignore here. Remove the comment.".to_owned()
     } else if is_known {
         format!("`{name}` reports nothing here. Remove it from the comment.")
-    } else if let Some(near) = nearest(name, settings::meant(name)) {
+    } else if let Some(near) = context.near.nearest(name, settings::meant(name)) {
         format!("There is no rule `{name}`. Did you mean `{near}`?")
     } else {
         format!("There is no rule `{name}`. Remove it.")
@@ -66,7 +66,7 @@ fn is_named(rule: &Rule, name: &str) -> bool {
     rule.code == name || rule.family() == name || rule.names().any(|known| known == name)
 }
 
-/// Removes the comment with the space before it, and its line if it has that alone.
+/// Removes the comment with the space before it, and its line if nothing else is on it.
 fn removal(source: &str, ignore: &Ignore) -> Edit {
     let (line, comment) = (ignore.line_start, ignore.comment.range());
     let before = source.get(..comment.start).unwrap_or("");
@@ -79,7 +79,7 @@ fn removal(source: &str, ignore: &Ignore) -> Edit {
     Edit::replace(span, "")
 }
 
-/// Removes one of several names with what separates it from its neighbor.
+/// Removes one of several names with its separator.
 fn name_removal(names: &[Named], index: usize) -> Edit {
     let Span { start, end } = names[index].span;
     let before = index.checked_sub(1).and_then(|index| names.get(index));

@@ -1,5 +1,5 @@
-//! I: comments that suppress rules: `// promptsig-ignore P16` at the end of a line or on the line
-//! before it, and `// promptsig-ignore-file P16` anywhere. Without codes all rules are meant.
+//! I: comments that suppress rules: `// promptsig-ignore P16` at the end of a line or on the line before it,
+//! and `// promptsig-ignore-file P16` anywhere. A comment without codes applies to all rules.
 
 mod comment;
 mod i01_ignore_without_effect;
@@ -14,8 +14,7 @@ rules! {
     i01_ignore_without_effect,
 }
 
-/// Removes the diagnostics that the file's comments ignore, and adds one for each name that ignores
-/// none.
+/// Removes the diagnostics that the file's comments ignore, and adds one for each name that ignores none.
 pub(super) fn apply(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let ignores = comment::read(context.file);
     if ignores.is_empty() {

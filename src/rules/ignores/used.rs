@@ -1,4 +1,4 @@
-//! Which names in the comments of a file have ignored anything.
+//! Usage of the names in the comments of a file.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -6,11 +6,10 @@ use super::comment::{ALL, Ignore};
 use crate::rules::Diagnostic;
 use crate::text::Span;
 
-/// Whether each name has ignored anything, by the scopes of the comments.
 #[derive(Default)]
 pub(super) struct Used<'a> {
     file: HashMap<&'a str, bool>,
-    /// Those of lines, which do not overlap.
+    /// By lines, which do not overlap.
     lines: BTreeMap<Span, HashMap<&'a str, bool>>,
 }
 
@@ -27,7 +26,7 @@ impl<'a> Used<'a> {
         used
     }
 
-    /// Whether a comment ignores a diagnostic; the names that do so are of use.
+    /// Whether a comment ignores a diagnostic. Marks the names that do so as used.
     pub fn ignores(&mut self, diagnostic: &Diagnostic) -> bool {
         let rule = diagnostic.rule;
         let all = (rule.family() != "I").then_some(ALL);
@@ -46,7 +45,6 @@ impl<'a> Used<'a> {
         is_ignored
     }
 
-    /// Whether a name in a comment has ignored anything.
     pub fn has(&self, ignore: &Ignore, name: &str) -> bool {
         let names = match ignore.line {
             Some(line) => self.lines.get(&line),

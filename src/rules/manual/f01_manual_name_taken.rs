@@ -30,7 +30,7 @@ declare_rule! {
     ///     ctx.defTool("search_tickets", "Searches the tickets.", { query: "" }, ({ query }) => `tickets: ${query}`)
     /// })
     /// ```
-    F01, "manual-name-taken", Information, File, "Two tools of a script have the same name in a Functions Manual."
+    F01, "manual-name-taken", Information, File, only asked, "Two tools of a script have the same name in a Functions Manual."
 }
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
@@ -43,7 +43,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
             first.insert(name, tool);
             continue;
         };
-        // Of two in one chat T04 says more.
+        // T04 reports two of them in one chat in more detail.
         let chat = Chat::of(context, tool);
         if chat.is_some() && chat == Chat::of(context, earlier) {
             continue;

@@ -38,7 +38,7 @@ fn check(context: &Context<'_>, result: &ToolResult<'_>) -> Vec<Diagnostic> {
     found.collect()
 }
 
-/// `throw` in the place of `return`, where all that is returned is the new error.
+/// Replaces `return` by `throw`, if the returned value is just the new error.
 fn thrown(context: &Context<'_>, place: Span) -> Option<Edit> {
     let value = context.file.syntax.node_at(place).filter(|value| value.kind() == "new_expression")?;
     let statement = node::wrap(value).1.filter(|statement| statement.kind() == "return_statement")?;

@@ -32,7 +32,7 @@ fn check(_: &Context<'_>, result: &ToolResult<'_>) -> Option<Diagnostic> {
     Some(RULE.at(place(result.tool, Part::Description), message))
 }
 
-/// Whether it says that what comes is JSON, and not what goes in.
+/// Whether the description promises JSON as output, not as input.
 fn promises_json(description: &str) -> bool {
     ["as JSON", "in JSON", "returns JSON", "Returns JSON", "return JSON"].iter().any(|words| {
         description.match_indices(words).any(|(at, words)| {

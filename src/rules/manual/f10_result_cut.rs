@@ -2,8 +2,10 @@ use super::ToolResult;
 use crate::rules::{Context, Diagnostic};
 
 declare_rule! {
-    /// GenAIScript cuts what a tool gives at 8,000 tokens and adds `... (truncated)`. A whole file may be longer. The
-    /// option `maxTokens` of `defTool` sets another limit, and a tool that takes a range of lines needs none.
+    /// GenAIScript cuts what a tool gives at 8,000 tokens and adds `... (truncated)`. A whole file may be longer, if its
+    /// name is one that the model gives. The option `maxTokens` of `defTool` sets another limit, and a tool that takes
+    /// a range of lines needs none. Nothing is reported of files that a search in a folder finds, and where a condition
+    /// says that the file is empty, or compares its length.
     ///
     /// Wrong:
     ///
@@ -30,7 +32,7 @@ fn check(_: &Context<'_>, result: &ToolResult<'_>) -> Option<Diagnostic> {
     if is_limited {
         return None;
     }
-    let (place, _) = result.returned().find(|(_, gives)| gives.is_interface("WorkspaceFile"))?;
+    let place = *result.response().whole_files.first()?;
     let message = "The model gets the first 8,000 tokens of a file at most. Set `maxTokens` in the options of the tool, or \
                    let it take a range of lines.";
     Some(RULE.at(place, message))

@@ -23,7 +23,7 @@ declare_rule! {
 
 fn check(_: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let description = tool.description.as_ref()?.as_str()?;
-    // T03 tells of a tool with an empty one.
+    // T03 reports a tool with an empty one.
     if !description.trim().is_empty() || description.is_empty() && tool.kind == ToolKind::Tool {
         return None;
     }

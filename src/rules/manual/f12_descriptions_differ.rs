@@ -1,3 +1,4 @@
+use crate::project::words;
 use crate::rules::tools::{Part, WrittenTool, place};
 use crate::rules::{Context, Diagnostic, Related};
 use crate::syntax::Value;
@@ -30,18 +31,20 @@ declare_rule! {
     /// ```js
     /// defTool("search", "Searches the handbook.", { query: "" }, ({ query }) => `handbook: ${query}`)
     /// ```
-    F12, "descriptions-differ", Hint, Tool, "Another script describes a tool of the same name in another way."
+    F12, "descriptions-differ", Hint, Tool, only asked, "Another script describes a tool of the same name in another way."
 }
 
 fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let (id, description) = (tool.id()?, tool.description.as_ref().and_then(Value::as_str)?);
-    let is_selectable = tool.selectable && !description.is_empty();
-    let path = &context.file.path;
-    let mut others = context.project.summaries_beside(path).filter(|_| is_selectable);
-    let (other, span) = others.find_map(|summary| {
-        let is_other = |description: &str| !description.is_empty() && !is_same(description, tool);
-        let found = summary.tools.iter().find(|other| other.id == id && is_other(&other.description))?;
-        (!context.project.is_builtin(summary)).then_some((summary, found.span))
+    if !tool.selectable || description.is_empty() {
+        return None;
+    }
+    let own = words(description);
+    let mut others = context.project.tools_described_beside(&context.file.path, &id);
+    let (other, span) = others.find_map(|(summary, other)| {
+        // Escapes in the other description are not decoded.
+        let is_other = other.words() != own && !other.description.contains('\\');
+        (is_other && !context.project.is_builtin(summary)).then_some((summary, other.span))
     })?;
     let message = format!(
         "`{}` describes the tool `{id}` in another way. Use one description, or another name.",
@@ -52,12 +55,4 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let mut diagnostic = RULE.at(place(tool, Part::Description), message);
     diagnostic.related.push(related);
     Some(diagnostic)
-}
-
-/// Whether a description, as the text of the other script has it, is the same.
-fn is_same(other: &str, tool: &WrittenTool<'_>) -> bool {
-    let written = tool.description.as_ref().and_then(Value::as_str).unwrap_or_default();
-    let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    // Its escapes are as they are written.
-    plain(other) == plain(written) || other.contains('\\')
 }

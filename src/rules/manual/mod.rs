@@ -1,4 +1,4 @@
-//! F: what the tools of a script take and give, as a Functions Manual says it, and what a model sees of that.
+//! F: inputs and results of a script's tools, as in a Functions Manual, and the model view of the results.
 
 mod f01_manual_name_taken;
 mod f02_no_value_on_some_paths;

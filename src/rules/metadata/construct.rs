@@ -1,4 +1,4 @@
-//! What GenAIScript makes of each construct in the metadata that JSON5 does not have.
+//! Effects of JSON5 incompatibilities in the metadata.
 
 use super::view::{Outcome, View, value_at};
 use crate::rules::Context;
@@ -6,34 +6,26 @@ use crate::script::{Deviation, DeviationKind, Fidelity, Role, reader};
 use crate::syntax::Value;
 use crate::text::Span;
 
-/// Trying one construct alone reads the literal again. Literals beyond these sizes, which nobody
-/// writes, are not tried; every construct then counts as a cause.
+/// Bounds on the trials: each reads the literal again with a single incompatibility. Larger literals, which
+/// no one writes, are not tried; all their incompatibilities count as causes.
 const MAX_TRIED_BYTES: usize = 64 * 1024;
 const MAX_TRIED: usize = 32;
 
-/// A construct in the literal of the metadata that JSON5 does not have, where its effect is known.
 pub(in crate::rules) struct Construct<'a> {
-    /// Which, and where.
     pub deviation: &'a Deviation,
-    /// What becomes of it.
     pub effect: Effect<'a>,
 }
 
-/// What becomes of a construct.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// Effect of an incompatibility on the value that GenAIScript reads.
+#[derive(Clone, Copy, Debug)]
 pub(in crate::rules) enum Effect<'a> {
-    /// All metadata is dropped because of it.
     DropsAll,
-    /// Its value becomes another one.
     Becomes(&'a Value),
-    /// Its value is not read.
     NotRead,
-    /// Its value is read as it was written.
     Unchanged,
 }
 
 impl<'a> Construct<'a> {
-    /// Every construct of the file's metadata call.
     pub fn all(context: &Context<'a>) -> Vec<Self> {
         let Some(view) = context.view() else { return Vec::new() };
         let is_in_literal = |it: &&Deviation| !matches!(it.role, Role::Call | Role::Text);
@@ -49,7 +41,7 @@ impl<'a> Construct<'a> {
     }
 }
 
-/// What becomes of a construct where something is read; `None` where that cannot be told.
+/// Returns the effect on a value of metadata that is read; `None` where it is unknown.
 fn effect<'a>(view: &View<'a>, deviation: &Deviation) -> Option<Effect<'a>> {
     let path = deviation
         .path
@@ -60,8 +52,8 @@ fn effect<'a>(view: &View<'a>, deviation: &Deviation) -> Option<Effect<'a>> {
     Some(if is_same { Effect::Unchanged } else { Effect::Becomes(read) })
 }
 
-/// The constructs because of which everything is dropped: those that drop it even when they are the
-/// only one. Where none does so alone, they do it together.
+/// Returns the incompatibilities because of which everything is dropped: each of them suffices alone. If none
+/// does, all of them together are the cause.
 fn causes<'a>(view: &View<'a>, deviations: &[&'a Deviation]) -> Vec<Construct<'a>> {
     let literal = view.argument.literal;
     let is_tried = deviations.len() <= MAX_TRIED && literal.len() <= MAX_TRIED_BYTES;
@@ -76,7 +68,7 @@ fn causes<'a>(view: &View<'a>, deviations: &[&'a Deviation]) -> Vec<Construct<'a
     let of = |(&deviation, is_cause): (&&'a Deviation, bool)| {
         let effect = match deviation.role {
             _ if is_cause => Effect::DropsAll,
-            // What the repair makes of them is never what they mean.
+            // The repair never yields the intended members.
             Role::Member => Effect::NotRead,
             _ => return None,
         };
@@ -85,7 +77,7 @@ fn causes<'a>(view: &View<'a>, deviations: &[&'a Deviation]) -> Vec<Construct<'a
     deviations.iter().zip(is_cause).filter_map(of).collect()
 }
 
-/// The literal with these deviations replaced by something that every reader knows.
+/// Returns the literal with these incompatibilities replaced by valid JSON5.
 fn without<'d>(deviations: impl Iterator<Item = &'d Deviation>, literal: Span, source: &str) -> String {
     let mut out = String::with_capacity(literal.len());
     let mut at = literal.start;

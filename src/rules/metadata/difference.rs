@@ -1,24 +1,23 @@
-//! Where a string that GenAIScript reads differs from the one that was written.
+//! Differences between a string that GenAIScript reads and its source.
 
 use super::construct::Effect;
 use super::view::View;
 use crate::rules::wording::on_one_line;
 use crate::script::Deviation;
 
-/// How many characters a message shows before and after the first that differs.
+/// Number of characters that a message shows before and after the first difference.
 const AROUND: usize = 20;
 
-/// Two strings that differ.
 pub(super) struct Difference {
-    /// What is read, in quotes, from a little before the first character that differs.
+    /// The string that is read, in quotes, from shortly before the first difference.
     pub read: String,
-    /// Whether what is read ends where a single quote stands in what is written.
+    /// Whether it ends at a single quote of the source.
     pub is_cut: bool,
-    /// Whether a double quote is read where a single one is written.
+    /// Whether it has a double quote where the source has a single one.
     pub is_exchanged: bool,
 }
 
-/// Where the string that becomes of a template literal differs from it.
+/// Compares a template literal with the string that is read instead.
 pub(super) fn difference(view: &View<'_>, deviation: &Deviation, effect: Effect<'_>) -> Option<Difference> {
     let Effect::Becomes(read) = effect else { return None };
     let (read, written) = read.as_str().zip(view.written(deviation)?.as_str())?;
@@ -35,14 +34,13 @@ pub(super) fn difference(view: &View<'_>, deviation: &Deviation, effect: Effect<
     Some(difference)
 }
 
-/// What the repair takes for a quote.
+/// Characters that the repair treats as quotes.
 const SINGLE_QUOTES: &str = "'‘’´";
 
 fn is_same_quote(read: char, written: char) -> bool {
     read == written || (read == '"' && SINGLE_QUOTES.contains(written))
 }
 
-/// A string around one of its characters, in quotes.
 fn around(chars: &[char], at: usize) -> String {
     let start = if at > 2 * AROUND { at - AROUND } else { 0 };
     let end = if chars.len() > at + 2 * AROUND { at + AROUND } else { chars.len() };

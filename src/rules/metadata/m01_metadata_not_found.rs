@@ -1,6 +1,7 @@
+use super::default_export::system_fix;
 use super::view::{Outcome, View};
 use crate::rules::{Applicability, Context, Diagnostic, Edit, Fix, Unsafe};
-use crate::script::{Deviation, DeviationKind, MetadataCall, Role};
+use crate::script::{CallKind, Deviation, DeviationKind, MetadataCall, Role};
 use crate::syntax::Kind;
 use crate::text::Span;
 
@@ -27,13 +28,13 @@ declare_rule! {
     M01, "metadata-not-found", Warning, View, fix Safe, "GenAIScript does not recognize this form of the metadata call."
 }
 
-fn check(_: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> {
+fn check(context: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> {
     if view.outcome != Outcome::NotFound || view.is_read_as_written() {
         return None;
     }
-    // Whatever else is unusual about the call, one message is enough; the fix takes care of all.
+    // One diagnostic per call suffices; its fix removes all incompatibilities.
     let first = view.call.deviations.iter().find(|deviation| deviation.role == Role::Call)?;
-    Some(RULE.at(first.span, message(view, first)).fixes(plain_call(view)))
+    Some(RULE.at(first.span, message(view, first)).fixes(plain_call(context, view)))
 }
 
 fn message(view: &View<'_>, form: &Deviation) -> String {
@@ -64,14 +65,18 @@ fn message(view: &View<'_>, form: &Deviation) -> String {
     )
 }
 
-/// The fix that leaves the name, the parentheses and the literal.
-fn plain_call(view: &View<'_>) -> Option<Fix> {
-    let MetadataCall { callee, arguments, deviations, .. } = view.call;
+/// Returns the fix that reduces the call to its name, parentheses and literal.
+fn plain_call(context: &Context<'_>, view: &View<'_>) -> Option<Fix> {
+    let MetadataCall { callee, arguments, deviations, span, .. } = view.call;
     let literal = view.argument.literal;
     let title = format!("Write `{}({{…}})`", view.call.kind.name());
+    let fix = |how, edits| match view.call.kind {
+        CallKind::Script => Some(Fix::new(title.as_str(), how, edits)),
+        CallKind::System => system_fix(context, &title, how, edits, span.range().end),
+    };
     let inside = Span { start: arguments.start + 1, end: arguments.end - 1 };
     if deviations.iter().any(|deviation| deviation.kind == DeviationKind::NotAnObject) {
-        return Some(Fix::new(title, Unsafe, Edit::replace(inside, named_object(view)?)));
+        return fix(Unsafe, vec![Edit::replace(inside, named_object(view)?)]);
     }
     let before = Span { start: callee.end, end: arguments.start };
     let around =
@@ -86,10 +91,9 @@ fn plain_call(view: &View<'_>) -> Option<Fix> {
         _ => false,
     };
     let how = Applicability::safe_if(!deviations.iter().any(loses));
-    (!edits.is_empty()).then(|| Fix::new(title, how, edits))
+    if edits.is_empty() { None } else { fix(how, edits) }
 }
 
-/// The source of the object that a name stands for.
 fn named_object<'a>(view: &View<'a>) -> Option<&'a str> {
     let value = &view.argument.value;
     let text = value.span.text(view.source);

@@ -33,15 +33,15 @@ declare_rule! {
 
 fn check(context: &Context<'_>, view: &View<'_>) -> impl Iterator<Item = Diagnostic> {
     let constructs = context.constructs().iter().filter(move |it| is_ours(view, it.deviation.kind));
-    let misread = constructs.filter(|it| it.effect != Effect::Unchanged).map(move |construct| {
+    let misread = constructs.filter(|it| !matches!(it.effect, Effect::Unchanged)).map(move |construct| {
         let Construct { deviation, .. } = construct;
         RULE.at(deviation.span, message(view, construct)).fixes(rewrite(context, view, deviation))
     });
     not_javascript(context, view).into_iter().chain(misread)
 }
 
-/// Calls and templates have rules of their own for whatever comes of them; names and the like, and
-/// `undefined`, have one for the case that they become something else.
+/// Whether M02 reports an incompatibility. Other rules report calls and templates always; names and the like,
+/// and `undefined`, only if their values change.
 fn is_ours(view: &View<'_>, kind: DeviationKind) -> bool {
     let is_dropped = view.outcome == Outcome::Dropped;
     match kind {
@@ -51,7 +51,7 @@ fn is_ours(view: &View<'_>, kind: DeviationKind) -> bool {
     }
 }
 
-/// Metadata that is not JavaScript either, so that no construct in it can be named.
+/// Reports metadata that is not JavaScript either, so that no incompatibility can be located.
 fn not_javascript(context: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> {
     if !view.call.deviations.is_empty() {
         return None;
@@ -120,7 +120,7 @@ fn noun(kind: DeviationKind) -> &'static str {
     }
 }
 
-/// What to write instead, where that is known. Safe is what says the same for sure and cannot go stale.
+/// Returns the replacement, if known. It is safe if it is certainly equivalent and cannot become outdated.
 fn rewrite(context: &Context<'_>, view: &View<'_>, deviation: &Deviation) -> Option<Fix> {
     let fix = |title: &str, how, text: String| Fix::new(title, how, Edit::replace(deviation.span, text));
     let write = |text: String, how| fix(&format!("Write `{}`", brief(&text)), how, text);
@@ -140,7 +140,7 @@ fn rewrite(context: &Context<'_>, view: &View<'_>, deviation: &Deviation) -> Opt
         DeviationKind::ComputedKey => {
             let key = context.file.syntax.node_at(deviation.span)?.child_by_field_name("key")?;
             let inside = node::children(key).into_iter().next()?;
-            // The brackets around a constant hold what may change elsewhere.
+            // The constant in brackets may change elsewhere.
             let is_literal = Quote::of(node::text(inside, view.source)).is_some();
             let text = edit::key(&member_at(&view.argument.value, deviation.span)?.key, view.quote());
             let edit = Edit::replace(node::span(key), text.as_str());
@@ -155,7 +155,6 @@ fn rewrite(context: &Context<'_>, view: &View<'_>, deviation: &Deviation) -> Opt
     }
 }
 
-/// The member of a value, however deep, that is written at a place.
 fn member_at(value: &Value, place: Span) -> Option<&Member> {
     match &value.kind {
         Kind::Object(object) => object.members.iter().find_map(|member| {
@@ -176,7 +175,7 @@ fn inside_assertion<'a>(context: &Context<'a>, span: Span) -> Option<&'a str> {
     (node::span(inner) != span).then(|| node::text(inner, &context.file.source))
 }
 
-/// The members that a spread brings in: those of its object that are written elsewhere.
+/// Returns the members that a spread adds: those of its object that are defined elsewhere.
 fn spread_members(view: &View<'_>, deviation: &Deviation) -> Option<String> {
     let value = view.written(deviation)?;
     let object = value.as_object().filter(|object| !object.open)?;

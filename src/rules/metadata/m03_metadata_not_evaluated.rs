@@ -1,11 +1,11 @@
 use super::construct::{Construct, Effect};
 use super::view::{Outcome, View, shown};
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Fix, edit, wording::brief};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Fix, accept, edit, wording::brief};
 use crate::script::{Deviation, DeviationKind, Fidelity, PathStep};
 use crate::syntax::{Kind, Value};
 
-/// Finding a key is linear in the keys of its object; longer literals, which nobody writes, are
-/// not compared number by number.
+/// Bound on literals that are compared number by number, as finding a key is linear in the keys of its
+/// object. No one writes longer ones.
 const MAX_COMPARED_BYTES: usize = 64 * 1024;
 
 declare_rule! {
@@ -30,7 +30,7 @@ declare_rule! {
     M03, "metadata-not-evaluated", Warning, View, fix Safe, "A value in the metadata becomes the string of its source."
 }
 
-/// Whether the repair usually makes a string of such a value's source.
+/// Whether the repair usually turns such a value into the string of its source.
 pub(super) fn becomes_its_source(kind: DeviationKind) -> bool {
     matches!(
         kind,
@@ -67,7 +67,7 @@ fn not_evaluated(view: &View<'_>, construct: &Construct<'_>) -> Option<Diagnosti
     Some(RULE.at(deviation.span, message).fixes(value_fix(view, deviation)))
 }
 
-/// Writes the value itself; safe where that is only another spelling.
+/// Replaces an expression by its value; safe if it is only another spelling.
 fn value_fix(view: &View<'_>, deviation: &Deviation) -> Option<Fix> {
     use DeviationKind::{Expression, Operator, Radix, Regex, Separator};
     let text = if deviation.kind == Regex {
@@ -78,12 +78,18 @@ fn value_fix(view: &View<'_>, deviation: &Deviation) -> Option<Fix> {
     } else {
         view.literal(deviation)?
     };
+    // The mistake in an invalid `accept` is reported at its declaration.
+    let is_accept = matches!(deviation.path.as_deref(), Some([PathStep::Key(key)]) if key == "accept");
+    let value = is_accept.then(|| view.argument.value.get("accept")).flatten();
+    if value.is_some_and(|value| !accept::is_plain(value)) {
+        return None;
+    }
     let is_spelling = matches!(deviation.kind, Separator | Radix | Operator | Expression);
     let title = format!("Write `{}`", brief(&text));
     Some(Fix::new(title, Applicability::safe_if(is_spelling), Edit::replace(deviation.span, text)))
 }
 
-/// Numbers that JSON5 has and the repair does not: it makes strings of them.
+/// Reports numbers that are valid JSON5 and that the repair turns into strings.
 fn changed_numbers(view: &View<'_>) -> Vec<Diagnostic> {
     let is_repaired = matches!(view.reading.fidelity, Fidelity::Repaired | Fidelity::Truncated);
     let is_read = matches!(view.outcome, Outcome::Parsed | Outcome::Truncated);
@@ -108,7 +114,6 @@ fn changed_numbers(view: &View<'_>) -> Vec<Diagnostic> {
     found.into_iter().map(report).collect()
 }
 
-/// Finds the strings that are read in the places of numbers.
 fn strings_for_numbers<'v>(written: &Value, read: &'v Value, found: &mut Vec<&'v Value>) {
     match (&written.kind, &read.kind) {
         (Kind::Object(written), Kind::Object(object)) => {

@@ -38,7 +38,7 @@ fn check(context: &Context<'_>, construct: &Construct<'_>) -> Option<Diagnostic>
     Some(RULE.at(deviation.span, message))
 }
 
-/// The items that one call in an array becomes, where it is taken to pieces.
+/// Returns the items that the repair makes of one call in an array.
 fn items(view: &View<'_>, call: &Deviation) -> Option<String> {
     let (PathStep::Item(index), array) = call.path.as_ref()?.split_last()? else { return None };
     let written = value_at(&view.argument.value, array)?.as_array()?;

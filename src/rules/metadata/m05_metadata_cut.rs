@@ -4,6 +4,7 @@ use super::view::{Outcome, View};
 use crate::rules::{Applicability, Context, Diagnostic, Edit, wording::list};
 use crate::script::reader::skip_space;
 use crate::script::{Deviation, DeviationKind, Fidelity};
+use crate::syntax::{node, pattern};
 use crate::text::Span;
 
 declare_rule! {
@@ -25,7 +26,7 @@ declare_rule! {
     M05, "metadata-cut", Warning, View, fix Safe, "GenAIScript takes a `})` inside the metadata for its end."
 }
 
-fn check(_: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> {
+fn check(context: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> {
     if view.outcome != Outcome::Truncated || view.is_read_as_written() {
         return None;
     }
@@ -39,17 +40,48 @@ fn check(_: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> {
                 format!("GenAIScript takes this `}})` for the end of the metadata: {lost}. {advice}"),
             ))
         };
-    // The next one would be the end once the first is not.
+    // Without the first one, the next would end the metadata.
     let closings: Vec<&Deviation> = view.call.deviations.iter().filter(|it| is_closing(it.kind)).collect();
     let edits: Vec<Edit> = closings.iter().map(|closing| escape(closing)).collect();
     let is_in_comment = |closing: &Deviation| closing.kind == DeviationKind::ClosingInComment;
     let how = Applicability::safe_if(!closings.iter().any(|closing| is_in_comment(closing)));
     match closings.iter().find(|closing| closing.span == place) {
-        None => at("Write the value itself in place of the call."),
+        Some(closing) if is_in_call(context, view, closing) => {
+            at("Write the value itself in place of the call.")
+        }
+        None => at(advice(view, place)),
         Some(closing) if is_in_comment(closing) => {
             Some(at("Reword the comment.")?.fix("Separate `}` from `)`", how, edits))
         }
         Some(_) => Some(at("Write `}\\u0029`.")?.fix("Write `}\\u0029`", how, edits)),
+    }
+}
+
+/// Whether it is in a call or a function inside the metadata, which is never evaluated.
+fn is_in_call(context: &Context<'_>, view: &View<'_>, closing: &Deviation) -> bool {
+    let literal = view.argument.literal;
+    let mut around = context.file.syntax.covering(closing.span);
+    while let Some(node) =
+        around.filter(|node| node::span(*node) != literal && literal.contains(node::span(*node)))
+    {
+        if matches!(node.kind(), "call_expression" | "new_expression") || pattern::is_function(node) {
+            return true;
+        }
+        around = node.parent();
+    }
+    false
+}
+
+/// Returns advice for code that ends the metadata, by the innermost incompatibility around it.
+fn advice(view: &View<'_>, place: Span) -> &'static str {
+    let around = view.call.deviations.iter().filter(|it| it.span.contains(place));
+    match around.min_by_key(|it| it.span.len()).map(|it| it.kind) {
+        Some(DeviationKind::Call) => "Write the value itself in place of the call.",
+        Some(DeviationKind::Function | DeviationKind::Arrow | DeviationKind::Method) => {
+            "Take the function out of the metadata."
+        }
+        Some(DeviationKind::Regex) => "Write the pattern as a string.",
+        _ => "Write the value itself.",
     }
 }
 
@@ -58,7 +90,7 @@ fn is_closing(kind: DeviationKind) -> bool {
     matches!(kind, ClosingInString | ClosingInTemplate | ClosingInComment)
 }
 
-/// Writes the parenthesis so that the string stays what it is, and a comment almost.
+/// Escapes the parenthesis. The value of a string is unchanged, a comment nearly so.
 fn escape(closing: &Deviation) -> Edit {
     let end = closing.span.range().end;
     match closing.kind {
@@ -67,7 +99,6 @@ fn escape(closing: &Deviation) -> Edit {
     }
 }
 
-/// What is not read, for a message.
 fn lost(view: &View<'_>) -> Option<String> {
     if view.reading.fidelity == Fidelity::Lost {
         return Some(format!("{} is dropped", view.all_metadata()));

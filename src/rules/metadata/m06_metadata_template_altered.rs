@@ -1,26 +1,27 @@
 use super::construct::{Construct, Effect};
 use super::difference::{Difference, difference};
 use super::view::{View, shown};
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Fix, Safe, Unsafe, edit};
-use crate::script::{Deviation, DeviationKind, Role};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Fix, Severity, Unsafe, edit};
+use crate::script::{Deviation, DeviationKind, PathStep, Role};
 use crate::syntax::{Quote, Value};
 
 declare_rule! {
     /// JSON5 has no template literals. GenAIScript repairs the metadata by taking the backticks for quotes,
     /// and any of `'`, `‘`, `’` and `´` for their end if it looks like one: an apostrophe becomes a double
     /// quote, or the string is cut there and the rest becomes a key. `${…}` is not evaluated but kept as it is
-    /// written.
+    /// written. In `title` and `description` that is information, as only people read them, unless the script is offered
+    /// as a tool.
     ///
     /// Wrong:
     ///
     /// ```ts
-    /// script({ description: `It's ${kind}` })
+    /// script({ group: `It's ${kind}` })
     /// ```
     ///
     /// Right:
     ///
     /// ```ts
-    /// script({ description: "It's a review" })
+    /// script({ group: "It's a review" })
     /// ```
     M06, "metadata-template-altered", Warning, Construct, fix Safe, "A template literal in the metadata is misread."
 }
@@ -51,20 +52,33 @@ fn check(context: &Context<'_>, construct: &Construct<'_>) -> Option<Diagnostic>
         }
         _ => "Write a quoted string.",
     };
-    Some(RULE.at(deviation.span, format!("{outcome} {advice}")).fixes(quoted_string(view, deviation, Safe)))
+    let severity = match effect {
+        Effect::Becomes(_) if is_for_people(deviation) && !context.is_offered_as_tool() => {
+            Severity::Information
+        }
+        _ => RULE.severity,
+    };
+    let diagnostic = RULE.at(deviation.span, format!("{outcome} {advice}")).severity(severity);
+    Some(diagnostic.fixes(quoted_string(view, deviation)))
 }
 
-/// Writes a quoted string: on the lines of the template literal, at most as safe as said, or on one line.
-pub(super) fn quoted_string(view: &View<'_>, template: &Deviation, lines: Applicability) -> Option<Fix> {
+/// Whether only people read the value.
+fn is_for_people(deviation: &Deviation) -> bool {
+    let path = deviation.path.as_deref().unwrap_or_default();
+    matches!(path, [PathStep::Key(key)] if matches!(key.as_str(), "title" | "description"))
+}
+
+/// Writes a quoted string, on the lines of the template literal or on one line. On several lines it is less
+/// readable than the template literal, so the fix is unsafe.
+pub(super) fn quoted_string(view: &View<'_>, template: &Deviation) -> Option<Fix> {
     let line = Edit::replace(template.span, quoted(view, template, edit::line)?);
     let has_lines = template.span.text(view.source).contains('\n');
-    // What `${…}` stands for may change elsewhere.
+    // The value of `${…}` may change elsewhere.
     let is_constant = is_constant(template.kind);
     if !has_lines {
         return Some(Fix::new("Write a quoted string", Applicability::safe_if(is_constant), line));
     }
-    // The repair doubles the lines of a string that goes on behind a backslash: there must be
-    // nothing left to repair.
+    // The repair doubles the lines of a string with continued lines, so there must be nothing left to repair.
     let is_in_literal = |it: &&Deviation| !matches!(it.role, Role::Call | Role::Text);
     let all: Vec<&Deviation> = view.call.deviations.iter().filter(is_in_literal).collect();
     if !all.iter().all(|deviation| self::is_constant(deviation.kind)) {
@@ -72,18 +86,18 @@ pub(super) fn quoted_string(view: &View<'_>, template: &Deviation, lines: Applic
     }
     let title = if all.len() == 1 { "Write a quoted string" } else { "Write quoted strings" };
     let on_lines = |it: &Deviation| Some(Edit::replace(it.span, quoted(view, it, edit::string_lines)?));
-    Some(Fix::new(title, lines, all.into_iter().map(on_lines).collect::<Option<Vec<Edit>>>()?))
+    Some(Fix::new(title, Unsafe, all.into_iter().map(on_lines).collect::<Option<Vec<Edit>>>()?))
 }
 
-/// Writes quoted strings for some template literals, each of them as far as it can be written.
-pub(super) fn quoted_strings(view: &View<'_>, templates: &[&Deviation], lines: Applicability) -> Option<Fix> {
-    let fixes = templates.iter().map(|template| quoted_string(view, template, lines));
+/// Writes quoted strings for some template literals, if all of them can be converted.
+pub(super) fn quoted_strings(view: &View<'_>, templates: &[&Deviation]) -> Option<Fix> {
+    let fixes = templates.iter().map(|template| quoted_string(view, template));
     let fixes: Vec<Fix> = fixes.collect::<Option<_>>()?;
     let [_, _, ..] = fixes.as_slice() else { return fixes.into_iter().next() };
     let applicability = fixes.iter().map(|fix| fix.applicability).max()?;
     let mut edits: Vec<Edit> = fixes.into_iter().flat_map(|fix| fix.edits).collect();
     edits.sort_by_key(|edit| edit.span);
-    // One with lines takes all others along.
+    // The fix of a literal with lines includes all others.
     edits.dedup_by_key(|edit| edit.span);
     Some(Fix::new("Write quoted strings", applicability, edits))
 }
@@ -98,6 +112,6 @@ fn quoted(
     write: fn(&Value, Quote) -> Option<String>,
 ) -> Option<String> {
     let text = write(view.written(template)?, view.quote())?;
-    // In the line ends of the file.
+    // With the line ends of the file.
     Some(if view.source.contains("\r\n") { text.replace('\n', "\r\n") } else { text })
 }

@@ -1,6 +1,6 @@
 use super::construct::Effect;
 use super::m06_metadata_template_altered::quoted_strings;
-use crate::rules::{Context, Diagnostic, Unsafe};
+use crate::rules::{Context, Diagnostic};
 use crate::script::{Deviation, DeviationKind};
 
 declare_rule! {
@@ -20,13 +20,13 @@ declare_rule! {
     /// ```ts
     /// script({ description: "Two\nlines" })
     /// ```
-    M07, "metadata-template", Hint, File, fix Safe, "A template literal in the metadata needs a repair."
+    M07, "metadata-template", Hint, File, fix Safe, only asked, "A template literal in the metadata needs a repair."
 }
 
 fn check(context: &Context<'_>) -> Option<Diagnostic> {
     let is_template = |deviation: &Deviation| matches!(deviation.kind, DeviationKind::Template { .. });
     let constructs = context.constructs().iter();
-    let kept = constructs.filter(|it| is_template(it.deviation) && it.effect == Effect::Unchanged);
+    let kept = constructs.filter(|it| is_template(it.deviation) && matches!(it.effect, Effect::Unchanged));
     let templates: Vec<&Deviation> = kept.map(|it| it.deviation).collect();
     let (first, others) = templates.split_first()?;
     let message = if others.is_empty() {
@@ -39,8 +39,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
             templates.len()
         )
     };
-    let mut diagnostic =
-        RULE.at(first.span, message).fixes(quoted_strings(context.view()?, &templates, Unsafe));
+    let mut diagnostic = RULE.at(first.span, message).fixes(quoted_strings(context.view()?, &templates));
     for other in others {
         diagnostic = diagnostic.related(other.span, "another template literal");
     }

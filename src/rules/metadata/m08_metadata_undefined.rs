@@ -36,14 +36,13 @@ fn check(context: &Context<'_>, construct: &Construct<'_>) -> Option<Diagnostic>
     Some(diagnostic.tag(Tag::Unnecessary).maybe_fix("Remove it", Safe, edit))
 }
 
-/// Whether it is `system` itself or an item of it, where GenAIScript looks at that.
+/// Whether the value is `system` or an item of it, and GenAIScript uses it.
 fn is_system(context: &Context<'_>, deviation: &Deviation) -> bool {
     let path = deviation.path.as_deref().unwrap_or_default();
     matches!(path, [PathStep::Key(key)] | [PathStep::Key(key), PathStep::Item(_)] if key == "system")
         && !context.is_system()
 }
 
-/// Whether the inference of the parameters fails over this value.
 fn throws(context: &Context<'_>, deviation: &Deviation) -> bool {
     let map = context.maps().iter().find(|map| map.owner.becomes_vars());
     map.is_some_and(|map| map.throws().iter().any(|throw| throw.span == deviation.span))

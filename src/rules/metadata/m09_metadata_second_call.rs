@@ -26,7 +26,7 @@ declare_rule! {
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let script = context.file.script();
     let Some(read) = script.reading.span else { return Vec::new() };
-    // Where the first call is not recognized, a later one may be taken.
+    // GenAIScript may read a later call if it does not recognize the first.
     let (place, mut end) = match script.taken_call() {
         Some(taken) => (taken.callee, taken.span.end),
         None => (read, read.end),
@@ -51,7 +51,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// The metadata comes from a text before the first call.
+/// Reports a call before which a text is read as the metadata.
 fn text_before(context: &Context<'_>, callee: Span, read: Span) -> Diagnostic {
     let message = format!(
         "GenAIScript ignores this call: it takes the metadata from the text in line {}, which looks like a \
@@ -68,7 +68,7 @@ fn text_before(context: &Context<'_>, callee: Span, read: Span) -> Diagnostic {
     )
 }
 
-/// Removes a call that is a statement by itself, with its line where it has that alone.
+/// Removes a call that is a statement, with its line if nothing else is on it.
 fn remove_statement(context: &Context<'_>, call: Span) -> Option<Edit> {
     let source: &str = &context.file.source;
     let syntax = &context.file.syntax;

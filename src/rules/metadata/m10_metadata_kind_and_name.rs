@@ -1,3 +1,4 @@
+use super::default_export::system_fix;
 use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe};
 use crate::script::CallKind;
 
@@ -28,31 +29,33 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     let id = context.file.id();
     let is_named_system = id == "system" || id.starts_with("system.");
     let at = |message: String| RULE.at(call.callee, message);
-    let write = |message: String, kind: CallKind| {
-        let name = kind.name();
-        at(message).fix(format!("Write `{name}({{…}})`"), Unsafe, Edit::replace(call.callee, name))
-    };
     match call.kind {
-        // `isSystem: true` makes a system script of it.
+        // `isSystem: true` makes it a system script.
         CallKind::Script if is_named_system && !context.is_system() => {
             let problem = "This is an ordinary script, though its name is that of a system script: `tools` does not \
                            find its tools, and its `activation` does nothing.";
-            // A frontmatter has no call to write otherwise.
+            // A frontmatter has no call to replace.
             Some(if script.markdown.is_some() {
                 at(format!("{problem} Add `isSystem: true`, or rename the file."))
             } else {
-                write(format!("{problem} Write `system({{…}})`."), CallKind::System)
+                let (edits, after) = (vec![Edit::replace(call.callee, "system")], call.span.range().end);
+                at(format!("{problem} Write `system({{…}})`.")).fixes(system_fix(
+                    context,
+                    "Write `system({…})`",
+                    Unsafe,
+                    edits,
+                    after,
+                ))
             })
         }
         CallKind::System if !is_named_system && script.reading.kind == Some(CallKind::System) => {
             let problem = "This is a system script: it is left out of the list of scripts and takes part only in \
                            scripts that name it.";
-            // A default export, and a name that begins so, is what only system scripts have: it is
-            // meant to be one.
+            // Only system scripts have a default export or such a name, so one is meant.
             let name = id.strip_prefix("system").map_or(id, |rest| rest.trim_start_matches(['-', '_']));
             Some(if script.default_export.is_some() || name.len() < id.len() {
                 let free = format!("system.{name}");
-                // A system of that name that exists is the one that takes part.
+                // An existing system with that name takes precedence.
                 let is_free = context.project.script_seen_by(&context.file.path, &free).is_none();
                 let advice = if is_free {
                     format!("Name the file `{free}` so that people see what it is.")
@@ -61,9 +64,11 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
                 };
                 at(format!("{problem} {advice}")).severity(Severity::Information)
             } else {
-                write(
-                    format!("{problem} Write `script({{…}})` if it is an ordinary script."),
-                    CallKind::Script,
+                let edit = Edit::replace(call.callee, "script");
+                at(format!("{problem} Write `script({{…}})` if it is an ordinary script.")).fix(
+                    "Write `script({…})`",
+                    Unsafe,
+                    edit,
                 )
             })
         }

@@ -44,7 +44,9 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     if !is_js || context.project.is_module(path) != Some(false) {
         return None;
     }
-    let new_name = format!("{}.mjs", &path.name()[..path.name().len() - ".js".len()]);
+    // Types would be the next SyntaxError.
+    let ending = if context.file.syntax.first_type().is_some() { "mts" } else { "mjs" };
+    let new_name = format!("{}.{ending}", &path.name()[..path.name().len() - ".js".len()]);
     let message = format!(
         "GenAIScript evaluates a `.genai.js` file as the body of a function, as the package is not of type \
          \"module\": `{word}` is a SyntaxError there. Name the file `{new_name}`."
@@ -56,8 +58,8 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     })
 }
 
-/// The file under its new name, unless another one has that. A system script without a function to
-/// export would fail there for want of that, and needs more than a name.
+/// Returns the renaming, unless the new name is taken. A system script without a default export would then
+/// fail for that reason, so a new name is not enough.
 fn moved(context: &Context<'_>, new_name: &str) -> Option<Move> {
     let old = &context.file.path;
     let new = old.beside(&format!("./{new_name}"));

@@ -2,7 +2,11 @@ use tree_sitter::Node;
 
 use crate::project::{Duplicate, EMBEDDED_FOLDER, Standing};
 use crate::rules::{Context, Diagnostic, Related};
+use crate::script::FilePath;
 use crate::text::Span;
+
+/// Number of scripts in one folder with ids of built-in systems from which they are reported once.
+const MANY: usize = 5;
 
 declare_rule! {
     /// GenAIScript knows a script by its id: the name of its file without folder and extension. Of two scripts
@@ -12,9 +16,13 @@ declare_rule! {
     /// `deep/x.genai.mjs`. It reads several folders in parallel, so now and then another file of the same level
     /// is first.
     ///
-    /// A dropped script cannot be run by its id. Its path runs it, `genaiscript run deep/x.genai.mjs`, unless a
-    /// built-in system has the id. Rules about what happens at a run are silent in such a file. Those about what
-    /// stops GenAIScript when it reads the file are not, as it reads before it drops.
+    /// A dropped script cannot be run by its id. Its path runs it, `npx genaiscript@2.5.1 run deep/x.genai.mjs`,
+    /// unless a built-in system has the id. Rules about what happens at a run are silent in such a file. Those about
+    /// what stops GenAIScript when it reads the file are not, as it reads before it drops.
+    ///
+    /// Where five or more scripts of a folder have the ids of built-in systems, that is reported once, with the
+    /// others as related places. A folder that holds most of these systems, or that lies in a package called
+    /// `genaiscript` or `@genaiscript/…`, is taken for their source, and nothing in it is reported.
     ///
     /// Wrong, in `review.genai.mjs`:
     ///
@@ -45,6 +53,18 @@ declare_rule! {
 fn check(context: &Context<'_>) -> Option<Diagnostic> {
     let Standing::Dropped(duplicate) = &context.standing else { return None };
     let Context { file, project, .. } = context;
+    let copies: Vec<FilePath> = match duplicate {
+        Duplicate::Of(other) if project.comes_with(&file.path, other) => {
+            let mut copies: Vec<FilePath> = project.builtin_copies_beside(&file.path).collect();
+            copies.sort();
+            copies
+        }
+        _ => Vec::new(),
+    };
+    if copies.len() >= MANY && copies.contains(&file.path) {
+        let is_first = copies.first() == Some(&file.path);
+        return is_first.then(|| of_folder(context, &copies));
+    }
     let (reason, remedy, winner) = match duplicate {
         Duplicate::TakenId => ("a property of every JavaScript object".to_owned(), "Rename it", None),
         Duplicate::Of(other) if project.comes_with(&file.path, other) => {
@@ -53,7 +73,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
         Duplicate::Of(other) => {
             let inside = other.as_str().strip_prefix(project.folder_of(&file.path));
             let shown = inside.and_then(|inside| inside.strip_prefix('/')).unwrap_or(other.as_str());
-            // Folders are read at the same time.
+            // GenAIScript reads the folders concurrently.
             let usually = if other.folder() == file.path.folder() { "" } else { "usually " };
             (format!("already that of {shown}, which it {usually}finds first"), "Rename one", Some(other))
         }
@@ -75,7 +95,23 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     Some(diagnostic)
 }
 
-/// The first line of the file that is not a comment.
+fn of_folder(context: &Context<'_>, copies: &[FilePath]) -> Diagnostic {
+    let message = format!(
+        "GenAIScript drops {} scripts of this folder: their ids are those of built-in systems. Rename them; until \
+         then promptsig does not check how they run.",
+        copies.len()
+    );
+    let mut diagnostic = RULE.at(first_line(context), message);
+    let others = copies.iter().filter(|copy| **copy != context.file.path);
+    diagnostic.related.extend(others.map(|copy| Related {
+        file: Some(copy.clone()),
+        span: Span::default(),
+        message: "this one is dropped, too".to_owned(),
+    }));
+    diagnostic
+}
+
+/// Returns the first line of the file that is not a comment.
 fn first_line(context: &Context<'_>) -> Span {
     let source = &context.file.source;
     let is_code = |node: &Node<'_>| node.kind() != "comment";

@@ -1,10 +1,9 @@
 use crate::rules::near::nearest;
 use crate::rules::{Applicability, Context, Diagnostic, edit};
 use crate::script::metadata_keys::{is_metadata_key, metadata_keys};
-use crate::syntax::Member;
+use crate::syntax::{Kind, Member, Value};
 
-/// Metadata with more unknown keys is something else; looking for what each was meant to be takes
-/// its time.
+/// Bound on the unknown keys for which suggestions are computed. An object with more of them is not metadata.
 const MAX_UNKNOWN: usize = 100;
 
 declare_rule! {
@@ -29,22 +28,34 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let Some(object) = context.metadata().and_then(|metadata| metadata.as_object()) else {
         return Vec::new();
     };
-    // A frontmatter may call its parameters as another format does.
+    let written = unknown(context).into_iter();
+    written.map(|member| report(context, member, |name| object.get(name).is_some())).collect()
+}
+
+pub(in crate::rules) fn misnamed_parameters<'a>(context: &Context<'a>) -> Vec<&'a Value> {
+    let is_meant = |member: &&Member| meant(&member.key) == Some("parameters");
+    unknown(context).into_iter().filter(is_meant).map(|member| &member.value).collect()
+}
+
+fn unknown<'a>(context: &Context<'a>) -> Vec<&'a Member> {
+    let Some(object) = context.metadata().and_then(|metadata| metadata.as_object()) else {
+        return Vec::new();
+    };
+    // A frontmatter may use the name of parameters in another format.
     let is_markdown = context.file.script().markdown.is_some();
     let is_known = |key: &str| is_metadata_key(key) || is_markdown && key == "inputs";
     let unknown = object.entries().into_iter().filter(|member| !is_known(&member.key)).take(MAX_UNKNOWN);
-    // What the repair made of something else is no key that anybody wrote.
+    // Keys that only the repair made are not in the source.
     let literal = context.file.script().taken_call().and_then(|call| call.argument.as_ref());
     let Some(written) = literal.and_then(|argument| argument.value.as_object()) else { return Vec::new() };
     let written = unknown.filter_map(|member| written.member(&member.key));
-    let written = written.filter(|member| !member.key_span.is_empty());
-    written.map(|member| report(context, member, |name| object.get(name).is_some())).collect()
+    written.filter(|member| !member.key_span.is_empty()).collect()
 }
 
 fn report(context: &Context<'_>, member: &Member, is_taken: impl Fn(&str) -> bool) -> Diagnostic {
     let key = &member.key;
     let problem = format!("GenAIScript does not know the metadata key `{key}` and ignores it.");
-    context.doubted(match meant(key).filter(|name| !is_taken(name)) {
+    context.doubted(match meant(key).filter(|name| !is_taken(name) && may_be(name, &member.value)) {
         Some(name) => RULE.at(member.key_span, format!("{problem} Did you mean `{name}`?")).fix(
             format!("Write `{name}`"),
             Applicability::safe_if(is_same_word(key, name)),
@@ -54,7 +65,12 @@ fn report(context: &Context<'_>, member: &Member, is_taken: impl Fn(&str) -> boo
     })
 }
 
-/// What authors call a key by habit, from other tools.
+/// Whether a value fits a key: some need an object.
+fn may_be(name: &str, value: &Value) -> bool {
+    let is_map = || matches!(value.kind, Kind::Object(_) | Kind::Dynamic(_) | Kind::Null);
+    !matches!(name, "parameters" | "responseSchema" | "vars") || is_map()
+}
+
 const HABITS: [(&str, &str); 10] = [
     ("args", "parameters"),
     ("desc", "description"),
@@ -68,14 +84,13 @@ const HABITS: [(&str, &str); 10] = [
     ("variables", "vars"),
 ];
 
-/// The key that an unknown one was meant to be.
 fn meant(key: &str) -> Option<&'static str> {
     let names = || metadata_keys().iter().map(|key| key.name.as_str());
     let habit = HABITS.iter().find(|(habit, _)| is_same_word(key, habit)).map(|(_, name)| *name);
     names().find(|name| is_same_word(key, name)).or(habit).or_else(|| nearest(key, names()))
 }
 
-/// Whether two keys differ only in how their words are put together: `max_tokens` and `maxTokens`.
+/// Whether two keys differ only in case and separators: `max_tokens` and `maxTokens`.
 fn is_same_word(left: &str, right: &str) -> bool {
     let plain = |key: &str| {
         key.chars().filter(|char| char.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>()

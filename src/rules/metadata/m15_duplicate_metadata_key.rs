@@ -39,7 +39,6 @@ fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
     })
 }
 
-/// Every object in a value, itself included.
 fn add_objects<'v>(value: &'v Value, objects: &mut Vec<&'v Object>) {
     match &value.kind {
         Kind::Array(items) => items.iter().for_each(|item| add_objects(item, objects)),
@@ -51,7 +50,7 @@ fn add_objects<'v>(value: &'v Value, objects: &mut Vec<&'v Object>) {
     }
 }
 
-/// Each member that a later one overwrites, with the last of them.
+/// Returns each overwritten member, with the last one of its key.
 fn duplicates(object: &Object) -> Vec<(&Member, &Member)> {
     let entries = object.entries();
     if entries.len() == object.members.len() {

@@ -2,8 +2,8 @@ use crate::rules::{Context, Diagnostic};
 use crate::syntax::{Kind, Member};
 use crate::text::Span;
 
-/// How many entries `metadata` may have, and how long their keys may be, in UTF-16 code units. The
-/// limits are OpenAI's; GenAIScript 2.5.1 holds them.
+/// Number of entries in `metadata`, and length of their keys in UTF-16 code units. The limits are OpenAI's;
+/// GenAIScript 2.5.1 enforces them.
 const MAX_ENTRIES: usize = 16;
 const MAX_KEY: usize = 64;
 

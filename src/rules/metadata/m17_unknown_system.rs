@@ -1,12 +1,14 @@
+use std::collections::HashSet;
+
 use super::options::Options;
 use super::read::items;
 use crate::project::Origin;
-use crate::rules::near::nearest;
 use crate::rules::{Applicability, Context, Diagnostic, Unsafe, edit, wording::brief};
 use crate::syntax::{Kind, Member, Value};
 use crate::text::Span;
 
-/// No id has so many words, nor several lines: ids are names of files.
+/// Number of words from which a string is prose and not an id: ids are names of files. Several lines are
+/// prose, too.
 const PROSE: usize = 3;
 
 declare_rule! {
@@ -35,10 +37,10 @@ declare_rule! {
 fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {
     let Some(member) = options.member("system") else { return Vec::new() };
     let excluded = options.member("excludedSystem").map_or(&[][..], |member| items(&member.value));
-    let is_excluded = |id: &str| excluded.iter().any(|other| other.as_str() == Some(id));
+    let excluded: HashSet<&str> = excluded.iter().filter_map(Value::as_str).collect();
     let written = items(&member.value).iter().filter(|item| !item.span.is_empty());
     let check_item = |item: &Value| match &item.kind {
-        Kind::String(id) if is_excluded(id) => None,
+        Kind::String(id) if excluded.contains(id.as_str()) => None,
         Kind::String(id) => unknown(context, options, id, item.span),
         Kind::Null => Some(null(context, options, member, item)),
         Kind::Object(object) => match object.get("id") {
@@ -68,7 +70,6 @@ fn no_id(options: &Options<'_>, item: &Value) -> Diagnostic {
     RULE.at(item.span, message)
 }
 
-/// An id that nothing has.
 fn unknown(context: &Context<'_>, options: &Options<'_>, id: &str, span: Span) -> Option<Diagnostic> {
     let Context { file, project, .. } = context;
     if id.is_empty() || span.is_empty() || project.script_seen_by(&file.path, id).is_some() {
@@ -76,7 +77,7 @@ fn unknown(context: &Context<'_>, options: &Options<'_>, id: &str, span: Span) -
     }
     let ids = || context.systems().iter().map(|system| &*system.id);
     let prefixed = format!("system.{id}");
-    let near = ids().find(|other| *other == prefixed).or_else(|| nearest(id, ids()));
+    let near = ids().find(|other| *other == prefixed).or_else(|| context.near.nearest(id, ids()));
     let is_prose = id.split_whitespace().count() >= PROSE || id.contains(char::is_control);
     let (shown, failure) = (brief(id), options.failure());
     let diagnostic = if let Some(near) = near {
@@ -103,7 +104,7 @@ fn unknown(context: &Context<'_>, options: &Options<'_>, id: &str, span: Span) -
         );
         RULE.at(span, message)
     } else {
-        // One of the scripts around, which are not known, may have the id.
+        // A script outside the known folder may have the id.
         return None;
     };
     Some(context.doubted_system(diagnostic))

@@ -1,7 +1,9 @@
+use std::collections::HashMap;
+
 use super::options::Options;
 use super::read::items;
-use crate::rules::near::nearest;
-use crate::rules::{Context, Diagnostic, Unsafe, edit, wording::brief};
+use crate::rules::near::Patience;
+use crate::rules::{Context, Diagnostic, Related, Unsafe, edit, wording::brief};
 use crate::script::{Tool, ToolForm};
 use crate::syntax::{Value, pattern};
 
@@ -32,11 +34,11 @@ declare_rule! {
 fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {
     let Some(member) = options.member("tools") else { return Vec::new() };
     let systems = context.systems().iter();
-    let names: Vec<&str> = systems.flat_map(|system| &system.tools).map(|tool| tool.id.as_str()).collect();
+    let names = Names::of(systems.flat_map(|system| &system.tools).map(|tool| tool.id.as_str()));
     let written = items(&member.value).iter().filter(|item| !item.span.is_empty());
     let check_item = |item: &Value| {
         let prefix = item.as_str()?;
-        if names.iter().any(|name| name.starts_with(prefix)) {
+        if names.first_with(prefix).is_some() {
             return None;
         }
         let mut own = context.file.script().tools.iter().filter(|tool| may_be(tool, prefix)).peekable();
@@ -48,13 +50,21 @@ fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {
     written.filter_map(check_item).collect()
 }
 
-/// A prefix that no tool has.
-fn unknown(context: &Context<'_>, options: &Options<'_>, item: &Value, names: &[&str]) -> Option<Diagnostic> {
+fn unknown(
+    context: &Context<'_>,
+    options: &Options<'_>,
+    item: &Value,
+    names: &Names<'_>,
+) -> Option<Diagnostic> {
     let Context { file, project, .. } = context;
     let prefix = item.as_str()?;
+    if let Some(found) = listed(context, options, item, names).or_else(|| hidden(context, item)) {
+        return Some(found);
+    }
     let has_servers = ["mcpServers", "mcpAgentServers"].iter().any(|key| options.get(key).is_some());
-    let near = meant(prefix, names).or_else(|| by_end(prefix, names).filter(|_| !has_servers));
-    // A tool may come from a server, or from a script around that is not known.
+    let near = meant(&context.near, prefix, names);
+    let near = near.or_else(|| names.with_end(prefix).filter(|_| !has_servers));
+    // A tool may come from a server, or from a script outside the known folder.
     if near.is_none() && (has_servers || !project.has_root(&file.path)) {
         return None;
     }
@@ -70,7 +80,44 @@ fn unknown(context: &Context<'_>, options: &Options<'_>, item: &Value, names: &[
     }))
 }
 
-/// A prompt inside of a script that asks for a tool of the script's own prompt.
+fn listed(
+    context: &Context<'_>,
+    options: &Options<'_>,
+    item: &Value,
+    names: &Names<'_>,
+) -> Option<Diagnostic> {
+    let parts: Vec<&str> =
+        item.as_str()?.split([',', ' ', ';']).map(str::trim).filter(|part| !part.is_empty()).collect();
+    if parts.len() < 2 || !parts.iter().all(|part| names.first_with(part).is_some()) {
+        return None;
+    }
+    let quote = edit::quote_of(&context.file.source, item.span);
+    let strings = parts.iter().map(|part| quote.quote(part)).collect::<Vec<_>>().join(", ");
+    let is_in_list = options.member("tools")?.value.as_array().is_some();
+    let written = if is_in_list { strings } else { format!("[{strings}]") };
+    let message = "GenAIScript takes this for the beginning of one name, which no tool has: no tool is added. Write a list \
+                   with a string for each tool.";
+    Some(RULE.at(item.span, message).write(Unsafe, item.span, written))
+}
+
+/// Reports a tool of a system that GenAIScript's text search does not find.
+fn hidden(context: &Context<'_>, item: &Value) -> Option<Diagnostic> {
+    let prefix = item.as_str()?;
+    let systems = context.project.system_summaries(&context.file.path).iter();
+    let mut defined = systems.flat_map(|system| system.defined.iter().map(move |tool| (system, tool)));
+    let (system, tool) = defined.find(|(_, tool)| tool.name.starts_with(prefix) && !tool.span.is_empty())?;
+    let message = format!(
+        "`tools` does not find `{}` of `{}`: its name and its description have to stand there in double quotes, right \
+         after `defTool(` or `defAgent(`. Write them so.",
+        tool.name, system.id
+    );
+    let place = Related { file: Some(system.path.clone()), span: tool.span, message: "the tool".to_owned() };
+    let mut diagnostic = RULE.at(item.span, message);
+    diagnostic.related.push(place);
+    Some(diagnostic)
+}
+
+/// Reports an inner prompt that requests a tool of the script's own prompt.
 fn not_passed_on<'t>(
     context: &Context<'_>,
     options: &Options<'_>,
@@ -90,45 +137,78 @@ fn not_passed_on<'t>(
     Some(RULE.at(item.span, message).related(name.span, "the tool of the script"))
 }
 
-/// What a prefix was meant to be.
-fn meant<'a>(prefix: &'a str, names: &[&'a str]) -> Option<&'a str> {
-    // It is a prefix by itself, without a star.
-    let begins = |start: &str| names.iter().any(|name| name.starts_with(start));
-    if let Some(start) = prefix.strip_suffix('*').filter(|rest| !rest.is_empty() && begins(rest)) {
+/// Names of the tools of systems, indexed for prefix search.
+struct Names<'a> {
+    all: Vec<&'a str>,
+    /// In alphabetical order, with their indices in `all`.
+    sorted: Vec<(&'a str, usize)>,
+    /// First name by each of its ends after an underscore.
+    by_end: HashMap<&'a str, &'a str>,
+}
+
+impl<'a> Names<'a> {
+    fn of(names: impl Iterator<Item = &'a str>) -> Self {
+        let all: Vec<&str> = names.collect();
+        let mut sorted: Vec<(&str, usize)> =
+            all.iter().enumerate().map(|(place, name)| (*name, place)).collect();
+        sorted.sort_unstable();
+        let mut by_end = HashMap::new();
+        for name in &all {
+            for (underscore, _) in name.match_indices('_') {
+                by_end.entry(&name[underscore + 1..]).or_insert(*name);
+            }
+        }
+        Self { all, sorted, by_end }
+    }
+
+    fn first_with(&self, prefix: &str) -> Option<&'a str> {
+        let first = self.sorted.partition_point(|(name, _)| *name < prefix);
+        let with_prefix = self.sorted[first..].iter().take_while(|(name, _)| name.starts_with(prefix));
+        with_prefix.min_by_key(|(_, place)| *place).map(|(name, _)| *name)
+    }
+
+    /// Returns the tool whose first word is left out: `read_file`.
+    fn with_end(&self, end: &str) -> Option<&'a str> {
+        self.by_end.get(end).copied().filter(|_| end.contains('_'))
+    }
+
+    fn named(&self, name: &str) -> Option<&'a str> {
+        let place = self.sorted.binary_search_by_key(&name, |(name, _)| *name).ok()?;
+        Some(self.sorted[place].0)
+    }
+}
+
+fn meant<'a>(near: &Patience, prefix: &'a str, names: &Names<'a>) -> Option<&'a str> {
+    // The text is a valid prefix without its star.
+    let is_begun = |start: &&str| !start.is_empty() && names.first_with(start).is_some();
+    if let Some(start) = prefix.strip_suffix('*').filter(is_begun) {
         return Some(start);
     }
-    if let Some(agent) = names.iter().find(|name| name.strip_prefix("agent_") == Some(prefix)) {
+    if let Some(agent) = names.named(&format!("agent_{prefix}")) {
         return Some(agent);
     }
-    // The id of a system is not that of a tool, but mostly ends in one.
+    // The id of a system is not a tool's, but mostly ends in one.
     let inner = prefix.strip_prefix("system.").filter(|inner| !inner.is_empty());
-    let by_system = inner.and_then(|inner| names.iter().find(|name| name.starts_with(inner)).copied());
-    // One may mean a group of tools: `fs` for all that begin with `fs_`.
-    let groups = names.iter().filter_map(|name| Some(name.split_once('_')?.0));
-    by_system.or_else(|| nearest(prefix.trim(), names.iter().copied().chain(groups)))
+    let by_system = inner.and_then(|inner| names.first_with(inner));
+    // A group of tools may be meant: `fs` for all that begin with `fs_`.
+    let groups = names.all.iter().filter_map(|name| Some(name.split_once('_')?.0));
+    by_system.or_else(|| near.nearest(prefix.trim(), names.all.iter().copied().chain(groups)))
 }
 
-/// The tool whose first word is left out: `read_file`.
-fn by_end<'a>(prefix: &str, names: &[&'a str]) -> Option<&'a str> {
-    let is_it = |name: &&str| name.strip_suffix(prefix).is_some_and(|first| first.ends_with('_'));
-    names.iter().copied().find(is_it).filter(|_| prefix.contains('_'))
-}
-
-/// Whether a tool is the script's own, and of none of the prompts inside: where it is defined in no
-/// function.
+/// Whether a tool belongs to the script's own prompt: it is defined outside of any function.
 fn is_of_script(context: &Context<'_>, tool: &Tool) -> bool {
     let call = context.file.syntax.node_at(tool.span);
     call.is_some() && !context.file.syntax.ancestors(call).any(pattern::is_function)
 }
 
-/// Whether a tool of the script has such a name, or one that is not known.
+/// Whether the name of a tool has a prefix, or is unknown.
 fn may_be(tool: &Tool, prefix: &str) -> bool {
     let begins = |name: &str| name.starts_with(prefix);
     let name = tool.name.as_ref().and_then(Value::as_str);
     is_open(tool) || name.is_some_and(begins) || tool.id().as_deref().is_some_and(begins)
 }
 
-/// Whether only a run can tell what a call defines.
+/// Whether the definitions of a call are known only in a run.
 fn is_open(tool: &Tool) -> bool {
     let name = tool.name.as_ref().and_then(Value::as_str);
     matches!(tool.form, ToolForm::Dynamic | ToolForm::McpServers) || name.is_none()

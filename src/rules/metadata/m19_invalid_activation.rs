@@ -25,7 +25,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
-    // Only the words of system scripts are looked at.
+    // Only the words of system scripts are used.
     let member = context.metadata_member("activation").filter(|_| context.is_system());
     let words = member.map_or(&[][..], |member| items(&member.value)).iter();
     words.filter(|item| !item.span.is_empty()).filter_map(|item| invalid(context, item)).collect()
@@ -43,7 +43,6 @@ fn invalid(context: &Context<'_>, item: &Value) -> Option<Diagnostic> {
     Some(RULE.at(item.span, message).maybe_fix(format!("Match `{word}` literally"), Unsafe, edit))
 }
 
-/// The word as a regular expression that matches it literally.
 fn escape(word: &str) -> String {
     let mut escaped = String::with_capacity(word.len());
     for char in word.chars() {

@@ -26,6 +26,8 @@ declare_rule! {
 
 fn check(context: &Context<'_>) -> Option<Diagnostic> {
     let broken = context.file.script().markdown.as_ref()?.broken.as_ref()?;
+    // GenAIScript can read some YAML that promptsig cannot.
+    broken.exception.as_ref()?;
     let message = format!(
         "This is not YAML ({}): {}. Fix it, or write the value in quotes.",
         broken.message,
@@ -34,7 +36,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     Some(RULE.at(visible(&context.file.source, broken.span), message))
 }
 
-/// The place itself, or where it is empty the last line with text before it.
+/// Returns the place, or if it is empty, the last line with text before it.
 fn visible(source: &str, span: Span) -> Span {
     if !span.is_empty() {
         return span;

@@ -1,3 +1,6 @@
+use tree_sitter::Node;
+
+use super::default_export::system_fix;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 use crate::text::Span;
 
@@ -29,7 +32,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     let file = context.file;
     let script = file.script();
     let is_named_system = file.id().starts_with("system.");
-    // Another rule reports a call of `script`, and one that GenAIScript does not find.
+    // Other rules report a call of `script`, and one that GenAIScript does not find.
     if !is_named_system
         || script.markdown.is_some()
         || script.call().is_some()
@@ -37,10 +40,13 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     {
         return None;
     }
-    // An empty file is about to be written.
+    // An empty file is not yet written.
     let place = script.default_export.or_else(|| Some(script.api_calls.first()?.callee))?;
     let message =
         "This file is an ordinary script, though its name is that of a system script. Add `system({…})`.";
-    let edit = Edit::replace(Span::at(0), "system({})\n");
-    Some(RULE.at(place, message).fix("Add `system({})`", Unsafe, edit))
+    let is_head = |it: &Node<'_>| matches!(it.kind(), "import_statement" | "comment");
+    let head = file.syntax.statements().take_while(is_head).last();
+    let edits = vec![Edit::replace(Span::at(0), "system({})\n")];
+    let after = head.map_or(0, |head| head.end_byte());
+    Some(RULE.at(place, message).fixes(system_fix(context, "Add `system({})`", Unsafe, edits, after)))
 }

@@ -5,7 +5,8 @@ use crate::text::Span;
 declare_rule! {
     /// The metadata of a script in Markdown is its frontmatter, and nothing else. A call of `script` in a block of code
     /// that is marked `genai` does nothing; in any other block it is a part of the prompt, like all of the text. It is
-    /// information where such a block calls other functions of GenAIScript, as it may be meant as an example.
+    /// information where such a block calls other functions of GenAIScript, as it may be meant as an example. A block that
+    /// is marked `genai` but is `mjs` or the like does not run either: the language has to be `js` or `ts`.
     ///
     /// Wrong:
     ///
@@ -33,6 +34,11 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 }
 
 fn diagnostic(code: &MisplacedCode) -> Diagnostic {
+    if let Some(language) = code.language {
+        let message =
+            "GenAIScript runs blocks of `js` and `ts`: this one is a part of the prompt. Write `js genai`.";
+        return RULE.at(language, message).write(Unsafe, language, "js");
+    }
     let effect = if code.runs {
         "A call of `script` does nothing in a script in Markdown."
     } else {

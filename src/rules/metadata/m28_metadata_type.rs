@@ -24,7 +24,7 @@ declare_rule! {
 
 fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {
     let file = context.file;
-    // What only the repair of the text made a string has its own report.
+    // Another rule reports a string that only the repair made.
     let is_written = |member: &&Member| {
         file.path.is_markdown() || Quote::of(member.value.span.text(&file.source)).is_some()
     };

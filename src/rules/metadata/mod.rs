@@ -1,16 +1,15 @@
 //! M: the metadata call.
 //!
-//! M01 to M09 compare the call as JavaScript evaluates it (`View`) with what GenAIScript's text reader
-//! gets of it. Where both are the same they are silent, but for M07, which is a hint.
+//! M01 to M09 compare the call as JavaScript evaluates it with the result of GenAIScript's text reader
+//! (`View`). They are silent where both agree, except M07, which is a hint.
 //!
-//! M10 to M22 look at what the metadata says, as far as GenAIScript gets it, and at what must agree with
-//! it: the name of the file, its exports, its id. M17, M18 and M22 also look
-//! at the options of prompts and agents inside a script (`Options`).
+//! M10 to M22 check the metadata that GenAIScript reads, and its agreement with the name of the file, its
+//! exports and its id. M17, M18, M22 and M29 also check the options of inner prompts and agents (`Options`).
 //!
-//! M23 and M24 are about what cannot be read at all: a frontmatter that is not YAML, and scripts that
-//! promptsig skips.
+//! M23 and M24 report unreadable scripts: a frontmatter that is not YAML, and scripts that promptsig skips.
 
 mod construct;
+mod default_export;
 mod difference;
 mod m01_metadata_not_found;
 mod m02_metadata_not_json5;
@@ -40,12 +39,23 @@ mod m25_system_without_call;
 mod m26_metadata_in_markdown_code;
 mod m27_include_not_found;
 mod m28_metadata_type;
+mod m29_model_not_found;
+mod m32_include_not_read;
+mod m33_placeholder_in_braces;
+mod m34_escaped_in_markdown;
+mod m35_unknown_name_in_text;
+mod m36_frontmatter_not_first;
+mod m37_await_in_commonjs;
+mod m38_failing_test;
+mod m39_taken_name;
 mod options;
 mod read;
 mod view;
 
 pub(super) use construct::Construct;
+pub(super) use m14_unknown_metadata_key::misnamed_parameters;
 pub(super) use m24_skipped_script::RULE as SKIPPED;
+pub(super) use m36_frontmatter_not_first::is_frontmatter_lost;
 pub(super) use options::Options;
 pub(super) use read::items;
 pub(super) use view::{Outcome, View};
@@ -79,4 +89,13 @@ rules! {
     m26_metadata_in_markdown_code,
     m27_include_not_found,
     m28_metadata_type,
+    m29_model_not_found,
+    m32_include_not_read,
+    m33_placeholder_in_braces,
+    m34_escaped_in_markdown,
+    m35_unknown_name_in_text,
+    m36_frontmatter_not_first,
+    m37_await_in_commonjs,
+    m38_failing_test,
+    m39_taken_name,
 }

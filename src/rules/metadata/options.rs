@@ -1,5 +1,5 @@
-//! What sets the systems, the tools and the answer of a run: the metadata of a script, and the options of
-//! each prompt or agent inside a script.
+//! Options of a run, which set its systems, its tools and its answer: the metadata of a script, or the
+//! options of an inner prompt or agent.
 
 use tree_sitter::Node;
 
@@ -8,13 +8,11 @@ use crate::rules::Context;
 use crate::script::{InnerCall, InnerKind};
 use crate::syntax::{Member, Value, node, pattern};
 
-/// The options of one run.
 pub(in crate::rules) struct Options<'a> {
     run: Run<'a>,
     value: &'a Value,
 }
 
-/// What the options are of.
 enum Run<'a> {
     Script,
     Prompt(&'a InnerCall),
@@ -22,8 +20,8 @@ enum Run<'a> {
 }
 
 impl<'a> Options<'a> {
-    /// The options of every run that a file describes. GenAIScript ignores them in the metadata of a
-    /// system script; but a prompt inside of one is as any other.
+    /// Returns the options of every run that a file describes. GenAIScript ignores them in the metadata of a
+    /// system script, but not in its inner prompts.
     pub fn all(context: &Context<'a>) -> Vec<Self> {
         let metadata = context.metadata().filter(|_| !context.is_system());
         let metadata = metadata.map(|value| Self { run: Run::Script, value });
@@ -33,29 +31,26 @@ impl<'a> Options<'a> {
                 InnerKind::Agent => Run::Agent(call),
                 InnerKind::Template | InnerKind::Run => return None,
             };
-            // What is not seen may come last and count.
+            // An unknown spread may override a known option.
             let is_known = call.value.as_object().is_some_and(|options| !options.open);
             is_known.then_some(Self { run, value: &call.value })
         });
         metadata.into_iter().chain(inner).collect()
     }
 
-    /// The member with this key, if it has a place.
     pub fn member(&self, key: &str) -> Option<&'a Member> {
         read::member(self.value, key)
     }
 
-    /// The value of a key.
     pub fn get(&self, key: &str) -> Option<&'a Value> {
         self.value.get(key)
     }
 
-    /// Whether they are the metadata.
     pub fn is_script(&self) -> bool {
         matches!(self.run, Run::Script)
     }
 
-    /// What follows where the run cannot begin, as the end of a sentence.
+    /// Returns the consequence if the run cannot begin, as the end of a sentence.
     pub fn failure(&self) -> &'static str {
         match self.run {
             Run::Script => "every run of this script fails",
@@ -67,7 +62,7 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// Whether they may inherit those of another prompt, which this one runs inside of.
+    /// Whether they may inherit options of an enclosing prompt.
     pub fn may_inherit(&self, context: &Context<'_>) -> bool {
         let call = match self.run {
             Run::Script => return false,
@@ -79,7 +74,8 @@ impl<'a> Options<'a> {
     }
 }
 
-/// `export default function (ctx) { … }`: the context of the script itself.
+/// Whether a function is the default export, whose context is the script's own:
+/// `export default function (ctx) { … }`.
 fn is_default_export(function: Node<'_>) -> bool {
     node::wrap(function).1.is_some_and(|parent| parent.kind() == "export_statement")
 }

@@ -1,4 +1,4 @@
-//! The metadata call as its author wrote it, beside what GenAIScript's text reader gets of it.
+//! Comparison of the metadata call in the source with the result of GenAIScript's text reader.
 
 use std::cell::OnceCell;
 
@@ -8,25 +8,20 @@ use crate::schema::show_value;
 use crate::script::{Argument, Deviation, Fidelity, MetadataCall, PathStep, Reading};
 use crate::syntax::{Quote, Value};
 
-/// How many characters of a value a message shows.
 const SHOWN_CHARACTERS: usize = 60;
 
-/// The file's first metadata call with an argument, beside what GenAIScript reads.
+/// First metadata call of a file with an argument, and the metadata that GenAIScript reads.
 pub(in crate::rules) struct View<'a> {
-    /// The text of the file.
     pub source: &'a str,
-    /// The call.
     pub call: &'a MetadataCall,
     /// Its argument, as JavaScript evaluates it.
     pub argument: &'a Argument,
-    /// What GenAIScript reads.
     pub reading: &'a Reading,
-    /// What it reads it from.
     pub outcome: Outcome,
     keys: OnceCell<String>,
 }
 
-/// What GenAIScript's regular expression matches, and what comes of the match.
+/// Match of GenAIScript's regular expression, and the result of parsing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::rules) enum Outcome {
     /// The call is not recognized.
@@ -42,7 +37,7 @@ pub(in crate::rules) enum Outcome {
 }
 
 impl<'a> View<'a> {
-    /// The view of a file's first metadata call, if it has one with an argument.
+    /// Compares the first metadata call of a file, if it has one with an argument.
     pub fn of(context: &Context<'a>) -> Option<Self> {
         let script = context.file.script();
         let call = script.call()?;
@@ -59,27 +54,24 @@ impl<'a> View<'a> {
         Some(Self { source: &context.file.source, call, argument, reading, outcome, keys: OnceCell::new() })
     }
 
-    /// Whether GenAIScript reads the very value that the author wrote.
     pub fn is_read_as_written(&self) -> bool {
         self.argument.value.says_the_same(&self.reading.value)
     }
 
-    /// The value that the author wrote at a deviation, as far as it is known.
     pub fn written(&self, deviation: &Deviation) -> Option<&'a Value> {
         value_at(&self.argument.value, deviation.path.as_ref()?)
     }
 
-    /// The same as a literal on one line.
+    /// Returns [`Self::written`] as a literal on one line.
     pub fn literal(&self, deviation: &Deviation) -> Option<String> {
         edit::line(self.written(deviation)?, self.quote())
     }
 
-    /// The quote that the author uses.
     pub fn quote(&self) -> Quote {
         edit::quote_of(self.source, self.argument.literal)
     }
 
-    /// Everything that is lost where nothing is read: "all metadata of this script (`title` and `model`)".
+    /// Describes the loss of all metadata: "all metadata of this script (`title` and `model`)".
     pub fn all_metadata(&self) -> &str {
         self.keys.get_or_init(|| {
             let members = self.argument.value.as_object().map(|object| object.entries()).unwrap_or_default();
@@ -90,7 +82,6 @@ impl<'a> View<'a> {
     }
 }
 
-/// The value at the end of a path.
 pub(super) fn value_at<'v>(value: &'v Value, path: &[PathStep]) -> Option<&'v Value> {
     path.iter().try_fold(value, |value, step| match step {
         PathStep::Key(key) => value.get(key),
@@ -98,7 +89,6 @@ pub(super) fn value_at<'v>(value: &'v Value, path: &[PathStep]) -> Option<&'v Va
     })
 }
 
-/// A value for a message, cut where it is long.
 pub(super) fn shown(value: &Value) -> String {
     cut(&show_value(value), SHOWN_CHARACTERS)
 }

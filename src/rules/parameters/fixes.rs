@@ -1,4 +1,4 @@
-//! Fixes that several rules offer.
+//! Fixes shared by several rules.
 
 use crate::rules::{Applicability, Context, Fix, Unsafe, edit};
 use crate::schema::Schema;
@@ -6,27 +6,26 @@ use crate::schema::keywords::PLAIN_TYPES;
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
 
-/// The fix that adds a `type` to an object, where one is known.
+/// Returns the fix that adds a `type` to an object, where one is known.
 pub(super) fn add_type(context: &Context<'_>, object: Span, name: Option<&str>) -> Option<Fix> {
     let (name, edit) = edit::add_type(&context.file.source, object, name)?;
     Some(Fix::new(format!("Add `type: {name}`"), Unsafe, edit))
 }
 
-/// The fix that makes a string of a number or a boolean.
 pub(super) fn as_string(source: &str, value: &Value, how: Applicability) -> Option<Fix> {
     let quote = edit::quote_of(source, Span::new(0, source.len()));
     let is_plain = matches!(value.kind, Kind::Number(_) | Kind::Bool(_));
     is_plain.then(|| Fix::write(how, value.span, quote.quote(value.span.text(source))))
 }
 
-/// The map that declares the same parameters as a schema, if all of them can be declared in one.
+/// Returns the map that declares a schema's parameters, if a map can declare all of them.
 pub(super) fn map_of(context: &Context<'_>, schema: &Value) -> Option<String> {
     let properties = schema.get("properties")?;
     let mut map = properties.span.text(&context.file.source).to_owned();
     if !map.starts_with('{') {
         return None;
     }
-    // From the last to the first, so that the places before stay.
+    // Edits run from the last to the first, so that earlier spans stay valid.
     let mut listed = Schema::new(schema).properties();
     listed.sort_by_key(|property| std::cmp::Reverse(property.name_span));
     for property in listed {
@@ -35,7 +34,7 @@ pub(super) fn map_of(context: &Context<'_>, schema: &Value) -> Option<String> {
         }
         if property.required && property.schema.keyword("required").is_none() {
             let last = property.schema.value.as_object()?.members.last()?;
-            // What a constant names stands elsewhere.
+            // A constant's value is elsewhere.
             if !properties.span.contains(last.value.span) {
                 return None;
             }

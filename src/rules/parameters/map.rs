@@ -1,21 +1,19 @@
-//! The maps of parameters of a file, what they belong to, and where a throw lies in one.
+//! Parameter maps of a file, their owners, and the members in which their throws lie.
 
 use std::cell::OnceCell;
+use std::collections::HashSet;
 
 use crate::rules::Context;
+use crate::rules::map_or_schema::{Form, Stray};
 use crate::schema::keywords::CHOICES;
 use crate::schema::{self, Cause, Defaults, Step, Throw};
-use crate::script::{CallKind, Script, SiteKind, Tool, ToolForm};
+use crate::script::{CallKind, Giver, Script, SiteKind, Tool, ToolForm};
 use crate::syntax::{Member, Value};
 
-/// What a map or a schema belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::rules) enum Owner {
-    /// The `parameters` of a script.
     Script,
-    /// The `parameters` of a system script.
     System,
-    /// The arguments of a tool.
     Tool,
     /// A `responseSchema`.
     Answer,
@@ -24,12 +22,23 @@ pub(in crate::rules) enum Owner {
 }
 
 impl Owner {
-    /// Whether its values become `env.vars`: it is the `parameters` of a script or a system script.
     pub fn becomes_vars(self) -> bool {
         matches!(self, Self::Script | Self::System)
     }
 
-    /// What one of its members is called.
+    /// Returns who can give its members a value in a run; `None` if they do not become `env.vars`.
+    pub fn giver(self) -> Option<Giver> {
+        match self {
+            Self::Script => Some(Giver::Caller),
+            Self::System => Some(Giver::Configuration),
+            Self::Tool | Self::Answer | Self::Shown => None,
+        }
+    }
+
+    pub fn key(self, context: &Context<'_>, name: &str) -> String {
+        if self == Self::System { format!("{}.{name}", context.file.id()) } else { name.to_owned() }
+    }
+
     pub fn noun(self) -> &'static str {
         match self {
             Self::Tool => "argument",
@@ -38,7 +47,6 @@ impl Owner {
         }
     }
 
-    /// The same for several.
     pub fn nouns(self) -> &'static str {
         match self {
             Self::Tool => "arguments",
@@ -47,7 +55,7 @@ impl Owner {
         }
     }
 
-    /// The effect of a schema that validators refuse, where GenAIScript runs one.
+    /// Returns the effect of a schema that a validator rejects, if GenAIScript validates with it.
     pub fn invalidates(self) -> Option<&'static str> {
         match self {
             Self::Answer => Some("every answer becomes invalid"),
@@ -57,49 +65,50 @@ impl Owner {
     }
 }
 
-/// A map of parameters, as GenAIScript sees it.
+/// Map of parameters, as GenAIScript reads it.
 pub(in crate::rules) struct ParameterMap<'a> {
-    /// What it belongs to.
     pub owner: Owner,
-    /// The map.
     pub value: &'a Value,
-    /// Whether it stands in the metadata.
     pub in_metadata: bool,
-    /// The tool whose arguments it declares.
+    /// Tool whose arguments the map declares.
     pub tool: Option<&'a Tool>,
     throws: OnceCell<Vec<Throw>>,
+    entangled: OnceCell<HashSet<&'a str>>,
 }
 
-/// What has no type where GenAIScript looks for one.
+/// Value without a type where GenAIScript infers one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::rules) enum Untyped<'t> {
-    /// `null` or `undefined`.
     Null,
-    /// `[]`, other than as the first item of an array.
+    /// `[]`, except as the first item of an array.
     EmptyArray,
     /// `null`, `undefined` or `[]` as the first item of an array.
     FirstItem,
-    /// The array of a keyword, in an object that is not a schema as it has no `type`.
+    /// A keyword's array, in an object that is not recognized as a schema for lack of a `type`.
     Keyword(&'t str),
 }
 
-/// The innermost member in which a throw lies.
+/// Innermost member in which a throw lies.
 #[derive(Clone, Copy)]
 pub(in crate::rules) struct Culprit<'a> {
-    /// The object that has the member.
     pub object: &'a Value,
-    /// The member.
     pub member: &'a Member,
-    /// Whether it is a parameter itself, and not inside one.
+    /// Whether the member is a parameter, as opposed to part of one.
     pub is_parameter: bool,
 }
 
 impl<'a> ParameterMap<'a> {
-    /// Every map: the `parameters` of the script, what answers hold, the arguments of tools.
+    /// Collects all maps: the script's `parameters`, answer schemas and tool arguments.
     pub fn all(context: &Context<'a>) -> Vec<Self> {
         let Script { reading, sites, tools, .. } = context.file.script();
-        let map =
-            |owner, value| Self { owner, value, in_metadata: false, tool: None, throws: OnceCell::new() };
+        let map = |owner, value| Self {
+            owner,
+            value,
+            in_metadata: false,
+            tool: None,
+            throws: OnceCell::new(),
+            entangled: OnceCell::new(),
+        };
         let in_metadata = |owner, value| Self { in_metadata: true, ..map(owner, value) };
         let owner = reading.kind.map(|kind| match kind {
             CallKind::Script => Owner::Script,
@@ -119,19 +128,24 @@ impl<'a> ParameterMap<'a> {
             .collect()
     }
 
-    /// Every value in it that makes GenAIScript throw.
     pub fn throws(&self) -> &[Throw] {
         self.throws.get_or_init(|| schema::infer_parameters(self.value, Defaults::Keep).throws)
     }
 
-    /// Every value in it that has no type. P38 reports those in the arguments of tools.
+    /// Whether a member of that name cannot be removed alone: another declares the name too (M15), or an
+    /// array next to it lists it as required (P12).
+    pub fn is_entangled(&self, name: &str) -> bool {
+        self.entangled.get_or_init(|| entangled(self.value)).contains(name)
+    }
+
+    /// Returns all values without a type. P38 reports them in tool arguments.
     pub fn untyped(&self) -> impl Iterator<Item = (&Throw, Untyped<'_>)> {
         let throws = if self.tool.is_some() { &[] } else { self.throws() };
         throws.iter().filter_map(|throw| Some((throw, Untyped::of(throw)?)))
     }
 
-    /// The effect of a throw. GenAIScript makes the schemas of systems only for the scripts that use
-    /// them, and that of an answer when it asks for one.
+    /// Returns the effect of a throw. GenAIScript builds the schemas of systems only for the scripts that use
+    /// them, and an answer's schema only for its request.
     pub fn consequence(&self, context: &Context<'_>) -> &'static str {
         match (self.owner, self.in_metadata) {
             (Owner::Script, _) => context.all_fails(),
@@ -141,7 +155,6 @@ impl<'a> ParameterMap<'a> {
         }
     }
 
-    /// The innermost member in which a throw lies.
     pub fn culprit(&self, throw: &Throw) -> Option<Culprit<'a>> {
         let mut value = self.value;
         let mut innermost: Option<Culprit<'a>> = None;
@@ -174,7 +187,19 @@ impl<'t> Untyped<'t> {
     }
 }
 
-/// The keyword that has the array at the end of `path`; not a parameter of that name.
+/// Names that a map declares twice, or that an array next to its parameters lists as required.
+fn entangled(map: &Value) -> HashSet<&str> {
+    let members = map.as_object().map(|map| map.members.as_slice()).unwrap_or_default();
+    let mut declared = HashSet::with_capacity(members.len());
+    let repeated = members.iter().map(|member| member.key.as_str()).filter(|name| !declared.insert(*name));
+    let required = Stray::of(map).and_then(|stray| match stray.form {
+        Form::Required(names) => names.value.as_array(),
+        Form::Schema => None,
+    });
+    repeated.chain(required.unwrap_or_default().iter().filter_map(Value::as_str)).collect()
+}
+
+/// Returns the keyword whose array is at the end of `path`, unless it is a parameter of that name.
 fn keyword_of(path: &[Step]) -> Option<&str> {
     match path {
         [_, .., Step::Key { name, .. }] if CHOICES.contains(&name.as_str()) => Some(name),
@@ -182,7 +207,7 @@ fn keyword_of(path: &[Step]) -> Option<&str> {
     }
 }
 
-/// What a message calls the culprit of a throw: by the key that it belongs to.
+/// Returns the name of a throw's culprit in messages, by the key that it belongs to.
 pub(super) fn name_of(throw: &Throw) -> String {
     let name = throw.path.iter().rev().find_map(|step| match step {
         Step::Key { name, .. } => Some(name),

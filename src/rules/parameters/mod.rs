@@ -1,10 +1,10 @@
 //! P: the values of `parameters`.
 //!
-//! Like all rules on metadata they look at what GenAIScript's text reader gets: where the metadata
-//! is lost, no parameter is declared, and the metadata rules say so.
+//! Like all rules on metadata, they check the output of GenAIScript's text reader. Where the metadata is
+//! lost, no parameter is declared, and the metadata rules report the loss.
 
-mod configured;
 mod fixes;
+mod flatten;
 mod map;
 mod nested;
 mod p01_null_parameter;
@@ -46,6 +46,10 @@ mod p36_parameter_without_description;
 mod p37_blank_default;
 mod p38_throwing_tool_parameter;
 mod p39_proto_parameter;
+mod p40_unconverted_shorthand;
+mod p41_fraction_as_integer;
+mod p42_expression_in_frontmatter;
+mod p43_description_as_default;
 mod parameter;
 mod pattern;
 mod places;
@@ -54,11 +58,11 @@ mod shape;
 mod unread;
 mod zod;
 
-pub(super) use map::ParameterMap;
+pub(super) use map::{Owner, ParameterMap};
 pub(super) use nested::NestedMap;
 pub(super) use parameter::Parameter;
 pub(super) use places::{DeclaredSchema, Place};
-pub(super) use unread::unread;
+pub(super) use unread::{is_commented_out, unread};
 
 rules! {
     p01_null_parameter,
@@ -100,4 +104,8 @@ rules! {
     p37_blank_default,
     p38_throwing_tool_parameter,
     p39_proto_parameter,
+    p40_unconverted_shorthand,
+    p41_fraction_as_integer,
+    p42_expression_in_frontmatter,
+    p43_description_as_default,
 }

@@ -1,69 +1,69 @@
-//! The objects that GenAIScript takes for nested maps, among which are the schemas that it does not
-//! recognize.
+//! Objects that GenAIScript reads as nested maps, among them unrecognized schemas.
 
 use super::map::Owner;
 use super::places::{Place, Rank};
 use super::shape::{is_inferred, is_meant_as_schema, slipped_type};
-use crate::script::names::variable_access;
+use crate::project::variables::is_configured;
+use crate::rules::Context;
+use crate::rules::wording::capitalized;
+use crate::script::{Giver, RunValue};
 use crate::syntax::{Kind, Member, Object, Value};
 
-/// An object whose members GenAIScript takes for parameters.
+/// Object whose members GenAIScript reads as parameters.
 #[derive(Clone, Copy)]
 pub(in crate::rules) struct NestedMap<'a> {
-    /// The object.
     pub object: &'a Object,
-    /// The object as a value.
     pub value: &'a Value,
-    /// The member that has it for a value, or for the first item of one.
+    /// Member whose value it is, or whose value has it as the first item.
     pub member: &'a Member,
-    /// Whether it is a parameter itself, and not inside one.
+    /// Whether it is a parameter, as opposed to part of one.
     pub is_parameter: bool,
-    /// What it belongs to.
     pub owner: Owner,
 }
 
 impl<'a> NestedMap<'a> {
-    /// The nested map that stands at a place, if it is one.
     pub fn of(place: &Place<'a>) -> Option<Self> {
         let Place { owner, rank, member, value, .. } = *place;
         let object = value.as_object().filter(|object| !place.rank.is_verbatim() && is_inferred(object))?;
         Some(Self { object, value, member: member?, is_parameter: rank == Rank::Parameter, owner })
     }
 
-    /// Whether it is a parameter that a run fills, whose default becomes its value in `env.vars`.
+    /// Whether it is a parameter filled by a run, whose default becomes its value in `env.vars`.
     pub fn becomes_variable(&self) -> bool {
         self.is_parameter && self.owner.becomes_vars()
     }
 
-    /// What a run has of a parameter that GenAIScript takes for an object, as a sentence with a space
-    /// before it; nothing of what is no parameter.
-    pub fn consequence(&self) -> String {
-        let variable = variable_access(&self.member.key);
-        let has_default = self.object.get("default").is_some();
-        match self.owner {
-            Owner::Script if self.is_parameter && has_default => {
-                format!(" What a user gives is dropped: `{variable}` is always its `default`.")
-            }
-            Owner::Script if self.is_parameter => {
-                format!(" What a user gives is dropped: `{variable}` is always undefined.")
-            }
-            Owner::System if self.is_parameter => " What a user gives is dropped.".to_owned(),
-            _ => String::new(),
-        }
+    /// Describes the value that a run has of a parameter read as an object. The sentence begins with a space,
+    /// and is empty if this is not a parameter.
+    pub fn consequence(&self, context: &Context<'_>) -> String {
+        let giver = self.owner.giver().filter(|_| self.is_parameter && !self.is_configured(context));
+        let run = giver.map(|giver| RunValue::of(self.value, giver));
+        let Some((run, loss)) = run.as_ref().and_then(|run| Some((run, run.loss()?))) else {
+            return String::new();
+        };
+        let joint = if run.giver == Giver::Caller { ":" } else { "; else" };
+        let left = run.left(&self.owner.key(context, &self.member.key));
+        let left = left.map(|left| format!("{joint} {left}")).unwrap_or_default();
+        format!(" {}{left}.", capitalized(loss))
     }
 
-    /// The member that was meant as its `type`.
+    pub fn is_configured(&self, context: &Context<'_>) -> bool {
+        self.owner == Owner::System
+            && self.is_parameter
+            && is_configured(context.project, context.file.id(), &self.member.key)
+    }
+
     pub fn slipped_type(&self) -> Option<&'a Member> {
         slipped_type(self.object)
     }
 
-    /// Whether its `default` is null, over which GenAIScript throws, as P01 reports.
+    /// Whether its `default` is null, over which GenAIScript throws (P01).
     pub fn has_null_default(&self) -> bool {
         let default = self.object.get("default").map(|default| &default.kind);
         self.is_meant_as_schema() && matches!(default, Some(Kind::Null | Kind::Undefined))
     }
 
-    /// Whether an author most likely meant a schema: every key is a keyword.
+    /// Whether the author most likely meant a schema, as every key is a keyword.
     pub fn is_meant_as_schema(&self) -> bool {
         is_meant_as_schema(self.object)
     }

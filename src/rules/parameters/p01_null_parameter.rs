@@ -29,7 +29,13 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> impl Iterator<Item = Diagnostic> {
-    map.untyped().filter(|(_, what)| *what == Untyped::Null).map(|(throw, _)| of_null(context, map, throw))
+    // If a value is missing, the span covers the punctuation around it. C01 reports that syntax error, which
+    // the author has to fix first.
+    let source = &context.file.source;
+    let is_written =
+        |throw: &Throw| !throw.span.text(source).trim_start_matches([':', ',', '}', ']']).is_empty();
+    let nulls = map.untyped().filter(|(_, what)| *what == Untyped::Null).map(|(throw, _)| throw);
+    nulls.filter(move |throw| is_written(throw)).map(|throw| of_null(context, map, throw))
 }
 
 fn of_null(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Diagnostic {
@@ -57,14 +63,19 @@ fn of_null(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Diag
         "{} is {written}, which has no type: {consequence}. Write a default, `{string}` or a schema.",
         name_of(throw)
     );
-    RULE.at(throw.span, message)
-        .remove(Unsafe, context.file, inner.map(|inner| inner.member))
+    let diagnostic =
+        RULE.at(throw.span, message).remove(Unsafe, context.file, inner.map(|inner| inner.member));
+    if !matches!(throw.span.text(source), "null" | "undefined") {
+        // Another expression that is null has no fix.
+        return diagnostic;
+    }
+    diagnostic
         .fix(format!("Write `{string}`, a required string"), Unsafe, Edit::replace(throw.span, &string))
         .fix(format!("Write `{number}`, a required number"), Unsafe, Edit::replace(throw.span, &number))
 }
 
-/// What writes the type of a schema that has none, or several, and takes the null `default` out of it:
-/// another value there is not what is missing.
+/// Returns the edits that add the `type` of a schema with none or several, and remove its null `default`. A
+/// replacement for the default is unknown.
 fn typed(context: &Context<'_>, map: &ParameterMap<'_>, culprit: Culprit<'_>) -> Option<(String, Vec<Edit>)> {
     let source = &context.file.source;
     let schema = culprit.object.as_object()?;

@@ -32,7 +32,7 @@ fn of_array(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Dia
     let string = edit::quote_of(&context.file.source, map.value.span).quote("");
     let (name, consequence) = (name_of(throw), map.consequence(context));
     let culprit = map.culprit(throw);
-    // No user can give an array.
+    // Users cannot give arrays.
     let is_given = culprit.is_some_and(|it| it.is_parameter) && map.owner != Owner::Answer;
     let remedy = if is_given { "Write a string to split, or one item" } else { "Write one item" };
     let message = format!(

@@ -61,19 +61,18 @@ fn in_keyword(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw, keyw
     RULE.at(throw.span, message).fixes(fix)
 }
 
-/// What adds the type of an `enum`, and takes out the items that are no choices.
 fn typed(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Option<Fix> {
     let culprit = map.culprit(throw)?;
     let items = culprit.member.value.as_array()?;
     let meant = items.iter().find_map(type_name).unwrap_or("string");
     let Some(choice) = items.iter().find(|item| type_name(item).is_some()) else {
-        // There is nothing to choose from: the type takes the place of the array.
+        // Without any choice, the type replaces the array.
         let text =
             format!("type: {}", edit::quote_of(&context.file.source, culprit.object.span).quote(meant));
         let edit = Edit::replace(culprit.member.span(), &text);
         return Some(Fix::new(format!("Add `{text}`"), Unsafe, edit));
     };
-    // What a constant names stands elsewhere.
+    // A constant's value is elsewhere.
     if [&items[0], choice].iter().any(|item| !culprit.member.value.span.contains(item.span)) {
         return None;
     }

@@ -1,5 +1,3 @@
-use super::configured::is_configured;
-use super::map::Owner;
 use super::nested::NestedMap;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit, wording};
 use crate::schema::keywords::SCHEMA_TYPES;
@@ -35,17 +33,17 @@ fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     if object.get("type")?.as_str() != Some("array") || !nested.is_meant_as_schema() {
         return None;
     }
-    if nested.owner == Owner::System && nested.is_parameter && is_configured(context, nested.member) {
+    if nested.is_configured(context) {
         return None;
     }
-    // No user can give an array to those.
+    // Users cannot give arrays to variables.
     let is_given = nested.becomes_variable();
     let advice = if is_given { "Declare a string and split it." } else { "Write an array with one item." };
     let message = format!(
         "Array schemas are not recognized here: `{}` becomes an object with the properties {}.{} {advice}",
         nested.member.key,
         wording::keys(&object.entries())?,
-        nested.consequence(),
+        nested.consequence(context),
     );
     let (span, diagnostic) = (nested.value.span, RULE.at(nested.value.span, message));
     Some(if is_given {
@@ -60,8 +58,7 @@ fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     })
 }
 
-/// The string that can be given in the place of an array, with its description and its default, and
-/// whether it has that.
+/// Returns the string parameter that replaces an array, and whether it has the array's default.
 fn as_string(context: &Context<'_>, nested: &NestedMap<'_>) -> (String, bool) {
     let (source, object) = (&context.file.source, nested.object);
     let quote = edit::quote_of(source, nested.value.span);
@@ -75,7 +72,7 @@ fn as_string(context: &Context<'_>, nested: &NestedMap<'_>) -> (String, bool) {
     (format!("{{ type: {}{description}{joined} }}", quote.quote("string")), keeps_default)
 }
 
-/// The strings of an array as one string that can be split again.
+/// Joins an array's strings into one string that can be split again.
 fn joined(array: &Value) -> Option<String> {
     let strings: Option<Vec<&str>> = array.as_array()?.iter().map(Value::as_str).collect();
     strings
@@ -83,7 +80,6 @@ fn joined(array: &Value) -> Option<String> {
         .map(|strings| strings.join(","))
 }
 
-/// The array with one item whose schema is that of the items.
 fn shorthand(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<String> {
     let source = &context.file.source;
     let of_strings = || format!("[{}]", edit::quote_of(source, nested.value.span).quote(""));

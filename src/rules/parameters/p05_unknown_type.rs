@@ -30,7 +30,7 @@ declare_rule! {
     P05, "unknown-type", Warning, Place, fix Safe, "A `type` that GenAIScript does not know makes a schema an object."
 }
 
-/// Names of other languages, in lowercase.
+/// Type names of other languages, in lowercase.
 const FOREIGN: [(&str, &str); 13] = [
     ("bool", "boolean"),
     ("date", "string"),
@@ -64,12 +64,12 @@ fn in_map(context: &Context<'_>, place: &Place<'_>, kind: &Value) -> Option<Diag
     let (shown, key) = (shown(name), &nested.member.key);
     let message = format!(
         "{shown} is not a type that GenAIScript knows: `{key}` becomes an object.{}",
-        nested.consequence()
+        nested.consequence(context)
     );
     Some(unknown(context, kind, name, &SCHEMA_TYPES, &message))
 }
 
-/// A type in a schema that is passed on as it is.
+/// Checks a type in a schema that GenAIScript passes on unchanged.
 fn in_schema(context: &Context<'_>, owner: Owner, kind: &Value) -> Option<Diagnostic> {
     let name = kind.as_str().filter(|name| !TYPES.contains(name))?;
     let consequence = owner.invalidates().unwrap_or(match owner {
@@ -80,7 +80,6 @@ fn in_schema(context: &Context<'_>, owner: Owner, kind: &Value) -> Option<Diagno
     Some(unknown(context, kind, name, &TYPES, &message))
 }
 
-/// A type as a message names it.
 fn shown(name: &str) -> String {
     if name.trim().is_empty() { "A blank string".to_owned() } else { format!("`{name}`") }
 }

@@ -30,7 +30,7 @@ fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     let key = &nested.member.key;
     let message = format!(
         "Union types are not recognized here: `{key}` becomes an object.{} Write one type.",
-        nested.consequence()
+        nested.consequence(context)
     );
     let fix = names.iter().find_map(|first| {
         let name = first.as_str().filter(|name| SCHEMA_TYPES.contains(name))?;

@@ -4,6 +4,7 @@ use super::nested::NestedMap;
 use super::shape::type_of;
 use crate::rules::map_or_schema::{Form, Stray};
 use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, edit, wording};
+use crate::schema::keywords::is_telling;
 use crate::syntax::{Kind, Member};
 
 declare_rule! {
@@ -25,25 +26,6 @@ declare_rule! {
     P07, "missing-type", Warning, File, fix Safe, "A schema without `type` is taken for an object."
 }
 
-/// Keywords that alone show that a schema is meant.
-const TELLING: [&str; 12] = [
-    "enum",
-    "anyOf",
-    "oneOf",
-    "allOf",
-    "minimum",
-    "maximum",
-    "exclusiveMinimum",
-    "exclusiveMaximum",
-    "minLength",
-    "maxLength",
-    "uiType",
-    "uiSuggestions",
-];
-
-/// Keywords that show it by a string, as `""` would make a parameter of that name required.
-const TELLING_STRINGS: [&str; 7] = ["title", "description", "pattern", "format", "const", "$ref", "uiGroup"];
-
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
     let nested = context.nested().iter().filter_map(|nested| in_map(context, nested));
     let outside_tools = context.maps().iter().filter(|map| map.tool.is_none());
@@ -58,7 +40,7 @@ fn in_map(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     let consequence = format!(
         "Without `type`, the keywords of `{}` become properties of an object.{}",
         nested.member.key,
-        nested.consequence()
+        nested.consequence(context)
     );
     if let Some(slip) = nested.slipped_type() {
         let edit = edit::rename_key(&context.file.source, slip, "type");
@@ -74,7 +56,6 @@ fn in_map(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     })
 }
 
-/// A whole schema that lacks its type.
 fn at_root(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> {
     let stray = Stray::of(map.value).filter(|stray| matches!(stray.form, Form::Schema))?;
     let object = map.value.as_object()?;
@@ -98,20 +79,7 @@ fn at_root(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> 
     })
 }
 
-/// Whether a member alone shows that a schema is meant.
-fn is_telling(member: &Member) -> bool {
-    match member.key.as_str() {
-        "required" => member.value.as_bool().is_some(),
-        "properties" => member.value.as_object().is_some_and(|properties| {
-            let is_schema = |property: &Member| property.value.get("type").is_some();
-            !properties.members.is_empty() && properties.members.iter().all(is_schema)
-        }),
-        key if TELLING_STRINGS.contains(&key) => member.value.as_str().is_some_and(|text| !text.is_empty()),
-        key => TELLING.contains(&key),
-    }
-}
-
-/// Whether GenAIScript throws over an array, as P03 reports.
+/// Whether GenAIScript throws over an array (P03).
 fn throws(member: &Member) -> bool {
     let items = member.value.as_array();
     items.is_some_and(|items| items.first().is_none_or(|first| first.kind == Kind::Null))

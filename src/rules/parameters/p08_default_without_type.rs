@@ -25,7 +25,7 @@ declare_rule! {
 
 fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     let default = nested.object.member("default").filter(|_| nested.becomes_variable())?;
-    // With a misspelled or unknown `type` that is what is wrong.
+    // A misspelled or unknown `type` is the cause then, and other rules report it.
     let has_type = nested.object.get("type").is_some() || nested.slipped_type().is_some();
     if has_type || nested.has_null_default() || default.value.kind == Kind::Undefined {
         return None;
@@ -33,7 +33,7 @@ fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     let message = format!(
         "Without `type`, `{}` becomes an object.{} Add `type`.",
         nested.member.key,
-        nested.consequence()
+        nested.consequence(context)
     );
     let name = if nested.is_meant_as_schema() { type_of(nested.object) } else { None };
     Some(RULE.at(default.span(), message).fixes(add_type(context, nested.value.span, name)))

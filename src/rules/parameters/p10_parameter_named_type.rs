@@ -29,7 +29,7 @@ fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> {
     let ParameterMap { owner, value, .. } = *map;
     let object = value.as_object().filter(|object| is_map_with_type(object))?;
     let is_flat = is_flat_schema(object);
-    // T10 reports the arguments of a tool beside their schema.
+    // T10 reports tool arguments next to their schema.
     if is_flat && owner == Owner::Tool {
         return None;
     }
@@ -54,7 +54,7 @@ fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> {
     let quote = edit::quote_of(&context.file.source, value.span);
     let schema = format!("{{ type: {}, default: {} }}", quote.quote("string"), quote.quote(name));
     let edit = Edit::replace(member.value.span, &schema);
-    // Elsewhere the type of a schema may be what was meant.
+    // Elsewhere, the author may have meant a schema's type.
     let how = Applicability::safe_if(owner.becomes_vars());
     Some(diagnostic.fix(format!("Write `type: {schema}`"), how, edit))
 }

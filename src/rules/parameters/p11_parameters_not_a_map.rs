@@ -23,7 +23,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> {
-    // T10 reports the arguments of a tool.
+    // T10 reports tool arguments.
     if map.tool.is_some() {
         return None;
     }
@@ -32,7 +32,7 @@ fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> {
     let problem = match &value.kind {
         Kind::Array(items) if items.is_empty() => format!("An empty array declares no {nouns}."),
         Kind::Array(_) => format!("The items of an array become {nouns} called `0`, `1`, …."),
-        // Code that the text reader took for a string has rules of its own.
+        // The metadata rules report code that the text reader parsed as a string.
         Kind::String(text) if !text.is_empty() && is_quoted() => {
             format!("The characters of a string become {nouns} called `0`, `1`, ….")
         }

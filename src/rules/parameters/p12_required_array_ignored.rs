@@ -43,7 +43,7 @@ declare_rule! {
     P12, "required-array-ignored" (was "required-list-dropped"), Warning, File, fix Unsafe, "A `required` array in a map makes nothing required."
 }
 
-/// What a nested map can say too.
+/// Keywords that a nested map can express too.
 const IN_MAP: [&str; 3] = ["type", "properties", "required"];
 
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
@@ -68,7 +68,6 @@ fn in_schema(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagn
     Some(RULE.at(required.span(), message).maybe_fix("Write a nested map", Unsafe, edit))
 }
 
-/// An array that stands in the map itself, beside what it names.
 fn beside_parameters(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> {
     let stray = Stray::of(map.value)?;
     let Form::Required(required) = stray.form else { return None };
@@ -97,14 +96,14 @@ fn beside_parameters(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Di
     Some(RULE.at(required.span(), message).maybe_fix(title, Unsafe, edits))
 }
 
-/// Takes the keywords out of the map; neighbours are taken out as one.
+/// Removes the keywords from the map; adjacent ones in one edit.
 fn without(context: &Context<'_>, map: &Object, stray: &Stray<'_>) -> Option<Vec<Edit>> {
     let runs = map.members.chunk_by(|one, next| stray.has(one) == stray.has(next));
     let runs = runs.filter(|run| run.iter().any(|member| stray.has(member)));
     runs.map(|run| edit::remove_run(context.file, run.first()?.key_span, run.last()?.key_span)).collect()
 }
 
-/// Flags the schema of a string, a number or a boolean as required. Nothing else can be.
+/// Flags the schema of a string, a number or a boolean as required. Other types cannot be required.
 fn flag(value: &Value) -> Option<Edit> {
     let object = value.as_object()?;
     object.get("type")?.as_str().filter(|name| PLAIN_TYPES.contains(name))?;

@@ -24,7 +24,7 @@ declare_rule! {
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
     let value = &schema.written("required", context).filter(|_| schema.place.rank.is_flagged())?.value;
     let counts = value.truthy().filter(|_| value.as_bool().is_none())?;
-    // P12 reports the array of an object, and P13 what else an object has.
+    // P12 reports an object's array, and P13 its other values.
     if schema.is("object") && (counts || value.as_array().is_some()) {
         return None;
     }
@@ -43,7 +43,6 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnosti
     ))
 }
 
-/// What an author means by a string.
 fn meant(value: &Value) -> Option<bool> {
     match value.as_str()?.trim().to_ascii_lowercase().as_str() {
         "false" | "no" | "n" | "0" | "off" | "optional" => Some(false),

@@ -39,7 +39,7 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnosti
     let required = schema.member("required").filter(|_| schema.place.rank.is_verbatim())?;
     match &required.value.kind {
         Kind::Bool(flag) => Some(of_flag(context, schema, required, *flag)),
-        // S03 reports those of answers.
+        // S03 reports strings in answer schemas.
         Kind::String(name) if schema.place.owner == Owner::Tool => Some(of_name(schema, required, name)),
         _ => None,
     }
@@ -71,7 +71,6 @@ fn of_flag(context: &Context<'_>, schema: &DeclaredSchema<'_>, required: &Member
     diagnostic.maybe_fix("List it in the `required` of its object", Safe, edits)
 }
 
-/// A string in the place of the array.
 fn of_name(schema: &DeclaredSchema<'_>, required: &Member, name: &str) -> Diagnostic {
     let value = required.value.span.range();
     let message = "Inside a JSON Schema, `required` is an array of names, so providers reject the tool. Write an array.";
@@ -80,15 +79,15 @@ fn of_name(schema: &DeclaredSchema<'_>, required: &Member, name: &str) -> Diagno
     RULE.at(required.span(), message).maybe_fix("Write an array", Safe, is_property.then_some(edits))
 }
 
-/// Whether the schema of an answer is sent with the flag: GenAIScript throws over `true` in an object,
-/// writes an array for `false` there, and leaves the rest for the provider to reject.
+/// Whether an answer's schema is sent with the flag. For an object, GenAIScript throws over `true` and writes
+/// an array for `false`; the provider rejects other values.
 fn fails(context: &Context<'_>, schema: &DeclaredSchema<'_>, flag: bool) -> bool {
     let place = schema.place.value.span;
     let is_sent = context.responses().iter().any(|it| it.is_strict() && it.written.span.contains(place));
     is_sent && (flag || !schema.is("object"))
 }
 
-/// What lists the property in its object; `None` where it cannot be listed.
+/// Returns the edits that list the property in its object; `None` if it cannot be listed.
 fn listed(source: &str, schema: &DeclaredSchema<'_>) -> Option<Vec<Edit>> {
     // GenAIScript would drop the array of a parameter.
     let (parent, _) = schema.place.parent.filter(|(_, rank)| rank.is_verbatim())?;
@@ -113,7 +112,6 @@ fn add_name(names: &Value, name: &str, quoted: &str) -> Option<Vec<Edit>> {
     }])
 }
 
-/// From the first key to the last value.
 fn span_of(object: &Object) -> Option<Span> {
     Some(object.members.first()?.key_span.to(object.members.last()?.value.span))
 }

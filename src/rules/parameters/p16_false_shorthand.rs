@@ -1,6 +1,7 @@
 use super::p35_unread_parameter::if_unread;
 use super::parameter::Parameter;
-use crate::rules::{Context, Diagnostic, Safe};
+use crate::rules::{Applicability, Context, Diagnostic, variables};
+use crate::script::{Giver, RunValue};
 use crate::syntax::Kind;
 
 declare_rule! {
@@ -8,7 +9,8 @@ declare_rule! {
     /// parameter that is declared by plain `false` gets the string as it was given: with `--vars force=false`, or from
     /// a GitHub Action, `env.vars.force` is `"false"`, which counts as true in an `if`.
     ///
-    /// A schema declares the same, and its values are converted.
+    /// A schema declares the same, and its values are converted. A script that compares the value with a string has
+    /// to be changed then.
     ///
     /// Wrong:
     ///
@@ -28,13 +30,12 @@ declare_rule! {
 
 fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
     let value = &parameter.member.value;
-    (value.kind == Kind::Bool(false)).then(|| {
-        let message = format!(
-            "A value given for `{}` stays a string, and `\"false\"` counts as true. Write a schema.",
-            parameter.member.key
-        );
-        let diagnostic = RULE.at(value.span, message);
-        let diagnostic = diagnostic.write(Safe, value.span, r#"{ type: "boolean", default: false }"#);
-        if_unread(context, parameter, diagnostic)
-    })
+    if value.kind != Kind::Bool(false) {
+        return None;
+    }
+    let unconverted = RunValue::of(value, Giver::Caller).unconverted(&parameter.member.key)?;
+    let how = Applicability::safe_if(!variables::is_taken_for_string(context, parameter.member));
+    let diagnostic = RULE.at(value.span, format!("{unconverted}. Write a schema."));
+    let diagnostic = diagnostic.write(how, value.span, r#"{ type: "boolean", default: false }"#);
+    Some(if_unread(context, parameter, diagnostic))
 }

@@ -1,13 +1,19 @@
 use super::p35_unread_parameter::if_unread;
 use super::parameter::Parameter;
-use crate::rules::{Context, Diagnostic, Safe};
+use crate::rules::{Applicability, Context, Diagnostic, Fix, Unsafe, variables};
+use crate::script::{Giver, RunValue};
 
 declare_rule! {
     /// GenAIScript converts a value that a user gives, but only when the declaration is truthy in JavaScript. A
     /// parameter that is declared by `NaN` or `0` gets the string as it was given: with `--vars year=2024`,
     /// `env.vars.year` is `"2024"`.
     ///
-    /// A schema declares the same, and its values are converted.
+    /// A schema declares the same, and its values are converted. A script that compares the value with a string has
+    /// to be changed then. GenAIScript takes `0` for an `integer`, which drops what a user gives behind the point;
+    /// write `number` where fractions are meant.
+    ///
+    /// Nothing is reported where the value is only shown in a text, or calculated with in a way that takes the string
+    /// for the number, as in `year - 1`.
     ///
     /// Wrong:
     ///
@@ -30,12 +36,18 @@ declare_rule! {
 
 fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
     let value = &parameter.member.value;
-    let schema = match value.as_number()? {
-        number if number.is_nan() => r#"{ type: "number", required: true }"#,
-        0.0 => r#"{ type: "integer", default: 0 }"#,
+    let (schema, of_fractions) = match value.as_number()? {
+        number if number.is_nan() => (r#"{ type: "number", required: true }"#, None),
+        0.0 => (r#"{ type: "integer", default: 0 }"#, Some(r#"{ type: "number", default: 0 }"#)),
         _ => return None,
     };
-    let message = format!("A value given for `{}` stays a string. Write a schema.", parameter.member.key);
-    let diagnostic = RULE.at(value.span, message).write(Safe, value.span, schema);
+    if variables::is_same_as_string(context, parameter.member) {
+        return None;
+    }
+    let unconverted = RunValue::of(value, Giver::Caller).unconverted(&parameter.member.key)?;
+    let how = Applicability::safe_if(!variables::is_taken_for_string(context, parameter.member));
+    let diagnostic = RULE.at(value.span, format!("{unconverted}. Write a schema."));
+    let diagnostic = diagnostic.write(how, value.span, schema);
+    let diagnostic = diagnostic.fixes(of_fractions.map(|text| Fix::write(Unsafe, value.span, text)));
     Some(if_unread(context, parameter, diagnostic))
 }

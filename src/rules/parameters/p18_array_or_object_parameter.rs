@@ -1,9 +1,10 @@
-use super::configured::is_configured;
+use super::flatten;
 use super::map::Owner;
 use super::nested::NestedMap;
 use super::parameter::Parameter;
+use crate::project::variables::is_configured;
 use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe, edit};
-use crate::script::names::variable_access;
+use crate::script::{Giver, RunValue};
 use crate::syntax::{Kind, Value};
 
 declare_rule! {
@@ -24,9 +25,26 @@ declare_rule! {
     /// Right:
     ///
     /// ```js
-    /// script({ parameters: { stops: { type: "string", description: "Separated by commas" } } })
+    /// script({ parameters: { stops: { type: "string", description: "Separated by commas", required: true } } })
     /// const stops = env.vars.stops.split(",")
     /// ```
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ parameters: { place: { city: "Ghent", days: 2 } } })
+    /// $`Plan ${env.vars.place.days} days in ${env.vars.place.city}.`
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ parameters: { city: "Ghent", days: 2 } })
+    /// $`Plan ${env.vars.days} days in ${env.vars.city}.`
+    /// ```
+    ///
+    /// The fix for an object writes that where each of its properties is a plain value whose name is free, and
+    /// nothing uses the object as a whole.
     P18, "array-or-object-parameter" (was "list-or-object-parameter"), Warning, Parameter, fix Unsafe, "An array or an object as a parameter: values that a user gives are dropped."
 }
 
@@ -34,35 +52,34 @@ fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic>
     let Parameter { place, member, .. } = *parameter;
     let is_object = || match place.schema() {
         Some(schema) => schema.is("object"),
-        // Schemas that are not recognized have rules of their own.
+        // Unrecognized schemas have their own rules.
         None => NestedMap::of(&place).is_some_and(|nested| !nested.is_meant_as_schema()),
     };
     let what = match &member.value.kind {
-        // So have arrays without a type.
+        // Arrays without a type have their own rules, too.
         Kind::Array(items) if items.first().is_some_and(has_type) => "an array",
         Kind::Object(_) if is_object() => "an object",
         _ => return None,
     };
-    let has_default = member.value.get("default").is_some();
-    let (given, variable) = match place.owner {
-        Owner::System if is_configured(context, member) => return None,
-        Owner::System => (
-            "only the `parameters` of an entry in `system` can give it a value",
-            format!("{}.{}", context.file.id(), member.key),
-        ),
-        _ => ("what a user gives is dropped", member.key.clone()),
+    if place.owner == Owner::System && is_configured(context.project, context.file.id(), &member.key) {
+        return None;
+    }
+    let run = RunValue::of(&member.value, place.owner.giver()?);
+    let loss = run.loss()?;
+    let joint = if run.giver == Giver::Caller { ", and" } else { "; else" };
+    let left = run.left(&place.owner.key(context, &member.key));
+    let left = left.map(|left| format!("{joint} {left}")).unwrap_or_default();
+    let remedy = match member.value.kind {
+        Kind::Array(_) => "Declare a string and split it",
+        _ if flatten::properties(parameter).is_some() => "Declare its properties as parameters of their own",
+        _ => "Declare a string and parse it",
     };
-    let left = match (place.owner, has_default) {
-        (Owner::System, true) => String::new(),
-        (Owner::System, false) => format!("; else `{}` is undefined", variable_access(&variable)),
-        (_, true) => format!(", and `{}` is always its `default`", variable_access(&variable)),
-        (_, false) => format!(", and `{}` is always undefined", variable_access(&variable)),
-    };
-    let message = format!("`{}` is {what}: {given}{left}. Declare a string and split it.", member.key);
+    let message = format!("`{}` is {what}: {loss}{left}. {remedy}.", member.key);
     let fix = as_string(context, &member.value).map(|text| {
         let edit = Edit::replace(member.value.span, &text);
         Fix::new(format!("Write `{text}`, a string to split"), Unsafe, edit)
     });
+    let fix = fix.or_else(|| flatten::fix(context, parameter));
     Some(RULE.at(member.value.span, message).fixes(fix))
 }
 
@@ -74,7 +91,6 @@ fn has_type(item: &Value) -> bool {
     }
 }
 
-/// The string that an array of strings can become.
 fn as_string(context: &Context<'_>, value: &Value) -> Option<String> {
     let items: Option<Vec<&str>> = value.as_array()?.iter().map(Value::as_str).collect();
     Some(edit::quote_of(&context.file.source, value.span).quote(&items?.join(",")))

@@ -25,14 +25,14 @@ declare_rule! {
 }
 
 fn check(_: &Context<'_>, place: &Place<'_>) -> Option<Diagnostic> {
-    // P18 reports an array in the place of a parameter.
+    // P18 reports an array as a parameter.
     if place.owner.becomes_vars() && place.rank == Rank::Parameter {
         return None;
     }
     let items = place.value.as_array()?;
     let [first, others @ ..] = items else { return None };
     let (second, last) = (others.first()?, others.last()?);
-    // Other rules report a first item without a type, which is not the one to keep.
+    // Other rules report a first item without a type. It is not the item to keep.
     let is_dynamic = items.iter().any(|item| matches!(item.kind, Kind::Dynamic(_)));
     if is_dynamic || !infer_type(first, Defaults::Drop).throws.is_empty() {
         return None;
@@ -45,8 +45,9 @@ fn check(_: &Context<'_>, place: &Place<'_>) -> Option<Diagnostic> {
     };
     let message =
         format!("Only the first item says what the items are: the others are ignored{detail}. Keep one.");
-    // What a constant names stands elsewhere.
-    let is_here = items.iter().all(|item| place.value.span.contains(item.span));
+    // A constant's value is elsewhere. A `required` array does not declare an argument.
+    let is_required = place.member.is_some_and(|member| member.key == "required");
+    let is_here = !is_required && items.iter().all(|item| place.value.span.contains(item.span));
     let edit = is_here.then(|| Edit::replace(Span { start: first.span.end, end: last.span.end }, ""));
     let diagnostic = RULE.at(second.span.to(last.span), message).severity(severity);
     Some(diagnostic.tag(Tag::Unnecessary).maybe_fix("Keep the first item", Unsafe, edit))

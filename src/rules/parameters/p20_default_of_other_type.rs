@@ -1,4 +1,5 @@
 use super::map::Owner;
+use super::p21_default_not_allowed::is_allowed;
 use super::places::DeclaredSchema;
 use super::shape::is_of_type;
 use crate::rules::{Context, Diagnostic, Severity, Unsafe};
@@ -50,6 +51,8 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnosti
     };
     let diagnostic = RULE.at(value.span, message);
     let converted = schema.type_name.and_then(|name| converted(value, name, &context.file.source));
+    let converted =
+        converted.filter(|(kind, _)| is_allowed(context, schema, kind.clone())).map(|(_, text)| text);
     let diagnostic = match converted {
         _ if owner == Owner::Answer => diagnostic.severity(Severity::Information),
         Some(text) => diagnostic.write(Unsafe, value.span, text),
@@ -58,22 +61,25 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnosti
     Some(diagnostic.remove(Unsafe, context.file, default))
 }
 
-/// The value of the wanted type that an author most likely means.
-fn converted(value: &Value, type_name: &str, source: &str) -> Option<String> {
+/// Returns the value of the declared type that an author most likely means, and its text.
+fn converted(value: &Value, type_name: &str, source: &str) -> Option<(Kind, String)> {
     let written = value.span.text(source);
+    let as_string = || (Kind::String(written.to_owned()), quoted(written, source));
+    let as_number = |number: f64| (Kind::Number(number), number::show(number));
     match (&value.kind, type_name) {
-        (Kind::Number(number), "string") if number.is_finite() => Some(quoted(written, source)),
-        (Kind::Bool(_), "string") => Some(quoted(written, source)),
-        (Kind::Number(number), "integer") if number.is_finite() => Some(number::show(number.trunc())),
+        (Kind::Number(number), "string") if number.is_finite() => Some(as_string()),
+        (Kind::Bool(_), "string") => Some(as_string()),
+        (Kind::Number(number), "integer") if number.is_finite() => Some(as_number(number.trunc())),
         (Kind::String(text), "integer" | "number") => {
-            let number = coercion::parse_float(text);
-            let shown = number::show(number);
+            let (kind, shown) = as_number(coercion::parse_float(text));
+            let Kind::Number(number) = kind else { return None };
             let is_whole = type_name == "number" || number.fract() == 0.0;
-            (number.is_finite() && is_whole && shown == text.trim()).then_some(shown)
+            (number.is_finite() && is_whole && shown == text.trim()).then_some((kind, shown))
         }
-        (Kind::String(text), "boolean") => {
-            Some(text.trim().to_owned()).filter(|text| text == "true" || text == "false")
-        }
+        (Kind::String(text), "boolean") => match text.trim() {
+            text @ ("true" | "false") => Some((Kind::Bool(text == "true"), text.to_owned())),
+            _ => None,
+        },
         _ => None,
     }
 }

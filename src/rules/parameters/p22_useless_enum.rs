@@ -4,9 +4,10 @@ use std::mem;
 use super::fixes::as_string;
 use super::places::DeclaredSchema;
 use super::shape::is_written;
-use crate::rules::{Context, Diagnostic, Safe, Tag, Unsafe, edit};
+use crate::rules::{Context, Diagnostic, Fix, Safe, Tag, Unsafe, edit, wording};
 use crate::schema::show_value;
 use crate::syntax::{Member, Value};
+use crate::text::Span;
 
 declare_rule! {
     /// `enum` lists the strings that a form offers to choose from. It must be a non-empty array of distinct
@@ -26,6 +27,9 @@ declare_rule! {
     /// ```
     P22, "useless-enum", Warning, Schema, fix Safe, "An `enum` that is empty, repeats a choice, or is not used for a string."
 }
+
+/// Maximal number of related locations. Readers do not check more of them one by one.
+const MAX_RELATED: usize = 8;
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> {
     let Some(choices) = schema.member("enum") else { return Vec::new() };
@@ -49,12 +53,11 @@ fn no_choice(context: &Context<'_>, schema: &DeclaredSchema<'_>, choices: &Membe
     RULE.at(choices.value.span, message).remove(Unsafe, context.file, choices)
 }
 
-/// What `enum` does to a schema that validators refuse, as the end of a sentence.
+/// Describes, as the end of a sentence, the effect of `enum` on a schema that validators reject.
 fn consequence(schema: &DeclaredSchema<'_>, and: &str) -> String {
     schema.place.owner.invalidates().map_or_else(String::new, |what| format!("{and} {what}"))
 }
 
-/// Whether a form shows the parameter without its choices.
 fn is_ignored(schema: &DeclaredSchema<'_>) -> bool {
     schema.place.owner.becomes_vars() && (schema.is_number() || schema.is("boolean"))
 }
@@ -69,25 +72,87 @@ fn ignored(schema: &DeclaredSchema<'_>, choices: &Member) -> Diagnostic {
 }
 
 fn of_items(context: &Context<'_>, schema: &DeclaredSchema<'_>, choices: &Value) -> Vec<Diagnostic> {
-    let source = &context.file.source;
     let consequence = consequence(schema, ", and");
     let mut seen = HashSet::new();
+    let (mut repeated, mut strange) = (Vec::new(), Vec::new());
     let items = choices.as_array().unwrap_or_default().iter().filter(|item| is_written(item, context.file));
-    let of_item = |item: &Value| {
+    for item in items {
         let shown = show_value(item);
         if !seen.insert((mem::discriminant(&item.kind), shown.clone())) {
-            let message = format!("`{shown}` is already a choice{consequence}. Remove it.");
-            let diagnostic = RULE.at(item.span, message).tag(Tag::Unnecessary);
-            // What a constant names stands elsewhere.
-            let removal = choices.span.contains(item.span).then(|| edit::remove(context.file, item.span));
-            return Some(diagnostic.maybe_fix("Remove it", Safe, removal.flatten()));
+            repeated.push(Choice { item, shown });
+        } else if schema.is("string") && item.as_str().is_none() {
+            strange.push(Choice { item, shown });
         }
-        (schema.is("string") && item.as_str().is_none()).then(|| no_string(source, item, &shown))
-    };
-    items.filter_map(of_item).collect()
+    }
+    let repeated = repetitions(context, choices, &repeated, &consequence);
+    repeated.into_iter().chain(no_strings(&context.file.source, &strange)).collect()
 }
 
-fn no_string(source: &str, item: &Value, shown: &str) -> Diagnostic {
-    let message = format!("`{shown}` is not a string, so it can never be chosen. Write a string.");
-    RULE.at(item.span, message).fixes(as_string(source, item, Unsafe))
+struct Choice<'v> {
+    item: &'v Value,
+    shown: String,
+}
+
+fn is_same(one: &Choice<'_>, other: &Choice<'_>) -> bool {
+    mem::discriminant(&one.item.kind) == mem::discriminant(&other.item.kind) && one.shown == other.shown
+}
+
+fn repetitions(
+    context: &Context<'_>,
+    choices: &Value,
+    repeated: &[Choice<'_>],
+    consequence: &str,
+) -> Option<Diagnostic> {
+    let file = context.file;
+    let (first, others) = repeated.split_first()?;
+    let diagnostic = |message: String| RULE.at(first.item.span, message).tag(Tag::Unnecessary);
+    let shown = &first.shown;
+    // A constant's value is elsewhere.
+    if others.is_empty() {
+        let removal = choices.span.contains(first.item.span).then(|| edit::remove(file, first.item.span));
+        return Some(
+            diagnostic(format!("`{shown}` is already a choice{consequence}. Remove it.")).maybe_fix(
+                "Remove it",
+                Safe,
+                removal.flatten(),
+            ),
+        );
+    }
+    let is_one = others.iter().all(|other| is_same(first, other));
+    let message = if is_one {
+        let times = repeated.len() + 1;
+        format!("`{shown}` is {times} times among the choices{consequence}. Keep one.")
+    } else {
+        let listed = wording::list(once(repeated))?;
+        format!("{listed} are already choices{consequence}. Remove the repetitions.")
+    };
+    let places: Vec<Span> = repeated.iter().map(|choice| choice.item.span).collect();
+    let removal = edit::remove_items(file, choices.span, &places);
+    Some(also(diagnostic(message), others, "another repetition").maybe_fix("Remove them", Safe, removal))
+}
+
+fn no_strings(source: &str, strange: &[Choice<'_>]) -> Option<Diagnostic> {
+    let (first, others) = strange.split_first()?;
+    if others.is_empty() {
+        let message =
+            format!("`{}` is not a string, so it can never be chosen. Write a string.", first.shown);
+        return Some(RULE.at(first.item.span, message).fixes(as_string(source, first.item, Unsafe)));
+    }
+    let listed = wording::list(once(strange))?;
+    let message = format!("{listed} are not strings, so they can never be chosen. Write strings.");
+    let fixes: Option<Vec<Fix>> =
+        strange.iter().map(|choice| as_string(source, choice.item, Unsafe)).collect();
+    let edits = fixes.map(|fixes| fixes.into_iter().flat_map(|fix| fix.edits).collect::<Vec<_>>());
+    let diagnostic = also(RULE.at(first.item.span, message), others, "this is not one either");
+    Some(diagnostic.maybe_fix("Write strings", Unsafe, edits))
+}
+
+fn once<'c>(choices: &'c [Choice<'_>]) -> impl Iterator<Item = &'c str> {
+    let mut seen = HashSet::new();
+    choices.iter().map(|choice| choice.shown.as_str()).filter(move |shown| seen.insert(*shown))
+}
+
+fn also(diagnostic: Diagnostic, others: &[Choice<'_>], why: &str) -> Diagnostic {
+    let few = if others.len() <= MAX_RELATED { others } else { &[] };
+    few.iter().fold(diagnostic, |diagnostic, other| diagnostic.related(other.item.span, why))
 }

@@ -20,7 +20,7 @@ declare_rule! {
     P23, "empty-range", Warning, Schema, fix Unsafe, "A lower limit above the upper one allows no value."
 }
 
-/// Pairs of limits, and whether they allow one value when they are equal.
+/// Pairs of limits, and whether equal limits allow one value.
 const LIMITS: [(&str, &str, bool); 7] = [
     ("minimum", "maximum", true),
     ("minimum", "exclusiveMaximum", false),
@@ -48,7 +48,6 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> impl Iterator<It
     })
 }
 
-/// The pairs of limits between which no value lies.
 fn contradictions<'a>(schema: &DeclaredSchema<'a>) -> impl Iterator<Item = (&'a Member, &'a Member)> {
     LIMITS.iter().filter_map(|(low, high, equal_is_fine)| {
         let (low, high) = (schema.member(low)?, schema.member(high)?);
@@ -58,7 +57,6 @@ fn contradictions<'a>(schema: &DeclaredSchema<'a>) -> impl Iterator<Item = (&'a 
     })
 }
 
-/// Whether the limits of a schema allow no value at all.
 pub(super) fn allows_nothing(schema: &DeclaredSchema<'_>) -> bool {
     contradictions(schema).next().is_some()
 }

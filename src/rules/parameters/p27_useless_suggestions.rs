@@ -51,7 +51,7 @@ fn no_array(source: &str, value: &Value) -> Diagnostic {
     let diagnostic =
         RULE.at(value.span, "This is not an array of strings, so a form cannot show it. Write an array.");
     let Some(listed) = value.as_str() else { return diagnostic };
-    // Only commas tell where one string ends and the next begins.
+    // Without commas, the boundaries of the strings are unknown.
     let is_list = listed.contains(',');
     let items = if is_list { split(source, value, listed) } else { value.span.text(source).to_owned() };
     diagnostic.write(Applicability::safe_if(!is_list), value.span, format!("[{items}]"))
@@ -62,7 +62,6 @@ fn no_string(source: &str, item: &Value) -> Diagnostic {
     diagnostic.fixes(as_string(source, item, Safe))
 }
 
-/// The parts of a string between its commas, as items.
 fn split(source: &str, value: &Value, listed: &str) -> String {
     let quote = edit::quote_at(source, value.span);
     let parts = listed.split(',').map(str::trim).filter(|part| !part.is_empty());

@@ -32,7 +32,7 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> 
     let members = schema.object.entries().into_iter().filter(|member| !is_stray_argument(schema, member));
     let of_member = |member: &Member| match keyword(&member.key) {
         Some(known) if known.applies_to(type_name) => None,
-        // These have rules of their own.
+        // Other rules check these keywords.
         Some(Keyword { name: "required" | "uiType" | "uiSuggestions", .. }) => None,
         Some(_) => Some(inapplicable(member, type_name)),
         None => unknown(context, schema, member, type_name),
@@ -40,7 +40,7 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> 
     members.filter_map(of_member).collect()
 }
 
-/// Whether it is an argument of a tool beside `properties`, which T10 reports.
+/// Whether it is a tool argument next to `properties`, which T10 reports.
 fn is_stray_argument(schema: &DeclaredSchema<'_>, member: &Member) -> bool {
     schema.place.owner == Owner::Tool
         && schema.place.rank == Rank::Root
@@ -61,11 +61,11 @@ fn unknown(
     type_name: &str,
 ) -> Option<Diagnostic> {
     let name = member.key.as_str();
-    // Extensions are marked by a prefix; M and P rules report the rest.
+    // A prefix marks extensions; M and P rules report the rest.
     if name.starts_with("x-") || name.starts_with('$') || name == "__proto__" {
         return None;
     }
-    // A model is shown the schema as it is, and makes of it what it can.
+    // Models are shown the schema unchanged and tolerate unknown keywords.
     let is_shown = match schema.place.owner {
         Owner::Script => context.is_offered_as_tool(),
         owner => owner == Owner::Tool,
@@ -73,7 +73,7 @@ fn unknown(
     let effect = if is_shown { "only the model sees it" } else { "has no effect" };
     let problem = format!("`{name}` is not a keyword of a schema and {effect}.");
     let Some(meant) = meant(schema, name, type_name) else {
-        // What is a schema was meant for a property.
+        // A schema as the value is probably a misplaced property.
         let is_property = member.value.as_object().is_some() && map_or_schema::is_property(&member.value);
         let advice =
             if type_name == "object" && is_property { "Put it into `properties`" } else { "Remove it" };
@@ -84,7 +84,7 @@ fn unknown(
     if meant == "examples" && is_habit {
         return Some(example(context, schema, member));
     }
-    // A value of another kind would be wrong under the right name as well. In a map `required` is a flag.
+    // A value of another kind would be wrong under the right name as well. In a map, `required` is a flag.
     let fits = meant == "required" || keywords::shape(meant).is_none_or(|shape| shape.fits(&member.value));
     let edit = edit::rename_key(&context.file.source, member, meant);
     let edit = (fits && schema.get(meant).is_none()).then_some(edit);
@@ -92,7 +92,7 @@ fn unknown(
     Some(diagnostic.maybe_fix(format!("Write `{meant}`"), Applicability::safe_if(!is_habit), edit))
 }
 
-/// The one example of another format, where JSON Schema has an array.
+/// Handles `example` of other formats, for which JSON Schema has an array.
 fn example(context: &Context<'_>, schema: &DeclaredSchema<'_>, member: &Member) -> Diagnostic {
     let message = "`example` is a keyword of OpenAPI. JSON Schema has the array `examples`.";
     let edits = edit::as_examples(&context.file.source, member);
@@ -109,7 +109,7 @@ fn meant(schema: &DeclaredSchema<'_>, name: &str, type_name: &str) -> Option<&'s
     let candidates = KEYWORDS
         .iter()
         .filter(|known| known.applies_to(type_name) || (is_flagged && known.name == "required"))
-        // Nobody slips into the rare ones.
+        // Typos of the rare keywords are unlikely.
         .filter(|known| known.typed.contains(&type_name) || known.name.len() > 4)
         .map(|known| known.name);
     near::nearest(name, candidates)

@@ -39,10 +39,10 @@ fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
             )
         };
         let diagnostic = RULE.at(member.key_span, message).related(first.key_span, "the parameter of the same name");
-        // A name that stays the same outside.
+        // The name must stay unchanged when it is passed from outside.
         let mut numbered = (2..10).map(|number| through_action(&format!("{name}{number}")));
         let free = numbered.find(|name| renamer.is_free(name)).filter(|_| !key.is_empty());
-        // Of the places that read the variable, those that spell it so mean this one.
+        // Reads with exactly this spelling mean this parameter.
         Some(renamer.offer(diagnostic, member, free, |spelt| spelt == *name))
     })
 }

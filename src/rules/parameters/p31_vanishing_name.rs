@@ -34,7 +34,7 @@ fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
             format!("`{name}` is kept as `{key}` in `env.vars`. Use the letters a to z.")
         };
         let plain = in_plain_letters(name).map(|plain| match parameter.place.owner {
-            // The name of a parameter of a script best stays the same outside, too.
+            // A script's parameter should also keep its name when it is passed from outside.
             Owner::Script => through_action(&plain),
             _ => plain,
         });
@@ -43,7 +43,7 @@ fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
     })
 }
 
-/// The letters that are written with others where there are only a to z.
+/// Spellings of other letters in a to z.
 const PLAIN: [(&str, &str); 33] = [
     ("ä", "ae"),
     ("æ", "ae"),
@@ -80,7 +80,7 @@ const PLAIN: [(&str, &str); 33] = [
     ("µ", "u"),
 ];
 
-/// The name with the letters a to z; `None` where one of its letters has no usual spelling in them.
+/// Transliterates a name to a to z; `None` if a letter has no usual spelling in them.
 fn in_plain_letters(name: &str) -> Option<String> {
     let mut plain = String::with_capacity(name.len());
     for letter in name.chars() {

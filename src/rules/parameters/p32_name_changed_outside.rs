@@ -1,7 +1,7 @@
 use super::map::Owner;
 use super::parameter::Parameter;
 use super::renaming::{Renamer, own_name};
-use crate::rules::{Context, Diagnostic, Manual, edit};
+use crate::rules::{Context, Diagnostic, Edit, Manual, edit, wording};
 use crate::schema::{Defaults, Schema, infer_type};
 use crate::script::names::{normalize_key, snake_case, through_action};
 use crate::script::reserved::Reserved;
@@ -12,63 +12,100 @@ declare_rule! {
     /// but stays a string, and its default clashes with it. The default of a parameter in uppercase, such as `URL`,
     /// even wins over the given value.
     ///
+    /// It is reported once in a file, and only where values come that way: the script has `branding`, which a GitHub
+    /// Action needs, or names a variable such as `INPUT_…` or `GENAISCRIPT_VAR_…`.
+    ///
     /// Wrong:
     ///
     /// ```js
-    /// script({ parameters: { max_count: 3 } })
+    /// script({ branding: { icon: "eye", color: "blue" }, parameters: { max_count: 3 } })
     /// ```
     ///
     /// Right:
     ///
     /// ```js
-    /// script({ parameters: { maxCount: 3 } })
+    /// script({ branding: { icon: "eye", color: "blue" }, parameters: { maxCount: 3 } })
     /// ```
     P32, "name-changed-outside", Hint, File, fix Manual, "A value from the environment or a GitHub Action comes under another name."
 }
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
-    let mut renamer = Renamer::new(context);
-    context.parameters().iter().filter_map(move |it| of_parameter(context, it, &mut renamer))
+/// Parameter whose values arrive under another name.
+struct Changed<'c, 'a> {
+    parameter: &'c Parameter<'a>,
+    outside: String,
+    consequence: &'static str,
 }
 
-fn of_parameter(
-    context: &Context<'_>,
-    parameter: &Parameter<'_>,
-    renamer: &mut Renamer<'_, '_>,
-) -> Option<Diagnostic> {
+fn check(context: &Context<'_>) -> Option<Diagnostic> {
+    if !comes_from_outside(context) {
+        return None;
+    }
+    let changed: Vec<Changed<'_, '_>> =
+        context.parameters().iter().filter_map(|parameter| changed(parameter)).collect();
+    let (first, others) = changed.split_first()?;
+    let Changed { parameter, outside, consequence } = first;
+    let input = snake_case(&parameter.member.key).to_uppercase();
+    let others_too = match wording::list(others.iter().map(|other| other.parameter.member.key.as_str())) {
+        Some(names) if others.len() == 1 => format!(" {names} is changed in the same way."),
+        Some(names) => format!(" {names} are changed in the same way."),
+        None => String::new(),
+    };
+    let problem = format!("A value given as `INPUT_{input}` becomes `{outside}`, {consequence}.{others_too}");
+    let key_span = parameter.member.key_span;
+    if others.is_empty() && Reserved::of(outside).is_some() {
+        let message = format!("{problem} Rename it: GenAIScript uses `{outside}` itself.");
+        let diagnostic = RULE.at(key_span, message);
+        let name = own_name(outside);
+        return Some(Renamer::new(context).offer(diagnostic, parameter.member, name, |_| true));
+    }
+    let edits: Option<Vec<Edit>> = changed.iter().map(|changed| in_camel_case(context, changed)).collect();
+    let (title, advice) = match others {
+        [] => (format!("Rename it to `{outside}`"), "Write the name in camel case."),
+        _ => ("Write the names in camel case".to_owned(), "Write the names in camel case."),
+    };
+    let mut diagnostic = RULE.at(key_span, format!("{problem} {advice}")).maybe_fix(title, Manual, edits);
+    for other in others {
+        diagnostic = diagnostic.related(other.parameter.member.key_span, "another one that is changed");
+    }
+    Some(diagnostic)
+}
+
+fn comes_from_outside(context: &Context<'_>) -> bool {
+    let source = &context.file.source;
+    context.is_action() || ["INPUT_", "GENAISCRIPT_VAR_"].iter().any(|prefix| source.contains(prefix))
+}
+
+fn changed<'c, 'a>(parameter: &'c Parameter<'a>) -> Option<Changed<'c, 'a>> {
     let (name, outside) = (&parameter.member.key, through_action(&parameter.member.key));
     let has_own_rule = parameter.loses_letters()
         || parameter.collides()
         || parameter.is_lost()
         || Reserved::of(name).is_some();
-    // What comes from outside never reaches a system: its names lose their dots.
+    // Values from outside never reach a system, as its names lose their dots.
     let is_from_outside = parameter.place.owner == Owner::Script && !has_fixed_name(name);
     if has_own_rule || !is_from_outside || outside == *name || normalize_key(&outside).is_empty() {
         return None;
     }
     let consequence = consequence(parameter, &outside)?;
-    let input = snake_case(name).to_uppercase();
-    let problem = format!("A value given as `INPUT_{input}` becomes `{outside}`, {consequence}.");
-    let key_span = parameter.member.key_span;
-    if Reserved::of(&outside).is_some() {
-        let message = format!("{problem} Rename it: GenAIScript uses `{outside}` itself.");
-        let diagnostic = RULE.at(key_span, message);
-        return Some(renamer.offer(diagnostic, parameter.member, own_name(&outside), |_| true));
-    }
-    let keeps = normalize_key(&outside) == normalize_key(name)
-        && through_action(&outside) == outside
-        && !context.parameters().iter().any(|other| other.member.key == outside);
-    let edit = keeps.then(|| edit::rename_key(&context.file.source, parameter.member, &outside));
-    let diagnostic = RULE.at(key_span, format!("{problem} Write the name in camel case."));
-    Some(diagnostic.maybe_fix(format!("Rename it to `{outside}`"), Manual, edit))
+    Some(Changed { parameter, outside, consequence })
 }
 
-/// Whether a name is one that Copilot Chat and the editor give.
+/// Returns the edit that writes a name as it arrives from outside, if that is the same variable and is free.
+fn in_camel_case(context: &Context<'_>, changed: &Changed<'_, '_>) -> Option<Edit> {
+    let Changed { parameter, outside, .. } = changed;
+    let keeps = normalize_key(outside) == normalize_key(&parameter.member.key)
+        && through_action(outside) == *outside
+        && Reserved::of(outside).is_none()
+        && !context.parameters().iter().any(|other| other.member.key == *outside);
+    keeps.then(|| edit::rename_key(&context.file.source, parameter.member, outside))
+}
+
+/// Whether Copilot Chat and the editor set this name.
 fn has_fixed_name(name: &str) -> bool {
     name.starts_with("copilot.") || name.starts_with("editor.")
 }
 
-/// What happens to a value that comes under another name; nothing does to a string without default.
+/// Describes the fate of a value under another name; `None` for a string without a default (unaffected).
 fn consequence(parameter: &Parameter<'_>, outside: &str) -> Option<&'static str> {
     let inferred = infer_type(&parameter.member.value, Defaults::Keep);
     let schema = inferred.schema.filter(|_| inferred.throws.is_empty())?;

@@ -1,4 +1,5 @@
 use super::map::Owner;
+use super::p41_fraction_as_integer::is_fraction_said;
 use super::parameter::Parameter;
 use super::renaming::{Renamer, own_name};
 use crate::project::mentions::MentionKind;
@@ -9,12 +10,12 @@ use crate::syntax::Value;
 
 declare_rule! {
     /// `temperature` and `seed` in `env.vars` set the options of the model, whatever the metadata says; a parameter of
-    /// that name is a warning.
+    /// that name is a warning, unless a comment beside it says that a fraction is meant, as the option is.
     ///
     /// Others keep their value only in some ways to run a script: the MCP server takes `files` for the files to work
-    /// on, the OpenAPI server takes the names of the model's options, and a GitHub Action its own inputs. It is
-    /// information where the metadata show that the script is used so (`group: "mcp"`, `annotations`, `branding`),
-    /// else a hint; and nothing is said of a script that is not served, as it is `unlisted`.
+    /// on, the OpenAPI server takes the names of the model's options, and a GitHub Action its own inputs. That is
+    /// information, and only where the metadata prove that the script is used so: `group: "mcp"` and `annotations` a
+    /// tool of an MCP server, `group: "openapi"` one of an OpenAPI server, `branding` a GitHub Action.
     ///
     /// Wrong:
     ///
@@ -27,7 +28,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { roomTemperature: 20 } })
     /// ```
-    P33, "reserved-parameter-name", Information, File, fix Manual, "A parameter has a name that GenAIScript uses itself."
+    P33, "reserved-parameter-name", Warning, File, fix Manual, "A parameter has a name that GenAIScript uses itself."
 }
 
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
@@ -47,55 +48,59 @@ fn of_parameter(
     let name = &parameter.member.key;
     let reserved = Reserved::of(name)?;
     let usage = match reserved {
+        // The author means the option: a fraction, whose truncation P41 reports.
+        Reserved::ModelOption if is_fraction_said(context, parameter.member) => return None,
         Reserved::ModelOption => format!("`{name}` in `env.vars` sets the option of the model."),
         Reserved::Files => {
-            "When the script is served by MCP or OpenAPI, or made into a GitHub Action, `files` is \
-                            taken for the files to work on."
-                .to_owned()
+            format!("{} takes `files` for the files to work on.", taker(context)?)
         }
         Reserved::OpenApiOption => {
-            format!("When the script is served by OpenAPI, `{name}` is taken for the option of the model.")
+            let server = taker(context).filter(|_| is_of_openapi(context))?;
+            format!("{server} takes `{name}` for the option of the model.")
         }
         Reserved::ActionInput => {
-            format!("When the script is made into a GitHub Action, that action has its own input `{name}`.")
+            let action = taker(context).filter(|_| context.is_action())?;
+            format!("{action} has its own input `{name}`.")
         }
     };
+    let takes_files =
+        context.file.script().reading.value.get("accept").and_then(Value::as_str) != Some("none");
     let severity = match reserved {
-        Reserved::ModelOption => Severity::Warning,
-        _ if !may_be_served(context, reserved) => return None,
-        _ if is_meant_for_others(context) => Severity::Information,
-        _ => Severity::Hint,
+        Reserved::ModelOption => RULE.severity,
+        Reserved::Files if !takes_files => return None,
+        _ => Severity::Information,
     };
     let message = format!("{usage} Rename the parameter.");
     let diagnostic = RULE.at(parameter.member.key_span, message).severity(severity);
-    // The first of two would take the second along.
+    // Renaming the first of two would rename the second, too.
     let own = own_name(name).filter(|_| !parameter.is_repeated && !is_named_by_others(context, name));
     Some(renamer.offer(diagnostic, parameter.member, own, |_| true))
 }
 
-/// Whether a server or an Action takes the name, should the script be used so.
-fn may_be_served(context: &Context<'_>, reserved: Reserved) -> bool {
-    let metadata = &context.file.script().reading.value;
-    let is_listed = metadata.get("unlisted").and_then(Value::truthy) != Some(true);
-    let takes_files = metadata.get("accept").and_then(Value::as_str) != Some("none");
-    is_listed && (reserved != Reserved::Files || takes_files)
+/// Host that the metadata prove, which reserves names of its own.
+fn taker(context: &Context<'_>) -> Option<&'static str> {
+    let unlisted = context.file.script().reading.value.get("unlisted").and_then(Value::truthy);
+    if context.is_action() {
+        Some("A GitHub Action")
+    } else if unlisted == Some(true) {
+        None
+    } else if is_of_openapi(context) {
+        Some("The OpenAPI server")
+    } else {
+        context.is_offered_as_tool().then_some("The MCP server")
+    }
 }
 
-/// Whether the metadata show that the script is a tool of a server or a GitHub Action.
-fn is_meant_for_others(context: &Context<'_>) -> bool {
-    context.is_offered_as_tool() || is_action(context)
+fn is_of_openapi(context: &Context<'_>) -> bool {
+    let group = context.file.script().reading.value.get("group").and_then(Value::as_str);
+    matches!(group, Some("openapi" | "webapi"))
 }
 
-fn is_action(context: &Context<'_>) -> bool {
-    context.file.script().reading.value.get("branding").is_some()
-}
-
-/// Whether the callers of the script name the parameter: the users of an Action, or another script that gives
-/// it a value.
+/// Whether callers name the parameter: users of an Action, or another script that gives it a value.
 fn is_named_by_others(context: &Context<'_>, name: &str) -> bool {
     let key = normalize_key(name);
     let others = context.project.summaries().filter(|summary| summary.path != context.file.path);
-    is_action(context)
+    context.is_action()
         || others
             .flat_map(|summary| summary.mentions.iter())
             .any(|mention| mention.kind == MentionKind::Given && normalize_key(mention.name) == key)

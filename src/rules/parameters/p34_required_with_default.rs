@@ -18,15 +18,15 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: { type: "string", default: "Paris" } } })
     /// ```
-    P34, "required-with-default", Information, Parameter, fix Unsafe, "A required parameter with a default is never missing."
+    P34, "required-with-default", Information, Parameter, fix Unsafe, only asked, "A required parameter with a default is never missing."
 }
 
 fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
-    // An object is never required.
+    // Objects are never required.
     let schema = parameter.place.schema().filter(|schema| !schema.is("object"))?;
     let (required, default) = (schema.member("required")?, schema.member("default")?);
     let is_required = required.value.kind == Kind::Bool(true) && default.value.kind != Kind::Undefined;
-    // A client of an MCP server must give what a tool requires.
+    // A client of an MCP server must give the required arguments of a tool.
     if !is_required || context.is_offered_as_tool() {
         return None;
     }

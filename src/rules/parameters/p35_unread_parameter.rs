@@ -5,7 +5,7 @@ use crate::syntax::Kind;
 
 declare_rule! {
     /// A form asks for a parameter, and a tool made from the script offers it, whether `env.vars` is read or not. A
-    /// value that nobody reads changes nothing.
+    /// value that nobody reads changes nothing. Where all code beside the metadata is commented out, that is said, once.
     ///
     /// It is not reported where it may be read out of sight: where `env` or `env.vars` is passed on as a whole, where
     /// a module beside the script is imported by a path that only a run knows, or where a system of your own may read
@@ -29,17 +29,36 @@ declare_rule! {
 
 fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
     let member = parameter.member;
-    // P16 and P17 say it along with what else is to be said of a declaration that is falsy.
+    // P16 and P17 report it with the other problems of a falsy declaration.
     let is_falsy = match member.value.kind {
         Kind::Bool(bool) => !bool,
         Kind::Number(number) => number == 0.0 || number.is_nan(),
         _ => false,
     };
-    (context.is_unread(parameter) && !is_falsy).then(|| {
+    // GenAIScript also reads metadata from a comment; then the whole script may be commented out.
+    let is_code = context.file.script().taken_call().is_some();
+    if !is_code || !context.is_unread(parameter) {
+        return None;
+    }
+    if context.is_commented_out() {
+        let mut unread = context.parameters().iter().filter(|it| context.is_unread(it));
+        let is_first = unread.next().is_some_and(|first| first.member.key_span == member.key_span);
+        let message = "All code of this script is commented out, so nothing reads its parameters.";
+        return is_first.then(|| RULE.at(member.key_span, message));
+    }
+    (!is_falsy).then(|| {
         let message = format!("{} Read it from `env.vars` or remove it.", never_read(parameter));
         let diagnostic = RULE.at(member.key_span, message).tag(Tag::Unnecessary);
-        diagnostic.remove(Unsafe, context.file, member)
+        remove(context, parameter, diagnostic)
     })
+}
+
+/// Adds the fix that removes the parameter, unless an adjacent declaration has to change as well.
+fn remove(context: &Context<'_>, parameter: &Parameter<'_>, diagnostic: Diagnostic) -> Diagnostic {
+    let member = parameter.member;
+    let map = context.maps().iter().find(|map| map.owner == parameter.place.owner);
+    let is_removable = !map.is_some_and(|map| map.is_entangled(&member.key));
+    diagnostic.remove(Unsafe, context.file, Some(member).filter(|_| is_removable))
 }
 
 fn never_read(parameter: &Parameter<'_>) -> String {
@@ -47,7 +66,7 @@ fn never_read(parameter: &Parameter<'_>) -> String {
     format!("This {script} never reads `{}`.", parameter.member.key)
 }
 
-/// Another remark on a parameter, which also says so where nobody reads it.
+/// Adds to another rule's diagnostic that the parameter is unread.
 pub(super) fn if_unread(
     context: &Context<'_>,
     parameter: &Parameter<'_>,
@@ -57,5 +76,5 @@ pub(super) fn if_unread(
         return diagnostic;
     }
     diagnostic.message = format!("{} {}", never_read(parameter), diagnostic.message);
-    diagnostic.remove(Unsafe, context.file, parameter.member)
+    remove(context, parameter, diagnostic)
 }

@@ -3,12 +3,13 @@ use super::parameter::Parameter;
 use crate::rules::{Context, Diagnostic, Edit, Manual, edit, wording};
 use crate::schema::Schema;
 use crate::script::names::snake_case;
+use crate::script::{Giver, RunValue};
 use crate::syntax::Kind;
 
 declare_rule! {
     /// A script of the group `mcp`, or one with `annotations`, is meant to be a tool of an MCP server. A model that
     /// calls it gets the name, the type and the description of each parameter; without the last it has to guess. A
-    /// shorthand has none.
+    /// shorthand has none: the text in `city: "Where to look"` is the default, and every run has it as its value.
     ///
     /// Wrong:
     ///
@@ -44,11 +45,34 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
         (_, true) => ("are", "Write schemas with a `description`."),
         (_, false) => ("are", "Describe them."),
     };
-    let message =
-        format!("A model that calls this script as a tool does not know what {names} {verb}. {advice}");
+    let texts: Vec<&Parameter<'_>> =
+        undescribed.iter().copied().filter(|it| is_default_like_description(it)).collect();
+    let listed = wording::every(texts.iter().map(|text| text.member.key.as_str())).unwrap_or_default();
+    let defaults = match texts.len() {
+        0 => String::new(),
+        1 if undescribed.len() == 1 => " The text is its default, not a description.".to_owned(),
+        1 => format!(" The text of {listed} is its default, not a description."),
+        _ => format!(" The texts of {listed} are defaults, not descriptions."),
+    };
+    let message = format!(
+        "A model that calls this script as a tool does not know what {names} {verb}.{defaults} {advice}"
+    );
     let edits: Option<Vec<Edit>> = undescribed.iter().map(|it| description(context, it)).collect();
-    let title = if undescribed.len() == 1 { "Add a description" } else { "Add descriptions" };
-    Some(RULE.at(first.member.key_span, message).maybe_fix(title, Manual, edits))
+    let title = match (undescribed.len(), texts.len()) {
+        (1, 1) => "Make the text a description",
+        (1, _) => "Add a description",
+        (all, texts) if all == texts => "Make the texts descriptions",
+        _ => "Add descriptions",
+    };
+    let related = |diagnostic: Diagnostic, text: &&Parameter<'_>| {
+        diagnostic.related(text.member.value.span, "this is the default, not a description")
+    };
+    let diagnostic = texts.iter().fold(RULE.at(first.member.key_span, message), related);
+    Some(diagnostic.maybe_fix(title, Manual, edits))
+}
+
+fn is_default_like_description(parameter: &Parameter<'_>) -> bool {
+    RunValue::of(&parameter.member.value, Giver::Caller).is_default_like_description()
 }
 
 fn is_undescribed(context: &Context<'_>, parameter: &Parameter<'_>) -> bool {
@@ -56,23 +80,31 @@ fn is_undescribed(context: &Context<'_>, parameter: &Parameter<'_>) -> bool {
     let is_shorthand =
         matches!(value.kind, Kind::String(_) | Kind::Number(_) | Kind::Bool(_) | Kind::Array(_));
     let is_described = Schema::new(value).description().is_some_and(|text| !text.trim().is_empty());
-    // One that is never read is to be removed, and not described.
+    // Unread parameters should be removed instead.
     parameter.place.owner == Owner::Script
         && (parameter.place.schema().is_some() || is_shorthand)
         && !is_described
         && !context.is_unread(parameter)
 }
 
-/// Describes a parameter that has a schema, as far as its name does.
 fn description(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Edit> {
     let value = &parameter.member.value;
-    let schema = parameter.place.schema().filter(|_| value.get("description").is_none())?;
     let source = &context.file.source;
+    if is_default_like_description(parameter) {
+        let quote = edit::quote_of(source, value.span);
+        let text = format!(
+            "{{ type: {}, description: {} }}",
+            quote.quote("string"),
+            quote.quote(value.as_str().unwrap_or_default())
+        );
+        return Some(Edit::replace(value.span, text));
+    }
+    let schema = parameter.place.schema().filter(|_| value.get("description").is_none())?;
     let text = edit::quote_of(source, value.span).quote(&in_words(&parameter.member.key));
     Some(edit::add_after(source, value.span, schema.member("type")?, &format!("description: {text}")))
 }
 
-/// `Max count` for `maxCount`.
+/// Splits a name into words: `Max count` for `maxCount`.
 fn in_words(name: &str) -> String {
     let words = snake_case(name).replace('_', " ");
     let mut letters = words.chars();

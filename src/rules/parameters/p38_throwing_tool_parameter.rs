@@ -32,11 +32,32 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for map in context.maps().iter().filter(|map| !map.in_metadata) {
         let throws = map.throws().iter();
-        found.extend(throws.filter_map(|throw| Some(at(map, throw.span, untyped(context, map, throw)?))));
+        let mut of_map: Vec<Diagnostic> =
+            throws.filter_map(|throw| Some(at(map, throw.span, untyped(context, map, throw)?))).collect();
         let made = zod.as_ref().map(|zod| zod.made(map.value)).unwrap_or_default();
-        found.extend(
+        of_map.extend(
             made.into_iter().map(|span| at(map, span, "GenAIScript does not understand Zod schemas")),
         );
+        found.extend(once_per_line(context, of_map));
+    }
+    found
+}
+
+fn once_per_line(context: &Context<'_>, all: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut found: Vec<Diagnostic> = Vec::new();
+    let mut line = 0;
+    for next in all {
+        let own = context.file.line_of(next.span);
+        match found.pop() {
+            Some(last) if line == own && last.message == next.message => {
+                found.push(last.related(next.span, "this one, too"));
+            }
+            last => {
+                found.extend(last);
+                found.push(next);
+            }
+        }
+        line = own;
     }
     found
 }
@@ -50,7 +71,7 @@ fn at(map: &ParameterMap<'_>, span: Span, problem: &str) -> Diagnostic {
     RULE.at(span, format!("{throws}: {problem}. Write a default or a schema."))
 }
 
-/// What has no type; P01, P02 and P03 report what else an answer may hold.
+/// Describes a value without a type; P01, P02 and P03 report other problems of answers.
 fn untyped(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Option<&'static str> {
     match throw.cause {
         Cause::Unsupported => Some(unsupported(throw.span.text(&context.file.source))),

@@ -22,14 +22,14 @@ declare_rule! {
     P39, "proto-parameter", Warning, Parameter, fix Manual, "A parameter called `__proto__` is lost."
 }
 
-/// What is left of the name in `env.vars`.
+/// Normal form of the name in `env.vars`.
 const PROTO: &str = "proto";
 
 fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
     let member = Some(parameter.member).filter(|_| parameter.is_lost())?;
     let also = if is_required(&member.value) == Some(true) { ", though it is required" } else { "" };
     let message = format!("A parameter called `__proto__` is lost{also}. Rename it.");
-    // What reads it looks for `proto` as it is.
+    // Reads look up `proto` unchanged.
     let is_taken = |other: &Parameter<'_>| normalize_key(&other.member.key) == PROTO && !other.is_lost();
     let is_free = !context.parameters().iter().any(is_taken) && !member.key_span.is_empty();
     let edit = is_free.then(|| edit::rename_key(&context.file.source, member, PROTO));

@@ -1,4 +1,4 @@
-//! The parameters of a script or a system script, and the variables that they become.
+//! Parameters of scripts and system scripts, and the variables that they become.
 
 use std::collections::HashMap;
 
@@ -7,20 +7,16 @@ use crate::rules::Context;
 use crate::script::names::normalize_key;
 use crate::syntax::Member;
 
-/// A parameter of a script or a system script.
 pub(in crate::rules) struct Parameter<'a> {
-    /// Where it is declared.
     pub place: Place<'a>,
-    /// Its name and its value.
     pub member: &'a Member,
-    /// The first parameter that is the same variable, where that is another one.
+    /// First parameter of the same variable, if that is another one.
     pub first: Option<&'a Member>,
     /// Whether a later parameter is the same variable.
     pub is_repeated: bool,
 }
 
 impl<'a> Parameter<'a> {
-    /// Every parameter of a file.
     pub fn all(context: &Context<'a>) -> Vec<Self> {
         let mut indices = HashMap::new();
         let mut found: Vec<Self> = Vec::new();
@@ -37,17 +33,17 @@ impl<'a> Parameter<'a> {
         found
     }
 
-    /// Whether it is the same variable as another parameter, as P30 reports.
+    /// Whether another parameter is the same variable (P30).
     pub fn collides(&self) -> bool {
         self.first.is_some() || self.is_repeated
     }
 
-    /// Whether it gets lost because of its name, as P39 reports.
+    /// Whether it is lost because of its name (P39).
     pub fn is_lost(&self) -> bool {
         self.member.key == "__proto__"
     }
 
-    /// Whether letters of its name are missing from that of the variable, as P31 reports.
+    /// Whether the variable's name lacks letters of the parameter's (P31).
     pub fn loses_letters(&self) -> bool {
         let name = &self.member.key;
         let is_dropped =

@@ -1,15 +1,15 @@
-//! Regular expressions, as JavaScript understands them.
+//! Regular expressions with JavaScript's semantics.
 
-/// Longer expressions are not looked at.
+/// Longer expressions are not checked.
 const MAX_BYTES: usize = 2000;
 
-/// Deeper nested expressions are not looked at.
+/// More deeply nested expressions are not checked.
 const MAX_GROUPS: usize = 100;
 
-/// Whether JavaScript can compile an expression. What is too large to try counts as valid.
+/// Whether JavaScript can compile an expression. Expressions over the limits count as valid.
 pub(super) fn is_valid(pattern: &str) -> bool {
     let is_large = pattern.len() > MAX_BYTES || pattern.matches('(').count() > MAX_GROUPS;
-    // To optimise an expression that is never run would take most of the time.
+    // Optimising an expression that is never run would take most of the time.
     let compiles = |unicode| {
         let flags = regress::Flags { unicode, no_opt: true, ..regress::Flags::default() };
         regress::Regex::with_flags(pattern, flags).is_ok()
@@ -17,18 +17,18 @@ pub(super) fn is_valid(pattern: &str) -> bool {
     is_large || compiles(true) || compiles(false)
 }
 
-/// Whether a text may match an expression: false only where it surely does not.
+/// Whether a text may match an expression; false only if it certainly does not.
 ///
-/// Tried on an engine whose time is linear, which has no looking around and no references; the few
-/// expressions that mean something else there are not tried.
+/// The text is matched by an engine of linear time, which has no lookaround and no backreferences. The few
+/// expressions with another meaning there are not tried.
 pub(super) fn may_match(pattern: &str, text: &str) -> bool {
-    /// Compiled expressions larger than this are not tried.
+    /// Larger compiled expressions are not tried.
     const MAX_COMPILED: usize = 1 << 18;
     if pattern.len() > MAX_BYTES || !text.is_ascii() || !means_the_same(pattern) {
         return true;
     }
     if pattern.is_ascii() {
-        // The letters of other languages, of which the text has none, would make a `\w` large.
+        // Unicode classes would make `\w` large, and the text is ASCII.
         let mut builder = regex::bytes::RegexBuilder::new(pattern);
         let compiled = builder.unicode(false).size_limit(MAX_COMPILED).build();
         return compiled.map_or(true, |regex| regex.is_match(text.as_bytes()));
@@ -37,7 +37,7 @@ pub(super) fn may_match(pattern: &str, text: &str) -> bool {
     compiled.map_or(true, |regex| regex.is_match(text))
 }
 
-/// Whether the other engine understands an expression as JavaScript does.
+/// Whether the linear engine gives an expression JavaScript's meaning.
 fn means_the_same(pattern: &str) -> bool {
     const LETTERS: &str = "dDwWsSbBnrtfv";
     let mut in_class = false;

@@ -1,5 +1,4 @@
-//! Every place that declares something: a parameter, an argument of a tool, a part of an answer,
-//! and all that lies inside of them.
+//! Declaration sites: parameters, tool arguments, parts of answers, and everything nested in them.
 
 use super::map::Owner;
 use super::shape::{is_finished, is_inferred, is_meant_as_schema, is_of_type, is_written};
@@ -9,61 +8,52 @@ use crate::schema::keywords::MAX_DEPTH;
 use crate::script::{SiteKind, ToolForm};
 use crate::syntax::{Kind, Member, Object, Value};
 
-/// How a place is looked at.
+/// How GenAIScript reads a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::rules) enum Rank {
-    /// A whole JSON Schema in the place of a map.
+    /// A JSON Schema instead of a map.
     Root,
-    /// A member of the map.
     Parameter,
-    /// A member of a nested map.
     Property,
-    /// The first item of an array, which stands for all of them.
+    /// The first item of an array, which declares all items.
     Item,
-    /// A part of a finished schema, which is taken as it is.
+    /// A part of a finished schema, which is passed on unchanged.
     Inside,
 }
 
 impl Rank {
-    /// Whether a schema here is passed on as it is. From others GenAIScript takes `required`.
+    /// Whether a schema here is passed on unchanged. From others, GenAIScript removes `required`.
     pub fn is_verbatim(self) -> bool {
         matches!(self, Self::Root | Self::Inside)
     }
 
-    /// Whether what is here is required by a flag of its own.
+    /// Whether a site is required by its own flag.
     pub fn is_flagged(self) -> bool {
         matches!(self, Self::Parameter | Self::Property)
     }
 }
 
-/// One value that declares something.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::rules) struct Place<'a> {
-    /// What it belongs to.
     pub owner: Owner,
-    /// How it is looked at.
     pub rank: Rank,
-    /// The innermost member that it is the value of, or an item of.
+    /// Innermost member whose value it is, or contains it as an item.
     pub member: Option<&'a Member>,
-    /// The value.
     pub value: &'a Value,
-    /// The schema that has it among its `properties`, with that one's rank.
+    /// Schema with the value among its `properties`, and that schema's rank.
     pub parent: Option<(&'a Object, Rank)>,
 }
 
-/// A finished schema.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::rules) struct DeclaredSchema<'a> {
-    /// Where it stands.
     pub place: Place<'a>,
-    /// Its keywords.
     pub object: &'a Object,
-    /// Its `type`, where that is one name.
+    /// Its `type`, if that is one name.
     pub type_name: Option<&'a str>,
 }
 
 impl<'a> Place<'a> {
-    /// Every place in the metadata, the tools and the answers of a file.
+    /// Collects all sites in a file's metadata, tools and answers.
     pub fn all(context: &Context<'a>) -> Vec<Self> {
         let script = context.file.script();
         let mut walk = Walk { found: Vec::new() };
@@ -81,7 +71,6 @@ impl<'a> Place<'a> {
         walk.found
     }
 
-    /// The finished schema that stands here, if it is one.
     pub fn schema(&self) -> Option<DeclaredSchema<'a>> {
         let object = self.value.as_object()?;
         let type_name = object.get("type").and_then(Value::as_str);
@@ -89,7 +78,6 @@ impl<'a> Place<'a> {
         is_schema.then_some(DeclaredSchema { place: *self, object, type_name })
     }
 
-    /// What a message calls it.
     pub fn name(&self) -> String {
         match self.member {
             Some(member) if self.rank == Rank::Item => format!("the items of `{}`", member.key),
@@ -100,42 +88,36 @@ impl<'a> Place<'a> {
 }
 
 impl<'a> DeclaredSchema<'a> {
-    /// Whether it has exactly this type.
     pub fn is(&self, type_name: &str) -> bool {
         self.type_name == Some(type_name)
     }
 
-    /// Whether it is a number, whole or not.
     pub fn is_number(&self) -> bool {
         self.is("number") || self.is("integer")
     }
 
-    /// A keyword with its place.
     pub fn member(&self, name: &str) -> Option<&'a Member> {
         self.object.member(name)
     }
 
-    /// The value of a keyword.
     pub fn get(&self, name: &str) -> Option<&'a Value> {
         self.object.get(name)
     }
 
-    /// A keyword whose value is known as it was written.
+    /// Returns a keyword whose value is known as it is written.
     pub fn written(&self, name: &str, context: &Context<'_>) -> Option<&'a Member> {
         self.member(name).filter(|member| is_written(&member.value, context.file))
     }
 
-    /// A keyword that only forms read, which show what becomes `env.vars`.
+    /// Returns a keyword that only forms read; they show the values that become `env.vars`.
     pub fn in_form(&self, name: &str) -> Option<&'a Member> {
         self.member(name).filter(|_| self.place.owner.becomes_vars())
     }
 
-    /// Whether a keyword is an array with items.
     pub fn has_items(&self, name: &str) -> bool {
         self.get(name).and_then(Value::as_array).is_some_and(|items| !items.is_empty())
     }
 
-    /// Whether a value is of its type.
     pub fn has_type_of(&self, value: &Value) -> bool {
         self.type_name.is_some_and(|name| is_of_type(value, name))
     }
@@ -149,7 +131,7 @@ impl<'a> Walk<'a> {
     fn map(&mut self, map: &'a Value, owner: Owner) {
         let Some(object) = map.as_object() else { return };
         if is_map_with_type(object) {
-            // P10 reports a map that is taken for a schema.
+            // P10 reports a map that is read as a schema.
             return;
         }
         if takes_for_schema(object) {
@@ -183,7 +165,7 @@ impl<'a> Walk<'a> {
                 }
             }
             Kind::Object(object) if is_finished(object) => self.inside(place, depth + 1),
-            // What is wrong inside an unrecognized schema follows from that.
+            // Problems inside an unrecognized schema follow from its being unrecognized.
             Kind::Object(object) if is_inferred(object) && !is_meant_as_schema(object) => {
                 for member in object.entries() {
                     self.looked_at(&member.value, member, owner, Rank::Property, depth + 1);
@@ -193,7 +175,6 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The schemas in a finished schema.
     fn inside(&mut self, outer: Place<'a>, depth: usize) {
         let Some(object) = outer.value.as_object().filter(|_| depth <= MAX_DEPTH) else { return };
         let inner = |member: Option<&'a Member>, value: &'a Value| Place {

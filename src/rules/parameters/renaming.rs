@@ -1,4 +1,4 @@
-//! Other names for parameters, wherever the workspace names them.
+//! Renaming of parameters across the workspace.
 
 use std::collections::HashSet;
 
@@ -8,14 +8,12 @@ use crate::rules::{Context, Diagnostic, Edit, Manual};
 use crate::script::names::{normalize_key, through_action};
 use crate::syntax::Member;
 
-/// So many parameters of a file are renamed. Each is looked for in the whole workspace, and whoever
-/// has more does not fix them one by one.
+/// Maximal number of renames per file, as each searches the workspace. Authors do not fix more one by one.
 const MOST: usize = 20;
 
-/// Gives parameters of one file other names.
 pub(super) struct Renamer<'c, 'a> {
     context: &'c Context<'a>,
-    /// The file, and the normal keys of its parameters, once they are asked for.
+    /// File summary and the normal keys of its parameters, computed lazily.
     own: Option<(ScriptSummary, HashSet<String>)>,
     left: usize,
 }
@@ -25,8 +23,8 @@ impl<'c, 'a> Renamer<'c, 'a> {
         Self { context, own: None, left: MOST }
     }
 
-    /// The diagnostic with a fix that calls the parameter `name` wherever it is named in a spelling
-    /// that `is_meant`; without one where there is no such name, or it will not do.
+    /// Adds the fix that renames a parameter to `name` at every mention whose spelling satisfies `is_meant`.
+    /// Adds no fix if there is no such name or it is not usable.
     pub fn offer(
         &mut self,
         diagnostic: Diagnostic,
@@ -81,12 +79,12 @@ impl<'c, 'a> Renamer<'c, 'a> {
     }
 }
 
-/// The normal key in `env.vars` of a parameter of the file.
+/// Returns the normal key in `env.vars` of the file's parameter.
 fn key(own: &ScriptSummary, name: &str) -> String {
     if own.is_system() { normalize_key(&format!("{}.{name}", own.id)) } else { normalize_key(name) }
 }
 
-/// A name that only the script has, and that stays the same outside: `scriptTemperature`.
+/// Returns a name that is specific to the script and unchanged outside: `scriptTemperature`.
 pub(super) fn own_name(name: &str) -> Option<String> {
     let mut letters = name.chars();
     let first = letters.next()?.to_uppercase();

@@ -1,5 +1,4 @@
-//! What an object or a value looks like: a schema that GenAIScript recognizes, one that it does not, or
-//! a map.
+//! Shapes of objects and values: recognized schema, unrecognized schema or map.
 
 use crate::rules::near;
 use crate::schema::keywords::{SCHEMA_TYPES, TYPES, keyword};
@@ -22,7 +21,7 @@ pub(super) fn is_inferred(object: &Object) -> bool {
     }
 }
 
-/// Whether an author most likely meant a schema: every key is a keyword, or was meant for one.
+/// Whether the author most likely meant a schema: every key is a keyword or a misspelled one.
 pub(super) fn is_meant_as_schema(object: &Object) -> bool {
     let members = &object.members;
     let slip = slipped_type(object).map(|member| member.key.as_str());
@@ -30,7 +29,7 @@ pub(super) fn is_meant_as_schema(object: &Object) -> bool {
     !members.is_empty() && members.iter().all(|member| is_keyword(&member.key))
 }
 
-/// A misspelled `type` that has a type for its value: `typ: "string"`.
+/// Returns a misspelled `type` with a type as its value: `typ: "string"`.
 pub(super) fn slipped_type(object: &Object) -> Option<&Member> {
     if object.get("type").is_some() {
         return None;
@@ -41,8 +40,8 @@ pub(super) fn slipped_type(object: &Object) -> Option<&Member> {
     })
 }
 
-/// Whether a value is known as it was written. GenAIScript's text reader makes strings of names and
-/// null of `undefined`, which the rules on metadata report. YAML needs no quotes.
+/// Whether a value is known as it is written. GenAIScript's text reader turns names into strings and
+/// `undefined` into null, which the rules on metadata report. YAML needs no quotes.
 pub(super) fn is_written(value: &Value, file: &SourceFile) -> bool {
     let written = value.span.text(&file.source);
     match &value.kind {
@@ -53,7 +52,6 @@ pub(super) fn is_written(value: &Value, file: &SourceFile) -> bool {
     }
 }
 
-/// The JSON Schema type of a plain value.
 pub(super) fn type_name(value: &Value) -> Option<&'static str> {
     Some(match &value.kind {
         Kind::String(_) => "string",
@@ -64,7 +62,6 @@ pub(super) fn type_name(value: &Value) -> Option<&'static str> {
     })
 }
 
-/// Whether a value is of a type of JSON Schema.
 pub(super) fn is_of_type(value: &Value, type_name: &str) -> bool {
     match (&value.kind, type_name) {
         (Kind::Number(number), "integer") => number.is_finite() && number.fract() == 0.0,
@@ -78,7 +75,7 @@ pub(super) fn is_of_type(value: &Value, type_name: &str) -> bool {
     }
 }
 
-/// The type that the other keywords of an object without `type` suggest.
+/// Infers the type of an object without `type` from its other keywords.
 pub(super) fn type_of(object: &Object) -> Option<&'static str> {
     let has_any = |keywords: &[&str]| keywords.iter().any(|key| object.get(key).is_some());
     if has_any(&["anyOf", "oneOf", "allOf", "$ref"]) {
@@ -88,7 +85,8 @@ pub(super) fn type_of(object: &Object) -> Option<&'static str> {
         return Some("object");
     }
     if let Some(values) = object.get("enum").and_then(Value::as_array) {
-        return values.iter().find_map(type_name).or(Some("string"));
+        let name = values.first().and_then(type_name)?;
+        return values.iter().all(|value| is_of_type(value, name)).then_some(name);
     }
     if let Some(name) = object.get("default").or_else(|| object.get("const")).and_then(type_name) {
         return Some(name);

@@ -1,4 +1,4 @@
-//! The parameters that nobody reads.
+//! Detection of unread parameters.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -8,7 +8,7 @@ use crate::rules::Context;
 use crate::script::names::normalize_key;
 use crate::script::{Read, ReadForm, reserved};
 
-/// The names of the parameters that surely nobody reads.
+/// Returns the names of parameters that are certainly unread.
 pub(in crate::rules) fn unread<'a>(context: &Context<'a>) -> HashSet<&'a str> {
     let declared = context.parameters();
     let reads = &context.file.script().reads;
@@ -24,7 +24,7 @@ pub(in crate::rules) fn unread<'a>(context: &Context<'a>) -> HashSet<&'a str> {
         let name = normalize_key(&parameter.member.key);
         !keys.end_in(&name) && !reserved::is_read(&name)
     };
-    // While a value makes GenAIScript throw nothing is read at all.
+    // While a value makes GenAIScript throw, nothing is read at all.
     let throws = context.maps().iter().any(|map| map.owner.becomes_vars() && !map.throws().is_empty());
     if throws || !declared.iter().any(|it| is_unread(&it)) || context.may_use_env_elsewhere() {
         return HashSet::new();
@@ -38,8 +38,8 @@ pub(in crate::rules) fn unread<'a>(context: &Context<'a>) -> HashSet<&'a str> {
     unread.map(|parameter| parameter.member.key.as_str()).collect()
 }
 
-/// The parameters that misspelled keys mean, in a system script under its id too. Other rules report
-/// those, and the parameters are read once they are fixed.
+/// Returns parameters that misspelled keys mean, in a system script also under its id. Other rules report
+/// those keys, and their fixes make the parameters read.
 fn misspelled<'a>(context: &Context<'_>, declared: &[Parameter<'a>]) -> HashSet<&'a str> {
     let names: HashSet<String> = declared.iter().map(|it| normalize_key(&it.member.key)).collect();
     let reads = context.file.script().reads.iter();
@@ -55,11 +55,11 @@ fn without_id<'k>(context: &Context<'_>, key: &'k str) -> &'k str {
     key.strip_prefix(context.file.id()).and_then(|rest| rest.strip_prefix('.')).unwrap_or(key)
 }
 
-/// The keys of `env.vars` that a script reads, in their normal forms.
+/// Normal forms of the keys of `env.vars` that a script reads.
 struct Keys {
-    /// Each from its end.
+    /// Keys reversed, for lookup by suffix.
     backwards: BTreeSet<Vec<u8>>,
-    /// Each without its dots.
+    /// Keys without dots.
     squashed: HashSet<String>,
 }
 
@@ -77,8 +77,7 @@ impl Keys {
         }
     }
 
-    /// Whether one of them is this name, or this name under the id of a system: other rules report a
-    /// wrong id.
+    /// Whether one of them is this name, or this name under a system's id. Other rules report a wrong id.
     fn end_in(&self, name: &str) -> bool {
         let mut name: Vec<u8> = name.bytes().rev().collect();
         if self.backwards.contains(&name) {
@@ -89,8 +88,8 @@ impl Keys {
     }
 }
 
-/// Whether a system reads a parameter by a key whose words are separated in another way, which another
-/// rule reports: `system_style_voice`, `env.vars.system.style.voice`.
+/// Whether a system reads a parameter by a key with its words separated in another way, which another rule
+/// reports: `system_style_voice`, `env.vars.system.style.voice`.
 fn is_respelt(context: &Context<'_>, keys: &Keys, parameter: &Parameter<'_>) -> bool {
     let full = normalize_key(&format!("{}.{}", context.file.id(), parameter.member.key)).replace('.', "");
     let short = full.strip_prefix("system").unwrap_or(&full);
@@ -99,4 +98,35 @@ fn is_respelt(context: &Context<'_>, keys: &Keys, parameter: &Parameter<'_>) -> 
 
 fn is_of_any_key(read: &Read) -> bool {
     read.key.is_none() || matches!(read.form, ReadForm::Rest | ReadForm::Computed | ReadForm::Whole)
+}
+
+/// Whether the file has only comments, with `env` in them, apart from the metadata call and imports.
+pub(in crate::rules) fn is_commented_out(context: &Context<'_>) -> bool {
+    let file = context.file;
+    let Some(call) = file.script().taken_call().filter(|_| file.markdown().is_none()) else { return false };
+    let source = &*file.source;
+    let (before, after) = (source.get(..call.span.range().start), source.get(call.span.range().end..));
+    let parts = [before.unwrap_or_default(), after.unwrap_or_default()].map(only_comments);
+    parts.iter().all(Option::is_some) && parts.iter().flatten().any(|mentions| *mentions)
+}
+
+/// Whether the comments of a text mention `env`; `None` if it contains more than comments and imports.
+fn only_comments(text: &str) -> Option<bool> {
+    let mut rest = text;
+    let mut mentions = false;
+    loop {
+        rest = rest.trim_start_matches(|char: char| char.is_whitespace() || char == ';');
+        let end = match rest.get(..2) {
+            _ if rest.is_empty() => return Some(mentions),
+            Some("//") => rest.find('\n').unwrap_or(rest.len()),
+            Some("/*") => rest.find("*/").map_or(rest.len(), |end| end + 2),
+            Some(_) if rest.starts_with("import ") => {
+                rest = &rest[rest.find('\n').unwrap_or(rest.len())..];
+                continue;
+            }
+            _ => return None,
+        };
+        mentions |= rest[..end].contains("env");
+        rest = &rest[end..];
+    }
 }

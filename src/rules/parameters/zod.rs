@@ -1,4 +1,4 @@
-//! What Zod makes: objects full of functions to GenAIScript.
+//! Zod schemas, which GenAIScript reads as objects full of functions.
 
 use tree_sitter::Node;
 
@@ -8,18 +8,16 @@ use crate::syntax::locals::Base;
 use crate::syntax::{Kind, Value, node};
 use crate::text::Span;
 
-/// Deeper than anyone writes.
+/// Deeper nesting than in real schemas.
 const MAX_DEPTH: usize = 32;
 
-/// Looks for what Zod makes.
 pub(super) struct Zod<'c, 'a> {
     context: &'c Context<'a>,
-    /// The names of Zod's builder.
     names: Vec<&'a str>,
 }
 
 impl<'c, 'a> Zod<'c, 'a> {
-    /// `None` where a file does not import Zod.
+    /// `None` if a file does not import Zod.
     pub fn of(context: &'c Context<'a>) -> Option<Self> {
         let source = &context.file.source;
         let names = names(source);
@@ -27,7 +25,7 @@ impl<'c, 'a> Zod<'c, 'a> {
         is_imported.then_some(Self { context, names })
     }
 
-    /// The places of Zod's schemas that are looked at for a type.
+    /// Returns the spans of Zod schemas from which GenAIScript infers a type.
     pub fn made(&self, value: &Value) -> Vec<Span> {
         let mut found = Vec::new();
         self.values(value, 0, &mut found);
@@ -57,7 +55,6 @@ impl<'c, 'a> Zod<'c, 'a> {
         }
     }
 
-    /// Whether an expression is a call of Zod's builder, or the name of a constant that is one.
     fn is_made(&self, node: Node<'_>) -> bool {
         let source = &self.context.file.source;
         match node::unwrap(node) {
@@ -77,7 +74,7 @@ impl<'c, 'a> Zod<'c, 'a> {
     }
 }
 
-/// The names under which a script imports Zod's builder.
+/// Returns the names under which a script imports Zod's builder.
 fn names(source: &str) -> Vec<&str> {
     let is_zod = |line: &&str| {
         let from = line.rsplit_once("from").map_or("", |(_, from)| from.trim());

@@ -38,13 +38,12 @@ fn check(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
     Some(RULE.at(place(site), message).maybe_fix("Write the schema", Unsafe, edit))
 }
 
-/// The schema of an object or an array that does not say so.
 fn untyped(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
     let source = &context.file.source;
     let object = site.schema.as_object().filter(|object| !object.open && object.get("type").is_none())?;
     let is_map = |keyword: &str| object.get(keyword).is_some_and(|value| value.as_object().is_some());
     let name = if is_map("properties") { "object" } else { "array" };
-    // In another format than TypeScript the schema is written as it is.
+    // In formats other than TypeScript, the schema is written unchanged.
     let other_format = site.span.text(source).contains("format");
     if !(is_map("properties") || is_map("items")) || other_format {
         return None;
@@ -56,13 +55,12 @@ fn untyped(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
     Some(RULE.at(place(site), message).fixes(fix))
 }
 
-/// The schema, also where a constant holds it.
+/// Returns the schema's span, also if it is in a constant.
 fn place(site: &SchemaSite) -> Span {
     if site.schema.span.is_empty() { site.callee } else { site.schema.span }
 }
 
-/// Whether a value is one that inference is for: an array of items, or a map without a keyword that
-/// makes sense as one.
+/// Whether a value suits inference: an array of items, or a map in which no key makes sense as a keyword.
 fn is_shorthand(value: &Value) -> bool {
     match &value.kind {
         Kind::Array(_) => true,
@@ -89,7 +87,6 @@ fn says_something(object: &Object) -> bool {
         || ["$ref", "$schema", "const"].iter().any(|keyword| object.get(keyword).is_some())
 }
 
-/// The schema that inference makes of the map, as a literal.
 fn expanded(context: &Context<'_>, site: &SchemaSite) -> Option<String> {
     let written = site.schema.span.text(&context.file.source);
     if !written.starts_with(['{', '[']) {

@@ -1,3 +1,6 @@
+use std::collections::HashSet;
+use std::ptr;
+
 use super::Response;
 use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity, Unsafe};
 use crate::schema::keywords;
@@ -11,8 +14,8 @@ declare_rule! {
     /// `additionalProperties` is anything but false, GenAIScript throws `additionalProperties: true not
     /// supported`. It sends what stands in `anyOf` and the like as it is, and the provider rejects that.
     ///
-    /// The web API server (`genaiscript webapi`) does the same with the parameters of every script that is not
-    /// `unlisted`. It does not start while one of them has such a schema, which is reported as information.
+    /// The web API server (`npx genaiscript@2.5.1 webapi`) does the same with the parameters of every script that is
+    /// not `unlisted`. It does not start while one of them has such a schema, which is reported as information.
     ///
     /// Wrong:
     ///
@@ -45,13 +48,14 @@ fn of_response(response: &Response<'_>) -> Vec<Diagnostic> {
     } else {
         (Severity::Warning, " where schemas are sent, as with `openai`")
     };
-    let made_strict = open_objects(keywords::made_strict(&response.schema));
+    let made_strict = open_objects(keywords::made_strict(&response.schema)).into_iter();
+    let made_strict: HashSet<*const Member> = made_strict.map(ptr::from_ref).collect();
     let at = |member: &Member| {
-        let is_looked_at = made_strict.iter().any(|it| std::ptr::eq(*it, member));
+        let is_looked_at = made_strict.contains(&ptr::from_ref(member));
         let who = if is_looked_at { "GenAIScript throws" } else { "providers reject it" };
         let message =
             format!("The schema of an answer must name all its properties: {who}{when}. Write `false`.");
-        // What a schema says of the other properties would be lost.
+        // A schema for the other properties would be lost.
         closing(member, message, Applicability::safe_if(member.value.as_bool().is_some())).severity(severity)
     };
     open_objects(keywords::all(&response.schema)).into_iter().map(at).collect()
@@ -67,7 +71,6 @@ fn of_parameter(parameter: &Member) -> Vec<Diagnostic> {
     open_objects(keywords::made_strict(&parameter.value)).into_iter().map(at).collect()
 }
 
-/// The schemas of the parameters that the web API server offers.
 fn offered(context: &Context<'_>) -> Vec<Member> {
     let reading = &context.file.script().reading;
     let metadata = &reading.value;
@@ -78,12 +81,12 @@ fn offered(context: &Context<'_>) -> Vec<Member> {
     }
     let inference = schema::infer_parameters(parameters, Defaults::Keep);
     let schema = inference.schema.filter(|_| inference.throws.is_empty());
-    // Of the schema of all parameters only the `properties` are taken.
+    // The server uses only the `properties` of the schema of all parameters.
     let properties = schema.as_ref().and_then(|schema| schema.get("properties")?.as_object());
     properties.map(|properties| properties.entries().into_iter().cloned().collect()).unwrap_or_default()
 }
 
-/// The `additionalProperties` of objects among these schemas that let other properties in.
+/// Returns the `additionalProperties` of objects among these schemas that allow other properties.
 fn open_objects<'a>(schemas: impl IntoIterator<Item = &'a Value>) -> Vec<&'a Member> {
     let open = |schema: &&Value| schema.get("type").and_then(Value::as_str) == Some("object");
     let objects = schemas.into_iter().filter(open).filter_map(Value::as_object);

@@ -27,25 +27,27 @@ declare_rule! {
     S03, "keyword-invalidates-answers", Warning, File, fix Safe, "A keyword in the schema of answers or data makes every answer invalid."
 }
 
-/// Keywords with rules of their own for what they are.
+/// Keywords with their own rules for invalid values.
 const HAVE_RULES: [&str; 3] = ["enum", "pattern", "type"];
 
 /// Keywords that may describe more properties.
 const ELSEWHERE: [&str; 6] = ["$ref", "allOf", "anyOf", "if", "oneOf", "patternProperties"];
 
-/// Known ones that make no sense to suggest, or whose name stands too close to others.
+/// Keywords that are senseless as suggestions, or whose names resemble others too much.
 const NOT_MEANT: [&str; 2] = ["uniqueItems", "writeOnly"];
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let responses = context.responses().iter().map(|response| (&response.schema, "every answer"));
-    // Another rule reports a map that is no schema.
+    // Another rule reports a map that is not a schema.
     let is_schema = |schema: &&Value| schema.as_object().is_some_and(map_or_schema::takes_for_schema);
     let sites = context.file.script().sites.iter().filter(|site| site.kind == SiteKind::DefSchema);
     let shown = sites.map(|site| &site.schema).filter(is_schema);
     let shown = shown.map(|schema| (schema, "all data that is checked against it"));
     let mut found = Vec::new();
     for (schema, victim) in responses.chain(shown) {
-        for object in keywords::all(schema).filter_map(Value::as_object) {
+        // P40 reports shorthands used as schemas.
+        let schemas = keywords::all(schema).filter(|schema| !map_or_schema::is_shorthand(schema));
+        for object in schemas.filter_map(Value::as_object) {
             for member in object.entries() {
                 let key = member.key.as_str();
                 if !is_validated(key) {
@@ -54,7 +56,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
                     found.extend(of_wrong_kind(member, victim));
                 }
             }
-            found.extend(undescribed(object, victim));
+            found.extend(undescribed(context, object, victim));
         }
     }
     found
@@ -84,20 +86,19 @@ fn unknown(context: &Context<'_>, object: &Object, member: &Member, victim: &str
         let title = format!("Write `{meant}`");
         return at(format!("{title}.")).maybe_fix(title, Unsafe, edits);
     }
-    // A property beside `properties` is worth more than to be removed.
+    // A property next to `properties` should be moved rather than removed.
     let is_property = object.get("type").and_then(Value::as_str) == Some("object")
         && member.value.as_object().is_some()
         && map_or_schema::is_property(&member.value);
     if is_property {
         return at("Put it into `properties`.".to_owned());
     }
-    // What is for forms says nothing of an answer; the rest says something that would be lost.
+    // Keywords for forms do not constrain an answer; the others carry information that would be lost.
     let how = Applicability::safe_if(["uiGroup", "uiSuggestions", "uiType"].contains(&key));
     let removal = edit::remove_member(context.file, member);
     at("Remove it.".to_owned()).maybe_fix(format!("Remove `{key}`"), how, removal)
 }
 
-/// A known keyword whose value the validator does not take.
 fn of_wrong_kind(member: &Member, victim: &str) -> Option<Diagnostic> {
     let key = member.key.as_str();
     let wrong = |place: Span, name: &str, shape: Shape| {
@@ -110,18 +111,21 @@ fn of_wrong_kind(member: &Member, victim: &str) -> Option<Diagnostic> {
         return None;
     }
     if !shape.fits(&member.value) {
+        if key == "items" && map_or_schema::is_shorthand(&member.value) {
+            return None;
+        }
         return wrong(member.value.span, key, shape);
     }
     if shape != Shape::Map {
         return None;
     }
     let entries = member.value.as_object()?.entries();
-    let other = entries.into_iter().find(|entry| !Shape::Schema.fits(&entry.value))?;
+    let is_told = |entry: &Member| key == "properties" && map_or_schema::is_shorthand(&entry.value);
+    let other = entries.into_iter().find(|entry| !Shape::Schema.fits(&entry.value) && !is_told(entry))?;
     wrong(other.value.span, &other.key, Shape::Schema)
 }
 
-/// A required property that the schema does not describe.
-fn undescribed(object: &Object, victim: &str) -> Option<Diagnostic> {
+fn undescribed(context: &Context<'_>, object: &Object, victim: &str) -> Option<Diagnostic> {
     let names = object.get("required")?.as_array()?;
     let properties = object.get("properties")?.as_object().filter(|properties| !properties.open)?;
     let may_be_elsewhere = object.open || ELSEWHERE.iter().any(|keyword| object.get(keyword).is_some());
@@ -131,7 +135,7 @@ fn undescribed(object: &Object, victim: &str) -> Option<Diagnostic> {
     let required: HashSet<&str> = names.iter().filter_map(Value::as_str).collect();
     let free =
         properties.members.iter().map(|member| member.key.as_str()).filter(|it| !required.contains(it));
-    let advice = match near::nearest(name, free) {
+    let advice = match context.near.nearest(name, free) {
         Some(meant) => format!("Did you mean `{meant}`?"),
         None => "Describe it in `properties`, or remove it.".to_owned(),
     };

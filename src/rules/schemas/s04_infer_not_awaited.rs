@@ -2,7 +2,7 @@ use tree_sitter::Node;
 
 use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe};
 use crate::script::{SchemaSite, SiteKind};
-use crate::syntax::{Forest, node, pattern};
+use crate::syntax::node;
 use crate::text::Span;
 
 declare_rule! {
@@ -23,7 +23,7 @@ declare_rule! {
     S04, "infer-not-awaited", Warning, SchemaSite, fix Safe, "`JSONSchema.infer` returns a promise, which is used as a schema."
 }
 
-/// Longer sources, in bytes, are not searched for every name; nobody writes them.
+/// Maximal source size, in bytes, for searching it for every name. Real scripts are smaller.
 const MAX_SOURCE: usize = 200_000;
 
 fn check(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
@@ -33,15 +33,13 @@ fn check(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
         return None;
     }
     let message = "`JSONSchema.infer` returns a promise, not a schema. Write `await` before it.";
-    let awaited = may_await(&context.file.syntax, call)
-        .then(|| Edit::replace(Span::at(site.span.range().start), "await "));
+    let awaited = context.may_await(call).then(|| Edit::replace(Span::at(site.span.range().start), "await "));
     let other = Edit::replace(site.callee, "fromParameters");
     let diagnostic = RULE.at(site.span, message).maybe_fix("Write `await`", Safe, awaited);
     Some(diagnostic.fix("Use `JSONSchema.fromParameters`", Unsafe, other))
 }
 
-/// Whether nobody can await the promise later: it is an argument, a property, or the value of a
-/// name that is never awaited.
+/// Whether the promise cannot be awaited later: it is an argument, a property, or bound to an unawaited name.
 fn is_used_as_schema(context: &Context<'_>, call: Node<'_>) -> bool {
     let source: &str = &context.file.source;
     if source.len() > MAX_SOURCE {
@@ -67,13 +65,4 @@ fn is_used_as_schema(context: &Context<'_>, call: Node<'_>) -> bool {
             }),
         _ => false,
     }
-}
-
-/// Whether `await` may stand here: at the top of a module or in an asynchronous function.
-fn may_await(syntax: &Forest, call: Node<'_>) -> bool {
-    let function = syntax.ancestors(Some(call)).find(|node| pattern::is_function(*node));
-    function.is_none_or(|function| {
-        let mut cursor = function.walk();
-        function.children(&mut cursor).any(|child| child.kind() == "async")
-    })
 }

@@ -1,24 +1,33 @@
-//! What a tool declares of its arguments, and what its function reads of them.
+//! Arguments that a tool declares, and their reads in its function.
 
-use std::collections::HashSet;
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
+
+use tree_sitter::Node;
 
 use super::mistake::Mistake;
 use crate::rules::map_or_schema::{Stray, is_map_with_type, takes_for_schema};
-use crate::rules::{Context, Edit, edit, near};
+use crate::rules::near::Patience;
+use crate::rules::{Context, Edit, edit};
 use crate::schema::{self, Defaults, Schema, keywords};
 use crate::script::{ArgumentRead, Handler, Tool, ToolForm, ToolKind};
-use crate::syntax::{Kind, Quote, Value, string};
+use crate::syntax::{Kind, Quote, Value, node, string};
 
-/// The schema of a tool's arguments, as the model sees it.
+/// Schema of a tool's arguments, as the model receives it.
 pub(super) struct Arguments {
-    /// The schema.
     pub schema: Value,
-    /// Whether every property is known and no other can come.
+    /// Whether all properties are known and others are excluded.
     pub closed: bool,
+    /// Required names with their indices in the list, computed lazily.
+    required: OnceCell<HashMap<String, Vec<usize>>>,
+    /// Quote that the author uses in the call, computed lazily.
+    quote: OnceCell<Quote>,
+    /// Names that the tool's function does not read, computed lazily.
+    unread: OnceCell<Vec<String>>,
 }
 
 impl Arguments {
-    /// The arguments of a tool; `None` where they are not written or GenAIScript throws over them.
+    /// Returns a tool's arguments; `None` if they are not literal or GenAIScript throws over them.
     pub fn of(tool: &Tool) -> Option<Self> {
         let parameters = tool.parameters.as_ref().filter(|_| tool.kind == ToolKind::Tool)?;
         let map = parameters.as_object()?;
@@ -27,9 +36,9 @@ impl Arguments {
             return None;
         }
         let schema = match tool.form {
-            // A callback's schema is taken as it is.
+            // A callback's schema is passed on unchanged.
             ToolForm::Callback => parameters.clone(),
-            // A map that is taken for a schema is neither.
+            // A map that is read as a schema declares no arguments.
             ToolForm::Arguments if is_map_with_type(map) => return None,
             ToolForm::Arguments => {
                 let inference = schema::infer_parameters(parameters, Defaults::Keep);
@@ -42,40 +51,71 @@ impl Arguments {
         let properties = schema.get("properties").and_then(Value::as_object);
         let is_listed = properties.is_some_and(|properties| !properties.open);
         let closed = is_listed && !map.open && keywords::is_closed(&schema);
-        Some(Self { schema, closed })
+        Some(Self {
+            schema,
+            closed,
+            required: OnceCell::new(),
+            quote: OnceCell::new(),
+            unread: OnceCell::new(),
+        })
     }
 
-    /// The names of the properties.
     fn names(&self) -> impl Iterator<Item = &str> {
         Schema::new(&self.schema).properties().into_iter().map(|property| property.name)
     }
 
-    /// What the schema requires.
     pub fn required(&self) -> &[Value] {
         self.schema.get("required").and_then(Value::as_array).unwrap_or_default()
     }
 
-    /// Whether the schema requires a name, be it declared or not.
+    /// Whether the schema requires a name, even if it is not declared.
     pub fn requires(&self, name: &str) -> bool {
-        self.required().iter().any(|item| item.as_str() == Some(name))
+        self.places_of(name).is_some()
     }
 
-    /// The declared argument that a function most likely means by one that it reads: the one with
-    /// nearly the same name, else the only one that is left.
-    pub fn meant<'a>(&'a self, handler: &Handler, name: &str) -> Option<Meant<'a>> {
-        // Two names that are both read are meant to be two.
-        let is_read = |other: &&str| handler.reads.iter().any(|read| read.name == *other);
-        let free: Vec<&str> = self.names().filter(|other| !is_read(other)).collect();
-        if let Some(name) = near::nearest(name, free.iter().copied()) {
+    pub fn requiring(&self, name: &str) -> impl Iterator<Item = &Value> {
+        self.places_of(name).into_iter().flatten().map(|place| &self.required()[*place])
+    }
+
+    fn places_of(&self, name: &str) -> Option<&Vec<usize>> {
+        let places = self.required.get_or_init(|| {
+            let mut places: HashMap<String, Vec<usize>> = HashMap::new();
+            for (place, item) in self.required().iter().enumerate() {
+                if let Some(name) = item.as_str() {
+                    places.entry(name.to_owned()).or_default().push(place);
+                }
+            }
+            places
+        });
+        places.get(name)
+    }
+
+    /// Returns the declared argument that the tool's function most likely means by a read: the most similar
+    /// name, else the only one left.
+    pub fn meant<'a>(&'a self, near: &Patience, handler: &Handler, name: &str) -> Option<Meant<'a>> {
+        let unread = self.unread.get_or_init(|| {
+            // If both names are read, they are two arguments.
+            let read: HashSet<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();
+            self.names().filter(|name| !read.contains(name)).map(str::to_owned).collect()
+        });
+        if let Some(name) = near.nearest(name, unread.iter().map(String::as_str)) {
             return Some(Meant { name, near: true });
         }
-        match free.as_slice() {
+        match unread.as_slice() {
             [only] if !handler.open => Some(Meant { name: only, near: false }),
             _ => None,
         }
     }
 
-    /// What the function reads and the schema does not declare.
+    pub fn declare(&self, context: &Context<'_>, tool: &Tool, name: &str) -> Option<Edit> {
+        let parameters = tool.parameters.as_ref()?;
+        let is_schema = tool.form == ToolForm::Callback || takes_for_schema(parameters.as_object()?);
+        let map = if is_schema { parameters.get("properties")? } else { parameters };
+        map.as_object()?;
+        let quote = *self.quote.get_or_init(|| edit::quote_of(&context.file.source, tool.span));
+        edit::add_string_property(context.file, map.span, name, quote)
+    }
+
     pub fn undeclared<'h>(&self, handler: &'h Handler) -> impl Iterator<Item = &'h ArgumentRead> {
         let declared: HashSet<&str> = self.names().collect();
         let is_known = move |name: &str| declared.contains(name) || is_always_there(name);
@@ -83,19 +123,18 @@ impl Arguments {
     }
 }
 
-/// What an undeclared argument was meant to be.
+/// Declared argument that an undeclared one most likely means.
 pub(super) struct Meant<'a> {
     pub name: &'a str,
-    /// Whether the names are nearly the same.
     pub near: bool,
 }
 
-/// What GenAIScript adds to all arguments, and what every object has.
+/// Whether GenAIScript adds the name to all arguments, or every object has it.
 pub(super) fn is_always_there(name: &str) -> bool {
     ["context", "hasOwnProperty", "toString", "valueOf", "constructor"].contains(&name)
 }
 
-/// Takes the keywords out that became arguments by mistake, which P12 reports.
+/// Removes keywords that became arguments by mistake (P12).
 fn leave_out_stray(parameters: &Value, schema: &mut Value) {
     let Some(stray) = Stray::of(parameters) else { return };
     let Kind::Object(schema) = &mut schema.kind else { return };
@@ -106,17 +145,6 @@ fn leave_out_stray(parameters: &Value, schema: &mut Value) {
     }
 }
 
-/// Declares an argument that is a string.
-pub(super) fn declare(context: &Context<'_>, tool: &Tool, name: &str) -> Option<Edit> {
-    let parameters = tool.parameters.as_ref()?;
-    let is_schema = tool.form == ToolForm::Callback || takes_for_schema(parameters.as_object()?);
-    let map = if is_schema { parameters.get("properties")? } else { parameters };
-    map.as_object()?;
-    let quote = edit::quote_of(&context.file.source, tool.span);
-    edit::add_string_property(context.file, map.span, name, quote)
-}
-
-/// Makes a function read another argument.
 pub(super) fn rename(context: &Context<'_>, read: &ArgumentRead, name: &str) -> Option<Edit> {
     let written = read.span.text(&context.file.source);
     let text = match Quote::of(written) {
@@ -126,4 +154,16 @@ pub(super) fn rename(context: &Context<'_>, read: &ArgumentRead, name: &str) -> 
         None => return None,
     };
     Some(Edit::replace(read.span, text))
+}
+
+/// Returns the local name of an argument in a destructuring pattern: `{ city }`, `{ city: name }`.
+pub(super) fn local_name<'a>(context: &Context<'a>, read: &ArgumentRead) -> Option<Node<'a>> {
+    let key = context.file.syntax.node_at(read.span)?;
+    let name = if key.kind() == "shorthand_property_identifier_pattern" {
+        key
+    } else {
+        let value = node::field(key.parent().filter(|pair| pair.kind() == "pair_pattern")?, "value")?;
+        node::field(value, "left").filter(|_| value.kind() == "assignment_pattern").unwrap_or(value)
+    };
+    matches!(name.kind(), "identifier" | "shorthand_property_identifier_pattern").then_some(name)
 }

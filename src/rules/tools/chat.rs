@@ -1,4 +1,4 @@
-//! In which chat a tool takes part.
+//! Chats in which tools take part.
 
 use tree_sitter::Node;
 
@@ -7,8 +7,7 @@ use crate::script::Tool;
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
-/// What tells the tools of one chat from those of others: the block in which they are defined, and what stands
-/// before `defTool` there, as the name of a context.
+/// Identity of a chat: the block that defines its tools, and the context before `defTool`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::rules) struct Chat<'a> {
     context: &'a str,
@@ -16,7 +15,7 @@ pub(in crate::rules) struct Chat<'a> {
 }
 
 impl<'a> Chat<'a> {
-    /// That of a tool; `None` where its definition is no statement.
+    /// Returns a tool's chat; `None` if its definition is not a statement.
     pub fn of(context: &Context<'a>, tool: &Tool) -> Option<Self> {
         let file = context.file;
         let statement = node::wrap(file.syntax.node_at(tool.span)?).1;
@@ -27,13 +26,12 @@ impl<'a> Chat<'a> {
     }
 }
 
-/// Whether a tool is one of a prompt or an agent inside the script, and not of the script itself.
 pub(super) fn is_of_inner_chat(context: &Context<'_>, tool: &Tool) -> bool {
     let mut around = context.file.syntax.ancestors(context.file.syntax.node_at(tool.span));
     around.any(|node| pattern::is_function(node) && is_generator(node, &context.file.source))
 }
 
-/// Whether a function is passed to `runPrompt` or `defAgent`, which run it with a chat of its own.
+/// Whether a function is passed to `runPrompt` or `defAgent`, which run it in a chat of its own.
 fn is_generator(function: Node<'_>, source: &str) -> bool {
     let arguments = node::wrap(function).1.filter(|parent| parent.kind() == "arguments");
     let callee = arguments.and_then(|arguments| node::field(arguments.parent()?, "function"));

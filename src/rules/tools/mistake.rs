@@ -1,38 +1,36 @@
-//! What stands in the place of a tool's parameters by mistake.
+//! Values that are mistaken for a tool's parameters.
 
-use crate::rules::map_or_schema::{Form, Stray, is_flat_schema, is_map_with_type};
+use crate::rules::map_or_schema::{Form, Stray, is_flat_schema, is_literal_shorthand, is_map_with_type};
 use crate::schema::keywords::{TYPES, keyword};
 use crate::script::{Tool, ToolForm};
 use crate::syntax::{Kind, Member, Object, Value};
 
-/// What stands in the place of the parameters.
 pub(super) enum Mistake {
     /// An array, whose items get numbers for names
     Items,
-    /// A string, whose characters do
+    /// A string, whose characters get numbers for names
     Characters,
     /// A number or `true`
     Nothing,
     /// The schema of an array
     Array,
-    /// Another schema that is not one of an object
+    /// Another value that is not an object schema
     Other,
-    /// The same in a map, where its keywords become arguments
+    /// A schema in a map, not of an object, whose keywords become arguments
     Keywords,
     /// A schema without its `type`; in a map its keywords become arguments
     Untyped { in_map: bool },
-    /// A map in the place of a schema
+    /// A map instead of a schema
     Map,
-    /// A schema of an object whose arguments stand beside `properties`
+    /// An object schema with arguments next to `properties`
     Flat(Vec<String>),
-    /// A schema of an object whose `properties` are none
+    /// An object schema with an invalid `properties`
     Properties,
-    /// A schema of an object, some of whose properties are examples in the place of schemas
+    /// An object schema with examples instead of schemas in some of its properties
     Shorthand(Vec<String>),
 }
 
 impl Mistake {
-    /// The mistake in the parameters of a tool.
     pub fn of(tool: &Tool) -> Option<Self> {
         let parameters = tool.parameters.as_ref()?;
         let is_map = tool.form == ToolForm::Arguments;
@@ -44,7 +42,7 @@ impl Mistake {
             _ => {}
         }
         let object = parameters.as_object().filter(|object| !object.open)?;
-        // P10 reports a map that is taken for a schema.
+        // P10 reports a map that is read as a schema.
         if is_map && is_map_with_type(object) && !is_flat_schema(object) {
             return None;
         }
@@ -72,7 +70,6 @@ impl Mistake {
         }
     }
 
-    /// What is wrong with a schema that says that it is one of an object.
     fn of_object(object: &Object) -> Option<Self> {
         if let Some(properties) = object.get("properties") {
             return match &properties.kind {
@@ -92,25 +89,20 @@ impl Mistake {
 }
 
 impl Mistake {
-    /// `true` and `false` are schemas.
+    /// Detects invalid properties; `true` and `false` are schemas.
     fn of_properties(properties: &Object) -> Option<Self> {
-        let is_shorthand = |member: &&Member| is_shorthand(&member.value);
+        let is_shorthand = |member: &&Member| is_literal_shorthand(&member.value);
         let names = properties.members.iter().filter(is_shorthand).map(|member| member.key.clone());
         let names: Vec<String> = names.collect();
         (!names.is_empty()).then_some(Self::Shorthand(names))
     }
 }
 
-/// Whether a value declares what it is an example of, in the place of a schema.
-pub(super) fn is_shorthand(value: &Value) -> bool {
-    matches!(value.kind, Kind::String(_) | Kind::Number(_) | Kind::Array(_))
-}
-
-/// Keywords that hold the schemas of what a schema is made of.
+/// Keywords with subschemas.
 const ROOTS: [&str; 5] = ["properties", "allOf", "anyOf", "oneOf", "$ref"];
 
-/// Whether a value is a map or an array of schemas, or names one. An argument may well be called
-/// `properties`; but it is then no map of schemas.
+/// Whether a value is a map or an array of schemas, or a reference. An argument may be named `properties`,
+/// but is not a map of schemas then.
 fn is_schemas(value: &Value) -> bool {
     let is_schema = |value: &Value| {
         value.as_object().is_some_and(|object| object.get("type").is_some() || object.get("$ref").is_some())

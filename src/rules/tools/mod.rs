@@ -1,4 +1,4 @@
-//! T: the tools and agents that a script defines.
+//! T: tools and agents that a script defines.
 
 mod arguments;
 mod chat;
@@ -17,6 +17,8 @@ mod t11_array_without_items;
 mod t12_tool_hidden;
 mod t13_agent_prefix;
 mod t14_tool_spec_incomplete;
+mod t15_optional_argument_assumed;
+mod t16_positional_arguments;
 
 use std::cell::OnceCell;
 use std::ops::Deref;
@@ -44,34 +46,33 @@ rules! {
     t12_tool_hidden,
     t13_agent_prefix,
     t14_tool_spec_incomplete,
+    t15_optional_argument_assumed,
+    t16_positional_arguments,
 }
 
-/// A tool whose name and schema are written.
 pub(super) struct WrittenTool<'a> {
     tool: &'a Tool,
     arguments: OnceCell<Option<Arguments>>,
 }
 
 impl<'a> WrittenTool<'a> {
-    /// Those of a file: not servers, and not what a run brings.
+    /// Collects a file's tools, except servers and values known only at run time.
     pub fn all(context: &Context<'a>) -> Vec<Self> {
         let tools = context.file.script().tools.iter();
         let written = tools.filter(|tool| matches!(tool.form, ToolForm::Arguments | ToolForm::Callback));
         written.map(|tool| Self { tool, arguments: OnceCell::new() }).collect()
     }
 
-    /// The call.
     pub fn call(&self) -> &'a Tool {
         self.tool
     }
 
-    /// The schema of its arguments as a model sees it; `None` where it has none, or another rule reports
-    /// it as a whole.
+    /// Returns the argument schema that a model receives; `None` without one, or if another rule reports it.
     pub fn schema(&self) -> Option<&Value> {
         self.arguments().map(|arguments| &arguments.schema)
     }
 
-    /// What it declares of its arguments; `None` where that is not written or GenAIScript throws over it.
+    /// Returns declared arguments; `None` if they are not literal or GenAIScript throws over them.
     fn arguments(&self) -> Option<&Arguments> {
         self.arguments.get_or_init(|| Arguments::of(self.tool)).as_ref()
     }
@@ -85,7 +86,6 @@ impl Deref for WrittenTool<'_> {
     }
 }
 
-/// What a tool says of itself.
 #[derive(Clone, Copy)]
 pub(super) enum Part {
     Name,
@@ -93,7 +93,7 @@ pub(super) enum Part {
     Parameters,
 }
 
-/// The place of a part: where it is written, or in the call the argument that stands for it.
+/// Returns the span of a part: its value, or the argument of the call that yields it.
 pub(super) fn place(tool: &Tool, part: Part) -> Span {
     let (index, value) = match part {
         Part::Name => (0, &tool.name),
@@ -108,19 +108,16 @@ pub(super) fn place(tool: &Tool, part: Part) -> Span {
         .unwrap_or(tool.callee)
 }
 
-/// The quote around an argument that is a string literal in the call.
 fn literal_quote(context: &Context<'_>, tool: &Tool, value: &Value) -> Option<Quote> {
     value.as_str().filter(|_| tool.span.contains(value.span))?;
     Quote::of(value.span.text(&context.file.source))
 }
 
-/// Another string in the place of an argument that is a string literal in the call.
 fn rewrite(context: &Context<'_>, tool: &Tool, value: &Value, text: &str) -> Option<Edit> {
     let quote = literal_quote(context, tool, value)?;
     Some(Edit::replace(value.span, quote.quote(text)))
 }
 
-/// What a tool is called in a message.
 fn noun(tool: &Tool) -> &'static str {
     match tool.kind {
         ToolKind::Tool => "tool",

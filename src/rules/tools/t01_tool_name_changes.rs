@@ -1,6 +1,5 @@
 use super::t02_tool_name_rejected::MAX_NAME;
 use super::{Part, WrittenTool, noun, place, rewrite};
-use crate::project::mentions::{Mention, MentionKind};
 use crate::rules::{Context, Diagnostic, Manual, Severity, texts};
 use crate::script::names::escape_tool_name;
 use crate::script::{Tool, ToolKind, bare_agent};
@@ -12,7 +11,7 @@ declare_rule! {
     /// dashes becomes an underscore, and so does the first dash; underscores in a row become one, and those at
     /// the end are dropped. Prompts that mention the tool by its written name then mention no tool at all.
     ///
-    /// It is a warning where a string of the file or another script has the written name, and a hint elsewhere.
+    /// It is a warning where a prompt in the file has the written name, and a hint elsewhere.
     ///
     /// Wrong:
     ///
@@ -47,27 +46,23 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     Some(diagnostic.maybe_fix(advice, Manual, rewrite(context, tool, value, &name)))
 }
 
-/// Whether something beside the tool has its name as it is written: a prompt, another script.
 fn is_mentioned(context: &Context<'_>, tool: &Tool, full: &str) -> bool {
+    let file = context.file;
     let own = tool.name.as_ref().map(|name| name.span);
-    let is_other = |place: Span| own.is_none_or(|own| !own.contains(place));
-    let is_selected = |mention: Mention<'_>| {
-        mention.name == full && matches!(mention.kind, MentionKind::Selection | MentionKind::Tool)
-    };
-    let others = || context.project.summaries().filter(|summary| summary.path != context.file.path);
+    let is_prompt =
+        |place: Span| own.is_none_or(|own| !own.contains(place)) && texts::is_in_prompt(file, place);
     let written = tool.name.as_ref().and_then(Value::as_str).unwrap_or(full);
-    [full, written].iter().any(|name| texts::mentions(context.file, name).any(is_other))
-        || others().any(|summary| summary.mentions.iter().any(is_selected))
+    [full, written].iter().any(|name| texts::mentions(file, name).any(is_prompt))
 }
 
-/// What of the name changes, where it stands, and what stays as it is in its place.
+/// Returns the changed part of the name with its span, and the unchanged replacement.
 fn culprit(tool: &Tool) -> Option<(Span, &Value, String)> {
     let name = tool.name.as_ref()?;
     let (written, kept) = match tool.kind {
         ToolKind::Tool => (name.as_str()?, kept(name.as_str()?)),
         ToolKind::Agent => {
             let bare = bare_agent(name.as_str()?);
-            // It comes after an underscore.
+            // The name follows an underscore.
             (bare, kept(bare).trim_start_matches('_').to_owned())
         }
     };
@@ -79,8 +74,7 @@ fn culprit(tool: &Tool) -> Option<(Span, &Value, String)> {
     (Some(kept.as_str()) != variant.as_str() && !kept.is_empty()).then_some((variant.span, variant, kept))
 }
 
-/// The nearest name to the written one that GenAIScript leaves as it is. Of several dashes it would
-/// change only the first.
+/// Returns the nearest name that GenAIScript leaves unchanged. It would change only the first dash.
 fn kept(name: &str) -> String {
     escape_tool_name(&escape_tool_name(name).replace('-', "_"))
 }

@@ -21,7 +21,7 @@ declare_rule! {
     T02, "tool-name-rejected", Error, Tool, fix Manual, "A tool's name is empty or too long for providers."
 }
 
-/// The longest name that providers accept.
+/// Maximal name length that providers accept.
 pub(in crate::rules) const MAX_NAME: usize = 64;
 
 fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {

@@ -38,7 +38,6 @@ fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
     })
 }
 
-/// `defTool(...arguments)`
 fn has_spread(context: &Context<'_>, tool: &Tool) -> bool {
     let arguments = context.file.syntax.node_at(tool.span).and_then(|call| node::field(call, "arguments"));
     arguments.is_none_or(|arguments| {
@@ -68,21 +67,27 @@ fn needs(place: Span, what: &str, advice: &str) -> Diagnostic {
     RULE.at(place, format!("A tool needs {what}: {THROWS}. {advice}."))
 }
 
-/// Something else in the place of the description.
 fn other_description(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
     let description = tool.description.as_ref()?;
-    let what = match &description.kind {
+    let swapped = swapped(context, tool, description);
+    let (what, advice) = match &description.kind {
         Kind::String(_) | Kind::Dynamic(_) | Kind::Undefined | Kind::Null => return None,
-        Kind::Function => "The description and the parameters come before the function",
-        Kind::Object(_) => "The description of a tool comes before its parameters",
-        _ => "The description of a tool must be a string",
+        Kind::Function => (
+            "A tool needs a description and its parameters before the function",
+            "Write what it does after the name, then the parameters",
+        ),
+        Kind::Object(_) if swapped.is_some() => {
+            ("The description of a tool comes before its parameters", "Exchange the two")
+        }
+        Kind::Object(_) => {
+            ("A tool needs a description before its parameters", "Write what it does after the name")
+        }
+        _ => ("The description of a tool must be a string", "Write what it does"),
     };
-    let message = format!("{what}: {THROWS}. Say what it does.");
-    let diagnostic = RULE.at(place(tool, Part::Description), message);
-    Some(diagnostic.maybe_fix("Put the description first", Unsafe, swapped(context, tool, description)))
+    let diagnostic = RULE.at(place(tool, Part::Description), format!("{what}: {THROWS}. {advice}."));
+    Some(diagnostic.maybe_fix("Put the description first", Unsafe, swapped))
 }
 
-/// Puts the description and the parameters in order where both are there.
 fn swapped(context: &Context<'_>, tool: &Tool, description: &Value) -> Option<Vec<Edit>> {
     let is_swapped = description.as_object().is_some() && tool.parameters.as_ref()?.as_str().is_some();
     let &[_, first, second, ..] = tool.arguments.as_slice() else { return None };
@@ -91,7 +96,6 @@ fn swapped(context: &Context<'_>, tool: &Tool, description: &Value) -> Option<Ve
         .then(|| vec![Edit::replace(first, second.text(source)), Edit::replace(second, first.text(source))])
 }
 
-/// No parameters in their place.
 fn of_parameters(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
     let Some(parameters) = &tool.parameters else {
         return Some(needs(tool.callee, "parameters and a function", "Add them"));
@@ -130,7 +134,7 @@ fn of_parameters(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
     Some(RULE.at(span, message).fixes(fix))
 }
 
-/// The arguments that a function takes out of its first parameter; `None` where more may be read.
+/// Returns the arguments that a function destructures from its first parameter; `None` if it may read more.
 fn arguments_of(context: &Context<'_>, function: Span) -> Option<Vec<String>> {
     let Some(first) = pattern::parameters(context.file.syntax.node_at(function)?).into_iter().next() else {
         return Some(Vec::new());
@@ -143,7 +147,6 @@ fn arguments_of(context: &Context<'_>, function: Span) -> Option<Vec<String>> {
     names.map(|names| names.into_iter().filter(|name| name != "context").collect())
 }
 
-/// No function in its place.
 fn of_function(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
     let missing = |place| needs(place, "a function", "Add it after the parameters");
     let Some(handler) = &tool.handler else { return Some(missing(tool.callee)) };
@@ -155,7 +158,6 @@ fn of_function(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
     is_data(context, handler.span).then(|| RULE.at(handler.span, message))
 }
 
-/// Whether an argument is a literal that nobody can call.
 fn is_object(context: &Context<'_>, argument: Span) -> bool {
     let node = context.file.syntax.node_at(argument).map(node::unwrap);
     node.is_some_and(|node| matches!(node.kind(), "object" | "array"))
@@ -165,7 +167,7 @@ fn is_data(context: &Context<'_>, argument: Span) -> bool {
     context.file.syntax.node_at(argument).is_some_and(|argument| node::is_literal(node::unwrap(argument)))
 }
 
-/// `defTool({ city: "" }, "weather", "Gets the weather.", run)`
+/// Reports servers with further arguments: `defTool({ city: "" }, "weather", "Gets the weather.", run)`.
 fn of_servers(tool: &Tool) -> Option<Diagnostic> {
     let place = tool.arguments.first().filter(|_| tool.arguments.len() > 2)?;
     let message = "The name of a tool comes first: GenAIScript takes this object for MCP servers. Put it after the \

@@ -37,7 +37,6 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// The tools of one file.
 fn of_file(context: &Context<'_>) -> Vec<Diagnostic> {
     let mut first: HashMap<(String, Chat<'_>), Span> = HashMap::new();
     let twice = context.tools().iter().filter_map(|tool| {
@@ -61,7 +60,6 @@ fn of_file(context: &Context<'_>) -> Vec<Diagnostic> {
     twice.collect()
 }
 
-/// The tools of a script beside those of the systems that take part in its run.
 fn of_scope(context: &Context<'_>) -> Option<Vec<Diagnostic>> {
     let Context { file, project, .. } = context;
     let mut own: HashMap<String, &Tool> = defined_tools(file).into_iter().collect();
@@ -70,7 +68,7 @@ fn of_scope(context: &Context<'_>) -> Option<Vec<Diagnostic>> {
     }
     let scope = context.scope();
     let systems = scope.systems.iter().map(|system| project.script_seen_by(&file.path, &system.id));
-    // Where one is not found, no run gets this far.
+    // If a system is missing, a run fails before the conflict.
     let systems = systems.collect::<Option<Vec<Arc<ScriptSummary>>>>().filter(|_| scope.throws.is_none())?;
     let mut found = Vec::new();
     let mut others: HashMap<&str, &Arc<ScriptSummary>> = HashMap::new();
@@ -93,8 +91,8 @@ fn of_scope(context: &Context<'_>) -> Option<Vec<Diagnostic>> {
     Some(found)
 }
 
-/// Whether tools of one name may meet at all, which is known long before it is known which systems
-/// take part. Of GenAIScript's own no two have the same, unless the script brings them.
+/// Whether tools of one name may conflict at all, decided cheaply before scope resolution. No two built-in
+/// systems define the same tool, unless the script adds them.
 fn may_meet(context: &Context<'_>, own: &HashMap<String, &Tool>) -> bool {
     let Context { file, project, .. } = context;
     let metadata = &file.script().reading.value;
@@ -107,7 +105,6 @@ fn may_meet(context: &Context<'_>, own: &HashMap<String, &Tool>) -> bool {
     })
 }
 
-/// A tool of the script that a system has as well.
 fn of_system(tool: &Tool, system: &ScriptSummary, defined: &DefinedTool) -> Diagnostic {
     let message = format!(
         "The system `{}`, which takes part in every run of this script, also has a tool `{}`: the generation fails \
@@ -117,7 +114,6 @@ fn of_system(tool: &Tool, system: &ScriptSummary, defined: &DefinedTool) -> Diag
     with_related(RULE.at(place(tool, Part::Name), message), system, defined)
 }
 
-/// A tool that two systems have.
 fn of_two(
     context: &Context<'_>,
     one: &ScriptSummary,
@@ -145,33 +141,30 @@ fn of_two(
     Some(with_related(with_related(RULE.at(span, message), other, tool), one, tool))
 }
 
-/// Where the script brings a system into its runs.
+/// Returns the span that adds a system to the script's scope.
 fn cause(context: &Context<'_>, system: &ScriptSummary) -> Option<Span> {
     let by_name = named(context, system).last();
     let written = by_name.or_else(|| selecting(context, system)).map(|item| item.span);
     written.filter(|span| !span.is_empty()).or_else(|| Some(context.file.script().call()?.callee))
 }
 
-/// The beginning of a tool's name by which `tools` adds a system that `system` names once.
+/// Returns the prefix of a tool's name by which `tools` adds a system that `system` names once.
 fn brought<'a>(context: &Context<'a>, system: &ScriptSummary) -> Option<&'a str> {
     let names = named(context, system).count();
     selecting(context, system).filter(|_| names == 1)?.as_str()
 }
 
-/// The items of `system` that name a system.
 fn named<'a>(context: &Context<'a>, system: &ScriptSummary) -> impl Iterator<Item = &'a Value> {
     listed(context, "system")
         .iter()
         .filter(|item| item.get("id").unwrap_or(item).as_str() == Some(&*system.id))
 }
 
-/// The first item of `tools` that selects a tool of a system.
 fn selecting<'a>(context: &Context<'a>, system: &ScriptSummary) -> Option<&'a Value> {
     let selects = |prefix: &str| system.tools.iter().any(|tool| tool.id.starts_with(prefix));
     listed(context, "tools").iter().find(|item| item.as_str().is_some_and(selects))
 }
 
-/// What the metadata list under a key.
 fn listed<'a>(context: &Context<'a>, key: &str) -> &'a [Value] {
     context.file.script().reading.value.get(key).map(Value::items).unwrap_or_default()
 }

@@ -30,7 +30,7 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Vec<Diagnostic> {
         return of_agent(context, handler);
     }
     let Some(arguments) = tool.arguments().filter(|arguments| arguments.closed) else { return Vec::new() };
-    // T05 reports one that is required all the same.
+    // T05 reports undeclared arguments that are required.
     let reads = arguments.undeclared(handler).filter(|read| !arguments.requires(&read.name));
     reads.map(|read| of_tool(context, tool, arguments, handler, read)).collect()
 }
@@ -43,7 +43,7 @@ fn of_tool(
     read: &ArgumentRead,
 ) -> Diagnostic {
     let name = &read.name;
-    let meant = arguments.meant(handler, name);
+    let meant = arguments.meant(&context.near, handler, name);
     let other = meant.as_ref().map_or("", |meant| meant.name);
     let reading = meant.as_ref().and_then(|meant| arguments::rename(context, read, meant.name));
     let advice = match &meant {
@@ -53,10 +53,9 @@ fn of_tool(
     };
     RULE.at(read.span, format!("This tool declares no argument `{name}`, so it is undefined. {advice}."))
         .maybe_fix(format!("Read `{other}`"), Unsafe, reading)
-        .maybe_fix(format!("Declare the argument `{name}`"), Unsafe, arguments::declare(context, tool, name))
+        .maybe_fix(format!("Declare the argument `{name}`"), Unsafe, arguments.declare(context, tool, name))
 }
 
-/// What the function of an agent reads beside `query`.
 fn of_agent(context: &Context<'_>, handler: &Handler) -> Vec<Diagnostic> {
     const QUERY: &str = "query";
     let is_free = handler.reads.iter().all(|read| read.name != QUERY);

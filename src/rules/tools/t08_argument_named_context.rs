@@ -24,7 +24,7 @@ declare_rule! {
 
 const NAME: &str = "context";
 
-/// A name that says the same.
+/// Synonym of `context`.
 const OTHER: &str = "background";
 
 fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
@@ -51,7 +51,7 @@ fn rename(
 ) -> Vec<Edit> {
     let source = &context.file.source;
     let required = arguments.required().iter().filter(|item| item.as_str() == Some(NAME));
-    // The array of a map is made by GenAIScript, and its names stand where the values do.
+    // GenAIScript computes the `required` array of a map; its items have the spans of the values.
     let written = required.map(|item| item.span).filter(|span| *span != property.value.span);
     let reads = tool.handler.iter().flat_map(|handler| &handler.reads).filter(|read| read.name == NAME);
     let mut edits = vec![edit::rename_key(source, property, OTHER)];

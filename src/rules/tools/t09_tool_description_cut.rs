@@ -22,7 +22,7 @@ declare_rule! {
     T09, "tool-description-cut", Warning, Tool, "The description of a tool is longer than what the model gets of it."
 }
 
-/// What stands before the description of an agent.
+/// Length of the text that GenAIScript puts before an agent's description.
 const AGENT_PREFIX: usize = "Agent that uses an LLM to ".len();
 
 fn check(_: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {

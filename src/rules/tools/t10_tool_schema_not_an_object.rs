@@ -1,7 +1,7 @@
-use super::mistake::{Mistake, is_shorthand};
+use super::mistake::Mistake;
 use super::{Part, WrittenTool, place};
 use crate::rules::edit::Style;
-use crate::rules::map_or_schema::map_of_strings;
+use crate::rules::map_or_schema::{is_literal_shorthand, map_of_strings};
 use crate::rules::{Applicability, Context, Diagnostic, Edit, Fix, Severity, Unsafe, edit, wording};
 use crate::schema::{self, Defaults};
 use crate::script::ToolKind;
@@ -40,7 +40,7 @@ declare_rule! {
 fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let parameters = tool.parameters.as_ref().filter(|_| tool.kind == ToolKind::Tool)?;
     let mistake = Mistake::of(tool)?;
-    // Something else in the place of the description is reported by T03.
+    // T03 reports another value instead of the description.
     let description = tool.description.as_ref().map(|description| &description.kind);
     if !matches!(description, None | Some(Kind::String(_) | Kind::Dynamic(_) | Kind::Undefined)) {
         return None;
@@ -128,7 +128,8 @@ fn fix(context: &Context<'_>, mistake: &Mistake, parameters: &Value) -> Option<F
     match mistake {
         Mistake::Items => map(parameters.as_array()?.iter().map(Value::as_str).collect::<Option<_>>()?),
         Mistake::Characters => map(vec![parameters.as_str()?]),
-        Mistake::Array if written.starts_with('{') => {
+        // The item type of an array without `items` is unknown.
+        Mistake::Array if written.starts_with('{') && parameters.get("items").is_some() => {
             let (object, items) = (quote.quote("object"), quote.quote("items"));
             instead(
                 "Put the array into a property".to_owned(),
@@ -142,11 +143,12 @@ fn fix(context: &Context<'_>, mistake: &Mistake, parameters: &Value) -> Option<F
         }
         Mistake::Shorthand(_) => {
             let properties = parameters.get("properties")?.as_object()?;
-            let edits =
-                properties.members.iter().filter(|member| is_shorthand(&member.value)).map(|member| {
+            let edits = properties.members.iter().filter(|member| is_literal_shorthand(&member.value)).map(
+                |member| {
                     let schema = schema::infer_type(&member.value, Defaults::Keep).schema?;
                     Some(Edit::replace(member.value.span, edit::line(&schema, quote)?))
-                });
+                },
+            );
             let edits: Vec<Edit> = edits.collect::<Option<_>>()?;
             let title = if edits.len() == 1 { "Write the schema" } else { "Write the schemas" };
             Some(Fix::new(title, Unsafe, edits))

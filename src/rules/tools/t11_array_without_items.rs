@@ -1,3 +1,6 @@
+use std::collections::HashSet;
+use std::ptr;
+
 use super::WrittenTool;
 use crate::rules::{Context, Diagnostic, Unsafe, edit};
 use crate::schema::{Schema, keywords};
@@ -32,9 +35,10 @@ fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
     let of_tools = tools.flat_map(|arguments| keywords::all(&arguments.schema));
     let responses = context.responses().iter().filter(|response| response.is_strict());
     let of_responses = responses.flat_map(|response| {
-        let made_strict = keywords::made_strict(&response.schema);
+        let made_strict = keywords::made_strict(&response.schema).into_iter();
+        let made_strict: HashSet<*const Value> = made_strict.map(ptr::from_ref).collect();
         keywords::all(&response.schema).map(move |schema| {
-            let throws = made_strict.iter().any(|it| std::ptr::eq(*it, schema));
+            let throws = made_strict.contains(&ptr::from_ref(schema));
             (schema, if throws { "GenAIScript throws when it makes the schema strict" } else { REJECTED })
         })
     });

@@ -31,7 +31,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
-    // A name that only a run can tell cannot be selected.
+    // A name known only at run time cannot be selected.
     let name = tool.name.as_ref().filter(|name| name.as_str().is_some())?;
     if !context.file.script().is_system() || tool.selectable || is_of_inner_chat(context, tool) {
         return None;
@@ -43,7 +43,7 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
         let severity = if is_wanted { RULE.severity } else { Severity::Information };
         return Some(RULE.at(tool.callee, message).severity(severity));
     }
-    // T03 reports a name or a description that is empty.
+    // T03 reports an empty name or description.
     let description = tool.description.as_ref().filter(|description| may_be_string(description))?;
     if name.as_str() == Some("") {
         return None;
@@ -66,7 +66,7 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     Some(RULE.at(span, message).maybe_fix("Use double quotes", Safe, edits))
 }
 
-/// Whether `tools` of a script in the workspace would select a tool, if that were found.
+/// Whether `tools` of a script in the workspace would select a tool, if GenAIScript found it.
 fn is_selected(context: &Context<'_>, name: &str) -> bool {
     let is_wanted =
         |mention: Mention<'_>| mention.kind == MentionKind::Selection && name.starts_with(mention.name);
@@ -82,7 +82,7 @@ fn may_be_string(value: &Value) -> bool {
 }
 
 fn requote(context: &Context<'_>, tool: &Tool, name: &Value, description: &Value) -> Option<Vec<Edit>> {
-    // GenAIScript knows no escapes here: a string ends at the first double quote.
+    // GenAIScript does not parse escapes here: a string ends at the first double quote.
     if name.as_str()?.contains('"') || description.as_str()?.starts_with('"') {
         return None;
     }

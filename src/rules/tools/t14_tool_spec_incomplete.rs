@@ -24,10 +24,10 @@ declare_rule! {
     T14, "tool-spec-incomplete", Error, File, fix Unsafe, "A tool in the form `{ spec, impl }` is not complete."
 }
 
-/// What a `spec` must have.
+/// Required keys of a `spec`.
 const KEYS: [&str; 3] = ["name", "description", "parameters"];
 
-/// What authors call the function.
+/// Names that authors use for the function.
 const FUNCTIONS: [&str; 5] = ["impl", "fn", "func", "handler", "execute"];
 
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
@@ -46,13 +46,12 @@ fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
     })
 }
 
-/// A `spec` that lacks something.
 fn incomplete(context: &Context<'_>, tool: &Tool, spec: &Member) -> Option<Diagnostic> {
     let written = spec.value.as_object().filter(|written| !written.open)?;
     let keys = KEYS.iter().map(|key| (*key, written.get(key)));
     let missing: Vec<(&str, Option<&Value>)> =
         keys.filter(|(_, value)| value.is_none_or(is_missing)).collect();
-    // One that is there but empty has a place of its own.
+    // A key that is there but empty has its own span.
     let span = match missing.as_slice() {
         [] => return None,
         [(_, Some(value))] if !value.span.is_empty() => value.span,
@@ -83,7 +82,7 @@ fn is_missing(value: &Value) -> bool {
     value.kind == Kind::Undefined || value.as_str() == Some("")
 }
 
-/// `{ name, description, parameters, impl }`: there is no `spec`.
+/// Reports an object without a `spec`: `{ name, description, parameters, impl }`.
 fn flat(context: &Context<'_>, tool: &Tool, given: &Value, effect: &str) -> Option<Diagnostic> {
     let span = if tool.span.contains(given.span) { given.span } else { *tool.arguments.first()? };
     let message = format!(
@@ -93,13 +92,12 @@ fn flat(context: &Context<'_>, tool: &Tool, given: &Value, effect: &str) -> Opti
     Some(RULE.at(span, message).maybe_fix("Write a `spec`", Unsafe, edit))
 }
 
-/// Puts all but the function into a `spec`.
 fn with_spec(context: &Context<'_>, tool: &Tool, given: &Value) -> Option<Edit> {
     let source = &context.file.source;
     let object = given.as_object()?;
     let is_of_spec = |member: &Member| KEYS.contains(&member.key.as_str());
     let Some(function) = function(object) else {
-        // It may stand behind the object.
+        // The function may follow the object as an argument.
         let &[spec, function] = tool.arguments.as_slice() else { return None };
         let text = format!("{{ spec: {}, impl: {} }}", spec.text(source), function.text(source));
         let is_spec = object.members.iter().all(is_of_spec);
@@ -126,7 +124,7 @@ fn function(object: &Object) -> Option<&Member> {
     object.members.iter().find(|member| FUNCTIONS.contains(&member.key.as_str()))
 }
 
-/// An object without `impl`, which GenAIScript takes for MCP servers, though it describes a tool.
+/// Reports an object without `impl`, which GenAIScript reads as MCP servers although it describes a tool.
 fn servers(context: &Context<'_>, tool: &Tool, given: &Value) -> Option<Diagnostic> {
     let effect = "without `impl` GenAIScript takes this for MCP servers";
     let object = given.as_object()?;
@@ -143,7 +141,7 @@ fn servers(context: &Context<'_>, tool: &Tool, given: &Value) -> Option<Diagnost
     Some(RULE.at(spec.key_span, message).maybe_fix("Call it `impl`", Unsafe, edit))
 }
 
-/// Whether an object describes a tool, and not servers, whose settings are not strings.
+/// Whether an object describes a tool. The settings of servers are not strings.
 fn is_spec(value: &Value) -> bool {
     value.get("name").is_some_and(|name| name.as_str().is_some())
         && (value.get("description").is_some() || value.get("parameters").is_some())

@@ -1,4 +1,4 @@
-//! Whether an author has thought of a variable that may not be there.
+//! Detection of fallbacks and tests for variables that may be undefined.
 
 use std::collections::HashSet;
 
@@ -9,18 +9,16 @@ use crate::script::{Read, ReadForm};
 use crate::syntax::node;
 use crate::text::Span;
 
-/// What a script does about a variable that may not be there.
+/// Handling of a variable that may be undefined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Absence {
-    /// Another value takes its place: `x ?? 1`, `parseInt(x) || 1`, `{ x = 1 }`, `x?.y`
+    /// A fallback value: `x ?? 1`, `parseInt(x) || 1`, `{ x = 1 }`, `x?.y`
     Replaced,
-    /// It is tested or typed: `if (x)`, `!x`, `x && y`, `x ? y : z`, `x as string | undefined`
+    /// A test or a type: `if (x)`, `!x`, `x && y`, `x ? y : z`, `x as string | undefined`
     Tested,
-    /// Nothing
     Unthought,
 }
 
-/// What the script does about the absence of what it reads.
 pub(super) fn of(context: &Context<'_>, read: &Read) -> Absence {
     if let ReadForm::Pattern { default: true, .. } = read.form {
         return Absence::Replaced;
@@ -42,13 +40,12 @@ pub(super) fn of(context: &Context<'_>, read: &Read) -> Absence {
     Absence::Unthought
 }
 
-/// More conversions around one value than anyone writes.
+/// Maximal nesting of conversions around one value.
 const MAX_CALLS: usize = 4;
 
-/// What stands around a value.
 enum Around<'t> {
     Said(Absence),
-    /// A conversion of the value, which says nothing yet.
+    /// A conversion of the value, which decides nothing yet.
     Converted(Node<'t>),
 }
 
@@ -62,7 +59,7 @@ fn around<'t>(context: &Context<'_>, found: Node<'t>, parent: Node<'t>) -> Aroun
         },
         "ternary_expression" if node::is_field(parent, "condition", found) => Absence::Tested,
         "unary_expression" if matches!(operator, Some("+" | "-" | "~")) => return Around::Converted(parent),
-        // The parentheses of `if` and `while` are part of them.
+        // The parentheses of `if` and `while` belong to these nodes.
         "unary_expression" | "if_statement" | "while_statement" => Absence::Tested,
         "member_expression" | "subscript_expression" | "call_expression" if node::is_optional(parent) => {
             Absence::Replaced
@@ -79,7 +76,6 @@ fn around<'t>(context: &Context<'_>, found: Node<'t>, parent: Node<'t>) -> Aroun
     })
 }
 
-/// The call that these arguments belong to, where it makes another kind of value of the first.
 fn converting_call<'t>(context: &Context<'_>, arguments: Node<'t>) -> Option<Node<'t>> {
     let call = arguments.parent()?;
     let function = node::text(node::field(call, "function")?, &context.file.source);
@@ -87,7 +83,7 @@ fn converting_call<'t>(context: &Context<'_>, arguments: Node<'t>) -> Option<Nod
     converts.contains(&function).then_some(call)
 }
 
-/// Whether a type around the value says that it may be absent: `x as string | undefined`.
+/// Whether a type assertion around the value includes undefined: `x as string | undefined`.
 fn is_optional(node: Node<'_>, source: &str) -> bool {
     let mut node = node;
     while let Some(parent) = node.parent().filter(|parent| {
@@ -102,12 +98,12 @@ fn is_optional(node: Node<'_>, source: &str) -> bool {
     false
 }
 
-/// Whether a local name is used like one that may be undefined. A word is enough to believe it.
+/// Whether a local name is used like one that may be undefined. One occurrence of the word is enough.
 fn is_tested_later(context: &Context<'_>, name: Span) -> bool {
     context.tested_words().contains(name.text(&context.file.source))
 }
 
-/// The words of a source that are used like names that may be undefined.
+/// Returns the words of a source that are used like names that may be undefined.
 pub(in crate::rules) fn tested_words(source: &str) -> HashSet<String> {
     let is_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$');
     let mut words = HashSet::new();

@@ -7,12 +7,11 @@ use crate::syntax::node;
 use crate::syntax::usage::{self, Usage};
 use crate::text::Span;
 
-/// The key of a system's parameter has fewer parts.
+/// Maximal number of parts of a key; keys of systems' parameters have fewer.
 const MAX_PARTS: usize = 8;
 
-/// What a read and the names behind it would be as one key, the longest first: for
-/// `env.vars.system.git.cwd` the keys `system.git.cwd`, `system.git` and `system`. With each the
-/// place from its beginning to its end.
+/// Returns the keys that a read and the names after it could form, longest first, with their spans. For
+/// `env.vars.system.git.cwd` these are `system.git.cwd`, `system.git` and `system`.
 pub(super) fn keys(context: &Context<'_>, read: &Read) -> Vec<(String, Span)> {
     let Some(key) = read.key.as_deref() else { return Vec::new() };
     let mut found = vec![(key.to_owned(), read.key_span)];
@@ -30,7 +29,7 @@ pub(super) fn keys(context: &Context<'_>, read: &Read) -> Vec<(String, Span)> {
     found
 }
 
-/// Makes one key of a read and of the names behind it up to the end of `place`.
+/// Joins a read and the names after it, up to the end of `place`, into one key.
 pub(super) fn rename(context: &Context<'_>, read: &Read, place: Span, key: &str) -> Option<Edit> {
     if place == read.key_span {
         return rename::key(context, read, key);

@@ -1,6 +1,6 @@
-//! Where a source compares something, by its text alone.
+//! Comparisons in a source, located by its text alone.
 //!
-//! Most names are compared nowhere. To know that is far less work than to find all their uses.
+//! Most names are never compared. A text search shows that with far less work than a search for all uses.
 
 use std::collections::HashSet;
 
@@ -8,13 +8,12 @@ use memchr::{memchr_iter, memmem, memrchr_iter};
 
 use crate::text::Span;
 
-/// What stands in a comparison.
 const SIGNS: [&str; 3] = ["==", "!=", "switch"];
 
-/// How many lines before and after one of them may belong to the comparison.
+/// Number of lines before and after a sign that may belong to the comparison.
 const AROUND: usize = 2;
 
-/// The lines of a source near its comparisons, and the words in them.
+/// Lines of a source near its comparisons, and the words in them.
 #[derive(Debug)]
 pub(in crate::rules) struct Compared<'s> {
     lines: Vec<Span>,
@@ -22,12 +21,10 @@ pub(in crate::rules) struct Compared<'s> {
 }
 
 impl<'s> Compared<'s> {
-    /// Those of a source.
     pub fn of(source: &'s str) -> Self {
         let signs = SIGNS.iter().flat_map(|sign| memmem::find_iter(source.as_bytes(), sign));
         let mut lines: Vec<Span> = signs.map(|at| lines_around(source, at)).collect();
         lines.sort_unstable();
-        // Where they overlap they are one.
         lines.dedup_by(|next, last| {
             let is_same = next.start <= last.end;
             if is_same {
@@ -40,19 +37,16 @@ impl<'s> Compared<'s> {
         Self { lines, words }
     }
 
-    /// Whether a place may be compared.
     pub fn is_near(&self, place: Span) -> bool {
         let first = self.lines.partition_point(|line| line.end <= place.start);
         self.lines.get(first).is_some_and(|line| line.start < place.end)
     }
 
-    /// Whether something of this name may be compared.
     pub fn has(&self, name: &str) -> bool {
         self.words.contains(name)
     }
 }
 
-/// The line of a place, with those around it.
 fn lines_around(source: &str, at: usize) -> Span {
     let (before, after) = source.as_bytes().split_at(at);
     let start = memrchr_iter(b'\n', before).nth(AROUND).map_or(0, |newline| newline + 1);

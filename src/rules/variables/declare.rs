@@ -1,19 +1,35 @@
-//! Declarations of parameters.
+//! Fixes that declare parameters.
 
 use super::wanted;
 use crate::rules::{Context, Fix, Unsafe, edit};
 use crate::script::reserved::Reserved;
 
-/// A fix that declares the variable of a key as a parameter of this name, of the type that its uses show.
+/// Returns the fix that declares a key's variable as a parameter of this name. The type is inferred.
 pub(super) fn parameter(context: &Context<'_>, key: &str, name: &str) -> Option<Fix> {
+    let reserved = if Reserved::of(name).is_some() { ", which GenAIScript uses itself" } else { "" };
+    parameters(context, &[(key, name)], format!("Declare the parameter `{name}`{reserved}"))
+}
+
+/// Returns the fix that declares the variables of several keys.
+pub(super) fn all(context: &Context<'_>, keys: &[&str]) -> Option<Fix> {
+    if let [key] = keys {
+        return parameter(context, key, key);
+    }
+    let names: Vec<(&str, &str)> = keys.iter().map(|key| (*key, *key)).collect();
+    parameters(context, &names, format!("Declare {} parameters", keys.len()))
+}
+
+fn parameters(context: &Context<'_>, names: &[(&str, &str)], title: String) -> Option<Fix> {
     let argument = context.file.script().call()?.argument.as_ref()?;
     let quote = edit::quote_of(&context.file.source, argument.literal);
-    let value = wanted::declaration(context, key, quote)?;
-    let parameter = format!("{}: {value}", edit::key(name, quote));
+    let declared = names.iter().map(|(key, name)| {
+        let value = wanted::declaration(context, key, quote)?;
+        Some(format!("{}: {value}", edit::key(name, quote)))
+    });
+    let parameters = declared.collect::<Option<Vec<String>>>()?;
     let edit = match argument.value.get("parameters") {
-        Some(parameters) => edit::add_member(context.file, parameters.span, &parameter),
-        None => edit::add_member(context.file, argument.literal, &format!("parameters: {{ {parameter} }}")),
+        Some(written) => edit::add_members(context.file, written.span, &parameters),
+        None => edit::add_nested_members(context.file, argument.literal, "parameters", &parameters),
     }?;
-    let reserved = if Reserved::of(name).is_some() { ", which GenAIScript uses itself" } else { "" };
-    Some(Fix::new(format!("Declare the parameter `{name}`{reserved}"), Unsafe, edit))
+    Some(Fix::new(title, Unsafe, edit))
 }

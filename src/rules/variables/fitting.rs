@@ -1,14 +1,13 @@
-//! Whether a given value fits the schema of its parameter.
+//! Validation of given values against the schemas of their parameters.
 
-use crate::rules::near;
-use crate::schema::{self, Defaults, Schema, coercion};
+use crate::rules::Context;
+use crate::rules::declared::Declared;
+use crate::script::{Given, Giver};
 use crate::syntax::{Kind, Member, Value};
 
-/// What is wrong with a value, and the one that is meant where that can be told.
+/// Reason why a value does not fit, with a suggestion if there is one.
 pub(super) struct Misfit {
-    /// What happens, as the end of a sentence.
     pub effect: String,
-    /// The string that is meant.
     pub meant: Option<String>,
 }
 
@@ -18,40 +17,38 @@ impl Misfit {
     }
 }
 
-/// How a value gets to its parameter.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Way {
-    /// As one that a run is given: converted to the parameter's type
+    /// Converted to the parameter's type, as values given to a run are
     Converted,
-    /// As it is
     Verbatim,
 }
 
-/// Strings that mean false. Any other, but for those that mean true, is read as false by mistake.
+/// Strings that mean false. GenAIScript reads any string as false that is not listed as true.
 const FALSE: [&str; 8] = ["", "0", "f", "false", "n", "no", "none", "off"];
 
-/// The strings that GenAIScript reads as true, in any case.
+/// Strings that GenAIScript reads as true, in any case.
 const TRUE: [&str; 4] = ["ok", "true", "y", "yes"];
 
 const READ_AS_FALSE: &str = "this is read as false; `true` and `yes` are read as true";
 
-/// What is wrong with a value for a parameter; `None` where nothing is.
-pub(super) fn misfit(parameter: &Member, value: &Value, way: Way) -> Option<Misfit> {
-    let inference = schema::infer_type(&parameter.value, Defaults::Keep);
-    if !inference.throws.is_empty() || !inference.unknown.is_empty() {
-        return None;
-    }
-    let inferred = inference.schema?;
-    let schema = Schema::new(&inferred);
-    // GenAIScript takes a parameter that is falsy for none at all.
+/// Returns the reason why a value does not fit a parameter; `None` if it fits.
+pub(super) fn misfit(context: &Context<'_>, parameter: &Member, value: &Value, way: Way) -> Option<Misfit> {
+    let declared = context.declared(parameter, Giver::Caller);
+    let (run, schema) = (&declared.run, declared.schema()?);
+    // GenAIScript treats a falsy parameter as undeclared.
     let is_truthy = parameter.value.truthy() == Some(true);
     let converts = way == Way::Converted && is_truthy;
     match (schema.type_name()?, &value.kind) {
         (_, Kind::Dynamic(_) | Kind::Null | Kind::Undefined) => None,
-        ("array" | "object", _) if converts => Some(Misfit::of("values for arrays and objects are dropped")),
-        ("number" | "integer", Kind::String(text)) if converts => coercion::parse_float(text)
-            .is_nan()
-            .then(|| Misfit::of("this is not a number and becomes undefined")),
+        _ if converts && run.given == Given::Dropped => {
+            Some(Misfit::of("values for arrays and objects are dropped"))
+        }
+        ("number" | "integer", Kind::String(_)) if converts => {
+            let becomes = run.given.apply(value).ok()??;
+            (becomes.kind == Kind::Undefined)
+                .then(|| Misfit::of("this is not a number and becomes undefined"))
+        }
         ("integer", Kind::Number(number)) if number.fract() != 0.0 => {
             Some(Misfit::of("this is not an integer"))
         }
@@ -66,7 +63,7 @@ pub(super) fn misfit(parameter: &Member, value: &Value, way: Way) -> Option<Misf
         ("boolean", Kind::String(_)) if way == Way::Verbatim => {
             Some(Misfit::of("this stays a string, and any string but the empty one counts as true"))
         }
-        ("string", Kind::String(text)) => not_listed(schema, text),
+        ("string", Kind::String(text)) => not_listed(context, &declared, text),
         ("string", Kind::Number(_) | Kind::Bool(_)) => {
             Some(Misfit::of("this is not converted to the string that is expected"))
         }
@@ -74,12 +71,11 @@ pub(super) fn misfit(parameter: &Member, value: &Value, way: Way) -> Option<Misf
     }
 }
 
-fn not_listed(schema: Schema<'_>, text: &str) -> Option<Misfit> {
-    let listed: Option<Vec<&str>> = schema.enumeration()?.iter().map(Value::as_str).collect();
-    let listed = listed.filter(|listed| !listed.is_empty() && !listed.contains(&text))?;
-    let names: Vec<String> = listed.iter().take(8).map(|name| format!("`{name}`")).collect();
+fn not_listed(context: &Context<'_>, declared: &Declared, text: &str) -> Option<Misfit> {
+    let strings = declared.strings().filter(|strings| !strings.listed.is_empty() && !strings.has(text))?;
+    let names: Vec<String> = strings.iter().take(8).map(|name| format!("`{name}`")).collect();
     Some(Misfit {
         effect: format!("this is none of its values ({}), which is not checked", names.join(", ")),
-        meant: near::nearest(text, listed).map(str::to_owned),
+        meant: context.near.nearest(text, strings.iter()).map(str::to_owned),
     })
 }

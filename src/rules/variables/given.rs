@@ -1,5 +1,5 @@
-//! What a script gives to variables: in its metadata the `vars`, those of its tests, and the
-//! `parameters` and `vars` of the systems it configures; the last also in the options of prompts.
+//! Variables given by a script: `vars` of the metadata and of tests, and `parameters` and `vars` of
+//! configured systems. Systems are also configured in the options of prompts.
 
 use std::collections::HashSet;
 
@@ -7,37 +7,29 @@ use crate::script::names::normalize_key;
 use crate::script::{CallKind, InnerKind, SourceFile};
 use crate::syntax::{Member, Object, Value};
 
-/// One given variable.
 pub(super) struct Given<'a> {
-    /// Where it stands.
     pub place: Place<'a>,
-    /// Its key and value.
     pub member: &'a Member,
-    /// The object that it is in.
     pub object: &'a Object,
 }
 
-/// The places that give variables.
 #[derive(Clone, Copy)]
 pub(super) enum Place<'a> {
-    /// `vars` of the script
     Vars,
-    /// `vars` of a test
     Test,
-    /// `parameters` of a configured system: its id
+    /// `parameters` of a configured system, with its id
     Parameters(&'a str),
-    /// `vars` of a configured system: its id
+    /// `vars` of a configured system, with its id
     InstanceVars(&'a str),
 }
 
-/// Everything that a script gives.
 pub(super) fn of(file: &SourceFile) -> Vec<Given<'_>> {
     let mut found = of_metadata(file);
     inner_instances(file).for_each(|instance| add_instance(&mut found, instance));
     found
 }
 
-/// Everything that the metadata of a script gives. That of a system script is never followed.
+/// Collects variables given in a script's metadata. GenAIScript ignores them in a system script.
 fn of_metadata(file: &SourceFile) -> Vec<Given<'_>> {
     if file.script().kind() != Some(CallKind::Script) {
         return Vec::new();
@@ -63,14 +55,13 @@ fn add<'a>(found: &mut Vec<Given<'a>>, place: Place<'a>, value: Option<&'a Value
     found.extend(object.entries().into_iter().map(|member| Given { place, member, object }));
 }
 
-/// The systems that a file configures: `{ id, parameters, vars }` in a `system`.
+/// Returns systems that a file configures: `{ id, parameters, vars }` in a `system`.
 pub(super) fn instances(file: &SourceFile) -> impl Iterator<Item = &Value> {
     let is_script = file.script().reading.kind == Some(CallKind::Script);
     let metadata = file.script().metadata().filter(|_| is_script);
     metadata.into_iter().flat_map(configured).chain(inner_instances(file))
 }
 
-/// The systems that the options of prompts and agents configure.
 fn inner_instances(file: &SourceFile) -> impl Iterator<Item = &Value> {
     let calls = file.script().inner.iter();
     let options = calls.filter(|call| matches!(call.kind, InnerKind::Prompt | InnerKind::Agent));
@@ -82,7 +73,7 @@ fn configured(options: &Value) -> impl Iterator<Item = &Value> {
     systems.iter().filter(|item| item.as_object().is_some())
 }
 
-/// The normal keys of all variables that the metadata gives.
+/// Returns the normal keys of all variables that the metadata gives.
 pub(super) fn keys(file: &SourceFile) -> HashSet<String> {
     let keys = of_metadata(file).into_iter().map(|given| match given.place {
         Place::Parameters(id) => normalize_key(&format!("{id}.{}", given.member.key)),

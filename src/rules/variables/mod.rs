@@ -1,11 +1,12 @@
-//! V: what a script reads of `env.vars`, and what it gives to others there.
+//! V: reads of `env.vars`, and variables given to other scripts.
 //!
-//! A name counts as declared wherever GenAIScript could find a value under it. What the callers of
-//! a script pass unasked (the chat, the editor) is nobody's mistake and never reported.
+//! A name counts as declared wherever GenAIScript could find a value for it. Values that callers (the chat,
+//! the editor) pass unasked are not mistakes, and are never reported.
 
 mod absence;
 mod chain;
 mod compared;
+mod comparison;
 mod declare;
 mod fitting;
 mod given;
@@ -29,6 +30,10 @@ mod v12_instance_key;
 mod v13_comparison_never_holds;
 mod v14_env_changed;
 mod v15_unknown_env_member;
+mod v16_optional_parameter_assumed;
+mod v17_answer_in_variables;
+mod v18_undeclared_secret;
+mod v19_boolean_as_text;
 mod values;
 mod wanted;
 mod when;
@@ -36,7 +41,9 @@ mod world;
 
 pub(super) use absence::tested_words;
 pub(super) use compared::Compared;
+pub(super) use comparison::{is_same_as_string, is_taken_for_string};
 pub(super) use own::Own;
+pub(super) use v15_unknown_env_member::is_meant_for_files;
 pub(super) use world::World;
 
 rules! {
@@ -55,4 +62,8 @@ rules! {
     v13_comparison_never_holds,
     v14_env_changed,
     v15_unknown_env_member,
+    v16_optional_parameter_assumed,
+    v17_answer_in_variables,
+    v18_undeclared_secret,
+    v19_boolean_as_text,
 }

@@ -1,4 +1,4 @@
-//! The parameters that a file declares itself.
+//! Parameters that a file declares itself.
 
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
@@ -8,16 +8,15 @@ use crate::script::names::{normalize_key, squash_key, system_key_spellings};
 use crate::script::{Fidelity, SourceFile};
 use crate::syntax::{Kind, Member, Value};
 
-/// The parameters that a file declares itself, under their own names.
+/// Parameters that a file declares itself, under their own names.
 pub(in crate::rules) struct Own<'a> {
     members: Vec<&'a Member>,
-    /// Their names as they are written.
     exact: HashSet<&'a str>,
-    /// The members by their normal keys; the last of several counts.
+    /// Members by normal key; the last of several counts.
     by_key: HashMap<String, &'a Member>,
-    /// The members by their full keys without what parts the words, once someone asks.
+    /// Members by full key without word separators, computed lazily.
     squashed: OnceCell<HashMap<String, Vec<&'a Member>>>,
-    /// Whether there may be more than can be read here.
+    /// Whether there may be parameters that cannot be read.
     pub(super) open: bool,
 }
 
@@ -32,7 +31,7 @@ impl<'a> Own<'a> {
             open: false,
         };
         own.add(script.metadata());
-        // The rules on metadata report what half-read metadata, or other metadata than was meant, hides.
+        // The rules on metadata report parameters hidden by half-read or misplaced metadata.
         let argument = script.call().and_then(|call| call.argument.as_ref());
         if let Some(argument) = argument
             && (script.reading.fidelity != Fidelity::Exact || script.reading.span != Some(argument.literal))
@@ -55,7 +54,7 @@ impl<'a> Own<'a> {
             Kind::Object(object) => {
                 self.members.extend(object.entries());
                 self.open |= object.open;
-                // P09 reports a whole JSON Schema; its properties are meant.
+                // P09 reports a JSON Schema as the map; the author means its properties.
                 let is_schema = takes_for_schema(object);
                 if let Some(properties) =
                     object.get("properties").and_then(Value::as_object).filter(|_| is_schema)
@@ -68,8 +67,8 @@ impl<'a> Own<'a> {
         }
     }
 
-    /// The parameters of a system whose keys are this one but for what parts the words, and perhaps but
-    /// for the `system` that most ids begin with. Of several that are one key the first.
+    /// Returns a system's parameters whose keys differ from this one only in word separators and the `system`
+    /// that most ids begin with. Of several with one key, only the first is included.
     pub(super) fn alike(&self, id: &str, key: &str) -> &[&'a Member] {
         let squashed = self.squashed.get_or_init(|| {
             let mut squashed: HashMap<String, Vec<&Member>> = HashMap::new();
@@ -90,12 +89,10 @@ impl<'a> Own<'a> {
         self.members.is_empty() && !self.open
     }
 
-    /// The parameter that a key without a prefix reads.
-    pub(super) fn find(&self, key: &str) -> Option<&'a Member> {
+    pub(in crate::rules) fn find(&self, key: &str) -> Option<&'a Member> {
         self.by_key.get(&normalize_key(key)).copied()
     }
 
-    /// Whether one has exactly this name.
     pub(super) fn has(&self, name: &str) -> bool {
         self.exact.contains(name)
     }

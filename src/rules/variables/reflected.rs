@@ -6,17 +6,15 @@ use crate::script::{Read, ReadForm};
 use crate::syntax::{node, string};
 use crate::text::Span;
 
-/// A call about one key of `env.vars`.
+/// `Reflect` call with one key of `env.vars`.
 pub(super) struct Reflected {
-    /// The call.
     pub call: Span,
-    /// The key.
     pub key: String,
-    /// How it stands behind its object: `.city`, `["max-count"]`.
+    /// Access after the object: `.city`, `["max-count"]`.
     pub member: String,
 }
 
-/// The call `function(env.vars, "key")` around a mention of the whole object.
+/// Returns the call `function(env.vars, "key")` around a mention of the whole object.
 pub(super) fn of(context: &Context<'_>, read: &Read, function: &str) -> Option<Reflected> {
     if read.form != ReadForm::Whole {
         return None;

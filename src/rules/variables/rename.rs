@@ -1,11 +1,10 @@
-//! Changes of the key that a use of `env.vars` names.
+//! Edits that replace the key in a use of `env.vars`.
 
 use crate::rules::{Context, Edit, edit};
 use crate::script::{Read, ReadForm};
 use crate::syntax::{Quote, string};
 use crate::text::Span;
 
-/// Makes a use of `env.vars` name another key.
 pub(super) fn key(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
     let source = &context.file.source;
     let quote = edit::quote_of(source, read.span);
@@ -28,7 +27,7 @@ pub(super) fn key(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit>
     Some(Edit::replace(span, text))
 }
 
-/// `.key` as `["key"]`, `?.key` as `?.["key"]`.
+/// Rewrites `.key` as `["key"]`, and `?.key` as `?.["key"]`.
 pub(super) fn to_subscript(source: &str, key: Span, quoted: &str) -> Option<Edit> {
     let before = source.get(..key.range().start)?.trim_end();
     let optional = before.ends_with("?.");
@@ -37,7 +36,7 @@ pub(super) fn to_subscript(source: &str, key: Span, quoted: &str) -> Option<Edit
     Some(Edit::replace(Span::new(start, key.range().end), format!("{opening}[{quoted}]")))
 }
 
-/// How a key stands behind its object, in the quotes it was written in: `.city`, `["max-count"]`.
+/// Returns the member access for a key, with the original quotes: `.city`, `["max-count"]`.
 pub(super) fn member(key: &str, written: &str) -> String {
     if string::is_identifier(key) {
         return format!(".{key}");

@@ -7,7 +7,8 @@ use super::absence::{self, Absence};
 use super::system_key::{SystemKey, looks_like_system};
 use super::{chain, declare, meant, rename};
 use crate::rules::map_or_schema::{Form, Stray, misspelled_properties};
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, near};
+use crate::rules::metadata::{is_frontmatter_lost, misnamed_parameters};
+use crate::rules::{Awaits, Context, Diagnostic, Edit, Severity, Unsafe, near, wording};
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, Fidelity, Read, reserved};
 use crate::syntax::{Value, node};
@@ -19,10 +20,14 @@ declare_rule! {
     /// dashes and underscores do not matter: `maxCount` and `max_count` are one key.
     ///
     /// It is a warning where the script declares parameters of its own, as the name is then likely to be
-    /// misspelled or its declaration forgotten. It is information where the script waits for the value: it
-    /// declares no parameters at all, tests the value, or falls back to another one (`env.vars.tone ?? "plain"`).
-    /// The fix declares the parameter with the type and the default that its uses show. What Copilot Chat or the editor
-    /// passes (`question`, `editor.selectedText`, …) is never reported.
+    /// misspelled or its declaration forgotten. It is information, once in a file, where the script tests the value or
+    /// falls back to another one (`env.vars.tone ?? "plain"`), and where it declares no parameters at all. Nothing is
+    /// said of a script that does both: it takes what a run passes, and does without. The fix declares the parameter
+    /// with the type and the default that its uses show. What Copilot Chat or the editor passes (`question`,
+    /// `editor.selectedText`, …) is never reported.
+    ///
+    /// Where the parameters stand in a call, a key or a frontmatter that GenAIScript does not read, M09, M14 or M36
+    /// reports that alone.
     ///
     /// Wrong:
     ///
@@ -40,41 +45,65 @@ declare_rule! {
     V01, "undeclared-variable", Warning, File, fix Unsafe, "A key of `env.vars` that nothing declares."
 }
 
-/// The one name of lowercase letters that every object has.
+/// Only member of every object with a lowercase name.
 const INHERITED: &str = "constructor";
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let script = context.file.script();
-    // P07 reports a schema that is taken for a map, and P29 one whose `properties` are misspelled.
+    // P07 reports a schema that is read as a map, and P29 misspelled `properties`.
     let parameters = script.parameters();
     let is_schema = parameters.and_then(Stray::of).is_some_and(|stray| matches!(stray.form, Form::Schema));
     let is_misspelled =
         parameters.and_then(Value::as_object).is_some_and(|map| misspelled_properties(map).is_some());
-    if context.own().open || is_schema || is_misspelled {
+    if context.own().open || is_schema || is_misspelled || is_frontmatter_lost(context) {
         return Vec::new();
     }
-    // What half-written metadata declare is not known yet. They do not declare what stands nowhere in the file.
+    // Half-written metadata may be about to declare any name that occurs elsewhere in the file.
     let named = is_half_written(context).then(|| named_beside_reads(context));
     let in_scope = OnceCell::new();
     let mut reported = HashSet::new();
     let reads = script.reads.iter().filter_map(|read| Some((read, read.value_key()?)));
     let is_named = |key: &str| named.as_ref().is_some_and(|named| named.contains(&normalize_key(key)));
     let undeclared = reads.filter(|(read, key)| !is_named(key) && is_undeclared(context, read, key));
-    let diagnostics = undeclared.filter_map(|(read, key)| {
-        near_system_key(context, read, key)
+    let elsewhere = OnceCell::new();
+    let is_lost =
+        |key: &str| elsewhere.get_or_init(|| declared_elsewhere(context)).contains(&normalize_key(key));
+    let undeclared = undeclared.filter(|(_, key)| !is_lost(key));
+    let (mut found, mut awaited, mut others) = (Vec::new(), Vec::new(), Vec::new());
+    for (read, key) in undeclared {
+        let slip = near_system_key(context, read, key)
             .or_else(|| near_parameter(context, read, key))
-            .or_else(|| no_method(context, read, key))
-            .or_else(|| {
-                // A system script may use a variable of whoever runs it, and of a file without metadata
-                // nothing is known.
-                let is_due = script.kind() == Some(CallKind::Script) && reported.insert(normalize_key(key));
-                is_due.then(|| missing(context, read, key, &in_scope))
-            })
-    });
-    diagnostics.collect()
+            .or_else(|| no_method(context, read, key));
+        if slip.is_some() {
+            found.extend(slip);
+            continue;
+        }
+        // A system script may use its callers' variables, and a file without metadata may have any.
+        if script.kind() == Some(CallKind::Script) && reported.insert(normalize_key(key)) {
+            match missing(context, read, key, &in_scope) {
+                Missing::Told(diagnostic) => found.push(*diagnostic),
+                Missing::Awaited => awaited.push((read, key)),
+                Missing::DoneWithout => others.push(key),
+            }
+        }
+    }
+    found.extend(of_awaited(context, &awaited, &others));
+    found
 }
 
-/// The normal form of all of the file but for the keys that are read.
+/// Returns the normal forms of parameters declared where GenAIScript does not read them. M09 and M14 report
+/// the cause: an ignored call, or a misnamed key.
+fn declared_elsewhere(context: &Context<'_>) -> HashSet<String> {
+    let script = context.file.script();
+    let misnamed = misnamed_parameters(context);
+    let ignored =
+        script.calls.iter().filter(|call| script.taken_call().is_none_or(|taken| taken.span != call.span));
+    let ignored = ignored.filter_map(|call| call.argument.as_ref()?.value.get("parameters"));
+    let maps = misnamed.into_iter().chain(ignored).filter_map(Value::as_object);
+    maps.flat_map(|map| map.entries()).map(|member| normalize_key(&member.key)).collect()
+}
+
+/// Returns the normal form of the file's text without the keys that it reads.
 fn named_beside_reads(context: &Context<'_>) -> String {
     let source = &*context.file.source;
     let mut named = String::new();
@@ -88,7 +117,6 @@ fn named_beside_reads(context: &Context<'_>) -> String {
     named + &normalize_key(source.get(at..).unwrap_or_default())
 }
 
-/// Whether the metadata are in the middle of an edit.
 fn is_half_written(context: &Context<'_>) -> bool {
     let file = context.file;
     let script = file.script();
@@ -101,7 +129,7 @@ fn is_half_written(context: &Context<'_>) -> bool {
     is_half_written && file.markdown().is_none()
 }
 
-/// Whether nothing declares the variable that a read takes, and no other rule reports it.
+/// Whether a read's variable is undeclared, and no other rule reports that.
 fn is_undeclared(context: &Context<'_>, read: &Read, key: &str) -> bool {
     let normal = normalize_key(key);
     let world = context.world();
@@ -114,12 +142,13 @@ fn is_undeclared(context: &Context<'_>, read: &Read, key: &str) -> bool {
         || world.is_written(key)
         || meant::is_member_of_env(read)
         || meant::is_string_method(read)
+        || meant::is_answer(context, read)
         || meant::is_chain(context, read)
         || meant::own_parameter(context, read).is_some();
     !is_declared && !is_reported
 }
 
-/// A read whose key is that of a system's parameter but for what parts its words.
+/// Reports a read whose key differs from a system parameter's only in word separators.
 fn near_system_key(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic> {
     // In a system script only its own parameters are meant, which V02 reports.
     if context.file.script().is_system() {
@@ -131,7 +160,6 @@ fn near_system_key(context: &Context<'_>, read: &Read, key: &str) -> Option<Diag
     Some(misspelled(context, read, key, meant, place))
 }
 
-/// A read whose key is nearly that of an own parameter.
 fn near_parameter(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic> {
     let meant = context.near.nearest(key, context.own().names())?;
     let is_system = context.file.script().is_system();
@@ -145,12 +173,13 @@ fn misspelled(context: &Context<'_>, read: &Read, key: &str, meant: &str, place:
     );
     let may_declare = !context.file.script().is_system() && !looks_like_system(meant);
     let declared = may_declare.then(|| declare::parameter(context, key, key)).flatten();
+    // A similar key is a typo, whatever follows. An unknown key may have a fallback in the next statement.
     RULE.at(read.key_span, message)
+        .awaits(Awaits::Metadata)
         .maybe_fix(format!("Write `{meant}`"), Unsafe, chain::rename(context, read, place, meant))
         .fixes(declared)
 }
 
-/// The call of a key as if it were a method.
 fn called<'a>(context: &Context<'a>, read: &Read) -> Option<Node<'a>> {
     let (function, call) = node::wrap(context.file.syntax.node_at(read.span)?);
     let call = call.filter(|call| call.kind() == "call_expression")?;
@@ -170,7 +199,7 @@ fn no_method(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic
     Some(at(advice).fix(format!("Write `{text}`"), Unsafe, edit))
 }
 
-/// The advice, and what does the same as the call of a method that `env.vars` does not have.
+/// Returns the advice for a call of a method that `env.vars` does not have, and an equivalent expression.
 fn in_place_of(
     context: &Context<'_>,
     read: &Read,
@@ -191,42 +220,84 @@ fn in_place_of(
     }
 }
 
-/// A read of a key that nothing resembles.
+enum Missing {
+    Told(Box<Diagnostic>),
+    /// The script needs it; one diagnostic covers all such keys.
+    Awaited,
+    /// The script uses it if a run passes it, and has a fallback otherwise.
+    DoneWithout,
+}
+
 fn missing(
     context: &Context<'_>,
     read: &Read,
     key: &str,
     in_scope: &OnceCell<HashMap<String, Option<String>>>,
-) -> Diagnostic {
-    // Without parameters of its own a script waits for all that it reads.
-    let is_thought_of = |read: &&Read| absence::of(context, read) != Absence::Unthought;
-    let is_awaited = context.own().is_empty() || context.world().uses(key).iter().any(is_thought_of);
-    let severity = if is_awaited { Severity::Information } else { Severity::Warning };
+) -> Missing {
+    // A script without parameters of its own needs all the variables that it reads.
+    let declares = !context.own().is_empty();
+    let is_thought_of =
+        context.world().uses(key).iter().any(|read| absence::of(context, read) != Absence::Unthought);
+    let severity = if declares && !is_thought_of { Severity::Warning } else { Severity::Information };
     let at = |message: String| RULE.at(read.key_span, message).severity(severity);
+    let told = |diagnostic| Missing::Told(Box::new(diagnostic));
     let normal = normalize_key(key);
     if normal.is_empty() {
-        return at(format!(
+        return told(at(format!(
             "GenAIScript keeps only the letters a to z, digits and dots of a name, which leaves nothing of `{key}`: \
              it is undefined. Rename the variable."
-        ));
+        )));
     }
     let of_system = in_scope.get_or_init(|| of_systems_in_scope(context)).get(&normal);
     let meant = of_system.and_then(Option::as_deref).or_else(|| near::nearest(key, reserved::OFTEN_GIVEN));
-    let question = meant.map(|meant| format!(" Did you mean `{meant}`?")).unwrap_or_default();
-    let problem = if is_awaited {
-        format!("`{key}` is declared nowhere: it has a value only in a run that passes it with `--vars`.")
-    } else {
-        format!("Nothing declares `{key}`: it is undefined unless passed with `--vars`.")
+    let Some(meant) = meant else {
+        return match severity {
+            Severity::Information if is_thought_of && !declares => Missing::DoneWithout,
+            Severity::Information => Missing::Awaited,
+            _ => {
+                let problem =
+                    format!("Nothing declares `{key}`: it is undefined unless passed with `--vars`.");
+                let diagnostic = at(format!("{problem} Declare it in `parameters`."));
+                told(diagnostic.fixes(declare::parameter(context, key, key)))
+            }
+        };
     };
-    let message = format!("{problem} Declare it in `parameters`.{question}");
-    let renamed = meant.and_then(|meant| rename::key(context, read, meant));
-    at(message)
-        .maybe_fix(format!("Write `{}`", meant.unwrap_or_default()), Unsafe, renamed)
-        .fixes(declare::parameter(context, key, key))
+    let problem = match severity {
+        Severity::Information => of_run(&format!("`{key}` is"), "it has a value", "it"),
+        _ => format!("Nothing declares `{key}`: it is undefined unless passed with `--vars`."),
+    };
+    let message = format!("{problem} Declare it in `parameters`. Did you mean `{meant}`?");
+    let diagnostic = at(message)
+        .maybe_fix(format!("Write `{meant}`"), Unsafe, rename::key(context, read, meant))
+        .fixes(declare::parameter(context, key, key));
+    told(diagnostic)
 }
 
-/// The keys of the parameters that the systems in scope have, by their names; none where several have
-/// one of that name.
+fn of_run(subject: &str, has: &str, them: &str) -> String {
+    format!("{subject} declared nowhere: {has} only in a run that passes {them} with `--vars`.")
+}
+
+/// Reports all required variables in one diagnostic. Its fix also declares variables with a fallback.
+fn of_awaited(context: &Context<'_>, awaited: &[(&Read, &str)], done_without: &[&str]) -> Option<Diagnostic> {
+    let ((first, _), others) = awaited.split_first()?;
+    let mut keys: Vec<&str> = awaited.iter().map(|(_, key)| *key).collect();
+    let names = wording::list(keys.iter().copied())?;
+    let problem = match others {
+        [] => of_run(&format!("{names} is"), "it has a value", "it"),
+        _ => of_run(&format!("{names} are"), "they have values", "them"),
+    };
+    let advice =
+        if others.is_empty() { "Declare it in `parameters`." } else { "Declare them in `parameters`." };
+    let mut diagnostic =
+        RULE.at(first.key_span, format!("{problem} {advice}")).severity(Severity::Information);
+    for (other, _) in others {
+        diagnostic = diagnostic.related(other.key_span, "declared nowhere, too");
+    }
+    keys.extend(done_without);
+    Some(diagnostic.fixes(declare::all(context, &keys)))
+}
+
+/// Returns the keys of parameters of systems in scope by name; `None` for a name that several share.
 fn of_systems_in_scope(context: &Context<'_>) -> HashMap<String, Option<String>> {
     let mut keys = HashMap::new();
     for (id, parameters) in context.project.parameters_in_scope(&context.file.path, context.scope()) {

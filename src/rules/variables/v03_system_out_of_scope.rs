@@ -37,7 +37,7 @@ fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
     let (advice, edits) = match (exclusion(context, id), script.call()) {
         (Some(place), _) => (format!("Remove `{id}` from `excludedSystem`"), admit(context, id, place)),
         (None, Some(_)) => {
-            // What is added to metadata that GenAIScript loses is lost too.
+            // Additions to metadata that GenAIScript loses would be lost, too.
             let is_kept = script.reading.fidelity != Fidelity::Lost;
             let edit = is_kept.then(|| add_system(context, id)).flatten();
             (format!("Add `{id}` to `system`"), edit.map(Vec::from))
@@ -49,7 +49,7 @@ fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
     Some(RULE.at(read.key_span, message).maybe_fix(advice, Unsafe, edits))
 }
 
-/// Whether lost metadata may name a system: the rules on metadata report the loss.
+/// Whether lost metadata may name a system; the rules on metadata report the loss.
 fn may_be_lost(context: &Context<'_>, id: &str) -> bool {
     let script = context.file.script();
     let Some(argument) = script.call().and_then(|call| call.argument.as_ref()) else { return false };
@@ -60,7 +60,6 @@ fn may_be_lost(context: &Context<'_>, id: &str) -> bool {
             || ["tools", "mcpServers", "mcpAgentServers", id].iter().any(|word| source.contains(word)))
 }
 
-/// The place where the script excludes a system.
 fn exclusion(context: &Context<'_>, id: &str) -> Option<Span> {
     let metadata = context.file.script().metadata()?;
     let member = metadata.as_object()?.member("excludedSystem")?;
@@ -71,7 +70,7 @@ fn exclusion(context: &Context<'_>, id: &str) -> Option<Span> {
     }
 }
 
-/// Removes an exclusion, and names the system where it would not take part by itself.
+/// Removes an exclusion, and names the system if it is not in scope by default.
 fn admit(context: &Context<'_>, id: &str, exclusion: Span) -> Option<Vec<Edit>> {
     let edit = edit::remove(context.file, exclusion)?;
     let mut source = context.file.source.to_string();
@@ -85,7 +84,6 @@ fn admit(context: &Context<'_>, id: &str, exclusion: Span) -> Option<Vec<Edit>> 
     Some(edits)
 }
 
-/// Names a system beside those that take part already.
 fn add_system(context: &Context<'_>, id: &str) -> Option<Edit> {
     let argument = context.file.script().call()?.argument.as_ref()?;
     let source = &context.file.source;

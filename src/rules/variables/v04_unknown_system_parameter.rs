@@ -57,7 +57,7 @@ fn in_parts(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
         let named = SystemKey::of(context.systems(), key)?;
         Some((format!("{}.{}", named.system.id, named.parameter()?.key), *place))
     });
-    // An id has two parts as a rule, and the name is the third.
+    // An id usually has two parts; the name is the third.
     let (likely, _) = keys.get(keys.len().saturating_sub(3))?;
     let shown = known.as_ref().map_or(likely, |(meant, _)| meant);
     let message = format!(
@@ -68,7 +68,7 @@ fn in_parts(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
     Some(RULE.at(read.key_span, message).maybe_fix(format!("Write `{shown}`"), Unsafe, edit))
 }
 
-/// The name in a key that has the id of this very system before it.
+/// Returns the name in a key prefixed with this system's own id.
 fn own_name(context: &Context<'_>, key: &str) -> Option<String> {
     if !context.file.script().is_system() {
         return None;
@@ -79,7 +79,6 @@ fn own_name(context: &Context<'_>, key: &str) -> Option<String> {
     (!SystemKey::of(context.systems(), key).is_some_and(is_nearer)).then(|| name.to_owned())
 }
 
-/// A key of this very system.
 fn of_own(context: &Context<'_>, read: &Read, name: &str) -> Option<Diagnostic> {
     let (id, own) = (context.file.id(), context.own());
     if own.open || own.find(name).is_some() || SERVER_SYSTEMS.contains(&id) {
@@ -97,7 +96,6 @@ fn of_own(context: &Context<'_>, read: &Read, name: &str) -> Option<Diagnostic> 
     Some(RULE.at(read.key_span, message).fixes(declare::parameter(context, key, written)))
 }
 
-/// A key of another system.
 fn of_other(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic> {
     let Some(named) = SystemKey::of(context.systems(), key) else {
         let is_system = context.file.script().is_system();
@@ -128,7 +126,7 @@ fn of_other(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic>
     }
 }
 
-/// A parameter that another system declares. Whether that is there too is up to whoever runs this one.
+/// Checks a parameter that another system declares. This system's callers decide its scope.
 fn of_another(context: &Context<'_>, read: &Read, id: &str, name: &str) -> Option<Diagnostic> {
     let message = format!(
         "This is a parameter of `{id}`: the key is undefined where a script uses this system without that one. \
@@ -156,7 +154,6 @@ fn copied(context: &Context<'_>, read: &Read, id: &str, name: &str) -> Diagnosti
     with_rename(context, read, RULE.at(read.key_span, message), &own)
 }
 
-/// A key that has the id of an ordinary script before it.
 fn of_script(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic> {
     let (id, name) = key.rsplit_once('.')?;
     context.project.script_seen_by(&context.file.path, id).filter(|script| !script.is_system())?;
@@ -173,7 +170,7 @@ fn unknown_system(context: &Context<'_>, read: &Read, key: &str) -> Diagnostic {
         let message = format!(
             "No system of this workspace has the parameter `{key}`: it is undefined unless passed with `--vars`."
         );
-        // Whoever runs a system does not know what it reads.
+        // A system's callers do not know the variables that it reads.
         let is_awaited =
             !context.file.script().is_system() || absence::of(context, read) != Absence::Unthought;
         let severity = if is_awaited { Severity::Information } else { Severity::Warning };

@@ -46,7 +46,6 @@ fn read_from_env(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> 
     Some(Edit::replace(read.span, format!("{env}.{key}")))
 }
 
-/// The `env` whose `vars` an expression is.
 fn env_of<'a>(context: &Context<'a>, vars: Node<'_>, read: &Read) -> Option<&'a str> {
     let env = match vars.kind() {
         "member_expression" => node::text(node::field(vars, "object")?, &context.file.source),
@@ -57,7 +56,7 @@ fn env_of<'a>(context: &Context<'a>, vars: Node<'_>, read: &Read) -> Option<&'a 
     is_env.then_some(env)
 }
 
-/// Moves the property into a declaration of its own, before the one it stands in.
+/// Moves the property into its own declaration before the current one.
 fn take_from_env(context: &Context<'_>, read: &Read) -> Option<Vec<Edit>> {
     let source = &context.file.source;
     let key = context.file.syntax.node_at(read.key_span)?;

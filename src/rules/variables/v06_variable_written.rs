@@ -64,7 +64,7 @@ fn of_key(context: &Context<'_>, write: &Read, key: &str) -> Option<Diagnostic> 
     Some(said(write.span, severity, &effect).maybe_fix(title, Unsafe, edits))
 }
 
-/// What an assignment does; `None` where it does what it should, or nothing.
+/// Returns the effect of an assignment; `None` if it works as intended, or has no effect.
 fn effect(key: &str, state: State, when: When) -> Option<(Severity, String)> {
     let normal = normalize_key(key);
     let throws =
@@ -95,7 +95,7 @@ fn effect(key: &str, state: State, when: When) -> Option<(Severity, String)> {
     }
 }
 
-/// What becomes of a second assignment to a variable that the first one made.
+/// Returns the effect of an assignment to a variable that an earlier one created.
 fn again(context: &Context<'_>, written: &Read, name: &str) -> Option<(Severity, String)> {
     let same = context.world().uses(name);
     if same.iter().any(|read| read.effect == Effect::Delete) {
@@ -120,7 +120,6 @@ fn again(context: &Context<'_>, written: &Read, name: &str) -> Option<(Severity,
     })
 }
 
-/// The block in which an assignment is a statement of its own.
 fn block_of(context: &Context<'_>, written: &Read) -> Option<Span> {
     let syntax = &context.file.syntax;
     let assignment = syntax.node_at(written.span).and_then(|place| node::wrap(place).1)?;
@@ -138,7 +137,6 @@ fn is_loop(node: Node<'_>) -> bool {
     matches!(node.kind(), "for_statement" | "for_in_statement" | "while_statement" | "do_statement")
 }
 
-/// The other arguments of an `Object.assign` whose first one this is.
 fn sources<'a>(context: &Context<'a>, read: &Read) -> Option<Vec<Node<'a>>> {
     let (vars, arguments) = node::wrap(context.file.syntax.node_at(read.span)?);
     let arguments = arguments.filter(|arguments| arguments.kind() == "arguments")?;
@@ -149,7 +147,7 @@ fn sources<'a>(context: &Context<'a>, read: &Read) -> Option<Vec<Node<'a>>> {
     is_target.then_some(others)
 }
 
-/// What `Object.assign(env.vars, { city: "" })` does with each key.
+/// Reports the effect of `Object.assign(env.vars, { city: "" })` on each key.
 fn assigned(context: &Context<'_>, read: &Read) -> Vec<Diagnostic> {
     let objects = sources(context, read).unwrap_or_default().into_iter().map(node::unwrap);
     let properties = objects
@@ -163,7 +161,7 @@ fn assigned(context: &Context<'_>, read: &Read) -> Vec<Diagnostic> {
     diagnostics.collect()
 }
 
-/// Makes a constant of the only assignment, where all that is read afterwards can see it.
+/// Turns the only assignment into a constant, if it is visible to all later reads.
 fn local<'a>(context: &Context<'_>, written: &'a Read, key: &str) -> Option<(&'a str, Vec<Edit>)> {
     let mut writes = context.file.script().reads.iter().filter(|read| read.effect == Effect::Write);
     if writes.nth(1).is_some() {
@@ -193,7 +191,7 @@ fn local<'a>(context: &Context<'_>, written: &'a Read, key: &str) -> Option<(&'a
     Some((name, edits))
 }
 
-/// Whether something of that name stands in the file besides keys of `env.vars` and metadata.
+/// Whether the name occurs in the file outside keys of `env.vars` and metadata.
 fn is_named(context: &Context<'_>, name: &str) -> bool {
     let source: &str = &context.file.source;
     let is_word = |character: char| character.is_alphanumeric() || matches!(character, '_' | '$');

@@ -47,7 +47,7 @@ fn compare(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
     let vars = node::text(if is_simple { inner } else { right }, source);
     let member = rename::member(key, read.key_span.text(source));
     let compared = format!("{vars}{member} !== undefined");
-    // `in` binds closer than a comparison.
+    // `in` binds more tightly than a comparison.
     let is_loose = test.parent().is_none_or(|parent| {
         parent.kind() != "binary_expression" || matches!(node::operator(parent), Some("&&" | "||" | "??"))
     });

@@ -34,11 +34,11 @@ fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
     Some(RULE.at(place, message).fix("Write it as YAML", Safe, edit))
 }
 
-/// A call of the `toString` that `env.vars` does not have, and the `env.vars` in it.
+/// Returns the spans of a call of `toString`, which `env.vars` does not have, and of its `env.vars`.
 fn called(context: &Context<'_>, read: &Read) -> Option<(Span, Span)> {
     let member = context.file.syntax.node_at(read.span)?;
     let call = member.parent().filter(|call| call.kind() == "call_expression")?;
-    // `?.()` calls nothing where there is nothing.
+    // `?.()` does not call an undefined method.
     let is_called = node::is_field(call, "function", member)
         && !node::is_optional(call)
         && node::field(call, "arguments").is_some_and(|list| node::children(list).is_empty());
@@ -46,9 +46,9 @@ fn called(context: &Context<'_>, read: &Read) -> Option<(Span, Span)> {
     Some((node::span(call), node::span(vars)))
 }
 
-/// Whether the template around a place has a tag, which may do anything with its values.
+/// Whether the template around a value is tagged; a tag may do anything with its values.
 fn is_tagged(context: &Context<'_>, place: Span) -> bool {
-    /// `a || b` and the like around the value; more than anyone writes.
+    /// Maximal nesting of operators such as `a || b` around the value.
     const MAX_LEVELS: usize = 16;
     let Some(mut found) = context.file.syntax.node_at(place) else { return true };
     for _ in 0..MAX_LEVELS {

@@ -51,7 +51,6 @@ fn enumerates(context: &Context<'_>, read: &Read) -> bool {
     }
 }
 
-/// Whether a call of `console` or of a function that is called like a log shows what is read.
 fn is_logged(context: &Context<'_>, read: &Read) -> bool {
     let syntax = &context.file.syntax;
     let around = iter::successors(syntax.node_at(read.span), Node::parent);
@@ -67,7 +66,8 @@ fn is_log(name: &str) -> bool {
     ["console", "dbg", "debug", "trace"].contains(&name) || name.ends_with("log") || name.ends_with("logger")
 }
 
-/// `{ ...env.vars }`, `Object.keys(env.vars)`, `for (const name in env.vars)`
+/// Whether the names are enumerated: `{ ...env.vars }`, `Object.keys(env.vars)`,
+/// `for (const name in env.vars)`.
 fn is_enumerated(context: &Context<'_>, read: &Read) -> Option<bool> {
     let (found, parent) = node::wrap(context.file.syntax.node_at(read.span)?);
     let parent = parent?;

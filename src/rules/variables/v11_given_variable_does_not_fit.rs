@@ -62,7 +62,7 @@ fn of_variable(context: &Context<'_>, given: &Given<'_>) -> Option<Diagnostic> {
     if let Some(named) = SystemKey::of(context.systems(), key) {
         return of_system(context, given, &named, is_used);
     }
-    // What a chat or an editor passes, no test does.
+    // Tests do not pass the variables that a chat or an editor passes.
     let is_test = matches!(given.place, Place::Test);
     let is_given_by_others = !is_test && reserved::is_given(&normalize_key(key));
     if is_given_by_others || is_used {
@@ -75,7 +75,7 @@ fn of_variable(context: &Context<'_>, given: &Given<'_>) -> Option<Diagnostic> {
     if looks_like_system(key) {
         return of_no_system(context, given);
     }
-    // The `vars` of a script without parameters may be meant for whatever it uses.
+    // The `vars` of a script without parameters may be meant for any system or module it uses.
     let may_be_elsewhere = own.is_empty() && !is_test;
     let is_read = reserved::is_read(&normalize_key(key));
     if may_be_elsewhere || key.contains('.') || is_read || may_be_read(context) {
@@ -88,7 +88,6 @@ fn of_variable(context: &Context<'_>, given: &Given<'_>) -> Option<Diagnostic> {
     Some(RULE.at(given.member.key_span, message).severity(Severity::Information))
 }
 
-/// A variable that is written like the parameter of a system.
 fn of_system(
     context: &Context<'_>,
     given: &Given<'_>,
@@ -107,15 +106,14 @@ fn of_system(
     misfit.or_else(|| (!is_used).then(|| out_of_scope(context, given, &named.system.id))?)
 }
 
-/// Whether a variable may be read where this file does not show it; the rubrics and facts of a test
-/// may name it too.
+/// Whether a variable may be read out of the analysis' sight. A test's rubrics and facts may also name it.
 fn may_be_read(context: &Context<'_>) -> bool {
     context.file.script().reads.iter().any(|read| read.key.is_none())
         || context.file.source.contains("{{")
         || context.may_use_env_elsewhere()
 }
 
-/// A key that is written like that of a system's parameter, where no system has it.
+/// Reports a key in the form of a system parameter's key that no system has.
 fn of_no_system(context: &Context<'_>, given: &Given<'_>) -> Option<Diagnostic> {
     let key = given.member.key.as_str();
     if let Some(meant) = nearest_key(context, key) {
@@ -129,8 +127,8 @@ fn of_no_system(context: &Context<'_>, given: &Given<'_>) -> Option<Diagnostic> 
     (!may_be_read(context)).then(|| RULE.at(given.member.key_span, message))
 }
 
-/// A value for a system that takes no part. The prompts inside a script have its variables too, so
-/// that nothing is reported where there may be one.
+/// Reports a value for a system that is out of scope. Inner prompts share the script's variables, so files
+/// that may have one are skipped.
 fn out_of_scope(context: &Context<'_>, given: &Given<'_>, id: &str) -> Option<Diagnostic> {
     let source = &context.file.source;
     let has_inner = !context.file.script().inner.is_empty()
@@ -144,18 +142,17 @@ fn out_of_scope(context: &Context<'_>, given: &Given<'_>, id: &str) -> Option<Di
     Some(RULE.at(given.member.key_span, message).severity(Severity::Information))
 }
 
-/// A parameter that one system is given.
 fn of_parameter(context: &Context<'_>, system: &ScriptSummary, given: &Given<'_>) -> Option<Diagnostic> {
     let normal = normalize_key(&given.member.key);
     match system.parameter(&normal) {
         Some(parameter) => unfit(context, parameter, given.member, Way::Verbatim),
-        // V04 reports it in that system, which reads the value all the same.
+        // V04 reports the undeclared read in that system, which does get the value.
         None if system.undeclared.contains(&normal) => None,
         None => undeclared(context, system, given, &given.member.key),
     }
 }
 
-/// A variable that one system is given, in whose `env.vars` it stands as it is.
+/// Checks a variable given to one system, whose `env.vars` contains it unchanged.
 fn of_instance_variable(
     context: &Context<'_>,
     system: &ScriptSummary,
@@ -184,7 +181,6 @@ fn of_instance_variable(
     Some(with_rename(context, message, given, &meant))
 }
 
-/// A value for a parameter that a system does not declare.
 fn undeclared(
     context: &Context<'_>,
     system: &ScriptSummary,
@@ -215,10 +211,9 @@ fn respelt(context: &Context<'_>, given: &Given<'_>, name: &str) -> Diagnostic {
     with_rename(context, message, given, name)
 }
 
-/// A remark on a key, for which another one is meant.
 fn with_rename(context: &Context<'_>, message: String, given: &Given<'_>, name: &str) -> Diagnostic {
     let (source, member) = (&context.file.source, given.member);
-    // Of two values under one key the first would be lost.
+    // If both keys exist, the first value would be lost.
     let edit = given.object.get(name).is_none().then(|| {
         let bare = || edit::key(name, edit::quote_of(source, member.value.span));
         let quote = Quote::of(member.key_span.text(source));
@@ -227,9 +222,8 @@ fn with_rename(context: &Context<'_>, message: String, given: &Given<'_>, name: 
     RULE.at(member.key_span, message).maybe_fix(format!("Write `{name}`"), Unsafe, edit)
 }
 
-/// A value that does not fit its parameter.
 fn unfit(context: &Context<'_>, parameter: &Member, given: &Member, way: Way) -> Option<Diagnostic> {
-    let misfit = fitting::misfit(parameter, &given.value, way)?;
+    let misfit = fitting::misfit(context, parameter, &given.value, way)?;
     let message = format!("The value does not fit the parameter `{}`: {}.", parameter.key, misfit.effect);
     let fix = misfit.meant.map(|meant| {
         let quote = Quote::of(given.value.span.text(&context.file.source)).unwrap_or(Quote::Double);

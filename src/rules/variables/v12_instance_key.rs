@@ -24,7 +24,7 @@ declare_rule! {
     V12, "instance-key", Warning, File, fix Safe, "A key of a configured system that GenAIScript ignores."
 }
 
-/// The keys of a configured system; GenAIScript 2.5.1.
+/// Keys of a configured system in GenAIScript 2.5.1.
 const KEYS: [&str; 3] = ["id", "parameters", "vars"];
 
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
@@ -46,14 +46,13 @@ fn of_instance(context: &Context<'_>, instance: &Value) -> Vec<Diagnostic> {
     diagnostics.collect()
 }
 
-/// Whether the `parameters` beside a key have it already.
 fn is_given(instance: &Value, key: &str) -> bool {
     let key = normalize_key(key);
     let parameters = instance.get("parameters").and_then(Value::as_object);
     parameters.is_some_and(|object| object.members.iter().any(|member| normalize_key(&member.key) == key))
 }
 
-/// A key that is ignored; `is_declared` is `None` where the system is not known.
+/// Reports an ignored key; `is_declared` is `None` if the system is unknown.
 fn ignored(
     context: &Context<'_>,
     instance: &Value,
@@ -83,7 +82,7 @@ fn ignored(
 
 const MOVE: &str = ". Move it into `parameters`";
 
-/// Moves all these members at once: each for itself would write `parameters` of its own.
+/// Moves all these members at once, as each separate move would add its own `parameters`.
 fn into_parameters(context: &Context<'_>, instance: &Value, movable: &[&Member]) -> Option<Fix> {
     let places: Vec<Span> = movable.iter().map(|member| member.span()).collect();
     let texts: Vec<&str> = places.iter().map(|place| place.text(&context.file.source)).collect();
@@ -110,7 +109,6 @@ fn into_parameters(context: &Context<'_>, instance: &Value, movable: &[&Member])
     Some(Fix::new(title, Applicability::safe_if(!loses_comment), edits))
 }
 
-/// Takes members out of their object; those that follow each other in one piece.
 fn take_out(context: &Context<'_>, instance: &Value, places: &[Span]) -> Option<Vec<Edit>> {
     let object = context.file.syntax.node_at(instance.span)?;
     let members: Vec<Span> = node::children(object).into_iter().map(node::span).collect();

@@ -1,4 +1,4 @@
-//! The expressions that have the value which a read takes.
+//! Expressions with the value of a read.
 
 use tree_sitter::Node;
 
@@ -7,19 +7,18 @@ use crate::script::{Read, ReadForm};
 use crate::syntax::usage::{self, Usage};
 use crate::syntax::{Value, node};
 
-/// The expressions that have the value of one read.
 #[derive(Default)]
 pub(in crate::rules) struct Values<'a> {
-    /// The read itself, or each use of the constant that it is kept in.
+    /// The read, or each use of the constant that it initialises.
     pub places: Vec<Node<'a>>,
-    /// What takes the place of the value where there is none: `{ x = 1 }`.
+    /// Fallback in a pattern: `{ x = 1 }`.
     pub default: Option<Value>,
     /// Whether the constant may have another value instead: `const x = env.vars.x || 1`.
     pub is_mixed: bool,
 }
 
 impl<'a> Values<'a> {
-    /// The expressions that have the value of a read, and those only.
+    /// Collects expressions that have only the value of a read.
     pub fn of(context: &Context<'a>, read: &Read) -> Self {
         let syntax = &context.file.syntax;
         match read.form {
@@ -37,7 +36,7 @@ impl<'a> Values<'a> {
                         let (_, parent) = node::wrap(place);
                         let is_mixed = parent.is_some_and(|parent| parent.kind() != "variable_declarator");
                         let uses = context.uses_of(name);
-                        // With a fallback the read still shows which.
+                        // With a fallback, the read itself still has only the variable's value.
                         let places = if uses.is_empty() || is_mixed { [places, uses].concat() } else { uses };
                         Self { places, default: None, is_mixed }
                     }
@@ -49,7 +48,6 @@ impl<'a> Values<'a> {
     }
 }
 
-/// The default of a name in a pattern: `1` in `{ x = 1 }` and `{ a: x = 1 }`.
 fn default_in_pattern(name: Node<'_>) -> Option<Node<'_>> {
     let parent = name.parent()?;
     let has_default = matches!(parent.kind(), "assignment_pattern" | "object_assignment_pattern");

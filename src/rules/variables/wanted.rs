@@ -1,4 +1,4 @@
-//! What the uses of an undeclared variable say of the parameter that is meant.
+//! Inferred declarations of undeclared variables, from their uses.
 
 use tree_sitter::Node;
 
@@ -8,17 +8,13 @@ use crate::rules::Context;
 use crate::script::edit;
 use crate::syntax::{Kind, Quote, Value, node};
 
-/// What one use says of a value.
+/// Evidence about a value from one use.
 enum Sign {
-    /// This is its default, as far as it can be known.
+    /// Fallback value, as far as it is known.
     Default(Option<Value>),
-    /// It is compared with this.
     Compared(Value),
-    /// It is used as a value of this type.
     Type(Type),
-    /// It is only tested.
     Tested,
-    /// Nothing.
     None,
 }
 
@@ -28,11 +24,10 @@ enum Type {
     Number,
     Integer,
     Boolean,
-    /// No user can give one: what is passed for a declared array is dropped.
+    /// Users cannot give arrays: a value for a declared array is dropped.
     Array,
 }
 
-/// The methods that only strings have.
 const OF_STRINGS: [&str; 16] = [
     "charAt",
     "endsWith",
@@ -52,12 +47,10 @@ const OF_STRINGS: [&str; 16] = [
     "trim",
 ];
 
-/// The methods that only arrays have.
 const OF_ARRAYS: [&str; 12] =
     ["every", "filter", "find", "flatMap", "forEach", "join", "map", "pop", "push", "reduce", "some", "sort"];
 
-/// The value in `parameters` that declares a variable as the script uses it; `None` where no
-/// declaration would do.
+/// Returns the value in `parameters` that declares a variable as the script uses it, if one would work.
 pub(super) fn declaration(context: &Context<'_>, key: &str, quote: Quote) -> Option<String> {
     let uses = context.world().uses(key);
     let mut signs = Vec::new();
@@ -118,7 +111,7 @@ fn type_of(value: &Value) -> Option<Type> {
     }
 }
 
-/// What is done with one expression that has the value, and with what it is converted to.
+/// Collects evidence from an expression with the value, and from its conversions.
 fn signs_of<'a>(context: &Context<'a>, place: Node<'a>) -> Vec<Sign> {
     let mut signs = Vec::new();
     let mut place = place;
@@ -135,10 +128,9 @@ fn signs_of<'a>(context: &Context<'a>, place: Node<'a>) -> Vec<Sign> {
     signs
 }
 
-/// More conversions around one value than anyone writes.
+/// Maximal nesting of conversions around one value.
 const MAX_CONVERSIONS: usize = 4;
 
-/// The type that is written behind an expression: `x as boolean`.
 fn annotated(context: &Context<'_>, place: Node<'_>, wrapped: Node<'_>) -> Option<Sign> {
     let after = context.file.source.get(place.end_byte()..wrapped.end_byte())?;
     let is_named = |name: &str| {
@@ -210,7 +202,7 @@ fn sign<'a>(context: &Context<'a>, place: Node<'a>, parent: Node<'a>) -> (Sign, 
             let method = node::field(parent, "property").map(|name| node::text(name, source));
             (of_method(method.unwrap_or_default()), None)
         }
-        // The condition of `if` is in parentheses, which belong to it.
+        // The condition of `if` includes its parentheses.
         _ => (Sign::None, None),
     }
 }

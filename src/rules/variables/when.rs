@@ -1,4 +1,4 @@
-//! When an assignment to a variable is carried out: always, or by what the variable has.
+//! Conditions under which an assignment to a variable runs.
 
 use tree_sitter::Node;
 
@@ -6,20 +6,19 @@ use crate::rules::Context;
 use crate::script::Read;
 use crate::syntax::{node, pattern, string};
 
-/// When an assignment is carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum When {
-    /// Always, or by something else
+    /// None, or one that does not depend on the variable
     Always,
-    /// Where there is no value: `x ??= y`, `if (x === undefined) x = y`
+    /// A nullish value: `x ??= y`, `if (x === undefined) x = y`
     Nullish,
-    /// Where the value counts as false: `x ||= y`, `if (!x) x = y`
+    /// A falsy value: `x ||= y`, `if (!x) x = y`
     Falsy,
-    /// Where there is a value: `x &&= y`, `if (x) x = y`
+    /// A value: `x &&= y`, `if (x) x = y`
     Set,
 }
 
-/// When an assignment to a variable is carried out; `uses` are all that the script does to it.
+/// Computes the condition of an assignment; `uses` are all uses of the variable in the script.
 pub(super) fn of(context: &Context<'_>, written: &Read, uses: &[&Read]) -> When {
     let Some(place) = context.file.syntax.node_at(written.span) else { return When::Always };
     let assignment = node::wrap(place).1;
@@ -36,7 +35,7 @@ struct Guards<'c, 'a> {
     uses: &'c [&'c Read],
 }
 
-/// How far around an assignment a condition is looked for.
+/// Maximal number of levels around an assignment that are searched for a condition.
 const MAX_LEVELS: usize = 24;
 
 impl Guards<'_, '_> {
@@ -71,7 +70,7 @@ impl Guards<'_, '_> {
         None
     }
 
-    /// What the outcome of a condition says of the variable.
+    /// Returns the constraint that a condition's outcome puts on the variable.
     fn test(&self, condition: Node<'_>, outcome: bool) -> Option<When> {
         let mut todo = vec![(condition, outcome)];
         while let Some((condition, outcome)) = todo.pop() {
@@ -104,7 +103,8 @@ impl Guards<'_, '_> {
         None
     }
 
-    /// `x` and `undefined`, `typeof x` and `"undefined"`
+    /// Whether one operand is the variable and the other means undefined: `x` and `undefined`, `typeof x` and
+    /// `"undefined"`.
     fn compares(&self, value: Node<'_>, with: Node<'_>) -> bool {
         let source = &self.context.file.source;
         let (value, with) = (node::unwrap(value), node::unwrap(with));
@@ -115,7 +115,6 @@ impl Guards<'_, '_> {
         self.reads(value) && matches!(node::text(with, source), "undefined" | "null" | "void 0")
     }
 
-    /// Whether an expression reads the variable.
     fn reads(&self, expression: Node<'_>) -> bool {
         self.reads_key(node::unwrap(expression))
     }

@@ -1,53 +1,52 @@
 use super::Shape;
 
-/// The types that JSON Schema knows.
+/// The types of JSON Schema.
 pub const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
-/// The `type` names that make an object a finished schema instead of a map of parameters.
-/// "array" and "null" are not among them in GenAIScript 2.5.1.
+/// The `type` names that mark an object as a finished schema instead of a map of parameters. "array" and
+/// "null" are not among them in GenAIScript 2.5.1.
 pub const SCHEMA_TYPES: [&str; 5] = ["string", "number", "integer", "boolean", "object"];
 
-/// The types of values that have no parts.
+/// The types of scalar values.
 pub const PLAIN_TYPES: [&str; 4] = ["string", "number", "integer", "boolean"];
 
-/// The keywords whose value is an array of choices.
+/// The keywords with an array of choices.
 pub const CHOICES: [&str; 4] = ["enum", "anyOf", "oneOf", "allOf"];
 
-/// One keyword.
+/// A keyword of JSON Schema or of a relative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keyword {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// The kind of value that it has; `None` where it may have any.
+    /// The kind of its value; `None` if any value is allowed.
     pub shape: Option<Shape>,
-    /// The types whose schemas may hold it by GenAIScript's typings.
+    /// The types whose schemas may have it by GenAIScript's typings.
     pub typed: &'static [&'static str],
-    /// The types that it says something of in JSON Schema, which GenAIScript passes on unread.
+    /// The types that it constrains in JSON Schema. GenAIScript passes it on unread.
     pub standard: &'static [&'static str],
-    /// Where it is from.
+    /// The vocabulary that defines it.
     pub origin: Origin,
-    /// Whether GenAIScript's validator of answers knows it: Ajv 8 without formats. It refuses a
-    /// schema with others.
+    /// Whether GenAIScript's validator of answers accepts it: Ajv 8 without formats.
     pub is_validated: bool,
-    /// Whether it stands at the root of a whole schema on purpose.
+    /// Whether it is meant for the root of a schema.
     pub is_at_root: bool,
-    /// What authors call it by habit, from other languages and formats, in lowercase.
+    /// Habitual misnomers from other languages and formats, in lowercase.
     pub habits: &'static [&'static str],
 }
 
-/// Where a keyword is from.
+/// The vocabulary that defines a keyword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// JSON Schema.
     Standard {
-        /// The draft that brought it, of those from the fourth on.
+        /// The first draft with it, from Draft 4 on.
         first: Draft,
-        /// The last that has it.
+        /// The last draft with it.
         last: Draft,
     },
-    /// `OpenAPI` 3.0, which tools read beside JSON Schema.
+    /// `OpenAPI` 3.0, which tools read in addition to JSON Schema.
     OpenApi,
-    /// GenAIScript, whose user interfaces read it.
+    /// GenAIScript, for its user interfaces.
     GenAiScript,
 }
 
@@ -67,7 +66,7 @@ pub enum Draft {
 }
 
 impl Keyword {
-    /// Whether it means something in the schema of that type.
+    /// Whether the keyword applies to schemas of a type.
     pub fn applies_to(&self, type_name: &str) -> bool {
         self.typed.contains(&type_name) || self.standard.contains(&type_name)
     }

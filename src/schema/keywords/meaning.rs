@@ -1,6 +1,4 @@
-//! What each keyword says, in a sentence, and what forms do with it.
-
-/// What a keyword says of a value, in a sentence as Markdown; `None` where it is not known.
+/// Explains a keyword in a sentence of Markdown; `None` for an unknown one.
 pub fn meaning(name: &str) -> Option<&'static str> {
     Some(match name {
         "$anchor" => "A name for this schema, for `$ref` to refer to.",
@@ -69,7 +67,7 @@ pub fn meaning(name: &str) -> Option<&'static str> {
     })
 }
 
-/// What forms and a run do with a keyword of a parameter, as Markdown; `None` where none of them reads it.
+/// Explains, in Markdown, how forms and a run treat a keyword of a parameter; `None` if neither reads it.
 /// Source: GenAIScript's playground and `parsePromptParameters`, of release 2.5.1.
 pub fn in_forms(name: &str) -> Option<&'static str> {
     Some(match name {

@@ -1,35 +1,36 @@
-//! The vocabulary of JSON Schema: its types, and its keywords with what they hold, for which types
-//! they mean something, where they are from and who respects them.
+//! The vocabulary of JSON Schema: types, and keywords with their values, applicable types and origins.
 
 mod keyword;
 mod meaning;
 mod shape;
 mod subschemas;
 mod table;
+mod telling;
 
 pub use keyword::{CHOICES, Draft, Keyword, Origin, PLAIN_TYPES, SCHEMA_TYPES, TYPES};
 pub use meaning::{in_forms, meaning};
 pub use shape::Shape;
 pub use subschemas::{MAX_DEPTH, all, is_closed, made_strict};
 pub use table::KEYWORDS;
+pub use telling::{is_telling, is_written_as_schema};
 
-/// The keyword of that name.
+/// Finds a keyword by name.
 pub fn keyword(name: &str) -> Option<&'static Keyword> {
     KEYWORDS.binary_search_by(|keyword| keyword.name.cmp(name)).ok().map(|index| &KEYWORDS[index])
 }
 
-/// Whether it is the name of a keyword that stands at the root of a whole schema on purpose.
+/// Whether a keyword is meant for the root of a schema.
 pub fn is_at_root(name: &str) -> bool {
     keyword(name).is_some_and(|keyword| keyword.is_at_root)
 }
 
-/// The keyword that an author means by another word for the same.
+/// Returns the keyword for a habitual misnomer.
 pub fn meant(name: &str) -> Option<&'static str> {
     let small = name.to_ascii_lowercase();
     KEYWORDS.iter().find(|keyword| keyword.habits.contains(&&*small)).map(|keyword| keyword.name)
 }
 
-/// The kind of value that a keyword has; `None` where it may have any, or is not known.
+/// Returns the kind of a keyword's value; `None` if it may have any, or is unknown.
 pub fn shape(name: &str) -> Option<Shape> {
     keyword(name)?.shape
 }

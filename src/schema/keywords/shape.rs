@@ -1,15 +1,13 @@
-//! What kind of value each keyword of JSON Schema has.
-
 use crate::syntax::{Kind, Value};
 
-/// The kind of value that a keyword has.
+/// The kind of a keyword's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A string.
     Text,
     /// A number.
     Number,
-    /// A whole number that is not negative.
+    /// A non-negative whole number.
     Count,
     /// `true` or `false`.
     Flag,
@@ -19,16 +17,16 @@ pub enum Shape {
     Names,
     /// A schema.
     Schema,
-    /// A schema, or an array of them.
+    /// A schema, or an array of schemas.
     SchemaOrSchemas,
     /// An array of schemas.
     Schemas,
-    /// A map of names and schemas.
+    /// A map of names to schemas.
     Map,
 }
 
 impl Shape {
-    /// Whether a value is of this kind, as far as that is known.
+    /// Whether a value is of this kind, as far as it is known.
     pub fn fits(self, value: &Value) -> bool {
         match (&value.kind, self) {
             (Kind::Dynamic(_) | Kind::Undefined, _)
@@ -45,7 +43,7 @@ impl Shape {
         }
     }
 
-    /// What a message calls a value of this kind.
+    /// Returns the noun for messages.
     pub fn noun(self) -> &'static str {
         match self {
             Self::Text => "a string",

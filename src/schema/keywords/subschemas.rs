@@ -1,15 +1,13 @@
-//! The schemas inside a schema.
-
 use super::{Shape, shape};
 use crate::syntax::{Kind, Value};
 
-/// Deeper than anyone nests schemas and maps of them.
+/// The maximum nesting depth, beyond any handwritten schema.
 pub const MAX_DEPTH: usize = 64;
 
-/// Keywords whose schema is a condition, which describes no value.
+/// Keywords whose schema is a condition and does not describe a value.
 const CONDITIONS: [&str; 3] = ["else", "if", "then"];
 
-/// A schema and every schema in it, the outer ones first.
+/// Iterates over a schema and all schemas in it, outer ones first.
 pub fn all(schema: &Value) -> impl Iterator<Item = &Value> {
     let mut todo = vec![(schema, 0)];
     std::iter::from_fn(move || {
@@ -21,7 +19,6 @@ pub fn all(schema: &Value) -> impl Iterator<Item = &Value> {
     })
 }
 
-/// The schemas right inside a schema.
 fn inner(schema: &Value) -> Vec<&Value> {
     let mut inner = Vec::new();
     for member in schema.as_object().map(|object| object.entries()).unwrap_or_default() {
@@ -38,8 +35,8 @@ fn inner(schema: &Value) -> Vec<&Value> {
     inner
 }
 
-/// The schemas that GenAIScript looks at when it makes one strict: those of properties and of items.
-/// It sends the branches of an `anyOf` and the like as they are.
+/// Returns the subschemas that GenAIScript makes strict: those of properties and of items. Branches of an
+/// `anyOf` and the like are sent unchanged.
 pub fn made_strict(schema: &Value) -> Vec<&Value> {
     let mut found = vec![schema];
     let mut next = 0;
@@ -58,7 +55,7 @@ pub fn made_strict(schema: &Value) -> Vec<&Value> {
     found
 }
 
-/// Whether the properties of an object's schema are all that there can be.
+/// Whether an object's schema allows only its listed properties.
 pub fn is_closed(schema: &Value) -> bool {
     let Some(object) = schema.as_object() else { return false };
     let may_have_more = ["$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties", "dependentSchemas"]

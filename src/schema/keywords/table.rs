@@ -1,5 +1,5 @@
-//! The table of keywords. The drafts are those of <https://json-schema.org/specification-links>; what
-//! GenAIScript's typings allow and its validator knows is that of release 2.5.1.
+//! The table of keywords. Drafts: <https://json-schema.org/specification-links>. GenAIScript's typings and
+//! validator: release 2.5.1.
 
 use super::Shape;
 use super::keyword::{Draft, Keyword, Origin, TYPES};
@@ -10,11 +10,10 @@ const NUMBER: &[&str] = &["integer", "number"];
 const OBJECT: &[&str] = &["object"];
 const STRING: &[&str] = &["string"];
 
-/// From the first draft that this knows, to the last.
+/// All drafts, from Draft 4 to the last.
 const FOUR: Origin = since(Draft::Four);
 
-/// Every keyword that is known, by name: what kind of value it has, the types whose schemas may hold
-/// it by GenAIScript's typings, those that it says something of in JSON Schema, and where it is from.
+/// All known keywords by name; types are those of GenAIScript's typings, then those of JSON Schema.
 #[rustfmt::skip]
 pub static KEYWORDS: &[Keyword] = &[
     of("$anchor", None, &[], ALL, since(Draft::V2019)),

@@ -1,34 +1,32 @@
-//! Values as literals that JavaScript, JSON5 and GenAIScript's repair all read alike.
+//! Literals that JavaScript, JSON5 and GenAIScript's repair all read equally.
 
 use super::{Edit, Style, quote_at};
 use crate::syntax::{Kind, Object, Quote, Value, number, string};
 use crate::text::Span;
 
-/// Literals are written on one line up to this many characters.
+/// Maximal length of a line, in characters, before a literal is split.
 const LINE: usize = 80;
 
-/// Longer literals are not put in the place of a name.
+/// Maximal length of a literal that replaces a name.
 const MAX_LENGTH: usize = 2000;
 
-/// Deeper literals than anyone writes are not written at all.
 const MAX_DEPTH: usize = 32;
 
-/// `value` on one line; `None` where it is not wholly known, cannot be written, or is too long.
+/// Formats `value` on one line; `None` if it is not fully known, not representable, or too long.
 pub fn line(value: &Value, quote: Quote) -> Option<String> {
     let mut writer = Writer { quote, most: MAX_LENGTH, out: String::new() };
     writer.value(value, 0)?;
     Some(writer.out)
 }
 
-/// Members on one line, without the braces around them.
+/// Formats members on one line, without braces.
 pub fn line_members<'v>(members: impl Iterator<Item = (&'v str, &'v Value)>, quote: Quote) -> Option<String> {
     let mut writer = Writer { quote, most: MAX_LENGTH, out: String::new() };
     writer.members(members, 0)?;
     Some(writer.out)
 }
 
-/// A string on the lines that it has, each but the last ending in a backslash: to JavaScript and
-/// JSON5 alike the string goes on there. The repair makes a line of its own of each such end.
+/// Formats a string with a line continuation after each `\n`, which the repair reads as another line break.
 pub fn string_lines(value: &Value, quote: Quote) -> Option<String> {
     let lines = value.as_str()?.split('\n').map(|line| quote.quote(line));
     let inside: Vec<String> = lines.map(|line| line[1..line.len() - 1].to_owned()).collect();
@@ -36,25 +34,24 @@ pub fn string_lines(value: &Value, quote: Quote) -> Option<String> {
     Some(format!("{quote}{}{quote}", inside.join("\\n\\\n")))
 }
 
-/// A string in the place of what stands there, in its quotes or the author's usual ones; `None` where it
-/// is too long.
+/// Replaces a value by a string, in its quotes or the author's usual ones; `None` if the string is too long.
 pub fn put_string(source: &str, place: Span, text: &str) -> Option<Edit> {
     let text = line(&Value::string(place, text), quote_at(source, place))?;
     Some(Edit::replace(place, text))
 }
 
-/// A key as it stands in an object literal.
+/// Formats a key of an object literal.
 pub fn key(name: &str, quote: Quote) -> String {
     if string::is_identifier(name) { name.to_owned() } else { quote.quote(name) }
 }
 
-/// A property that is a string, as a JSON Schema or a map of parameters declares it.
+/// Formats a property of type string, as in a JSON Schema or a parameters map.
 pub fn string_property(name: &str, quote: Quote) -> String {
     format!("{}: {{ type: {} }}", key(name, quote), quote.quote("string"))
 }
 
 impl Style<'_> {
-    /// A value as a literal, on several lines where it is long; `None` where it cannot be written.
+    /// Formats a literal, over several lines if it is long; `None` if it is not representable.
     pub fn literal(self, value: &Value) -> Option<String> {
         let line = self.line(value)?;
         if self.indent.len() + line.len() <= LINE { Some(line) } else { self.lines(value, 0) }
@@ -82,10 +79,9 @@ impl Style<'_> {
     }
 }
 
-/// What is written so far.
 struct Writer {
     quote: Quote,
-    /// How many bytes at most.
+    /// Maximal length in bytes.
     most: usize,
     out: String,
 }

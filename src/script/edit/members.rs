@@ -1,25 +1,41 @@
-//! Members of objects and items of arrays: written, taken out, called otherwise. They are found in the
-//! syntax tree, so that commas and comments keep their places.
+//! Edits of members and items, located in the syntax tree, which preserves commas and comments.
+
+use std::collections::HashSet;
 
 use tree_sitter::Node;
 
-use super::{Edit, key, quote_of, string_property};
+use super::{Edit, gap, key, quote_of, string_property, yaml};
 use crate::script::SourceFile;
 use crate::syntax::{Member, Quote, node};
 use crate::text::Span;
 
-/// Writes a member into an object literal, after its last one and in its style.
+/// Adds a member after the last one of an object literal or a frontmatter mapping, in its style.
 pub fn add_member(file: &SourceFile, object: Span, member: &str) -> Option<Edit> {
-    add(file, object, "object", ("{ ", member, " }"))
+    add_members(file, object, &[member.to_owned()])
 }
 
-/// Writes a property that is a string into an object literal, as a JSON Schema or a map declares it.
+/// Adds several members, like [`add_member`].
+pub fn add_members(file: &SourceFile, object: Span, members: &[String]) -> Option<Edit> {
+    yaml::add_members(file, object, members)
+        .or_else(|| add(file, object, "object", ("{ ", &members.join(", "), " }")))
+}
+
+/// Adds a member whose value is an object with `members`.
+pub fn add_nested_members(file: &SourceFile, object: Span, key: &str, members: &[String]) -> Option<Edit> {
+    let nested = yaml::nested_members(file, object, key, members);
+    add_member(file, object, &nested.unwrap_or_else(|| format!("{key}: {{ {} }}", members.join(", "))))
+}
+
+/// Adds a property of type string to an object literal, as in a JSON Schema or a parameters map.
 pub fn add_string_property(file: &SourceFile, object: Span, name: &str, quote: Quote) -> Option<Edit> {
     add_member(file, object, &string_property(name, quote))
 }
 
-/// Writes an item into an array, after its last one and in its style.
+/// Adds an item after the last one of an array or a frontmatter sequence, in its style.
 pub fn add_item(file: &SourceFile, array: Span, item: &str) -> Option<Edit> {
+    if let Some(edit) = yaml::add_item(file, array, item) {
+        return Some(edit);
+    }
     add(file, array, "array", ("[", item, "]"))
 }
 
@@ -43,8 +59,7 @@ fn add(
     })
 }
 
-/// The last item or member of an array or an object, and the comma behind it. It is looked for from
-/// the end, as there may be thousands before it.
+/// Returns the last item or member with its comma. Searches from the end, as there may be thousands.
 fn last_of(container: Node<'_>) -> Option<(Node<'_>, Option<Node<'_>>)> {
     let mut cursor = container.walk();
     let mut next = None;
@@ -60,90 +75,132 @@ fn last_of(container: Node<'_>) -> Option<(Node<'_>, Option<Node<'_>>)> {
     None
 }
 
-/// The white space before a place: a line of its own, or one blank.
+/// Returns the white space before a position if it contains a line break, else one blank.
 fn space_before(source: &str, at: usize) -> &str {
     let before = source.get(..at).unwrap_or("");
     let space = &before[before.trim_end().len()..];
     match space.rfind('\n') {
-        Some(line) => &space[line..],
+        Some(line) => gap(&space[line..]),
         None => " ",
     }
 }
 
-/// Writes a member after another one of the same object, on a line of its own where that has one.
+/// Adds a member after another one of the object, on a separate line if that one is.
 pub fn add_after(source: &str, object: Span, member: &Member, text: &str) -> Edit {
     let before = source.get(object.start as usize..member.key_span.start as usize).unwrap_or("");
     let space = &before[before.trim_end().len()..];
-    let separator = if space.contains('\n') { space } else { " " };
+    let separator = if space.contains('\n') { gap(space) } else { " " };
     Edit::replace(Span::at(member.value.span.end as usize), format!(",{separator}{text}"))
 }
 
-/// Writes a `type` before the first member of an object, on a line of its own where that has one;
-/// with it, the type in quotes.
+/// Adds a `type` before an object's first member, on a separate line if that is. Also returns it quoted.
 pub fn add_type(source: &str, object: Span, name: Option<&str>) -> Option<(String, Edit)> {
     let name = quote_of(source, object).quote(name?);
     let inside = source.get(object.start as usize + 1..object.end as usize)?;
     let space = &inside[..inside.len() - inside.trim_start().len()];
-    let separator = if space.contains('\n') { space } else { " " };
+    let separator = if space.contains('\n') { gap(space) } else { " " };
     let first = object.start as usize + 1 + space.len();
     Some((name.clone(), Edit::replace(Span::at(first), format!("type: {name},{separator}"))))
 }
 
-/// Takes a member out of its object.
+/// Removes a member from its object.
 pub fn remove_member(file: &SourceFile, member: &Member) -> Option<Edit> {
     remove(file, member.key_span.to(member.value.span))
 }
 
-/// Takes an item or member out of its array or object, with its comma, and with its line where it
-/// has that alone.
+/// Removes an item or member with its comma, and with its line if nothing else is on it.
 pub fn remove(file: &SourceFile, item: Span) -> Option<Edit> {
     remove_run(file, item, item)
 }
 
-/// The same for several that follow each other, from the first to the last.
+/// Removes consecutive items or members, from `first` to `last`.
 pub fn remove_run(file: &SourceFile, first: Span, last: Span) -> Option<Edit> {
     let source = &file.source;
     let one = member_at(file, first)?;
     let (first, last) = (one, if last == first { one } else { member_at(file, last)? });
-    let (start, end) = (first.start_byte(), last.end_byte());
-    // What a spread or a constant brings stands elsewhere.
-    if start > end || first.parent() != last.parent() {
+    // Members of a spread or a constant are elsewhere.
+    if first.start_byte() > last.end_byte() || first.parent() != last.parent() {
         return None;
     }
-    let (previous, next) = (first.prev_sibling()?, last.next_sibling()?);
+    remove_between(source, first.prev_sibling()?, (first, last), last.next_sibling()?)
+}
+
+/// Removes any items of one array.
+pub fn remove_items(file: &SourceFile, array: Span, items: &[Span]) -> Option<Vec<Edit>> {
+    let array = file.syntax.node_at(array).filter(|node| node.kind() == "array")?;
+    let items: HashSet<Span> = items.iter().copied().collect();
+    let children: Vec<Node<'_>> = array.children(&mut array.walk()).collect();
+    // Text between two removed items is removed with them.
+    let goes = |node: &Node<'_>| items.contains(&node::span(*node));
+    let mut edits = Vec::new();
+    let mut found = 0;
+    let mut next = 0;
+    while let Some(first) = children.iter().skip(next).position(goes).map(|first| next + first) {
+        let stays = |node: &Node<'_>| node.is_named() && !goes(node);
+        let end = children.iter().skip(first).position(stays).map_or(children.len(), |end| first + end);
+        let last = children[..end].iter().rposition(goes)?;
+        found += children[first..=last].iter().filter(|node| goes(node)).count();
+        let previous = children.get(first.checked_sub(1)?)?;
+        let edges = (children[first], children[last]);
+        edits.push(remove_between(&file.source, *previous, edges, *children.get(last + 1)?)?);
+        next = end;
+    }
+    (found == items.len()).then_some(edits)
+}
+
+fn remove_between(
+    source: &str,
+    previous: Node<'_>,
+    (first, last): (Node<'_>, Node<'_>),
+    next: Node<'_>,
+) -> Option<Edit> {
+    let (start, end) = (first.start_byte(), last.end_byte());
     if !previous.is_named() && previous.kind() != "," && matches!(next.kind(), "}" | "]") {
-        // Nothing else is there.
         return Some(Edit::replace(Span::new(previous.end_byte(), next.start_byte()), ""));
     }
-    let line = source[..start].rfind('\n').map_or(0, |newline| newline + 1);
-    let has_line_alone = source[line..start].trim().is_empty();
+    let line = blank_start(source, start);
     if next.kind() == "," {
-        if let Some(line_end) = line_end(source, next.end_byte()).filter(|_| has_line_alone) {
+        if let Some((line, line_end)) = line.zip(line_end(source, next.end_byte())) {
             return Some(Edit::replace(Span::new(line, line_end + 1), ""));
         }
         let rest = source.get(next.end_byte()..)?;
         let blank = rest.len() - rest.trim_start_matches([' ', '\t', '\r']).len();
         return Some(Edit::replace(Span::new(start, next.end_byte() + blank), ""));
     }
-    let end = line_end(source, end).filter(|_| has_line_alone).unwrap_or(end);
-    let start = match previous.kind() {
-        "," => previous.start_byte(),
-        // What stands before is a comment, which belongs to another one.
-        _ if has_line_alone && line > 0 => line - 1,
+    let end = line.and_then(|_| line_end(source, end)).unwrap_or(end);
+    let start = match (previous.kind(), line) {
+        (",", _) => previous.start_byte(),
+        // The previous text is a comment, which belongs to another item.
+        (_, Some(line)) if line > 0 => line - 1,
         _ => start,
     };
     Some(Edit::replace(Span::new(start, end), ""))
 }
 
-/// The end of the line at `from`, where nothing but a comment on what went before stands until there.
-fn line_end(source: &str, from: usize) -> Option<usize> {
-    let rest = source.get(from..)?;
-    let line = &rest[..rest.find('\n')?];
-    let text = line.trim();
-    (text.is_empty() || text.starts_with("//")).then_some(from + line.len())
+/// Returns the line's start if only blanks precede `at`. Reads only these, as lines may be very long.
+pub fn blank_start(source: &str, at: usize) -> Option<usize> {
+    let before = source.get(..at)?.trim_end_matches(is_blank);
+    (before.is_empty() || before.ends_with('\n')).then_some(before.len())
 }
 
-/// The item of an array or the member of an object that a place belongs to.
+/// Returns the start of the next line if only blanks follow a position on this one.
+pub fn blank_end(source: &str, at: usize) -> Option<usize> {
+    let after = source.get(at..)?.trim_start_matches(is_blank);
+    let end = source.len() - after.len();
+    if after.is_empty() { Some(end) } else { after.starts_with('\n').then_some(end + 1) }
+}
+
+fn is_blank(character: char) -> bool {
+    character.is_whitespace() && character != '\n'
+}
+
+/// Returns the end of the line at `from` if at most a comment on the preceding text follows.
+fn line_end(source: &str, from: usize) -> Option<usize> {
+    let after = source.get(from..)?.trim_start_matches(is_blank);
+    let comment = if after.starts_with("//") { after.find('\n')? } else { 0 };
+    after[comment..].starts_with('\n').then_some(source.len() - after.len() + comment)
+}
+
 fn member_at(file: &SourceFile, place: Span) -> Option<Node<'_>> {
     let mut found = file.syntax.node_at(place)?;
     loop {
@@ -155,12 +212,12 @@ fn member_at(file: &SourceFile, place: Span) -> Option<Node<'_>> {
     }
 }
 
-/// Another string in the place of a string literal, in its quotes; `None` where none stands there.
+/// Replaces a string literal, keeping its quotes; `None` if there is none at the place.
 pub fn replace_string(source: &str, place: Span, text: &str) -> Option<Edit> {
     Quote::of(place.text(source)).map(|quote| Edit::replace(place, quote.quote(text)))
 }
 
-/// A key in the place of another one, in its quotes if it has any.
+/// Renames a key, keeping its quotes.
 pub fn rename_key(source: &str, member: &Member, name: &str) -> Edit {
     let text = match Quote::of(member.key_span.text(source)) {
         Some(quote) => quote.quote(name),
@@ -169,7 +226,7 @@ pub fn rename_key(source: &str, member: &Member, name: &str) -> Edit {
     Edit::replace(member.key_span, text)
 }
 
-/// What makes the array `examples` of a single one.
+/// Converts a single example to the array `examples`.
 pub fn as_examples(source: &str, member: &Member) -> Vec<Edit> {
     let mut edits = vec![rename_key(source, member, "examples")];
     if member.value.as_array().is_none() {
@@ -179,8 +236,7 @@ pub fn as_examples(source: &str, member: &Member) -> Vec<Edit> {
     edits
 }
 
-/// Moves the lines after the first one of a stretch of code to the right by one step. What a string
-/// says over several lines stays as it is.
+/// Indents all lines of a code range but the first by one step. Multi-line strings stay unchanged.
 pub fn indent(file: &SourceFile, code: Span) -> Vec<Edit> {
     let text = code.text(&file.source);
     let starts = text.match_indices('\n').map(|(newline, _)| newline + 1);

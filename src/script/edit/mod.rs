@@ -1,37 +1,38 @@
-//! Changes of source: one replacement, those of several files, and the source that fixes write in
-//! the author's style.
+//! Edits of one or several files, and source that fixes write in the author's style.
 
 mod literal;
 mod members;
 mod step;
 mod style;
+mod yaml;
 
 pub use literal::{key, line, line_members, put_string, string_lines, string_property};
 pub use members::{
-    add_after, add_item, add_member, add_string_property, add_type, as_examples, indent, remove,
-    remove_member, remove_run, rename_key, replace_string,
+    add_after, add_item, add_member, add_members, add_nested_members, add_string_property, add_type,
+    as_examples, blank_end, blank_start, indent, remove, remove_items, remove_member, remove_run, rename_key,
+    replace_string,
 };
 pub(super) use step::step;
-pub use style::{Style, quote_at, quote_of};
+pub use style::{Style, gap, quote_at, quote_of};
 
 use std::collections::BTreeMap;
 
 use super::FilePath;
 use crate::text::Span;
 
-/// One replacement.
+/// Replacement of a range of one file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Edit {
-    /// The file; `None` for the one at hand.
+    /// File; `None` for the current one.
     pub file: Option<FilePath>,
-    /// The bytes that go.
+    /// Replaced bytes.
     pub span: Span,
-    /// The text that comes.
+    /// Inserted text.
     pub text: String,
 }
 
 impl Edit {
-    /// A replacement in the file at hand.
+    /// Creates a replacement in the current file.
     pub fn replace(span: Span, text: impl Into<String>) -> Self {
         Self { file: None, span, text: text.into() }
     }
@@ -43,17 +44,17 @@ impl From<Edit> for Vec<Edit> {
     }
 }
 
-/// The changes of one file.
+/// Edits of one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileEdits {
-    /// The file.
+    /// Path of the edited file.
     pub path: FilePath,
-    /// What to write where, in source order; no two overlap.
+    /// Edits in source order, without overlaps.
     pub edits: Vec<Edit>,
 }
 
 impl FileEdits {
-    /// Changes that name their files, by file; one that is there twice is made once.
+    /// Groups edits by their files; duplicates are merged.
     pub fn by_file(edits: impl IntoIterator<Item = Edit>) -> Vec<Self> {
         let mut files: BTreeMap<FilePath, Vec<Edit>> = BTreeMap::new();
         for mut edit in edits {

@@ -1,9 +1,9 @@
-//! `@include "…"` in scripts in Markdown, which GenAIScript replaces before it reads them.
+//! `@include "…"` in scripts in Markdown, which GenAIScript expands before reading them.
 
 use crate::text::Span;
 
-/// The places of the names of included files, without quotes, and those. GenAIScript looks for them in all
-/// of the text: `@include\s+"([^"]+)"`.
+/// Returns the included file names with their spans, without quotes. GenAIScript searches the whole text for
+/// `@include\s+"([^"]+)"`.
 pub(in crate::script) fn includes(source: &str) -> Vec<(Span, String)> {
     let mut found = Vec::new();
     for (at, word) in source.match_indices("@include") {

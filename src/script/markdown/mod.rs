@@ -1,84 +1,86 @@
-//! Scripts in Markdown: metadata in a YAML frontmatter, and a body of which some is code.
+//! Scripts in Markdown: metadata in a YAML frontmatter, and a body that may contain code.
 //!
-//! GenAIScript makes a script in JavaScript of such a file: fenced blocks of `js` or `ts` whose
-//! info says `genai` become code as they are, everything else the text of templates, where
-//! `${…}` is code, too. Here the code stays in its place, so that whatever is found has its place
-//! in the file: the rest is blanked out before the text is parsed.
+//! GenAIScript converts such a file to JavaScript. Fenced blocks of `js` or `ts` with `genai` in their info
+//! string become code unchanged. The rest becomes template text, where `${…}` is code, too. Here, the rest is
+//! blanked out before parsing, so that spans refer to positions in the file.
 //!
-//! Files that `@include` names are not read; what they say is not known.
+//! Files named by `@include` are not read, so their contents are unknown.
 
 mod include;
 mod read;
 
 use std::sync::Arc;
 
-use super::{MetadataCall, Reading};
+use super::{MetadataCall, Reading, Unreadable};
 use crate::syntax::yaml;
 use crate::text::Span;
 
 pub(super) use include::includes;
 pub(super) use read::read;
 
-/// What a script in Markdown says beside its code.
 #[derive(Clone, Debug)]
 pub(super) struct MarkdownFile {
-    /// The text with blanks for all that is no code, of the same length.
+    /// Text with blanks in place of everything but code, at equal length.
     pub masked: Arc<str>,
-    /// Its metadata as if they were given to a call.
     pub calls: Vec<MetadataCall>,
-    /// What GenAIScript gets of its metadata.
     pub reading: Reading,
-    /// What is particular to it.
     pub markdown: Markdown,
 }
 
-/// What is particular to a script in Markdown.
+/// Facts specific to scripts in Markdown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Markdown {
-    /// The code in it, in source order.
+    /// Code ranges, in source order.
     pub code: Vec<Span>,
-    /// The blocks of code that do not do what their calls say.
+    /// Code blocks whose calls have no effect there.
     pub misplaced: Vec<MisplacedCode>,
-    /// Why the frontmatter cannot be read. GenAIScript fails for the whole workspace then.
+    /// Characters in expressions of the text before which GenAIScript inserts a backslash.
+    pub escaped: Vec<Span>,
+    /// Error in the frontmatter. GenAIScript then fails for the whole workspace.
     pub broken: Option<Broken>,
-    /// The text that GenAIScript searches for words that bring systems with them: about the script
-    /// that it makes of the file.
+    /// Text searched for words that activate systems: approximately GenAIScript's generated script.
     pub searched: Arc<str>,
 }
 
-/// A block of code with calls that do not do there what they do in a script in code.
+/// Code block with calls that have an effect only in scripts in JavaScript or TypeScript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MisplacedCode {
-    /// The name of the first such call.
+    /// Name of the first such call.
     pub call: Span,
-    /// Whether it is the call of metadata, which are in the frontmatter alone.
+    /// Whether it is a metadata call; metadata belongs in the frontmatter.
     pub is_metadata: bool,
-    /// Whether the block is marked as code of the script, and runs.
+    /// Whether the block is marked as code of the script, and therefore runs.
     pub runs: bool,
-    /// Where the line ends that opens the block.
+    /// End of the block's opening line.
     pub fence_end: usize,
+    /// Language of a block that is marked as code of the script in an unsupported language.
+    pub language: Option<Span>,
 }
 
-/// Why a frontmatter cannot be read.
+/// Error in a frontmatter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// The place.
+    /// Location of the error.
     pub span: Span,
-    /// What is wrong, without a full stop.
+    /// Description without a full stop.
     pub message: String,
-    /// The exception that GenAIScript throws, which ends in words of its own.
-    pub exception: String,
+    /// Exception thrown by GenAIScript, with its own wording; `None` if only promptsig fails to read it.
+    pub exception: Option<String>,
 }
 
 impl Broken {
     fn of(error: yaml::YamlError) -> Self {
-        let exception = format!("YAMLParseError: {}", error.message);
-        Self { span: error.span, message: error.message, exception }
+        Self { span: error.span, message: error.message, exception: error.exception }
+    }
+
+    /// Returns the reason to skip the script, if GenAIScript can read the frontmatter.
+    pub(super) fn unread(&self) -> Option<Unreadable> {
+        self.exception.is_none().then(|| Unreadable::Frontmatter(self.span, self.message.clone()))
     }
 }
 
 impl Markdown {
-    /// Whether there is code at `offset`.
+    /// Whether `offset` is in code or at its edge.
     pub fn is_code(&self, offset: usize) -> bool {
         self.code.iter().any(|code| code.touches(offset))
     }

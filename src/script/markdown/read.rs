@@ -1,5 +1,4 @@
-//! Reads a script in Markdown: takes the frontmatter for its metadata, and shows the code of its body in its
-//! place.
+//! Reads a script in Markdown: its frontmatter as metadata, and its code at the original positions.
 
 use std::ops::Range;
 
@@ -10,30 +9,29 @@ use crate::script::{Argument, CallKind, Fidelity, MetadataCall, Reading};
 use crate::syntax::{Kind, Member, Object, Value, yaml};
 use crate::text::Span;
 
-/// The line above and below a frontmatter.
 const FENCE: &str = "---";
 
-/// More `${…}` than this are not looked at, nor longer ones.
+/// Budget of `${…}` expressions per file, and their maximal length in bytes.
 const MAX_SUBSTITUTIONS: usize = 4_000;
 const MAX_EXPRESSION: usize = 1024;
 
-/// Languages of blocks that may be code.
 const CODE_LANGUAGES: [&str; 4] = ["ts", "js", "typescript", "javascript"];
 
-/// The calls of metadata.
+/// Languages that authors use instead of [`CODE_LANGUAGES`].
+const CODE_ALIASES: [&str; 8] = ["cjs", "cts", "es6", "jsx", "mjs", "mts", "node", "tsx"];
+
 const METADATA_CALLS: [&str; 2] = ["script", "system"];
 
-/// The calls that make up a prompt, as they begin lines.
+/// Calls that build a prompt, as they begin lines.
 const API_CALLS: [&str; 8] =
     ["$", "def", "defAgent", "defData", "defDiff", "defFileOutput", "defSchema", "defTool"];
 
-/// Reads a script in Markdown.
 pub(in crate::script) fn read(source: &str) -> MarkdownFile {
     let parts = Parts::of(source);
     let body = Body::of(source, parts.body.clone());
     let (metadata, broken) = match &parts.frontmatter {
         Some(inner) => match yaml::parse(&source[inner.clone()], inner.start) {
-            Ok(value) => (Some(as_metadata(value)), None),
+            Ok(value) => (Some(as_metadata(value, source)), None),
             Err(error) => (None, Some(Broken::of(error))),
         },
         None => (None, None),
@@ -49,11 +47,17 @@ pub(in crate::script) fn read(source: &str) -> MarkdownFile {
         masked: body.masked(source).into(),
         calls: metadata.iter().map(|value| call(&parts, merged(value))).collect(),
         reading,
-        markdown: Markdown { code: body.code(source), misplaced: body.misplaced, broken, searched },
+        markdown: Markdown {
+            code: body.code(source),
+            escaped: body.escaped(source),
+            misplaced: body.misplaced,
+            broken,
+            searched,
+        },
     }
 }
 
-/// The frontmatter as if it were a metadata call, which is what GenAIScript makes of it.
+/// Returns the frontmatter as the metadata call into which GenAIScript converts it.
 fn call(parts: &Parts, value: Value) -> MetadataCall {
     let inner = parts.frontmatter.clone().unwrap_or_default();
     let span = Span::new(inner.start, inner.end);
@@ -70,22 +74,28 @@ fn call(parts: &Parts, value: Value) -> MetadataCall {
     }
 }
 
-/// `{...value}`: what GenAIScript sets its own properties beside.
-fn as_metadata(value: Value) -> Value {
+/// Returns `{...value}`, to which GenAIScript adds its own properties.
+fn as_metadata(value: Value, source: &str) -> Value {
     let mut value = value;
-    give_places(&mut value);
+    give_places(&mut value, source);
     let span = value.span;
     Value::new(span, Kind::Object(spread(value)))
 }
 
-/// A value that is left out is null, and stands where its key does.
-fn give_places(value: &mut Value) {
+/// Sets the spans. A missing value is null at its key's position. A block ends with its last line, whereas
+/// the parser extends it to the next token.
+fn give_places(value: &mut Value, source: &str) {
+    if matches!(value.kind, Kind::Object(_) | Kind::Array(_)) {
+        let text = value.span.text(source);
+        let blank = text.len() - text.trim_end().len();
+        value.span = Span::new(value.span.start as usize, value.span.end as usize - blank);
+    }
     let span = value.span;
     let place = |value: &mut Value, instead: Span| {
         if value.span.is_empty() {
             value.span = instead;
         }
-        give_places(value);
+        give_places(value, source);
     };
     match &mut value.kind {
         Kind::Object(object) => {
@@ -111,8 +121,7 @@ fn spread(value: Value) -> Object {
     }
 }
 
-/// With `inputs` for `parameters` where there are none: the spelling of another format. What is
-/// no object becomes one.
+/// Fills in `parameters` from `inputs`, another format's spelling. A value that is not an object becomes one.
 fn merged(metadata: &Value) -> Value {
     let mut merged = metadata.clone();
     let Kind::Object(object) = &mut merged.kind else { return merged };
@@ -130,9 +139,8 @@ fn merged(metadata: &Value) -> Value {
     merged
 }
 
-/// The two parts of a file.
 struct Parts {
-    /// What stands between the two lines; `None` where there is nothing.
+    /// Text between the fences; `None` if empty.
     frontmatter: Option<Range<usize>>,
     body: Range<usize>,
 }
@@ -157,44 +165,44 @@ impl Parts {
             }
             at = end;
         }
-        // Without its end the frontmatter is the whole file, the first line included.
+        // An unclosed frontmatter is the whole file, including the first line.
         let frontmatter = first_end.map(|_| whole.clone());
         let body = if frontmatter.is_some() { source.len()..source.len() } else { whole };
         Self { frontmatter, body }
     }
 }
 
-/// The body, taken apart.
 struct Body {
     whole: Range<usize>,
-    /// What does not become text, in source order.
     pieces: Vec<Piece>,
-    /// The blocks of code that do not do what their calls say.
     misplaced: Vec<MisplacedCode>,
+    /// Ranges that are copied into the script unchanged: code and HTML.
+    verbatim: Vec<Range<usize>>,
 }
 
 struct Piece {
-    /// The whole block.
     range: Range<usize>,
     kind: PieceKind,
 }
 
 enum PieceKind {
-    /// A block of code: its lines.
     Code(Vec<Range<usize>>),
-    /// A picture that stands alone, and where it is.
+    /// Location of an image in a paragraph of its own.
     Image(String),
 }
 
-/// What a block of the body holds: each event with its depth, from 0.
+/// Events of a block with their depths, from 0.
 type Inside<'s> = Vec<(usize, Event<'s>, Range<usize>)>;
 
 impl Body {
     fn of(source: &str, whole: Range<usize>) -> Self {
-        let (mut pieces, mut misplaced) = (Vec::new(), Vec::new());
+        let (mut pieces, mut misplaced, mut verbatim) = (Vec::new(), Vec::new(), Vec::new());
         let (mut depth, mut inside) = (0_usize, Inside::new());
         for (event, range) in Parser::new_ext(&source[whole.clone()], Options::empty()).into_offset_iter() {
             let range = range.start + whole.start..range.end + whole.start;
+            if is_verbatim(&event) {
+                verbatim.push(range.clone());
+            }
             if matches!(event, Event::End(_)) {
                 depth = depth.saturating_sub(1);
             }
@@ -212,10 +220,9 @@ impl Body {
                 misplaced.extend(self::misplaced(&inside, source));
             }
         }
-        Self { whole, pieces, misplaced }
+        Self { whole, pieces, misplaced, verbatim }
     }
 
-    /// What is code: blocks, and what `${…}` holds in the text between them.
     fn code(&self, source: &str) -> Vec<Span> {
         let mut code: Vec<Span> = Vec::new();
         for piece in &self.pieces {
@@ -230,7 +237,7 @@ impl Body {
         code
     }
 
-    /// The text with blanks for all that is no code, of the same length.
+    /// Returns the text with blanks in place of everything but code, at equal length.
     fn masked(&self, source: &str) -> String {
         let mut masked: Vec<u8> =
             source.bytes().map(|byte| if matches!(byte, b'\n' | b'\r') { byte } else { b' ' }).collect();
@@ -245,22 +252,20 @@ impl Body {
         let substitutions = self.substitutions(source);
         substitutions.iter().cloned().for_each(&mut show);
         for inner in substitutions {
-            // `${x}` is an expression of its own: `;(x)`.
+            // `${x}` is a separate expression: `;(x)`.
             masked[inner.start - 2..inner.start].copy_from_slice(b";(");
             masked[inner.end] = b')';
         }
-        // Blanks are ASCII, and what is shown begins and ends between characters.
+        // Blanks are ASCII, and the copied ranges begin and end at character boundaries.
         String::from_utf8(masked).unwrap_or_else(|error| " ".repeat(error.as_bytes().len()))
     }
 
-    /// The text between the pieces.
     fn texts(&self) -> Vec<Range<usize>> {
         let starts = std::iter::once(self.whole.start).chain(self.pieces.iter().map(|piece| piece.range.end));
         let ends = self.pieces.iter().map(|piece| piece.range.start).chain([self.whole.end]);
         starts.zip(ends).map(|(start, end)| start..end.max(start)).collect()
     }
 
-    /// What `${…}` holds in the text.
     fn substitutions(&self, source: &str) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         let mut tried = 0;
@@ -272,7 +277,7 @@ impl Body {
                         found.push(start..end);
                         at = end + 1;
                     }
-                    // Without its end it is a mistake, which only a run shows.
+                    // Unclosed: an error that only a run reveals.
                     None => at = start,
                 }
                 tried += 1;
@@ -284,7 +289,25 @@ impl Body {
         found
     }
 
-    /// About the script that GenAIScript makes: it writes Markdown a little differently.
+    /// Returns the characters of the text's expressions that are special in Markdown. GenAIScript inserts a
+    /// backslash before each; in a string the backslash has no effect.
+    fn escaped(&self, source: &str) -> Vec<Span> {
+        let mut verbatim = self.verbatim.iter().peekable();
+        let mut found = Vec::new();
+        for inner in self.substitutions(source) {
+            while verbatim.next_if(|range| range.end <= inner.start).is_some() {}
+            if verbatim.peek().is_none_or(|range| inner.end <= range.start) {
+                found.extend(
+                    outside_strings(source, inner)
+                        .find(|at| is_escaped(source, *at))
+                        .map(|at| Span::new(at, at + 1)),
+                );
+            }
+        }
+        found
+    }
+
+    /// Returns an approximation of the script that GenAIScript generates, whose Markdown differs a little.
     fn searched(&self, source: &str, metadata: Option<&Value>) -> String {
         let mut script = String::with_capacity(source.len() + 64);
         if let Some(metadata) = metadata.filter(|it| it.as_object().is_some_and(|it| !it.members.is_empty()))
@@ -322,7 +345,6 @@ impl Body {
 }
 
 impl Piece {
-    /// What a block is, from its first event to its last; `None` for text.
     fn of(inside: &Inside<'_>) -> Option<Self> {
         let (_, Event::Start(tag), range) = inside.first()? else { return None };
         let kind = match tag {
@@ -346,12 +368,21 @@ impl Piece {
     }
 }
 
-/// What a block of JavaScript or TypeScript calls in vain.
 fn misplaced(inside: &Inside<'_>, source: &str) -> Option<MisplacedCode> {
     let (_, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))), block) = inside.first()? else {
         return None;
     };
     let (language, _) = language_of(info);
+    let fence_end = block.start + source[block.clone()].lines().next().unwrap_or_default().trim_end().len();
+    if let Some(language) = alias(info, source, block.start..fence_end) {
+        return Some(MisplacedCode {
+            call: language,
+            is_metadata: false,
+            runs: false,
+            fence_end,
+            language: Some(language),
+        });
+    }
     if !is_code_language(language) {
         return None;
     }
@@ -360,11 +391,10 @@ fn misplaced(inside: &Inside<'_>, source: &str) -> Option<MisplacedCode> {
     let calls: Vec<(Span, bool)> = lines.flat_map(|(.., range)| calls_in(source, range.clone())).collect();
     let metadata = calls.iter().find(|(_, is_metadata)| *is_metadata);
     let (call, is_metadata) = *metadata.or_else(|| calls.first().filter(|_| !runs))?;
-    let fence_end = block.start + source[block.clone()].lines().next().unwrap_or_default().trim_end().len();
-    Some(MisplacedCode { call, is_metadata, runs, fence_end })
+    Some(MisplacedCode { call, is_metadata, runs, fence_end, language: None })
 }
 
-/// The calls of GenAIScript's functions that begin lines of a text, and whether each is one of metadata.
+/// Returns the calls of GenAIScript functions that begin lines, and whether each is a metadata call.
 fn calls_in(source: &str, range: Range<usize>) -> Vec<(Span, bool)> {
     let mut at = range.start;
     let lines = source[range].split_inclusive('\n').filter_map(|line| {
@@ -385,22 +415,57 @@ fn calls_in(source: &str, range: Range<usize>) -> Vec<(Span, bool)> {
     lines.collect()
 }
 
-/// Whether the info of a block says that it is code of the script.
 fn is_code(info: &str) -> bool {
     let (language, rest) = language_of(info);
     is_code_language(language) && rest.to_ascii_lowercase().contains("genai")
+}
+
+/// Returns the unsupported language, like `jsx`, of a block marked as code of the script.
+fn alias(info: &str, source: &str, line: Range<usize>) -> Option<Span> {
+    let (language, rest) = language_of(info);
+    let is_alias = CODE_ALIASES.iter().any(|alias| alias.eq_ignore_ascii_case(language));
+    if !is_alias || !rest.to_ascii_lowercase().contains("genai") {
+        return None;
+    }
+    let start = line.start + source[line].find(language)?;
+    Some(Span::new(start, start + language.len()))
+}
+
+fn is_verbatim(event: &Event<'_>) -> bool {
+    matches!(event, Event::Code(_) | Event::InlineHtml(_) | Event::Start(Tag::CodeBlock(_) | Tag::HtmlBlock))
+}
+
+fn outside_strings(source: &str, expression: Range<usize>) -> impl Iterator<Item = usize> {
+    let bytes = source.as_bytes();
+    let (mut quote, mut is_escaped) = (None, false);
+    expression.filter(move |at| {
+        let byte = bytes[*at];
+        let is_outside = quote.is_none() && !matches!(byte, b'"' | b'\'' | b'`');
+        match quote {
+            Some(_) if is_escaped => is_escaped = false,
+            Some(_) if byte == b'\\' => is_escaped = true,
+            Some(open) if open == byte => quote = None,
+            None if !is_outside => quote = Some(byte),
+            _ => {}
+        }
+        is_outside
+    })
+}
+
+/// Whether GenAIScript inserts a backslash before a character of an expression: always before `[` and `*`.
+fn is_escaped(source: &str, at: usize) -> bool {
+    matches!(source.as_bytes()[at], b'[' | b'*')
 }
 
 fn is_code_language(language: &str) -> bool {
     CODE_LANGUAGES.iter().any(|known| known.eq_ignore_ascii_case(language))
 }
 
-/// The language of a block, and what else its info says.
 fn language_of(info: &str) -> (&str, &str) {
     info.trim().split_once(char::is_whitespace).unwrap_or((info.trim(), ""))
 }
 
-/// Where the brace is that ends the expression at `start`. Braces in strings do not count.
+/// Returns the position of the brace that closes the expression at `start`, ignoring braces in strings.
 fn expression_end(bytes: &[u8], start: usize) -> Option<usize> {
     let mut depth = 0_usize;
     let mut quote = None;

@@ -1,31 +1,28 @@
-//! Where GenAIScript takes the metadata from: the first match of its regular expression
-//! `\b(system|script)\(\s*(\{.*?\})\s*\)`, found in one pass.
+//! Finds the metadata as GenAIScript does: the first match of its regular expression
+//! `\b(system|script)\(\s*(\{.*?\})\s*\)`, in one pass.
 
 use super::space::skip_space;
 use crate::script::CallKind;
 use crate::text::Span;
 
-/// A match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Match {
-    /// The name before the parenthesis.
     pub kind: CallKind,
-    /// The text between the parentheses, braces included.
+    /// Text between the parentheses, including braces.
     pub metadata: Span,
 }
 
-/// The first match in `source`.
+/// Returns the first match in `source`.
 ///
-/// A match runs from the first opening (`script({`) to the first closing (`})`) behind it. Where
-/// no closing follows the first opening, none follows a later one either, so one look at the
-/// first opening decides and nothing is scanned twice.
+/// It extends from the first opening (`script({`) to the first closing (`})`) after it. No later opening has
+/// a closing if the first one has none, so only the first is tried, in linear time.
 pub(super) fn find(source: &str) -> Option<Match> {
     let (kind, start) = first_opening(source)?;
     let end = first_closing(source, start + 1)?;
     Some(Match { kind, metadata: Span::new(start, end) })
 }
 
-/// The first `script(` or `system(` that a `{` follows, and the place of that brace.
+/// Returns the first `script(` or `system(` followed by a `{`, and the position of this brace.
 fn first_opening(source: &str) -> Option<(CallKind, usize)> {
     let bytes = source.as_bytes();
     source.match_indices('(').find_map(|(paren, _)| {
@@ -37,7 +34,7 @@ fn first_opening(source: &str) -> Option<(CallKind, usize)> {
         } else {
             return None;
         };
-        // Both names have six letters.
+        // Both names are six letters long.
         let name = paren - 6;
         if name > 0 && is_word(bytes[name - 1]) {
             return None;
@@ -47,7 +44,7 @@ fn first_opening(source: &str) -> Option<(CallKind, usize)> {
     })
 }
 
-/// The end of the first `}` from `from` on that a `)` follows.
+/// Returns the end of the first `}` after `from` that is followed by a `)`.
 fn first_closing(source: &str, from: usize) -> Option<usize> {
     source
         .get(from..)?
@@ -56,8 +53,7 @@ fn first_closing(source: &str, from: usize) -> Option<usize> {
         .find(|&after| source.as_bytes().get(skip_space(source, after)) == Some(&b')'))
 }
 
-/// What the `\b` of a regular expression without the `u` flag takes for a letter, so that it
-/// finds a word in `$script` and in `éscript`.
+/// Whether `\b` without the `u` flag sees a word character: it matches in `$script` and in `éscript`.
 fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }

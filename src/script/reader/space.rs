@@ -1,4 +1,4 @@
-/// Whether JavaScript's `\s` and JSON5 take `char` for white space; the two agree.
+/// Whether `char` is white space in JavaScript's `\s` and in JSON5, which agree.
 pub(super) fn is_space(char: char) -> bool {
     matches!(
         char,
@@ -7,7 +7,6 @@ pub(super) fn is_space(char: char) -> bool {
     )
 }
 
-/// The first offset from `at` on that holds no white space.
 pub(crate) fn skip_space(text: &str, at: usize) -> usize {
     let rest = text.get(at..).unwrap_or("");
     text.len().min(at + rest.len() - rest.trim_start_matches(is_space).len())

@@ -1,56 +1,38 @@
-//! What types are together: unions, their cases, and what is left of them.
-
-use std::sync::Arc;
+//! Unions, their cases, and subsets of them.
 
 use serde_json::Value as Json;
 
+use super::api;
 use super::types::{Member, Object, Type};
-use super::{api, given};
+use crate::budget::Budget;
 
-/// Of how many types a union is made at most. What gives more is described by no list.
+/// Maximum number of cases of a union. More are widened, or unknown, as a longer list describes nothing.
 const MAX_CASES: usize = 64;
 
 impl Type {
-    /// A string that is written.
-    pub(super) fn text(text: &str) -> Self {
-        Self::Literal(Json::from(text))
+    /// Returns an object type with unknown names and one type for all members.
+    pub(super) fn record(budget: &Budget, value: Self) -> Self {
+        Self::object(budget, Object::new(Vec::new(), Some(value)))
     }
 
-    /// An array.
-    pub(super) fn array(item: Self) -> Self {
-        Self::Array(Arc::new(item))
-    }
-
-    /// An object.
-    pub(super) fn object(object: Object) -> Self {
-        Self::Object(Arc::new(object))
-    }
-
-    /// An object of which only the type of its members is known.
-    pub(super) fn record(value: Self) -> Self {
-        Self::object(Object { members: Vec::new(), others: Some(value) })
-    }
-
-    /// An `Error`.
-    pub(super) fn error() -> Self {
-        let optional = |name: &str| Member { name: name.to_owned(), value: Self::String, optional: true };
+    pub(super) fn error(budget: &Budget) -> Self {
+        let optional = |name: &str| Member { optional: true, ..Member::new(name, Self::String) };
         let members = vec![optional("name"), Member::new("message", Self::String), optional("stack")];
-        Self::object(Object { members, others: None })
+        Self::object(budget, Object::new(members, None))
     }
 
-    /// One of these.
-    pub(super) fn union(types: impl IntoIterator<Item = Self>) -> Self {
+    pub(super) fn union(budget: &Budget, types: impl IntoIterator<Item = Self>) -> Self {
         let mut cases: Vec<Self> = Vec::new();
         for given in types {
             for case in given.into_cases() {
-                if case == Self::Unknown {
+                if case == Self::Unknown || budget.step().is_err() {
                     return Self::Unknown;
                 }
                 if case != Self::Never && !cases.contains(&case) {
                     cases.push(case);
                 }
                 if cases.len() > MAX_CASES {
-                    cases = widened(cases);
+                    cases = widened(budget, cases);
                     if cases.len() > MAX_CASES {
                         return Self::Unknown;
                     }
@@ -61,46 +43,52 @@ impl Type {
         match <[Self; 1]>::try_from(cases) {
             Ok([only]) => only,
             Err(cases) if cases.is_empty() => Self::Never,
-            Err(cases) => Self::Union(cases.into()),
+            Err(cases) => Self::one_of_cases(budget, cases),
         }
     }
 
-    /// What it is one of: itself, where it is no union.
+    /// Returns the cases of a union, or the type alone.
     pub(super) fn into_cases(self) -> Vec<Self> {
-        match self {
+        match &self {
             Self::Union(cases) => cases.to_vec(),
-            Self::Given(schema) => given::cases(schema),
+            Self::Given(given) if !given.cases().is_empty() => given.cases().to_vec(),
             Self::Api(schema) => api::cases(schema),
-            other => vec![other],
+            _ => vec![self],
         }
     }
 
-    /// The same as a type with parts that can be asked for, where it comes from a schema.
+    /// Resolves types of schemas, of the API and of non-empty arrays to types with accessible parts.
     pub(super) fn shape(&self) -> Self {
         match self {
-            Self::Given(schema) => given::shape(schema),
+            Self::Given(given) => given.shape().clone(),
             Self::Api(schema) => api::shape(schema),
-            Self::NonEmpty(item) => Self::Array(Arc::clone(item)),
+            Self::NonEmpty(item) => Self::Array(item.clone()),
             other => other.clone(),
         }
     }
 
-    /// The type with only those cases.
-    pub(super) fn filter(&self, keeps: impl Fn(&Self) -> bool) -> Self {
-        Self::union(self.clone().into_cases().into_iter().filter(|case| keeps(case)))
+    /// Keeps the cases that satisfy a predicate.
+    pub(super) fn filter(&self, budget: &Budget, keeps: impl Fn(&Self) -> bool) -> Self {
+        match self {
+            // Only these have several cases. Most types need no new union.
+            Self::Union(_) | Self::Given(_) | Self::Api(_) => {
+                Self::union(budget, self.clone().into_cases().into_iter().filter(|case| keeps(case)))
+            }
+            only if keeps(only) => only.clone(),
+            _ => Self::Never,
+        }
     }
 
-    /// The same without `undefined` and `null`.
-    pub(super) fn present(&self) -> Self {
-        self.filter(|case| !matches!(case, Self::Nothing | Self::Null))
+    /// Removes `undefined` and `null`.
+    pub(super) fn present(&self, budget: &Budget) -> Self {
+        self.filter(budget, |case| !matches!(case, Self::Nothing | Self::Null))
     }
 
-    /// The same or `undefined`.
-    pub(super) fn or_nothing(self) -> Self {
-        Self::union([self, Self::Nothing])
+    /// Adds `undefined`.
+    pub(super) fn or_nothing(self, budget: &Budget) -> Self {
+        Self::union(budget, [self, Self::Nothing])
     }
 
-    /// Whether some case is this one.
     pub(super) fn has(&self, wanted: &Self) -> bool {
         match self {
             Self::Union(cases) => cases.contains(wanted),
@@ -108,7 +96,6 @@ impl Type {
         }
     }
 
-    /// Whether each value is a string.
     pub(super) fn is_string(&self) -> bool {
         self.all(|case| match case {
             Self::String => true,
@@ -117,7 +104,6 @@ impl Type {
         })
     }
 
-    /// Whether each value is a number.
     pub(super) fn is_number(&self) -> bool {
         self.all(|case| match case {
             Self::Number => true,
@@ -126,7 +112,6 @@ impl Type {
         })
     }
 
-    /// Whether each value is `true` or `false`.
     pub(super) fn is_boolean(&self) -> bool {
         self.all(|case| match case {
             Self::Boolean => true,
@@ -135,93 +120,58 @@ impl Type {
         })
     }
 
-    /// Whether each value is an array.
     pub(super) fn is_array(&self) -> bool {
         self.all(|case| matches!(case, Self::Array(_) | Self::NonEmpty(_) | Self::Tuple(_)))
     }
 
     fn all(&self, holds: impl Fn(&Self) -> bool) -> bool {
-        self.clone().into_cases().iter().all(|case| holds(&case.shape()))
+        match self {
+            Self::Given(_) | Self::Api(_) => {
+                self.clone().into_cases().iter().all(|case| holds(&case.shape()))
+            }
+            Self::Union(cases) => cases.iter().all(|case| holds(&case.shape())),
+            other => holds(&other.shape()),
+        }
     }
 
-    /// The same without what is written literally: `string` for `"a"`.
-    pub(super) fn widen(&self) -> Self {
+    /// Replaces literals with their types: `string` for `"a"`.
+    pub(super) fn widen(&self, budget: &Budget) -> Self {
         match self {
-            Self::Literal(Json::String(_)) => Self::String,
-            Self::Literal(Json::Bool(_)) => Self::Boolean,
-            Self::Literal(_) => Self::Number,
-            Self::Union(cases) => Self::union(cases.iter().map(Self::widen)),
+            Self::Literal(literal) => match &**literal {
+                Json::String(_) => Self::String,
+                Json::Bool(_) => Self::Boolean,
+                _ => Self::Number,
+            },
+            Self::Union(cases) => Self::union(budget, cases.iter().map(|case| case.widen(budget))),
             other => other.clone(),
         }
     }
 
-    /// What each turn of `for (const item of list)` gets.
-    pub(super) fn item(&self) -> Self {
+    /// Returns the item type in `for (const item of list)`.
+    pub(super) fn item(&self, budget: &Budget) -> Self {
         let cases = self.clone().into_cases().into_iter().map(|case| match case.shape() {
             Self::Array(item) | Self::Set(item) => (*item).clone(),
-            Self::Tuple(items) => Self::union(items.iter().cloned()),
-            Self::Map(key, value) => Self::Tuple([(*key).clone(), (*value).clone()].into()),
-            Self::String | Self::Literal(Json::String(_)) => Self::String,
+            Self::Tuple(items) => Self::union(budget, items.iter().cloned()),
+            Self::Map(both) => Self::tuple(budget, vec![both.0.clone(), both.1.clone()]),
+            Self::String => Self::String,
+            Self::Literal(literal) if literal.is_string() => Self::String,
             Self::Never | Self::Nothing | Self::Null => Self::Never,
             _ => Self::Unknown,
         });
-        Self::union(cases)
-    }
-
-    /// Whether some part of it is unknown.
-    pub(super) fn has_unknown(&self) -> bool {
-        match self {
-            Self::Unknown => true,
-            Self::Array(item) | Self::NonEmpty(item) | Self::Set(item) => item.has_unknown(),
-            Self::Map(_, value) => value.has_unknown(),
-            Self::Tuple(cases) | Self::Union(cases) => cases.iter().any(Self::has_unknown),
-            Self::Object(object) => {
-                object.members.iter().any(|member| member.value.has_unknown())
-                    || object.others.as_ref().is_some_and(Self::has_unknown)
-            }
-            _ => false,
-        }
+        Self::union(budget, cases)
     }
 }
 
-impl Object {
-    /// The member of this name.
-    pub(super) fn member(&self, name: &str) -> Option<&Member> {
-        self.members.iter().find(|member| member.name == name)
-    }
-
-    /// Adds a member, or gives the one of this name another type.
-    pub(super) fn set(&mut self, member: Member) {
-        match self.members.iter_mut().find(|known| known.name == member.name) {
-            Some(known) => *known = member,
-            None => self.members.push(member),
-        }
-    }
-}
-
-impl Member {
-    /// A member that is always there, unless its type says otherwise.
-    pub(super) fn new(name: impl Into<String>, value: Type) -> Self {
-        Self { name: name.into(), value, optional: false }
-    }
-
-    /// The type of what is read.
-    pub(super) fn read(&self) -> Type {
-        if self.optional { self.value.clone().or_nothing() } else { self.value.clone() }
-    }
-}
-
-/// Many cases with `string` in the place of each written string, and so on.
-fn widened(cases: Vec<Type>) -> Vec<Type> {
+/// Widens the literals of many cases, including literals in members of objects.
+fn widened(budget: &Budget, cases: Vec<Type>) -> Vec<Type> {
     let mut wide = Vec::new();
     for case in cases {
-        let case = match case.widen() {
+        let case = match case.widen(budget) {
             Type::Object(object) => {
-                let mut object = (*object).clone();
-                for member in &mut object.members {
-                    member.value = member.value.widen();
-                }
-                Type::object(object)
+                let Ok(object) = object.with_values(budget, |member| member.value.widen(budget)) else {
+                    return vec![Type::Unknown];
+                };
+                Type::object(budget, object)
             }
             case => case,
         };
@@ -232,7 +182,7 @@ fn widened(cases: Vec<Type>) -> Vec<Type> {
     wide
 }
 
-/// The cases without those that another one includes.
+/// Removes cases that another case includes.
 fn absorbed(mut cases: Vec<Type>) -> Vec<Type> {
     if cases.len() < 2 {
         return cases;
@@ -246,7 +196,7 @@ fn absorbed(mut cases: Vec<Type>) -> Vec<Type> {
             cases.retain(|case| *case == whole || !is_part(case));
         }
     }
-    // An empty array says nothing of what others hold.
+    // An empty array carries no information on items.
     let is_empty = |case: &Type| match case {
         Type::Array(item) => **item == Type::Never,
         Type::Tuple(items) => items.is_empty(),

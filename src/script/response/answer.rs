@@ -1,45 +1,51 @@
-//! The answer: what a tool gives back, and how sure that is.
+//! Return type of a tool, with its confidence and evidence.
 
 use serde_json::Value as Json;
 
 use super::types::Type;
-use super::{schema, typescript};
+use super::{limits, schema, typescript};
 use crate::text::{Shift, Shifted, Span};
 
-/// What a tool gives back.
+/// Inferred return type of a tool.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Response {
-    /// The type of the value.
+    /// Type of the returned value, with promises resolved.
     pub gives: Type,
-    /// How sure that is.
+    /// Reliability of `gives`.
     pub confidence: Confidence,
-    /// What `@returns` says of it.
+    /// Text of `@returns`.
     pub description: Option<String>,
-    /// The places in the file that it rests on, in source order: an annotation, or every `return`.
+    /// Spans of the evidence in source order: the annotation, or every `return`.
     pub evidence: Vec<Span>,
-    /// Every value that the handler returns, with its place and type, in source order.
+    /// Returned values with their spans and types, in source order.
     pub returns: Vec<(Span, Type)>,
-    /// Where some call gives nothing, while others give a value: a `return` alone, or the end of the handler.
+    /// Spans of returned values that may be workspace files of any length, in source order.
+    pub whole_files: Vec<Span>,
+    /// Path without a value, if other paths return one: an empty `return`, or the end of the handler.
     pub silent: Option<Span>,
-    /// What the `return`s give where the handler declares something else, with the place of the declaration.
+    /// Inferred type that contradicts the declaration, with the span of the declaration.
     pub contradiction: Option<(Span, Type)>,
+    /// Position at which the handler exceeded the budget. Types from there are unknown.
+    pub too_complex: Option<Span>,
+    /// Maximum number of parts to print of the type.
+    pub(super) printed: usize,
 }
 
-/// How sure it is what a tool gives back.
+/// Reliability of a return type, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Confidence {
-    /// Nothing is known
+    /// No information
     Unknown,
-    /// Some part is unknown, or known by the name of a method alone
+    /// Partly unknown, or inferred from the name of a method alone
     Guessed,
-    /// It follows from what the handler does
+    /// Inferred from the code of the handler
     Inferred,
-    /// The author says so
+    /// Declared by the author
     Declared,
 }
 
 impl Confidence {
-    /// Its name in what a program reads.
+    /// Returns the name in machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
             Self::Unknown => "unknown",
@@ -51,20 +57,20 @@ impl Confidence {
 }
 
 impl Response {
-    /// The JSON Schema of the value; `None` where no value is given. What is unknown is a string, as the model
-    /// gets text.
+    /// Returns the JSON Schema of the value, or `None` if there is none. An unknown type becomes a string, as
+    /// the model receives text.
     pub fn schema(&self) -> Option<Json> {
-        schema::of(&self.gives)
+        schema::of(&self.gives, self.printed)
     }
 
-    /// The value's type in TypeScript, on one line.
+    /// Returns the type in TypeScript, on one line.
     pub fn typescript(&self) -> String {
-        typescript::show(&self.gives)
+        typescript::show(&self.gives, self.printed)
     }
 
-    /// The type, in TypeScript, of what is returned where something else is declared.
+    /// Returns the contradicting type in TypeScript, if the declaration is contradicted.
     pub fn contradicting_typescript(&self) -> Option<String> {
-        self.contradiction.as_ref().map(|(_, gives)| typescript::show(gives))
+        self.contradiction.as_ref().map(|(_, gives)| typescript::show(gives, self.printed))
     }
 
     pub(super) fn unknown() -> Self {
@@ -74,8 +80,11 @@ impl Response {
             description: None,
             evidence: Vec::new(),
             returns: Vec::new(),
+            whole_files: Vec::new(),
             silent: None,
             contradiction: None,
+            too_complex: None,
+            printed: limits::printed(1),
         }
     }
 }
@@ -86,7 +95,9 @@ impl Shifted for Response {
         for (place, _) in &mut self.returns {
             place.shift(shift);
         }
+        self.whole_files.shift(shift);
         self.silent.shift(shift);
+        self.too_complex.shift(shift);
         if let Some((place, _)) = &mut self.contradiction {
             place.shift(shift);
         }

@@ -1,73 +1,73 @@
-//! What an answer rests on: while all of it stays the same, so does the answer.
+//! Dependencies of a cached return type, which is valid while they are unchanged.
 
 use std::collections::HashMap;
 
-use super::declarations::{self, Declaration};
+use super::declarations::Declaration;
+use super::file_names::{FileNames, Print};
 use super::jsdoc::Doc;
 use super::types::Type;
-use crate::syntax::locals::{Asked, Locals};
-use crate::syntax::{Forest, PieceId, node};
+use crate::syntax::locals::Asked;
+use crate::syntax::{Forest, PieceId};
 use crate::text::Span;
 
-/// What was asked of the file, and what it answered.
+/// Inputs and lookups of a return type, with their results.
 #[derive(Debug)]
 pub(super) struct Basis {
     /// The types of the tool's arguments and of `env.vars`.
     pub given: (Type, Type),
-    /// Names of the scope of the file.
+    /// Lookups of file-scope names.
     pub names: Asked,
     pub consulted: Consulted,
-    /// Where the pieces stood that the answer has places in.
+    /// Chunks that the return type has spans in, with their spans at that time.
     pub places: Vec<(PieceId, Span)>,
 }
 
-/// What was asked beside names.
+/// Lookups other than names, with fingerprints of their results.
 #[derive(Debug, Default)]
 pub(super) struct Consulted {
-    /// Names of types, and the text of their declarations.
-    types: HashMap<String, Option<String>>,
-    /// Comments that end before a place in a piece.
-    comments: HashMap<(PieceId, usize), Option<String>>,
-    /// Names that are assigned to or changed, and the pieces that mention them.
-    users: HashMap<String, Vec<PieceId>>,
+    /// Type names, with their declarations.
+    types: HashMap<String, Option<Print>>,
+    /// Comments that end before an offset in a chunk.
+    comments: HashMap<(PieceId, usize), Option<Print>>,
+    /// Names that are assigned to or mutated, with the chunks that mention them.
+    users: HashMap<String, Print>,
 }
 
 impl Consulted {
-    /// Notes which declaration a name of a type has.
-    pub fn note_type(&mut self, source: &str, name: &str, declaration: Option<&Declaration<'_>>) {
-        let text = declaration.map(|declaration| text_of(source, declaration));
-        self.types.insert(name.to_owned(), text);
-    }
-
-    /// Notes which comment stands before a place.
-    pub fn note_comment(&mut self, forest: &Forest, offset: usize, comment: Option<&Doc<'_>>) {
-        let Some(place) = place_of(forest, offset) else { return };
-        self.comments.insert(place, comment.map(|comment| comment.text().to_owned()));
-    }
-
-    /// Notes which pieces mention a name.
-    pub fn note_users(&mut self, forest: &Forest, name: &str) {
-        if !self.users.contains_key(name) {
-            self.users.insert(name.to_owned(), users_of(forest, name));
+    pub fn note_type(&mut self, names: &FileNames<'_>, name: &str, declaration: Option<&Declaration<'_>>) {
+        if !self.types.contains_key(name) {
+            self.types.insert(name.to_owned(), declaration.map(|declaration| names.print_of(declaration)));
         }
     }
 
-    /// Whether a file gives the same answers. `handler` is where the handler stands in it.
-    fn holds_in(&self, forest: &Forest, handler: Span) -> bool {
+    pub fn note_comment(&mut self, names: &FileNames<'_>, offset: usize, comment: Option<&Doc<'_>>) {
+        let Some(place) = place_of(names.forest, offset) else { return };
+        self.comments.entry(place).or_insert_with(|| comment.map(|comment| names.print_of_doc(comment)));
+    }
+
+    pub fn note_users(&mut self, names: &FileNames<'_>, name: &str) {
+        if !self.users.contains_key(name) {
+            self.users.insert(name.to_owned(), names.print_of_users(name));
+        }
+    }
+
+    /// Whether all lookups have equal results in a file. `handler` is the handler's span there.
+    fn holds_in(&self, names: &FileNames<'_>, handler: Span) -> bool {
+        let forest = names.forest;
         let source = forest.source();
-        // Nearly all comments stand in the piece of the handler.
+        // Nearly all comments are in the handler's chunk, which needs no index of the chunks.
         let own = forest.piece_at(handler.range().start);
         let start = |id: PieceId| {
             let is_this = |piece: &usize| forest.id(*piece) == id;
-            let piece = own.filter(is_this).or_else(|| forest.pieces().find(is_this))?;
+            let piece = own.filter(is_this).or_else(|| names.number(id))?;
             Some(forest.span(piece).range().start)
         };
-        let is_same_comment = |((piece, offset), text): (&(PieceId, usize), &Option<String>)| {
+        let is_same_comment = |((piece, offset), print): (&(PieceId, usize), &Option<Print>)| {
             let now = start(*piece).map(|start| Doc::before(source, start + offset));
-            now.is_some_and(|now| now.as_ref().map(Doc::text) == text.as_deref())
+            now.is_some_and(|now| now.map(|doc| names.print_of_doc(&doc)) == *print)
         };
         if !self.comments.iter().all(is_same_comment)
-            || !self.users.iter().all(|(name, pieces)| users_of(forest, name) == *pieces)
+            || !self.users.iter().all(|(name, print)| names.print_of_users(name) == *print)
         {
             return false;
         }
@@ -75,36 +75,22 @@ impl Consulted {
             return true;
         }
         let Some(handler) = forest.node_at(handler) else { return false };
-        let declared = declarations::find(forest, handler);
-        self.types
-            .iter()
-            .all(|(name, text)| declared.get(name).map(|declaration| text_of(source, declaration)) == *text)
+        self.types.iter().all(|(name, print)| {
+            let declared = names.type_declaration(handler, name);
+            declared.map(|declaration| names.print_of(&declaration)) == *print
+        })
     }
 }
 
 impl Basis {
-    /// Whether a file gives the same answers.
-    pub fn holds_in(&self, forest: &Forest, given: &(Type, Type), handler: Span) -> bool {
+    pub fn holds_in(&self, names: &FileNames<'_>, given: &(Type, Type), handler: Span) -> bool {
         self.given == *given
-            && Locals::of(forest, forest.source()).still_says(&self.names)
-            && self.consulted.holds_in(forest, handler)
+            && names.locals.still_says(&self.names)
+            && self.consulted.holds_in(names, handler)
     }
 }
 
-/// The piece in which a place lies, and how far from its beginning.
 fn place_of(forest: &Forest, offset: usize) -> Option<(PieceId, usize)> {
     let piece = forest.piece_at(offset)?;
     Some((forest.id(piece), offset - forest.span(piece).range().start))
-}
-
-fn users_of(forest: &Forest, name: &str) -> Vec<PieceId> {
-    let mentions = forest.pieces().filter(|piece| forest.text(*piece).contains(name));
-    mentions.map(|piece| forest.id(piece)).collect()
-}
-
-fn text_of(source: &str, declaration: &Declaration<'_>) -> String {
-    match declaration {
-        Declaration::Node(declaration) => node::text(*declaration, source).to_owned(),
-        Declaration::Doc(doc) => doc.text().to_owned(),
-    }
 }

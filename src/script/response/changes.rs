@@ -1,110 +1,138 @@
-//! What an object or array becomes that is written empty, or small, and filled later: `out.push(x)`,
+//! Mutated types of objects and arrays that start empty or small and are filled later: `out.push(x)`,
 //! `counts[word] = n`.
+
+use std::sync::Arc;
 
 use tree_sitter::Node;
 
+use super::change::{Change, Changes, Key, Value};
 use super::engine::Engine;
 use super::expressions::{add_others, spread};
 use super::types::{Member, Object, Type};
+use crate::budget::{Budget, Spent};
 use crate::syntax::locals::Binding;
 use crate::syntax::{node, pattern, usage};
 
-/// The way from a name to the part of it that is changed.
-enum Key {
-    Name(String),
-    /// Known only at run time
-    Computed,
-}
-
-/// What is done with the part.
-enum Change<'t> {
-    /// Items are added to an array
-    Push(Vec<Node<'t>>),
-    /// An entry is added to a map
-    Put(Node<'t>, Node<'t>),
-    /// An item is added to a set
-    Add(Node<'t>),
-    /// A member gets a value, for sure or perhaps
-    Set(Value<'t>, bool),
-    /// A member is removed
-    Delete,
-    /// The members of another object are added, for sure or perhaps
-    Assign(Vec<Node<'t>>, bool),
-    /// It is given to somebody who may do anything with it
-    Anything,
-}
-
-/// How often what is added to an object is looked at, which may depend on what it holds.
+/// Maximum number of rounds until the type is stable, as added values may depend on it.
 const MAX_ROUNDS: usize = 4;
 
-/// How many names may stand for one object.
+/// Maximum number of aliases of an object.
 const MAX_NAMES: usize = 16;
 
-/// A new value.
-#[derive(Clone, Copy)]
-enum Value<'t> {
-    Plain(Node<'t>),
-    /// `a.b += c`
-    Augmented(Node<'t>),
-    Number,
+/// Maximum number of arguments of a call that are followed as aliases.
+const MAX_ARGUMENTS: usize = 64;
+
+enum Whole {
+    Done(Type),
+    /// Object under mutation, and its earlier type
+    Open(Object, Type),
+}
+
+impl Whole {
+    fn done(self, budget: &Budget) -> Type {
+        match self {
+            Self::Done(done) => done,
+            Self::Open(object, was) => match Type::object(budget, object) {
+                object if object == was.shape() => was,
+                object => object,
+            },
+        }
+    }
 }
 
 impl<'t> Engine<'_, 't> {
-    /// The type of what a name is bound to, with what is done to it through this name and others for it.
+    /// Applies the mutations through a name and its aliases to the initial type.
     pub fn changed(&self, binding: &Binding<'t>, root: Node<'t>, first: Type, note: &dyn Fn(Type)) -> Type {
-        let block = root.parent().and_then(|statement| statement.parent());
-        let places = self.uses_of_all_names(binding);
-        let changes = places.into_iter().filter_map(|place| self.change(place, block));
-        let changes: Vec<(Vec<Key>, Change<'t>)> = changes.collect();
-        // What the API gives keeps its type, whatever is called of it.
-        if changes.is_empty() || matches!(first, Type::Api(_)) {
+        let found = self.names.changes(binding, || self.changes(binding, root));
+        let Changes { list, outer } = &found.0;
+        for name in outer {
+            self.note_users(name);
+        }
+        // A value of the API keeps its type, whatever methods are called.
+        if list.is_empty() || matches!(first, Type::Api(_)) {
             return first;
         }
         let mut before = first.clone();
         for _ in 0..MAX_ROUNDS {
             note(before.clone());
-            let all = self.forgetting(|| self.apply_all(&first, &changes));
-            if all == before {
+            let all = self.forgetting(|| self.apply_all(&first, list));
+            if all == before || self.budget.is_spent() {
                 return all;
             }
             before = all;
         }
-        // It grows by what it holds itself.
+        // The value grows from its own contents and never becomes stable.
         self.guess(match before.shape() {
-            shape if shape.is_array() => Type::array(Type::Unknown),
-            Type::Object(_) => Type::record(Type::Unknown),
+            shape if shape.is_array() => Type::array(&self.budget, Type::Unknown),
+            Type::Object(_) => Type::record(&self.budget, Type::Unknown),
             _ => Type::Unknown,
         })
     }
 
-    fn apply_all(&self, first: &Type, changes: &[(Vec<Key>, Change<'t>)]) -> Type {
-        let mut all = first.clone();
-        for (path, change) in changes {
-            let is_given_away = matches!(change, Change::Anything);
-            if !is_given_away || path.is_empty() && is_empty(&all) {
-                let next = self.apply(&all.shape(), path, change);
-                all = if next == all.shape() { all } else { next };
-            }
-        }
-        all
+    fn changes(&self, binding: &Binding<'t>, root: Node<'t>) -> Changes<'t> {
+        let block = root.parent().and_then(|statement| statement.parent());
+        let (places, outer) = self.uses_of_all_names(binding);
+        let list = places.into_iter().filter_map(|place| self.change(place, block)).collect();
+        Changes { list, outer }
     }
 
-    /// Where a name is used, and those that are other names for the same: `const alias = name`, and the
-    /// parameters of functions of the file that it is passed to.
-    fn uses_of_all_names(&self, binding: &Binding<'t>) -> Vec<Node<'t>> {
+    fn apply_all(&self, first: &Type, changes: &[(Vec<Key>, Change<'t>)]) -> Type {
+        let budget = &self.budget;
+        let mut all = Whole::Done(first.clone());
+        for (path, change) in changes {
+            if budget.step().is_err() {
+                return Type::Unknown;
+            }
+            if let ([key], Change::Set(..) | Change::Delete) = (path.as_slice(), change) {
+                all = match all {
+                    Whole::Done(done) => match done.shape() {
+                        Type::Object(object) => match object.copy(budget) {
+                            Ok(object) => Whole::Open(object, done),
+                            Err(Spent) => return Type::Unknown,
+                        },
+                        _ => Whole::Done(done),
+                    },
+                    open @ Whole::Open(..) => open,
+                };
+                if let Whole::Open(object, _) = &mut all {
+                    self.set_member(object, key, change);
+                    continue;
+                }
+            }
+            let done = all.done(budget);
+            let is_given_away = matches!(change, Change::Anything);
+            all = Whole::Done(if !is_given_away || path.is_empty() && is_empty(&done) {
+                let shape = done.shape();
+                let next = self.apply(&shape, path, change);
+                if next == shape { done } else { next }
+            } else {
+                done
+            });
+        }
+        all.done(budget)
+    }
+
+    /// Collects the uses of a name and of its aliases, and the file-scope names among these.
+    /// Aliases are `const alias = name`, and parameters of the file's functions that the name is passed to.
+    fn uses_of_all_names(&self, binding: &Binding<'t>) -> (Vec<Node<'t>>, Vec<&'t str>) {
         let (mut places, mut seen, mut next) = (Vec::new(), vec![binding.name.id()], 0);
-        places.extend(self.uses(binding));
+        let mut outer = Vec::new();
+        let mut add = |places: &mut Vec<Node<'t>>, binding: &Binding<'t>| {
+            places.extend_from_slice(&self.names.uses(binding));
+            outer.extend(binding.is_outer().then(|| self.text(binding.name)));
+        };
+        add(&mut places, binding);
         while next < places.len() && seen.len() <= MAX_NAMES {
             let other = self.other_name(places[next]);
             next += 1;
             let Some(other) = other.filter(|other| !seen.contains(&other.name.id())) else { continue };
             seen.push(other.name.id());
-            places.extend(self.uses(other));
+            add(&mut places, other);
         }
-        places
+        (places, outer)
     }
 
-    /// The name that a use gives what it stands for.
+    /// Returns the alias that a use creates.
     fn other_name(&self, place: Node<'t>) -> Option<&Binding<'t>> {
         let (node, parent) = node::wrap(place);
         let parent = parent?;
@@ -113,8 +141,10 @@ impl<'t> Engine<'_, 't> {
             "arguments" => {
                 let call = parent.parent().filter(|call| call.kind() == "call_expression")?;
                 let function = self.function(node::field(call, "function")?)?;
-                let index = node::children(parent).iter().position(|argument| argument.id() == node.id())?;
-                pattern::parameters(function).into_iter().nth(index)?
+                let mut cursor = parent.walk();
+                let arguments = parent.named_children(&mut cursor).filter(|child| !child.is_extra());
+                let index = arguments.take(MAX_ARGUMENTS).position(|argument| argument.id() == node.id())?;
+                pattern::parameter_at(function, index)?
             }
             _ => return None,
         };
@@ -124,7 +154,7 @@ impl<'t> Engine<'_, 't> {
         self.locals.lookup(self.text(name), name.start_byte()).filter(|found| found.name.id() == name.id())
     }
 
-    /// What a use of a name changes.
+    /// Returns the mutation at a use, with the path to the mutated part.
     fn change(&self, place: Node<'t>, block: Option<Node<'t>>) -> Option<(Vec<Key>, Change<'t>)> {
         let (mut path, mut inner) = (Vec::new(), place);
         loop {
@@ -167,7 +197,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// `.push(…)` of `member`, which is `(name.key ??= []).push` for example.
+    /// Returns the mutation by a method such as `.push(…)`. `member` may be `(name.key ??= []).push`.
     fn method_change(&self, member: Node<'t>) -> Option<Change<'t>> {
         let call = member
             .parent()
@@ -191,7 +221,7 @@ impl<'t> Engine<'_, 't> {
         self.method_change(member)
     }
 
-    /// `Object.assign(name, …)`, `fill(name)`
+    /// Returns the mutation by a call that receives the value: `Object.assign(name, …)`, `fill(name)`.
     fn given_away(
         &self,
         arguments: Node<'t>,
@@ -200,13 +230,18 @@ impl<'t> Engine<'_, 't> {
     ) -> Option<Change<'t>> {
         let call = arguments.parent().filter(|call| call.kind() == "call_expression")?;
         let function = node::field(call, "function")?;
-        let others: Vec<Node<'t>> = node::children(arguments);
+        let is_first = || {
+            let mut cursor = arguments.walk();
+            let first = arguments.named_children(&mut cursor).find(|child| !child.is_extra());
+            first.is_some_and(|first| first.id() == place.id())
+        };
         match (function.kind(), self.text(function)) {
-            (_, "Object.assign") if others.first().is_some_and(|first| first.id() == place.id()) => {
+            (_, "Object.assign") if is_first() => {
                 let is_sure = block.is_some() && call.parent().and_then(|it| it.parent()) == block;
-                Some(Change::Assign(others.into_iter().skip(1).collect(), is_sure))
+                let others = node::children(arguments).into_iter().skip(1);
+                Some(Change::Assign(others.collect(), is_sure))
             }
-            // One that is not written in the file may fill it; JavaScript's own and GenAIScript's do not.
+            // A function from another file may fill it; functions of JavaScript and GenAIScript do not.
             ("identifier", _)
                 if self.locals.resolve(function).is_some() && self.function(function).is_none() =>
             {
@@ -217,91 +252,114 @@ impl<'t> Engine<'_, 't> {
     }
 
     fn apply(&self, whole: &Type, path: &[Key], change: &Change<'t>) -> Type {
+        let budget = &self.budget;
         if let Type::Union(cases) = whole {
-            return Type::union(cases.iter().map(|case| self.apply(case, path, change)));
+            return Type::union(budget, cases.iter().map(|case| self.apply(case, path, change)));
         }
         match path {
             [] => self.apply_here(whole, change),
             [key] if matches!(change, Change::Set(..) | Change::Delete) => self.set(whole, key, change),
-            [key, rest @ ..] => match (whole, key) {
-                (Type::Object(object), Key::Name(name)) => {
-                    let mut object = (**object).clone();
-                    let of_member = |value: &Type| self.apply(value, rest, change);
-                    if let Some(member) = object.members.iter_mut().find(|member| member.name == *name) {
-                        member.value = of_member(&member.value);
-                    } else {
-                        let value = of_member(&Type::Tuple([].into()));
-                        object.members.push(Member { name: name.clone(), value, optional: true });
+            [key, rest @ ..] => {
+                let Type::Object(object) = whole else { return whole.clone() };
+                let Ok(mut object) = object.copy(budget) else { return Type::Unknown };
+                match key {
+                    Key::Name(name) => {
+                        let of_member = |value: &Type| self.apply(value, rest, change);
+                        if let Some(member) = object.member_mut(name) {
+                            member.value = of_member(&member.value);
+                        } else {
+                            let value = of_member(&Type::tuple(budget, Vec::new()));
+                            object.push(Member { optional: true, ..Member::new(name.as_str(), value) });
+                        }
                     }
-                    Type::object(object)
+                    Key::Computed => {
+                        let others = object.others.take();
+                        let others = others.unwrap_or_else(|| Type::tuple(budget, Vec::new()));
+                        object.others = Some(self.apply(&others, rest, change));
+                    }
                 }
-                (Type::Object(object), Key::Computed) => {
-                    let mut object = (**object).clone();
-                    let others = object.others.take().unwrap_or(Type::Tuple([].into()));
-                    object.others = Some(self.apply(&others, rest, change));
-                    Type::object(object)
-                }
-                _ => whole.clone(),
-            },
+                Type::object(budget, object)
+            }
         }
     }
 
     fn apply_here(&self, whole: &Type, change: &Change<'t>) -> Type {
+        let budget = &self.budget;
         match (whole, change) {
             (Type::Array(_) | Type::Tuple(_), Change::Push(values)) => {
                 let added = values.iter().map(|value| match value.kind() {
-                    "spread_element" => node::children(*value)
-                        .into_iter()
-                        .next()
-                        .map_or(Type::Unknown, |list| self.expression(list).item()),
+                    "spread_element" => self
+                        .first_child(*value)
+                        .map_or(Type::Unknown, |list| self.expression(list).item(budget)),
                     _ => self.expression(*value),
                 });
-                Type::array(Type::union([whole.item()].into_iter().chain(added.collect::<Vec<_>>())))
+                let all = [whole.item(budget)].into_iter().chain(added.collect::<Vec<_>>());
+                Type::array(budget, Type::union(budget, all))
             }
             (Type::Set(item), Change::Add(added)) => {
-                Type::Set(Type::union([(**item).clone(), self.expression(*added)]).into())
+                Type::set(budget, Type::union(budget, [(**item).clone(), self.expression(*added)]))
             }
-            (Type::Map(key, value), Change::Put(new_key, new_value)) => Type::Map(
-                Type::union([(**key).clone(), self.expression(*new_key).widen()]).into(),
-                Type::union([(**value).clone(), self.expression(*new_value).widen()]).into(),
+            (Type::Map(both), Change::Put(new_key, new_value)) => Type::map(
+                budget,
+                Type::union(budget, [both.0.clone(), self.expression(*new_key).widen(budget)]),
+                Type::union(budget, [both.1.clone(), self.expression(*new_value).widen(budget)]),
             ),
             (Type::Object(object), Change::Assign(values, is_sure)) => {
-                let mut object = (**object).clone();
+                let Ok(mut object) = object.copy(budget) else { return Type::Unknown };
                 for value in values {
                     let value = self.expression(*value);
-                    spread(&mut object, &if *is_sure { value } else { value.or_nothing() });
+                    let value = if *is_sure { value } else { value.or_nothing(budget) };
+                    spread(budget, &mut object, &value);
                 }
-                Type::object(object)
+                Type::object(budget, object)
             }
-            (Type::Array(_) | Type::Tuple(_), Change::Anything) => self.guess(Type::array(Type::Unknown)),
-            (Type::Object(_), Change::Anything) => self.guess(Type::record(Type::Unknown)),
+            (Type::Array(_) | Type::Tuple(_), Change::Anything) => {
+                self.guess(Type::array(budget, Type::Unknown))
+            }
+            (Type::Object(_), Change::Anything) => self.guess(Type::record(budget, Type::Unknown)),
             _ => whole.clone(),
         }
     }
 
     fn set(&self, whole: &Type, key: &Key, change: &Change<'t>) -> Type {
-        let (Type::Object(object), Some(value)) = (whole, self.new_value(change)) else {
-            return match (whole, change) {
-                (Type::Object(object), Change::Delete) => removed(object, key),
-                (Type::Array(_) | Type::Tuple(_), Change::Set(..)) => match self.new_value(change) {
-                    // Those between the last one and this one are not there.
-                    Some(value) => Type::array(Type::union([whole.item(), value, Type::Nothing])),
-                    None => whole.clone(),
-                },
-                _ => whole.clone(),
-            };
+        let budget = &self.budget;
+        match (whole, change) {
+            (Type::Object(object), _) => {
+                let Ok(mut object) = object.copy(budget) else { return Type::Unknown };
+                self.set_member(&mut object, key, change);
+                Type::object(budget, object)
+            }
+            (Type::Array(_) | Type::Tuple(_), Change::Set(..)) => match self.new_value(change) {
+                // Items between the last one and this one are missing.
+                Some(value) => {
+                    let item = Type::union(budget, [whole.item(budget), value, Type::Nothing]);
+                    Type::array(budget, item)
+                }
+                None => whole.clone(),
+            },
+            _ => whole.clone(),
+        }
+    }
+
+    fn set_member(&self, object: &mut Object, key: &Key, change: &Change<'t>) {
+        let budget = &self.budget;
+        let Some(value) = self.new_value(change) else {
+            if matches!(change, Change::Delete) {
+                remove(budget, object, key);
+            }
+            return;
         };
-        let mut object = (**object).clone();
         let is_sure = matches!(change, Change::Set(_, true));
         match key {
-            Key::Name(name) => match object.members.iter_mut().find(|member| member.name == *name) {
-                Some(member) if is_sure => *member = Member::new(name.clone(), value),
-                Some(member) => member.value = Type::union([member.value.clone(), value]),
-                None => object.members.push(Member { name: name.clone(), value, optional: !is_sure }),
+            Key::Name(name) => match object.member_mut(name) {
+                Some(member) if is_sure => {
+                    *member = Member { name: Arc::clone(&member.name), value, optional: false };
+                }
+                Some(member) => member.value = Type::union(budget, [member.value.clone(), value]),
+                None => object.push(Member { optional: !is_sure, ..Member::new(name.as_str(), value) }),
             },
-            Key::Computed => add_others(&mut object, value.widen()),
+            Key::Computed => add_others(budget, object, value.widen(budget)),
         }
-        Type::object(object)
     }
 
     fn new_value(&self, change: &Change<'t>) -> Option<Type> {
@@ -317,19 +375,22 @@ impl<'t> Engine<'_, 't> {
 fn is_empty(value: &Type) -> bool {
     match value {
         Type::Tuple(items) => items.is_empty(),
-        Type::Object(object) => object.members.is_empty() && object.others.is_none(),
+        Type::Object(object) => object.members().is_empty() && object.others.is_none(),
         _ => false,
     }
 }
 
-fn removed(object: &Object, key: &Key) -> Type {
-    let mut object = object.clone();
-    for member in &mut object.members {
-        let is_meant = match key {
-            Key::Name(name) => member.name == *name,
-            Key::Computed => true,
-        };
-        member.optional |= is_meant;
+fn remove(budget: &Budget, object: &mut Object, key: &Key) {
+    match key {
+        Key::Name(name) => {
+            if let Some(member) = object.member_mut(name) {
+                member.optional = true;
+            }
+        }
+        Key::Computed => {
+            if budget.steps(object.members().len()).is_ok() {
+                object.all_mut().for_each(|member| member.optional = true);
+            }
+        }
     }
-    Type::object(object)
 }

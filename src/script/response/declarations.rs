@@ -1,4 +1,4 @@
-//! Where a file declares types.
+//! Type declarations of a file.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,6 @@ use tree_sitter::Node;
 use super::jsdoc::Doc;
 use crate::syntax::{Forest, node};
 
-/// A declaration of a type's name.
 #[derive(Clone)]
 pub(super) enum Declaration<'t> {
     /// `interface`, `type`, `enum` or `class`
@@ -16,14 +15,22 @@ pub(super) enum Declaration<'t> {
     Doc(Doc<'t>),
 }
 
-/// Every type that the file declares where `handler` sees it.
-pub(super) fn find<'t>(forest: &'t Forest, handler: Node<'t>) -> HashMap<String, Declaration<'t>> {
-    let source = forest.source();
+impl Declaration<'_> {
+    pub fn place(&self) -> usize {
+        match self {
+            Self::Node(declaration) => declaration.start_byte(),
+            Self::Doc(doc) => doc.span.range().start,
+        }
+    }
+}
+
+/// Collects the type declarations among statements. The first one of a name wins.
+pub(super) fn among<'t>(
+    statements: impl IntoIterator<Item = Node<'t>>,
+    source: &str,
+) -> HashMap<String, Declaration<'t>> {
     let mut found = HashMap::new();
-    let around = forest.ancestors(Some(handler)).filter(|node| node.kind() == "statement_block");
-    let body = node::field(handler, "body");
-    let blocks = body.into_iter().chain(around).flat_map(node::children);
-    for statement in blocks.chain(forest.statements()) {
+    for statement in statements {
         let declared = match statement.kind() {
             "export_statement" => node::field(statement, "declaration"),
             _ => Some(statement),
@@ -42,6 +49,13 @@ pub(super) fn find<'t>(forest: &'t Forest, handler: Node<'t>) -> HashMap<String,
         let Some(name) = node::field(declaration, "name") else { continue };
         found.entry(node::text(name, source).to_owned()).or_insert(Declaration::Node(declaration));
     }
+    found
+}
+
+/// Collects the types with file scope, including the `@typedef`s of all comments.
+pub(super) fn of_file(forest: &Forest) -> HashMap<String, Declaration<'_>> {
+    let source = forest.source();
+    let mut found = among(forest.statements(), source);
     for doc in Doc::with(source, "@typedef") {
         let name = doc.tag(&["typedef"]).and_then(|tag| tag.subject().map(|(name, _)| name.to_owned()));
         if let Some(name) = name {

@@ -1,4 +1,4 @@
-//! What a TypeScript `enum` holds.
+//! Types of TypeScript enums.
 
 use serde_json::Value as Json;
 use tree_sitter::Node;
@@ -9,29 +9,28 @@ use super::types::{Member, Object, Type};
 use crate::syntax::{node, pattern, string};
 
 impl Engine<'_, '_> {
-    /// The type of the values of an `enum`.
     pub fn enumeration(&self, declaration: Node<'_>) -> Type {
         let members = self.enumeration_members(declaration);
-        Type::union(members.into_iter().map(|(_, value)| given::one_of(&[value])))
+        let budget = &self.budget;
+        Type::union(budget, members.into_iter().map(|(_, value)| given::one_of(budget, &[value])))
     }
 
-    /// The type of one value of an `enum`.
     pub fn enumeration_member(&self, declaration: Node<'_>, name: &str) -> Type {
         let members = self.enumeration_members(declaration);
         let found = members.into_iter().find(|(known, _)| known == name);
-        found.map_or(Type::Unknown, |(_, value)| given::one_of(&[value]))
+        found.map_or(Type::Unknown, |(_, value)| given::one_of(&self.budget, &[value]))
     }
 
-    /// An `enum` as the object that it is.
+    /// Returns an `enum` as its run-time object.
     pub fn enumeration_object(&self, declaration: Node<'_>) -> Type {
         let members = self.enumeration_members(declaration).into_iter();
-        let members = members.map(|(name, value)| Member::new(name, given::one_of(&[value])));
-        Type::object(Object { members: members.collect(), others: None })
+        let members = members.map(|(name, value)| Member::new(name, given::one_of(&self.budget, &[value])));
+        Type::object(&self.budget, Object::new(members.collect(), None))
     }
 
     fn enumeration_members(&self, declaration: Node<'_>) -> Vec<(String, Json)> {
         let (mut members, mut next) = (Vec::new(), 0.0);
-        for member in node::field(declaration, "body").map(node::children).unwrap_or_default() {
+        for member in node::field(declaration, "body").map(|body| self.children(body)).unwrap_or_default() {
             let (name, value) = match member.kind() {
                 "enum_assignment" => (node::field(member, "name"), node::field(member, "value")),
                 _ => (Some(member), None),

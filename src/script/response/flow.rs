@@ -1,4 +1,6 @@
-//! Which `return`s of a function can be reached, and whether its end can.
+//! Reachability of a function's `return`s and of its end.
+
+use std::collections::HashSet;
 
 use tree_sitter::Node;
 
@@ -7,37 +9,31 @@ use super::given;
 use crate::syntax::locals::Base;
 use crate::syntax::{node, pattern, string};
 
-/// How deep statements are followed.
+/// Maximum nesting of statements.
 const MAX_DEPTH: usize = 100;
 
-/// Where a function gives its value.
+/// Step by which depths at calls are rounded up, so that results can be cached by depth.
+const CALL_DEPTH: usize = MAX_DEPTH / 4;
+
 #[derive(Debug, Default)]
 pub(super) struct Flow<'t> {
-    /// Every `return` that can be reached, in source order.
+    /// Reachable `return`s in source order.
     pub returns: Vec<Node<'t>>,
-    /// Whether its end can be reached.
+    /// Whether the end of the function is reachable.
     pub ends: bool,
-    /// Whether there is more than was followed.
     pub is_cut: bool,
 }
 
-/// A walk over the statements of one function.
 struct Walk<'e, 'a, 't> {
     engine: &'e Engine<'a, 't>,
     returns: Vec<Node<'t>>,
-    /// The loops, switches and labels around, and whether a `break` leaves each of them.
+    /// Enclosing loops, switches and labels, each with whether a `break` leaves it.
     around: Vec<(Option<&'t str>, bool)>,
     depth: usize,
     is_cut: bool,
 }
 
-/// The expression of a `return`.
-pub(super) fn value(statement: Node<'_>) -> Option<Node<'_>> {
-    node::children(statement).into_iter().next()
-}
-
 impl<'t> Engine<'_, 't> {
-    /// Where the body of a function gives its value.
     pub fn flow(&self, body: Node<'t>) -> Flow<'t> {
         let mut walk =
             Walk { engine: self, returns: Vec::new(), around: Vec::new(), depth: 0, is_cut: false };
@@ -45,19 +41,25 @@ impl<'t> Engine<'_, 't> {
         Flow { returns: walk.returns, ends, is_cut: walk.is_cut }
     }
 
-    /// Whether what comes after a statement can be reached.
+    /// Whether the end of a statement is reachable.
     pub fn goes_on(&self, statement: Node<'t>) -> bool {
+        let key = (statement.id(), self.call_number());
+        if let Some(known) = self.memo.goes_on.borrow().get(&key) {
+            return *known;
+        }
         let mut walk =
             Walk { engine: self, returns: Vec::new(), around: vec![(None, false)], depth: 0, is_cut: false };
-        // A `break` leaves this statement, too.
-        walk.statement(statement)
+        // A `break` also leaves this statement.
+        let goes_on = walk.statement(statement);
+        self.memo.goes_on.borrow_mut().insert(key, goes_on);
+        goes_on
     }
 }
 
 impl<'t> Walk<'_, '_, 't> {
-    /// Follows a statement; gives whether what comes after it can be reached.
+    /// Walks a statement and returns whether its end is reachable.
     fn statement(&mut self, statement: Node<'t>) -> bool {
-        if self.depth > MAX_DEPTH {
+        if self.depth > MAX_DEPTH || self.engine.budget.step().is_err() {
             self.is_cut = true;
             return true;
         }
@@ -78,7 +80,7 @@ impl<'t> Walk<'_, '_, 't> {
                 self.leave(statement);
                 false
             }
-            "statement_block" | "else_clause" | "finally_clause" => self.all(node::children(statement)),
+            "statement_block" | "else_clause" | "finally_clause" => self.all(self.engine.children(statement)),
             "if_statement" => {
                 let then = self.field(statement, "consequence");
                 let otherwise = self.field(statement, "alternative");
@@ -114,7 +116,7 @@ impl<'t> Walk<'_, '_, 't> {
 
     fn leave(&mut self, statement: Node<'t>) {
         let label = node::field(statement, "label").map(|label| self.engine.text(label));
-        // A `break` without a label leaves no label.
+        // A `break` without a label does not leave a labelled statement.
         let is_meant = |around: &&mut (Option<&str>, bool)| around.0 == label;
         if let Some((_, is_left)) = self.around.iter_mut().rev().find(is_meant) {
             *is_left = true;
@@ -122,32 +124,34 @@ impl<'t> Walk<'_, '_, 't> {
     }
 
     fn switch(&mut self, statement: Node<'t>) -> bool {
-        let cases = node::field(statement, "body").map(node::children).unwrap_or_default();
+        let cases = node::field(statement, "body").map(|body| self.engine.children(body)).unwrap_or_default();
         let has_default = cases.iter().any(|case| case.kind() == "switch_default");
         self.around.push((None, false));
         let mut last_goes_on = true;
         for case in &cases {
             let value = node::field(*case, "value").map(|value| value.id());
-            let statements = node::children(*case).into_iter().filter(|child| Some(child.id()) != value);
+            let statements =
+                self.engine.children(*case).into_iter().filter(|child| Some(child.id()) != value);
             last_goes_on = self.all(statements.collect());
         }
         let is_left = self.around.pop().is_some_and(|(_, is_left)| is_left);
         is_left || last_goes_on || !(has_default || self.is_exhaustive(statement, &cases))
     }
 
-    /// Whether the cases are all values that there are.
+    /// Whether the cases cover all values of the subject.
     fn is_exhaustive(&self, statement: Node<'t>, cases: &[Node<'t>]) -> bool {
         let Some(subject) = node::field(statement, "value") else { return false };
         let subject = self.engine.expression(subject);
         let Some(values) = given::enumeration(&subject) else { return false };
+        if self.engine.budget.steps(values.len()).is_err() {
+            return false;
+        }
         let source = self.engine.source;
-        let written: Vec<String> = cases
+        let written: HashSet<String> = cases
             .iter()
             .filter_map(|case| string::cooked(node::unwrap(node::field(*case, "value")?), source))
             .collect();
-        values
-            .iter()
-            .all(|value| value.as_str().is_some_and(|value| written.iter().any(|known| known == value)))
+        values.iter().all(|value| value.as_str().is_some_and(|value| written.contains(value)))
     }
 
     fn attempt(&mut self, statement: Node<'t>) -> bool {
@@ -161,16 +165,16 @@ impl<'t> Walk<'_, '_, 't> {
         if self.statement(finalizer) {
             return goes_on;
         }
-        // Where the last block gives a value, no other counts.
+        // A `finally` block that does not complete overrides the earlier `return`s.
         self.returns.drain(before..inside);
         false
     }
 
     /// Whether a statement calls a function of the file that always throws.
     fn throws(&mut self, statement: Node<'t>) -> bool {
-        let Some(mut call) = node::children(statement).into_iter().next() else { return false };
+        let Some(mut call) = self.engine.first_child(statement) else { return false };
         if call.kind() == "await_expression" {
-            let Some(awaited) = node::children(call).into_iter().next() else { return false };
+            let Some(awaited) = self.engine.first_child(call) else { return false };
             call = awaited;
         }
         let callee = node::field(call, "function").filter(|callee| callee.kind() == "identifier");
@@ -184,13 +188,22 @@ impl<'t> Walk<'_, '_, 't> {
         };
         let body = node::field(function, "body").filter(|body| body.kind() == "statement_block");
         let (true, Some(body)) = (pattern::is_function(function), body) else { return false };
+        // A recursive call is assumed not to throw.
+        let key = (function.id(), self.depth / CALL_DEPTH);
+        let known = self.engine.memo.throws.borrow().get(&key).copied();
+        if let Some(known) = known {
+            return known;
+        }
+        self.engine.memo.throws.borrow_mut().insert(key, false);
         let mut inner = Walk { returns: Vec::new(), around: Vec::new(), ..*self };
-        inner.depth += MAX_DEPTH / 4;
-        !inner.statement(body) && inner.returns.is_empty()
+        inner.depth = (key.1 + 1) * CALL_DEPTH;
+        let throws = !inner.statement(body) && inner.returns.is_empty();
+        self.engine.memo.throws.borrow_mut().insert(key, throws);
+        throws
     }
 }
 
-/// Whether a loop has no condition that ends it.
+/// Whether a loop has no condition to end it.
 fn is_endless(statement: Node<'_>, source: &str) -> bool {
     match (statement.kind(), node::field(statement, "condition")) {
         ("while_statement" | "do_statement", Some(condition)) => {

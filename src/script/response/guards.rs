@@ -1,23 +1,26 @@
-//! What the conditions around an expression tell of its parts: after `if (!city) return`, `city` is there.
+//! Narrowing by conditions: after `if (!city) return`, `city` is present.
+
+use std::rc::Rc;
 
 use serde_json::Value as Json;
 use tree_sitter::Node;
 
-use super::engine::Engine;
+use super::engine::{Engine, Exit};
 use super::expressions::{falsy, truthy};
 use super::given;
 use super::types::Type;
+use crate::budget::Budget;
 use crate::syntax::locals::Base;
 use crate::syntax::node;
 
-/// How many conditions count for one expression.
+/// Maximum number of conditions for one expression.
 const MAX_GUARDS: usize = 64;
 
-/// How deep conditions are read.
+/// Maximum nesting of conditions.
 const MAX_DEPTH: usize = 16;
 
 impl<'t> Engine<'_, 't> {
-    /// What is left of the type of a name or a member in its place.
+    /// Narrows the type of a name or member at its position.
     pub fn narrowed(&self, place: Node<'t>, found: Type) -> Type {
         if !may_be_narrowed(&found) || !self.is_steady(place) {
             return found;
@@ -28,7 +31,7 @@ impl<'t> Engine<'_, 't> {
             .fold(found, |found, (condition, holds)| self.assumed(&found, place, condition, holds))
     }
 
-    /// Whether what a name stands for, or a member of it, is the same wherever it is read.
+    /// Whether a name, or the root of a member, is never reassigned.
     fn is_steady(&self, place: Node<'t>) -> bool {
         let mut root = node::unwrap(place);
         while matches!(root.kind(), "member_expression" | "subscript_expression") {
@@ -48,11 +51,11 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// The conditions that hold, or do not, where an expression stands.
-    fn guards(&self, place: Node<'t>) -> Vec<(Node<'t>, bool)> {
+    /// Collects the conditions around an expression, with their values there.
+    pub(super) fn guards(&self, place: Node<'t>) -> Vec<(Node<'t>, bool)> {
         let mut guards = Vec::new();
         let mut inner = place;
-        while let Some(around) = self.forest.parent(inner) {
+        while let Some(around) = self.forest.parent(inner).filter(|_| self.budget.step().is_ok()) {
             if guards.len() > MAX_GUARDS || around.kind() == "program" {
                 break;
             }
@@ -85,24 +88,39 @@ impl<'t> Engine<'_, 't> {
         guards
     }
 
-    /// The conditions under which the statements before one would have left the block.
+    /// Adds the conditions of earlier statements that may leave the block.
     fn earlier_exits(&self, block: Node<'t>, statement: Node<'t>, guards: &mut Vec<(Node<'t>, bool)>) {
-        let mut cursor = block.walk();
-        let earlier =
-            block.named_children(&mut cursor).take_while(|child| child.start_byte() < statement.start_byte());
-        let exits: Vec<Node<'t>> = earlier.filter(|child| child.kind() == "if_statement").collect();
-        for exit in exits.into_iter().rev().take(MAX_GUARDS) {
-            let Some(condition) = node::field(exit, "condition") else { continue };
-            let leaves = |field: &str| node::field(exit, field).is_some_and(|branch| !self.goes_on(branch));
-            if leaves("consequence") {
-                guards.push((condition, false));
-            } else if leaves("alternative") {
-                guards.push((condition, true));
-            }
-        }
+        let exits = self.exits(block);
+        let earlier = exits.partition_point(|exit| exit.place < statement.start_byte());
+        let earlier = exits[..earlier].iter().rev().take(MAX_GUARDS);
+        guards.extend(earlier.map(|exit| (exit.condition, exit.holds)));
     }
 
-    /// What is left of the type of `place` where a condition holds, or does not.
+    /// Finds the `if` statements that may leave a block.
+    fn exits(&self, block: Node<'t>) -> Rc<[Exit<'t>]> {
+        let key = (block.id(), self.call_number());
+        if let Some(known) = self.memo.exits.borrow().get(&key) {
+            return Rc::clone(known);
+        }
+        // Recursion ends here, as the conditions may themselves be narrowed.
+        self.memo.exits.borrow_mut().insert(key, Rc::default());
+        let exits = self.children(block).into_iter().filter_map(|statement| {
+            if statement.kind() != "if_statement" {
+                return None;
+            }
+            let condition = node::field(statement, "condition")?;
+            let leaves =
+                |field: &str| node::field(statement, field).is_some_and(|branch| !self.goes_on(branch));
+            let is_left = leaves("consequence");
+            let exit = Exit { place: statement.start_byte(), condition, holds: !is_left };
+            (is_left || leaves("alternative")).then_some(exit)
+        });
+        let exits: Rc<[Exit<'t>]> = exits.collect();
+        self.memo.exits.borrow_mut().insert(key, Rc::clone(&exits));
+        exits
+    }
+
+    /// Narrows the type of `place` by a condition that has the value `holds`.
     pub fn assumed(&self, found: &Type, place: Node<'t>, condition: Node<'t>, holds: bool) -> Type {
         self.assumed_within(found, place, condition, holds, 0)
     }
@@ -115,9 +133,10 @@ impl<'t> Engine<'_, 't> {
         holds: bool,
         depth: usize,
     ) -> Type {
-        if depth > MAX_DEPTH {
+        if depth > MAX_DEPTH || self.budget.step().is_err() {
             return found.clone();
         }
+        let budget = &self.budget;
         let again = |found: &Type, condition: Node<'t>, holds| {
             self.assumed_within(found, place, condition, holds, depth + 1)
         };
@@ -125,9 +144,9 @@ impl<'t> Engine<'_, 't> {
         match condition.kind() {
             _ if self.is_same(condition, place) => {
                 if holds {
-                    truthy(found)
+                    truthy(budget, found)
                 } else {
-                    falsy(found)
+                    falsy(budget, found)
                 }
             }
             "switch_case" => self.in_case(found, place, condition),
@@ -146,12 +165,12 @@ impl<'t> Engine<'_, 't> {
                     ("&&", false) | ("||", true) => {
                         let first = again(found, left, holds);
                         let second = again(&again(found, left, !holds), right, holds);
-                        Type::union([first, second])
+                        Type::union(budget, [first, second])
                     }
                     ("===" | "==", holds) => self.compared(found, place, (left, right), holds),
                     ("!==" | "!=", holds) => self.compared(found, place, (left, right), !holds),
                     ("instanceof", holds) if self.is_same(left, place) => {
-                        of_class(found, self.text(right), holds)
+                        of_class(budget, found, self.text(right), holds)
                     }
                     _ => found.clone(),
                 }
@@ -161,7 +180,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// `place === literal`, `typeof place === "string"`, `place.kind === "a"`
+    /// Narrows by `place === literal`, `typeof place === "string"` or `place.kind === "a"`.
     fn compared(&self, found: &Type, place: Node<'t>, sides: (Node<'t>, Node<'t>), holds: bool) -> Type {
         let (left, right) = sides;
         for (subject, other) in [(left, right), (right, left)] {
@@ -176,7 +195,7 @@ impl<'t> Engine<'_, 't> {
                     .is_some_and(|inner| self.is_same(node::unwrap(inner), place))
             {
                 let wanted = self.text(other);
-                return of_kind(found, wanted.trim_matches(['"', '\'', '`']), holds);
+                return of_kind(&self.budget, found, wanted.trim_matches(['"', '\'', '`']), holds);
             }
             let is_member = subject.kind() == "member_expression"
                 && node::field(subject, "object")
@@ -201,62 +220,69 @@ impl<'t> Engine<'_, 't> {
             _ => false,
         };
         match &wanted {
-            Type::Null | Type::Nothing => found.filter(|case| is_missing(case) == holds),
-            Type::Literal(literal) => only(found, literal, holds),
+            Type::Null | Type::Nothing => found.filter(&self.budget, |case| is_missing(case) == holds),
+            Type::Literal(literal) => only(&self.budget, found, literal, holds),
             _ => found.clone(),
         }
     }
 
-    /// The cases whose member can be equal to a literal, or cannot.
+    /// Narrows by a discriminant: keeps the cases whose member can equal a literal, or cannot.
     fn with_member(&self, found: &Type, name: &str, other: Node<'t>, holds: bool) -> Type {
         let Type::Literal(literal) = self.expression(other) else { return found.clone() };
-        found.filter(|case| {
+        found.filter(&self.budget, |case| {
             let Type::Object(object) = case.shape() else { return true };
             let Some(member) = object.member(name) else { return true };
-            only(&member.value, &literal, holds) != Type::Never
+            only(&self.budget, &member.value, &literal, holds) != Type::Never
         })
     }
 
-    /// `Array.isArray(place)`
+    /// Narrows by `Array.isArray(place)`.
     fn tested(&self, found: &Type, place: Node<'t>, call: Node<'t>, holds: bool) -> Type {
         let function = node::field(call, "function").map_or("", |function| self.text(function));
-        let arguments = crate::script::callee::arguments(call);
+        let arguments = self.arguments(call);
         let is_this = arguments.first().is_some_and(|argument| self.is_same(node::unwrap(*argument), place));
         if function == "Array.isArray" && is_this {
             if *found == Type::Unknown {
-                return if holds { Type::array(Type::Unknown) } else { Type::Unknown };
+                return if holds { Type::array(&self.budget, Type::Unknown) } else { Type::Unknown };
             }
-            return found.filter(|case| case.is_array() == holds || case.shape() == Type::Unknown);
+            return found
+                .filter(&self.budget, |case| case.is_array() == holds || case.shape() == Type::Unknown);
         }
         found.clone()
     }
 
-    /// In the branch of a `switch`: after those that go on into it, its value is not the only one.
+    /// Narrows in a `switch` case, by its value and the values of cases that fall through to it.
     fn in_case(&self, found: &Type, place: Node<'t>, case: Node<'t>) -> Type {
         let Some(body) = case.parent() else { return found.clone() };
         let subject = body.parent().and_then(|switch| node::field(switch, "value"));
         if !subject.is_some_and(|subject| self.is_same(node::unwrap(subject), place)) {
             return found.clone();
         }
-        let cases = node::children(body);
+        let cases = self.children(body);
         let Some(own) = cases.iter().position(|known| known.id() == case.id()) else { return found.clone() };
         let mut first = own;
-        while first > 0 && self.case_goes_on(cases[first - 1]) {
+        while first > 0 && self.case_goes_on(cases[first - 1]) && self.budget.step().is_ok() {
             first -= 1;
         }
-        Type::union(cases[first..=own].iter().map(|case| match node::field(*case, "value") {
-            Some(value) => self.equal(found, node::unwrap(value), false, true),
-            None => found.clone(),
-        }))
+        Type::union(
+            &self.budget,
+            cases[first..=own].iter().map(|case| match node::field(*case, "value") {
+                Some(value) => self.equal(found, node::unwrap(value), false, true),
+                None => found.clone(),
+            }),
+        )
     }
 
     fn case_goes_on(&self, case: Node<'t>) -> bool {
         let value = node::field(case, "value").map(|value| value.id());
-        node::children(case).into_iter().filter(|child| Some(child.id()) != value).all(|it| self.goes_on(it))
+        self.children(case).into_iter().filter(|child| Some(child.id()) != value).all(|it| self.goes_on(it))
     }
 
-    /// Whether two expressions are the same name, or the same member of one.
+    /// Whether two expressions are the same name or member path.
     fn is_same(&self, left: Node<'t>, right: Node<'t>) -> bool {
+        if self.budget.step().is_err() {
+            return false;
+        }
         if matches!(left.kind(), "member_expression") && left.kind() == right.kind() {
             let part = |node: Node<'t>, name: &str| node::field(node, name);
             let names = part(left, "property").zip(part(right, "property"));
@@ -279,7 +305,6 @@ impl<'t> Engine<'_, 't> {
     }
 }
 
-/// Whether a condition can tell anything of such a value.
 fn may_be_narrowed(found: &Type) -> bool {
     match found {
         Type::Union(_) | Type::Unknown | Type::Boolean => true,
@@ -287,20 +312,24 @@ fn may_be_narrowed(found: &Type) -> bool {
     }
 }
 
-/// What is left of a type where the value is this literal, or is not.
-fn only(found: &Type, literal: &Json, holds: bool) -> Type {
-    Type::union(found.clone().into_cases().into_iter().map(|case| match given::enumeration(&case) {
+/// Narrows a type to a literal, or excludes the literal.
+fn only(budget: &Budget, found: &Type, literal: &Json, holds: bool) -> Type {
+    let left = found.clone().into_cases().into_iter().map(|case| match given::enumeration(&case) {
         Some(values) => {
+            if budget.steps(values.len()).is_err() {
+                return Type::Unknown;
+            }
             let left = values.iter().filter(|value| (*value == literal) == holds).cloned().collect();
-            given::with_enumeration(&case, left)
+            given::with_enumeration(budget, &case, left)
         }
         None => match &case {
-            Type::Literal(own) if (own == literal) != holds => Type::Never,
+            Type::Literal(own) if (**own == *literal) != holds => Type::Never,
             Type::Unknown => Type::Unknown,
             _ if holds && !is_of_kind(&case, kind_of(literal)) => Type::Never,
             _ => case,
         },
-    }))
+    });
+    Type::union(budget, left)
 }
 
 fn kind_of(literal: &Json) -> &'static str {
@@ -311,14 +340,16 @@ fn kind_of(literal: &Json) -> &'static str {
     }
 }
 
-/// `typeof value === kind`
-fn of_kind(found: &Type, kind: &str, holds: bool) -> Type {
+/// Narrows by `typeof value === kind`.
+fn of_kind(budget: &Budget, found: &Type, kind: &str, holds: bool) -> Type {
     let left = match found {
         Type::Unknown => Type::Never,
-        found => found.filter(|case| case.shape() == Type::Unknown || is_of_kind(case, kind) == holds),
+        found => {
+            found.filter(budget, |case| case.shape() == Type::Unknown || is_of_kind(case, kind) == holds)
+        }
     };
     match (left, kind, holds) {
-        // The author knows better what comes here.
+        // The author's test is more reliable than an inferred type that excludes it.
         (Type::Never, "string", true) => Type::String,
         (Type::Never, "number", true) => Type::Number,
         (Type::Never, "boolean", true) => Type::Boolean,
@@ -343,8 +374,8 @@ fn is_of_kind(case: &Type, kind: &str) -> bool {
     }
 }
 
-/// `value instanceof Class`. Classes of objects are not known apart.
-fn of_class(found: &Type, class: &str, holds: bool) -> Type {
+/// Narrows by `value instanceof Class`. Classes of objects are not distinguished.
+fn of_class(budget: &Budget, found: &Type, class: &str, holds: bool) -> Type {
     let is_one = |case: &Type| match class {
         "Date" => *case == Type::Date,
         "RegExp" => *case == Type::RegExp,
@@ -355,6 +386,6 @@ fn of_class(found: &Type, class: &str, holds: bool) -> Type {
     match found {
         Type::Unknown => Type::Unknown,
         found if !matches!(class, "Date" | "RegExp" | "Array" | "Set" | "Map") => found.clone(),
-        found => found.filter(|case| is_one(case) == holds),
+        found => found.filter(budget, |case| is_one(case) == holds),
     }
 }

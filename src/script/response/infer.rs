@@ -1,90 +1,75 @@
-//! The whole answer for one tool.
+//! Complete return type of one tool.
+
+use std::collections::{HashMap, HashSet};
 
 use serde_json::Value as Json;
 use tree_sitter::Node;
 
 use super::answer::{Confidence, Response};
-use super::basis::Basis;
 use super::engine::Engine;
-use super::flow::{self, Flow};
+use super::flow::Flow;
 use super::jsdoc::Doc;
-use super::kept::Kept;
-use super::returns::{DeclaredReturn, filled, is_generator};
-use super::types::{Member, Object, Type};
+use super::returns::{DeclaredReturn, filled};
+use super::types::{self, Member, Object, Type};
 use super::{api, given};
+use crate::budget::Budget;
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::schemas::ScriptSchema;
-use crate::script::{SourceFile, Tool, ToolForm, ToolKind, vars};
-use crate::syntax::locals::Locals;
+use crate::script::{Giver, RunValue, SourceFile, Tool, vars};
 use crate::syntax::usage::Effect;
-use crate::syntax::{Kind, node};
+use crate::syntax::{Kind, Value, node};
 use crate::text::Span;
 
-impl SourceFile {
-    /// What a tool of this file gives back. It is found when somebody asks, and kept until the handler
-    /// changes or something that it rests on.
-    pub fn response(&self, tool: &Tool) -> Response {
-        match (tool.kind, tool.form) {
-            // An agent answers with the text of its model.
-            (ToolKind::Agent, _) => {
-                Response { gives: Type::String, confidence: Confidence::Inferred, ..Response::unknown() }
-            }
-            (ToolKind::Tool, ToolForm::McpServers | ToolForm::Dynamic) => Response::unknown(),
-            (ToolKind::Tool, _) => self.handler_response(tool).unwrap_or_else(Response::unknown),
-        }
+pub(super) fn answer<'t>(engine: &Engine<'_, 't>, handler: Node<'t>, tool: &Tool) -> Response {
+    let description = description(engine, handler, tool);
+    let response = Answer::of(engine, handler).response();
+    let too_complex = engine.budget.is_exceeded().then(|| {
+        let place = engine.budget.exceeded_at().unwrap_or(handler.start_byte());
+        Span::at(place)
+    });
+    if engine.budget.is_spent() {
+        return Response { description, too_complex, ..Response::unknown() };
     }
-
-    /// What the tool's handler gives; `None` where it is not written in the file.
-    fn handler_response(&self, tool: &Tool) -> Option<Response> {
-        let forest = &self.syntax;
-        let place = tool.handler.as_ref()?.function?;
-        let given = (arguments(tool), variables(self));
-        if let Some(known) = self.responses.get(forest, tool, place, &given) {
-            return Some(known);
-        }
-        let handler = forest.node_at(place)?;
-        let locals = Locals::of(forest, forest.source());
-        let engine = Engine::new(forest, &locals, (handler, given.0.clone()), given.1.clone());
-        let response = Answer::of(&engine, handler).response(tool);
-        let names = locals.take_asked();
-        let places = [tool.span, place].into_iter().filter_map(|place| {
-            let piece = forest.piece_at(place.range().start)?;
-            Some((forest.id(piece), forest.span(piece)))
-        });
-        let basis = Basis { given, names, consulted: engine.consulted.take(), places: places.collect() };
-        self.responses.keep(forest, tool, Kept { response: response.clone(), basis });
-        Some(response)
-    }
+    Response { description, too_complex, ..response }
 }
 
-/// What the handler is passed: the arguments, and the context beside them.
-fn arguments(tool: &Tool) -> Type {
+/// Returns the text of `@returns`, before the handler or before the call.
+fn description<'t>(engine: &Engine<'_, 't>, handler: Node<'t>, tool: &Tool) -> Option<String> {
+    let of = |doc: Doc<'_>| doc.tag(&["returns", "return"])?.text();
+    let own = engine.doc_of(handler).and_then(of);
+    own.or_else(|| engine.doc_before(tool.span.range().start).and_then(of))
+}
+
+/// Returns the type of the handler's argument: the tool's arguments and the context.
+pub(super) fn arguments(tool: &Tool) -> Type {
+    let budget = &types::once();
     let schema = ScriptSchema::of_tool(tool).and_then(|schema| schema.schema.ok().flatten());
-    let known = schema.map_or(Type::Unknown, |schema| given::values_of(&schema.to_json()));
+    let known = schema.map_or(Type::Unknown, |schema| given::values_of(budget, &schema.to_json()));
     let context = || Member::new("context", context());
     match known.shape() {
         Type::Object(object) => {
-            let mut object = (*object).clone();
+            let mut members = object.members().to_vec();
             if object.member("context").is_none() {
-                object.members.push(context());
+                members.push(context());
             }
-            Type::object(object)
+            Type::object(budget, Object::new(members, object.others.clone()))
         }
-        _ => Type::object(Object { members: vec![context()], others: Some(Type::Unknown) }),
+        _ => Type::object(budget, Object::new(vec![context()], Some(Type::Unknown))),
     }
 }
 
-/// What GenAIScript passes beside the arguments: functions that log, and the trace.
+/// Returns the type of the context that GenAIScript adds to the arguments: log functions and the trace.
 fn context() -> Type {
     let function = |name: &str| Member::new(name, Type::Function);
     let trace = api::interface("OutputTrace").unwrap_or(Type::Unknown);
-    let trace = Member { name: "trace".to_owned(), value: trace, optional: true };
-    Type::object(Object { members: vec![function("log"), function("debug"), trace], others: None })
+    let trace = Member { optional: true, ..Member::new("trace", trace) };
+    Type::object(&types::once(), Object::new(vec![function("log"), function("debug"), trace], None))
 }
 
-/// What `env.vars` holds: the script's own parameters, and what only a run can tell.
-fn variables(file: &SourceFile) -> Type {
-    let Some(parameters) = file.script().parameters() else { return Type::record(Type::Unknown) };
+/// Returns the type of `env.vars`: the script's own parameters, and others known only at run time.
+pub(super) fn variables(file: &SourceFile) -> Type {
+    let budget = &types::once();
+    let Some(parameters) = file.script().parameters() else { return Type::record(budget, Type::Unknown) };
     let schema = infer_parameters(parameters, Defaults::Keep).schema.map(|schema| schema.to_json());
     let properties = schema.as_ref().and_then(|schema| schema.get("properties")?.as_object());
     let values = vars::build(&vars::Sources { parameters: Some(parameters), ..vars::Sources::default() });
@@ -93,22 +78,36 @@ fn variables(file: &SourceFile) -> Type {
         let value = values.as_ref().ok().and_then(|vars| vars.values.get(&key));
         value.is_some_and(|value| value.kind != Kind::Undefined)
     };
-    // What the script itself writes there may be anything.
-    let writes = || file.script().reads.iter().filter(|read| read.effect != Effect::Read);
-    let is_written = |name: &str| writes().any(|read| read.key.as_deref().is_none_or(|key| key == name));
-    let members = properties.into_iter().flatten().map(|(name, property): (&String, &Json)| Member {
-        name: name.clone(),
-        value: if is_written(name) { Type::Unknown } else { given::values_of(property) },
-        optional: !is_given(name),
+    // Keys that the script itself writes may have any value.
+    let writes = file.script().reads.iter().filter(|read| read.effect != Effect::Read);
+    let written: HashSet<Option<&str>> = writes.map(|read| read.key.as_deref()).collect();
+    let is_written = |name: &str| written.contains(&None) || written.contains(&Some(name));
+    // If GenAIScript misreads a schema as a plain object, the schema does not describe the value.
+    let entries = parameters.as_object().map(|object| object.entries()).unwrap_or_default();
+    let declared: HashMap<&str, &Value> =
+        entries.into_iter().map(|entry| (entry.key.as_str(), &entry.value)).collect();
+    let misread = |name: &str| {
+        let declared = declared.get(name).map(|declared| RunValue::of(declared, Giver::Caller));
+        declared.filter(|run| run.misread_keys().is_some())
+    };
+    let value = |name: &str, property: &Json| match misread(name) {
+        Some(run) if run.is_always_default() => {
+            run.values().map_or(Type::Unknown, |values| given::values_of(budget, &values.to_json()))
+        }
+        Some(_) => Type::Unknown,
+        None => given::values_of(budget, property),
+    };
+    let members = properties.into_iter().flatten().map(|(name, property): (&String, &Json)| {
+        let value = if is_written(name) { Type::Unknown } else { value(name, property) };
+        Member { optional: !is_given(name), ..Member::new(name.as_str(), value) }
     });
-    Type::object(Object { members: members.collect(), others: Some(Type::Unknown) })
+    Type::object(budget, Object::new(members.collect(), Some(Type::Unknown)))
 }
 
-/// What is asked of one handler.
 struct Answer<'e, 'a, 't> {
     engine: &'e Engine<'a, 't>,
     handler: Node<'t>,
-    /// The `return`s, with what each gives; of a function without a block, what it gives.
+    /// `return` statements, or the body of a function without a block, with their types.
     returns: Vec<(Node<'t>, Type)>,
     flow: Flow<'t>,
 }
@@ -124,11 +123,13 @@ impl<'e, 'a, 't> Answer<'e, 'a, 't> {
         Self { engine, handler, returns: of_flow.chain(given).collect(), flow }
     }
 
-    fn response(&self, tool: &Tool) -> Response {
+    fn response(&self) -> Response {
         let declared = self.engine.declared_return(self.handler);
         let body = self.body();
         let gives = match &declared {
-            Some(declared) if declared.gives.has_unknown() => filled(&declared.gives, body.clone()),
+            Some(declared) if declared.gives.has_unknown() => {
+                filled(&self.engine.budget, &declared.gives, body.clone())
+            }
             Some(declared) => declared.gives.clone(),
             None => body.clone(),
         };
@@ -140,44 +141,53 @@ impl<'e, 'a, 't> Answer<'e, 'a, 't> {
         };
         Response {
             confidence,
-            description: self.description(tool),
             evidence: declared.as_ref().map_or_else(|| self.values(), |declared| vec![declared.span]),
             returns: self
                 .returns
                 .iter()
                 .take(MAX_RETURNS)
-                .map(|(it, gives)| (place(*it), gives.clone()))
+                .map(|(it, gives)| (self.place(*it), gives.clone()))
                 .collect(),
+            whole_files: self.whole_files(),
             silent: self.silent(),
-            contradiction: declared.as_ref().and_then(|declared| contradiction(declared, &body)),
+            contradiction: declared
+                .as_ref()
+                .and_then(|declared| contradiction(&self.engine.budget, declared, &body)),
             gives,
+            ..Response::unknown()
         }
     }
 
-    /// What the `return`s give together.
     fn body(&self) -> Type {
-        if self.flow.is_cut || is_generator(self.handler) {
+        if self.flow.is_cut || self.engine.is_generator(self.handler) {
             return Type::Unknown;
         }
         let end = self.flow.ends.then_some(Type::Nothing);
-        Type::union(self.returns.iter().map(|(_, gives)| gives.clone()).chain(end))
+        Type::union(&self.engine.budget, self.returns.iter().map(|(_, gives)| gives.clone()).chain(end))
     }
 
-    /// The words of `@returns`, before the handler or before the call.
-    fn description(&self, tool: &Tool) -> Option<String> {
-        let of = |doc: Doc<'_>| doc.tag(&["returns", "return"])?.text();
-        let own = self.engine.doc_of(self.handler).and_then(of);
-        own.or_else(|| self.engine.doc_before(tool.span.range().start).and_then(of))
-    }
-
-    /// Where values are given.
     fn values(&self) -> Vec<Span> {
-        let has_value =
-            |it: &&(Node<'t>, Type)| it.0.kind() != "return_statement" || flow::value(it.0).is_some();
-        self.returns.iter().filter(has_value).take(MAX_RETURNS).map(|(it, _)| place(*it)).collect()
+        let has_value = |it: &&(Node<'t>, Type)| self.value(it.0).is_some();
+        self.returns.iter().filter(has_value).take(MAX_RETURNS).map(|(it, _)| self.place(*it)).collect()
     }
 
-    /// Where the handler gives nothing, if it gives a value elsewhere.
+    /// Returns the value of a `return`, or the body itself.
+    fn value(&self, given: Node<'t>) -> Option<Node<'t>> {
+        if given.kind() == "return_statement" { self.engine.first_child(given) } else { Some(given) }
+    }
+
+    fn place(&self, given: Node<'t>) -> Span {
+        node::span(self.value(given).unwrap_or(given))
+    }
+
+    fn whole_files(&self) -> Vec<Span> {
+        let values =
+            self.returns.iter().take(MAX_RETURNS).filter(|(_, gives)| gives.is_interface("WorkspaceFile"));
+        let values = values.filter_map(|(it, _)| self.value(*it));
+        values.filter(|value| self.engine.gives_whole_file(*value)).map(node::span).collect()
+    }
+
+    /// Finds a path without a value, if another path has one.
     fn silent(&self) -> Option<Span> {
         let gives_nothing = |gives: &Type| matches!(gives, Type::Nothing | Type::Never);
         if self.flow.is_cut || self.returns.iter().all(|(_, gives)| gives_nothing(gives)) {
@@ -192,30 +202,26 @@ impl<'e, 'a, 't> Answer<'e, 'a, 't> {
     }
 }
 
-/// The place of the value that a `return` gives.
-fn place(given: Node<'_>) -> Span {
-    match given.kind() {
-        "return_statement" => node::span(flow::value(given).unwrap_or(given)),
-        _ => node::span(given),
-    }
-}
-
-/// How many `return`s are named.
+/// Maximum number of reported `return`s.
 const MAX_RETURNS: usize = 64;
 
-/// What the `return`s give, where that is surely something else than what is declared.
-fn contradiction(declared: &DeclaredReturn, body: &Type) -> Option<(Span, Type)> {
-    let value = body.filter(|case| *case != Type::Nothing);
-    let excluded = value.filter(|case| excludes(&declared.gives, case));
+/// Returns the part of the inferred type that the declaration certainly excludes.
+fn contradiction(budget: &Budget, declared: &DeclaredReturn, body: &Type) -> Option<(Span, Type)> {
+    let value = body.filter(budget, |case| *case != Type::Nothing);
+    let excluded = value.filter(budget, |case| excludes(budget, &declared.gives, case));
     (excluded != Type::Never && value != Type::Unknown).then_some((declared.span, excluded))
 }
 
-/// Whether a value of this type is surely none of what is declared.
-fn excludes(declared: &Type, value: &Type) -> bool {
-    declared.clone().into_cases().iter().all(|case| is_other(case, value))
+/// Whether no value of this type can conform to the declared type.
+fn excludes(budget: &Budget, declared: &Type, value: &Type) -> bool {
+    declared.clone().into_cases().iter().all(|case| is_other(budget, case, value))
 }
 
-fn is_other(declared: &Type, value: &Type) -> bool {
+fn is_other(budget: &Budget, declared: &Type, value: &Type) -> bool {
+    if budget.step().is_err() {
+        return false;
+    }
+    let excludes = |declared: &Type, value: &Type| excludes(budget, declared, value);
     match (declared.shape(), value.shape()) {
         (Type::Unknown | Type::Never | Type::Function, _)
         | (_, Type::Unknown | Type::Never | Type::Function) => false,
@@ -228,8 +234,8 @@ fn is_other(declared: &Type, value: &Type) -> bool {
         (Type::Array(declared), Type::Tuple(items)) => items.iter().any(|item| excludes(&declared, item)),
         (Type::Array(_) | Type::Tuple(_), _) => !value.is_array(),
         (Type::Object(declared), Type::Object(value)) => {
-            declared.members.iter().any(|wanted| match value.member(&wanted.name) {
-                Some(member) => excludes(&wanted.value, &member.value.present()),
+            declared.members().iter().any(|wanted| match value.member(&wanted.name) {
+                Some(member) => excludes(&wanted.value, &member.value.present(budget)),
                 None => !wanted.optional && value.others.is_none() && !wanted.value.has(&Type::Nothing),
             })
         }

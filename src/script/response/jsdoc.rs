@@ -1,31 +1,28 @@
-//! What JSDoc comments say of types.
+//! JSDoc comments and their tags.
 
 use std::iter;
 
 use crate::text::Span;
 
-/// A JSDoc comment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Doc<'s> {
-    /// The file.
     source: &'s str,
-    /// The comment, with its delimiters.
-    span: Span,
+    /// Span with the delimiters.
+    pub span: Span,
 }
 
-/// A tag such as `@returns {string} The name.`
+/// Tag such as `@returns {string} The name.`
 #[derive(Clone, Debug)]
 pub(super) struct Tag<'s> {
-    /// Its name without the `@`.
     pub name: &'s str,
-    /// The type in braces, and its place.
+    /// Type in braces, with its span.
     pub declared: Option<(&'s str, Span)>,
-    /// What comes after, with the `*` of its lines.
+    /// Text after the type, with the `*` of its lines.
     rest: &'s str,
 }
 
 impl<'s> Doc<'s> {
-    /// The comment that ends right before a place.
+    /// Finds the comment that ends directly before an offset.
     pub fn before(source: &'s str, offset: usize) -> Option<Self> {
         let before = source.get(..offset)?.trim_end();
         let start = before.strip_suffix("*/")?.rfind("/*")?;
@@ -34,24 +31,21 @@ impl<'s> Doc<'s> {
         is_doc.then(|| Self { source, span: Span::new(start, before.len()) })
     }
 
-    /// Every comment of a file that holds `word`.
+    /// Finds the comments of a file that contain `word`.
     pub fn with(source: &'s str, word: &'static str) -> impl Iterator<Item = Self> {
         let mut from = 0;
         iter::from_fn(move || {
             let at = from + source.get(from..)?.find(word)?;
-            from = at + word.len();
-            let end = at + source[at..].find("*/")? + 2;
-            Some(Self::before(source, end))
+            from = at + source[at..].find("*/")? + 2;
+            Some(Self::before(source, from))
         })
         .flatten()
     }
 
-    /// The comment as it is written.
     pub fn text(&self) -> &'s str {
         self.span.text(self.source)
     }
 
-    /// Its tags, in source order.
     pub fn tags(&self) -> Vec<Tag<'s>> {
         let place = self.span.range();
         let inner = &self.source[place.start + 3..place.end - 2];
@@ -67,7 +61,6 @@ impl<'s> Doc<'s> {
         starts.iter().zip(ends).map(tag).collect()
     }
 
-    /// The first tag of one of these names.
     pub fn tag(&self, names: &[&str]) -> Option<Tag<'s>> {
         self.tags().into_iter().find(|tag| names.contains(&tag.name))
     }
@@ -88,7 +81,7 @@ impl<'s> Tag<'s> {
         Self { name, declared, rest }
     }
 
-    /// The words after the type, on one line for each paragraph.
+    /// Returns the words after the type, on one line.
     pub fn text(&self) -> Option<String> {
         let lines = self.rest.lines().map(|line| line.trim_start_matches([' ', '\t', '*']).trim_end());
         let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
@@ -97,8 +90,7 @@ impl<'s> Tag<'s> {
         (!text.is_empty()).then(|| text.to_owned())
     }
 
-    /// The name that the tag is about: `limit` of `@param {number} [limit=5] How many`, and whether it
-    /// may be missing.
+    /// Returns the tag's subject and whether it is optional: `limit` of `@param {number} [limit=5] How many`.
     pub fn subject(&self) -> Option<(&'s str, bool)> {
         let rest = self.rest.trim_start_matches([' ', '\t', '*', '\n', '\r']);
         let is_optional = rest.starts_with('[');
@@ -119,7 +111,6 @@ fn line_starts(text: &str) -> impl Iterator<Item = usize> {
     iter::once(0).chain(text.match_indices('\n').map(|(end, _)| end + 1))
 }
 
-/// The place of the brace that closes the one at the start.
 fn closing_brace(text: &str) -> Option<usize> {
     let mut open = 0;
     for (at, byte) in text.bytes().enumerate() {
@@ -136,7 +127,7 @@ fn closing_brace(text: &str) -> Option<usize> {
     None
 }
 
-/// A type as TypeScript writes it, where JSDoc has other ways: `?T`, `T=`, `*`, `Array.<T>`.
+/// Converts JSDoc's own notations to TypeScript: `?T`, `T=`, `*`, `Array.<T>`.
 pub(super) fn as_typescript(written: &str) -> String {
     let plain = written.replace(".<", "<").replace('\n', " ").replace(" * ", " ");
     let plain = plain.trim().trim_end_matches('=').trim_start_matches("...");

@@ -1,49 +1,54 @@
-//! Answers that are kept until the handler changes, or something that it rests on.
+//! Cache of return types, invalidated by a change of the handler or of a dependency.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::answer::Response;
 use super::basis::Basis;
+use super::file_names::FileNames;
 use super::types::Type;
+use crate::budget::Work;
 use crate::script::Tool;
 use crate::syntax::{Forest, PieceId};
 use crate::text::{Shift, Shifted, Span};
 
-/// The last answer for each tool of a file, in this version of it or in one before.
+/// Latest return type of each tool, from this or an earlier version of the file.
 #[derive(Debug, Default)]
 pub(in crate::script) struct KnownResponses(Mutex<HashMap<Key, Arc<Kept>>>);
 
-/// The piece that a tool stands in, and its place there.
+/// Chunk of a tool, and the span of the tool in it.
 type Key = (PieceId, Span);
 
-/// An answer, and what it rests on.
 #[derive(Debug)]
 pub(super) struct Kept {
     pub response: Response,
     pub basis: Basis,
+    /// Budget at the time, and the used part of it.
+    pub allowed: Work,
+    pub took: Work,
 }
 
 impl KnownResponses {
-    /// What was found for a tool, if nothing changed since.
     pub(super) fn get(
         &self,
-        forest: &Forest,
+        names: &FileNames<'_>,
         tool: &Tool,
         handler: Span,
         given: &(Type, Type),
+        allowed: Work,
     ) -> Option<Response> {
-        let kept = self.lock().get(&key(forest, tool)?).map(Arc::clone)?;
-        kept.basis
-            .holds_in(forest, given, handler)
-            .then(|| kept.moved_to(forest, forest.piece_at(tool.span.range().start)))
+        let kept = self.lock().get(&key(names.forest, tool)?).map(Arc::clone)?;
+        let is_within = kept.took.steps <= allowed.steps && kept.took.bytes <= allowed.bytes;
+        let is_allowed = kept.allowed == allowed || is_within && kept.response.too_complex.is_none();
+        (is_allowed && kept.basis.holds_in(names, given, handler))
+            .then(|| kept.moved_to(names, names.forest.piece_at(tool.span.range().start)))
     }
 
-    /// Keeps what was found for a tool, and forgets tools that are no more.
+    /// Caches a return type, and evicts tools that no longer exist.
     pub(super) fn keep(&self, forest: &Forest, tool: &Tool, kept: Kept) {
         let Some(key) = key(forest, tool) else { return };
         let mut known = self.lock();
-        // Once there are more than can be of these pieces, so that a long script is not gone through for each.
+        // Eviction waits for twice as many tools as chunks, so not every tool scans a long script.
         if known.len() > 2 * forest.pieces().count() {
             let pieces: HashSet<PieceId> = forest.pieces().map(|piece| forest.id(piece)).collect();
             known.retain(|(piece, _), _| pieces.contains(piece));
@@ -64,13 +69,14 @@ fn key(forest: &Forest, tool: &Tool) -> Option<Key> {
 }
 
 impl Kept {
-    /// The answer with places where the pieces stand now. `own`: the one in which the tool stands.
-    fn moved_to(&self, forest: &Forest, own: Option<usize>) -> Response {
+    /// Returns the return type with spans rebased to the current chunks. `own` is the chunk of the tool.
+    fn moved_to(&self, names: &FileNames<'_>, own: Option<usize>) -> Response {
+        let forest = names.forest;
         let mut response = self.response.clone();
         let mut shift = Shift::new();
         for (id, place) in &self.basis.places {
             let is_this = |piece: &usize| forest.id(*piece) == *id;
-            if let Some(piece) = own.filter(is_this).or_else(|| forest.pieces().find(is_this)) {
+            if let Some(piece) = own.filter(is_this).or_else(|| names.number(*id)) {
                 shift.add(*place, forest.span(piece).start);
             }
         }

@@ -1,27 +1,29 @@
-//! What the methods of JavaScript's own values give.
+//! Methods of JavaScript's built-in values.
 
-use serde_json::Value as Json;
 use tree_sitter::Node;
 
 use super::engine::Engine;
 use super::expressions::add_others;
-use super::types::{Member, Object, Type};
+use super::types::{Object, Type};
+use crate::budget::Budget;
 use crate::syntax::{node, pattern};
 
 impl<'t> Engine<'_, 't> {
-    /// What a method of a value gives; `None` where the value is known to have none of this name, or is unknown.
+    /// Infers the result of a method; `None` if the value is unknown or has no such method.
     pub fn method(&self, receiver: &Type, name: &str, arguments: &[Node<'t>]) -> Option<Type> {
+        let budget = &self.budget;
         match receiver.shape() {
-            Type::String | Type::Literal(Json::String(_)) => of_string(name),
-            Type::Number | Type::Literal(Json::Number(_)) => {
+            Type::String => of_string(budget, name),
+            Type::Literal(literal) if literal.is_string() => of_string(budget, name),
+            shape if shape.is_number() => {
                 name.starts_with("to").then_some(Type::String).or((name == "valueOf").then_some(Type::Number))
             }
             Type::Boolean | Type::Literal(_) => (name == "toString").then_some(Type::String),
             Type::Array(_) | Type::Tuple(_) => self.of_array(receiver, name, arguments),
             Type::Date => of_date(name),
-            Type::RegExp => of_pattern(name),
-            Type::Set(item) => of_set(receiver, &item, name),
-            Type::Map(key, value) => of_map(receiver, &key, &value, name),
+            Type::RegExp => of_pattern(budget, name),
+            Type::Set(item) => of_set(budget, receiver, &item, name),
+            Type::Map(both) => of_map(budget, receiver, &both, name),
             Type::Object(_) => match name {
                 "toString" | "toLocaleString" => Some(Type::String),
                 "hasOwnProperty" => Some(Type::Boolean),
@@ -32,28 +34,29 @@ impl<'t> Engine<'_, 't> {
     }
 
     fn of_array(&self, list: &Type, name: &str, arguments: &[Node<'t>]) -> Option<Type> {
-        let item = || list.item();
+        let budget = &self.budget;
+        let item = || list.item(budget);
         let argument = |place| self.argument(arguments, place);
         Some(match name {
-            "map" if matches!(list, Type::NonEmpty(_)) => Type::NonEmpty(self.each(list, arguments).into()),
-            "map" => Type::array(self.each(list, arguments)),
-            "flatMap" => Type::array(flattened(&self.each(list, arguments))),
-            "flat" => Type::array(flattened(&item())),
-            "filter" => Type::array(self.kept(item(), arguments)),
-            "find" | "findLast" => self.kept(item(), arguments).or_nothing(),
-            "at" | "pop" | "shift" => item().or_nothing(),
+            "map" if matches!(list, Type::NonEmpty(_)) => Type::non_empty(budget, self.each(list, arguments)),
+            "map" => Type::array(budget, self.each(list, arguments)),
+            "flatMap" => Type::array(budget, flattened(budget, &self.each(list, arguments))),
+            "flat" => Type::array(budget, flattened(budget, &item())),
+            "filter" => Type::array(budget, self.kept(item(), arguments)),
+            "find" | "findLast" => self.kept(item(), arguments).or_nothing(budget),
+            "at" | "pop" | "shift" => item().or_nothing(budget),
             "sort" | "reverse" | "toSorted" | "toReversed" | "slice" | "splice" | "values" | "copyWithin" => {
-                Type::array(item())
+                Type::array(budget, item())
             }
             "concat" => {
-                let added = arguments.iter().map(|argument| flattened(&self.expression(*argument)));
-                Type::array(Type::union([item()].into_iter().chain(added)))
+                let added = arguments.iter().map(|argument| flattened(budget, &self.expression(*argument)));
+                Type::array(budget, Type::union(budget, [item()].into_iter().chain(added)))
             }
-            "with" => Type::array(Type::union([item(), argument(1)])),
-            "fill" => Type::array(argument(0).widen()),
-            "toSpliced" => Type::array(Type::union([item(), argument(2)])),
-            "entries" => Type::array(Type::Tuple([Type::Number, item()].into())),
-            "keys" => Type::array(Type::Number),
+            "with" => Type::array(budget, Type::union(budget, [item(), argument(1)])),
+            "fill" => Type::array(budget, argument(0).widen(budget)),
+            "toSpliced" => Type::array(budget, Type::union(budget, [item(), argument(2)])),
+            "entries" => Type::array(budget, Type::tuple(budget, vec![Type::Number, item()])),
+            "keys" => Type::array(budget, Type::Number),
             "join" | "toString" | "toLocaleString" => Type::String,
             "includes" | "some" | "every" => Type::Boolean,
             "indexOf" | "lastIndexOf" | "findIndex" | "findLastIndex" | "push" | "unshift" => Type::Number,
@@ -63,17 +66,16 @@ impl<'t> Engine<'_, 't> {
         })
     }
 
-    /// What a function gives for each item of an array.
     fn each(&self, list: &Type, arguments: &[Node<'t>]) -> Type {
         let Some(function) = arguments.first() else { return Type::Unknown };
-        self.callback(*function, vec![list.item(), Type::Number, list.clone()])
+        self.callback(*function, vec![list.item(&self.budget), Type::Number, list.clone()])
     }
 
-    /// What a test leaves of the items.
+    /// Narrows the items by the callback of `filter`.
     fn kept(&self, item: Type, arguments: &[Node<'t>]) -> Type {
         let Some(test) = arguments.first().map(|test| node::unwrap(*test)) else { return item };
         if self.text(test) == "Boolean" {
-            return super::expressions::truthy(&item);
+            return super::expressions::truthy(&self.budget, &item);
         }
         let Some(function) = self.function(test) else { return item };
         if let Some(predicate) = node::field(function, "return_type")
@@ -91,17 +93,18 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// `T` of `item is T`.
+    /// Reads `T` of `item is T`.
     fn predicate(&self, annotation: Node<'t>) -> Option<Type> {
-        let predicate = node::children(annotation).into_iter().next()?;
+        let predicate = self.first_child(annotation)?;
         let declared = node::field(predicate, "type")?;
         Some(self.written_type(declared))
     }
 
     fn reduced(&self, item: &Type, arguments: &[Node<'t>]) -> Type {
+        let budget = &self.budget;
         let Some(function) = arguments.first() else { return Type::Unknown };
         let first = match arguments.get(1) {
-            Some(first) => self.expression(*first).widen(),
+            Some(first) => self.expression(*first).widen(budget),
             None => item.clone(),
         };
         let next = self.callback(*function, vec![first.clone(), item.clone(), Type::Number]);
@@ -109,53 +112,54 @@ impl<'t> Engine<'_, 't> {
             return self.guess(first);
         }
         let is_empty = |value: &Type| match value.shape() {
-            Type::Object(object) => object.members.is_empty() && object.others.is_none(),
+            Type::Object(object) => object.members().is_empty() && object.others.is_none(),
             Type::Tuple(items) => items.is_empty(),
             _ => false,
         };
         match first.shape() {
-            // What is collected in an object, or an array, is not followed.
+            // Values collected in an object or array are not tracked.
             Type::Object(object) if next == first || next == Type::Unknown => {
-                let mut object = (*object).clone();
+                let Ok(mut object) = object.copy(budget) else { return Type::Unknown };
                 if is_empty(&first) {
-                    add_others(&mut object, Type::Unknown);
+                    add_others(budget, &mut object, Type::Unknown);
                 }
-                Type::object(object)
+                Type::object(budget, object)
             }
             Type::Tuple(_) if is_empty(&first) && (next == first || next == Type::Unknown) => {
-                Type::array(Type::Unknown)
+                Type::array(budget, Type::Unknown)
             }
-            // An array without items gives the start.
+            // An empty array yields the initial value.
             _ if is_empty(&first) => {
                 let next = self.callback(*function, vec![next, item.clone(), Type::Number]);
                 match (first.shape(), next.shape()) {
-                    (Type::Object(_), Type::Object(object)) => perhaps(&object),
-                    _ => Type::union([first, next.widen()]),
+                    (Type::Object(_), Type::Object(object)) => perhaps(budget, &object),
+                    _ => Type::union(budget, [first, next.widen(budget)]),
                 }
             }
-            _ => Type::union([first, next.widen()]),
+            _ => Type::union(budget, [first, next.widen(budget)]),
         }
     }
 }
 
-/// An object whose members may all be missing.
-fn perhaps(object: &Object) -> Type {
-    let members = object.members.iter().map(|member| Member { optional: true, ..member.clone() }).collect();
-    Type::object(Object { members, others: object.others.clone() })
+/// Makes all members of an object optional.
+fn perhaps(budget: &Budget, object: &Object) -> Type {
+    let Ok(mut object) = object.copy(budget) else { return Type::Unknown };
+    object.all_mut().for_each(|member| member.optional = true);
+    Type::object(budget, object)
 }
 
-fn of_string(name: &str) -> Option<Type> {
+fn of_string(budget: &Budget, name: &str) -> Option<Type> {
     Some(match name {
         "trim" | "trimStart" | "trimEnd" | "toUpperCase" | "toLowerCase" | "toLocaleUpperCase"
         | "toLocaleLowerCase" | "replace" | "replaceAll" | "substring" | "substr" | "slice" | "concat"
         | "padStart" | "padEnd" | "repeat" | "charAt" | "normalize" | "toString" | "valueOf" => Type::String,
         "includes" | "startsWith" | "endsWith" | "isWellFormed" => Type::Boolean,
         "indexOf" | "lastIndexOf" | "search" | "charCodeAt" | "localeCompare" => Type::Number,
-        "codePointAt" => Type::Number.or_nothing(),
-        "at" => Type::String.or_nothing(),
-        "split" => Type::NonEmpty(Type::String.into()),
-        "match" => Type::union([Type::NonEmpty(Type::String.into()), Type::Null]),
-        "matchAll" => Type::array(Type::NonEmpty(Type::String.into())),
+        "codePointAt" => Type::Number.or_nothing(budget),
+        "at" => Type::String.or_nothing(budget),
+        "split" => Type::non_empty(budget, Type::String),
+        "match" => Type::union(budget, [Type::non_empty(budget, Type::String), Type::Null]),
+        "matchAll" => Type::array(budget, Type::non_empty(budget, Type::String)),
         _ => return None,
     })
 }
@@ -169,44 +173,42 @@ fn of_date(name: &str) -> Option<Type> {
     })
 }
 
-fn of_pattern(name: &str) -> Option<Type> {
+fn of_pattern(budget: &Budget, name: &str) -> Option<Type> {
     Some(match name {
         "test" => Type::Boolean,
-        "exec" => Type::union([Type::NonEmpty(Type::String.into()), Type::Null]),
+        "exec" => Type::union(budget, [Type::non_empty(budget, Type::String), Type::Null]),
         "toString" => Type::String,
         _ => return None,
     })
 }
 
-fn of_set(set: &Type, item: &Type, name: &str) -> Option<Type> {
+fn of_set(budget: &Budget, set: &Type, item: &Type, name: &str) -> Option<Type> {
     Some(match name {
         "has" | "delete" | "isSubsetOf" | "isSupersetOf" | "isDisjointFrom" => Type::Boolean,
         "add" | "union" | "intersection" | "difference" => set.clone(),
-        "values" | "keys" => Type::array(item.clone()),
-        "entries" => Type::array(Type::Tuple([item.clone(), item.clone()].into())),
+        "values" | "keys" => Type::array(budget, item.clone()),
+        "entries" => Type::array(budget, Type::tuple(budget, vec![item.clone(), item.clone()])),
         "forEach" | "clear" => Type::Nothing,
         _ => return None,
     })
 }
 
-fn of_map(map: &Type, key: &Type, value: &Type, name: &str) -> Option<Type> {
-    let pair = || Type::Tuple([key.clone(), value.clone()].into());
+fn of_map(budget: &Budget, map: &Type, both: &(Type, Type), name: &str) -> Option<Type> {
+    let (key, value) = both;
+    let pair = || Type::tuple(budget, vec![key.clone(), value.clone()]);
     Some(match name {
-        "get" => value.clone().or_nothing(),
+        "get" => value.clone().or_nothing(budget),
         "has" | "delete" => Type::Boolean,
         "set" => map.clone(),
-        "keys" => Type::array(key.clone()),
-        "values" => Type::array(value.clone()),
-        "entries" => Type::array(pair()),
+        "keys" => Type::array(budget, key.clone()),
+        "values" => Type::array(budget, value.clone()),
+        "entries" => Type::array(budget, pair()),
         "forEach" | "clear" => Type::Nothing,
         _ => return None,
     })
 }
 
-fn flattened(item: &Type) -> Type {
-    Type::union(item.clone().into_cases().into_iter().map(
-        |case| {
-            if case.is_array() { case.item() } else { case }
-        },
-    ))
+fn flattened(budget: &Budget, item: &Type) -> Type {
+    let flat = |case: Type| if case.is_array() { case.item(budget) } else { case };
+    Type::union(budget, item.clone().into_cases().into_iter().map(flat))
 }

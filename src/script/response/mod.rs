@@ -1,37 +1,46 @@
-//! What the handler of a tool gives back, found without running it and without a type checker.
+//! Return types of tools, inferred from their handlers without running them and without a type checker.
 //!
-//! In this order: what the handler declares, with an annotation or `@returns`, and else what each of its
-//! `return`s gives. The tool's arguments have the types of its parameters, `env.vars` those of the script's,
-//! and calls of GenAIScript's API those of a table. What cannot be known is unknown: a type here is wider
-//! than the values, never narrower.
+//! A declared type comes first, from an annotation or `@returns`. Otherwise, and for its unknown parts, the
+//! type is inferred from the `return`s. Arguments have the types of the tool's parameters, and `env.vars` has
+//! the types of the script's parameters. Calls of GenAIScript's API are looked up in a table. Anything that
+//! cannot be inferred is unknown: a type is wider than the values, never narrower.
 
 mod algebra;
 mod answer;
 mod api;
+mod api_value;
 mod basis;
 mod calls;
+mod change;
 mod changes;
 mod declarations;
 mod declared;
 mod engine;
 mod enums;
 mod expressions;
+mod file_names;
 mod flow;
 mod given;
 mod guards;
 mod infer;
 mod jsdoc;
 mod kept;
+mod limits;
 mod members;
 mod methods;
 mod names;
+mod responses;
 mod returns;
 mod schema;
 mod seen;
 mod types;
 mod typescript;
+mod whole_file;
 
 pub use answer::{Confidence, Response};
+pub(super) use api::{gives, is_async, may_be_async};
+pub(super) use api_value::ApiValue;
 pub(super) use kept::KnownResponses;
+pub use responses::Responses;
 pub use seen::Seen;
 pub use types::Type;

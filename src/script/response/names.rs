@@ -1,4 +1,7 @@
-//! What a name stands for.
+//! Types of names.
+
+use std::collections::HashSet;
+use std::rc::Rc;
 
 use tree_sitter::Node;
 
@@ -7,41 +10,50 @@ use super::engine::Engine;
 use super::members::at;
 use super::returns::{filled, finer};
 use super::types::{Member, Object, Type};
+use crate::budget::Budget;
 use crate::syntax::locals::{Base, Binding};
-use crate::syntax::usage::{self, Effect};
 use crate::syntax::{node, pattern};
 
-/// One step from a value to the part of it that a pattern binds.
+/// Step from a value to the part that a pattern binds.
 struct Step<'t> {
     part: Part,
-    /// The value where the part is `undefined`.
+    /// Value if the part is `undefined`.
     default: Option<Node<'t>>,
 }
 
-/// A part of a value.
 enum Part {
     Key(String),
     Index(usize),
-    /// What an object pattern leaves, without these
+    /// Remaining members of an object pattern, without these
     Rest(Vec<String>),
-    /// What an array pattern leaves
     RestItems,
     Unknown,
 }
 
 impl<'t> Engine<'_, 't> {
-    /// What a name in use stands for, where it stands.
+    /// Infers a name at its position, with narrowing.
     pub fn name(&self, name: Node<'t>) -> Type {
         let found = match self.locals.resolve(name) {
             Some(binding) => self.binding(binding),
-            None => global(self.text(name)),
+            None => self.global(self.text(name)),
         };
         self.narrowed(name, found)
     }
 
-    /// What a bound name stands for.
+    /// Infers a global name. GenAIScript's API takes precedence over a `declare` of the file.
+    fn global(&self, name: &str) -> Type {
+        match name {
+            "undefined" => Type::Nothing,
+            "NaN" | "Infinity" => Type::Number,
+            name => api::global(name)
+                .or_else(|| Some(self.binding(self.locals.ambient(name)?)))
+                .unwrap_or(Type::Unknown),
+        }
+    }
+
+    /// Infers a bound name without narrowing.
     pub fn binding(&self, binding: &Binding<'t>) -> Type {
-        self.known(binding, |note| self.within(|| self.find(binding, note)))
+        self.known(binding, |note| self.within(binding.name, || self.find(binding, note)))
     }
 
     fn find(&self, binding: &Binding<'t>, note: &dyn Fn(Type)) -> Type {
@@ -61,11 +73,11 @@ impl<'t> Engine<'_, 't> {
             None => steps.iter().rev().fold(self.root(root, binding), |value, step| self.step(&value, step)),
         };
         let found = if steps.is_empty() { self.changed(binding, root, found, note) } else { found };
-        let found = if self.may_be_skipped(root) { found.or_nothing() } else { found };
+        let found = if self.may_be_skipped(root) { found.or_nothing(&self.budget) } else { found };
         self.with_writes(binding, root, found, note)
     }
 
-    /// Whether a `var` in a block is seen where the block does not run.
+    /// Whether a `var` is declared in a block that may not run.
     fn may_be_skipped(&self, root: Node<'t>) -> bool {
         let statement = root.parent().filter(|it| it.kind() == "variable_declaration");
         let block = statement.and_then(|statement| statement.parent());
@@ -74,7 +86,7 @@ impl<'t> Engine<'_, 't> {
         around.is_some_and(|around| !pattern::is_function(around))
     }
 
-    /// What the whole pattern is bound to.
+    /// Infers the value that the whole pattern is bound to.
     fn root(&self, root: Node<'t>, binding: &Binding<'t>) -> Type {
         match root.kind() {
             "variable_declarator" => match (node::field(root, "type"), node::field(root, "value")) {
@@ -84,8 +96,8 @@ impl<'t> Engine<'_, 't> {
                 (None, None) => Type::Nothing,
             },
             "for_in_statement" => self.turn(root),
-            // What is thrown is an `Error` nearly always.
-            "catch_clause" => self.guess(Type::error()),
+            // A thrown value is nearly always an `Error`.
+            "catch_clause" => self.guess(Type::error(&self.budget)),
             _ => match binding.base {
                 Base::Parameter(function, index) => self.parameter(function, index, root),
                 _ => Type::Unknown,
@@ -93,7 +105,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// The type that a variable is declared with, and whether all of it is declared.
+    /// Returns the declared type of a variable, and whether it is complete.
     fn declared_value(&self, root: Node<'t>, name: Node<'t>) -> Option<(Type, bool)> {
         if root.kind() != "variable_declarator" {
             return None;
@@ -103,7 +115,7 @@ impl<'t> Engine<'_, 't> {
             let value = || node::field(root, "value").map_or(Type::Unknown, |value| self.expression(value));
             return match declared {
                 Type::Unknown => None,
-                declared if declared.has_unknown() => Some((filled(&declared, value()), false)),
+                declared if declared.has_unknown() => Some((filled(&self.budget, &declared, value()), false)),
                 declared => Some((declared, true)),
             };
         }
@@ -113,16 +125,16 @@ impl<'t> Engine<'_, 't> {
         Some((self.doc_type(written), true)).filter(|(declared, _)| *declared != Type::Unknown)
     }
 
-    /// What each turn of a loop binds.
+    /// Infers the item that a loop binds.
     fn turn(&self, statement: Node<'t>) -> Type {
         let Some(list) = node::field(statement, "right") else { return Type::Unknown };
         match node::operator(statement) {
             Some("in") => Type::String,
-            _ => self.expression(list).item(),
+            _ => self.expression(list).item(&self.budget),
         }
     }
 
-    /// What a parameter of a function is passed.
+    /// Infers a parameter from its declaration, the passed argument and its default.
     fn parameter(&self, function: Node<'t>, index: usize, root: Node<'t>) -> Type {
         let is_handler = function.id() == self.handler.0.id();
         let passed = match index {
@@ -131,28 +143,29 @@ impl<'t> Engine<'_, 't> {
         };
         let declared = node::field(root, "type").map(|annotation| self.annotation(annotation));
         let declared = declared.or_else(|| self.documented(function, root));
-        let default = pattern::parameter_default(function, index);
-        let default = default.map(|default| self.expression(default).widen());
+        let default = pattern::parameter_default(root);
+        let default = default.map(|default| self.expression(default).widen(&self.budget));
         let found = match (declared, passed) {
-            (Some(declared), Some(passed)) => finer(&declared, passed),
+            (Some(declared), Some(passed)) => finer(&self.budget, &declared, passed),
             (Some(declared), None) => declared,
             (None, Some(passed)) => passed,
             (None, None) => return default.unwrap_or(Type::Unknown),
         };
         match default {
             Some(default) if found.has(&Type::Nothing) => {
-                Type::union([found.filter(|case| *case != Type::Nothing), default])
+                let found = found.filter(&self.budget, |case| *case != Type::Nothing);
+                Type::union(&self.budget, [found, default])
             }
             _ => found,
         }
     }
 
-    /// What `@param` says of a parameter.
+    /// Reads the `@param` type of a parameter.
     fn documented(&self, function: Node<'t>, root: Node<'t>) -> Option<Type> {
         let doc = self.doc_of(function)?;
         let name = match root.kind() {
             "identifier" => root,
-            _ => node::children(root).into_iter().next()?,
+            _ => self.first_child(root)?,
         };
         let name = self.text(name);
         let tags = doc.tags();
@@ -163,11 +176,11 @@ impl<'t> Engine<'_, 't> {
         let found = self.doc_type(written);
         let is_optional =
             written.ends_with('=') || tag?.subject().is_some_and(|(_, is_optional)| is_optional);
-        let found = if is_optional { found.or_nothing() } else { found };
+        let found = if is_optional { found.or_nothing(&self.budget) } else { found };
         (found != Type::Unknown).then_some(found)
     }
 
-    /// `path` of `import path from "node:path"` is the same as GenAIScript's own to those who call it.
+    /// Infers an import. `path` of `node:path` has the functions of GenAIScript's own `path`.
     fn imported(&self, statement: Node<'t>) -> Type {
         let module = node::field(statement, "source").map_or("", |source| self.text(source));
         match module.trim_matches(['"', '\'']) {
@@ -177,30 +190,31 @@ impl<'t> Engine<'_, 't> {
     }
 
     fn step(&self, value: &Type, step: &Step<'t>) -> Type {
+        let budget = &self.budget;
         let found = match &step.part {
             Part::Key(name) => {
-                let cases = value.present().into_cases();
-                Type::union(cases.iter().map(|case| self.property(case, name)))
+                let cases = value.present(budget).into_cases();
+                Type::union(budget, cases.iter().map(|case| self.property(case, name)))
             }
-            Part::Index(index) => at(value, *index),
-            Part::RestItems => Type::array(value.item()),
-            Part::Rest(taken) => without(value, taken),
+            Part::Index(index) => at(budget, value, *index),
+            Part::RestItems => Type::array(budget, value.item(budget)),
+            Part::Rest(taken) => without(budget, value, taken),
             Part::Unknown => Type::Unknown,
         };
         match step.default {
             Some(default) if found == Type::Unknown => {
-                // The default tells what is meant.
-                self.guess(self.expression(default).widen())
+                // The default indicates the intended type.
+                self.guess(self.expression(default).widen(budget))
             }
             Some(default) if found.has(&Type::Nothing) => {
-                let present = found.filter(|case| *case != Type::Nothing);
-                Type::union([present, self.expression(default).widen()])
+                let present = found.filter(budget, |case| *case != Type::Nothing);
+                Type::union(budget, [present, self.expression(default).widen(budget)])
             }
             _ => found,
         }
     }
 
-    /// The declaration, loop or parameter whose pattern binds a name, and the way from the name up to it.
+    /// Finds the declaration, loop or parameter of a name's pattern, and the steps from the name up to it.
     fn path(&self, name: Node<'t>) -> Option<(Node<'t>, Vec<Step<'t>>)> {
         let (mut steps, mut node, mut default) = (Vec::new(), name, None);
         if name.kind() == "shorthand_property_identifier_pattern" {
@@ -223,13 +237,14 @@ impl<'t> Engine<'_, 't> {
                     steps.push(Step { part, default: default.take() });
                 }
                 "array_pattern" if node.kind() != "rest_pattern" => {
-                    let part = place_in(parent, node).map_or(Part::Unknown, Part::Index);
+                    let part = self.place_in(parent, node).map_or(Part::Unknown, Part::Index);
                     steps.push(Step { part, default: default.take() });
                 }
                 "rest_pattern" => {
                     let part = match parent.parent()? {
                         list if list.kind() == "array_pattern" => Part::RestItems,
                         object if object.kind() == "object_pattern" => {
+                            self.budget.steps(object.named_child_count()).ok()?;
                             let taken = pattern::properties(object, self.source);
                             Part::Rest(taken.into_iter().filter_map(|property| property.key).collect())
                         }
@@ -244,7 +259,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// The same for a name that gets other values as well.
+    /// Adds the types of reassignments to the initial type.
     fn with_writes(&self, binding: &Binding<'t>, root: Node<'t>, first: Type, note: &dyn Fn(Type)) -> Type {
         if binding.constant || root.kind() == "catch_clause" {
             return first;
@@ -253,49 +268,39 @@ impl<'t> Engine<'_, 't> {
         if writes.is_empty() {
             return first;
         }
-        let mut all = first.widen();
+        let mut all = first.widen(&self.budget);
         let is_scalar = all.is_string() || all.is_number() || all.is_boolean();
         note(all.clone());
-        for write in writes {
-            let written = self.written(write);
+        for write in writes.iter() {
+            if self.budget.step().is_err() {
+                return Type::Unknown;
+            }
+            let written = self.written(*write);
             if written == Type::Unknown && is_scalar {
-                // Who counts or collects text goes on with it.
+                // A counter or collected text usually keeps its type.
                 self.guess(Type::Unknown);
                 continue;
             }
-            all = Type::union([all, written.widen()]);
+            all = Type::union(&self.budget, [all, written.widen(&self.budget)]);
             note(all.clone());
         }
         all
     }
 
-    /// Where a name is given another value.
-    pub fn writes(&self, binding: &Binding<'t>) -> Vec<Node<'t>> {
-        let is_write = |name: &Node<'t>| usage::effect(*name) == Effect::Write;
-        self.uses(binding).into_iter().filter(is_write).collect()
-    }
-
-    /// Where a name is used.
-    pub fn uses(&self, binding: &Binding<'t>) -> Vec<Node<'t>> {
-        let name = self.text(binding.name);
-        let is_this = |reference: &Node<'t>| {
-            self.text(*reference) == name
-                && reference.id() != binding.name.id()
-                && self.locals.resolve(*reference).is_some_and(|found| found.name.id() == binding.name.id())
-        };
+    /// Returns the reassignments of a name, and records the lookup.
+    pub fn writes(&self, binding: &Binding<'t>) -> Rc<[Node<'t>]> {
         if binding.is_outer() {
-            self.consulted.borrow_mut().note_users(self.forest, name);
-            let pieces = self.forest.pieces().filter(|piece| self.forest.text(*piece).contains(name));
-            let parts = pieces.flat_map(|piece| self.forest.parts(piece));
-            return parts
-                .flat_map(|part| self.locals.names(part).references.iter().copied())
-                .filter(is_this)
-                .collect();
+            self.note_users(self.text(binding.name));
         }
-        self.locals.references_in(binding.scope).filter(is_this).collect()
+        self.names.writes(binding)
     }
 
-    /// What a name is given where it is written.
+    /// Records a dependency on the uses of a file-scope name.
+    pub fn note_users(&self, name: &str) {
+        self.consulted.borrow_mut().note_users(self.names, name);
+    }
+
+    /// Infers the value of a reassignment.
     fn written(&self, name: Node<'t>) -> Type {
         let (node, Some(parent)) = node::wrap(name) else { return Type::Unknown };
         match parent.kind() {
@@ -309,12 +314,12 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// Whether a variable without a first value gets one before anyone reads it, as far as can be seen.
+    /// Whether a variable without an initial value is assigned before it is read, by a heuristic.
     fn is_assigned_for_sure(&self, binding: &Binding<'t>, root: Node<'t>) -> bool {
         let Some(statement) = root.parent() else { return false };
         let Some(block) = self.forest.parent(statement) else { return false };
         let after =
-            node::children(block).into_iter().filter(|next| next.start_byte() > statement.start_byte());
+            self.children(block).into_iter().filter(|next| next.start_byte() > statement.start_byte());
         let name = self.text(binding.name);
         after.into_iter().any(|next| self.assigns(next, name, 0))
     }
@@ -328,7 +333,7 @@ impl<'t> Engine<'_, 't> {
             statement.is_some_and(|inner| self.assigns(inner, name, depth + 1) || !self.goes_on(inner))
         };
         match statement.kind() {
-            "expression_statement" => node::children(statement).into_iter().any(|expression| {
+            "expression_statement" => self.children(statement).into_iter().any(|expression| {
                 expression.kind() == "assignment_expression"
                     && node::field(expression, "left").is_some_and(|left| self.text(left) == name)
             }),
@@ -337,11 +342,11 @@ impl<'t> Engine<'_, 't> {
                 inner(field("body")) && field("handler").is_none_or(|it| inner(node::field(it, "body")))
             }
             "switch_statement" => field("body").is_some_and(|body| {
-                let cases = node::children(body);
-                // One without statements goes on into the next.
+                let cases = self.children(body);
+                // A case without statements falls through to the next.
                 let assigns = |case: &Node<'t>| {
                     let statements =
-                        node::children(*case).into_iter().skip(usize::from(case.kind() == "switch_case"));
+                        self.children(*case).into_iter().skip(usize::from(case.kind() == "switch_case"));
                     let statements: Vec<Node<'t>> = statements.collect();
                     statements.is_empty()
                         || statements.iter().any(|it| self.assigns(*it, name, depth + 1))
@@ -350,39 +355,20 @@ impl<'t> Engine<'_, 't> {
                 cases.iter().any(|case| case.kind() == "switch_default") && cases.iter().all(assigns)
             }),
             "statement_block" | "else_clause" => {
-                node::children(statement).into_iter().any(|next| self.assigns(next, name, depth + 1))
+                self.children(statement).into_iter().any(|next| self.assigns(next, name, depth + 1))
             }
             _ => false,
         }
     }
 }
 
-/// The place of an item in an array pattern, which may have holes.
-fn place_in(list: Node<'_>, item: Node<'_>) -> Option<usize> {
-    let mut cursor = list.walk();
-    let mut place = 0;
-    for child in list.children(&mut cursor) {
-        if child.id() == item.id() {
-            return Some(place);
-        }
-        place += usize::from(child.kind() == ",");
-    }
-    None
-}
-
-/// An object without these members.
-fn without(value: &Type, taken: &[String]) -> Type {
+fn without(budget: &Budget, value: &Type, taken: &[String]) -> Type {
     let Type::Object(object) = value.shape() else { return Type::Unknown };
-    let is_left = |member: &&Member| !taken.contains(&member.name);
-    let members = object.members.iter().filter(is_left).cloned().collect();
-    Type::object(Object { members, others: object.others.clone() })
-}
-
-/// What a name stands for that the file does not bind.
-fn global(name: &str) -> Type {
-    match name {
-        "undefined" => Type::Nothing,
-        "NaN" | "Infinity" => Type::Number,
-        name => api::global(name).unwrap_or(Type::Unknown),
+    if budget.steps(object.members().len() + taken.len()).is_err() {
+        return Type::Unknown;
     }
+    let taken: HashSet<&str> = taken.iter().map(String::as_str).collect();
+    let is_left = |member: &&Member| !taken.contains(&*member.name);
+    let members = object.members().iter().filter(is_left).cloned().collect();
+    Type::object(budget, Object::new(members, object.others.clone()))
 }

@@ -1,35 +1,34 @@
-//! What a function gives: what it declares, else what its `return`s give.
+//! Return types of functions: declared, or inferred from their `return`s.
 
 use tree_sitter::Node;
 
 use super::declared::intersection;
 use super::engine::Engine;
-use super::flow::{self, Flow};
+use super::flow::Flow;
 use super::jsdoc::Doc;
 use super::types::Type;
+use crate::budget::Budget;
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
-/// Where a declaration of what a function gives stands, and the type.
 pub(super) struct DeclaredReturn {
     pub span: Span,
     pub gives: Type,
 }
 
 impl<'t> Engine<'_, 't> {
-    /// What a function gives.
     pub fn returned(&self, function: Node<'t>) -> Type {
-        if is_generator(function) {
+        if self.is_generator(function) {
             return Type::Unknown;
         }
         match self.declared_return(function).map(|declared| declared.gives) {
             Some(declared) if !declared.has_unknown() => declared,
-            Some(declared) => filled(&declared, self.body(function)),
+            Some(declared) => filled(&self.budget, &declared, self.body(function)),
             None => self.body(function),
         }
     }
 
-    /// What its `return`s give.
+    /// Infers the union of the `return`s.
     pub fn body(&self, function: Node<'t>) -> Type {
         let Some(body) = node::field(function, "body") else { return Type::Unknown };
         if body.kind() != "statement_block" {
@@ -40,15 +39,14 @@ impl<'t> Engine<'_, 't> {
             return Type::Unknown;
         }
         let end = ends.then_some(Type::Nothing);
-        Type::union(returns.into_iter().map(|statement| self.of_return(statement)).chain(end))
+        Type::union(&self.budget, returns.into_iter().map(|statement| self.of_return(statement)).chain(end))
     }
 
-    /// What one `return` gives.
     pub fn of_return(&self, statement: Node<'t>) -> Type {
-        flow::value(statement).map_or(Type::Nothing, |value| self.expression(value))
+        self.first_child(statement).map_or(Type::Nothing, |value| self.expression(value))
     }
 
-    /// What a function declares: its annotation, or `@returns` of the comment before it.
+    /// Reads the declared type: the annotation, or `@returns` of the comment before the function.
     pub fn declared_return(&self, function: Node<'t>) -> Option<DeclaredReturn> {
         if let Some(annotation) = node::field(function, "return_type") {
             let span = node::span(annotation);
@@ -64,7 +62,11 @@ impl<'t> Engine<'_, 't> {
         (gives != Type::Unknown).then_some(DeclaredReturn { span, gives })
     }
 
-    /// The comment that describes a function: before it, or before what it is given a name by.
+    pub fn is_generator(&self, function: Node<'t>) -> bool {
+        function.kind().starts_with("generator") || self.has_child(function, |child| child.kind() == "*")
+    }
+
+    /// Finds the comment of a function: before it, or before the declaration that names it.
     pub fn doc_of(&self, function: Node<'t>) -> Option<Doc<'t>> {
         if let Some(doc) = self.doc_before(function.start_byte()) {
             return Some(doc);
@@ -91,73 +93,79 @@ fn is_of_declaration(node: Node<'_>) -> bool {
     )
 }
 
-pub(super) fn is_generator(function: Node<'_>) -> bool {
-    let mut cursor = function.walk();
-    function.kind().starts_with("generator")
-        || function.children(&mut cursor).any(|child| child.kind() == "*")
-}
-
-/// What is declared, with what is found in the place of what is unknown there.
-pub(super) fn filled(declared: &Type, found: Type) -> Type {
+/// Fills the unknown parts of a declared type with inferred types.
+pub(super) fn filled(budget: &Budget, declared: &Type, found: Type) -> Type {
+    if budget.step().is_err() {
+        return Type::Unknown;
+    }
     match (declared.shape(), found.shape()) {
         (Type::Unknown, _) => found,
         (Type::Object(left), Type::Object(right)) => {
-            let mut object = (*left).clone();
-            for member in object.members.iter_mut().filter(|member| member.value.has_unknown()) {
-                if let Some(known) = right.member(&member.name) {
-                    member.value = filled(&member.value, known.value.clone());
+            let object = left.with_values(budget, |member| match right.member(&member.name) {
+                Some(known) if member.value.has_unknown() => {
+                    filled(budget, &member.value, known.value.clone())
                 }
-            }
-            Type::object(object)
+                _ => member.value.clone(),
+            });
+            object.map_or(Type::Unknown, |object| Type::object(budget, object))
         }
-        (Type::Array(left), _) if found.is_array() => Type::array(filled(&left, found.item())),
+        (Type::Array(left), _) if found.is_array() => {
+            Type::array(budget, filled(budget, &left, found.item(budget)))
+        }
         _ => declared.clone(),
     }
 }
 
-/// What is known of a value whose type is declared, and found as well: the finer of the two.
-pub(super) fn finer(declared: &Type, found: Type) -> Type {
-    if is_within(&found, declared, 0) {
+/// Combines a declared and an inferred type, and prefers the more precise one.
+pub(super) fn finer(budget: &Budget, declared: &Type, found: Type) -> Type {
+    if is_within(budget, &found, declared, 0) {
         return found;
     }
+    if budget.step().is_err() {
+        return Type::Unknown;
+    }
     match (declared.shape(), found.shape()) {
         (Type::Unknown, _) => found,
         (Type::Object(left), Type::Object(right)) => {
-            let mut object = (*left).clone();
-            for member in &mut object.members {
-                if let Some(known) = right.member(&member.name) {
-                    member.value = finer(&member.value, known.value.clone());
-                }
-            }
+            let object = left.with_values(budget, |member| match right.member(&member.name) {
+                Some(known) => finer(budget, &member.value, known.value.clone()),
+                None => member.value.clone(),
+            });
+            let Ok(object) = object else { return Type::Unknown };
             if object.others == Some(Type::Unknown) {
-                return intersection(found, Type::object(object));
+                return intersection(budget, found, Type::object(budget, object));
             }
-            Type::object(object)
+            Type::object(budget, object)
         }
-        (Type::Array(left), Type::Array(right)) => Type::array(finer(&left, (*right).clone())),
+        (Type::Array(left), Type::Array(right)) => {
+            Type::array(budget, finer(budget, &left, (*right).clone()))
+        }
         _ => declared.clone(),
     }
 }
 
-/// How deep types are compared.
+/// Enumerated values that are compared in one step.
+const VALUES_A_STEP: usize = 8;
+
+/// Maximum nesting of compared types.
 const MAX_DEPTH: usize = 16;
 
-/// Whether each value of one type is one of another.
-pub(super) fn is_within(part: &Type, whole: &Type, depth: usize) -> bool {
+/// Whether each value of `part` is a value of `whole`.
+pub(super) fn is_within(budget: &Budget, part: &Type, whole: &Type, depth: usize) -> bool {
     if part == whole || *part == Type::Never || *whole == Type::Unknown {
         return true;
     }
-    if depth > MAX_DEPTH || *part == Type::Unknown {
+    if depth > MAX_DEPTH || *part == Type::Unknown || budget.step().is_err() {
         return false;
     }
     let (parts, wholes) = (part.clone().into_cases(), whole.clone().into_cases());
     if parts.len() > 1 {
-        return parts.iter().all(|case| is_within(case, whole, depth + 1));
+        return parts.iter().all(|case| is_within(budget, case, whole, depth + 1));
     }
     if wholes.len() > 1 {
-        return wholes.iter().any(|case| is_within(part, case, depth + 1));
+        return wholes.iter().any(|case| is_within(budget, part, case, depth + 1));
     }
-    let within = |part: &Type, whole: &Type| is_within(part, whole, depth + 1);
+    let within = |part: &Type, whole: &Type| is_within(budget, part, whole, depth + 1);
     match (part.shape(), whole.shape()) {
         (_, Type::String) if super::given::enumeration(whole).is_none() => part.is_string(),
         (_, Type::Number) if super::given::enumeration(whole).is_none() => part.is_number(),
@@ -165,21 +173,28 @@ pub(super) fn is_within(part: &Type, whole: &Type, depth: usize) -> bool {
         (Type::Array(part), Type::Array(whole)) => within(&part, &whole),
         (Type::Tuple(parts), Type::Array(whole)) => parts.iter().all(|part| within(part, &whole)),
         (Type::Object(part), Type::Object(whole)) => {
-            whole.members.iter().all(|wanted| match part.member(&wanted.name) {
+            whole.members().iter().all(|wanted| match part.member(&wanted.name) {
                 Some(member) => (wanted.optional || !member.optional) && within(&member.value, &wanted.value),
                 None => wanted.optional,
             })
         }
         _ => match (super::given::enumeration(part), super::given::enumeration(whole)) {
-            (Some(parts), Some(wholes)) => parts.iter().all(|value| wholes.contains(value)),
-            (None, Some(wholes)) => matches!(part, Type::Literal(value) if wholes.contains(value)),
+            (Some(parts), Some(wholes)) => {
+                let pairs = parts.len().saturating_mul(wholes.len());
+                budget.steps(pairs / VALUES_A_STEP).is_ok()
+                    && parts.iter().all(|value| wholes.contains(value))
+            }
+            (None, Some(wholes)) => {
+                budget.steps(wholes.len() / VALUES_A_STEP).is_ok()
+                    && matches!(part, Type::Literal(value) if wholes.contains(value))
+            }
             _ => false,
         },
     }
 }
 
-/// Whether an expression gives a function of the file, and which.
 impl<'t> Engine<'_, 't> {
+    /// Resolves an expression to a function of the file.
     pub fn function(&self, expression: Node<'t>) -> Option<Node<'t>> {
         use crate::syntax::locals::Base;
         let expression = node::unwrap(expression);
@@ -212,7 +227,7 @@ impl<'t> Engine<'_, 't> {
                 if literal.kind() != "object" || !binding.steps.is_empty() {
                     return None;
                 }
-                node::children(literal).into_iter().find_map(|member| {
+                self.children(literal).into_iter().find_map(|member| {
                     let key = node::field(member, if member.kind() == "pair" { "key" } else { "name" })?;
                     let is_this = pattern::key_text(key, self.source).as_deref() == Some(name);
                     let function =

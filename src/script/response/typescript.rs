@@ -1,37 +1,36 @@
-//! Types as TypeScript writes them, on one line.
-
-use std::cell::Cell;
+//! Types in TypeScript, on one line.
 
 use serde_json::Value as Json;
 
 use super::types::{Member, Object, Type};
-use super::{api, given};
+use super::{api, given, limits};
+use crate::budget::{Budget, Work};
 use crate::syntax::string::is_identifier;
 
-/// How deep a type is shown; what lies below is unknown.
+/// Maximum nesting. Deeper types are shown as unknown.
 const MAX_DEPTH: usize = 8;
 
-/// How many parts are shown; what comes after is unknown.
-const MAX_PARTS: usize = 300;
+/// Maximum number of parts, and of bytes in lists. Further parts are shown as unknown.
+const SHOWN: Work = Work { steps: 300, bytes: 16 << 10 };
 
-/// A type on one line.
-pub(super) fn show(value: &Type) -> String {
-    let value = value.filter(|case| *case != Type::Function);
+pub(super) fn show(value: &Type, most: usize) -> String {
+    let shown = Work { steps: SHOWN.steps.min(most), ..SHOWN };
+    let (budget, made) = (Budget::new(shown), Budget::new(limits::printing(most)));
+    let value = value.filter(&made, |case| *case != Type::Function);
     match value {
         Type::Nothing => "void".to_owned(),
-        value => Writer { parts: Cell::new(0) }.show(&value, 0),
+        value => Writer { budget, made }.show(&value, 0),
     }
 }
 
-/// Writes one type.
 struct Writer {
-    parts: Cell<usize>,
+    budget: Budget,
+    made: Budget,
 }
 
 impl Writer {
     fn show(&self, value: &Type, depth: usize) -> String {
-        self.parts.set(self.parts.get() + 1);
-        if depth > MAX_DEPTH || self.parts.get() > MAX_PARTS {
+        if depth > MAX_DEPTH || self.budget.step().is_err() {
             return "unknown".to_owned();
         }
         let name = match value {
@@ -45,12 +44,14 @@ impl Writer {
             Type::Date => "Date",
             Type::RegExp => "RegExp",
             Type::Function => "Function",
-            Type::Literal(_) => return self.show(&value.widen(), depth),
+            Type::Literal(_) => return self.show(&value.widen(&self.made), depth),
             Type::Array(item) | Type::NonEmpty(item) => return self.array(item, depth),
-            Type::Tuple(items) => return self.array(&Type::union(items.iter().cloned()), depth),
+            Type::Tuple(items) => {
+                return self.array(&Type::union(&self.made, items.iter().cloned()), depth);
+            }
             Type::Set(item) => return format!("Set<{}>", self.show(item, depth + 1)),
-            Type::Map(key, value) => {
-                return format!("Map<{}, {}>", self.show(key, depth + 1), self.show(value, depth + 1));
+            Type::Map(both) => {
+                return format!("Map<{}, {}>", self.show(&both.0, depth + 1), self.show(&both.1, depth + 1));
             }
             Type::Object(object) => return self.object(object, depth),
             Type::Union(cases) => return self.union(cases, depth),
@@ -61,7 +62,7 @@ impl Writer {
 
     fn of_schema(&self, value: &Type, depth: usize) -> String {
         if let Some(values) = given::enumeration(value) {
-            return values.iter().map(Json::to_string).collect::<Vec<_>>().join(" | ");
+            return self.list(values);
         }
         if let Some(name) = api::interface_of(value) {
             return name.to_owned();
@@ -72,8 +73,23 @@ impl Writer {
         }
     }
 
+    fn list(&self, values: &[Json]) -> String {
+        let mut shown = String::new();
+        for value in values {
+            let value = value.to_string();
+            if self.budget.bytes(value.len()).is_err() {
+                return "unknown".to_owned();
+            }
+            if !shown.is_empty() {
+                shown.push_str(" | ");
+            }
+            shown.push_str(&value);
+        }
+        shown
+    }
+
     fn array(&self, item: &Type, depth: usize) -> String {
-        // Nothing is known of what an empty array is for.
+        // The item type of an empty array is unknown.
         let item = if *item == Type::Never { &Type::Unknown } else { item };
         let shown = self.show(item, depth + 1);
         let has_parts = matches!(item, Type::Union(_)) || given::enumeration(item).is_some();
@@ -81,7 +97,7 @@ impl Writer {
     }
 
     fn object(&self, object: &Object, depth: usize) -> String {
-        let members = object.members.iter().filter_map(|member| self.member(member, depth));
+        let members = object.members().iter().filter_map(|member| self.member(member, depth));
         let members: Vec<String> = members.collect();
         let others = object.others.as_ref().map(|others| self.show(others, depth + 1));
         match (others, members.is_empty()) {
@@ -93,30 +109,30 @@ impl Writer {
     }
 
     fn member(&self, member: &Member, depth: usize) -> Option<String> {
-        let value = member.value.filter(|case| !matches!(case, Type::Nothing | Type::Function));
+        let value = member.value.filter(&self.made, |case| !matches!(case, Type::Nothing | Type::Function));
         if value == Type::Never {
             return None;
         }
         let name = if is_identifier(&member.name) {
-            member.name.clone()
+            (*member.name).to_owned()
         } else {
-            Json::from(member.name.as_str()).to_string()
+            Json::from(&*member.name).to_string()
         };
         let mark = if member.optional || member.value.has(&Type::Nothing) { "?" } else { "" };
         Some(format!("{name}{mark}: {}", self.show(&value, depth + 1)))
     }
 
     fn union(&self, cases: &[Type], depth: usize) -> String {
-        let is_written = |case: &&Type| matches!(case, Type::Literal(Json::String(_)));
+        let is_written = |case: &&Type| case.as_text().is_some();
         let has_list = cases.iter().filter(is_written).count() > 1
             || cases.iter().any(|case| given::enumeration(case).is_some());
-        // What is missing comes last, as people write it.
+        // By convention, `null` and `undefined` come last.
         let is_missing = |case: &&Type| matches!(case, Type::Null | Type::Nothing);
         let (missing, there): (Vec<&Type>, Vec<&Type>) = cases.iter().partition(is_missing);
         let mut shown: Vec<String> = Vec::new();
         for case in there.into_iter().chain(missing) {
             let text = match case {
-                Type::Literal(literal @ Json::String(_)) if has_list => literal.to_string(),
+                Type::Literal(literal) if has_list && literal.is_string() => literal.to_string(),
                 case => self.show(case, depth),
             };
             if !shown.contains(&text) {

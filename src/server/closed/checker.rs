@@ -15,26 +15,21 @@ use crate::server::state::State;
 use crate::server::uri::{DocUri, file_url};
 use crate::server::world::Faces;
 
-/// Who types in a system changes what every script sees, with each key. Scripts are checked again once
-/// nothing that they see has changed for so long.
+/// Debounce time of workspace diagnostics. Editing a system script invalidates every script with each key.
 const QUIET: Duration = Duration::from_millis(300);
 
-/// What is to be checked.
 #[derive(Debug)]
 pub enum Job {
-    /// The scripts that see something of what changed.
     Affected,
-    /// The scripts of a root.
     Root(Arc<str>),
-    /// These.
     Files(Vec<FilePath>),
 }
 
-/// Works until nobody can ask any more.
+/// Runs until all senders of jobs are dropped.
 pub fn work(store: &Store, jobs: &Receiver<Job>) {
     let mut waiting = BTreeSet::new();
     loop {
-        // Without the settings, the severities of rules are not known.
+        // The severities of rules are unknown before the settings arrive.
         if waiting.is_empty() || !store.state.knows_settings() {
             let Ok(first) = jobs.recv() else { return };
             let mut until = add(store, first, &mut waiting);
@@ -49,14 +44,14 @@ pub fn work(store: &Store, jobs: &Receiver<Job>) {
             add(store, next, &mut waiting);
         }
         if let Some(path) = waiting.pop_first() {
-            // A panic is in the log by now, and the next script is as good as any.
+            // The panic hook has logged a panic by now, so the loop continues with the next script.
             let diagnostics = panic::catch_unwind(AssertUnwindSafe(|| check(&store.state, &path)));
             waiting.extend(store.keep(&path, diagnostics.unwrap_or_default()));
         }
     }
 }
 
-/// Adds the scripts to those that wait. How long to wait for more.
+/// Adds the scripts of a job to those waiting. Returns when the debounce time ends.
 fn add(store: &Store, job: Job, waiting: &mut BTreeSet<FilePath>) -> Option<Instant> {
     let before = waiting.len();
     match job {
@@ -90,7 +85,6 @@ fn add(store: &Store, job: Job, waiting: &mut BTreeSet<FilePath>) -> Option<Inst
     }
 }
 
-/// The files in AgentScript.
 fn agentscripts(project: &Project) -> impl Iterator<Item = &Arc<ScriptSummary>> {
     project.agentscripts().filter(|summary| summary.agentscript.is_some())
 }
@@ -99,12 +93,12 @@ fn is_known(project: &Project, path: &FilePath) -> bool {
     project.summary(path).or_else(|| project.agentscript(path)).is_some()
 }
 
-/// The diagnostics that a script which is not open has now.
+/// Computes the diagnostics of a script that is not open.
 pub fn check(state: &State, path: &FilePath) -> Vec<Diagnostic> {
     try_check(state, path).unwrap_or_default()
 }
 
-/// `None` where nothing is to be said of it.
+/// Returns `None` if the script gets no diagnostics.
 fn try_check(state: &State, path: &FilePath) -> Option<Vec<Diagnostic>> {
     let project = state.project();
     let least = state.settings_of(&project, path).severity_of_closed()?;

@@ -1,8 +1,8 @@
-//! The diagnostics of scripts that are not open.
+//! Workspace diagnostics: diagnostics of scripts that are not open.
 //!
-//! A thread of its own checks them, one after the other and from a snapshot, so that nobody waits for
-//! it. What it finds is kept and told: to a client that asks for the workspace in the answer to that,
-//! which stays open; to any other by what it is sent. A script that opens is told of by its own means.
+//! A thread of its own checks the scripts one after the other, from snapshots, so that no request waits for
+//! it. Results are stored. A client that pulls them gets them in the answer to its request, which stays open
+//! until something changes. To any other client they are pushed. An opened script leaves this store.
 
 mod checker;
 mod pull;
@@ -21,7 +21,7 @@ use store::{Revision, Store};
 
 pub use checker::check;
 
-/// The diagnostics of scripts that are not open.
+/// Handle to the store and to the checker thread.
 #[derive(Clone, Debug)]
 pub struct ClosedDiagnostics {
     store: Arc<Store>,
@@ -29,34 +29,30 @@ pub struct ClosedDiagnostics {
 }
 
 impl ClosedDiagnostics {
-    /// Nothing is known yet.
     pub fn new(state: Arc<State>, outbox: Outbox) -> Self {
         Self { store: Arc::new(Store::new(state, outbox)), jobs: Arc::default() }
     }
 
-    /// Something changed that scripts may see.
+    /// Schedules a check of the scripts that depend on pending changes.
     pub fn check_affected(&self) {
         if let Some(jobs) = self.jobs.get() {
             jobs.send(Job::Affected).ok();
         }
     }
 
-    /// A root was searched.
     pub fn check_root(&self, root: &Arc<str>) {
         self.send(Job::Root(Arc::clone(root)));
     }
 
-    /// These files may say something else.
     pub fn check_files(&self, paths: Vec<FilePath>) {
         self.send(Job::Files(paths));
     }
 
-    /// Forgets a script that was opened.
     pub fn opened(&self, path: &FilePath) {
         let client = self.store.state.capabilities();
         let mut kept = self.store.kept();
         kept.left_out.remove(path);
-        // What is sent of the open document takes its place.
+        // Diagnostics published for the open document replace those of the entry.
         let is_told = kept.is_pulled || !client.pulls_diagnostics;
         if let Some(entry) = kept.remove(path)
             && !is_told
@@ -66,7 +62,7 @@ impl ClosedDiagnostics {
         self.store.next_revision();
     }
 
-    /// Has a client that asks told anew of a document that was closed, even if there is nothing to tell.
+    /// Makes a pulling client request a closed document again, even if there are no diagnostics.
     pub fn closed(&self, path: &FilePath, url: &Url) {
         if self.store.state.capabilities().pulls_diagnostics && url.scheme() == "file" {
             let mut kept = self.store.kept();
@@ -77,8 +73,7 @@ impl ClosedDiagnostics {
         }
     }
 
-    /// Takes back what was sent of a document while it was open, unless it was checked and sent again
-    /// since it was closed.
+    /// Clears the diagnostics of an open document, unless newer ones were sent after it was closed.
     pub fn clear(&self, path: &FilePath, url: Url) {
         let kept = self.store.kept();
         if !kept.files.contains_key(path) {
@@ -86,7 +81,7 @@ impl ClosedDiagnostics {
         }
     }
 
-    /// Ends what waits for news.
+    /// Ends pending workspace requests.
     pub fn end(&self) {
         self.store.revision.send_replace(Revision::End);
     }

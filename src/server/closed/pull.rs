@@ -8,15 +8,15 @@ use crate::server::lsp::types::{
     WorkspaceDiagnosticReportResult, WorkspaceDocumentDiagnosticReport,
 };
 
-/// So many scripts are told of in one message.
+/// Number of scripts per partial result.
 const CHUNK: usize = 100;
 
 impl ClosedDiagnostics {
-    /// What is said of scripts that are not open, where it differs from what the client has.
+    /// Answers with the reports that differ from those the client has.
     ///
-    /// While nothing does, the client waits: many ask again as soon as they have an answer. The first
-    /// news end that, even where the answer could go on in parts: VS Code drops what it is told of a
-    /// document that it is just closing, and asks for it again only with the next request.
+    /// Without differences the request stays open, since many clients repeat it as soon as it is answered.
+    /// The first change ends it, even where partial results could continue it. VS Code drops a partial result
+    /// for a document that it is just closing, and requests it again only with the next request.
     pub async fn pull(&self, params: WorkspaceDiagnosticParams) -> WorkspaceDiagnosticReportResult {
         let mut revision = self.store.revision.subscribe();
         self.store.set_pulled();
@@ -41,14 +41,14 @@ impl ClosedDiagnostics {
 }
 
 impl Store {
-    /// What the client does not know yet, and what is the same as it knows.
+    /// Returns the changed reports and the unchanged ones.
     fn news(
         &self,
         known: &HashMap<Url, String>,
     ) -> (Vec<WorkspaceDocumentDiagnosticReport>, Vec<WorkspaceDocumentDiagnosticReport>) {
         let kept = self.kept();
         let told: HashSet<&Url> = kept.files.values().map(|entry| &entry.url).collect();
-        // Of an open document the client asks by itself.
+        // Open documents are pulled separately.
         let gone = known.keys().filter(|url| !told.contains(url) && !self.state.is_open(url));
         let mut news: Vec<_> =
             gone.map(|url| convert::closed_report(url.clone(), Vec::new(), None)).collect();

@@ -1,4 +1,4 @@
-//! The diagnostics of scripts that are not open, as the client has them.
+//! Workspace diagnostics as the client has them.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,21 +13,18 @@ use crate::server::state::State;
 use crate::server::transport::Outbox;
 use crate::server::uri::file_url;
 
-/// So many diagnostics of scripts that are not open are kept, in a few megabytes. Nobody reads to
-/// their end.
+/// Limit of stored diagnostics, a few megabytes. Reading more of them would help no user.
 const MAX_KEPT: usize = 5_000;
 
-/// The diagnostics, and who is told of them.
 #[derive(Debug)]
 pub struct Store {
     pub state: Arc<State>,
     pub outbox: Outbox,
     kept: Mutex<Kept>,
-    /// Changes with what is kept.
+    /// Incremented with each change of the store.
     pub revision: watch::Sender<Revision>,
 }
 
-/// How often what is kept has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Revision {
     At(u64),
@@ -37,23 +34,20 @@ pub enum Revision {
 #[derive(Debug, Default)]
 pub struct Kept {
     pub files: HashMap<FilePath, Entry>,
-    /// The number of diagnostics in them.
     count: usize,
-    /// The scripts for which there was no room.
+    /// Scripts dropped because the store was full.
     pub left_out: BTreeSet<FilePath>,
     is_full: bool,
-    /// How many entries there have been, for their names.
+    /// Number of entries ever created, for unique result ids.
     entries: u64,
-    /// Whether the client asks for the workspace, so that nothing is sent by itself.
+    /// Whether the client pulls workspace diagnostics, in which case they are never pushed.
     pub is_pulled: bool,
 }
 
-/// What is said of one script: something, or nothing where the client may still show what it was told
-/// while the script was open.
+/// Diagnostics of one script. An empty entry marks a client that may still show those of the open document.
 #[derive(Debug)]
 pub struct Entry {
     pub url: Url,
-    /// Names this entry among all that there were.
     pub id: String,
     pub items: Vec<Diagnostic>,
 }
@@ -64,11 +58,10 @@ impl Store {
         Self { state, outbox, kept: Mutex::default(), revision }
     }
 
-    /// Takes in the diagnostics that a script has now. Gives the scripts that there is room for by
-    /// that.
+    /// Stores the diagnostics of a script. Returns the scripts that fit into the space this freed.
     pub fn keep(&self, path: &FilePath, items: Vec<Diagnostic>) -> Vec<FilePath> {
         let mut kept = self.kept();
-        // Asked while nobody can open it unnoticed: whoever opens it comes for the entry then.
+        // The lock is taken first: a script that opens later removes its entry under the same lock.
         let items = if self.state.documents().at(path).is_some() { Vec::new() } else { items };
         kept.left_out.remove(path);
         if kept.files.get(path).map_or(&[][..], |entry| &entry.items) == items {
@@ -96,7 +89,7 @@ impl Store {
         kept.left_out.iter().filter(|other| *other != path).take(freed).cloned().collect()
     }
 
-    /// From now on the client asks: takes back what was sent to it.
+    /// Switches to pulled diagnostics and clears those that were pushed.
     pub fn set_pulled(&self) {
         let mut kept = self.kept();
         if !std::mem::replace(&mut kept.is_pulled, true) {

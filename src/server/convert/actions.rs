@@ -1,4 +1,4 @@
-//! Code actions.
+//! Conversion of code actions.
 
 use std::collections::HashSet;
 
@@ -11,11 +11,12 @@ use crate::script::SourceFile;
 use crate::server::capabilities::{EXPLAIN, FIX_ALL};
 use crate::server::lsp::types;
 use crate::server::lsp::types::Url;
+use crate::server::reach::Reach;
 use crate::server::snapshot::Snapshot;
 use crate::text::{Change, Span};
 
-/// The fixes of a diagnostic. Those that touch a file whose text is not known are left out, and
-/// those that rename one where the client cannot.
+/// Converts the fixes of a diagnostic. Fixes that edit a file with unknown text are omitted, as are those
+/// that rename a file if the client cannot.
 pub fn quick_fixes(diagnostic: &Diagnostic, snapshot: &Snapshot) -> Vec<types::CodeActionOrCommand> {
     let client = &snapshot.client;
     let preferred = diagnostic.fixes.iter().filter(|fix| fix.is_safe()).count() == 1;
@@ -36,7 +37,7 @@ pub fn quick_fixes(diagnostic: &Diagnostic, snapshot: &Snapshot) -> Vec<types::C
     diagnostic.fixes.iter().filter_map(action).collect()
 }
 
-/// An action for each rule that tells the client to show its explanation, where the client can.
+/// Returns one action per rule that shows its explanation, if the client can.
 pub fn explanations<'d>(
     found: &'d [Diagnostic],
     snapshot: &'d Snapshot,
@@ -61,7 +62,7 @@ pub fn explanations<'d>(
     })
 }
 
-/// The actions that declare what a tool gives back.
+/// Converts the actions that declare a tool's return type.
 pub fn rewrites(
     actions: Vec<Action>,
     snapshot: &Snapshot,
@@ -80,10 +81,17 @@ pub fn rewrites(
 
 fn workspace_edit(edits: &[Edit], moved: Option<&Move>, snapshot: &Snapshot) -> Option<types::WorkspaceEdit> {
     let client = &snapshot.client;
+    let own = Some(snapshot.document.path());
+    let reach = Reach { project: &snapshot.project, documents: &snapshot.documents, own };
+    if moved.is_some_and(|moved| !reach.covers(&moved.old)) {
+        return None;
+    }
     let mut files: Vec<(Url, Option<i32>, Vec<types::TextEdit>)> = Vec::new();
     for edit in edits {
         let document = match &edit.file {
-            Some(path) if path != snapshot.document.path() => snapshot.documents.at(path)?,
+            Some(path) if path != snapshot.document.path() => {
+                snapshot.documents.at(path).filter(|_| reach.covers(path))?
+            }
             _ => &snapshot.document,
         };
         let uri = document.uri.url()?;
@@ -103,7 +111,7 @@ fn workspace_edit(edits: &[Edit], moved: Option<&Move>, snapshot: &Snapshot) -> 
     Some(edits::workspace_edit(files, moved, client))
 }
 
-/// The action that makes a document say what `fixed` does.
+/// Returns the action that turns a document into `fixed`.
 pub fn fix_all(fixed: &SourceFile, snapshot: &Snapshot) -> Option<types::CodeActionOrCommand> {
     let edit = difference(&snapshot.file.source, &fixed.source);
     Some(types::CodeActionOrCommand::CodeAction(types::CodeAction {
@@ -114,7 +122,7 @@ pub fn fix_all(fixed: &SourceFile, snapshot: &Snapshot) -> Option<types::CodeAct
     }))
 }
 
-/// The smallest single change from one text to another.
+/// Computes the smallest single edit between two texts.
 fn difference(old: &str, new: &str) -> Edit {
     let Change { start, old_end, new_end } = Change::between(old, new);
     Edit { file: None, span: Span::new(start, old_end), text: new[start..new_end].to_owned() }

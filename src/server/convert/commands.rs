@@ -1,4 +1,4 @@
-//! Links and lenses to commands that the client runs.
+//! Links and lenses that run commands of the client.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use crate::server::document::Document;
 use crate::server::lsp::types;
 use crate::server::lsp::types::{Position, Url};
 
-/// The address at which the client opens a view of a place; `None` where it cannot.
+/// Returns the link that opens a preview; `None` if the client cannot.
 pub(super) fn preview_link(
     client: &Capabilities,
     kind: Kind,
@@ -24,7 +24,7 @@ pub(super) fn preview_link(
     Some(format!("command:{command}?{}", percent_encoded(&place.to_string())))
 }
 
-/// An answer to `textDocument/codeLens`, without those that the client cannot run.
+/// Converts lenses, without those that the client cannot run.
 pub fn lenses(
     lenses: &[Lens],
     url: &Url,
@@ -42,7 +42,7 @@ pub fn lenses(
     (!shown.is_empty()).then_some(shown)
 }
 
-/// The command with which the client opens a view; `None` where it cannot.
+/// Returns the client's command that opens a preview; `None` if there is none.
 fn preview_command(client: &Capabilities, kind: Kind) -> Option<&'static str> {
     match kind {
         Kind::Schema if client.shows_previews => Some(SHOW_PREVIEW),
@@ -56,7 +56,7 @@ fn place(url: &Url, position: Position) -> serde_json::Value {
     json!({ "textDocument": { "uri": url }, "position": position })
 }
 
-/// A text as part of an address in which nothing is markup.
+/// Percent-encodes a text, including every character with a meaning in Markdown.
 fn percent_encoded(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len() * 2);
     for byte in text.bytes() {

@@ -1,4 +1,4 @@
-//! Hovers and completion.
+//! Conversion of hovers and completion items.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,16 +13,14 @@ use crate::server::document::Document;
 use crate::server::lsp::types;
 use crate::server::lsp::types::Url;
 
-/// What a proposal carries to find its documentation again.
+/// Data of a completion item by which `completionItem/resolve` finds its documentation.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ItemData {
-    /// The document it was made for.
     pub uri: Url,
-    /// Its label.
     pub label: String,
+    pub kind: ItemKind,
 }
 
-/// An answer to `textDocument/hover`.
 pub fn hover(hover: &Hover, url: &Url, document: &Document, client: &Capabilities) -> types::Hover {
     let range = range(document, hover.span, client.encoding);
     let link = |kind: Kind| preview_link(client, kind, url, range.start);
@@ -32,8 +30,8 @@ pub fn hover(hover: &Hover, url: &Url, document: &Document, client: &Capabilitie
     }
 }
 
-/// An answer to `textDocument/completion`; `None` rather than an empty list, so that a client
-/// with a second server does not wait for more from this one.
+/// Converts completion items. An empty list becomes `None`, so that a client with a second server does not
+/// wait for more items from this one.
 pub fn completion(
     items: Vec<Item>,
     url: &Url,
@@ -53,7 +51,7 @@ fn completion_item(
     document: &Document,
     client: &Capabilities,
 ) -> types::CompletionItem {
-    let data = ItemData { uri: url.clone(), label: item.label.clone() };
+    let data = ItemData { uri: url.clone(), label: item.label.clone(), kind: item.kind };
     let replace = range(document, item.replace, client.encoding);
     let text_edit = if client.insert_replace {
         let insert = range(document, item.insert, client.encoding);
@@ -67,7 +65,7 @@ fn completion_item(
     };
     types::CompletionItem {
         label: item.label,
-        // The rows of the TypeScript server have no type: so one sees at a glance which are parameters.
+        // The TypeScript server shows no types, so this label distinguishes parameters at a glance.
         label_details: client.label_details.then(|| types::CompletionItemLabelDetails {
             detail: None,
             description: Some(item.detail.clone()),
@@ -84,9 +82,9 @@ fn completion_item(
 
 fn kind(kind: ItemKind) -> types::CompletionItemKind {
     match kind {
-        ItemKind::Field => types::CompletionItemKind::FIELD,
+        ItemKind::Field | ItemKind::Option => types::CompletionItemKind::FIELD,
         ItemKind::Keyword => types::CompletionItemKind::KEYWORD,
-        // The protocol has no types that are built in; others show them as this.
+        // The protocol has no kind for built-in types; other servers use this one.
         ItemKind::Type => types::CompletionItemKind::STRUCT,
         ItemKind::Value => types::CompletionItemKind::VALUE,
         ItemKind::Function => types::CompletionItemKind::FUNCTION,
@@ -98,7 +96,6 @@ fn kind(kind: ItemKind) -> types::CompletionItemKind {
     }
 }
 
-/// The documentation of a proposal.
 pub fn documentation(text: &Preview, client: &Capabilities) -> types::Documentation {
     types::Documentation::MarkupContent(markup(client.markdown_completion, text, &|_| None))
 }

@@ -1,4 +1,4 @@
-//! Diagnostics and the reports of them.
+//! Conversion of diagnostics and their reports.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -14,7 +14,6 @@ use crate::server::snapshot::Snapshot;
 use crate::server::uri::file_url;
 use crate::text::{Encoding, Span, Text};
 
-/// A diagnostic.
 pub fn diagnostic(diagnostic: &Diagnostic, snapshot: &Snapshot) -> types::Diagnostic {
     let client = &snapshot.client;
     let related = || diagnostic.related.iter().filter_map(|place| related(place, snapshot)).collect();
@@ -52,14 +51,14 @@ fn related(related: &Related, snapshot: &Snapshot) -> Option<types::DiagnosticRe
         None => in_document(&snapshot.document)?,
         Some(path) => match snapshot.documents.at(path) {
             Some(other) => in_document(other)?,
-            // Without the text the line is not known; the file is worth naming all the same.
+            // Without its text the line is unknown, but the file is still worth naming.
             None => types::Location { uri: file_url(path)?, range: types::Range::default() },
         },
     };
     Some(types::DiagnosticRelatedInformation { location, message: related.message.clone() })
 }
 
-/// What is wrong with a file that is no script, whose text this is.
+/// Converts a problem in a file that is not a script. `text` is the file's text.
 pub fn file_diagnostic(
     span: Span,
     severity: Severity,
@@ -85,7 +84,6 @@ fn diagnostic_severity(severity: Severity) -> types::DiagnosticSeverity {
     }
 }
 
-/// The diagnostics of a document, sent without being asked for.
 pub fn publish(
     uri: Url,
     diagnostics: Vec<types::Diagnostic>,
@@ -94,7 +92,7 @@ pub fn publish(
     types::PublishDiagnosticsParams { uri, diagnostics, version }
 }
 
-/// An answer to `textDocument/diagnostic`; short when it is the one that the client has.
+/// Answers `textDocument/diagnostic`, with an unchanged report if the client has this result.
 pub fn diagnostic_report(
     items: Vec<types::Diagnostic>,
     previous: Option<&str>,
@@ -117,20 +115,18 @@ pub fn diagnostic_report(
     types::DocumentDiagnosticReportResult::Report(report)
 }
 
-/// A name for what the client sees, so that whatever may change it, the workspace included,
-/// changes the name.
+/// Computes a result id from the content, so that any cause of a change, the workspace included, changes it.
 fn fingerprint(items: &[types::Diagnostic]) -> String {
     let mut hasher = DefaultHasher::new();
     serde_json::to_vec(items).unwrap_or_default().hash(&mut hasher);
     format!("{:016x}", hasher.finish())
 }
 
-/// A name for what is said of a script that is not open, the `number`th time that something is.
+/// Returns a result id for the `number`th report of a script that is not open.
 pub fn result_id(items: &[types::Diagnostic], number: u64) -> String {
     format!("{}-{number}", fingerprint(items))
 }
 
-/// What is said of a script that is not open.
 pub fn closed_report(
     uri: Url,
     items: Vec<types::Diagnostic>,
@@ -141,7 +137,7 @@ pub fn closed_report(
         .into()
 }
 
-/// That it is what the client has.
+/// Returns the report that the client's result is unchanged.
 pub fn same_closed_report(uri: Url, result_id: String) -> types::WorkspaceDocumentDiagnosticReport {
     let unchanged_document_diagnostic_report = types::UnchangedDocumentDiagnosticReport { result_id };
     types::WorkspaceUnchangedDocumentDiagnosticReport {
@@ -152,15 +148,13 @@ pub fn same_closed_report(uri: Url, result_id: String) -> types::WorkspaceDocume
     .into()
 }
 
-/// A part of the answer to `workspace/diagnostic`, as `$/progress` carries it. The protocol crate knows
-/// only that of work.
+/// Partial result of `workspace/diagnostic` in `$/progress`. The protocol crate has only work done progress.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PartialDiagnosticsParams {
     token: types::ProgressToken,
     value: types::WorkspaceDiagnosticReportPartialResult,
 }
 
-/// The notification of such a part.
 #[derive(Debug)]
 pub enum PartialDiagnostics {}
 
@@ -169,7 +163,6 @@ impl types::notification::Notification for PartialDiagnostics {
     const METHOD: &'static str = "$/progress";
 }
 
-/// A part of the answer to `workspace/diagnostic`.
 pub fn partial_diagnostics(
     token: types::ProgressToken,
     items: Vec<types::WorkspaceDocumentDiagnosticReport>,

@@ -1,4 +1,4 @@
-//! Changes of files.
+//! Conversion of file changes.
 
 use std::collections::HashMap;
 
@@ -14,11 +14,10 @@ use crate::server::lsp::types::Url;
 use crate::server::texts::Texts;
 use crate::server::uri::{DocUri, file_url};
 
-/// The protocol's number for a request that was understood and is refused, with a reason for a
-/// person.
+/// Protocol error code `RequestFailed`: the request is valid but refused, with a message for the user.
 const REQUEST_FAILED: i64 = -32803;
 
-/// The files that a client is about to move.
+/// Returns the file moves that a client announces.
 pub fn moves(params: &types::RenameFilesParams) -> Vec<Move> {
     let path = |uri: &str| Some(DocUri::path(&Url::parse(uri).ok()?));
     params
@@ -28,12 +27,10 @@ pub fn moves(params: &types::RenameFilesParams) -> Vec<Move> {
         .collect()
 }
 
-/// The error that says why a request is refused.
 pub fn refusal(reason: String) -> Error {
     Error { code: ErrorCode::ServerError(REQUEST_FAILED), message: reason.into(), data: None }
 }
 
-/// An answer to `textDocument/prepareRename`.
 pub fn renamable(
     found: Renamable,
     document: &Document,
@@ -45,8 +42,7 @@ pub fn renamable(
     }
 }
 
-/// Changes of several files as one step, and the file that moves after them; `None` where a text
-/// is not known.
+/// Converts the edits of several files and the move after them. Returns `None` if a text is not known.
 pub fn file_edits(
     files: &[FileEdits],
     moved: Option<&Move>,
@@ -78,7 +74,7 @@ pub(super) fn rename_file(moved: &Move) -> Option<types::RenameFile> {
     })
 }
 
-/// The changes in the form that the client knows.
+/// Selects the form of workspace edit that the client supports.
 pub fn workspace_edit(
     changes: Vec<(Url, Option<i32>, Vec<types::TextEdit>)>,
     moved: Option<types::RenameFile>,

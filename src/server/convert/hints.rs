@@ -1,4 +1,4 @@
-//! Inlay hints.
+//! Conversion of inlay hints.
 
 use super::ranges::range;
 use crate::features::responses::Hint;
@@ -6,7 +6,6 @@ use crate::server::document::Document;
 use crate::server::lsp::types;
 use crate::text::{Encoding, Span};
 
-/// An answer to `textDocument/inlayHint`.
 pub fn hints(hints: Vec<Hint>, document: &Document, encoding: Encoding) -> Vec<types::InlayHint> {
     let hint = |hint: Hint| types::InlayHint {
         position: range(document, Span::at(hint.offset), encoding).start,

@@ -1,4 +1,4 @@
-//! Folds, selections and the form of a text.
+//! Conversion of folds, selection ranges and text edits.
 
 use super::ranges::range;
 use crate::features::agentscript::folding::{Fold, FoldKind};
@@ -7,14 +7,13 @@ use crate::server::document::Document;
 use crate::server::lsp::types;
 use crate::text::{Encoding, Span};
 
-/// An answer to `textDocument/foldingRange`.
 pub fn folds(folds: &[Fold], document: &Document, encoding: Encoding) -> Vec<types::FoldingRange> {
     let fold = |fold: &Fold| {
         let types::Range { start, end } = range(document, fold.span, encoding);
         types::FoldingRange {
             start_line: start.line,
             start_character: None,
-            // The line of a closing bracket is seen.
+            // Keeps the line of the closing bracket visible.
             end_line: if fold.kind == FoldKind::Brackets { end.line.saturating_sub(1) } else { end.line },
             end_character: None,
             kind: match fold.kind {
@@ -28,14 +27,13 @@ pub fn folds(folds: &[Fold], document: &Document, encoding: Encoding) -> Vec<typ
     folds.iter().map(fold).filter(|fold| fold.start_line < fold.end_line).collect()
 }
 
-/// What is around a place, from the inside out, as the protocol nests it; `None` where nothing is.
+/// Nests the spans around a position as the protocol does. Returns `None` without spans.
 pub fn selection(spans: &[Span], document: &Document, encoding: Encoding) -> Option<types::SelectionRange> {
     spans.iter().rev().fold(None, |parent, span| {
         Some(types::SelectionRange { range: range(document, *span, encoding), parent: parent.map(Box::new) })
     })
 }
 
-/// Edits of a document.
 pub fn text_edits(edits: &[Edit], document: &Document, encoding: Encoding) -> Vec<types::TextEdit> {
     let edit = |edit: &Edit| types::TextEdit {
         range: range(document, edit.span, encoding),
@@ -44,7 +42,7 @@ pub fn text_edits(edits: &[Edit], document: &Document, encoding: Encoding) -> Ve
     edits.iter().map(edit).collect()
 }
 
-/// One level of indentation.
+/// Returns one level of indentation.
 pub fn indentation(options: &types::FormattingOptions) -> String {
     if options.insert_spaces { " ".repeat(options.tab_size.clamp(1, 16) as usize) } else { "\t".to_owned() }
 }

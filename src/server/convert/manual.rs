@@ -1,4 +1,4 @@
-//! The Functions Manual: what is asked of it, answered and told later.
+//! Conversion of the Functions Manual: request, answer and change notification.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,24 +9,22 @@ use crate::server::lsp::types::Url;
 use crate::server::texts::Texts;
 use crate::text::Encoding;
 
-/// What `promptsig.manual` is asked.
+/// Arguments of `promptsig.manual`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ManualParams {
-    /// The name of a format.
     pub format: String,
-    /// A script, whose folder is meant, or a folder; the whole workspace without it.
+    /// Folder, or script whose folder is meant; defaults to the whole workspace.
     pub uri: Option<Url>,
-    /// What stands between the id of a script and the name of a function; a dot without it.
+    /// Separator between the id of a script and the name of a function; defaults to a dot.
     pub separator: Option<String>,
-    /// Whether it says what functions give back; it does without this.
+    /// Whether to show return types; defaults to true.
     pub responses: Option<bool>,
-    /// Whether to send `promptsig/manualChanged` once when the answer may no longer be right.
+    /// Whether to send `promptsig/manualChanged` once when the answer may be out of date.
     #[serde(default)]
     pub watch: bool,
 }
 
-/// The answer to `promptsig.manual`.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ManualResult {
@@ -38,7 +36,7 @@ pub struct ManualResult {
     problems: Vec<ManualProblem>,
 }
 
-/// What a manual does not say, and why.
+/// Gap in the manual, with its reason.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct ManualProblem {
@@ -48,11 +46,10 @@ struct ManualProblem {
     is_missing: bool,
 }
 
-/// The notification that manuals may no longer be right. It carries nothing, as it is about all of them.
+/// Notification that manuals may be out of date. It has no content, as it concerns all manuals.
 #[derive(Debug)]
 pub enum ManualChanged {}
 
-/// What `promptsig/manualChanged` carries.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ManualChangedParams {}
 
@@ -61,7 +58,6 @@ impl types::notification::Notification for ManualChanged {
     const METHOD: &'static str = "promptsig/manualChanged";
 }
 
-/// An answer to `promptsig.manual`.
 pub fn manual(rendered: Rendered, format: Format, texts: &mut Texts<'_>, encoding: Encoding) -> ManualResult {
     let mut problem = |Problem { path, span, message, is_missing, .. }: Problem| {
         let located = texts.of(&path)?;
@@ -78,7 +74,6 @@ pub fn manual(rendered: Rendered, format: Format, texts: &mut Texts<'_>, encodin
     }
 }
 
-/// Says that manuals may no longer be right.
 pub fn manual_changed() -> ManualChangedParams {
     ManualChangedParams {}
 }

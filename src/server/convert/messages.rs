@@ -1,10 +1,9 @@
-//! Messages for a person, lines of the log, and progress.
+//! Conversion of user messages, log lines and progress.
 
 use tracing::Level;
 
 use crate::server::lsp::types;
 
-/// A line for the client's log.
 pub fn log_message(level: Level, message: String) -> types::LogMessageParams {
     let typ = match level {
         Level::ERROR => types::MessageType::ERROR,
@@ -15,27 +14,25 @@ pub fn log_message(level: Level, message: String) -> types::LogMessageParams {
     types::LogMessageParams { typ, message }
 }
 
-/// A line for the client's trace.
 pub fn log_trace(message: String) -> types::LogTraceParams {
     types::LogTraceParams { message, verbose: None }
 }
 
-/// Something that a person should see.
 pub fn error_message(message: &str) -> types::ShowMessageParams {
     types::ShowMessageParams { typ: types::MessageType::ERROR, message: message.to_owned() }
 }
 
-/// Something that a person may want to change.
+/// Returns a warning that the user may want to act on.
 pub fn warning_message(message: &str) -> types::ShowMessageParams {
     types::ShowMessageParams { typ: types::MessageType::WARNING, message: message.to_owned() }
 }
 
-/// A name for a progress. Some editors understand only strings.
+/// Returns a progress token. Some editors support only strings.
 pub fn token(name: &str) -> types::ProgressToken {
     types::NumberOrString::String(name.to_owned())
 }
 
-/// The beginning of a progress that can be cancelled.
+/// Begins a cancellable progress.
 pub fn progress_begin(token: &str, title: &str, message: String) -> types::ProgressParams {
     progress(
         token,
@@ -48,7 +45,6 @@ pub fn progress_begin(token: &str, title: &str, message: String) -> types::Progr
     )
 }
 
-/// How far it has come.
 pub fn progress_report(token: &str, message: String) -> types::ProgressParams {
     progress(
         token,
@@ -60,7 +56,6 @@ pub fn progress_report(token: &str, message: String) -> types::ProgressParams {
     )
 }
 
-/// Its end.
 pub fn progress_end(token: &str) -> types::ProgressParams {
     progress(token, types::WorkDoneProgress::End(types::WorkDoneProgressEnd::default()))
 }

@@ -1,4 +1,4 @@
-//! The seam to the protocol: the only module, beside `capabilities`, that builds its structs.
+//! Conversion from and to the protocol. Only this module and `capabilities` build protocol structs.
 
 mod actions;
 mod commands;
@@ -10,6 +10,8 @@ mod layout;
 mod manual;
 mod messages;
 mod navigation;
+mod offers;
+mod packages;
 mod params;
 mod preview;
 mod ranges;
@@ -31,10 +33,12 @@ pub use messages::{
     warning_message,
 };
 pub use navigation::{definition, document_symbols, highlights, links, locations, workspace_symbols};
+pub use offers::{offer, offered, offered_actions};
+pub use packages::{empty_release, fixes_of_package, package_actions};
 pub use params::{AboutDocument, content_changes, folders, paths, roots, wants};
 pub use preview::{PreviewChanged, PreviewParams, preview, preview_changed};
 pub use ranges::{offset, span};
 pub use registrations::{agentscript_requests, configuration_items, unwatch, watch, watch_settings};
 
-/// What diagnostics and proposals are signed with. It is also the section of the settings.
+/// Source of diagnostics and completion items, and the section of the settings.
 const NAME: &str = env!("CARGO_PKG_NAME");

@@ -1,4 +1,4 @@
-//! Places, symbols and links.
+//! Conversion of locations, symbols and links.
 
 use super::ranges::{range, text_range};
 use crate::features::definition::Definition;
@@ -20,7 +20,7 @@ fn location(place: &Place, texts: &mut Texts<'_>, encoding: Encoding) -> Option<
     Some(types::Location { uri: located.url.clone(), range: text_range(&located.text, place.span, encoding) })
 }
 
-/// Places in files; those in files that are gone are left out. `None` rather than an empty list.
+/// Converts locations, omitting those in deleted files. An empty list becomes `None`.
 pub fn locations(
     places: &[Place],
     texts: &mut Texts<'_>,
@@ -30,7 +30,7 @@ pub fn locations(
     (!found.is_empty()).then_some(found)
 }
 
-/// An answer to `textDocument/definition` and `textDocument/declaration`.
+/// Answers `textDocument/definition` and `textDocument/declaration`.
 pub fn definition(
     found: &Definition,
     document: &Document,
@@ -51,7 +51,6 @@ pub fn definition(
     Some(types::GotoDefinitionResponse::Link(links.collect()))
 }
 
-/// An answer to `textDocument/documentHighlight`.
 pub fn highlights(
     found: &[Highlight],
     document: &Document,
@@ -80,7 +79,7 @@ fn symbol_kind(kind: OutlineKind) -> types::SymbolKind {
     }
 }
 
-/// An answer to `textDocument/documentSymbol`: a tree, or for a client that knows none a list.
+/// Answers `textDocument/documentSymbol` with a tree, or with a list for clients without nested symbols.
 pub fn document_symbols(
     outline: Vec<Outline>,
     document: &Document,
@@ -141,7 +140,6 @@ fn information(
     }
 }
 
-/// An answer to `workspace/symbol`.
 pub fn workspace_symbols(
     found: Vec<WorkspaceSymbol>,
     texts: &mut Texts<'_>,
@@ -158,7 +156,6 @@ pub fn workspace_symbols(
     (!symbols.is_empty()).then_some(symbols)
 }
 
-/// An answer to `textDocument/documentLink`.
 pub fn links(found: Vec<Link>, document: &Document, encoding: Encoding) -> Option<Vec<types::DocumentLink>> {
     let links: Vec<_> = found
         .into_iter()

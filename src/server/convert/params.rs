@@ -1,4 +1,4 @@
-//! What the parameters of requests and notifications say.
+//! Conversion of request and notification parameters.
 
 use super::ranges::position;
 use crate::script::FilePath;
@@ -7,7 +7,6 @@ use crate::server::lsp::types;
 use crate::server::lsp::types::Url;
 use crate::server::uri::DocUri;
 
-/// The changes of a document.
 pub fn content_changes(changes: Vec<types::TextDocumentContentChangeEvent>) -> Vec<ContentChange> {
     let range = |range: types::Range| (position(range.start), position(range.end));
     changes
@@ -16,14 +15,12 @@ pub fn content_changes(changes: Vec<types::TextDocumentContentChangeEvent>) -> V
         .collect()
 }
 
-/// The folders of the workspace: absolute paths without a slash at the end. Those that are not on
-/// a disk are left out.
+/// Returns the workspace folders that are on a disk, as absolute paths without a trailing slash.
 pub fn folders(folders: &[types::WorkspaceFolder]) -> Vec<String> {
     folders.iter().filter_map(|folder| folder_path(&folder.uri)).collect()
 }
 
-/// The folders that the workspace has at first. A client that knows no workspace folders has one,
-/// or none.
+/// Returns the initial workspace folders. A client without workspace folder support has one root or none.
 pub fn roots(listed: Option<&[types::WorkspaceFolder]>, only: Option<&Url>) -> Vec<String> {
     match listed {
         Some(listed) => folders(listed),
@@ -40,13 +37,11 @@ fn folder_path(url: &Url) -> Option<String> {
     Some(if bare.is_empty() { "/".to_owned() } else { bare.to_owned() })
 }
 
-/// The files of these URIs.
 pub fn paths<'a>(uris: impl Iterator<Item = &'a str>) -> Vec<FilePath> {
     uris.filter_map(|uri| Some(DocUri::path(&Url::parse(uri).ok()?))).collect()
 }
 
-/// Whether a client that wants only these kinds of code actions wants one of `kind`. Kinds are a
-/// hierarchy: who wants `quickfix` wants `quickfix.more` too.
+/// Whether `only` includes code actions of `kind`. In the hierarchy, `quickfix` includes `quickfix.more`.
 pub fn wants(only: Option<&[types::CodeActionKind]>, kind: &types::CodeActionKind) -> bool {
     let Some(only) = only else { return true };
     only.iter().any(|wanted| {
@@ -55,9 +50,7 @@ pub fn wants(only: Option<&[types::CodeActionKind]>, kind: &types::CodeActionKin
     })
 }
 
-/// The parameters of a request about a document.
 pub trait AboutDocument {
-    /// The document.
     fn url(&self) -> &Url;
 }
 

@@ -1,4 +1,4 @@
-//! Previews: what is asked of them, answered and told later.
+//! Conversion of previews: request, answer and change notification.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,45 +9,39 @@ use crate::server::capabilities::Capabilities;
 use crate::server::document::Document;
 use crate::server::lsp::types;
 
-/// What `promptsig.preview` is asked.
+/// Arguments of `promptsig.preview`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PreviewParams {
-    /// The document.
     pub text_document: types::TextDocumentIdentifier,
-    /// The place in it.
     pub position: types::Position,
-    /// The name of a view: `schema`, `vars`, `seen`, `run` or `manual`.
+    /// Name of a view: `schema`, `vars`, `seen`, `run` or `manual`.
     pub kind: String,
-    /// Whether to send `promptsig/previewChanged` once when the answer is no longer right.
+    /// Whether to send `promptsig/previewChanged` once when the answer is out of date.
     #[serde(default)]
     pub watch: bool,
-    /// The shell that commands are for, by its program: `bash`, `C:\\…\\pwsh.exe`. Without it, the one
-    /// that people mostly have on the platform.
+    /// Program of the shell for commands: `bash`, `C:\\…\\pwsh.exe`. Defaults to the platform's usual one.
     pub shell: Option<String>,
-    /// The dialect of schemas.
     #[serde(flatten)]
     pub dialect: DialectParams,
-    /// Whether the client draws the tables of Markdown. Without them, lists are aligned for those who read
-    /// the text as it is.
+    /// Whether the client renders Markdown tables. Otherwise lists are aligned for reading as plain text.
     #[serde(default)]
     pub tables: bool,
 }
 
-/// The dialect that is asked for, and how a schema is made in it.
+/// Requested dialect and its conversion options.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct DialectParams {
-    /// The name of the dialect; JSON Schema without it.
+    /// Name of the dialect; defaults to JSON Schema.
     #[serde(rename = "dialect")]
     pub name: Option<String>,
-    /// Whether its strict form is meant, where it has one beside another.
+    /// Whether to use the dialect's strict form, if it has two.
     pub strict: bool,
-    /// Whether references stay, where the dialect can resolve them; without it, as the settings say.
+    /// Whether references are kept where the dialect can resolve them; defaults to the settings.
     pub reference: Option<bool>,
 }
 
-/// The answer to `promptsig.preview`.
 #[derive(Debug, Serialize)]
 pub struct PreviewResult {
     kind: &'static str,
@@ -58,7 +52,7 @@ pub struct PreviewResult {
     json: serde_json::Value,
 }
 
-/// What `promptsig/previewChanged` carries: what is to be asked again.
+/// Parameters of `promptsig/previewChanged`: the request to repeat.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PreviewChangedParams {
@@ -66,7 +60,7 @@ pub struct PreviewChangedParams {
     kind: String,
 }
 
-/// The notification of a preview that is no longer right.
+/// Notification that a preview is out of date.
 #[derive(Debug)]
 pub enum PreviewChanged {}
 
@@ -75,7 +69,6 @@ impl types::notification::Notification for PreviewChanged {
     const METHOD: &'static str = "promptsig/previewChanged";
 }
 
-/// An answer to `promptsig.preview`.
 pub fn preview(
     panel: Panel,
     kind: Kind,
@@ -94,7 +87,6 @@ pub fn preview(
     }
 }
 
-/// Says that a preview is no longer right.
 pub fn preview_changed(params: &PreviewParams) -> PreviewChangedParams {
     PreviewChangedParams { text_document: params.text_document.clone(), kind: params.kind.clone() }
 }

@@ -1,31 +1,29 @@
-//! Places and ranges.
+//! Conversion of positions and ranges.
 
 use crate::server::document::Document;
 use crate::server::lsp::types;
 use crate::text::{Encoding, Position, Span, Text};
 
-/// A place, in the client's encoding.
+/// Converts a position without changing its encoding.
 pub fn position(position: types::Position) -> Position {
     Position::new(position.line, position.character)
 }
 
-/// The byte offset of a place.
 pub fn offset(document: &Document, at: types::Position, encoding: Encoding) -> usize {
     document.text.offset(position(at), encoding)
 }
 
-/// The bytes of a range.
 pub fn span(document: &Document, range: types::Range, encoding: Encoding) -> Span {
     let start = offset(document, range.start, encoding);
     Span::new(start, offset(document, range.end, encoding).max(start))
 }
 
-/// A range of a document, in the client's encoding.
+/// Converts a span of a document into the client's encoding.
 pub fn range(document: &Document, span: Span, encoding: Encoding) -> types::Range {
     text_range(&document.text, span, encoding)
 }
 
-/// A range of any text, in the client's encoding.
+/// Converts a span of any text into the client's encoding.
 pub fn text_range(text: &Text, span: Span, encoding: Encoding) -> types::Range {
     let place = |offset: u32| {
         let Position { line, character } = text.position(offset as usize, encoding);

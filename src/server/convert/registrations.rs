@@ -1,4 +1,4 @@
-//! What the client is asked for: its settings, and to tell when something changes.
+//! Requests for settings, and registrations for change notifications.
 
 use std::sync::Arc;
 
@@ -11,14 +11,13 @@ use crate::server::uri::file_url;
 
 const WATCHED_FILES: &str = "workspace/didChangeWatchedFiles";
 
-/// What the client is asked for its settings: those for any file, and those for these folders.
+/// Returns the settings to request: those for any file, and those for each folder.
 pub fn configuration_items(folders: &[Arc<str>]) -> Vec<types::ConfigurationItem> {
     let item = |scope_uri| types::ConfigurationItem { scope_uri, section: Some(NAME.to_owned()) };
     let of_folders = folders.iter().map(|folder| item(file_url(&FilePath::new(&**folder))));
     std::iter::once(item(None)).chain(of_folders).collect()
 }
 
-/// The registration for changes of the settings.
 pub fn watch_settings() -> types::Registration {
     types::Registration {
         id: "promptsig/settings".to_owned(),
@@ -27,8 +26,8 @@ pub fn watch_settings() -> types::Registration {
     }
 }
 
-/// The registrations of requests that only files in AgentScript are for: with another server for scripts, a client
-/// would ask its user which one to take.
+/// Returns the registrations of AgentScript requests. Registered for scripts too, they would make clients
+/// with a second server ask the user which one to use.
 pub fn agentscript_requests(methods: &[&str]) -> Vec<types::Registration> {
     let selector = serde_json::json!([{ "language": AGENTSCRIPT }]);
     let registration = |method: &&str| types::Registration {
@@ -39,7 +38,6 @@ pub fn agentscript_requests(methods: &[&str]) -> Vec<types::Registration> {
     methods.iter().map(registration).collect()
 }
 
-/// The registration for changes of files under these folders.
 pub fn watch(id: &str, globs: &[(Option<&str>, String)]) -> types::Registration {
     let watcher = |(folder, pattern): &(Option<&str>, String)| {
         let folder = folder.and_then(|folder| Url::from_file_path(folder).ok());
@@ -63,7 +61,6 @@ pub fn watch(id: &str, globs: &[(Option<&str>, String)]) -> types::Registration 
     }
 }
 
-/// The end of such a registration.
 pub fn unwatch(id: &str) -> types::Unregistration {
     types::Unregistration { id: id.to_owned(), method: WATCHED_FILES.to_owned() }
 }

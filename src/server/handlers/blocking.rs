@@ -1,7 +1,6 @@
 use crate::server::transport;
 
-/// Does work that may read many files where it keeps nobody waiting. `None` where it failed, or where
-/// nobody waits for it any more.
+/// Runs work that may read many files on a blocking thread. Returns `None` if it fails or is cancelled.
 pub async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     let token = transport::cancellation();
     let work = move || (!token.is_cancelled()).then(|| transport::with_cancellation(token.clone(), work));

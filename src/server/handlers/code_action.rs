@@ -1,17 +1,28 @@
 use crate::features::responses;
 use crate::rules::{self, Diagnostic, Fix};
+use crate::server::backend::Backend;
 use crate::server::capabilities::FIX_ALL;
-use crate::server::lsp::types::{CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionResponse};
+use crate::server::lsp::types::{
+    CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionResponse, CodeActionTriggerKind,
+};
 use crate::server::snapshot::Snapshot;
 use crate::server::{convert, diagnostics};
 
-/// So many diagnostics in a range can be ignored by a comment. Each comment is tried out before it
-/// is offered, and people point at one.
+/// Limit of diagnostics in a range with an ignore action. Each comment is tested before it is offered, and
+/// users usually select a single one.
 const MAX_IGNORES: usize = 8;
 
-/// The quick fixes in a range, all safe ones of the file as one action, and the ways to write what a tool gives
-/// back. They are made anew from the text, so that they fit it even where the client's diagnostics are older.
-pub fn code_action(snapshot: &Snapshot, params: CodeActionParams) -> Option<CodeActionResponse> {
+pub async fn code_action(backend: &Backend, params: CodeActionParams) -> Option<CodeActionResponse> {
+    if let Some(snapshot) = backend.snapshot(&params).await {
+        return of_script(&snapshot, params);
+    }
+    let actions = convert::fixes_of_package(params, backend.state.capabilities());
+    (!actions.is_empty()).then_some(actions)
+}
+
+/// Returns the quick fixes in a range, one action for all safe fixes, and the rewrites that declare return
+/// types. They are computed from the current text, since the client's diagnostics may be older.
+fn of_script(snapshot: &Snapshot, params: CodeActionParams) -> Option<CodeActionResponse> {
     let client = &snapshot.client;
     let only = params.context.only.as_deref();
     let wants = |kind: &CodeActionKind| client.code_actions && convert::wants(only, kind);
@@ -19,11 +30,14 @@ pub fn code_action(snapshot: &Snapshot, params: CodeActionParams) -> Option<Code
     let mut actions = Vec::new();
     if wants(&CodeActionKind::QUICKFIX) || wants(&FIX_ALL) {
         let in_range = |it: &Diagnostic| it.extent.start <= range.end && range.start <= it.extent.end;
-        let diagnostics: Vec<_> = diagnostics::check(snapshot).into_iter().filter(in_range).collect();
+        let found = diagnostics::check(snapshot).into_iter().filter(in_range).collect();
+        // Automatic requests, which show a light bulb, skip findings held back; explicit ones get all.
+        let is_asked = params.context.trigger_kind != Some(CodeActionTriggerKind::AUTOMATIC);
+        let diagnostics = if is_asked { found } else { diagnostics::not_held(snapshot, found) };
         if wants(&CodeActionKind::QUICKFIX) {
             actions = quick_fixes(&diagnostics, snapshot);
         }
-        // Who asks for nothing in particular looks at one place, and has a use for it only there.
+        // An unrestricted request concerns one position, where fixing all is useful only next to a fix.
         let is_near =
             only.is_some() || diagnostics.iter().any(|diagnostic| diagnostic.fixes.iter().any(Fix::is_safe));
         if wants(&FIX_ALL)
@@ -36,10 +50,11 @@ pub fn code_action(snapshot: &Snapshot, params: CodeActionParams) -> Option<Code
     if wants(&CodeActionKind::REFACTOR_REWRITE) {
         actions.extend(convert::rewrites(responses::actions(&snapshot.file, range), snapshot));
     }
+    snapshot.typing.offer(convert::offered_actions(&actions, &snapshot.documents, client.encoding));
     (!actions.is_empty()).then_some(actions)
 }
 
-/// The fixes of each diagnostic and, after all of them, the ways to ignore it and to learn more.
+/// Returns the fixes of each diagnostic, followed by the actions that ignore or explain it.
 fn quick_fixes(diagnostics: &[Diagnostic], snapshot: &Snapshot) -> Vec<CodeActionOrCommand> {
     let context = diagnostics::context(snapshot);
     let ignores = rules::ignore(&context, diagnostics, MAX_IGNORES).into_iter();

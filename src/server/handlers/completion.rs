@@ -6,8 +6,8 @@ use crate::server::lsp::types::{CompletionParams, CompletionResponse};
 use crate::server::uri::DocUri;
 use crate::server::world::Faces;
 
-/// It asks for no more than it needs, as it is asked after each key and mostly has nothing to say: for the
-/// text, then for the syntax around the cursor, then for the workspace.
+/// Returns completions. Since it runs after each key and mostly has no result, it checks the cheapest source
+/// first: the text, then the syntax around the cursor, then the workspace.
 pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<CompletionResponse> {
     let at = &params.text_document_position;
     let uri = DocUri::new(&at.text_document.uri);
@@ -21,7 +21,7 @@ pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<C
         return None;
     }
     let moment = backend.state.moment(&uri)?;
-    // A change may have come in between.
+    // A change may have been applied since the check.
     let offset = offset_in(&moment.document);
     let file = moment.document.file()?;
     let Some(context) = vars_context::at(file, offset) else {
@@ -33,7 +33,7 @@ pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<C
     convert::completion(items, &at.text_document.uri, &snapshot.document, &snapshot.client)
 }
 
-/// In AgentScript there is something to say nearly everywhere.
+/// Returns completions in AgentScript, which has some at nearly every position.
 async fn in_agentscript(backend: &Backend, params: &CompletionParams) -> Option<CompletionResponse> {
     let at = &params.text_document_position;
     let snapshot = backend.state.snapshot(&at.text_document.uri).await?;

@@ -3,7 +3,7 @@ use crate::server::backend::Backend;
 use crate::server::convert::{self, ItemData};
 use crate::server::lsp::types::{CompletionItem, Documentation};
 
-/// Adds the documentation; an item that has none, or is not ours, comes back as it was.
+/// Adds the documentation; an item without any, or of another server, is returned unchanged.
 pub async fn completion_resolve(backend: &Backend, item: CompletionItem) -> CompletionItem {
     let documentation = documentation(backend, &item).await;
     CompletionItem { documentation: documentation.or(item.documentation), ..item }
@@ -12,6 +12,6 @@ pub async fn completion_resolve(backend: &Backend, item: CompletionItem) -> Comp
 async fn documentation(backend: &Backend, item: &CompletionItem) -> Option<Documentation> {
     let data: ItemData = serde_json::from_value(item.data.clone()?).ok()?;
     let snapshot = backend.state.snapshot(&data.uri).await?;
-    let text = completion::document(&snapshot.file, &snapshot.project, &data.label)?;
+    let text = completion::document(&snapshot.file, &snapshot.project, &data.label, data.kind)?;
     Some(convert::documentation(&text, &snapshot.client))
 }

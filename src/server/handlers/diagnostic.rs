@@ -14,7 +14,7 @@ pub async fn diagnostic(
     let snapshot = backend.state.snapshot(url).await;
     let items = match snapshot {
         Some(snapshot) => diagnostics::of(&snapshot),
-        // Some clients ask once more for a document that they closed.
+        // Some clients pull once more for a document that they have closed.
         None if !backend.state.is_open(url) => {
             let (state, path) = (Arc::clone(&backend.state), DocUri::path(url));
             blocking(move || closed::check(&state, &path)).await.unwrap_or_default()

@@ -6,7 +6,7 @@ use crate::server::convert;
 use crate::server::lsp::types::{DocumentLink, DocumentLinkParams};
 use crate::server::snapshot::Snapshot;
 
-/// The links of a script; one that leads nowhere would only lead astray.
+/// Returns the links of a script; links without a target are omitted.
 pub fn document_link(snapshot: &Snapshot, _: DocumentLinkParams) -> Option<Vec<DocumentLink>> {
     let leads_somewhere = |link: &Link| match &link.target {
         Target::File(path) => {

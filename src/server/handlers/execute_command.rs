@@ -29,7 +29,6 @@ pub async fn execute_command(backend: &Backend, params: ExecuteCommandParams) ->
     }
 }
 
-/// The explanation of a rule, as Markdown.
 fn explain(arguments: &[Value]) -> Result<Option<Value>> {
     let Some(code) = arguments.first().and_then(Value::as_str) else {
         return Err(Error::invalid_params(format!("{EXPLAIN} takes the code of a rule")));
@@ -40,7 +39,7 @@ fn explain(arguments: &[Value]) -> Result<Option<Value>> {
     }
 }
 
-/// A view of a place; null for a document that is no script.
+/// Returns a preview; null for a document that is not a script.
 async fn preview(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Value>> {
     let params: PreviewParams = read(PREVIEW, arguments)?;
     if Kind::named(&params.kind).is_none() {
@@ -64,7 +63,6 @@ async fn preview(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Valu
     Ok(serde_json::to_value(shown).ok())
 }
 
-/// The manual of the workspace.
 async fn manual(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Value>> {
     let world = backend.state.world();
     let params: ManualParams = read(MANUAL, arguments)?;
@@ -81,7 +79,7 @@ async fn manual(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Value
         let documents = world.documents.clone();
         let rendered = manual::of(&watch, &state, world, &params, format);
         if params.watch {
-            // A change may have come since its world was taken.
+            // A change may have arrived since its state was cloned.
             watch.check(&state, &outbox);
         }
         let mut texts = Texts::new(&documents);
@@ -90,7 +88,7 @@ async fn manual(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Value
     Ok(blocking(work).await.and_then(|manual| serde_json::to_value(manual).ok()))
 }
 
-/// The one object that a command takes.
+/// Parses the single argument of a command.
 fn read<T: DeserializeOwned>(command: &str, arguments: Vec<Value>) -> Result<T> {
     let params = arguments.into_iter().next().unwrap_or_default();
     serde_json::from_value(params)

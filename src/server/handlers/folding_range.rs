@@ -3,7 +3,7 @@ use crate::server::convert;
 use crate::server::lsp::types::{FoldingRange, FoldingRangeParams};
 use crate::server::snapshot::Snapshot;
 
-/// What can be folded in a file in AgentScript; of scripts other servers tell that.
+/// Returns the folds of an AgentScript file; other servers provide those of scripts.
 pub fn folding_range(snapshot: &Snapshot, _: FoldingRangeParams) -> Option<Vec<FoldingRange>> {
     snapshot.file.agentscript()?;
     let folds = folding::folds(&snapshot.file.source);

@@ -4,10 +4,13 @@ use crate::server::convert;
 use crate::server::lsp::types::{DocumentFormattingParams, TextEdit};
 use crate::server::snapshot::Snapshot;
 
-/// The usual form of a file in AgentScript. Nothing for one that does not parse, which diagnostics tell, and for
-/// scripts, which other servers format.
+/// Formats an AgentScript file. Returns `None` for a file that does not parse, as diagnostics report that,
+/// and for scripts, which other servers format.
 pub fn formatting(snapshot: &Snapshot, params: DocumentFormattingParams) -> Option<Vec<TextEdit>> {
     let style = Style { indent: convert::indentation(&params.options), ..Style::default() };
     let edits = formatting::formatting(&snapshot.file, snapshot.project.wanted_agentscript(), &style)?;
-    Some(convert::text_edits(&edits, &snapshot.document, snapshot.client.encoding))
+    let (document, encoding) = (&snapshot.document, snapshot.client.encoding);
+    let edits = convert::text_edits(&edits, document, encoding);
+    snapshot.typing.offer([convert::offer(document, &edits, encoding)]);
+    Some(edits)
 }

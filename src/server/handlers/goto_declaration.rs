@@ -2,7 +2,7 @@ use super::goto_definition;
 use crate::server::lsp::types::{GotoDefinitionParams, GotoDefinitionResponse};
 use crate::server::snapshot::Snapshot;
 
-/// A declaration and a definition are one thing here.
+/// Returns the definition, as the languages do not distinguish declarations from definitions.
 pub fn goto_declaration(snapshot: &Snapshot, params: GotoDefinitionParams) -> Option<GotoDefinitionResponse> {
     goto_definition(snapshot, params)
 }

@@ -10,7 +10,7 @@ pub fn initialized(backend: &Backend, _: InitializedParams) {
     register_agentscript(backend);
 }
 
-/// Asks for the requests that only files in AgentScript are for, where the client takes that.
+/// Registers the AgentScript requests, if the client supports dynamic registration.
 fn register_agentscript(backend: &Backend) {
     let methods = backend.state.capabilities().registers.clone();
     if methods.is_empty() {

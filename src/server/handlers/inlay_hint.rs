@@ -3,7 +3,7 @@ use crate::server::convert;
 use crate::server::lsp::types::{InlayHint, InlayHintParams};
 use crate::server::snapshot::Snapshot;
 
-/// The inferred types of what tools give back, for those who want to see them.
+/// Returns inferred return types of tools, if the settings enable them.
 pub fn inlay_hint(snapshot: &Snapshot, params: InlayHintParams) -> Option<Vec<InlayHint>> {
     if snapshot.settings.values.response_hints != Some(true) {
         return None;

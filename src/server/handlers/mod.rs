@@ -1,7 +1,7 @@
-//! One file for each request and notification, named as the protocol names it.
+//! Handlers, one file for each request and notification, named as in the protocol.
 //!
-//! A handler converts in, calls a floor below once, and converts out. It never waits for the client,
-//! and what takes a snapshot by itself does so before it awaits anything else.
+//! A handler converts in, calls a floor below once, and converts out. It never waits for the client. A
+//! handler that takes its own snapshot does so before its first `await`.
 
 #![allow(clippy::needless_pass_by_value, reason = "each takes what the protocol hands over")]
 
@@ -20,6 +20,7 @@ mod did_create_files;
 mod did_delete_files;
 mod did_open;
 mod did_rename_files;
+mod did_save;
 mod document_highlight;
 mod document_link;
 mod document_symbol;
@@ -57,6 +58,7 @@ pub use did_create_files::did_create_files;
 pub use did_delete_files::did_delete_files;
 pub use did_open::did_open;
 pub use did_rename_files::did_rename_files;
+pub use did_save::did_save;
 pub use document_highlight::document_highlight;
 pub use document_link::document_link;
 pub use document_symbol::document_symbol;

@@ -4,7 +4,7 @@ use crate::server::lsp::jsonrpc::Result;
 use crate::server::lsp::types::{PrepareRenameResponse, TextDocumentPositionParams};
 use crate::server::snapshot::Snapshot;
 
-/// The name that can be changed; where it cannot, the error says why.
+/// Returns the name that can be changed, or an error with the reason why it cannot.
 pub fn prepare_rename(
     snapshot: &Snapshot,
     params: TextDocumentPositionParams,

@@ -2,13 +2,14 @@ use crate::features::rename::{self, Rename};
 use crate::server::convert;
 use crate::server::lsp::jsonrpc::Result;
 use crate::server::lsp::types::{RenameParams, WorkspaceEdit};
+use crate::server::reach::{self, Reach};
 use crate::server::snapshot::Snapshot;
 use crate::server::texts::Texts;
 
-/// How often the files on the disk may turn out to be others than the ones that are known.
+/// Maximal number of retries after files on the disk turn out to differ from the known ones.
 const MAX_TURNS: usize = 4;
 
-/// The changes of a rename, all of them or none; where the name would not do, the error says why.
+/// Returns all changes of a rename, or an error with the reason why the name is not possible.
 pub fn rename(snapshot: &Snapshot, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
     let (at, client) = (params.text_document_position.position, &snapshot.client);
     let offset = convert::offset(&snapshot.document, at, client.encoding);
@@ -21,15 +22,26 @@ pub fn rename(snapshot: &Snapshot, params: RenameParams) -> Result<Option<Worksp
         if texts.refresh(&mut project, files.iter().map(|file| &file.path)) {
             continue;
         }
+        let own = Some(snapshot.document.path());
+        let reach = Reach { project: &project, documents: &snapshot.documents, own };
+        if let Some(outside) = reach.outside(&files, moved.as_ref()) {
+            return Err(convert::refusal(reach::refusal(outside)));
+        }
         return match &moved {
             Some(moved) if !client.moves_files => Err(convert::refusal(of_file(moved.old.id()))),
-            moved => Ok(convert::file_edits(&files, moved.as_ref(), &mut texts, client)),
+            moved => {
+                let edit = convert::file_edits(&files, moved.as_ref(), &mut texts, client);
+                let offers =
+                    edit.iter().flat_map(|it| convert::offered(it, &snapshot.documents, client.encoding));
+                snapshot.typing.offer(offers);
+                Ok(edit)
+            }
         };
     }
     Err(convert::refusal("The files keep changing while they are read; try again.".to_owned()))
 }
 
-/// Why a client that cannot move files cannot change the id of a script.
+/// Explains that a client without file renames cannot change the id of a script.
 pub fn of_file(id: &str) -> String {
     format!("The id `{id}` comes from the name of the file; rename the file instead.")
 }

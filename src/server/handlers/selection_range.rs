@@ -3,7 +3,7 @@ use crate::server::convert;
 use crate::server::lsp::types::{SelectionRange, SelectionRangeParams};
 use crate::server::snapshot::Snapshot;
 
-/// What is around places in a file in AgentScript; of scripts other servers tell that.
+/// Returns the selection ranges in an AgentScript file; other servers provide those of scripts.
 pub fn selection_range(snapshot: &Snapshot, params: SelectionRangeParams) -> Option<Vec<SelectionRange>> {
     snapshot.file.agentscript()?;
     let (document, encoding) = (&snapshot.document, snapshot.client.encoding);

@@ -2,15 +2,19 @@ use std::sync::Arc;
 
 use super::blocking::blocking;
 use crate::features::will_rename_files;
+use crate::script::FilePath;
 use crate::server::backend::Backend;
 use crate::server::convert;
+use crate::server::lsp::types::notification::ShowMessage;
 use crate::server::lsp::types::{RenameFilesParams, WorkspaceEdit};
+use crate::server::reach::Reach;
 use crate::server::texts::Texts;
 use crate::server::world::{Faces, World};
 
-/// What the new ids of moved scripts ask for.
+/// Returns the edits required by the new ids of moved scripts.
 pub async fn will_rename_files(backend: &Backend, params: RenameFilesParams) -> Option<WorkspaceEdit> {
     let (world, client) = (backend.state.world(), Arc::clone(backend.state.capabilities()));
+    let outbox = backend.outbox.clone();
     blocking(move || {
         let World { documents, mut project, .. } = world.settled(Faces::All);
         let moves = convert::moves(&params);
@@ -19,8 +23,18 @@ pub async fn will_rename_files(backend: &Backend, params: RenameFilesParams) -> 
         if texts.refresh(&mut project, files.iter().map(|file| &file.path)) {
             files = will_rename_files::will_rename_files(&project, &moves);
         }
+        let reach = Reach { project: &project, documents: &documents, own: None };
+        let (files, outside): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| reach.covers(&file.path));
+        if let Some(outside) = outside.first() {
+            outbox.notify::<ShowMessage>(convert::warning_message(&still_named(&outside.path)));
+        }
         let edit = convert::file_edits(&files, None, &mut texts, &client);
         edit.filter(|_| !files.is_empty())
     })
     .await?
+}
+
+/// Asks the user to update a file that is not edited.
+fn still_named(path: &FilePath) -> String {
+    format!("promptsig: `{path}` names the old id and lies outside of the workspace; change it there.")
 }

@@ -3,23 +3,21 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// So many messages may wait, a megabyte of common ones.
+/// Number of messages that may wait, about a megabyte of common ones.
 const ROOM: usize = 500;
 
-/// How long a message is held back at most. With a handler that never returns, cancellations and replies
-/// still get through.
+/// Longest delay of a message. Even if a handler never returns, cancellations and replies still arrive.
 const PATIENCE: Duration = Duration::from_millis(1);
 
-/// How long it takes to work off some messages.
+/// Interval at which room is checked for, enough to handle some messages.
 const TURN: Duration = Duration::from_micros(100);
 
-/// How many messages were read and not started. Reading is faster than anything that is done with a
-/// message, so that a flood would fill the memory.
+/// Count of messages read but not started. Reading is faster than handling, so a flood would fill the memory.
 #[derive(Clone, Debug, Default)]
 pub struct Backlog(Arc<AtomicUsize>);
 
 impl Backlog {
-    /// Waits for room, but not long.
+    /// Waits for room, at most for `PATIENCE`.
     pub fn add(&self) {
         if self.0.fetch_add(1, Ordering::Relaxed) >= ROOM {
             let until = Instant::now() + PATIENCE;
@@ -29,7 +27,6 @@ impl Backlog {
         }
     }
 
-    /// A message is started.
     pub fn take(&self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }

@@ -15,16 +15,16 @@ use super::inflight::{InFlight, Ticket};
 use crate::server::lsp::jsonrpc::{ErrorCode, Request};
 use crate::server::lsp::{LanguageServer, LspService};
 
-/// The protocol's own error for a request before `initialize`.
+/// Error code of the protocol for requests before `initialize`.
 const NOT_INITIALIZED: ErrorCode = ErrorCode::ServerError(-32002);
 
-/// Starts what was queued, in its order, and holds the life cycle of the protocol.
+/// Starts queued messages in order and enforces the life cycle of the protocol.
 pub struct Dispatcher<S> {
     service: LspService<S>,
     inflight: InFlight,
     backlog: Backlog,
     phase: Phase,
-    /// The requests that were not polled yet, and so have not seen the state they ask about.
+    /// Requests that were not polled yet and so have not captured their state.
     unseen: TaskTracker,
 }
 
@@ -38,12 +38,12 @@ enum Phase {
 impl<S: LanguageServer> Dispatcher<S> {
     pub fn new(service: LspService<S>, inflight: InFlight, backlog: Backlog) -> Self {
         let unseen = TaskTracker::new();
-        // It only counts; a closed one can be waited for.
+        // A closed tracker can be waited for; this one only counts.
         unseen.close();
         Self { service, inflight, backlog, phase: Phase::Uninitialized, unseen }
     }
 
-    /// Works until `exit` or until the queue ends, and returns the exit code.
+    /// Runs until `exit` or the end of the queue, and returns the exit code.
     pub async fn run(mut self, mut queue: UnboundedReceiver<Inbound>) -> i32 {
         while let Some(inbound) = queue.recv().await {
             match inbound {
@@ -70,7 +70,7 @@ impl<S: LanguageServer> Dispatcher<S> {
         let method = request.method().to_owned();
         match (self.phase, method.as_str()) {
             (Phase::Uninitialized, "initialize") => {
-                // Alone: until its answer is known it is open whether anything else is welcome.
+                // Awaited alone: other messages are valid only if it succeeds.
                 if self.work(request, ticket, method).await.await {
                     self.phase = Phase::Running;
                 }
@@ -117,7 +117,7 @@ impl<S: LanguageServer> Dispatcher<S> {
         }
     }
 
-    /// The work for a request up to its answer; whether the answer is a result.
+    /// Returns the work for a request up to its answer. Its output is whether the answer is a result.
     async fn work(
         &mut self,
         request: Request,
@@ -130,7 +130,7 @@ impl<S: LanguageServer> Dispatcher<S> {
         async move {
             let answer = tokio::select! {
                 biased;
-                // Whoever cancelled it has answered it.
+                // The cancelling side has sent the answer already.
                 () = ticket.cancelled.cancelled() => return false,
                 answer = InFlight::scope(&ticket, answer) => answer,
             };
@@ -139,7 +139,7 @@ impl<S: LanguageServer> Dispatcher<S> {
                     inflight.answer(&ticket, &response);
                     return response.is_ok();
                 }
-                // The service leaves out the answer to an unknown `$/` method.
+                // The service returns no answer to an unknown `$/` method.
                 Ok(Ok(None) | Err(_)) => {
                     inflight.refuse(&ticket, ErrorCode::MethodNotFound, "Method not found");
                 }
@@ -153,7 +153,7 @@ impl<S: LanguageServer> Dispatcher<S> {
     }
 
     async fn ready(&mut self) {
-        // It only fails after `exit`, which is never passed on.
+        // This fails only after `exit`, which is never passed on.
         poll_fn(|context| self.service.poll_ready(context)).await.ok();
     }
 
@@ -162,7 +162,7 @@ impl<S: LanguageServer> Dispatcher<S> {
     }
 }
 
-/// Gives up `token` as soon as `work` was polled once.
+/// Releases `token` once `work` was polled for the first time.
 async fn signal_first_poll(work: impl Future<Output = bool>, token: TaskTrackerToken) {
     let mut work = pin!(work);
     let mut token = Some(token);

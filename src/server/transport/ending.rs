@@ -1,15 +1,15 @@
-/// The exit code of every end that no `shutdown` announced.
+/// Exit code of every end without `shutdown`.
 pub(super) const UNEXPECTED: i32 = 1;
 
-/// Why serving ends.
+/// Reason for the end of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// All messages up to `exit` or to the end of the input are handled; the exit code.
+    /// All messages up to `exit` or the end of the input were handled, with this exit code.
     Served(i32),
-    /// No further input will come; the exit code if what is queued cannot be finished.
+    /// The input ended. The exit code applies if queued messages cannot be finished.
     NoMoreInput(i32),
-    /// The client reads no more.
+    /// The client closed our output.
     OutputClosed,
-    /// The process that started this one is gone.
+    /// The parent process is gone.
     ParentGone,
 }

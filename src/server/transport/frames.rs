@@ -1,32 +1,27 @@
 use std::io::{self, BufRead, BufReader, Read};
 
-/// The largest message that is taken. A script near the limits of what is analysed fits many
-/// times over.
+/// Largest accepted message. A script near the limits of analysis fits many times over.
 const MAX_MESSAGE: u64 = 64 << 20;
-/// The largest header line; real ones have some thirty bytes.
+/// Largest header line; real ones have about thirty bytes.
 const MAX_HEADER_LINE: u64 = 8 << 10;
-/// What is read at once.
 const READ_SIZE: usize = 64 << 10;
-/// A buffer that grew over this is given back after its message.
+/// Size above which the message buffer is released after its message.
 const KEPT_BUFFER: usize = 1 << 20;
 
-/// The messages of a stream, each after its header.
+/// Splits a stream into messages by their headers.
 pub struct Frames<R> {
     input: BufReader<R>,
     line: Vec<u8>,
     body: Vec<u8>,
 }
 
-/// What stands in the place of one message.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Frame<'a> {
-    /// A message.
     Body(&'a [u8]),
-    /// Nothing that can be read, and why.
+    /// Reason why a message is malformed.
     Malformed(&'static str),
 }
 
-/// What stands before a message.
 enum Header {
     Length(u64),
     NoLength,
@@ -38,7 +33,7 @@ impl<R: Read> Frames<R> {
         Self { input: BufReader::with_capacity(READ_SIZE, input), line: Vec::new(), body: Vec::new() }
     }
 
-    /// The next message; `None` at the end of the stream, also where it ends inside a message.
+    /// Reads the next message; `None` at the end of the stream, also where that is inside a message.
     pub fn next(&mut self) -> io::Result<Option<Frame<'_>>> {
         let length = match self.header()? {
             Header::Length(length) => length,
@@ -55,13 +50,12 @@ impl<R: Read> Frames<R> {
             self.body = Vec::new();
         }
         self.body.clear();
-        // Memory grows with what really comes, not with what the header claims.
+        // Memory grows with the bytes received, not with the length in the header.
         self.input.by_ref().take(length).read_to_end(&mut self.body)?;
         let complete = self.body.len() as u64 == length;
         Ok(complete.then_some(Frame::Body(&self.body)))
     }
 
-    /// Reads up to the empty line.
     fn header(&mut self) -> io::Result<Header> {
         let (mut length, mut any) = (None, false);
         loop {
@@ -82,10 +76,10 @@ impl<R: Read> Frames<R> {
     }
 }
 
-/// The length that a header line states.
+/// Parses the length in a header line.
 ///
-/// After a message with a broken header its body is read as header lines, and the next message's
-/// header is glued to its end: so the name counts wherever it last stands in the line.
+/// After a broken header, the body of its message is read as header lines, and the next header is appended to
+/// its end. So the last occurrence of the name in the line counts.
 fn content_length(line: &[u8]) -> Option<u64> {
     const NAME: &[u8] = b"content-length:";
     let at = line.windows(NAME.len()).rposition(|window| window.eq_ignore_ascii_case(NAME))?;
@@ -100,7 +94,7 @@ mod tests {
 
     use super::{Frame, Frames};
 
-    /// The bodies of a stream, `!` for what cannot be read.
+    /// Returns the bodies of a stream, with `!` for malformed messages.
     fn bodies(stream: &str) -> Vec<String> {
         let mut frames = Frames::new(stream.as_bytes());
         let mut bodies = Vec::new();

@@ -3,7 +3,7 @@ use std::fmt;
 use super::inflight::Ticket;
 use crate::server::lsp::jsonrpc::Request;
 
-/// What the dispatcher has to do, in the order in which it came.
+/// Queued work of the dispatcher, in arrival order.
 #[derive(Debug)]
 pub enum Inbound {
     Request(Request, Ticket),
@@ -12,7 +12,7 @@ pub enum Inbound {
     Exit,
 }
 
-/// Work of the server's own.
+/// Task of the server itself.
 pub struct Task(pub Box<dyn FnOnce() + Send>);
 
 impl fmt::Debug for Task {

@@ -10,18 +10,18 @@ tokio::task_local! {
     static CANCELLATION: CancellationToken;
 }
 
-/// The token of the request that runs here. Work that goes on after an `await` or on another
-/// thread looks at it now and then, as nobody waits for the answer any more once it is cancelled.
+/// Returns the cancellation token of the current request. Work after an `await` or on another thread polls
+/// it, as the answer of a cancelled request is no longer needed.
 pub fn cancellation() -> CancellationToken {
     CANCELLATION.try_with(CancellationToken::clone).unwrap_or_default()
 }
 
-/// Does work where [`cancellation`] finds this token: that of a request, on another thread.
+/// Runs work on another thread with the [`cancellation`] token of its request.
 pub fn with_cancellation<T>(token: CancellationToken, work: impl FnOnce() -> T) -> T {
     CANCELLATION.sync_scope(token, work)
 }
 
-/// The requests that have no answer yet.
+/// Requests without an answer.
 #[derive(Clone)]
 pub struct InFlight {
     open: Arc<Mutex<Open>>,
@@ -31,11 +31,11 @@ pub struct InFlight {
 #[derive(Default)]
 struct Open {
     tickets: HashMap<Id, Ticket>,
-    /// Tells two requests apart that had the same id, one after the other.
+    /// Counter that distinguishes requests which reuse an id.
     admitted: u64,
 }
 
-/// One request that has no answer yet.
+/// Request without an answer.
 #[derive(Clone, Debug)]
 pub struct Ticket {
     pub id: Id,
@@ -48,7 +48,7 @@ impl InFlight {
         Self { open: Arc::default(), outbox }
     }
 
-    /// Takes in a request; `None` while another one has its id.
+    /// Registers a request; `None` while another request has its id.
     pub fn admit(&self, id: Id) -> Option<Ticket> {
         let mut open = self.open();
         if open.tickets.contains_key(&id) {
@@ -60,7 +60,7 @@ impl InFlight {
         Some(ticket)
     }
 
-    /// Answers a request with what it asked for or with why not, unless it has been answered.
+    /// Answers a request, unless it has been answered.
     pub fn answer(&self, ticket: &Ticket, response: &Response) {
         let mut open = self.open();
         if open.tickets.get(&ticket.id).is_none_or(|open| open.number != ticket.number) {
@@ -76,14 +76,14 @@ impl InFlight {
         self.answer(ticket, &Response::from_error(ticket.id.clone(), error(code, message)));
     }
 
-    /// Stops the work for a request and answers it as cancelled, unless it has been answered.
+    /// Cancels the work of a request and answers it as cancelled, unless it has been answered.
     pub fn cancel(&self, id: &Id) {
         let Some(ticket) = self.open().tickets.remove(id) else { return };
         self.outbox.send(&Response::from_error(ticket.id, Error::request_cancelled()));
         ticket.cancelled.cancel();
     }
 
-    /// Runs the work for a request where [`cancellation`] finds its token.
+    /// Runs the work of a request with its [`cancellation`] token.
     pub async fn scope<F: Future>(ticket: &Ticket, work: F) -> F::Output {
         CANCELLATION.scope(ticket.cancelled.clone(), work).await
     }
@@ -93,7 +93,6 @@ impl InFlight {
     }
 }
 
-/// An error of this code that says what is the matter.
 pub fn error(code: ErrorCode, message: impl Into<String>) -> Error {
     Error { code, message: message.into().into(), data: None }
 }

@@ -1,4 +1,4 @@
-//! The way of messages between the client's pipes and an [`LspService`].
+//! Transport of messages between the client's pipes and an [`LspService`].
 //!
 //! ```text
 //! input ──▶ reader ──queue──▶ dispatcher ──▶ notifications, one after the other
@@ -8,19 +8,19 @@
 //! output ◀─────────────── writer ◀─queue─── answers
 //! ```
 //!
-//! tower-lsp's service routes messages; its own `Server` is not used, as it works on several at once
-//! and lets one overtake another. Here these rules hold:
+//! The service of tower-lsp routes messages. Its `Server` is not used, since it runs several messages
+//! concurrently and reorders them. These rules apply instead:
 //!
-//! - State changes in arrival order: a notification is finished before the next message starts.
-//!   What the server finds out by itself is a task in the same queue.
-//! - A request sees the state at its place in the order: a notification after it waits until the
-//!   request was polled once, and handlers take their snapshot before their first `await`. A
-//!   request that then works long holds nobody up.
-//! - The reader is a thread that waits for nothing but its input, so that no handler can stop a
-//!   cancellation or a reply; only where very many messages wait, it slows down a little.
-//! - Each request has exactly one answer: whoever takes its id from `InFlight` gives it.
-//! - A panic is an error answer, not the end.
-//! - The process ends when it is told to, however busy the handlers are.
+//! - State changes in arrival order: a notification is finished before the next message starts. Changes by
+//!   the server itself are tasks in the same queue.
+//! - A request captures the state at its position in the order. A notification after it waits until the
+//!   request was polled once, and handlers take their snapshot before their first `await`. Long requests
+//!   block no others.
+//! - The reader is a thread that waits only for its input, so that no handler can delay a cancellation or a
+//!   reply. It slows down slightly only if very many messages are queued.
+//! - Each request has exactly one answer, sent by the task that removes its id from `InFlight`.
+//! - A panic becomes an error answer; the server continues.
+//! - The process ends on request, however busy the handlers are.
 
 mod backlog;
 mod dispatcher;
@@ -54,12 +54,12 @@ use inbound::Inbound;
 use inflight::InFlight;
 use reader::Reader;
 
-/// How long what is already queued may take once no further input will come.
+/// Time limit for queued messages after the end of the input.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(1);
-/// How long the client may take to read the last answers.
+/// Time limit for the client to read the last answers.
 const FLUSH_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// The two pipes to a client.
+/// Pair of pipes to a client.
 #[derive(Debug)]
 pub struct Connection<R> {
     input: R,
@@ -71,7 +71,7 @@ pub struct Connection<R> {
 }
 
 impl<R: Read + Send + 'static> Connection<R> {
-    /// Connects to a client. Messages may be sent from now on.
+    /// Connects to a client. Messages may be sent from then on.
     pub fn open(input: R, output: impl Write + Send + 'static) -> Self {
         let (end, ended) = mpsc::channel();
         let outbox = Outbox::start(output, end.clone());
@@ -79,29 +79,29 @@ impl<R: Read + Send + 'static> Connection<R> {
         Self { input, outbox, end, ended, queue, queued }
     }
 
-    /// Where messages to the client are put.
+    /// Returns the queue of messages to the client.
     pub fn outbox(&self) -> Outbox {
         self.outbox.clone()
     }
 
-    /// Where tasks of the server's own wait among the messages.
+    /// Returns the queue of the server's own tasks.
     pub fn tasks(&self) -> TaskQueue {
         TaskQueue::new(&self.queue)
     }
 
-    /// Ends the serving from elsewhere.
+    /// Returns the channel that ends the server from other threads.
     pub fn end(&self) -> mpsc::Sender<Ending> {
         self.end.clone()
     }
 
-    /// Serves until `exit`, the end of the input, or another [`Ending`], and returns the exit
-    /// code that the protocol asks for. Tasks of the runtime may still be at work then.
+    /// Serves until `exit`, the end of the input, or another [`Ending`]. Returns the exit code that the
+    /// protocol requires. Tasks of the runtime may still be running then.
     ///
-    /// The runtime is built here, as the first message is read meanwhile.
+    /// The runtime is built here, while the reader already reads the first message.
     ///
     /// # Errors
     ///
-    /// Those of building the runtime.
+    /// Returns an error if the runtime cannot be built.
     pub fn serve<S: LanguageServer>(
         self,
         service: LspService<S>,
@@ -137,8 +137,7 @@ impl<R: Read + Send + 'static> Connection<R> {
     }
 }
 
-/// Waits on a thread of its own for the end, so that even handlers that never return cannot put
-/// it off.
+/// Waits for the end on a thread of its own, so that handlers that never return cannot delay it.
 fn wait(ended: &mpsc::Receiver<Ending>) -> i32 {
     match ended.recv() {
         Ok(Ending::Served(code)) => code,

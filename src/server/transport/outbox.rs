@@ -8,18 +8,17 @@ use serde::Serialize;
 use super::ending::Ending;
 use crate::server::lsp::types::notification::Notification;
 
-/// What is written at once when much is waiting.
+/// Maximal number of bytes written at once.
 const BATCH: usize = 256 << 10;
 
-/// Where messages to the client are put. Putting one there never waits: a thread writes them as
-/// fast as the client reads.
+/// Queue of messages to the client. Sending never blocks: a thread writes as fast as the client reads.
 #[derive(Clone, Debug)]
 pub struct Outbox(Sender<Outgoing>);
 
 #[derive(Debug)]
 enum Outgoing {
     Message(Vec<u8>),
-    /// Asks for a sign when all that was put before is written.
+    /// Requests a signal once all earlier messages are written.
     Flush(Sender<()>),
 }
 
@@ -31,7 +30,7 @@ struct Envelope<P> {
 }
 
 impl Outbox {
-    /// Starts the writing. `end` is told when the client reads no more.
+    /// Starts the writer thread. It reports to `end` when the client closes the pipe.
     pub(super) fn start(output: impl Write + Send + 'static, end: Sender<Ending>) -> Self {
         let (sender, receiver) = mpsc::channel();
         let write = move || {
@@ -43,15 +42,13 @@ impl Outbox {
         Self(sender)
     }
 
-    /// Sends a notification.
     pub fn notify<N: Notification>(&self, params: N::Params) {
         self.send(&Envelope { jsonrpc: "2.0", method: N::METHOD, params });
     }
 
-    /// Sends a message as it is.
     pub(super) fn send(&self, message: &impl Serialize) {
         match serde_json::to_vec(message) {
-            // After the end of the writer nobody is there to read it.
+            // After the end of the writer, no client is left to read the message.
             Ok(body) => drop(self.0.send(Outgoing::Message(body))),
             Err(error) => tracing::error!("cannot write a message as JSON: {error}"),
         }

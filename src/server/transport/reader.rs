@@ -15,10 +15,9 @@ use super::outbox::Outbox;
 use crate::server::lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 use crate::server::lsp::normalize_initialize;
 
-/// Reads messages, answers the malformed ones, and queues the rest.
+/// Reader of messages, which answers malformed ones and queues the rest.
 ///
-/// It waits for nothing but its input, so that cancellations and the client's replies always get
-/// through.
+/// It waits only for its input, so that cancellations and replies of the client always arrive.
 pub struct Reader<R> {
     inflight: InFlight,
     outbox: Outbox,
@@ -29,7 +28,6 @@ pub struct Reader<R> {
     shutdown: bool,
 }
 
-/// Whether there is more to read.
 #[derive(PartialEq, Eq)]
 enum Flow {
     Continue,
@@ -48,11 +46,10 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
         Self { inflight, outbox, replies, queue, backlog, end, shutdown: false }
     }
 
-    /// Reads up to `exit` or to the end of the input.
     pub fn run(mut self, input: impl Read) {
         let code = self.read(input);
         self.end.send(Ending::NoMoreInput(code)).ok();
-        // The queue ends with the reader; the dispatcher finishes what is in it.
+        // Dropping the reader closes the queue; the dispatcher finishes the messages in it.
     }
 
     fn read(&mut self, input: impl Read) -> i32 {
@@ -112,11 +109,11 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
                 if let Some(id) = params.as_ref().and_then(|params| id_of(params.get("id")?.clone()).ok()) {
                     self.inflight.cancel(&id);
                 }
-                // It goes on to the service, which keeps a list of requests as well.
+                // It is passed on to the service, which also keeps a list of requests.
             }
             _ => {}
         }
-        // Neither has parameters, and some clients send `{}` or `[]` all the same.
+        // Neither has parameters, but some clients send `{}` or `[]`.
         let params = params.filter(|_| method != "shutdown");
         let message = match id {
             None => Inbound::Notification(request(method, None, params)),
@@ -130,12 +127,12 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
         Flow::Continue
     }
 
-    /// Hands the client's answer to whoever waits for it.
+    /// Passes the client's reply to the task that awaits it.
     fn reply(&mut self, message: Map<String, Value>) -> Flow {
         let answers = message.contains_key("result") || message.contains_key("error");
         let id = message.get("id").cloned().map(id_of);
         let (true, Some(Ok(id))) = (answers, id) else {
-            // What claims to be an answer is never answered, lest two sides answer each other for ever.
+            // A malformed reply gets no answer, lest both sides answer each other for ever.
             return if answers {
                 Flow::Continue
             } else {
@@ -144,7 +141,7 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
         };
         let response = serde_json::from_value(Value::Object(message))
             .unwrap_or_else(|_| Response::from_error(id, Error::internal_error()));
-        // The sink takes everything at once.
+        // The sink accepts everything at once.
         self.replies.send(response).now_or_never();
         Flow::Continue
     }
@@ -159,7 +156,6 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
     }
 }
 
-/// The id that a value is, if it can be one.
 fn id_of(value: Value) -> Result<Id, ()> {
     match value {
         Value::String(id) => Ok(Id::String(id)),
@@ -168,7 +164,6 @@ fn id_of(value: Value) -> Result<Id, ()> {
     }
 }
 
-/// The parameters; `null` is as good as none.
 fn params_of(mut message: Map<String, Value>) -> Option<Value> {
     message.remove("params").filter(|params| !params.is_null())
 }

@@ -12,23 +12,22 @@ use crate::server::convert;
 use crate::server::transport::Outbox;
 use crate::text::{Encoding, Text};
 
-/// The configurations as the worker reads them. What is wrong with a file of one is shown in it.
+/// Configurations read by the worker. Problems are published as diagnostics of their file.
 #[derive(Debug)]
 pub struct Configurations {
     outbox: Outbox,
-    /// The last configuration of each root that was in order.
+    /// Last valid configuration of each root.
     valid: HashMap<Arc<str>, Configuration>,
-    /// The configuration files that something is wrong with, and the root that uses them.
+    /// Configuration files with problems, each with a root that uses it.
     broken: HashSet<(Arc<str>, FilePath)>,
 }
 
 impl Configurations {
-    /// None is read yet.
     pub fn new(outbox: Outbox) -> Self {
         Self { outbox, valid: HashMap::new(), broken: HashSet::new() }
     }
 
-    /// The configuration of a root; where it is broken now, the last one that was in order.
+    /// Reads the configuration of a root, falling back to the last valid one.
     pub fn read(&mut self, root: &Arc<str>, encoding: Encoding) -> Configuration {
         let read = discovery::configuration(Path::new(&**root));
         self.show_problems(root, &read, encoding);
@@ -42,13 +41,12 @@ impl Configurations {
         }
     }
 
-    /// Forgets the configuration of a root.
     pub fn forget(&mut self, root: &Arc<str>) {
         self.valid.remove(root);
         self.clear_problems(root, |_| true);
     }
 
-    /// Shows what is wrong with configuration files, and takes back what is no more.
+    /// Publishes problems of configuration files, and clears those that are fixed.
     fn show_problems(&mut self, root: &Arc<str>, configuration: &Configuration, encoding: Encoding) {
         let mut by_file: BTreeMap<&FilePath, Vec<&ConfigurationProblem>> = BTreeMap::new();
         for problem in &configuration.problems {

@@ -1,4 +1,4 @@
-//! The settings that people have in their editor.
+//! Settings from the editor.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,20 +15,18 @@ use crate::server::publisher::News;
 use crate::syntax::Value;
 use crate::text::Span;
 
-/// The section of them, as editors call it.
 const SECTION: &str = "promptsig";
 
-/// Keys beside the settings: what is for the extension of an editor, and what this says of itself.
+/// Keys that are not settings: those for an editor's extension, and those about the extension.
 const OTHER_KEYS: [&str; 4] = ["server", "trace", "preview", ANNOUNCED];
 
 impl Workspace {
-    /// Takes in the settings that the editor sends with `initialize`.
     pub fn set_initial_settings(&self, options: Option<&Json>) {
         let Some(options) = options.filter(|options| !options.is_null()) else { return };
         self.state.set_initial_settings(read(options.get(SECTION).unwrap_or(options)));
     }
 
-    /// Asks the client for its settings, and to tell when they change. Nobody waits for the answer.
+    /// Requests the client's settings and registers for changes, without waiting for the answer.
     pub fn request_settings(&self) {
         let client = self.state.capabilities();
         if client.watches_settings {
@@ -42,7 +40,7 @@ impl Workspace {
         self.pull_settings();
     }
 
-    /// The client's settings changed; one that is not asked for them sends them along.
+    /// Handles changed settings. They are included if the client does not support requests for them.
     pub fn settings_changed(&self, sent: &Json) {
         if self.state.capabilities().sends_settings {
             return self.pull_settings();
@@ -52,8 +50,7 @@ impl Workspace {
         }
     }
 
-    /// Asks the client for its settings, if it sends them: those for any file, and where there is more
-    /// than one root, those for each.
+    /// Requests the client's settings, if supported: for any file, and with several roots for each root.
     pub(super) fn pull_settings(&self) {
         if !self.state.capabilities().sends_settings {
             return;
@@ -77,7 +74,7 @@ impl Workspace {
         });
     }
 
-    /// What takes in settings for any file, and those for roots, on any thread.
+    /// Returns a callback that applies settings for any file and for roots, on any thread.
     fn settings_taker(&self) -> impl Fn(Settings, HashMap<Arc<str>, Settings>) + Send + use<> {
         let (state, publisher, outbox) = (self.state.clone(), self.publisher.clone(), self.outbox.clone());
         let jobs = self.jobs.get().cloned();
@@ -93,14 +90,14 @@ impl Workspace {
     }
 }
 
-/// Reads settings; what is wrong with them is left out, and in the log.
+/// Parses settings. Invalid ones are logged and omitted.
 fn read(sent: &Json) -> Settings {
     if sent.is_null() {
         return Settings::default();
     }
     let mut sent = sent.clone();
     if let Some(keys) = sent.as_object_mut() {
-        // What people did not set is null or empty in some editors.
+        // Some editors send unset settings as null or as an empty string.
         keys.retain(|key, value| !OTHER_KEYS.contains(&key.as_str()) && !value.is_null() && value != "");
     }
     let (settings, problems) = Settings::of(&Value::from_json(&sent, Span::default()));

@@ -3,21 +3,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::runtime::Handle;
 
-use crate::project::discovery::{CONFIGURATION_NAMES, IGNORE_FILES, PACKAGE, SETTINGS};
+use crate::project::discovery::{CONFIGURATION_NAMES, IGNORE_FILES, LOCK_FILES, PACKAGE, SETTINGS};
 use crate::script::FilePath;
 use crate::server::convert;
 use crate::server::lsp::Client;
 use crate::server::lsp::types::Registration;
 use crate::server::state::State;
 
-/// The names of scripts, and of what may be in AgentScript.
 const SCRIPTS: &str = "*.{genai.js,genai.mjs,genai.ts,genai.mts,genai.md,as}";
 
-/// Every folder but `node_modules`: a client that watches that one loads thousands of folders.
-/// Globs know no other way to leave a name out than letter by letter.
+/// Glob of every folder except `node_modules`, since watching that loads thousands of folders in clients.
+/// Globs can exclude a name only letter by letter.
 const FOLDERS: &str = "{[!n]*,n,n[!o]*,no,no[!d]*,nod,nod[!e]*,node,node[!_]*}";
 
-/// What the client was asked to watch.
 #[derive(Clone, Debug)]
 pub struct FileWatchers {
     state: Arc<State>,
@@ -34,19 +32,19 @@ struct Registered {
 }
 
 impl FileWatchers {
-    /// Nothing so far.
     pub fn new(state: Arc<State>, client: Client) -> Self {
         Self { state, client, registered: Arc::default() }
     }
 
-    /// Watches the scripts of the roots as they are now, and what decides which ones count.
+    /// Watches the scripts of the current roots, and the files that decide which scripts count.
     pub fn watch_roots(&self) {
         let client = self.state.capabilities();
         if !client.watches_files {
             return;
         }
         let roots = self.state.project().roots().to_vec();
-        let names = [&CONFIGURATION_NAMES[..], &IGNORE_FILES, &[SETTINGS, PACKAGE]].concat().join(",");
+        let names = [&CONFIGURATION_NAMES[..], &IGNORE_FILES, &LOCK_FILES, &[SETTINGS, PACKAGE]];
+        let names = names.concat().join(",");
         let globs: Vec<(Option<&str>, String)> = if client.relative_globs {
             let of_root = |root| {
                 let patterns =
@@ -64,7 +62,7 @@ impl FileWatchers {
         self.register(&Handle::current(), convert::watch(&id, &globs), old);
     }
 
-    /// Watches single files: those of servers, which scripts name, and settings above a root.
+    /// Watches single files: server files that scripts refer to, and settings above a root.
     pub fn watch_files(&self, runtime: &Handle, files: BTreeSet<FilePath>) {
         let client = self.state.capabilities();
         let mut registered = self.registered.lock().unwrap_or_else(PoisonError::into_inner);

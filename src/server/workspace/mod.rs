@@ -1,18 +1,19 @@
-//! The folders of the workspace, and what is on the disk in them.
+//! Workspace folders and their files on the disk.
 //!
-//! A thread of its own searches and reads; the state takes in what it finds in tasks among the messages,
-//! so that the state changes in one place and no answer waits for the disk.
+//! A thread of its own searches and reads. Its results are applied in tasks among the messages, so that the
+//! state changes in one place and no answer waits for the disk.
 
 mod configuration;
 mod editor_settings;
 mod file_watchers;
+mod packages;
 mod problems;
 mod progress;
 mod releases;
 mod settings;
 mod worker;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -33,11 +34,11 @@ use crate::project::discovery::{self, Refusal};
 use crate::script::FilePath;
 use configuration::Configurations;
 use file_watchers::FileWatchers;
+use packages::Packages;
 use progress::RunningSearch;
 use settings::SettingsFiles;
 use worker::{Job, Worker};
 
-/// The folders of the workspace, as the handlers know them.
 #[derive(Debug)]
 pub struct Workspace {
     state: Arc<State>,
@@ -47,14 +48,13 @@ pub struct Workspace {
     outbox: Outbox,
     tasks: TaskQueue,
     jobs: OnceLock<Sender<Job>>,
-    /// Why folders are not searched, to be told once messages are welcome.
+    /// Reasons why folders are not searched, to be shown once messages are allowed.
     refusals: Mutex<Vec<String>>,
     running: RunningSearch,
     watchers: FileWatchers,
 }
 
 impl Workspace {
-    /// A workspace of no folders.
     pub fn new(
         state: Arc<State>,
         publisher: Publisher,
@@ -78,14 +78,12 @@ impl Workspace {
         }
     }
 
-    /// Settles the folders that the workspace begins with.
     pub fn set_roots(&self, roots: &[String]) {
-        for root in roots {
-            self.add(root);
-        }
+        let roots: Vec<&str> = roots.iter().map(String::as_str).filter(|root| self.admits(root)).collect();
+        self.state.add_roots(&roots);
     }
 
-    /// Starts to search them and to be told of changes.
+    /// Starts searching and watching the folders.
     pub fn start(&self) {
         self.show_refusals();
         if self.jobs.get().is_some() {
@@ -98,27 +96,27 @@ impl Workspace {
         self.rescan();
     }
 
-    /// Searches them again.
     pub fn rescan(&self) {
         for root in self.state.project().roots() {
             self.send(Job::Scan(root.clone()));
         }
     }
 
-    /// Folders come and go.
+    /// Adds and removes folders.
     pub fn change_roots(&self, removed: &[String], added: &[String]) {
+        self.state.remove_roots(removed);
+        let project = self.state.project();
+        let mut scanned = BTreeSet::new();
         for root in removed {
-            self.state.remove_root(root);
             self.send(Job::Forget(root.as_str().into()));
-            // Its files belong to the folder around it now.
-            if let Some(outer) = self.state.project().root_of(&FilePath::new(root.as_str())) {
-                self.send(Job::Scan(Arc::clone(outer)));
-            }
+            // Its files now belong to the folder that contains it.
+            scanned.extend(project.root_around(&FilePath::new(root.as_str())).cloned());
         }
-        for root in added {
-            if self.add(root) {
-                self.send(Job::Scan(root.as_str().into()));
-            }
+        let added: Vec<&str> = added.iter().map(String::as_str).filter(|root| self.admits(root)).collect();
+        self.state.add_roots(&added);
+        scanned.extend(added.into_iter().map(Arc::from));
+        for root in scanned {
+            self.send(Job::Scan(root));
         }
         self.show_refusals();
         self.watchers.watch_roots();
@@ -126,41 +124,35 @@ impl Workspace {
         self.publisher.publish(News::Other);
     }
 
-    /// These files may have changed.
     pub fn changed(&self, paths: Vec<FilePath>) {
         self.send(Job::Changed(paths));
     }
 
-    /// These files or whole folders came, went or got another name.
+    /// Schedules reading files or folders that were created, deleted or renamed.
     pub fn moved(&self, paths: Vec<FilePath>) {
         self.send(Job::Moved(paths));
     }
 
-    /// What these files say is not known.
     pub fn read(&self, named: Vec<Named>) {
         self.send(Job::Read(named));
     }
 
-    /// A script was opened: its settings may have changed where the client tells nothing of it.
+    /// Checks the settings of an opened script, as some clients send no file events.
     pub fn opened(&self, path: FilePath) {
         if self.state.project().root_of(&path).is_some() {
             self.send(Job::Settings(path));
         }
     }
 
-    /// Ends the search that shows this progress.
     pub fn cancel(&self, token: &ProgressToken) {
         self.running.cancel(token);
     }
 
-    /// Adds a root unless it is too wide to be searched.
-    fn add(&self, root: &str) -> bool {
+    /// Whether a root is narrow enough to be searched.
+    fn admits(&self, root: &str) -> bool {
         match discovery::refusal(Path::new(root)) {
-            None => {
-                self.state.add_root(root);
-                true
-            }
-            // A person knows what they deleted.
+            None => true,
+            // A user who deleted a folder needs no message.
             Some(Refusal::NoFolder) => {
                 tracing::warn!("{root} is not searched: there is no such folder");
                 false
@@ -201,6 +193,7 @@ impl Workspace {
             visibilities: HashMap::new(),
             configurations: Configurations::new(self.outbox.clone()),
             settings: SettingsFiles::new(self.outbox.clone()),
+            packages: Packages::new(self.outbox.clone(), self.client.clone(), Handle::current()),
         };
         thread::Builder::new().name("workspace".into()).spawn(move || worker.run(&jobs)).ok();
         sender

@@ -5,7 +5,7 @@ use crate::server::lsp::types::notification::PublishDiagnostics;
 use crate::server::transport::Outbox;
 use crate::server::uri::file_url;
 
-/// Shows what is wrong with a file that is no script; nothing takes it back.
+/// Publishes problems of a file that is not a script. No other code clears them.
 pub fn publish(outbox: &Outbox, path: &FilePath, diagnostics: Vec<Diagnostic>) {
     if let Some(url) = file_url(path) {
         outbox.notify::<PublishDiagnostics>(convert::publish(url, diagnostics, None));

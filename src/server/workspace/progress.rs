@@ -13,13 +13,12 @@ use crate::server::lsp::types::request::WorkDoneProgressCreate;
 use crate::server::lsp::types::{ProgressToken, WorkDoneProgressCreateParams};
 use crate::server::transport::Outbox;
 
-/// A search that is done sooner is not worth a line on the screen. Most are done in a tenth of it.
+/// Delay before progress is shown. Most searches take a tenth of it.
 pub const SHOW_AFTER: Duration = Duration::from_millis(400);
 
-/// How often the number on the screen changes.
+/// Interval at which the number on the screen is updated.
 const STEP: Duration = Duration::from_millis(200);
 
-/// The search that goes on now, if one does.
 #[derive(Clone, Debug, Default)]
 pub struct RunningSearch(Arc<Mutex<Current>>);
 
@@ -31,7 +30,7 @@ struct Current {
 }
 
 impl RunningSearch {
-    /// A search begins: the name of its progress, and what becomes true when it is cancelled.
+    /// Begins a search. Returns its progress token and its cancellation flag.
     pub fn begin(&self) -> (String, Arc<AtomicBool>) {
         let mut current = self.current();
         current.searches += 1;
@@ -40,7 +39,7 @@ impl RunningSearch {
         (current.token.clone(), Arc::clone(&current.cancelled))
     }
 
-    /// Cancels the search with that progress.
+    /// Cancels the search with this progress.
     pub fn cancel(&self, token: &ProgressToken) {
         let current = self.current();
         if *token == convert::token(&current.token) {
@@ -53,17 +52,16 @@ impl RunningSearch {
     }
 }
 
-/// Shows how far a search has come, if it takes long. The end of the value is the end of the
-/// progress.
+/// Progress of a search, shown if the search takes long. Dropping it ends the progress.
 #[derive(Debug)]
 pub struct Progress {
     read: Arc<AtomicUsize>,
-    /// Its end wakes the thread.
+    /// Dropping this wakes the thread.
     _ended: Sender<()>,
 }
 
 impl Progress {
-    /// Begins to count. `patience` is how long nothing is shown.
+    /// Starts counting. `patience` is the delay before anything is shown.
     pub fn start(
         token: String,
         root: &str,
@@ -81,7 +79,7 @@ impl Progress {
                 return;
             }
             let params = WorkDoneProgressCreateParams { token: convert::token(&screen.token) };
-            // Nothing may be sent of a progress that the client did not create.
+            // The protocol forbids reports with a token that the client did not create.
             if runtime.block_on(client.send_request::<WorkDoneProgressCreate>(params)).is_ok() {
                 screen.show();
             }
@@ -90,7 +88,7 @@ impl Progress {
         Self { read, _ended: ended }
     }
 
-    /// So many scripts are read.
+    /// Sets the number of scripts read so far.
     pub fn report(&self, count: usize) {
         self.read.fetch_max(count, Ordering::Relaxed);
     }
@@ -129,7 +127,7 @@ impl Screen {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    //! A real search is too fast to be waited for, so its progress is tested by itself.
+    //! Progress is tested in isolation, as a real search is too fast to show any.
 
     use std::io::{self, Write};
     use std::sync::{Arc, Mutex};
@@ -183,7 +181,7 @@ mod tests {
         }
     }
 
-    /// Shows a progress to a client that answers `create` so, and gives what was written of it.
+    /// Returns the messages to a client that answers `create` with this result.
     fn shown(create: Result<Value, jsonrpc::Error>) -> String {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).build().unwrap();
         let written = Written::default();
@@ -220,7 +218,7 @@ mod tests {
             drop(progress);
         }
         drop(connection);
-        // The writer ends when the last one who could send something does.
+        // The writer ends when the last sender is dropped.
         while Arc::strong_count(&written.0) > 1 {
             std::thread::yield_now();
         }

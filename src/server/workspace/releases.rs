@@ -3,7 +3,6 @@ use crate::server::lsp::types::notification::ShowMessage;
 use crate::server::state::State;
 use crate::server::transport::Outbox;
 
-/// Warns of roots that run with another release of GenAIScript than the known one.
 pub fn warn_of_releases(state: &State, outbox: &Outbox) {
     for warning in state.release_warnings() {
         outbox.notify::<ShowMessage>(convert::warning_message(&format!("promptsig: {warning}")));

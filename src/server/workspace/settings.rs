@@ -13,29 +13,26 @@ use crate::server::convert;
 use crate::server::transport::Outbox;
 use crate::text::{Encoding, Span, Text};
 
-/// The settings file that counts for a root, and its text; `None` where there is none.
+/// Settings file in effect for a root, with its text; `None` if there is none.
 type SettingsFile = Option<(FilePath, Result<String, Unread>)>;
 
-/// The settings files as the worker reads them. What is wrong with one is shown in it.
+/// Settings files read by the worker. Problems are published as diagnostics of their file.
 #[derive(Debug)]
 pub struct SettingsFiles {
     outbox: Outbox,
-    /// The settings file of each root as it was read last.
     read: HashMap<Arc<str>, SettingsFile>,
-    /// The last settings of each root that were in order.
     valid: HashMap<Arc<str>, FileSettings>,
-    /// The settings file of each root that has one with something wrong.
+    /// Settings file of each root whose file has problems.
     broken: HashMap<Arc<str>, FilePath>,
 }
 
 impl SettingsFiles {
-    /// None is read yet.
     pub fn new(outbox: Outbox) -> Self {
         Self { outbox, read: HashMap::new(), valid: HashMap::new(), broken: HashMap::new() }
     }
 
-    /// What the innermost `promptsig.toml` from a root upwards says. Where something is wrong with
-    /// it the last one that was in order counts, else what could be read.
+    /// Reads the innermost `promptsig.toml` from a root upwards. An invalid file falls back to the last valid
+    /// settings, else to its readable parts.
     pub fn read(&mut self, root: &Arc<str>, encoding: Encoding) -> Option<FileSettings> {
         let file = discovery::read_upwards(Path::new(&**root), SETTINGS);
         self.read.insert(Arc::clone(root), file.clone());
@@ -73,28 +70,26 @@ impl SettingsFiles {
         last.or(Some(settings))
     }
 
-    /// Whether the settings file of a root that was searched is another than the one that was read, or
-    /// says something else.
+    /// Whether the settings file of a searched root was replaced or changed since it was read.
     pub fn has_changed(&self, root: &Arc<str>) -> bool {
         let now = || discovery::read_upwards(Path::new(&**root), SETTINGS);
         self.read.get(root).is_some_and(|read| *read != now())
     }
 
-    /// The places above a root where settings for it are or may come to be.
+    /// Returns the paths above a root at which its settings file is or may be created.
     pub fn places_above(&self, root: &Arc<str>) -> impl Iterator<Item = FilePath> {
         let found = self.read.get(root).and_then(|file| file.as_ref()).map(|(path, _)| path);
         let folders = discovery::folders_above(Path::new(&**root), found);
         folders.into_iter().map(|folder| FilePath::new(format!("{}/{SETTINGS}", folder.as_str())))
     }
 
-    /// Forgets the settings of a root.
     pub fn forget(&mut self, root: &Arc<str>) {
         self.read.remove(root);
         self.valid.remove(root);
         self.clear_problems(root, None);
     }
 
-    /// Takes back what was said of another file than this one, unless it is so for another root.
+    /// Clears the problems of a root's other settings files, unless they apply to another root.
     fn clear_problems(&mut self, root: &Arc<str>, except: Option<&FilePath>) {
         let Some(path) = self.broken.remove(root) else { return };
         if Some(&path) != except && !self.broken.values().any(|other| *other == path) {

@@ -10,11 +10,12 @@ use tokio::runtime::Handle;
 
 use super::configuration::Configurations;
 use super::file_watchers::FileWatchers;
+use super::packages::Packages;
 use super::progress::{Progress, RunningSearch, SHOW_AFTER};
 use super::releases::warn_of_releases;
 use super::settings::SettingsFiles;
 use crate::project::discovery::{
-    self, CONFIGURATION_NAMES, IGNORE_FILES, PACKAGE, SETTINGS, ScanControl, Unread, Visibility,
+    self, CONFIGURATION_NAMES, IGNORE_FILES, LOCK_FILES, PACKAGE, SETTINGS, ScanControl, Unread, Visibility,
 };
 use crate::project::neighbours::NeighbourName;
 use crate::project::{Builtins, ScriptSummary};
@@ -27,32 +28,26 @@ use crate::server::publisher::{News, Publisher};
 use crate::server::state::State;
 use crate::server::transport::{Outbox, TaskQueue};
 
-/// So many scripts enter the state in one task: a fraction of a millisecond, which no answer
-/// notices.
+/// Number of scripts applied per task: a fraction of a millisecond, too short to delay an answer noticeably.
 const BATCH: usize = 256;
 
-/// A switch of branches changes many files, and its changes are told over a while. So long one
-/// waits for the next of them.
+/// Debounce time of file events. Switching branches changes many files, and their events arrive over a while.
 const SETTLE: Duration = Duration::from_millis(30);
 
-/// What the thread is asked for.
+/// Work for the thread.
 #[derive(Debug)]
 pub enum Job {
-    /// To search a root.
     Scan(Arc<str>),
-    /// To forget a root.
     Forget(Arc<str>),
-    /// To read files that may have changed.
     Changed(Vec<FilePath>),
-    /// To look what became of files or whole folders.
+    /// Check files or whole folders that may have moved.
     Moved(Vec<FilePath>),
-    /// To look at files that documents name.
+    /// Read files that documents refer to.
     Read(Vec<Named>),
-    /// To look whether the settings for a file changed where the client tells nothing of it.
+    /// Check the settings of a file, as some clients send no file events.
     Settings(FilePath),
 }
 
-/// The thread that looks at the disk.
 pub struct Worker {
     pub state: Arc<State>,
     pub publisher: Publisher,
@@ -63,13 +58,14 @@ pub struct Worker {
     pub runtime: Handle,
     pub running: RunningSearch,
     pub watchers: FileWatchers,
-    /// What is seen in each root that was searched. The state has it a task later.
+    /// Visible files of each searched root. The state gets them one task later.
     pub visibilities: HashMap<Arc<str>, Arc<Visibility>>,
     pub configurations: Configurations,
     pub settings: SettingsFiles,
+    pub packages: Packages,
 }
 
-/// Jobs that are done together, each thing once.
+/// Jobs that are done together, without duplicates.
 #[derive(Debug, Default)]
 struct Jobs {
     scans: BTreeSet<Arc<str>>,
@@ -100,7 +96,7 @@ impl Jobs {
 }
 
 impl Worker {
-    /// Works until nobody can ask any more.
+    /// Runs until all senders are dropped.
     pub fn run(mut self, jobs: &Receiver<Job>) {
         while let Ok(first) = jobs.recv() {
             let mut next = Jobs::default();
@@ -111,7 +107,7 @@ impl Worker {
             for job in jobs.try_iter() {
                 next.add(job);
             }
-            // A panic is in the log by now; the next jobs are as good as any.
+            // The panic hook has logged a panic by now, so the loop continues.
             panic::catch_unwind(AssertUnwindSafe(|| self.work(next))).ok();
         }
     }
@@ -121,6 +117,7 @@ impl Worker {
             self.visibilities.remove(&root);
             self.configurations.forget(&root);
             self.settings.forget(&root);
+            self.packages.show(&root, None, self.state.capabilities());
         }
         let project = self.state.project();
         let [mut scripts, mut servers, mut imported] = [const { BTreeSet::new() }; 3];
@@ -128,7 +125,7 @@ impl Worker {
         for path in jobs.changed.iter().chain(&jobs.moved) {
             neighbours.extend(project.neighbours().at(path));
             if path.name() == SETTINGS {
-                // It counts in all folders under its own.
+                // Settings apply to all folders below their own.
                 let folder = path.folder();
                 jobs.scans.extend(project.roots().iter().filter(|root| is_around(folder, root)).cloned());
             } else if decides(path) {
@@ -138,7 +135,7 @@ impl Worker {
             } else if project.knows_server_file(path) {
                 servers.insert(path.clone());
             } else if jobs.moved.contains(path) {
-                // A folder, perhaps.
+                // The path may be a folder.
                 jobs.scans.extend(project.root_of(path).cloned());
             }
         }
@@ -152,13 +149,13 @@ impl Worker {
             };
         }
         scripts.extend(imported.iter().cloned());
-        jobs.scans.retain(|root| project.roots().contains(root));
+        jobs.scans.retain(|root| project.is_root(root));
         for root in &jobs.scans {
             self.scan(root);
         }
         scripts.retain(|path| match project.root_of(path) {
             Some(root) => !jobs.scans.contains(root),
-            // A program in AgentScript is loaded from it.
+            // An AgentScript program is loaded from this file.
             None => {
                 path.may_be_agentscript() && (imported.contains(path) || project.agentscript(path).is_some())
             }
@@ -166,7 +163,7 @@ impl Worker {
         self.read(&scripts, servers, &neighbours);
     }
 
-    /// Searches a root and has the state take in what it finds, batch by batch.
+    /// Searches a root and applies the results in batches.
     fn scan(&mut self, root: &Arc<str>) {
         let folder = Path::new(&**root);
         let encoding = self.state.capabilities().encoding;
@@ -175,7 +172,7 @@ impl Worker {
         let visibility = Arc::new(Visibility::of(folder, &configuration));
         self.visibilities.insert(Arc::clone(root), Arc::clone(&visibility));
         let project = self.state.project();
-        // What it includes from outside belongs to it unless another root has it.
+        // Included files from outside belong to this root unless another root contains them.
         let belongs = |path: &FilePath| project.root_of(path).is_none_or(|own| own == root);
 
         let (token, cancelled) = self.running.begin();
@@ -189,10 +186,11 @@ impl Worker {
                 progress.report(count);
             }
         };
-        // They are in effect only once the search is over.
+        // The state applies the new settings only after the search.
         let sure =
             settings.as_ref().map(|file| Exclusion::of(&file.folder, &file.settings.agentscript.include));
         let sure = sure.unwrap_or_default();
+        let root_of = |_: &FilePath| Some(Arc::clone(root));
         let batch = Mutex::new(Batch::default());
         let take = |file: SourceFile| {
             if !belongs(&file.path) {
@@ -202,7 +200,7 @@ impl Worker {
             let summary = Arc::new(ScriptSummary::of(&file.or_sure(is_sure)));
             let full = batch.lock().unwrap_or_else(PoisonError::into_inner).add(summary);
             if let Some(changes) = full {
-                self.apply(changes);
+                self.apply(changes, &root_of);
             }
         };
         let watch = ScanControl { cancelled: &cancelled, progress: &report };
@@ -210,7 +208,7 @@ impl Worker {
         drop(progress);
 
         let Batch { changes, found: paths } = batch.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.apply(changes);
+        self.apply(changes, &root_of);
         for notice in &found.notices {
             tracing::warn!("{notice}");
         }
@@ -223,7 +221,10 @@ impl Worker {
         let others = servers.chain(&found.outside).cloned();
         self.watchers.watch_files(&self.runtime, others.chain(self.settings.places_above(root)).collect());
         let servers = found.servers.into_iter().map(|(path, json)| FileChange::Servers(path, json));
-        self.apply(servers.chain(found.neighbours.into_iter().map(FileChange::Neighbour)).collect());
+        self.apply(
+            servers.chain(found.neighbours.into_iter().map(FileChange::Neighbour)).collect(),
+            &root_of,
+        );
         let builtins = found.builtins.unwrap_or_else(Builtins::embedded);
         let count = paths.len();
         let result = if found.cancelled {
@@ -233,11 +234,22 @@ impl Worker {
         };
         let packages = found.packages;
         let release = found.release;
+        let empty_release = found.empty_release;
+        self.packages.show(root, empty_release.as_ref(), self.state.capabilities());
         let model_aliases = found.configuration.model_aliases;
         let outside = found.outside;
         let found = (!found.cancelled).then_some(paths);
-        let scan =
-            ScanResult { visibility, builtins, packages, release, model_aliases, settings, outside, found };
+        let scan = ScanResult {
+            visibility,
+            builtins,
+            packages,
+            release,
+            empty_release,
+            model_aliases,
+            settings,
+            outside,
+            found,
+        };
         let (state, publisher, root) = (Arc::clone(&self.state), self.publisher.clone(), Arc::clone(root));
         let (closed, outbox) = (self.closed.clone(), self.outbox.clone());
         self.tasks.push(move || {
@@ -249,7 +261,6 @@ impl Worker {
         });
     }
 
-    /// Reads single files.
     fn read(
         &self,
         scripts: &BTreeSet<FilePath>,
@@ -260,6 +271,7 @@ impl Worker {
             return;
         }
         let project = self.state.project();
+        let root_of = |path: &FilePath| project.root_of(path).cloned();
         let mut batch = Batch::default();
         for path in scripts {
             let read = match project.root_of(path) {
@@ -280,7 +292,7 @@ impl Worker {
                 }
                 None => batch.removed(path),
             };
-            self.apply(full.unwrap_or_default());
+            self.apply(full.unwrap_or_default(), &root_of);
         }
         let outside = scripts.iter().filter(|path| project.root_of(path).is_none());
         let beside = neighbours.iter().map(NeighbourName::path);
@@ -290,7 +302,7 @@ impl Worker {
             batch.changes.push(FileChange::Servers(path, json));
         }
         batch.changes.extend(neighbours.iter().map(discovery::neighbour).map(FileChange::Neighbour));
-        self.apply(batch.changes);
+        self.apply(batch.changes, &root_of);
         let (publisher, closed) = (self.publisher.clone(), self.closed.clone());
         let scripts = scripts.iter().cloned().collect();
         self.tasks.push(move || {
@@ -299,16 +311,26 @@ impl Worker {
         });
     }
 
-    /// Has the state take in what was found.
-    fn apply(&self, changes: Vec<FileChange>) {
-        if !changes.is_empty() {
-            let state = Arc::clone(&self.state);
-            self.tasks.push(move || state.apply_file_changes(changes));
+    /// Applies changes in a task. Scripts of roots that were removed meanwhile are omitted.
+    fn apply(&self, changes: Vec<FileChange>, root_of: &dyn Fn(&FilePath) -> Option<Arc<str>>) {
+        if changes.is_empty() {
+            return;
         }
+        let of_root = |change: FileChange| match &change {
+            FileChange::Script(summary) => (root_of(&summary.path), change),
+            _ => (None, change),
+        };
+        let changes: Vec<_> = changes.into_iter().map(of_root).collect();
+        let state = Arc::clone(&self.state);
+        self.tasks.push(move || {
+            let project = state.project();
+            let is_current = |root: &Option<Arc<str>>| root.as_ref().is_none_or(|root| project.is_root(root));
+            let changes = changes.into_iter().filter(|(root, _)| is_current(root));
+            state.apply_file_changes(changes.map(|(_, change)| change).collect());
+        });
     }
 }
 
-/// What was found and not taken in yet.
 #[derive(Debug, Default)]
 struct Batch {
     changes: Vec<FileChange>,
@@ -316,7 +338,7 @@ struct Batch {
 }
 
 impl Batch {
-    /// Adds a script. Gives everything once it is enough for a task.
+    /// Adds a script. Returns the batch once it is full.
     fn add(&mut self, summary: Arc<ScriptSummary>) -> Option<Vec<FileChange>> {
         self.found.insert(summary.path.clone());
         self.push(FileChange::Script(summary))
@@ -332,10 +354,11 @@ impl Batch {
     }
 }
 
-/// Whether a file of this name decides which scripts there are, or what is said of them.
+/// Whether a file of this name decides which scripts count, or their diagnostics.
 fn decides(path: &FilePath) -> bool {
     let name = path.name();
-    name == PACKAGE || CONFIGURATION_NAMES.contains(&name) || IGNORE_FILES.contains(&name)
+    let names = [&CONFIGURATION_NAMES[..], &IGNORE_FILES, &LOCK_FILES, &[PACKAGE]];
+    names.iter().any(|names| names.contains(&name))
 }
 
 fn is_around(folder: &str, root: &str) -> bool {

@@ -4,32 +4,28 @@ use serde::de::IgnoredAny;
 use super::super::value::{Kind, Member, Object, Value};
 use crate::text::Span;
 
-/// Values nest no deeper than this: every later walk over them recurses once a level.
+/// Nesting limit of values, since every later walk over them recurses once per level.
 const MAX_DEPTH: usize = 400;
 
-/// Why a text is no JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JsonError {
-    /// Where.
     pub span: Span,
-    /// What it says, without the place.
+    /// Description without the position.
     pub message: String,
 }
 
-/// Reads a text that is one JSON value, whose parts have their places in it. A key that an object has
-/// already is an error: which of the two counts depends on who reads it.
+/// Parses one JSON value with spans. A duplicate key is an error, since readers disagree which one counts.
 pub fn parse(text: &str) -> Result<Value, JsonError> {
     Reader { text, at: 0, open: Vec::new() }.document()
 }
 
-/// Reads without recursion: `open` is the path from the root to the place being read.
+/// Parser without recursion: `open` is the path from the root to the current position.
 struct Reader<'t> {
     text: &'t str,
     at: usize,
     open: Vec<Container>,
 }
 
-/// A container whose end is not reached.
 struct Container {
     start: usize,
     contents: Contents,
@@ -40,10 +36,10 @@ enum Contents {
     Object { members: Vec<Member>, keys: HashSet<String>, key: Option<(String, Span)> },
 }
 
-/// Up to how many members a key is looked for among them.
+/// Number of members up to which duplicate keys are found by a linear search.
 const FEW: usize = 16;
 
-/// Whether an object has a key already. Those of a large one are in `keys` from then on.
+/// Whether an object already has a key. Keys of a large object are collected in `keys`.
 fn is_repeated(name: &str, members: &[Member], keys: &mut HashSet<String>) -> bool {
     if members.len() < FEW {
         return members.iter().any(|member| member.key == name);
@@ -54,7 +50,6 @@ fn is_repeated(name: &str, members: &[Member], keys: &mut HashSet<String>) -> bo
     !keys.insert(name.to_owned())
 }
 
-/// What may come next.
 #[derive(Clone, Copy)]
 enum Next {
     Value,
@@ -106,7 +101,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a scalar, or opens a container.
     fn value(&mut self) -> Result<Option<Value>, JsonError> {
         let start = self.at;
         let contents = if self.take('[') {
@@ -143,7 +137,7 @@ impl Reader<'_> {
         let is_part = |byte: &u8| byte.is_ascii_digit() || b"+-.eE".contains(byte);
         self.at += self.rest().bytes().take_while(is_part).count();
         let text = &self.text[start..self.at];
-        // It knows what a number of JSON is, but may be off by the last bit when it reads one.
+        // `serde_json` validates the number, but its conversion may be off by the last bit.
         let is_number = serde_json::from_str::<IgnoredAny>(text).is_ok();
         let number = text.parse().ok().filter(|number: &f64| is_number && number.is_finite());
         number.map(Kind::Number).ok_or_else(|| self.error(start, "this is no number of JSON".to_owned()))
@@ -169,7 +163,7 @@ impl Reader<'_> {
         string.map_err(|error| {
             let message = error.to_string();
             let message = message.split(" at line").next().unwrap_or(&message);
-            // Its column counts the bytes of the string that it has read.
+            // The column of the error counts bytes within the string.
             let at = start + error.column().saturating_sub(1);
             self.error(at.min(self.at), message.to_owned())
         })
@@ -197,7 +191,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Ends the innermost container, whose last byte has just been read.
+    /// Closes the innermost container after its last byte was read.
     fn close(&mut self) -> Option<Value> {
         let Container { start, contents } = self.open.pop()?;
         let kind = match contents {
@@ -207,7 +201,7 @@ impl Reader<'_> {
         Some(Value::new(Span::new(start, self.at), kind))
     }
 
-    /// Puts a value where it belongs, and gives it back if it is the whole.
+    /// Adds a value to its container, or returns it if it is the root.
     fn place(&mut self, value: Value) -> Option<Value> {
         let Some(container) = self.open.last_mut() else { return Some(value) };
         match &mut container.contents {
@@ -237,7 +231,6 @@ impl Reader<'_> {
         found
     }
 
-    /// The error that something else stands at this place.
     fn expected(&self, what: &str) -> JsonError {
         let found = self.rest().chars().next();
         let found = found.map_or_else(|| "the end of the text".to_owned(), |char| format!("`{char}`"));

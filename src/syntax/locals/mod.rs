@@ -1,9 +1,8 @@
-//! Which names are bound where, and what a name in use stands for.
+//! Scope resolver: bindings, and the resolution of names.
 //!
-//! One walk over the tree of a piece finds the scopes, what is bound in each of them, the names in use,
-//! and what else is looked for everywhere: calls, imports and exports. What each kind of node is to this
-//! walk is told in `syntax/role.rs` alone. The queries of `queries/` say the same to editors;
-//! `tests/script` compares. What the pieces of a file bind for each other is found as it is needed.
+//! One walk over a chunk's tree finds its scopes, bindings and references, as well as calls, imports and
+//! exports. Only `syntax/role.rs` decides the role of a node kind. The queries of `queries/` express the same
+//! for editors; `tests/script` compares both. Names exported between chunks are resolved lazily.
 
 mod names;
 mod walk;
@@ -24,44 +23,40 @@ use super::{Forest, Tree, node};
 use crate::text::Span;
 
 impl Asked {
-    /// The pieces that bind names which were asked for.
+    /// Iterates over the chunks that bind names which were looked up.
     pub fn pieces(&self) -> impl Iterator<Item = PieceId> {
         self.bound.values().copied().flatten()
     }
 }
 
-/// The names of a file.
 #[derive(Debug)]
 pub struct Locals<'t, 's> {
     forest: &'t Forest,
     source: &'s str,
-    /// The names in each part of each piece.
     names: ByPiece<Box<[OnceCell<Names<'t, 's>>]>>,
-    /// What each piece binds for the others.
     outward: ByPiece<Vec<Binding<'t>>>,
-    /// Where names of the scope of the file are bound. Many pieces ask for the same.
+    /// Cached positions of file-scope bindings, which many chunks look up.
     places: RefCell<Answers<Option<(usize, usize)>>>,
     asked: RefCell<Asked>,
 }
 
-/// What is found once for each piece. Of most files nothing is asked.
+/// Lazy values per chunk; most files need none.
 type ByPiece<T> = OnceCell<Vec<OnceCell<T>>>;
 
-/// What was answered, by the name that was asked for.
+/// Cache of lookups by name.
 type Answers<T> = HashMap<String, T, RandomState>;
 
-/// What was asked of the scope of a file, and the answers. While they stay the same, so does all that
-/// was made of them.
+/// Lookups in the file scope, with their results. A cached result is valid while its lookups are.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Asked {
-    /// Names, and the pieces that bind them.
+    /// Names with the chunk that binds each.
     bound: Answers<Option<PieceId>>,
-    /// Names of the file, and whether they are assigned to.
+    /// Names of the file scope, each with whether it is assigned to.
     written: Answers<bool>,
 }
 
 impl<'t, 's> Locals<'t, 's> {
-    /// The names of a file, of which none is looked for yet.
+    /// Creates a resolver without looking up any names.
     pub fn of(forest: &'t Forest, source: &'s str) -> Self {
         Self {
             forest,
@@ -73,7 +68,7 @@ impl<'t, 's> Locals<'t, 's> {
         }
     }
 
-    /// The same where all that counts is what is in one place of a part, and what is visible there.
+    /// Creates a resolver restricted to one span of a region, and the names visible there.
     pub fn around(forest: &'t Forest, source: &'s str, part: Part, place: Span) -> Self {
         let locals = Self::of(forest, source);
         let whole = Part { fragment: None, ..part };
@@ -85,12 +80,10 @@ impl<'t, 's> Locals<'t, 's> {
         locals
     }
 
-    /// The syntax of a part of a piece.
     pub fn root(&self, part: Part) -> Node<'t> {
         self.forest.part_tree(part).root()
     }
 
-    /// The names in a part of a piece.
     pub fn names(&self, part: Part) -> &Names<'t, 's> {
         let find = || Names::of(self.forest.part_tree(part), self.source, self.home(part));
         self.cell(part).get_or_init(find)
@@ -106,36 +99,36 @@ impl<'t, 's> Locals<'t, 's> {
         &all.get_or_init(|| self.forest.pieces().map(|_| OnceCell::new()).collect())[piece]
     }
 
-    /// Where what a statement that does not parse binds outside of its blocks is visible.
+    /// Returns the block in which the outermost bindings of a broken statement are visible.
     fn home(&self, part: Part) -> Option<Span> {
         self.forest.home(part).map(node::span)
     }
 
-    /// What is bound in the other parts of a piece.
+    /// Iterates over the bindings of the other regions of a chunk.
     pub fn bindings_beside(&self, part: Part) -> impl Iterator<Item = &Binding<'t>> {
         let others = self.forest.parts(part.piece).filter(move |other| *other != part);
         others.flat_map(|other| self.names(other).bindings())
     }
 
-    /// The names in use in a place that lies in one piece.
+    /// Iterates over the references in a span that lies in one chunk.
     pub fn references_in(&self, place: Span) -> impl Iterator<Item = Node<'t>> {
         let piece = self.forest.piece_at(place.range().start);
         let parts = piece.into_iter().flat_map(|piece| self.forest.parts(piece));
         parts.flat_map(move |part| self.names(part).references_in(place).iter().copied())
     }
 
-    /// The binding that a name in use stands for; `None` for a global name.
+    /// Resolves a reference; `None` for a global name.
     pub fn resolve(&self, name: Node<'_>) -> Option<&Binding<'t>> {
         self.lookup(node::text(name, self.source), name.start_byte())
     }
 
-    /// The binding that `name` would stand for at `offset`.
+    /// Resolves `name` as if it were written at `offset`.
     pub fn lookup(&self, name: &str, offset: usize) -> Option<&Binding<'t>> {
         let part = self.forest.part_at(offset)?;
         self.inner(part, name, offset).or_else(|| self.outer(name))
     }
 
-    /// The same, unless it is one of the whole file.
+    /// Resolves a name in the scopes inside of the file scope.
     fn inner(&self, part: Part, name: &str, offset: usize) -> Option<&Binding<'t>> {
         if part.fragment.is_some() {
             let own = self.names(part);
@@ -163,8 +156,17 @@ impl<'t, 's> Locals<'t, 's> {
         None
     }
 
-    /// The binding of a name in the scope of the file.
+    /// Resolves a name in the file scope.
     pub fn outer(&self, name: &str) -> Option<&Binding<'t>> {
+        self.declared(name).filter(|binding| !binding.is_ambient)
+    }
+
+    /// Returns the compile-time binding of `declare const name: …`. At run time the name stays global.
+    pub fn ambient(&self, name: &str) -> Option<&Binding<'t>> {
+        self.declared(name).filter(|binding| binding.is_ambient)
+    }
+
+    fn declared(&self, name: &str) -> Option<&Binding<'t>> {
         let found = self.place(name);
         let piece = found.map(|(piece, _)| self.forest.id(piece));
         note(&mut self.asked.borrow_mut().bound, name, piece);
@@ -176,7 +178,7 @@ impl<'t, 's> Locals<'t, 's> {
         self.of_piece(&self.outward, piece).get_or_init(bindings).get(place)
     }
 
-    /// Where a name of the scope of the file is bound: the piece, and the place among its bindings.
+    /// Finds the file-scope binding of a name: the chunk, and the index among its bindings.
     fn place(&self, name: &str) -> Option<(usize, usize)> {
         if let Some(known) = self.places.borrow().get(name) {
             return *known;
@@ -186,7 +188,7 @@ impl<'t, 's> Locals<'t, 's> {
         place
     }
 
-    /// Whether a name of the scope of the file is assigned to anywhere.
+    /// Whether a name of the file scope is assigned to anywhere.
     pub fn is_outer_written(&self, name: &str) -> bool {
         let is_written = self.is_written(name);
         note(&mut self.asked.borrow_mut().written, name, is_written);
@@ -216,12 +218,26 @@ impl<'t, 's> Locals<'t, 's> {
         written
     }
 
-    /// What was asked of the scope of the file since the last time.
+    /// Takes the lookups recorded since the last call.
     pub fn take_asked(&self) -> Asked {
         self.asked.take()
     }
 
-    /// Whether the file gives the same answers to what was asked.
+    /// Runs `look` and returns its lookups separately.
+    pub fn asking<T>(&self, look: impl FnOnce() -> T) -> (T, Asked) {
+        let before = self.asked.take();
+        let found = look();
+        (found, self.asked.replace(before))
+    }
+
+    /// Records the lookups of a cached result as repeated.
+    pub fn ask_again(&self, asked: &Asked) {
+        let mut all = self.asked.borrow_mut();
+        asked.bound.iter().for_each(|(name, piece)| note(&mut all.bound, name, *piece));
+        asked.written.iter().for_each(|(name, is_written)| note(&mut all.written, name, *is_written));
+    }
+
+    /// Whether all lookups still give the recorded results.
     pub fn still_says(&self, asked: &Asked) -> bool {
         let id = |name: &str| self.place(name).map(|(piece, _)| self.forest.id(piece));
         asked.bound.iter().all(|(name, piece)| id(name) == *piece)
@@ -235,7 +251,6 @@ fn note<T>(answers: &mut Answers<T>, name: &str, answer: T) {
     }
 }
 
-/// The names that a piece binds for others.
 fn outward(tree: &Tree, source: &str) -> Vec<OuterName> {
     let name =
         |(rank, binding): (_, Binding<'_>)| OuterName { name: node::text(binding.name, source).into(), rank };

@@ -11,18 +11,18 @@ use crate::syntax::{Language, Tree, node};
 use crate::text::Span;
 
 impl<'t, 's> Names<'t, 's> {
-    /// Reads the names of a part. `home`: the block in which it is a statement that does not parse.
+    /// Reads the names of a region. `home` is the block around it if it is a broken statement.
     pub fn of(tree: &'t Tree, source: &'s str, home: Option<Span>) -> Self {
         Walk::new(tree.language, source).run(tree.root(), home, Look::Everything)
     }
 
-    /// Reads what is in `place`, and the names that are visible there.
+    /// Reads the names in `place`, and those visible there.
     pub fn around(tree: &'t Tree, source: &'s str, home: Option<Span>, place: Span) -> Self {
         Walk::new(tree.language, source).run(tree.root(), home, Look::Around(place))
     }
 }
 
-/// What a piece binds in the scope of the file.
+/// Returns the bindings of a chunk in the file scope.
 pub(super) fn outward<'t>(tree: &'t Tree, source: &str) -> Vec<(Rank, Binding<'t>)> {
     let mut walk = Walk::new(tree.language, source);
     walk.open_outermost(tree.root(), None);
@@ -32,19 +32,16 @@ pub(super) fn outward<'t>(tree: &'t Tree, source: &str) -> Vec<(Rank, Binding<'t
     all.map(|(rank, _, binding)| (rank, binding)).collect()
 }
 
-/// The walk that finds the names of a piece.
 struct Walk<'t, 's> {
     grammar: &'static Grammar,
     found: Names<'t, 's>,
-    /// The bindings with the numbers of their scopes.
+    /// Bindings with the indices of their scopes.
     bound: Vec<(Rank, usize, Binding<'t>)>,
-    /// The nodes around the one that is looked at.
     around: Vec<(Node<'t>, Role)>,
-    /// The scopes around it, by their number and with how many nodes are around each.
+    /// Open scopes: index, and number of ancestors.
     open: Vec<(usize, usize)>,
 }
 
-/// What the names of a pattern are bound to, and where.
 struct Bound<'t> {
     base: Base<'t>,
     constant: bool,
@@ -52,13 +49,13 @@ struct Bound<'t> {
     scope: usize,
 }
 
-/// What a walk looks at.
+/// Extent of a walk.
 #[derive(Clone, Copy)]
 enum Look {
     Everything,
-    /// All that is in this place, and outside of it what binds the names that it sees.
+    /// Everything in this span and, outside of it, the bindings visible from there.
     Around(Span),
-    /// What binds names for the surroundings.
+    /// Declarations that bind names for the surrounding scope.
     Declarations,
 }
 
@@ -90,7 +87,7 @@ impl<'t, 's> Walk<'t, 's> {
         bound.sort_by_key(|(rank, ..)| *rank);
         found.by_name.reserve(bound.len());
         found.bindings.reserve_exact(bound.len());
-        for (_, scope, binding) in bound {
+        for (_, scope, binding) in bound.into_iter().filter(|(.., binding)| !binding.is_ambient) {
             let name = node::text(binding.name, found.source);
             found.by_name.entry((scope, name)).or_insert(found.bindings.len());
             found.bindings.push(binding);
@@ -98,7 +95,7 @@ impl<'t, 's> Walk<'t, 's> {
         found
     }
 
-    /// Visits `top` and what is below it in source order. Code may be nested thousands of levels deep.
+    /// Visits `top` and its descendants in order. Iterative, as code may nest thousands of levels deep.
     fn walk(&mut self, top: Node<'t>, look: Look) {
         let mut cursor = top.walk();
         loop {
@@ -121,9 +118,14 @@ impl<'t, 's> Walk<'t, 's> {
         }
     }
 
-    /// Notes what a node is; gives whether what is below it counts.
+    /// Records a node. Returns whether to visit its descendants.
     fn visit(&mut self, node: Node<'t>, role: Role, look: Look) -> bool {
-        // Where something does not parse, a declaration may stand in anything.
+        // Text that does not parse may contain statements that are not part of the declaration.
+        if role == Role::Ambient && !node.has_error() {
+            self.ambient(node);
+            return false;
+        }
+        // A declaration may occur anywhere in text that does not parse.
         let may_declare = role.may_declare() || node.has_error();
         let (is_inside, is_entered) = match look {
             Look::Everything => (true, true),
@@ -144,7 +146,6 @@ impl<'t, 's> Walk<'t, 's> {
         is_entered && (role != Role::Literal || node.has_error())
     }
 
-    /// Notes what is looked for everywhere.
     fn note(&mut self, node: Node<'t>, role: Role) {
         match role {
             Role::Name => self.found.references.push(node),
@@ -155,7 +156,6 @@ impl<'t, 's> Walk<'t, 's> {
         }
     }
 
-    /// Opens the scope that begins with a node.
     fn enter(&mut self, node: Node<'t>, role: Role) {
         match role {
             Role::Block | Role::ForIn | Role::Catch | Role::ClassBody => {
@@ -166,37 +166,35 @@ impl<'t, 's> Walk<'t, 's> {
         }
     }
 
-    /// Opens a scope that lies below `depth` nodes.
+    /// Opens a scope below `depth` nodes.
     fn open(&mut self, node: Node<'t>, start: usize, hoists: bool, depth: usize) {
         let parent = self.open.last().map(|(scope, _)| *scope);
         self.open.push((self.found.scopes.len(), depth));
         self.found.scopes.push(Scope { node, start, end: node.end_byte(), parent, hoists });
     }
 
-    /// Opens the scope of the block, or of the whole file. That one never closes: its node, which is
-    /// an error where nothing parses, begins at the first token.
+    /// Opens the scope of the block or of the file. It never closes: its node begins at the first token, and
+    /// is an error where nothing parses.
     fn open_outermost(&mut self, node: Node<'t>, home: Option<Span>) {
         let place = home.map_or(0..usize::MAX, Span::range);
         self.open(node, place.start, true, usize::MAX);
         self.found.scopes[OUTERMOST].end = place.end;
     }
 
-    /// The innermost scope.
     fn scope(&self) -> usize {
         self.open.last().map_or(OUTERMOST, |(scope, _)| *scope)
     }
 
-    /// The scope that `var` binds a name in.
+    /// Returns the scope in which `var` binds.
     fn hoisting_scope(&self) -> usize {
         let scopes = self.open.iter().rev().map(|(scope, _)| *scope);
         scopes.into_iter().find(|scope| self.found.scopes[*scope].hoists).unwrap_or(OUTERMOST)
     }
 
-    /// Binds the names that a node binds.
     fn bind(&mut self, node: Node<'t>, role: Role) {
         match role {
             Role::Declarator => self.declarator(node),
-            Role::FunctionDeclaration | Role::Named => {
+            Role::FunctionDeclaration | Role::Named if !self.is_declared_in(0) => {
                 self.name(node::field(node, "name"), Base::Declaration(node));
             }
             Role::Imported => self.imported(node),
@@ -211,16 +209,42 @@ impl<'t, 's> Walk<'t, 's> {
         }
     }
 
+    /// Whether the ancestor `levels` further out is a `declare …` that does not parse.
+    fn is_declared_in(&self, levels: usize) -> bool {
+        self.around.iter().rev().nth(levels).is_some_and(|(_, role)| *role == Role::Ambient)
+    }
+
+    /// Adds the compile-time bindings of `declare …`.
+    fn ambient(&mut self, statement: Node<'t>) {
+        for declared in node::children(statement) {
+            if self.grammar.role(declared) == Role::Named {
+                self.ambient_name(declared, Base::Declaration(declared));
+            }
+            let is_variable = |node: &Node<'t>| self.grammar.role(*node) == Role::Declarator;
+            for variable in node::children(declared).into_iter().filter(is_variable).collect::<Vec<_>>() {
+                self.ambient_name(variable, Base::Unknown);
+            }
+        }
+    }
+
+    fn ambient_name(&mut self, declared: Node<'t>, base: Base<'t>) {
+        let Some(name) = node::field(declared, "name") else { return };
+        let bound = Bound { base, constant: true, rank: Rank::Ambient, scope: self.scope() };
+        self.insert(name, Vec::new(), &bound);
+    }
+
     fn declarator(&mut self, declarator: Node<'t>) {
+        if self.is_declared_in(1) {
+            return;
+        }
         let Some(pattern) = node::field(declarator, "name") else { return };
         let base = node::field(declarator, "value").map_or(Base::Unknown, Base::Value);
         let keyword = self.around.last().and_then(|(declaration, _)| declaration.child(0));
         self.declare(pattern, base, keyword, Rank::Declarator);
     }
 
-    /// What each turn of a `for … of` binds.
     fn item(&mut self, statement: Node<'t>) {
-        // Without a keyword something that is there gets another value.
+        // Without a keyword, the loop assigns to an existing variable.
         let Some(keyword) = node::field(statement, "kind") else { return };
         let Some(pattern) = node::field(statement, "left") else { return };
         self.declare(pattern, Base::Unknown, Some(keyword), Rank::Parameter);
@@ -232,8 +256,7 @@ impl<'t, 's> Walk<'t, 's> {
         self.pattern(pattern, &Bound { base, constant: keyword == "const", rank, scope });
     }
 
-    /// Opens the scope of a function at its parameters, and binds them: its name and the key of a
-    /// method belong to what is around it.
+    /// Opens a function's scope and binds the parameters. A name or method key belongs to the scope around.
     fn parameters(&mut self, node: Node<'t>, role: Role) {
         let Some(&(function, Role::FunctionDeclaration | Role::Function)) = self.around.last() else {
             return;
@@ -260,6 +283,10 @@ impl<'t, 's> Walk<'t, 's> {
         };
         // specifier < named imports < clause < statement
         let statement = self.around.iter().rev().take(3).find(|(_, role)| *role == Role::Import);
+        // `import type { a }`, `import { type a }`
+        if node::is_of_types(node) || statement.is_some_and(|(statement, _)| node::is_of_types(*statement)) {
+            return;
+        }
         let base = statement.map_or(Base::Declaration(node), |(statement, _)| Base::Import(*statement));
         self.name(name, base);
     }
@@ -278,7 +305,14 @@ impl<'t, 's> Walk<'t, 's> {
     fn insert(&mut self, name: Node<'t>, steps: Vec<Step>, bound: &Bound<'t>) {
         let Bound { ref base, constant, rank, scope } = *bound;
         let Scope { start, end, .. } = self.found.scopes[scope];
-        let binding = Binding { name, base: base.clone(), steps, constant, scope: Span::new(start, end) };
+        let binding = Binding {
+            name,
+            base: base.clone(),
+            steps,
+            constant,
+            scope: Span::new(start, end),
+            is_ambient: rank == Rank::Ambient,
+        };
         self.bound.push((rank, scope, binding));
     }
 }

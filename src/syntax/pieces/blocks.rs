@@ -1,20 +1,19 @@
-//! The blocks of statements in a piece, and the statements in a block.
+//! Statement blocks of a chunk, and the statements in them.
 
 use super::splitter::{BlockEnd, Cut, Line, Resumption, Splitter};
 use super::token::Kind;
 use super::words;
 
-/// A statement of a block.
 #[derive(Clone, Copy, Debug)]
 pub struct BlockCut {
     pub cut: Cut,
-    /// Whether a brace closes something in it though it stands further to the left than the statement.
+    /// Whether a brace that closes a bracket inside it is indented less than the statement.
     pub is_outdented: bool,
 }
 
-/// The statement of a block that begins at `start`, right after the block's brace or at the end of
-/// another statement; `None` where the block ends. It is cut as [a piece](super::cut) is, and ends before
-/// the brace that closes the block.
+/// Splits off the statement of a block that begins at `start`, directly after the block's brace or at the end
+/// of another statement. It is [cut](super::cut) like a chunk and ends before the brace that closes the
+/// block. `None` at the end of the block.
 pub fn cut_in_block(
     text: &str,
     start: usize,
@@ -31,30 +30,28 @@ pub fn cut_in_block(
     Some(BlockCut { cut, is_outdented: splitter.is_outdented })
 }
 
-/// How far from its line's beginning a token stands; 0 where it is not the first one there, as nothing
-/// stands too far to the left of it.
+/// Returns the indentation of a token; 0, so that nothing is indented less, if it is not first on its line.
 fn indent(text: &str, at: usize) -> usize {
     let before = &text[..at];
     let line = &before[before.rfind(['\n', '\r']).map_or(0, |end| end + 1)..];
     if line.trim_start().is_empty() { line.len() } else { 0 }
 }
 
-/// Goes through the blocks of one piece. Those within a block are not met.
+/// Iterates over the blocks of one chunk, without nested ones.
 pub struct Blocks<'t> {
     splitter: Splitter<'t>,
 }
 
-/// Nothing is known.
 const NOTHING: &dyn Fn(usize) -> Option<usize> = &|_| None;
 
 impl<'t> Blocks<'t> {
-    /// The blocks of the piece, or the statement, that begins at `start` and ends with the text.
+    /// Starts at the chunk or statement that begins at `start` and ends with the text.
     pub fn new(text: &'t str, start: usize) -> Self {
         let splitter = Splitter::new(text, start, NOTHING);
         Self { splitter }
     }
 
-    /// The byte after the brace of the next block.
+    /// Returns the offset after the opening brace of the next block.
     pub fn enter(&mut self) -> Option<usize> {
         loop {
             let splitter = &mut self.splitter;
@@ -84,7 +81,7 @@ impl<'t> Blocks<'t> {
         }
     }
 
-    /// Goes on where the statements of the block that was entered end.
+    /// Continues at the end of the statements of the entered block.
     pub fn leave(&mut self, end: usize) {
         self.splitter.lexer.at = end;
         self.splitter.last.kind = Kind::Semicolon;
@@ -93,10 +90,10 @@ impl<'t> Blocks<'t> {
 }
 
 impl Splitter<'_> {
-    /// Whether the brace here is that of a block of statements. In doubt it is not.
+    /// Whether the brace here opens a block of statements. In doubt it does not.
     fn opens_block(&mut self) -> bool {
         if let Some(body) = self.level().body {
-            // After another operator, a type begins.
+            // After any other operator, a type begins.
             return body.is_block && (self.last.kind != Kind::Operator || self.last_byte() == b'>');
         }
         match self.last.kind {
@@ -107,7 +104,7 @@ impl Splitter<'_> {
         }
     }
 
-    /// Whether the last token, of one byte, stands right after `=`: that of `=>` does.
+    /// Whether the last token, of one byte, directly follows `=`, as that of `=>` does.
     fn is_after_equals(&self) -> bool {
         self.last.start.checked_sub(1).and_then(|before| self.lexer.byte_at(before)) == Some(b'=')
     }

@@ -1,11 +1,11 @@
-//! Where one statement ends and another begins.
+//! Boundaries between statements.
 
 use super::footing::{Among, begins_statement};
 use super::splitter::Splitter;
 use super::token::{Kind, is_name_start};
 use super::{brackets::Statement, words};
 
-/// How long a piece of minified code is at least.
+/// Minimal length of a chunk of minified code.
 const LONG: usize = 2048;
 
 impl Splitter<'_> {
@@ -29,7 +29,7 @@ impl Splitter<'_> {
             }
             Kind::Dot => self.surely_begins(Among::Names),
             Kind::Step(_) => self.surely_begins(Among::Operands),
-            // Parameters of a type and several things after each other may go on with such a word.
+            // Type parameters and comma-separated lists may continue with such a word.
             Kind::Operator => {
                 !matches!(self.last_byte(), b'<' | b',' | b':' | b'@') && self.surely_begins(Among::Operands)
             }
@@ -42,7 +42,7 @@ impl Splitter<'_> {
         before.trim_ascii_end().ends_with(b" as")
     }
 
-    /// Whether a token that stands after a whole statement begins another.
+    /// Whether a token after a complete statement begins another.
     fn begins(&mut self, byte: u8) -> bool {
         let Statement { is_module, has_do, is_decorated } = self.level().statement;
         if byte == b'@' {
@@ -56,12 +56,12 @@ impl Splitter<'_> {
         is_name_start(byte) && !goes_on
     }
 
-    /// Whether a line can only begin another statement, though the last one is not whole.
+    /// Whether a line can only begin another statement, although the last one is incomplete.
     fn surely_begins(&mut self, among: Among) -> bool {
         begins_statement(self.peek_line(), among)
     }
 
-    /// Whether a piece of minified code is long enough.
+    /// Whether a chunk of minified code is long enough to be cut here.
     pub fn ends_long_piece(&mut self, byte: u8) -> bool {
         self.last.kind == Kind::Semicolon
             && self.brackets.depth() == 0
@@ -69,8 +69,8 @@ impl Splitter<'_> {
             && self.begins(byte)
     }
 
-    /// Whether one of the comments begins that a script may have and a module may not. What is one
-    /// depends on the parser; all the rest of the text is left to it.
+    /// Whether an HTML-like comment begins here, which only scripts may have. Its extent depends on the
+    /// parser, so the rest of the text is not split.
     pub fn is_html_comment(&self, byte: u8) -> bool {
         let rest = || &self.lexer.text.as_bytes()[self.lexer.at..];
         byte == b'<' && rest().starts_with(b"<!--")

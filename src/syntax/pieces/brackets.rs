@@ -1,32 +1,27 @@
-//! The brackets around a place.
-
-/// What is within one bracket.
 pub struct Level {
-    /// The bracket; `$` for a substitution of a template literal, 0 for the piece.
+    /// The bracket; `$` for a substitution of a template literal, 0 for the chunk.
     bracket: u8,
-    /// Whether it is a value: a slash after it divides.
+    /// Whether it is a value, after which a slash divides.
     pub is_value: bool,
-    /// Whether a statement began in it after its first one.
+    /// Whether a second statement began in it.
     pub has_boundary: bool,
     pub statement: Statement,
-    /// What a `function`, `class` or `switch` waits for.
+    /// Expected body of a `function`, `class` or `switch`.
     pub body: Option<Body>,
-    /// Where it, or the template literal around the substitution, begins.
+    /// Start of the bracket, or of the template literal around the substitution.
     pub at: usize,
-    /// The first line in it that looks like a statement which no bracket should be around.
+    /// First line in it that looks like a statement no bracket should surround.
     pub footing: Option<usize>,
 }
 
-/// The body of what began with a word.
 #[derive(Clone, Copy)]
 pub struct Body {
     /// Whether it is the end of a value.
     pub is_value: bool,
-    /// Whether statements stand in it.
     pub is_block: bool,
 }
 
-/// What the present statement began with.
+/// Beginning of the current statement.
 #[derive(Clone, Copy, Default)]
 pub struct Statement {
     pub is_module: bool,
@@ -41,13 +36,12 @@ impl Level {
     }
 }
 
-/// The open brackets.
 pub struct Brackets {
-    /// The first one stands for the piece, and is never closed.
+    /// The first level is the chunk, which never closes.
     levels: Vec<Level>,
-    /// How many of each kind are open in the innermost substitution of a template literal.
+    /// Open brackets of each kind in the innermost substitution of a template literal.
     open: [u32; 3],
-    /// And in those around it.
+    /// Open brackets in the surrounding substitutions.
     open_around: Vec<[u32; 3]>,
 }
 
@@ -56,7 +50,6 @@ impl Brackets {
         Self { levels: vec![Level::new(0, start, false)], open: [0; 3], open_around: Vec::new() }
     }
 
-    /// How many are open.
     pub fn depth(&self) -> usize {
         self.levels.len() - 1
     }
@@ -65,7 +58,7 @@ impl Brackets {
         !self.open_around.is_empty()
     }
 
-    /// Where the outermost one that has such a line seems to end.
+    /// Returns the resync point of the outermost bracket that has one.
     pub fn footing(&self) -> Option<usize> {
         self.levels.iter().find_map(|level| level.footing)
     }
@@ -86,8 +79,8 @@ impl Brackets {
         self.open_around.push(std::mem::take(&mut self.open));
     }
 
-    /// Closes the innermost bracket of a kind, unless a substitution is between. How many had to be
-    /// closed, and whether the last is a value.
+    /// Closes the innermost bracket of a kind, unless a substitution is between. Returns the number of closed
+    /// brackets, and whether the last is a value.
     pub fn close(&mut self, bracket: u8) -> Option<(usize, bool)> {
         if self.open[slot(bracket)] == 0 {
             return None;
@@ -102,7 +95,7 @@ impl Brackets {
         }
     }
 
-    /// Closes the innermost substitution. How many had to be closed, and where its template begins.
+    /// Closes the innermost substitution. Returns the number of closed brackets and its template's start.
     pub fn close_substitution(&mut self) -> Option<(usize, usize)> {
         let around = self.open_around.pop()?;
         let mut closed = 1;
@@ -114,7 +107,7 @@ impl Brackets {
         Some((closed, self.levels.pop()?.at))
     }
 
-    /// Closes what was opened from a place on, up to the innermost substitution.
+    /// Closes the brackets opened at or after `at`, up to the innermost substitution.
     pub fn close_since(&mut self, at: usize) {
         while self.level().at >= at && !matches!(self.level().bracket, 0 | b'$') {
             self.pop();

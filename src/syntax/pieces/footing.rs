@@ -1,22 +1,17 @@
-//! Lines that look like the beginning of a statement, by which one finds one's footing again where
-//! brackets, templates or comments do not close.
+//! Resync points: lines that seem to begin a statement after unclosed brackets, templates or comments.
 
-/// How sure a line must be to begin a statement.
+/// Context of a line, which decides how clearly it must begin a statement.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Among {
-    /// It stands among code.
     Code,
-    /// It may as well be prose.
     Prose,
-    /// It would go on with the statement before it, if it did not begin another. No valid program has
-    /// such a line there.
+    /// Code, where the line would continue an incomplete statement, as in no valid program.
     Operands,
-    /// The same, right after a dot, after which all words are names, or after a colon, which may be a
-    /// label's.
+    /// Like `Operands`, after a dot, where all words are names, or after a colon, which may be a label's.
     Names,
 }
 
-/// Whether a line, which begins with its first token, begins a statement.
+/// Whether a line begins a statement. `line` starts at its first token.
 pub fn begins_statement(line: &str, among: Among) -> bool {
     let (word, rest) = split_name(line);
     let is_prose = among == Among::Prose;
@@ -51,9 +46,9 @@ pub fn begins_statement(line: &str, among: Among) -> bool {
     }
 }
 
-/// The first line between two places that begins a statement and stands no deeper than `indent`,
-/// with the comments and blank lines above it, which would belong to its piece. What is between is not
-/// code: text of a template, or a comment.
+/// Finds the first line between two offsets that begins a statement and is indented at most by `indent`.
+/// Comments and blank lines above it are included, as they would belong to its chunk. The text between the
+/// offsets is not code: a template or a comment.
 pub fn in_prose(text: &str, from: usize, to: usize, indent: usize) -> Option<usize> {
     let mut above = None;
     let mut at = line_after(text, from)?;
@@ -79,7 +74,7 @@ fn line_after(text: &str, from: usize) -> Option<usize> {
     Some(if text[end..].starts_with("\r\n") { end + 2 } else { end + 1 })
 }
 
-/// A name, and what comes after the space behind it.
+/// Splits off a leading name and the space after it.
 fn split_name(line: &str) -> (&str, &str) {
     let end = line.find(|char: char| !(char.is_alphanumeric() || char == '_' || char == '$'));
     let (name, rest) = line.split_at(end.unwrap_or(line.len()));
@@ -90,8 +85,8 @@ fn ends_with(line: &str, ends: &str) -> bool {
     line.trim_end().ends_with(|last| ends.contains(last))
 }
 
-/// What comes after `const`, `let` or `var`. `has_patterns`: whether brackets may, too; those after a
-/// `let` that is a name would be its.
+/// Whether the text after `const`, `let` or `var` declares. `has_patterns` permits brackets, which after a
+/// `let` that is a name would belong to that name.
 fn declares(rest: &str, has_patterns: bool, is_prose: bool) -> bool {
     let (name, after) = split_name(rest);
     match name {
@@ -137,14 +132,14 @@ fn is_class(rest: &str) -> bool {
     !name.is_empty() && (rest.is_empty() || rest.starts_with(['{', '<']) || rest.starts_with("extends "))
 }
 
-/// A call or a tagged template, or the beginning of one; among code an assignment, too.
+/// Whether a line begins a call or a tagged template; among code, an assignment counts as well.
 fn calls(line: &str, is_prose: bool) -> bool {
     let rest = line.trim_start_matches(|char: char| {
         char.is_alphanumeric() || matches!(char, '_' | '$') || char == '.' && !is_prose
     });
     let is_named = rest.len() < line.len() && !line.starts_with(|first: char| first.is_ascii_digit());
     if is_prose && rest.starts_with('.') {
-        // Not the end of a sentence.
+        // Excludes the end of a sentence.
         let after = &rest[1..];
         return is_named && after.starts_with(char::is_alphabetic) && calls(after, is_prose);
     }

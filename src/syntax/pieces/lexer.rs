@@ -1,40 +1,35 @@
-//! The parts of a text that need no context: space, comments, words, strings, templates and regular
-//! expressions. Works on bytes; every place that it gives is the boundary of a character.
+//! Context-free tokens: space, comments, words, strings, templates and regular expressions. The lexer works
+//! on bytes; every offset that it returns is a character boundary.
 
 use memchr::{memchr, memchr2, memchr3};
 
-/// A place in a text.
 pub struct Lexer<'t> {
     pub text: &'t str,
     pub at: usize,
-    /// What is before the token at this place.
+    /// Trivia before the token at this position.
     pub gap: Gap,
 }
 
-/// The space and comments before a token.
 #[derive(Default)]
 pub struct Gap {
-    /// The beginning of the first line in it that is outside of comments.
+    /// Start of the first line in it that is outside of comments.
     pub line: Option<usize>,
     /// Whether the token is on another line than the one before it.
     pub is_broken: bool,
-    /// How far from its line's beginning the token stands; `None` where more than space is between.
+    /// Indentation of the token; `None` if it does not follow space alone.
     pub indent: Option<usize>,
-    /// The beginning of a comment that has no end.
+    /// Start of an unterminated comment.
     pub open_comment: Option<usize>,
 }
 
-/// What ends a part of a template literal.
+/// End of a part of a template literal.
 pub enum TemplatePart {
-    /// The closing backtick.
     End,
-    /// The beginning of a substitution.
     Substitution,
-    /// The end of the text.
     Nothing,
 }
 
-/// The bytes of ASCII that names and numbers are made of.
+/// ASCII bytes of names and numbers.
 const IS_WORD: [bool; 256] = {
     let (mut is_word, mut byte) = ([false; 256], 0_u8);
     while byte < 0x80 {
@@ -57,26 +52,26 @@ impl Lexer<'_> {
         self.text.as_bytes().get(from..).unwrap_or_default()
     }
 
-    /// How many bytes from here on are of a kind.
+    /// Counts the bytes from here on for which `is_such` is true.
     fn count(&self, is_such: impl Fn(u8) -> bool) -> usize {
         let rest = self.rest(self.at);
         rest.iter().position(|byte| !is_such(*byte)).unwrap_or(rest.len())
     }
 
-    /// The end of the line, before what ends it.
+    /// Returns the end of a line, before its line break.
     pub fn line_end(&self, from: usize) -> usize {
         memchr2(b'\n', b'\r', self.rest(from)).map_or(self.text.len(), |end| from + end)
     }
 
-    /// The beginning of the line, not before `first`.
+    /// Returns the start of a line, not before `first`.
     pub fn line_start(&self, at: usize, first: usize) -> usize {
         memchr::memrchr2(b'\n', b'\r', &self.text.as_bytes()[first..at]).map_or(first, |end| first + end + 1)
     }
 
-    /// Goes to the next token. `is_line`: whether a line begins here.
+    /// Skips to the next token. `is_line` tells whether a line begins here.
     pub fn pass_gap(&mut self, is_line: bool) {
         let mut line = is_line.then_some(self.at);
-        // In its place: it would be copied for each token.
+        // Assigned in place, since it would otherwise be copied for each token.
         self.gap = Gap { line, is_broken: is_line, indent: None, open_comment: None };
         while let Some(byte) = self.byte() {
             match byte {
@@ -110,7 +105,6 @@ impl Lexer<'_> {
         self.gap.indent = line.map(|line| self.at - line);
     }
 
-    /// Passes over the comment in the first line of a program.
     pub fn hashbang(&mut self) {
         let rest = &self.text[self.at..];
         if rest.strip_prefix('\u{feff}').unwrap_or(rest).starts_with("#!") {
@@ -149,12 +143,11 @@ impl Lexer<'_> {
         self.at = at;
     }
 
-    /// Passes over a name or number.
     pub fn word(&mut self) {
         loop {
             self.at += self.count(|byte| IS_WORD[usize::from(byte)]);
             match self.byte() {
-                // It goes with what comes after it.
+                // The backslash belongs to the characters after it.
                 Some(b'\\') if self.byte_at(self.at + 1).is_some_and(|next| next.is_ascii_graphic()) => {
                     self.at += 2;
                 }
@@ -164,7 +157,6 @@ impl Lexer<'_> {
         }
     }
 
-    /// Passes over a number.
     pub fn number(&mut self) {
         self.word();
         while self.byte() == Some(b'.') {
@@ -173,11 +165,11 @@ impl Lexer<'_> {
         }
     }
 
-    /// Passes over a string. Whether it ends on its line, or goes on after a backslash.
+    /// Skips a string. Returns whether it ends on its line, or continues after a backslash.
     pub fn string(&mut self, quote: u8) -> bool {
         self.at += 1;
         loop {
-            // Most are short, and end before a search for several bytes at a time would begin.
+            // Most strings are short and end before a vectorised search would start.
             self.at += self.count(|byte| byte != quote && !matches!(byte, b'\\' | b'\n' | b'\r'));
             match self.byte() {
                 Some(b'\\') => self.escape(),
@@ -190,18 +182,17 @@ impl Lexer<'_> {
         }
     }
 
-    /// Passes over a backslash and what it stands before.
     fn escape(&mut self) {
         self.at += 1;
         match self.byte() {
             Some(b'\r') if self.byte_at(self.at + 1) == Some(b'\n') => self.at += 2,
             Some(0..0x80) => self.at += 1,
-            // The bytes of another character mean nothing to whoever reads on.
+            // The lexer skips the bytes of a multi-byte character without a special case.
             Some(_) | None => {}
         }
     }
 
-    /// The end of the regular expression that begins here; `None` where its line ends before it.
+    /// Returns the end of the regular expression that begins here; `None` if its line ends before it.
     pub fn regex_end(&self) -> Option<usize> {
         let (mut at, mut is_class) = (self.at + 1, false);
         loop {
@@ -219,7 +210,7 @@ impl Lexer<'_> {
         Some(at + 1 + flags)
     }
 
-    /// Passes over text of a template literal, and over what ends it.
+    /// Skips the text of a template literal and the delimiter that ends it.
     pub fn template_part(&mut self) -> TemplatePart {
         loop {
             let Some(end) = memchr3(b'`', b'\\', b'$', self.rest(self.at)) else {
@@ -243,8 +234,7 @@ impl Lexer<'_> {
     }
 }
 
-/// How many bytes the space takes that begins here with a byte beyond ASCII. What the grammars take
-/// for space is.
+/// Returns the length of space that begins here with a non-ASCII byte. Space is defined as in the grammars.
 fn space(bytes: &[u8]) -> usize {
     match bytes {
         [0xc2, 0xa0, ..] => 2,
@@ -257,7 +247,7 @@ fn space(bytes: &[u8]) -> usize {
     }
 }
 
-/// Whether U+2028 or U+2029 is here, which end a line of the language, though not one of an editor.
+/// Whether U+2028 or U+2029 is here: a line terminator of JavaScript, but not of editors.
 fn is_separator(bytes: &[u8]) -> bool {
     matches!(bytes, [0xe2, 0x80, 0xa8 | 0xa9, ..])
 }

@@ -1,9 +1,9 @@
-//! Cuts the text of a file into pieces: the statements of its top level, as far as brackets, strings,
-//! templates and comments tell. Where in doubt it does not cut; a piece may hold several statements.
+//! Splitter of a file into chunks: top-level statements, as far as brackets, strings, templates and comments
+//! determine them. In doubt it does not split; a chunk may contain several statements.
 //!
-//! Each piece depends on the text from its beginning on alone, and mostly on no more than itself and
-//! the word after it. Where a bracket or a template does not close, the piece ends where another
-//! statement seems to begin: what stands below is read as if nothing had happened.
+//! Each chunk depends only on the text from its start on, and mostly on no more than itself and the word
+//! after it. After an unclosed bracket or template, the splitter resynchronises at the next line that seems
+//! to begin a statement. The code below it is then read as if nothing had happened.
 
 mod blocks;
 mod boundary;
@@ -13,19 +13,21 @@ mod lexer;
 mod recovery;
 mod splitter;
 mod token;
+mod tokens;
 mod words;
 
 use splitter::Splitter;
 
 pub use blocks::{BlockCut, Blocks, cut_in_block};
 pub use splitter::{BlockEnd, Cut};
+pub use token::Kind;
+pub use tokens::{Token, tokens};
+pub use words::awaits_value;
 
-/// The piece that begins at `start`, which is 0 or the end of another piece. What is before it does
-/// not matter.
+/// Splits off the chunk that begins at `start`, 0 or the end of another one, whatever the text before it.
 ///
-/// `skip`: where it is known that a whole piece begins at a place, its end. It must say nothing else than
-/// `cut` would say at that place, and changes nothing but the time: a search for the end of an open
-/// bracket takes a step for each piece that is known.
+/// `skip` returns the end of a complete chunk known to begin at an offset. It must agree with `cut` at that
+/// offset and affects only the time: a search for the end of an open bracket takes one step per known chunk.
 pub fn cut(text: &str, start: usize, skip: &dyn Fn(usize) -> Option<usize>) -> Cut {
     Splitter::new(text, start, skip).cut()
 }

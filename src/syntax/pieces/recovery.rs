@@ -1,17 +1,16 @@
-//! Where a piece ends whose brackets, templates or comments do not close.
+//! Error recovery: ends of chunks with unclosed brackets, templates or comments.
 
 use super::footing::{Among, begins_statement, in_prose};
 use super::splitter::{BlockEnd, Cut, Resumption, Splitter};
 use super::token::{Kind, is_name_start};
 use super::words;
 
-/// How many brackets may be open at the end of the text for the search for another statement. Each
-/// piece of such a text is sought up to its end; nobody types so many at a time.
+/// Maximal number of open brackets for error recovery. Each chunk of such a text is searched to the end of
+/// the text, and no author leaves so many open.
 const OPEN: usize = 32;
 
 impl Splitter<'_> {
-    /// The piece that the text ends with, or that ends before another statement seems to begin.
-    /// `open`: the beginning of a template literal or a comment that has no end.
+    /// Returns the chunk up to a resync point or the end. `open`: start of an unclosed template or comment.
     pub fn at_end(&self, open: Option<usize>) -> Cut {
         let end = self.lexer.text.len();
         if open.is_none() && self.brackets.depth() == 0 {
@@ -21,7 +20,7 @@ impl Splitter<'_> {
         Cut { end: footing.unwrap_or(end), seen: usize::MAX, is_whole: false }
     }
 
-    /// Whether a brace closes the block in which the statement stands.
+    /// Whether a brace closes the block around the statement.
     pub fn closes_block(&mut self, byte: u8) -> bool {
         let Some(end) = self.block.filter(|_| byte == b'}' && !self.brackets.is_in_template()) else {
             return false;
@@ -32,7 +31,7 @@ impl Splitter<'_> {
         is_free || is_outdented && end == BlockEnd::Indent
     }
 
-    /// The statement that ends before the brace here, or before another one that seems to begin in it.
+    /// Returns the statement that ends before the brace here, or at a resync point inside it.
     pub fn at_end_of_block(&mut self) -> Cut {
         let brace = self.lexer.at;
         self.lexer.text = &self.lexer.text[..brace];
@@ -51,8 +50,8 @@ impl Splitter<'_> {
         first.or_else(|| in_prose(self.lexer.text, open?, self.lexer.text.len(), self.indent))
     }
 
-    /// The first line in a template literal that begins a statement. One backtick too many, and
-    /// what is between two templates reads as if it were one, up to the end of the text.
+    /// Finds the first line in a template literal that begins a statement. After a surplus backtick, the text
+    /// between two templates reads as a template, up to the end of the text.
     fn footing_in_templates(&self) -> Option<usize> {
         if self.is_hunting {
             return None;
@@ -67,8 +66,8 @@ impl Splitter<'_> {
         self.brackets.depth() > OPEN || memchr::memmem::find_iter(rest, b"/*").nth(OPEN).is_some()
     }
 
-    /// Where to go on if a value follows a template literal, which it does in no program: it began where
-    /// another one was meant to end, and another statement seems to begin in it.
+    /// Returns the resync point if a value follows a template literal, as in no valid program. The template
+    /// then began where another one was meant to end, and a statement seems to begin inside it.
     pub fn lost(&mut self, byte: u8) -> Option<Resumption> {
         let is_after = self.last.kind == Kind::Template;
         let template = if is_after && (self.is_hunting || !self.lexer.gap.is_broken && self.is_value(byte)) {
@@ -81,7 +80,7 @@ impl Splitter<'_> {
         self.suspect = None;
         self.is_odd = true;
         let body = &self.lexer.text.as_bytes()[template.start..template.end];
-        // Most are on one line, which may be that of all the text.
+        // Most templates are on one line, which may be that of the whole text.
         memchr::memchr2(b'\n', b'\r', body)?;
         self.looked_at(self.lexer.line_end(template.end));
         let begins = |indent| in_prose(self.lexer.text, template.start, template.end, indent);
@@ -92,7 +91,7 @@ impl Splitter<'_> {
         Some(Resumption::Inside { line, template: template.start })
     }
 
-    /// Goes on with a statement within the piece, as if the template literal had ended before it.
+    /// Continues at a line within the chunk, as if the template literal had ended before it.
     pub fn resume(&mut self, line: usize, template: usize) {
         self.brackets.close_since(self.lexer.line_start(template, self.start));
         self.lexer.at = line;
@@ -100,14 +99,13 @@ impl Splitter<'_> {
         self.lexer.pass_gap(true);
     }
 
-    /// Whether a value begins here, and no word that goes on with one.
+    /// Whether a value begins here, other than a word that continues one.
     fn is_value(&mut self, byte: u8) -> bool {
         matches!(byte, b'#' | b'"' | b'\'' | b'0'..=b'9')
             || is_name_start(byte) && !words::goes_on(self.peek_word())
     }
 
-    /// Whether a token is here which no program has right after the last one; looked at only where
-    /// there is a suspect.
+    /// Whether no valid program has the token here after the last one. Checked only if there is a suspect.
     fn is_astray(&mut self, byte: u8) -> bool {
         if self.suspect.is_none() {
             return false;
@@ -124,8 +122,8 @@ impl Splitter<'_> {
         !may_precede && !words::follows_value(self.peek_word())
     }
 
-    /// Whether the template literal that ended just now, with a part that began at `from`, ends as
-    /// another one begins: with a line of code, and other lines after it.
+    /// Whether the template literal that just ended, with a part that began at `from`, ends as another one
+    /// begins: with a line of code, and other lines after it.
     pub fn is_suspect(&self, from: usize) -> bool {
         if !matches!(self.lexer.byte(), Some(b'\n' | b'\r')) {
             return false;

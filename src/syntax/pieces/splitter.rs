@@ -1,4 +1,4 @@
-//! One piece, token by token.
+//! Scanner of one chunk, token by token.
 
 use super::brackets::{Body, Brackets, Level, Statement};
 use super::footing::{Among, begins_statement};
@@ -6,54 +6,49 @@ use super::lexer::{Gap, Lexer, TemplatePart};
 use super::token::{Kind, Last};
 use super::words;
 
-/// Where one piece ends, and what was looked at to know.
+/// End of one chunk, and the extent of the text on which it depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// The byte after the piece: after its beginning, unless nothing is left.
+    /// End of the chunk; after its start, unless no text is left.
     pub end: usize,
-    /// The byte after the last one that was looked at: an edit from there on does not change this
-    /// piece. `usize::MAX` where the end of the text was.
+    /// End of the scanned text: later edits do not change this chunk. `usize::MAX` at the text's end.
     pub seen: usize,
-    /// Whether its brackets, strings, templates and comments all close and nothing in it is odd, so
-    /// that the text around it reads the same whether or not it stands within open brackets.
+    /// Whether its brackets, strings, templates and comments all close and nothing in it is odd. The
+    /// surrounding text then reads the same with or without open brackets around the chunk.
     pub is_whole: bool,
 }
 
-/// Reads one piece.
 pub struct Splitter<'t> {
     pub lexer: Lexer<'t>,
     pub start: usize,
     skip: &'t dyn Fn(usize) -> Option<usize>,
     pub brackets: Brackets,
     pub last: Last,
-    /// How far the first token stands from its line's beginning.
+    /// Indentation of the first token.
     pub indent: usize,
-    /// The byte after the last one of the lines that were looked at ahead.
+    /// End of the lines scanned ahead.
     pub seen: usize,
     pub is_odd: bool,
-    /// Where it reads a statement of a block: what ends that.
+    /// For a statement of a block: the rule for the block's end.
     pub block: Option<BlockEnd>,
-    /// Whether a brace closed something though it stands further to the left than the statement.
+    /// Whether a brace that closes a bracket inside is indented less than the statement.
     pub is_outdented: bool,
-    /// Whether a statement is sought in each template literal.
+    /// Whether each template literal is searched for a statement.
     pub is_hunting: bool,
-    /// The template literal that ended last.
+    /// Last template literal that ended.
     pub template: Range,
-    /// The first template literal that may begin where another one was meant to end.
+    /// First template literal that may begin where another one was meant to end.
     pub suspect: Option<Range>,
 }
 
-/// Which closing brace ends a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlockEnd {
-    /// The one that closes nothing else.
+    /// The brace that closes no other bracket.
     Bracket,
-    /// And one that stands further to the left than the statement before it: something in that may have
-    /// no end.
+    /// Additionally, a brace indented less than the statement before it, which may contain unclosed brackets.
     Indent,
 }
 
-/// A stretch of the text.
 #[derive(Clone, Copy)]
 pub struct Range {
     pub start: usize,
@@ -61,7 +56,6 @@ pub struct Range {
 }
 
 impl<'t> Splitter<'t> {
-    /// Goes to the first token.
     pub fn new(text: &'t str, start: usize, skip: &'t dyn Fn(usize) -> Option<usize>) -> Self {
         let nothing = Range { start, end: start };
         let mut splitter = Self {
@@ -85,7 +79,6 @@ impl<'t> Splitter<'t> {
         splitter
     }
 
-    /// Reads on up to the end of the piece.
     pub fn cut(&mut self) -> Cut {
         loop {
             let open_comment = self.lexer.gap.open_comment;
@@ -129,7 +122,7 @@ impl<'t> Splitter<'t> {
         Cut { end, seen: self.seen.max(self.lexer.at + 1), is_whole }
     }
 
-    /// What the first token of a line, which is not the first of the statement, means.
+    /// Classifies the first token of a line other than the first line of the statement.
     pub fn line(&mut self, line: usize, byte: u8) -> Line {
         let is_boundary = self.is_boundary(byte);
         if self.brackets.depth() == 0 {
@@ -144,14 +137,13 @@ impl<'t> Splitter<'t> {
         if !is_boundary {
             return Line::Inside;
         }
-        // From here on all is read as at the top, where a piece would begin.
+        // From here on the text reads as at the top level, where a chunk would begin.
         let level = self.level();
         level.has_boundary = true;
         level.statement = Statement::default();
         level.body = None;
         self.last.kind = Kind::Start;
-        // What a suspected template makes of the words of a piece, the piece does not know, nor which braces
-        // stand too far to the left.
+        // A known chunk does not record suspected templates or braces indented too little.
         let is_left = self.block.is_some() && self.lexer.gap.indent.is_none_or(|indent| indent < self.indent);
         let end = if self.suspect.is_none() && !is_left { (self.skip)(line) } else { None };
         end.filter(|end| *end > line && self.is_line(*end)).map_or(Line::Inside, Line::Skip)
@@ -161,7 +153,7 @@ impl<'t> Splitter<'t> {
         at == self.lexer.text.len() || matches!(self.lexer.byte_at(at - 1), Some(b'\n' | b'\r'))
     }
 
-    /// Takes in the next token. `false` where it is a template literal without an end.
+    /// Scans the next token. Returns false for an unterminated template literal.
     pub fn token(&mut self, byte: u8) -> bool {
         let start = self.lexer.at;
         match byte {
@@ -198,7 +190,7 @@ impl<'t> Splitter<'t> {
                 self.lexer.at += 1;
                 self.one(Kind::Step(is_after_value));
             }
-            // The one that says that there is a value.
+            // Non-null assertion.
             b'!' if self.last.end == start && self.divides() && !self.next_is(b'=') => {
                 self.lexer.at += 1;
                 self.last.end = self.lexer.at;
@@ -216,7 +208,6 @@ impl<'t> Splitter<'t> {
         self.last = Last { kind, start, end: self.lexer.at };
     }
 
-    /// Takes in a token of one byte.
     fn one(&mut self, kind: Kind) {
         let start = self.lexer.at;
         self.lexer.at += 1;
@@ -228,14 +219,14 @@ impl<'t> Splitter<'t> {
         self.lexer.at += usize::from(self.lexer.byte() == Some(b'#'));
         self.lexer.word();
         if self.lexer.at == start {
-            // A backslash before nothing.
+            // A backslash without a character after it.
             return self.one(Kind::Operator);
         }
         if self.last.kind == Kind::Dot {
             return self.note(Kind::Property, start);
         }
         match &self.lexer.text.as_bytes()[start..self.lexer.at] {
-            // A key.
+            // Object key.
             b"function" | b"class" if self.lexer.byte() == Some(b':') => {}
             b"do" => self.level().statement.has_do = true,
             b"import" | b"export" if self.last.kind == Kind::Start => self.level().statement.is_module = true,
@@ -252,7 +243,7 @@ impl<'t> Splitter<'t> {
         self.note(Kind::Word, start);
     }
 
-    /// Whether a value, and no statement, begins here.
+    /// Whether a value rather than a statement begins here.
     fn is_operand(&self) -> bool {
         match self.last.kind {
             Kind::Operator => true,
@@ -283,7 +274,7 @@ impl<'t> Splitter<'t> {
         self.note(Kind::Literal, start);
     }
 
-    /// Whether a slash divides here, after a value.
+    /// Whether a slash here divides, after a value.
     pub fn divides(&self) -> bool {
         match self.last.kind {
             Kind::Property | Kind::Literal | Kind::Template | Kind::Close | Kind::Step(true) => true,
@@ -292,13 +283,12 @@ impl<'t> Splitter<'t> {
         }
     }
 
-    /// Closes the brackets of a line with a string, from `start` on, that does not end.
+    /// Closes the brackets opened on a line from `start` on, where a string does not end.
     fn broken_line(&mut self, start: usize) {
         self.is_odd = true;
         self.brackets.close_since(self.lexer.line_start(start, self.start));
     }
 
-    /// Reads on in a template literal.
     fn template_part(&mut self) -> bool {
         let from = self.lexer.at;
         match self.lexer.template_part() {
@@ -344,7 +334,7 @@ impl<'t> Splitter<'t> {
         self.last.kind == Kind::Word && self.last_word() == word
     }
 
-    /// Closes a bracket, with those in it that are still open. One that is not open is passed over.
+    /// Closes a bracket and the open ones in it. A bracket that is not open is skipped.
     fn close(&mut self, closing: u8) -> bool {
         let bracket = match closing {
             b')' => b'(',
@@ -387,7 +377,7 @@ impl<'t> Splitter<'t> {
         self.lexer.byte_at(self.last.start).unwrap_or_default()
     }
 
-    /// The word that begins here; empty where none does.
+    /// Returns the word that begins here; empty if there is none.
     pub fn peek_word(&mut self) -> &'t [u8] {
         let start = self.lexer.at;
         self.lexer.word();
@@ -396,15 +386,13 @@ impl<'t> Splitter<'t> {
         &self.lexer.text.as_bytes()[start..end]
     }
 
-    /// The rest of the line.
     pub fn peek_line(&mut self) -> &'t str {
         let end = self.lexer.line_end(self.lexer.at);
         self.looked_at(end);
         &self.lexer.text[self.lexer.at..end]
     }
 
-    /// Notes that the character at `at` was looked at, and after a backslash the one that it stands
-    /// before.
+    /// Records that the character at `at` was scanned, and after a backslash the escaped one.
     pub fn looked_at(&mut self, at: usize) {
         let mut chars = self.lexer.text[at..].chars();
         let end = match chars.next() {
@@ -416,20 +404,19 @@ impl<'t> Splitter<'t> {
     }
 }
 
-/// Where one goes on that got lost.
+/// Point at which the splitter resynchronises.
 pub enum Resumption {
-    /// Outside of the piece, which ends here.
+    /// Outside of the chunk, which ends here.
     Outside(usize),
-    /// At a line within the piece, and within the template literal that begins here.
+    /// At a line within the chunk and within the template literal that begins at `template`.
     Inside { line: usize, template: usize },
 }
 
-/// What the first token of a line means.
 pub enum Line {
-    /// The piece ends before it.
+    /// Ends the chunk before it.
     Cut,
-    /// A piece that is known begins, and ends here.
+    /// Starts a known chunk that ends here.
     Skip(usize),
-    /// It goes on.
+    /// Continues the chunk.
     Inside,
 }

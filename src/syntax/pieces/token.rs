@@ -1,6 +1,5 @@
-//! Tokens, as far as what comes after them depends on them.
+//! Token classes, as precise as the tokens after them require.
 
-/// The last token.
 #[derive(Clone, Copy)]
 pub struct Last {
     pub kind: Kind,
@@ -10,29 +9,28 @@ pub struct Last {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Nothing of the statement yet.
+    /// Start of the statement, before its first token.
     Start,
     Word,
-    /// A word after a dot.
+    /// Word after a dot.
     Property,
-    /// A string, number or regular expression.
+    /// String, number or regular expression.
     Literal,
     Template,
     Open,
-    /// A closing bracket that ends a value.
+    /// Closing bracket that ends a value.
     Close,
-    /// The closing brace of a block.
+    /// Closing brace of a block.
     Block,
-    /// The closing bracket of the head of a statement.
+    /// Closing bracket of the head of a statement.
     Head,
     Semicolon,
     Dot,
-    /// `++` or `--`, and whether a value is before it.
+    /// `++` or `--`, and whether a value precedes it.
     Step(bool),
     Operator,
 }
 
-/// Whether a name may begin with a byte.
 pub fn is_name_start(byte: u8) -> bool {
     matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' | b'\\' | 0x80..)
 }

@@ -1,6 +1,6 @@
-//! The words of the language, by where they may stand in a statement.
+//! Words of the language by their position in a statement.
 
-/// Whether something of the statement must come after this word.
+/// Whether this word cannot end a statement.
 pub fn awaits_more(word: &[u8]) -> bool {
     awaits_value(word)
         || matches!(
@@ -44,12 +44,12 @@ pub fn awaits_more(word: &[u8]) -> bool {
         )
 }
 
-/// Whether an expression, or a statement, comes after this word: a slash begins a regular expression.
+/// Whether an expression or a statement follows this word, so that a slash begins a regular expression.
 pub fn awaits_value(word: &[u8]) -> bool {
     is_prefix(word) || matches!(word, b"case" | b"default" | b"do" | b"else" | b"extends")
 }
 
-/// Whether a value, and no statement, comes after this word.
+/// Whether a value and not a statement follows this word.
 pub fn is_prefix(word: &[u8]) -> bool {
     matches!(
         word,
@@ -67,38 +67,37 @@ pub fn is_prefix(word: &[u8]) -> bool {
     )
 }
 
-/// Whether this word goes on with the statement before it, wherever it stands.
+/// Whether this word continues the statement before it in every position.
 pub fn goes_on(word: &[u8]) -> bool {
     follows_value(word) || matches!(word, b"catch" | b"else" | b"finally")
 }
 
-/// Whether this word may stand right after a value.
+/// Whether this word may directly follow a value.
 pub fn follows_value(word: &[u8]) -> bool {
     matches!(word, b"as" | b"extends" | b"implements" | b"in" | b"instanceof" | b"is" | b"of" | b"satisfies")
 }
 
-/// Whether this word may stand between a module's names and its address, or after that.
+/// Whether this word may occur between a module's names and its specifier, or after that.
 pub fn is_of_module(word: &[u8]) -> bool {
     matches!(word, b"assert" | b"from" | b"with")
 }
 
-/// Whether this word may stand between a decorator and the `class` that it is for.
+/// Whether this word may occur between a decorator and its `class`.
 pub fn is_of_class(word: &[u8]) -> bool {
     matches!(word, b"abstract" | b"class" | b"declare" | b"default" | b"export")
 }
 
-/// Whether this word, with a bracket after it, is the head of a statement.
+/// Whether this word, followed by a bracket, is the head of a statement.
 pub fn is_head(word: &[u8]) -> bool {
     matches!(word, b"for" | b"if" | b"while" | b"with")
 }
 
-/// Whether a brace after this word is that of a block.
+/// Whether a brace after this word opens a block.
 pub fn precedes_block(word: &[u8]) -> bool {
     matches!(word, b"catch" | b"do" | b"else" | b"finally" | b"try")
 }
 
-/// Whether another name may follow this word on its line, besides those that [await](awaits_more)
-/// more.
+/// Whether a name may follow this word on its line. Words that [await](awaits_more) more are not included.
 pub fn precedes_name(word: &[u8]) -> bool {
     matches!(
         word,

@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use expect_test::expect_file;
 use tree_sitter::{Query, QueryCursor, StreamingIterator as _};
 
 use super::corpus;
 use super::tree;
 use crate::goldens;
+use crate::kept;
 
 /// The captures of a source, each with its line, its columns and its name; of several of one place the last.
 fn captures(query: &Query, source: &str) -> Vec<(usize, usize, String)> {
@@ -52,5 +52,5 @@ fn highlights_are_kept() {
             writeln!(out, "{line}:{column} {capture} {word}").unwrap();
         }
     }
-    expect_file![root.join("editors/vscode/test/highlights.txt")].assert_eq(&out);
+    kept::check("editors/vscode/test/highlights.txt", &out);
 }

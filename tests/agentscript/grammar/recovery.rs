@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use expect_test::expect_file;
 use promptsig::agentscript::parse;
 use tree_sitter::Node;
 
 use super::tree;
+use crate::kept;
 
 /// Each half-typed statement stands in the middle of this.
 const BEFORE: &str = "import llm Qwen from \"ollama://localhost/qwen3\"\nmain agent A {\n  model Qwen\n  role \"r\"\n  description \"d\"\n  main func(input) {\n    before = 1\n    ";
@@ -90,5 +90,5 @@ fn half_typed() {
         "\nin the tree {in_tree} of {all} facts; the parser keeps all around {in_parser} of {count}"
     )
     .unwrap();
-    expect_file![folder.join("half-typed-kept.txt")].assert_eq(&out);
+    kept::check("tests/agentscript/grammar/half-typed-kept.txt", &out);
 }

@@ -96,6 +96,23 @@ if vim.env.WITH_TYPESCRIPT then
   end)
 end
 
+-- Neovim writes one message behind a line, however many there are.
+check('of a line with several diagnostics the worst is written', function()
+  local namespace = vim.api.nvim_create_namespace('sorted')
+  local severity = vim.diagnostic.severity
+  vim.diagnostic.set(namespace, 0, {
+    { lnum = 1, col = 4, severity = severity.ERROR, message = 'the worst' },
+    { lnum = 1, col = 4, severity = severity.HINT, message = 'the least' },
+  })
+  local written = vim.diagnostic.get_namespace(namespace).user_data.virt_text_ns
+  local marks = vim.api.nvim_buf_get_extmarks(0, written, 0, -1, { details = true })
+  local chunks = vim.tbl_map(function(chunk)
+    return chunk[1]
+  end, marks[1][4].virt_text)
+  vim.diagnostic.reset(namespace, 0)
+  assert(table.concat(chunks):find('the worst'), vim.inspect(chunks))
+end)
+
 check('a bad accept is marked where it stands', function()
   until_('diagnostics', bad_accept)
   assert(bad_accept().lnum == 2, vim.inspect(bad_accept()))
@@ -257,7 +274,7 @@ end)
 check('the run command is copied', function()
   vim.cmd('PromptsigCopyRun')
   until_('the command', function()
-    return vim.fn.getreg('"'):find('genaiscript run greet', 1, true)
+    return vim.fn.getreg('"'):find('npx --yes genaiscript@2.5.1 run greet', 1, true)
   end)
 end)
 

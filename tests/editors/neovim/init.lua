@@ -1,9 +1,8 @@
--- A fresh configuration as the README has it, and nothing else.
+-- A fresh configuration: what the README has for `init.lua`, and nothing else.
 vim.o.swapfile = false
-vim.opt.runtimepath:append(vim.env.REPOSITORY .. '/editors/neovim')
-vim.lsp.enable('promptsig')
-vim.diagnostic.config({ virtual_text = true })
-vim.o.completeopt = 'menuone,noselect,popup'
+local readme = io.open(vim.env.REPOSITORY .. '/editors/neovim/README.md'):read('a')
+local lines = readme:match('```lua\n(%-%- init%.lua\n.-)```'):gsub('~/src/promptsig', vim.env.REPOSITORY)
+assert(loadstring(lines))()
 if vim.env.WITH_TYPESCRIPT then
   vim.lsp.config('typescript', {
     cmd = { vim.env.NODE, vim.env.WITH_TYPESCRIPT, '--stdio' },
@@ -13,8 +12,3 @@ if vim.env.WITH_TYPESCRIPT then
   })
   vim.lsp.enable('typescript')
 end
-vim.api.nvim_create_autocmd('LspAttach', {
-  callback = function(event)
-    vim.lsp.completion.enable(true, event.data.client_id, event.buf, { autotrigger = true })
-  end,
-})

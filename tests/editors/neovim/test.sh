@@ -5,7 +5,7 @@ editor=neovim
 neovim() {
     (cd "$home/workspace" && HOME="$home" XDG_CONFIG_HOME="$home/.config" XDG_STATE_HOME="$home/.state" \
         XDG_DATA_HOME="$home/.data" PATH="$home/bin:$PATH" REPOSITORY="$repository" NODE="${node:-}" \
-        timeout $((PATIENCE * 10)) "$nvim" --headless -u "$repository/tests/editors/neovim/init.lua" -i NONE "$@" 2>>"$out/neovim.log")
+        timeout --kill-after=10 $((PATIENCE * 3)) "$nvim" --headless -u "$repository/tests/editors/neovim/init.lua" -i NONE "$@" 2>>"$out/neovim.log")
 }
 
 behaviour() {
@@ -22,7 +22,7 @@ agentscript() {
         link_queries "$home/.config/nvim/queries/agentscript" || return
     (cd "$home/agents" && HOME="$home" XDG_CONFIG_HOME="$home/.config" XDG_STATE_HOME="$home/.state" \
         XDG_DATA_HOME="$home/.data" PATH="$home/bin:$PATH" REPOSITORY="$repository" \
-        timeout $((PATIENCE * 10)) "$nvim" --headless -u "$repository/tests/editors/neovim/init.lua" -i NONE desk.as \
+        timeout --kill-after=10 $((PATIENCE * 3)) "$nvim" --headless -u "$repository/tests/editors/neovim/init.lua" -i NONE desk.as \
         -c "luafile $repository/tests/editors/neovim/agentscript.lua" 2>>"$out/neovim.log")
 }
 

@@ -8,7 +8,7 @@ const { WORKSPACE } = process.env;
 /** What stands in the line of a word that can be renamed, in the file that declares it. */
 const DECLARATION = /^agent Secretary \{$/m;
 
-person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, open, go, undoUntil, text, problems, hover, propose }) => {
+person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, open, go, undoUntil, text, problems, hover, propose, preview }) => {
     /** The colours of the words in the line that has `wanted`, by the word. */
     const colours = (wanted) =>
         page.locator(".editor-instance .view-line", { hasText: wanted }).first().evaluate((line) =>
@@ -48,6 +48,20 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, open, go,
         await propose(["max_output"]);
         await shot("agentscript-completion");
         await undoUntil((now) => /"Answer\.", max_tokens/.test(now));
+    });
+
+    await check("AgentScript: the preview follows the cursor, and into another file", async () => {
+        await go("12:7");
+        await until("the shape", async () => /answer: string/.test(await preview.text()), "Control+K", "g");
+        await go("9:5");
+        await until("the function", async () => /Desk\.main[^]*question: string/.test(await preview.text()));
+        await shot("agentscript-preview");
+        await open("clerk.as");
+        await until("the other file", async () => !/question/.test(await preview.text()));
+        await go("10:50");
+        await until("its shape", async () => /line: string/.test(await preview.text()));
+        await keys.press("Escape");
+        await open("desk.as");
     });
 
     await check("AgentScript: an agent is renamed in both files", async () => {

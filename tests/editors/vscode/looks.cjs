@@ -26,7 +26,7 @@ const VIEWS = {
     "Preview Schema": /last time[^]*"maximum": 14/,
     "Preview env.vars": /system\.git\.cwd/,
     "Show What GenAIScript Sees": /env\.vars when nothing is given/,
-    "Show Run Command": /genaiscript run rental/,
+    "Show Run Command": /genaiscript@2\.5\.1 run rental/,
 };
 
 const setTheme = (theme) => {
@@ -56,7 +56,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, command, 
         await show("Preview Schema", VIEWS["Preview Schema"]);
         const frame = await preview.frame();
         const dialects = await frame.locator("#dialect option").evaluateAll((options) => options.map(({ value, text }) => [value, text]));
-        assert.equal(dialects.length, 9);
+        assert.equal(dialects.length, 10);
         for (const [value, name] of dialects.reverse()) {
             const before = await preview.text();
             await frame.locator("#dialect").selectOption(value);

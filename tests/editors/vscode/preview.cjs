@@ -10,14 +10,14 @@ const { WORKSPACE, PORT } = process.env;
 const PICTURE = `http://127.0.0.1:${PORT}/picture.png`;
 const NOTE = `it's; touch stolen; $(touch stolen) #`;
 
-/** Scripts that nobody means well with, and a `genaiscript` that notes what it is told. */
+/** Scripts that nobody means well with, and an `npx` that notes what it is told. */
 function prepare() {
     mkdirSync(`${WORKSPACE}/.vscode`, { recursive: true });
     mkdirSync(`${WORKSPACE}/tools`, { recursive: true });
     const settings = { "terminal.integrated.env.linux": { PATH: `${WORKSPACE}/tools:${process.env.PATH}` }, "terminal.integrated.gpuAcceleration": "off" };
     writeFileSync(`${WORKSPACE}/.vscode/settings.json`, JSON.stringify(settings));
-    writeFileSync(`${WORKSPACE}/tools/genaiscript`, `#!/bin/sh\nprintf '%s\\n' "$@" >"${WORKSPACE}/ran.part"\nmv "${WORKSPACE}/ran.part" "${WORKSPACE}/ran"\n`);
-    chmodSync(`${WORKSPACE}/tools/genaiscript`, 0o755);
+    writeFileSync(`${WORKSPACE}/tools/npx`, `#!/bin/sh\nprintf '%s\\n' "$@" >"${WORKSPACE}/ran.part"\nmv "${WORKSPACE}/ran.part" "${WORKSPACE}/ran"\n`);
+    chmodSync(`${WORKSPACE}/tools/npx`, 0o755);
     const script = (name, text) => writeFileSync(`${WORKSPACE}/genaisrc/${name}`, text);
     script("complete.genai.mts", `script({ system: [], parameters: { note: ${JSON.stringify(NOTE)}, days: 3 }, vars: { days: 5 } })\n`);
     const said = `![](${PICTURE}) <img src="${PICTURE}"> [quit](command:workbench.action.quit) \`\`\` ${PICTURE}`;
@@ -126,9 +126,9 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, text, until, check, com
     });
 
     await check("each command is copied by itself", async () => {
-        await show("Show Run Command", /genaiscript run greet/);
+        await show("Show Run Command", /genaiscript@2\.5\.1 run greet/);
         const [short, long] = [await copied(0), await copied(1)];
-        assert.match(short, /^genaiscript run greet FILES --vars city=Lille guests=3$/);
+        assert.match(short, /^npx --yes genaiscript@2\.5\.1 run greet FILES --vars city=Lille guests=3$/);
         assert.ok(long.startsWith(`${short} `) && long.includes("system.house."), long);
         await shot("run");
     });
@@ -148,14 +148,30 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, text, until, check, com
 
     await check("a complete command runs in a terminal that is seen, with the values of the script", async () => {
         await open("complete.genai.mts");
-        await show("Show Run Command", /genaiscript run complete/);
+        await show("Show Run Command", /genaiscript@2\.5\.1 run complete/);
         await (await buttons("Run in Terminal")).first().click();
         await page.locator(".terminal-wrapper.active").waitFor();
         await until("the run", () => existsSync(`${WORKSPACE}/ran`));
         await shot("terminal-run");
         const given = readFileSync(`${WORKSPACE}/ran`, "utf8").trimEnd().split("\n");
-        assert.deepEqual(given, ["run", "complete", "--vars", `note=${NOTE}`, "days=5"]);
+        assert.deepEqual(given, ["--yes", "genaiscript@2.5.1", "run", "complete", "--vars", `note=${NOTE}`, "days=5"]);
         assert.ok(!existsSync(`${WORKSPACE}/stolen`), "a value was taken for a command");
+        await closeTerminals();
+    });
+
+    await check("a script that was never saved is saved first, by a button", async () => {
+        await keys.press("Control+1");
+        await command("promptsig: New Script");
+        await until("the script", async () => (await text()).includes('title: "Summarize"'));
+        await show("Show Run Command", /run summarize FILES --vars sentences=3/);
+        await (await buttons("Run in Terminal")).first().click();
+        const toast = page.locator(".notification-toast", { hasText: "Save this one first" });
+        await toast.waitFor();
+        await shot("save-first");
+        assert.ok(!existsSync(`${WORKSPACE}/genaisrc/summarize.genai.mts`), "nobody asked for it");
+        await toast.getByRole("button", { name: "Save and Run" }).click();
+        await until("the command", async () => (await inTerminal()).endsWith("run summarize FILES --vars sentences=3"));
+        assert.ok(existsSync(`${WORKSPACE}/genaisrc/summarize.genai.mts`), "it was not saved");
         await closeTerminals();
     });
 

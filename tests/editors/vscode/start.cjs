@@ -7,7 +7,7 @@ const { person } = require("./person.cjs");
 const { WORKSPACE, DECLARATIONS, SERVER_HOME } = process.env;
 const TOOLS = `${SERVER_HOME}/tools`;
 
-/** An empty folder, and an `npx` that does what `genaiscript scripts fix` does there. */
+/** An empty folder, and an `npx` that does what `genaiscript@2.5.1 scripts fix` does there. */
 function prepare() {
     for (const folder of [WORKSPACE, TOOLS]) mkdirSync(folder, { recursive: true });
     writeFileSync(`${TOOLS}/npx`, `#!/bin/sh\necho "$PWD: $@" >"${TOOLS}/ran"\ncp "${DECLARATIONS}"/genaiscript.d.ts "${DECLARATIONS}"/tsconfig.json genaisrc\n`);
@@ -48,14 +48,14 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, ask
     await check("New Script ticks the first step, and says what TypeScript needs", async () => {
         await step("Open a script").getByRole("button", { name: "New Script" }).click();
         await until("the script", async () => (await text()).includes('title: "Summarize"'));
-        const toast = page.locator(".notification-toast", { hasText: "npx genaiscript scripts fix" });
+        const toast = page.locator(".notification-toast", { hasText: "npx --yes genaiscript@2.5.1 scripts fix" });
         await toast.waitFor();
         await keys.press("Control+Shift+M");
         await until("TypeScript's problem", async () => (await problems()).some((row) => /Cannot find name 'script'/.test(row)));
         await shot("new-script");
         await toast.getByRole("button", { name: "Save and Run" }).click();
         await until("the run", () => existsSync(`${TOOLS}/ran`));
-        assert.equal(readFileSync(`${TOOLS}/ran`, "utf8").trim(), `${WORKSPACE}: genaiscript scripts fix`);
+        assert.equal(readFileSync(`${TOOLS}/ran`, "utf8").trim(), `${WORKSPACE}: --yes genaiscript@2.5.1 scripts fix`);
         await keys.press("Control+Shift+M");
         await until("no problem", async () => (await problems()).length === 0 || (await problems()).every((row) => !/2304|Cannot find name/.test(row)));
         assert.equal(readFileSync(`${WORKSPACE}/genaisrc/summarize.genai.mts`, "utf8").split("\n")[0], "script({");

@@ -83,9 +83,9 @@ serve_workbench() {
 
 # person STEPS WORKSPACE
 person() {
-    PORT=$port WORKSPACE="$2" CHROMIUM="$chromium" OUT="$out" SERVER_HOME="$home" \
+    PORT=$port REPOSITORY="$repository" WORKSPACE="$2" CHROMIUM="$chromium" OUT="$out" SERVER_HOME="$home" \
         EXTENSIONS="$home/extensions" TOOL="$home/two/rental/tools/promptsig" \
-        timeout $((PATIENCE * 10)) "$node" "$here/vscode/$1.cjs"
+        timeout --kill-after=10 $((PATIENCE * 3)) "$node" "$here/vscode/$1.cjs"
 }
 
 by_keyboard() {
@@ -118,6 +118,20 @@ looks() {
     cp "$here"/vscode/looks/* "$home/workspace5/genaisrc"
     settings false
     serve_workbench && person looks "$home/workspace5"
+}
+
+# The pages of the extension, its settings and its manual.
+pages() {
+    copy_workspace "$home/workspace6"
+    settings false
+    serve_workbench && person pages "$home/workspace6"
+}
+
+# With servers that do not start.
+failing() {
+    copy_workspace "$home/workspace7"
+    settings false
+    serve_workbench && person failing "$home/workspace7"
 }
 
 # In an empty folder.
@@ -156,7 +170,7 @@ from_inside() {
         --accept-server-license-terms --disable-telemetry --enable-smoke-test-driver --server-data-dir "$home/data" \
         --user-data-dir "$home/user2" --extensions-dir "$home/empty" || return
     PORT=$port WORKSPACE="$home/workspace2" CHROMIUM="$chromium" EXTENSION="$home/unpacked/extension" \
-        TESTS="$home/host/index.cjs" timeout $((PATIENCE * 10)) "$node" "$here/vscode/inside.cjs"
+        TESTS="$home/host/index.cjs" timeout --kill-after=10 $((PATIENCE * 3)) "$node" "$here/vscode/inside.cjs"
 }
 
 unpack() {
@@ -181,6 +195,7 @@ cp "$home/bin/promptsig" "$home/bin/server"
 strip "$home/bin/server" 2>/dev/null
 check "the extension is packaged" package_extension
 check "the package is at most 6 MB" is_small
+check "the pictures of its page are files of the repository" python3 "$here/vscode/page.py" "$vsix"
 check "the package installs, its server ready to run" install_extension
 check "by keyboard" by_keyboard
 end_served
@@ -197,6 +212,12 @@ check "no server is left after AgentScript" no_server_left
 check "how it looks" looks
 end_served
 check "no server is left when nobody looks" no_server_left
+check "its pages" pages
+end_served
+check "no server is left when they are closed" no_server_left
+check "with servers that do not start" failing
+end_served
+check "no server is left when the right one ran at last" no_server_left
 check "the first minutes" start_anew
 end_served
 check "no server is left after the first minutes" no_server_left

@@ -206,8 +206,6 @@ script({ responseSchema: { at: { type: "string", tit$0le: "At" } } })
             ```typescript
             at?: string
             ```
-
-            In forms: “At”.
         "#]],
     );
 }
@@ -252,11 +250,13 @@ script({ system: [], parameters: { a: { title: { ti$0tle: "x" } } } })
 "#,
         expect![[r#"
             [a]
+            ⚠️ This is an object: what a user gives is dropped, and `env.vars.a` is always undefined.
+
             ```typescript
-            env.vars.a: { title?: { title?: string = "x" } }
+            env.vars.a: undefined
             ```
 
-            A parameter of this script, undefined unless passed.
+            A parameter of this script, always undefined.
         "#]],
     );
 }

@@ -7,6 +7,7 @@ mod names;
 mod providers;
 mod responses;
 mod room;
+mod sites;
 mod vars;
 
 use expect_test::{Expect, expect};
@@ -55,6 +56,58 @@ script({
     );
 }
 
+/// A value that no value equals is no reason to take a call for another one.
+#[test]
+fn not_a_number_in_the_metadata() {
+    for metadata in ["parameters: { year: NaN }", "seed: NaN, parameters: { year: 1 }", "topP: [{ a: -NaN }]"]
+    {
+        for kind in ["script", "system"] {
+            for call in [
+                format!("{kind}$0({{ {metadata} }})"),
+                format!("{kind}({{ {} }})", metadata.replacen(':', "$0:", 1)),
+            ] {
+                let hover = shown(&call);
+                assert!(!hover.contains("ignores this call"), "{call}\n{hover}");
+                assert!(!hover.contains("unknown"), "{call}\n{hover}");
+            }
+        }
+    }
+    check(
+        "script({ parameters: { city: \"\", ye$0ar: NaN } })",
+        expect![[r#"
+            [year]
+            ```typescript
+            env.vars.year: number
+            ```
+
+            A parameter of this script, required. A value given for `year` stays a string.
+        "#]],
+    );
+    // Of two calls that are alike the first is taken, and the second is ignored.
+    check(
+        "script({ parameters: { year: NaN } })\nscript({ parameters: { ye$0ar: NaN } })",
+        expect![[r#"
+            [year]
+            ⚠️ GenAIScript takes the metadata from line 1 and ignores this call.
+
+            ```typescript
+            year: unknown
+            ```
+        "#]],
+    );
+    check(
+        "script({ parameters: { ye$0ar: NaN } })\nscript({ parameters: { year: NaN } })",
+        expect![[r#"
+            [year]
+            ```typescript
+            env.vars.year: number
+            ```
+
+            A parameter of this script, required. A value given for `year` stays a string.
+        "#]],
+    );
+}
+
 /// Where it is declared and where it is read, the same is said of it.
 #[test]
 fn one_parameter() {
@@ -84,14 +137,13 @@ env.vars["system.fetch.$0domains"]
 "#,
         expect![[r#"
             ["system.fetch.domains"]
+            ⚠️ GenAIScript takes this schema for an object with the properties `type` and `items`: what a user gives is dropped, and `env.vars["system.fetch.domains"]` is always undefined.
+
             ```typescript
-            env.vars["system.fetch.domains"]: {
-              type?: string = "array"
-              items?: string  /** A list of allowed domains to fetch data from. */
-            }
+            env.vars["system.fetch.domains"]: undefined
             ```
 
-            A parameter of `system.fetch`, undefined unless passed. In scope: `system` names it.
+            A parameter of `system.fetch`, always undefined. In scope: `system` names it.
         "#]],
     );
     check(

@@ -13,12 +13,7 @@ script({ system: ["system", "system.fet$0ch"] })
         expect![[r#"
             [system.fetch]
             ```typescript
-            system system.fetch: {
-              "system.fetch.domains"?: {
-                type?: string = "array"
-                items?: string  /** A list of allowed domains to fetch data from. */
-              }
-            }
+            system system.fetch: { "system.fetch.domains"?: string[] }
             ```
 
             A tool that can fetch data from a URL

@@ -38,30 +38,24 @@ fn of_tools() {
         ],
         expect![[r#"
             Refused in strict mode by OpenAI and Anthropic.
-            Refused in strict mode by OpenAI and Anthropic; partly ignored by Gemini.
-            Refused in strict mode by OpenAI and Anthropic; partly ignored by Gemini.
-            Partly ignored by Gemini.
-            Refused by OpenAI, Anthropic and Gemini.
+            Refused, if sent as it is, by Gemini; refused in strict mode by OpenAI and Anthropic.
+            Refused, if sent as it is, by Gemini; refused in strict mode by OpenAI and Anthropic.
+            Refused, if sent as it is, by Gemini.
+            Refused by OpenAI, Anthropic, Gemini and MCP.
             Refused in strict mode by OpenAI and Anthropic.
         "#]],
     );
 }
 
+/// They fill `env.vars`.
 #[test]
-fn of_parameters_which_others_serve() {
-    check(
-        ALL,
-        &[
-            r#"script({ param$0eters: { city: "" } })"#,
-            r#"script({ param$0eters: { type: "array", items: { type: "string" } } })"#,
-            r#"script({ param$0eters: { type: "object", properties: { "a b": { type: "string" } }, required: ["a b"] } })"#,
-        ],
-        expect![[r#"
-            Served as a tool: refused in strict mode by OpenAI and Anthropic.
-            Served as a tool: refused by OpenAI, Anthropic, Gemini and MCP.
-            Served as a tool: refused by Gemini; refused in strict mode by OpenAI and Anthropic.
-        "#]],
-    );
+fn of_parameters_nothing() {
+    for place in [
+        r#"script({ param$0eters: { city: "" } })"#,
+        r#"script({ param$0eters: { type: "object", properties: { "a b": { type: "string" } }, required: ["a b"] } })"#,
+    ] {
+        assert_eq!(last_line(ALL, place), "");
+    }
 }
 
 #[test]
@@ -79,27 +73,44 @@ fn of_answers_in_the_form_that_is_sent() {
         ],
         expect![[r#"
 
-            Refused by OpenAI; changed in strict mode for Anthropic.
-            Refused in strict mode by OpenAI; changed in strict mode for Anthropic.
+            Refused by OpenAI.
+            Refused by OpenAI.
 
 
         "#]],
     );
 }
 
+/// They are text of the prompt.
 #[test]
-fn of_schemas_that_are_shown() {
-    check(
-        ALL,
-        &[
-            r#"defSchema("TO$0WN", { type: "object", properties: { city: { type: "string" } } })"#,
-            r#"def$0Schema("TOWN", { type: "array", items: { type: "string" } })"#,
-        ],
-        expect![[r#"
-            As the schema of a tool: refused in strict mode by OpenAI and Anthropic.
-            As the schema of a tool: refused by OpenAI, Anthropic and Gemini.
-        "#]],
+fn of_schemas_that_are_shown_nothing() {
+    for place in [
+        r#"defSchema("TO$0WN", { type: "object", properties: { city: { type: "string" } } })"#,
+        r#"def$0Schema("TOWN", { type: "array", items: { type: "string" } })"#,
+    ] {
+        assert_eq!(last_line(ALL, place), "");
+    }
+}
+
+/// GenAIScript asks nobody to enforce the schema of a tool; an author who names the provider may.
+#[test]
+fn of_the_model_of_a_script() {
+    let of_model = |model: &str, schema: &str| {
+        last_line(
+            "",
+            &format!(
+                "script({{ model: \"{model}\" }})\ndef$0Tool(\"look\", \"\", {schema}, async () => \"\")"
+            ),
+        )
+    };
+    let object = r#"{ type: "object", properties: { "a b": { type: "string", const: "c" } } }"#;
+    assert_eq!(of_model("openai:gpt-4.1", object), "");
+    assert_eq!(of_model("google:gemini-2.5", object), "Refused by Gemini.");
+    assert_eq!(
+        of_model("google:gemini-2.5", &object.replace("a b", "a")),
+        "Refused, if sent as it is, by Gemini."
     );
+    assert_eq!(of_model("google:gemini-2.5", "{ a: \"\" }"), "");
 }
 
 #[test]
@@ -116,7 +127,7 @@ fn of_one_provider_and_of_two_profiles_of_it() {
         r#""openai-2026", "openai-2024""#,
         &[place],
         expect![[r#"
-            Refused in strict mode by openai-2026 and openai-2024.
+            Refused in strict mode by OpenAI.
         "#]],
     );
     check(
@@ -137,6 +148,4 @@ fn nothing_where_no_provider_is_known() {
     ] {
         assert_eq!(last_line("", place), "");
     }
-    let of_model = r#"script({ model: "google:gemini-2.5", parame$0ters: { "a b": 1 } })"#;
-    assert_eq!(last_line("", of_model), "Served as a tool: refused by Gemini.");
 }

@@ -58,6 +58,8 @@ script({ system: [], param$0eters: {
 "#,
         expect![[r#"
             [parameters]
+            ⚠️ What a user gives for `place` is dropped, as it is an object.
+
             ```typescript
             parameters: {
               place?: { country?: string; city?: string; street?: string }  /** Where */
@@ -79,6 +81,8 @@ script({ system: [], param$0eters: {
 "#,
         expect![[r#"
             [parameters]
+            ⚠️ GenAIScript takes the schema of `places` for an object, and drops what a user gives.
+
             ```typescript
             parameters: {
               places?: { type?: string = "array"; items?: { city?: string } }

@@ -18,7 +18,7 @@ const { city } = env.va$0rs
             env.vars: {
               city?: string                   /** Where to go */
               days?: integer = 3
-              tags?: string[]
+              tags?: undefined
               "system.git_info.cwd"?: string  /** Current working directory */
             }
             ```

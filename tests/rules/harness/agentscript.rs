@@ -3,24 +3,10 @@
 //! A row is a file, or a part of one: where it begins neither with an import nor with an agent, it is what stands in
 //! the main function of an agent with all settings, or, where it begins with a function, what stands in the agent.
 
+use super::frame::frame;
 use super::table::{Row, check_in};
 
 /// Checks the table of one rule.
 pub fn check(code: &str, rows: &[Row]) {
     check_in(code, rows, &["main.as"], frame);
-}
-
-/// The whole of a source that may be a part.
-pub fn frame(source: &str) -> String {
-    const BEFORE: &str = "import llm Qwen from \"ollama://localhost:11434/qwen3\"\nmain agent {\n    model Qwen\n    \
-                          role \"Helper\"\n    description \"Helps.\"\n";
-    let unmarked = source.replace(['«', '»'], "");
-    let starts = |words: &[&str]| words.iter().any(|word| unmarked.starts_with(word));
-    if starts(&["//- ", "import ", "agent ", "main agent "]) {
-        source.to_owned()
-    } else if starts(&["func ", "main func"]) {
-        format!("{BEFORE}{source}\n}}\n")
-    } else {
-        format!("{BEFORE}main func(input) {{\n{source}\n}} }}\n")
-    }
 }

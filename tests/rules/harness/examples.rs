@@ -7,7 +7,7 @@
 
 use regex::Regex;
 
-use super::agentscript;
+use super::frame::frame;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -29,7 +29,7 @@ pub fn of(explanation: &str) -> Vec<Example> {
     for found in block.captures_iter(explanation) {
         let (lead, language, code) = (&found[1], &found[2], &found[3]);
         let named = name.captures(lead).map(|name| name[1].to_owned());
-        let code = if language == "agentscript" { agentscript::frame(code) } else { code.to_owned() };
+        let code = if language == "agentscript" { frame(code) } else { code.to_owned() };
         let file = format!("//- /{}\n{code}\n", named.unwrap_or_else(|| usual_name(language, &code)));
         match (lead.split([' ', ',', ':']).next(), examples.last_mut()) {
             (Some("Wrong"), _) => examples.push(Example { kind: Kind::Wrong, fixture: file }),

@@ -8,18 +8,28 @@
 //! - [`remarks`]: the remarks as a person reads them, message and all, each under its line.
 //!
 //! Both hold, of everything that is said in any of them: the places are real, the message is a
-//! sentence, and a fix leaves a file that parses, takes its remark away and brings no remark of
-//! another rule.
+//! sentence, and each fix keeps the [`law`]. A fix that a test lists brings no remark of another rule at all.
 
-use promptsig::rules::{self, Applicability, Context, Diagnostic, Fix};
+use promptsig::rules::{self, Applicability, Context, Diagnostic, Edit, Fix};
 use promptsig::script::SourceFile;
 
 use crate::support::Fixture;
 
 pub mod agentscript;
 pub mod examples;
+pub mod frame;
+pub mod law;
 pub mod remarks;
 pub mod table;
+
+/// A fixture in a workspace that asks for a rule, or those of a family, which may be off by default.
+pub fn asking_for(code: &str, text: &str) -> Fixture {
+    let mut fixture = Fixture::parse(text);
+    for rule in rules::all().filter(|rule| rule.code.starts_with(code)) {
+        fixture.settings.ask_for(rule);
+    }
+    fixture
+}
 
 /// What the rules say of the fixture's last file, each remark checked for a real place.
 pub fn diagnostics(fixture: &Fixture) -> Vec<Diagnostic> {
@@ -46,6 +56,8 @@ fn look_at(file: &SourceFile, fixture: &Fixture) -> Vec<Diagnostic> {
             assert!(edit.file.is_some() || file.source.get(edit.span.range()).is_some(), "{diagnostic:?}");
         }
     }
+    let breaches = law::breaches(file, &found, fixture);
+    assert!(breaches.is_empty(), "{}", breaches.join("\n"));
     found
 }
 
@@ -100,9 +112,13 @@ fn news<'a>(before: &[Diagnostic], after: &'a [Diagnostic]) -> Vec<&'a Diagnosti
 }
 
 pub fn apply(source: &str, fix: &Fix) -> String {
-    let mut edits: Vec<_> = fix.edits.iter().filter(|edit| edit.file.is_none()).collect();
+    applied(source, fix.edits.iter().filter(|edit| edit.file.is_none()))
+}
+
+fn applied<'a>(source: &str, edits: impl Iterator<Item = &'a Edit>) -> String {
+    let mut edits: Vec<_> = edits.collect();
     edits.sort_by_key(|edit| edit.span);
-    assert!(edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{fix:?}");
+    assert!(edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{edits:?}");
     let mut text = source.to_owned();
     for edit in edits.into_iter().rev() {
         text.replace_range(edit.span.range(), &edit.text);

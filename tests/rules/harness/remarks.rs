@@ -11,7 +11,7 @@
 //! ```
 //!
 //! [`check`] looks at one family only, named by the beginning of its codes, so that a fixture is
-//! not about everything at once; [`check_all`] does so of several fixtures. [`silent`] wants no remark
+//! not about everything at once, and asks for those of its rules that are off by default; [`check_all`] does so of several fixtures. [`silent`] wants no remark
 //! of the family on any of its sources; of no family in particular, none that an editor shows.
 
 use std::fmt::Write;
@@ -30,7 +30,7 @@ pub fn check(family: &str, fixture: &str, expected: Expect) {
 /// The same of several fixtures, one after the other. Of each something must be said.
 pub fn check_all(family: &str, fixtures: &[&str], expected: Expect) {
     let mut out = String::new();
-    for fixture in fixtures.iter().map(|fixture| Fixture::parse(fixture)) {
+    for fixture in fixtures.iter().map(|fixture| super::asking_for(family, fixture)) {
         let found = diagnostics(&fixture);
         let before = out.len();
         for diagnostic in found.iter().filter(|it| it.rule.code.starts_with(family)) {

@@ -3,6 +3,8 @@
 //! `«…»` marks a place where the rule must speak; it must speak nowhere else. Every row is tried in
 //! a `.mjs` and in a `.mts` file. A row of several files is a fixture, with `{ext}` for the ending.
 
+use std::borrow::Cow;
+
 use promptsig::rules::Diagnostic;
 
 use super::{diagnostics, fixed_by, news};
@@ -10,33 +12,38 @@ use crate::support::Fixture;
 
 /// One row: a source with the places where a rule speaks, and what the fixes of the first place do.
 pub struct Row {
-    source: &'static str,
+    source: Cow<'static, str>,
     /// The title of each, and what it makes of the source.
-    fixes: Vec<(&'static str, String)>,
+    fixes: Vec<(String, String)>,
     any_fixes: bool,
 }
 
 /// A row in which the rule is silent, or offers nothing.
 pub const fn row(source: &'static str) -> Row {
-    Row { source, fixes: Vec::new(), any_fixes: false }
+    Row { source: Cow::Borrowed(source), fixes: Vec::new(), any_fixes: false }
+}
+
+/// The same of a source that is put together.
+pub fn made(source: impl Into<String>) -> Row {
+    Row { source: Cow::Owned(source.into()), fixes: Vec::new(), any_fixes: false }
 }
 
 impl Row {
     /// With a fix that writes `text` in place of the first mark.
-    pub fn fix(self, title: &'static str, text: &str) -> Self {
-        let (mut fixed, marks) = unmark(last_file(self.source));
+    pub fn fix(self, title: &str, text: &str) -> Self {
+        let (mut fixed, marks) = unmark(last_file(&self.source));
         let (start, end) = marks[0];
         fixed.replace_range(start..end, text);
         self.with(title, fixed)
     }
 
     /// With a fix that changes something else as well, or instead: the source becomes `fixed`.
-    pub fn fix_whole(self, title: &'static str, fixed: &str) -> Self {
+    pub fn fix_whole(self, title: &str, fixed: &str) -> Self {
         self.with(title, fixed.to_owned())
     }
 
-    fn with(mut self, title: &'static str, fixed: String) -> Self {
-        self.fixes.push((title, fixed));
+    fn with(mut self, title: &str, fixed: String) -> Self {
+        self.fixes.push((title.to_owned(), fixed));
         self
     }
 
@@ -65,8 +72,8 @@ pub fn check_in(code: &str, rows: &[Row], names: &[&str], frame: fn(&str) -> Str
 }
 
 fn check_row(code: &str, row: &Row, name: &str, frame: fn(&str) -> String) {
-    let framed = frame(row.source);
-    let fixture = parse(&framed, name);
+    let framed = frame(&row.source);
+    let fixture = parse(code, &framed, name);
     let file = fixture.files.last().unwrap();
     let source: &str = &file.source;
     let marks = unmark(last_file(&framed)).1;
@@ -94,13 +101,13 @@ fn check_row(code: &str, row: &Row, name: &str, frame: fn(&str) -> String) {
     }
 }
 
-fn parse(source: &str, name: &str) -> Fixture {
+fn parse(code: &str, source: &str, name: &str) -> Fixture {
     let (source, _) = unmark(source);
     if source.starts_with("//- ") {
         let extension = name.rsplit('.').next().unwrap();
-        return Fixture::parse(&source.replace("{ext}", extension));
+        return super::asking_for(code, &source.replace("{ext}", extension));
     }
-    Fixture::parse(&format!("//- /{name}\n{source}"))
+    super::asking_for(code, &format!("//- /{name}\n{source}"))
 }
 
 /// The text of the last file of a row.

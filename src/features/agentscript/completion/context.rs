@@ -1,22 +1,21 @@
-//! What can stand at a place, by the tokens before it.
+//! Completion context of a position, derived from the tokens before it.
 
 use crate::agentscript::Parsed;
 use crate::agentscript::ast::{ConfigKey, ImportKind};
 use crate::agentscript::token::{Token, TokenKind, unescape};
 use crate::text::Span;
 
-/// A place where something can be written.
+/// A position at which completion is possible.
 #[derive(Debug)]
 pub struct Context {
-    /// What can stand there.
     pub place: Place,
-    /// The word, or the string's text, that is being written.
+    /// Span of the word, or of the string's text, that is being typed.
     pub replace: Span,
     /// Whether a `:` follows.
     pub has_colon: bool,
 }
 
-/// What can stand at a place.
+/// Syntactic position, by the candidates that fit there.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Place {
     /// An import or an agent
@@ -27,14 +26,14 @@ pub enum Place {
     Statement,
     /// A value
     Value,
-    /// What is shown to a model
+    /// A value shown to a model
     Shown,
-    /// `max` or `as`, behind what is shown
+    /// `max` or `as`, after a shown value
     AfterShown {
-        /// Whether there is a budget.
+        /// Whether a token budget is written already.
         has_budget: bool,
     },
-    /// A label, of what is shown by this text
+    /// A label for the shown value with this text
     Label(String),
     /// A model
     Model,
@@ -44,17 +43,16 @@ pub enum Place {
     From,
     /// The URI of an import
     Uri(ImportKind),
-    /// An option of `generate`, these being given
+    /// An option of `generate`; these are given already
     Option(Vec<String>),
-    /// The value of an option, and whether inside of quotes
+    /// The value of an option, and whether the cursor is inside quotes
     OptionValue(String, bool),
     /// The type of a field
     Type,
-    /// A member of what has this name
+    /// A member of the value with this name
     Member(String),
 }
 
-/// What an opening bracket holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Inside {
     Agent,
@@ -71,12 +69,12 @@ enum Inside {
 struct Before<'a> {
     source: &'a str,
     tokens: &'a [Token],
-    /// The brackets that are open: what each holds, and its number.
+    /// Open brackets with the kind of their content and their token index.
     open: Vec<(Inside, usize)>,
 }
 
 impl Context {
-    /// The context of a place; `None` where nothing can be proposed.
+    /// Computes the context of a position; `None` if nothing can be proposed.
     pub fn at(source: &str, parsed: &Parsed, offset: usize) -> Option<Self> {
         if parsed.comments.iter().any(|comment| {
             (comment.range().start..=comment.range().end).contains(&offset) && comment.range().start < offset
@@ -140,7 +138,7 @@ impl<'a> Before<'a> {
             .map_or("", |token| token.text(self.source))
     }
 
-    /// The text of the token that stands so many before the place.
+    /// Text of the `by`-th token before the position.
     fn back(&self, by: usize) -> &'a str {
         self.tokens.len().checked_sub(by).map_or("", |number| self.text(number))
     }
@@ -257,7 +255,7 @@ impl<'a> Before<'a> {
         })
     }
 
-    /// The keys of the object that a bracket opens, so far.
+    /// Keys written so far in the object that a bracket opens.
     fn keys_since(&self, open: usize) -> Vec<String> {
         let mut depth = 0;
         let mut keys = Vec::new();
@@ -272,7 +270,7 @@ impl<'a> Before<'a> {
         keys
     }
 
-    /// In a shape names and types take turns.
+    /// Names and types alternate in a shape.
     fn in_shape(&self, open: usize) -> Option<Place> {
         let mut expects_type = false;
         let mut depth = 0;
@@ -283,7 +281,7 @@ impl<'a> Before<'a> {
                 "," => expects_type = false,
                 ":" => expects_type = true,
                 _ if depth > 0 => {}
-                // A name without a type before it ends with its line.
+                // A name without a type ends at the line break.
                 _ if expects_type && self.tokens[number].is_first => expects_type = true,
                 _ => expects_type = !expects_type,
             }
@@ -311,7 +309,7 @@ impl<'a> Before<'a> {
         (is_first || matches!(last, "{" | "}")).then_some(Place::Statement)
     }
 
-    /// Behind a `use` on the same line.
+    /// After a `use` on the same line.
     fn in_use(&self, is_first: bool) -> Option<Place> {
         let line = self.tokens.iter().rposition(|token| token.is_first)?;
         let words = &self.tokens[line..];
@@ -334,12 +332,10 @@ impl<'a> Before<'a> {
         }
     }
 
-    /// Whether a value may begin here among items or arguments.
     fn takes_value(&self) -> bool {
         matches!(self.back(1), "(" | "[" | ",")
     }
 
-    /// Whether the last token ends a value.
     fn ends_value(&self) -> bool {
         match self.tokens.last() {
             Some(token) if token.kind == TokenKind::Symbol => matches!(self.back(1), ")" | "]" | "}"),
@@ -355,7 +351,7 @@ impl<'a> Before<'a> {
 
     fn in_string(&self, string: Token, offset: usize) -> Option<Context> {
         let closed = is_closed(string, self.source);
-        // A string without its end goes on for lines that nobody means.
+        // An unclosed string would run over lines that are not part of it.
         let rest = &self.source[offset..string.span.range().end];
         let end = if closed && !rest.contains('\n') {
             string.span.range().end - 1

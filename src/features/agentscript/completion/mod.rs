@@ -1,5 +1,5 @@
-//! What can be written at a place in a file in AgentScript. It works from the tokens before the cursor, as what is
-//! typed there does not parse yet; what names there are, the program tells.
+//! Completion in AgentScript. It works on the tokens before the cursor, as the text being typed does not
+//! parse yet; names come from the program.
 
 mod choice;
 mod context;
@@ -9,13 +9,13 @@ use choice::Choice;
 use context::Context;
 
 use crate::features::preview::Preview;
-use crate::features::proposal::Item;
+use crate::features::proposal::{Item, ItemKind};
 use crate::project::Project;
 use crate::project::agentscript::Program;
 use crate::script::SourceFile;
 use crate::text::Span;
 
-/// The proposals at a place, the likeliest first.
+/// Returns the completion items at a position, most likely first.
 pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item> {
     let Some(agentscript) = file.agentscript() else { return Vec::new() };
     let reading = agentscript.reading(project.wanted_agentscript());
@@ -36,7 +36,13 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item
     choices.into_iter().enumerate().map(item).collect()
 }
 
-/// The documentation of the proposal with this label.
-pub fn document(file: &SourceFile, project: &Project, label: &str) -> Option<Preview> {
-    super::hover::of_word(file, project, label)
+/// Documents the item with this label and kind; an option and a name may share a label.
+pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKind) -> Option<Preview> {
+    match kind {
+        ItemKind::Option => super::hover::of_option(label),
+        ItemKind::Function | ItemKind::Variable | ItemKind::Module => {
+            super::hover::of_name(file, project, label)
+        }
+        _ => None,
+    }
 }

@@ -1,4 +1,4 @@
-//! What is proposed at each kind of place.
+use std::collections::HashSet;
 
 use super::choice::Choice;
 use super::context::{Context, Place};
@@ -12,10 +12,9 @@ use crate::project::Project;
 use crate::project::agentscript::Program;
 use crate::script::{FilePath, SourceFile};
 
-/// Labels that AgentScript refuses.
+/// Labels that AgentScript rejects.
 const RESERVED: [&str; 4] = ["system", "assistant", "tool", "developer"];
 
-/// The types of fields.
 const TYPES: [(&str, &str); 6] = [
     ("string", "text"),
     ("number", "any number"),
@@ -25,7 +24,6 @@ const TYPES: [(&str, &str); 6] = [
     ("json", "anything"),
 ];
 
-/// What begins a statement.
 const STATEMENTS: [(&str, &str); 10] = [
     ("use", "show a value to the models that are called below"),
     ("generate", "call the model"),
@@ -39,7 +37,6 @@ const STATEMENTS: [(&str, &str); 10] = [
     ("model", "which model answers, from here on"),
 ];
 
-/// The members of an agent.
 const MEMBERS: [(&str, &str, &str); 5] = [
     ("model", "which model answers", "model "),
     ("role", "who the agent is", "role \""),
@@ -48,7 +45,6 @@ const MEMBERS: [(&str, &str, &str); 5] = [
     ("main func", "the function that runs", "main func("),
 ];
 
-/// What is proposed at a place.
 pub fn choices(
     context: &Context,
     file: &SourceFile,
@@ -101,7 +97,7 @@ pub fn choices(
     }
 }
 
-/// What a word begins.
+/// Text that is inserted for a statement's keyword.
 fn statement(word: &str) -> String {
     match word {
         "generate" => "generate({ input: \"".to_owned(),
@@ -114,7 +110,7 @@ fn statement(word: &str) -> String {
 
 fn names(meaning: &Meaning<'_>, offset: usize, is_wanted: impl Fn(&BindingKind<'_>) -> bool) -> Vec<Choice> {
     let known = meaning.known_at(offset).into_iter().map(|(_, binding)| binding);
-    // What only another file imports is known here, too, but nobody should rely on that.
+    // Names that only another file imports are in scope here, too, but code should not rely on that.
     let is_meant = |binding: &&Binding<'_>| binding.file.is_none() && !binding.name.starts_with("__main");
     let wanted = known.filter(|binding| is_wanted(&binding.kind)).filter(is_meant);
     wanted.map(|binding| Choice::new(kind(binding), binding.name, describe(binding))).collect()
@@ -146,19 +142,15 @@ fn can_be_shown(kind: &BindingKind<'_>) -> bool {
     }
 }
 
-/// The last name of what is shown, and the labels of the file.
+/// Suggests the last name of the shown value, and the labels of the file.
 fn labels(meaning: &Meaning<'_>, value: &str) -> Vec<Choice> {
     let own = value.rsplit(['.', ']', ')']).find(|part| !part.is_empty()).unwrap_or_default();
     let others = meaning.uses.iter().filter_map(|used| used.label.as_ref()).map(|label| label.text.clone());
     let is_name = own.chars().all(crate::agentscript::is_word_part);
     let mut labels: Vec<String> = is_name.then(|| own.to_owned()).into_iter().chain(others).collect();
     labels.retain(|label| !label.is_empty() && !RESERVED.contains(&label.as_str()));
-    let mut seen = Vec::new();
-    labels.retain(|label| {
-        let is_new = !seen.contains(label);
-        seen.push(label.clone());
-        is_new
-    });
+    let mut seen = HashSet::new();
+    labels.retain(|label| seen.insert(label.clone()));
     labels.into_iter().map(|label| Choice::new(ItemKind::Text, label, "label")).collect()
 }
 
@@ -196,7 +188,7 @@ fn uris(kind: ImportKind, file: &SourceFile, project: &Project) -> Vec<Choice> {
     known.map(|scheme| Choice::new(ItemKind::Module, scheme.name, scheme.what)).collect()
 }
 
-/// The path from a folder, as an import writes it.
+/// Path relative to a folder, as an import writes it.
 fn relative(folder: &str, path: &str) -> String {
     let (from, to): (Vec<&str>, Vec<&str>) = (folder.split('/').collect(), path.split('/').collect());
     let common = from.iter().zip(&to).take_while(|(left, right)| left == right).count();
@@ -213,7 +205,7 @@ fn options(given: &[String], has_colon: bool) -> Vec<Choice> {
             default => format!("{}, default: {default}", option.takes),
         };
         let text = if has_colon { option.name.to_owned() } else { format!("{}: ", option.name) };
-        Choice::new(ItemKind::Field, option.name, detail).writing(text)
+        Choice::new(ItemKind::Option, option.name, detail).writing(text)
     })
     .collect()
 }

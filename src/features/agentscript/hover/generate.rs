@@ -1,4 +1,4 @@
-//! Calls of models: the prompt that is sent, and the options with what each provider makes of them.
+//! Model calls: the prompt that is sent, and the options with their effect for each provider.
 
 use super::view::{View, about_type};
 use crate::agentscript::ast::{Expression, ExpressionKind};
@@ -9,14 +9,12 @@ use crate::features::hover::Hover;
 use crate::features::preview::{Cell, Preview};
 use crate::text::Span;
 
-/// An option of `generate` at the place.
 pub(super) fn option(view: &View<'_>) -> Option<Hover> {
     let mut options = view.meaning.generates.iter().flat_map(|site| &site.generate.options);
     let property = options.find(|property| property.key.span.touches(view.offset))?;
     Some(Hover { span: property.key.span, text: about_option(&property.key.text)? })
 }
 
-/// What an option does.
 pub(super) fn about_option(name: &str) -> Option<Preview> {
     let option = known_option(name)?;
     let mut text = Preview::default();
@@ -29,7 +27,6 @@ pub(super) fn about_option(name: &str) -> Option<Preview> {
     Some(text)
 }
 
-/// The call of a model whose word is at the place.
 pub(super) fn generate(view: &View<'_>) -> Option<Hover> {
     let keyword = |site: &GenerateSite<'_>| {
         let start = site.span.range().start;
@@ -37,7 +34,7 @@ pub(super) fn generate(view: &View<'_>) -> Option<Hover> {
     };
     let site = view.meaning.generates.iter().find(|site| keyword(site).touches(view.offset))?;
     let mut text = Preview::default();
-    let Prompt { system, user } = prompt(site);
+    let Prompt { system, user } = prompt(view.meaning, site);
     text.text("**System**").block("text", &system);
     text.text("**User**").block("text", &user);
     text.rows(&["option", "value", "what happens"], rows(site));
@@ -53,7 +50,6 @@ pub(super) fn generate(view: &View<'_>) -> Option<Hover> {
     Some(Hover { span: keyword(site), text })
 }
 
-/// The options in effect.
 fn rows(site: &GenerateSite<'_>) -> Vec<Vec<Cell>> {
     let uri = site.model_uri().unwrap_or_default();
     let row = |option: &crate::agentscript::options::GenerateOption| {
@@ -64,7 +60,7 @@ fn rows(site: &GenerateSite<'_>) -> Vec<Vec<Cell>> {
     OPTIONS[1..].iter().map(row).collect()
 }
 
-/// What a provider makes of an option (AgentScript 0.1.5, read in its source in May 2026).
+/// Describes how a provider treats an option (AgentScript 0.1.5, from its source in May 2026).
 fn effect(name: &str, given: Option<&Expression>, uri: &str) -> String {
     let is_true = given.is_some_and(|value| matches!(value.kind, ExpressionKind::Boolean(true)));
     let text = given.and_then(|value| {
@@ -83,7 +79,6 @@ fn effect(name: &str, given: Option<&Expression>, uri: &str) -> String {
     }
 }
 
-/// How a provider gets the schema.
 fn sent_as(uri: &str) -> &'static str {
     match uri.split_once("://").map_or("", |(scheme, _)| scheme) {
         "openai" => "OpenAI gets the schema as `response_format`, and in the prompt.",

@@ -1,5 +1,3 @@
-//! What is said of a place in a file in AgentScript.
-
 mod generate;
 mod name;
 mod view;
@@ -15,7 +13,6 @@ use crate::project::agentscript::Program;
 use crate::script::SourceFile;
 use crate::text::Span;
 
-/// What to say of a place.
 pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
     let program = Program::of(file, project)?;
     let meaning = program.meaning();
@@ -27,18 +24,20 @@ pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hove
         .or_else(|| name::name(&view))
 }
 
-/// What to say of a word that is proposed: an option, or a name of the file.
-pub fn of_word(file: &SourceFile, project: &Project, label: &str) -> Option<Preview> {
-    if let Some(text) = generate::about_option(label) {
-        return Some(text);
-    }
+/// Documents a proposed option of `generate`.
+pub fn of_option(label: &str) -> Option<Preview> {
+    generate::about_option(label)
+}
+
+/// Documents a proposed name of the file.
+pub fn of_name(file: &SourceFile, project: &Project, label: &str) -> Option<Preview> {
     let program = Program::of(file, project)?;
     let meaning = program.meaning();
     let binding = meaning.bindings.iter().find(|binding| binding.name == label)?;
     Some(name::about(binding, &meaning, &program))
 }
 
-/// The shape around a place, unless that is on a name inside of a type.
+/// Hover text for the shape at a position, unless a name inside a type is there.
 fn shape(view: &View<'_>) -> Option<Hover> {
     let of_inputs = view.meaning.inputs.iter().map(|input| (input.shape, "input"));
     let of_answers = view.meaning.generates.iter().filter_map(|site| site.generate.shape.as_ref());

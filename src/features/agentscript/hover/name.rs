@@ -1,22 +1,24 @@
-//! Names: what declares them, and what can be done with them.
+//! Names: their declarations, and their possible uses.
 
 use super::view::{View, about_shape};
-use crate::agentscript::ast::{Agent, Function, Import};
-use crate::agentscript::meaning::{Binding, BindingKind, FieldUse, Meaning, Target};
+use crate::agentscript::ast::{Agent, ExpressionKind, Function, Import};
+use crate::agentscript::meaning::{Binding, BindingKind, FieldUse, Meaning, MemberRead, Target};
 use crate::agentscript::printed;
 use crate::agentscript::resources::scheme_of;
 use crate::features::hover::Hover;
 use crate::features::preview::Preview;
 use crate::project::agentscript::Program;
 
-/// So many characters of a value are shown.
+/// Length limit of a shown value, in characters.
 const MAX_VALUE: usize = 200;
 
-/// The name at the place.
 pub(super) fn name(view: &View<'_>) -> Option<Hover> {
     let offset = view.offset;
     if let Some(used) = view.meaning.fields.iter().find(|used| used.span.touches(offset)) {
         return Some(Hover { span: used.span, text: about_field(used, view.source) });
+    }
+    if let Some(property) = property(view) {
+        return Some(property);
     }
     let reference = view.meaning.references.iter().find(|reference| reference.span.touches(offset));
     if let Some(reference) = reference {
@@ -46,7 +48,27 @@ fn about_field(used: &FieldUse<'_>, source: &str) -> Preview {
     text
 }
 
-/// What a name is.
+/// Hover text for a property read from the object that a variable is set to: `docs.summary`.
+fn property(view: &View<'_>) -> Option<Hover> {
+    let first = |read: &&MemberRead<'_>| read.path.first().is_some_and(|it| it.span.touches(view.offset));
+    let read = view.meaning.reads.iter().find(first)?;
+    let (variable, member) = (&view.meaning.bindings[read.base], read.path.first()?);
+    let BindingKind::Variable(Some(value)) = variable.kind else { return None };
+    let ExpressionKind::Object(properties) = &value.kind else { return None };
+    // The last of two equal keys counts, as in JavaScript.
+    let property = properties.iter().rev().find(|property| property.key.text == member.text)?;
+    let mut text = Preview::default();
+    text.block("agentscript", &format!("{}: {}", member.text, short(&printed(&property.value))));
+    text.fact(&format!("A property of `{}`, as that is first set.", variable.name));
+    Some(Hover { span: member.span, text })
+}
+
+fn short(value: &str) -> String {
+    let short: String = value.chars().take(MAX_VALUE).collect();
+    let rest = if short.len() < value.len() { "…" } else { "" };
+    format!("{short}{rest}")
+}
+
 pub(super) fn about(binding: &Binding<'_>, meaning: &Meaning<'_>, program: &Program) -> Preview {
     let mut text = match binding.kind {
         BindingKind::Import(import) => about_import(import, meaning),
@@ -65,10 +87,8 @@ pub(super) fn about(binding: &Binding<'_>, meaning: &Meaning<'_>, program: &Prog
         }
         BindingKind::Variable(value) => {
             let mut text = Preview::default();
-            let value = value.map(printed).unwrap_or_default();
-            let short: String = value.chars().take(MAX_VALUE).collect();
-            let rest = if short.len() < value.len() { "…" } else { "" };
-            text.block("agentscript", &format!("{} = {short}{rest}", binding.name));
+            let value = short(&value.map(printed).unwrap_or_default());
+            text.block("agentscript", &format!("{} = {value}", binding.name));
             text
         }
         BindingKind::Item(looped) => {
@@ -119,7 +139,7 @@ fn describe_agent(text: &mut Preview, agent: &Agent) {
     let configs =
         agent.configs.iter().filter(|config| config.key != crate::agentscript::ast::ConfigKey::Model);
     for config in configs {
-        if let crate::agentscript::ast::ExpressionKind::String(said) = &config.value.kind {
+        if let ExpressionKind::String(said) = &config.value.kind {
             text.said(said);
         }
     }

@@ -1,5 +1,3 @@
-//! What is at hand for a hover.
-
 use crate::agentscript::ast::Shape;
 use crate::agentscript::meaning::Meaning;
 use crate::agentscript::shapes;
@@ -7,7 +5,6 @@ use crate::features::preview::Preview;
 use crate::project::agentscript::Program;
 use crate::schema;
 
-/// What is at hand for a hover.
 pub struct View<'a> {
     pub source: &'a str,
     pub program: &'a Program,
@@ -15,13 +12,12 @@ pub struct View<'a> {
     pub offset: usize,
 }
 
-/// A shape as a type of TypeScript and as JSON Schema.
+/// Adds a shape as a TypeScript type and as JSON Schema.
 pub fn about_shape(text: &mut Preview, shape: &Shape, name: &str) {
     about_type(text, shape, name);
     text.json(&shapes::schema(shape));
 }
 
-/// A shape as a type of TypeScript.
 pub fn about_type(text: &mut Preview, shape: &Shape, name: &str) {
     if let Ok(typescript) = schema::typescript(&shapes::schema(shape), name) {
         text.code(&typescript);

@@ -1,14 +1,15 @@
-//! Words of the language: what is shown to a model, and settings.
-
 use super::view::View;
 use crate::agentscript::ast::{ConfigKey, Use};
+use crate::agentscript::meaning::GenerateSite;
 use crate::agentscript::printed_use;
 use crate::agentscript::prompt::characters;
 use crate::features::hover::Hover;
 use crate::features::preview::Preview;
 use crate::text::Span;
 
-/// A word of a `use` or a setting at the place.
+/// Limit of the listed lines on which a value is shown.
+const MAX_LINES: usize = 20;
+
 pub(super) fn keyword(view: &View<'_>) -> Option<Hover> {
     let word = |start: u32, word: &str| Span::new(start as usize, start as usize + word.len());
     let at = |span: Span| span.touches(view.offset);
@@ -40,25 +41,22 @@ pub(super) fn keyword(view: &View<'_>) -> Option<Hover> {
     Some(Hover { span: config.key_span, text })
 }
 
-/// What a `use` adds to a prompt, and which calls of models see it.
+/// Describes the text that a `use` adds to a prompt, and the model calls that see it.
 fn about_use(view: &View<'_>, used: &Use) -> Preview {
     let mut text = Preview::default();
-    let seen: Vec<(usize, usize)> = view
-        .meaning
-        .generates
-        .iter()
-        .filter_map(|site| {
-            let index = site.uses.iter().position(|other| std::ptr::eq(*other, used))?;
-            Some((view.source[..site.span.range().start].matches('\n').count() + 1, index))
-        })
-        .collect();
+    let seen = view.meaning.shown_to(used);
     let index = seen.first().map_or(0, |(_, index)| *index);
     let label = used.label.as_ref().map_or_else(|| index.to_string(), |label| label.text.clone());
     text.block("text", &format!("[{label}]\nsource: {}\n‹its value when generate runs›", printed_use(used)));
     if used.budget.is_some() {
         text.text(&budget_text(used));
     }
-    let lines: Vec<String> = seen.iter().map(|(line, _)| line.to_string()).collect();
+    let line = |site: &GenerateSite<'_>| view.source[..site.span.range().start].matches('\n').count() + 1;
+    let mut lines: Vec<String> =
+        seen.iter().take(MAX_LINES).map(|(site, _)| line(site).to_string()).collect();
+    if seen.len() > MAX_LINES {
+        lines.push(format!("{} more", seen.len() - MAX_LINES));
+    }
     text.fact(&match lines.as_slice() {
         [] => "No `generate` below it in its block sees it.".to_owned(),
         [line] => format!("Seen by the `generate` on line {line}."),

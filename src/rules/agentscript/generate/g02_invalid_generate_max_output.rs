@@ -21,11 +21,14 @@ declare_rule! {
     G02, "invalid-generate-max-output", Error, AgentScript, fix Unsafe, "`max_output` is 0."
 }
 
+const NAME: &str = "max_output";
+
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
-    let refused =
-        it.options("max_output").filter(|(site, _)| !amount(site).is_some_and(|amount| amount > 0.0));
-    refused
-        .map(|(_, option)| {
+    let refused = it.meaning.generates.iter().filter(|site| is_refused(site));
+    let options = refused.flat_map(|site| &site.generate.options);
+    options
+        .filter(|option| option.key.text == NAME)
+        .map(|option| {
             let message =
                 "`max_output` must be more than 0. Without it the provider decides how much is written.";
             RULE.at(option.value.span, message).fix("Remove `max_output`", Unsafe, it.removal(option.span))
@@ -33,10 +36,9 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// How much the last one allows.
-fn amount(site: &GenerateSite<'_>) -> Option<f64> {
-    match &site.generate.option("max_output")?.kind {
-        ExpressionKind::Number(number) => number.budget.as_ref().map(|budget| budget.amount),
-        _ => None,
-    }
+/// Whether the last value, which counts, is 0. Other invalid values do not parse.
+fn is_refused(site: &GenerateSite<'_>) -> bool {
+    let Some(value) = site.generate.option(NAME) else { return false };
+    let ExpressionKind::Number(number) = &value.kind else { return false };
+    number.budget.as_ref().is_some_and(|budget| budget.amount <= 0.0)
 }

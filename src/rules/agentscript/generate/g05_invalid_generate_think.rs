@@ -22,7 +22,6 @@ declare_rule! {
     G05, "invalid-generate-think", Error, AgentScript, fix Safe, "`think` is not one of its values."
 }
 
-/// How much a model can be asked to think.
 const LEVELS: [&str; 4] = ["auto", "low", "medium", "high"];
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {

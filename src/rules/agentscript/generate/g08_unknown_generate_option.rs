@@ -22,7 +22,7 @@ declare_rule! {
     G08, "unknown-generate-option", Error, AgentScript, fix Unsafe, "`generate` is given an option that there is not."
 }
 
-/// What others call the options.
+/// Names of the options in other libraries.
 const ELSEWHERE: [(&str, &str); 10] = [
     ("max_tokens", "max_output"),
     ("maxTokens", "max_output"),
@@ -50,7 +50,7 @@ fn report(it: &AgentScript<'_>, site: &GenerateSite<'_>, property: &Property) ->
     let elsewhere = ELSEWHERE.iter().find(|(other, _)| *other == name).map(|(_, meant)| *meant);
     if let Some(meant) = elsewhere.or_else(|| nearest(name, known())) {
         let message = format!("`generate` has no option `{name}`. Did you mean `{meant}`?");
-        // Only a number may stand there.
+        // Only a number is allowed there.
         let is_number = matches!(property.value.kind, ExpressionKind::Number(_));
         let fits = site.generate.option(meant).is_none() && (meant != "max_output" || is_number);
         let diagnostic = RULE.at(property.key.span, message);

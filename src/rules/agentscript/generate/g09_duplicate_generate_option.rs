@@ -1,6 +1,6 @@
 use crate::agentscript::meaning::GenerateSite;
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Applicability, Diagnostic};
+use crate::rules::{Diagnostic, Safe, Unsafe};
 
 declare_rule! {
     /// AgentScript refuses a `generate` that is given the same option twice.
@@ -34,12 +34,13 @@ fn of_site(it: &AgentScript<'_>, site: &GenerateSite<'_>) -> Vec<Diagnostic> {
         };
         let is_same = option.value.span.text(it.source) == first.value.span.text(it.source);
         let message = format!("`{name}` is given twice, and AgentScript refuses that. Leave one of the two.");
-        let diagnostic = RULE.at(option.span, message).related(first.span, "the first one").fix(
-            format!("Remove the second `{name}`"),
-            Applicability::safe_if(is_same),
-            it.removal(option.span),
-        );
-        found.push(diagnostic);
+        let diagnostic = RULE.at(option.span, message).related(first.span, "the first one");
+        found.push(if is_same {
+            diagnostic.fix(format!("Remove the second `{name}`"), Safe, it.removal(option.span))
+        } else {
+            // The other rules check the last one.
+            diagnostic.fix(format!("Remove the first `{name}`"), Unsafe, it.removal(first.span))
+        });
     }
     found
 }

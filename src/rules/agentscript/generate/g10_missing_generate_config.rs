@@ -1,4 +1,6 @@
-use crate::agentscript::ast::{Agent, ConfigKey, Import};
+use std::collections::HashMap;
+
+use crate::agentscript::ast::{Agent, ConfigKey};
 use crate::agentscript::meaning::Problem;
 use crate::rules::agentscript::AgentScript;
 use crate::rules::{Applicability, Diagnostic, Edit, Fix, Manual, Unsafe};
@@ -42,7 +44,6 @@ declare_rule! {
     G10, "missing-generate-config", Error, AgentScript, fix Unsafe, "A `generate` has no model, role or description."
 }
 
-/// So many models are offered.
 const MAX_MODELS: usize = 3;
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
@@ -50,15 +51,23 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
         Problem::MissingGenerateConfig(span, key) => Some((*span, *key)),
         _ => None,
     });
-    missing.filter_map(|(span, key)| report(it, span, key)).collect()
+    // The fixes of an agent are equal for each `generate` in it.
+    let mut fixes = HashMap::new();
+    missing.filter_map(|(span, key)| report(it, span, key, &mut fixes)).collect()
 }
 
-fn report(it: &AgentScript<'_>, span: Span, key: ConfigKey) -> Option<Diagnostic> {
+fn report(
+    it: &AgentScript<'_>,
+    span: Span,
+    key: ConfigKey,
+    known: &mut HashMap<(usize, ConfigKey), Vec<Fix>>,
+) -> Option<Diagnostic> {
     let agents = &it.meaning.program.agents;
-    let before = agents.partition_point(|agent| agent.span.start <= span.start);
-    let agent = agents.get(before.checked_sub(1)?)?;
+    let number = agents.partition_point(|agent| agent.span.start <= span.start).checked_sub(1)?;
+    let agent = agents.get(number)?;
     let message = format!("No `{}` is set before this `generate`. Set it in the agent.", key.name());
-    Some(RULE.at(span, message).fixes(fixes(it, agent, key)))
+    let fixes = known.entry((number, key)).or_insert_with(|| fixes(it, agent, key));
+    Some(RULE.at(span, message).fixes(fixes.iter().cloned()))
 }
 
 fn fixes(it: &AgentScript<'_>, agent: &Agent, key: ConfigKey) -> Vec<Fix> {
@@ -69,12 +78,11 @@ fn fixes(it: &AgentScript<'_>, agent: &Agent, key: ConfigKey) -> Vec<Fix> {
     if key != ConfigKey::Model {
         return vec![set(Manual, format!("{} \"\"", key.name()))];
     }
-    let models: Vec<&Import> = it.models().take(MAX_MODELS).collect();
-    let how = if models.len() == 1 { Unsafe } else { Manual };
-    models.iter().map(|model| set(how, format!("model {}", model.name.text))).collect()
+    let how = if it.models().only().is_some() { Unsafe } else { Manual };
+    it.models().names().take(MAX_MODELS).map(|model| set(how, format!("model {model}"))).collect()
 }
 
-/// Sets it in the agent, where it usually stands.
+/// Adds the setting to the agent, its usual place.
 fn addition(it: &AgentScript<'_>, agent: &Agent, key: ConfigKey, text: &str) -> Edit {
     let rank = |key: ConfigKey| ConfigKey::ALL.iter().position(|other| *other == key);
     let earlier = agent.configs.iter().filter(|config| rank(config.key) < rank(key));

@@ -19,7 +19,6 @@ declare_rule! {
     G15, "reserved-context-label", Error, AgentScript, fix Unsafe, "A label is the name of a role."
 }
 
-/// What cannot be a label.
 const RESERVED: [&str; 4] = ["system", "assistant", "tool", "developer"];
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {

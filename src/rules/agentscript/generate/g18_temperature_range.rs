@@ -21,10 +21,9 @@ declare_rule! {
     G18, "temperature-range", Warning, AgentScript, "A temperature is higher than providers take it."
 }
 
-/// The highest temperature of most providers.
+/// Highest temperature of most providers.
 const MOST: f64 = 2.0;
 
-/// The highest one of Anthropic.
 const MOST_OF_ANTHROPIC: f64 = 1.0;
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {

@@ -35,7 +35,6 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// Whether a value is what holds without it.
 fn is_default(value: &Expression) -> bool {
     match &value.kind {
         ExpressionKind::Boolean(is) => !is,

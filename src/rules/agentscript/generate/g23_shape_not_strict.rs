@@ -60,7 +60,7 @@ fn is_sent_as_strict(site: &GenerateSite<'_>) -> bool {
     is_strict && site.model_uri().is_some_and(|uri| uri.starts_with("openai://"))
 }
 
-/// The type in it of which nothing is said.
+/// Returns the name of a type, at any depth, whose contents are not declared.
 fn open_type(ty: &Type) -> Option<&'static str> {
     match &ty.kind {
         TypeKind::Json => Some("json"),

@@ -1,4 +1,4 @@
-//! G: what `generate` is given and what it answers.
+//! G: inputs and results of `generate`.
 
 mod flag;
 mod g01_invalid_generate_input;
@@ -25,6 +25,8 @@ mod g21_option_without_shape;
 mod g22_empty_shape;
 mod g23_shape_not_strict;
 mod g24_legacy_budget;
+mod g25_unknown_field;
+mod g26_argument_fields;
 
 rules! {
     g01_invalid_generate_input,
@@ -51,4 +53,6 @@ rules! {
     g22_empty_shape,
     g23_shape_not_strict,
     g24_legacy_budget,
+    g25_unknown_field,
+    g26_argument_fields,
 }

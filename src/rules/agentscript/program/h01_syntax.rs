@@ -1,7 +1,7 @@
-use crate::agentscript::token::TokenKind;
-use crate::agentscript::{SyntaxError, Version, Wanted, parse};
+use crate::agentscript::token::{TokenKind, unescape};
+use crate::agentscript::{Misplaced, SyntaxError, Version, Wanted, amount, parse};
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Edit, Fix, Safe, Unsafe};
+use crate::rules::{Applicability, Diagnostic, Edit, Fix, Safe, Unsafe};
 
 declare_rule! {
     /// AgentScript reads a program up to the first mistake in its syntax, and does not run it. promptsig goes on behind
@@ -28,20 +28,71 @@ declare_rule! {
     H01, "syntax", Error, AgentScript, fix Safe, "The program does not parse."
 }
 
-/// So many mistakes are tried to be fixed in a file of so many bytes at most: each time all is read again.
+/// Number of errors in a file for which a fix is tried, in files of limited size: each trial parses the whole
+/// file.
 const MAX_TRIED: usize = 4;
 const MAX_BYTES: usize = 20_000;
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let mut left = if it.source.len() <= MAX_BYTES { MAX_TRIED } else { 0 };
     let report = |error: &SyntaxError| {
-        let fix = comma(it, error).or_else(|| bracket(it, error, &mut left));
+        let fix = instead(it, error).or_else(|| comma(it, error)).or_else(|| bracket(it, error, &mut left));
         RULE.at(error.span, &*error.message).fixes(fix)
     };
     it.parsed.errors.iter().map(report).collect()
 }
 
-/// The fix that writes a comma before the next member of an object.
+/// Names of field types in other languages, and whether the type here is equivalent.
+const TYPES_ELSEWHERE: [(&str, &str, Applicability); 17] = [
+    ("int", "number", Safe),
+    ("integer", "number", Safe),
+    ("float", "number", Safe),
+    ("double", "number", Safe),
+    ("decimal", "number", Safe),
+    ("num", "number", Safe),
+    ("str", "string", Safe),
+    ("text", "string", Safe),
+    ("char", "string", Unsafe),
+    ("date", "string", Unsafe),
+    ("bool", "boolean", Safe),
+    ("array", "list", Safe),
+    ("any", "json", Safe),
+    ("unknown", "json", Safe),
+    ("object", "json", Unsafe),
+    ("map", "json", Unsafe),
+    ("dict", "json", Unsafe),
+];
+
+const TYPES: [&str; 5] = ["string", "number", "boolean", "json", "list"];
+
+fn instead(it: &AgentScript<'_>, error: &SyntaxError) -> Option<Fix> {
+    let text = error.span.text(it.source);
+    match error.misplaced.as_ref()? {
+        Misplaced::Type => {
+            let word = text.to_ascii_lowercase();
+            let elsewhere = TYPES_ELSEWHERE.iter().find(|(other, ..)| *other == word);
+            let (meant, how) = if let Some((_, meant, how)) = elsewhere {
+                (*meant, *how)
+            } else {
+                let meant = it.near.nearest(text, TYPES)?;
+                (meant, Applicability::safe_if(meant == word))
+            };
+            Some(Fix::write(how, error.span, meant))
+        }
+        Misplaced::ListType(whole) => {
+            let (item, _) = whole.text(it.source).rsplit_once('[')?;
+            let name = item.split('[').next().unwrap_or_default().trim_end();
+            let is_type = TYPES.contains(&name);
+            is_type.then(|| Fix::write(Safe, *whole, format!("list[{}]", item.trim_end())))
+        }
+        Misplaced::Budget => {
+            let written = text.starts_with(['"', '\'']).then(|| unescape(text))?;
+            let budget = amount(written.trim()).filter(|budget| budget.amount > 0.0);
+            budget.map(|_| Fix::write(Safe, error.span, written.trim()))
+        }
+    }
+}
+
 fn comma(it: &AgentScript<'_>, error: &SyntaxError) -> Option<Fix> {
     let (place, _) = error.missing.filter(|(_, missing)| *missing == ",")?;
     let tokens = &it.parsed.tokens;
@@ -52,7 +103,7 @@ fn comma(it: &AgentScript<'_>, error: &SyntaxError) -> Option<Fix> {
     is_member.then(|| Fix::new("Write the `,`", Safe, Edit::replace(place, ",")))
 }
 
-/// The fix that writes a bracket or the like, if there are fewer mistakes then.
+/// Returns the fix that inserts a bracket or the like, if it reduces the number of errors.
 fn bracket(it: &AgentScript<'_>, error: &SyntaxError, left: &mut usize) -> Option<Fix> {
     let is_sign = |missing: &str| missing != "," && !missing.starts_with(|first: char| first.is_alphabetic());
     let (place, missing) = error.missing.filter(|(_, missing)| is_sign(missing))?;

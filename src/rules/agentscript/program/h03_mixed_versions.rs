@@ -27,14 +27,12 @@ declare_rule! {
     H03, "mixed-versions", Warning, AgentScript, "No release reads all of the file."
 }
 
-/// Something that not all releases read.
 struct Trait {
     span: Span,
     what: &'static str,
     releases: Releases,
 }
 
-/// The releases from one to another.
 #[derive(Clone, Copy)]
 struct Releases {
     first: Version,
@@ -46,7 +44,7 @@ impl Releases {
         Self { first, last: Version::NEWEST }
     }
 
-    /// Those that read a shape whose first field is written as this release does.
+    /// Returns the releases that read a shape whose first field has the syntax of this release.
     fn of_shape(version: Version) -> Self {
         let last = if version == Version::VERIFIED { LAST_WITHOUT_COLON } else { Version::NEWEST };
         Self { first: version, last }
@@ -61,10 +59,9 @@ impl Releases {
     }
 }
 
-/// The last release in which a type follows the name of its field.
+/// Last release in which a type follows the name of its field.
 const LAST_WITHOUT_COLON: Version = Version { patch: Version::CONTRACTS.patch - 1 };
 
-/// One remark for a file.
 fn check(it: &AgentScript<'_>) -> Option<Diagnostic> {
     let reading = &it.program.reading;
     let wanted = match reading.evidence {
@@ -80,7 +77,7 @@ fn check(it: &AgentScript<'_>) -> Option<Diagnostic> {
             return Some(RULE.at(odd.span, message));
         }
         if releases.are_none() {
-            // Of ranges that have nothing in common two have nothing in common.
+            // If ranges have no common intersection, some two of them are disjoint.
             let other = traits[..number].iter().find(|other| other.releases.and(odd.releases).are_none())?;
             let message = format!("No release reads all of this file. {}.", odd.known());
             return Some(RULE.at(odd.span, message).related(other.span, format!("{}.", other.known())));
@@ -89,7 +86,7 @@ fn check(it: &AgentScript<'_>) -> Option<Diagnostic> {
     narrowed(it, &traits, releases)
 }
 
-/// A file whose first shape is one of 0.1.5, and that this release does not read.
+/// Reports syntax that 0.1.5 does not read in a file whose first shape is from 0.1.5.
 fn narrowed(it: &AgentScript<'_>, traits: &[Trait], releases: Releases) -> Option<Diagnostic> {
     let Evidence::Shape(shape) = it.program.reading.evidence else { return None };
     let odd = traits.iter().find(|odd| it.is_verified() && odd.releases.first > Version::VERIFIED)?;
@@ -99,7 +96,6 @@ fn narrowed(it: &AgentScript<'_>, traits: &[Trait], releases: Releases) -> Optio
     Some(diagnostic.related(shape, "a type follows the name, as up to 0.1.15"))
 }
 
-/// What tells releases, in source order.
 fn traits(it: &AgentScript<'_>) -> Vec<Trait> {
     let shapes = it.parsed.first_fields.iter().map(|field| Trait {
         span: field.span,
@@ -118,7 +114,6 @@ fn traits(it: &AgentScript<'_>) -> Vec<Trait> {
 }
 
 impl Trait {
-    /// Which releases read it.
     fn known(&self) -> String {
         let Releases { first, last } = self.releases;
         if last < Version::NEWEST {

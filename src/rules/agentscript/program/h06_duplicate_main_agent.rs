@@ -41,14 +41,14 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
             let heading =
                 |agent: &crate::agentscript::ast::Agent| AgentScript::heading(agent.span, agent.name_span());
             let diagnostic = RULE.at(heading(second), message).related(heading(first), "the first one");
-            // One that is not the main agent needs a name.
+            // An agent that is not the main agent needs a name.
             let fix = second.name.is_some().then(|| Edit::replace(main_word(it.source, second.span), ""));
             diagnostic.maybe_fix("Remove `main`", Unsafe, fix)
         })
         .collect()
 }
 
-/// The `main` with which something begins, and the blanks after it.
+/// Returns the leading `main` with the blanks after it.
 pub(super) fn main_word(source: &str, whole: Span) -> Span {
     let rest = whole.text(source).strip_prefix("main").unwrap_or_default();
     let length = "main".len() + rest.len() - rest.trim_start().len();

@@ -32,7 +32,6 @@ declare_rule! {
     H07, "missing-main-agent", Error, AgentScript, fix Unsafe, "None of several agents is the main one."
 }
 
-/// So many agents are offered.
 const MAX_AGENTS: usize = 3;
 
 fn check(it: &AgentScript<'_>) -> Option<Diagnostic> {

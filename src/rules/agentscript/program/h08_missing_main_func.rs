@@ -27,7 +27,6 @@ declare_rule! {
     H08, "missing-main-func", Error, AgentScript, fix Unsafe, "The agent that runs has no main function."
 }
 
-/// So many functions are offered.
 const MAX_FUNCTIONS: usize = 3;
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
@@ -52,7 +51,6 @@ fn report(it: &AgentScript<'_>, agent: &Agent) -> Diagnostic {
     diagnostic.fixes(agent.functions.iter().take(MAX_FUNCTIONS).map(make_main))
 }
 
-/// Adds one after the settings.
 fn addition(it: &AgentScript<'_>, agent: &Agent) -> Edit {
     let function = "main func(input) { }";
     match agent.configs.iter().map(|config| config.span).max_by_key(|span| span.end) {

@@ -31,7 +31,7 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     twice
         .map(|(second, first)| {
             let message = "The agent has a main function already. Remove `main` from one of the two.";
-            // One that is not the main function needs a name.
+            // A function that is not the main function needs a name.
             let fix = second.name.is_some().then(|| Edit::replace(main_word(it.source, second.span), ""));
             RULE.at(AgentScript::heading(second.span, second.name_span()), message)
                 .related(AgentScript::heading(first.span, first.name_span()), "the first one")

@@ -33,7 +33,7 @@ declare_rule! {
     H17, "unknown-identifier", Error, AgentScript, fix Safe, "A name is not known where it stands."
 }
 
-/// What other languages call the values that have words.
+/// Names in other languages of the values that have keywords.
 const ELSEWHERE: [(&str, &str); 6] = [
     ("null", "none"),
     ("None", "none"),
@@ -48,7 +48,7 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
         Problem::UnknownIdentifier(span, name) => Some((*span, *name)),
         _ => None,
     });
-    // Since 0.1.8 a hyphen is no part of a name: this may be a difference.
+    // Since 0.1.8 a hyphen is not part of a name: this may be a subtraction.
     let unknown = unknown.filter(|(_, name)| it.is_verified() || !name.contains('-'));
     let variables = it.meaning.bindings.iter().rev().filter(|binding| is_variable(binding));
     let variables: HashMap<&str, Span> = variables.map(|binding| (binding.name, binding.span)).collect();
@@ -59,7 +59,7 @@ fn is_variable(binding: &Binding<'_>) -> bool {
     matches!(binding.kind, BindingKind::Variable(_) | BindingKind::Item(_))
 }
 
-/// `elsewhere` is where something of the name is assigned first.
+/// Reports an unknown name; `elsewhere` is the place of its first assignment.
 fn report(it: &AgentScript<'_>, at: Span, name: &str, elsewhere: Option<Span>) -> Diagnostic {
     if let Some((_, word)) = ELSEWHERE.iter().find(|(other, _)| *other == name) {
         let message = format!("AgentScript does not know `{name}`. It is called `{word}`.");
@@ -76,14 +76,13 @@ fn report(it: &AgentScript<'_>, at: Span, name: &str, elsewhere: Option<Span>) -
 }
 
 fn nearest(it: &AgentScript<'_>, at: Span, name: &str) -> Option<Fix> {
-    // A keyword that stands where none is expected is no misspelled name.
+    // A misplaced keyword is not a misspelled name.
     if KEYWORDS.contains(&name) {
         return None;
     }
     let scope = it.scope_of_use(at)?;
-    let known = it.meaning.scopes_from(scope).flat_map(|scope| &scope.bindings);
-    let known = known.map(|binding| &it.meaning.bindings[*binding]);
-    let names = known.filter(|binding| binding.known_from <= at.start).map(|binding| binding.name);
-    let meant = it.near.nearest(name, names)?;
+    let known = it.meaning.bindings_from(scope).map(|binding| &it.meaning.bindings[binding]);
+    let is_known = |binding: &&Binding<'_>| binding.known_from <= at.start;
+    let meant = it.near.nearest_of(name, known, |it| Some(it).filter(is_known).map(|it| it.name))?;
     Some(Fix::write(Unsafe, at, meant))
 }

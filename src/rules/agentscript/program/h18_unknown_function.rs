@@ -1,5 +1,5 @@
 use crate::agentscript::ast::Function;
-use crate::agentscript::meaning::{BindingKind, Problem};
+use crate::agentscript::meaning::{Binding, BindingKind, Problem};
 use crate::rules::agentscript::AgentScript;
 use crate::rules::{Diagnostic, Fix, Unsafe};
 use crate::text::Span;
@@ -42,24 +42,22 @@ fn report(it: &AgentScript<'_>, at: Span, name: &str) -> Diagnostic {
         return RULE.at(at, message).fixes(nearest_here(it, at, name));
     };
     let functions = it.meaning.agent(agent).map_or(&[][..], |agent| &agent.functions);
-    let named: Vec<&str> = functions.iter().filter_map(|it| Some(it.name.as_ref()?.text.as_str())).collect();
+    let named = functions.iter().filter_map(|it| Some(it.name.as_ref()?.text.as_str()));
     let message = format!("The agent `{agent}` has no function `{function}`.");
     let place = Span { start: at.end - Span::new(0, function.len()).end, end: at.end };
     let fix = it.near.nearest(function, named).map(|meant| Fix::write(Unsafe, place, meant));
     RULE.at(at, message).fixes(fix)
 }
 
-/// The function or the agent known there that was meant.
 fn nearest_here(it: &AgentScript<'_>, at: Span, name: &str) -> Option<Fix> {
     let scope = it.scope_of_use(at)?;
-    let known = it.meaning.scopes_from(scope).flat_map(|scope| &scope.bindings);
-    let known = known.map(|binding| &it.meaning.bindings[*binding]);
+    let known = it.meaning.bindings_from(scope).map(|binding| &it.meaning.bindings[binding]);
     let can_be_called = |kind: &BindingKind<'_>| match kind {
         BindingKind::Function(_, Function { name, .. }) => name.is_some(),
         BindingKind::Agent(agent) => agent.name.is_some(),
         _ => false,
     };
-    let names = known.filter(|binding| can_be_called(&binding.kind)).map(|binding| binding.name);
-    let meant = it.near.nearest(name, names.filter(|known| *known != name))?;
+    let can_be_meant = |it: &&Binding<'_>| it.name != name && can_be_called(&it.kind);
+    let meant = it.near.nearest_of(name, known, |it| Some(it).filter(can_be_meant).map(|it| it.name))?;
     Some(Fix::write(Unsafe, at, meant))
 }

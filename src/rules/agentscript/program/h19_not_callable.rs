@@ -47,7 +47,6 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// A call of a method of something imported.
 fn example(name: &str, kind: &BindingKind<'_>) -> Option<String> {
     let import = kind.import()?;
     let uri = &import.uri.as_ref()?.text;

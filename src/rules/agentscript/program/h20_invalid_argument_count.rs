@@ -1,4 +1,3 @@
-use crate::agentscript::ast::Agent;
 use crate::agentscript::meaning::{Problem, WrongCount};
 use crate::rules::Diagnostic;
 use crate::rules::agentscript::AgentScript;
@@ -38,10 +37,7 @@ fn report(it: &AgentScript<'_>, wrong: &WrongCount<'_>) -> Diagnostic {
     };
     let message = format!("This call has {}, and takes {}.", arguments(wrong.given), wrong.expected);
     let diagnostic = RULE.at(wrong.span, message);
-    let Some(function) = wrong.declared else { return diagnostic };
-    let has_it = |agent: &Agent| agent.functions.iter().any(|other| std::ptr::eq(other, function));
-    let mut merged = it.meaning.merged.agents.iter();
-    let file = merged.find(|merged| has_it(merged.agent)).map(|merged| merged.file);
+    let Some((agent, function)) = wrong.declared else { return diagnostic };
     let heading = AgentScript::heading(function.span, function.name_span());
-    it.related(diagnostic, file, heading, "the function that is called")
+    it.related(diagnostic, it.meaning.file_of(agent), heading, "the function that is called")
 }

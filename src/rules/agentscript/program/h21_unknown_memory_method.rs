@@ -30,7 +30,7 @@ declare_rule! {
     H21, "unknown-memory-method", Error, AgentScript, fix Unsafe, "A memory has no method of that name."
 }
 
-/// What others call the methods.
+/// Names of the methods in other libraries.
 const ELSEWHERE: [(&str, &str); 8] = [
     ("push", "add"),
     ("append", "add"),

@@ -69,12 +69,11 @@ fn report(it: &AgentScript<'_>, number: usize, failure: &ImportFailure) -> Optio
     }
 }
 
-/// Whether a file would be known if it were there.
+/// Whether the workspace would contain the file if it existed.
 fn would_be_known(it: &AgentScript<'_>, path: &FilePath) -> bool {
     path.may_be_agentscript() && it.project.has_root(path) && !path.as_str().contains("/node_modules/")
 }
 
-/// Adds the ending of a file that is there.
 fn ending(it: &AgentScript<'_>, uri: &Name) -> Option<Edit> {
     let path = it.program.path.beside(&format!("{}.as", uri.text));
     let behind = Span::at(uri.span.range().end - 1);

@@ -1,7 +1,9 @@
+use std::collections::{HashMap, HashSet};
+
+use crate::agentscript::ast::Agent;
 use crate::project::agentscript::ImportFailure;
 use crate::rules::agentscript::AgentScript;
-use crate::rules::wording;
-use crate::rules::{Diagnostic, Unsafe, nearest};
+use crate::rules::{Diagnostic, Edit, Fix, Unsafe, wording};
 
 declare_rule! {
     /// `import agent` takes one agent out of a file, by its name. Without an agent of that name the program is not
@@ -46,28 +48,50 @@ declare_rule! {
 }
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
-    it.program.failures.iter().filter_map(|(number, failure)| report(it, *number, failure)).collect()
+    // Many imports may refer to one file.
+    let mut free = HashMap::new();
+    let failures = it.program.failures.iter();
+    failures.filter_map(|(number, failure)| report(it, *number, failure, &mut free)).collect()
 }
 
-fn report(it: &AgentScript<'_>, number: usize, failure: &ImportFailure) -> Option<Diagnostic> {
-    let ImportFailure::NoAgent(_, agents) = failure else { return None };
+fn report<'a>(
+    it: &AgentScript<'a>,
+    number: usize,
+    failure: &ImportFailure,
+    free: &mut HashMap<Option<usize>, Vec<&'a str>>,
+) -> Option<Diagnostic> {
+    let ImportFailure::NoAgent(file) = failure else { return None };
     let import = it.meaning.program.imports.get(number)?;
-    let (name, file) = (&import.name, &import.uri.as_ref()?.text);
-    let known = match wording::list(agents.iter().map(String::as_str)) {
+    let reading = match file {
+        Some(file) => &it.program.files.get(*file)?.reading,
+        None => &it.program.reading,
+    };
+    let agents = &reading.parsed.program.agents;
+    let (name, uri) = (&import.name, &import.uri.as_ref()?.text);
+    let known = match wording::list(agents.iter().map(Agent::id)) {
         Some(agents) => format!("It has {agents}."),
         None => "It has no agents.".to_owned(),
     };
-    let message = format!("`{file}` has no agent `{}`. {known}", name.text);
-    let uses = || it.meaning.references.iter().filter(|reference| reference.name == name.text);
+    let message = format!("`{uri}` has no agent `{}`. {known}", name.text);
+    let diagnostic = RULE.at(name.span, message);
+    // H04 reports a second import of the name, and the uses belong to the first.
+    if !it.meaning.import(&name.text).is_some_and(|first| std::ptr::eq(first, import)) {
+        return Some(diagnostic);
+    }
     let rename = |meant: &str| {
-        let places = uses().map(|reference| reference.span).chain([name.span]);
-        let edits = places.map(|place| crate::rules::Edit::replace(place, meant));
-        crate::rules::Fix::new(format!("Write `{meant}`"), Unsafe, edits.collect::<Vec<_>>())
+        let places = it.uses_of(&name.text).iter().copied().chain([name.span]);
+        let edits = places.map(|place| Edit::replace(place, meant));
+        Fix::new(format!("Write `{meant}`"), Unsafe, edits.collect::<Vec<_>>())
     };
-    let meant = nearest(&name.text, agents.iter().map(String::as_str));
-    let only = || match agents.as_slice() {
-        [only] => Some(only.as_str()),
+    // A name that is already bound in this file cannot be imported again.
+    let free = free.entry(*file).or_insert_with(|| {
+        let bound: HashSet<&str> = it.meaning.bindings.iter().map(|binding| binding.name).collect();
+        agents.iter().map(Agent::id).filter(|agent| !bound.contains(agent)).collect()
+    });
+    let meant = it.near.nearest(&name.text, free.iter().copied());
+    let only = || match free.as_slice() {
+        [only] if agents.len() == 1 => Some(*only),
         _ => None,
     };
-    Some(RULE.at(name.span, message).fixes(meant.or_else(only).map(rename)))
+    Some(diagnostic.fixes(meant.or_else(only).map(rename)))
 }

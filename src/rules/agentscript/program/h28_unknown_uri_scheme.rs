@@ -66,7 +66,7 @@ fn report(it: &AgentScript<'_>, import: &Import) -> Option<Diagnostic> {
     let meant = scheme.and_then(|scheme| Some((scheme, nearest(scheme, names.iter().copied())?)));
     let diagnostic = RULE.at(uri.span, message);
     Some(match meant {
-        // Behind the quote, unless it is written with escapes.
+        // The scheme follows the quote, unless it contains escapes.
         Some((scheme, meant)) if uri.span.text(it.source).get(1..=scheme.len()) == Some(scheme) => {
             let start = uri.span.range().start + 1;
             let edit = Edit::replace(Span::new(start, start + scheme.len()), meant);

@@ -30,6 +30,8 @@ mod h27_immutable_assignment;
 mod h28_unknown_uri_scheme;
 mod h29_forbidden_program;
 mod h30_missing_file;
+mod h31_missing_sibling_agent;
+mod h32_circular_import;
 mod models;
 
 rules! {
@@ -63,4 +65,6 @@ rules! {
     h28_unknown_uri_scheme,
     h29_forbidden_program,
     h30_missing_file,
+    h31_missing_sibling_agent,
+    h32_circular_import,
 }

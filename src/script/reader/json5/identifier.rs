@@ -1,7 +1,5 @@
-//! Which characters make a name. json5 knows Unicode 10.0, so a letter that came later makes a
-//! key that it refuses.
+//! Characters of names. json5 uses Unicode 10.0, so it rejects keys with later letters.
 
-/// Whether `char` may begin a name.
 pub(super) fn is_start(char: char) -> bool {
     if char.is_ascii() {
         return char.is_ascii_alphabetic() || char == '$' || char == '_';
@@ -9,7 +7,6 @@ pub(super) fn is_start(char: char) -> bool {
     holds(START, char)
 }
 
-/// Whether `char` may stand in a name after its beginning.
 pub(super) fn is_continue(char: char) -> bool {
     if char.is_ascii() {
         return char.is_ascii_alphanumeric() || char == '$' || char == '_';
@@ -24,7 +21,6 @@ fn holds(ranges: &[(u32, u32)], char: char) -> bool {
     after > 0 && code <= ranges[after - 1].1
 }
 
-/// Characters that may begin a name.
 #[rustfmt::skip]
 static START: &[(u32, u32)] = &[
     (0xaa, 0xaa), (0xb5, 0xb5), (0xba, 0xba), (0xc0, 0xd6), (0xd8, 0xf6), (0xf8, 0x2c1), (0x2c6, 0x2d1),
@@ -141,7 +137,7 @@ static START: &[(u32, u32)] = &[
     (0x2b820, 0x2cea1), (0x2ceb0, 0x2ebe0), (0x2f800, 0x2fa1d),
 ];
 
-/// Characters that may follow in a name and may not begin one.
+/// Characters that may only continue a name.
 #[rustfmt::skip]
 static CONTINUE: &[(u32, u32)] = &[
     (0x300, 0x36f), (0x483, 0x487), (0x591, 0x5bd), (0x5bf, 0x5bf), (0x5c1, 0x5c2), (0x5c4, 0x5c5),

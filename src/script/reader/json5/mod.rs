@@ -1,5 +1,4 @@
-//! JSON5 as npm `json5` 2.2.3 reads it: the same texts accepted, the same values, and beside
-//! each key, value and item its place.
+//! JSON5 as accepted by npm `json5` 2.2.3, with equal values and a span for each key, value and item.
 
 mod identifier;
 mod number;
@@ -9,19 +8,17 @@ use crate::syntax::{Dynamic, Kind, Member, Object, Value};
 use crate::text::Span;
 use scanner::Scanner;
 
-/// How deep containers are kept; every later walk over the value recurses once a level. What lies
-/// deeper is read, so that the text is accepted or refused as it should be, and then stands as a
-/// value that is not known. Real metadata stays below ten levels.
+/// Maximal depth of retained containers, as later traversals recurse once per level. Deeper ones are only
+/// validated and become unknown values. Real metadata has fewer than ten levels.
 const KEPT_DEPTH: usize = 128;
 
-/// Reads `text`, or gives `None` where it is not JSON5. `place` tells the place in the source of
-/// a range of `text`.
+/// Parses `text`; `None` if it is not JSON5. `place` maps a range of `text` to its span in the source.
 pub(super) fn parse(text: &str, place: &dyn Fn(usize, usize) -> Span) -> Option<Value> {
     Parser { scanner: Scanner::new(text), place, open: Vec::new(), buried: Buried::default(), root: None }
         .document()
 }
 
-/// Reads without recursion: `open` is the path from the root to the place being read.
+/// Parser without recursion: `open` is the path from the root to the current position.
 struct Parser<'t> {
     scanner: Scanner<'t>,
     place: &'t dyn Fn(usize, usize) -> Span,
@@ -30,7 +27,6 @@ struct Parser<'t> {
     root: Option<Value>,
 }
 
-/// A container whose end is not reached.
 struct Container {
     start: usize,
     contents: Contents,
@@ -41,14 +37,13 @@ enum Contents {
     Object { members: Vec<Member>, key: Option<(String, Span)> },
 }
 
-/// The containers below the kept depth: a bit each, as hostile text may open millions.
+/// Containers below the retained depth: one bit each, as hostile text may open millions.
 #[derive(Default)]
 struct Buried {
     are_objects: Vec<bool>,
     start: usize,
 }
 
-/// What may come next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Next {
     Value,
@@ -136,7 +131,6 @@ impl Parser<'_> {
         self.open.push(Container { start, contents });
     }
 
-    /// Ends the innermost container, whose last byte has just been read.
     fn close(&mut self) -> Next {
         if self.buried.are_objects.pop().is_some() {
             if !self.buried.is_empty() {
@@ -152,7 +146,6 @@ impl Parser<'_> {
         self.place_value(container.start, kind)
     }
 
-    /// Puts a value that began at `start` and ends here where it belongs.
     fn place_value(&mut self, start: usize, kind: Kind) -> Next {
         if !self.buried.is_empty() {
             return Next::CommaOrEnd;

@@ -1,9 +1,7 @@
-//! The numbers of JSON5.
-
-/// The value of hexadecimal digits, rounded to the nearest number, ties to even.
+/// Returns the value of hexadecimal digits, rounded to the nearest number, ties to even.
 pub(super) fn hexadecimal(digits: &str) -> f64 {
     let digits = digits.trim_start_matches('0');
-    // 31 digits hold more bits than a number does; of the rest only counts whether it is all zero.
+    // 31 digits exceed the precision of a number; of the rest it only matters whether it is all zero.
     let (head, tail) = digits.split_at(digits.len().min(31));
     let Ok(head) = u128::from_str_radix(head, 16) else { return 0.0 };
     let sticky = u128::from(tail.bytes().any(|digit| digit != b'0'));
@@ -14,8 +12,7 @@ pub(super) fn hexadecimal(digits: &str) -> f64 {
     rounded * 16_f64.powi(exponent)
 }
 
-/// The value of decimal digits with an optional fraction and exponent, which the scanner has
-/// checked.
+/// Returns the value of decimal digits with an optional fraction and exponent, validated by the scanner.
 pub(super) fn decimal(text: &str) -> Option<f64> {
     text.parse().ok()
 }

@@ -1,11 +1,9 @@
-//! The tokens of JSON5.
-
 use super::super::space::skip_space;
 use super::identifier::{is_continue, is_start};
 use super::number;
 use crate::syntax::Kind;
 
-/// A text and how far it is read. Whatever gives `None` has met something that is not JSON5.
+/// Position in a text. Methods return `None` if the text is not JSON5.
 pub(super) struct Scanner<'t> {
     text: &'t str,
     at: usize,
@@ -16,7 +14,6 @@ impl<'t> Scanner<'t> {
         Self { text, at: 0 }
     }
 
-    /// The offset of the next byte.
     pub fn at(&self) -> usize {
         self.at
     }
@@ -25,14 +22,12 @@ impl<'t> Scanner<'t> {
         self.at >= self.text.len()
     }
 
-    /// Goes over `byte`, if it is the next one.
     pub fn take(&mut self, byte: u8) -> bool {
         let found = self.byte() == Some(byte);
         self.at += usize::from(found);
         found
     }
 
-    /// Goes over white space and comments.
     pub fn skip_trivia(&mut self) -> Option<()> {
         loop {
             self.at = skip_space(self.text, self.at);
@@ -48,7 +43,6 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Reads a value that is not a container.
     pub fn scalar(&mut self) -> Option<Kind> {
         Some(match self.byte()? {
             b'n' => self.word("null", Kind::Null)?,
@@ -59,7 +53,6 @@ impl<'t> Scanner<'t> {
         })
     }
 
-    /// Reads a key: a string or a name.
     pub fn key(&mut self) -> Option<String> {
         match self.byte()? {
             b'"' | b'\'' => self.string(),
@@ -120,7 +113,6 @@ impl<'t> Scanner<'t> {
         number::decimal(&self.text[start..self.at])
     }
 
-    /// Reads at least one digit.
     fn digits(&mut self, is_digit: impl Fn(&u8) -> bool) -> Option<&'t str> {
         let rest = self.rest();
         let length = rest.bytes().take_while(|byte| is_digit(byte)).count();
@@ -149,7 +141,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Reads what follows a backslash in a string.
+    /// Reads the rest of an escape in a string.
     fn escape(&mut self, text: &mut Units) -> Option<()> {
         let char = self.char()?;
         self.at += char.len_utf8();
@@ -205,8 +197,8 @@ impl<'t> Scanner<'t> {
     }
 }
 
-/// A string being made of characters and of UTF-16 units, two of which may make one character.
-/// A unit that stays alone becomes U+FFFD, as our strings cannot hold it.
+/// Builder of a string from characters and UTF-16 units, of which two may form a character. A lone surrogate
+/// becomes U+FFFD, as Rust strings cannot contain it.
 #[derive(Default)]
 struct Units {
     text: String,

@@ -1,11 +1,10 @@
-//! The classes of characters that the repair tells apart.
+//! Character classes of the repair.
 
-/// White space that JSON knows.
 pub(super) fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\t' | b'\r')
 }
 
-/// Other white space, which the repair turns into a space.
+/// Other white space, which the repair converts to a space.
 pub(super) fn is_exotic_blank(char: char) -> bool {
     matches!(
         char,
@@ -13,12 +12,10 @@ pub(super) fn is_exotic_blank(char: char) -> bool {
     )
 }
 
-/// What may follow a value.
 pub(super) fn is_delimiter(byte: u8) -> bool {
     matches!(byte, b',' | b':' | b'[' | b']' | b'/' | b'{' | b'}' | b'(' | b')' | b'\n' | b'+')
 }
 
-/// What ends a string without quotes.
 pub(super) fn ends_unquoted(byte: u8) -> bool {
     matches!(byte, b',' | b'[' | b']' | b'/' | b'{' | b'}' | b'\n' | b'+')
 }
@@ -27,8 +24,7 @@ pub(super) fn is_double_quote(char: char) -> bool {
     matches!(char, '"' | '\u{201c}' | '\u{201d}')
 }
 
-/// A single quote or what is used as one, the backtick among them: for the repair a template
-/// literal is a string that any of these ends.
+/// Single quotes and similar ones. A backtick is one, so any of these ends a template literal.
 pub(super) fn is_single_quote(char: char) -> bool {
     matches!(char, '\'' | '\u{2018}' | '\u{2019}' | '`' | '\u{b4}')
 }
@@ -49,8 +45,7 @@ pub(super) fn may_continue_name(byte: u8) -> bool {
     may_start_name(byte) || byte.is_ascii_digit()
 }
 
-/// Whether a text is the beginning of a URL, of which the repair would otherwise take the rest
-/// for a comment.
+/// Whether a text is the beginning of a URL. Otherwise the repair would treat its rest as a comment.
 pub(super) fn is_url_start(text: &str) -> bool {
     text.strip_suffix("://")
         .is_some_and(|scheme| matches!(scheme, "http" | "https" | "ftp" | "mailto" | "file" | "data" | "irc"))
@@ -60,7 +55,6 @@ pub(super) fn is_in_url(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"-._~:/?#@!$&'()*+;=".contains(&byte)
 }
 
-/// How JSON writes a control character that has a short escape.
 pub(super) fn control_escape(char: char) -> Option<&'static str> {
     Some(match char {
         '\u{8}' => "\\b",

@@ -1,5 +1,3 @@
-//! Objects and arrays.
-
 use super::characters::may_start_value;
 use super::{Found, GiveUp, Repair};
 
@@ -51,7 +49,6 @@ impl Repair<'_> {
         Ok(())
     }
 
-    /// Reads what follows a key.
     fn member_value(&mut self) -> Result<(), GiveUp> {
         let colon = self.copy(b':');
         let cut_off = self.at_end();
@@ -95,8 +92,7 @@ impl Repair<'_> {
         Ok(())
     }
 
-    /// Leaves out three dots and a comma after them: for the repair they stand for items that
-    /// were left out, so that a spread of a name is followed by a key without a value.
+    /// Skips `...` and a comma as omitted items. A spread of a name thus becomes a key without a value.
     fn ellipsis(&mut self) -> Result<(), GiveUp> {
         self.trivia()?;
         if self.rest().starts_with("...") {

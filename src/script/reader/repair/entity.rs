@@ -1,17 +1,15 @@
-//! HTML entities, which the repair takes for the characters they stand for.
+//! HTML entities, which the repair decodes.
 
-/// A longer entity is not looked for; counted in UTF-16 units.
+/// Maximal length of an entity, in UTF-16 units.
 const MAX_LENGTH: usize = 12;
 
-/// An entity at the beginning of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Entity {
     pub char: char,
-    /// Its length in bytes.
+    /// Length of the source in bytes.
     pub length: usize,
 }
 
-/// The entity that `text` begins with.
 pub(super) fn at_start(text: &str) -> Option<Entity> {
     let inner = text.strip_prefix('&')?;
     let mut units = 1;
@@ -35,8 +33,7 @@ pub(super) fn at_start(text: &str) -> Option<Entity> {
     Some(Entity { char, length: end + 2 })
 }
 
-/// The character of `34` or `x22`, with all that JavaScript's `parseInt` lets pass: white space
-/// before, a sign, and anything after.
+/// Decodes `34` or `x22` like JavaScript's `parseInt`: with leading white space, a sign, and trailing text.
 fn numeric(body: &str) -> Option<char> {
     let hexadecimal = body.strip_prefix(['x', 'X']);
     let (digits, radix) = hexadecimal.map_or((body, 10), |digits| (digits, 16));

@@ -1,9 +1,8 @@
-//! What npm `jsonrepair` 3.15.0 makes of a text that is not JSON: GenAIScript's second try.
+//! Repair of text that is not JSON, as by npm `jsonrepair` 3.15.0: GenAIScript's second attempt.
 //!
-//! Its guesses are what a script with a template literal or an identifier in its metadata runs
-//! on, so they are followed one by one: a wrong guess of the package is wrong here in the same
-//! way. What is ours is the origin of each byte, so that a value points at what it was made from,
-//! and two bounds for hostile text.
+//! Scripts with a template literal or an identifier in their metadata run on its heuristics. They are
+//! therefore reproduced one by one, including wrong guesses. Additions are the origin of each byte, so that
+//! values have spans in the source, and two bounds for hostile text.
 
 mod characters;
 mod containers;
@@ -18,19 +17,18 @@ use crate::text::Span;
 use characters::may_start_value;
 use output::Repaired;
 
-/// How deep the repair follows brackets, calls and sums of strings. The package has no limit but
-/// the stack of Node.js, which ends it between four and six thousand levels.
+/// Maximal nesting of brackets, calls and sums of strings. The package is limited only by the stack of
+/// Node.js, at between four and six thousand levels.
 const MAX_DEPTH: usize = 400;
 
-/// How often the repair may look at a byte, on average. It reads strings twice when it doubts
-/// their end; only text made for the purpose lets it read more often, and there the package's time
-/// grows with the square of the length.
+/// Budget of looks at bytes, per byte of text. Strings are read twice if their end is doubtful. Only hostile
+/// text is read more often; the package's time is then quadratic.
 const LOOKS_PER_BYTE: usize = 16;
 
-/// The looks that any text has, however short.
+/// Additional budget for short text.
 const FREE_LOOKS: usize = 1 << 16;
 
-/// Repairs `text`, or gives `None` where the package throws or a bound is reached.
+/// Repairs `text`; `None` if the package throws or a bound is reached.
 pub(super) fn repair(text: &str) -> Option<Repaired> {
     let mut repair = Repair {
         text,
@@ -43,20 +41,19 @@ pub(super) fn repair(text: &str) -> Option<Repaired> {
     Some(repair.output)
 }
 
-/// The text cannot be repaired, or not within the bounds.
 #[derive(Clone, Copy, Debug)]
 struct GiveUp;
 
-/// Whether what was looked for is there, and is now written.
+/// Whether the construct was found and written.
 type Found = Result<bool, GiveUp>;
 
 struct Repair<'t> {
     text: &'t str,
-    /// How far the text is read; always at the beginning of a character.
+    /// Position in the text, always at a character boundary.
     at: usize,
     output: Repaired,
     depth: usize,
-    /// How many looks are left.
+    /// Remaining budget of looks.
     looks: usize,
 }
 
@@ -86,7 +83,7 @@ impl<'t> Repair<'t> {
         if self.at_end() { Ok(()) } else { Err(GiveUp) }
     }
 
-    /// Goes over the beginning or end of a Markdown code block.
+    /// Skips the start or end of a Markdown code block.
     fn fence(&mut self, marks: &[&str]) -> Result<(), GiveUp> {
         self.blanks(true)?;
         let Some(mark) = marks.iter().find(|mark| self.rest().starts_with(**mark)) else { return Ok(()) };
@@ -96,7 +93,7 @@ impl<'t> Repair<'t> {
         Ok(())
     }
 
-    /// Reads values that follow each other, a line each, as an array.
+    /// Reads a sequence of values, one per line, as an array.
     fn lines(&mut self) -> Result<(), GiveUp> {
         let mut first = true;
         loop {
@@ -113,7 +110,6 @@ impl<'t> Repair<'t> {
         Ok(())
     }
 
-    /// Reads any value and the white space around it.
     fn value(&mut self) -> Found {
         self.trivia()?;
         let found = self.object()?
@@ -126,8 +122,6 @@ impl<'t> Repair<'t> {
         self.trivia()?;
         Ok(found)
     }
-
-    // The place.
 
     fn at_end(&self) -> bool {
         self.at >= self.text.len()
@@ -153,7 +147,7 @@ impl<'t> Repair<'t> {
         self.text.get(at..)?.chars().next()
     }
 
-    /// The last place at or before `at` that holds no white space; 0 where there is none.
+    /// Returns the last position at or before `at` that is not white space, or else 0.
     fn before_blanks(&mut self, at: usize) -> Result<usize, GiveUp> {
         let mut before = at;
         while before > 0 && self.byte_at(before).is_some_and(characters::is_blank) {
@@ -163,13 +157,12 @@ impl<'t> Repair<'t> {
         Ok(before)
     }
 
-    /// Counts looks at bytes.
+    /// Charges `bytes` to the budget of looks.
     fn look(&mut self, bytes: usize) -> Result<(), GiveUp> {
         self.looks = self.looks.checked_sub(bytes).ok_or(GiveUp)?;
         Ok(())
     }
 
-    /// Goes a level down for `inner`.
     fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> Result<T, GiveUp>) -> Result<T, GiveUp> {
         if self.depth >= MAX_DEPTH {
             return Err(GiveUp);
@@ -180,9 +173,6 @@ impl<'t> Repair<'t> {
         result
     }
 
-    // Writing.
-
-    /// Copies `byte`, if it is the next one.
     fn copy(&mut self, byte: u8) -> bool {
         let found = self.byte() == Some(byte);
         if found {
@@ -192,14 +182,13 @@ impl<'t> Repair<'t> {
         found
     }
 
-    /// Goes over `byte`, if it is the next one.
     fn skip(&mut self, byte: u8) -> bool {
         let found = self.byte() == Some(byte);
         self.at += usize::from(found);
         found
     }
 
-    /// Writes a missing character, before the white space written last.
+    /// Writes a missing character before trailing white space.
     fn insert(&mut self, char: char) -> Result<(), GiveUp> {
         self.insert_above(0, char)
     }
@@ -210,7 +199,6 @@ impl<'t> Repair<'t> {
         Ok(())
     }
 
-    /// Takes back the last `char` that was written, wherever it stands.
     fn strip_last(&mut self, char: char) -> Result<(), GiveUp> {
         let Some(place) = self.output.last(char) else { return self.look(self.output.len()) };
         self.look(self.output.len() - place)?;

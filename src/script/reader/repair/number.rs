@@ -1,10 +1,8 @@
-//! Numbers and the other words of JSON.
-
 use super::characters::{is_blank, is_delimiter, may_continue_name};
 use super::{Found, Repair};
 use crate::text::Span;
 
-/// The words that have a value, with Python's among them.
+/// Keywords with a value, including Python's.
 const KEYWORDS: &[(&str, &str)] = &[
     ("true", "true"),
     ("false", "false"),
@@ -15,8 +13,7 @@ const KEYWORDS: &[(&str, &str)] = &[
 ];
 
 impl Repair<'_> {
-    /// Reads a decimal number, adding the zeros that JSON wants. Any other (`0xff`, `1_000`, `1n`)
-    /// is left to be read as a string without quotes.
+    /// Reads a decimal number, adding missing zeros. Others (`0xff`, `1_000`, `1n`) become unquoted strings.
     pub(super) fn number(&mut self) -> Found {
         let start = self.at;
         let written = self.output.len();
@@ -41,7 +38,7 @@ impl Repair<'_> {
         Ok(true)
     }
 
-    /// Writes the number here; gives whether JSON takes it for one.
+    /// Writes the number at the current position; returns whether it is valid JSON.
     fn number_text(&mut self) -> bool {
         let start = self.at;
         let mut valid = true;
@@ -88,7 +85,7 @@ impl Repair<'_> {
     }
 
     fn zero(&mut self) {
-        // Made from the sign, dot or letter that it completes.
+        // Originates from the sign, dot or letter that it completes.
         let before = self.at - usize::from(self.byte() != Some(b'.'));
         self.output.push('0', Span::new(before, before + 1));
     }

@@ -1,5 +1,3 @@
-//! Strings in quotes of any kind.
-
 use super::characters::{
     control_escape, ends_unquoted, is_blank, is_delimiter, is_double_quote, is_quote, is_single_quote,
 };
@@ -7,48 +5,42 @@ use super::entity::{self, Entity};
 use super::{Found, GiveUp, Repair};
 use crate::text::Span;
 
-/// How the end of a string is looked for.
+/// Strategy for finding the end of a string.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Until {
-    /// Its closing quote
     Quote,
-    /// The first delimiter, as the closing quote is missing
+    /// The first delimiter, if the closing quote is missing
     Delimiter,
-    /// This offset, where the first try found that the closing quote is missing
+    /// This offset, where the first attempt found the closing quote missing
     Offset(usize),
 }
 
-/// What came of one character of a string.
 enum Step {
-    /// The string goes on.
     On,
-    /// The string is written.
     Done,
-    /// The end was looked for in the wrong way.
+    /// The strategy failed; another one must be tried.
     Again(Until),
 }
 
-/// What opened a string, which says what closes it.
 #[derive(Clone, Copy)]
 enum Opening {
     Quote(char),
     Entity(Entity),
 }
 
-/// A string being read.
 struct Reading {
     opening: Opening,
     until: Until,
-    /// Where its text begins, after the first character of what opened it.
+    /// Start of the content, after the first character of the opening.
     start: usize,
-    /// Where it is written.
+    /// Start in the output.
     written: usize,
-    /// The whole was escaped: `\"text\"`.
+    /// Whether the whole string is escaped: `\"text\"`.
     escaped: bool,
     brackets: Brackets,
 }
 
-/// How many brackets of each kind are open in the part of a string that was counted.
+/// Counts of open brackets by kind, in the part of a string that was counted.
 #[derive(Default)]
 struct Brackets {
     counted: usize,
@@ -56,11 +48,10 @@ struct Brackets {
 }
 
 impl Repair<'_> {
-    /// Reads a string and the strings that are added to it.
+    /// Reads a string and the strings concatenated to it.
     ///
-    /// A quote in the middle of a string is told from one at its end by what stands around it.
-    /// Where that leads astray the string is read again to the first delimiter, or to the comma
-    /// before the quote that gave the doubt.
+    /// The context distinguishes a quote inside of a string from a closing one. If this fails, the string is
+    /// read again up to the first delimiter, or up to the comma before the doubtful quote.
     pub(super) fn string(&mut self) -> Found {
         let escaped = self.skip(b'\\');
         if escaped && !self.char().is_some_and(is_quote) {
@@ -76,7 +67,7 @@ impl Repair<'_> {
             self.output.push('"', Span::new(start, start + length));
             self.at += length;
             let brackets = Brackets { counted: written, open: [0; 3] };
-            // A second try begins at the quote, and so no longer sees the escape before it.
+            // A second attempt begins at the quote, after the escape.
             let escaped = escaped && until == Until::Quote;
             let text = start + self.char_at(start).map_or(0, char::len_utf8);
             match self.read(Reading { opening, until, start: text, written, escaped, brackets })? {
@@ -95,7 +86,7 @@ impl Repair<'_> {
         matches!(entity.char, '"' | '\'').then_some((Opening::Entity(entity), entity.length))
     }
 
-    /// Reads up to the end; gives where to look for it instead, if this was not the way.
+    /// Reads up to the end; returns another strategy if this one failed.
     fn read(&mut self, mut reading: Reading) -> Result<Option<Until>, GiveUp> {
         loop {
             let before = self.at;
@@ -148,7 +139,6 @@ impl Repair<'_> {
         Ok(Step::On)
     }
 
-    /// The text ended before the string did.
     fn unclosed(&mut self, reading: &mut Reading) -> Result<Step, GiveUp> {
         let last = self.before_blanks(self.at.saturating_sub(1))?;
         if reading.until != Until::Delimiter && self.byte_at(last).is_none_or(is_delimiter) {
@@ -162,7 +152,7 @@ impl Repair<'_> {
         Ok(Step::Done)
     }
 
-    /// A quote that closes the string if what follows agrees.
+    /// Handles a quote, which closes the string if the text after it allows.
     fn closing_quote(&mut self, reading: &mut Reading, length: usize) -> Result<Step, GiveUp> {
         let quote = self.at;
         let quote_written = self.output.len();
@@ -179,19 +169,18 @@ impl Repair<'_> {
         }
         let last = self.before_blanks(quote.saturating_sub(1))?;
         match self.byte_at(last) {
-            // `"a, "b": 1`: this quote opens the next string, the one before the comma is missing.
+            // `"a, "b": 1`: this quote opens the next string; the one before the comma is missing.
             Some(b',') => return Ok(Step::Again(Until::Offset(last))),
             Some(byte) if is_delimiter(byte) => return Ok(Step::Again(Until::Delimiter)),
             _ => {}
         }
-        // The quote belongs to the text.
+        // The quote is part of the content.
         self.at = after_quote;
         self.output.truncate(quote_written);
         self.output.push_str("\\\"", Span::new(quote, after_quote));
         Ok(Step::On)
     }
 
-    /// Whether what follows a quote lets it be the end of the string.
     fn string_may_end(&mut self, reading: &mut Reading, quote_written: usize) -> Found {
         let Some(next) = self.char() else { return Ok(true) };
         if reading.until == Until::Delimiter || next.is_ascii_digit() {
@@ -203,7 +192,7 @@ impl Repair<'_> {
         Ok(is_quote(next) && !self.quote_ends_value(self.at + next.len_utf8())?)
     }
 
-    /// Whether nothing or a delimiter follows the quote that ends at `at`.
+    /// Whether the text ends or a delimiter follows after the quote that ends at `at`.
     fn quote_ends_value(&mut self, at: usize) -> Found {
         let mut next = at;
         while self.byte_at(next).is_some_and(is_blank) {
@@ -260,21 +249,18 @@ impl Repair<'_> {
         Ok(())
     }
 
-    /// Copies up to `end` as it is.
     fn copy_plain_to(&mut self, end: usize) {
         let start = self.at;
         self.at = end;
         self.copy_plain(start);
     }
 
-    /// Copies what was read since `start` as it is.
     fn copy_plain(&mut self, start: usize) {
         for (at, char) in self.text[start..self.at].char_indices() {
             self.output.push(char, Span::new(start + at, start + at + char.len_utf8()));
         }
     }
 
-    /// Joins the strings that are added to the one just written.
     fn sum(&mut self) -> Result<(), GiveUp> {
         self.trivia()?;
         while self.skip(b'+') {
@@ -294,7 +280,7 @@ impl Repair<'_> {
 }
 
 impl Opening {
-    /// Straight quotes are closed by their own kind, others by any of their family.
+    /// Straight quotes are closed only by their own kind, others by any of their family.
     fn is_closed_by(self, char: char, entity: Option<Entity>) -> bool {
         match (self, entity) {
             (Self::Entity(opening), Some(entity)) => entity.char == opening.char,
@@ -306,7 +292,7 @@ impl Opening {
 }
 
 impl Brackets {
-    /// Whether a bracket that `closing` would close is open in `text` up to `end`.
+    /// Whether `text` up to `end` contains an open bracket that `closing` would close.
     fn any_open(&mut self, text: &str, end: usize, closing: char) -> bool {
         let kind = match closing {
             ')' => 0,

@@ -1,16 +1,12 @@
-//! White space and comments.
-
 use super::characters::{is_blank, is_exotic_blank};
 use super::{Found, GiveUp, Repair};
 use crate::text::Span;
 
 impl Repair<'_> {
-    /// Copies white space and leaves out comments.
     pub(super) fn trivia(&mut self) -> Result<(), GiveUp> {
         self.trivia_with(true)
     }
 
-    /// The same up to the end of the line.
     pub(super) fn trivia_in_line(&mut self) -> Result<(), GiveUp> {
         self.trivia_with(false)
     }
@@ -21,7 +17,7 @@ impl Repair<'_> {
         Ok(())
     }
 
-    /// Copies white space, exotic one as spaces.
+    /// Copies white space, converting exotic characters to spaces.
     pub(super) fn blanks(&mut self, newlines: bool) -> Found {
         let start = self.at;
         while let Some(char) = self.char() {
@@ -43,7 +39,7 @@ impl Repair<'_> {
     fn comment(&mut self) -> Found {
         let rest = self.rest();
         let length = if rest.starts_with("/*") {
-            // The package looks for the end from the very beginning on: `/*/` is whole for it.
+            // The package searches for the end from the beginning: it accepts `/*/` as a whole comment.
             rest[1..].find("*/").map_or(rest.len(), |end| end + 3)
         } else if rest.starts_with("//") {
             rest.find('\n').unwrap_or(rest.len())

@@ -1,5 +1,5 @@
-//! What stands where a value or a key should and is neither: names, expressions, calls, regular
-//! expressions. All but calls become a string of their source.
+//! Names, expressions, calls and regular expressions in the position of a value or a key. All but calls
+//! become a string of their source.
 
 use super::characters::{
     control_escape, ends_unquoted, is_blank, is_in_url, is_quote, is_url_start, may_continue_name,
@@ -36,12 +36,10 @@ impl Repair<'_> {
         } else {
             self.quoted(span);
         }
-        // The opening quote was missing.
         self.skip(b'"');
         Ok(true)
     }
 
-    /// Goes over a name, if there is one.
     pub(super) fn skip_name(&mut self) {
         if self.byte().is_some_and(may_start_name) {
             while self.byte().is_some_and(may_continue_name) {
@@ -50,9 +48,8 @@ impl Repair<'_> {
         }
     }
 
-    /// Reads the arguments of a call as if its first one were the value, which suits
-    /// `NumberLong("2")` and `callback({…});`. Without an argument the parenthesis itself becomes
-    /// the value.
+    /// Reads the first argument of a call as the value, as for `NumberLong("2")` and `callback({…});`.
+    /// Without an argument, the parenthesis becomes the value.
     fn call(&mut self) -> Found {
         let mut paren = self.at;
         while self.byte_at(paren).is_some_and(is_blank) {
@@ -70,7 +67,7 @@ impl Repair<'_> {
         Ok(true)
     }
 
-    /// Goes on to the end of a URL that began at `start` and whose slashes end a string.
+    /// Continues to the end of a URL that began at `start`, as its slashes would end a string.
     pub(super) fn url(&mut self, start: usize) -> bool {
         let is_url = self.text.get(start..self.at + 2).is_some_and(is_url_start);
         while is_url && self.byte().is_some_and(is_in_url) {
@@ -92,7 +89,6 @@ impl Repair<'_> {
         Ok(true)
     }
 
-    /// Writes the source at `span` as a JSON string.
     fn quoted(&mut self, span: Span) {
         let start = span.start as usize;
         let mut origin = Span::new(start, start + self.char_at(start).map_or(0, char::len_utf8));

@@ -38,6 +38,14 @@ exports.closed = (folder, shown, until) => {
             await show("silence");
             await set("diagnosticMode", "workspaceErrors");
             await show("the error again", "P01");
+            // The defaults that VS Code shows are nobody's choice.
+            const shared = vscode.Uri.joinPath(folder, "promptsig.toml").fsPath;
+            await set("diagnosticMode", undefined);
+            writeFileSync(shared, 'diagnosticMode = "workspace"\n');
+            await show("what the workspace shares", "A01", "P01");
+            await set("diagnosticMode", "workspaceErrors");
+            await show("the choice of its reader", "P01");
+            unlinkSync(shared);
             unlinkSync(uri.fsPath);
             await show("the end with the file");
         },

@@ -115,7 +115,7 @@ exports.run = async () => {
         await vscode.commands.executeCommand("promptsig.copyRunCommand");
         const copied = await vscode.env.clipboard.readText().catch(() => undefined);
         // The clipboard of a browser without focus may refuse to be read.
-        if (copied) assert.match(copied, /^genaiscript run greet FILES --vars city=Lille guests=3/);
+        if (copied) assert.match(copied, /^npx --yes genaiscript@2\.5\.1 run greet FILES --vars city=Lille guests=3/);
         else console.log("skip vscode inside: the clipboard cannot be read here");
     });
 
@@ -228,10 +228,7 @@ exports.run = async () => {
             await set("genaiscript", "1.2");
             await until("the version", async () => /^1\.2/.test(await assumed()));
         },
-        "promptsig.providers": async () => {
-            await set("providers", ["openai"]);
-            await until("what the provider refuses", () => codes(greet).includes("D17"));
-        },
+        "promptsig.providers": () => ofTools.theProvidersCount(set, codes),
         "promptsig.reference": async () => {
             const schema = { ...asked, kind: "schema", dialect: "chatgpt" };
             const stays = async () => (await vscode.commands.executeCommand("promptsig.preview", schema))?.json.reference;
@@ -240,6 +237,17 @@ exports.run = async () => {
             await until("the reference", stays);
         },
         "promptsig.inlayHints.responses": () => ofTools.theSettingCounts(set),
+        "promptsig.typingPause": async () => {
+            await set("typingPause", 3_600_000);
+            await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(greet));
+            await vscode.commands.executeCommand("cursorBottom");
+            for (const text of "\nenv.vars.guets") await vscode.commands.executeCommand("type", { text });
+            await until("an answer", answers);
+            assert.ok(!codes(greet).includes("V01"));
+            await set("typingPause", 0);
+            await until("what was typed", () => codes(greet).includes("V01"));
+            await vscode.commands.executeCommand("workbench.action.files.revert");
+        },
         "promptsig.diagnosticMode": () => ofClosed.theSettingCounts(set),
         "promptsig.trace.server": async () => {
             await set("trace.server", "verbose");

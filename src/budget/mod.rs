@@ -1,0 +1,166 @@
+//! Bounds on the work for one answer, counted in steps and bytes, never in time: the same text gets the same
+//! answer on every machine.
+//!
+//! Code that reads, builds, compares or prints a value or a type takes from the [`Budget`] it is passed. A
+//! few lines can expand to more than any machine can store, such as constants that refer to each other twice.
+//! A walk over them stops when the budget is spent: the answer is unknown then, and the place is reported
+//! once.
+
+use std::cell::Cell;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Nodes, values or types that are visited.
+    pub steps: usize,
+    /// Bytes produced, apart from the fixed cost of each step.
+    pub bytes: usize,
+}
+
+/// A bound on the work for one answer, and the work used so far.
+///
+/// ```
+/// use promptsig::budget::{Budget, Spent, Work};
+///
+/// fn count(budget: &Budget, depth: usize) -> Result<usize, Spent> {
+///     budget.step()?;
+///     if depth == 0 { Ok(1) } else { Ok(count(budget, depth - 1)? + count(budget, depth - 1)?) }
+/// }
+///
+/// let budget = Budget::new(Work { steps: 1_000, bytes: 0 });
+/// assert_eq!(count(&budget, 4), Ok(16));
+/// assert_eq!(budget.used().steps, 31);
+/// assert_eq!(count(&budget, 60), Err(Spent));
+/// assert!(budget.is_spent());
+/// ```
+#[derive(Debug)]
+pub struct Budget {
+    most: Work,
+    used: Cell<Work>,
+    /// Byte offset of the text that is being processed.
+    place: Cell<Option<usize>>,
+    spent: Cell<bool>,
+    exceeded: Cell<bool>,
+}
+
+/// Error of a spent budget: the request is too complex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spent;
+
+impl Budget {
+    /// Creates an unused budget.
+    pub const fn new(most: Work) -> Self {
+        Self {
+            most,
+            used: Cell::new(Work { steps: 0, bytes: 0 }),
+            place: Cell::new(None),
+            spent: Cell::new(false),
+            exceeded: Cell::new(false),
+        }
+    }
+
+    /// Takes one step. After the first error, every call fails.
+    #[inline]
+    pub fn step(&self) -> Result<(), Spent> {
+        self.take(Work { steps: 1, bytes: 0 })
+    }
+
+    /// Takes several steps. After the first error, every call fails.
+    #[inline]
+    pub fn steps(&self, steps: usize) -> Result<(), Spent> {
+        self.take(Work { steps, bytes: 0 })
+    }
+
+    /// Takes bytes. After the first error, every call fails.
+    #[inline]
+    pub fn bytes(&self, bytes: usize) -> Result<(), Spent> {
+        self.take(Work { steps: 0, bytes })
+    }
+
+    /// Takes steps and bytes. After the first error, every call fails.
+    #[inline]
+    pub fn take(&self, work: Work) -> Result<(), Spent> {
+        if self.spent.get() {
+            return Err(Spent);
+        }
+        let used = self.used.get();
+        let used = Work {
+            steps: used.steps.saturating_add(work.steps),
+            bytes: used.bytes.saturating_add(work.bytes),
+        };
+        self.used.set(used);
+        if used.steps > self.most.steps || used.bytes > self.most.bytes {
+            self.spent.set(true);
+            self.exceeded.set(true);
+            return Err(Spent);
+        }
+        Ok(())
+    }
+
+    /// Records that a single item was left out because it is too large, whatever budget remains.
+    pub fn exceed(&self) {
+        self.exceeded.set(true);
+    }
+
+    /// Records the byte offset of the text that is processed next.
+    #[inline]
+    pub fn go_to(&self, place: usize) {
+        if !self.exceeded.get() {
+            self.place.set(Some(place));
+        }
+    }
+
+    /// Whether a call asked for more than was left.
+    #[inline]
+    pub fn is_spent(&self) -> bool {
+        self.spent.get()
+    }
+
+    /// Whether anything was too much: the whole, or a part.
+    pub fn is_exceeded(&self) -> bool {
+        self.exceeded.get()
+    }
+
+    /// Byte offset of the excess, if known.
+    pub fn exceeded_at(&self) -> Option<usize> {
+        self.place.get().filter(|_| self.exceeded.get())
+    }
+
+    /// Work requested so far, including requests that were refused.
+    pub fn used(&self) -> Work {
+        self.used.get()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Budget, Spent, Work};
+
+    #[test]
+    fn steps_and_bytes_are_counted_apart() {
+        let budget = Budget::new(Work { steps: 2, bytes: 10 });
+        assert_eq!(budget.bytes(10), Ok(()));
+        assert_eq!(budget.step(), Ok(()));
+        assert_eq!(budget.used(), Work { steps: 1, bytes: 10 });
+        assert_eq!(budget.bytes(1), Err(Spent));
+    }
+
+    #[test]
+    fn nothing_is_left_once_it_is_spent() {
+        let budget = Budget::new(Work { steps: 3, bytes: 0 });
+        budget.go_to(7);
+        assert_eq!(budget.steps(4), Err(Spent));
+        budget.go_to(9);
+        assert_eq!((budget.step(), budget.exceeded_at()), (Err(Spent), Some(7)));
+        assert_eq!(budget.steps(usize::MAX), Err(Spent));
+    }
+
+    #[test]
+    fn a_place_is_told_only_of_what_is_too_much() {
+        let budget = Budget::new(Work { steps: 3, bytes: 0 });
+        budget.go_to(7);
+        assert_eq!((budget.steps(2), budget.exceeded_at()), (Ok(()), None));
+        budget.exceed();
+        budget.go_to(9);
+        assert_eq!((budget.step(), budget.exceeded_at()), (Ok(()), Some(7)));
+    }
+}

@@ -1,0 +1,194 @@
+use std::collections::HashSet;
+
+use super::is_typed;
+use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, near};
+use crate::script::{FETCHED, MemberForm, ResultKind, UnknownMember};
+
+declare_rule! {
+    /// Results of GenAIScript's functions have fixed members: the answer of `runPrompt` is in `text`, the name of a file
+    /// in `filename`, the code of a fence in `content`. Any other member is `undefined`, which a prompt or a file then
+    /// gets without any error.
+    ///
+    /// Reported is what is surely read of such a value: the files of `env.files`, the result of `runPrompt`, `prompt`,
+    /// `host.exec`, `host.fetchText`, `workspace.grep` and the like. In TypeScript, editors leave it to the TypeScript server.
+    ///
+    /// Wrong, in `main.genai.mjs`:
+    ///
+    /// ```js
+    /// const { content } = await runPrompt("Tell a joke.")
+    /// ```
+    ///
+    /// Wrong, in `main.genai.mjs`:
+    ///
+    /// ```js
+    /// for (const file of env.files) $`## ${file.path}`
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// const { text } = await runPrompt("Tell a joke.")
+    /// for (const file of env.files) $`## ${file.filename}`
+    /// ```
+    U02, "unknown-result-member", Warning, File, fix Safe, "A member is read of a result that has none of that name."
+}
+
+/// Names that authors use by habit for members, by interface.
+const HABITS: [(&str, &str, &[&str]); 14] = [
+    (
+        "RunPromptResult",
+        "text",
+        &["content", "output", "response", "result", "answer", "message", "completion", "body", "value"],
+    ),
+    ("RunPromptResult", "json", &["data", "object", "parsed", "structured"]),
+    (
+        "WorkspaceFile",
+        "filename",
+        &["path", "name", "file", "filePath", "filepath", "fileName", "uri", "fsPath"],
+    ),
+    ("WorkspaceFile", "content", &["text", "data", "body", "contents", "value", "source", "code"]),
+    ("Fenced", "content", &["text", "code", "body", "value", "data"]),
+    ("Fenced", "language", &["lang", "type"]),
+    ("ShellOutput", "stdout", &["output", "text", "out", "content", "result"]),
+    ("ShellOutput", "stderr", &["error", "err", "errors"]),
+    ("ShellOutput", "exitCode", &["code", "status", "exit", "returnCode"]),
+    ("WorkspaceGrepResult", "matches", &["results", "hits", "lines"]),
+    (FETCHED, "text", &["content", "body", "data", "html"]),
+    (FETCHED, "status", &["statusCode", "code"]),
+    ("RunPromptResult", "fileEdits", &["files"]),
+    ("RunPromptResult", "fences", &["codeBlocks", "blocks"]),
+];
+
+const TEXTS: [(&str, &str); 3] = [("RunPromptResult", "text"), (FETCHED, "text"), ("ShellOutput", "stdout")];
+
+const OF_STRINGS: [&str; 14] = [
+    "endsWith",
+    "includes",
+    "indexOf",
+    "length",
+    "match",
+    "matchAll",
+    "replace",
+    "replaceAll",
+    "slice",
+    "split",
+    "startsWith",
+    "substring",
+    "toLowerCase",
+    "trim",
+];
+
+const MEMBERS: [(&str, &[&str]); 6] = [
+    (
+        "RunPromptResult",
+        &[
+            "text",
+            "json",
+            "fences",
+            "frames",
+            "annotations",
+            "error",
+            "finishReason",
+            "messages",
+            "reasoning",
+            "schemas",
+            "usage",
+        ],
+    ),
+    ("WorkspaceFile", &["filename", "content", "type", "encoding", "size"]),
+    ("Fenced", &["label", "language", "content", "args", "validation"]),
+    ("ShellOutput", &["stdout", "stderr", "exitCode", "failed"]),
+    ("WorkspaceGrepResult", &["files", "matches"]),
+    (FETCHED, &["ok", "status", "text", "file"]),
+];
+
+fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+    let is_typed = is_typed(context);
+    let members = &context.api_uses().unknown_members;
+    let written = if members.is_empty() { HashSet::new() } else { written(&context.file.source) };
+    let members = members.iter().filter(|member| !written.contains(member.key.as_str()));
+    members.map(|member| context.doubted(diagnostic(member)).known_to_typescript(is_typed)).collect()
+}
+
+/// Names of members that the script assigns itself: `file.path = …`.
+fn written(source: &str) -> HashSet<&str> {
+    let is_assigned = |after: &str| {
+        let after = after.trim_start();
+        after.starts_with('=') && !after.starts_with("==") && !after.starts_with("=>")
+    };
+    let keys = source.split('.').skip(1).filter_map(|rest| {
+        let end = rest.find(|char: char| !char.is_alphanumeric() && !matches!(char, '_' | '$'))?;
+        is_assigned(&rest[end..]).then_some(&rest[..end])
+    });
+    keys.collect()
+}
+
+fn diagnostic(member: &UnknownMember) -> Diagnostic {
+    let UnknownMember { key, key_span, giver, form, .. } = member;
+    let (problem, interface) = match member.of {
+        ResultKind::Object(interface) => (format!("{} has no `{key}`", subject(interface, giver)), interface),
+        ResultKind::List(interface) => {
+            let message = format!("`{giver}` gives an array here, which has no `{key}`; its items have.");
+            let advice = match *form {
+                MemberForm::Called => "",
+                _ => " Go through them, or take one, as in `[0]`.",
+            };
+            debug_assert!(!interface.is_empty());
+            return RULE.at(*key_span, message + advice);
+        }
+        ResultKind::Text => {
+            let message = format!("`{giver}` gives a string here, which has no `{key}`. Use it as it is.");
+            return RULE.at(*key_span, message);
+        }
+    };
+    let text = TEXTS.iter().find(|(known, _)| *known == interface).map(|(_, text)| *text);
+    if let Some(text) = text.filter(|_| OF_STRINGS.contains(&key.as_str())) {
+        let meant = format!("{text}.{key}");
+        let message = format!("{problem}; the text is in `{text}`. Write `{meant}`.");
+        return RULE.at(*key_span, message).fix(
+            format!("Write `{meant}`"),
+            Safe,
+            Edit::replace(*key_span, &meant),
+        );
+    }
+    if *form == MemberForm::Called {
+        return RULE
+            .at(*key_span, format!("{problem}: calling it throws a TypeError. {}", listed(interface)));
+    }
+    let habits = HABITS.iter().filter(|(known, ..)| *known == interface);
+    let habit =
+        habits.into_iter().find(|(.., keys)| keys.contains(&key.as_str())).map(|(_, meant, _)| *meant);
+    let known = MEMBERS.iter().find(|(known, _)| *known == interface).map_or(&[][..], |(_, members)| members);
+    let problem = format!("{problem}: it is undefined.");
+    let Some(meant) = habit.or_else(|| near::nearest(key, known.iter().copied())) else {
+        return RULE.at(*key_span, format!("{problem} {}", listed(interface)));
+    };
+    let how = if habit.is_some() { Safe } else { Unsafe };
+    let text = match form {
+        MemberForm::Shorthand => format!("{meant}: {key}"),
+        _ => meant.to_owned(),
+    };
+    let edit = Edit::replace(*key_span, &text);
+    RULE.at(*key_span, format!("{problem} Did you mean `{meant}`?")).fix(
+        format!("Write `{meant}`"),
+        how,
+        edit,
+    )
+}
+
+fn subject(interface: &str, giver: &str) -> String {
+    match interface {
+        "WorkspaceFile" => "A file of the workspace".to_owned(),
+        "Fenced" => "A fence".to_owned(),
+        _ => format!("What `{giver}` gives"),
+    }
+}
+
+fn listed(interface: &str) -> String {
+    let known = MEMBERS.iter().find(|(known, _)| *known == interface).map_or(&[][..], |(_, members)| members);
+    let names: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("It has {} and {last}.", others.join(", ")),
+        _ => String::new(),
+    }
+}

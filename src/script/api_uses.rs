@@ -1,0 +1,80 @@
+//! Misleading uses of GenAIScript's API in a file.
+//!
+//! Only rules need them, after the debounce. They are therefore computed lazily, and not for each keystroke
+//! or each file of a workspace.
+
+use super::api_members::{self, UnknownFunction};
+use super::arguments::{self, WrongArgument};
+use super::call_options::{self, LonelyOption, Options, UnknownOption, UnknownOptionValue};
+use super::extraction::Extraction;
+use super::processors::{self, LostOutput};
+use super::promises::{self, PromiseCall};
+use super::results::{self, UnknownMember, WholeResult};
+
+/// Defines the lists of [`ApiUses`], each with the span that orders it.
+macro_rules! api_uses {
+    ($($(#[$documentation:meta])* $list:ident: $item:ty, $span:expr;)*) => {
+        /// Misleading uses of the API, each list in source order.
+        #[derive(Clone, Debug, Default)]
+        pub struct ApiUses {
+            $($(#[$documentation])* pub $list: Vec<$item>,)*
+        }
+
+        impl ApiUses {
+            /// Whether no use is misleading.
+            pub fn is_empty(&self) -> bool {
+                $(self.$list.is_empty())&&*
+            }
+
+            /// Adds the uses of another chunk.
+            pub(super) fn append(&mut self, next: Self) {
+                $(self.$list.extend(next.$list);)*
+            }
+
+            /// Sorts the lists in source order.
+            pub(super) fn sort(&mut self) {
+                $(self.$list.sort_by_key(|item: &$item| ($span)(item).source_order());)*
+            }
+        }
+    };
+}
+
+api_uses! {
+    /// Calls whose promise is used as a value.
+    promises: PromiseCall, |it: &PromiseCall| it.call;
+    /// Reads of members that a result does not have.
+    unknown_members: UnknownMember, |it: &UnknownMember| it.key_span;
+    /// Results used as a whole where only a part of them makes sense.
+    whole_results: WholeResult, |it: &WholeResult| it.span;
+    /// Arguments that do not suit their parameters.
+    arguments: WrongArgument, |it: &WrongArgument| it.span;
+    /// Calls of members that the API's objects do not have.
+    unknown_functions: UnknownFunction, |it: &UnknownFunction| it.span;
+    /// Options that functions do not have, in addition to those of [`super::ApiCall`].
+    unknown_options: UnknownOption, |it: &UnknownOption| it.member.key_span;
+    /// Options with values that functions do not know.
+    option_values: UnknownOptionValue, |it: &UnknownOptionValue| it.span;
+    /// Options without effect, as they lack another one.
+    lonely_options: LonelyOption, |it: &LonelyOption| it.span;
+    /// Lost results of functions that process output.
+    lost_outputs: LostOutput, |it: &LostOutput| it.span;
+}
+
+impl ApiUses {
+    /// Collects the uses in one chunk.
+    pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Self {
+        let (unknown_members, whole_results) = results::read(extraction);
+        let Options { unknown, values, lonely } = call_options::read(extraction);
+        Self {
+            promises: promises::read(extraction),
+            unknown_members,
+            whole_results,
+            arguments: arguments::read(extraction),
+            unknown_functions: api_members::read(extraction),
+            unknown_options: unknown,
+            option_values: values,
+            lonely_options: lonely,
+            lost_outputs: processors::read(extraction),
+        }
+    }
+}

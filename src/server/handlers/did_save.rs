@@ -1,0 +1,8 @@
+use crate::server::backend::Backend;
+use crate::server::lsp::types::DidSaveTextDocumentParams;
+use crate::server::publisher::News;
+
+pub fn did_save(backend: &Backend, _: DidSaveTextDocumentParams) {
+    backend.state.typing().finish();
+    backend.publisher.publish(News::Other);
+}
