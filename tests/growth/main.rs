@@ -78,7 +78,7 @@ growth! {
     agents(120);
     equal_agents(250);
     agent_functions(150);
-    agent_parameters(400);
+    agent_parameters(800);
     agent_imports(150);
     imported_agents(400);
     agent_variables(200);
