@@ -132,17 +132,24 @@ const MAX_PATH: usize = 4;
 /// Result of `fetchText`, which has no interface of its own in the table.
 pub const FETCHED: &str = "fetchText";
 
+/// Result of `parsers.PDF`, which has no interface of its own in the table.
+pub const PDF: &str = "parsers.PDF";
+
+/// Functions whose results have no interface, each with a member that tells the result from its parts.
+const UNNAMED: [(&str, &str); 2] = [(FETCHED, "status"), (PDF, "pages")];
+
 /// Complete interfaces, and their members that the table omits.
 ///
 /// Each was printed by a run of GenAIScript 2.5.1, or is created by an object literal in its source. Results
 /// of GitHub, `ffmpeg` and external parsers have more members than their interfaces.
-const CLOSED: [(&str, &[&str]); 6] = [
+const CLOSED: [(&str, &[&str]); 7] = [
     ("RunPromptResult", &[]),
     ("WorkspaceFile", &["score"]),
     ("Fenced", &[]),
     ("ShellOutput", &[]),
     ("WorkspaceGrepResult", &[]),
     (FETCHED, &["statusText", "bytes"]),
+    (PDF, &[]),
 ];
 
 /// Members of every JavaScript object.
@@ -701,8 +708,10 @@ impl Given {
 
     /// Returns its interface if it is complete.
     fn closed(&self) -> Option<&'static str> {
-        let is_fetched = self.giver.ends_with(FETCHED) && self.value.member("status").is_some();
-        let name = self.value.interface().or(is_fetched.then_some(FETCHED))?;
+        let unnamed = UNNAMED
+            .iter()
+            .find(|(function, member)| self.giver.ends_with(function) && self.value.member(member).is_some());
+        let name = self.value.interface().or(unnamed.map(|(function, _)| *function))?;
         CLOSED.iter().find(|(known, _)| *known == name).map(|(known, _)| *known)
     }
 

@@ -173,6 +173,9 @@ fn r05_undefined_name() {
             // The only word in capitals, where one definition is not mentioned.
             row("def(\"BANK\", bank)\ndef(\"LEDGER\", ledger)\n$`Match each entry of LEDGER with one of the «STATEMENT» by date.`")
                 .with_any_fixes(),
+            row("def(\"CODE\", code)\ndef(\"TESTS\", tests)\n$`Compare «SOURCES» with TESTS.`").with_any_fixes(),
+            row("def(\"CODE\", code)\n$`- List TYPES and FUNCTIONS.`"),
+            row("def(\"CODE\", code)\n$`Sort by date. It IS FINISHED. Then see LATER.`"),
             row("def(\"BANK\", bank)\n$`Match each entry of the STATEMENT with one of the LEDGER.`"),
             row("def(\"BANK\", bank)\n$`Match each entry of BANK with the STATEMENT.`"),
             row("def(\"BANK\", bank)\n$`Match the entries. DO NOT USE the SUM TOTAL. Answer in YAML, and NEVER guess.`"),

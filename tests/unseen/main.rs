@@ -79,11 +79,12 @@ fn mistakes_are_found_and_nothing_else() {
 /// rules were mended by those of `mended`, of which 60 in 100 mistakes were found at first; those of `first` were
 /// measured once, when 48 of 60 were found; since then they have mended the rules, too. Of `fresh`, by another such
 /// author, who searched the source of GenAIScript for mistakes, 31 of 50 were found at first sight. Of `everyday`, by an
-/// author who did not, 25 of 30; four of the others were left to the TypeScript compiler. A mistake that is told at
-/// another place than its own counts as missed.
+/// author who did not, 25 of 30; four of the others were left to the TypeScript compiler. Of `daily`, by two authors of
+/// one half each, 10 of 12 and 12 of 13 (the author took the one that was missed back); the second half was measured
+/// when the first had mended the rules. A mistake that is told at another place than its own counts as missed.
 #[test]
 fn mistakes_on_every_subject() {
-    for (folder, least) in [("mended", 96), ("first", 57), ("fresh", 47), ("everyday", 29)] {
+    for (folder, least) in [("mended", 96), ("first", 57), ("fresh", 47), ("everyday", 29), ("daily", 24)] {
         let cases = Case::of_folder(folder);
         let Tally { list, mistakes, missed, false_alarms } = tally(&cases);
         kept::check(&format!("tests/unseen/{folder}.txt"), &list);
@@ -94,9 +95,17 @@ fn mistakes_on_every_subject() {
 }
 
 /// Scripts that their authors take for right, and that are warned of rightly: a plain `false` (P16), an object whose
-/// value a user cannot give (P18), a `base` of `git.log` without `head` (U10), the promise of `parsers.XML` (U01).
-const SAID_RIGHTLY: [&str; 5] =
-    ["flaky-tests-report", "md-false-boolean", "object-param-default", "release-notes", "release-poem-md"];
+/// value a user cannot give (P18), a `base` of `git.log` without `head` (U10), the promise of `parsers.XML` (U01), and
+/// `await` outside of a function in a `.genai.ts` of a package that is CommonJS (M37).
+const SAID_RIGHTLY: [&str; 7] = [
+    "flaky-tests-report",
+    "md-false-boolean",
+    "object-param-default",
+    "release-notes",
+    "release-poem-md",
+    "rename-symbol",
+    "survey-comments",
+];
 
 /// What is said of cases.
 struct Tally<'c> {

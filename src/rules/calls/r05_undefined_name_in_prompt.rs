@@ -194,10 +194,21 @@ fn is_in_phrase(source: &str, place: Span) -> bool {
     let range = place.range();
     let before = source[..range.start].trim_end_matches([' ', '\n']);
     let start = before.rfind(|char: char| !char.is_alphanumeric()).map_or(0, |at| at + 1);
-    let leads = before.get(start..).is_some_and(|word| LEADING.contains(&word));
+    let leads = before.get(start..).is_some_and(|word| LEADING.contains(&word))
+        || is_imperative(before.get(start..).unwrap_or_default(), &source[..start]);
     let next = source[range.end..].trim_start_matches(' ');
     let next: String = next.chars().take_while(|char| char.is_alphanumeric()).collect();
     leads && !(next.len() > 1 && texts::is_upper_word(&next))
+}
+
+/// Whether a word begins a prompt or a line of it in the way of an instruction: `Compare SOURCES with…`.
+fn is_imperative(word: &str, before: &str) -> bool {
+    let mut letters = word.chars();
+    let is_capitalized = letters.next().is_some_and(char::is_uppercase)
+        && letters.clone().count() >= 3
+        && letters.all(char::is_lowercase);
+    let is_first = before.trim_end_matches([' ', '\t', '-', '*']).ends_with(['`', '\n', '"', '\'']);
+    is_capitalized && is_first
 }
 
 /// Whether a word is in brackets, as in `<FILES>`, like mentions of definitions.

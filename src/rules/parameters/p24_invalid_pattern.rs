@@ -1,29 +1,33 @@
 use super::pattern::is_valid;
 use super::places::DeclaredSchema;
-use crate::rules::{Context, Diagnostic};
-use crate::syntax::Kind;
+use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use crate::syntax::{Kind, Value};
 
 declare_rule! {
     /// `pattern` is a JavaScript regular expression, without slashes around it. One that does not compile is not
-    /// checked by forms and makes validators fail. In a string each backslash must be written twice.
+    /// checked by forms and makes validators fail. In a string each backslash must be written twice: JavaScript reads
+    /// `"\d"` as `d`, and the pattern matches other texts than it seems to.
     ///
     /// Wrong:
     ///
     /// ```js
-    /// script({ parameters: { day: { type: "string", pattern: "(\\d+" } } })
+    /// script({ parameters: { day: { type: "string", pattern: "^\d+$" } } })
     /// ```
     ///
     /// Right:
     ///
     /// ```js
-    /// script({ parameters: { day: { type: "string", pattern: "(\\d+)" } } })
+    /// script({ parameters: { day: { type: "string", pattern: "^\\d+$" } } })
     /// ```
-    P24, "invalid-pattern", Warning, Schema, "A `pattern` is not a regular expression."
+    P24, "invalid-pattern", Warning, Schema, fix Unsafe, "A `pattern` is not a regular expression."
 }
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
     let pattern = &schema.written("pattern", context)?.value;
     let invalidates = schema.place.owner.invalidates();
+    if let Some(lost) = lost_backslash(pattern, context) {
+        return Some(lost);
+    }
     let message = match &pattern.kind {
         Kind::String(text) if is_valid(text) => return None,
         Kind::Null => return None,
@@ -37,4 +41,29 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnosti
         ),
     };
     Some(RULE.at(pattern.span, message))
+}
+
+/// Reports backslashes that JavaScript drops from a string, so that the pattern has plain letters for `\d`, `\w` and
+/// the like.
+fn lost_backslash(pattern: &Value, context: &Context<'_>) -> Option<Diagnostic> {
+    const LOST: &str = "dDwWsSpPB.+*?()[]{}|^";
+    let Kind::String(text) = &pattern.kind else { return None };
+    let literal = context.file.source.get(pattern.span.range())?;
+    // A backslash in the value: it is written twice somewhere, or the language is not JavaScript.
+    if !literal.starts_with(['"', '\'']) || text.contains('\\') {
+        return None;
+    }
+    let escaped = literal
+        .split('\\')
+        .skip(1)
+        .find_map(|rest| rest.chars().next().filter(|&next| LOST.contains(next)))?;
+    let message = format!(
+        "JavaScript reads `\\{escaped}` in a string as `{escaped}`: the pattern is `{text}`. Write `\\\\{escaped}`."
+    );
+    let doubled = literal.replace('\\', r"\\");
+    Some(RULE.at(pattern.span, message).fix(
+        "Write backslashes twice",
+        Unsafe,
+        Edit::replace(pattern.span, doubled),
+    ))
 }

@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use super::is_typed;
 use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, near};
-use crate::script::{FETCHED, MemberForm, ResultKind, UnknownMember};
+use crate::script::{FETCHED, MemberForm, PDF, ResultKind, UnknownMember};
 
 declare_rule! {
     /// Results of GenAIScript's functions have fixed members: the answer of `runPrompt` is in `text`, the name of a file
@@ -78,7 +78,7 @@ const OF_STRINGS: [&str; 14] = [
     "trim",
 ];
 
-const MEMBERS: [(&str, &[&str]); 6] = [
+const MEMBERS: [(&str, &[&str]); 7] = [
     (
         "RunPromptResult",
         &[
@@ -100,6 +100,7 @@ const MEMBERS: [(&str, &[&str]); 6] = [
     ("ShellOutput", &["stdout", "stderr", "exitCode", "failed"]),
     ("WorkspaceGrepResult", &["files", "matches"]),
     (FETCHED, &["ok", "status", "text", "file"]),
+    (PDF, &["file", "pages", "images", "data"]),
 ];
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
@@ -188,7 +189,10 @@ fn listed(interface: &str) -> String {
     let known = MEMBERS.iter().find(|(known, _)| *known == interface).map_or(&[][..], |(_, members)| members);
     let names: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
     match names.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("It has {} and {last}.", others.join(", ")),
+        Some((last, others)) if !others.is_empty() => {
+            let text = if interface == PDF { "; the text is in `file.content`" } else { "" };
+            format!("It has {} and {last}{text}.", others.join(", "))
+        }
         _ => String::new(),
     }
 }
