@@ -254,6 +254,7 @@ fn p24_pattern() {
                 .fix("Write backslashes twice", r#""^v\\d+\\.\\d+$""#),
             row(r#"defTool("a", "b", { d: { type: "string", pattern: «'\w+'» } }, () => "")"#)
                 .fix("Write backslashes twice", r"'\\w+'"),
+            row(r#"script({ parameters: { d: { type: "string", pattern: «"\"\d"» } } })"#),
             // JavaScript knows these, a regular expression needs no backslash there, and YAML keeps it.
             row(r#"script({ parameters: { d: { type: "string", pattern: "a\nb\/c\-d\"" } } })"#),
             row(r#"script({ parameters: { d: { type: "string", pattern: "\\d\." } } })"#),

@@ -60,10 +60,8 @@ fn lost_backslash(pattern: &Value, context: &Context<'_>) -> Option<Diagnostic> 
     let message = format!(
         "JavaScript reads `\\{escaped}` in a string as `{escaped}`: the pattern is `{text}`. Write `\\\\{escaped}`."
     );
-    let doubled = literal.replace('\\', r"\\");
-    Some(RULE.at(pattern.span, message).fix(
-        "Write backslashes twice",
-        Unsafe,
-        Edit::replace(pattern.span, doubled),
-    ))
+    // A quote needs its one backslash.
+    let keeps_quote = literal.contains("\\\"") || literal.contains("\\'");
+    let doubled = (!keeps_quote).then(|| Edit::replace(pattern.span, literal.replace('\\', r"\\")));
+    Some(RULE.at(pattern.span, message).maybe_fix("Write backslashes twice", Unsafe, doubled))
 }
