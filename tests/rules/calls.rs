@@ -175,6 +175,7 @@ fn r05_undefined_name() {
                 .with_any_fixes(),
             row("def(\"CODE\", code)\ndef(\"TESTS\", tests)\n$`Compare «SOURCES» with TESTS.`").with_any_fixes(),
             row("def(\"CODE\", code)\n$`- List TYPES and FUNCTIONS.`"),
+            row("def(\"CODE\", code)\n$`Compare all: “SOURCES” — é.`"),
             row("def(\"CODE\", code)\n$`Sort by date. It IS FINISHED. Then see LATER.`"),
             row("def(\"BANK\", bank)\n$`Match each entry of the STATEMENT with one of the LEDGER.`"),
             row("def(\"BANK\", bank)\n$`Match each entry of BANK with the STATEMENT.`"),

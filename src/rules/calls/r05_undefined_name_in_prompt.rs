@@ -193,9 +193,9 @@ fn is_in_phrase(source: &str, place: Span) -> bool {
         ["a", "all", "and", "by", "each", "every", "from", "in", "of", "on", "the", "this", "to", "with"];
     let range = place.range();
     let before = source[..range.start].trim_end_matches([' ', '\n']);
-    let start = before.rfind(|char: char| !char.is_alphanumeric()).map_or(0, |at| at + 1);
-    let leads = before.get(start..).is_some_and(|word| LEADING.contains(&word))
-        || is_imperative(before.get(start..).unwrap_or_default(), &source[..start]);
+    let start = before.trim_end_matches(char::is_alphanumeric).len();
+    let (before, word) = before.split_at(start);
+    let leads = LEADING.contains(&word) || is_imperative(word, before);
     let next = source[range.end..].trim_start_matches(' ');
     let next: String = next.chars().take_while(|char| char.is_alphanumeric()).collect();
     leads && !(next.len() > 1 && texts::is_upper_word(&next))

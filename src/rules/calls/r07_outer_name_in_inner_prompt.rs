@@ -10,8 +10,8 @@ use crate::text::Span;
 
 declare_rule! {
     /// `runPrompt` and `defAgent` send a prompt of their own, which has only what its function defines on its context.
-    /// What is defined around it, by the global `def` or on another context, belongs to the prompt there: the inner one
-    /// names it, and the model gets the name without what it stands for.
+    /// Names defined around it, by the global `def` or on another context, belong to the prompt there: the inner one
+    /// mentions one, and the model gets the name without its content.
     ///
     /// Nothing is reported where the prompt itself says what the name is (`FILE: …`, `<FILE>`), nor where its context is
     /// passed on, or a name that it defines is known only in a run.
