@@ -186,8 +186,89 @@ const OF_GIT_DIFF: [&str; 13] = [
 const OF_GIT_LOG: [&str; 10] =
     ["after", "author", "base", "count", "excludedGrep", "excludedPaths", "head", "merges", "paths", "until"];
 
-/// Functions with known options, other than those that start prompts.
-static OPTIONS: [FunctionOptions; 21] = [
+const OF_VALIDATION: [&str; 2] = ["schema", "throwOnValidationError"];
+/// Options of GenAIScript, and those of csv-parse, to which it passes the rest.
+const OF_CSV: [&str; 33] = [
+    "autoParse",
+    "bom",
+    "cast",
+    "castDate",
+    "columns",
+    "comment",
+    "delimiter",
+    "encoding",
+    "escape",
+    "from",
+    "fromLine",
+    "headers",
+    "ignoreLastDelimiters",
+    "info",
+    "ltrim",
+    "maxRecordSize",
+    "objname",
+    "onRecord",
+    "quote",
+    "raw",
+    "recordDelimiter",
+    "relaxColumnCount",
+    "relaxColumnCountLess",
+    "relaxColumnCountMore",
+    "relaxQuotes",
+    "repair",
+    "rtrim",
+    "skipEmptyLines",
+    "skipRecordsWithEmptyValues",
+    "skipRecordsWithError",
+    "to",
+    "toLine",
+    "trim",
+];
+/// The names of csv-parse as it writes them itself.
+const OF_CSV_PARSE: [&str; 16] = [
+    "cast_date",
+    "from_line",
+    "group_columns_by_name",
+    "ignore_last_delimiters",
+    "max_record_size",
+    "on_record",
+    "on_skip",
+    "record_delimiter",
+    "relax_column_count",
+    "relax_column_count_less",
+    "relax_column_count_more",
+    "relax_quotes",
+    "skip_empty_lines",
+    "skip_records_with_empty_values",
+    "skip_records_with_error",
+    "to_line",
+];
+const OF_FFMPEG: [&str; 5] = ["cache", "inputOptions", "outputOptions", "salt", "size"];
+const OF_FRAMES: [&str; 6] = ["count", "format", "keyframes", "sceneThreshold", "timestamps", "transcript"];
+const OF_TRANSCRIPTION: [&str; 6] = ["cache", "language", "model", "prompt", "temperature", "translate"];
+const OF_WORKTREE: [&str; 5] = ["branch", "checkout", "detach", "force", "orphan"];
+/// Options of git's commands, which they pass on to `git.exec`.
+const OF_GIT: [&str; 2] = ["label", "valueOnError"];
+/// Parameters of GitHub's lists, which GenAIScript passes on.
+const OF_LIST: [&str; 5] = ["count", "owner", "page", "per_page", "repo"];
+const OF_ISSUES: [&str; 10] = [
+    "assignee",
+    "creator",
+    "direction",
+    "labels",
+    "mentioned",
+    "milestone",
+    "since",
+    "sort",
+    "state",
+    "type",
+];
+const OF_PULL_REQUESTS: [&str; 5] = ["base", "direction", "head", "sort", "state"];
+const OF_CHUNKS: [&str; 7] =
+    ["chunkOverlap", "chunkSize", "docType", "filename", "lineNumbers", "lineNumbersStart", "model"];
+
+/// Functions with known options, other than those that start prompts. One that passes on what it does not know to
+/// a library of its own is only here where that library's options are known, too.
+static OPTIONS: [FunctionOptions; 49] = [
     of(
         "defData",
         2,
@@ -227,6 +308,62 @@ static OPTIONS: [FunctionOptions; 21] = [
     of("git.listFiles", 1, &[&["askStageOnEmpty", "base", "excludedPaths", "paths"]], &[]),
     of("tokenizers.count", 1, &[&["approximate", "model"]], &[]),
     of("tokenizers.truncate", 2, &[&["last", "model"]], &[]),
+    of("tokenizers.chunk", 1, &[&OF_CHUNKS], &[]),
+    of("parsers.CSV", 1, &[&OF_CSV, &OF_CSV_PARSE, &OF_VALIDATION], &[]),
+    of("workspace.readCSV", 1, &[&OF_CSV, &OF_CSV_PARSE, &OF_VALIDATION], &[]),
+    of("CSV.parse", 1, &[&OF_CSV, &OF_CSV_PARSE, &OF_VALIDATION], &[]),
+    of("parsers.JSON5", 1, &[&["defaultValue"], &OF_VALIDATION], &[]),
+    of("parsers.YAML", 1, &[&["defaultValue"], &OF_VALIDATION], &[]),
+    of("parsers.INI", 1, &[&["defaultValue"], &OF_VALIDATION], &[]),
+    of("workspace.readINI", 1, &[&["defaultValue"], &OF_VALIDATION], &[]),
+    of("workspace.readJSON", 1, &[&OF_VALIDATION], &[]),
+    of("workspace.readYAML", 1, &[&OF_VALIDATION], &[]),
+    of(
+        "parsers.PDF",
+        1,
+        &[&["cache", "disableCleanup", "filter", "renderAsImage", "scale", "useSystemFonts"]],
+        &[],
+    ),
+    of("parsers.DOCX", 1, &[&["cache", "format"]], &[("format", &["markdown", "text", "html"])]),
+    of("parsers.unzip", 1, &[&["glob"]], &[]),
+    of("parsers.tidyData", 1, &[&OF_FILTERS], &[]),
+    of("MD.chunk", 1, &[&["maxTokens", "model", "pageSeparator"]], &[]),
+    of("MD.stringify", 1, &[&["headingLevel", "headings", "quoteValues"]], &[]),
+    of("ffmpeg.extractFrames", 1, &[&OF_FRAMES, &OF_FFMPEG], &[]),
+    of("ffmpeg.extractAudio", 1, &[&["forceConversion", "transcription"], &OF_FFMPEG], &[]),
+    of("ffmpeg.extractClip", 1, &[&["duration", "end", "start"], &OF_FFMPEG], &[]),
+    of("transcribe", 1, &[&OF_TRANSCRIPTION, &OF_RETRY], &[]),
+    of("git.fetch", 2, &[&["all", "prune"], &OF_GIT], &[]),
+    of("git.pull", 0, &[&["ff"], &OF_GIT], &[]),
+    of("git.shallowClone", 1, &[&["branch", "depth", "directory", "force", "install"], &OF_GIT], &[]),
+    of("git.addWorktree", 2, &[&OF_WORKTREE], &[]),
+    of(
+        "github.listIssues",
+        0,
+        &[&OF_ISSUES, &OF_LIST],
+        &[
+            ("state", &["open", "closed", "all"]),
+            ("sort", &["created", "updated", "comments"]),
+            ("direction", &["asc", "desc"]),
+        ],
+    ),
+    of(
+        "github.listPullRequests",
+        0,
+        &[&OF_PULL_REQUESTS, &OF_LIST],
+        &[
+            ("state", &["open", "closed", "all"]),
+            ("sort", &["created", "updated", "popularity", "long-running"]),
+            ("direction", &["asc", "desc"]),
+        ],
+    ),
+    of(
+        "github.getRepositoryContent",
+        1,
+        &[&["downloadContent", "glob", "maxDownloadSize", "ref", "type"]],
+        &[],
+    ),
+    of("github.downloadWorkflowJobLog", 1, &[&["llmify"]], &[]),
 ];
 
 /// Options that count only beside another one, by their function.

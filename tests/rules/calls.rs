@@ -120,6 +120,19 @@ fn r03_unknown_option() {
             row("const { text } = await host.fetchText(\"https://example.com\", { «timeout»: 10 })").with_any_fixes(),
             row("const diff = await git.diff({ staged: true, llmify: true })\nawait host.exec(\"ls\", [\"-l\"], { cwd: \"a\", timeout: 9 })\nawait workspace.grep(/a/, { glob: \"*.ts\", readText: false })"),
             row("const git = open()\ngit.diff({ name: 1 })"),
+            // By the name that others give it.
+            row("const rows = parsers.CSV(file, { «separator»: \";\" })").fix("Write `delimiter`", "delimiter"),
+            row("const diff = await git.diff({ «branch»: \"main\" })").fix("Write `base`", "base"),
+            row("const issues = await github.listIssues({ «status»: \"open\", «limit»: 5 })").with_any_fixes(),
+            row("const frames = await ffmpeg.extractFrames(file, { «transcription»: text })")
+                .fix("Write `transcript`", "transcript"),
+            row("const { text } = await transcribe(file, { «languge»: \"en\" })").with_any_fixes(),
+            row("const { file } = await parsers.DOCX(name, { «outputFormat»: \"text\" })").with_any_fixes(),
+            // csv-parse and GitHub get what GenAIScript does not know.
+            row("const rows = await workspace.readCSV(\"a.csv\", { skip_empty_lines: true, fromLine: 2, delimiter: \";\" })"),
+            row("const issues = await github.listIssues({ state: \"open\", milestone: \"1\", per_page: 5 })"),
+            row("const xml = await parsers.XML(text, { attributeNamePrefix: \"a\" })"),
+            row("const data = parsers.YAML(text, { defaultValue: {}, schema })"),
         ],
     );
 }
@@ -157,6 +170,10 @@ fn r05_undefined_name() {
             row("def(\"INVOICES\", env.files)\n$`Add up the «INVOICE_FILES».`").with_any_fixes(),
             row("def(\"INVOICES\", env.files)\n$`Read the ORDER_FILES of the INVOICES, and INVOICE_FILES.`"),
             row("def(\"DATA\", env.files)\n$`Set MAX_DATE and NO_DAY.`"),
+            // What the metadata say is no prompt.
+            row("script({ title: \"NOTES\", files: \"NOTES.md\" })\ndef(\"NOTES\", env.files)\n$`Write a mail from «CHANGELOG».`")
+                .with_any_fixes(),
+            row("script({ title: \"NOTES\" })\ndef(\"NOTES\", env.files)\n$`Write a mail from CHANGELOG and NOTES.`"),
             // The author knows the name.
             row("def(\"FILES\", env.files)\n$`Summarize each FILE of FILES.`"),
             row(

@@ -7,9 +7,10 @@ use crate::syntax::{Member, node};
 use crate::text::Span;
 
 declare_rule! {
-    /// `runPrompt`, `defTool`, `def`, `workspace.grep`, `host.exec`, `git.diff` and the like ignore an option that they
-    /// do not have. A misspelled one therefore does nothing. A prompt inside a script has no variables of its own: its
-    /// function reads those of the script, and another script is run by `run` of GenAIScript's API, with `vars`.
+    /// `runPrompt`, `defTool`, `def`, `parsers.CSV`, `workspace.grep`, `host.exec`, `git.diff` and the like ignore an
+    /// option that they do not have. A misspelled one therefore does nothing. A prompt inside a script has no variables
+    /// of its own: its function reads those of the script, and another script is run by `run` of GenAIScript's API,
+    /// with `vars`.
     ///
     /// Wrong:
     ///
@@ -86,10 +87,24 @@ fn of_types(context: &Context<'_>, known: &[Diagnostic]) -> Vec<Diagnostic> {
     found
 }
 
+/// Names of options in other libraries, and those of GenAIScript for the same.
+const OTHER_NAMES: [(&str, &str); 8] = [
+    ("branch", "base"),
+    ("directory", "cwd"),
+    ("limit", "count"),
+    ("sep", "delimiter"),
+    ("separator", "delimiter"),
+    ("status", "state"),
+    ("transcription", "transcript"),
+    ("workingDirectory", "cwd"),
+];
+
 fn diagnostic(context: &Context<'_>, function: &str, known: &[&'static str], member: &Member) -> Diagnostic {
     let key = &member.key;
     let problem = format!("`{function}` has no option `{key}` and ignores it.");
-    let diagnostic = if let Some(meant) = near::nearest(key, known.iter().copied()) {
+    let other = OTHER_NAMES.iter().find(|(name, meant)| name == key && known.contains(meant));
+    let meant = other.map(|(_, meant)| *meant).or_else(|| near::nearest(key, known.iter().copied()));
+    let diagnostic = if let Some(meant) = meant {
         let edit = edit::rename_key(&context.file.source, member, meant);
         RULE.at(member.key_span, format!("{problem} Did you mean `{meant}`?")).fix(
             format!("Write `{meant}`"),

@@ -9,7 +9,8 @@ declare_rule! {
     /// leaves it to the model to guess. So does any other word in capitals, in angle brackets or the only such word of
     /// the prompts, where one thing that is defined is not mentioned.
     ///
-    /// It is not reported where some text of the script mentions the defined name, too, or what `def` returns is used.
+    /// It is not reported where some text below the metadata mentions the defined name, too, or what `def` returns is
+    /// used.
     ///
     /// Wrong:
     ///
@@ -80,8 +81,11 @@ fn stem(word: &str) -> &str {
 fn unmentioned<'a>(file: &SourceFile, names: &[&'a DefinedName], words: &[(&str, Span)]) -> Vec<&'a str> {
     let used = names.iter().filter(|name| name.is_used).map(|name| &*name.text);
     let mut mentioned: HashSet<&str> = used.collect();
+    // No model reads a title, a file's name or a test.
+    let metadata = file.script().call().map(|call| call.span);
     for (word, place) in words {
-        if !mentioned.contains(word) && texts::is_text(file, place.range().end) {
+        let is_sent = metadata.is_none_or(|metadata| !metadata.contains(*place));
+        if is_sent && !mentioned.contains(word) && texts::is_text(file, place.range().end) {
             mentioned.insert(word);
         }
     }
