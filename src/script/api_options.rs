@@ -268,7 +268,7 @@ const OF_CHUNKS: [&str; 7] =
 
 /// Functions with known options, other than those that start prompts. One that passes on what it does not know to
 /// a library of its own is only here where that library's options are known, too.
-static OPTIONS: [FunctionOptions; 49] = [
+static OPTIONS: [FunctionOptions; 50] = [
     of(
         "defData",
         2,
@@ -333,6 +333,7 @@ static OPTIONS: [FunctionOptions; 49] = [
     of("ffmpeg.extractAudio", 1, &[&["forceConversion", "transcription"], &OF_FFMPEG], &[]),
     of("ffmpeg.extractClip", 1, &[&["duration", "end", "start"], &OF_FFMPEG], &[]),
     of("transcribe", 1, &[&OF_TRANSCRIPTION, &OF_RETRY], &[]),
+    of("speak", 1, &[&["cache", "instructions", "model", "voice"], &OF_RETRY], &[]),
     of("git.fetch", 2, &[&["all", "prune"], &OF_GIT], &[]),
     of("git.pull", 0, &[&["ff"], &OF_GIT], &[]),
     of("git.shallowClone", 1, &[&["branch", "depth", "directory", "force", "install"], &OF_GIT], &[]),

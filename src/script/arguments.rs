@@ -38,6 +38,8 @@ pub enum ArgumentMistake {
     ShellSyntax,
     /// It is a promise in place of a function.
     Promise,
+    /// It is the path of a file, or a pattern of such paths, in place of the file's content.
+    Path,
 }
 
 /// Other one of two swapped arguments.
@@ -66,6 +68,16 @@ const OF_SCHEMA: [&str; 5] = ["$ref", "anyOf", "items", "oneOf", "properties"];
 
 /// Shell syntax, which a program gets as an argument.
 const OF_SHELL: [&str; 9] = ["|", "||", "&&", "&", ";", ">", ">>", "<", "2>&1"];
+
+/// Words in the names of definitions that are about a path.
+const OF_PATHS: [&str; 6] = ["FILENAME", "FILE_NAME", "NAME", "OUTPUT", "PATH", "TARGET"];
+
+/// Extensions of files that a prompt shows.
+const EXTENSIONS: [&str; 39] = [
+    "c", "cc", "cpp", "cs", "css", "csv", "diff", "docx", "go", "h", "html", "ini", "ipynb", "java", "js",
+    "json", "jsonl", "jsx", "kt", "log", "md", "mdx", "mjs", "pdf", "php", "py", "rb", "rs", "sh", "sql",
+    "swift", "toml", "ts", "tsv", "tsx", "txt", "xlsx", "xml", "yaml",
+];
 
 const SHELLS: [&str; 6] = ["bash", "cmd", "powershell", "pwsh", "sh", "zsh"];
 
@@ -183,7 +195,8 @@ impl<'t> Call<'_, '_, 't, '_> {
             return self
                 .seemingly_exchanged()
                 .or_else(|| self.several_in_one())
-                .or_else(|| self.shell_syntax());
+                .or_else(|| self.shell_syntax())
+                .or_else(|| self.path_as_content());
         };
         // Numbers are rarely meant to become text.
         let suits = |place: usize, kind: Option<ArgumentKind>| {
@@ -229,8 +242,9 @@ impl<'t> Call<'_, '_, 't, '_> {
             }
             "workspace.writeText" | "workspace.appendText" => {
                 right.is_some_and(|path| is_file_name(&path))
-                    && (left.is_some_and(|text| text.contains('\n') || is_sentence(&text))
-                        || self.is_member(first, &OF_TEXT))
+                    && (left.as_deref().is_some_and(|text| text.contains('\n') || is_sentence(text))
+                        || self.is_member(first, &OF_TEXT)
+                        || left.is_none() && argument_kind::is_given_text(self.extraction, first))
             }
             "parsers.validateJSON" => {
                 let name = node::text(node::unwrap(first), source).to_lowercase();
@@ -282,6 +296,19 @@ impl<'t> Call<'_, '_, 't, '_> {
         }
         let is_shell = text.split_whitespace().skip(1).any(|word| OF_SHELL.contains(&word));
         is_shell.then(|| self.at(0, ArgumentMistake::ShellSyntax))
+    }
+
+    /// Returns a path that `def` defines as a text, unless the name says that a path is meant.
+    fn path_as_content(&self) -> Option<WrongArgument> {
+        let [name, content, ..] = self.arguments[..] else { return None };
+        let source = self.extraction.source;
+        if self.signature.name != "def" || node::unwrap(content).kind() != "string" {
+            return None;
+        }
+        let path = argument_kind::constant(content, source)?;
+        let name = argument_kind::constant(name, source)?.to_uppercase();
+        let is_of_path = OF_PATHS.iter().any(|word| name.contains(word));
+        (is_source_file(&path) && !is_of_path).then(|| self.at(1, ArgumentMistake::Path))
     }
 
     /// Whether `def` drops an object literal.
@@ -341,6 +368,13 @@ fn is_file_name(text: &str) -> bool {
         && extension.is_some_and(|(_, extension)| {
             (1..=6).contains(&extension.len()) && extension.chars().all(|char| char.is_ascii_alphanumeric())
         })
+}
+
+/// Whether a text is the path, or a pattern of paths, of files that a prompt shows: `docs/*.md`.
+fn is_source_file(text: &str) -> bool {
+    let is_of_path = |char: char| char.is_alphanumeric() || "._-/*@{},".contains(char);
+    let extension = text.rsplit_once('.').filter(|(before, _)| !before.is_empty() && !before.ends_with('/'));
+    text.chars().all(is_of_path) && extension.is_some_and(|(_, extension)| EXTENSIONS.contains(&extension))
 }
 
 /// Whether a text is a pattern of file names: `src/**/*.ts`.

@@ -439,7 +439,7 @@ impl Shifted for super::ArgumentMistake {
     fn shift(&mut self, shift: &Shift) {
         match self {
             Self::Exchanged(other, _) => other.shift(shift),
-            Self::Kind(_) | Self::SeveralInOne | Self::ShellSyntax | Self::Promise => {}
+            Self::Kind(_) | Self::SeveralInOne | Self::ShellSyntax | Self::Promise | Self::Path => {}
         }
     }
 }

@@ -73,7 +73,8 @@ pub use reader::{Fidelity, Reading};
 pub use reads::{ENV_MEMBERS, EnvUse, OUTPUT_MEMBERS, Read, ReadForm, SecretRead};
 pub use response::{Confidence, Response, Responses, Seen, Type};
 pub use results::{
-    FETCHED, MemberForm, PDF, ResultKind, UnknownMember, WholePlace, WholeResult, part_of, text_part,
+    DOCX, FETCHED, IMAGE, MemberForm, PDF, PROCESSING, ResultKind, UnknownMember, WholePlace, WholeResult,
+    part_of, text_part,
 };
 pub use run_value::{Given, Giver, RunValue};
 pub use schemas::{SchemaPlace, ScriptSchema};

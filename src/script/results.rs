@@ -57,6 +57,8 @@ pub enum WholePlace {
     Prompt,
     /// In a loop, or spread into a list
     Items,
+    /// In a loop over the keys, `for (… in …)`, which never uses them as indexes
+    Keys,
     /// An argument of this function
     Argument(&'static str),
 }
@@ -129,20 +131,31 @@ const MAX_STEPS: usize = 24;
 /// Maximal number of members in a path to a value: `ctx.env.files`.
 const MAX_PATH: usize = 4;
 
+/// Function whose callback gets the answer of the script.
+pub const PROCESSING: &str = "defOutputProcessor";
+
 /// Result of `fetchText`, which has no interface of its own in the table.
 pub const FETCHED: &str = "fetchText";
 
 /// Result of `parsers.PDF`, which has no interface of its own in the table.
 pub const PDF: &str = "parsers.PDF";
 
+/// Result of `parsers.DOCX`, which has no interface of its own in the table.
+pub const DOCX: &str = "parsers.DOCX";
+
+/// Result of `generateImage`, which has no interface of its own in the table.
+pub const IMAGE: &str = "generateImage";
+
 /// Functions whose results have no interface, each with a member that tells the result from its parts.
-const UNNAMED: [(&str, &str); 2] = [(FETCHED, "status"), (PDF, "pages")];
+const UNNAMED: [(&str, &str); 4] =
+    [(FETCHED, "status"), (PDF, "pages"), (DOCX, "error"), (IMAGE, "revisedPrompt")];
 
 /// Complete interfaces, and their members that the table omits.
 ///
-/// Each was printed by a run of GenAIScript 2.5.1, or is created by an object literal in its source. Results
-/// of GitHub, `ffmpeg` and external parsers have more members than their interfaces.
-const CLOSED: [(&str, &[&str]); 7] = [
+/// Each was printed by a run of GenAIScript 2.5.1, or is created by an object literal in its source. What providers
+/// and GitHub answer has more members than their interfaces: those that their references list. Results of `ffmpeg`
+/// and of other parsers stay open.
+const CLOSED: [(&str, &[&str]); 16] = [
     ("RunPromptResult", &[]),
     ("WorkspaceFile", &["score"]),
     ("Fenced", &[]),
@@ -150,6 +163,92 @@ const CLOSED: [(&str, &[&str]); 7] = [
     ("WorkspaceGrepResult", &[]),
     (FETCHED, &["statusText", "bytes"]),
     (PDF, &[]),
+    (DOCX, &[]),
+    (IMAGE, &[]),
+    ("WorkbookSheet", &[]),
+    ("GitCommit", &[]),
+    ("FileStats", &[]),
+    ("SpeechResult", &[]),
+    ("TranscriptionResult", &["duration", "language", "logprobs", "task", "usage", "words"]),
+    ("GitHubIssue", &OF_ISSUES),
+    ("GitHubPullRequest", &OF_PULL_REQUESTS),
+];
+
+/// Members of a pull request in GitHub's REST API, beside those of the interface.
+const OF_PULL_REQUESTS: [&str; 44] = [
+    "_links",
+    "active_lock_reason",
+    "additions",
+    "assignees",
+    "author_association",
+    "auto_merge",
+    "body_html",
+    "body_text",
+    "changed_files",
+    "comments",
+    "comments_url",
+    "commits",
+    "commits_url",
+    "deletions",
+    "diff_url",
+    "issue_url",
+    "labels",
+    "locked",
+    "maintainer_can_modify",
+    "merge_commit_sha",
+    "mergeable",
+    "mergeable_state",
+    "merged",
+    "merged_at",
+    "merged_by",
+    "milestone",
+    "patch_url",
+    "rebaseable",
+    "requested_reviewers",
+    "requested_teams",
+    "review_comment_url",
+    "review_comments",
+    "review_comments_url",
+    "statuses_url",
+    "url",
+    "repository",
+    "repository_url",
+    "labels_url",
+    "events_url",
+    "timeline_url",
+    "performed_via_github_app",
+    "pull_request",
+    "score",
+    "type",
+];
+
+/// Members of an issue in GitHub's REST API, beside those of the interface.
+const OF_ISSUES: [&str; 25] = [
+    "active_lock_reason",
+    "assignees",
+    "author_association",
+    "body_html",
+    "body_text",
+    "closed_by",
+    "comments",
+    "comments_url",
+    "events_url",
+    "issue_dependencies_summary",
+    "issue_field_values",
+    "labels_url",
+    "locked",
+    "milestone",
+    "parent_issue_url",
+    "performed_via_github_app",
+    "pinned_comment",
+    "pull_request",
+    "repository",
+    "repository_url",
+    "score",
+    "sub_issues_summary",
+    "timeline_url",
+    "type",
+    "url",
 ];
 
 /// Members of every JavaScript object.
@@ -200,6 +299,9 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> (Vec<UnknownMember>, 
     }
     for (call, callee) in &extraction.calls {
         let is_alias = || callee.object.is_none() && extraction.locals.resolve(callee.name).is_some();
+        if node::text(callee.name, extraction.source) == PROCESSING {
+            reader.check_callback_of(*call, &mut found);
+        }
         if response::gives(node::text(callee.name, extraction.source)) || is_alias() {
             reader.follow(*call, &mut found);
             wholes.extend(reader.whole(*call));
@@ -408,8 +510,13 @@ impl<'t> Reader<'_, '_, 't, '_> {
 
     fn check_callback(&self, member: Node<'t>, found: &mut Vec<UnknownMember>) {
         let (whole, parent) = self.wrap(member);
-        let call = parent.filter(|parent| is_call_of(*parent, whole));
-        let function = call.and_then(|call| callee::arguments(call).first().copied()).map(node::unwrap);
+        if let Some(call) = parent.filter(|parent| is_call_of(*parent, whole)) {
+            self.check_callback_of(call, found);
+        }
+    }
+
+    fn check_callback_of(&self, call: Node<'t>, found: &mut Vec<UnknownMember>) {
+        let function = callee::arguments(call).first().copied().map(node::unwrap);
         let Some(function) = function.filter(|it| pattern::is_function(*it)) else { return };
         let target = pattern::parameter_at(function, 0).filter(|it| it.kind() == "object_pattern");
         if let Some(given) = target.and_then(|_| self.parameter(function, 0)) {
@@ -437,7 +544,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
             // A prompt template defines files, and shows a command with its output.
             (ResultKind::Object(name), WholePlace::Prompt) => name == "RunPromptResult",
             (ResultKind::Object(name), WholePlace::Argument("def")) => name == "WorkspaceGrepResult",
-            (ResultKind::Object(_), WholePlace::Argument("transcribe"))
+            (ResultKind::Object(_), WholePlace::Argument("transcribe") | WholePlace::Keys)
             | (ResultKind::List(_), WholePlace::Items)
             | (ResultKind::Text, _) => false,
             (ResultKind::List(_), place) => {
@@ -454,8 +561,10 @@ impl<'t> Reader<'_, '_, 't, '_> {
         let parent = parent?;
         match parent.kind() {
             "for_in_statement" if node::is_field(parent, "right", node) => {
-                let is_of = node::field(parent, "operator").is_some_and(|operator| operator.kind() == "of");
-                is_of.then_some(WholePlace::Items)
+                if node::operator(parent) == Some("of") {
+                    return Some(WholePlace::Items);
+                }
+                self.takes_keys_for_items(parent).then_some(WholePlace::Keys)
             }
             "spread_element" => {
                 let is_list = parent.parent().is_some_and(|it| matches!(it.kind(), "array" | "arguments"));
@@ -483,6 +592,22 @@ impl<'t> Reader<'_, '_, 't, '_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether a loop over the keys reads members of them, or hands them to `def`, as one over the items does.
+    fn takes_keys_for_items(&self, in_loop: Node<'t>) -> bool {
+        let source = self.extraction.source;
+        let Some(key) = node::field(in_loop, "left").map(|left| node::text(left, source)) else {
+            return false;
+        };
+        let body = node::field(in_loop, "body").map_or("", |body| node::text(body, source));
+        let mut uses = body.match_indices(key).map(|(at, _)| (&body[..at], &body[at + key.len()..]));
+        let is_name = key.chars().all(|char| char.is_alphanumeric() || char == '_' || char == '$');
+        let is_index = |(before, after): (&str, &str)| before.ends_with('[') && after.starts_with(']');
+        let is_item = |(before, after): (&str, &str)| {
+            after.starts_with('.') || after.starts_with(')') && before.trim_end().ends_with(',')
+        };
+        is_name && uses.clone().any(is_item) && !uses.any(is_index)
     }
 
     fn value(&self, expression: Node<'t>, steps: usize) -> Option<Given> {
@@ -590,7 +715,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
         })
     }
 
-    /// Returns the first argument that an array method, or `then`, passes to a function.
+    /// Returns the first argument that an array method, `then` or `defOutputProcessor` passes to a function.
     fn parameter(&self, function: Node<'t>, steps: usize) -> Option<Given> {
         let (argument, parent) = self.wrap(function);
         let arguments = parent.filter(|parent| parent.kind() == "arguments")?;
@@ -598,6 +723,14 @@ impl<'t> Reader<'_, '_, 't, '_> {
         let Callee { name, object } = callee::callee(call)?;
         let name = node::text(name, self.extraction.source);
         let is_first = callee::arguments(call).first().is_some_and(|first| first.id() == argument.id());
+        if is_first
+            && name == PROCESSING
+            && self.api_name(node::field(call, "function")?)?.ends_with(PROCESSING)
+        {
+            // The answer of the script is like that of a prompt inside.
+            let value = ApiValue::returned("runPrompt")?;
+            return Some(Given { value, is_promise: false, giver: PROCESSING.into() });
+        }
         if !is_first || name != "then" && !CALLING.contains(&name) {
             return None;
         }

@@ -211,6 +211,15 @@ fn m14_unknown_key() {
     check(
         "M14",
         &[
+            row(r#"script({ tests: { files: "a.md", «rubric»: "short" } })"#)
+                .fix("Write `rubrics`", "rubrics"),
+            row(r#"script({ tests: [{ «assert»: [{ type: "equals", value: "a" }] }] })"#)
+                .fix("Write `asserts`", "asserts"),
+            row(r#"script({ mcpServers: { fs: { «cmd»: "npx", args: ["-y", "a"] } } })"#)
+                .fix("Write `command`", "command"),
+            row(
+                r#"script({ tests: { files: "a.md", keywords: "a", vars: { any: 1 } }, mcpServers: { fs: { command: "npx", args: [], version: "1", env: { ANY: "b" } } } })"#,
+            ),
             row(r#"script({ «tool»: "agent" })"#).fix("Write `tools`", "tools"),
             row(r#"script({ title: "a", «'max_tokens'»: 10 })"#).fix("Write `maxTokens`", "'maxTokens'"),
             row(r"script({ «Parameters»: {} })").fix("Write `parameters`", "parameters"),

@@ -106,6 +106,17 @@ fn u02_unknown_result_member() {
             row("const { «output» } = await host.exec(\"ls\")").with_any_fixes(),
             row("const out = await host.exec(\"ls\")\nif (out.«code» !== 0) cancel(\"failed\")").fix("Write `exitCode`", "exitCode"),
             row("const res = await host.fetchText(\"https://example.com\")\nconst data = await res.«json»()"),
+            row("const sheets = await parsers.XLSX(env.files[0])\nconst sheet = sheets.find(({ name }) => name === \"a\")\ndefData(\"ROWS\", sheet.«data»)").fix("Write `rows`", "rows"),
+            row("const [{ name, rows }] = await parsers.XLSX(env.files[0])\ndefData(\"ROWS\", rows)"),
+            row("const commits = await git.log({ count: 5 })\nconst all = commits.map((commit) => `${commit.«hash»} ${commit.message}`)").fix("Write `sha`", "sha"),
+            row("const issue = await github.getIssue(1)\ndef(\"ISSUE\", issue.«description»)").fix("Write `body`", "body"),
+            row("const pull = await github.getPullRequest()\ndef(\"PR\", `${pull.title} ${pull.merged_at} ${pull.head.ref} ${pull.changed_files}`)"),
+            row("const { «url» } = await generateImage(\"A cat.\")").with_any_fixes(),
+            row("const { image, revisedPrompt } = await generateImage(\"A cat.\")\nconst { «content» } = await transcribe(\"a.mp3\")").with_any_fixes(),
+            row("const { text, language, duration } = await transcribe(\"a.mp3\")"),
+            row("defOutputProcessor((output) => ({ text: output.«content» }))").fix("Write `text`", "text"),
+            row("defOutputProcessor(({ «result», fences }) => ({ text: result + fences[0].«code» }))").with_any_fixes(),
+            row("defOutputProcessor(({ text, fences, json, fileEdits, annotations }) => ({ text }))"),
             row("const { «text», pages } = await parsers.PDF(env.files[0])\ndef(\"PDF\", text)"),
             row("const { file, pages, images, data } = await parsers.PDF(env.files[0])\ndef(\"PDF\", pages[0].«text»)"),
             row("const { file, pages, images, data } = await parsers.PDF(env.files[0])\ndef(\"PDF\", pages[0])\ndef(\"ALL\", file.content)\nconst first = data[0].index"),
@@ -152,6 +163,11 @@ fn u03_whole_result() {
     check(
         "U03",
         &[
+            row("for (const file in «env.files») {\n  def(\"FILE\", file)\n}")
+                .fix_whole("Write `of`", "for (const file of env.files) {\n  def(\"FILE\", file)\n}"),
+            row("for (const file in «env.files») $`## ${file.filename}`").with_any_fixes(),
+            row("for (const i in env.files) def(\"FILE\", env.files[i])"),
+            row("for (const i in env.files) console.log(i)"),
             row("const ids = JSON.parse(«await host.fetchText(\"https://example.com\")»)").fix_whole(
                 "Write `.text`",
                 "const ids = JSON.parse((await host.fetchText(\"https://example.com\")).text)",
@@ -213,6 +229,12 @@ fn u04_wrong_argument() {
     check(
         "U04",
         &[
+            row("def(\"MAIN\", «\"src/main.ts\"»)")
+                .fix_whole("Read the file", "def(\"MAIN\", await workspace.readText(\"src/main.ts\"))"),
+            row("def(\"DOCS\", «\"docs/**/*.md\"»)")
+                .fix_whole("Read the file", "def(\"DOCS\", await workspace.findFiles(\"docs/**/*.md\"))"),
+            row("def(\"SITE\", \"example.com\")\ndef(\"VERSION\", \"v1.2\")\ndef(\"OUTPUT\", \"out.md\")\ndef(\"TEXT\", \"Read a.md.\")"),
+            row("const { text } = await runPrompt(\"Hello.\")\nawait workspace.writeText(«text», \"out.md\")").with_any_fixes(),
             row("const diff = await git.diff()\ndef(«diff», \"DIFF\")").fix_whole("Exchange the two arguments", "const diff = await git.diff()\ndef(\"DIFF\", diff)"),
             row("const rules = await workspace.readText(\"a.md\")\ndef(«rules», \"RULES\")").with_any_fixes(),
             row("export default function (ctx) { ctx.def(«ctx.env.files», \"FILES\") }").with_any_fixes(),

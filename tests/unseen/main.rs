@@ -81,10 +81,11 @@ fn mistakes_are_found_and_nothing_else() {
 /// author, who searched the source of GenAIScript for mistakes, 31 of 50 were found at first sight. Of `everyday`, by an
 /// author who did not, 25 of 30; four of the others were left to the TypeScript compiler. Of `daily`, by two authors of
 /// one file each, 10 of 12 (`chores`) and 12 of 13 (`office`, whose author took the one that was missed back), then 11
-/// of 12 (`team`) and 10 of 12 (`media`): each pair was measured when those before it had mended the rules. A mistake that is told at another place than its own counts as missed.
+/// of 12 (`team`) and 10 of 12 (`media`), then 11 of 12 (`offices`): each was measured when those before it had mended
+/// the rules. A mistake that is told at another place than its own counts as missed.
 #[test]
 fn mistakes_on_every_subject() {
-    for (folder, least) in [("mended", 96), ("first", 57), ("fresh", 47), ("everyday", 29), ("daily", 48)] {
+    for (folder, least) in [("mended", 96), ("first", 57), ("fresh", 47), ("everyday", 29), ("daily", 60)] {
         let cases = Case::of_folder(folder);
         let Tally { list, mistakes, missed, false_alarms } = tally(&cases);
         kept::check(&format!("tests/unseen/{folder}.txt"), &list);
@@ -97,11 +98,12 @@ fn mistakes_on_every_subject() {
 /// Scripts that their authors take for right, and that are warned of rightly: a plain `false` (P16), an object whose
 /// value a user cannot give (P18), a `base` of `git.log` without `head` (U10), the promise of `parsers.XML` (U01), and
 /// `await` outside of a function in a `.genai.ts` of a package that is CommonJS (M37).
-const SAID_RIGHTLY: [&str; 8] = [
+const SAID_RIGHTLY: [&str; 9] = [
     "flaky-tests-report",
     "framework-migration-notes",
     "md-false-boolean",
     "object-param-default",
+    "pm-issue-digest",
     "release-notes",
     "release-poem-md",
     "rename-symbol",

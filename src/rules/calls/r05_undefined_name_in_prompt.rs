@@ -193,8 +193,11 @@ fn only_bare<'s>(file: &SourceFile, words: &[(&'s str, Span)]) -> Option<&'s str
 
 /// Whether a word follows one that introduces a name, and is not next to another word in capitals.
 fn is_in_phrase(source: &str, place: Span) -> bool {
-    const LEADING: [&str; 14] =
-        ["a", "all", "and", "by", "each", "every", "from", "in", "of", "on", "the", "this", "to", "with"];
+    const LEADING: [&str; 26] = [
+        "a", "against", "all", "and", "are", "as", "between", "by", "each", "every", "follows", "for",
+        "from", "in", "into", "is", "matches", "of", "on", "per", "schema", "the", "this", "to", "using",
+        "with",
+    ];
     let range = place.range();
     let before = source[..range.start].trim_end_matches([' ', '\n']);
     let start = before.trim_end_matches(char::is_alphanumeric).len();

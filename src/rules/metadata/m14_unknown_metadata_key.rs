@@ -29,8 +29,94 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         return Vec::new();
     };
     let written = unknown(context).into_iter();
-    written.map(|member| report(context, member, |name| object.get(name).is_some())).collect()
+    let written = written.map(|member| report(context, member, |name| object.get(name).is_some()));
+    written.chain(inside(context)).collect()
 }
+
+/// Keys of a test.
+const OF_TEST: [&str; 11] = [
+    "asserts",
+    "description",
+    "facts",
+    "files",
+    "forbidden",
+    "format",
+    "keywords",
+    "name",
+    "rubrics",
+    "vars",
+    "workspaceFiles",
+];
+
+/// Keys of a server of tools, and those that its transport takes.
+const OF_SERVER: [&str; 18] = [
+    "args",
+    "command",
+    "contentSafety",
+    "cwd",
+    "description",
+    "detectPromptInjection",
+    "disableToolIdMangling",
+    "env",
+    "generator",
+    "headers",
+    "id",
+    "intent",
+    "options",
+    "stderr",
+    "tools",
+    "toolsSha",
+    "type",
+    "url",
+];
+
+/// Returns the unknown keys of `tests` and `mcpServers`.
+fn inside(context: &Context<'_>) -> Vec<Diagnostic> {
+    let tests = context.metadata_member("tests").map(|tests| match &tests.value.kind {
+        Kind::Array(tests) => tests.iter().collect(),
+        _ => vec![&tests.value],
+    });
+    let servers = context.metadata_member("mcpServers").and_then(|servers| servers.value.as_object());
+    let servers = servers.map(|servers| servers.members.iter().map(|server| &server.value).collect());
+    let tests = tests.unwrap_or_default().into_iter().map(|test| (test, "a test", &OF_TEST[..]));
+    let servers: Vec<&Value> = servers.unwrap_or_default();
+    let servers = servers.into_iter().map(|server| (server, "a server of `mcpServers`", &OF_SERVER[..]));
+    let mut found = Vec::new();
+    for (value, what, known) in tests.chain(servers) {
+        let members = value.as_object().map(|object| object.members.as_slice()).unwrap_or_default();
+        let is_unknown = |member: &&Member| {
+            !known.contains(&member.key.as_str()) && member.key != "version" && !member.key_span.is_empty()
+        };
+        for member in members.iter().filter(is_unknown).take(MAX_UNKNOWN) {
+            let key = &member.key;
+            let problem = format!("GenAIScript does not know the key `{key}` of {what} and ignores it.");
+            let habit = OF_PARTS.iter().find(|(name, meant)| name == key && known.contains(meant));
+            let meant = habit.map(|(_, meant)| *meant).or_else(|| nearest(key, known.iter().copied()));
+            let meant = meant.filter(|name| members.iter().all(|member| member.key != *name));
+            found.push(context.doubted(match meant {
+                Some(name) => RULE.at(member.key_span, format!("{problem} Did you mean `{name}`?")).fix(
+                    format!("Write `{name}`"),
+                    Applicability::safe_if(is_same_word(key, name)),
+                    edit::rename_key(&context.file.source, member, name),
+                ),
+                None => RULE.at(member.key_span, format!("{problem} Remove it.")),
+            }));
+        }
+    }
+    found
+}
+
+/// Other names of the keys of tests and servers.
+const OF_PARTS: [(&str, &str); 8] = [
+    ("assert", "asserts"),
+    ("assertions", "asserts"),
+    ("cmd", "command"),
+    ("expected", "rubrics"),
+    ("file", "files"),
+    ("parameters", "vars"),
+    ("variables", "vars"),
+    ("workingDirectory", "cwd"),
+];
 
 pub(in crate::rules) fn misnamed_parameters<'a>(context: &Context<'a>) -> Vec<&'a Value> {
     let is_meant = |member: &&Member| meant(&member.key) == Some("parameters");

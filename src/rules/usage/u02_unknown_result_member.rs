@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use super::is_typed;
 use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, near};
-use crate::script::{FETCHED, MemberForm, PDF, ResultKind, UnknownMember};
+use crate::script::{DOCX, FETCHED, IMAGE, MemberForm, PDF, PROCESSING, ResultKind, UnknownMember};
 
 declare_rule! {
     /// Results of GenAIScript's functions have fixed members: the answer of `runPrompt` is in `text`, the name of a file
@@ -10,7 +10,8 @@ declare_rule! {
     /// gets without any error.
     ///
     /// Reported is what is surely read of such a value: the files of `env.files`, the result of `runPrompt`, `prompt`,
-    /// `host.exec`, `host.fetchText`, `workspace.grep` and the like. In TypeScript, editors leave it to the TypeScript server.
+    /// `host.exec`, `host.fetchText`, `workspace.grep`, `git.log`, `parsers.XLSX` and the like. In TypeScript, editors
+    /// leave it to the TypeScript server.
     ///
     /// Wrong, in `main.genai.mjs`:
     ///
@@ -34,7 +35,7 @@ declare_rule! {
 }
 
 /// Names that authors use by habit for members, by interface.
-const HABITS: [(&str, &str, &[&str]); 14] = [
+const HABITS: [(&str, &str, &[&str]); 30] = [
     (
         "RunPromptResult",
         "text",
@@ -57,6 +58,22 @@ const HABITS: [(&str, &str, &[&str]); 14] = [
     (FETCHED, "status", &["statusCode", "code"]),
     ("RunPromptResult", "fileEdits", &["files"]),
     ("RunPromptResult", "fences", &["codeBlocks", "blocks"]),
+    ("WorkbookSheet", "rows", &["data", "values", "content", "records", "items", "json"]),
+    ("WorkbookSheet", "name", &["title", "sheet", "sheetName"]),
+    ("GitCommit", "message", &["subject", "title", "body", "msg", "text", "summary"]),
+    ("GitCommit", "sha", &["hash", "id", "commit", "oid"]),
+    ("GitCommit", "files", &["changes", "paths", "filenames"]),
+    ("TranscriptionResult", "text", &["content", "transcript", "transcription", "output"]),
+    ("TranscriptionResult", "srt", &["subtitles", "captions"]),
+    ("SpeechResult", "filename", &["file", "path", "audio", "name"]),
+    (IMAGE, "image", &["file", "filename", "url", "data", "images"]),
+    (DOCX, "file", &["document", "doc"]),
+    ("GitHubIssue", "user", &["author", "creator", "owner"]),
+    ("GitHubIssue", "html_url", &["link", "htmlUrl", "web_url"]),
+    ("GitHubIssue", "body", &["description", "content", "text"]),
+    ("GitHubPullRequest", "body", &["description", "content", "text"]),
+    ("GitHubPullRequest", "user", &["author", "creator", "owner"]),
+    ("GitHubPullRequest", "html_url", &["link", "htmlUrl", "web_url"]),
 ];
 
 const TEXTS: [(&str, &str); 3] = [("RunPromptResult", "text"), (FETCHED, "text"), ("ShellOutput", "stdout")];
@@ -78,7 +95,7 @@ const OF_STRINGS: [&str; 14] = [
     "trim",
 ];
 
-const MEMBERS: [(&str, &[&str]); 7] = [
+const MEMBERS: [(&str, &[&str]); 16] = [
     (
         "RunPromptResult",
         &[
@@ -101,6 +118,30 @@ const MEMBERS: [(&str, &[&str]); 7] = [
     ("WorkspaceGrepResult", &["files", "matches"]),
     (FETCHED, &["ok", "status", "text", "file"]),
     (PDF, &["file", "pages", "images", "data"]),
+    (DOCX, &["file", "error"]),
+    (IMAGE, &["image", "revisedPrompt"]),
+    ("WorkbookSheet", &["name", "rows"]),
+    ("GitCommit", &["sha", "date", "author", "message", "files"]),
+    ("FileStats", &["size", "mode"]),
+    ("SpeechResult", &["filename", "error"]),
+    ("TranscriptionResult", &["text", "srt", "vtt", "segments", "error"]),
+    ("GitHubIssue", &OF_ISSUES),
+    ("GitHubPullRequest", &OF_ISSUES),
+];
+
+const OF_ISSUES: [&str; 12] = [
+    "number",
+    "title",
+    "body",
+    "state",
+    "state_reason",
+    "user",
+    "assignee",
+    "labels",
+    "html_url",
+    "created_at",
+    "updated_at",
+    "closed_at",
 ];
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
@@ -181,6 +222,7 @@ fn subject(interface: &str, giver: &str) -> String {
     match interface {
         "WorkspaceFile" => "A file of the workspace".to_owned(),
         "Fenced" => "A fence".to_owned(),
+        _ if giver == PROCESSING => "The output of the script".to_owned(),
         _ => format!("What `{giver}` gives"),
     }
 }
@@ -190,7 +232,7 @@ fn listed(interface: &str) -> String {
     let names: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
     match names.split_last() {
         Some((last, others)) if !others.is_empty() => {
-            let text = if interface == PDF { "; the text is in `file.content`" } else { "" };
+            let text = if [PDF, DOCX].contains(&interface) { "; the text is in `file.content`" } else { "" };
             format!("It has {} and {last}{text}.", others.join(", "))
         }
         _ => String::new(),

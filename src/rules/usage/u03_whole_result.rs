@@ -10,6 +10,8 @@ declare_rule! {
     /// itself becomes `[object Object]` in a text, `JSON.parse` and `workspace.writeText` throw an error for it, and
     /// in a prompt the result of another one stands with all of its messages.
     ///
+    /// `for (const file in env.files)` goes through the indexes of the list, as everywhere in JavaScript.
+    ///
     /// `def` takes a file, a list of files, and what `runPrompt`, `fetchText` and `host.exec` give. Of
     /// `workspace.grep` it takes the `files`; for the whole it adds nothing.
     ///
@@ -56,11 +58,16 @@ fn diagnostic(context: &Context<'_>, whole: &WholeResult) -> Diagnostic {
         WholePlace::Text => "the text gets `[object Object]`",
         WholePlace::Prompt => "the prompt gets all of it, with its messages",
         WholePlace::Items => "it has no items to go through, and this throws a TypeError",
+        WholePlace::Keys => "`for … in` goes through its indexes, which are texts like `\"0\"`",
         WholePlace::Argument("def") => "`def` adds nothing to the prompt for it",
         WholePlace::Argument("transcribe") => "`transcribe` takes one file",
         WholePlace::Argument(_) => "this throws an error for it",
     };
     let problem = format!("{what}: {comes}.");
+    if *place == WholePlace::Keys {
+        let edit = in_loop(context, *span).map(|operator| Edit::replace(operator, "of"));
+        return RULE.at(*span, format!("{problem} Write `of`.")).maybe_fix("Write `of`", Safe, edit);
+    }
     let part = match (of, place) {
         (ResultKind::Object(interface), WholePlace::Items) if *interface != "WorkspaceGrepResult" => {
             return RULE.at(*span, format!("{problem} Use one of its members."));
@@ -84,6 +91,13 @@ fn diagnostic(context: &Context<'_>, whole: &WholeResult) -> Diagnostic {
         how,
         taken(context, *span, part),
     )
+}
+
+/// Returns the `in` of the loop over a value.
+fn in_loop(context: &Context<'_>, value: Span) -> Option<Span> {
+    let (_, parent) = node::wrap(context.file.syntax.node_at(value)?);
+    let operator = node::field(parent?, "operator").filter(|operator| operator.kind() == "in")?;
+    Some(node::span(operator))
 }
 
 fn taken(context: &Context<'_>, span: Span, part: &str) -> Vec<Edit> {

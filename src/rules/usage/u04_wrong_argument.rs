@@ -8,9 +8,9 @@ declare_rule! {
     /// that are a text are ignored; and a command whose arguments are one text does not run, as `host.exec` takes a
     /// list.
     ///
-    /// `def` shows texts and files: of another object, such as the result of `workspace.readYAML`, nothing gets into the
-    /// prompt. `workspace.writeText` writes texts only and throws for it, `JSONL.parse` takes no file, and `host.exec`
-    /// has no shell that knows `|` or `>`.
+    /// `def` shows texts and files: of another object, such as the result of `workspace.readYAML`, nothing gets into
+    /// the prompt, and a path is shown as it is. `workspace.writeText` writes texts only and throws for it,
+    /// `JSONL.parse` takes no file, and `host.exec` has no shell that knows `|` or `>`.
     ///
     /// An argument is reported if its kind is certain, as that of a literal or of the result of another of
     /// GenAIScript's functions. Two texts are reported if they are certainly exchanged.
@@ -84,6 +84,16 @@ fn diagnostic(context: &Context<'_>, argument: &WrongArgument) -> Diagnostic {
                  as arguments. Run a shell, as in `{name}(\"sh\", [\"-c\", command])`, or do the rest in the script."
             ),
         ),
+        ArgumentMistake::Path => {
+            let written = &source[span.range()];
+            let read = if written.contains('*') { "findFiles" } else { "readText" };
+            let message = format!(
+                "`{name}` takes this path for the text itself: the model sees the path, and no file. Write \
+                 `await workspace.{read}({written})`."
+            );
+            let edit = Edit::replace(*span, format!("await workspace.{read}({written})"));
+            RULE.at(*span, message).fix("Read the file", Unsafe, edit)
+        }
         ArgumentMistake::Promise => RULE.at(
             *span,
             format!(
