@@ -324,7 +324,7 @@ static OPTIONS: [FunctionOptions; 50] = [
         &[&["cache", "disableCleanup", "filter", "renderAsImage", "scale", "useSystemFonts"]],
         &[],
     ),
-    of("parsers.DOCX", 1, &[&["cache", "format"]], &[("format", &["markdown", "text", "html"])]),
+    of("parsers.DOCX", 1, &[&["cache", "format"]], &[]),
     of("parsers.unzip", 1, &[&["glob"]], &[]),
     of("parsers.tidyData", 1, &[&OF_FILTERS], &[]),
     of("MD.chunk", 1, &[&["maxTokens", "model", "pageSeparator"]], &[]),
@@ -338,26 +338,8 @@ static OPTIONS: [FunctionOptions; 50] = [
     of("git.pull", 0, &[&["ff"], &OF_GIT], &[]),
     of("git.shallowClone", 1, &[&["branch", "depth", "directory", "force", "install"], &OF_GIT], &[]),
     of("git.addWorktree", 2, &[&OF_WORKTREE], &[]),
-    of(
-        "github.listIssues",
-        0,
-        &[&OF_ISSUES, &OF_LIST],
-        &[
-            ("state", &["open", "closed", "all"]),
-            ("sort", &["created", "updated", "comments"]),
-            ("direction", &["asc", "desc"]),
-        ],
-    ),
-    of(
-        "github.listPullRequests",
-        0,
-        &[&OF_PULL_REQUESTS, &OF_LIST],
-        &[
-            ("state", &["open", "closed", "all"]),
-            ("sort", &["created", "updated", "popularity", "long-running"]),
-            ("direction", &["asc", "desc"]),
-        ],
-    ),
+    of("github.listIssues", 0, &[&OF_ISSUES, &OF_LIST], &[]),
+    of("github.listPullRequests", 0, &[&OF_PULL_REQUESTS, &OF_LIST], &[]),
     of(
         "github.getRepositoryContent",
         1,

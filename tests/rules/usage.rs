@@ -233,6 +233,8 @@ fn u04_wrong_argument() {
                 .fix_whole("Read the file", "def(\"MAIN\", await workspace.readText(\"src/main.ts\"))"),
             row("def(\"DOCS\", «\"docs/**/*.md\"»)")
                 .fix_whole("Read the file", "def(\"DOCS\", await workspace.findFiles(\"docs/**/*.md\"))"),
+            // Nothing can be awaited there.
+            row("const res = await runPrompt((_) => {\n  _.def(\"MAIN\", «\"src/main.ts\"»)\n})"),
             row("def(\"SITE\", \"example.com\")\ndef(\"VERSION\", \"v1.2\")\ndef(\"OUTPUT\", \"out.md\")\ndef(\"TEXT\", \"Read a.md.\")"),
             row("const { text } = await runPrompt(\"Hello.\")\nawait workspace.writeText(«text», \"out.md\")").with_any_fixes(),
             row("const diff = await git.diff()\ndef(«diff», \"DIFF\")").fix_whole("Exchange the two arguments", "const diff = await git.diff()\ndef(\"DIFF\", diff)"),

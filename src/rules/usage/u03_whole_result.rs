@@ -66,7 +66,7 @@ fn diagnostic(context: &Context<'_>, whole: &WholeResult) -> Diagnostic {
     let problem = format!("{what}: {comes}.");
     if *place == WholePlace::Keys {
         let edit = in_loop(context, *span).map(|operator| Edit::replace(operator, "of"));
-        return RULE.at(*span, format!("{problem} Write `of`.")).maybe_fix("Write `of`", Safe, edit);
+        return RULE.at(*span, format!("{problem} Write `of`.")).maybe_fix("Write `of`", Unsafe, edit);
     }
     let part = match (of, place) {
         (ResultKind::Object(interface), WholePlace::Items) if *interface != "WorkspaceGrepResult" => {

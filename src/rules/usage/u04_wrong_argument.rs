@@ -91,8 +91,9 @@ fn diagnostic(context: &Context<'_>, argument: &WrongArgument) -> Diagnostic {
                 "`{name}` takes this path for the text itself: the model sees the path, and no file. Write \
                  `await workspace.{read}({written})`."
             );
+            let may_await = context.file.syntax.node_at(*span).is_some_and(|place| context.may_await(place));
             let edit = Edit::replace(*span, format!("await workspace.{read}({written})"));
-            RULE.at(*span, message).fix("Read the file", Unsafe, edit)
+            RULE.at(*span, message).maybe_fix("Read the file", Unsafe, may_await.then_some(edit))
         }
         ArgumentMistake::Promise => RULE.at(
             *span,
