@@ -244,7 +244,7 @@ const OF_CSV_PARSE: [&str; 16] = [
 ];
 const OF_FFMPEG: [&str; 5] = ["cache", "inputOptions", "outputOptions", "salt", "size"];
 const OF_FRAMES: [&str; 6] = ["count", "format", "keyframes", "sceneThreshold", "timestamps", "transcript"];
-const OF_TRANSCRIPTION: [&str; 6] = ["cache", "language", "model", "prompt", "temperature", "translate"];
+const OF_TRANSCRIPTION: [&str; 5] = ["cache", "language", "model", "temperature", "translate"];
 const OF_WORKTREE: [&str; 5] = ["branch", "checkout", "detach", "force", "orphan"];
 /// Options of git's commands, which they pass on to `git.exec`.
 const OF_GIT: [&str; 2] = ["label", "valueOnError"];

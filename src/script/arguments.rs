@@ -73,10 +73,10 @@ const OF_SHELL: [&str; 9] = ["|", "||", "&&", "&", ";", ">", ">>", "<", "2>&1"];
 const OF_PATHS: [&str; 6] = ["FILENAME", "FILE_NAME", "NAME", "OUTPUT", "PATH", "TARGET"];
 
 /// Extensions of files that a prompt shows.
-const EXTENSIONS: [&str; 39] = [
-    "c", "cc", "cpp", "cs", "css", "csv", "diff", "docx", "go", "h", "html", "ini", "ipynb", "java", "js",
-    "json", "jsonl", "jsx", "kt", "log", "md", "mdx", "mjs", "pdf", "php", "py", "rb", "rs", "sh", "sql",
-    "swift", "toml", "ts", "tsv", "tsx", "txt", "xlsx", "xml", "yaml",
+const EXTENSIONS: [&str; 43] = [
+    "c", "cc", "cjs", "cpp", "cs", "css", "csv", "cts", "diff", "docx", "go", "h", "html", "ini", "ipynb",
+    "java", "js", "json", "jsonl", "jsx", "kt", "log", "md", "mdx", "mjs", "mts", "pdf", "php", "py", "rb",
+    "rs", "sh", "sql", "swift", "toml", "ts", "tsv", "tsx", "txt", "xlsx", "xml", "yaml", "yml",
 ];
 
 const SHELLS: [&str; 6] = ["bash", "cmd", "powershell", "pwsh", "sh", "zsh"];
@@ -372,9 +372,8 @@ fn is_file_name(text: &str) -> bool {
 
 /// Whether a text is the path, or a pattern of paths, of files that a prompt shows: `docs/*.md`.
 fn is_source_file(text: &str) -> bool {
-    let is_of_path = |char: char| char.is_alphanumeric() || "._-/*@{},".contains(char);
     let extension = text.rsplit_once('.').filter(|(before, _)| !before.is_empty() && !before.ends_with('/'));
-    text.chars().all(is_of_path) && extension.is_some_and(|(_, extension)| EXTENSIONS.contains(&extension))
+    is_pattern(text) && extension.is_some_and(|(_, extension)| EXTENSIONS.contains(&extension))
 }
 
 /// Whether a text is a pattern of file names: `src/**/*.ts`.

@@ -29,6 +29,7 @@ mod processors;
 mod promises;
 mod reads;
 mod response;
+mod result_members;
 mod results;
 mod run_value;
 mod schemas;
@@ -72,10 +73,8 @@ pub use promises::{PromiseCall, api_name};
 pub use reader::{Fidelity, Reading};
 pub use reads::{ENV_MEMBERS, EnvUse, OUTPUT_MEMBERS, Read, ReadForm, SecretRead};
 pub use response::{Confidence, Response, Responses, Seen, Type};
-pub use results::{
-    DOCX, FETCHED, IMAGE, MemberForm, PDF, PROCESSING, ResultKind, UnknownMember, WholePlace, WholeResult,
-    part_of, text_part,
-};
+pub use result_members::{DOCX, FETCHED, IMAGE, OF_OUTPUT, PDF, PROCESSING};
+pub use results::{MemberForm, ResultKind, UnknownMember, WholePlace, WholeResult, part_of, text_part};
 pub use run_value::{Given, Giver, RunValue};
 pub use schemas::{SchemaPlace, ScriptSchema};
 pub use signatures::{Signature, Takes};

@@ -14,6 +14,7 @@ use super::callee::{self, Callee};
 use super::extraction::Extraction;
 use super::promises::{self, api_name};
 use super::response::{self, ApiValue};
+use super::result_members::{self, FETCHED, PROCESSING};
 use crate::syntax::locals::{Base, Binding};
 use crate::syntax::pattern::{self, Step};
 use crate::syntax::usage::{self, AccessForm, Effect};
@@ -57,7 +58,7 @@ pub enum WholePlace {
     Prompt,
     /// In a loop, or spread into a list
     Items,
-    /// In a loop over the keys, `for (… in …)`, which never uses them as indexes
+    /// In a loop over the keys, `for (… in …)`, which uses them as if they were the items
     Keys,
     /// An argument of this function
     Argument(&'static str),
@@ -85,8 +86,9 @@ pub fn part_of(interface: &str) -> Option<&'static str> {
     PARTS.iter().find(|(known, _)| *known == interface).map(|(_, part)| *part)
 }
 
-const PARTS: [(&str, &str); 5] = [
+const PARTS: [(&str, &str); 6] = [
     ("RunPromptResult", "text"),
+    (PROCESSING, "text"),
     ("WorkspaceFile", "content"),
     ("Fenced", "content"),
     ("ShellOutput", "stdout"),
@@ -130,126 +132,6 @@ const MAX_STEPS: usize = 24;
 
 /// Maximal number of members in a path to a value: `ctx.env.files`.
 const MAX_PATH: usize = 4;
-
-/// Function whose callback gets the answer of the script.
-pub const PROCESSING: &str = "defOutputProcessor";
-
-/// Result of `fetchText`, which has no interface of its own in the table.
-pub const FETCHED: &str = "fetchText";
-
-/// Result of `parsers.PDF`, which has no interface of its own in the table.
-pub const PDF: &str = "parsers.PDF";
-
-/// Result of `parsers.DOCX`, which has no interface of its own in the table.
-pub const DOCX: &str = "parsers.DOCX";
-
-/// Result of `generateImage`, which has no interface of its own in the table.
-pub const IMAGE: &str = "generateImage";
-
-/// Functions whose results have no interface, each with a member that tells the result from its parts.
-const UNNAMED: [(&str, &str); 4] =
-    [(FETCHED, "status"), (PDF, "pages"), (DOCX, "error"), (IMAGE, "revisedPrompt")];
-
-/// Complete interfaces, and their members that the table omits.
-///
-/// Each was printed by a run of GenAIScript 2.5.1, or is created by an object literal in its source. What providers
-/// and GitHub answer has more members than their interfaces: those that their references list. Results of `ffmpeg`
-/// and of other parsers stay open.
-const CLOSED: [(&str, &[&str]); 16] = [
-    ("RunPromptResult", &[]),
-    ("WorkspaceFile", &["score"]),
-    ("Fenced", &[]),
-    ("ShellOutput", &[]),
-    ("WorkspaceGrepResult", &[]),
-    (FETCHED, &["statusText", "bytes"]),
-    (PDF, &[]),
-    (DOCX, &[]),
-    (IMAGE, &[]),
-    ("WorkbookSheet", &[]),
-    ("GitCommit", &[]),
-    ("FileStats", &[]),
-    ("SpeechResult", &[]),
-    ("TranscriptionResult", &["duration", "language", "logprobs", "task", "usage", "words"]),
-    ("GitHubIssue", &OF_ISSUES),
-    ("GitHubPullRequest", &OF_PULL_REQUESTS),
-];
-
-/// Members of a pull request in GitHub's REST API, beside those of the interface.
-const OF_PULL_REQUESTS: [&str; 44] = [
-    "_links",
-    "active_lock_reason",
-    "additions",
-    "assignees",
-    "author_association",
-    "auto_merge",
-    "body_html",
-    "body_text",
-    "changed_files",
-    "comments",
-    "comments_url",
-    "commits",
-    "commits_url",
-    "deletions",
-    "diff_url",
-    "issue_url",
-    "labels",
-    "locked",
-    "maintainer_can_modify",
-    "merge_commit_sha",
-    "mergeable",
-    "mergeable_state",
-    "merged",
-    "merged_at",
-    "merged_by",
-    "milestone",
-    "patch_url",
-    "rebaseable",
-    "requested_reviewers",
-    "requested_teams",
-    "review_comment_url",
-    "review_comments",
-    "review_comments_url",
-    "statuses_url",
-    "url",
-    "repository",
-    "repository_url",
-    "labels_url",
-    "events_url",
-    "timeline_url",
-    "performed_via_github_app",
-    "pull_request",
-    "score",
-    "type",
-];
-
-/// Members of an issue in GitHub's REST API, beside those of the interface.
-const OF_ISSUES: [&str; 25] = [
-    "active_lock_reason",
-    "assignees",
-    "author_association",
-    "body_html",
-    "body_text",
-    "closed_by",
-    "comments",
-    "comments_url",
-    "events_url",
-    "issue_dependencies_summary",
-    "issue_field_values",
-    "labels_url",
-    "locked",
-    "milestone",
-    "parent_issue_url",
-    "performed_via_github_app",
-    "pinned_comment",
-    "pull_request",
-    "repository",
-    "repository_url",
-    "score",
-    "sub_issues_summary",
-    "timeline_url",
-    "type",
-    "url",
-];
 
 /// Members of every JavaScript object.
 const OF_OBJECTS: [&str; 8] = [
@@ -547,6 +429,12 @@ impl<'t> Reader<'_, '_, 't, '_> {
             (ResultKind::Object(_), WholePlace::Argument("transcribe") | WholePlace::Keys)
             | (ResultKind::List(_), WholePlace::Items)
             | (ResultKind::Text, _) => false,
+            (ResultKind::List(_), WholePlace::Keys) => {
+                let item = given.item();
+                item.is_some_and(|item| {
+                    self.wrap(at).1.is_some_and(|it| self.takes_keys_for_items(it, &item))
+                })
+            }
             (ResultKind::List(_), place) => {
                 !matches!(place, WholePlace::Prompt | WholePlace::Argument("def"))
             }
@@ -561,10 +449,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
         let parent = parent?;
         match parent.kind() {
             "for_in_statement" if node::is_field(parent, "right", node) => {
-                if node::operator(parent) == Some("of") {
-                    return Some(WholePlace::Items);
-                }
-                self.takes_keys_for_items(parent).then_some(WholePlace::Keys)
+                Some(if node::operator(parent) == Some("of") { WholePlace::Items } else { WholePlace::Keys })
             }
             "spread_element" => {
                 let is_list = parent.parent().is_some_and(|it| matches!(it.kind(), "array" | "arguments"));
@@ -594,20 +479,41 @@ impl<'t> Reader<'_, '_, 't, '_> {
         }
     }
 
-    /// Whether a loop over the keys reads members of them, or hands them to `def`, as one over the items does.
-    fn takes_keys_for_items(&self, in_loop: Node<'t>) -> bool {
+    /// Whether a loop over the keys of a list reads members of the items from them, or hands them to `def`, and never
+    /// uses them as indexes.
+    fn takes_keys_for_items(&self, in_loop: Node<'t>, item: &Given) -> bool {
         let source = self.extraction.source;
-        let Some(key) = node::field(in_loop, "left").map(|left| node::text(left, source)) else {
+        let (Some(key), Some(body)) = (node::field(in_loop, "left"), node::field(in_loop, "body")) else {
             return false;
         };
-        let body = node::field(in_loop, "body").map_or("", |body| node::text(body, source));
-        let mut uses = body.match_indices(key).map(|(at, _)| (&body[..at], &body[at + key.len()..]));
-        let is_name = key.chars().all(|char| char.is_alphanumeric() || char == '_' || char == '$');
-        let is_index = |(before, after): (&str, &str)| before.ends_with('[') && after.starts_with(']');
-        let is_item = |(before, after): (&str, &str)| {
-            after.starts_with('.') || after.starts_with(')') && before.trim_end().ends_with(',')
-        };
-        is_name && uses.clone().any(is_item) && !uses.any(is_index)
+        let key = node::text(key, source);
+        let mut takes_item = false;
+        for (at, _) in node::text(body, source).match_indices(key) {
+            let start = body.start_byte() + at;
+            let place = body.descendant_for_byte_range(start, start + key.len());
+            let Some(name) =
+                place.filter(|it| it.kind() == "identifier" && it.byte_range().len() == key.len())
+            else {
+                continue;
+            };
+            let (name, Some(parent)) = node::wrap(name) else { continue };
+            match parent.kind() {
+                "subscript_expression" if node::is_field(parent, "index", name) => return false,
+                "member_expression" => {
+                    let property = node::field(parent, "property").map(|it| node::text(it, source));
+                    let interface = item.closed().unwrap_or_default();
+                    takes_item |= property.is_some_and(|property| item.has(interface, property));
+                }
+                "arguments" => {
+                    let function = parent.parent().and_then(|call| node::field(call, "function"));
+                    let is_content = node::children(parent).get(1).is_some_and(|it| it.id() == name.id());
+                    takes_item |=
+                        is_content && function.and_then(|it| self.api_name(it)).as_deref() == Some("def");
+                }
+                _ => {}
+            }
+        }
+        takes_item
     }
 
     fn value(&self, expression: Node<'t>, steps: usize) -> Option<Given> {
@@ -841,15 +747,10 @@ impl Given {
 
     /// Returns its interface if it is complete.
     fn closed(&self) -> Option<&'static str> {
-        let unnamed = UNNAMED
-            .iter()
-            .find(|(function, member)| self.giver.ends_with(function) && self.value.member(member).is_some());
-        let name = self.value.interface().or(unnamed.map(|(function, _)| *function))?;
-        CLOSED.iter().find(|(known, _)| *known == name).map(|(known, _)| *known)
+        result_members::closed(&self.giver, &self.value)
     }
 
     fn has(&self, interface: &str, key: &str) -> bool {
-        let more = CLOSED.iter().find(|(known, _)| *known == interface).map_or(&[][..], |(_, more)| more);
-        more.contains(&key) || self.value.names().is_none_or(|names| names.iter().any(|name| name == key))
+        result_members::has(interface, &self.value, key)
     }
 }

@@ -123,6 +123,8 @@ fn r03_unknown_option() {
             // By the name that others give it.
             row("const rows = parsers.CSV(file, { «separator»: \";\" })").fix("Write `delimiter`", "delimiter"),
             row("const diff = await git.diff({ «branch»: \"main\" })").fix("Write `base`", "base"),
+            row("const commits = await git.log({ «branch»: \"main\" })").with_any_fixes(),
+            row("const { text } = await transcribe(file, { «prompt»: \"Names: Ada\" })").with_any_fixes(),
             row("const issues = await github.listIssues({ «status»: \"open\", «limit»: 5 })").with_any_fixes(),
             row("const frames = await ffmpeg.extractFrames(file, { «transcription»: text })")
                 .fix("Write `transcript`", "transcript"),
@@ -196,6 +198,9 @@ fn r05_undefined_name() {
             row("def(\"CODE\", code)\n$`Sort by date. It IS FINISHED. Then see LATER.`"),
             row("def(\"BANK\", bank)\n$`Match each entry of the STATEMENT with one of the LEDGER.`"),
             row("def(\"BANK\", bank)\n$`Match each entry of BANK with the STATEMENT.`"),
+            row("def(\"BANK\", bank)\n$`Match the entries, and mark what is twice as DUPLICATE.`"),
+            row("def(\"BANK\", bank)\n$`Leave out entries if the state is CLOSED.`"),
+            row("def(\"BANK\", bank)\n$`Make a list per COUNTRY, and one for REFUNDS.`"),
             row("def(\"BANK\", bank)\n$`Match the entries. DO NOT USE the SUM TOTAL. Answer in YAML, and NEVER guess.`"),
             // Another word, a word in another case, code, and a comment.
             row("def(\"FILES\", env.files)\n$`Answer in JSON.`"),

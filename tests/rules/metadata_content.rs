@@ -218,7 +218,7 @@ fn m14_unknown_key() {
             row(r#"script({ mcpServers: { fs: { «cmd»: "npx", args: ["-y", "a"] } } })"#)
                 .fix("Write `command`", "command"),
             row(
-                r#"script({ tests: { files: "a.md", keywords: "a", vars: { any: 1 } }, mcpServers: { fs: { command: "npx", args: [], version: "1", env: { ANY: "b" } } } })"#,
+                r#"script({ tests: { files: "a.md", keywords: "a", vars: { any: 1 } }, mcpServers: { fs: { command: "npx", args: [], version: "latest", env: { ANY: "b" } } } })"#,
             ),
             row(r#"script({ «tool»: "agent" })"#).fix("Write `tools`", "tools"),
             row(r#"script({ title: "a", «'max_tokens'»: 10 })"#).fix("Write `maxTokens`", "'maxTokens'"),

@@ -116,7 +116,9 @@ fn u02_unknown_result_member() {
             row("const { text, language, duration } = await transcribe(\"a.mp3\")"),
             row("defOutputProcessor((output) => ({ text: output.«content» }))").fix("Write `text`", "text"),
             row("defOutputProcessor(({ «result», fences }) => ({ text: result + fences[0].«code» }))").with_any_fixes(),
-            row("defOutputProcessor(({ text, fences, json, fileEdits, annotations }) => ({ text }))"),
+            row("defOutputProcessor(({ text, fences, «json», fileEdits, annotations }) => ({ text }))"),
+            row("//- /a.genai.mts\ndefOutputProcessor((output) => ({ text: JSON.stringify(output.«json») }))"),
+            row("defOutputProcessor(({ text, fences, frames, fileEdits, annotations, schemas, messages, usage }) => ({ text }))"),
             row("const { «text», pages } = await parsers.PDF(env.files[0])\ndef(\"PDF\", text)"),
             row("const { file, pages, images, data } = await parsers.PDF(env.files[0])\ndef(\"PDF\", pages[0].«text»)"),
             row("const { file, pages, images, data } = await parsers.PDF(env.files[0])\ndef(\"PDF\", pages[0])\ndef(\"ALL\", file.content)\nconst first = data[0].index"),
@@ -168,6 +170,8 @@ fn u03_whole_result() {
             row("for (const file in «env.files») $`## ${file.filename}`").with_any_fixes(),
             row("for (const i in env.files) def(\"FILE\", env.files[i])"),
             row("for (const i in env.files) console.log(i)"),
+            row("for (const i in env.files) { console.log(env.files.at(Number(i))) }"),
+            row("for (const i in env.files) { console.log(i.length, `${i}.`); def(\"FILE_\" + i, env.files[i]) }"),
             row("const ids = JSON.parse(«await host.fetchText(\"https://example.com\")»)").fix_whole(
                 "Write `.text`",
                 "const ids = JSON.parse((await host.fetchText(\"https://example.com\")).text)",
@@ -235,6 +239,8 @@ fn u04_wrong_argument() {
                 .fix_whole("Read the file", "def(\"DOCS\", await workspace.findFiles(\"docs/**/*.md\"))"),
             // Nothing can be awaited there.
             row("const res = await runPrompt((_) => {\n  _.def(\"MAIN\", «\"src/main.ts\"»)\n})"),
+            row("script({ tools: \"fs\" })\ndef(\"MAIN\", \"src/main.ts\")"),
+            row("await runPrompt((_) => { _.def(\"MAIN\", \"src/main.ts\") }, { tools: [\"fs_read_file\"] })"),
             row("def(\"SITE\", \"example.com\")\ndef(\"VERSION\", \"v1.2\")\ndef(\"OUTPUT\", \"out.md\")\ndef(\"TEXT\", \"Read a.md.\")"),
             row("const { text } = await runPrompt(\"Hello.\")\nawait workspace.writeText(«text», \"out.md\")").with_any_fixes(),
             row("const diff = await git.diff()\ndef(«diff», \"DIFF\")").fix_whole("Exchange the two arguments", "const diff = await git.diff()\ndef(\"DIFF\", diff)"),

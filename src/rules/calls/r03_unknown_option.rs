@@ -88,8 +88,7 @@ fn of_types(context: &Context<'_>, known: &[Diagnostic]) -> Vec<Diagnostic> {
 }
 
 /// Names of options in other libraries, and those of GenAIScript for the same.
-const OTHER_NAMES: [(&str, &str); 8] = [
-    ("branch", "base"),
+const OTHER_NAMES: [(&str, &str); 7] = [
     ("directory", "cwd"),
     ("limit", "count"),
     ("sep", "delimiter"),
@@ -103,7 +102,10 @@ fn diagnostic(context: &Context<'_>, function: &str, known: &[&'static str], mem
     let key = &member.key;
     let problem = format!("`{function}` has no option `{key}` and ignores it.");
     let other = OTHER_NAMES.iter().find(|(name, meant)| name == key && known.contains(meant));
-    let meant = other.map(|(_, meant)| *meant).or_else(|| near::nearest(key, known.iter().copied()));
+    // `base` of `git.log` is the older end of a range.
+    let is_base = key == "branch" && ["git.diff", "git.listFiles"].contains(&function);
+    let other = other.map(|(_, meant)| *meant).or(is_base.then_some("base"));
+    let meant = other.or_else(|| near::nearest(key, known.iter().copied()));
     let diagnostic = if let Some(meant) = meant {
         let edit = edit::rename_key(&context.file.source, member, meant);
         RULE.at(member.key_span, format!("{problem} Did you mean `{meant}`?")).fix(

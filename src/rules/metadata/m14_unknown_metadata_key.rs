@@ -8,12 +8,18 @@ const MAX_UNKNOWN: usize = 100;
 
 declare_rule! {
     /// GenAIScript looks for the keys that it knows and silently ignores every other one. A misspelled key is
-    /// the same as none.
+    /// the same as none. So it is inside `tests` and `mcpServers`.
     ///
     /// Wrong:
     ///
     /// ```ts
     /// script({ title: "Review", tool: "fs_read_file", max_tokens: 2000 })
+    /// ```
+    ///
+    /// Wrong:
+    ///
+    /// ```ts
+    /// script({ tests: { files: "a.md", expected: "mentions the price" } })
     /// ```
     ///
     /// Right:
@@ -49,7 +55,7 @@ const OF_TEST: [&str; 11] = [
 ];
 
 /// Keys of a server of tools, and those that its transport takes.
-const OF_SERVER: [&str; 18] = [
+const OF_SERVER: [&str; 19] = [
     "args",
     "command",
     "contentSafety",
@@ -68,6 +74,7 @@ const OF_SERVER: [&str; 18] = [
     "toolsSha",
     "type",
     "url",
+    "version",
 ];
 
 /// Returns the unknown keys of `tests` and `mcpServers`.
@@ -77,30 +84,21 @@ fn inside(context: &Context<'_>) -> Vec<Diagnostic> {
         _ => vec![&tests.value],
     });
     let servers = context.metadata_member("mcpServers").and_then(|servers| servers.value.as_object());
-    let servers = servers.map(|servers| servers.members.iter().map(|server| &server.value).collect());
-    let tests = tests.unwrap_or_default().into_iter().map(|test| (test, "a test", &OF_TEST[..]));
-    let servers: Vec<&Value> = servers.unwrap_or_default();
-    let servers = servers.into_iter().map(|server| (server, "a server of `mcpServers`", &OF_SERVER[..]));
+    let servers: Vec<&Value> = servers
+        .map(|servers| servers.members.iter().map(|server| &server.value).collect())
+        .unwrap_or_default();
+    let tests = tests.unwrap_or_default().into_iter().map(|test| (test, "key of a test", &OF_TEST[..]));
+    let servers = servers.into_iter().map(|server| (server, "key of a server", &OF_SERVER[..]));
     let mut found = Vec::new();
     for (value, what, known) in tests.chain(servers) {
         let members = value.as_object().map(|object| object.members.as_slice()).unwrap_or_default();
-        let is_unknown = |member: &&Member| {
-            !known.contains(&member.key.as_str()) && member.key != "version" && !member.key_span.is_empty()
-        };
+        let is_unknown = |member: &&Member| !known.contains(&&*member.key) && !member.key_span.is_empty();
         for member in members.iter().filter(is_unknown).take(MAX_UNKNOWN) {
             let key = &member.key;
-            let problem = format!("GenAIScript does not know the key `{key}` of {what} and ignores it.");
             let habit = OF_PARTS.iter().find(|(name, meant)| name == key && known.contains(meant));
             let meant = habit.map(|(_, meant)| *meant).or_else(|| nearest(key, known.iter().copied()));
             let meant = meant.filter(|name| members.iter().all(|member| member.key != *name));
-            found.push(context.doubted(match meant {
-                Some(name) => RULE.at(member.key_span, format!("{problem} Did you mean `{name}`?")).fix(
-                    format!("Write `{name}`"),
-                    Applicability::safe_if(is_same_word(key, name)),
-                    edit::rename_key(&context.file.source, member, name),
-                ),
-                None => RULE.at(member.key_span, format!("{problem} Remove it.")),
-            }));
+            found.push(diagnostic(context, member, what, meant));
         }
     }
     found
@@ -139,9 +137,15 @@ fn unknown<'a>(context: &Context<'a>) -> Vec<&'a Member> {
 }
 
 fn report(context: &Context<'_>, member: &Member, is_taken: impl Fn(&str) -> bool) -> Diagnostic {
+    let meant = meant(&member.key).filter(|name| !is_taken(name) && may_be(name, &member.value));
+    diagnostic(context, member, "metadata key", meant)
+}
+
+/// Reports an unknown key, which may be meant for another one of its kind.
+fn diagnostic(context: &Context<'_>, member: &Member, what: &str, meant: Option<&str>) -> Diagnostic {
     let key = &member.key;
-    let problem = format!("GenAIScript does not know the metadata key `{key}` and ignores it.");
-    context.doubted(match meant(key).filter(|name| !is_taken(name) && may_be(name, &member.value)) {
+    let problem = format!("GenAIScript does not know the {what} `{key}` and ignores it.");
+    context.doubted(match meant {
         Some(name) => RULE.at(member.key_span, format!("{problem} Did you mean `{name}`?")).fix(
             format!("Write `{name}`"),
             Applicability::safe_if(is_same_word(key, name)),

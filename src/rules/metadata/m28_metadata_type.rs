@@ -1,12 +1,14 @@
 use super::options::Options;
+use crate::rules::near::nearest;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe};
-use crate::script::metadata_keys::metadata_keys;
-use crate::syntax::{Kind, Member, Quote};
+use crate::script::metadata_keys::{MetadataKey, metadata_keys};
+use crate::syntax::{Kind, Language, Member, Quote};
 
 declare_rule! {
     /// GenAIScript passes the options of the model on as they are written: a provider that wants a number for
     /// `temperature` rejects a string. Where it looks at an option that is true or false itself, any string but the
-    /// empty one counts as true.
+    /// empty one counts as true. `responseType` and `fenceFormat` take a few words; with another one, no instructions
+    /// on the format of the answer are given.
     ///
     /// Wrong:
     ///
@@ -14,12 +16,18 @@ declare_rule! {
     /// script({ temperature: "0.1", unlisted: "false" })
     /// ```
     ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ responseType: "csv" })
+    /// ```
+    ///
     /// Right:
     ///
     /// ```js
-    /// script({ temperature: 0.1, unlisted: false })
+    /// script({ temperature: 0.1, unlisted: false, responseType: "text" })
     /// ```
-    M28, "metadata-type", Warning, Options, fix Unsafe, "A string in the place of a number or a boolean in the metadata."
+    M28, "metadata-type", Warning, Options, fix Unsafe, "A string that its key of the metadata does not take."
 }
 
 fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {
@@ -28,13 +36,36 @@ fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {
     let is_written = |member: &&Member| {
         file.path.is_markdown() || Quote::of(member.value.span.text(&file.source)).is_some()
     };
-    let keys = metadata_keys().iter().filter(|key| matches!(&*key.type_name, "number" | "boolean"));
-    let members =
-        keys.filter_map(|key| Some((options.member(&key.name).filter(is_written)?, &key.type_name)));
-    members.filter_map(|(member, type_name)| diagnostic(member, type_name)).collect()
+    let of_key = |key: &MetadataKey| {
+        let member = options.member(&key.name).filter(is_written)?;
+        match &*key.type_name {
+            "number" | "boolean" => of_kind(member, &key.type_name),
+            "FenceFormat" | "PromptTemplateResponseType" => {
+                let is_typed = Language::of_path(file.path.name()) == Some(Language::TypeScript);
+                Some(of_values(member, &key.values)?.known_to_typescript(is_typed))
+            }
+            _ => None,
+        }
+    };
+    metadata_keys().iter().filter_map(of_key).collect()
 }
 
-fn diagnostic(member: &Member, type_name: &str) -> Option<Diagnostic> {
+/// Reports a word that a key does not take.
+fn of_values(member: &Member, values: &[serde_json::Value]) -> Option<Diagnostic> {
+    let (key, place) = (&member.key, member.value.span);
+    let values: Vec<&str> = values.iter().filter_map(serde_json::Value::as_str).collect();
+    let text = member.value.as_str().filter(|text| !text.is_empty() && !values.contains(text))?;
+    let problem = format!("`{key}` has no value `{text}`, and GenAIScript ignores it.");
+    let Some(meant) = nearest(text, values.iter().copied()) else {
+        let values: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
+        return Some(RULE.at(place, format!("{problem} It takes {}.", values.join(", "))));
+    };
+    let diagnostic = RULE.at(place, format!("{problem} Did you mean `{meant}`?"));
+    Some(diagnostic.fix(format!("Write `{meant}`"), Unsafe, Edit::replace(place, format!("\"{meant}\""))))
+}
+
+/// Reports a string in the place of a number or a boolean.
+fn of_kind(member: &Member, type_name: &str) -> Option<Diagnostic> {
     let Kind::String(text) = &member.value.kind else { return None };
     let (key, place, text) = (&member.key, member.value.span, text.trim());
     let (problem, is_meant) = if type_name == "number" {

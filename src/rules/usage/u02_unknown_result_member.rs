@@ -2,7 +2,9 @@ use std::collections::HashSet;
 
 use super::is_typed;
 use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, near};
-use crate::script::{DOCX, FETCHED, IMAGE, MemberForm, PDF, PROCESSING, ResultKind, UnknownMember};
+use crate::script::{
+    DOCX, FETCHED, IMAGE, MemberForm, OF_OUTPUT, PDF, PROCESSING, ResultKind, UnknownMember,
+};
 
 declare_rule! {
     /// Results of GenAIScript's functions have fixed members: the answer of `runPrompt` is in `text`, the name of a file
@@ -35,7 +37,7 @@ declare_rule! {
 }
 
 /// Names that authors use by habit for members, by interface.
-const HABITS: [(&str, &str, &[&str]); 30] = [
+const HABITS: [(&str, &str, &[&str]); 32] = [
     (
         "RunPromptResult",
         "text",
@@ -58,6 +60,8 @@ const HABITS: [(&str, &str, &[&str]); 30] = [
     (FETCHED, "status", &["statusCode", "code"]),
     ("RunPromptResult", "fileEdits", &["files"]),
     ("RunPromptResult", "fences", &["codeBlocks", "blocks"]),
+    (PROCESSING, "text", &["content", "output", "response", "result", "answer", "message", "body", "value"]),
+    (PROCESSING, "fileEdits", &["files"]),
     ("WorkbookSheet", "rows", &["data", "values", "content", "records", "items", "json"]),
     ("WorkbookSheet", "name", &["title", "sheet", "sheetName"]),
     ("GitCommit", "message", &["subject", "title", "body", "msg", "text", "summary"]),
@@ -76,7 +80,19 @@ const HABITS: [(&str, &str, &[&str]); 30] = [
     ("GitHubPullRequest", "html_url", &["link", "htmlUrl", "web_url"]),
 ];
 
-const TEXTS: [(&str, &str); 3] = [("RunPromptResult", "text"), (FETCHED, "text"), ("ShellOutput", "stdout")];
+/// Members that hold a value of another kind than their habitual names promise, by interface.
+const OF_OTHER_KIND: [(&str, &str); 7] = [
+    (PDF, "file"),
+    (DOCX, "file"),
+    (IMAGE, "image"),
+    ("SpeechResult", "filename"),
+    ("GitCommit", "files"),
+    ("GitHubIssue", "user"),
+    ("GitHubPullRequest", "user"),
+];
+
+const TEXTS: [(&str, &str); 4] =
+    [("RunPromptResult", "text"), (PROCESSING, "text"), (FETCHED, "text"), ("ShellOutput", "stdout")];
 
 const OF_STRINGS: [&str; 14] = [
     "endsWith",
@@ -95,23 +111,9 @@ const OF_STRINGS: [&str; 14] = [
     "trim",
 ];
 
-const MEMBERS: [(&str, &[&str]); 16] = [
-    (
-        "RunPromptResult",
-        &[
-            "text",
-            "json",
-            "fences",
-            "frames",
-            "annotations",
-            "error",
-            "finishReason",
-            "messages",
-            "reasoning",
-            "schemas",
-            "usage",
-        ],
-    ),
+const MEMBERS: [(&str, &[&str]); 17] = [
+    (PROCESSING, &OF_OUTPUT),
+    ("RunPromptResult", &OF_ANSWER),
     ("WorkspaceFile", &["filename", "content", "type", "encoding", "size"]),
     ("Fenced", &["label", "language", "content", "args", "validation"]),
     ("ShellOutput", &["stdout", "stderr", "exitCode", "failed"]),
@@ -127,6 +129,20 @@ const MEMBERS: [(&str, &[&str]); 16] = [
     ("TranscriptionResult", &["text", "srt", "vtt", "segments", "error"]),
     ("GitHubIssue", &OF_ISSUES),
     ("GitHubPullRequest", &OF_ISSUES),
+];
+
+const OF_ANSWER: [&str; 11] = [
+    "text",
+    "json",
+    "fences",
+    "frames",
+    "annotations",
+    "error",
+    "finishReason",
+    "messages",
+    "reasoning",
+    "schemas",
+    "usage",
 ];
 
 const OF_ISSUES: [&str; 12] = [
@@ -149,7 +165,16 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let members = &context.api_uses().unknown_members;
     let written = if members.is_empty() { HashSet::new() } else { written(&context.file.source) };
     let members = members.iter().filter(|member| !written.contains(member.key.as_str()));
-    members.map(|member| context.doubted(diagnostic(member)).known_to_typescript(is_typed)).collect()
+    let diagnostic = |member| {
+        let is_told = is_typed && !is_declared(member);
+        context.doubted(diagnostic(member)).known_to_typescript(is_told)
+    };
+    members.map(diagnostic).collect()
+}
+
+/// Whether TypeScript has the member, which is not there when the script runs.
+fn is_declared(member: &UnknownMember) -> bool {
+    member.of == ResultKind::Object(PROCESSING) && OF_ANSWER.contains(&member.key.as_str())
 }
 
 /// Names of members that the script assigns itself: `file.path = …`.
@@ -205,7 +230,8 @@ fn diagnostic(member: &UnknownMember) -> Diagnostic {
     let Some(meant) = habit.or_else(|| near::nearest(key, known.iter().copied())) else {
         return RULE.at(*key_span, format!("{problem} {}", listed(interface)));
     };
-    let how = if habit.is_some() { Safe } else { Unsafe };
+    let is_same_value = habit.is_some() && !of_other_kind(interface, meant);
+    let how = if is_same_value { Safe } else { Unsafe };
     let text = match form {
         MemberForm::Shorthand => format!("{meant}: {key}"),
         _ => meant.to_owned(),
@@ -218,11 +244,15 @@ fn diagnostic(member: &UnknownMember) -> Diagnostic {
     )
 }
 
+fn of_other_kind(interface: &str, member: &str) -> bool {
+    OF_OTHER_KIND.contains(&(interface, member))
+}
+
 fn subject(interface: &str, giver: &str) -> String {
     match interface {
         "WorkspaceFile" => "A file of the workspace".to_owned(),
         "Fenced" => "A fence".to_owned(),
-        _ if giver == PROCESSING => "The output of the script".to_owned(),
+        PROCESSING => "The output that `defOutputProcessor` passes".to_owned(),
         _ => format!("What `{giver}` gives"),
     }
 }
@@ -230,6 +260,9 @@ fn subject(interface: &str, giver: &str) -> String {
 fn listed(interface: &str) -> String {
     let known = MEMBERS.iter().find(|(known, _)| *known == interface).map_or(&[][..], |(_, members)| members);
     let names: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+    if known == OF_ISSUES {
+        return format!("It has {} and more.", names.join(", "));
+    }
     match names.split_last() {
         Some((last, others)) if !others.is_empty() => {
             let text = if [PDF, DOCX].contains(&interface) { "; the text is in `file.content`" } else { "" };

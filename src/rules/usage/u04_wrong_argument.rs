@@ -44,7 +44,16 @@ declare_rule! {
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let arguments = context.api_uses().arguments.iter();
-    arguments.map(|argument| diagnostic(context, argument)).collect()
+    // A model with tools may read a file by its path.
+    let is_path = |argument: &&WrongArgument| matches!(argument.mistake, ArgumentMistake::Path);
+    let is_told = |argument: &&WrongArgument| !is_path(argument) || !selects_tools(context);
+    arguments.filter(is_told).map(|argument| diagnostic(context, argument)).collect()
+}
+
+/// Whether the script, or a prompt in it, selects tools.
+fn selects_tools(context: &Context<'_>) -> bool {
+    let inner = &context.file.script().inner;
+    context.metadata_member("tools").is_some() || inner.iter().any(|call| call.value.get("tools").is_some())
 }
 
 fn diagnostic(context: &Context<'_>, argument: &WrongArgument) -> Diagnostic {
