@@ -248,6 +248,13 @@ const OF_TRANSCRIPTION: [&str; 5] = ["cache", "language", "model", "temperature"
 const OF_WORKTREE: [&str; 5] = ["branch", "checkout", "detach", "force", "orphan"];
 /// Options of git's commands, which they pass on to `git.exec`.
 const OF_GIT: [&str; 2] = ["label", "valueOnError"];
+/// Values of GitHub's parameters.
+const STATE: (&str, &[&str]) = ("state", &["open", "closed", "all"]);
+const DIRECTION: (&str, &[&str]) = ("direction", &["asc", "desc"]);
+const LISTED_ISSUES: &[(&str, &[&str])] = &[STATE, DIRECTION, ("sort", &["created", "updated", "comments"])];
+const LISTED_PULL_REQUESTS: &[(&str, &[&str])] =
+    &[STATE, DIRECTION, ("sort", &["created", "updated", "popularity", "long-running"])];
+
 /// Parameters of GitHub's lists, which GenAIScript passes on.
 const OF_LIST: [&str; 5] = ["count", "owner", "page", "per_page", "repo"];
 const OF_ISSUES: [&str; 10] = [
@@ -338,8 +345,8 @@ static OPTIONS: [FunctionOptions; 50] = [
     of("git.pull", 0, &[&["ff"], &OF_GIT], &[]),
     of("git.shallowClone", 1, &[&["branch", "depth", "directory", "force", "install"], &OF_GIT], &[]),
     of("git.addWorktree", 2, &[&OF_WORKTREE], &[]),
-    of("github.listIssues", 0, &[&OF_ISSUES, &OF_LIST], &[]),
-    of("github.listPullRequests", 0, &[&OF_PULL_REQUESTS, &OF_LIST], &[]),
+    of("github.listIssues", 0, &[&OF_ISSUES, &OF_LIST], LISTED_ISSUES),
+    of("github.listPullRequests", 0, &[&OF_PULL_REQUESTS, &OF_LIST], LISTED_PULL_REQUESTS),
     of(
         "github.getRepositoryContent",
         1,

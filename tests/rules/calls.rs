@@ -193,6 +193,7 @@ fn r05_undefined_name() {
             row("def(\"BANK\", bank)\ndef(\"LEDGER\", ledger)\n$`Match each entry of LEDGER with one of the «STATEMENT» by date.`")
                 .with_any_fixes(),
             row("def(\"CODE\", code)\ndef(\"TESTS\", tests)\n$`Compare «SOURCES» with TESTS.`").with_any_fixes(),
+            row("def(\"CHANGES\", log)\n$`Write a release blurb about «COMMITS».`").with_any_fixes(),
             row("def(\"CODE\", code)\n$`- List TYPES and FUNCTIONS.`"),
             row("def(\"CODE\", code)\n$`Compare all: “SOURCES” — é.`"),
             row("def(\"CODE\", code)\n$`Sort by date. It IS FINISHED. Then see LATER.`"),

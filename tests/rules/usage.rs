@@ -443,6 +443,12 @@ fn u09_unknown_option_value() {
             row("await retrieval.webSearch(\"a\", { provider: «\"bing\"» })")
                 .fix("Write `tavily`", "\"tavily\""),
             row("await retrieval.webSearch(\"a\", { provider: \"tavily\" })"),
+            row("const issues = await github.listIssues({ state: «\"opened\"» })")
+                .fix("Write `open`", "\"open\""),
+            row("const pulls = await github.listPullRequests({ state: «\"merged\"», sort: \"popularity\" })"),
+            row(
+                "const issues = await github.listIssues({ state: \"all\", sort: \"comments\", direction: \"asc\" })",
+            ),
             row(
                 "defData(\"ROWS\", [{ a: 1 }], { format: \"csv\" })\nconst page = await fetchText(\"https://example.com\", { convert: \"text\" })",
             ),

@@ -4,10 +4,10 @@
 //! `mixed` by one who knew them and did not look.
 //!
 //! A mistake is found where something is said within a few lines of it; `remarks.txt` shows what, for a reader to
-//! judge. A right script must get no error and no warning. Thirteen were not as right as their authors thought, and were
+//! judge. A right script must get no error and no warning. Fifteen were not as right as their authors thought, and were
 //! corrected: a plain `false` or `0` leaves what a user gives a string (P16, P17), a parameter called `seed` sets the
-//! model's (P33), `script({` in a comment is what GenAIScript reads (M09), and `git.log` ignores `base` without `head`
-//! (U10).
+//! model's (P33), `script({` in a comment is what GenAIScript reads (M09), `git.log` ignores `base` without `head`
+//! (U10), and `defOutputProcessor` passes no `json` (U02).
 //! One mistake is none: GenAIScript 2.5.1 sends no schema for an inner prompt without `responseType`, so that
 //! `response-schema-array-top` works, and nothing is said of it.
 //!
@@ -81,11 +81,11 @@ fn mistakes_are_found_and_nothing_else() {
 /// author, who searched the source of GenAIScript for mistakes, 31 of 50 were found at first sight. Of `everyday`, by an
 /// author who did not, 25 of 30; four of the others were left to the TypeScript compiler. Of `daily`, by two authors of
 /// one file each, 10 of 12 (`chores`) and 12 of 13 (`office`, whose author took the one that was missed back), then 11
-/// of 12 (`team`) and 10 of 12 (`media`), then 11 of 12 (`offices`): each was measured when those before it had mended
+/// of 12 (`team`) and 10 of 12 (`media`), then 11 of 12 (`offices`), 10 of 12 (`papers`) and 12 of 12 (`letters`), then 10 of 12 (`tickets`): each was measured when those before it had mended
 /// the rules. A mistake that is told at another place than its own counts as missed.
 #[test]
 fn mistakes_on_every_subject() {
-    for (folder, least) in [("mended", 96), ("first", 57), ("fresh", 47), ("everyday", 29), ("daily", 60)] {
+    for (folder, least) in [("mended", 96), ("first", 57), ("fresh", 47), ("everyday", 29), ("daily", 95)] {
         let cases = Case::of_folder(folder);
         let Tally { list, mistakes, missed, false_alarms } = tally(&cases);
         kept::check(&format!("tests/unseen/{folder}.txt"), &list);
@@ -97,17 +97,26 @@ fn mistakes_on_every_subject() {
 
 /// Scripts that their authors take for right, and that are warned of rightly: a plain `false` (P16), an object whose
 /// value a user cannot give (P18), a `base` of `git.log` without `head` (U10), the promise of `parsers.XML` (U01), and
-/// `await` outside of a function in a `.genai.ts` of a package that is CommonJS (M37).
-const SAID_RIGHTLY: [&str; 9] = [
+/// `await` outside of a function in a `.genai.ts` of a package that is CommonJS (M37), and `json` of what
+/// `defOutputProcessor` passes, which only its type declares (U02).
+const SAID_RIGHTLY: [&str; 17] = [
+    "accept-uppercase-photos",
+    "citation-check",
+    "faq-from-tickets",
     "flaky-tests-report",
     "framework-migration-notes",
+    "glossary-extract-ts",
     "md-false-boolean",
+    "meeting-actions",
     "object-param-default",
     "pm-issue-digest",
     "release-notes",
     "release-poem-md",
     "rename-symbol",
+    "sec-license-check",
+    "shorthand-response-schema",
     "survey-comments",
+    "todo-report",
 ];
 
 /// What is said of cases.

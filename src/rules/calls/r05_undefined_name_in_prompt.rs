@@ -193,9 +193,9 @@ fn only_bare<'s>(file: &SourceFile, words: &[(&'s str, Span)]) -> Option<&'s str
 
 /// Whether a word follows one that introduces a name, and is not next to another word in capitals.
 fn is_in_phrase(source: &str, place: Span) -> bool {
-    const LEADING: [&str; 20] = [
-        "a", "against", "all", "and", "between", "by", "each", "every", "follows", "from", "in", "matches",
-        "of", "on", "schema", "the", "this", "to", "using", "with",
+    const LEADING: [&str; 21] = [
+        "a", "about", "against", "all", "and", "between", "by", "each", "every", "follows", "from", "in",
+        "matches", "of", "on", "schema", "the", "this", "to", "using", "with",
     ];
     let range = place.range();
     let before = source[..range.start].trim_end_matches([' ', '\n']);

@@ -13,7 +13,8 @@ declare_rule! {
     ///
     /// Reported is what is surely read of such a value: the files of `env.files`, the result of `runPrompt`, `prompt`,
     /// `host.exec`, `host.fetchText`, `workspace.grep`, `git.log`, `parsers.XLSX` and the like. In TypeScript, editors
-    /// leave it to the TypeScript server.
+    /// leave it to the TypeScript server, except for what only its declarations have: GenAIScript passes the functions of
+    /// `defOutputProcessor` no `json` and no `reasoning`.
     ///
     /// Wrong, in `main.genai.mjs`:
     ///
@@ -174,7 +175,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 
 /// Whether TypeScript has the member, which is not there when the script runs.
 fn is_declared(member: &UnknownMember) -> bool {
-    member.of == ResultKind::Object(PROCESSING) && OF_ANSWER.contains(&member.key.as_str())
+    member.of == ResultKind::Object(PROCESSING) && ["json", "reasoning"].contains(&member.key.as_str())
 }
 
 /// Names of members that the script assigns itself: `file.path = …`.
@@ -226,6 +227,10 @@ fn diagnostic(member: &UnknownMember) -> Diagnostic {
     let habit =
         habits.into_iter().find(|(.., keys)| keys.contains(&key.as_str())).map(|(_, meant, _)| *meant);
     let known = MEMBERS.iter().find(|(known, _)| *known == interface).map_or(&[][..], |(_, members)| members);
+    if is_declared(member) {
+        let how = if key == "json" { " Parse its `text`, as `parsers.JSONLLM(text)` does." } else { "" };
+        return RULE.at(*key_span, format!("{problem}, though its type has: it is undefined.{how}"));
+    }
     let problem = format!("{problem}: it is undefined.");
     let Some(meant) = habit.or_else(|| near::nearest(key, known.iter().copied())) else {
         return RULE.at(*key_span, format!("{problem} {}", listed(interface)));

@@ -1,10 +1,12 @@
+use super::is_typed;
 use crate::rules::{Context, Diagnostic, Unsafe, edit, near};
 use crate::script::UnknownOptionValue;
 
 declare_rule! {
     /// Some options have a fixed set of values. For any other one GenAIScript falls back to its default, without an
     /// error: `defData` writes YAML for `format: "jsonl"`, and `fetchText` does not convert the page for
-    /// `convert: "md"`.
+    /// `convert: "md"`. What `github.listIssues` and `github.listPullRequests` take is GitHub's own: it gets what is
+    /// written.
     ///
     /// Wrong:
     ///
@@ -31,19 +33,26 @@ const SHORT: [(&str, &str); 7] = [
 ];
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
-    context.api_uses().option_values.iter().map(|value| context.doubted(diagnostic(context, value))).collect()
+    let values = context.api_uses().option_values.iter();
+    // The type declarations list the values, and `bing` among them.
+    let is_told = |value: &UnknownOptionValue| is_typed(context) && value.text != "bing";
+    let diagnostic = |value| context.doubted(diagnostic(context, value)).known_to_typescript(is_told(value));
+    values.map(diagnostic).collect()
 }
 
 fn diagnostic(context: &Context<'_>, value: &UnknownOptionValue) -> Diagnostic {
     let UnknownOptionValue { of, key, values, text, span } = value;
-    let problem =
-        format!("`{}` does not know the value `{text}` of `{key}`, and falls back to its default.", of.name);
-    // GenAIScript's type declarations still list it.
     let problem = match (*key, text.as_str()) {
         ("provider", "bing") => {
             "GenAIScript searches with `tavily` alone: `bing` throws an error.".to_owned()
         }
-        _ => problem,
+        _ if of.name.starts_with("github.") => {
+            format!("`{}` passes `{key}` on, and GitHub does not know the value `{text}`.", of.name)
+        }
+        _ => format!(
+            "`{}` does not know the value `{text}` of `{key}`, and falls back to its default.",
+            of.name
+        ),
     };
     let short = SHORT.iter().find(|(short, meant)| short == text && values.contains(meant));
     let meant = short.map(|(_, meant)| *meant).or_else(|| near::nearest(text, values.iter().copied()));
