@@ -11,11 +11,11 @@ use std::sync::Arc;
 use divan::{Bencher, black_box};
 use promptsig::features::completion;
 use promptsig::project::Project;
-use promptsig::rules::{self, Context};
+use promptsig::rules::{self, LintContext};
 use promptsig::schema::{self, Defaults};
 use promptsig::script::{FilePath, SourceFile};
 use promptsig::syntax::{Language, Tree};
-use promptsig::text::Change;
+use promptsig::text::TextChange;
 
 /// Parameters, tools and paragraphs of prompt.
 const SIZES: [Size; 3] = [
@@ -142,7 +142,7 @@ fn completion(bencher: Bencher<'_, '_>, size: Size) {
         let at = lines[place * lines.len() / PLACES];
         let text = "\nenv.vars.";
         let source: Arc<str> = format!("{}{text}{}", &before.source[..at], &before.source[at..]).into();
-        let change = Change { start: at, old_end: at, new_end: at + text.len() };
+        let change = TextChange { start: at, old_end: at, new_end: at + text.len() };
         (source, change)
     });
     bencher.with_inputs(|| keys.next().expect("it begins again")).bench_local_refs(|(source, change)| {
@@ -157,5 +157,5 @@ fn rules(bencher: Bencher<'_, '_>, size: Size) {
     let file = file(&source(size));
     let mut project = Project::new();
     project.insert(&file);
-    bencher.bench(|| rules::check(black_box(&Context::new(&file, &project))));
+    bencher.bench(|| rules::check(black_box(&LintContext::new(&file, &project))));
 }

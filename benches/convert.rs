@@ -9,14 +9,14 @@
 use std::fmt;
 
 use divan::{Bencher, black_box};
-use promptsig::dialects::{Config, Dialect, Document, express};
+use promptsig::dialects::{ConversionOptions, Dialect, SchemaDocument, express};
 use promptsig::syntax::json::parse;
 use serde_json::{Map, Value as Json, json};
 
 const COMPONENTS: usize = 10_000;
 
 /// What converts: references are kept, so that the chain is converted as a whole.
-const CONFIG: Config = Config { strict: false, reference: true };
+const CONFIG: ConversionOptions = ConversionOptions { strict: false, reference: true };
 
 #[derive(Clone, Copy)]
 enum Shape {
@@ -97,7 +97,7 @@ fn read(bencher: Bencher<'_, '_>, shape: Shape) {
 #[divan::bench(args = SHAPES)]
 fn to_chatgpt(bencher: Bencher<'_, '_>, shape: Shape) {
     let value = parse(&shape.text()).expect("it is JSON");
-    bencher.bench(|| express(&Document::of(black_box(&value)), Dialect::ChatGpt, CONFIG));
+    bencher.bench(|| express(&SchemaDocument::new(black_box(&value)), Dialect::ChatGpt, CONFIG));
 }
 
 #[divan::bench(args = SHAPES)]
@@ -105,7 +105,7 @@ fn whole(bencher: Bencher<'_, '_>, shape: Shape) {
     let text = shape.text();
     bencher.bench(|| {
         let value = parse(black_box(&text)).expect("it is JSON");
-        let made = express(&Document::of(&value), Dialect::ChatGpt, CONFIG).expect("it converts");
+        let made = express(&SchemaDocument::new(&value), Dialect::ChatGpt, CONFIG).expect("it converts");
         made.value.to_json().to_string()
     });
 }

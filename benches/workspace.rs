@@ -11,9 +11,9 @@ use std::sync::{Arc, OnceLock};
 
 use divan::{Bencher, black_box};
 use promptsig::project::discovery::{self, ScanControl};
-use promptsig::project::inspect::{self, Entry};
+use promptsig::project::inspect::{self, InspectEntry};
 use promptsig::project::{Project, ScriptSummary};
-use promptsig::rules::{self, Context};
+use promptsig::rules::{self, LintContext};
 use promptsig::script::{FilePath, SourceFile};
 use tempfile::TempDir;
 
@@ -61,7 +61,7 @@ fn scan<T: Send>(root: &Path, take: &(dyn Fn(SourceFile) -> T + Sync)) -> Vec<T>
 fn searched(root: &Path) -> Project {
     let name = discovery::file_path(root);
     let mut project = Project::with_roots([name.as_str()]);
-    for summary in scan(root, &|file| Arc::new(ScriptSummary::of(&file))) {
+    for summary in scan(root, &|file| Arc::new(ScriptSummary::from_file(&file))) {
         project.insert_summary(&summary);
     }
     project
@@ -92,7 +92,7 @@ fn judge_everything(bencher: Bencher<'_, '_>) {
     let judge = |path: &FilePath| {
         let source = discovery::read(Path::new(path.as_str())).ok()?;
         let file = SourceFile::read(path.clone(), source)?;
-        Some(rules::check(&Context::new(&file, &project)).len())
+        Some(rules::check(&LintContext::new(&file, &project)).len())
     };
     bencher.bench_local(|| paths.iter().filter_map(|path| judge(path)).sum::<usize>());
 }
@@ -115,7 +115,7 @@ fn keystroke(bencher: Bencher<'_, '_>, count: usize) {
         current = current.update(texts[turn % 2].clone());
         project.insert(&current);
         drop(snapshot);
-        rules::check(black_box(&Context::new(&current, &project)))
+        rules::check(black_box(&LintContext::new(&current, &project)))
     });
 }
 
@@ -134,7 +134,7 @@ fn a_system_changes(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| {
         turn += 1;
         project.insert(&file(path, texts[turn % 2].clone()));
-        open.iter().map(|file| rules::check(&Context::new(file, &project)).len()).sum::<usize>()
+        open.iter().map(|file| rules::check(&LintContext::new(file, &project)).len()).sum::<usize>()
     });
 }
 
@@ -142,7 +142,7 @@ fn a_system_changes(bencher: Bencher<'_, '_>) {
 fn inspect_everything() -> usize {
     let root = on_disk().path();
     let name = discovery::file_path(root);
-    let entries = scan(root, &|file| Entry::of(&file));
+    let entries = scan(root, &|file| InspectEntry::new(&file));
     let mut project = Project::with_roots([name.as_str()]);
     for entry in &entries {
         project.insert_summary(entry.summary());

@@ -56,9 +56,9 @@ pub mod text;
 
 pub use project::Project;
 pub use script::{FilePath, SourceFile};
-pub use syntax::{Dynamic, Kind, Member, Object, Value};
+pub use syntax::{Dynamic, Member, Object, Value, ValueKind};
 
-use rules::{Context, Diagnostic};
+use rules::{Diagnostic, LintContext};
 
 /// Checks one script together with GenAIScript's own systems, and returns its diagnostics in source order.
 ///
@@ -78,7 +78,7 @@ pub fn check(path: &str, text: &str) -> Vec<Diagnostic> {
     let Some(file) = SourceFile::read(FilePath::new(path), text.into()) else { return Vec::new() };
     let mut project = Project::new();
     project.insert(&file);
-    rules::check(&Context::new(&file, &project))
+    rules::check(&LintContext::new(&file, &project))
 }
 
 /// Runs the `promptsig` command. Public only for the binary, which is a separate crate.

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use promptsig::features::{completion, hover};
 use promptsig::project::Project;
-use promptsig::rules::{self, Context};
+use promptsig::rules::{self, LintContext};
 use promptsig::script::{FilePath, SourceFile};
 use serde_json::json;
 
@@ -74,7 +74,7 @@ fn open() {
     for file in &files {
         project.insert(file);
     }
-    let found: usize = files.iter().map(|file| rules::check(&Context::new(file, &project)).len()).sum();
+    let found: usize = files.iter().map(|file| rules::check(&LintContext::new(file, &project)).len()).sum();
     assert!(found > 0);
 }
 

@@ -63,13 +63,13 @@ pub struct Agent {
     /// The name, which is optional for a main agent.
     pub name: Option<Name>,
     /// The settings, in source order.
-    pub configs: Vec<Config>,
+    pub configs: Vec<AgentConfig>,
     /// The keys of the settings that do not parse.
     pub broken_configs: Vec<ConfigKey>,
     /// The `use` statements of all functions.
-    pub uses: Vec<Use>,
+    pub uses: Vec<UseStatement>,
     /// The functions, in source order.
-    pub functions: Vec<Function>,
+    pub functions: Vec<AgentFunction>,
     /// From `{` to `}`.
     pub body: Span,
     /// Whether the whole agent parses; broken statements inside functions do not count.
@@ -80,7 +80,7 @@ pub struct Agent {
 
 /// `main func(input) { … }`
 #[derive(Clone, Debug)]
-pub struct Function {
+pub struct AgentFunction {
     /// The whole function.
     pub span: Span,
     /// Whether this is the function that runs.
@@ -88,7 +88,7 @@ pub struct Function {
     /// The name, which is optional for a main function.
     pub name: Option<Name>,
     /// The parameters, in source order.
-    pub parameters: Vec<Parameter>,
+    pub parameters: Vec<AgentParameter>,
     /// The statements.
     pub body: Block,
     /// Whether the function parses; broken statements in its body do not count.
@@ -97,13 +97,13 @@ pub struct Function {
 
 /// A parameter of a function.
 #[derive(Clone, Debug)]
-pub struct Parameter {
+pub struct AgentParameter {
     /// The name and the shape.
     pub span: Span,
     /// The name.
     pub name: Name,
     /// The declared shape.
-    pub shape: Option<Shape>,
+    pub shape: Option<AgentShape>,
 }
 
 /// Statements in braces.
@@ -112,14 +112,14 @@ pub struct Block {
     /// From `{` to `}`.
     pub span: Span,
     /// The statements, in source order.
-    pub statements: Vec<Statement>,
+    pub statements: Vec<AgentStatement>,
     /// Whether the closing `}` is present.
     pub is_closed: bool,
 }
 
 /// A statement with its location.
 #[derive(Clone, Debug)]
-pub struct Statement {
+pub struct AgentStatement {
     /// The whole statement.
     pub span: Span,
     /// The kind, with its parts.
@@ -130,15 +130,15 @@ pub struct Statement {
 #[derive(Clone, Debug)]
 pub enum StatementKind {
     /// `role "Researcher"`
-    Config(Config),
+    Config(AgentConfig),
     /// `use notes max 2k as notes`
-    Use(Use),
+    Use(UseStatement),
     /// `return answer`
     Return(Expression),
     /// `repeat * 3 { … }`
     Repeat {
         /// The maximum number of rounds.
-        limit: Limit,
+        limit: AgentLimit,
         /// The repeated statements.
         body: Block,
     },
@@ -149,7 +149,7 @@ pub enum StatementKind {
         /// The condition that ends the loop.
         condition: Expression,
         /// The maximum number of rounds.
-        limit: Limit,
+        limit: AgentLimit,
         /// The repeated statements.
         body: Block,
     },
@@ -174,7 +174,7 @@ pub enum StatementKind {
     /// An expression
     Expression(Expression),
     /// A broken statement
-    Broken(Broken),
+    Broken(InvalidStatement),
 }
 
 /// `for item in items max 10 { … }`; after `parallel`, an expression.
@@ -185,14 +185,14 @@ pub struct For {
     /// The list to iterate.
     pub iterated: Expression,
     /// The maximum number of rounds.
-    pub limit: Limit,
+    pub limit: AgentLimit,
     /// The repeated statements.
     pub body: Block,
 }
 
 /// The recognizable parts of a broken statement.
 #[derive(Clone, Debug, Default)]
-pub struct Broken {
+pub struct InvalidStatement {
     /// The setting that the statement would make.
     pub config: Option<ConfigKey>,
     /// The variables assigned on its lines.
@@ -214,7 +214,7 @@ pub enum ConfigKey {
 
 /// `role "Researcher"`
 #[derive(Clone, Debug)]
-pub struct Config {
+pub struct AgentConfig {
     /// The whole setting.
     pub span: Span,
     /// The setting.
@@ -227,22 +227,22 @@ pub struct Config {
 
 /// `use notes max 2k as notes`
 #[derive(Clone, Debug)]
-pub struct Use {
+pub struct UseStatement {
     /// The whole statement.
     pub span: Span,
     /// The value to show.
-    pub used: Used,
+    pub used: UsedAgent,
     /// From `{` to `}` of a `use one of`; empty for any other `use`.
     pub braces: Span,
     /// The maximum size shown.
-    pub budget: Option<Budget>,
+    pub budget: Option<ThinkingBudget>,
     /// The label after `as`.
     pub label: Option<Name>,
 }
 
 /// The value that a `use` shows to a model.
 #[derive(Clone, Debug)]
-pub enum Used {
+pub enum UsedAgent {
     /// A single value
     Value(Expression),
     /// Alternatives, as in `one of { a: first selected … }`
@@ -264,7 +264,7 @@ pub struct Candidate {
 
 /// `2k`
 #[derive(Clone, Debug)]
-pub struct Budget {
+pub struct ThinkingBudget {
     /// The location.
     pub span: Span,
     /// The amount with its unit.
@@ -273,7 +273,7 @@ pub struct Budget {
 
 /// A whole number.
 #[derive(Clone, Copy, Debug)]
-pub struct Limit {
+pub struct AgentLimit {
     /// The location.
     pub span: Span,
     /// The number.
@@ -303,7 +303,7 @@ pub enum ExpressionKind {
     /// `none`
     None,
     /// `{ key: value }`
-    Object(Vec<Property>),
+    Object(Vec<ShapeProperty>),
     /// `[item, item]`
     List(Vec<Expression>),
     /// `object.property`
@@ -335,7 +335,7 @@ pub struct Number {
 
 /// A member of an object.
 #[derive(Clone, Debug)]
-pub struct Property {
+pub struct ShapeProperty {
     /// The key and the value.
     pub span: Span,
     /// The key.
@@ -350,16 +350,16 @@ pub struct Generate {
     /// From `{` to `}` of the options.
     pub options_span: Span,
     /// The options, in source order.
-    pub options: Vec<Property>,
+    pub options: Vec<ShapeProperty>,
     /// The shape of the answer.
-    pub shape: Option<Shape>,
+    pub shape: Option<AgentShape>,
     /// Whether the options parse.
     pub is_whole: bool,
 }
 
 /// The declared structure of a value.
 #[derive(Clone, Debug)]
-pub struct Shape {
+pub struct AgentShape {
     /// From `{` to `}`.
     pub span: Span,
     /// The fields, in source order.
@@ -378,12 +378,12 @@ pub struct Field {
     /// The `:` of releases from 0.1.16 on.
     pub colon: Option<Span>,
     /// The type; a field without one is a string in releases from 0.1.9 on.
-    pub ty: Option<Type>,
+    pub ty: Option<AgentType>,
 }
 
 /// The type of a field, with its location.
 #[derive(Clone, Debug)]
-pub struct Type {
+pub struct AgentType {
     /// The whole type.
     pub span: Span,
     /// The kind.
@@ -402,7 +402,7 @@ pub enum TypeKind {
     /// `json`: anything
     Json,
     /// `list`, or `list[string]`
-    List(Option<Box<Type>>),
+    List(Option<Box<AgentType>>),
 }
 
 impl ImportKind {
@@ -462,7 +462,7 @@ impl Agent {
     }
 }
 
-impl Function {
+impl AgentFunction {
     /// Returns the name, or a placeholder for an unnamed main function.
     pub fn id(&self) -> &str {
         self.name.as_ref().map_or(UNNAMED_FUNCTION, |name| &name.text)
@@ -480,7 +480,7 @@ pub const UNNAMED_AGENT: &str = "__main_agent";
 /// The placeholder name of an unnamed main function.
 pub const UNNAMED_FUNCTION: &str = "__main";
 
-impl Type {
+impl AgentType {
     /// Formats the type in its usual notation.
     pub fn text(&self) -> String {
         match &self.kind {

@@ -14,42 +14,50 @@ const SCHEMES: [&str; 8] =
 /// with one of the first words also needs an agent that is the main one or has a `func` or a `generate`.
 /// Typing must not change the result, so a missing import kind or agent brace is tolerated.
 pub fn is_agentscript(text: &str) -> bool {
-    let first: Vec<Piece<'_>> = Pieces(text).take(5).collect();
+    let first: Vec<ContentRange<'_>> = Pieces(text).take(5).collect();
     match first.as_slice() {
         [
-            Piece::Word("import"),
-            Piece::Word(kind),
-            Piece::Word(_),
-            Piece::Word("from"),
-            Piece::String(_),
+            ContentRange::Word("import"),
+            ContentRange::Word(kind),
+            ContentRange::Word(_),
+            ContentRange::Word("from"),
+            ContentRange::String(_),
             ..,
         ] if KINDS.contains(kind) => true,
-        [Piece::Word("import"), Piece::Word(_), Piece::Word("from"), Piece::String(uri), ..]
-            if SCHEMES.iter().any(|scheme| uri.starts_with(scheme)) =>
-        {
-            true
-        }
-        [Piece::Word("main"), Piece::Word("agent"), Piece::Other('{'), ..]
-        | [Piece::Word("main"), Piece::Word("agent"), Piece::Word(_), Piece::Other('{'), ..]
-        | [Piece::Word("agent"), Piece::Word(_), Piece::Other('{'), ..] => true,
-        [Piece::Word(first), ..] if FIRST.contains(first) => has_agent(text),
+        [
+            ContentRange::Word("import"),
+            ContentRange::Word(_),
+            ContentRange::Word("from"),
+            ContentRange::String(uri),
+            ..,
+        ] if SCHEMES.iter().any(|scheme| uri.starts_with(scheme)) => true,
+        [ContentRange::Word("main"), ContentRange::Word("agent"), ContentRange::Other('{'), ..]
+        | [
+            ContentRange::Word("main"),
+            ContentRange::Word("agent"),
+            ContentRange::Word(_),
+            ContentRange::Other('{'),
+            ..,
+        ]
+        | [ContentRange::Word("agent"), ContentRange::Word(_), ContentRange::Other('{'), ..] => true,
+        [ContentRange::Word(first), ..] if FIRST.contains(first) => has_agent(text),
         _ => false,
     }
 }
 
 fn has_agent(text: &str) -> bool {
-    let pieces: Vec<Piece<'_>> = Pieces(text).collect();
+    let pieces: Vec<ContentRange<'_>> = Pieces(text).collect();
     let (mut has_agent, mut has_body) = (false, false);
     for (at, piece) in pieces.iter().enumerate() {
         // Skips the declarations of other languages, such as a class.
         let before = at.checked_sub(1).map(|before| pieces[before]);
-        let can_begin = matches!(before, None | Some(Piece::Other('}') | Piece::String(_)));
+        let can_begin = matches!(before, None | Some(ContentRange::Other('}') | ContentRange::String(_)));
         match (piece, &pieces[at + 1..]) {
-            (Piece::Word("main"), [Piece::Word("agent"), rest @ ..]) if is_body(rest) => {
+            (ContentRange::Word("main"), [ContentRange::Word("agent"), rest @ ..]) if is_body(rest) => {
                 return true;
             }
-            (Piece::Word("agent"), rest) if can_begin => has_agent |= is_body(rest),
-            (Piece::Word("func" | "generate"), _) => has_body = true,
+            (ContentRange::Word("agent"), rest) if can_begin => has_agent |= is_body(rest),
+            (ContentRange::Word("func" | "generate"), _) => has_body = true,
             _ => {}
         }
         if has_agent && has_body {
@@ -60,22 +68,22 @@ fn has_agent(text: &str) -> bool {
 }
 
 /// Whether the tokens after `agent` begin an agent: a name, then a `{` or, if that is missing, a member.
-fn is_body(rest: &[Piece<'_>]) -> bool {
-    let is_member = |rest: &[Piece<'_>]| {
+fn is_body(rest: &[ContentRange<'_>]) -> bool {
+    let is_member = |rest: &[ContentRange<'_>]| {
         matches!(
             rest,
-            [Piece::Other('{'), ..]
-                | [Piece::Word("role" | "description"), Piece::String(_), ..]
-                | [Piece::Word("main"), Piece::Word("func"), ..]
-                | [Piece::Word("model"), Piece::Word(_), ..]
-                | [Piece::Word("func"), Piece::Word(_), Piece::Other('('), ..]
+            [ContentRange::Other('{'), ..]
+                | [ContentRange::Word("role" | "description"), ContentRange::String(_), ..]
+                | [ContentRange::Word("main"), ContentRange::Word("func"), ..]
+                | [ContentRange::Word("model"), ContentRange::Word(_), ..]
+                | [ContentRange::Word("func"), ContentRange::Word(_), ContentRange::Other('('), ..]
         )
     };
-    is_member(rest) || matches!(rest, [Piece::Word(_), rest @ ..] if is_member(rest))
+    is_member(rest) || matches!(rest, [ContentRange::Word(_), rest @ ..] if is_member(rest))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Piece<'a> {
+enum ContentRange<'a> {
     Word(&'a str),
     String(&'a str),
     Other(char),
@@ -84,9 +92,9 @@ enum Piece<'a> {
 struct Pieces<'a>(&'a str);
 
 impl<'a> Iterator for Pieces<'a> {
-    type Item = Piece<'a>;
+    type Item = ContentRange<'a>;
 
-    fn next(&mut self) -> Option<Piece<'a>> {
+    fn next(&mut self) -> Option<ContentRange<'a>> {
         loop {
             self.0 = self.0.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
             // AgentScript has no comments of the latter kind.
@@ -105,17 +113,17 @@ impl<'a> Iterator for Pieces<'a> {
         }
         if !is_word(first) {
             self.0 = &self.0[first.len_utf8()..];
-            return Some(Piece::Other(first));
+            return Some(ContentRange::Other(first));
         }
         let (word, rest) = self.0.split_at(self.0.find(|c| !is_word(c)).unwrap_or(self.0.len()));
         self.0 = rest;
-        Some(Piece::Word(word))
+        Some(ContentRange::Word(word))
     }
 }
 
 impl<'a> Pieces<'a> {
     /// Reads a string up to its quote or to the end of its line: a missing quote then costs one line.
-    fn string(&mut self, quote: char) -> Piece<'a> {
+    fn string(&mut self, quote: char) -> ContentRange<'a> {
         let inner = &self.0[1..];
         let line = inner.split('\n').next().unwrap_or_default();
         let mut is_escaped = false;
@@ -129,6 +137,6 @@ impl<'a> Pieces<'a> {
             None => (line, line.len()),
         };
         self.0 = &inner[length..];
-        Piece::String(text)
+        ContentRange::String(text)
     }
 }

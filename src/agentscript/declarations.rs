@@ -1,13 +1,13 @@
 use std::collections::BTreeMap;
 
-use super::ast::{Agent, Function, Import, Parameter, Program, Type};
-use super::meaning::{Meaning, Merged};
-use super::parser::Parsed;
+use super::ast::{Agent, AgentFunction, AgentParameter, AgentType, Import, Program};
+use super::meaning::{Merged, ProgramMeaning};
+use super::parser::ParsedProgram;
 use crate::text::Span;
 
 /// Returns the imports, the agents with their function inputs, and the siblings that each agent needs.
 /// Programs with equal declarations are interchangeable for importing files.
-pub fn declarations(parsed: &Parsed) -> Vec<String> {
+pub fn declarations(parsed: &ParsedProgram) -> Vec<String> {
     let program = &parsed.program;
     let imports = program.imports.iter().map(import);
     let agents = program.agents.iter().zip(siblings(program)).map(|(it, siblings)| agent(it, &siblings));
@@ -27,15 +27,15 @@ fn agent(agent: &Agent, siblings: &BTreeMap<&str, Span>) -> String {
     format!("agent {} {} {functions} {siblings}", agent.id(), agent.is_main)
 }
 
-fn function(function: &Function) -> String {
+fn function(function: &AgentFunction) -> String {
     let parameters: Vec<String> = function.parameters.iter().map(parameter).collect();
     format!("{} {}({})", function.is_main, function.id(), parameters.join(", "))
 }
 
-fn parameter(parameter: &Parameter) -> String {
+fn parameter(parameter: &AgentParameter) -> String {
     let shape = parameter.shape.iter().flat_map(|shape| &shape.fields);
     let fields = shape.map(|field| {
-        let ty = field.ty.as_ref().map(Type::text).unwrap_or_default();
+        let ty = field.ty.as_ref().map(AgentType::text).unwrap_or_default();
         format!(" {} {ty}", field.name.text)
     });
     parameter.name.text.clone() + &fields.collect::<String>()
@@ -45,5 +45,5 @@ fn siblings(program: &Program) -> Vec<BTreeMap<&str, Span>> {
     if program.agents.len() < 2 {
         return vec![BTreeMap::new(); program.agents.len()];
     }
-    Meaning::of(program, Merged::default()).siblings()
+    ProgramMeaning::resolve(program, Merged::default()).siblings()
 }

@@ -2,9 +2,9 @@ use std::sync::{Arc, OnceLock};
 
 use super::content::is_agentscript;
 use super::declarations::declarations;
-use super::parser::{Parsed, parse};
+use super::parser::{ParsedProgram, parse};
 use super::shapes::{self, ShapeSchema};
-use super::version::{Evidence, Version, Wanted};
+use super::version::{Evidence, Version, VersionSetting};
 
 /// An AgentScript file, parsed lazily.
 #[derive(Clone, Debug)]
@@ -14,24 +14,24 @@ pub struct AgentFile {
     is_sure: bool,
     is_agentscript: OnceLock<bool>,
     /// The parse result for 0.1.5.
-    verified: OnceLock<Arc<Parsed>>,
+    verified: OnceLock<Arc<ParsedProgram>>,
     /// The parse result for all releases together.
-    all: OnceLock<Arc<Parsed>>,
+    all: OnceLock<Arc<ParsedProgram>>,
     shapes: OnceLock<Vec<ShapeSchema>>,
 }
 
 /// A file parsed for one release.
 #[derive(Clone, Debug)]
-pub struct Reading {
+pub struct AgentReading {
     /// The release.
     pub version: Version,
     /// The reason for choosing the release.
     pub evidence: Evidence,
     /// The parse result.
-    pub parsed: Arc<Parsed>,
+    pub parsed: Arc<ParsedProgram>,
 }
 
-impl Reading {
+impl AgentReading {
     /// Whether syntax of releases after 0.1.5 is accepted.
     pub fn reads_later(&self) -> bool {
         (self.version, self.evidence) != (Version::VERIFIED, Evidence::Settings)
@@ -74,19 +74,19 @@ impl AgentFile {
 
     /// Returns the declarations that other files depend on.
     pub fn declarations(&self) -> Vec<String> {
-        declarations(&self.reading(Wanted::Auto).parsed)
+        declarations(&self.reading(VersionSetting::Auto).parsed)
     }
 
     /// Returns the shapes, in source order.
     pub fn shapes(&self) -> &[ShapeSchema] {
-        self.shapes.get_or_init(|| shapes::all(&self.reading(Wanted::Auto).parsed.program))
+        self.shapes.get_or_init(|| shapes::all(&self.reading(VersionSetting::Auto).parsed.program))
     }
 
     /// Parses the file for the requested release. Later syntax is an error only for an explicit 0.1.5.
-    pub fn reading(&self, wanted: Wanted) -> Reading {
-        if wanted == Wanted::Release(Version::VERIFIED) {
+    pub fn reading(&self, wanted: VersionSetting) -> AgentReading {
+        if wanted == VersionSetting::Release(Version::VERIFIED) {
             let parsed = self.verified.get_or_init(|| Arc::new(parse(&self.source, false)));
-            return Reading {
+            return AgentReading {
                 version: Version::VERIFIED,
                 evidence: Evidence::Settings,
                 parsed: Arc::clone(parsed),
@@ -94,21 +94,21 @@ impl AgentFile {
         }
         let parsed = Arc::clone(self.all.get_or_init(|| Arc::new(parse(&self.source, true))));
         let (version, evidence) = match wanted {
-            Wanted::Release(version) => (version, Evidence::Settings),
-            Wanted::Auto => parsed.version(),
+            VersionSetting::Release(version) => (version, Evidence::Settings),
+            VersionSetting::Auto => parsed.version(),
         };
-        Reading { version, evidence, parsed }
+        AgentReading { version, evidence, parsed }
     }
 
     /// Whether a byte offset is inside a comment.
     pub fn is_comment_at(&self, offset: usize) -> bool {
-        let comments = &self.reading(Wanted::Auto).parsed.comments;
+        let comments = &self.reading(VersionSetting::Auto).parsed.comments;
         let after = comments.partition_point(|comment| comment.range().start <= offset);
         after.checked_sub(1).is_some_and(|last| comments[last].touches(offset))
     }
 
     /// Whether the file has syntax that no release accepts.
     pub fn is_broken(&self) -> bool {
-        !self.reading(Wanted::Auto).parsed.errors.is_empty()
+        !self.reading(VersionSetting::Auto).parsed.errors.is_empty()
     }
 }

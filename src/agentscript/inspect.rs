@@ -2,15 +2,15 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::ast::{Agent, ConfigKey, Expression, ExpressionKind, Function, Use};
-use super::meaning::{GenerateSite, Input, Meaning};
+use super::ast::{Agent, AgentFunction, ConfigKey, Expression, ExpressionKind, UseStatement};
+use super::meaning::{AgentInput, GenerateSite, ProgramMeaning};
 use super::options::OPTIONS;
 use super::printed::printed_use;
 use super::shapes;
 
 /// Lists the agents, each as `main Researcher(main __main, search)`.
-pub fn agents(meaning: &Meaning<'_>) -> Vec<String> {
-    let function = |function: &Function| format!("{}{}", main_prefix(function.is_main), function.id());
+pub fn agents(meaning: &ProgramMeaning<'_>) -> Vec<String> {
+    let function = |function: &AgentFunction| format!("{}{}", main_prefix(function.is_main), function.id());
     let agent = |agent: &Agent| {
         let whole = agent.functions.iter().filter(|function| function.is_whole);
         let functions: Vec<String> = whole.map(function).collect();
@@ -27,11 +27,11 @@ fn main_prefix(is_main: bool) -> &'static str {
 ///
 /// A role or a context that applies to several calls is repeated, so a few kilobytes of source can produce
 /// huge output. Calls past `MAX_REPEATED` omit them and say so.
-pub fn generates(source: &str, meaning: &Meaning<'_>) -> Vec<Json> {
+pub fn generates(source: &str, meaning: &ProgramMeaning<'_>) -> Vec<Json> {
     let is_whole = |site: &&GenerateSite<'_>| {
         site.generate.is_whole && site.generate.shape.as_ref().is_none_or(|shape| shape.is_whole)
     };
-    let mut repeated = Repeated::of(meaning);
+    let mut repeated = Repeated::new(meaning);
     let sites = meaning.generates.iter().filter(is_whole);
     sites.map(|site| generate(source, meaning, site, &mut repeated)).collect()
 }
@@ -50,7 +50,7 @@ struct Repeated {
 }
 
 impl Repeated {
-    fn of(meaning: &Meaning<'_>) -> Self {
+    fn new(meaning: &ProgramMeaning<'_>) -> Self {
         let sources: Vec<String> = meaning.uses.iter().map(|used| printed_use(used)).collect();
         let mut sizes: Vec<usize> = Vec::with_capacity(sources.len());
         for (number, source) in sources.iter().enumerate() {
@@ -72,7 +72,7 @@ impl Repeated {
 
 fn generate<'a>(
     source: &str,
-    meaning: &Meaning<'a>,
+    meaning: &ProgramMeaning<'a>,
     site: &GenerateSite<'a>,
     repeated: &mut Repeated,
 ) -> Json {
@@ -104,7 +104,7 @@ fn generate<'a>(
     Json::Object(row)
 }
 
-fn entry(index: usize, source: &str, used: &Use) -> Json {
+fn entry(index: usize, source: &str, used: &UseStatement) -> Json {
     let mut entry = Map::new();
     entry.insert("index".to_owned(), json!(index));
     entry.insert("source".to_owned(), json!(source));
@@ -119,8 +119,8 @@ fn entry(index: usize, source: &str, used: &Use) -> Json {
 }
 
 /// Lists the function inputs with declared shapes.
-pub fn inputs(meaning: &Meaning<'_>) -> Vec<Json> {
-    let input = |input: &Input<'_>| {
+pub fn inputs(meaning: &ProgramMeaning<'_>) -> Vec<Json> {
+    let input = |input: &AgentInput<'_>| {
         json!({
             "agent": input.agent.id(),
             "func": input.function.id(),
@@ -144,5 +144,5 @@ fn literal(source: &str, value: &Expression) -> Json {
 
 /// Converts a number as JavaScript does for JSON.
 pub(super) fn number(value: f64) -> Json {
-    crate::syntax::Value::new(crate::text::Span::default(), crate::syntax::Kind::Number(value)).to_json()
+    crate::syntax::Value::new(crate::text::Span::default(), crate::syntax::ValueKind::Number(value)).to_json()
 }

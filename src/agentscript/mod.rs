@@ -26,11 +26,11 @@ pub mod shapes;
 pub mod token;
 
 pub use content::is_agentscript;
-pub use file::{AgentFile, Reading};
-pub use meaning::Meaning;
+pub use file::{AgentFile, AgentReading};
+pub use meaning::ProgramMeaning;
 pub use number::{Amount, amount, suffix};
-pub use parser::{FirstField, Later, Misplaced, Parsed, SyntaxError, parse};
+pub use parser::{FirstField, Later, Misplaced, ParsedProgram, SyntaxError, parse};
 pub use printed::{printed, printed_use};
 pub use tree::tree;
-pub use version::{Evidence, Version, Wanted};
+pub use version::{Evidence, Version, VersionSetting};
 pub use word::{KEYWORDS, is_word_part, is_word_start};

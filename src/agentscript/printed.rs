@@ -1,6 +1,6 @@
 //! The `source:` lines of prompts, which are printed from the syntax tree and not copied.
 
-use super::ast::{Expression, ExpressionKind, Property, Use, Used};
+use super::ast::{Expression, ExpressionKind, ShapeProperty, UseStatement, UsedAgent};
 
 /// Prints an expression as a prompt names its source.
 pub fn printed(expression: &Expression) -> String {
@@ -27,10 +27,10 @@ pub fn printed(expression: &Expression) -> String {
 }
 
 /// Prints the value of a `use`; for alternatives, the selected one.
-pub fn printed_use(used: &Use) -> String {
+pub fn printed_use(used: &UseStatement) -> String {
     match &used.used {
-        Used::Value(value) => printed(value),
-        Used::OneOf(candidates) => {
+        UsedAgent::Value(value) => printed(value),
+        UsedAgent::OneOf(candidates) => {
             let selected = candidates.iter().find(|candidate| candidate.is_selected);
             selected.or(candidates.first()).and_then(|it| it.value.as_ref()).map_or_else(String::new, printed)
         }
@@ -45,7 +45,7 @@ fn list(items: &[Expression]) -> String {
     items.iter().map(printed).collect::<Vec<_>>().join(", ")
 }
 
-fn members(properties: &[Property]) -> String {
-    let member = |property: &Property| format!("{}: {}", property.key.text, printed(&property.value));
+fn members(properties: &[ShapeProperty]) -> String {
+    let member = |property: &ShapeProperty| format!("{}: {}", property.key.text, printed(&property.value));
     properties.iter().map(member).collect::<Vec<_>>().join(", ")
 }

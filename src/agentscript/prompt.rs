@@ -1,7 +1,7 @@
 //! The prompt of a call of a model, as far as it is known before a run (AgentScript 0.1.5).
 
-use super::ast::{ConfigKey, Expression, ExpressionKind, Use, Used};
-use super::meaning::{GenerateSite, Meaning};
+use super::ast::{ConfigKey, Expression, ExpressionKind, UseStatement, UsedAgent};
+use super::meaning::{GenerateSite, ProgramMeaning};
 use super::number::Amount;
 use super::printed::printed_use;
 use super::shapes;
@@ -16,7 +16,7 @@ pub struct Prompt {
 }
 
 /// Builds the prompt of a call. Values known only at run time are placeholders in angle brackets.
-pub fn prompt<'a>(meaning: &Meaning<'a>, site: &GenerateSite<'a>) -> Prompt {
+pub fn prompt<'a>(meaning: &ProgramMeaning<'a>, site: &GenerateSite<'a>) -> Prompt {
     let setting = |key| match site.setting(key).config() {
         Some(config) => value(&config.value),
         None => unknown("missing"),
@@ -42,13 +42,13 @@ pub fn prompt<'a>(meaning: &Meaning<'a>, site: &GenerateSite<'a>) -> Prompt {
     Prompt { system, user: user.join("\n") }
 }
 
-fn shown(used: &Use) -> String {
+fn shown(used: &UseStatement) -> String {
     let text = match &used.used {
-        Used::Value(expression) => match &expression.kind {
+        UsedAgent::Value(expression) => match &expression.kind {
             ExpressionKind::String(text) => return cut(text, used),
             _ => value(expression),
         },
-        Used::OneOf(_) => unknown(&printed_use(used)),
+        UsedAgent::OneOf(_) => unknown(&printed_use(used)),
     };
     match used.limit() {
         Some(budget) => {
@@ -58,7 +58,7 @@ fn shown(used: &Use) -> String {
     }
 }
 
-fn cut(text: &str, used: &Use) -> String {
+fn cut(text: &str, used: &UseStatement) -> String {
     // Counted in UTF-16 units, as in JavaScript.
     let Some(budget) = used.limit() else { return text.to_owned() };
     let mut units = characters(&budget.amount);
@@ -97,8 +97,9 @@ fn json(expression: &Expression) -> Option<serde_json::Value> {
         ExpressionKind::None => serde_json::Value::Null,
         ExpressionKind::List(items) => items.iter().map(json).collect::<Option<_>>()?,
         ExpressionKind::Object(properties) => {
-            let member =
-                |property: &super::ast::Property| Some((property.key.text.clone(), json(&property.value)?));
+            let member = |property: &super::ast::ShapeProperty| {
+                Some((property.key.text.clone(), json(&property.value)?))
+            };
             serde_json::Value::Object(properties.iter().map(member).collect::<Option<_>>()?)
         }
         _ => return None,

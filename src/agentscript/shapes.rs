@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::ast::{Program, Shape, Type, TypeKind};
-use super::meaning::{Meaning, Merged};
-use crate::syntax::{Kind, Member, Object, Value};
+use super::ast::{AgentShape, AgentType, Program, TypeKind};
+use super::meaning::{Merged, ProgramMeaning};
+use crate::syntax::{Member, Object, Value, ValueKind};
 
 /// A shape with its JSON Schema.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub enum ShapePlace {
 
 /// Converts every shape of a program, in source order.
 pub fn all(program: &Program) -> Vec<ShapeSchema> {
-    let meaning = Meaning::of(program, Merged::default());
+    let meaning = ProgramMeaning::resolve(program, Merged::default());
     let inputs = meaning.inputs.iter().enumerate().map(|(number, input)| {
         let function = input.function.name.as_ref().map_or("main", |name| &name.text);
         let mut name = format!("{}.{function}", input.agent.id());
@@ -51,7 +51,7 @@ pub fn all(program: &Program) -> Vec<ShapeSchema> {
 ///
 /// A field declared twice keeps its first position with the last type and is required twice, as in
 /// AgentScript 0.1.5.
-pub fn schema(shape: &Shape) -> Value {
+pub fn schema(shape: &AgentShape) -> Value {
     let at = shape.span;
     let mut properties: Vec<Member> = Vec::new();
     let mut places: HashMap<&str, usize> = HashMap::new();
@@ -71,19 +71,19 @@ pub fn schema(shape: &Shape) -> Value {
     let required =
         shape.fields.iter().map(|field| Value::string(field.name.span, &field.name.text)).collect();
     let more = vec![
-        keyword(at, "properties", Kind::Object(Object::new(properties))),
-        keyword(at, "required", Kind::Array(required)),
-        keyword(at, "additionalProperties", Kind::Bool(false)),
+        keyword(at, "properties", ValueKind::Object(Object::new(properties))),
+        keyword(at, "required", ValueKind::Array(required)),
+        keyword(at, "additionalProperties", ValueKind::Bool(false)),
     ];
     typed(at, "object", more)
 }
 
-fn type_schema(ty: &Type) -> Value {
+fn type_schema(ty: &AgentType) -> Value {
     match &ty.kind {
         TypeKind::String => typed(ty.span, "string", Vec::new()),
         TypeKind::Number => typed(ty.span, "number", Vec::new()),
         TypeKind::Boolean => typed(ty.span, "boolean", Vec::new()),
-        TypeKind::Json => Value::new(ty.span, Kind::Object(Object::default())),
+        TypeKind::Json => Value::new(ty.span, ValueKind::Object(Object::default())),
         TypeKind::List(None) => typed(ty.span, "array", Vec::new()),
         TypeKind::List(Some(item)) => {
             let items = type_schema(item);
@@ -94,11 +94,11 @@ fn type_schema(ty: &Type) -> Value {
 }
 
 fn typed(at: crate::text::Span, name: &str, more: Vec<Member>) -> Value {
-    let mut members = vec![keyword(at, "type", Kind::String(name.to_owned()))];
+    let mut members = vec![keyword(at, "type", ValueKind::String(name.to_owned()))];
     members.extend(more);
-    Value::new(at, Kind::Object(Object::new(members)))
+    Value::new(at, ValueKind::Object(Object::new(members)))
 }
 
-fn keyword(at: crate::text::Span, name: &str, kind: Kind) -> Member {
+fn keyword(at: crate::text::Span, name: &str, kind: ValueKind) -> Member {
     Member { key: name.to_owned(), key_span: at, value: Value::new(at, kind) }
 }

@@ -23,7 +23,7 @@ pub enum TokenKind {
 
 /// A token with its location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Token {
+pub struct AgentToken {
     /// The kind.
     pub kind: TokenKind,
     /// The location.
@@ -36,7 +36,7 @@ pub struct Token {
 #[derive(Clone, Debug, Default)]
 pub struct Tokens {
     /// The tokens; the last is [`TokenKind::End`].
-    pub tokens: Vec<Token>,
+    pub tokens: Vec<AgentToken>,
     /// The comments, each from `//` to the end of its line.
     pub comments: Vec<Span>,
     /// Characters that begin no token.
@@ -63,7 +63,7 @@ const LATER_SYMBOLS: [&str; 7] = ["+=", "-=", "<=", ">=", "+", ">", "/"];
 /// The maximum number of multi-line strings tried as the one with a missing quote.
 const MAX_CUTS: usize = 8;
 
-impl Token {
+impl AgentToken {
     /// Returns the source text.
     pub fn text(self, source: &str) -> &str {
         self.span.text(source)
@@ -75,17 +75,18 @@ impl Token {
 /// Strings may span lines. If the last one is unterminated, an earlier string lacks its quote. Each candidate
 /// is cut at the end of its line, and the result with the lowest `cost` is chosen.
 pub fn tokenize(source: &str, later: bool, cost: impl Fn(&Tokens) -> usize) -> Tokens {
-    let plain = Lexer::run(source, later, None);
+    let plain = AgentLexer::run(source, later, None);
     if plain.unterminated.is_none() {
         return plain;
     }
-    let several_lines = |token: &&Token| token.kind == TokenKind::String && token.text(source).contains('\n');
+    let several_lines =
+        |token: &&AgentToken| token.kind == TokenKind::String && token.text(source).contains('\n');
     let starts = plain.tokens.iter().filter(several_lines).map(|token| token.span.start).take(MAX_CUTS);
-    let cut = starts.map(|start| Lexer::run(source, later, Some(start)));
+    let cut = starts.map(|start| AgentLexer::run(source, later, Some(start)));
     cut.min_by_key(&cost).unwrap_or(plain)
 }
 
-struct Lexer<'a> {
+struct AgentLexer<'a> {
     source: &'a str,
     at: usize,
     later: bool,
@@ -93,7 +94,7 @@ struct Lexer<'a> {
     out: Tokens,
 }
 
-impl<'a> Lexer<'a> {
+impl<'a> AgentLexer<'a> {
     fn run(source: &'a str, later: bool, cut: Option<u32>) -> Tokens {
         let mut lexer = Self { source, at: 0, later, cut, out: Tokens::default() };
         let mut is_first = true;
@@ -106,13 +107,17 @@ impl<'a> Lexer<'a> {
                 _ => {
                     let start = lexer.at;
                     if let Some(kind) = lexer.token(first) {
-                        lexer.out.tokens.push(Token { kind, span: Span::new(start, lexer.at), is_first });
+                        lexer.out.tokens.push(AgentToken {
+                            kind,
+                            span: Span::new(start, lexer.at),
+                            is_first,
+                        });
                         is_first = false;
                     }
                 }
             }
         }
-        let end = Token { kind: TokenKind::End, span: Span::at(source.len()), is_first: true };
+        let end = AgentToken { kind: TokenKind::End, span: Span::at(source.len()), is_first: true };
         lexer.out.tokens.push(end);
         lexer.out
     }

@@ -1,13 +1,13 @@
 use std::fmt::Write as _;
 
 use super::ast::{
-    Agent, Block, Config, Expression, ExpressionKind, For, Function, Program, Property, Shape, Statement,
-    StatementKind, Use, Used,
+    Agent, AgentConfig, AgentFunction, AgentShape, AgentStatement, Block, Expression, ExpressionKind, For,
+    Program, ShapeProperty, StatementKind, UseStatement, UsedAgent,
 };
 
 /// Prints a syntax tree without locations, one node a line. Texts with equal trees are equivalent.
 pub fn tree(program: &Program) -> String {
-    let mut tree = Tree::default();
+    let mut tree = AgentTree::default();
     for import in &program.imports {
         let uri = import.uri.as_ref().map_or("", |uri| uri.text.as_str());
         tree.line(format_args!("import {:?} {} {uri:?}", import.kind, import.name.text));
@@ -19,12 +19,12 @@ pub fn tree(program: &Program) -> String {
 }
 
 #[derive(Default)]
-struct Tree {
+struct AgentTree {
     text: String,
     depth: usize,
 }
 
-impl Tree {
+impl AgentTree {
     fn line(&mut self, line: std::fmt::Arguments<'_>) {
         // Writing to a string cannot fail.
         let _ = writeln!(self.text, "{:1$}{line}", "", self.depth * 2);
@@ -45,7 +45,7 @@ impl Tree {
         });
     }
 
-    fn function(&mut self, function: &Function) {
+    fn function(&mut self, function: &AgentFunction) {
         self.node(format_args!("func {} main={}", function.id(), function.is_main), |tree| {
             for parameter in &function.parameters {
                 tree.node(format_args!("parameter {}", parameter.name.text), |tree| {
@@ -74,16 +74,16 @@ impl Tree {
         }
     }
 
-    fn config(&mut self, config: &Config) {
+    fn config(&mut self, config: &AgentConfig) {
         self.node(format_args!("{}", config.key.name()), |tree| tree.expression(&config.value));
     }
 
-    fn used(&mut self, used: &Use) {
+    fn used(&mut self, used: &UseStatement) {
         let label = used.label.as_ref().map(|label| &label.text);
         let budget = used.budget.as_ref().map(|budget| &budget.amount);
         self.node(format_args!("use {budget:?} {label:?}"), |tree| match &used.used {
-            Used::Value(value) => tree.expression(value),
-            Used::OneOf(candidates) => {
+            UsedAgent::Value(value) => tree.expression(value),
+            UsedAgent::OneOf(candidates) => {
                 for candidate in candidates {
                     let (name, selected) = (&candidate.name.text, candidate.is_selected);
                     tree.node(format_args!("candidate {name} selected={selected}"), |tree| {
@@ -94,7 +94,7 @@ impl Tree {
         });
     }
 
-    fn statement(&mut self, statement: &Statement) {
+    fn statement(&mut self, statement: &AgentStatement) {
         match &statement.kind {
             StatementKind::Config(config) => self.config(config),
             StatementKind::Use(used) => self.used(used),
@@ -175,16 +175,16 @@ impl Tree {
         }
     }
 
-    fn properties(&mut self, properties: &[Property]) {
+    fn properties(&mut self, properties: &[ShapeProperty]) {
         for property in properties {
             self.node(format_args!("{:?}", property.key.text), |tree| tree.expression(&property.value));
         }
     }
 
-    fn shape(&mut self, shape: &Shape) {
+    fn shape(&mut self, shape: &AgentShape) {
         self.node(format_args!("shape"), |tree| {
             for field in &shape.fields {
-                let ty = field.ty.as_ref().map_or_else(|| "untyped".to_owned(), super::ast::Type::text);
+                let ty = field.ty.as_ref().map_or_else(|| "untyped".to_owned(), super::ast::AgentType::text);
                 tree.line(format_args!("{} {ty}", field.name.text));
             }
         });

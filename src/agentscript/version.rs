@@ -15,7 +15,7 @@ pub struct Version {
 
 /// The release requested by the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Wanted {
+pub enum VersionSetting {
     /// The release implied by the first shape of the file.
     #[default]
     Auto,
@@ -67,7 +67,7 @@ impl fmt::Display for Version {
     }
 }
 
-impl Wanted {
+impl VersionSetting {
     /// Parses the setting `agentscript.version`: `auto` or a release.
     pub fn named(name: &str) -> Option<Self> {
         if name == "auto" { Some(Self::Auto) } else { Version::named(name).map(Self::Release) }

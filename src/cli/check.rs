@@ -14,31 +14,31 @@ use super::dialects::{self, Judge};
 use super::documents;
 use super::fixing::{self, Applied};
 use super::judging;
-use super::outcome::Outcome;
-use super::output::findings::{CheckedFile, Findings, Kind};
-use super::output::layout::Layout;
+use super::outcome::ExitOutcome;
+use super::output::findings::{CheckedFile, FindingKind, Findings};
+use super::output::layout::ReportLayout;
 use super::output::{concise, github, json, printable, sarif, statistics, text};
 use super::rule;
 use super::selection::{Selection, SelectionArguments};
 use super::settings::{SettingsArguments, WorkspaceSettings};
-use super::standard_input::{self, Input};
+use super::standard_input::{self, StandardInput};
 use super::streams::{error_stream, exact_stream, output_stream, warn};
-use super::view::View;
+use super::view::ProjectView;
 use super::watch::{Checked, watch};
-use super::workspace::Workspace;
+use super::workspace::CliWorkspace;
 use crate::project::discovery;
 use crate::rules::{Applicability, Diagnostic};
 use crate::script::SourceFile;
 
 #[allow(clippy::struct_excessive_bools, reason = "they are flags of a command line")]
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub struct CheckArguments {
     /// Scripts, folders to search for scripts, and JSON or YAML documents; `-` is standard input
     #[arg(value_name = "PATH", default_value = ".", value_hint = clap::ValueHint::AnyPath)]
     paths: Vec<PathBuf>,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    format: CheckFormat,
     /// Print the diagnostics without the summary; nothing where there are none
     #[arg(short, long)]
     quiet: bool,
@@ -80,7 +80,7 @@ pub struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum CheckFormat {
     /// Text: the line of source, the place underlined, and the fix
     #[default]
     Text,
@@ -94,7 +94,7 @@ enum Format {
     Sarif,
 }
 
-impl Arguments {
+impl CheckArguments {
     fn reads_standard_input(&self) -> bool {
         self.stdin_filename.is_some()
             || self.paths.iter().any(|path| path.as_os_str() == standard_input::NAME)
@@ -135,34 +135,34 @@ impl Arguments {
         if self.max_warnings.is_some() && self.selection.leaves_out_warnings() {
             return Err("`--max-warnings` counts warnings, which `--severity error` leaves out".to_owned());
         }
-        if self.statistics && matches!(self.format, Format::Github | Format::Sarif) {
+        if self.statistics && matches!(self.format, CheckFormat::Github | CheckFormat::Sarif) {
             return Err("`--statistics` has no such format; use text, concise or json".to_owned());
         }
         Ok(())
     }
 }
 
-pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+pub fn run(arguments: &CheckArguments) -> io::Result<ExitOutcome> {
     if let Some(word) = &arguments.explain {
-        return rule::explain(word, arguments.format == Format::Json);
+        return rule::explain(word, arguments.format == CheckFormat::Json);
     }
-    let chosen = arguments.agree().and_then(|()| Selection::of(&arguments.selection));
+    let chosen = arguments.agree().and_then(|()| Selection::new(&arguments.selection));
     let selection = match chosen {
         Ok(selection) => selection,
         Err(message) => {
             warn(&message);
-            return Ok(Outcome::Failed);
+            return Ok(ExitOutcome::Failed);
         }
     };
-    let mut run = Run { arguments, selection, input: None, terminal: Term::stdout() };
+    let mut run = CheckRun { arguments, selection, input: None, terminal: Term::stdout() };
     if arguments.watch {
-        let is_read_by_people = matches!(arguments.format, Format::Text | Format::Concise);
+        let is_read_by_people = matches!(arguments.format, CheckFormat::Text | CheckFormat::Concise);
         return watch(is_read_by_people, &|out| run.check(out));
     }
     if arguments.reads_standard_input() {
         run.input = standard_input::read(arguments.stdin_filename.as_deref())?;
         if run.input.is_none() {
-            return Ok(Outcome::Failed);
+            return Ok(ExitOutcome::Failed);
         }
     }
     // Standard output is the fixed text then.
@@ -173,33 +173,33 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     report(&run, output_stream())
 }
 
-fn report(run: &Run<'_>, mut out: impl Write) -> io::Result<Outcome> {
+fn report(run: &CheckRun<'_>, mut out: impl Write) -> io::Result<ExitOutcome> {
     let checked = run.check(&mut out)?;
     out.flush()?;
     Ok(checked.outcome)
 }
 
 /// State of one run, or of all runs of `--watch`.
-struct Run<'a> {
-    arguments: &'a Arguments,
+struct CheckRun<'a> {
+    arguments: &'a CheckArguments,
     selection: Selection,
-    input: Option<Input>,
+    input: Option<StandardInput>,
     terminal: Term,
 }
 
-impl Run<'_> {
+impl CheckRun<'_> {
     fn check(&self, out: &mut impl Write) -> io::Result<Checked> {
         let workspace = match &self.input {
-            Some(input) => Some(Workspace::around(&input.given, &|file| file)),
-            None => Workspace::open_with_documents(&self.arguments.paths, &|file| file),
+            Some(input) => Some(CliWorkspace::around(&input.given, &|file| file)),
+            None => CliWorkspace::open_with_documents(&self.arguments.paths, &|file| file),
         };
         let found = workspace.and_then(|workspace| {
-            let settings = WorkspaceSettings::of(&self.arguments.settings, &workspace)?;
+            let settings = WorkspaceSettings::new(&self.arguments.settings, &workspace)?;
             Some((workspace, settings))
         });
         let Some((mut workspace, mut found)) = found else {
             self.write_text(None)?;
-            return Ok(Checked { outcome: Outcome::Failed, fingerprint: 0 });
+            return Ok(Checked { outcome: ExitOutcome::Failed, fingerprint: 0 });
         };
         found.settings.providers.extend(self.arguments.judges.iter().map(|judge| judge.profile.name));
         self.selection.ask(&mut found.settings);
@@ -213,7 +213,7 @@ impl Run<'_> {
         if self.arguments.diff {
             let differs = write_diff(&self.view(&workspace, &found))?;
             let is_clean = !differs && workspace.unread.is_empty();
-            let outcome = if is_clean { Outcome::Clean } else { Outcome::Findings };
+            let outcome = if is_clean { ExitOutcome::Clean } else { ExitOutcome::Findings };
             return Ok(Checked { outcome, fingerprint: 0 });
         }
         let Applied { files, count: fixed, has_failed } = if self.arguments.fix {
@@ -244,9 +244,13 @@ impl Run<'_> {
         Ok(Checked { outcome, fingerprint: fingerprint(&workspace) })
     }
 
-    fn view<'a>(&'a self, workspace: &'a Workspace<SourceFile>, found: &'a WorkspaceSettings) -> View<'a> {
+    fn view<'a>(
+        &'a self,
+        workspace: &'a CliWorkspace<SourceFile>,
+        found: &'a WorkspaceSettings,
+    ) -> ProjectView<'a> {
         let how = if self.arguments.unsafe_fixes { Applicability::Unsafe } else { Applicability::Safe };
-        View { workspace, settings: &found.settings, selection: &self.selection, how }
+        ProjectView { workspace, settings: &found.settings, selection: &self.selection, how }
     }
 
     /// Writes the fixed text of standard input, or the unchanged text if it could not be checked.
@@ -257,42 +261,42 @@ impl Run<'_> {
         out.flush()
     }
 
-    fn outcome(&self, findings: &Findings<'_>, has_failed: bool) -> Outcome {
+    fn outcome(&self, findings: &Findings<'_>, has_failed: bool) -> ExitOutcome {
         let summary = findings.summary();
         let too_many = self.arguments.max_warnings.is_some_and(|most| summary.warnings > most);
         // A skipped script cannot be reported clean.
-        let is_skipped = findings.files.iter().any(|checked| checked.kind == Kind::Skipped);
+        let is_skipped = findings.files.iter().any(|checked| checked.kind == FindingKind::Skipped);
         let has_trouble = summary.errors > 0 || too_many || summary.unread > 0 || is_skipped;
         match has_trouble {
-            _ if has_failed => Outcome::Failed,
-            true => Outcome::Findings,
-            false => Outcome::Clean,
+            _ if has_failed => ExitOutcome::Failed,
+            true => ExitOutcome::Findings,
+            false => ExitOutcome::Clean,
         }
     }
 
-    fn write(&self, out: &mut impl Write, findings: &Findings<'_>, outcome: Outcome) -> io::Result<()> {
-        let layout = Layout::of(&self.terminal);
+    fn write(&self, out: &mut impl Write, findings: &Findings<'_>, outcome: ExitOutcome) -> io::Result<()> {
+        let layout = ReportLayout::detect(&self.terminal);
         match self.arguments.format {
-            Format::Json if self.arguments.statistics => statistics::write_json(out, findings),
+            CheckFormat::Json if self.arguments.statistics => statistics::write_json(out, findings),
             _ if self.arguments.statistics => statistics::write(out, findings, layout),
-            Format::Text => text::write(out, findings, layout),
-            Format::Concise => concise::write(out, findings, layout),
-            Format::Json => json::write(out, findings),
-            Format::Github => github::write(out, findings, layout),
-            Format::Sarif => sarif::write(out, findings, outcome.code()),
+            CheckFormat::Text => text::write(out, findings, layout),
+            CheckFormat::Concise => concise::write(out, findings, layout),
+            CheckFormat::Json => json::write(out, findings),
+            CheckFormat::Github => github::write(out, findings, layout),
+            CheckFormat::Sarif => sarif::write(out, findings, outcome.code()),
         }
     }
 }
 
 /// Prints the patch; a program that applies it gets the exact bytes.
-fn write_diff(view: &View<'_>) -> io::Result<bool> {
+fn write_diff(view: &ProjectView<'_>) -> io::Result<bool> {
     let mut out = exact_stream();
     let is_seen = Term::stdout().is_term();
     fixing::write_diff(&mut out, view, |patch| if is_seen { printable(patch).into() } else { patch.into() })
 }
 
 /// Checks every file, in parallel.
-fn check_all<'a>(view: &View<'a>) -> Vec<CheckedFile<'a>> {
+fn check_all<'a>(view: &ProjectView<'a>) -> Vec<CheckedFile<'a>> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let share = view.workspace.scripts.len().div_ceil(threads).max(1);
     thread::scope(|scope| {
@@ -309,7 +313,7 @@ fn check_all<'a>(view: &View<'a>) -> Vec<CheckedFile<'a>> {
     })
 }
 
-fn checked<'a>(view: &View<'a>, file: &'a SourceFile) -> CheckedFile<'a> {
+fn checked<'a>(view: &ProjectView<'a>, file: &'a SourceFile) -> CheckedFile<'a> {
     let diagnostics = view.check(file);
     let fixable = |how| {
         let fixed = view.fix(file, &diagnostics, how);
@@ -324,12 +328,12 @@ fn checked<'a>(view: &View<'a>, file: &'a SourceFile) -> CheckedFile<'a> {
     };
     let all = diagnostics.iter().any(is_more).then(|| fixable(Applicability::Unsafe).len());
     let hidden = all.unwrap_or_default().saturating_sub(fixed.len());
-    let kind = if file.script().unreadable.is_some() { Kind::Skipped } else { Kind::Script };
+    let kind = if file.script().unreadable.is_some() { FindingKind::Skipped } else { FindingKind::Script };
     CheckedFile { path: &file.path, source: &file.source, kind, diagnostics, fixable: fixed, hidden }
 }
 
 /// Hash of everything that is checked, to detect changes.
-fn fingerprint(workspace: &Workspace<SourceFile>) -> u64 {
+fn fingerprint(workspace: &CliWorkspace<SourceFile>) -> u64 {
     let mut hasher = DefaultHasher::new();
     for file in &workspace.scripts {
         (&file.path, &*file.source).hash(&mut hasher);

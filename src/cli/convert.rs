@@ -10,19 +10,19 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::dialects::{self, line_and_column};
-use super::outcome::Outcome;
+use super::outcome::ExitOutcome;
 use super::output::{printable, write_json, write_json_line};
 use super::standard_input;
 use super::streams::{output_stream, warn};
 use crate::dialects::{
-    Config, Conversion, Dialect, Document, Failure, chatgpt, express, standardize, validate,
+    Conversion, ConversionOptions, Dialect, Failure, SchemaDocument, chatgpt, express, standardize, validate,
 };
 use crate::project::discovery;
 use crate::syntax::{Value, json as reader};
 use crate::text::{Span, Text};
 
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub struct ConvertArguments {
     /// A JSON Schema, or `{"schema": …, "components": {"schemas": …}}`; `-` is standard input
     #[arg(default_value = standard_input::NAME)]
     file: PathBuf,
@@ -50,7 +50,7 @@ enum Source {
     ChatGpt,
 }
 
-struct Input {
+struct ConvertInput {
     name: String,
     text: Text,
     value: Value,
@@ -63,26 +63,26 @@ struct Success<'a> {
     value: &'a Value,
 }
 
-pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+pub fn run(arguments: &ConvertArguments) -> io::Result<ExitOutcome> {
     let config = match dialects::config(arguments.to, arguments.strict, arguments.reference) {
         Ok(config) => config,
         Err(message) => {
             warn(&message);
-            return Ok(Outcome::Failed);
+            return Ok(ExitOutcome::Failed);
         }
     };
-    let Some(input) = read(&arguments.file)? else { return Ok(Outcome::Failed) };
+    let Some(input) = read(&arguments.file)? else { return Ok(ExitOutcome::Failed) };
     let mut out = output_stream();
     let result = convert(&input.value, arguments, config);
     let outcome = match &result {
         Ok(conversion) => {
             dialects::tell_losses(&input.name, &input.text, &conversion.losses);
             write_value(&mut out, &conversion.value, arguments)?;
-            Outcome::Clean
+            ExitOutcome::Clean
         }
         Err(failure) => {
             write_failure(&mut out, &input, failure, arguments)?;
-            Outcome::Findings
+            ExitOutcome::Findings
         }
     };
     out.flush()?;
@@ -91,20 +91,24 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     Ok(outcome)
 }
 
-fn convert(value: &Value, arguments: &Arguments, config: Config) -> Result<Conversion, Failure> {
-    let document = Document::of(value);
+fn convert(
+    value: &Value,
+    arguments: &ConvertArguments,
+    config: ConversionOptions,
+) -> Result<Conversion, Failure> {
+    let document = SchemaDocument::new(value);
     match (arguments.from, arguments.to) {
         (None, Dialect::JsonSchema) => standardize(&document),
         (None, to) => express(&document, to, config),
         (Some(Source::ChatGpt), to) => {
             validate(&document, Dialect::ChatGpt)?;
-            express(&Document::of(&chatgpt::invert(value)?), to, config)
+            express(&SchemaDocument::new(&chatgpt::invert(value)?), to, config)
         }
     }
 }
 
 /// Reads a document. `None` if it is not one; the problem is already reported.
-fn read(file: &Path) -> io::Result<Option<Input>> {
+fn read(file: &Path) -> io::Result<Option<ConvertInput>> {
     let is_stdin = file == Path::new(standard_input::NAME);
     let text = if is_stdin {
         let mut bytes = Vec::new();
@@ -124,7 +128,7 @@ fn read(file: &Path) -> io::Result<Option<Input>> {
     let parsed = reader::parse(&text);
     let text = Text::new(text);
     match parsed {
-        Ok(value) => Ok(Some(Input { name, text, value })),
+        Ok(value) => Ok(Some(ConvertInput { name, text, value })),
         Err(error) => {
             warn(&format!("{name}:{}: {}", place(&text, error.span), error.message));
             Ok(None)
@@ -138,7 +142,7 @@ fn place(text: &Text, span: Span) -> String {
 }
 
 /// A person gets the schema alone, on several lines.
-fn write_value(out: &mut impl Write, value: &Value, arguments: &Arguments) -> io::Result<()> {
+fn write_value(out: &mut impl Write, value: &Value, arguments: &ConvertArguments) -> io::Result<()> {
     if is_for_person(arguments) {
         return write_json(out, value);
     }
@@ -148,9 +152,9 @@ fn write_value(out: &mut impl Write, value: &Value, arguments: &Arguments) -> io
 /// A person gets one line for each reason, with its location.
 fn write_failure(
     out: &mut impl Write,
-    input: &Input,
+    input: &ConvertInput,
     failure: &Failure,
-    arguments: &Arguments,
+    arguments: &ConvertArguments,
 ) -> io::Result<()> {
     if !is_for_person(arguments) {
         return write_result(out, &json!({ "success": false, "error": failure.to_json() }), arguments);
@@ -164,10 +168,14 @@ fn write_failure(
     Ok(())
 }
 
-fn is_for_person(arguments: &Arguments) -> bool {
+fn is_for_person(arguments: &ConvertArguments) -> bool {
     !arguments.pretty && Term::stdout().is_term()
 }
 
-fn write_result(out: &mut impl Write, result: &impl Serialize, arguments: &Arguments) -> io::Result<()> {
+fn write_result(
+    out: &mut impl Write,
+    result: &impl Serialize,
+    arguments: &ConvertArguments,
+) -> io::Result<()> {
     if arguments.pretty { write_json(out, result) } else { write_json_line(out, result) }
 }

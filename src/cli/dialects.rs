@@ -8,7 +8,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, Command};
 
 use super::streams::warn;
-use crate::dialects::{Config, Dialect, Fate, Loss, Profile};
+use crate::dialects::{ConversionOptions, Dialect, Fate, Loss, Profile};
 use crate::text::{Encoding, Span, Text};
 
 /// Parses a dialect name; the help lists all of them.
@@ -63,7 +63,7 @@ fn judge(name: &str) -> Option<Judge> {
 }
 
 /// Returns the conversion options of a dialect. An error if the dialect lacks the requested form.
-pub fn config(dialect: Dialect, strict: bool, reference: bool) -> Result<Config, String> {
+pub fn config(dialect: Dialect, strict: bool, reference: bool) -> Result<ConversionOptions, String> {
     let all = |has: fn(Dialect) -> bool| {
         let names = Dialect::ALL.into_iter().filter(|dialect| has(*dialect)).map(Dialect::name);
         names.collect::<Vec<_>>().join(", ")
@@ -79,7 +79,7 @@ pub fn config(dialect: Dialect, strict: bool, reference: bool) -> Result<Config,
             ));
         }
     }
-    Ok(Config { strict, reference })
+    Ok(ConversionOptions { strict, reference })
 }
 
 /// Reports the lost parts of a schema with their locations. Parts that are moved or rewritten are not losses.

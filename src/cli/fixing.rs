@@ -7,7 +7,7 @@ use similar::TextDiff;
 
 use super::output::printable;
 use super::streams::warn;
-use super::view::View;
+use super::view::ProjectView;
 use crate::project::discovery;
 use crate::script::SourceFile;
 
@@ -26,7 +26,7 @@ pub struct Applied {
     pub has_failed: bool,
 }
 
-fn fixed<'a>(view: &'a View<'_>) -> impl Iterator<Item = Fixed> + 'a {
+fn fixed<'a>(view: &'a ProjectView<'_>) -> impl Iterator<Item = Fixed> + 'a {
     view.workspace.scripts.iter().enumerate().filter_map(|(place, file)| {
         let (file, gone) = view.fix(file, &view.check(file), view.how)?;
         Some(Fixed { place, file, count: gone.len() })
@@ -34,7 +34,7 @@ fn fixed<'a>(view: &'a View<'_>) -> impl Iterator<Item = Fixed> + 'a {
 }
 
 /// Applies every fix and writes the files. Text from standard input is not written.
-pub fn apply(view: &View<'_>) -> Applied {
+pub fn apply(view: &ProjectView<'_>) -> Applied {
     let mut applied = Applied::default();
     let mut folders = BTreeSet::new();
     for Fixed { place, file, count } in fixed(view) {
@@ -70,7 +70,11 @@ const MAX_DIFF_WORK: usize = 1 << 27;
 /// there are any.
 ///
 /// `shown` escapes a line for a person; a program gets the exact line.
-pub fn write_diff(out: &mut impl Write, view: &View<'_>, shown: impl Fn(&str) -> String) -> io::Result<bool> {
+pub fn write_diff(
+    out: &mut impl Write,
+    view: &ProjectView<'_>,
+    shown: impl Fn(&str) -> String,
+) -> io::Result<bool> {
     let mut is_any = false;
     for Fixed { place, file, .. } in fixed(view) {
         if view.workspace.real_path(&file.path).is_err() {

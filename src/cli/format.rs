@@ -6,19 +6,19 @@ use std::path::PathBuf;
 use console::Term;
 
 use super::fixing;
-use super::outcome::Outcome;
+use super::outcome::ExitOutcome;
 use super::output::printable;
 use super::settings::{SettingsArguments, WorkspaceSettings};
-use super::standard_input::{self, Input};
+use super::standard_input::{self, StandardInput};
 use super::streams::{exact_stream, output_stream, warn};
-use super::workspace::Workspace;
-use crate::agentscript::format::{Style, Unformatted, format};
+use super::workspace::CliWorkspace;
+use crate::agentscript::format::{FormatStyle, Unformatted, format};
 use crate::project::discovery;
 use crate::script::{FilePath, SourceFile};
 use crate::text::{Encoding, Text};
 
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub struct FormatArguments {
     /// Files in AgentScript, and folders to search for them; `-` is standard input
     #[arg(value_name = "PATH", default_value = ".", value_hint = clap::ValueHint::AnyPath)]
     paths: Vec<PathBuf>,
@@ -46,20 +46,20 @@ enum Formatted {
     Not,
 }
 
-pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+pub fn run(arguments: &FormatArguments) -> io::Result<ExitOutcome> {
     let reads_input = arguments.stdin_filename.is_some()
         || arguments.paths.iter().any(|path| path.as_os_str() == standard_input::NAME);
     let input = if reads_input { standard_input::read(arguments.stdin_filename.as_deref())? } else { None };
     if reads_input && input.is_none() {
-        return Ok(Outcome::Failed);
+        return Ok(ExitOutcome::Failed);
     }
     let workspace = match &input {
-        Some(input) => Some(Workspace::around(&input.given, &|file| file)),
-        None => Workspace::open(&arguments.paths, &|file| file),
+        Some(input) => Some(CliWorkspace::around(&input.given, &|file| file)),
+        None => CliWorkspace::open(&arguments.paths, &|file| file),
     };
-    let Some(mut workspace) = workspace else { return Ok(Outcome::Failed) };
-    let Some(found) = WorkspaceSettings::of(&arguments.settings, &workspace) else {
-        return Ok(Outcome::Failed);
+    let Some(mut workspace) = workspace else { return Ok(ExitOutcome::Failed) };
+    let Some(found) = WorkspaceSettings::new(&arguments.settings, &workspace) else {
+        return Ok(ExitOutcome::Failed);
     };
     workspace.assume(&found.settings);
     if let Some(script) = arguments.paths.iter().find(|path| discovery::file_path(path).is_script()) {
@@ -67,7 +67,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
             "{} is a GenAIScript script; only files in AgentScript are formatted",
             script.display()
         ));
-        return Ok(Outcome::Failed);
+        return Ok(ExitOutcome::Failed);
     }
     let is_any = !workspace.scripts.is_empty();
     workspace.scripts.retain(|file| file.agentscript().is_some());
@@ -84,51 +84,51 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
                 "nothing to format: no file here is in AgentScript, named *.as; GenAIScript scripts are left as they are",
             );
         }
-        return Ok(Outcome::Clean);
+        return Ok(ExitOutcome::Clean);
     }
-    let run = Run { arguments, workspace: &workspace, style: arguments.style() };
+    let run = FormatRun { arguments, workspace: &workspace, style: arguments.style() };
     match input {
         Some(input) => run.standard_input(&input),
         None => run.files(),
     }
 }
 
-impl Arguments {
-    fn style(&self) -> Style {
-        Style { indent: " ".repeat(usize::from(self.indent)), ..Style::default() }
+impl FormatArguments {
+    fn style(&self) -> FormatStyle {
+        FormatStyle { indent: " ".repeat(usize::from(self.indent)), ..FormatStyle::default() }
     }
 }
 
-struct Run<'a> {
-    arguments: &'a Arguments,
-    workspace: &'a Workspace<SourceFile>,
-    style: Style,
+struct FormatRun<'a> {
+    arguments: &'a FormatArguments,
+    workspace: &'a CliWorkspace<SourceFile>,
+    style: FormatStyle,
 }
 
-impl Run<'_> {
+impl FormatRun<'_> {
     /// Formats standard input; text that cannot be formatted is written unchanged.
-    fn standard_input(&self, input: &Input) -> io::Result<Outcome> {
+    fn standard_input(&self, input: &StandardInput) -> io::Result<ExitOutcome> {
         let formatted = self.workspace.scripts.first().map(|file| self.format(file));
         let mut out = exact_stream();
         let outcome = match formatted {
             Some(Formatted::New(text)) => {
                 out.write_all(text.as_bytes())?;
-                Outcome::Clean
+                ExitOutcome::Clean
             }
             Some(Formatted::Same) => {
                 out.write_all(&input.bytes)?;
-                Outcome::Clean
+                ExitOutcome::Clean
             }
             Some(Formatted::Not) | None => {
                 out.write_all(&input.bytes)?;
-                Outcome::Findings
+                ExitOutcome::Findings
             }
         };
         out.flush()?;
         Ok(outcome)
     }
 
-    fn files(&self) -> io::Result<Outcome> {
+    fn files(&self) -> io::Result<ExitOutcome> {
         let mut out = output_stream();
         let (mut changed, mut same, mut failed) = (0, 0, self.workspace.unread.len());
         for file in &self.workspace.scripts {
@@ -147,7 +147,7 @@ impl Run<'_> {
         }
         out.flush()?;
         let is_told = (self.arguments.check || self.arguments.diff) && changed > 0;
-        Ok(if failed > 0 || is_told { Outcome::Findings } else { Outcome::Clean })
+        Ok(if failed > 0 || is_told { ExitOutcome::Findings } else { ExitOutcome::Clean })
     }
 
     /// Writes or reports the formatted file; false if that fails.

@@ -9,16 +9,16 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use super::outcome::Outcome;
+use super::outcome::ExitOutcome;
 use super::streams::output_stream;
 
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub struct GenerateArguments {
     /// The shell
     shell: Shell,
 }
 
-pub fn completions(arguments: &Arguments, mut command: Command) -> io::Result<Outcome> {
+pub fn completions(arguments: &GenerateArguments, mut command: Command) -> io::Result<ExitOutcome> {
     command.build();
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "promptsig", &mut script);
@@ -26,7 +26,7 @@ pub fn completions(arguments: &Arguments, mut command: Command) -> io::Result<Ou
 }
 
 /// Prints the manual page of `command`, with a section for each subcommand.
-pub fn man(mut command: Command) -> io::Result<Outcome> {
+pub fn man(mut command: Command) -> io::Result<ExitOutcome> {
     command.build();
     let mut page = Vec::new();
     // clap's own section of the text after the help would join the lines.
@@ -53,9 +53,9 @@ fn write_examples(page: &mut impl Write, command: &Command) -> io::Result<()> {
     section.to_writer(page)
 }
 
-fn print(text: &[u8]) -> io::Result<Outcome> {
+fn print(text: &[u8]) -> io::Result<ExitOutcome> {
     let mut out = output_stream();
     out.write_all(text)?;
     out.flush()?;
-    Ok(Outcome::Clean)
+    Ok(ExitOutcome::Clean)
 }

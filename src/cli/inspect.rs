@@ -6,41 +6,43 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 
-use super::outcome::Outcome;
+use super::outcome::ExitOutcome;
 use super::output::write_json;
 use super::paths::Paths;
 use super::settings::WorkspaceSettings;
 use super::streams::output_stream;
-use super::workspace::Workspace;
-use crate::project::inspect::{self, Entry};
-use crate::project::{Origin, Project, ScriptSummary, discovery};
+use super::workspace::CliWorkspace;
+use crate::project::inspect::{self, InspectEntry};
+use crate::project::{BuiltinOrigin, Project, ScriptSummary, discovery};
 use crate::script::{FilePath, SourceFile};
 
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub struct InspectArguments {
     #[command(flatten)]
     paths: Paths,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    format: InspectFormat,
     /// Also list the built-in systems
     #[arg(long)]
     builtins: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Format {
+enum InspectFormat {
     /// One JSON object
     #[default]
     Json,
 }
 
-pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
-    let Arguments { paths, format: Format::Json, builtins } = arguments;
-    let Some(mut workspace) = Workspace::open(&paths.paths, &|file| Entry::of(&file)) else {
-        return Ok(Outcome::Failed);
+pub fn run(arguments: &InspectArguments) -> io::Result<ExitOutcome> {
+    let InspectArguments { paths, format: InspectFormat::Json, builtins } = arguments;
+    let Some(mut workspace) = CliWorkspace::open(&paths.paths, &|file| InspectEntry::new(&file)) else {
+        return Ok(ExitOutcome::Failed);
     };
-    let Some(configured) = WorkspaceSettings::around(workspace.root()) else { return Ok(Outcome::Failed) };
+    let Some(configured) = WorkspaceSettings::around(workspace.root()) else {
+        return Ok(ExitOutcome::Failed);
+    };
     workspace.assume(&configured.settings);
     let mut entries = std::mem::take(&mut workspace.scripts);
     if *builtins {
@@ -50,17 +52,17 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let mut out = output_stream();
     write_json(&mut out, &report)?;
     out.flush()?;
-    Ok(if workspace.unread.is_empty() { Outcome::Clean } else { Outcome::Findings })
+    Ok(if workspace.unread.is_empty() { ExitOutcome::Clean } else { ExitOutcome::Findings })
 }
 
 /// Lists the built-in systems of the scripts under `root`, from the installed package if there is one.
-fn builtin_entries(project: &Project, root: &str) -> Vec<Entry> {
+fn builtin_entries(project: &Project, root: &str) -> Vec<InspectEntry> {
     let builtins = project.builtins_of(&FilePath::new(format!("{root}/any")));
     let entry = |summary: &Arc<ScriptSummary>| match &builtins.origin {
-        Origin::Embedded(_) => Some(Entry::of_builtin(summary)),
-        Origin::Package(_) => {
+        BuiltinOrigin::Embedded(_) => Some(InspectEntry::of_builtin(summary)),
+        BuiltinOrigin::Package(_) => {
             let source = discovery::read(Path::new(summary.path.as_str())).ok()?;
-            Some(Entry::of(&SourceFile::read(summary.path.clone(), source)?))
+            Some(InspectEntry::new(&SourceFile::read(summary.path.clone(), source)?))
         }
     };
     builtins.summaries.iter().filter_map(entry).collect()

@@ -2,13 +2,13 @@
 
 use super::dialects::Judge;
 use super::documents::NamedDocument;
-use super::output::findings::{CheckedFile, Kind};
-use super::view::View;
+use super::output::findings::{CheckedFile, FindingKind};
+use super::view::ProjectView;
 use crate::dialects::Profile;
 use crate::rules::{self, Diagnostic};
 use crate::syntax::Value;
 
-pub fn check<'a>(view: &View<'_>, document: &'a NamedDocument, judges: &[Judge]) -> CheckedFile<'a> {
+pub fn check<'a>(view: &ProjectView<'_>, document: &'a NamedDocument, judges: &[Judge]) -> CheckedFile<'a> {
     let mut diagnostics = match document.value() {
         Ok(value) => judge(&value, judges),
         Err(diagnostic) => vec![*diagnostic],
@@ -17,7 +17,7 @@ pub fn check<'a>(view: &View<'_>, document: &'a NamedDocument, judges: &[Judge])
     CheckedFile {
         path: &document.path,
         source: &document.source,
-        kind: Kind::Document,
+        kind: FindingKind::Document,
         diagnostics,
         fixable: Vec::new(),
         hidden: 0,

@@ -5,23 +5,23 @@ use std::io::{self, Write};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use globset::{Glob, GlobMatcher};
 
-use super::outcome::Outcome;
+use super::outcome::ExitOutcome;
 use super::output::{exact, printable};
 use super::paths::Paths;
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
-use super::workspace::Workspace;
-use crate::features::manual::{self, Entry, Format, Options, Problem, Rendered};
+use super::workspace::CliWorkspace;
+use crate::features::manual::{self, ManualEntry, ManualFinding, ManualFormat, ManualOptions, Rendered};
 use crate::script::{FilePath, SourceFile};
 
 /// Files in AgentScript define no tools and have no entries.
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub struct ManualArguments {
     #[command(flatten)]
     paths: Paths,
     /// Output format
-    #[arg(long, default_value = Format::Json.name(), value_parser = format_parser())]
-    format: Format,
+    #[arg(long, default_value = ManualFormat::Json.name(), value_parser = format_parser())]
+    format: ManualFormat,
     /// What stands between the id of a script and the name of a function
     #[arg(long, value_name = "TEXT", default_value = ".")]
     separator: String,
@@ -33,45 +33,45 @@ pub struct Arguments {
     only: Vec<GlobMatcher>,
 }
 
-struct Read {
+struct ManualSource {
     path: FilePath,
     /// Whether promptsig could read the script.
     is_readable: bool,
-    entries: Vec<Entry>,
+    entries: Vec<ManualEntry>,
 }
 
-pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
-    let read = |file: SourceFile| Read {
+pub fn run(arguments: &ManualArguments) -> io::Result<ExitOutcome> {
+    let read = |file: SourceFile| ManualSource {
         path: file.path.clone(),
         is_readable: file.script().unreadable.is_none(),
         entries: manual::entries(&file),
     };
-    let Some(mut workspace) = Workspace::open(&arguments.paths.paths, &read) else {
-        return Ok(Outcome::Failed);
+    let Some(mut workspace) = CliWorkspace::open(&arguments.paths.paths, &read) else {
+        return Ok(ExitOutcome::Failed);
     };
-    let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(Outcome::Failed) };
+    let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(ExitOutcome::Failed) };
     workspace.assume(&found.settings);
     let (mut entries, is_whole) = functions(&mut workspace);
     if let Some(message) = arguments.select(&mut entries) {
         warn(&message);
-        return Ok(Outcome::Failed);
+        return Ok(ExitOutcome::Failed);
     }
-    let options = Options {
+    let options = ManualOptions {
         separator: arguments.separator.clone(),
         responses: !arguments.no_responses,
         folder: workspace.working_folder().to_owned(),
     };
     let Rendered { text, problems } = manual::render(&entries, arguments.format, &options);
-    for Problem { path, line, column, message, .. } in &problems {
+    for ManualFinding { path, line, column, message, .. } in &problems {
         warn(&format!("{}:{line}:{column}: {message}", workspace.shown(path)));
     }
     write(&text, arguments.format)?;
     let is_whole = is_whole && !problems.iter().any(|problem| problem.is_missing);
-    Ok(if is_whole { Outcome::Clean } else { Outcome::Findings })
+    Ok(if is_whole { ExitOutcome::Clean } else { ExitOutcome::Findings })
 }
 
 /// Collects the functions of all scripts. The flag is false if a script could not be read.
-fn functions(workspace: &mut Workspace<Read>) -> (Vec<Entry>, bool) {
+fn functions(workspace: &mut CliWorkspace<ManualSource>) -> (Vec<ManualEntry>, bool) {
     let mut is_whole = workspace.unread.is_empty();
     let mut entries = Vec::new();
     for read in std::mem::take(&mut workspace.scripts) {
@@ -85,7 +85,7 @@ fn functions(workspace: &mut Workspace<Read>) -> (Vec<Entry>, bool) {
     (entries, is_whole)
 }
 
-fn write(text: &str, format: Format) -> io::Result<()> {
+fn write(text: &str, format: ManualFormat) -> io::Result<()> {
     let mut out = output_stream();
     if format.language() == "json" {
         out.write_all(exact(text).as_bytes())?;
@@ -97,14 +97,14 @@ fn write(text: &str, format: Format) -> io::Result<()> {
     out.flush()
 }
 
-impl Arguments {
+impl ManualArguments {
     /// Keeps the functions that match `--only`, and functions whose names are known only at run time. Returns
     /// a message if nothing matches.
-    fn select(&self, entries: &mut Vec<Entry>) -> Option<String> {
+    fn select(&self, entries: &mut Vec<ManualEntry>) -> Option<String> {
         if self.only.is_empty() {
             return None;
         }
-        let is_meant = |entry: &Entry| {
+        let is_meant = |entry: &ManualEntry| {
             let names = entry.name(&self.separator).into_iter().chain(entry.function.clone());
             names.into_iter().any(|name| self.only.iter().any(|glob| glob.is_match(&name)))
         };
@@ -116,10 +116,10 @@ impl Arguments {
 }
 
 /// Parses a format name; the help lists all of them.
-fn format_parser() -> impl TypedValueParser<Value = Format> {
-    let values = Format::ALL.map(|format| PossibleValue::new(format.name()).help(format.title()));
+fn format_parser() -> impl TypedValueParser<Value = ManualFormat> {
+    let values = ManualFormat::ALL.map(|format| PossibleValue::new(format.name()).help(format.title()));
     PossibleValuesParser::new(values)
-        .try_map(|name| Format::named(&name).ok_or_else(|| format!("no format is named {name}")))
+        .try_map(|name| ManualFormat::named(&name).ok_or_else(|| format!("no format is named {name}")))
 }
 
 fn glob(pattern: &str) -> Result<GlobMatcher, String> {

@@ -33,7 +33,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::server;
-use outcome::Outcome;
+use outcome::ExitOutcome;
 use streams::warn;
 
 /// Version, with the commit of the build if known.
@@ -44,7 +44,7 @@ const VERSION: &str = env!("PROMPTSIG_VERSION");
 /// Without a command, promptsig runs the language server.
 #[derive(Debug, Parser)]
 #[command(name = "promptsig", version = VERSION, disable_help_subcommand = true, after_help = examples::PROMPTSIG)]
-struct Arguments {
+struct CommandLine {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
@@ -58,31 +58,31 @@ enum Command {
     Lsp(Transport),
     /// Check scripts and report diagnostics
     #[command(after_help = examples::CHECK)]
-    Check(check::Arguments),
+    Check(check::CheckArguments),
     /// Print what GenAIScript and AgentScript see in a workspace, as JSON
     #[command(after_help = examples::INSPECT)]
-    Inspect(inspect::Arguments),
+    Inspect(inspect::InspectArguments),
     /// Print every schema of a script, or of a file in AgentScript
     #[command(after_help = examples::SCHEMA)]
-    Schema(schema::Arguments),
+    Schema(schema::SchemaArguments),
     /// Print what the tools of scripts take and give, for a planner or a reader
     #[command(after_help = examples::MANUAL)]
-    Manual(manual::Arguments),
+    Manual(manual::ManualArguments),
     /// Format files in AgentScript
     #[command(after_help = examples::FORMAT)]
-    Format(format::Arguments),
+    Format(format::FormatArguments),
     /// Convert a JSON Schema to the dialect of a provider
     #[command(after_help = examples::CONVERT)]
-    Convert(convert::Arguments),
+    Convert(convert::ConvertArguments),
     /// Explain a rule, or list all rules
     #[command(after_help = examples::RULE)]
-    Rule(rule::Arguments),
+    Rule(rule::RuleArguments),
     /// Print the schema, the variables or the command of a script
     #[command(after_help = examples::PREVIEW)]
-    Preview(preview::Arguments),
+    Preview(preview::PreviewArguments),
     /// Generate a shell completion script
     #[command(after_help = examples::COMPLETIONS)]
-    Completions(generate::Arguments),
+    Completions(generate::GenerateArguments),
     /// Print the manual page
     #[command(after_help = examples::MAN)]
     Man,
@@ -97,7 +97,7 @@ struct Transport {
 }
 
 pub fn run() -> ExitCode {
-    let Arguments { command, transport: _ } = Arguments::parse();
+    let CommandLine { command, transport: _ } = CommandLine::parse();
     let done = match command {
         None | Some(Command::Lsp(_)) => return serve(),
         Some(Command::Check(arguments)) => check::run(&arguments),
@@ -108,8 +108,8 @@ pub fn run() -> ExitCode {
         Some(Command::Convert(arguments)) => convert::run(&arguments),
         Some(Command::Rule(arguments)) => rule::run(&arguments),
         Some(Command::Preview(arguments)) => preview::run(&arguments),
-        Some(Command::Completions(arguments)) => generate::completions(&arguments, Arguments::command()),
-        Some(Command::Man) => generate::man(Arguments::command()),
+        Some(Command::Completions(arguments)) => generate::completions(&arguments, CommandLine::command()),
+        Some(Command::Man) => generate::man(CommandLine::command()),
     };
     match done {
         Ok(outcome) => outcome.into(),
@@ -117,7 +117,7 @@ pub fn run() -> ExitCode {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             warn(&format!("cannot write the output: {error}"));
-            Outcome::Failed.into()
+            ExitOutcome::Failed.into()
         }
     }
 }

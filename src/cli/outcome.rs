@@ -1,7 +1,7 @@
 use std::process::ExitCode;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum ExitOutcome {
     Clean,
     /// Completed with errors, or with more warnings than allowed.
     Findings,
@@ -9,7 +9,7 @@ pub enum Outcome {
     Failed,
 }
 
-impl Outcome {
+impl ExitOutcome {
     pub fn code(self) -> u8 {
         match self {
             Self::Clean => 0,
@@ -19,8 +19,8 @@ impl Outcome {
     }
 }
 
-impl From<Outcome> for ExitCode {
-    fn from(outcome: Outcome) -> Self {
+impl From<ExitOutcome> for ExitCode {
+    fn from(outcome: ExitOutcome) -> Self {
         Self::from(outcome.code())
     }
 }

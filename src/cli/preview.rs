@@ -7,20 +7,20 @@ use clap::ValueEnum;
 use serde_json::json;
 
 use super::dialects;
-use super::outcome::Outcome;
+use super::outcome::ExitOutcome;
 use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
-use super::workspace::Workspace;
+use super::workspace::CliWorkspace;
 use crate::dialects::Dialect;
 use crate::features::markdown;
-use crate::features::panel::{self, Kind, Options};
+use crate::features::panel::{self, PreviewOptions, ViewKind};
 use crate::features::shell::Shell;
 use crate::project::discovery;
 use crate::text::{Encoding, Position, Text};
 
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub struct PreviewArguments {
     /// A script, and a place in it; lines and columns start at 1
     #[arg(value_name = "FILE[:LINE[:COLUMN]]")]
     place: String,
@@ -41,7 +41,7 @@ pub struct Arguments {
     shell: Option<ShellArgument>,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    format: PreviewFormat,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -71,7 +71,7 @@ enum ShellArgument {
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Format {
+enum PreviewFormat {
     /// Markdown
     #[default]
     Markdown,
@@ -80,13 +80,13 @@ enum Format {
 }
 
 /// A file and an optional position in it. Lines and columns start at 1.
-struct Place {
+struct PlaceArgument {
     file: PathBuf,
     line: Option<u32>,
     column: Option<u32>,
 }
 
-impl Place {
+impl PlaceArgument {
     /// Converts the position to an offset, 0 by default. An error if the text has no such position.
     fn offset(&self, text: &Text) -> Result<usize, String> {
         let from_zero = |number: Option<u32>| number.unwrap_or(1).checked_sub(1);
@@ -126,7 +126,7 @@ impl From<ShellArgument> for Shell {
     }
 }
 
-impl From<KindArgument> for Kind {
+impl From<KindArgument> for ViewKind {
     fn from(wanted: KindArgument) -> Self {
         match wanted {
             KindArgument::Schema => Self::Schema,
@@ -138,17 +138,17 @@ impl From<KindArgument> for Kind {
     }
 }
 
-impl Arguments {
+impl PreviewArguments {
     /// Returns the options of the view. An error if the arguments contradict each other.
-    fn options(&self) -> Result<Options, String> {
-        let kind = Kind::from(self.kind);
+    fn options(&self) -> Result<PreviewOptions, String> {
+        let kind = ViewKind::from(self.kind);
         let dialect = match self.dialect {
-            Some(_) if kind != Kind::Schema => {
+            Some(_) if kind != ViewKind::Schema => {
                 return Err(format!("`--as` goes with `--kind schema`, not with `--kind {}`", kind.name()));
             }
             dialect => dialect.unwrap_or(Dialect::JsonSchema),
         };
-        Ok(Options {
+        Ok(PreviewOptions {
             shell: self.shell.map_or_else(Shell::of_platform, Shell::from),
             dialect,
             config: dialects::config(dialect, self.strict, self.reference)?,
@@ -156,54 +156,58 @@ impl Arguments {
     }
 }
 
-pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+pub fn run(arguments: &PreviewArguments) -> io::Result<ExitOutcome> {
     let place = place(&arguments.place);
     let mut options = match arguments.options() {
         Ok(options) => options,
         Err(message) => {
             warn(&message);
-            return Ok(Outcome::Failed);
+            return Ok(ExitOutcome::Failed);
         }
     };
     if place.file.is_dir() {
         warn(&format!("{} is a folder; give the path of a script", place.file.display()));
-        return Ok(Outcome::Failed);
+        return Ok(ExitOutcome::Failed);
     }
     // The whole folder is read, so that the systems of the workspace are in scope.
     let paths = [place.file.clone()];
-    let Some(mut workspace) = Workspace::open(&paths, &|file| file) else { return Ok(Outcome::Failed) };
-    let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(Outcome::Failed) };
+    let Some(mut workspace) = CliWorkspace::open(&paths, &|file| file) else {
+        return Ok(ExitOutcome::Failed);
+    };
+    let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(ExitOutcome::Failed) };
     workspace.assume(&found.settings);
-    let Some(file) = workspace.script(&discovery::file_path(&place.file)) else { return Ok(Outcome::Failed) };
+    let Some(file) = workspace.script(&discovery::file_path(&place.file)) else {
+        return Ok(ExitOutcome::Failed);
+    };
     let text = Text::new(file.source.clone());
     let offset = match place.offset(&text) {
         Ok(offset) => offset,
         Err(message) => {
             warn(&message);
-            return Ok(Outcome::Failed);
+            return Ok(ExitOutcome::Failed);
         }
     };
-    let kind = Kind::from(arguments.kind);
+    let kind = ViewKind::from(arguments.kind);
     options.config.reference |= found.settings.reference.unwrap_or_default();
     let panel = panel::panel(file, &workspace.project, offset, kind, options);
     let mut out = output_stream();
     match arguments.format {
-        Format::Markdown => {
+        PreviewFormat::Markdown => {
             writeln!(out, "# {}\n", printable(&markdown::line(&panel.title)))?;
             for line in panel.text.markdown().lines() {
                 writeln!(out, "{}", printable(line))?;
             }
         }
-        Format::Json => {
+        PreviewFormat::Json => {
             write_json(&mut out, &json!({ "kind": kind.name(), "title": panel.title, "json": panel.json }))?;
         }
     }
     out.flush()?;
-    Ok(Outcome::Clean)
+    Ok(ExitOutcome::Clean)
 }
 
 /// Splits off line and column, unless the whole argument is an existing file.
-fn place(argument: &str) -> Place {
+fn place(argument: &str) -> PlaceArgument {
     let (mut file, mut numbers) = (argument, Vec::new());
     while numbers.len() < 2
         && !Path::new(file).exists()
@@ -213,5 +217,5 @@ fn place(argument: &str) -> Place {
         numbers.insert(0, number);
         file = rest;
     }
-    Place { file: file.into(), line: numbers.first().copied(), column: numbers.get(1).copied() }
+    PlaceArgument { file: file.into(), line: numbers.first().copied(), column: numbers.get(1).copied() }
 }

@@ -8,13 +8,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 const SHOW_AFTER: Duration = Duration::from_millis(500);
 
 /// A counter on standard error that appears if the search is slow and standard error is a terminal.
-pub struct Progress {
+pub struct SearchProgress {
     start: Instant,
     is_terminal: bool,
     bar: OnceLock<ProgressBar>,
 }
 
-impl Progress {
+impl SearchProgress {
     pub fn start() -> Self {
         Self { start: Instant::now(), is_terminal: io::stderr().is_terminal(), bar: OnceLock::new() }
     }
@@ -27,7 +27,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for SearchProgress {
     fn drop(&mut self) {
         if let Some(bar) = self.bar.get() {
             bar.finish_and_clear();

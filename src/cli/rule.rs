@@ -6,8 +6,8 @@ use clap::ValueEnum;
 use console::Term;
 use serde_json::{Value as Json, json};
 
-use super::outcome::Outcome;
-use super::output::layout::Layout;
+use super::outcome::ExitOutcome;
+use super::output::layout::ReportLayout;
 use super::output::style::{self, FIX, PLACE};
 use super::output::write_json;
 use super::selection::no_such_rule;
@@ -15,7 +15,7 @@ use super::streams::{output_stream, warn};
 use crate::rules::{self, Applicability, Rule};
 
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub struct RuleArguments {
     /// The code or name of a rule, or the letter of a family; by default, all rules are listed
     rule: Option<String>,
     /// List all rules, one per line
@@ -26,11 +26,11 @@ pub struct Arguments {
     schema: bool,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    format: RuleFormat,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Format {
+enum RuleFormat {
     /// Text
     #[default]
     Text,
@@ -38,12 +38,12 @@ enum Format {
     Json,
 }
 
-pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+pub fn run(arguments: &RuleArguments) -> io::Result<ExitOutcome> {
     if arguments.schema {
         let mut out = output_stream();
         write_json(&mut out, &rules::settings_schema())?;
         out.flush()?;
-        return Ok(Outcome::Clean);
+        return Ok(ExitOutcome::Clean);
     }
     let rules = match &arguments.rule {
         Some(word) => rules::named(word),
@@ -51,30 +51,30 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     };
     if rules.is_empty() {
         warn(&no_such_rule(arguments.rule.as_deref().unwrap_or_default()));
-        return Ok(Outcome::Failed);
+        return Ok(ExitOutcome::Failed);
     }
     print(&rules, arguments.format)
 }
 
 /// Explains the rules that a word names.
-pub fn explain(word: &str, is_json: bool) -> io::Result<Outcome> {
-    let format = if is_json { Format::Json } else { Format::Text };
-    run(&Arguments { rule: Some(word.to_owned()), list: false, schema: false, format })
+pub fn explain(word: &str, is_json: bool) -> io::Result<ExitOutcome> {
+    let format = if is_json { RuleFormat::Json } else { RuleFormat::Text };
+    run(&RuleArguments { rule: Some(word.to_owned()), list: false, schema: false, format })
 }
 
-fn print(rules: &[&Rule], format: Format) -> io::Result<Outcome> {
-    let layout = Layout::of(&Term::stdout());
+fn print(rules: &[&Rule], format: RuleFormat) -> io::Result<ExitOutcome> {
+    let layout = ReportLayout::detect(&Term::stdout());
     let mut out = output_stream();
     match (format, rules) {
-        (Format::Json, rules) => {
+        (RuleFormat::Json, rules) => {
             let rules: Vec<Json> = rules.iter().map(|rule| to_json(rule)).collect();
             write_json(&mut out, &rules)?;
         }
-        (Format::Text, [rule]) => page(&mut out, rule, layout)?,
-        (Format::Text, rules) => list(&mut out, rules, layout)?,
+        (RuleFormat::Text, [rule]) => page(&mut out, rule, layout)?,
+        (RuleFormat::Text, rules) => list(&mut out, rules, layout)?,
     }
     out.flush()?;
-    Ok(Outcome::Clean)
+    Ok(ExitOutcome::Clean)
 }
 
 fn to_json(rule: &Rule) -> Json {
@@ -89,7 +89,7 @@ fn to_json(rule: &Rule) -> Json {
     })
 }
 
-fn page(out: &mut impl Write, rule: &Rule, layout: Layout) -> io::Result<()> {
+fn page(out: &mut impl Write, rule: &Rule, layout: ReportLayout) -> io::Result<()> {
     let style = style::severity(rule.severity);
     let (code, name, severity) = (rule.code, rule.name, rule.severity.name());
     writeln!(out, "{PLACE}{code} {name}{PLACE:#} ({style}{severity}{style:#})\n")?;
@@ -119,7 +119,7 @@ const LEGEND: &str =
 /// Indentation of a row's further lines, in columns.
 const INDENT: usize = 8;
 
-fn list(out: &mut impl Write, rules: &[&Rule], layout: Layout) -> io::Result<()> {
+fn list(out: &mut impl Write, rules: &[&Rule], layout: ReportLayout) -> io::Result<()> {
     let width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
     for rule in rules {
         let style = style::severity(rule.severity);

@@ -8,12 +8,12 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::dialects::{self, line_and_column};
-use super::outcome::Outcome;
+use super::outcome::ExitOutcome;
 use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
-use super::workspace::Workspace;
-use crate::dialects::{Config, Dialect, Document, express};
+use super::workspace::CliWorkspace;
+use crate::dialects::{ConversionOptions, Dialect, SchemaDocument, express};
 use crate::features::misread;
 use crate::rules;
 use crate::schema;
@@ -22,12 +22,12 @@ use crate::syntax::Value;
 use crate::text::{Span, Text};
 
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub struct SchemaArguments {
     /// The script, or the file in AgentScript
     file: PathBuf,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    format: SchemaFormat,
     /// The dialect of a provider to print the schemas in, with the function that a request holds
     #[arg(long = "as", value_name = "DIALECT", value_parser = dialects::parser())]
     dialect: Option<Dialect>,
@@ -44,7 +44,7 @@ pub struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum SchemaFormat {
     /// JSON Schema, as GenAIScript infers it, or what `--as` makes of it
     #[default]
     Json,
@@ -54,18 +54,18 @@ enum Format {
 
 /// A schema of a script, as JSON.
 #[derive(Serialize)]
-struct Entry<'a> {
+struct SchemaEntry<'a> {
     kind: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
     line: u32,
     #[serde(flatten)]
-    content: Content,
+    content: SchemaContent,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-enum Content {
+enum SchemaContent {
     /// Reason why the dialect cannot represent the schema.
     Error(Json),
     #[serde(untagged)]
@@ -76,25 +76,25 @@ enum Content {
     },
 }
 
-struct Printer<'a> {
+struct SchemaPrinter<'a> {
     file: &'a SourceFile,
     shown: &'a str,
     text: Text,
-    form: Option<(Dialect, Config)>,
+    form: Option<(Dialect, ConversionOptions)>,
 }
 
-pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+pub fn run(arguments: &SchemaArguments) -> io::Result<ExitOutcome> {
     let mut form = match arguments.form() {
         Ok(form) => form,
         Err(message) => {
             warn(&message);
-            return Ok(Outcome::Failed);
+            return Ok(ExitOutcome::Failed);
         }
     };
     let paths = [arguments.file.clone()];
-    let Some(workspace) = Workspace::open(&paths, &|file| file) else { return Ok(Outcome::Failed) };
-    let [file] = workspace.scripts.as_slice() else { return Ok(Outcome::Failed) };
-    let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(Outcome::Failed) };
+    let Some(workspace) = CliWorkspace::open(&paths, &|file| file) else { return Ok(ExitOutcome::Failed) };
+    let [file] = workspace.scripts.as_slice() else { return Ok(ExitOutcome::Failed) };
+    let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(ExitOutcome::Failed) };
     if let Some((dialect, config)) = &mut form {
         config.reference |= dialect.has_reference_form() && found.settings.reference == Some(true);
     }
@@ -103,31 +103,31 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     if let Some(name) = &arguments.tool {
         if let Some(message) = no_such_tool(file, shown, &sites, name) {
             warn(&message);
-            return Ok(Outcome::Failed);
+            return Ok(ExitOutcome::Failed);
         }
         sites.retain(|site| names(file, site).contains(name));
     }
     for remark in misread::remarks(file, &workspace.project) {
         warn(&remark);
     }
-    let printer = Printer { file, shown, text: Text::new(file.source.clone()), form };
+    let printer = SchemaPrinter { file, shown, text: Text::new(file.source.clone()), form };
     let mut out = output_stream();
     let outcome = match arguments.format {
-        Format::Json => printer.write_entries(&mut out, &sites)?,
-        Format::Typescript => printer.write_types(&mut out, &sites)?,
+        SchemaFormat::Json => printer.write_entries(&mut out, &sites)?,
+        SchemaFormat::Typescript => printer.write_types(&mut out, &sites)?,
     };
     out.flush()?;
     Ok(outcome)
 }
 
-impl Arguments {
+impl SchemaArguments {
     /// Returns the requested dialect. An error if the arguments contradict each other.
-    fn form(&self) -> Result<Option<(Dialect, Config)>, String> {
+    fn form(&self) -> Result<Option<(Dialect, ConversionOptions)>, String> {
         if self.file.is_dir() {
             return Err(format!("{} is a folder; give the path of a script", self.file.display()));
         }
         let Some(dialect) = self.dialect else { return Ok(None) };
-        if self.format == Format::Typescript {
+        if self.format == SchemaFormat::Typescript {
             return Err("`--as` prints JSON; leave out `--format typescript`".to_owned());
         }
         Ok(Some((dialect, dialects::config(dialect, self.strict, self.reference)?)))
@@ -154,11 +154,11 @@ fn no_such_tool(file: &SourceFile, shown: &str, sites: &[ScriptSchema<'_>], name
     Some(format!("{shown} has no tool `{name}` with parameters{nearest}"))
 }
 
-impl Printer<'_> {
-    fn write_entries(&self, out: &mut impl Write, sites: &[ScriptSchema<'_>]) -> io::Result<Outcome> {
+impl SchemaPrinter<'_> {
+    fn write_entries(&self, out: &mut impl Write, sites: &[ScriptSchema<'_>]) -> io::Result<ExitOutcome> {
         let entries: Vec<_> = sites
             .iter()
-            .map(|site| Entry {
+            .map(|site| SchemaEntry {
                 kind: site.place.name(),
                 name: site.name,
                 line: line_and_column(&self.text, site.span()).0,
@@ -166,19 +166,19 @@ impl Printer<'_> {
             })
             .collect();
         write_json(out, &json!({ "file": self.shown, "schemas": entries }))?;
-        let has_failed = entries.iter().any(|entry| matches!(entry.content, Content::Error(_)));
-        Ok(if has_failed { Outcome::Findings } else { Outcome::Clean })
+        let has_failed = entries.iter().any(|entry| matches!(entry.content, SchemaContent::Error(_)));
+        Ok(if has_failed { ExitOutcome::Findings } else { ExitOutcome::Clean })
     }
 
-    fn content(&self, site: &ScriptSchema<'_>) -> Content {
-        let schema = |schema| Content::Schema { schema, tool: None };
+    fn content(&self, site: &ScriptSchema<'_>) -> SchemaContent {
+        let schema = |schema| SchemaContent::Schema { schema, tool: None };
         let made = self.form.map_or_else(|| site.schema.clone(), |(dialect, _)| site.schema_for(dialect));
         match (made, self.form) {
             (Ok(None), _) => schema(Json::Null),
             (Ok(Some(made)), None) => schema(made.to_json()),
             (Ok(Some(made)), Some((dialect, config))) => self.expressed(site, &made, dialect, config),
             (Err(throw), None) => schema(json!({ "error": throw.to_string() })),
-            (Err(throw), Some(_)) => Content::Error(json!({
+            (Err(throw), Some(_)) => SchemaContent::Error(json!({
                 "method": "promptParametersSchemaToJSONSchema",
                 "message": "GenAIScript throws",
                 "reasons": [self.reason("$input", &throw.to_string(), throw.span)],
@@ -191,9 +191,9 @@ impl Printer<'_> {
         site: &ScriptSchema<'_>,
         schema: &Value,
         dialect: Dialect,
-        config: Config,
-    ) -> Content {
-        match express(&Document::of(schema), dialect, config) {
+        config: ConversionOptions,
+    ) -> SchemaContent {
+        match express(&SchemaDocument::new(schema), dialect, config) {
             Ok(conversion) => {
                 dialects::tell_losses(self.shown, &self.text, &conversion.losses);
                 let schema = conversion.value.to_json();
@@ -204,13 +204,13 @@ impl Printer<'_> {
                 let function = site.function(self.file, dialect);
                 let tool =
                     function.and_then(|function| function.enveloped(dialect, config.strict, &parameters));
-                Content::Schema { schema, tool }
+                SchemaContent::Schema { schema, tool }
             }
             Err(failure) => {
                 let reasons = failure.reasons.iter();
                 let reasons =
                     reasons.map(|reason| self.reason(&reason.accessor, &reason.message, reason.span));
-                Content::Error(json!({
+                SchemaContent::Error(json!({
                     "method": failure.method,
                     "message": failure.message,
                     "reasons": reasons.collect::<Vec<_>>(),
@@ -224,7 +224,7 @@ impl Printer<'_> {
         json!({ "accessor": accessor, "message": message, "line": line, "column": column })
     }
 
-    fn write_types(&self, out: &mut impl Write, sites: &[ScriptSchema<'_>]) -> io::Result<Outcome> {
+    fn write_types(&self, out: &mut impl Write, sites: &[ScriptSchema<'_>]) -> io::Result<ExitOutcome> {
         for (place, site) in sites.iter().enumerate() {
             let name = type_name(site.name.unwrap_or(match site.place {
                 SchemaPlace::Parameters => self.file.path.id(),
@@ -244,7 +244,7 @@ impl Printer<'_> {
                 Err(throw) => writeln!(out, "// GenAIScript throws {}", printable(&throw.to_string()))?,
             }
         }
-        Ok(Outcome::Clean)
+        Ok(ExitOutcome::Clean)
     }
 }
 

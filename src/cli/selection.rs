@@ -16,11 +16,11 @@ pub struct SelectionArguments {
     ignored: Vec<String>,
     /// Report, count and fix only what is this severe or more
     #[arg(long, value_name = "LEVEL", value_enum)]
-    severity: Option<Level>,
+    severity: Option<SeverityLevel>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Level {
+enum SeverityLevel {
     /// Errors
     Error,
     /// Errors and warnings
@@ -31,20 +31,20 @@ enum Level {
     Hint,
 }
 
-impl From<Level> for Severity {
-    fn from(level: Level) -> Self {
+impl From<SeverityLevel> for Severity {
+    fn from(level: SeverityLevel) -> Self {
         match level {
-            Level::Error => Self::Error,
-            Level::Warning => Self::Warning,
-            Level::Information => Self::Information,
-            Level::Hint => Self::Hint,
+            SeverityLevel::Error => Self::Error,
+            SeverityLevel::Warning => Self::Warning,
+            SeverityLevel::Information => Self::Information,
+            SeverityLevel::Hint => Self::Hint,
         }
     }
 }
 
 impl SelectionArguments {
     pub fn leaves_out_warnings(&self) -> bool {
-        self.severity == Some(Level::Error)
+        self.severity == Some(SeverityLevel::Error)
     }
 }
 
@@ -58,7 +58,7 @@ pub struct Selection {
 
 impl Selection {
     /// Parses the arguments; the error names the argument that matches no rule.
-    pub fn of(arguments: &SelectionArguments) -> Result<Self, String> {
+    pub fn new(arguments: &SelectionArguments) -> Result<Self, String> {
         let mut codes = codes(&arguments.select)?;
         let alone = arguments.select.iter().filter_map(|word| match rules::named(word.trim()).as_slice() {
             [rule] => Some(*rule),

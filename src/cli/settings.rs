@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::streams::warn;
-use super::workspace::Workspace;
+use super::workspace::CliWorkspace;
 use crate::project::discovery;
 use crate::rules::{Exclusion, Settings};
 use crate::script::FilePath;
@@ -30,14 +30,14 @@ pub struct WorkspaceSettings {
 
 impl WorkspaceSettings {
     /// Loads the settings of the checked files. `None` if their file has errors; they are already reported.
-    pub fn of<T>(arguments: &SettingsArguments, workspace: &Workspace<T>) -> Option<Self> {
+    pub fn new<T>(arguments: &SettingsArguments, workspace: &CliWorkspace<T>) -> Option<Self> {
         let mut found = match &arguments.config {
             None => Self::around(workspace.root())?,
             Some(path) => {
                 Self::read(&path.display().to_string(), discovery::read(path), workspace.working_folder())?
             }
         };
-        found.exclusions.push(Exclusion::of(workspace.working_folder(), &arguments.exclude));
+        found.exclusions.push(Exclusion::new(workspace.working_folder(), &arguments.exclude));
         Some(found)
     }
 
@@ -66,7 +66,7 @@ impl WorkspaceSettings {
             let place = source.position(problem.span.start as usize, Encoding::Utf32);
             warn(&format!("{path}:{}:{}: {}", place.line + 1, place.character + 1, problem.message));
         }
-        let exclusions = vec![Exclusion::of(folder, &settings.exclude)];
+        let exclusions = vec![Exclusion::new(folder, &settings.exclude)];
         problems.is_empty().then_some(Self { settings, exclusions })
     }
 

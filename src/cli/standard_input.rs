@@ -4,21 +4,21 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::streams::warn;
-use super::workspace::{Given, absolute, not_a_script};
+use super::workspace::{PathArgument, absolute, not_a_script};
 use crate::project::discovery;
 
 /// Path argument for standard input.
 pub const NAME: &str = "-";
 
-pub struct Input {
+pub struct StandardInput {
     /// Raw bytes, even if they are not text.
     pub bytes: Vec<u8>,
-    pub given: Given,
+    pub given: PathArgument,
 }
 
 /// Reads standard input as the script with this name. `None` if it is not a script's name; the problem is
 /// already reported.
-pub fn read(name: Option<&Path>) -> io::Result<Option<Input>> {
+pub fn read(name: Option<&Path>) -> io::Result<Option<StandardInput>> {
     let Some(name) = name else {
         warn(
             "`-` needs `--stdin-filename FILE`: the name tells how the script is read, and in which workspace",
@@ -33,7 +33,7 @@ pub fn read(name: Option<&Path>) -> io::Result<Option<Input>> {
     let mut bytes = Vec::new();
     io::stdin().lock().read_to_end(&mut bytes)?;
     let text = discovery::text_of(&path, bytes.clone());
-    Ok(Some(Input { bytes, given: Given { path, text } }))
+    Ok(Some(StandardInput { bytes, given: PathArgument { path, text } }))
 }
 
 /// Makes a path absolute; the file need not exist.

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use console::Term;
 
-use super::output::{self, layout::Layout};
+use super::output::{self, layout::ReportLayout};
 
 #[derive(Default)]
 struct Warnings {
@@ -63,7 +63,7 @@ fn warnings() -> MutexGuard<'static, Warnings> {
 fn write_warning(message: &str) {
     // If standard error is closed, there is nowhere else to report it.
     let message = output::printable(message).replace('\n', "\\n");
-    let lines = Layout::of(&Term::stderr()).wrapped(&format!("promptsig: {message}"), 0, INDENT);
+    let lines = ReportLayout::detect(&Term::stderr()).wrapped(&format!("promptsig: {message}"), 0, INDENT);
     let lines: Vec<_> = lines.iter().map(|line| output::printable(line)).collect();
     let _ = writeln!(anstream::stderr(), "{}", lines.join(&format!("\n{:INDENT$}", "")));
 }

@@ -1,19 +1,19 @@
 use super::selection::Selection;
-use super::workspace::Workspace;
-use crate::rules::{self, Applicability, Context, Diagnostic, Settings};
+use super::workspace::CliWorkspace;
+use crate::rules::{self, Applicability, Diagnostic, LintContext, Settings};
 use crate::script::SourceFile;
 
 /// Scope of a run: scripts, settings and selected rules.
-pub struct View<'a> {
-    pub workspace: &'a Workspace<SourceFile>,
+pub struct ProjectView<'a> {
+    pub workspace: &'a CliWorkspace<SourceFile>,
     pub settings: &'a Settings,
     pub selection: &'a Selection,
     pub how: Applicability,
 }
 
-impl View<'_> {
+impl ProjectView<'_> {
     pub fn check(&self, file: &SourceFile) -> Vec<Diagnostic> {
-        let mut diagnostics = rules::check(&Context::with(file, &self.workspace.project, self.settings));
+        let mut diagnostics = rules::check(&LintContext::with(file, &self.workspace.project, self.settings));
         diagnostics.retain(|diagnostic| self.selection.includes(diagnostic));
         diagnostics
     }

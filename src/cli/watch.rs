@@ -7,12 +7,12 @@ use std::{env, io, thread};
 use chrono::Local;
 use console::Term;
 
-use super::outcome::Outcome;
+use super::outcome::ExitOutcome;
 use super::output::style::FRAME;
 use super::streams::{hold_warnings, output_stream, warn};
 
 pub struct Checked {
-    pub outcome: Outcome,
+    pub outcome: ExitOutcome,
     /// Hash of everything that was checked.
     pub fingerprint: u64,
 }
@@ -23,7 +23,7 @@ const INTERVAL: Duration = Duration::from_millis(500);
 const PAUSE_FACTOR: u32 = 10;
 
 /// Repeats a check, and prints its report when the files have changed. With `is_told`, a line gives the time.
-pub fn watch(is_told: bool, check: &dyn Fn(&mut Vec<u8>) -> io::Result<Checked>) -> io::Result<Outcome> {
+pub fn watch(is_told: bool, check: &dyn Fn(&mut Vec<u8>) -> io::Result<Checked>) -> io::Result<ExitOutcome> {
     let mut last = None;
     loop {
         let start = Instant::now();

@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 use super::documents::{NamedDocument, is_document};
 use super::output::place::place;
 use super::output::printable_name;
-use super::progress::Progress;
+use super::progress::SearchProgress;
 use super::streams::warn;
 use crate::project::discovery::{
     self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, ScanControl, Unread, Visibility,
@@ -22,7 +22,7 @@ use crate::script::{FilePath, SourceFile};
 use crate::text::Text;
 
 /// The scripts under some paths. `T` is the data that the command keeps of each script.
-pub struct Workspace<T> {
+pub struct CliWorkspace<T> {
     root: String,
     here: String,
     /// Canonical paths of the arguments.
@@ -39,20 +39,20 @@ pub struct Workspace<T> {
 }
 
 /// Text of a script that replaces its file.
-pub struct Given {
+pub struct PathArgument {
     /// Path of the file, which need not exist.
     pub path: FilePath,
     /// Text, or an error if the bytes are not text.
     pub text: Result<Arc<str>, Unread>,
 }
 
-struct Search<'a, T> {
+struct ScriptSearch<'a, T> {
     keep: &'a (dyn Fn(SourceFile) -> T + Sync),
-    progress: Progress,
+    progress: SearchProgress,
     targets: Targets,
     /// Files that the settings declare to be in AgentScript.
     sure: Exclusion,
-    given: Option<&'a Given>,
+    given: Option<&'a PathArgument>,
     here: String,
     kept: Vec<(FilePath, T)>,
     project: Project,
@@ -67,32 +67,32 @@ struct Targets {
     documents: BTreeSet<FilePath>,
 }
 
-impl<T: Send> Workspace<T> {
+impl<T: Send> CliWorkspace<T> {
     /// Reads the scripts under `paths`. `keep` extracts the data that the command needs, on any thread.
     /// `None` if a path cannot contain scripts; the problem is already reported.
     pub fn open(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
-        Some(Self::of(Targets::of(paths, false)?, None, keep))
+        Some(Self::new(Targets::locate(paths, false)?, None, keep))
     }
 
     /// Like [`open`](Self::open), but the paths may also name documents.
     pub fn open_with_documents(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
-        Some(Self::of(Targets::of(paths, true)?, None, keep))
+        Some(Self::new(Targets::locate(paths, true)?, None, keep))
     }
 
     /// Reads one script whose text is given, together with the other scripts of its workspace.
-    pub fn around(given: &Given, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Self {
+    pub fn around(given: &PathArgument, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Self {
         let files = BTreeSet::from([given.path.clone()]);
         let targets = Targets { folders: Vec::new(), files, documents: BTreeSet::new() };
-        Self::of(targets, Some(given), keep)
+        Self::new(targets, Some(given), keep)
     }
 
-    fn of(targets: Targets, given: Option<&Given>, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Self {
+    fn new(targets: Targets, given: Option<&PathArgument>, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Self {
         let roots = targets.roots();
         let names: Vec<FilePath> = roots.iter().map(|root| discovery::file_path(root)).collect();
         let root = common_folder(&targets, &names);
-        let mut search = Search {
+        let mut search = ScriptSearch {
             keep,
-            progress: Progress::start(),
+            progress: SearchProgress::start(),
             sure: agentscripts_of_settings(&root),
             targets,
             given,
@@ -106,7 +106,7 @@ impl<T: Send> Workspace<T> {
         }
         search.read_remaining();
         let documents = search.read_documents();
-        let Search { targets, here, mut kept, project, unread, .. } = search;
+        let ScriptSearch { targets, here, mut kept, project, unread, .. } = search;
         if kept.is_empty() && unread.is_empty() && documents.is_empty() {
             warn(
                 "no scripts found: their names must end in .genai.js, .mjs, .ts, .mts or .md, or in .as for AgentScript",
@@ -119,7 +119,7 @@ impl<T: Send> Workspace<T> {
     }
 }
 
-impl<T> Workspace<T> {
+impl<T> CliWorkspace<T> {
     /// Applies the GenAIScript release and the providers of the settings. Warns once if promptsig does not
     /// know the release.
     pub fn assume(&mut self, settings: &Settings) {
@@ -187,7 +187,7 @@ impl<T> Workspace<T> {
     }
 }
 
-impl Workspace<SourceFile> {
+impl CliWorkspace<SourceFile> {
     pub fn script(&self, path: &FilePath) -> Option<&SourceFile> {
         let place = self.scripts.binary_search_by(|file| file.path.cmp(path)).ok()?;
         self.scripts.get(place)
@@ -195,7 +195,7 @@ impl Workspace<SourceFile> {
 }
 
 impl Targets {
-    fn of(paths: &[PathBuf], takes_documents: bool) -> Option<Self> {
+    fn locate(paths: &[PathBuf], takes_documents: bool) -> Option<Self> {
         let mut folders: Vec<PathBuf> = Vec::new();
         let mut files = BTreeSet::new();
         let mut documents = BTreeSet::new();
@@ -257,7 +257,7 @@ impl Targets {
     }
 }
 
-impl<T: Send> Search<'_, T> {
+impl<T: Send> ScriptSearch<'_, T> {
     /// Reads the scripts that GenAIScript sees when it runs in `root`.
     fn scan(&mut self, root: &Path, name: &FilePath) {
         let Self { keep, progress, targets, sure, given, .. } = self;
@@ -267,7 +267,7 @@ impl<T: Send> Search<'_, T> {
         let is_sure = |path: &FilePath| targets.files.contains(path) || sure.excludes(path);
         let found = discovery::scan(root, watch, &|file| {
             let file = file.or_sure(is_sure);
-            let summary = Arc::new(ScriptSummary::of(&file));
+            let summary = Arc::new(ScriptSummary::from_file(&file));
             // The given text is added last.
             let is_wanted = targets.includes(&file.path) && !is_given(&file.path);
             let kept = (is_wanted && !file.is_of_another_language()).then(|| keep(file));
@@ -358,7 +358,7 @@ impl<T: Send> Search<'_, T> {
     fn is_seen(&self, path: &FilePath) -> bool {
         let Some(root) = self.project.root_of(path) else { return true };
         let root = Path::new(&**root);
-        let shows = || Visibility::of(root, &discovery::configuration(root)).shows(path);
+        let shows = || Visibility::new(root, &discovery::configuration(root)).shows(path);
         self.given.is_some() && shows()
     }
 
@@ -389,7 +389,7 @@ fn agentscripts_of_settings(folder: &str) -> Exclusion {
     let found = discovery::read_upwards(Path::new(folder), discovery::SETTINGS);
     let Some((path, Ok(text))) = found else { return Exclusion::default() };
     let (settings, _) = Settings::parse(&text);
-    Exclusion::of(path.folder(), &settings.agentscript.include)
+    Exclusion::new(path.folder(), &settings.agentscript.include)
 }
 
 /// Finds the innermost folder around a file that is marked as a workspace, in which GenAIScript is run.

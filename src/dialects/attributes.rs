@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
-use super::node::{Node, Slot};
-use crate::syntax::Kind;
+use super::node::{Node, SchemaSlot};
+use crate::syntax::ValueKind;
 
 pub const ATTRIBUTES: [&str; 7] =
     ["title", "description", "deprecated", "readOnly", "writeOnly", "example", "examples"];
@@ -10,7 +10,7 @@ pub const ATTRIBUTES: [&str; 7] =
 pub fn attributes<'a>(of: &Node<'a>) -> Node<'a> {
     let mut attributes = Node::with_room(of.origin.clone(), of.len().max(ATTRIBUTES.len()));
     for keyword in ATTRIBUTES {
-        attributes.set(keyword, of.get(keyword).cloned().unwrap_or(Slot::Undefined));
+        attributes.set(keyword, of.get(keyword).cloned().unwrap_or(SchemaSlot::Undefined));
     }
     attributes
 }
@@ -18,7 +18,7 @@ pub fn attributes<'a>(of: &Node<'a>) -> Node<'a> {
 pub fn attributes_and_extensions<'a>(of: &Node<'a>) -> Node<'a> {
     let mut attributes = attributes(of);
     for (keyword, slot) in of.keywords() {
-        if keyword.starts_with("x-") && !matches!(slot, Slot::Undefined) {
+        if keyword.starts_with("x-") && !matches!(slot, SchemaSlot::Undefined) {
             attributes.set(keyword, slot.clone());
         }
     }
@@ -28,8 +28,9 @@ pub fn attributes_and_extensions<'a>(of: &Node<'a>) -> Node<'a> {
 /// Converts an array of examples to the map of the normal form, with the names `v0`, `v1` and so on.
 pub fn name_examples(node: &mut Node<'_>) {
     let Some(value) = node.value("examples") else { return };
-    let Kind::Array(examples) = &value.kind else { return };
+    let ValueKind::Array(examples) = &value.kind else { return };
     let named = examples.iter().enumerate();
-    let named = named.map(|(index, example)| (Cow::Owned(format!("v{index}")), Slot::of(example)));
-    node.set("examples", Slot::Record(named.collect()));
+    let named =
+        named.map(|(index, example)| (Cow::Owned(format!("v{index}")), SchemaSlot::from_value(example)));
+    node.set("examples", SchemaSlot::Record(named.collect()));
 }

@@ -3,7 +3,7 @@ use crate::syntax::Value;
 
 /// The options of a conversion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Config {
+pub struct ConversionOptions {
     /// Whether to make the strict form with closed objects, for dialects that have two forms.
     pub strict: bool,
     /// Whether `IChatGptSchema` and its relatives keep references; otherwise only recursive ones stay.

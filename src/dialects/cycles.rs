@@ -26,10 +26,10 @@ pub fn in_cycles<'n>(edges: &[(&'n str, Vec<&str>)]) -> HashSet<&'n str> {
         targets.iter().filter_map(|name| places.get(name).copied()).collect()
     };
     let targets: Vec<Vec<usize>> = edges.iter().map(targets).collect();
-    Search::new(&targets).run().into_iter().map(|place| edges[place].0).collect()
+    CycleSearch::new(&targets).run().into_iter().map(|place| edges[place].0).collect()
 }
 
-struct Search<'t> {
+struct CycleSearch<'t> {
     targets: &'t [Vec<usize>],
     /// The index of each node and its lowest reachable index.
     reached: Vec<Option<(usize, usize)>>,
@@ -38,7 +38,7 @@ struct Search<'t> {
     count: usize,
 }
 
-impl<'t> Search<'t> {
+impl<'t> CycleSearch<'t> {
     fn new(targets: &'t [Vec<usize>]) -> Self {
         let all = targets.len();
         Self { targets, reached: vec![None; all], path: Vec::new(), is_on_path: vec![false; all], count: 0 }

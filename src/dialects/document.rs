@@ -1,16 +1,16 @@
 use foldhash::{HashMap, HashMapExt};
 
-use super::origin::{Origin, Step};
+use super::origin::{OriginStep, SchemaOrigin};
 use crate::syntax::Value;
 use crate::text::Span;
 
 /// A schema with the components that its references name.
 #[derive(Clone, Debug)]
-pub struct Document<'a> {
+pub struct SchemaDocument<'a> {
     /// The root schema.
     pub schema: &'a Value,
     /// The location of the root schema.
-    pub origin: Origin<'a>,
+    pub origin: SchemaOrigin<'a>,
     components: HashMap<&'a str, Component<'a>>,
 }
 
@@ -19,23 +19,23 @@ pub struct Document<'a> {
 pub struct Component<'a> {
     pub name: &'a str,
     pub schema: &'a Value,
-    pub origin: Origin<'a>,
+    pub origin: SchemaOrigin<'a>,
     pub name_span: Span,
 }
 
-impl<'a> Document<'a> {
+impl<'a> SchemaDocument<'a> {
     /// Reads a JSON Schema with components in `definitions` and `$defs`, or `{ "schema": …, "components": {
     /// "schemas": … } }`. Of components of one name, that in `$defs` wins, then that in `definitions`.
-    pub fn of(value: &'a Value) -> Self {
-        let root = Origin::root(value.span);
+    pub fn new(value: &'a Value) -> Self {
+        let root = SchemaOrigin::root(value.span);
         let is_schema = value.get("type").is_some() || value.get("$ref").is_some();
         let envelope = value.get("schema").filter(|_| !is_schema);
         let schema = envelope.unwrap_or(value);
-        let origin =
-            envelope.map_or_else(|| root.clone(), |schema| root.below(Step::Keyword("schema"), schema.span));
+        let origin = envelope
+            .map_or_else(|| root.clone(), |schema| root.below(OriginStep::Keyword("schema"), schema.span));
         let mut document = Self { schema, origin, components: HashMap::new() };
         if let Some(components) = value.get("components").filter(|_| envelope.is_some()) {
-            let origin = root.below(Step::Keyword("components"), components.span);
+            let origin = root.below(OriginStep::Keyword("components"), components.span);
             document.take_components(components, &origin, "schemas");
         }
         let origin = document.origin.clone();
@@ -56,13 +56,13 @@ impl<'a> Document<'a> {
         components
     }
 
-    fn take_components(&mut self, holder: &'a Value, origin: &Origin<'a>, keyword: &'static str) {
+    fn take_components(&mut self, holder: &'a Value, origin: &SchemaOrigin<'a>, keyword: &'static str) {
         let Some(value) = holder.get(keyword) else { return };
         let Some(components) = value.as_object() else { return };
-        let origin = origin.below(Step::Keyword(keyword), value.span);
+        let origin = origin.below(OriginStep::Keyword(keyword), value.span);
         for member in components.entries() {
             let name = member.key.as_str();
-            let origin = origin.below(Step::Name(name), member.value.span);
+            let origin = origin.below(OriginStep::Name(name), member.value.span);
             let name_span = member.key_span;
             self.components.insert(name, Component { name, schema: &member.value, origin, name_span });
         }

@@ -4,7 +4,7 @@ use super::dialect::Dialect;
 
 /// A function that a model may call, without the schema of its parameters.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Function {
+pub struct FunctionEnvelope {
     /// The name for calls.
     pub name: String,
     /// The documented purpose.
@@ -13,7 +13,7 @@ pub struct Function {
     pub annotations: Option<Json>,
 }
 
-impl Function {
+impl FunctionEnvelope {
     /// Wraps the function for a request, or for the response of an MCP server. `parameters` is the schema in
     /// the dialect, `is_strict` whether in its strict form. Returns `None` for a dialect that no request
     /// contains.

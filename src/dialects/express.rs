@@ -1,17 +1,21 @@
-use super::chatgpt::{self, Form};
-use super::conversion::{Config, Conversion};
+use super::chatgpt::{self, ChatGptVariant};
+use super::conversion::{Conversion, ConversionOptions};
 use super::dialect::Dialect;
-use super::document::Document;
+use super::document::SchemaDocument;
 use super::failure::Failure;
 use super::genaiscript;
 use super::profile::Profile;
 use super::provider;
 
 /// Converts a schema to a dialect. Returns an error if the dialect cannot represent the schema.
-pub fn express(document: &Document<'_>, dialect: Dialect, config: Config) -> Result<Conversion, Failure> {
+pub fn express(
+    document: &SchemaDocument<'_>,
+    dialect: Dialect,
+    config: ConversionOptions,
+) -> Result<Conversion, Failure> {
     match dialect {
-        Dialect::ChatGpt => chatgpt::compose(document, Form::ChatGpt, config),
-        Dialect::Llm => chatgpt::compose(document, Form::Llm, config),
+        Dialect::ChatGpt => chatgpt::compose(document, ChatGptVariant::ChatGpt, config),
+        Dialect::Llm => chatgpt::compose(document, ChatGptVariant::Llm, config),
         Dialect::GenAiScriptStrict => genaiscript::strict(document),
         Dialect::JsonSchema => Ok(Conversion { value: document.schema.clone(), losses: Vec::new() }),
         Dialect::OpenAiStrict => of_provider(document, dialect, "openai", true),
@@ -24,7 +28,7 @@ pub fn express(document: &Document<'_>, dialect: Dialect, config: Config) -> Res
 }
 
 /// Checks a document that claims to be in a dialect with a profile. Returns all violations as an error.
-pub fn validate(document: &Document<'_>, dialect: Dialect) -> Result<(), Failure> {
+pub fn validate(document: &SchemaDocument<'_>, dialect: Dialect) -> Result<(), Failure> {
     match Profile::named(dialect.name()) {
         Some(profile) => provider::validate(document, dialect.name(), profile),
         None => Ok(()),
@@ -32,7 +36,7 @@ pub fn validate(document: &Document<'_>, dialect: Dialect) -> Result<(), Failure
 }
 
 fn of_provider(
-    document: &Document<'_>,
+    document: &SchemaDocument<'_>,
     dialect: Dialect,
     profile: &str,
     is_strict: bool,

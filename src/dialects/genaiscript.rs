@@ -1,15 +1,15 @@
 use foldhash::{HashMap, HashSet};
 
 use super::conversion::Conversion;
-use super::document::Document;
-use super::failure::{Failure, Reason};
+use super::document::SchemaDocument;
+use super::failure::{Failure, FailureReason};
 use super::loss::{Fate, Loss};
-use super::origin::{Origin, Step};
+use super::origin::{OriginStep, SchemaOrigin};
 use crate::schema::{self, Schema, Strictness};
 use crate::syntax::{Member, Value};
 
 /// Converts a schema to the enforceable form. Returns an error where GenAIScript throws.
-pub fn strict(document: &Document<'_>) -> Result<Conversion, Failure> {
+pub fn strict(document: &SchemaDocument<'_>) -> Result<Conversion, Failure> {
     match schema::strict(document.schema, Strictness::default()) {
         Ok(value) => {
             let mut losses = Vec::new();
@@ -22,13 +22,13 @@ pub fn strict(document: &Document<'_>) -> Result<Conversion, Failure> {
             Err(Failure {
                 method: "toStrictJSONSchema",
                 message: "GenAIScript throws",
-                reasons: vec![Reason::at(&origin, throw.to_string())],
+                reasons: vec![FailureReason::at(&origin, throw.to_string())],
             })
         }
     }
 }
 
-fn compare<'a>(before: &'a Value, after: &Value, origin: &Origin<'a>, losses: &mut Vec<Loss>) {
+fn compare<'a>(before: &'a Value, after: &Value, origin: &SchemaOrigin<'a>, losses: &mut Vec<Loss>) {
     let Some(object) = before.as_object() else { return };
     let kept = by_key(after);
     for member in object.entries() {
@@ -51,8 +51,8 @@ fn compare<'a>(before: &'a Value, after: &Value, origin: &Origin<'a>, losses: &m
             let how = if may_be_null { "becomes required, and may be null" } else { "becomes required" };
             losses.push(Loss::new(property.name, changed(how), origin, member.key_span));
         }
-        let below = origin.below(Step::Keyword("properties"), member.value.span);
-        let below = below.below(Step::Name(&member.key), member.value.span);
+        let below = origin.below(OriginStep::Keyword("properties"), member.value.span);
+        let below = below.below(OriginStep::Name(&member.key), member.value.span);
         compare(&member.value, property.schema.value, &below, losses);
     }
     items(before, after, origin, losses);
@@ -63,8 +63,8 @@ fn by_key(value: &Value) -> HashMap<&str, &Member> {
     members.into_iter().flatten().map(|member| (member.key.as_str(), member)).collect()
 }
 
-fn items<'a>(before: &'a Value, after: &Value, origin: &Origin<'a>, losses: &mut Vec<Loss>) {
+fn items<'a>(before: &'a Value, after: &Value, origin: &SchemaOrigin<'a>, losses: &mut Vec<Loss>) {
     if let (Some(old), Some(new)) = (before.get("items"), after.get("items")) {
-        compare(old, new, &origin.below(Step::Keyword("items"), old.span), losses);
+        compare(old, new, &origin.below(OriginStep::Keyword("items"), old.span), losses);
     }
 }

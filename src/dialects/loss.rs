@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::origin::Origin;
+use super::origin::SchemaOrigin;
 use crate::text::Span;
 
 /// A keyword that a conversion drops or changes without failing.
@@ -29,7 +29,7 @@ pub enum Fate {
 
 impl Loss {
     /// Creates the loss of a keyword at `span` in the schema at `origin`.
-    pub fn new(keyword: &str, fate: Fate, origin: &Origin<'_>, span: Span) -> Self {
+    pub fn new(keyword: &str, fate: Fate, origin: &SchemaOrigin<'_>, span: Span) -> Self {
         Self { keyword: keyword.to_owned(), fate, pointer: origin.pointer(), span }
     }
 }

@@ -3,8 +3,8 @@ use std::rc::Rc;
 
 use foldhash::{HashMap, HashSet};
 
-use super::origin::Origin;
-use crate::syntax::{Kind, Member, Object, Value};
+use super::origin::SchemaOrigin;
+use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 /// Spare capacity for keywords that conversions add.
@@ -24,16 +24,16 @@ const FEW: usize = 32;
 /// result, but overrides a value when two schemas are merged.
 #[derive(Clone, Debug)]
 pub struct Node<'a> {
-    pub origin: Origin<'a>,
+    pub origin: SchemaOrigin<'a>,
     written: Option<&'a Object>,
     /// A table of the source members, if there are many.
     members: Option<Rc<HashMap<&'a str, &'a Member>>>,
-    keywords: Vec<(&'a str, Slot<'a>)>,
+    keywords: Vec<(&'a str, SchemaSlot<'a>)>,
     places: Option<Box<HashMap<&'a str, usize>>>,
 }
 
 #[derive(Clone, Debug)]
-pub enum Slot<'a> {
+pub enum SchemaSlot<'a> {
     Undefined,
     /// A value of the document; other scalars are generated.
     Value(&'a Value),
@@ -42,33 +42,34 @@ pub enum Slot<'a> {
     Text(Cow<'a, str>),
     List(Vec<&'a Value>),
     Names(Vec<&'a str>),
-    Record(Vec<(Cow<'a, str>, Slot<'a>)>),
+    Record(Vec<(Cow<'a, str>, SchemaSlot<'a>)>),
     Node(Box<Node<'a>>),
     Nodes(Vec<Node<'a>>),
-    Named(Vec<Named<'a>>),
+    Named(Vec<NamedSchema<'a>>),
 }
 
 #[derive(Clone, Debug)]
-pub struct Named<'a> {
+pub struct NamedSchema<'a> {
     pub name: &'a str,
     pub name_span: Span,
     pub node: Node<'a>,
 }
 
 impl<'a> Node<'a> {
-    pub fn new(origin: Origin<'a>) -> Self {
+    pub fn new(origin: SchemaOrigin<'a>) -> Self {
         Self::with_room(origin, 0)
     }
 
     /// Reads the keywords of an object, with subschemas left as values; any other value has none.
-    pub fn shallow(value: &'a Value, origin: Origin<'a>) -> Self {
+    pub fn shallow(value: &'a Value, origin: SchemaOrigin<'a>) -> Self {
         let members = value.as_object().map(Object::entries).unwrap_or_default();
         let mut node = Self::with_room(origin, members.len() + MORE);
         if let Some(object) = value.as_object() {
             node.set_written(object);
         }
-        node.keywords
-            .extend(members.into_iter().map(|member| (member.key.as_str(), Slot::of(&member.value))));
+        node.keywords.extend(
+            members.into_iter().map(|member| (member.key.as_str(), SchemaSlot::from_value(&member.value))),
+        );
         node.index();
         node
     }
@@ -99,16 +100,16 @@ impl<'a> Node<'a> {
 
     pub fn types(&self) -> Vec<&str> {
         match self.get("type") {
-            Some(Slot::Text(name)) => vec![name],
-            Some(Slot::Value(Value { kind: Kind::String(name), .. })) => vec![name],
+            Some(SchemaSlot::Text(name)) => vec![name],
+            Some(SchemaSlot::Value(Value { kind: ValueKind::String(name), .. })) => vec![name],
             Some(slot) => slot.as_list().unwrap_or_default().into_iter().filter_map(Value::as_str).collect(),
             None => Vec::new(),
         }
     }
 
-    pub fn get(&self, keyword: &str) -> Option<&Slot<'a>> {
+    pub fn get(&self, keyword: &str) -> Option<&SchemaSlot<'a>> {
         let (_, slot) = &self.keywords[self.find(keyword)?];
-        (!matches!(slot, Slot::Undefined)).then_some(slot)
+        (!matches!(slot, SchemaSlot::Undefined)).then_some(slot)
     }
 
     fn find(&self, keyword: &str) -> Option<usize> {
@@ -125,7 +126,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    fn push(&mut self, keyword: &'a str, slot: Slot<'a>) {
+    fn push(&mut self, keyword: &'a str, slot: SchemaSlot<'a>) {
         let place = self.keywords.len();
         self.keywords.push((keyword, slot));
         match &mut self.places {
@@ -134,7 +135,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    pub fn with_room(origin: Origin<'a>, keywords: usize) -> Self {
+    pub fn with_room(origin: SchemaOrigin<'a>, keywords: usize) -> Self {
         let keywords = Vec::with_capacity(keywords);
         Self { origin, written: None, members: None, keywords, places: None }
     }
@@ -150,7 +151,7 @@ impl<'a> Node<'a> {
 
     pub fn value(&self, keyword: &str) -> Option<&'a Value> {
         match self.get(keyword)? {
-            Slot::Value(value) => Some(value),
+            SchemaSlot::Value(value) => Some(value),
             _ => None,
         }
     }
@@ -160,27 +161,27 @@ impl<'a> Node<'a> {
     }
 
     pub fn required(&self) -> HashSet<&'a str> {
-        let names = self.get("required").and_then(Slot::as_list).unwrap_or_default();
+        let names = self.get("required").and_then(SchemaSlot::as_list).unwrap_or_default();
         names.into_iter().filter_map(Value::as_str).collect()
     }
 
-    pub fn named(&self, keyword: &str) -> &[Named<'a>] {
+    pub fn named(&self, keyword: &str) -> &[NamedSchema<'a>] {
         match self.get(keyword) {
-            Some(Slot::Named(named)) => named,
+            Some(SchemaSlot::Named(named)) => named,
             _ => &[],
         }
     }
 
     pub fn nodes(&self, keyword: &str) -> &[Node<'a>] {
         match self.get(keyword) {
-            Some(Slot::Nodes(nodes)) => nodes,
+            Some(SchemaSlot::Nodes(nodes)) => nodes,
             _ => &[],
         }
     }
 
     pub fn node(&self, keyword: &str) -> Option<&Node<'a>> {
         match self.get(keyword)? {
-            Slot::Node(node) => Some(node),
+            SchemaSlot::Node(node) => Some(node),
             _ => None,
         }
     }
@@ -194,16 +195,16 @@ impl<'a> Node<'a> {
         self.is("array") && self.has("items")
     }
 
-    pub fn keywords(&self) -> impl Iterator<Item = (&'a str, &Slot<'a>)> {
+    pub fn keywords(&self) -> impl Iterator<Item = (&'a str, &SchemaSlot<'a>)> {
         self.keywords.iter().map(|(name, slot)| (*name, slot))
     }
 
-    pub fn defined(&self) -> impl Iterator<Item = (&'a str, &Slot<'a>)> {
-        self.keywords().filter(|(_, slot)| !matches!(slot, Slot::Undefined))
+    pub fn defined(&self) -> impl Iterator<Item = (&'a str, &SchemaSlot<'a>)> {
+        self.keywords().filter(|(_, slot)| !matches!(slot, SchemaSlot::Undefined))
     }
 
     /// Sets a keyword at its position, or at the end.
-    pub fn set(&mut self, keyword: &'a str, slot: Slot<'a>) {
+    pub fn set(&mut self, keyword: &'a str, slot: SchemaSlot<'a>) {
         match self.slot(keyword) {
             Some(place) => *place = slot,
             None => self.push(keyword, slot),
@@ -211,8 +212,8 @@ impl<'a> Node<'a> {
     }
 
     /// Sets a keyword at its position, or appends it if the value is defined.
-    pub fn set_if_defined(&mut self, keyword: &'a str, slot: Slot<'a>) {
-        if self.slot(keyword).is_some() || !matches!(slot, Slot::Undefined) {
+    pub fn set_if_defined(&mut self, keyword: &'a str, slot: SchemaSlot<'a>) {
+        if self.slot(keyword).is_some() || !matches!(slot, SchemaSlot::Undefined) {
             self.set(keyword, slot);
         }
     }
@@ -227,16 +228,16 @@ impl<'a> Node<'a> {
     /// Sets keywords to undefined, so that they override those of another schema.
     pub fn clear(&mut self, keywords: &[&'static str]) {
         for keyword in keywords {
-            self.set(keyword, Slot::Undefined);
+            self.set(keyword, SchemaSlot::Undefined);
         }
     }
 
-    pub fn take(&mut self, keyword: &str) -> Option<Slot<'a>> {
-        let slot = std::mem::replace(self.slot(keyword)?, Slot::Undefined);
-        (!matches!(slot, Slot::Undefined)).then_some(slot)
+    pub fn take(&mut self, keyword: &str) -> Option<SchemaSlot<'a>> {
+        let slot = std::mem::replace(self.slot(keyword)?, SchemaSlot::Undefined);
+        (!matches!(slot, SchemaSlot::Undefined)).then_some(slot)
     }
 
-    pub fn slot(&mut self, keyword: &str) -> Option<&mut Slot<'a>> {
+    pub fn slot(&mut self, keyword: &str) -> Option<&mut SchemaSlot<'a>> {
         let place = self.find(keyword)?;
         self.keywords.get_mut(place).map(|(_, slot)| slot)
     }
@@ -248,9 +249,9 @@ impl<'a> Node<'a> {
 
     fn schemas(&self) -> usize {
         let below = self.keywords.iter().map(|(_, slot)| match slot {
-            Slot::Node(node) => node.schemas(),
-            Slot::Nodes(nodes) => nodes.iter().map(Self::schemas).sum(),
-            Slot::Named(named) => named.iter().map(|named| named.node.schemas()).sum(),
+            SchemaSlot::Node(node) => node.schemas(),
+            SchemaSlot::Nodes(nodes) => nodes.iter().map(Self::schemas).sum(),
+            SchemaSlot::Named(named) => named.iter().map(|named| named.node.schemas()).sum(),
             _ => 0,
         });
         1 + below.sum::<usize>()
@@ -264,14 +265,14 @@ impl<'a> Node<'a> {
     fn values(&self, without: &[&str]) -> usize {
         let counted = self.keywords.iter().filter(|(keyword, _)| !without.contains(keyword));
         let values = counted.map(|(_, slot)| match slot {
-            Slot::Undefined | Slot::Bool(_) | Slot::Number(_) | Slot::Record(_) => 0,
-            Slot::Text(text) => text.len() / BYTES,
-            Slot::Names(names) => names.len(),
-            Slot::Value(value) => values_in(value),
-            Slot::List(list) => list.iter().map(|value| values_in(value)).sum(),
-            Slot::Node(node) => node.values(&[]),
-            Slot::Nodes(nodes) => nodes.iter().map(|node| node.values(&[])).sum(),
-            Slot::Named(named) => named.iter().map(|named| named.node.values(&[])).sum(),
+            SchemaSlot::Undefined | SchemaSlot::Bool(_) | SchemaSlot::Number(_) | SchemaSlot::Record(_) => 0,
+            SchemaSlot::Text(text) => text.len() / BYTES,
+            SchemaSlot::Names(names) => names.len(),
+            SchemaSlot::Value(value) => values_in(value),
+            SchemaSlot::List(list) => list.iter().map(|value| values_in(value)).sum(),
+            SchemaSlot::Node(node) => node.values(&[]),
+            SchemaSlot::Nodes(nodes) => nodes.iter().map(|node| node.values(&[])).sum(),
+            SchemaSlot::Named(named) => named.iter().map(|named| named.node.values(&[])).sum(),
         });
         values.sum::<usize>() + self.keywords.len() / VALUES
     }
@@ -288,20 +289,20 @@ impl<'a> Node<'a> {
     }
 
     pub fn to_value(&self) -> Value {
-        let member = |(keyword, slot): &(&'a str, Slot<'a>)| {
+        let member = |(keyword, slot): &(&'a str, SchemaSlot<'a>)| {
             let value = slot.to_value(self.origin.span)?;
             Some(Member { key: (*keyword).to_owned(), key_span: value.span, value })
         };
         let members = self.keywords.iter().filter_map(member).collect();
-        Value::new(self.origin.span, Kind::Object(Object::new(members)))
+        Value::new(self.origin.span, ValueKind::Object(Object::new(members)))
     }
 }
 
 fn values_in(value: &Value) -> usize {
     match &value.kind {
-        Kind::Array(items) => 1 + items.iter().map(values_in).sum::<usize>(),
-        Kind::Object(object) => 1 + object.members.iter().map(|it| values_in(&it.value)).sum::<usize>(),
-        Kind::String(text) => 1 + text.len() / BYTES,
+        ValueKind::Array(items) => 1 + items.iter().map(values_in).sum::<usize>(),
+        ValueKind::Object(object) => 1 + object.members.iter().map(|it| values_in(&it.value)).sum::<usize>(),
+        ValueKind::String(text) => 1 + text.len() / BYTES,
         _ => 1,
     }
 }
@@ -311,10 +312,10 @@ fn is_same(one: &str, other: &str) -> bool {
     one.len() == other.len() && one.as_bytes().first() == other.as_bytes().first() && one == other
 }
 
-impl<'a> Slot<'a> {
-    pub fn of(value: &'a Value) -> Self {
+impl<'a> SchemaSlot<'a> {
+    pub fn from_value(value: &'a Value) -> Self {
         match value.kind {
-            Kind::Undefined => Self::Undefined,
+            ValueKind::Undefined => Self::Undefined,
             _ => Self::Value(value),
         }
     }
@@ -362,31 +363,33 @@ impl<'a> Slot<'a> {
     }
 
     fn to_value(&self, span: Span) -> Option<Value> {
-        let object = |members: Vec<Member>| Value::new(span, Kind::Object(Object::new(members)));
+        let object = |members: Vec<Member>| Value::new(span, ValueKind::Object(Object::new(members)));
         Some(match self {
             Self::Undefined => return None,
             Self::Value(value) => (*value).clone(),
-            Self::Bool(bool) => Value::new(span, Kind::Bool(*bool)),
-            Self::Number(number) => Value::new(span, Kind::Number(*number)),
+            Self::Bool(bool) => Value::new(span, ValueKind::Bool(*bool)),
+            Self::Number(number) => Value::new(span, ValueKind::Number(*number)),
             Self::Text(text) => Value::string(span, text.as_ref()),
             Self::List(items) => {
-                Value::new(span, Kind::Array(items.iter().map(|item| (*item).clone()).collect()))
+                Value::new(span, ValueKind::Array(items.iter().map(|item| (*item).clone()).collect()))
             }
             Self::Names(names) => {
                 let names = names.iter().map(|name| Value::string(span, *name));
-                Value::new(span, Kind::Array(names.collect()))
+                Value::new(span, ValueKind::Array(names.collect()))
             }
             Self::Record(record) => {
-                let member = |(key, slot): &(Cow<'a, str>, Slot<'a>)| {
+                let member = |(key, slot): &(Cow<'a, str>, SchemaSlot<'a>)| {
                     let value = slot.to_value(span)?;
                     Some(Member { key: key.to_string(), key_span: value.span, value })
                 };
                 object(record.iter().filter_map(member).collect())
             }
             Self::Node(node) => node.to_value(),
-            Self::Nodes(nodes) => Value::new(span, Kind::Array(nodes.iter().map(Node::to_value).collect())),
+            Self::Nodes(nodes) => {
+                Value::new(span, ValueKind::Array(nodes.iter().map(Node::to_value).collect()))
+            }
             Self::Named(named) => {
-                let member = |Named { name, name_span, node }: &Named<'a>| Member {
+                let member = |NamedSchema { name, name_span, node }: &NamedSchema<'a>| Member {
                     key: (*name).to_owned(),
                     key_span: *name_span,
                     value: node.to_value(),

@@ -1,7 +1,7 @@
 use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 
 use super::cycles;
-use super::document::Document;
+use super::document::SchemaDocument;
 use super::failure::Failure;
 use super::loss::Loss;
 use super::node::Node;
@@ -19,7 +19,7 @@ pub struct Normal<'a> {
 
 impl<'a> Normal<'a> {
     /// Normalizes a document. Returns an error for a value that is not a schema, or for an exceeded limit.
-    pub fn of(document: &Document<'a>) -> Result<Self, Failure> {
+    pub fn normalize(document: &SchemaDocument<'a>) -> Result<Self, Failure> {
         let mut normalizer = Normalizer::new(document);
         let schema = normalizer.normalize(document.schema, document.origin.clone());
         let mut components = HashMap::new();

@@ -7,7 +7,7 @@ const MAX_PATH: usize = 1000;
 
 /// The source of a schema: its path in the document and its location, kept through every conversion.
 #[derive(Clone, Debug)]
-pub struct Origin<'a> {
+pub struct SchemaOrigin<'a> {
     path: Option<Rc<Path<'a>>>,
     pub span: Span,
 }
@@ -16,49 +16,49 @@ pub struct Origin<'a> {
 #[derive(Debug)]
 struct Path<'a> {
     parent: Option<Rc<Path<'a>>>,
-    step: Step<'a>,
+    step: OriginStep<'a>,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum Step<'a> {
+pub enum OriginStep<'a> {
     Keyword(&'a str),
     /// To an author-defined name: a property or a component.
     Name(&'a str),
     Index(usize),
 }
 
-impl<'a> Origin<'a> {
+impl<'a> SchemaOrigin<'a> {
     pub fn root(span: Span) -> Self {
         Self { path: None, span }
     }
 
     #[must_use]
-    pub fn below(&self, step: Step<'a>, span: Span) -> Self {
+    pub fn below(&self, step: OriginStep<'a>, span: Span) -> Self {
         Self { path: Some(Rc::new(Path { parent: self.path.clone(), step })), span }
     }
 
     /// Returns the JSON Pointer (RFC 6901) in the document; of a very long one the end, after `…`.
     pub fn pointer(&self) -> String {
-        let escaped = |step: Step<'a>| match step {
-            Step::Keyword(name) | Step::Name(name) => {
+        let escaped = |step: OriginStep<'a>| match step {
+            OriginStep::Keyword(name) | OriginStep::Name(name) => {
                 format!("/{}", name.replace('~', "~0").replace('/', "~1"))
             }
-            Step::Index(index) => format!("/{index}"),
+            OriginStep::Index(index) => format!("/{index}"),
         };
         self.joined("", escaped)
     }
 
     /// Returns the path in the notation of the reasons: `$input.properties["a"].items`.
     pub fn accessor(&self) -> String {
-        let shown = |step: Step<'a>| match step {
-            Step::Keyword(name) => format!(".{name}"),
-            Step::Name(name) => format!("[{}]", serde_json::Value::from(name)),
-            Step::Index(index) => format!("[{index}]"),
+        let shown = |step: OriginStep<'a>| match step {
+            OriginStep::Keyword(name) => format!(".{name}"),
+            OriginStep::Name(name) => format!("[{}]", serde_json::Value::from(name)),
+            OriginStep::Index(index) => format!("[{index}]"),
         };
         self.joined("$input", shown)
     }
 
-    fn joined(&self, root: &str, shown: impl Fn(Step<'a>) -> String) -> String {
+    fn joined(&self, root: &str, shown: impl Fn(OriginStep<'a>) -> String) -> String {
         let steps = std::iter::successors(self.path.as_deref(), |path| path.parent.as_deref());
         path_text(steps.map(|path| shown(path.step)).chain([root.to_owned()]))
     }

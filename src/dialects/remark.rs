@@ -3,11 +3,11 @@ use crate::text::Span;
 
 /// A violation: a part of a schema that a provider rejects, ignores or moves.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Remark {
+pub struct Violation {
     /// The kind.
-    pub trouble: Trouble,
+    pub trouble: ViolationKind,
     /// The provider's reaction.
-    pub reaction: Reaction,
+    pub reaction: ProviderReaction,
     /// The replacement in the provider's dialect; `None` if there is none and the schema cannot be converted.
     pub remedy: Option<Fate>,
     /// The keyword concerned, or the refused name.
@@ -26,7 +26,7 @@ pub struct Remark {
 
 /// A provider's reaction to a part of a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Reaction {
+pub enum ProviderReaction {
     /// Rejects the request.
     Refuses,
     /// Rejects the part if it is sent unchanged; some client libraries remove it first.
@@ -39,7 +39,7 @@ pub enum Reaction {
     Moves,
 }
 
-impl Reaction {
+impl ProviderReaction {
     /// Whether a request with the part fails.
     pub fn is_refusal(self) -> bool {
         matches!(self, Self::Refuses | Self::RefusesAsIs)
@@ -57,7 +57,7 @@ pub struct Count {
 
 /// The kind of a violation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Trouble {
+pub enum ViolationKind {
     /// A keyword without a kind of its own.
     Keyword,
     /// A keyword with a value that JSON Schema does not allow for it.
@@ -136,15 +136,15 @@ pub enum Trouble {
     TooManyUnions,
 }
 
-impl Remark {
+impl Violation {
     /// Whether the violation is about the parameters as a whole and not about a part.
     pub fn is_of_whole(&self) -> bool {
         match self.trouble {
-            Trouble::RootNotObject => true,
-            Trouble::OpenObject => matches!(self.pointer.as_str(), "" | "/schema"),
-            Trouble::IncompleteObject => matches!(self.name.as_str(), "$defs" | "additionalProperties"),
+            ViolationKind::RootNotObject => true,
+            ViolationKind::OpenObject => matches!(self.pointer.as_str(), "" | "/schema"),
+            ViolationKind::IncompleteObject => matches!(self.name.as_str(), "$defs" | "additionalProperties"),
             // The whole includes the definitions.
-            Trouble::UnknownReference => self.name.starts_with("#/$defs/"),
+            ViolationKind::UnknownReference => self.name.starts_with("#/$defs/"),
             _ => false,
         }
     }
@@ -152,32 +152,34 @@ impl Remark {
     pub(super) fn say(&self, provider: &str) -> String {
         let name = &self.name;
         let what = match self.trouble {
-            Trouble::Malformed => {
+            ViolationKind::Malformed => {
                 return format!("`{name}` has a value that JSON Schema does not know for it.");
             }
-            Trouble::NoSchema => return "A schema must be an object or a boolean.".to_owned(),
-            Trouble::TooLarge => return "With its references resolved the schema is too large.".to_owned(),
-            Trouble::Unmerged => {
+            ViolationKind::NoSchema => return "A schema must be an object or a boolean.".to_owned(),
+            ViolationKind::TooLarge => {
+                return "With its references resolved the schema is too large.".to_owned();
+            }
+            ViolationKind::Unmerged => {
                 return format!("`{name}` cannot be merged with the object that it stands in.");
             }
-            Trouble::BooleanSchema => format!("`{name}` in the place of a schema"),
-            Trouble::RootNotObject => "a schema that is not of `type: \"object\"`".to_owned(),
-            Trouble::RootUnion => format!("`{name}` at the root of a schema"),
-            Trouble::OpenObject => "properties that an object does not name".to_owned(),
-            Trouble::Tuple => "an array with a schema for each place".to_owned(),
-            Trouble::IncompleteObject => format!("an object without `{name}`"),
-            Trouble::OptionalProperty => format!("the optional property `{name}`"),
-            Trouble::TypeList => "several names in `type`".to_owned(),
-            Trouble::NestedAnyOf => "an `anyOf` right in another".to_owned(),
-            Trouble::MissingItems => "an array without `items`".to_owned(),
-            Trouble::MissingType => "a schema without `type`".to_owned(),
-            Trouble::UnknownReference => {
+            ViolationKind::BooleanSchema => format!("`{name}` in the place of a schema"),
+            ViolationKind::RootNotObject => "a schema that is not of `type: \"object\"`".to_owned(),
+            ViolationKind::RootUnion => format!("`{name}` at the root of a schema"),
+            ViolationKind::OpenObject => "properties that an object does not name".to_owned(),
+            ViolationKind::Tuple => "an array with a schema for each place".to_owned(),
+            ViolationKind::IncompleteObject => format!("an object without `{name}`"),
+            ViolationKind::OptionalProperty => format!("the optional property `{name}`"),
+            ViolationKind::TypeList => "several names in `type`".to_owned(),
+            ViolationKind::NestedAnyOf => "an `anyOf` right in another".to_owned(),
+            ViolationKind::MissingItems => "an array without `items`".to_owned(),
+            ViolationKind::MissingType => "a schema without `type`".to_owned(),
+            ViolationKind::UnknownReference => {
                 return format!("The reference `{name}` leads to no definition of the document.");
             }
-            Trouble::Recursion => "a schema that contains itself".to_owned(),
-            Trouble::PropertyName => format!("the property name `{name}`"),
-            Trouble::ReferenceSiblings => "keywords beside `$ref`".to_owned(),
-            Trouble::ReferenceWords => format!("`{name}` beside `$ref`"),
+            ViolationKind::Recursion => "a schema that contains itself".to_owned(),
+            ViolationKind::PropertyName => format!("the property name `{name}`"),
+            ViolationKind::ReferenceSiblings => "keywords beside `$ref`".to_owned(),
+            ViolationKind::ReferenceWords => format!("`{name}` beside `$ref`"),
             _ => match self.count {
                 Some(Count { found, most }) => {
                     let noun = self.trouble.noun();
@@ -190,7 +192,7 @@ impl Remark {
     }
 }
 
-impl Trouble {
+impl ViolationKind {
     /// Returns the plural noun for the counted things.
     pub fn noun(self) -> &'static str {
         match self {

@@ -1,12 +1,12 @@
 use foldhash::{HashSet, HashSetExt};
 use std::rc::Rc;
 
-use super::node::{Node, Slot};
+use super::node::{Node, SchemaSlot};
 use super::origin::path_text;
 use super::reference;
 
 #[derive(Clone, Copy, Debug)]
-enum Step<'n> {
+enum WalkStep<'n> {
     Root,
     Component(&'n str),
     Property(&'n str),
@@ -18,7 +18,7 @@ enum Step<'n> {
 #[derive(Debug)]
 pub struct Accessor<'n> {
     parent: Option<Rc<Accessor<'n>>>,
-    step: Step<'n>,
+    step: WalkStep<'n>,
 }
 
 impl Accessor<'_> {
@@ -28,14 +28,14 @@ impl Accessor<'_> {
     }
 }
 
-fn show(step: Step<'_>) -> String {
+fn show(step: WalkStep<'_>) -> String {
     let quoted = |name: &str| serde_json::Value::from(name);
     match step {
-        Step::Root => "$input".to_owned(),
-        Step::Component(name) => component(name),
-        Step::Property(name) => format!(".properties[{}]", quoted(name)),
-        Step::Keyword(keyword) => format!(".{keyword}"),
-        Step::Item(keyword, index) => format!(".{keyword}[{index}]"),
+        WalkStep::Root => "$input".to_owned(),
+        WalkStep::Component(name) => component(name),
+        WalkStep::Property(name) => format!(".properties[{}]", quoted(name)),
+        WalkStep::Keyword(keyword) => format!(".{keyword}"),
+        WalkStep::Item(keyword, index) => format!(".{keyword}[{index}]"),
     }
 }
 
@@ -51,14 +51,14 @@ pub fn walk<'n, 'a: 'n>(
     mut visit: impl FnMut(&'n Node<'a>, &Accessor<'n>),
 ) {
     let mut seen = HashSet::new();
-    let mut open = vec![(root, Rc::new(Accessor { parent: None, step: Step::Root }))];
+    let mut open = vec![(root, Rc::new(Accessor { parent: None, step: WalkStep::Root }))];
     while let Some((node, accessor)) = open.pop() {
         visit(node, &accessor);
         if let Some(name) = reference::loose_name(node) {
             if seen.insert(name)
                 && let Some(target) = component(name)
             {
-                open.push((target, Rc::new(Accessor { parent: None, step: Step::Component(name) })));
+                open.push((target, Rc::new(Accessor { parent: None, step: WalkStep::Component(name) })));
             }
             continue;
         }
@@ -89,29 +89,29 @@ pub fn walk_nodes<'n, 'a: 'n>(
     }
 }
 
-fn for_each_child<'n, 'a>(node: &'n Node<'a>, mut visit: impl FnMut(&'n Node<'a>, Step<'n>)) {
-    let each = |keyword: &'static str, visit: &mut dyn FnMut(&'n Node<'a>, Step<'n>)| {
+fn for_each_child<'n, 'a>(node: &'n Node<'a>, mut visit: impl FnMut(&'n Node<'a>, WalkStep<'n>)) {
+    let each = |keyword: &'static str, visit: &mut dyn FnMut(&'n Node<'a>, WalkStep<'n>)| {
         for (index, child) in node.nodes(keyword).iter().enumerate() {
-            visit(child, Step::Item(keyword, index));
+            visit(child, WalkStep::Item(keyword, index));
         }
     };
     if node.has("oneOf") {
         each("oneOf", &mut visit);
     } else if node.is("object") {
         for property in node.named("properties") {
-            visit(&property.node, Step::Property(property.name));
+            visit(&property.node, WalkStep::Property(property.name));
         }
         if let Some(additional) = node.node("additionalProperties") {
-            visit(additional, Step::Keyword("additionalProperties"));
+            visit(additional, WalkStep::Keyword("additionalProperties"));
         }
     } else if node.is_array() {
         if let Some(items) = node.node("items") {
-            visit(items, Step::Keyword("items"));
+            visit(items, WalkStep::Keyword("items"));
         }
-    } else if node.is("array") && matches!(node.get("prefixItems"), Some(Slot::Nodes(_))) {
+    } else if node.is("array") && matches!(node.get("prefixItems"), Some(SchemaSlot::Nodes(_))) {
         each("prefixItems", &mut visit);
         if let Some(additional) = node.node("additionalItems") {
-            visit(additional, Step::Keyword("additionalItems"));
+            visit(additional, WalkStep::Keyword("additionalItems"));
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::preview::Preview;
-pub use super::proposal::{Item, ItemKind};
-use super::vars_context::{self, Context, Slot};
+use super::preview::MarkupDocument;
+pub use super::proposal::{CompletionItem, ItemKind};
+use super::vars_context::{self, KeySlot, VarsContext};
 use super::{agentscript, hover, misread, reference, responses};
 use crate::project::{Project, Variable, variables};
 use crate::script::names::normalize_key;
@@ -25,7 +25,7 @@ pub fn may_complete(text: &Text, offset: usize) -> bool {
         || responses::may_be_at_end(&before)
 }
 
-pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item> {
+pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<CompletionItem> {
     if file.agentscript().is_some() {
         return agentscript::completion::complete(file, project, offset);
     }
@@ -36,7 +36,7 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item
 }
 
 /// Returns the items that need only the file: `$ref` targets, and `@returns`.
-pub fn complete_alone(file: &SourceFile, offset: usize) -> Vec<Item> {
+pub fn complete_alone(file: &SourceFile, offset: usize) -> Vec<CompletionItem> {
     // The text is checked first, as finding a reference reads all schemas of the file.
     let may_be = file.source.get(..offset).is_some_and(|before| reference::may_be_at_end(end(before)));
     let Some(reference) = may_be.then(|| reference::at(file, offset)).flatten() else {
@@ -47,7 +47,7 @@ pub fn complete_alone(file: &SourceFile, offset: usize) -> Vec<Item> {
     };
     let item = |(index, (label, detail)): (usize, (String, String))| {
         let quoted = reference.quote.quote(&label);
-        Item {
+        CompletionItem {
             text: quoted[1..quoted.len() - 1].to_owned(),
             filter: label.clone(),
             label,
@@ -67,9 +67,9 @@ fn end(text: &str) -> &str {
     (start..text.len()).find_map(|start| text.get(start..)).unwrap_or_default()
 }
 
-fn returns_item(returns: responses::Returns, offset: usize) -> Item {
+fn returns_item(returns: responses::Returns, offset: usize) -> CompletionItem {
     let text = returns.text();
-    Item {
+    CompletionItem {
         label: "@returns".to_owned(),
         filter: text.clone(),
         // Sorts before the bare tags of the TypeScript server.
@@ -83,7 +83,12 @@ fn returns_item(returns: responses::Returns, offset: usize) -> Item {
 }
 
 /// Completes keys of `env.vars` in a known context, which is found without the workspace.
-pub fn complete_in(context: &Context, file: &SourceFile, project: &Project, offset: usize) -> Vec<Item> {
+pub fn complete_in(
+    context: &VarsContext,
+    file: &SourceFile,
+    project: &Project,
+    offset: usize,
+) -> Vec<CompletionItem> {
     let taken = taken(file, context);
     let mut seen = HashSet::new();
     let mut items = Vec::new();
@@ -100,11 +105,11 @@ pub fn complete_in(context: &Context, file: &SourceFile, project: &Project, offs
 }
 
 /// Documents the item with this label and kind, with its hover text.
-pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKind) -> Option<Preview> {
+pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKind) -> Option<MarkupDocument> {
     if file.agentscript().is_some() {
         return agentscript::completion::document(file, project, label, kind);
     }
-    let mut text = Preview::default();
+    let mut text = MarkupDocument::default();
     match variables::find(file, project, label) {
         Some(variable) => hover::variable(&mut text, file, project, &variable),
         None => misread::of_parameter(&mut text, file, project, &variables::find_unseen(file, label)?.name),
@@ -113,8 +118,8 @@ pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKin
 }
 
 /// Keys that the pattern around the cursor already names.
-fn taken(file: &SourceFile, context: &Context) -> HashSet<String> {
-    let Slot::Pattern { pattern, .. } = context.slot else { return HashSet::new() };
+fn taken(file: &SourceFile, context: &VarsContext) -> HashSet<String> {
+    let KeySlot::Pattern { pattern, .. } = context.slot else { return HashSet::new() };
     let reads = file.surroundings(pattern.range().start).reads;
     reads
         .iter()
@@ -124,13 +129,13 @@ fn taken(file: &SourceFile, context: &Context) -> HashSet<String> {
         .collect()
 }
 
-fn item(variable: &Variable, context: &Context, offset: usize, index: usize) -> Item {
+fn item(variable: &Variable, context: &VarsContext, offset: usize, index: usize) -> CompletionItem {
     let key = variable.key.as_str();
     let own = || key.to_owned();
     let (replace, text, filter) = match context.slot {
         // The dot is always replaced, too. Clients rank by how much of the replaced text an item contains,
         // and the items of the TypeScript server contain the dot.
-        Slot::Member { dot, optional } => {
+        KeySlot::Member { dot, optional } => {
             let written = if optional { "?." } else { "." };
             let text = match (is_identifier(key), optional) {
                 (true, _) => format!("{written}{key}"),
@@ -139,20 +144,20 @@ fn item(variable: &Variable, context: &Context, offset: usize, index: usize) -> 
             };
             (dot.to(context.word), text, format!("{written}{key}"))
         }
-        Slot::Subscript { quote, closing } => {
+        KeySlot::Subscript { quote, closing } => {
             let quoted = quote.quote(key);
             let inner = quoted[1..quoted.len() - 1].to_owned();
             (context.word, inner + closing, own())
         }
-        Slot::Bracket { closing } => (context.word, Quote::Double.quote(key) + closing, own()),
-        Slot::Pattern { quote: None, .. } if is_identifier(key) => (context.word, own(), own()),
-        Slot::Pattern { quote, .. } => {
+        KeySlot::Bracket { closing } => (context.word, Quote::Double.quote(key) + closing, own()),
+        KeySlot::Pattern { quote: None, .. } if is_identifier(key) => (context.word, own(), own()),
+        KeySlot::Pattern { quote, .. } => {
             let quoted = quote.unwrap_or(Quote::Double).quote(key);
             let filter = if quote.is_some() { quoted.clone() } else { own() };
             (context.word, format!("{quoted}: {}", binding_name(&variable.name)), filter)
         }
     };
-    Item {
+    CompletionItem {
         label: key.to_owned(),
         detail: variable.run.short_type(),
         kind: ItemKind::Field,

@@ -2,7 +2,7 @@
 
 pub use super::locations::Definition;
 use super::{agentscript, reference};
-use crate::project::symbols::{self, Named, Place, Symbol};
+use crate::project::symbols::{self, Symbol, SymbolName, SymbolPlace};
 use crate::project::{EMBEDDED_FOLDER, Project, ScriptSummary};
 use crate::script::SourceFile;
 use crate::text::Span;
@@ -13,7 +13,7 @@ pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option
         return agentscript::navigation::definition(file, project, offset);
     }
     if let Some(reference) = reference::at(file, offset) {
-        let place = Place { path: file.path.clone(), span: reference.target()?.span(&file.source) };
+        let place = SymbolPlace { path: file.path.clone(), span: reference.target()?.span(&file.source) };
         return Some(Definition { origin: reference.span, targets: vec![place] });
     }
     let named = symbols::named_at(file, project, offset)?;
@@ -21,11 +21,11 @@ pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option
     (!targets.is_empty()).then_some(Definition { origin: named.span, targets })
 }
 
-pub(super) fn declarations(file: &SourceFile, project: &Project, named: &Named) -> Vec<Place> {
+pub(super) fn declarations(file: &SourceFile, project: &Project, named: &SymbolName) -> Vec<SymbolPlace> {
     let mut places = match &named.symbol {
         Symbol::Variable(_) | Symbol::Argument { .. } => declaring(file, project, &named.symbol),
         Symbol::Parameter { system, key } => {
-            let of_file = ScriptSummary::of(file);
+            let of_file = ScriptSummary::from_file(file);
             let summary = if project.is_dropped_declaration(&of_file, &named.symbol) {
                 Some(of_file)
             } else {
@@ -54,21 +54,21 @@ pub(super) fn declarations(file: &SourceFile, project: &Project, named: &Named) 
     places
 }
 
-fn declaring(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec<Place> {
+fn declaring(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec<SymbolPlace> {
     let found = symbols::occurrences(file, project, symbol).into_iter();
     found
         .filter(|found| found.kind.declares() && found.path == file.path)
-        .map(|found| Place { path: found.path, span: found.span })
+        .map(|found| SymbolPlace { path: found.path, span: found.span })
         .collect()
 }
 
 /// Returns the summary of a script; the current file's summary is computed from its latest text.
 fn script(file: &SourceFile, project: &Project, id: &str) -> Option<ScriptSummary> {
     let summary = project.script_seen_by(&file.path, id)?;
-    Some(if summary.path == file.path { ScriptSummary::of(file) } else { (*summary).clone() })
+    Some(if summary.path == file.path { ScriptSummary::from_file(file) } else { (*summary).clone() })
 }
 
-fn tools(file: &SourceFile, project: &Project, is_meant: impl Fn(&str) -> bool) -> Vec<Place> {
+fn tools(file: &SourceFile, project: &Project, is_meant: impl Fn(&str) -> bool) -> Vec<SymbolPlace> {
     symbols::selectable_tools(project, &file.path)
         .filter(|(_, tool)| is_meant(&tool.id))
         .map(|(summary, tool)| place(summary, tool.span))
@@ -76,8 +76,8 @@ fn tools(file: &SourceFile, project: &Project, is_meant: impl Fn(&str) -> bool) 
 }
 
 /// Location of a name, without its quotes.
-fn place(summary: &ScriptSummary, span: Span) -> Place {
+fn place(summary: &ScriptSummary, span: Span) -> SymbolPlace {
     let mention = summary.mentions.iter().find(|mention| mention.span == span);
     let inner = mention.and_then(|mention| mention.form.inner(span));
-    Place { path: summary.path.clone(), span: inner.unwrap_or(span) }
+    SymbolPlace { path: summary.path.clone(), span: inner.unwrap_or(span) }
 }

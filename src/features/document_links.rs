@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use super::agentscript;
-pub use super::locations::{Link, Target};
+pub use super::locations::{Link, LinkLocation};
 use crate::project::mentions::MentionKind;
 use crate::project::{EMBEDDED_FOLDER, Project, ScriptSummary, server_files};
 use crate::script::{FilePath, InnerKind, SourceFile};
@@ -26,21 +26,23 @@ pub fn document_links(file: &SourceFile, project: &Project) -> Vec<Link> {
     if let Some(metadata) = file.script().metadata() {
         let servers = server_files(&file.path, metadata).into_iter();
         links.extend(servers.filter_map(|named| {
-            Some(Link { span: unquoted(file, named.span)?, target: Target::File(named.path) })
+            Some(Link { span: unquoted(file, named.span)?, target: LinkLocation::File(named.path) })
         }));
     }
     let includes = file.includes().into_iter();
-    links.extend(includes.map(|(span, name)| Link { span, target: Target::File(file.path.beside(&name)) }));
+    links.extend(
+        includes.map(|(span, name)| Link { span, target: LinkLocation::File(file.path.beside(&name)) }),
+    );
     links.into_iter().collect()
 }
 
 fn scripts(file: &SourceFile, project: &Project, links: &mut BTreeSet<Link>) {
-    let summary = ScriptSummary::of(file);
+    let summary = ScriptSummary::from_file(file);
     for mention in summary.mentions.iter().filter(|mention| mention.kind == MentionKind::Script) {
         let Some(target) = project.script_seen_by(&file.path, mention.name) else { continue };
         if target.path != file.path && !target.path.as_str().starts_with(EMBEDDED_FOLDER) {
             let span = mention.form.inner(mention.span).unwrap_or(mention.span);
-            links.insert(Link { span, target: Target::File(target.path.clone()) });
+            links.insert(Link { span, target: LinkLocation::File(target.path.clone()) });
         }
     }
 }
@@ -51,10 +53,10 @@ fn named_file(file: &SourceFile, folder: &str, value: &Value) -> Option<Link> {
     let span = unquoted(file, value.span)?;
     if name.contains("://") {
         let is_web = name.starts_with("https://") || name.starts_with("http://");
-        return is_web.then(|| Link { span, target: Target::Url(name.to_owned()) });
+        return is_web.then(|| Link { span, target: LinkLocation::Url(name.to_owned()) });
     }
     let is_pattern = name.contains(['*', '?', '[', ']', '{', '}', '!', '\n']) || name.trim().is_empty();
-    (!is_pattern).then(|| Link { span, target: Target::File(FilePath::under(folder, name)) })
+    (!is_pattern).then(|| Link { span, target: LinkLocation::File(FilePath::under(folder, name)) })
 }
 
 fn unquoted(file: &SourceFile, span: Span) -> Option<Span> {

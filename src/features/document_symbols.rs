@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::agentscript;
-use super::outline::{Outline, OutlineKind};
+use super::outline::{DocumentOutline, OutlineKind};
 use super::run_values;
 use crate::project::{ScriptSummary, symbols, variables};
 use crate::schema::{self, Defaults, Schema};
@@ -13,20 +13,20 @@ use crate::text::Span;
 
 /// Returns the symbols of `file` in source order. A script without parameters is left out, as the TypeScript
 /// server shows as much.
-pub fn document_symbols(file: &SourceFile) -> Vec<Outline> {
+pub fn document_symbols(file: &SourceFile) -> Vec<DocumentOutline> {
     if let Some(file) = file.agentscript() {
         return agentscript::document_symbols(file);
     }
     let call = file.script().call().map(|call| script(file, call));
     let call = call.filter(|script| !script.children.is_empty());
-    let mut found: Vec<Outline> =
+    let mut found: Vec<DocumentOutline> =
         call.into_iter().chain(file.script().tools.iter().filter_map(tool)).collect();
     found.sort_by_key(|outline| outline.span);
     found
 }
 
-fn script(file: &SourceFile, call: &MetadataCall) -> Outline {
-    let summary = ScriptSummary::of(file);
+fn script(file: &SourceFile, call: &MetadataCall) -> DocumentOutline {
+    let summary = ScriptSummary::from_file(file);
     let schema = summary.parameters.as_ref().and_then(inferred);
     let mut types = types(schema.as_ref());
     // A full schema is shown as written; a parameter map is shown as the variables of a run.
@@ -43,7 +43,7 @@ fn script(file: &SourceFile, call: &MetadataCall) -> Outline {
         // The text reader may have read a different call text.
         .filter(|outline| call.span.contains(outline.span))
         .collect();
-    Outline {
+    DocumentOutline {
         name: summary.id.to_string(),
         detail: summary.title,
         kind: match call.kind {
@@ -56,10 +56,10 @@ fn script(file: &SourceFile, call: &MetadataCall) -> Outline {
     }
 }
 
-fn tool(tool: &Tool) -> Option<Outline> {
+fn tool(tool: &Tool) -> Option<DocumentOutline> {
     let name = tool.name.as_ref()?;
     let name_span = if tool.span.contains(name.span) { name.span } else { tool.callee };
-    Some(Outline {
+    Some(DocumentOutline {
         name: tool.id().filter(|id| !id.is_empty())?,
         detail: tool.description.as_ref().and_then(Value::as_str).unwrap_or_default().to_owned(),
         kind: match tool.kind {
@@ -72,7 +72,7 @@ fn tool(tool: &Tool) -> Option<Outline> {
     })
 }
 
-fn arguments(tool: &Tool) -> Vec<Outline> {
+fn arguments(tool: &Tool) -> Vec<DocumentOutline> {
     let schema = match (tool.form, &tool.parameters) {
         (ToolForm::Arguments, Some(parameters)) => inferred(parameters),
         (ToolForm::Callback, Some(parameters)) => Some(parameters.clone()),
@@ -105,7 +105,7 @@ fn child(
     types: &HashMap<String, String>,
     span: Span,
     name_span: Span,
-) -> Outline {
+) -> DocumentOutline {
     let detail = types.get(name).cloned().unwrap_or_default();
-    Outline { name: name.to_owned(), detail, kind, span, name_span, children: Vec::new() }
+    DocumentOutline { name: name.to_owned(), detail, kind, span, name_span, children: Vec::new() }
 }

@@ -1,4 +1,4 @@
-use crate::project::symbols::Place;
+use crate::project::symbols::SymbolPlace;
 use crate::script::FilePath;
 use crate::text::Span;
 
@@ -7,7 +7,7 @@ pub struct Definition {
     /// Span of the requested name.
     pub origin: Span,
     /// Declarations; several if a word of `tools` selects several tools.
-    pub targets: Vec<Place>,
+    pub targets: Vec<SymbolPlace>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,11 +22,11 @@ pub struct Link {
     /// Span of the name, without quotes.
     pub span: Span,
     /// Target, which need not exist.
-    pub target: Target,
+    pub target: LinkLocation,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Target {
+pub enum LinkLocation {
     File(FilePath),
     Url(String),
 }

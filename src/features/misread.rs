@@ -4,14 +4,14 @@
 use std::collections::{HashMap, HashSet};
 
 use super::markdown;
-use super::preview::Preview;
-use crate::project::{Duplicate, Project, RunBy, Standing, variables};
+use super::preview::MarkupDocument;
+use crate::project::{Duplicate, LoadStatus, Project, RunBy, variables};
 use crate::script::{CallKind, Fidelity, FilePath, MetadataCall, SourceFile};
 use crate::syntax::{Member, Value};
 
 const MAX_NAMED: usize = 10;
 
-pub(super) fn of_file(preview: &mut Preview, file: &SourceFile, project: &Project) {
+pub(super) fn of_file(preview: &mut MarkupDocument, file: &SourceFile, project: &Project) {
     for remark in remarks(file, project) {
         preview.warn(&remark);
     }
@@ -34,7 +34,7 @@ pub fn remarks(file: &SourceFile, project: &Project) -> Vec<String> {
     found
 }
 
-pub(super) fn of_parameter(preview: &mut Preview, file: &SourceFile, project: &Project, name: &str) {
+pub(super) fn of_parameter(preview: &mut MarkupDocument, file: &SourceFile, project: &Project, name: &str) {
     for remark in dropped(file, project).into_iter().chain(broken(file)) {
         preview.warn(&remark);
     }
@@ -53,7 +53,7 @@ pub(super) fn of_parameter(preview: &mut Preview, file: &SourceFile, project: &P
 }
 
 /// Warns that a call is ignored by GenAIScript. False if the call is the one in effect.
-pub(super) fn of_ignored_call(preview: &mut Preview, file: &SourceFile, call: &MetadataCall) -> bool {
+pub(super) fn of_ignored_call(preview: &mut MarkupDocument, file: &SourceFile, call: &MetadataCall) -> bool {
     let script = file.script();
     // Calls are compared by span, as their values may be equal.
     let is_taken = script.taken_call().is_some_and(|taken| taken.span == call.span);
@@ -68,13 +68,13 @@ pub(super) fn of_ignored_call(preview: &mut Preview, file: &SourceFile, call: &M
 /// Returns the reason why GenAIScript drops the file or does not find it.
 fn dropped(file: &SourceFile, project: &Project) -> Option<String> {
     Some(match project.standing(file) {
-        Standing::TakesPart => return None,
-        Standing::NotFound => {
+        LoadStatus::TakesPart => return None,
+        LoadStatus::NotFound => {
             "GenAIScript does not find this file, as an ignore file or its configuration leaves it out: only its \
              path runs it."
                 .to_owned()
         }
-        Standing::Dropped(Duplicate::Of(path)) => {
+        LoadStatus::Dropped(Duplicate::Of(path)) => {
             let winner = markdown::code(shown(&path, file));
             let runs = match project.run_by(file) {
                 RunBy::Nothing => "Nothing runs it.",
@@ -82,7 +82,7 @@ fn dropped(file: &SourceFile, project: &Project) -> Option<String> {
             };
             format!("GenAIScript drops this file: {winner} has the same id. {runs}")
         }
-        Standing::Dropped(Duplicate::TakenId) => {
+        LoadStatus::Dropped(Duplicate::TakenId) => {
             let id = markdown::code(file.id());
             format!("GenAIScript drops this file: every JavaScript object has a property {id}. Nothing runs it.")
         }

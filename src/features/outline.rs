@@ -1,7 +1,7 @@
 use crate::text::Span;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outline {
+pub struct DocumentOutline {
     pub name: String,
     /// Short type or description; may be empty.
     pub detail: String,
@@ -9,7 +9,7 @@ pub struct Outline {
     pub span: Span,
     /// Span of the name, inside `span`.
     pub name_span: Span,
-    pub children: Vec<Outline>,
+    pub children: Vec<DocumentOutline>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

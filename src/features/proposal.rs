@@ -23,7 +23,7 @@ pub enum ItemKind {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Item {
+pub struct CompletionItem {
     /// Shown text: the key, or the reference.
     pub label: String,
     pub detail: String,

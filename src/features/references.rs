@@ -1,19 +1,24 @@
 use super::{agentscript, definition};
 use crate::project::Project;
-use crate::project::symbols::{self, Place};
+use crate::project::symbols::{self, SymbolPlace};
 use crate::script::SourceFile;
 
 /// Finds the references in the workspace to the name at `offset`, sorted by file and position; with
 /// `declarations`, also its declarations.
-pub fn references(file: &SourceFile, project: &Project, offset: usize, declarations: bool) -> Vec<Place> {
+pub fn references(
+    file: &SourceFile,
+    project: &Project,
+    offset: usize,
+    declarations: bool,
+) -> Vec<SymbolPlace> {
     if file.agentscript().is_some() {
         return agentscript::navigation::references(file, project, offset, declarations);
     }
     let Some(named) = symbols::named_at(file, project, offset) else { return Vec::new() };
-    let mut places: Vec<Place> = symbols::occurrences(file, project, &named.symbol)
+    let mut places: Vec<SymbolPlace> = symbols::occurrences(file, project, &named.symbol)
         .into_iter()
         .filter(|found| !found.kind.declares())
-        .map(|found| Place { path: found.path, span: found.span })
+        .map(|found| SymbolPlace { path: found.path, span: found.span })
         .collect();
     if declarations {
         places.extend(definition::declarations(file, project, &named));

@@ -1,13 +1,18 @@
 //! Run values of parameters that differ from the apparent declaration.
 
 use super::markdown;
-use super::preview::Preview;
+use super::preview::MarkupDocument;
 use crate::project::{Project, Variable, variables};
 use crate::schema::Schema;
 use crate::script::{Giver, RunValue, SourceFile};
 use crate::syntax::Value;
 
-pub(super) fn of_variable(preview: &mut Preview, file: &SourceFile, project: &Project, variable: &Variable) {
+pub(super) fn of_variable(
+    preview: &mut MarkupDocument,
+    file: &SourceFile,
+    project: &Project,
+    variable: &Variable,
+) {
     let run = &variable.run;
     if let Some(loss) = run.loss().filter(|_| !is_configured(file, project, variable)) {
         let declared = match (run.misread_keys(), run.compound()) {
@@ -22,12 +27,12 @@ pub(super) fn of_variable(preview: &mut Preview, file: &SourceFile, project: &Pr
     if let Some(unconverted) = run.unconverted(&variable.name) {
         // A string in place of a number is often intended; a falsy-looking string that counts as true never
         // is.
-        let say = if run.is_wrongly_true() { Preview::warn } else { Preview::fact };
+        let say = if run.is_wrongly_true() { MarkupDocument::warn } else { MarkupDocument::fact };
         say(preview, &format!("{unconverted}."));
     }
 }
 
-pub(super) fn of_file(preview: &mut Preview, file: &SourceFile, project: &Project) {
+pub(super) fn of_file(preview: &mut MarkupDocument, file: &SourceFile, project: &Project) {
     // A full schema hides all its parameters, as P09 reports.
     if file.script().parameters().is_none_or(is_schema) {
         return;
@@ -68,7 +73,7 @@ pub(super) fn of_file(preview: &mut Preview, file: &SourceFile, project: &Projec
     }
 }
 
-pub(super) fn of_map(preview: &mut Preview, map: &Value) {
+pub(super) fn of_map(preview: &mut MarkupDocument, map: &Value) {
     if is_schema(map) {
         return;
     }
@@ -79,9 +84,9 @@ pub(super) fn of_map(preview: &mut Preview, map: &Value) {
     }
 }
 
-pub(super) fn of_member(preview: &mut Preview, map: &Value, name: &str) {
+pub(super) fn of_member(preview: &mut MarkupDocument, map: &Value, name: &str) {
     let Some(value) = map.get(name).filter(|_| !is_schema(map)) else { return };
-    let run = RunValue::of(value, Giver::Caller);
+    let run = RunValue::from_parameter(value, Giver::Caller);
     if let Some(keys) = run.misread_keys() {
         preview.warn(&format!("{}.", misread(keys)));
     }
@@ -89,14 +94,14 @@ pub(super) fn of_member(preview: &mut Preview, map: &Value, name: &str) {
 }
 
 /// Explains a text value that may be meant as something else.
-fn of_text(preview: &mut Preview, run: &RunValue) {
+fn of_text(preview: &mut MarkupDocument, run: &RunValue) {
     if run.is_default_like_description() {
         preview.fact("The text is its default, not a description.");
     }
 }
 
 fn keys(value: &Value) -> Option<Vec<String>> {
-    RunValue::of(value, Giver::Caller).misread_keys().map(<[String]>::to_vec)
+    RunValue::from_parameter(value, Giver::Caller).misread_keys().map(<[String]>::to_vec)
 }
 
 /// Whether GenAIScript takes a map for a full schema.

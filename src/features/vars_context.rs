@@ -3,20 +3,20 @@
 //! While a key is typed, the surrounding syntax is often broken. This reads the text before the cursor and
 //! uses the script only to resolve names.
 
-use crate::script::{Meaning, Read, SourceFile};
+use crate::script::{EnvMeaning, SourceFile, VarsRead};
 use crate::syntax::Quote;
 use crate::text::Span;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Context {
-    pub slot: Slot,
+pub struct VarsContext {
+    pub slot: KeySlot,
     /// Key as typed so far, including the part after the cursor.
     pub word: Span,
 }
 
 /// Syntaxes of a key.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Slot {
+pub enum KeySlot {
     /// `env.vars.│`
     Member {
         /// Span of the dot, or of `?.`.
@@ -84,7 +84,7 @@ fn opens_pattern(before: &str) -> bool {
     before.trim_end().ends_with(['{', ','])
 }
 
-pub fn at(file: &SourceFile, offset: usize) -> Option<Context> {
+pub fn at(file: &SourceFile, offset: usize) -> Option<VarsContext> {
     let source = &*file.source;
     if !source.is_char_boundary(offset) {
         return None;
@@ -93,7 +93,7 @@ pub fn at(file: &SourceFile, offset: usize) -> Option<Context> {
         return None;
     }
     // Each checks the text first, which rules out most positions without parsing.
-    let is_code = |_: &Context| file.syntax.text_at(offset).is_none();
+    let is_code = |_: &VarsContext| file.syntax.text_at(offset).is_none();
     subscript(file, source, offset)
         .or_else(|| member(file, source, offset).filter(is_code))
         .or_else(|| bracket(file, source, offset).filter(is_code))
@@ -120,7 +120,7 @@ pub fn object_at(file: &SourceFile, offset: usize) -> Option<Span> {
     is_object.then_some(word)
 }
 
-fn member(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
+fn member(file: &SourceFile, source: &str, offset: usize) -> Option<VarsContext> {
     let word = word_at(source, offset);
     let before = &source[..word.start as usize];
     let (dot, optional) = match before.strip_suffix("?.") {
@@ -128,13 +128,13 @@ fn member(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
         None => (Span::new(before.strip_suffix('.')?.len(), before.len()), false),
     };
     let object_end = dot.start as usize;
-    is_vars(file, source, object_end).then_some(Context { slot: Slot::Member { dot, optional }, word })
+    is_vars(file, source, object_end).then_some(VarsContext { slot: KeySlot::Member { dot, optional }, word })
 }
 
-fn subscript(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
+fn subscript(file: &SourceFile, source: &str, offset: usize) -> Option<VarsContext> {
     let line = source[..offset].rfind('\n').map_or(0, |newline| newline + 1);
     let opening = line + source[line..offset].rfind(['"', '\'', '`'])?;
-    let quote = Quote::of(&source[opening..])?;
+    let quote = Quote::detect(&source[opening..])?;
     let bracket = source[..opening].trim_end().strip_suffix('[')?;
     if !is_vars(file, source, end_of_object(bracket)) || file.syntax.is_comment_at(offset) {
         return None;
@@ -146,7 +146,7 @@ fn subscript(file: &SourceFile, source: &str, offset: usize) -> Option<Context> 
         Some(end) if !rest[..end].contains(']') => (offset + end, ""),
         _ => (word_at(source, offset).end as usize, missing(quote, rest)),
     };
-    Some(Context { slot: Slot::Subscript { quote, closing }, word: Span::new(start, end) })
+    Some(VarsContext { slot: KeySlot::Subscript { quote, closing }, word: Span::new(start, end) })
 }
 
 /// Returns the missing quote and bracket of a key; a bracket that the editor inserted is kept.
@@ -161,16 +161,19 @@ fn missing(quote: Quote, rest: &str) -> &'static str {
     }
 }
 
-fn bracket(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
+fn bracket(file: &SourceFile, source: &str, offset: usize) -> Option<VarsContext> {
     let before = source[..offset].strip_suffix('[')?;
     if !is_vars(file, source, end_of_object(before)) {
         return None;
     }
     let closed = source[offset..].trim_start_matches([' ', '\t']).starts_with(']');
-    Some(Context { slot: Slot::Bracket { closing: if closed { "" } else { "]" } }, word: Span::at(offset) })
+    Some(VarsContext {
+        slot: KeySlot::Bracket { closing: if closed { "" } else { "]" } },
+        word: Span::at(offset),
+    })
 }
 
-fn pattern(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
+fn pattern(file: &SourceFile, source: &str, offset: usize) -> Option<VarsContext> {
     if !is_name_after(&source[..offset], opens_pattern) {
         return None;
     }
@@ -185,7 +188,7 @@ fn pattern(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
     }
     let typed = part.trim_start();
     let start = offset - typed.len();
-    if let Some(quote) = Quote::of(typed) {
+    if let Some(quote) = Quote::detect(typed) {
         // After the closing quote and the colon, a local name is written.
         let inner = &typed[1..];
         if inner.contains(quote.as_char()) {
@@ -193,30 +196,30 @@ fn pattern(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
         }
         let rest = source[offset..].lines().next().unwrap_or("");
         let end = rest.find(quote.as_char()).map_or(offset, |end| offset + end + 1);
-        return Some(Context {
-            slot: Slot::Pattern { pattern, quote: Some(quote) },
+        return Some(VarsContext {
+            slot: KeySlot::Pattern { pattern, quote: Some(quote) },
             word: Span::new(start, end),
         });
     }
     let is_word = typed.chars().all(is_word_char);
     let word = word_at(source, offset);
     // After `{ key: │` and `{ key = │`, no key is possible.
-    is_word.then_some(Context { slot: Slot::Pattern { pattern, quote: None }, word })
+    is_word.then_some(VarsContext { slot: KeySlot::Pattern { pattern, quote: None }, word })
 }
 
 /// Returns the context in the string of a constant that is used as a key: `const KEY = "│"`, `env.vars[KEY]`.
-fn constant(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
+fn constant(file: &SourceFile, source: &str, offset: usize) -> Option<VarsContext> {
     let line = source[..offset].rfind('\n').map_or(0, |newline| newline + 1);
     let opening = line + source[line..offset].rfind(['"', '\'', '`'])?;
-    let quote = Quote::of(&source[opening..])?;
+    let quote = Quote::detect(&source[opening..])?;
     let name = constant_before(&source[..opening])?;
     if !source.contains(&format!("[{name}]")) {
         return None;
     }
-    let is_key = |read: &Read| read.key_span.touches(offset) && !read.span.contains(read.key_span);
+    let is_key = |read: &VarsRead| read.key_span.touches(offset) && !read.span.contains(read.key_span);
     let read = file.script().reads.iter().find(|read| is_key(read))?;
     let word = Span { start: read.key_span.start + 1, end: read.key_span.end - 1 };
-    word.touches(offset).then_some(Context { slot: Slot::Subscript { quote, closing: "" }, word })
+    word.touches(offset).then_some(VarsContext { slot: KeySlot::Subscript { quote, closing: "" }, word })
 }
 
 fn opens_constant(before: &str) -> bool {
@@ -236,7 +239,7 @@ fn is_vars(file: &SourceFile, source: &str, end: usize) -> bool {
     let is_open = leads_to_vars(&names);
     let mut names = names.into_iter();
     let Some(first) = names.next().filter(|_| is_open) else { return false };
-    names.fold(file.meaning_of(first, start), Meaning::step) == Meaning::Vars
+    names.fold(file.meaning_of(first, start), EnvMeaning::step) == EnvMeaning::Vars
 }
 
 /// Whether a chain of these names may refer to `env.vars`; a single name may be any alias.

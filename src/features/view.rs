@@ -1,7 +1,7 @@
 //! Views of a position, which a preview shows and a hover links to.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum ViewKind {
     /// Schema at the position, or else the script's own
     Schema,
     Vars,
@@ -12,7 +12,7 @@ pub enum Kind {
     Manual,
 }
 
-impl Kind {
+impl ViewKind {
     pub const ALL: [Self; 5] = [Self::Schema, Self::Vars, Self::Seen, Self::Run, Self::Manual];
 
     /// Stable identifier for programs.

@@ -2,7 +2,7 @@
 
 use super::agentscript;
 use super::outline::OutlineKind;
-use crate::project::symbols::{self, Place};
+use crate::project::symbols::{self, SymbolPlace};
 use crate::project::{Project, ScriptSummary};
 use crate::script::ToolKind;
 
@@ -16,7 +16,7 @@ pub struct WorkspaceSymbol {
     pub kind: OutlineKind,
     /// Id of the declaring script; empty for a script.
     pub container: String,
-    pub place: Place,
+    pub place: SymbolPlace,
 }
 
 /// Finds the declarations whose names contain the characters of `query` in order, ignoring case. Names that
@@ -27,7 +27,7 @@ pub fn workspace_symbols(project: &Project, query: &str) -> Vec<WorkspaceSymbol>
     for summary in project.summaries() {
         let mut add = |name: String, kind, container: &str, span| {
             if let Some(rank) = rank(&name, &query) {
-                let place = Place { path: summary.path.clone(), span };
+                let place = SymbolPlace { path: summary.path.clone(), span };
                 found.push((rank, WorkspaceSymbol { name, kind, container: container.to_owned(), place }));
             }
         };
@@ -47,7 +47,7 @@ pub fn workspace_symbols(project: &Project, query: &str) -> Vec<WorkspaceSymbol>
     for summary in project.agentscripts() {
         let symbols = summary.agentscript.iter().flat_map(agentscript::workspace_symbols);
         for (name, kind, container, span) in symbols {
-            let place = Place { path: summary.path.clone(), span };
+            let place = SymbolPlace { path: summary.path.clone(), span };
             let rank = rank(&name, &query);
             found.extend(rank.map(|rank| (rank, WorkspaceSymbol { name, kind, container, place })));
         }

@@ -1,12 +1,12 @@
 //! Written schemas of a file, and the keyword at a position in one.
 
-use crate::schema::keywords::{self, Keyword, MAX_DEPTH, SCHEMA_TYPES, Shape};
+use crate::schema::keywords::{self, Keyword, KeywordShape, MAX_DEPTH, SCHEMA_TYPES};
 use crate::script::{SiteKind, SourceFile, ToolForm};
-use crate::syntax::{Kind, Member, Value};
+use crate::syntax::{Member, Value, ValueKind};
 
 /// Consumer of a schema.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reader {
+pub(super) enum SchemaFinder {
     /// Forms and callers of the script: its parameters
     Form,
     /// The model that calls a tool
@@ -21,7 +21,7 @@ pub(super) enum Reader {
 
 /// GenAIScript's treatment of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Taken {
+enum TakenNames {
     /// A parameter map, or a full schema in its place
     Map,
     /// A value to infer from, or a finished schema
@@ -30,7 +30,7 @@ enum Taken {
     Schema,
 }
 
-pub(super) struct Found<'a> {
+pub(super) struct WrittenSchema<'a> {
     pub member: &'a Member,
     pub keyword: &'static Keyword,
     /// Whether the position is in the name, not in the value.
@@ -41,42 +41,42 @@ pub(super) struct Found<'a> {
     pub depth: usize,
     /// Schema that `#` refers to, if it is written as a whole.
     pub root: Option<&'a Value>,
-    pub reader: Reader,
+    pub reader: SchemaFinder,
 }
 
 /// Returns the values of a file that are or contain schemas, inner ones first.
-fn schemas(file: &SourceFile) -> impl Iterator<Item = (&Value, Taken, Reader)> {
+fn schemas(file: &SourceFile) -> impl Iterator<Item = (&Value, TakenNames, SchemaFinder)> {
     let script = file.script();
     let sites = script.sites.iter().rev().map(|site| match site.kind {
-        SiteKind::DefSchema => (&site.schema, Taken::Schema, Reader::Shown),
-        SiteKind::ResponseSchema => (&site.schema, Taken::Map, Reader::Answer),
-        SiteKind::Infer | SiteKind::FromParameters => (&site.schema, Taken::Map, Reader::Anyone),
+        SiteKind::DefSchema => (&site.schema, TakenNames::Schema, SchemaFinder::Shown),
+        SiteKind::ResponseSchema => (&site.schema, TakenNames::Map, SchemaFinder::Answer),
+        SiteKind::Infer | SiteKind::FromParameters => (&site.schema, TakenNames::Map, SchemaFinder::Anyone),
     });
     let tools = script.tools.iter().rev().filter_map(|tool| {
         let taken = match tool.form {
-            ToolForm::Arguments => Taken::Map,
-            ToolForm::Callback => Taken::Schema,
+            ToolForm::Arguments => TakenNames::Map,
+            ToolForm::Callback => TakenNames::Schema,
             _ => return None,
         };
-        Some((tool.parameters.as_ref()?, taken, Reader::Tool))
+        Some((tool.parameters.as_ref()?, taken, SchemaFinder::Tool))
     });
     let calls = script.calls.iter().filter_map(|call| Some(&call.argument.as_ref()?.value));
     let metadata = calls.chain(script.markdown.iter().filter_map(|_| script.metadata()));
     let maps = metadata.flat_map(|metadata| {
-        let parameters = metadata.get("parameters").map(|it| (it, Taken::Map, Reader::Form));
-        let answer = metadata.get("responseSchema").map(|it| (it, Taken::Map, Reader::Answer));
+        let parameters = metadata.get("parameters").map(|it| (it, TakenNames::Map, SchemaFinder::Form));
+        let answer = metadata.get("responseSchema").map(|it| (it, TakenNames::Map, SchemaFinder::Answer));
         parameters.into_iter().chain(answer)
     });
     sites.chain(tools).chain(maps)
 }
 
 /// Finds the keyword at `offset`, unless the position is in a nested schema.
-pub(super) fn keyword_at(file: &SourceFile, offset: usize) -> Option<Found<'_>> {
+pub(super) fn keyword_at(file: &SourceFile, offset: usize) -> Option<WrittenSchema<'_>> {
     let (whole, taken, reader) = schemas(file).find(|(schema, ..)| schema.span.touches(offset))?;
     let (mut value, mut taken) = (whole, taken);
     let mut root = None;
     for depth in 0..MAX_DEPTH {
-        while let Kind::Array(items) = &value.kind {
+        while let ValueKind::Array(items) = &value.kind {
             value = items.iter().find(|item| item.span.touches(offset))?;
         }
         let object = value.as_object()?;
@@ -84,15 +84,15 @@ pub(super) fn keyword_at(file: &SourceFile, offset: usize) -> Option<Found<'_>> 
             object.members.iter().find(|member| member.key_span.to(member.value.span).touches(offset))?;
         let type_name = object.get("type").and_then(Value::as_str);
         let is_schema = match taken {
-            Taken::Map => matches!(type_name, Some("object" | "array")),
-            Taken::Value => type_name.is_some_and(|name| SCHEMA_TYPES.contains(&name)),
-            Taken::Schema => true,
+            TakenNames::Map => matches!(type_name, Some("object" | "array")),
+            TakenNames::Value => type_name.is_some_and(|name| SCHEMA_TYPES.contains(&name)),
+            TakenNames::Schema => true,
         };
         if !is_schema {
             if member.key_span.touches(offset) {
                 return None;
             }
-            (value, taken) = (&member.value, Taken::Value);
+            (value, taken) = (&member.value, TakenNames::Value);
             continue;
         }
         if depth == 0 {
@@ -102,18 +102,20 @@ pub(super) fn keyword_at(file: &SourceFile, offset: usize) -> Option<Found<'_>> 
         let is_name = member.key_span.touches(offset);
         let shape = keyword.shape.filter(|_| !is_name);
         value = match shape {
-            Some(Shape::Schema | Shape::SchemaOrSchemas | Shape::Schemas) => &member.value,
-            Some(Shape::Map) => {
+            Some(KeywordShape::Schema | KeywordShape::SchemaOrSchemas | KeywordShape::Schemas) => {
+                &member.value
+            }
+            Some(KeywordShape::Map) => {
                 let map = member.value.as_object()?;
                 let inner = map.members.iter().find(|inner| inner.value.span.touches(offset))?;
                 &inner.value
             }
             _ => {
-                let is_flag = taken == Taken::Value && keyword.name == "required";
-                return Some(Found { member, keyword, is_name, is_flag, depth, root, reader });
+                let is_flag = taken == TakenNames::Value && keyword.name == "required";
+                return Some(WrittenSchema { member, keyword, is_name, is_flag, depth, root, reader });
             }
         };
-        taken = Taken::Schema;
+        taken = TakenNames::Schema;
     }
     None
 }

@@ -12,7 +12,7 @@ use regex::bytes::{Regex, RegexBuilder};
 
 use super::coercion::{is_space, is_word};
 use super::languages::{FILE, IMAGES, LANGUAGES, SCHEMA, WordPosition};
-use crate::syntax::{Forest, PieceId};
+use crate::syntax::{ChunkId, ChunkedTree};
 
 /// Size limit of compiled regular expressions; larger ones are not tested.
 const MAX_REGEX_BYTES: usize = 1 << 20;
@@ -29,7 +29,7 @@ pub(super) struct TextTests {
     invalid: Vec<(usize, String)>,
     systems: usize,
     longest: usize,
-    known: KnownPieces,
+    known: ActivationCache,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ enum Test {
 }
 
 /// Cached results per chunk.
-type KnownPieces = DashMap<PieceId, PieceHits, RandomState>;
+type ActivationCache = DashMap<ChunkId, PieceHits, RandomState>;
 
 /// Number of cached results at which the cache is cleared, since most are for outdated texts.
 const MAX_KNOWN: usize = 1 << 12;
@@ -51,19 +51,19 @@ const MAX_KNOWN: usize = 1 << 12;
 #[derive(Debug)]
 struct PieceHits {
     tests: Vec<Test>,
-    around: Around,
+    around: ActivationScope,
 }
 
 /// Byte before a chunk, and the bytes after it that a word may reach.
 #[derive(Debug)]
-struct Around {
+struct ActivationScope {
     before: Option<u8>,
     after: Vec<u8>,
 }
 
-impl Around {
+impl ActivationScope {
     /// Returns the context of a part of a text. `reach` is the maximal length of a word.
-    fn of(text: &str, part: &Range<usize>, reach: usize) -> Self {
+    fn collect(text: &str, part: &Range<usize>, reach: usize) -> Self {
         let (before, after) = Self::bytes(text, part, reach);
         Self { before, after: after.to_vec() }
     }
@@ -141,7 +141,7 @@ impl TextTests {
             longest: 0,
             known: DashMap::default(),
         };
-        let mut words = Words::default();
+        let mut words = IdWords::default();
         words.add(IMAGES, Test::Images);
         words.add(SCHEMA, Test::Schema);
         words.add(FILE, Test::File);
@@ -189,7 +189,7 @@ impl TextTests {
     }
 
     /// Runs all tests on a text split into chunks, with results cached per chunk.
-    pub fn try_on_pieces(&self, syntax: &Forest) -> TextHits {
+    pub fn try_on_pieces(&self, syntax: &ChunkedTree) -> TextHits {
         let text = syntax.source();
         let mut hits = self.try_on_ends(text);
         if self.known.len() > MAX_KNOWN {
@@ -201,7 +201,7 @@ impl TextTests {
                 found.tests.iter().copied().for_each(|test| hits.mark(test));
                 continue;
             }
-            let around = Around::of(text, &range, self.longest);
+            let around = ActivationScope::collect(text, &range, self.longest);
             let tests = self.words_in(text, range);
             tests.iter().copied().for_each(|test| hits.mark(test));
             self.known.insert(id, PieceHits { tests, around });
@@ -259,13 +259,13 @@ impl TextHits {
 
 /// Unique lowercase words with their tests. A match is handled once, however many systems share the word.
 #[derive(Default)]
-struct Words {
+struct IdWords {
     texts: Vec<String>,
     wanted: Vec<Vec<(WordPosition, Test)>>,
     places: std::collections::HashMap<String, usize>,
 }
 
-impl Words {
+impl IdWords {
     fn add(&mut self, (word, standing): (&str, WordPosition), test: Test) {
         let word = word.to_ascii_lowercase();
         let place = *self.places.entry(word.clone()).or_insert_with(|| {

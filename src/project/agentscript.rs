@@ -9,8 +9,8 @@ use std::path::Path;
 use super::imports::{imported_file, place_of};
 use super::{Project, discovery};
 use crate::agentscript::ast::{Agent, Import, ImportKind};
-use crate::agentscript::meaning::{Meaning, Merged, MergedAgent};
-use crate::agentscript::{AgentFile, Reading};
+use crate::agentscript::meaning::{Merged, MergedAgent, ProgramMeaning};
+use crate::agentscript::{AgentFile, AgentReading};
 use crate::script::{FilePath, SourceFile};
 
 /// Limit of files loaded for one program.
@@ -18,11 +18,11 @@ const MAX_FILES: usize = 256;
 
 /// Program with its transitively imported files.
 #[derive(Debug)]
-pub struct Program {
+pub struct ImportedProgram {
     /// The program's own file.
     pub path: FilePath,
     /// Parsed contents of that file.
-    pub reading: Reading,
+    pub reading: AgentReading,
     /// Imported files in load order.
     pub files: Vec<ProgramFile>,
     /// Imported agents in load order.
@@ -41,7 +41,7 @@ pub struct ProgramFile {
     /// Path of the file.
     pub path: FilePath,
     /// Parsed contents of the file.
-    pub reading: Reading,
+    pub reading: AgentReading,
     /// Index of the import in the program's own file that leads to it.
     pub through: usize,
 }
@@ -79,7 +79,7 @@ pub struct Circle {
 
 /// Import of a program with its file.
 #[derive(Clone, Copy, Debug)]
-pub struct Placed<'a> {
+pub struct PlacedImport<'a> {
     /// Index of the file; `None` for the program's own.
     pub file: Option<usize>,
     /// Index of the import in the program's own file that leads there.
@@ -92,16 +92,16 @@ pub struct Placed<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Namesakes<'a> {
     /// The later import.
-    pub second: Placed<'a>,
+    pub second: PlacedImport<'a>,
     /// The earlier import.
-    pub first: Placed<'a>,
+    pub first: PlacedImport<'a>,
     /// Whether both import the same thing, in which case AgentScript skips the second one.
     pub are_alike: bool,
 }
 
-impl Program {
+impl ImportedProgram {
     /// Loads the program of a file; `None` if the file is not AgentScript.
-    pub fn of(file: &SourceFile, project: &Project) -> Option<Self> {
+    pub fn resolve(file: &SourceFile, project: &Project) -> Option<Self> {
         Some(Self::new(file.path.clone(), file.agentscript()?, project))
     }
 
@@ -129,17 +129,17 @@ impl Program {
     }
 
     /// Returns the semantic model of the program.
-    pub fn meaning(&self) -> Meaning<'_> {
+    pub fn meaning(&self) -> ProgramMeaning<'_> {
         let merged = Merged {
             agents: self.agents.iter().filter_map(|loaded| self.merged_agent(*loaded)).collect(),
             imports: self.files.iter().enumerate().flat_map(|(number, file)| imports(number, file)).collect(),
         };
-        Meaning::of(&self.reading.parsed.program, merged)
+        ProgramMeaning::resolve(&self.reading.parsed.program, merged)
     }
 
     /// Returns the semantic model of another file without the rest of the program.
-    pub fn meaning_alone(&self, file: usize) -> Option<Meaning<'_>> {
-        Some(Meaning::of(&self.files.get(file)?.reading.parsed.program, Merged::default()))
+    pub fn meaning_alone(&self, file: usize) -> Option<ProgramMeaning<'_>> {
+        Some(ProgramMeaning::resolve(&self.files.get(file)?.reading.parsed.program, Merged::default()))
     }
 
     /// Returns the agents imported by the program's own file: import, index of the file, and agent in it.
@@ -161,14 +161,18 @@ impl Program {
     /// Returns the imports with equal names, unless only other files are involved.
     pub fn namesakes(&self) -> Vec<Namesakes<'_>> {
         let own = self.reading.parsed.program.imports.iter();
-        let own = own.map(|import| Placed { file: None, through: None, import });
+        let own = own.map(|import| PlacedImport { file: None, through: None, import });
         let others = self.files.iter().enumerate().flat_map(|(number, file)| {
             let through = Some(file.through);
-            imports(number, file).map(move |(number, import)| Placed { file: Some(number), through, import })
+            imports(number, file).map(move |(number, import)| PlacedImport {
+                file: Some(number),
+                through,
+                import,
+            })
         });
         // An agent of another file has its own name there, and its import is not kept.
         let others = others.filter(|placed| placed.import.kind != Some(ImportKind::Agent));
-        let mut known: HashMap<&str, Placed<'_>> = HashMap::new();
+        let mut known: HashMap<&str, PlacedImport<'_>> = HashMap::new();
         let mut found = Vec::new();
         for second in own.chain(others) {
             let name = second.import.name.text.as_str();
@@ -213,7 +217,7 @@ impl Program {
     }
 
     /// Returns what an import refers to, whatever its name; `None` if it does not parse.
-    fn identity(&self, placed: Placed<'_>) -> Option<(ImportKind, String)> {
+    fn identity(&self, placed: PlacedImport<'_>) -> Option<(ImportKind, String)> {
         let path = placed.file.and_then(|file| self.files.get(file)).map_or(&self.path, |file| &file.path);
         Some((placed.import.kind?, place_of(path, placed.import)?))
     }
@@ -225,7 +229,7 @@ impl Program {
     }
 
     /// Returns the contents of a file; `None` is the program's own.
-    fn reading_of(&self, file: Option<usize>) -> Option<(&FilePath, &Reading)> {
+    fn reading_of(&self, file: Option<usize>) -> Option<(&FilePath, &AgentReading)> {
         match file {
             None => Some((&self.path, &self.reading)),
             Some(number) => self.files.get(number).map(|file| (&file.path, &file.reading)),
@@ -235,7 +239,7 @@ impl Program {
 
 /// Loader of imports in AgentScript's order: the imports of a file before the agents taken from it.
 struct Loader<'p> {
-    program: Program,
+    program: ImportedProgram,
     project: &'p Project,
     /// Files of the agents being loaded, innermost last.
     loading: Vec<FilePath>,
@@ -246,7 +250,7 @@ struct Loader<'p> {
     names: Vec<HashMap<String, usize>>,
 }
 
-struct Wanted {
+struct WantedImport {
     path: FilePath,
     name: String,
     /// Index of the importing file; `None` for the program's own.
@@ -263,7 +267,7 @@ impl Loader<'_> {
         let wanted = imports.filter_map(|(number, import)| {
             let path = imported_file(path, import).filter(|_| import.kind == Some(ImportKind::Agent))?;
             let name = import.name.text.clone();
-            Some(Wanted { path, name, from: file, import: number, through: through.unwrap_or(number) })
+            Some(WantedImport { path, name, from: file, import: number, through: through.unwrap_or(number) })
         });
         for wanted in wanted.collect::<Vec<_>>() {
             let through = wanted.through;
@@ -274,7 +278,7 @@ impl Loader<'_> {
         }
     }
 
-    fn load(&mut self, wanted: Wanted) -> Result<(), ImportFailure> {
+    fn load(&mut self, wanted: WantedImport) -> Result<(), ImportFailure> {
         let key = (wanted.path.clone(), wanted.name.clone());
         if let Some(known) = self.loaded.get(&key) {
             return known.clone().map_or(Ok(()), Err);
@@ -286,7 +290,7 @@ impl Loader<'_> {
             if is_own && wanted.from.is_none() && !has_it() {
                 return Err(failure_of(reading, None, wanted.path));
             }
-            let Wanted { from: file, import, through, .. } = wanted;
+            let WantedImport { from: file, import, through, .. } = wanted;
             self.program.circles.push(Circle { file, import, through, is_own });
             return Ok(());
         }
@@ -299,8 +303,8 @@ impl Loader<'_> {
     }
 
     /// Reads the file of an agent once, loads its imports, and adds the agent.
-    fn take(&mut self, wanted: Wanted) -> Result<(), ImportFailure> {
-        let Wanted { path, name, through, .. } = wanted;
+    fn take(&mut self, wanted: WantedImport) -> Result<(), ImportFailure> {
+        let WantedImport { path, name, through, .. } = wanted;
         let number = match self.numbers.get(&path).copied() {
             Some(number) => number,
             None if self.program.files.len() == MAX_FILES => return Ok(()),
@@ -324,7 +328,7 @@ impl Loader<'_> {
         Ok(())
     }
 
-    fn add(&mut self, path: &FilePath, reading: Reading, through: usize) -> usize {
+    fn add(&mut self, path: &FilePath, reading: AgentReading, through: usize) -> usize {
         let number = self.program.files.len();
         self.numbers.insert(path.clone(), number);
         let agents = reading.parsed.program.agents.iter().enumerate().rev();
@@ -334,7 +338,7 @@ impl Loader<'_> {
     }
 }
 
-fn failure_of(reading: &Reading, file: Option<usize>, path: FilePath) -> ImportFailure {
+fn failure_of(reading: &AgentReading, file: Option<usize>, path: FilePath) -> ImportFailure {
     if reading.parsed.errors.is_empty() { ImportFailure::NoAgent(file) } else { ImportFailure::Broken(path) }
 }
 
@@ -343,7 +347,7 @@ fn imports(number: usize, file: &ProgramFile) -> impl Iterator<Item = (usize, &I
 }
 
 /// Returns the contents of a file; `None` if it exists but is unknown to the workspace.
-fn read(path: &FilePath, project: &Project) -> Result<Option<Reading>, ImportFailure> {
+fn read(path: &FilePath, project: &Project) -> Result<Option<AgentReading>, ImportFailure> {
     let Some(summary) = project.agentscript(path) else {
         let is_there = discovery::is_file(Path::new(path.as_str()));
         return if is_there { Ok(None) } else { Err(ImportFailure::NoFile(path.clone())) };

@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use super::defined::DefinedTool;
-use super::mentions::Mentions;
+use super::mentions::SymbolIndex;
 use super::registered::RegisteredTool;
 use super::summary::ScriptSummary;
 use crate::script::names::escape_tool_name;
@@ -23,14 +23,14 @@ static PARSED: LazyLock<Builtins> = LazyLock::new(parse_embedded);
 #[derive(Clone, Debug)]
 pub struct Builtins {
     /// Source of the systems.
-    pub origin: Origin,
+    pub origin: BuiltinOrigin,
     /// One summary per system, in GenAIScript's order.
     pub summaries: Arc<[Arc<ScriptSummary>]>,
 }
 
 /// Source of built-in systems.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum BuiltinOrigin {
     /// The table embedded in promptsig, and the version of GenAIScript that it describes.
     Embedded(String),
     /// The folder `genaisrc` of the installed package.
@@ -45,17 +45,17 @@ impl Builtins {
 
     /// Creates the systems of an installed package.
     pub fn of_package(folder: FilePath, summaries: Vec<ScriptSummary>) -> Self {
-        Self::new(Origin::Package(folder), summaries)
+        Self::new(BuiltinOrigin::Package(folder), summaries)
     }
 
-    fn new(origin: Origin, summaries: Vec<ScriptSummary>) -> Self {
+    fn new(origin: BuiltinOrigin, summaries: Vec<ScriptSummary>) -> Self {
         let mut summaries: Vec<_> = summaries.into_iter().map(Arc::new).collect();
         summaries.sort_by(|left, right| left.order(right));
         Self { origin, summaries: summaries.into() }
     }
 }
 
-impl std::fmt::Display for Origin {
+impl std::fmt::Display for BuiltinOrigin {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Embedded(version) => write!(f, "the built-in systems of GenAIScript {version}"),
@@ -69,7 +69,7 @@ fn parse_embedded() -> Builtins {
     let table: serde_json::Value = serde_json::from_str(EMBEDDED).unwrap_or_default();
     let version = table["version"].as_str().unwrap_or_default().to_owned();
     let systems = table["systems"].as_array().map(Vec::as_slice).unwrap_or_default();
-    Builtins::new(Origin::Embedded(version), systems.iter().map(embedded_summary).collect())
+    Builtins::new(BuiltinOrigin::Embedded(version), systems.iter().map(embedded_summary).collect())
 }
 
 fn embedded_summary(system: &serde_json::Value) -> ScriptSummary {
@@ -97,7 +97,7 @@ fn embedded_summary(system: &serde_json::Value) -> ScriptSummary {
         },
         tools,
         activation: texts("activation"),
-        mentions: Mentions::default(),
+        mentions: SymbolIndex::default(),
         agentscript: None,
         places: OnceLock::new(),
         undeclared: Vec::new(),

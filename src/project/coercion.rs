@@ -1,7 +1,7 @@
 //! JavaScript's coercions of values with unexpected types. GenAIScript does not check the types of metadata,
 //! so `tools: 5` and `title: null` have a meaning.
 
-use crate::syntax::{Kind, Value, number};
+use crate::syntax::{Value, ValueKind, number};
 
 /// Depth to which arrays are converted.
 const MAX_DEPTH: usize = 32;
@@ -13,25 +13,27 @@ pub fn text(value: &Value) -> String {
 
 fn text_within(value: &Value, depth: usize) -> String {
     match &value.kind {
-        Kind::String(text) => text.clone(),
-        Kind::Null => "null".to_owned(),
-        Kind::Bool(bool) => bool.to_string(),
-        Kind::Number(number) => number::show(*number),
-        Kind::Array(items) if depth > 0 => {
+        ValueKind::String(text) => text.clone(),
+        ValueKind::Null => "null".to_owned(),
+        ValueKind::Bool(bool) => bool.to_string(),
+        ValueKind::Number(number) => number::show(*number),
+        ValueKind::Array(items) if depth > 0 => {
             let items: Vec<_> = items
                 .iter()
                 .map(|item| match item.kind {
-                    Kind::Null | Kind::Undefined => String::new(),
+                    ValueKind::Null | ValueKind::Undefined => String::new(),
                     _ => text_within(item, depth - 1),
                 })
                 .collect();
             items.join(",")
         }
-        Kind::Array(_) => String::new(),
-        Kind::Object(_) | Kind::Opaque => "[object Object]".to_owned(),
-        Kind::Undefined | Kind::BigInt | Kind::Function | Kind::Symbol | Kind::Dynamic(_) => {
-            "undefined".to_owned()
-        }
+        ValueKind::Array(_) => String::new(),
+        ValueKind::Object(_) | ValueKind::Opaque => "[object Object]".to_owned(),
+        ValueKind::Undefined
+        | ValueKind::BigInt
+        | ValueKind::Function
+        | ValueKind::Symbol
+        | ValueKind::Dynamic(_) => "undefined".to_owned(),
     }
 }
 
@@ -40,8 +42,8 @@ pub fn items(value: Option<&Value>) -> Vec<&Value> {
     match value {
         None => Vec::new(),
         Some(value) => match &value.kind {
-            Kind::Undefined => Vec::new(),
-            Kind::Array(items) => items.iter().collect(),
+            ValueKind::Undefined => Vec::new(),
+            ValueKind::Array(items) => items.iter().collect(),
             _ => vec![value],
         },
     }

@@ -27,7 +27,7 @@ pub fn defined_tools(file: &SourceFile) -> Vec<(String, &Tool)> {
 }
 
 impl DefinedTool {
-    pub(super) fn of(file: &SourceFile) -> Vec<Self> {
+    pub(super) fn collect(file: &SourceFile) -> Vec<Self> {
         let place = |tool: &Tool| {
             let name = tool.name.as_ref().map(|name| name.span);
             name.filter(|name| tool.span.contains(*name)).unwrap_or(tool.callee)

@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use rpds::HashTrieMapSync;
 
 use super::activation::TextTests;
-use super::builtins::{Builtins, Origin};
+use super::builtins::{BuiltinOrigin, Builtins};
 use super::order;
 use super::registered::RegisteredTool;
 use super::summary::ScriptSummary;
@@ -83,7 +83,7 @@ impl Deref for Systems {
 
 impl FolderIndex {
     pub fn new(builtins: Builtins) -> Self {
-        let systems = Systems::of(builtins.summaries.to_vec());
+        let systems = Systems::new(builtins.summaries.to_vec());
         Self {
             folder: Arc::default(),
             builtins,
@@ -100,7 +100,7 @@ impl FolderIndex {
     }
 
     /// Creates an index for a run in `folder`.
-    pub fn of(folder: &str) -> Self {
+    pub fn find(folder: &str) -> Self {
         Self { folder: folder.into(), ..Self::empty() }
     }
 
@@ -230,7 +230,7 @@ impl FolderIndex {
 
     /// Whether a file belongs to an installed package, so that it is a built-in system, not a script.
     fn belongs_to_package(&self, path: &FilePath) -> bool {
-        let Origin::Package(folder) = &self.builtins.origin else { return false };
+        let BuiltinOrigin::Package(folder) = &self.builtins.origin else { return false };
         path.as_str()
             .strip_prefix(folder.as_str())
             .and_then(|rest| rest.strip_prefix('/'))
@@ -312,7 +312,7 @@ impl FolderIndex {
 }
 
 impl Systems {
-    fn of(summaries: Vec<Arc<ScriptSummary>>) -> Self {
+    fn new(summaries: Vec<Arc<ScriptSummary>>) -> Self {
         Self {
             summaries,
             tests: Arc::default(),

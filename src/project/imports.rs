@@ -1,7 +1,7 @@
 //! Files that AgentScript imports refer to by path.
 
 use crate::agentscript::ast::{Import, ImportKind};
-use crate::agentscript::{AgentFile, Wanted as AnyRelease};
+use crate::agentscript::{AgentFile, VersionSetting as AnyRelease};
 use crate::script::FilePath;
 
 /// Returns the files of `import file` in an AgentScript file.

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::agentscript::Program;
+use super::agentscript::ImportedProgram;
 use super::summary::tools_by_text;
 use super::{Duplicate, Project, RegisteredTool, ResolvedSystem, Runnable, ScriptSummary};
 use crate::agentscript::{AgentFile, inspect};
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::{CallKind, Fidelity, FilePath, SourceFile, Tool, ToolForm, ToolKind};
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 /// Placeholder for the kept file of a script whose id is a property of every JavaScript object.
@@ -32,14 +32,14 @@ pub struct Report {
 #[serde(untagged)]
 pub enum AnyRow {
     /// A script.
-    Script(Box<Row>),
+    Script(Box<InspectRow>),
     /// An AgentScript file.
     Agentscript(AgentscriptRow),
 }
 
 impl AnyRow {
     /// Returns the row of a script.
-    pub fn script(&self) -> Option<&Row> {
+    pub fn script(&self) -> Option<&InspectRow> {
         if let Self::Script(row) = self { Some(row) } else { None }
     }
 }
@@ -64,7 +64,7 @@ pub struct AgentscriptRow {
 /// Script as GenAIScript sees it. A schema that fails is `{"error": "…"}` with the exception that it throws.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Row {
+pub struct InspectRow {
     /// File, relative to the root if it is below it.
     pub file: String,
     /// Id of the script.
@@ -110,7 +110,7 @@ pub struct ToolRow {
 
 /// Data for a row. It contains no tree, so that a large workspace fits in memory.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct InspectEntry {
     summary: Arc<ScriptSummary>,
     source: Arc<str>,
     metadata: Value,
@@ -119,11 +119,11 @@ pub struct Entry {
     tools: Vec<ToolRow>,
 }
 
-impl Entry {
+impl InspectEntry {
     /// Collects the data of a file.
-    pub fn of(file: &SourceFile) -> Self {
+    pub fn new(file: &SourceFile) -> Self {
         Self {
-            summary: Arc::new(ScriptSummary::of(file)),
+            summary: Arc::new(ScriptSummary::from_file(file)),
             source: file.searched().clone(),
             metadata: file.script().reading.value.clone(),
             fidelity: file.script().reading.fidelity,
@@ -150,7 +150,7 @@ impl Entry {
         Self {
             summary: summary.clone(),
             source: Arc::from(""),
-            metadata: Value::new(Span::default(), Kind::Object(metadata)),
+            metadata: Value::new(Span::default(), ValueKind::Object(metadata)),
             fidelity: Fidelity::Exact,
             throws: None,
             tools: summary.tools.iter().map(row).collect(),
@@ -164,7 +164,7 @@ impl Entry {
 }
 
 /// Creates the report. The summaries of `entries` must be in `project`.
-pub fn report(project: &Project, root: &str, mut entries: Vec<Entry>) -> Report {
+pub fn report(project: &Project, root: &str, mut entries: Vec<InspectEntry>) -> Report {
     entries.sort_by(|left, right| left.summary.path.cmp(&right.summary.path));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let share = entries.len().div_ceil(threads).max(1);
@@ -184,13 +184,13 @@ pub fn report(project: &Project, root: &str, mut entries: Vec<Entry>) -> Report 
 }
 
 /// Creates the row of one file.
-pub fn row_of(project: &Project, file: &SourceFile) -> Row {
+pub fn row_of(project: &Project, file: &SourceFile) -> InspectRow {
     let path = file.path.as_str();
     let root = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    row(project, root, &Entry::of(file))
+    row(project, root, &InspectEntry::new(file))
 }
 
-fn any_row(project: &Project, root: &str, entry: &Entry) -> AnyRow {
+fn any_row(project: &Project, root: &str, entry: &InspectEntry) -> AnyRow {
     match &entry.summary.agentscript {
         Some(file) => AnyRow::Agentscript(agentscript_row(project, root, &entry.summary.path, file)),
         None => AnyRow::Script(Box::new(row(project, root, entry))),
@@ -198,7 +198,7 @@ fn any_row(project: &Project, root: &str, entry: &Entry) -> AnyRow {
 }
 
 fn agentscript_row(project: &Project, root: &str, path: &FilePath, file: &AgentFile) -> AgentscriptRow {
-    let program = Program::new(path.clone(), file, project);
+    let program = ImportedProgram::new(path.clone(), file, project);
     let meaning = program.meaning();
     AgentscriptRow {
         file: relative(root, path),
@@ -210,7 +210,7 @@ fn agentscript_row(project: &Project, root: &str, path: &FilePath, file: &AgentF
     }
 }
 
-fn row(project: &Project, root: &str, entry: &Entry) -> Row {
+fn row(project: &Project, root: &str, entry: &InspectEntry) -> InspectRow {
     let summary = &*entry.summary;
     let runnable = Runnable {
         path: &summary.path,
@@ -221,7 +221,7 @@ fn row(project: &Project, root: &str, entry: &Entry) -> Row {
     };
     let is_script = summary.kind == CallKind::Script;
     let vars = project.vars_of(runnable);
-    Row {
+    InspectRow {
         file: relative(root, &summary.path),
         id: summary.id.to_string(),
         kind: if is_script { "script" } else { "system" },
@@ -241,7 +241,7 @@ fn row(project: &Project, root: &str, entry: &Entry) -> Row {
             Err(message) => error(&message),
         }),
         vars: match vars {
-            Ok(values) => Value::new(Span::default(), Kind::Object(values)).to_json(),
+            Ok(values) => Value::new(Span::default(), ValueKind::Object(values)).to_json(),
             Err(message) => error(&message),
         },
         tools: entry.tools.clone(),

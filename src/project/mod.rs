@@ -31,7 +31,7 @@ pub mod symbols;
 pub mod variables;
 
 pub use activation::activation_is_valid;
-pub use builtins::{Builtins, EMBEDDED_FOLDER, Origin};
+pub use builtins::{BuiltinOrigin, Builtins, EMBEDDED_FOLDER};
 pub use defined::{DefinedTool, defined_tools};
 pub use folder_index::{Duplicate, Systems};
 pub use moves::Move;
@@ -42,9 +42,9 @@ pub use release::{
     ReleaseSource,
 };
 pub use run::Runnable;
-pub use scope::{Reason, ResolvedSystem, Scope};
+pub use scope::{ResolvedSystem, ScopeReason, SystemScope};
 pub use server_files::{ServerFile, ServerFileProblem, server_files};
-pub use standing::{RunBy, Standing};
+pub use standing::{LoadStatus, RunBy};
 pub use summary::ScriptSummary;
 pub use variables::Variable;
 
@@ -52,12 +52,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 use crate::agentscript::ast::ImportKind;
-use crate::agentscript::{AgentFile, Wanted};
+use crate::agentscript::{AgentFile, VersionSetting};
 use crate::script::{FilePath, SourceFile};
 use crate::syntax::Value;
 use folder_index::FolderIndex;
 use imports::imported_file;
-use neighbours::{Neighbour, Neighbours};
+use neighbours::{Dependents, Neighbour};
 use rpds::HashTrieMapSync;
 
 /// All files that GenAIScript sees, by folder. Cheap to clone for the snapshot of a request.
@@ -107,8 +107,8 @@ pub struct Project {
     agentscripts: HashTrieMapSync<FilePath, Arc<ScriptSummary>>,
     /// Importing files by the AgentScript file from which they import agents; computed lazily.
     importers: Arc<OnceLock<HashMap<FilePath, HashSet<FilePath>>>>,
-    wanted_agentscript: Wanted,
-    neighbours: Neighbours,
+    wanted_agentscript: VersionSetting,
+    neighbours: Dependents,
     model_aliases: BTreeMap<Arc<str>, BTreeMap<String, String>>,
 }
 
@@ -255,7 +255,7 @@ impl Project {
     /// Adds or replaces a file. Returns whether its summary (id, kind, parameters, tools, activation)
     /// changed, which invalidates its dependents.
     pub fn insert(&mut self, file: &SourceFile) -> bool {
-        self.insert_summary(&Arc::new(ScriptSummary::of(file)))
+        self.insert_summary(&Arc::new(ScriptSummary::from_file(file)))
     }
 
     /// Adds or replaces a summary, such as one from a thread of a scan. Returns whether it changed.
@@ -267,7 +267,7 @@ impl Project {
         for folder in self.folders_of(&summary.path) {
             is_news |= Arc::make_mut(&mut self.indexes)
                 .entry(folder.clone())
-                .or_insert_with(|| FolderIndex::of(&folder))
+                .or_insert_with(|| FolderIndex::find(&folder))
                 .insert(summary);
         }
         is_news
@@ -316,7 +316,7 @@ impl Project {
     }
 
     /// Sets the release that AgentScript files are read as.
-    pub fn read_agentscript_as(&mut self, wanted: Wanted) {
+    pub fn read_agentscript_as(&mut self, wanted: VersionSetting) {
         if self.wanted_agentscript != wanted {
             self.importers = Arc::default();
         }
@@ -324,7 +324,7 @@ impl Project {
     }
 
     /// Returns the release that AgentScript files are read as.
-    pub fn wanted_agentscript(&self) -> Wanted {
+    pub fn wanted_agentscript(&self) -> VersionSetting {
         self.wanted_agentscript
     }
 
@@ -351,7 +351,7 @@ impl Project {
     /// Sets the built-in systems under `root`. Returns whether they changed, which invalidates its scripts.
     pub fn set_builtins(&mut self, root: &str, builtins: Builtins) -> bool {
         let indexes = Arc::make_mut(&mut self.indexes);
-        indexes.entry(root.into()).or_insert_with(|| FolderIndex::of(root)).set_builtins(builtins)
+        indexes.entry(root.into()).or_insert_with(|| FolderIndex::find(root)).set_builtins(builtins)
     }
 
     /// Sets whether the package in a folder is of type "module"; a root without one is not. Returns whether
@@ -410,7 +410,7 @@ impl Project {
     }
 
     /// Returns the other files that scripts refer to, as far as they are known.
-    pub fn neighbours(&self) -> &Neighbours {
+    pub fn neighbours(&self) -> &Dependents {
         &self.neighbours
     }
 
@@ -535,7 +535,7 @@ impl Project {
 /// Whether two AgentScript files are indistinguishable to other files.
 fn same_declarations(left: &ScriptSummary, right: &ScriptSummary) -> bool {
     // If an agent is missing, it matters whether the file parses.
-    let parses = |file: &AgentFile| file.reading(Wanted::Auto).parsed.errors.is_empty();
+    let parses = |file: &AgentFile| file.reading(VersionSetting::Auto).parsed.errors.is_empty();
     match (&left.agentscript, &right.agentscript) {
         (Some(left), Some(right)) => {
             left.declarations() == right.declarations() && parses(left) == parses(right)

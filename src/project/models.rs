@@ -85,7 +85,7 @@ pub struct ModelNames<'a> {
 
 /// Resolution of a model name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum FoundModel {
     /// A model of a provider, or of the configured one.
     Model,
     /// An alias that refers to itself.
@@ -101,11 +101,11 @@ enum Stands<'a> {
 
 impl<'a> ModelNames<'a> {
     /// Resolves a model name.
-    pub fn find(&self, name: &str) -> Found {
+    pub fn find(&self, name: &str) -> FoundModel {
         match self.end(name) {
-            None => Found::Circle,
-            Some(end) if self.get(end).is_some() || PROVIDERS.contains(&provider(end)) => Found::Model,
-            Some(end) => Found::Nothing(end.to_owned()),
+            None => FoundModel::Circle,
+            Some(end) if self.get(end).is_some() || PROVIDERS.contains(&provider(end)) => FoundModel::Model,
+            Some(end) => FoundModel::Nothing(end.to_owned()),
         }
     }
 

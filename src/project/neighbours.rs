@@ -62,7 +62,7 @@ pub fn neighbours(file: &SourceFile) -> Vec<NeighbourName> {
 
 impl ModuleUse {
     /// Analyses the text of one module.
-    pub fn of(file: &SourceFile) -> Self {
+    pub fn collect(file: &SourceFile) -> Self {
         let script = file.script();
         let is_whole = |form: &ReadForm| {
             matches!(form, ReadForm::Rest | ReadForm::Computed | ReadForm::Whole | ReadForm::Text)
@@ -92,13 +92,13 @@ impl ModuleUse {
 
 /// Files that scripts refer to, as far as they have been read. Cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub struct Neighbours {
+pub struct Dependents {
     texts: HashTrieMapSync<FilePath, bool>,
     /// Uses of variables by module, keyed by the path in the import.
     modules: HashTrieMapSync<FilePath, Arc<ModuleUse>>,
 }
 
-impl Neighbours {
+impl Dependents {
     /// Adds or replaces a file. Returns whether that is a change.
     pub fn set(&mut self, neighbour: Neighbour) -> bool {
         match neighbour {

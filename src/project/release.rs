@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::builtins::{Builtins, Origin};
+use super::builtins::{BuiltinOrigin, Builtins};
 use crate::script::FilePath;
 use crate::text::Span;
 
@@ -99,8 +99,8 @@ impl Release {
     /// Returns the release whose behaviour and tables promptsig knows.
     pub fn known() -> Self {
         let version = match Builtins::embedded().origin {
-            Origin::Embedded(version) => version,
-            Origin::Package(_) => String::new(),
+            BuiltinOrigin::Embedded(version) => version,
+            BuiltinOrigin::Package(_) => String::new(),
         };
         Self::parse(&version).unwrap_or(Self { text: version, major: 0, minor: None, later: false })
     }

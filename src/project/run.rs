@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::coercion::truthy;
 use super::folder_index::{self, FolderIndex};
-use super::scope::{self, Scope, Subject};
+use super::scope::{self, ScopeSubject, SystemScope};
 use super::summary::ScriptSummary;
 use super::{Project, ResolvedSystem};
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::vars::{self, Sources};
 use crate::script::{FilePath, SourceFile};
-use crate::syntax::{Forest, Kind, Member, Object, Value};
+use crate::syntax::{ChunkedTree, Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 /// Exception of GenAIScript if `system` contains null.
@@ -24,7 +24,7 @@ pub struct Runnable<'a> {
     /// Text of the file.
     pub source: &'a str,
     /// Chunks of the text, if known; test results are cached for each.
-    pub syntax: Option<&'a Forest>,
+    pub syntax: Option<&'a ChunkedTree>,
     /// Metadata that GenAIScript reads.
     pub metadata: &'a Value,
     /// Exception that GenAIScript throws when it reads the file.
@@ -50,12 +50,12 @@ impl Project {
     }
 
     /// Returns the systems in scope of a run, and the exception that GenAIScript would throw.
-    pub fn scope_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Scope {
+    pub fn scope_of<'a>(&self, file: impl Into<Runnable<'a>>) -> SystemScope {
         self.ask(file, scope_in)
     }
 
     /// Returns the systems in scope that declare parameters, each once, with their `parameters`.
-    pub fn parameters_in_scope(&self, path: &FilePath, scope: &Scope) -> Vec<(&str, &Value)> {
+    pub fn parameters_in_scope(&self, path: &FilePath, scope: &SystemScope) -> Vec<(&str, &Value)> {
         let index = self.index_of(path).unwrap_or(&folder_index::EMPTY);
         let mut found: Vec<(&str, &Value)> = Vec::new();
         for summary in summaries_in(index, &scope.systems) {
@@ -112,14 +112,14 @@ impl Project {
     fn ask<'a, T>(
         &self,
         file: impl Into<Runnable<'a>>,
-        ask: impl FnOnce(&FolderIndex, Subject<'_>) -> T,
+        ask: impl FnOnce(&FolderIndex, ScopeSubject<'_>) -> T,
     ) -> T {
         let file = file.into();
         let loaded = self.with_servers(file);
         let index = self.index_of(file.path).unwrap_or(&folder_index::EMPTY);
         ask(
             index,
-            Subject {
+            ScopeSubject {
                 source: file.source,
                 syntax: file.syntax,
                 metadata: &loaded.metadata,
@@ -129,7 +129,7 @@ impl Project {
     }
 }
 
-fn scope_in(index: &FolderIndex, subject: Subject<'_>) -> Scope {
+fn scope_in(index: &FolderIndex, subject: ScopeSubject<'_>) -> SystemScope {
     scope::resolve(subject, index.systems())
 }
 
@@ -141,7 +141,7 @@ fn summaries_in<'a>(index: &'a FolderIndex, systems: &[ResolvedSystem]) -> Vec<&
         .collect()
 }
 
-fn input_schema_in(index: &FolderIndex, file: Subject<'_>) -> Result<Value, String> {
+fn input_schema_in(index: &FolderIndex, file: ScopeSubject<'_>) -> Result<Value, String> {
     let mut properties = Vec::new();
     let mut add = |key: &str, parameters: &Value| -> Result<(), String> {
         let schema =
@@ -167,9 +167,9 @@ fn input_schema_in(index: &FolderIndex, file: Subject<'_>) -> Result<Value, Stri
     let member = |key: &str, value| Member { key: key.to_owned(), key_span: span, value };
     Ok(Value::new(
         span,
-        Kind::Object(Object::new(vec![
+        ValueKind::Object(Object::new(vec![
             member("type", Value::string(span, "object")),
-            member("properties", Value::new(span, Kind::Object(Object::new(properties)))),
+            member("properties", Value::new(span, ValueKind::Object(Object::new(properties)))),
         ])),
     ))
 }
@@ -177,14 +177,14 @@ fn input_schema_in(index: &FolderIndex, file: Subject<'_>) -> Result<Value, Stri
 /// Returns the systems in scope with `parameters`, or the exception of GenAIScript.
 fn declaring_systems<'a>(
     index: &'a FolderIndex,
-    file: Subject<'_>,
+    file: ScopeSubject<'_>,
 ) -> Result<Vec<&'a Arc<ScriptSummary>>, String> {
     let scope = scope_in(index, file);
     if let Some(throws) = scope.throws {
         return Err(throws);
     }
     let is_null =
-        |system: &ResolvedSystem| matches!(&system.instance, Some(value) if value.kind == Kind::Null);
+        |system: &ResolvedSystem| matches!(&system.instance, Some(value) if value.kind == ValueKind::Null);
     if scope.systems.iter().any(is_null) {
         return Err(NULL_SYSTEM.to_owned());
     }
@@ -197,9 +197,9 @@ fn declaring_systems<'a>(
 /// Whether `Object.entries` is non-empty.
 fn has_entries(value: &Value) -> bool {
     match &value.kind {
-        Kind::Object(object) => !object.members.is_empty(),
-        Kind::Array(items) => !items.is_empty(),
-        Kind::String(text) => !text.is_empty(),
+        ValueKind::Object(object) => !object.members.is_empty(),
+        ValueKind::Array(items) => !items.is_empty(),
+        ValueKind::String(text) => !text.is_empty(),
         _ => false,
     }
 }

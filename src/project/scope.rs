@@ -6,7 +6,7 @@ use super::activation::TextHits;
 use super::coercion::{items, text, truthy};
 use super::folder_index::Systems;
 use super::languages::LANGUAGES;
-use crate::syntax::{Forest, Kind, Member, Object, Value};
+use crate::syntax::{ChunkedTree, Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 /// Safety systems in the order in which they join.
@@ -27,12 +27,12 @@ pub struct ResolvedSystem {
     /// Configuration object of an instance: `{ id, parameters, vars }`.
     pub instance: Option<Value>,
     /// Reason why it takes part.
-    pub reason: Reason,
+    pub reason: ScopeReason,
 }
 
 /// Reason why a system takes part in a run. Of several reasons, the first in GenAIScript's order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum ScopeReason {
     /// `system` names it.
     Named,
     /// It joins scripts without `system`.
@@ -55,14 +55,14 @@ pub enum Reason {
 
 /// Systems in scope of a script, or the exception that prevents their resolution.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Scope {
+pub struct SystemScope {
     /// Systems in GenAIScript's order.
     pub systems: Vec<ResolvedSystem>,
     /// Exception that GenAIScript throws instead, for the whole workspace.
     pub throws: Option<String>,
 }
 
-impl Scope {
+impl SystemScope {
     /// Whether a system with this id takes part.
     pub fn includes(&self, id: &str) -> bool {
         self.systems.iter().any(|system| system.id == id)
@@ -70,10 +70,10 @@ impl Scope {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Subject<'a> {
+pub(super) struct ScopeSubject<'a> {
     pub source: &'a str,
     /// Chunks of the text, if known.
-    pub syntax: Option<&'a Forest>,
+    pub syntax: Option<&'a ChunkedTree>,
     /// Metadata that GenAIScript reads.
     pub metadata: &'a Value,
     /// Exception thrown before the systems are resolved.
@@ -83,12 +83,12 @@ pub(super) struct Subject<'a> {
 impl ResolvedSystem {
     fn of_instance(instance: &Value) -> Self {
         let id = instance.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
-        Self { id, instance: Some(instance.clone()), reason: Reason::Named }
+        Self { id, instance: Some(instance.clone()), reason: ScopeReason::Named }
     }
 }
 
 /// Resolves the systems in scope among all those of the workspace.
-pub(super) fn resolve(subject: Subject<'_>, systems: &Systems) -> Scope {
+pub(super) fn resolve(subject: ScopeSubject<'_>, systems: &Systems) -> SystemScope {
     let metadata = subject.metadata;
     let mut throws = subject.throws.map(str::to_owned);
     let mut ids: Vec<Joined> = named_systems(metadata);
@@ -97,51 +97,58 @@ pub(super) fn resolve(subject: Subject<'_>, systems: &Systems) -> Scope {
         throws = throws.or(add_by_default(subject, systems, &tools, &mut ids));
     }
     if metadata.get("systemSafety").and_then(Value::as_str) == Some("default") {
-        ids.splice(0..0, SAFETIES.map(|id| (id.to_owned(), Reason::Safety)));
+        ids.splice(0..0, SAFETIES.map(|id| (id.to_owned(), ScopeReason::Safety)));
     }
-    ids.extend(output_system(metadata).map(|id| (id.to_owned(), Reason::Answer)));
+    ids.extend(output_system(metadata).map(|id| (id.to_owned(), ScopeReason::Answer)));
     if !tools.is_empty() {
-        ids.push(("system.tools".to_owned(), Reason::Tools));
+        ids.push(("system.tools".to_owned(), ScopeReason::Tools));
         for tool in &tools {
-            ids.extend(systems.with_tool(tool).map(|system| (system.id.to_string(), Reason::Tool)));
+            ids.extend(systems.with_tool(tool).map(|system| (system.id.to_string(), ScopeReason::Tool)));
         }
     }
     let mut resolved = keep_first(ids, metadata);
     resolved.extend(instances(metadata));
     for (key, system) in SERVERS {
         match metadata.get(key).map(|servers| &servers.kind) {
-            Some(Kind::Null) => {
+            Some(ValueKind::Null) => {
                 throws.get_or_insert_with(|| {
                     "TypeError: Cannot convert undefined or null to object".to_owned()
                 });
             }
-            Some(Kind::Object(_) | Kind::Array(_)) => resolved.extend(servers(metadata.get(key), system)),
+            Some(ValueKind::Object(_) | ValueKind::Array(_)) => {
+                resolved.extend(servers(metadata.get(key), system));
+            }
             _ => {}
         }
     }
-    Scope { systems: resolved, throws }
+    SystemScope { systems: resolved, throws }
 }
 
-type Joined = (String, Reason);
+type Joined = (String, ScopeReason);
 
 /// Returns the systems that the script names by a string.
 fn named_systems(metadata: &Value) -> Vec<Joined> {
     let items = items(metadata.get("system")).into_iter();
-    items.filter_map(|item| Some((item.as_str()?.to_owned(), Reason::Named))).collect()
+    items.filter_map(|item| Some((item.as_str()?.to_owned(), ScopeReason::Named))).collect()
 }
 
 /// Returns the systems that the script configures: every value of JavaScript type `object`, including null.
 fn instances(metadata: &Value) -> Vec<ResolvedSystem> {
     items(metadata.get("system"))
         .into_iter()
-        .filter(|item| matches!(item.kind, Kind::Object(_) | Kind::Array(_) | Kind::Null | Kind::Opaque))
+        .filter(|item| {
+            matches!(
+                item.kind,
+                ValueKind::Object(_) | ValueKind::Array(_) | ValueKind::Null | ValueKind::Opaque
+            )
+        })
         .map(ResolvedSystem::of_instance)
         .collect()
 }
 
 /// Adds the systems of a script without `system`. Returns the exception that GenAIScript throws.
 fn add_by_default(
-    subject: Subject<'_>,
+    subject: ScopeSubject<'_>,
     systems: &Systems,
     tools: &[String],
     ids: &mut Vec<Joined>,
@@ -150,19 +157,19 @@ fn add_by_default(
     let mut add = |id: &str, reason| ids.push((id.to_owned(), reason));
     if metadata.get("systemSafety").and_then(Value::as_bool) != Some(false) {
         for id in SAFETIES {
-            add(id, Reason::Default);
+            add(id, ScopeReason::Default);
         }
     }
     let has_type = truthy(metadata.get("responseType"));
     if !is_data(metadata) {
-        add("system", Reason::Default);
-        add("system.explanations", Reason::Default);
+        add("system", ScopeReason::Default);
+        add("system.explanations", ScopeReason::Default);
         if !has_type {
-            add("system.output_markdown", Reason::Default);
+            add("system.output_markdown", ScopeReason::Default);
         }
     }
     if tools.iter().any(|tool| tool.starts_with("agent")) {
-        add("system.planner", Reason::Agent);
+        add("system.planner", ScopeReason::Agent);
     }
     // GenAIScript prefers the source text in metadata, if there is one, to that of the file.
     let own = metadata.get("jsSource").map(text);
@@ -173,17 +180,17 @@ fn add_by_default(
         None => tests.try_on(source),
     };
     if hits.images {
-        add("system.safety_harmful_content", Reason::Text);
+        add("system.safety_harmful_content", ScopeReason::Text);
     }
     if hits.schema {
-        add("system.schema", Reason::Text);
+        add("system.schema", ScopeReason::Text);
     }
     if hits.schema && hits.file {
-        add("system.files_schema", Reason::Text);
+        add("system.files_schema", ScopeReason::Text);
     }
     for (language, hit) in LANGUAGES.iter().zip(hits.languages) {
         if hit {
-            add(language.system, Reason::Text);
+            add(language.system, ScopeReason::Text);
         }
     }
     let has_source = metadata.get("jsSource").map_or(!source.is_empty(), |own| own.truthy().unwrap_or(true));
@@ -192,7 +199,7 @@ fn add_by_default(
     }
     for (system, hit) in systems.iter().zip(&hits.systems) {
         if *hit {
-            add(&system.id, Reason::Text);
+            add(&system.id, ScopeReason::Text);
         }
     }
     tests.invalid(&hits).map(|word| format!("SyntaxError: Invalid regular expression: /\\b{word}/i"))
@@ -244,13 +251,13 @@ fn servers(servers: Option<&Value>, system: &str) -> Vec<ResolvedSystem> {
                 key_span: span,
                 value: value.into_owned(),
             }));
-            let parameters = Value::new(config.span, Kind::Object(Object::new(parameters)));
-            let instance = Kind::Object(Object::new(vec![
+            let parameters = Value::new(config.span, ValueKind::Object(Object::new(parameters)));
+            let instance = ValueKind::Object(Object::new(vec![
                 member("id", Value::string(span, system)),
                 member("parameters", parameters),
             ]));
             let instance = Some(Value::new(config.span, instance));
-            ResolvedSystem { id: system.to_owned(), instance, reason: Reason::Server }
+            ResolvedSystem { id: system.to_owned(), instance, reason: ScopeReason::Server }
         })
         .collect()
 }
@@ -258,17 +265,17 @@ fn servers(servers: Option<&Value>, system: &str) -> Vec<ResolvedSystem> {
 /// Returns `Object.entries` with the span of each key.
 fn own_entries(value: &Value) -> Vec<(String, Span, Cow<'_, Value>)> {
     match &value.kind {
-        Kind::Object(object) => object
+        ValueKind::Object(object) => object
             .entries()
             .into_iter()
             .map(|member| (member.key.clone(), member.key_span, Cow::Borrowed(&member.value)))
             .collect(),
-        Kind::Array(items) => items
+        ValueKind::Array(items) => items
             .iter()
             .enumerate()
             .map(|(index, item)| (index.to_string(), item.span, Cow::Borrowed(item)))
             .collect(),
-        Kind::String(text) => text
+        ValueKind::String(text) => text
             .chars()
             .take(MAX_CHARACTERS)
             .enumerate()

@@ -1,7 +1,7 @@
 //! Files of MCP servers: `mcpServers: "mcp.json"` names one, relative to the script.
 
 use crate::script::FilePath;
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
 /// Metadata keys that may name a file, each also a key in the file, with GenAIScript's term for its servers.
@@ -49,5 +49,5 @@ pub fn server_files(path: &FilePath, metadata: &Value) -> Vec<ServerFile> {
 
 /// Returns the servers in a file's JSON.
 pub(super) fn servers_in<'a>(content: &'a Value, key: &str) -> Option<&'a Value> {
-    content.get(key).filter(|servers| matches!(servers.kind, Kind::Object(_) | Kind::Array(_)))
+    content.get(key).filter(|servers| matches!(servers.kind, ValueKind::Object(_) | ValueKind::Array(_)))
 }

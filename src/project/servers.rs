@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::server_files::{ServerFile, ServerFileProblem, server_files, servers_in};
 use super::{Project, Runnable};
 use crate::script::FilePath;
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
 /// Metadata after GenAIScript has read the server files.
@@ -62,7 +62,7 @@ impl Project {
 }
 
 fn put(metadata: &mut Value, key: &str, servers: &Value) {
-    let Kind::Object(object) = &mut metadata.kind else { return };
+    let ValueKind::Object(object) = &mut metadata.kind else { return };
     for member in object.members.iter_mut().filter(|member| member.key == key) {
         member.value = servers.clone();
     }

@@ -5,7 +5,7 @@ use crate::script::{FilePath, SourceFile};
 
 /// Load status of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum LoadStatus {
     /// Loaded: its id refers to this file.
     TakesPart,
     /// Read and then dropped, as another file or property has its id.
@@ -29,10 +29,12 @@ impl Project {
     /// Returns the command line argument that runs a file.
     pub fn run_by(&self, file: &SourceFile) -> RunBy {
         match self.standing(file) {
-            Standing::TakesPart => RunBy::Id,
-            Standing::NotFound => RunBy::Path,
-            Standing::Dropped(Duplicate::Of(winner)) if !self.comes_with(&file.path, &winner) => RunBy::Path,
-            Standing::Dropped(_) => RunBy::Nothing,
+            LoadStatus::TakesPart => RunBy::Id,
+            LoadStatus::NotFound => RunBy::Path,
+            LoadStatus::Dropped(Duplicate::Of(winner)) if !self.comes_with(&file.path, &winner) => {
+                RunBy::Path
+            }
+            LoadStatus::Dropped(_) => RunBy::Nothing,
         }
     }
 
@@ -42,11 +44,11 @@ impl Project {
     }
 
     /// Returns the load status of a file with its current text.
-    pub fn standing(&self, file: &SourceFile) -> Standing {
+    pub fn standing(&self, file: &SourceFile) -> LoadStatus {
         if !self.finds(&file.path) {
-            return Standing::NotFound;
+            return LoadStatus::NotFound;
         }
         let id = ScriptSummary::id_of(&file.path, &file.script().reading.value);
-        self.duplicate_of(&file.path, &id).map_or(Standing::TakesPart, Standing::Dropped)
+        self.duplicate_of(&file.path, &id).map_or(LoadStatus::TakesPart, LoadStatus::Dropped)
     }
 }

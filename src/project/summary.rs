@@ -6,12 +6,12 @@ use std::sync::{Arc, OnceLock};
 
 use super::coercion;
 use super::defined::DefinedTool;
-use super::mentions::{MentionKind, Mentions};
+use super::mentions::{MentionKind, SymbolIndex};
 use super::registered::{RegisteredTool, registered_tools};
 use super::title::{default_title, stem};
 use crate::agentscript::AgentFile;
 use crate::script::names::normalize_key;
-use crate::script::{CallKind, FilePath, Reading, SourceFile};
+use crate::script::{CallKind, FilePath, Metadata, SourceFile};
 use crate::syntax::{Member, Value};
 
 /// Parts of a script that other scripts and GenAIScript's lists can see.
@@ -42,7 +42,7 @@ pub struct ScriptSummary {
     /// Non-empty `activation` words: regular expressions that must begin at a word boundary.
     pub activation: Vec<String>,
     /// Declared and used names; none for an embedded system.
-    pub mentions: Mentions,
+    pub mentions: SymbolIndex,
     /// AgentScript contents, if the file is not a script.
     pub agentscript: Option<AgentFile>,
     /// Positions of the parameters by the normal forms of their names, computed lazily.
@@ -51,17 +51,22 @@ pub struct ScriptSummary {
 
 impl ScriptSummary {
     /// Summarises a file.
-    pub fn of(file: &SourceFile) -> Self {
+    pub fn from_file(file: &SourceFile) -> Self {
         if file.path.may_be_agentscript() || file.agentscript().is_some() {
-            let nothing = Self::new(file.path.clone(), Vec::new(), &Reading::default());
+            let nothing = Self::new(file.path.clone(), Vec::new(), &Metadata::default());
             return Self { agentscript: file.agentscript().cloned(), ..nothing };
         }
         let summary = Self::new(file.path.clone(), tools_by_text(file), file.reading());
         let undeclared = summary.undeclared_of(file);
-        Self { mentions: Mentions::of(file), defined: DefinedTool::of(file), undeclared, ..summary }
+        Self {
+            mentions: SymbolIndex::collect(file),
+            defined: DefinedTool::collect(file),
+            undeclared,
+            ..summary
+        }
     }
 
-    fn new(path: FilePath, tools: Vec<RegisteredTool>, reading: &Reading) -> Self {
+    fn new(path: FilePath, tools: Vec<RegisteredTool>, reading: &Metadata) -> Self {
         let metadata = &reading.value;
         let text = |key: &str| metadata.get(key).map(coercion::text);
         let is_call = reading.kind == Some(CallKind::System);
@@ -83,7 +88,7 @@ impl ScriptSummary {
                 .filter(|word| word.truthy().unwrap_or(true))
                 .map(coercion::text)
                 .collect(),
-            mentions: Mentions::default(),
+            mentions: SymbolIndex::default(),
             agentscript: None,
             places: OnceLock::new(),
             path,

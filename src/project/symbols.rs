@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::folder_index::FolderIndex;
-use super::mentions::{self, Form, Mention, MentionKind};
+use super::mentions::{self, Mention, MentionForm, MentionKind};
 use super::registered::RegisteredTool;
 use super::{Project, ScriptSummary};
-use crate::script::edit::Edit;
+use crate::script::edit::TextEdit;
 use crate::script::names::normalize_key;
 use crate::script::{FilePath, SourceFile, Tool};
 use crate::syntax::{Member, Value};
@@ -49,7 +49,7 @@ pub enum Symbol {
 
 /// Symbol at one position of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
+pub struct SymbolName {
     /// The symbol.
     pub symbol: Symbol,
     /// Span of its name without quotes.
@@ -62,13 +62,13 @@ pub struct Named {
 
 /// Occurrence of a symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Occurrence {
+pub struct SymbolOccurrence {
     /// File of the occurrence.
     pub path: FilePath,
     /// Meaning of the occurrence.
     pub kind: MentionKind,
     /// Syntactic form of the name.
-    pub form: Form,
+    pub form: MentionForm,
     /// Whole span, with quotes and a system's id.
     pub whole: Span,
     /// Span of the symbol's own name.
@@ -83,23 +83,23 @@ pub struct Occurrence {
     pub local: String,
 }
 
-impl Occurrence {
+impl SymbolOccurrence {
     /// Returns the edit that gives the symbol this name; `None` if it has it already.
-    pub fn renamed(&self, name: &str) -> Option<Edit> {
+    pub fn renamed(&self, name: &str) -> Option<TextEdit> {
         (self.name != name).then(|| self.rewritten(name))
     }
 
     /// Returns the edit that writes this name for the symbol.
-    pub fn rewritten(&self, name: &str) -> Edit {
+    pub fn rewritten(&self, name: &str) -> TextEdit {
         let whole = format!("{}{name}{}", self.before, self.after);
         let (span, text) = self.form.rewrite(self.whole, &whole, &self.local);
-        Edit { file: Some(self.path.clone()), span, text }
+        TextEdit { file: Some(self.path.clone()), span, text }
     }
 }
 
 /// Span in a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct SymbolPlace {
     /// The file.
     pub path: FilePath,
     /// Span within the file.
@@ -107,8 +107,8 @@ pub struct Place {
 }
 
 /// Returns the symbol at `offset`.
-pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<Named> {
-    let summary = ScriptSummary::of(file);
+pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<SymbolName> {
+    let summary = ScriptSummary::from_file(file);
     let mention = summary.mentions.iter().find(|mention| mention.span.touches(offset));
     if let Some(mention) = mention {
         return project.named(&summary, mention, offset);
@@ -116,7 +116,7 @@ pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<N
     file.script().tools.iter().rev().filter(|tool| tool.span.touches(offset)).find_map(|tool| {
         let names = mentions::of_arguments(tool, &file.source);
         let mention = names.iter().find(|mention| mention.span.touches(offset))?;
-        Some(Named {
+        Some(SymbolName {
             symbol: Symbol::Argument { tool: tool.span, name: mention.name.to_owned() },
             span: mention.form.inner(mention.span).unwrap_or(mention.span),
             name: mention.name.to_owned(),
@@ -127,9 +127,9 @@ pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<N
 
 /// Returns all occurrences of `symbol` in the workspace of `file`, sorted by file and position. Built-in
 /// systems are omitted, unless `file` is one.
-pub fn occurrences(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec<Occurrence> {
+pub fn occurrences(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec<SymbolOccurrence> {
     let Symbol::Argument { tool, name } = symbol else {
-        return occurrences_beside(&ScriptSummary::of(file), project, symbol);
+        return occurrences_beside(&ScriptSummary::from_file(file), project, symbol);
     };
     let tools = file.script().tools.iter().filter(|other| other.span == *tool);
     let places = tools.flat_map(|tool| {
@@ -141,8 +141,8 @@ pub fn occurrences(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec
 }
 
 /// Returns all occurrences of a symbol other than an argument, where only the summary of its file is known.
-pub fn occurrences_beside(own: &ScriptSummary, project: &Project, symbol: &Symbol) -> Vec<Occurrence> {
-    let search = Search { project, symbol, selectable: project.is_selectable(own, symbol) };
+pub fn occurrences_beside(own: &ScriptSummary, project: &Project, symbol: &Symbol) -> Vec<SymbolOccurrence> {
+    let search = SymbolSearch { project, symbol, selectable: project.is_selectable(own, symbol) };
     let mut found = Vec::new();
     search.collect(own, &mut found);
     if !matches!(symbol, Symbol::Variable(_)) && !project.is_dropped_declaration(own, symbol) {
@@ -243,9 +243,9 @@ impl Project {
         owners.max_by_key(rank).map(|(system, _)| system)
     }
 
-    fn named(&self, summary: &ScriptSummary, mention: Mention<'_>, offset: usize) -> Option<Named> {
+    fn named(&self, summary: &ScriptSummary, mention: Mention<'_>, offset: usize) -> Option<SymbolName> {
         let inner = mention.form.inner(mention.span);
-        let whole = |symbol| Named {
+        let whole = |symbol| SymbolName {
             symbol,
             span: inner.unwrap_or(mention.span),
             name: mention.name.to_owned(),
@@ -263,9 +263,9 @@ impl Project {
         }
     }
 
-    fn variable(&self, summary: &ScriptSummary, mention: Mention<'_>, offset: usize) -> Named {
+    fn variable(&self, summary: &ScriptSummary, mention: Mention<'_>, offset: usize) -> SymbolName {
         let symbol = self.variable_symbol(summary, mention);
-        let mut named = Named {
+        let mut named = SymbolName {
             span: mention.form.inner(mention.span).unwrap_or(mention.span),
             name: mention.name.to_owned(),
             kind: mention.kind,
@@ -281,7 +281,7 @@ impl Project {
             let middle = inner.start + Span::at(split).start;
             // The part before the dot refers to the system.
             if offset < middle as usize {
-                return Named {
+                return SymbolName {
                     span: Span { end: middle - 1, ..inner },
                     name: mention.name[..split - 1].to_owned(),
                     kind: MentionKind::Script,
@@ -335,15 +335,15 @@ impl Project {
     }
 }
 
-struct Search<'a> {
+struct SymbolSearch<'a> {
     project: &'a Project,
     symbol: &'a Symbol,
     /// For a tool, whether entries of `tools` can refer to it.
     selectable: bool,
 }
 
-impl Search<'_> {
-    fn collect(&self, summary: &ScriptSummary, found: &mut Vec<Occurrence>) {
+impl SymbolSearch<'_> {
+    fn collect(&self, summary: &ScriptSummary, found: &mut Vec<SymbolOccurrence>) {
         for mention in summary.mentions.iter() {
             if let Some((start, end)) = self.part(summary, mention) {
                 found.push(occurrence(&summary.path, mention, start, end));
@@ -408,7 +408,7 @@ fn parameter_part(
     }
 }
 
-fn occurrence(path: &FilePath, mention: Mention<'_>, start: usize, end: usize) -> Occurrence {
+fn occurrence(path: &FilePath, mention: Mention<'_>, start: usize, end: usize) -> SymbolOccurrence {
     let Mention { kind, name, beside, span: whole, form } = mention;
     let span = match form.inner(whole) {
         Some(inner) if inner.len() == name.len() => {
@@ -416,8 +416,8 @@ fn occurrence(path: &FilePath, mention: Mention<'_>, start: usize, end: usize) -
         }
         _ => whole,
     };
-    let local = if matches!(form, Form::Bound { .. }) { beside } else { "" };
-    Occurrence {
+    let local = if matches!(form, MentionForm::Bound { .. }) { beside } else { "" };
+    SymbolOccurrence {
         path: path.clone(),
         kind,
         form,

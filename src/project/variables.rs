@@ -6,7 +6,7 @@ use super::mentions::MentionKind;
 use super::{Project, ScriptSummary};
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, Giver, RunValue, SourceFile};
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 /// Key of `env.vars`.
@@ -34,7 +34,7 @@ impl Variable {
             system: system.map(str::to_owned),
             name_span: member.key_span,
             value: member.value.clone(),
-            run: RunValue::of(&member.value, giver),
+            run: RunValue::from_parameter(&member.value, giver),
         }
     }
 }
@@ -53,14 +53,14 @@ pub fn is_configured(project: &Project, system: &str, name: &str) -> bool {
 
 /// Returns the script's own variables as GenAIScript reads them. Those of a system script include its id.
 pub fn own(file: &SourceFile) -> Vec<Variable> {
-    own_members(file).into_iter().map(Declared::variable).collect()
+    own_members(file).into_iter().map(DeclaredVariable::variable).collect()
 }
 
 /// Returns all variables in a run of the script: its own first, then those of the systems in scope in
 /// GenAIScript's order. A system script has only its own, as others depend on the script that runs it.
 pub fn all(file: &SourceFile, project: &Project) -> Vec<Variable> {
     let declared = own_members(file).into_iter().chain(of_systems(file, project));
-    declared.map(Declared::variable).collect()
+    declared.map(DeclaredVariable::variable).collect()
 }
 
 /// Returns the variables of a summarised script or system. Those of a system include its id.
@@ -78,25 +78,28 @@ pub fn of_summary(summary: &ScriptSummary) -> Vec<Variable> {
 /// Returns the schema of an object with these variables as a run has them.
 pub fn schema_of(variables: &[Variable]) -> Value {
     let span = Span::default();
-    let member =
-        |key: &str, kind: Kind| Member { key: key.to_owned(), key_span: span, value: Value::new(span, kind) };
+    let member = |key: &str, kind: ValueKind| Member {
+        key: key.to_owned(),
+        key_span: span,
+        value: Value::new(span, kind),
+    };
     let property = |variable: &Variable| {
-        let values = variable.run.values().map_or_else(|| Kind::Object(Object::default()), |it| it.kind);
+        let values = variable.run.values().map_or_else(|| ValueKind::Object(Object::default()), |it| it.kind);
         member(&variable.key, values)
     };
     let required = variables.iter().filter(|variable| variable.run.is_required);
     let required = required.map(|variable| Value::string(span, variable.key.clone())).collect();
     let schema = vec![
-        member("type", Kind::String("object".to_owned())),
-        member("properties", Kind::Object(Object::new(variables.iter().map(property).collect()))),
-        member("required", Kind::Array(required)),
+        member("type", ValueKind::String("object".to_owned())),
+        member("properties", ValueKind::Object(Object::new(variables.iter().map(property).collect()))),
+        member("required", ValueKind::Array(required)),
     ];
-    Value::new(span, Kind::Object(Object::new(schema)))
+    Value::new(span, ValueKind::Object(Object::new(schema)))
 }
 
 /// Returns the variables in the source that GenAIScript does not read, as in the middle of an edit.
 pub fn unseen(file: &SourceFile) -> Vec<Variable> {
-    unseen_members(file).into_iter().map(Declared::variable).collect()
+    unseen_members(file).into_iter().map(DeclaredVariable::variable).collect()
 }
 
 /// Finds the variable that `key` reads in a run. Keys are compared by GenAIScript's normal form.
@@ -110,30 +113,30 @@ pub fn find_unseen(file: &SourceFile, key: &str) -> Option<Variable> {
 }
 
 /// Variable before its schema is inferred.
-struct Declared<'a> {
+struct DeclaredVariable<'a> {
     key: String,
     system: Option<&'a str>,
     member: &'a Member,
     giver: Giver,
 }
 
-impl Declared<'_> {
+impl DeclaredVariable<'_> {
     fn variable(self) -> Variable {
         Variable::new(self.key, self.system, self.member, self.giver)
     }
 }
 
-fn last_of<'a>(declared: impl Iterator<Item = Declared<'a>>, key: &str) -> Option<Variable> {
+fn last_of<'a>(declared: impl Iterator<Item = DeclaredVariable<'a>>, key: &str) -> Option<Variable> {
     let key = normalize_key(key);
     // Of duplicates, the last one counts when GenAIScript collects them.
-    declared.filter(|declared| normalize_key(&declared.key) == key).last().map(Declared::variable)
+    declared.filter(|declared| normalize_key(&declared.key) == key).last().map(DeclaredVariable::variable)
 }
 
-fn own_members(file: &SourceFile) -> Vec<Declared<'_>> {
+fn own_members(file: &SourceFile) -> Vec<DeclaredVariable<'_>> {
     of_file(file, members(file.reading().value.get("parameters")), file.reading().is_system())
 }
 
-fn unseen_members(file: &SourceFile) -> Vec<Declared<'_>> {
+fn unseen_members(file: &SourceFile) -> Vec<DeclaredVariable<'_>> {
     let mut known: HashSet<&str> = members(file.reading().value.get("parameters"))
         .into_iter()
         .map(|member| member.key.as_str())
@@ -148,9 +151,9 @@ fn unseen_members(file: &SourceFile) -> Vec<Declared<'_>> {
     found
 }
 
-fn of_file<'a>(file: &SourceFile, members: Vec<&'a Member>, is_system: bool) -> Vec<Declared<'a>> {
+fn of_file<'a>(file: &SourceFile, members: Vec<&'a Member>, is_system: bool) -> Vec<DeclaredVariable<'a>> {
     let key = |name: &str| if is_system { format!("{}.{name}", file.id()) } else { name.to_owned() };
-    let declared = |member: &'a Member| Declared {
+    let declared = |member: &'a Member| DeclaredVariable {
         key: key(&member.key),
         system: None,
         member,
@@ -164,7 +167,10 @@ fn giver(is_system: bool) -> Giver {
     if is_system { Giver::Configuration } else { Giver::Caller }
 }
 
-fn of_systems<'a>(file: &SourceFile, project: &'a Project) -> impl Iterator<Item = Declared<'a>> + use<'a> {
+fn of_systems<'a>(
+    file: &SourceFile,
+    project: &'a Project,
+) -> impl Iterator<Item = DeclaredVariable<'a>> + use<'a> {
     let parameters = if file.reading().is_system() {
         Vec::new()
     } else {
@@ -174,7 +180,7 @@ fn of_systems<'a>(file: &SourceFile, project: &'a Project) -> impl Iterator<Item
         let declared = move |member: &'a Member| {
             let key = format!("{id}.{}", member.key);
             // A configuration of the system applies only to that system.
-            Declared { key, system: Some(id), member, giver: Giver::Caller }
+            DeclaredVariable { key, system: Some(id), member, giver: Giver::Caller }
         };
         members(Some(parameters)).into_iter().map(declared)
     })

@@ -2,14 +2,14 @@
 
 use tree_sitter::Node;
 
-use super::Edit;
+use super::TextEdit;
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
 pub(super) struct Assumption {
     pub consequence: String,
     /// Edit that makes the use optional, where one is possible.
-    pub optional: Option<Edit>,
+    pub optional: Option<TextEdit>,
 }
 
 /// Returns how a use fails on `undefined`; `None` where it does not, or where the error is caught.
@@ -22,11 +22,11 @@ pub(super) fn assumption(value: Node<'_>, source: &str) -> Option<Assumption> {
             let property = node::field(parent, "property").filter(|property| !property.is_missing())?;
             let dot = Span::new(value.end_byte(), property.start_byte());
             let consequence = format!("`.{}` of undefined throws", node::text(property, source));
-            let optional = (dot.text(source) == ".").then(|| Edit::replace(dot, "?."));
+            let optional = (dot.text(source) == ".").then(|| TextEdit::replace(dot, "?."));
             Some(Assumption { consequence, optional })
         }
         "subscript_expression" if node::is_field(parent, "object", value) && !node::is_optional(parent) => {
-            let optional = Edit::replace(Span::at(value.end_byte()), "?.");
+            let optional = TextEdit::replace(Span::at(value.end_byte()), "?.");
             Some(Assumption {
                 consequence: "`[…]` of undefined throws".to_owned(), optional: Some(optional)
             })

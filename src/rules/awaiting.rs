@@ -2,12 +2,12 @@
 
 use tree_sitter::Node;
 
-use super::Edit;
-use crate::syntax::{Forest, node, pattern};
+use super::TextEdit;
+use crate::syntax::{ChunkedTree, node, pattern};
 use crate::text::Span;
 
 /// Whether `await` is allowed here: at the top of a module or in an asynchronous function.
-pub(super) fn may_await(syntax: &Forest, place: Node<'_>) -> bool {
+pub(super) fn may_await(syntax: &ChunkedTree, place: Node<'_>) -> bool {
     let function = syntax.ancestors(Some(place)).find(|node| pattern::is_function(*node));
     function.is_none_or(|function| {
         let mut cursor = function.walk();
@@ -17,7 +17,11 @@ pub(super) fn may_await(syntax: &Forest, place: Node<'_>) -> bool {
 
 /// Returns the edits that await an expression and take `part` of the result; `None` where `await` is not
 /// allowed.
-pub(super) fn awaited(syntax: &Forest, expression: Node<'_>, part: Option<&str>) -> Option<Vec<Edit>> {
+pub(super) fn awaited(
+    syntax: &ChunkedTree,
+    expression: Node<'_>,
+    part: Option<&str>,
+) -> Option<Vec<TextEdit>> {
     if !may_await(syntax, expression) {
         return None;
     }
@@ -30,8 +34,8 @@ pub(super) fn awaited(syntax: &Forest, expression: Node<'_>, part: Option<&str>)
             || parent.kind() == "non_null_expression"
     });
     Some(match part {
-        Some(part) => vec![Edit::replace(start, "(await "), Edit::replace(end, format!(").{part}"))],
-        None if is_of_member => vec![Edit::replace(start, "(await "), Edit::replace(end, ")")],
-        None => vec![Edit::replace(start, "await ")],
+        Some(part) => vec![TextEdit::replace(start, "(await "), TextEdit::replace(end, format!(").{part}"))],
+        None if is_of_member => vec![TextEdit::replace(start, "(await "), TextEdit::replace(end, ")")],
+        None => vec![TextEdit::replace(start, "await ")],
     })
 }

@@ -4,57 +4,57 @@ use super::accept::AcceptList;
 use super::agentscript::AgentScript;
 use super::dialects::ObjectionCheck;
 use super::manual::ToolResult;
-use super::metadata::{Construct, Options, View};
-use super::parameters::{DeclaredSchema, NestedMap, Parameter, ParameterMap, Place};
-use super::schemas::Response;
+use super::metadata::{Construct, MetadataView, RunOptions};
+use super::parameters::{DeclaredSchema, NestedMap, ParameterPlace, ParameterSite, WrittenMap};
+use super::schemas::ResponseSchema;
 use super::tools::WrittenTool;
-use super::{Context, Diagnostic};
-use crate::script::{Read, SchemaSite};
+use super::{Diagnostic, LintContext};
+use crate::script::{SchemaSite, VarsRead};
 
 /// Subject of a rule, with the function that checks one such subject and adds its diagnostics.
 ///
 /// `examples/new-rule` shows the documentation of each variant to the author of a rule.
 pub(super) enum Check {
     /// The file as a whole.
-    File(fn(&Context<'_>, &mut Found)),
+    File(fn(&LintContext<'_>, &mut CheckResult)),
     /// The `accept` of a script, where it is a string.
-    Accept(for<'a> fn(&Context<'a>, &AcceptList<'a>, &mut Found)),
+    Accept(for<'a> fn(&LintContext<'a>, &AcceptList<'a>, &mut CheckResult)),
     /// The metadata call, compared with the metadata that GenAIScript reads.
-    View(for<'a> fn(&Context<'a>, &View<'a>, &mut Found)),
+    View(for<'a> fn(&LintContext<'a>, &MetadataView<'a>, &mut CheckResult)),
     /// A construct in the metadata that JSON5 does not have.
-    Construct(for<'a> fn(&Context<'a>, &Construct<'a>, &mut Found)),
+    Construct(for<'a> fn(&LintContext<'a>, &Construct<'a>, &mut CheckResult)),
     /// The options of one run: metadata of a script, or options of a prompt or an agent.
-    Options(for<'a> fn(&Context<'a>, &Options<'a>, &mut Found)),
+    Options(for<'a> fn(&LintContext<'a>, &RunOptions<'a>, &mut CheckResult)),
     /// A map of parameters, of tool arguments, or of the fields of an answer.
-    Map(for<'a> fn(&Context<'a>, &ParameterMap<'a>, &mut Found)),
+    Map(for<'a> fn(&LintContext<'a>, &WrittenMap<'a>, &mut CheckResult)),
     /// An object whose members GenAIScript treats as parameters.
-    Nested(for<'a> fn(&Context<'a>, &NestedMap<'a>, &mut Found)),
+    Nested(for<'a> fn(&LintContext<'a>, &NestedMap<'a>, &mut CheckResult)),
     /// A parameter of the script or the system script.
-    Parameter(for<'a> fn(&Context<'a>, &Parameter<'a>, &mut Found)),
+    Parameter(for<'a> fn(&LintContext<'a>, &ParameterSite<'a>, &mut CheckResult)),
     /// A value that declares a parameter, an argument or a field.
-    Place(for<'a> fn(&Context<'a>, &Place<'a>, &mut Found)),
+    Place(for<'a> fn(&LintContext<'a>, &ParameterPlace<'a>, &mut CheckResult)),
     /// A complete schema.
-    Schema(for<'a> fn(&Context<'a>, &DeclaredSchema<'a>, &mut Found)),
+    Schema(for<'a> fn(&LintContext<'a>, &DeclaredSchema<'a>, &mut CheckResult)),
     /// The schema of an answer.
-    Response(for<'a> fn(&Context<'a>, &Response<'a>, &mut Found)),
+    Response(for<'a> fn(&LintContext<'a>, &ResponseSchema<'a>, &mut CheckResult)),
     /// A tool whose name and schema are literals.
-    Tool(for<'a> fn(&Context<'a>, &WrittenTool<'a>, &mut Found)),
+    Tool(for<'a> fn(&LintContext<'a>, &WrittenTool<'a>, &mut CheckResult)),
     /// A tool with a literal handler, and its return type.
-    Result(for<'a> fn(&Context<'a>, &ToolResult<'a>, &mut Found)),
+    Result(for<'a> fn(&LintContext<'a>, &ToolResult<'a>, &mut CheckResult)),
     /// A schema in a call, as of `defSchema`.
-    SchemaSite(for<'a> fn(&Context<'a>, &'a SchemaSite, &mut Found)),
+    SchemaSite(for<'a> fn(&LintContext<'a>, &'a SchemaSite, &mut CheckResult)),
     /// A violation of what a provider takes of a schema, in a script or a document.
     Objection(ObjectionCheck),
     /// A use of `env.vars`.
-    Read(for<'a> fn(&Context<'a>, &'a Read, &mut Found)),
+    Read(for<'a> fn(&LintContext<'a>, &'a VarsRead, &mut CheckResult)),
     /// A file in AgentScript.
-    AgentScript(fn(&AgentScript<'_>, &mut Found)),
+    AgentScript(fn(&AgentScript<'_>, &mut CheckResult)),
 }
 
-pub(super) type Found = Vec<Diagnostic>;
+pub(super) type CheckResult = Vec<Diagnostic>;
 
 impl Check {
-    pub fn run(&self, context: &Context<'_>, found: &mut Found) {
+    pub fn run(&self, context: &LintContext<'_>, found: &mut CheckResult) {
         match self {
             Self::File(check) => check(context, found),
             Self::Accept(check) => each(context, context.accept(), *check, found),
@@ -83,10 +83,10 @@ impl Check {
 }
 
 fn each<'c, 'a, T: 'c>(
-    context: &Context<'a>,
+    context: &LintContext<'a>,
     subjects: impl IntoIterator<Item = &'c T>,
-    check: fn(&Context<'a>, &T, &mut Found),
-    found: &mut Found,
+    check: fn(&LintContext<'a>, &T, &mut CheckResult),
+    found: &mut CheckResult,
 ) {
     subjects.into_iter().for_each(|subject| check(context, subject, found));
 }

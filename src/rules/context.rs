@@ -1,15 +1,15 @@
 //! The input of a check. It caches facts of the file, and functions that compute facts receive the context,
 //! so the two modules depend on each other.
 
-use super::facts::Facts;
+use super::facts::LintFacts;
 use super::near::Patience;
 use super::settings::{self, Settings};
 use super::{Applicability, Diagnostic, Severity};
-use crate::project::{AssumedRelease, Origin, Project, Release, Standing};
+use crate::project::{AssumedRelease, BuiltinOrigin, LoadStatus, Project, Release};
 use crate::script::SourceFile;
 
 /// Input of a check.
-pub struct Context<'a> {
+pub struct LintContext<'a> {
     /// The checked file.
     pub file: &'a SourceFile,
     /// The workspace of the file.
@@ -17,8 +17,8 @@ pub struct Context<'a> {
     /// Settings of the workspace.
     pub settings: &'a Settings,
     /// Load status of the script.
-    pub standing: Standing,
-    pub(super) facts: Facts<'a>,
+    pub standing: LoadStatus,
+    pub(super) facts: LintFacts<'a>,
     /// Budget of the "did you mean" suggestions.
     pub(super) near: Patience,
     pub(super) awaits_files: bool,
@@ -26,7 +26,7 @@ pub struct Context<'a> {
     stop: Option<&'a dyn Fn() -> bool>,
 }
 
-impl<'a> Context<'a> {
+impl<'a> LintContext<'a> {
     /// Lowers the severity of a diagnostic about a name missing from the tables of GenAIScript, and adds a
     /// doubt, if another release than theirs is assumed.
     pub fn doubted(&self, mut diagnostic: Diagnostic) -> Diagnostic {
@@ -47,8 +47,8 @@ impl<'a> Context<'a> {
     /// is installed.
     pub fn doubted_system(&self, diagnostic: Diagnostic) -> Diagnostic {
         match self.project.builtins_of(&self.file.path).origin {
-            Origin::Embedded(_) => self.doubted(diagnostic),
-            Origin::Package(_) => diagnostic,
+            BuiltinOrigin::Embedded(_) => self.doubted(diagnostic),
+            BuiltinOrigin::Package(_) => diagnostic,
         }
     }
 
@@ -64,7 +64,7 @@ impl<'a> Context<'a> {
             project,
             settings,
             standing: project.standing(file),
-            facts: Facts::default(),
+            facts: LintFacts::default(),
             near: Patience::default(),
             awaits_files: false,
             stop: None,
@@ -85,12 +85,12 @@ impl<'a> Context<'a> {
         self
     }
 
-    pub(super) fn of<'b>(&self, file: &'b SourceFile) -> Context<'b>
+    pub(super) fn for_file<'b>(&self, file: &'b SourceFile) -> LintContext<'b>
     where
         'a: 'b,
     {
-        let context = Context::with(file, self.project, self.settings);
-        Context { stop: self.stop, awaits_files: self.awaits_files, ..context }
+        let context = LintContext::with(file, self.project, self.settings);
+        LintContext { stop: self.stop, awaits_files: self.awaits_files, ..context }
     }
 
     pub(super) fn is_stopped(&self) -> bool {
@@ -101,8 +101,10 @@ impl<'a> Context<'a> {
     pub(super) fn all_fails(&self) -> &'static str {
         match self.standing {
             // Such a script is read only when its path is run.
-            Standing::NotFound => "every run of this script fails",
-            Standing::TakesPart | Standing::Dropped(_) => "every GenAIScript command fails in this workspace",
+            LoadStatus::NotFound => "every run of this script fails",
+            LoadStatus::TakesPart | LoadStatus::Dropped(_) => {
+                "every GenAIScript command fails in this workspace"
+            }
         }
     }
 }

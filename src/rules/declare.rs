@@ -48,8 +48,8 @@ macro_rules! declare_rule {
     };
     (@check Objection[$($trouble:ident)|+ $(, $($reaction:ident)|+)?]) => {
         $crate::rules::check::Check::Objection($crate::rules::dialects::ObjectionCheck {
-            troubles: &[$($crate::dialects::Trouble::$trouble),+],
-            reactions: &[$($($crate::dialects::Reaction::$reaction),+)?],
+            troubles: &[$($crate::dialects::ViolationKind::$trouble),+],
+            reactions: &[$($($crate::dialects::ProviderReaction::$reaction),+)?],
             check,
         })
     };

@@ -9,10 +9,10 @@ use crate::script::{Giver, RunValue};
 use crate::syntax::{Member, Value};
 
 #[derive(Debug, Default)]
-pub(super) struct DeclaredParameters(RefCell<HashMap<(*const Member, Giver), Rc<Declared>>>);
+pub(super) struct DeclaredParameters(RefCell<HashMap<(*const Member, Giver), Rc<DeclaredNames>>>);
 
 #[derive(Debug)]
-pub(super) struct Declared {
+pub(super) struct DeclaredNames {
     pub run: RunValue,
     strings: OnceCell<Option<Strings>>,
 }
@@ -25,17 +25,17 @@ pub(super) struct Strings {
 
 impl DeclaredParameters {
     /// Returns the parameter of the file or of the project, cached.
-    pub fn get(&self, parameter: &Member, giver: Giver) -> Rc<Declared> {
+    pub fn get(&self, parameter: &Member, giver: Giver) -> Rc<DeclaredNames> {
         let mut known = self.0.borrow_mut();
         let read = || {
-            let run = RunValue::of(&parameter.value, giver);
-            Rc::new(Declared { run, strings: OnceCell::new() })
+            let run = RunValue::from_parameter(&parameter.value, giver);
+            Rc::new(DeclaredNames { run, strings: OnceCell::new() })
         };
         Rc::clone(known.entry((std::ptr::from_ref(parameter), giver)).or_insert_with(read))
     }
 }
 
-impl Declared {
+impl DeclaredNames {
     /// Returns the schema; `None` where GenAIScript throws on it, or where it is computed in a run.
     pub fn schema(&self) -> Option<Schema<'_>> {
         self.run.schema().filter(|_| self.run.inference.unknown.is_empty()).map(Schema::new)

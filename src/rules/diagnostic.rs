@@ -1,7 +1,7 @@
 use super::Rule;
 use super::typing::Awaits;
 use crate::project::Move;
-use crate::script::edit::{self, Edit};
+use crate::script::edit::{self, TextEdit};
 use crate::script::{FilePath, SourceFile};
 use crate::syntax::Member;
 use crate::text::Span;
@@ -37,7 +37,7 @@ pub struct Diagnostic {
     /// Related places.
     pub related: Vec<Related>,
     /// Ways for editors to show the range.
-    pub tags: Vec<Tag>,
+    pub tags: Vec<DiagnosticTag>,
     /// Event for which an editor withholds the diagnostic during typing.
     pub awaits: Awaits,
     /// Whether a TypeScript server reports the same from the declarations of GenAIScript. Editors leave it to that,
@@ -53,7 +53,7 @@ pub struct Fix {
     /// Whether the fix may be applied without review.
     pub applicability: Applicability,
     /// Edits that do not overlap.
-    pub edits: Vec<Edit>,
+    pub edits: Vec<TextEdit>,
     /// Renaming of a file, after the edits. References to the file are not updated, so such a fix is always
     /// [`Applicability::Manual`].
     pub moved: Option<Move>,
@@ -83,7 +83,7 @@ pub struct Related {
 
 /// Ways for editors to show a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tag {
+pub enum DiagnosticTag {
     /// Faded: without effect.
     Unnecessary,
     /// Struck out: a better form exists.
@@ -124,7 +124,7 @@ impl Diagnostic {
 
     /// Adds a fix with these edits.
     #[must_use]
-    pub fn fix(self, title: impl Into<String>, how: Applicability, edits: impl Into<Vec<Edit>>) -> Self {
+    pub fn fix(self, title: impl Into<String>, how: Applicability, edits: impl Into<Vec<TextEdit>>) -> Self {
         self.maybe_fix(title, how, Some(edits))
     }
 
@@ -134,7 +134,7 @@ impl Diagnostic {
         self,
         title: impl Into<String>,
         how: Applicability,
-        edits: Option<impl Into<Vec<Edit>>>,
+        edits: Option<impl Into<Vec<TextEdit>>>,
     ) -> Self {
         self.fixes(edits.map(|edits| Fix::new(title, how, edits)))
     }
@@ -197,7 +197,7 @@ impl Diagnostic {
 
     /// Adds a tag.
     #[must_use]
-    pub fn tag(mut self, tag: Tag) -> Self {
+    pub fn tag(mut self, tag: DiagnosticTag) -> Self {
         self.tags.push(tag);
         self
     }
@@ -229,7 +229,7 @@ impl Fix {
     pub(super) fn new(
         title: impl Into<String>,
         applicability: Applicability,
-        edits: impl Into<Vec<Edit>>,
+        edits: impl Into<Vec<TextEdit>>,
     ) -> Self {
         Self { title: title.into(), applicability, edits: edits.into(), moved: None }
     }
@@ -237,7 +237,7 @@ impl Fix {
     /// Creates a fix that replaces a range with a text.
     pub(super) fn write(how: Applicability, place: Span, text: impl Into<String>) -> Self {
         let text = text.into();
-        Self::new(format!("Write `{text}`"), how, Edit::replace(place, text))
+        Self::new(format!("Write `{text}`"), how, TextEdit::replace(place, text))
     }
 
     /// Whether the fix may be applied without review.

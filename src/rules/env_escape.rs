@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::Context;
+use super::LintContext;
 use crate::script::env_escapes;
 
 /// Whether members of `env` may be used in ways that the analysis does not follow.
-pub(super) fn may_use_env_elsewhere(context: &Context<'_>) -> bool {
+pub(super) fn may_use_env_elsewhere(context: &LintContext<'_>) -> bool {
     let file = context.file;
     // The text of a script in Markdown may read them anywhere.
     file.path.is_markdown()
@@ -17,7 +17,7 @@ pub(super) fn may_use_env_elsewhere(context: &Context<'_>) -> bool {
 }
 
 /// Whether the file imports a module of the workspace that is unknown or may read any variable.
-fn may_import_elsewhere(context: &Context<'_>) -> bool {
+fn may_import_elsewhere(context: &LintContext<'_>) -> bool {
     let (file, source) = (context.file, &context.file.source);
     let names_neighbour =
         ["\"./", "'./", "`./", "\"../", "'../", "`../"].iter().any(|path| source.contains(path));
@@ -29,7 +29,7 @@ fn may_import_elsewhere(context: &Context<'_>) -> bool {
 }
 
 /// Whether a run includes a system of the workspace, whose reads are unknown here.
-fn has_own_system(context: &Context<'_>) -> bool {
+fn has_own_system(context: &LintContext<'_>) -> bool {
     let path = &context.file.path;
     let builtins = context.project.builtins_of(path);
     let ids: HashSet<&str> = builtins.summaries.iter().map(|system| &*system.id).collect();

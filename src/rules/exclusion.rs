@@ -14,7 +14,7 @@ pub struct Exclusion {
 impl Exclusion {
     /// Excludes the paths under `folder` that match one of the globs, and the contents of matching folders.
     /// Globs are relative to `folder`; an invalid glob matches nothing.
-    pub fn of(folder: &str, globs: &[String]) -> Self {
+    pub fn new(folder: &str, globs: &[String]) -> Self {
         let mut set = GlobSetBuilder::new();
         for glob in globs.iter().filter_map(|pattern| Glob::new(&plain(pattern)).ok()) {
             set.add(glob);

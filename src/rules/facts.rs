@@ -8,105 +8,105 @@ use std::sync::Arc;
 use tree_sitter::Node;
 
 use super::accept::AcceptList;
-use super::declared::{Declared, DeclaredParameters};
-use super::dialects::Objection;
+use super::declared::{DeclaredNames, DeclaredParameters};
+use super::dialects::ReportedViolation;
 use super::manual::ToolResult;
-use super::metadata::{Construct, Options, View};
-use super::parameters::{self, DeclaredSchema, NestedMap, Parameter, ParameterMap, Place};
-use super::schemas::Response;
+use super::metadata::{Construct, MetadataView, RunOptions};
+use super::parameters::{self, DeclaredSchema, NestedMap, ParameterPlace, ParameterSite, WrittenMap};
+use super::schemas::ResponseSchema;
 use super::tools::WrittenTool;
-use super::variables::{self, Compared, Own, World};
-use super::words::Words;
-use super::{Context, awaiting, env_escape};
+use super::variables::{self, Compared, OwnReads, VariableWorld};
+use super::words::TextWords;
+use super::{LintContext, awaiting, env_escape};
 use crate::budget::Budget;
 use crate::project::models::ModelNames;
-use crate::project::{Scope, Systems};
+use crate::project::{SystemScope, Systems};
 use crate::script::{ApiUses, Giver};
 use crate::syntax::literal::{Evaluator, VALUES};
-use crate::syntax::locals::{Binding, Locals};
-use crate::syntax::usage::{self, Effect};
+use crate::syntax::locals::{Binding, ScopeResolver};
+use crate::syntax::usage::{self, UsageEffect};
 use crate::syntax::{Member, Value, node};
 use crate::text::Span;
 
 #[derive(Default)]
-pub(super) struct Facts<'a> {
+pub(super) struct LintFacts<'a> {
     accept: OnceCell<Option<AcceptList<'a>>>,
-    view: OnceCell<Option<View<'a>>>,
+    view: OnceCell<Option<MetadataView<'a>>>,
     constructs: OnceCell<Vec<Construct<'a>>>,
-    options: OnceCell<Vec<Options<'a>>>,
-    maps: OnceCell<Vec<ParameterMap<'a>>>,
+    options: OnceCell<Vec<RunOptions<'a>>>,
+    maps: OnceCell<Vec<WrittenMap<'a>>>,
     nested: OnceCell<Vec<NestedMap<'a>>>,
-    places: OnceCell<Vec<Place<'a>>>,
-    parameters: OnceCell<Vec<Parameter<'a>>>,
+    places: OnceCell<Vec<ParameterPlace<'a>>>,
+    parameters: OnceCell<Vec<ParameterSite<'a>>>,
     unread_parameters: OnceCell<HashSet<&'a str>>,
     is_commented_out: OnceCell<bool>,
     schemas: OnceCell<Vec<DeclaredSchema<'a>>>,
-    responses: OnceCell<Vec<Response<'a>>>,
-    objections: OnceCell<Vec<Objection<'a>>>,
+    responses: OnceCell<Vec<ResponseSchema<'a>>>,
+    objections: OnceCell<Vec<ReportedViolation<'a>>>,
     tools: OnceCell<Vec<WrittenTool<'a>>>,
     results: OnceCell<Vec<ToolResult<'a>>>,
     systems: OnceCell<Arc<Systems>>,
-    scope: OnceCell<Scope>,
-    own: OnceCell<Own<'a>>,
-    world: OnceCell<World<'a>>,
+    scope: OnceCell<SystemScope>,
+    own: OnceCell<OwnReads<'a>>,
+    world: OnceCell<VariableWorld<'a>>,
     tested_words: OnceCell<HashSet<String>>,
     compared: OnceCell<Compared<'a>>,
-    words: OnceCell<Words<'a>>,
+    words: OnceCell<TextWords<'a>>,
     may_use_env_elsewhere: OnceCell<bool>,
     model_names: OnceCell<ModelNames<'a>>,
-    locals: OnceCell<Locals<'a, 'a>>,
+    locals: OnceCell<ScopeResolver<'a, 'a>>,
     values: OnceCell<Budget>,
     declared: DeclaredParameters,
 }
 
-impl<'a> Context<'a> {
+impl<'a> LintContext<'a> {
     pub(super) fn accept(&self) -> Option<&AcceptList<'a>> {
-        self.facts.accept.get_or_init(|| AcceptList::of(self)).as_ref()
+        self.facts.accept.get_or_init(|| AcceptList::new(self)).as_ref()
     }
 
     /// Returns the first metadata call with an argument, compared with the metadata that GenAIScript reads.
-    pub(super) fn view(&self) -> Option<&View<'a>> {
-        self.facts.view.get_or_init(|| View::of(self)).as_ref()
+    pub(super) fn view(&self) -> Option<&MetadataView<'a>> {
+        self.facts.view.get_or_init(|| MetadataView::new(self)).as_ref()
     }
 
     pub(super) fn constructs(&self) -> &[Construct<'a>] {
         self.facts.constructs.get_or_init(|| Construct::all(self))
     }
 
-    pub(super) fn options(&self) -> &[Options<'a>] {
-        self.facts.options.get_or_init(|| Options::all(self))
+    pub(super) fn options(&self) -> &[RunOptions<'a>] {
+        self.facts.options.get_or_init(|| RunOptions::all(self))
     }
 
     /// Returns every map of parameters, of tool arguments and of fields of answers.
-    pub(super) fn maps(&self) -> &[ParameterMap<'a>] {
-        self.facts.maps.get_or_init(|| ParameterMap::all(self))
+    pub(super) fn maps(&self) -> &[WrittenMap<'a>] {
+        self.facts.maps.get_or_init(|| WrittenMap::all(self))
     }
 
     pub(super) fn nested(&self) -> &[NestedMap<'a>] {
-        self.facts.nested.get_or_init(|| self.places().iter().filter_map(NestedMap::of).collect())
+        self.facts.nested.get_or_init(|| self.places().iter().filter_map(NestedMap::find).collect())
     }
 
     /// Returns every value that declares a parameter, an argument or a field.
-    pub(super) fn places(&self) -> &[Place<'a>] {
-        self.facts.places.get_or_init(|| Place::all(self))
+    pub(super) fn places(&self) -> &[ParameterPlace<'a>] {
+        self.facts.places.get_or_init(|| ParameterPlace::all(self))
     }
 
     /// Returns every complete schema among the declared places.
     pub(super) fn schemas(&self) -> &[DeclaredSchema<'a>] {
-        let schemas = || self.places().iter().filter_map(Place::schema).collect();
+        let schemas = || self.places().iter().filter_map(ParameterPlace::schema).collect();
         self.facts.schemas.get_or_init(schemas)
     }
 
-    pub(super) fn parameters(&self) -> &[Parameter<'a>] {
-        self.facts.parameters.get_or_init(|| Parameter::all(self))
+    pub(super) fn parameters(&self) -> &[ParameterSite<'a>] {
+        self.facts.parameters.get_or_init(|| ParameterSite::all(self))
     }
 
-    pub(super) fn declared(&self, parameter: &Member, giver: Giver) -> Rc<Declared> {
+    pub(super) fn declared(&self, parameter: &Member, giver: Giver) -> Rc<DeclaredNames> {
         self.facts.declared.get(parameter, giver)
     }
 
     /// Whether a parameter is certainly never read.
-    pub(super) fn is_unread(&self, parameter: &Parameter<'_>) -> bool {
+    pub(super) fn is_unread(&self, parameter: &ParameterSite<'_>) -> bool {
         // A system that is not yet found may read it.
         if self.awaits_files {
             return false;
@@ -131,12 +131,12 @@ impl<'a> Context<'a> {
         self.file.script().reading.value.get("branding").is_some()
     }
 
-    pub(super) fn responses(&self) -> &[Response<'a>] {
-        self.facts.responses.get_or_init(|| Response::all(self))
+    pub(super) fn responses(&self) -> &[ResponseSchema<'a>] {
+        self.facts.responses.get_or_init(|| ResponseSchema::all(self))
     }
 
-    pub(super) fn objections(&self) -> &[Objection<'a>] {
-        self.facts.objections.get_or_init(|| Objection::all(self))
+    pub(super) fn objections(&self) -> &[ReportedViolation<'a>] {
+        self.facts.objections.get_or_init(|| ReportedViolation::all(self))
     }
 
     /// Returns the tools with a literal name and schema, without servers and tools known only in a run.
@@ -154,22 +154,22 @@ impl<'a> Context<'a> {
     }
 
     /// Returns the systems of a run of the script.
-    pub(super) fn scope(&self) -> &Scope {
+    pub(super) fn scope(&self) -> &SystemScope {
         self.facts.scope.get_or_init(|| self.project.scope_of(self.file))
     }
 
     /// Returns the parameters that the file itself declares, under their own names.
-    pub(super) fn own(&self) -> &Own<'a> {
-        self.facts.own.get_or_init(|| Own::of(self.file))
+    pub(super) fn own(&self) -> &OwnReads<'a> {
+        self.facts.own.get_or_init(|| OwnReads::new(self.file))
     }
 
     /// Returns the mutations of variables, and their values before the first line runs.
-    pub(super) fn world(&self) -> &World<'a> {
-        self.facts.world.get_or_init(|| World::of(self))
+    pub(super) fn world(&self) -> &VariableWorld<'a> {
+        self.facts.world.get_or_init(|| VariableWorld::new(self))
     }
 
     pub(super) fn compared(&self) -> &Compared<'a> {
-        self.facts.compared.get_or_init(|| Compared::of(&self.file.source))
+        self.facts.compared.get_or_init(|| Compared::new(&self.file.source))
     }
 
     /// Returns the words that are used like names that may be undefined.
@@ -182,9 +182,9 @@ impl<'a> Context<'a> {
         self.file.script().markdown.is_none() && self.file.syntax.first_type().is_some()
     }
 
-    pub(super) fn locals(&self) -> &Locals<'a, 'a> {
+    pub(super) fn locals(&self) -> &ScopeResolver<'a, 'a> {
         let file = self.file;
-        self.facts.locals.get_or_init(|| Locals::of(&file.syntax, &file.source))
+        self.facts.locals.get_or_init(|| ScopeResolver::new(&file.syntax, &file.source))
     }
 
     pub(super) fn api_uses(&self) -> &'a ApiUses {
@@ -202,18 +202,18 @@ impl<'a> Context<'a> {
                 && reference.id() != name.id()
                 && locals.resolve(*reference).is_some_and(is_this)
         };
-        let words = self.facts.words.get_or_init(|| Words::of(source));
+        let words = self.facts.words.get_or_init(|| TextWords::collect(source));
         let part = if binding.is_outer() { Span::new(0, source.len()) } else { binding.scope };
         let places = words.places_in(part, node::text(name, source));
         let uses: Vec<Node<'a>> = places.filter_map(|place| syntax.node_at(place)).filter(is_use).collect();
-        let is_constant = binding.constant || uses.iter().all(|it| usage::effect(*it) == Effect::Read);
+        let is_constant = binding.constant || uses.iter().all(|it| usage::effect(*it) == UsageEffect::Read);
         if is_constant { uses } else { Vec::new() }
     }
 
     /// Whether a name occurs in `part`, other than the given occurrence.
     pub(super) fn is_named_in(&self, part: Span, name: Node<'a>) -> bool {
         let (syntax, source) = (&self.file.syntax, &self.file.source);
-        let words = self.facts.words.get_or_init(|| Words::of(source));
+        let words = self.facts.words.get_or_init(|| TextWords::collect(source));
         let mut places = words.places_in(part, node::text(name, source));
         places.any(|place| place != node::span(name) && syntax.node_at(place).is_some_and(is_name))
     }

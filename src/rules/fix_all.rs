@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use super::{Applicability, Diagnostic, Edit};
+use super::{Applicability, Diagnostic, TextEdit};
 use crate::script::SourceFile;
 
 /// Bound on the rounds. A fix may uncover another mistake; a longer chain is considered a cycle.
@@ -76,12 +76,12 @@ fn gone(before: &[Diagnostic], left: &[Diagnostic], how: Applicability) -> Vec<D
 }
 
 /// Returns the edits of the fixes in source order, without edits that touch an earlier one.
-fn compatible(found: &[Diagnostic], how: Applicability) -> Vec<&Edit> {
-    let mut taken: Vec<&Edit> = Vec::new();
+fn compatible(found: &[Diagnostic], how: Applicability) -> Vec<&TextEdit> {
+    let mut taken: Vec<&TextEdit> = Vec::new();
     // Ends of the accepted edits by their starts; the edits do not touch.
     let mut ends: BTreeMap<u32, u32> = BTreeMap::new();
     for fix in found.iter().filter_map(|diagnostic| diagnostic.automatic_fix(how)) {
-        let is_free = |edit: &Edit| {
+        let is_free = |edit: &TextEdit| {
             let before = ends.range(..=edit.span.end).next_back();
             before.is_none_or(|(_, end)| *end < edit.span.start)
         };
@@ -98,7 +98,7 @@ fn compatible(found: &[Diagnostic], how: Applicability) -> Vec<&Edit> {
 }
 
 /// Applies edits that are in order and do not touch.
-fn apply(source: &str, edits: &[&Edit]) -> Arc<str> {
+fn apply(source: &str, edits: &[&TextEdit]) -> Arc<str> {
     let mut text = String::with_capacity(source.len());
     let mut at = 0;
     for edit in edits {

@@ -3,18 +3,18 @@
 
 use std::ops::Range;
 
-use super::Edit;
+use super::TextEdit;
 use crate::script::SourceFile;
 use crate::script::reader::{is_json5, read_literal};
-use crate::syntax::{Kind, Member, Object, Value, yaml};
+use crate::syntax::{Member, Object, Value, ValueKind, yaml};
 use crate::text::Span;
 
-pub(super) fn takes(file: &SourceFile, edits: &[&Edit]) -> bool {
-    Trial::of(file, edits).is_some_and(|(trial, old, new)| trial.is_same(&old, &new))
+pub(super) fn takes(file: &SourceFile, edits: &[&TextEdit]) -> bool {
+    Trial::read(file, edits).is_some_and(|(trial, old, new)| trial.is_same(&old, &new))
 }
 
 struct Trial<'a> {
-    edits: Vec<&'a Edit>,
+    edits: Vec<&'a TextEdit>,
     before: &'a str,
     after: String,
     /// Ranges that the edits wrote, in the text after them.
@@ -24,7 +24,7 @@ struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
-    fn of(file: &'a SourceFile, edits: &[&'a Edit]) -> Option<(Self, Value, Value)> {
+    fn read(file: &'a SourceFile, edits: &[&'a TextEdit]) -> Option<(Self, Value, Value)> {
         let frontmatter = file.script().call()?.arguments;
         let before = frontmatter.text(&file.source);
         let start = frontmatter.start as usize;
@@ -56,8 +56,8 @@ impl<'a> Trial<'a> {
                 || (is_plain(old, self.before) && new.as_str() == Some(edit.text.as_str()));
         }
         match (&old.kind, &new.kind) {
-            (Kind::Object(old), Kind::Object(new)) => self.are_same_members(old, new),
-            (Kind::Array(old), Kind::Array(new)) => self.are_same_items(old, new),
+            (ValueKind::Object(old), ValueKind::Object(new)) => self.are_same_members(old, new),
+            (ValueKind::Array(old), ValueKind::Array(new)) => self.are_same_items(old, new),
             (old_kind, new_kind) if old_kind == new_kind => true,
             _ => self.spliced(old).is_some_and(|text| new.as_str() == Some(text.as_str())),
         }
@@ -88,7 +88,7 @@ impl<'a> Trial<'a> {
         are_same && kept.next().is_none()
     }
 
-    fn replaces_item(&self, edit: &Edit, items: &[Value]) -> bool {
+    fn replaces_item(&self, edit: &TextEdit, items: &[Value]) -> bool {
         items.iter().any(|item| range(item.span) == self.place(edit))
     }
 
@@ -107,7 +107,7 @@ impl<'a> Trial<'a> {
     /// Whether an edit replaced the key and nothing else.
     fn is_renamed(&self, member: &Member) -> bool {
         let place = range(member.key_span);
-        let is_it = |(edit, written): (&&Edit, &Range<usize>)| {
+        let is_it = |(edit, written): (&&TextEdit, &Range<usize>)| {
             *written == place
                 && !edit.span.is_empty()
                 && read_literal(&format!("{{{}:0}}", edit.text))
@@ -152,7 +152,7 @@ impl<'a> Trial<'a> {
         Some(spliced)
     }
 
-    fn place(&self, edit: &Edit) -> Range<usize> {
+    fn place(&self, edit: &TextEdit) -> Range<usize> {
         let place = edit.span.range();
         place.start.saturating_sub(self.start)..place.end.saturating_sub(self.start)
     }

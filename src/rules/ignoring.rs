@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use super::{Context, Diagnostic, Edit, Fix, Unsafe, check, ignores};
+use super::{Diagnostic, Fix, LintContext, TextEdit, Unsafe, check, ignores};
 use crate::script::Markdown;
 use crate::text::Span;
 
@@ -11,7 +11,11 @@ const MOST_CHECKED: usize = 1024 * 1024;
 
 /// Returns the fixes that suppress diagnostics of a file, each with its diagnostic; equal fixes are returned
 /// once. At most `most` are tried, fewer in a long file.
-pub fn ignore<'d>(context: &Context<'_>, found: &'d [Diagnostic], most: usize) -> Vec<(&'d Diagnostic, Fix)> {
+pub fn ignore<'d>(
+    context: &LintContext<'_>,
+    found: &'d [Diagnostic],
+    most: usize,
+) -> Vec<(&'d Diagnostic, Fix)> {
     let mut fixes: Vec<(&Diagnostic, Fix)> = Vec::new();
     let remarks = OnceCell::new();
     let most = most.min(MOST_CHECKED / context.file.source.len().max(1)).max(1);
@@ -26,7 +30,7 @@ pub fn ignore<'d>(context: &Context<'_>, found: &'d [Diagnostic], most: usize) -
 
 /// Returns a fix that suppresses this diagnostic: a comment on the line before or, where none is possible, at
 /// the end of the line. `None` where neither works, as outside the code of Markdown.
-fn ignore_one(context: &Context<'_>, diagnostic: &Diagnostic, remarks: &OnceCell<usize>) -> Option<Fix> {
+fn ignore_one(context: &LintContext<'_>, diagnostic: &Diagnostic, remarks: &OnceCell<usize>) -> Option<Fix> {
     let code = diagnostic.rule.code;
     // In a script that is skipped no comment is read.
     if diagnostic.rule == &ignores::RULE || context.file.script().unreadable.is_some() {
@@ -47,16 +51,16 @@ fn ignore_one(context: &Context<'_>, diagnostic: &Diagnostic, remarks: &OnceCell
     let comment = format!("// {} {code}", ignores::MARK);
     let newline = if source[start..end].ends_with('\r') { "\r\n" } else { "\n" };
 
-    let before = Edit::replace(Span::at(start), format!("{indent}{comment}{newline}"));
-    let behind = Edit::replace(Span::at(start + line.len()), format!(" {comment}"));
+    let before = TextEdit::replace(Span::at(start), format!("{indent}{comment}{newline}"));
+    let behind = TextEdit::replace(Span::at(start + line.len()), format!(" {comment}"));
     let remarks = *remarks.get_or_init(|| check(context).len());
-    let works = |edit: &Edit| silences(context, edit, remarks);
+    let works = |edit: &TextEdit| silences(context, edit, remarks);
     let edit = [before, behind].into_iter().find(works)?;
     Some(Fix::new(format!("Ignore {code} here"), Unsafe, edit))
 }
 
 /// Whether the comment reduces the number of diagnostics. It may end up in a string or comment out code.
-fn silences(context: &Context<'_>, edit: &Edit, remarks: usize) -> bool {
+fn silences(context: &LintContext<'_>, edit: &TextEdit, remarks: usize) -> bool {
     let source = &context.file.source;
     let range = edit.span.range();
     let text = [&source[..range.start], &edit.text, &source[range.end..]].concat();
@@ -64,5 +68,5 @@ fn silences(context: &Context<'_>, edit: &Edit, remarks: usize) -> bool {
     if file.is_broken() && !context.file.is_broken() {
         return false;
     }
-    check(&context.of(&file)).len() < remarks
+    check(&context.for_file(&file)).len() < remarks
 }

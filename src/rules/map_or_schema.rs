@@ -4,18 +4,18 @@
 use super::near;
 use crate::schema::keywords::{CHOICES, TYPES, is_at_root, keyword, meant};
 use crate::syntax::string::is_identifier;
-use crate::syntax::{Kind, Member, Object, Quote, Value};
+use crate::syntax::{Member, Object, Quote, Value, ValueKind};
 
 /// Keywords of a JSON Schema in a map, which GenAIScript reads as parameters.
 #[derive(Clone, Debug)]
 pub(super) struct Stray<'a> {
-    pub form: Form<'a>,
+    pub form: ParametersForm<'a>,
     pub keywords: Vec<&'a Member>,
 }
 
 /// Ways for keywords of a JSON Schema to get into a map.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Form<'a> {
+pub(super) enum ParametersForm<'a> {
     /// The whole value is a schema without its `type: "object"`.
     Schema,
     /// An array next to the parameters lists the required ones.
@@ -24,15 +24,15 @@ pub(super) enum Form<'a> {
 
 impl<'a> Stray<'a> {
     /// Finds the keywords in a map of parameters that were meant for a schema.
-    pub fn of(map: &'a Value) -> Option<Self> {
+    pub fn detect(map: &'a Value) -> Option<Self> {
         let object = map.as_object().filter(|object| !takes_for_schema(object))?;
         if is_schema(object) {
-            return Some(Self { form: Form::Schema, keywords: object.entries() });
+            return Some(Self { form: ParametersForm::Schema, keywords: object.entries() });
         }
         let required = object.member("required").filter(|required| names_siblings(required, object))?;
         let other = object.member("additionalProperties").filter(|other| other.value.as_bool().is_some());
         Some(Self {
-            form: Form::Required(required),
+            form: ParametersForm::Required(required),
             keywords: std::iter::once(required).chain(other).collect(),
         })
     }
@@ -46,7 +46,7 @@ impl<'a> Stray<'a> {
 /// report as a whole.
 pub(super) fn is_as_meant(written: &Value) -> bool {
     written.as_object().is_some_and(|object| !is_map_with_type(object))
-        && !Stray::of(written).is_some_and(|stray| matches!(stray.form, Form::Schema))
+        && !Stray::detect(written).is_some_and(|stray| matches!(stray.form, ParametersForm::Schema))
 }
 
 /// Whether GenAIScript reads an object as a complete JSON Schema instead of a map.
@@ -105,7 +105,7 @@ fn are_properties(value: &Value) -> bool {
 
 /// Whether a value can only be the schema of a property.
 pub(super) fn is_property(value: &Value) -> bool {
-    let Some(object) = value.as_object() else { return matches!(value.kind, Kind::Dynamic(_)) };
+    let Some(object) = value.as_object() else { return matches!(value.kind, ValueKind::Dynamic(_)) };
     let mut tells = CHOICES.iter().chain(&["type", "$ref", "properties"]);
     object.members.iter().all(|member| keyword(&member.key).is_some())
         && tells.any(|tell| object.get(tell).is_some())
@@ -127,7 +127,7 @@ pub(super) fn map_of_strings(names: &[&str], quote: Quote) -> Option<String> {
 
 /// Whether a value declares its type by example instead of a schema. `true` and `false` are schemas.
 pub(super) fn is_literal_shorthand(value: &Value) -> bool {
-    matches!(value.kind, Kind::String(_) | Kind::Number(_) | Kind::Array(_))
+    matches!(value.kind, ValueKind::String(_) | ValueKind::Number(_) | ValueKind::Array(_))
 }
 
 /// Whether a value is an example, or a map of examples: an object without `type` whose keys are neither

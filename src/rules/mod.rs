@@ -68,17 +68,17 @@ mod wording;
 mod words;
 
 use crate::dialects::Profile;
-use crate::project::agentscript::Program;
+use crate::project::agentscript::ImportedProgram;
 use crate::script::edit;
-pub use crate::script::edit::Edit;
+pub use crate::script::edit::TextEdit;
 use crate::syntax::Value;
 use agentscript::AgentScript;
 use check::Check;
 pub use code::unparsed_document;
-pub use context::Context;
+pub use context::LintContext;
 use diagnostic::Applicability::{Manual, Safe, Unsafe};
-pub use diagnostic::{Applicability, Diagnostic, Fix, Related, Severity, Tag};
-use dialects::{Objection, Subject};
+pub use diagnostic::{Applicability, Diagnostic, DiagnosticTag, Fix, Related, Severity};
+use dialects::{ProviderSubject, ReportedViolation};
 pub use exclusion::Exclusion;
 pub use families::all;
 pub use fix_all::fix_all;
@@ -87,14 +87,14 @@ pub use naming::{named, nearest_name};
 pub use near::nearest;
 pub use page::page;
 pub use rule::Rule;
-pub use settings::{AgentscriptSettings, DiagnosticMode, Level, Settings, SettingsProblem};
+pub use settings::{AgentscriptSettings, DiagnosticMode, RuleLevel, Settings, SettingsProblem};
 pub use settings_schema::settings_schema;
 pub use typing::Awaits;
 
 /// Returns the violations of provider limits in a schema document, in source order: in strict mode, or as in
 /// the request of a tool.
 pub fn check_document(value: &Value, profiles: &[&'static Profile], is_strict: bool) -> Vec<Diagnostic> {
-    let objections = Objection::of_document(Subject::document(value), profiles, is_strict);
+    let objections = ReportedViolation::of_document(ProviderSubject::document(value), profiles, is_strict);
     let mut found = Vec::new();
     for rule in all() {
         if let Check::Objection(check) = &rule.check {
@@ -106,8 +106,8 @@ pub fn check_document(value: &Value, profiles: &[&'static Profile], is_strict: b
 }
 
 /// Returns the diagnostics of a file in source order; none if the check is cancelled.
-pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
-    let program = Program::of(context.file, context.project);
+pub fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
+    let program = ImportedProgram::resolve(context.file, context.project);
     let found = match &program {
         Some(program) => check_agentscript(context, program),
         None => check_script(context),
@@ -136,8 +136,8 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 }
 
 /// Runs the rules on AgentScript; `None` if the check is cancelled.
-fn check_agentscript(context: &Context<'_>, program: &Program) -> Option<Vec<Diagnostic>> {
-    let file = AgentScript::of(context, program);
+fn check_agentscript(context: &LintContext<'_>, program: &ImportedProgram) -> Option<Vec<Diagnostic>> {
+    let file = AgentScript::new(context, program);
     let mut found = Vec::new();
     for rule in all() {
         if context.is_stopped() {
@@ -151,7 +151,7 @@ fn check_agentscript(context: &Context<'_>, program: &Program) -> Option<Vec<Dia
 }
 
 /// Runs the rules on scripts; `None` if the check is cancelled.
-fn check_script(context: &Context<'_>) -> Option<Vec<Diagnostic>> {
+fn check_script(context: &LintContext<'_>) -> Option<Vec<Diagnostic>> {
     let mut found = Vec::new();
     // Unread parts would look like missing ones.
     let is_due = |rule: &&Rule| context.file.script().unreadable.is_none() || *rule == &metadata::SKIPPED;

@@ -20,17 +20,17 @@ use std::collections::BTreeMap;
 use super::families::{FAMILIES, all};
 use super::near::Patience;
 use super::{Exclusion, Rule, Severity};
-use crate::agentscript::Wanted;
+use crate::agentscript::VersionSetting;
 use crate::dialects::Profile;
 use crate::project::Release;
-use crate::syntax::{Kind, Member, Value, toml};
+use crate::syntax::{Member, Value, ValueKind, toml};
 use crate::text::Span;
 
 /// Settings of a workspace.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
     /// Levels by the codes of rules and the letters of families.
-    pub levels: BTreeMap<String, Level>,
+    pub levels: BTreeMap<String, RuleLevel>,
     /// Globs of excluded paths, relative to the folder of the settings.
     pub exclude: Vec<String>,
     /// Assumed version of GenAIScript; `None` for the one that is found.
@@ -55,13 +55,13 @@ pub struct Settings {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AgentscriptSettings {
     /// Release that the files are parsed as.
-    pub version: Wanted,
+    pub version: VersionSetting,
     /// Globs of paths that are AgentScript in any case, relative to the folder of the settings.
     pub include: Vec<String>,
 }
 
 impl AgentscriptSettings {
-    const NONE: Self = Self { version: Wanted::Auto, include: Vec::new() };
+    const NONE: Self = Self { version: VersionSetting::Auto, include: Vec::new() };
 }
 
 impl Default for AgentscriptSettings {
@@ -84,7 +84,7 @@ pub enum DiagnosticMode {
 
 /// Level of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
+pub enum RuleLevel {
     /// No diagnostics.
     Off,
     /// All diagnostics have this severity.
@@ -125,14 +125,14 @@ const KEYS: [&str; 9] = [
 ];
 
 /// Names of the levels. The short ones are those of many other tools.
-pub(super) const LEVELS: [(&str, Level); 7] = [
-    ("off", Level::Off),
-    ("error", Level::At(Severity::Error)),
-    ("warning", Level::At(Severity::Warning)),
-    ("information", Level::At(Severity::Information)),
-    ("hint", Level::At(Severity::Hint)),
-    ("info", Level::At(Severity::Information)),
-    ("warn", Level::At(Severity::Warning)),
+pub(super) const LEVELS: [(&str, RuleLevel); 7] = [
+    ("off", RuleLevel::Off),
+    ("error", RuleLevel::At(Severity::Error)),
+    ("warning", RuleLevel::At(Severity::Warning)),
+    ("information", RuleLevel::At(Severity::Information)),
+    ("hint", RuleLevel::At(Severity::Hint)),
+    ("info", RuleLevel::At(Severity::Information)),
+    ("warn", RuleLevel::At(Severity::Warning)),
 ];
 
 /// Longest pause, an hour. A save ends it, too.
@@ -148,7 +148,7 @@ impl Settings {
     /// Parses the text of a `promptsig.toml`. Invalid settings are left out and reported in source order.
     pub fn parse(text: &str) -> (Self, Vec<SettingsProblem>) {
         let (value, errors) = toml::parse(text);
-        let (settings, mut problems) = Self::of(&value);
+        let (settings, mut problems) = Self::read(&value);
         if !errors.is_empty() {
             // Keys may have got into the wrong table.
             problems = errors.iter().map(|error| not_toml(text, error)).collect();
@@ -158,9 +158,9 @@ impl Settings {
     }
 
     /// Reads the settings that an editor sends. Invalid ones are left out and reported.
-    pub fn of(value: &Value) -> (Self, Vec<SettingsProblem>) {
+    pub fn read(value: &Value) -> (Self, Vec<SettingsProblem>) {
         let mut reader =
-            Reader { settings: Self::default(), problems: Vec::new(), near: Patience::default() };
+            SettingsReader { settings: Self::default(), problems: Vec::new(), near: Patience::default() };
         reader.read(value);
         (reader.settings, reader.problems)
     }
@@ -179,7 +179,7 @@ impl Settings {
         both.typing_pause = other.typing_pause.or(both.typing_pause);
         both.providers.extend(other.providers.iter().copied());
         both.reference = other.reference.or(both.reference);
-        if other.agentscript.version != Wanted::Auto {
+        if other.agentscript.version != VersionSetting::Auto {
             both.agentscript.version = other.agentscript.version;
         }
         both.agentscript.include.extend(other.agentscript.include.clone());
@@ -190,7 +190,7 @@ impl Settings {
     /// Turns on a rule that is off by default, unless a level is set.
     pub fn ask_for(&mut self, rule: &Rule) {
         if rule.is_optional {
-            self.levels.entry(rule.code.to_owned()).or_insert(Level::At(rule.severity));
+            self.levels.entry(rule.code.to_owned()).or_insert(RuleLevel::At(rule.severity));
         }
     }
 
@@ -202,19 +202,19 @@ impl Settings {
         let level = self.levels.get(rule.code).or_else(of_family);
         match level {
             None => (!rule.is_optional).then_some(usual),
-            Some(Level::Off) => None,
-            Some(Level::At(severity)) => Some(*severity),
+            Some(RuleLevel::Off) => None,
+            Some(RuleLevel::At(severity)) => Some(*severity),
         }
     }
 }
 
-struct Reader {
+struct SettingsReader {
     settings: Settings,
     problems: Vec<SettingsProblem>,
     near: Patience,
 }
 
-impl Reader {
+impl SettingsReader {
     fn read(&mut self, value: &Value) {
         let Some(object) = value.as_object() else {
             return self.report(value.span, "Settings must be a table.");
@@ -304,9 +304,9 @@ impl Reader {
         };
         for hint in hints.entries() {
             match (hint.key.as_str(), &hint.value.kind) {
-                ("responses", Kind::Bool(shown)) => self.settings.response_hints = Some(*shown),
+                ("responses", ValueKind::Bool(shown)) => self.settings.response_hints = Some(*shown),
                 // Some editors send null for settings that are not set.
-                ("responses", Kind::Null) => {}
+                ("responses", ValueKind::Null) => {}
                 ("responses", _) => self.report(hint.value.span, "`responses` must be `true` or `false`."),
                 (key, _) => self.unknown("hint", hint.key_span, key, ["responses"]),
             }
@@ -323,7 +323,7 @@ impl Reader {
         for setting in settings.entries() {
             match (setting.key.as_str(), &setting.value.kind) {
                 // Some editors send null for settings that are not set.
-                ("version" | "include", Kind::Null) => {}
+                ("version" | "include", ValueKind::Null) => {}
                 ("version", _) => self.agentscript_version(&setting.value),
                 ("include", _) => self.strings(setting, Self::included),
                 (key, _) => self.unknown("setting", setting.key_span, key, ["include", "version"]),
@@ -332,7 +332,7 @@ impl Reader {
     }
 
     fn agentscript_version(&mut self, value: &Value) {
-        match value.as_str().and_then(Wanted::named) {
+        match value.as_str().and_then(VersionSetting::named) {
             Some(wanted) => self.settings.agentscript.version = wanted,
             None => self.report(
                 value.span,
@@ -356,7 +356,7 @@ impl Reader {
     /// Passes each string of an array, or a single string, to `take`.
     fn strings(&mut self, member: &Member, take: fn(&mut Self, &Value, &str)) {
         let items: &[Value] = match &member.value.kind {
-            Kind::Array(items) => items,
+            ValueKind::Array(items) => items,
             _ => std::slice::from_ref(&member.value),
         };
         if items.iter().any(|item| item.as_str().is_none()) {

@@ -6,7 +6,7 @@
 //! A script in JavaScript with types cannot run, but its metadata is read.
 
 use super::Rule;
-use crate::project::Standing;
+use crate::project::LoadStatus;
 
 /// Rules about the steps before GenAIScript drops a script: it reads the metadata, and the files of servers
 /// named there.
@@ -25,10 +25,10 @@ pub(super) fn holds_of_unrunnable(rule: &Rule) -> bool {
     READ_BEFORE_RUN.contains(&rule.family()) && !OF_RUNNING_CODE.contains(&rule.code)
 }
 
-pub(super) fn holds(rule: &Rule, standing: &Standing) -> bool {
+pub(super) fn holds(rule: &Rule, standing: &LoadStatus) -> bool {
     match standing {
-        Standing::TakesPart => true,
-        Standing::Dropped(_) => READ_BEFORE_DROPPED.contains(&rule.code),
-        Standing::NotFound => !OF_OTHERS.contains(&rule.code),
+        LoadStatus::TakesPart => true,
+        LoadStatus::Dropped(_) => READ_BEFORE_DROPPED.contains(&rule.code),
+        LoadStatus::NotFound => !OF_OTHERS.contains(&rule.code),
     }
 }

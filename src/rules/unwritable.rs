@@ -1,11 +1,11 @@
 //! Fixes that cannot be applied at their place.
 
 use super::frontmatter;
-use super::metadata::Outcome;
-use super::{Context, Diagnostic, Edit};
+use super::metadata::MetadataOutcome;
+use super::{Diagnostic, LintContext, TextEdit};
 use crate::budget::{Budget, Work};
 use crate::script::{FilePath, Markdown, SourceFile};
-use crate::syntax::Forest;
+use crate::syntax::ChunkedTree;
 use crate::text::Span;
 
 /// Budget of the fixes that are tried in a frontmatter, and of the text that is read for them. Each trial
@@ -14,7 +14,7 @@ const MOST_TRIED: Work = Work { steps: 100, bytes: 500_000 };
 
 /// Drops unusable fixes: those that a frontmatter would misread, that end in the middle of a string, or whose
 /// edits conflict.
-pub(super) fn drop_fixes(context: &Context<'_>, found: &mut [Diagnostic]) {
+pub(super) fn drop_fixes(context: &LintContext<'_>, found: &mut [Diagnostic]) {
     let file = context.file;
     for diagnostic in &mut *found {
         diagnostic.fixes.retain(|fix| are_apart(&fix.edits));
@@ -24,8 +24,8 @@ pub(super) fn drop_fixes(context: &Context<'_>, found: &mut [Diagnostic]) {
         let bytes = file.script().call().map_or(0, |call| call.arguments.len());
         for diagnostic in &mut *found {
             diagnostic.fixes.retain(|fix| {
-                let is_elsewhere = |edit: &&Edit| is_in_code(edit, markdown) || is_in_body(edit, file);
-                let inside: Vec<&Edit> = fix.edits.iter().filter(|edit| !is_elsewhere(edit)).collect();
+                let is_elsewhere = |edit: &&TextEdit| is_in_code(edit, markdown) || is_in_body(edit, file);
+                let inside: Vec<&TextEdit> = fix.edits.iter().filter(|edit| !is_elsewhere(edit)).collect();
                 if inside.is_empty() {
                     return true;
                 }
@@ -34,14 +34,14 @@ pub(super) fn drop_fixes(context: &Context<'_>, found: &mut [Diagnostic]) {
         }
     }
     // The text reader may end a value in the middle of a string.
-    if context.view().is_some_and(|view| view.outcome == Outcome::Truncated) {
+    if context.view().is_some_and(|view| view.outcome == MetadataOutcome::Truncated) {
         retain(found, |edit| edit.file.is_some() || !splits_string(edit, &file.syntax));
     }
 }
 
 /// Whether edits can be applied together. A value from a constant or a spread lies away from its neighbours,
 /// and a range computed from two places may be invalid.
-fn are_apart(edits: &[Edit]) -> bool {
+fn are_apart(edits: &[TextEdit]) -> bool {
     let mut places: Vec<_> = edits.iter().map(|edit| (&edit.file, edit.span)).collect();
     places.sort();
     let is_place = |(_, span): &(_, Span)| span.start <= span.end;
@@ -50,21 +50,21 @@ fn are_apart(edits: &[Edit]) -> bool {
     places.iter().all(is_place) && places.windows(2).all(is_after)
 }
 
-fn retain(found: &mut [Diagnostic], is_kept: impl Fn(&Edit) -> bool) {
+fn retain(found: &mut [Diagnostic], is_kept: impl Fn(&TextEdit) -> bool) {
     for diagnostic in found {
         diagnostic.fixes.retain(|fix| fix.edits.iter().all(&is_kept));
     }
 }
 
-fn is_in_code(edit: &Edit, markdown: &Markdown) -> bool {
+fn is_in_code(edit: &TextEdit, markdown: &Markdown) -> bool {
     edit.file.is_some() || markdown.is_code(edit.span.start as usize)
 }
 
-fn is_in_body(edit: &Edit, file: &SourceFile) -> bool {
+fn is_in_body(edit: &TextEdit, file: &SourceFile) -> bool {
     let frontmatter = file.script().calls.first().map_or(0, |call| call.span.end);
     edit.span.start >= frontmatter
 }
 
-fn splits_string(edit: &Edit, syntax: &Forest) -> bool {
+fn splits_string(edit: &TextEdit, syntax: &ChunkedTree) -> bool {
     syntax.text_at(edit.span.end as usize).is_some_and(|text| !text.contains(edit.span))
 }

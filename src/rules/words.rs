@@ -8,10 +8,10 @@ use crate::text::Span;
 
 /// Places of all words, so that looking up many names scans the source once.
 #[derive(Debug)]
-pub(super) struct Words<'s>(HashMap<&'s str, Vec<usize>, RandomState>);
+pub(super) struct TextWords<'s>(HashMap<&'s str, Vec<usize>, RandomState>);
 
-impl<'s> Words<'s> {
-    pub fn of(source: &'s str) -> Self {
+impl<'s> TextWords<'s> {
+    pub fn collect(source: &'s str) -> Self {
         let mut places: HashMap<&str, Vec<usize>, RandomState> = HashMap::default();
         let mut at = 0;
         for word in source.split(|char: char| !is_of_word(char)) {

@@ -1,21 +1,23 @@
 //! JavaScript's type conversions, as far as GenAIScript depends on them.
 
 use super::{ErrorClass, Throw};
-use crate::syntax::{Kind, Value, number};
+use crate::syntax::{Value, ValueKind, number};
 
 /// Converts a value to text as `value + ""` does; `None` if the text is known only at run time. Returns an
 /// error for a symbol, which has no text.
 pub fn text(value: &Value) -> Result<Option<String>, Throw> {
     Ok(Some(match &value.kind {
-        Kind::Undefined => "undefined".to_owned(),
-        Kind::Null => "null".to_owned(),
-        Kind::Bool(bool) => bool.to_string(),
-        Kind::Number(number) => number::show(*number),
-        Kind::String(text) => text.clone(),
-        Kind::Array(items) => return array_text(items),
-        Kind::Object(_) => "[object Object]".to_owned(),
-        Kind::BigInt | Kind::Function | Kind::Opaque | Kind::Dynamic(_) => return Ok(None),
-        Kind::Symbol => {
+        ValueKind::Undefined => "undefined".to_owned(),
+        ValueKind::Null => "null".to_owned(),
+        ValueKind::Bool(bool) => bool.to_string(),
+        ValueKind::Number(number) => number::show(*number),
+        ValueKind::String(text) => text.clone(),
+        ValueKind::Array(items) => return array_text(items),
+        ValueKind::Object(_) => "[object Object]".to_owned(),
+        ValueKind::BigInt | ValueKind::Function | ValueKind::Opaque | ValueKind::Dynamic(_) => {
+            return Ok(None);
+        }
+        ValueKind::Symbol => {
             return Err(Throw::of_schema(
                 ErrorClass::TypeError,
                 "Cannot convert a Symbol value to a string",
@@ -29,7 +31,7 @@ fn array_text(items: &[Value]) -> Result<Option<String>, Throw> {
     let mut parts = Vec::with_capacity(items.len());
     for item in items {
         let part = match item.kind {
-            Kind::Undefined | Kind::Null => String::new(),
+            ValueKind::Undefined | ValueKind::Null => String::new(),
             _ => match text(item)? {
                 Some(part) => part,
                 None => return Ok(None),

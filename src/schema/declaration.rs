@@ -1,7 +1,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::model::MAX_DEPTH;
-use super::outline::{Outline, cut};
+use super::outline::{SchemaOutline, cut};
 use super::{Property, Schema};
 use crate::syntax::Value;
 
@@ -47,25 +47,25 @@ pub struct Room {
 /// );
 /// ```
 pub fn declaration(label: &str, schema: &Value, room: Room) -> String {
-    let (schema, writer) = (Schema::new(schema), Writer::of(room));
+    let (schema, writer) = (Schema::new(schema), DeclarationWriter::new(room));
     let head = format!("{label}: ");
     let tail = writer.outline.default(schema);
     writer.shown(&head, schema, &tail)
 }
 
-struct Writer {
-    outline: Outline,
+struct DeclarationWriter {
+    outline: SchemaOutline,
     room: Room,
 }
 
-struct Line {
+struct DeclarationLine {
     code: String,
     comment: Option<String>,
 }
 
-impl Writer {
-    fn of(room: Room) -> Self {
-        Self { outline: Outline { is_short: room.lines.is_some() }, room }
+impl DeclarationWriter {
+    fn new(room: Room) -> Self {
+        Self { outline: SchemaOutline { is_short: room.lines.is_some() }, room }
     }
 
     fn shown(&self, head: &str, schema: Schema<'_>, tail: &str) -> String {
@@ -91,11 +91,11 @@ impl Writer {
         format!("{head}{{\n{}}}{tail}", self.in_columns(&lines))
     }
 
-    fn lines(&self, properties: &[Property<'_>], depth: usize) -> Vec<Line> {
+    fn lines(&self, properties: &[Property<'_>], depth: usize) -> Vec<DeclarationLine> {
         properties.iter().flat_map(|property| self.property(property, depth)).collect()
     }
 
-    fn property(&self, property: &Property<'_>, depth: usize) -> Vec<Line> {
+    fn property(&self, property: &Property<'_>, depth: usize) -> Vec<DeclarationLine> {
         let Property { name, schema, required, .. } = *property;
         let indent = "  ".repeat(depth);
         let flat = indent.clone() + &self.outline.property(name, schema, required, depth);
@@ -108,19 +108,24 @@ impl Writer {
                 && (width(&flat) > MAX_TYPE || inner.iter().any(|it| self.comment(it.schema).is_some()))
         };
         if !is_opened(&inner) {
-            return vec![Line { code: flat, comment }];
+            return vec![DeclarationLine { code: flat, comment }];
         }
         let mark = if required { "" } else { "?" };
         let head = format!("{indent}{}{mark}: {{", super::outline::key(name));
-        let mut lines = vec![Line { code: head, comment }];
+        let mut lines = vec![DeclarationLine { code: head, comment }];
         lines.extend(self.lines(&inner, depth + 1));
         let end = format!("{indent}}}{suffix}{}", self.outline.default(schema));
-        lines.push(Line { code: end, comment: None });
+        lines.push(DeclarationLine { code: end, comment: None });
         lines
     }
 
     /// Cuts properties to the number of lines: first the contents of nested objects, then the last ones.
-    fn fitting(&self, lines: Vec<Line>, properties: &[Property<'_>], most: usize) -> Vec<Line> {
+    fn fitting(
+        &self,
+        lines: Vec<DeclarationLine>,
+        properties: &[Property<'_>],
+        most: usize,
+    ) -> Vec<DeclarationLine> {
         if lines.len() <= most {
             return lines;
         }
@@ -134,21 +139,21 @@ impl Writer {
                 let mark = if required { "" } else { "?" };
                 format!("{}{mark}: {{ … }}{suffix}", super::outline::key(name))
             };
-            Line { code: format!("  {code}"), comment: self.comment(schema) }
+            DeclarationLine { code: format!("  {code}"), comment: self.comment(schema) }
         };
         let shown = if properties.len() <= most { most } else { most.saturating_sub(1) };
-        let mut lines: Vec<Line> = properties.iter().take(shown).map(closed).collect();
+        let mut lines: Vec<DeclarationLine> = properties.iter().take(shown).map(closed).collect();
         if properties.len() > shown {
             let code = format!("  // {} more", properties.len() - shown);
-            lines.push(Line { code, comment: None });
+            lines.push(DeclarationLine { code, comment: None });
         }
         lines
     }
 
-    fn in_columns(&self, lines: &[Line]) -> String {
+    fn in_columns(&self, lines: &[DeclarationLine]) -> String {
         let commented = lines.iter().filter(|line| line.comment.is_some()).map(|line| width(&line.code) + 2);
         let column = commented.filter(|column| *column <= MAX_COMMENT_COLUMN).max().unwrap_or(0);
-        let shown = |line: &Line| match &line.comment {
+        let shown = |line: &DeclarationLine| match &line.comment {
             Some(comment) => self.with_comment(&line.code, comment, column) + "\n",
             None => format!("{}\n", line.code),
         };

@@ -1,7 +1,7 @@
 use super::keywords::SCHEMA_TYPES;
 use super::model::MAX_DEPTH;
-use super::{Cause, ErrorClass, Step, Throw};
-use crate::syntax::{Kind, Member, Object, Value};
+use super::{Cause, ErrorClass, Throw, ThrowStep};
+use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 /// The maximum length listed of a string in the place of a parameter map, a map of its characters.
@@ -63,28 +63,28 @@ pub fn infer_parameters(parameters: &Value, defaults: Defaults) -> Inference {
 /// Whether a parameter with this value is required; `None` if that is known only at run time.
 pub fn is_required(value: &Value) -> Option<bool> {
     match &value.kind {
-        Kind::String(text) => Some(text.is_empty()),
-        Kind::Number(number) => Some(number.is_nan()),
-        Kind::Object(object) => match object.get("required") {
+        ValueKind::String(text) => Some(text.is_empty()),
+        ValueKind::Number(number) => Some(number.is_nan()),
+        ValueKind::Object(object) => match object.get("required") {
             Some(required) => required.truthy(),
             None if object.open => None,
             None => Some(false),
         },
-        Kind::Dynamic(_) => None,
+        ValueKind::Dynamic(_) => None,
         _ => Some(false),
     }
 }
 
 struct Visitor<'a> {
     defaults: Defaults,
-    path: Vec<Place<'a>>,
+    path: Vec<InferPlace<'a>>,
     throws: Vec<Throw>,
     unknown: Vec<Span>,
 }
 
 /// A borrowed [`Step`], since most paths are never reported.
 #[derive(Clone, Copy)]
-enum Place<'a> {
+enum InferPlace<'a> {
     Key(&'a str, Span),
     Item(usize, Span),
     First(Span),
@@ -96,7 +96,7 @@ struct ParameterMap {
     required: Vec<Value>,
 }
 
-enum Shape {
+enum InferredShape {
     Schema,
     Map,
     Unknown,
@@ -117,25 +117,25 @@ impl<'a> Visitor<'a> {
             return self.unknown(span);
         }
         match &value.kind {
-            Kind::String(text) => self.scalar(value, "string", !text.is_empty()),
-            Kind::Number(number) if number.is_finite() && number.fract() == 0.0 => {
+            ValueKind::String(text) => self.scalar(value, "string", !text.is_empty()),
+            ValueKind::Number(number) if number.is_finite() && number.fract() == 0.0 => {
                 self.scalar(value, "integer", true)
             }
-            Kind::Number(number) => self.scalar(value, "number", !number.is_nan()),
-            Kind::Bool(_) => self.scalar(value, "boolean", true),
-            Kind::Array(items) => self.array(span, items.first()),
-            Kind::Object(object) => match shape(object) {
-                Shape::Schema => self.schema(span, object),
-                Shape::Map => self.object(span, object),
-                Shape::Unknown => self.unknown(span),
+            ValueKind::Number(number) => self.scalar(value, "number", !number.is_nan()),
+            ValueKind::Bool(_) => self.scalar(value, "boolean", true),
+            ValueKind::Array(items) => self.array(span, items.first()),
+            ValueKind::Object(object) => match shape(object) {
+                InferredShape::Schema => self.schema(span, object),
+                InferredShape::Map => self.object(span, object),
+                InferredShape::Unknown => self.unknown(span),
             },
-            Kind::Opaque => object_schema(span, Vec::new(), Vec::new()),
-            Kind::Dynamic(_) => self.unknown(span),
-            Kind::Null => self.throw(span, Cause::Null, "null"),
-            Kind::Undefined => self.throw(span, Cause::Undefined, "undefined"),
-            Kind::Function => self.throw(span, Cause::Unsupported, "function"),
-            Kind::BigInt => self.throw(span, Cause::Unsupported, "bigint"),
-            Kind::Symbol => self.throw(span, Cause::Unsupported, "symbol"),
+            ValueKind::Opaque => object_schema(span, Vec::new(), Vec::new()),
+            ValueKind::Dynamic(_) => self.unknown(span),
+            ValueKind::Null => self.throw(span, Cause::Null, "null"),
+            ValueKind::Undefined => self.throw(span, Cause::Undefined, "undefined"),
+            ValueKind::Function => self.throw(span, Cause::Unsupported, "function"),
+            ValueKind::BigInt => self.throw(span, Cause::Unsupported, "bigint"),
+            ValueKind::Symbol => self.throw(span, Cause::Unsupported, "symbol"),
         }
     }
 
@@ -144,16 +144,16 @@ impl<'a> Visitor<'a> {
         if has_default && self.defaults == Defaults::Keep {
             members.push(member("default", value.span, value.clone()));
         }
-        Value::new(value.span, Kind::Object(Object::new(members)))
+        Value::new(value.span, ValueKind::Object(Object::new(members)))
     }
 
     fn array(&mut self, span: Span, first: Option<&'a Value>) -> Value {
         let items = match first {
-            Some(first) => self.within(Place::First(span), |visitor| visitor.value(first)),
+            Some(first) => self.within(InferPlace::First(span), |visitor| visitor.value(first)),
             None => self.throw(span, Cause::EmptyArray, "undefined"),
         };
         let members = vec![type_member(span, "array"), member("items", span, items)];
-        Value::new(span, Kind::Object(Object::new(members)))
+        Value::new(span, ValueKind::Object(Object::new(members)))
     }
 
     /// A finished schema loses its own `required` and is otherwise unchanged.
@@ -163,14 +163,15 @@ impl<'a> Visitor<'a> {
         }
         let members =
             object.entries().into_iter().filter(|member| member.key != "required").cloned().collect();
-        Value::new(span, Kind::Object(Object::new(members)))
+        Value::new(span, ValueKind::Object(Object::new(members)))
     }
 
     fn object(&mut self, span: Span, object: &'a Object) -> Value {
         let mut properties = Vec::new();
         let mut required = Vec::new();
         for entry in object.entries() {
-            let schema = self.within(Place::Key(&entry.key, span), |visitor| visitor.value(&entry.value));
+            let schema =
+                self.within(InferPlace::Key(&entry.key, span), |visitor| visitor.value(&entry.value));
             properties.push(member(&entry.key, entry.key_span, schema));
             if is_required(&entry.value) == Some(true) {
                 required.push(Value::string(entry.key_span, &entry.key));
@@ -182,23 +183,25 @@ impl<'a> Visitor<'a> {
     fn map(&mut self, parameters: &'a Value) -> Option<Value> {
         let span = parameters.span;
         let schema = match &parameters.kind {
-            Kind::Undefined | Kind::Null => return None,
-            Kind::Bool(_) | Kind::Number(_) | Kind::String(_) if parameters.truthy() == Some(false) => {
+            ValueKind::Undefined | ValueKind::Null => return None,
+            ValueKind::Bool(_) | ValueKind::Number(_) | ValueKind::String(_)
+                if parameters.truthy() == Some(false) =>
+            {
                 return None;
             }
-            Kind::Dynamic(_) => self.unknown(span),
-            Kind::Object(object) => match object.get("type").map(|value| &value.kind) {
-                Some(Kind::String(name)) if name == "object" || name == "array" => {
+            ValueKind::Dynamic(_) => self.unknown(span),
+            ValueKind::Object(object) => match object.get("type").map(|value| &value.kind) {
+                Some(ValueKind::String(name)) if name == "object" || name == "array" => {
                     if object.open {
                         self.unknown.push(span);
                     }
                     parameters.clone()
                 }
-                Some(Kind::Dynamic(_)) => self.unknown(span),
+                Some(ValueKind::Dynamic(_)) => self.unknown(span),
                 _ => self.parameters(span, object),
             },
-            Kind::Array(items) => self.items_as_parameters(span, items),
-            Kind::String(text) => self.characters_as_parameters(span, text),
+            ValueKind::Array(items) => self.items_as_parameters(span, items),
+            ValueKind::String(text) => self.characters_as_parameters(span, text),
             _ => object_schema(span, Vec::new(), Vec::new()),
         };
         Some(schema)
@@ -210,7 +213,8 @@ impl<'a> Visitor<'a> {
         }
         let mut map = ParameterMap::default();
         for entry in object.entries() {
-            let schema = self.within(Place::Key(&entry.key, span), |visitor| visitor.value(&entry.value));
+            let schema =
+                self.within(InferPlace::Key(&entry.key, span), |visitor| visitor.value(&entry.value));
             map.add(&entry.key, entry.key_span, &entry.value, schema);
         }
         map.schema(span)
@@ -219,7 +223,7 @@ impl<'a> Visitor<'a> {
     fn items_as_parameters(&mut self, span: Span, items: &'a [Value]) -> Value {
         let mut map = ParameterMap::default();
         for (index, item) in items.iter().enumerate() {
-            let schema = self.within(Place::Item(index, span), |visitor| visitor.value(item));
+            let schema = self.within(InferPlace::Item(index, span), |visitor| visitor.value(item));
             map.add(&index.to_string(), item.span, item, schema);
         }
         map.schema(span)
@@ -244,7 +248,7 @@ impl<'a> Visitor<'a> {
         object_schema(span, properties, Vec::new())
     }
 
-    fn within<T>(&mut self, place: Place<'a>, visit: impl FnOnce(&mut Self) -> T) -> T {
+    fn within<T>(&mut self, place: InferPlace<'a>, visit: impl FnOnce(&mut Self) -> T) -> T {
         self.path.push(place);
         let result = visit(self);
         self.path.pop();
@@ -270,12 +274,12 @@ impl<'a> Visitor<'a> {
     }
 }
 
-impl Place<'_> {
-    fn to_step(self) -> Step {
+impl InferPlace<'_> {
+    fn to_step(self) -> ThrowStep {
         match self {
-            Self::Key(name, object) => Step::Key { name: name.to_owned(), object },
-            Self::Item(index, array) => Step::Key { name: index.to_string(), object: array },
-            Self::First(array) => Step::First { array },
+            Self::Key(name, object) => ThrowStep::Key { name: name.to_owned(), object },
+            Self::Item(index, array) => ThrowStep::Key { name: index.to_string(), object: array },
+            Self::First(array) => ThrowStep::First { array },
         }
     }
 }
@@ -301,12 +305,12 @@ impl ParameterMap {
     }
 }
 
-fn shape(object: &Object) -> Shape {
+fn shape(object: &Object) -> InferredShape {
     match object.get("type").map(|value| &value.kind) {
-        Some(Kind::String(name)) if SCHEMA_TYPES.contains(&name.as_str()) => Shape::Schema,
-        Some(Kind::Dynamic(_)) => Shape::Unknown,
-        None if object.open => Shape::Unknown,
-        _ => Shape::Map,
+        Some(ValueKind::String(name)) if SCHEMA_TYPES.contains(&name.as_str()) => InferredShape::Schema,
+        Some(ValueKind::Dynamic(_)) => InferredShape::Unknown,
+        None if object.open => InferredShape::Unknown,
+        _ => InferredShape::Map,
     }
 }
 
@@ -314,14 +318,14 @@ fn shape(object: &Object) -> Shape {
 fn object_schema(span: Span, properties: Vec<Member>, required: Vec<Value>) -> Value {
     let members = vec![
         type_member(span, "object"),
-        member("properties", span, Value::new(span, Kind::Object(Object::new(properties)))),
-        member("required", span, Value::new(span, Kind::Array(required))),
+        member("properties", span, Value::new(span, ValueKind::Object(Object::new(properties)))),
+        member("required", span, Value::new(span, ValueKind::Array(required))),
     ];
-    Value::new(span, Kind::Object(Object::new(members)))
+    Value::new(span, ValueKind::Object(Object::new(members)))
 }
 
 fn anything(span: Span) -> Value {
-    Value::new(span, Kind::Object(Object::default()))
+    Value::new(span, ValueKind::Object(Object::default()))
 }
 
 fn type_member(span: Span, name: &str) -> Member {

@@ -43,5 +43,5 @@ pub use outline::{UNKNOWN, outline, short_type, show_value};
 pub use signature::signature;
 pub(crate) use strict::check_cloneable;
 pub use strict::{Strictness, strict};
-pub use throw::{Cause, ErrorClass, Step, Throw};
+pub use throw::{Cause, ErrorClass, Throw, ThrowStep};
 pub use typescript::typescript;

@@ -1,5 +1,5 @@
 use super::required::Required;
-use crate::syntax::{Kind, Member, Value};
+use crate::syntax::{Member, Value, ValueKind};
 use crate::text::Span;
 
 /// A depth that no written schema reaches; deeper parts are unknown, as hostile input must not overflow the
@@ -53,8 +53,8 @@ impl<'a> Schema<'a> {
     /// Returns the names in `type`; strict schemas have several.
     pub fn types(self) -> Vec<&'a str> {
         match self.keyword("type").map(|value| &value.kind) {
-            Some(Kind::String(name)) => vec![name],
-            Some(Kind::Array(names)) => names.iter().filter_map(Value::as_str).collect(),
+            Some(ValueKind::String(name)) => vec![name],
+            Some(ValueKind::Array(names)) => names.iter().filter_map(Value::as_str).collect(),
             _ => Vec::new(),
         }
     }
@@ -64,7 +64,7 @@ impl<'a> Schema<'a> {
         let Some(properties) = self.keyword("properties").and_then(Value::as_object) else {
             return Vec::new();
         };
-        let required = Required::of(self.keyword("required"));
+        let required = Required::from_value(self.keyword("required"));
         let property = |member: &'a Member| Property {
             name: &member.key,
             name_span: member.key_span,
@@ -81,7 +81,7 @@ impl<'a> Schema<'a> {
             name: &member.key,
             name_span: member.key_span,
             schema: Self::new(&member.value),
-            required: Required::of(self.keyword("required")).includes(name).unwrap_or(false),
+            required: Required::from_value(self.keyword("required")).includes(name).unwrap_or(false),
         })
     }
 

@@ -1,6 +1,6 @@
 use super::Schema;
 use super::model::MAX_DEPTH;
-use crate::syntax::{Kind, Value, string};
+use crate::syntax::{Value, ValueKind, string};
 
 /// The text for an unknown or unconstrained type.
 pub const UNKNOWN: &str = "unknown";
@@ -16,7 +16,7 @@ const MAX_DEFAULT: usize = 40;
 /// The notation is close to TypeScript for the sake of syntax highlighting, but keeps `integer` and has
 /// defaults after `=`.
 pub fn outline(schema: &Value) -> String {
-    Outline { is_short: false }.ty(Schema::new(schema), 0)
+    SchemaOutline { is_short: false }.ty(Schema::new(schema), 0)
 }
 
 /// Formats the types of a schema in a word or two: `integer`, `string[]`, `object`.
@@ -30,19 +30,19 @@ pub fn short_type(schema: &Value) -> String {
 /// Formats a literal value as JSON on one line.
 pub fn show_value(value: &Value) -> String {
     match &value.kind {
-        Kind::Number(number) if !number.is_finite() => crate::syntax::number::show(*number),
-        Kind::Dynamic(_) => "…".to_owned(),
+        ValueKind::Number(number) if !number.is_finite() => crate::syntax::number::show(*number),
+        ValueKind::Dynamic(_) => "…".to_owned(),
         _ => value.to_json().to_string(),
     }
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct Outline {
+pub(super) struct SchemaOutline {
     /// Whether long enumerations and defaults are cut.
     pub is_short: bool,
 }
 
-impl Outline {
+impl SchemaOutline {
     pub fn ty(self, schema: Schema<'_>, depth: usize) -> String {
         if depth > MAX_DEPTH {
             return UNKNOWN.to_owned();

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
 /// The `required` of an object's schema with the semantics of JavaScript's `includes`: a string includes each
@@ -14,12 +14,12 @@ pub(super) enum Required<'a> {
 }
 
 impl<'a> Required<'a> {
-    pub(super) fn of(value: Option<&'a Value>) -> Self {
+    pub(super) fn from_value(value: Option<&'a Value>) -> Self {
         let Some(value) = value else { return Self::Absent };
         match &value.kind {
-            Kind::Undefined | Kind::Null => Self::Absent,
-            Kind::Array(names) => Self::Names(names.iter().filter_map(Value::as_str).collect()),
-            Kind::String(text) => Self::Text(text),
+            ValueKind::Undefined | ValueKind::Null => Self::Absent,
+            ValueKind::Array(names) => Self::Names(names.iter().filter_map(Value::as_str).collect()),
+            ValueKind::String(text) => Self::Text(text),
             _ => Self::NoList(value.span),
         }
     }
@@ -40,14 +40,14 @@ pub(super) fn properties(schema: &Value) -> Vec<(Cow<'_, str>, Cow<'_, Value>)> 
     let Some(properties) = schema.get("properties") else { return Vec::new() };
     let index = |index: usize| Cow::Owned(index.to_string());
     match &properties.kind {
-        Kind::Object(object) => {
+        ValueKind::Object(object) => {
             let members = object.entries().into_iter();
             members.map(|member| (Cow::Borrowed(&*member.key), Cow::Borrowed(&member.value))).collect()
         }
-        Kind::Array(items) => {
+        ValueKind::Array(items) => {
             items.iter().enumerate().map(|(place, item)| (index(place), Cow::Borrowed(item))).collect()
         }
-        Kind::String(text) => {
+        ValueKind::String(text) => {
             let character = |character| Cow::Owned(Value::string(properties.span, character));
             text.chars().enumerate().map(|(place, unit)| (index(place), character(unit))).collect()
         }

@@ -1,7 +1,7 @@
 use super::Throw;
 use super::model::MAX_DEPTH;
 use super::required::{Required, properties};
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 
 /// Formats the parameter list that GenAIScript prints for a schema: `JSONSchemaToFunctionParameters`.
 /// Required parameters come first. Returns an error where GenAIScript throws: for an object without
@@ -19,8 +19,8 @@ fn render(schema: Option<&Value>, depth: usize) -> Result<String, Throw> {
         return Ok("?".to_owned());
     }
     match &schema.kind {
-        Kind::String(name) => return Ok(type_name(name).unwrap_or("?").to_owned()),
-        Kind::Array(types) => {
+        ValueKind::String(name) => return Ok(type_name(name).unwrap_or("?").to_owned()),
+        ValueKind::Array(types) => {
             let types = types.iter().filter(|name| name.as_str() != Some("null"));
             return union(types, depth);
         }
@@ -59,9 +59,11 @@ fn union<'a>(types: impl Iterator<Item = &'a Value>, depth: usize) -> Result<Str
 
 fn object(schema: &Value, depth: usize) -> Result<String, Throw> {
     let listed = schema.get("required").filter(|required| required.truthy() != Some(false));
-    let required = Required::of(listed);
-    if matches!(schema.get("properties").map(|value| &value.kind), None | Some(Kind::Null | Kind::Undefined))
-    {
+    let required = Required::from_value(listed);
+    if matches!(
+        schema.get("properties").map(|value| &value.kind),
+        None | Some(ValueKind::Null | ValueKind::Undefined)
+    ) {
         return Err(Throw::type_error("Cannot convert undefined or null to object", schema.span));
     }
     let mut first = Vec::new();

@@ -2,7 +2,7 @@ use super::keywords::PLAIN_TYPES;
 use super::model::MAX_DEPTH;
 use super::required::Required;
 use super::{Defaults, ErrorClass, Throw, infer_parameters};
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 /// Options of the strict form.
@@ -43,10 +43,10 @@ fn check_cloneable_at(value: &Value, depth: usize) -> Result<(), Throw> {
         return Ok(());
     }
     match &value.kind {
-        Kind::Function => Err(not_cloneable("the function", value.span)),
-        Kind::Symbol => Err(not_cloneable("the symbol", value.span)),
-        Kind::Array(items) => items.iter().try_for_each(|item| check_cloneable_at(item, depth + 1)),
-        Kind::Object(object) => {
+        ValueKind::Function => Err(not_cloneable("the function", value.span)),
+        ValueKind::Symbol => Err(not_cloneable("the symbol", value.span)),
+        ValueKind::Array(items) => items.iter().try_for_each(|item| check_cloneable_at(item, depth + 1)),
+        ValueKind::Object(object) => {
             object.members.iter().try_for_each(|member| check_cloneable_at(&member.value, depth + 1))
         }
         _ => Ok(()),
@@ -59,10 +59,10 @@ fn not_cloneable(what: &str, span: Span) -> Throw {
 
 fn visit(node: &mut Value, strictness: Strictness, depth: usize) -> Result<(), Throw> {
     let span = node.span;
-    if matches!(node.kind, Kind::Null | Kind::Undefined) {
+    if matches!(node.kind, ValueKind::Null | ValueKind::Undefined) {
         return Err(no_object(span));
     }
-    let Kind::Object(object) = &mut node.kind else { return Ok(()) };
+    let ValueKind::Object(object) = &mut node.kind else { return Ok(()) };
     if depth > MAX_DEPTH {
         return Ok(());
     }
@@ -90,13 +90,13 @@ fn close(object: &mut Object, span: Span, strictness: Strictness, depth: usize) 
         let message = "additionalProperties: true not supported";
         return Err(Throw::of_schema(ErrorClass::Error, message, additional.span));
     }
-    set(object, "additionalProperties", Value::new(span, Kind::Bool(false)));
+    set(object, "additionalProperties", Value::new(span, ValueKind::Bool(false)));
     if object.get("required").is_none_or(|required| required.truthy() == Some(false)) {
-        set(object, "required", Value::new(span, Kind::Array(Vec::new())));
+        set(object, "required", Value::new(span, ValueKind::Array(Vec::new())));
     }
     // Cloned, since the properties change while the names are read.
     let listed = object.get("required").cloned();
-    let required = Required::of(listed.as_ref());
+    let required = Required::from_value(listed.as_ref());
     let mut added = Vec::new();
     for (name, name_span, property) in value_of(object, "properties").map(children).unwrap_or_default() {
         visit(property, strictness, depth + 1)?;
@@ -106,7 +106,7 @@ fn close(object: &mut Object, span: Span, strictness: Strictness, depth: usize) 
         widen(property);
         added.push(Value::string(name_span, name));
     }
-    if let Some(Value { kind: Kind::Array(names), .. }) = value_of(object, "required") {
+    if let Some(Value { kind: ValueKind::Array(names), .. }) = value_of(object, "required") {
         names.extend(added);
     }
     Ok(())
@@ -115,12 +115,12 @@ fn close(object: &mut Object, span: Span, strictness: Strictness, depth: usize) 
 /// Returns the properties of an object's schema by name; the characters of a string stay unchanged.
 fn children(properties: &mut Value) -> Vec<(String, Span, &mut Value)> {
     match &mut properties.kind {
-        Kind::Object(object) => {
+        ValueKind::Object(object) => {
             object.members = object.entries().into_iter().cloned().collect();
             let members = object.members.iter_mut();
             members.map(|member| (member.key.clone(), member.key_span, &mut member.value)).collect()
         }
-        Kind::Array(items) => {
+        ValueKind::Array(items) => {
             let items = items.iter_mut().enumerate();
             items.map(|(index, item)| (index.to_string(), item.span, item)).collect()
         }
@@ -145,14 +145,14 @@ fn widen(schema: &mut Value) {
     if name.as_str().is_some_and(|name| PLAIN_TYPES.contains(&name)) {
         let span = name.span;
         let null = Value::string(span, "null");
-        let scalar = std::mem::replace(name, Value::new(span, Kind::Undefined));
-        name.kind = Kind::Array(vec![scalar, null]);
+        let scalar = std::mem::replace(name, Value::new(span, ValueKind::Undefined));
+        name.kind = ValueKind::Array(vec![scalar, null]);
     }
 }
 
 fn type_of(schema: &mut Value) -> Option<&mut Value> {
     match &mut schema.kind {
-        Kind::Object(object) => value_of(object, "type"),
+        ValueKind::Object(object) => value_of(object, "type"),
         _ => None,
     }
 }

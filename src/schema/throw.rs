@@ -14,7 +14,7 @@ pub struct Throw {
     /// The kind of the offending value.
     pub cause: Cause,
     /// The path to the value; empty for the root value and for exceptions about a finished schema.
-    pub path: Vec<Step>,
+    pub path: Vec<ThrowStep>,
 }
 
 /// The class of an exception, which precedes the message.
@@ -45,7 +45,7 @@ pub enum Cause {
 
 /// One step down in a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum ThrowStep {
     /// To the value of a key.
     Key {
         /// The key.

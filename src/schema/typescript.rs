@@ -1,7 +1,7 @@
 use super::model::MAX_DEPTH;
 use super::required::{Required, properties};
 use super::{Throw, coercion};
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
 /// Formats a schema as the TypeScript type that GenAIScript shows to a model, like
@@ -10,7 +10,7 @@ use crate::text::Span;
 /// The result is prose for a model, not code: keys are never quoted, and an `anyOf` of objects is not
 /// formatted. Returns an error where GenAIScript throws.
 pub fn typescript(schema: &Value, type_name: &str) -> Result<String, Throw> {
-    let mut writer = Writer { lines: Vec::new(), indent: 0, depth: 0 };
+    let mut writer = TypeScriptWriter { lines: Vec::new(), indent: 0, depth: 0 };
     let title = documentation_part(schema.get("title"))?;
     let description = documentation_part(schema.get("description"))?;
     writer.comment(&join_present([title, description]));
@@ -20,13 +20,13 @@ pub fn typescript(schema: &Value, type_name: &str) -> Result<String, Throw> {
     Ok(writer.lines.join("\n"))
 }
 
-struct Writer {
+struct TypeScriptWriter {
     lines: Vec<String>,
     indent: usize,
     depth: usize,
 }
 
-impl Writer {
+impl TypeScriptWriter {
     /// Appends a line, or continues the last one if it ends with an opening bracket.
     fn append(&mut self, text: &str) {
         match self.lines.last_mut() {
@@ -65,8 +65,8 @@ impl Writer {
     fn node(&mut self, node: Option<&Value>, span: Span) -> Result<Option<String>, Throw> {
         let Some(node) = node else { return Ok(Some("any".to_owned())) };
         match &node.kind {
-            Kind::Undefined => return Ok(Some("any".to_owned())),
-            Kind::Null => {
+            ValueKind::Undefined => return Ok(Some("any".to_owned())),
+            ValueKind::Null => {
                 return Err(Throw::type_error("Cannot read properties of null (reading 'anyOf')", span));
             }
             _ => {}
@@ -124,7 +124,7 @@ impl Writer {
         if object.get("additionalProperties").is_some_and(|value| value.truthy() == Some(true)) {
             self.append("[key: string]: any,");
         }
-        let required = Required::of(object.get("required"));
+        let required = Required::from_value(object.get("required"));
         for (name, property) in properties(object) {
             self.property(&name, &property, &required)?;
         }
@@ -167,8 +167,8 @@ impl Writer {
 
 fn documentation(schema: &Value) -> Result<String, Throw> {
     let nothing = match schema.kind {
-        Kind::Null => Some("null"),
-        Kind::Undefined => Some("undefined"),
+        ValueKind::Null => Some("null"),
+        ValueKind::Undefined => Some("undefined"),
         _ => None,
     };
     if let Some(nothing) = nothing {
@@ -199,7 +199,7 @@ fn documentation(schema: &Value) -> Result<String, Throw> {
 }
 
 fn labelled(label: &str, value: Option<&Value>) -> Result<Option<String>, Throw> {
-    let Some(value) = value.filter(|value| value.kind != Kind::Undefined) else { return Ok(None) };
+    let Some(value) = value.filter(|value| value.kind != ValueKind::Undefined) else { return Ok(None) };
     Ok(Some(format!("{label}{}", coercion::text(value)?.unwrap_or_default())))
 }
 

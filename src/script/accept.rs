@@ -1,23 +1,23 @@
 //! The `accept` list, by which GenAIScript filters files.
 
 use crate::schema::{Throw, coercion};
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
 /// Parsed value of `accept`, with GenAIScript's semantics.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Accept {
     /// Effect on files.
-    pub filter: Filter,
+    pub filter: AcceptFilter,
     /// Items in source order, including empty ones; none unless the value is a string.
-    pub items: Vec<Item>,
+    pub items: Vec<AcceptItem>,
     /// Span of the string content without escapes. Otherwise, each item has the span of the whole value.
     pub content: Option<Span>,
 }
 
 /// Effect of an `accept`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Filter {
+pub enum AcceptFilter {
     /// All files are kept: the value is empty, or a falsy value other than a string.
     Everything,
     /// No file is kept, and no file input is shown: the value is exactly `none`.
@@ -28,7 +28,7 @@ pub enum Filter {
 
 /// Item between two commas.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Item {
+pub struct AcceptItem {
     /// Span without surrounding white space; empty for an empty item.
     pub span: Span,
     /// Text without surrounding white space.
@@ -41,20 +41,20 @@ impl Accept {
     /// Parses a value of `accept` in `source`; `None` if it is known only at run time.
     ///
     /// Returns an error where GenAIScript throws: for a truthy value that is not a string.
-    pub fn of(value: &Value, source: &str) -> Result<Option<Self>, Throw> {
-        let Kind::String(text) = &value.kind else {
+    pub fn parse(value: &Value, source: &str) -> Result<Option<Self>, Throw> {
+        let ValueKind::String(text) = &value.kind else {
             return match value.truthy() {
                 Some(false) => {
-                    Ok(Some(Self { filter: Filter::Everything, items: Vec::new(), content: None }))
+                    Ok(Some(Self { filter: AcceptFilter::Everything, items: Vec::new(), content: None }))
                 }
                 Some(true) => Err(Throw::type_error("accept.split is not a function", value.span)),
                 None => Ok(None),
             };
         };
         let filter = match text.as_str() {
-            "" => Filter::Everything,
-            "none" => Filter::Nothing,
-            _ => Filter::Endings,
+            "" => AcceptFilter::Everything,
+            "none" => AcceptFilter::Nothing,
+            _ => AcceptFilter::Endings,
         };
         let content = content(text, value.span, source);
         Ok(Some(Self { filter, items: items(text, value.span, content), content }))
@@ -63,21 +63,21 @@ impl Accept {
     /// Whether a file with this path or URL is kept. The comparison is case-sensitive.
     pub fn keeps(&self, path: &str) -> bool {
         match self.filter {
-            Filter::Everything => true,
-            Filter::Nothing => false,
-            Filter::Endings => {
+            AcceptFilter::Everything => true,
+            AcceptFilter::Nothing => false,
+            AcceptFilter::Endings => {
                 self.items.iter().any(|item| !item.ending.is_empty() && path.ends_with(&item.ending))
             }
         }
     }
 
     /// Returns the non-empty items.
-    pub fn endings(&self) -> impl Iterator<Item = &Item> {
+    pub fn endings(&self) -> impl Iterator<Item = &AcceptItem> {
         self.items.iter().filter(|item| !item.ending.is_empty())
     }
 }
 
-fn items(text: &str, span: Span, content: Option<Span>) -> Vec<Item> {
+fn items(text: &str, span: Span, content: Option<Span>) -> Vec<AcceptItem> {
     let mut offset = 0;
     let mut items = Vec::new();
     for piece in text.split(',') {
@@ -85,7 +85,7 @@ fn items(text: &str, span: Span, content: Option<Span>) -> Vec<Item> {
         let space = piece.len() - piece.trim_start_matches(coercion::is_space).len();
         let before = if trimmed.is_empty() { 0 } else { space };
         let start = content.map(|content| content.start as usize + offset + before);
-        items.push(Item {
+        items.push(AcceptItem {
             span: start.map_or(span, |start| Span::new(start, start + trimmed.len())),
             text: trimmed.to_owned(),
             ending: match trimmed.strip_prefix("*.") {

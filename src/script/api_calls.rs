@@ -6,7 +6,7 @@ use tree_sitter::Node;
 
 use super::api_options::{OF_AGENT, OF_DEF, OF_PROMPT, OF_TOOL};
 use super::callee::{self, Callee};
-use super::environment::Meaning;
+use super::environment::EnvMeaning;
 use super::extraction::Extraction;
 use crate::syntax::{Member, Value, node};
 use crate::text::Span;
@@ -105,7 +105,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<ApiCall> {
             callee: node::span(callee.name),
             extra: arguments.get(function.arguments).map(|argument| node::span(*argument)),
             defined: if function.defines {
-                value(0).as_ref().and_then(|name| DefinedName::of(name, call))
+                value(0).as_ref().and_then(|name| DefinedName::from_value(name, call))
             } else {
                 None
             },
@@ -124,7 +124,7 @@ impl ApiFunction {
 }
 
 impl DefinedName {
-    fn of(value: &Value, call: Node<'_>) -> Option<Self> {
+    fn from_value(value: &Value, call: Node<'_>) -> Option<Self> {
         let is_used = call.parent().is_some_and(|parent| parent.kind() != "expression_statement");
         Some(Self { text: value.as_str()?.into(), span: value.span, is_used })
     }
@@ -135,6 +135,6 @@ pub(super) fn is_of_context<'t>(extraction: &Extraction<'_, 't, '_>, callee: Cal
     let environment = &extraction.environment;
     match callee.object {
         None => environment.is_api(callee.name),
-        Some(object) => object.kind() == "identifier" && environment.name(object) == Meaning::Context,
+        Some(object) => object.kind() == "identifier" && environment.name(object) == EnvMeaning::Context,
     }
 }

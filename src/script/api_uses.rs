@@ -5,7 +5,7 @@
 
 use super::api_members::{self, UnknownFunction};
 use super::arguments::{self, WrongArgument};
-use super::call_options::{self, LonelyOption, Options, UnknownOption, UnknownOptionValue};
+use super::call_options::{self, CallOptions, LonelyOption, UnknownOption, UnknownOptionValue};
 use super::extraction::Extraction;
 use super::processors::{self, LostOutput};
 use super::promises::{self, PromiseCall};
@@ -64,7 +64,7 @@ impl ApiUses {
     /// Collects the uses in one chunk.
     pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Self {
         let (unknown_members, whole_results) = results::read(extraction);
-        let Options { unknown, values, lonely } = call_options::read(extraction);
+        let CallOptions { unknown, values, lonely } = call_options::read(extraction);
         Self {
             promises: promises::read(extraction),
             unknown_members,

@@ -7,7 +7,7 @@ use super::extraction::Extraction;
 use super::promises::api_name;
 use super::response::{self, ApiValue};
 use crate::syntax::locals::Base;
-use crate::syntax::pattern::{self, Step};
+use crate::syntax::pattern::{self, PatternStep};
 use crate::syntax::{node, string};
 
 /// Kind of a value, if it is certain.
@@ -37,7 +37,7 @@ pub enum ArgumentKind {
 
 /// Value that an expression certainly has.
 #[derive(Clone)]
-enum Known {
+enum KnownArgument {
     Api(ApiValue),
     Kind(ArgumentKind),
 }
@@ -107,21 +107,25 @@ pub(super) fn interface<'t>(
     expression: Node<'t>,
 ) -> Option<&'static str> {
     match known(extraction, expression, MAX_STEPS)? {
-        Known::Api(value) => value.interface(),
-        Known::Kind(_) => None,
+        KnownArgument::Api(value) => value.interface(),
+        KnownArgument::Kind(_) => None,
     }
 }
 
 /// Whether an expression is certainly a string returned by an API function, as opposed to a literal.
 pub(super) fn is_given_text<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) -> bool {
-    matches!(known(extraction, expression, MAX_STEPS), Some(Known::Api(value)) if value.is_text())
+    matches!(known(extraction, expression, MAX_STEPS), Some(KnownArgument::Api(value)) if value.is_text())
 }
 
-fn known<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>, steps: usize) -> Option<Known> {
+fn known<'t>(
+    extraction: &Extraction<'_, 't, '_>,
+    expression: Node<'t>,
+    steps: usize,
+) -> Option<KnownArgument> {
     let Extraction { source, locals, .. } = extraction;
     let steps = steps.checked_sub(1)?;
     let expression = node::unwrap(expression);
-    let is = |kind| Some(Known::Kind(kind));
+    let is = |kind| Some(KnownArgument::Kind(kind));
     match expression.kind() {
         "string" | "template_string" => is(ArgumentKind::Text),
         "number" => is(ArgumentKind::Number),
@@ -133,7 +137,7 @@ fn known<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>, steps: u
         "binary_expression" if node::operator(expression) == Some("+") => {
             let sides = ["left", "right"].into_iter().filter_map(|side| node::field(expression, side));
             let mut sides = sides.filter_map(|side| known(extraction, side, steps)?.kind());
-            sides.any(|side| side == ArgumentKind::Text).then_some(Known::Kind(ArgumentKind::Text))
+            sides.any(|side| side == ArgumentKind::Text).then_some(KnownArgument::Kind(ArgumentKind::Text))
         }
         "await_expression" => {
             let inner = node::unwrap(*node::children(expression).first()?);
@@ -146,23 +150,23 @@ fn known<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>, steps: u
         "member_expression" => {
             if let Some(value) = api_name(locals, source, expression).and_then(|path| ApiValue::global(&path))
             {
-                return Some(Known::Api(value));
+                return Some(KnownArgument::Api(value));
             }
             let key = node::text(node::field(expression, "property")?, source);
             match known(extraction, node::field(expression, "object")?, steps)? {
-                Known::Kind(ArgumentKind::Text | ArgumentKind::List) if key == "length" => {
+                KnownArgument::Kind(ArgumentKind::Text | ArgumentKind::List) if key == "length" => {
                     is(ArgumentKind::Number)
                 }
-                Known::Api(value) if key == "length" && (value.is_list() || value.is_text()) => {
+                KnownArgument::Api(value) if key == "length" && (value.is_list() || value.is_text()) => {
                     is(ArgumentKind::Number)
                 }
-                Known::Api(value) => member(&value, key),
-                Known::Kind(_) => None,
+                KnownArgument::Api(value) => member(&value, key),
+                KnownArgument::Kind(_) => None,
             }
         }
         "subscript_expression" => match known(extraction, node::field(expression, "object")?, steps)? {
-            Known::Api(value) => value.item().map(Known::Api),
-            Known::Kind(_) => None,
+            KnownArgument::Api(value) => value.item().map(KnownArgument::Api),
+            KnownArgument::Kind(_) => None,
         },
         "identifier" => {
             let binding = locals.resolve(expression).filter(|binding| binding.constant)?;
@@ -170,9 +174,11 @@ fn known<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>, steps: u
                 Base::Value(value) => {
                     binding.steps.iter().try_fold(known(extraction, value, steps)?, |value, step| {
                         match (value, step) {
-                            (Known::Api(value), Step::Key(key)) => member(&value, key),
+                            (KnownArgument::Api(value), PatternStep::Key(key)) => member(&value, key),
                             // An item of a list, read by its index.
-                            (Known::Api(value), Step::Unknown) => value.item().map(Known::Api),
+                            (KnownArgument::Api(value), PatternStep::Unknown) => {
+                                value.item().map(KnownArgument::Api)
+                            }
                             _ => None,
                         }
                     })
@@ -192,46 +198,52 @@ fn called<'t>(
     call: Node<'t>,
     steps: usize,
     is_awaited: bool,
-) -> Option<Known> {
+) -> Option<KnownArgument> {
     let Extraction { source, locals, .. } = extraction;
     let function = node::field(call, "function")?;
     let Callee { name, object } = callee::callee(call)?;
     let name = node::text(name, source);
     if let Some(full) = api_name(locals, source, function) {
-        let parsed = || PARSERS.contains(&full.as_str()).then_some(Known::Kind(ArgumentKind::Data));
-        if let Some(value) = ApiValue::returned(&full).map(Known::Api).or_else(parsed) {
+        let parsed = || PARSERS.contains(&full.as_str()).then_some(KnownArgument::Kind(ArgumentKind::Data));
+        if let Some(value) = ApiValue::returned(&full).map(KnownArgument::Api).or_else(parsed) {
             return (is_awaited || !response::is_async(&full)).then_some(value);
         }
         match full.as_str() {
             "JSON.stringify" | "String" | "YAML.stringify" => {
-                return Some(Known::Kind(ArgumentKind::Text));
+                return Some(KnownArgument::Kind(ArgumentKind::Text));
             }
             "Object.keys" | "Object.values" | "Object.entries" | "Array.from" => {
-                return Some(Known::Kind(ArgumentKind::List));
+                return Some(KnownArgument::Kind(ArgumentKind::List));
             }
             _ => {}
         }
     }
     let object = object?;
     if TO_TEXT.contains(&name) {
-        return Some(Known::Kind(ArgumentKind::Text));
+        return Some(KnownArgument::Kind(ArgumentKind::Text));
     }
     match known(extraction, object, steps)? {
-        Known::Api(value) if TO_SAME.contains(&name) => Some(Known::Api(value)),
-        Known::Kind(kind) if TO_SAME.contains(&name) => Some(Known::Kind(kind)),
-        Known::Api(value) if ["at", "find", "pop", "shift"].contains(&name) => value.item().map(Known::Api),
-        value if TO_LIST.contains(&name) && value.may_be_list(name) => Some(Known::Kind(ArgumentKind::List)),
+        KnownArgument::Api(value) if TO_SAME.contains(&name) => Some(KnownArgument::Api(value)),
+        KnownArgument::Kind(kind) if TO_SAME.contains(&name) => Some(KnownArgument::Kind(kind)),
+        KnownArgument::Api(value) if ["at", "find", "pop", "shift"].contains(&name) => {
+            value.item().map(KnownArgument::Api)
+        }
+        value if TO_LIST.contains(&name) && value.may_be_list(name) => {
+            Some(KnownArgument::Kind(ArgumentKind::List))
+        }
         _ => None,
     }
 }
 
 /// Returns a member of a value of the API.
-fn member(value: &ApiValue, key: &str) -> Option<Known> {
+fn member(value: &ApiValue, key: &str) -> Option<KnownArgument> {
     let is_parsed = key == PARSED && value.interface() == Some(RESULT);
-    is_parsed.then_some(Known::Kind(ArgumentKind::Data)).or_else(|| value.member(key).map(Known::Api))
+    is_parsed
+        .then_some(KnownArgument::Kind(ArgumentKind::Data))
+        .or_else(|| value.member(key).map(KnownArgument::Api))
 }
 
-impl Known {
+impl KnownArgument {
     fn kind(&self) -> Option<ArgumentKind> {
         match self {
             Self::Kind(kind) => Some(*kind),

@@ -96,7 +96,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<WrongArgument> {
         }
         let Some(name) = api_name(extraction.locals, extraction.source, function) else { continue };
         let Some(signature) = candidates.iter().find(|signature| signature.name == name) else { continue };
-        found.extend(Call { extraction, signature, arguments }.wrong());
+        found.extend(ApiArguments { extraction, signature, arguments }.wrong());
     }
     found
 }
@@ -166,13 +166,13 @@ fn gives_promise<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) 
     is_own || name.is_some_and(|name| response::is_async(&name))
 }
 
-struct Call<'e, 'a, 't, 's> {
+struct ApiArguments<'e, 'a, 't, 's> {
     extraction: &'e Extraction<'a, 't, 's>,
     signature: &'static Signature,
     arguments: Vec<Node<'t>>,
 }
 
-impl<'t> Call<'_, '_, 't, '_> {
+impl<'t> ApiArguments<'_, '_, 't, '_> {
     fn wrong(&self) -> Option<WrongArgument> {
         let parameters = self.signature.parameters;
         let mut kinds: Vec<_> = self

@@ -4,7 +4,7 @@ use super::api_options::{self, FunctionOptions};
 use super::callee;
 use super::extraction::Extraction;
 use super::promises::api_name;
-use crate::syntax::{Kind, Member, Value, node};
+use crate::syntax::{Member, Value, ValueKind, node};
 use crate::text::Span;
 
 /// Option that its function does not have.
@@ -48,15 +48,15 @@ pub struct LonelyOption {
 
 /// Problems with the options of a file.
 #[derive(Default)]
-pub(super) struct Options {
+pub(super) struct CallOptions {
     pub unknown: Vec<UnknownOption>,
     pub values: Vec<UnknownOptionValue>,
     pub lonely: Vec<LonelyOption>,
 }
 
-pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Options {
+pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> CallOptions {
     let Extraction { source, locals, calls, evaluator, .. } = extraction;
-    let Options { mut unknown, mut values, mut lonely } = Options::default();
+    let CallOptions { mut unknown, mut values, mut lonely } = CallOptions::default();
     for &(call, callee) in calls {
         let method = node::text(callee.name, source);
         let candidates = api_options::of_method(method);
@@ -100,7 +100,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Options {
             }
         }
     }
-    Options { unknown, values, lonely }
+    CallOptions { unknown, values, lonely }
 }
 
 /// Returns options of a call that lack the option that they require.
@@ -109,7 +109,8 @@ fn lonely_in(options: &Value, function: &str) -> Vec<LonelyOption> {
     let needing = api_options::NEEDING.iter().filter(|(of, ..)| *of == function);
     let lonely = needing.filter_map(|&(of, key, needs)| {
         let member = object.member(key).filter(|_| object.member(needs).is_none())?;
-        let is_set = !matches!(member.value.kind, Kind::Undefined | Kind::Null | Kind::Bool(false));
+        let is_set =
+            !matches!(member.value.kind, ValueKind::Undefined | ValueKind::Null | ValueKind::Bool(false));
         is_set.then_some(LonelyOption { of, key, needs, span: member.key_span, object: options.span })
     });
     lonely.collect()

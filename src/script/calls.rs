@@ -2,7 +2,7 @@
 
 use super::call_kind::CallKind;
 use super::callee::Callee;
-use super::deviations::{self, Deviation};
+use super::deviations::{self, Json5Incompatibility};
 use super::extraction::Extraction;
 use crate::syntax::{Value, node};
 use crate::text::Span;
@@ -21,7 +21,7 @@ pub struct MetadataCall {
     /// First argument.
     pub argument: Option<Argument>,
     /// JSON5 incompatibilities, in source order.
-    pub deviations: Vec<Deviation>,
+    pub deviations: Vec<Json5Incompatibility>,
 }
 
 /// First argument of a metadata call.
@@ -74,7 +74,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<MetadataCall> {
             callee: node::span(name),
             arguments: node::span(arguments),
             argument,
-            deviations: deviations::of(arguments, source),
+            deviations: deviations::find(arguments, source),
         });
     }
     found

@@ -101,7 +101,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<ContextMisuse> {
             continue;
         };
         let Some(function) = handlers::function(extraction, argument) else { continue };
-        let own = Own::of(extraction, function, giver);
+        let own = OwnParameters::new(extraction, function, giver);
         // A function without a context parameter may also be called for other prompts.
         if own.parameter.is_some() || pattern::is_function(argument) {
             own.outer_calls(&mut found);
@@ -115,21 +115,21 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<ContextMisuse> {
         if let Some(function) =
             function.map(node::unwrap).filter(|it| is_default && pattern::is_function(*it))
         {
-            Own::of(extraction, function, SYSTEM).outer_calls(&mut found);
+            OwnParameters::new(extraction, function, SYSTEM).outer_calls(&mut found);
         }
     }
     found
 }
 
-struct Own<'e, 'a, 't, 's> {
+struct OwnParameters<'e, 'a, 't, 's> {
     extraction: &'e Extraction<'a, 't, 's>,
     function: Node<'t>,
     parameter: Option<Node<'t>>,
     giver: &'static str,
 }
 
-impl<'e, 'a, 't, 's> Own<'e, 'a, 't, 's> {
-    fn of(extraction: &'e Extraction<'a, 't, 's>, function: Node<'t>, giver: &'static str) -> Self {
+impl<'e, 'a, 't, 's> OwnParameters<'e, 'a, 't, 's> {
+    fn new(extraction: &'e Extraction<'a, 't, 's>, function: Node<'t>, giver: &'static str) -> Self {
         let parameter = pattern::parameters(function).into_iter().next();
         Self { extraction, function, parameter, giver }
     }

@@ -15,13 +15,13 @@ const MAX_DEVIATIONS: usize = 100;
 
 /// Construct that JSON5 does not support, or that prevents the match.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Deviation {
+pub struct Json5Incompatibility {
     /// Kind of construct.
     pub kind: DeviationKind,
     /// Span of the construct.
     pub span: Span,
     /// Role in the literal.
-    pub role: Role,
+    pub role: LiteralRole,
     /// Path to the affected value: its own, or the container's for a spread and for unknown keys. `None` for
     /// constructs that are not values, and after a spread in an array.
     pub path: Option<Vec<PathStep>>,
@@ -31,7 +31,7 @@ pub struct Deviation {
 
 /// Role of an incompatibility in the call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Role {
+pub enum LiteralRole {
     /// The call around the literal
     Call,
     /// A whole member of an object
@@ -142,36 +142,36 @@ pub enum DeviationKind {
 }
 
 /// Finds the incompatibilities of a call, in source order. Unfinished arguments have none.
-pub(super) fn of(arguments: Node<'_>, source: &str) -> Vec<Deviation> {
+pub(super) fn find(arguments: Node<'_>, source: &str) -> Vec<Json5Incompatibility> {
     if arguments.kind() != "arguments" || arguments.has_error() {
         return Vec::new();
     }
-    let mut walk = Walk { source, path: Vec::new(), lost: 0, found: Vec::new() };
+    let mut walk = LiteralWalk { source, path: Vec::new(), lost: 0, found: Vec::new() };
     walk.before_arguments(arguments);
     walk.arguments(arguments);
     walk.found.sort_by_key(|deviation| (deviation.span.start, deviation.span.end));
     walk.found
 }
 
-struct Walk<'s> {
+struct LiteralWalk<'s> {
     source: &'s str,
     path: Vec<PathStep>,
     /// Number of arrays on the path that contain a spread before the current position.
     lost: usize,
-    found: Vec<Deviation>,
+    found: Vec<Json5Incompatibility>,
 }
 
-impl Walk<'_> {
-    fn note(&mut self, kind: DeviationKind, span: Span, role: Role, member: Option<Span>) {
+impl LiteralWalk<'_> {
+    fn note(&mut self, kind: DeviationKind, span: Span, role: LiteralRole, member: Option<Span>) {
         if self.found.len() < MAX_DEVIATIONS {
-            let is_value = !matches!(role, Role::Call | Role::Text) && self.lost == 0;
+            let is_value = !matches!(role, LiteralRole::Call | LiteralRole::Text) && self.lost == 0;
             let path = is_value.then(|| self.path.clone());
-            self.found.push(Deviation { kind, span, role, path, member });
+            self.found.push(Json5Incompatibility { kind, span, role, path, member });
         }
     }
 
     fn note_in_call(&mut self, kind: DeviationKind, span: Span) {
-        self.note(kind, span, Role::Call, None);
+        self.note(kind, span, LiteralRole::Call, None);
     }
 
     fn before_arguments(&mut self, arguments: Node<'_>) {
@@ -246,7 +246,7 @@ impl Walk<'_> {
                 DeviationKind::Method => self.key_of(node::field(member, "name")),
                 _ => None,
             };
-            self.at(key, |walk| walk.note(kind, whole, Role::Member, Some(whole)));
+            self.at(key, |walk| walk.note(kind, whole, LiteralRole::Member, Some(whole)));
         }
     }
 
@@ -256,14 +256,16 @@ impl Walk<'_> {
         };
         let name = self.key_of(Some(key));
         if key.kind() == "computed_property_name" {
-            self.at(name, |walk| walk.note(DeviationKind::ComputedKey, whole, Role::Member, Some(whole)));
+            self.at(name, |walk| {
+                walk.note(DeviationKind::ComputedKey, whole, LiteralRole::Member, Some(whole));
+            });
             return;
         }
         let reads_as_json5 = is_plain(key, self.source)
             || reader::is_json5(&format!("{{{}:0}}", node::text(key, self.source)));
         self.at(name, |walk| {
             if !reads_as_json5 {
-                walk.note(DeviationKind::Key, node::span(key), Role::Key, Some(whole));
+                walk.note(DeviationKind::Key, node::span(key), LiteralRole::Key, Some(whole));
             }
             walk.value(value, Some(whole), depth + 1);
         });
@@ -299,13 +301,13 @@ impl Walk<'_> {
                 continue;
             }
             if kind == "spread_element" {
-                self.note(DeviationKind::Spread, span, Role::Value, None);
+                self.note(DeviationKind::Spread, span, LiteralRole::Value, None);
                 self.lost += usize::from(!spread);
                 spread = true;
             }
             self.path.push(PathStep::Item(index));
             match kind {
-                "," => self.note(DeviationKind::Hole, span, Role::Value, None),
+                "," => self.note(DeviationKind::Hole, span, LiteralRole::Value, None),
                 "spread_element" => {}
                 _ => self.value(child, None, depth + 1),
             }
@@ -324,7 +326,7 @@ impl Walk<'_> {
             _ => expression_kind(value, self.source),
         };
         if let Some(kind) = kind {
-            self.note(kind, node::span(value), Role::Value, member);
+            self.note(kind, node::span(value), LiteralRole::Value, member);
         }
     }
 
@@ -340,7 +342,7 @@ impl Walk<'_> {
             }
             let holder = literal.descendant_for_byte_range(start, start + 1);
             if let Some(kind) = holder.and_then(text_kind) {
-                self.note(kind, Span::new(start, paren + 1), Role::Text, None);
+                self.note(kind, Span::new(start, paren + 1), LiteralRole::Text, None);
             }
         }
     }

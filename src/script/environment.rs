@@ -7,15 +7,15 @@ use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
 use super::callee;
-use crate::syntax::locals::{Base, Binding, Locals};
-use crate::syntax::pattern::{self, Step};
-use crate::syntax::usage::Effect;
+use crate::syntax::locals::{Base, Binding, ScopeResolver};
+use crate::syntax::pattern::{self, PatternStep};
+use crate::syntax::usage::UsageEffect;
 use crate::syntax::{node, string, usage};
 use crate::text::Span;
 
 /// Meaning of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meaning {
+pub enum EnvMeaning {
     /// Parameter of a function: perhaps a generation context
     Context,
     /// Parameter of a tool's handler: its arguments, together with the context
@@ -32,7 +32,7 @@ pub enum Meaning {
     Other,
 }
 
-impl Meaning {
+impl EnvMeaning {
     /// Returns the meaning of its property `key`.
     #[must_use]
     pub fn step(self, key: &str) -> Self {
@@ -55,14 +55,14 @@ pub struct Alias {
     /// Range in which it is visible.
     pub scope: Span,
     /// Its meaning; [`Meaning::Other`] if it is reassigned anywhere.
-    pub meaning: Meaning,
+    pub meaning: EnvMeaning,
 }
 
 pub(super) struct Environment<'a, 't, 's> {
-    locals: &'a Locals<'t, 's>,
+    locals: &'a ScopeResolver<'t, 's>,
     source: &'s str,
     /// Cached meanings of bound names, by the ids of the binding nodes.
-    meanings: RefCell<HashMap<usize, Meaning, RandomState>>,
+    meanings: RefCell<HashMap<usize, EnvMeaning, RandomState>>,
 }
 
 /// Names of the global object.
@@ -72,12 +72,12 @@ const GLOBALS: [&str; 2] = ["globalThis", "global"];
 const MAX_ALIASES: usize = 16;
 
 impl<'a, 't, 's> Environment<'a, 't, 's> {
-    pub fn new(locals: &'a Locals<'t, 's>, source: &'s str) -> Self {
+    pub fn new(locals: &'a ScopeResolver<'t, 's>, source: &'s str) -> Self {
         Self { locals, source, meanings: RefCell::default() }
     }
 
     pub fn is_reassigned(&self, binding: &Binding<'t>) -> bool {
-        let leads_there = || matches!(self.first_meaning(binding, 0), Meaning::Env | Meaning::Vars);
+        let leads_there = || matches!(self.first_meaning(binding, 0), EnvMeaning::Env | EnvMeaning::Vars);
         !binding.constant && leads_there() && self.is_written(binding)
     }
 
@@ -88,17 +88,17 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
         }
         let is_this = |reference: &Node<'t>| {
             node::text(*reference, self.source) == name
-                && usage::effect(*reference) == Effect::Write
+                && usage::effect(*reference) == UsageEffect::Write
                 && self.locals.resolve(*reference).is_some_and(|found| found.name.id() == binding.name.id())
         };
         self.locals.references_in(binding.scope).any(|reference| is_this(&reference))
     }
 
-    pub fn name(&self, name: Node<'t>) -> Meaning {
+    pub fn name(&self, name: Node<'t>) -> EnvMeaning {
         self.name_within(name, 0)
     }
 
-    fn name_within(&self, name: Node<'t>, aliases: usize) -> Meaning {
+    fn name_within(&self, name: Node<'t>, aliases: usize) -> EnvMeaning {
         match self.locals.resolve(name) {
             Some(binding) if aliases == 0 => self.binding(binding),
             Some(binding) => self.binding_within(binding, aliases),
@@ -106,15 +106,15 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
         }
     }
 
-    pub fn name_at(&self, name: &str, offset: usize) -> Meaning {
+    pub fn name_at(&self, name: &str, offset: usize) -> EnvMeaning {
         self.locals.lookup(name, offset).map_or_else(|| global(name), |binding| self.binding(binding))
     }
 
-    pub fn name_in_file(&self, name: &str) -> Meaning {
+    pub fn name_in_file(&self, name: &str) -> EnvMeaning {
         self.locals.outer(name).map_or_else(|| global(name), |binding| self.binding(binding))
     }
 
-    pub fn binding(&self, binding: &Binding<'t>) -> Meaning {
+    pub fn binding(&self, binding: &Binding<'t>) -> EnvMeaning {
         let id = binding.name.id();
         if let Some(known) = self.meanings.borrow().get(&id) {
             return *known;
@@ -124,73 +124,77 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
         meaning
     }
 
-    fn binding_within(&self, binding: &Binding<'t>, aliases: usize) -> Meaning {
+    fn binding_within(&self, binding: &Binding<'t>, aliases: usize) -> EnvMeaning {
         let meaning = self.first_meaning(binding, aliases);
         let is_reassigned = || !binding.constant && self.is_written(binding);
-        if matches!(meaning, Meaning::Env | Meaning::Vars) && is_reassigned() {
-            return Meaning::Other;
+        if matches!(meaning, EnvMeaning::Env | EnvMeaning::Vars) && is_reassigned() {
+            return EnvMeaning::Other;
         }
         meaning
     }
 
     /// Returns the meaning of a bound name before any assignment to it.
-    fn first_meaning(&self, binding: &Binding<'t>, aliases: usize) -> Meaning {
+    fn first_meaning(&self, binding: &Binding<'t>, aliases: usize) -> EnvMeaning {
         if aliases > MAX_ALIASES {
-            return Meaning::Other;
+            return EnvMeaning::Other;
         }
         let mut meaning = match binding.base {
             Base::Value(value) => self.expression(value, aliases + 1),
             Base::Parameter(function, index) => self
                 .default_within(binding.name, aliases + 1)
                 .unwrap_or_else(|| self.parameter(function, index)),
-            Base::Import(statement) if self.imports_env(statement, binding.name) => Meaning::Env,
-            _ => Meaning::Other,
+            Base::Import(statement) if self.imports_env(statement, binding.name) => EnvMeaning::Env,
+            _ => EnvMeaning::Other,
         };
         for step in &binding.steps {
             meaning = match step {
-                Step::Key(key) => meaning.step(key),
+                PatternStep::Key(key) => meaning.step(key),
                 // Unlike the rest of the arguments, the rest of a context or of `env` may contain its
                 // members.
-                Step::Rest => meaning,
-                Step::Unknown => Meaning::Other,
+                PatternStep::Rest => meaning,
+                PatternStep::Unknown => EnvMeaning::Other,
             };
         }
         // `const { city, ...rest } = env.vars` creates an ordinary object.
-        if meaning == Meaning::Vars && binding.steps.last() == Some(&Step::Rest) {
-            return Meaning::Other;
+        if meaning == EnvMeaning::Vars && binding.steps.last() == Some(&PatternStep::Rest) {
+            return EnvMeaning::Other;
         }
         meaning
     }
 
-    pub fn default(&self, parameter: Node<'t>) -> Option<Meaning> {
+    pub fn default(&self, parameter: Node<'t>) -> Option<EnvMeaning> {
         self.default_within(parameter, 0)
     }
 
-    fn default_within(&self, inside: Node<'t>, aliases: usize) -> Option<Meaning> {
+    fn default_within(&self, inside: Node<'t>, aliases: usize) -> Option<EnvMeaning> {
         let default = pattern::parameter_default(inside)?;
-        Some(self.expression(default, aliases)).filter(|meaning| *meaning != Meaning::Other)
+        Some(self.expression(default, aliases)).filter(|meaning| *meaning != EnvMeaning::Other)
     }
 
     /// Returns the meaning of parameter `index` of `function`, if an argument is passed.
-    pub fn parameter(&self, function: Node<'t>, index: usize) -> Meaning {
-        if index == 0 && self.is_tool_handler(function) { Meaning::ToolArguments } else { Meaning::Context }
+    pub fn parameter(&self, function: Node<'t>, index: usize) -> EnvMeaning {
+        if index == 0 && self.is_tool_handler(function) {
+            EnvMeaning::ToolArguments
+        } else {
+            EnvMeaning::Context
+        }
     }
 
-    fn expression(&self, expression: Node<'t>, aliases: usize) -> Meaning {
+    fn expression(&self, expression: Node<'t>, aliases: usize) -> EnvMeaning {
         let expression = node::unwrap(expression);
         match expression.kind() {
             "identifier" => self.name_within(expression, aliases),
             "member_expression" | "subscript_expression" if aliases <= MAX_ALIASES => {
                 let key = usage::access(expression, self.source).and_then(|access| access.key);
                 let (Some(key), Some(object)) = (key, node::field(expression, "object")) else {
-                    return Meaning::Other;
+                    return EnvMeaning::Other;
                 };
                 self.expression(object, aliases + 1).step(&key)
             }
             // `env.vars || {}`
             "binary_expression" if aliases <= MAX_ALIASES => node::field(expression, "left")
-                .map_or(Meaning::Other, |left| self.expression(left, aliases + 1)),
-            _ => Meaning::Other,
+                .map_or(EnvMeaning::Other, |left| self.expression(left, aliases + 1)),
+            _ => EnvMeaning::Other,
         }
     }
 
@@ -232,11 +236,11 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
     }
 }
 
-fn global(name: &str) -> Meaning {
+fn global(name: &str) -> EnvMeaning {
     match name {
-        "env" => Meaning::Env,
+        "env" => EnvMeaning::Env,
         // GenAIScript defines all members of the context as globals.
-        name if GLOBALS.contains(&name) => Meaning::Context,
-        _ => Meaning::Other,
+        name if GLOBALS.contains(&name) => EnvMeaning::Context,
+        _ => EnvMeaning::Other,
     }
 }

@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::{Meaning, SourceFile};
+use super::{EnvMeaning, SourceFile};
 use crate::syntax::node;
 use crate::syntax::usage::{self, Usage};
 use crate::text::Span;
@@ -15,7 +15,7 @@ const MAX_MENTIONS: usize = 1000;
 pub fn env_escapes(file: &SourceFile) -> bool {
     let mut names: Vec<&str> = vec!["env"];
     for alias in &file.script().aliases {
-        if alias.meaning == Meaning::Env && !names.contains(&&*alias.name) {
+        if alias.meaning == EnvMeaning::Env && !names.contains(&&*alias.name) {
             names.push(&alias.name);
         }
     }
@@ -48,7 +48,7 @@ fn name_escapes(file: &SourceFile, name: &str) -> bool {
             continue;
         }
         match node.kind() {
-            "identifier" if file.script().meaning_of(name, start) != Meaning::Env => continue,
+            "identifier" if file.script().meaning_of(name, start) != EnvMeaning::Env => continue,
             "identifier" => {}
             // `ctx.env`
             "property_identifier" => match node.parent() {
@@ -63,7 +63,8 @@ fn name_escapes(file: &SourceFile, name: &str) -> bool {
             Usage::Property(access) if access.key.is_none() => return true,
             // The later values of the name are unknown.
             Usage::Named(name)
-                if file.script().meaning_of(node::text(name, source), name.start_byte()) != Meaning::Env =>
+                if file.script().meaning_of(node::text(name, source), name.start_byte())
+                    != EnvMeaning::Env =>
             {
                 return true;
             }

@@ -7,17 +7,17 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
-use super::environment::{Environment, Meaning};
+use super::environment::{EnvMeaning, Environment};
 use super::extraction::Extraction;
-use super::reads::Read;
+use super::reads::VarsRead;
 use super::{
     ApiUses, MetadataCall, Script, Unreadable, api_calls, calls, contexts, inner, marked, reads, sites, tools,
 };
 use crate::budget::{Budget, Spent, Work};
 use crate::syntax::literal::VALUES;
-use crate::syntax::locals::{Asked, Locals};
-use crate::syntax::{Forest, Part, PieceId, Tree, node, string};
-use crate::text::{Shift, Shifted, Span};
+use crate::syntax::locals::{RecordedLookups, ScopeResolver};
+use crate::syntax::{ChunkId, ChunkPart, ChunkedTree, Tree, node, string};
+use crate::text::{Rebase, RebaseSpans, Span};
 
 /// Maximal nesting of the syntax of a large chunk. Searches of enclosing nodes need time quadratic in the
 /// depth: minutes for a megabyte of nothing but arrows.
@@ -35,19 +35,19 @@ const MEASURED_SIZE: usize = 32 << 10;
 
 /// Cache by chunk. An entry is valid as long as the file gives equal answers to its recorded lookups.
 #[derive(Debug)]
-pub(super) struct PieceCache<T>(RwLock<HashMap<PieceId, Arc<Cached<T>>, RandomState>>);
+pub(super) struct PieceCache<T>(RwLock<HashMap<ChunkId, Arc<Cached<T>>, RandomState>>);
 
-pub(super) type KnownPieces = PieceCache<Said>;
+pub(super) type ExtractionCache = PieceCache<Said>;
 
-pub(super) type KnownUses = PieceCache<ApiUses>;
+pub(super) type ApiUseCache = PieceCache<ApiUses>;
 
 #[derive(Debug)]
 struct Cached<T> {
     value: T,
     /// Lookups in the rest of the file.
-    asked: Asked,
+    asked: RecordedLookups,
     /// Original spans of the chunk and of the chunks it looked up; all spans of the value are in one of them.
-    places: Vec<(PieceId, Span)>,
+    places: Vec<(ChunkId, Span)>,
 }
 
 #[derive(Debug)]
@@ -55,34 +55,34 @@ pub(super) struct Said {
     script: Script,
     /// Whether its text may contain a metadata call.
     may_call: bool,
-    values: Values,
+    values: ExtractedValues,
 }
 
 /// Cost of evaluating the values of a chunk.
 #[derive(Clone, Copy, Debug)]
-struct Values {
+struct ExtractedValues {
     work: Work,
     /// Position relative to the chunk at which the budget of a whole file was exceeded.
     spent_at: Option<usize>,
 }
 
 pub(super) struct PieceReader<'a> {
-    forest: &'a Forest,
+    forest: &'a ChunkedTree,
     source: &'a str,
-    locals: Locals<'a, 'a>,
-    known: &'a KnownPieces,
-    numbers: OnceCell<HashMap<PieceId, usize, RandomState>>,
+    locals: ScopeResolver<'a, 'a>,
+    known: &'a ExtractionCache,
+    numbers: OnceCell<HashMap<ChunkId, usize, RandomState>>,
 }
 
 impl<'a> PieceReader<'a> {
-    pub fn new(forest: &'a Forest, source: &'a str, known: &'a KnownPieces) -> Self {
-        Self { forest, source, locals: Locals::of(forest, source), known, numbers: OnceCell::new() }
+    pub fn new(forest: &'a ChunkedTree, source: &'a str, known: &'a ExtractionCache) -> Self {
+        Self { forest, source, locals: ScopeResolver::new(forest, source), known, numbers: OnceCell::new() }
     }
 
     /// Extracts the facts of the whole file except the text reader's result.
     pub fn all(&self) -> Script {
         let unreadable = |unreadable| Script { unreadable: Some(unreadable), ..Script::default() };
-        let is_part_unreadable = |part: Part| {
+        let is_part_unreadable = |part: ChunkPart| {
             part.fragment.is_some()
                 && is_beyond(self.forest.part_tree(part), self.forest.part_span(part).text(self.source))
         };
@@ -112,7 +112,7 @@ impl<'a> PieceReader<'a> {
     /// Extracts the facts of a chunk on the remaining budget. If it is exceeded, returns the place.
     fn piece_within(&self, piece: usize, budget: &Budget) -> Result<Script, Span> {
         let said = self.said(piece);
-        let Values { work, spent_at } = said.value.values;
+        let ExtractedValues { work, spent_at } = said.value.values;
         let start = self.forest.span(piece).range().start;
         if let (Some(inside), _) | (None, Err(inside)) = (spent_at, budget.take(work).map_err(|Spent| 0)) {
             return Err(Span::at(start + inside));
@@ -125,7 +125,7 @@ impl<'a> PieceReader<'a> {
     }
 
     /// Collects the uses of the API's results, each list in source order. The caller has `locals` anyway.
-    pub fn api_uses(&self, known: &KnownUses, locals: &Locals<'a, 'a>) -> ApiUses {
+    pub fn api_uses(&self, known: &ApiUseCache, locals: &ScopeResolver<'a, 'a>) -> ApiUses {
         let mut all = ApiUses::default();
         for piece in self.forest.pieces() {
             let cached = self.cached(known, locals, piece, || {
@@ -149,7 +149,7 @@ impl<'a> PieceReader<'a> {
     fn cached<T>(
         &self,
         cache: &PieceCache<T>,
-        locals: &Locals<'a, 'a>,
+        locals: &ScopeResolver<'a, 'a>,
         piece: usize,
         read: impl FnOnce() -> T,
     ) -> Arc<Cached<T>> {
@@ -168,9 +168,9 @@ impl<'a> PieceReader<'a> {
     }
 
     /// Rebases the spans of a cached value to the current positions of the chunks.
-    fn moved<C, T: Shifted>(&self, piece: usize, cached: &Cached<C>, value: T) -> T {
+    fn moved<C, T: RebaseSpans>(&self, piece: usize, cached: &Cached<C>, value: T) -> T {
         let (own_id, own) = (self.forest.id(piece), self.forest.span(piece).start);
-        let mut shift = Shift::new();
+        let mut shift = Rebase::new();
         for (id, place) in &cached.places {
             let start = if *id == own_id { Some(own) } else { self.place(*id).map(|place| place.start) };
             if let Some(start) = start {
@@ -215,14 +215,14 @@ impl<'a> PieceReader<'a> {
             // It is not used, and may be large.
             script = Script::default();
         }
-        Said { script, may_call, values: Values { work: budget.used(), spent_at } }
+        Said { script, may_call, values: ExtractedValues { work: budget.used(), spent_at } }
     }
 
-    fn place(&self, id: PieceId) -> Option<Span> {
+    fn place(&self, id: ChunkId) -> Option<Span> {
         self.numbers().get(&id).map(|piece| self.forest.span(*piece))
     }
 
-    fn numbers(&self) -> &HashMap<PieceId, usize, RandomState> {
+    fn numbers(&self) -> &HashMap<ChunkId, usize, RandomState> {
         self.numbers
             .get_or_init(|| self.forest.pieces().map(|piece| (self.forest.id(piece), piece)).collect())
     }
@@ -232,26 +232,26 @@ impl<'a> PieceReader<'a> {
 #[derive(Debug, Default)]
 pub struct Surroundings {
     /// All uses, in source order.
-    pub reads: Vec<Read>,
+    pub reads: Vec<VarsRead>,
     /// Patterns that destructure it, in source order.
     pub vars_patterns: Vec<Span>,
 }
 
-pub(super) fn meaning_of(forest: &Forest, source: &str, name: &str, offset: usize) -> Meaning {
-    let Some(piece) = forest.piece_at(offset) else { return Meaning::Other };
+pub(super) fn meaning_of(forest: &ChunkedTree, source: &str, name: &str, offset: usize) -> EnvMeaning {
+    let Some(piece) = forest.piece_at(offset) else { return EnvMeaning::Other };
     if !forest.may_bind(piece, name) {
-        return Environment::new(&Locals::of(forest, source), source).name_in_file(name);
+        return Environment::new(&ScopeResolver::new(forest, source), source).name_in_file(name);
     }
     let place = forest.part_at(offset).and_then(|part| {
         let root = forest.part_tree(part).root();
         Some((part, node::span(root.descendant_for_byte_range(offset, offset)?)))
     });
-    let Some((part, place)) = place else { return Meaning::Other };
-    let locals = Locals::around(forest, source, part, place);
+    let Some((part, place)) = place else { return EnvMeaning::Other };
+    let locals = ScopeResolver::around(forest, source, part, place);
     Environment::new(&locals, source).name_at(name, offset)
 }
 
-pub(super) fn surroundings(forest: &Forest, source: &str, offset: usize) -> Surroundings {
+pub(super) fn surroundings(forest: &ChunkedTree, source: &str, offset: usize) -> Surroundings {
     let Some(part) = forest.part_at(offset) else { return Surroundings::default() };
     let tree = forest.part_tree(part);
     // The script as a whole says nothing of such a part, either.
@@ -259,7 +259,7 @@ pub(super) fn surroundings(forest: &Forest, source: &str, offset: usize) -> Surr
         return Surroundings::default();
     }
     let place = node::span(statement_around(tree.root(), offset));
-    let locals = Locals::around(forest, source, part, place);
+    let locals = ScopeResolver::around(forest, source, part, place);
     let budget = Budget::new(VALUES);
     let mut uses = reads::read(&Extraction::new(&locals, part, source, &budget));
     uses.vars.retain(|read| place.contains(read.span));
@@ -287,23 +287,23 @@ impl<T> Default for PieceCache<T> {
 }
 
 impl<T> PieceCache<T> {
-    fn get(&self, id: PieceId) -> Option<Arc<Cached<T>>> {
+    fn get(&self, id: ChunkId) -> Option<Arc<Cached<T>>> {
         self.read().get(&id).map(Arc::clone)
     }
 
-    fn set(&self, id: PieceId, cached: Arc<Cached<T>>) {
+    fn set(&self, id: ChunkId, cached: Arc<Cached<T>>) {
         self.write().insert(id, cached);
     }
 
-    fn retain(&self, is_there: impl Fn(PieceId) -> bool) {
+    fn retain(&self, is_there: impl Fn(ChunkId) -> bool) {
         self.write().retain(|id, _| is_there(*id));
     }
 
-    fn read(&self) -> RwLockReadGuard<'_, HashMap<PieceId, Arc<Cached<T>>, RandomState>> {
+    fn read(&self) -> RwLockReadGuard<'_, HashMap<ChunkId, Arc<Cached<T>>, RandomState>> {
         self.0.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write(&self) -> RwLockWriteGuard<'_, HashMap<PieceId, Arc<Cached<T>>, RandomState>> {
+    fn write(&self) -> RwLockWriteGuard<'_, HashMap<ChunkId, Arc<Cached<T>>, RandomState>> {
         self.0.write().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -395,8 +395,8 @@ impl Script {
 /// Rebases fields. The others are listed after `;`: a field that is forgotten does not compile.
 macro_rules! shifted {
     ($($type:ty { $($field:ident),* $(; $($kept:ident),+)? })*) => {
-        $(impl Shifted for $type {
-            fn shift(&mut self, shift: &Shift) {
+        $(impl RebaseSpans for $type {
+            fn shift(&mut self, shift: &Rebase) {
                 let Self { $($field,)* $($($kept: _,)+)? } = self;
                 $($field.shift(shift);)*
             }
@@ -408,8 +408,8 @@ shifted! {
     Script { calls, reads, vars_patterns, aliases, files_uses, env_members, secrets, tools, sites, marked, inner, api_calls, misuses, default_export, module_syntax; reading, local_imports, unreadable, markdown }
     super::MetadataCall { span, callee, arguments, argument, deviations; kind }
     super::calls::Argument { value, literal, span }
-    super::deviations::Deviation { span, member; kind, role, path }
-    super::Read { key_span, span, form; key, effect }
+    super::deviations::Json5Incompatibility { span, member; kind, role, path }
+    super::VarsRead { key_span, span, form; key, effect }
     super::Tool { span, callee, arguments, object, name, description, parameters, handler, options; kind, form, selectable }
     super::handlers::Handler { span, function, reads; open }
     super::handlers::ArgumentRead { span; name, shorthand }
@@ -435,8 +435,8 @@ shifted! {
     super::WholeResult { span; of, giver, place }
 }
 
-impl Shifted for super::ArgumentMistake {
-    fn shift(&mut self, shift: &Shift) {
+impl RebaseSpans for super::ArgumentMistake {
+    fn shift(&mut self, shift: &Rebase) {
         match self {
             Self::Exchanged(other, _) => other.shift(shift),
             Self::Kind(_) | Self::SeveralInOne | Self::ShellSyntax | Self::Promise | Self::Path => {}
@@ -444,8 +444,8 @@ impl Shifted for super::ArgumentMistake {
     }
 }
 
-impl Shifted for super::ReadForm {
-    fn shift(&mut self, shift: &Shift) {
+impl RebaseSpans for super::ReadForm {
+    fn shift(&mut self, shift: &Rebase) {
         if let Self::Pattern { binding, .. } = self {
             binding.shift(shift);
         }

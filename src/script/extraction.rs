@@ -5,15 +5,15 @@ use tree_sitter::Node;
 use super::callee::{self, Callee};
 use super::environment::Environment;
 use crate::budget::Budget;
-use crate::syntax::Part;
+use crate::syntax::ChunkPart;
 use crate::syntax::literal::Evaluator;
-use crate::syntax::locals::{Locals, Names};
+use crate::syntax::locals::{ScopeNames, ScopeResolver};
 
 pub(super) struct Extraction<'a, 't, 's> {
     pub source: &'s str,
-    pub locals: &'a Locals<'t, 's>,
-    pub part: Part,
-    pub names: &'a Names<'t, 's>,
+    pub locals: &'a ScopeResolver<'t, 's>,
+    pub part: ChunkPart,
+    pub names: &'a ScopeNames<'t, 's>,
     pub calls: Vec<(Node<'t>, Callee<'t>)>,
     pub evaluator: Evaluator<'a, 't, 's>,
     pub environment: Environment<'a, 't, 's>,
@@ -21,7 +21,12 @@ pub(super) struct Extraction<'a, 't, 's> {
 
 impl<'a, 't, 's> Extraction<'a, 't, 's> {
     /// Collects the shared state of a part. Evaluation of its values is charged to `budget`.
-    pub fn new(locals: &'a Locals<'t, 's>, part: Part, source: &'s str, budget: &'a Budget) -> Self {
+    pub fn new(
+        locals: &'a ScopeResolver<'t, 's>,
+        part: ChunkPart,
+        source: &'s str,
+        budget: &'a Budget,
+    ) -> Self {
         let names = locals.names(part);
         Self {
             source,

@@ -1,15 +1,15 @@
 use std::sync::{Arc, OnceLock};
 
-use super::extract::{self, KnownPieces, KnownUses, PieceReader, Surroundings};
+use super::extract::{self, ApiUseCache, ExtractionCache, PieceReader, Surroundings};
 use super::markdown::{self, MarkdownFile};
-use super::response::KnownResponses;
+use super::response::ReturnTypeCache;
 use super::{
-    ApiUses, FilePath, Markdown, Meaning, MetadataCall, Reading, Script, Unreadable, calls, edit, reader,
+    ApiUses, EnvMeaning, FilePath, Markdown, Metadata, MetadataCall, Script, Unreadable, calls, edit, reader,
 };
 use crate::agentscript::AgentFile;
-use crate::syntax::locals::Locals;
-use crate::syntax::{Forest, Language};
-use crate::text::{Change, Span};
+use crate::syntax::locals::ScopeResolver;
+use crate::syntax::{ChunkedTree, Language};
+use crate::text::{Span, TextChange};
 
 /// Maximal size of a script in bytes: ten times the longest known one. The parser needs up to two seconds for
 /// this size if the whole text is erroneous.
@@ -37,17 +37,17 @@ pub struct SourceFile {
     pub source: Arc<str>,
     /// Syntax; for a script in Markdown, only that of its code.
     #[doc(hidden)]
-    pub syntax: Forest,
+    pub syntax: ChunkedTree,
     markdown: Option<Box<MarkdownFile>>,
     /// Content of a file that may be AgentScript.
     agentscript: Option<Box<AgentFile>>,
     /// Cache of the extraction of its chunks, shared by the versions of the file.
-    known: Arc<KnownPieces>,
+    known: Arc<ExtractionCache>,
     /// Cache of the uses of the API's results, shared by the versions of the file.
-    known_uses: Arc<KnownUses>,
+    known_uses: Arc<ApiUseCache>,
     /// Cache of its tools' return types, shared by the versions of the file.
-    pub(super) responses: Arc<KnownResponses>,
-    reading: OnceLock<Reading>,
+    pub(super) responses: Arc<ReturnTypeCache>,
+    reading: OnceLock<Metadata>,
     calls: OnceLock<Vec<MetadataCall>>,
     script: OnceLock<Script>,
     api_uses: OnceLock<ApiUses>,
@@ -66,14 +66,14 @@ impl SourceFile {
         } else {
             path.is_script().then(|| Language::of_path(path.name()))??
         };
-        let none = Self::of_parts(path, Arc::default(), Forest::new(language, Arc::default()), None);
+        let none = Self::of_parts(path, Arc::default(), ChunkedTree::new(language, Arc::default()), None);
         Some(none.with_text(source, None))
     }
 
     /// Creates a module that scripts import; `None` if the name is not a module's.
     pub fn module(path: FilePath, source: Arc<str>) -> Option<Self> {
         let language = Language::of_path(path.name())?;
-        let none = Self::of_parts(path, Arc::default(), Forest::new(language, Arc::default()), None);
+        let none = Self::of_parts(path, Arc::default(), ChunkedTree::new(language, Arc::default()), None);
         Some(none.with_text(source, None))
     }
 
@@ -92,7 +92,7 @@ impl SourceFile {
     }
 
     fn of_agentscript(path: FilePath, file: AgentFile) -> Self {
-        let none = Forest::new(Language::JavaScript, Arc::default());
+        let none = ChunkedTree::new(Language::JavaScript, Arc::default());
         let source = Arc::clone(file.source());
         Self { agentscript: Some(Box::new(file)), ..Self::of_parts(path, source, none, None) }
     }
@@ -105,11 +105,11 @@ impl SourceFile {
 
     /// Returns the file with another text, where the change is known.
     #[must_use]
-    pub fn edited(&self, source: Arc<str>, change: Change) -> Self {
+    pub fn edited(&self, source: Arc<str>, change: TextChange) -> Self {
         self.with_text(source, Some(change))
     }
 
-    fn with_text(&self, source: Arc<str>, change: Option<Change>) -> Self {
+    fn with_text(&self, source: Arc<str>, change: Option<TextChange>) -> Self {
         if let Some(file) = &self.agentscript {
             return Self::of_agentscript(self.path.clone(), file.with_source(source));
         }
@@ -121,7 +121,7 @@ impl SourceFile {
         };
         let is_all = self.source.len() <= MAX_BYTES && source.len() <= MAX_BYTES && markdown.is_none();
         let change =
-            change.filter(|_| is_all).unwrap_or_else(|| Change::between(self.syntax.source(), &code));
+            change.filter(|_| is_all).unwrap_or_else(|| TextChange::between(self.syntax.source(), &code));
         let syntax = self.syntax.update(code, change);
         let (known, known_uses) = (Arc::clone(&self.known), Arc::clone(&self.known_uses));
         let responses = Arc::clone(&self.responses);
@@ -131,7 +131,7 @@ impl SourceFile {
     fn of_parts(
         path: FilePath,
         source: Arc<str>,
-        syntax: Forest,
+        syntax: ChunkedTree,
         markdown: Option<Box<MarkdownFile>>,
     ) -> Self {
         Self {
@@ -172,7 +172,7 @@ impl SourceFile {
 
     /// Uses of the results of GenAIScript's API; none where the syntax is too large to analyse. `locals` are
     /// the names of this file.
-    pub fn api_uses<'a>(&'a self, locals: &Locals<'a, 'a>) -> &'a ApiUses {
+    pub fn api_uses<'a>(&'a self, locals: &ScopeResolver<'a, 'a>) -> &'a ApiUses {
         self.api_uses.get_or_init(|| match self.script().unreadable {
             Some(_) => ApiUses::default(),
             None => self.pieces().api_uses(&self.known_uses, locals),
@@ -180,9 +180,9 @@ impl SourceFile {
     }
 
     /// Returns the metadata as read by GenAIScript's text reader. Only a small part of the file is analysed.
-    pub fn reading(&self) -> &Reading {
+    pub fn reading(&self) -> &Metadata {
         self.reading.get_or_init(|| match &self.markdown {
-            _ if self.source.len() > MAX_BYTES || self.agentscript.is_some() => Reading::default(),
+            _ if self.source.len() > MAX_BYTES || self.agentscript.is_some() => Metadata::default(),
             Some(file) => file.reading.clone(),
             None => reader::read(&self.source, literal_of(self.calls())),
         })
@@ -205,7 +205,7 @@ impl SourceFile {
     }
 
     /// Returns the meaning of `name` at `offset`. Only its binding is analysed.
-    pub fn meaning_of(&self, name: &str, offset: usize) -> Meaning {
+    pub fn meaning_of(&self, name: &str, offset: usize) -> EnvMeaning {
         extract::meaning_of(&self.syntax, self.syntax.source(), name, offset)
     }
 

@@ -5,16 +5,16 @@ use serde_json::{Map, Value as Json, json};
 use super::file::SourceFile;
 use super::names::escape_tool_name;
 use super::schemas::{SchemaPlace, ScriptSchema};
-use crate::dialects::{Dialect, Function};
+use crate::dialects::{Dialect, FunctionEnvelope};
 use crate::syntax::Value;
 
 impl ScriptSchema<'_> {
     /// Returns the function that a model sees; `None` for other schemas and for tools named at run time. The
     /// script itself is one as well: GenAIScript serves it as an MCP tool.
-    pub fn function(&self, file: &SourceFile, dialect: Dialect) -> Option<Function> {
+    pub fn function(&self, file: &SourceFile, dialect: Dialect) -> Option<FunctionEnvelope> {
         match (self.place, self.tool) {
             (SchemaPlace::Parameters, _) => Some(of_script(file, dialect)),
-            (_, Some(tool)) => Some(Function {
+            (_, Some(tool)) => Some(FunctionEnvelope {
                 name: tool.final_name()?,
                 description: tool.sent_description(),
                 annotations: None,
@@ -25,7 +25,7 @@ impl ScriptSchema<'_> {
 }
 
 /// The MCP server passes the script's id unchanged, and its title as an annotation.
-fn of_script(file: &SourceFile, dialect: Dialect) -> Function {
+fn of_script(file: &SourceFile, dialect: Dialect) -> FunctionEnvelope {
     let metadata = &file.script().reading.value;
     let id = file.path.id();
     let mut annotations = match metadata.get("annotations").map(Value::to_json) {
@@ -35,7 +35,7 @@ fn of_script(file: &SourceFile, dialect: Dialect) -> Function {
     if let Some(title) = metadata.get("title").and_then(Value::as_str) {
         annotations.insert("title".to_owned(), Json::from(title));
     }
-    Function {
+    FunctionEnvelope {
         name: if dialect == Dialect::Mcp { id.to_owned() } else { escape_tool_name(id) },
         description: metadata.get("description").and_then(Value::as_str).map(str::to_owned),
         annotations: (!annotations.is_empty()).then_some(Json::Object(annotations)),

@@ -5,7 +5,7 @@ use tree_sitter::Node;
 use super::extraction::Extraction;
 use crate::syntax::locals::Base;
 use crate::syntax::node;
-use crate::syntax::pattern::{self, Property};
+use crate::syntax::pattern::{self, PatternProperty};
 use crate::syntax::usage::{self, Usage};
 use crate::text::Span;
 
@@ -132,7 +132,7 @@ impl Handler {
     /// Reads a pattern that destructures the arguments. Returns the name of their rest.
     fn destructure<'t>(&mut self, pattern: Node<'t>, source: &str) -> Option<Node<'t>> {
         let mut rest = None;
-        for Property { key, key_span, shorthand, target, rest: is_rest, .. } in
+        for PatternProperty { key, key_span, shorthand, target, rest: is_rest, .. } in
             pattern::properties(pattern, source)
         {
             match key {

@@ -1,14 +1,14 @@
 use super::api_calls::ApiCall;
 use super::calls::MetadataCall;
 use super::contexts::ContextMisuse;
-use super::environment::{Alias, Meaning};
+use super::environment::{Alias, EnvMeaning};
 use super::inner::InnerCall;
 use super::markdown::Markdown;
 use super::marked::MarkedSchema;
-use super::reads::{EnvUse, Read, SecretRead};
+use super::reads::{EnvUse, SecretRead, VarsRead};
 use super::sites::SchemaSite;
 use super::tools::Tool;
-use super::{CallKind, Fidelity, Reading, Unreadable};
+use super::{CallKind, Fidelity, Metadata, Unreadable};
 use crate::syntax::Value;
 use crate::text::Span;
 
@@ -18,9 +18,9 @@ pub struct Script {
     /// Every call of `script` or `system` that runs; the author intends the first one.
     pub calls: Vec<MetadataCall>,
     /// Metadata as read by GenAIScript's text reader, which decides everything at run time.
-    pub reading: Reading,
+    pub reading: Metadata,
     /// Uses of `env.vars`.
-    pub reads: Vec<Read>,
+    pub reads: Vec<VarsRead>,
     /// Patterns that destructure `env.vars`.
     pub vars_patterns: Vec<Span>,
     /// Names that lead to `env.vars`, or hide `env`.
@@ -96,7 +96,7 @@ impl Script {
     }
 
     /// Returns the meaning of `name` at `offset`.
-    pub fn meaning_of(&self, name: &str, offset: usize) -> Meaning {
+    pub fn meaning_of(&self, name: &str, offset: usize) -> EnvMeaning {
         // The innermost scope is the shortest one that contains the offset.
         let alias = self
             .aliases
@@ -105,8 +105,8 @@ impl Script {
             .min_by_key(|alias| alias.scope.len());
         match alias {
             Some(alias) => alias.meaning,
-            None if name == "env" => Meaning::Env,
-            None => Meaning::Other,
+            None if name == "env" => EnvMeaning::Env,
+            None => EnvMeaning::Other,
         }
     }
 }

@@ -8,7 +8,7 @@ use super::extraction::Extraction;
 use super::handlers;
 use super::promises::api_name;
 use crate::syntax::locals::Base;
-use crate::syntax::pattern::{self, Step};
+use crate::syntax::pattern::{self, PatternStep};
 use crate::syntax::{node, usage};
 use crate::text::Span;
 
@@ -153,14 +153,14 @@ fn kind<'t>(extraction: &Extraction<'_, 't, '_>, value: Node<'t>) -> Option<Argu
 
 fn is_output_text<'t>(extraction: &Extraction<'_, 't, '_>, function: Node<'t>, value: Node<'t>) -> bool {
     let Extraction { source, locals, .. } = extraction;
-    let is_output = |name: Node<'t>, steps: &[Step]| {
+    let is_output = |name: Node<'t>, steps: &[PatternStep]| {
         locals.resolve(name).is_some_and(|binding| {
             matches!(binding.base, Base::Parameter(of, 0) if of.id() == function.id())
                 && binding.steps == steps
         })
     };
     match value.kind() {
-        "identifier" => is_output(value, &[Step::Key("text".to_owned())]),
+        "identifier" => is_output(value, &[PatternStep::Key("text".to_owned())]),
         "member_expression" => {
             let key = usage::access(value, source).and_then(|access| access.key);
             let object = node::field(value, "object").map(node::unwrap);

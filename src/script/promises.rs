@@ -5,8 +5,8 @@ use tree_sitter::Node;
 use super::callee;
 use super::extraction::Extraction;
 use super::response;
-use crate::syntax::locals::{Base, Binding, Locals};
-use crate::syntax::pattern::{self, Step};
+use crate::syntax::locals::{Base, Binding, ScopeResolver};
+use crate::syntax::pattern::{self, PatternStep};
 use crate::syntax::{node, string, usage};
 use crate::text::Span;
 
@@ -77,7 +77,7 @@ fn may_be_misused(call: Node<'_>) -> bool {
 }
 
 /// Returns the qualified name of the called API function; for `` prompt`…`.options(…) ``, that is `prompt`.
-fn called_name<'t>(locals: &Locals<'t, '_>, source: &str, function: Node<'t>) -> Option<String> {
+fn called_name<'t>(locals: &ScopeResolver<'t, '_>, source: &str, function: Node<'t>) -> Option<String> {
     let function = node::unwrap(function);
     if let Some(inner) = node::field(function, "object").filter(|it| it.kind() == "call_expression") {
         let is_options =
@@ -90,18 +90,18 @@ fn called_name<'t>(locals: &Locals<'t, '_>, source: &str, function: Node<'t>) ->
 
 /// Returns the qualified name of an API function or object: `workspace.readText`, through any alias. `None`
 /// if it is not certainly GenAIScript's; other globals yield their own names.
-pub fn api_name<'t>(locals: &Locals<'t, '_>, source: &str, expression: Node<'t>) -> Option<String> {
-    Origin { locals, source }.of(expression, 0)
+pub fn api_name<'t>(locals: &ScopeResolver<'t, '_>, source: &str, expression: Node<'t>) -> Option<String> {
+    PromiseOrigin { locals, source }.expression(expression, 0)
 }
 
-struct Origin<'a, 't, 's> {
-    locals: &'a Locals<'t, 's>,
+struct PromiseOrigin<'a, 't, 's> {
+    locals: &'a ScopeResolver<'t, 's>,
     source: &'a str,
 }
 
-impl<'t> Origin<'_, 't, '_> {
+impl<'t> PromiseOrigin<'_, 't, '_> {
     /// Returns the qualified name. It is empty for a context, as its members are globals of a script.
-    fn of(&self, expression: Node<'t>, aliases: usize) -> Option<String> {
+    fn expression(&self, expression: Node<'t>, aliases: usize) -> Option<String> {
         let mut expression = node::unwrap(expression);
         let mut keys = Vec::new();
         while expression.kind() == "member_expression" && !usage::is_unfinished(expression) {
@@ -121,14 +121,14 @@ impl<'t> Origin<'_, 't, '_> {
     fn of_binding(&self, binding: &Binding<'t>, aliases: usize) -> Option<String> {
         let root = match binding.base {
             Base::Import(statement) => self.imported(statement, binding.name)?,
-            Base::Value(value) if binding.constant => self.of(value, aliases)?,
+            Base::Value(value) if binding.constant => self.expression(value, aliases)?,
             Base::Parameter(function, index) if self.is_context(function, index, aliases) => String::new(),
             _ => return None,
         };
         binding.steps.iter().try_fold(root, |name, step| match step {
-            Step::Key(key) => Some(joined(name, key)),
-            Step::Rest => Some(name),
-            Step::Unknown => None,
+            PatternStep::Key(key) => Some(joined(name, key)),
+            PatternStep::Rest => Some(name),
+            PatternStep::Unknown => None,
         })
     }
 
@@ -169,7 +169,8 @@ impl<'t> Origin<'_, 't, '_> {
         };
         let is_in_place = callee::arguments(call).get(place).is_some_and(|it| it.id() == function.id());
         is_in_place
-            && node::field(call, "function").and_then(|it| self.of(it, aliases + 1)).as_deref() == Some(giver)
+            && node::field(call, "function").and_then(|it| self.expression(it, aliases + 1)).as_deref()
+                == Some(giver)
     }
 }
 

@@ -5,16 +5,16 @@ use std::collections::{HashMap, HashSet};
 use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
-use super::environment::{Alias, Meaning};
+use super::environment::{Alias, EnvMeaning};
 use super::extraction::Extraction;
-use crate::syntax::pattern::{self, Property};
-use crate::syntax::usage::{self, Access, AccessForm, Effect, Usage};
+use crate::syntax::pattern::{self, PatternProperty};
+use crate::syntax::usage::{self, Access, AccessForm, Usage, UsageEffect};
 use crate::syntax::{Quote, node};
 use crate::text::Span;
 
 /// Use of `env.vars` or of one of its keys.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Read {
+pub struct VarsRead {
     /// Key as written, unquoted; `None` for the whole object or a key known only at run time.
     pub key: Option<String>,
     /// Span of the key including quotes; for the whole object, the object's span.
@@ -24,13 +24,13 @@ pub struct Read {
     /// Syntactic form.
     pub form: ReadForm,
     /// Operation: a read or a change.
-    pub effect: Effect,
+    pub effect: UsageEffect,
 }
 
-impl Read {
+impl VarsRead {
     /// Returns the key whose value is read; `None` for the whole object, a test with `in`, and a change.
     pub fn value_key(&self) -> Option<&str> {
-        let takes_value = self.effect == Effect::Read && self.form != ReadForm::In;
+        let takes_value = self.effect == UsageEffect::Read && self.form != ReadForm::In;
         self.key.as_deref().filter(|_| takes_value)
     }
 }
@@ -68,7 +68,7 @@ pub enum ReadForm {
 /// Uses of `env` in a script. All lists are in source order.
 #[derive(Debug, Default)]
 pub(super) struct Uses {
-    pub vars: Vec<Read>,
+    pub vars: Vec<VarsRead>,
     pub patterns: Vec<Span>,
     pub aliases: Vec<Alias>,
     pub files: Vec<Span>,
@@ -160,25 +160,25 @@ const OF_OBJECTS: [&str; 3] = ["constructor", "hasOwnProperty", "toString"];
 
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Uses {
     let mut uses = Uses::default();
-    let mut reader = Reader { extraction, uses: &mut uses };
+    let mut reader = ReadCollector { extraction, uses: &mut uses };
     reader.references();
     reader.parameters();
     uses
 }
 
-struct Reader<'a, 'b, 't, 's> {
+struct ReadCollector<'a, 'b, 't, 's> {
     extraction: &'a Extraction<'b, 't, 's>,
     uses: &'a mut Uses,
 }
 
-impl<'t> Reader<'_, '_, 't, '_> {
+impl<'t> ReadCollector<'_, '_, 't, '_> {
     fn references(&mut self) {
         let Extraction { source, locals, part, names, environment, .. } = self.extraction;
         let mut bound: HashSet<usize, RandomState> = HashSet::default();
         // Most names lead nowhere, and each is used many times.
         let mut may_lead: HashMap<&str, bool, RandomState> = HashMap::default();
         for binding in locals.bindings_beside(*part) {
-            if environment.binding(binding) != Meaning::Other {
+            if environment.binding(binding) != EnvMeaning::Other {
                 may_lead.insert(node::text(binding.name, source), true);
             }
         }
@@ -186,22 +186,22 @@ impl<'t> Reader<'_, '_, 't, '_> {
             bound.insert(binding.name.id());
             let name = node::text(binding.name, source);
             let meaning = environment.binding(binding);
-            if meaning != Meaning::Other {
+            if meaning != EnvMeaning::Other {
                 may_lead.insert(name, true);
             }
-            let leads_to_vars = !matches!(meaning, Meaning::Other | Meaning::Output);
+            let leads_to_vars = !matches!(meaning, EnvMeaning::Other | EnvMeaning::Output);
             if leads_to_vars || name == "env" || environment.is_reassigned(binding) {
                 self.uses.aliases.push(Alias { name: name.to_owned(), scope: binding.scope, meaning });
             }
         }
         let in_use = names.references.iter().filter(|reference| {
             let name = node::text(**reference, source);
-            let leads = || environment.name_in_file(name) != Meaning::Other;
+            let leads = || environment.name_in_file(name) != EnvMeaning::Other;
             *may_lead.entry(name).or_insert_with(leads) && !bound.contains(&reference.id())
         });
         for &reference in in_use {
             match environment.name(reference) {
-                Meaning::Other => {}
+                EnvMeaning::Other => {}
                 meaning => self.follow(reference, meaning),
             }
         }
@@ -220,20 +220,20 @@ impl<'t> Reader<'_, '_, 't, '_> {
         }
     }
 
-    fn follow(&mut self, expression: Node<'t>, meaning: Meaning) {
+    fn follow(&mut self, expression: Node<'t>, meaning: EnvMeaning) {
         let (mut expression, mut meaning) = (expression, meaning);
         loop {
             let usage = usage::usage(expression, self.extraction.source);
             match usage {
-                Usage::Property(access) if meaning == Meaning::Vars => return self.access(access),
+                Usage::Property(access) if meaning == EnvMeaning::Vars => return self.access(access),
                 Usage::Property(access) => {
                     let Some(key) = access.key else { return };
                     self.note_files(meaning, &key, access.key_span);
-                    let is_change = || usage::effect(access.node) != Effect::Read;
+                    let is_change = || usage::effect(access.node) != UsageEffect::Read;
                     self.note_env(meaning, &key, access.key_span, node::span(access.node), is_change);
                     self.note_secret(meaning, &key, access.key_span, node::span(access.node));
                     meaning = meaning.step(&key);
-                    if meaning == Meaning::Other {
+                    if meaning == EnvMeaning::Other {
                         return;
                     }
                     expression = access.node;
@@ -241,12 +241,12 @@ impl<'t> Reader<'_, '_, 't, '_> {
                 Usage::Destructured(pattern) => return self.destructure(pattern, meaning),
                 Usage::Named(name) => {
                     // Uses of an alias with equal meaning are followed separately.
-                    if meaning == Meaning::Vars && self.extraction.environment.name(name) != meaning {
+                    if meaning == EnvMeaning::Vars && self.extraction.environment.name(name) != meaning {
                         self.whole(expression, ReadForm::Whole);
                     }
                     return;
                 }
-                _ if meaning != Meaning::Vars => return,
+                _ if meaning != EnvMeaning::Vars => return,
                 Usage::In(left) => return self.membership(left),
                 Usage::Text => return self.whole(expression, ReadForm::Text),
                 Usage::Other => return self.whole(expression, ReadForm::Whole),
@@ -265,9 +265,9 @@ impl<'t> Reader<'_, '_, 't, '_> {
         let (mut span, mut effect) = (node::span(access.node), usage::effect(access.node));
         if form == ReadForm::Unfinished && span.contains(access.key_span) {
             // Text after the position of the key does not belong to this use.
-            (span.end, effect) = (access.key_span.end, Effect::Read);
+            (span.end, effect) = (access.key_span.end, UsageEffect::Read);
         }
-        self.uses.vars.push(Read { key: access.key, key_span: access.key_span, span, form, effect });
+        self.uses.vars.push(VarsRead { key: access.key, key_span: access.key_span, span, form, effect });
     }
 
     /// Replaces a constant in the brackets by its string, keeping the span.
@@ -278,20 +278,20 @@ impl<'t> Reader<'_, '_, 't, '_> {
         let Some(index) = index.filter(is_constant) else { return access };
         let value = self.extraction.evaluator.value(index);
         let Some(key) = value.as_str() else { return access };
-        let Some(quote) = Quote::of(value.span.text(self.extraction.source)) else { return access };
+        let Some(quote) = Quote::detect(value.span.text(self.extraction.source)) else { return access };
         let form = if key.is_empty() { AccessForm::Unfinished } else { AccessForm::Subscript(quote) };
         let key = Some(key.to_owned()).filter(|key| !key.is_empty());
         Access { key, key_span: value.span, form, ..access }
     }
 
-    fn destructure(&mut self, pattern: Node<'t>, meaning: Meaning) {
+    fn destructure(&mut self, pattern: Node<'t>, meaning: EnvMeaning) {
         let mut todo = vec![(pattern, meaning)];
         while let Some((pattern, meaning)) = todo.pop() {
-            if meaning == Meaning::Vars {
+            if meaning == EnvMeaning::Vars {
                 self.uses.patterns.push(node::span(pattern));
             }
             for property in pattern::properties(pattern, self.extraction.source) {
-                if meaning == Meaning::Vars {
+                if meaning == EnvMeaning::Vars {
                     self.pattern_read(property);
                     continue;
                 }
@@ -302,12 +302,12 @@ impl<'t> Reader<'_, '_, 't, '_> {
                     self.note_env(meaning, key, property.key_span, property.span, || false);
                 }
                 let (meaning, target) = (meaning.step(key), property.target);
-                if meaning == Meaning::Other {
+                if meaning == EnvMeaning::Other {
                     continue;
                 }
                 if matches!(target.kind(), "object_pattern" | "object") {
                     todo.push((target, meaning));
-                } else if meaning == Meaning::Vars && self.extraction.environment.name(target) != meaning {
+                } else if meaning == EnvMeaning::Vars && self.extraction.environment.name(target) != meaning {
                     // A name that later has another meaning, or a property of another object.
                     self.whole(target, ReadForm::Whole);
                 }
@@ -315,7 +315,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
         }
     }
 
-    fn pattern_read(&mut self, property: Property<'t>) {
+    fn pattern_read(&mut self, property: PatternProperty<'t>) {
         let form = if property.rest {
             ReadForm::Rest
         } else {
@@ -327,24 +327,24 @@ impl<'t> Reader<'_, '_, 't, '_> {
                 quote: property.quote,
             }
         };
-        self.uses.vars.push(Read {
+        self.uses.vars.push(VarsRead {
             key: property.key,
             key_span: property.key_span,
             span: property.span,
             form,
-            effect: Effect::Read,
+            effect: UsageEffect::Read,
         });
     }
 
     fn membership(&mut self, left: Node<'t>) {
         let test = left.parent().unwrap_or(left);
         let left = node::unwrap(left);
-        self.uses.vars.push(Read {
+        self.uses.vars.push(VarsRead {
             key: usage::key_in(left, self.extraction.source),
             key_span: node::span(left),
             span: node::span(test),
             form: ReadForm::In,
-            effect: Effect::Read,
+            effect: UsageEffect::Read,
         });
     }
 
@@ -352,21 +352,21 @@ impl<'t> Reader<'_, '_, 't, '_> {
         let span = node::span(vars);
         // An assignment to a name changes only the name.
         let is_name = matches!(vars.kind(), "identifier" | "shorthand_property_identifier_pattern");
-        let effect = if is_name { Effect::Read } else { usage::effect(vars) };
-        self.uses.vars.push(Read { key: None, key_span: span, span, form, effect });
+        let effect = if is_name { UsageEffect::Read } else { usage::effect(vars) };
+        self.uses.vars.push(VarsRead { key: None, key_span: span, span, form, effect });
     }
 
     fn note_env(
         &mut self,
-        meaning: Meaning,
+        meaning: EnvMeaning,
         key: &str,
         key_span: Span,
         span: Span,
         is_change: impl FnOnce() -> bool,
     ) {
         let (known, of_output): (&[&str], bool) = match meaning {
-            Meaning::Env if key != "vars" => (&ENV_MEMBERS, false),
-            Meaning::Output => (&OUTPUT_MEMBERS, true),
+            EnvMeaning::Env if key != "vars" => (&ENV_MEMBERS, false),
+            EnvMeaning::Output => (&OUTPUT_MEMBERS, true),
             _ => return,
         };
         // A leading underscore marks private members.
@@ -379,14 +379,14 @@ impl<'t> Reader<'_, '_, 't, '_> {
         }
     }
 
-    fn note_secret(&mut self, meaning: Meaning, key: &str, key_span: Span, span: Span) {
-        if meaning == Meaning::Secrets && !OF_OBJECTS.contains(&key) {
+    fn note_secret(&mut self, meaning: EnvMeaning, key: &str, key_span: Span, span: Span) {
+        if meaning == EnvMeaning::Secrets && !OF_OBJECTS.contains(&key) {
             self.uses.secrets.push(SecretRead { name: key.to_owned(), key_span, span });
         }
     }
 
-    fn note_files(&mut self, meaning: Meaning, key: &str, span: Span) {
-        if meaning == Meaning::Env && key == "files" {
+    fn note_files(&mut self, meaning: EnvMeaning, key: &str, span: Span) {
+        if meaning == EnvMeaning::Env && key == "files" {
             self.uses.files.push(span);
         }
     }

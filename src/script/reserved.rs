@@ -57,7 +57,7 @@ pub enum Reserved {
 
 impl Reserved {
     /// Returns how GenAIScript treats a parameter of this name, if specially.
-    pub fn of(name: &str) -> Option<Self> {
+    pub fn find(name: &str) -> Option<Self> {
         if MODEL_OPTIONS.contains(&&*normalize_key(name)) {
             Some(Self::ModelOption)
         } else if name == FILES {

@@ -16,8 +16,8 @@ use super::promises::{self, api_name};
 use super::response::{self, ApiValue};
 use super::result_members::{self, FETCHED, PROCESSING};
 use crate::syntax::locals::{Base, Binding};
-use crate::syntax::pattern::{self, Step};
-use crate::syntax::usage::{self, AccessForm, Effect};
+use crate::syntax::pattern::{self, PatternStep};
+use crate::syntax::usage::{self, AccessForm, UsageEffect};
 use crate::syntax::{node, string};
 use crate::text::Span;
 
@@ -120,7 +120,7 @@ pub enum MemberForm {
 }
 
 #[derive(Clone)]
-struct Given {
+struct ApiResult {
     value: ApiValue,
     /// Whether it is an unresolved promise.
     is_promise: bool,
@@ -166,7 +166,7 @@ const OF_RESULTS: [&str; 9] =
 
 /// Finds both kinds of uses.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> (Vec<UnknownMember>, Vec<WholeResult>) {
-    let reader = Reader {
+    let reader = ResultTracer {
         extraction,
         known: RefCell::default(),
         aliases: RefCell::default(),
@@ -226,7 +226,7 @@ fn next_key(after: &str) -> Option<(&str, &str)> {
 struct Parents<'t>(HashMap<usize, Node<'t>, RandomState>);
 
 impl<'t> Parents<'t> {
-    fn of(root: Option<Node<'t>>) -> Self {
+    fn new(root: Option<Node<'t>>) -> Self {
         let mut parents = HashMap::default();
         let Some(root) = root else { return Self(parents) };
         let mut cursor = root.walk();
@@ -254,16 +254,16 @@ impl<'t> Parents<'t> {
     }
 }
 
-struct Reader<'e, 'a, 't, 's> {
+struct ResultTracer<'e, 'a, 't, 's> {
     extraction: &'e Extraction<'a, 't, 's>,
     /// Cached values of names, by the ids of the binding nodes.
-    known: RefCell<HashMap<usize, Option<Given>, RandomState>>,
+    known: RefCell<HashMap<usize, Option<ApiResult>, RandomState>>,
     /// Cached parts of the API that names refer to, by the ids of the binding nodes.
     aliases: RefCell<HashMap<usize, Option<Arc<str>>, RandomState>>,
     parents: OnceCell<Parents<'t>>,
 }
 
-impl<'t> Reader<'_, '_, 't, '_> {
+impl<'t> ResultTracer<'_, '_, 't, '_> {
     /// Whether a name leads to a value of the API. Most cases need no parents, which are slow to find.
     fn may_lead(&self, name: Node<'t>) -> bool {
         let Extraction { source, locals, .. } = self.extraction;
@@ -279,7 +279,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
 
     /// Returns the outermost expression with the value of a node, and its parent.
     fn wrap(&self, node: Node<'t>) -> (Node<'t>, Option<Node<'t>>) {
-        let parents = self.parents.get_or_init(|| Parents::of(self.extraction.names.scopes().next()));
+        let parents = self.parents.get_or_init(|| Parents::new(self.extraction.names.scopes().next()));
         let mut node = node;
         loop {
             match parents.of_node(node) {
@@ -377,7 +377,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
     }
 
     /// Returns the innermost value around an expression: for `env.files`, `env` itself is none.
-    fn first(&self, expression: Node<'t>) -> Option<(Node<'t>, Given)> {
+    fn first(&self, expression: Node<'t>) -> Option<(Node<'t>, ApiResult)> {
         let mut at = expression;
         for _ in 0..MAX_PATH {
             if let Some(given) = self.value(at, 0) {
@@ -481,7 +481,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
 
     /// Whether a loop over the keys of a list reads members of the items from them, or hands them to `def`, and never
     /// uses them as indexes.
-    fn takes_keys_for_items(&self, in_loop: Node<'t>, item: &Given) -> bool {
+    fn takes_keys_for_items(&self, in_loop: Node<'t>, item: &ApiResult) -> bool {
         let source = self.extraction.source;
         let (Some(key), Some(body)) = (node::field(in_loop, "left"), node::field(in_loop, "body")) else {
             return false;
@@ -516,7 +516,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
         takes_item
     }
 
-    fn value(&self, expression: Node<'t>, steps: usize) -> Option<Given> {
+    fn value(&self, expression: Node<'t>, steps: usize) -> Option<ApiResult> {
         if steps > MAX_STEPS {
             return None;
         }
@@ -524,7 +524,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
         match expression.kind() {
             "await_expression" => {
                 let inner = node::children(expression).into_iter().next()?;
-                Some(Given { is_promise: false, ..self.value(inner, steps + 1)? })
+                Some(ApiResult { is_promise: false, ..self.value(inner, steps + 1)? })
             }
             "call_expression" => self.call(expression, steps + 1),
             "identifier" => {
@@ -543,7 +543,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
         }
     }
 
-    fn member(&self, member: Node<'t>, steps: usize) -> Option<Given> {
+    fn member(&self, member: Node<'t>, steps: usize) -> Option<ApiResult> {
         if usage::is_unfinished(member) {
             return None;
         }
@@ -553,10 +553,10 @@ impl<'t> Reader<'_, '_, 't, '_> {
         }
         let path = self.api_name(member)?;
         let value = ApiValue::global(&path).filter(|_| path.contains('.'))?;
-        Some(Given { value, is_promise: false, giver: path })
+        Some(ApiResult { value, is_promise: false, giver: path })
     }
 
-    fn call(&self, call: Node<'t>, steps: usize) -> Option<Given> {
+    fn call(&self, call: Node<'t>, steps: usize) -> Option<ApiResult> {
         let source = self.extraction.source;
         let mut function = node::unwrap(node::field(call, "function")?);
         // The TypeScript grammar parses `await f<T>(…)` as a call of `await f`.
@@ -568,7 +568,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
             && let Some(value) = ApiValue::returned(&name)
         {
             let is_promise = response::is_async(&name) && !is_awaited;
-            return Some(Given { value, is_promise, giver: name });
+            return Some(ApiResult { value, is_promise, giver: name });
         }
         let Callee { name, object } = callee::callee(call)?;
         let (object, name) = (self.value(object?, steps)?, node::text(name, source));
@@ -584,10 +584,10 @@ impl<'t> Reader<'_, '_, 't, '_> {
             };
         }
         let (value, is_promise) = object.value.method(name)?;
-        Some(Given { value, is_promise: is_promise && !is_awaited, giver: name.into() })
+        Some(ApiResult { value, is_promise: is_promise && !is_awaited, giver: name.into() })
     }
 
-    fn binding(&self, binding: &Binding<'t>, steps: usize) -> Option<Given> {
+    fn binding(&self, binding: &Binding<'t>, steps: usize) -> Option<ApiResult> {
         let id = binding.name.id();
         if let Some(known) = self.known.borrow().get(&id) {
             return known.clone();
@@ -599,7 +599,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
         found
     }
 
-    fn find_binding(&self, binding: &Binding<'t>, steps: usize) -> Option<Given> {
+    fn find_binding(&self, binding: &Binding<'t>, steps: usize) -> Option<ApiResult> {
         // The default is unknown.
         let kind = binding.name.parent().map(|parent| parent.kind());
         if matches!(kind, Some("object_assignment_pattern" | "assignment_pattern")) {
@@ -616,13 +616,13 @@ impl<'t> Reader<'_, '_, 't, '_> {
             return None;
         }
         binding.steps.iter().try_fold(root, |value, step| match step {
-            Step::Key(key) => value.member(key),
-            Step::Rest | Step::Unknown => None,
+            PatternStep::Key(key) => value.member(key),
+            PatternStep::Rest | PatternStep::Unknown => None,
         })
     }
 
     /// Returns the first argument that an array method, `then` or `defOutputProcessor` passes to a function.
-    fn parameter(&self, function: Node<'t>, steps: usize) -> Option<Given> {
+    fn parameter(&self, function: Node<'t>, steps: usize) -> Option<ApiResult> {
         let (argument, parent) = self.wrap(function);
         let arguments = parent.filter(|parent| parent.kind() == "arguments")?;
         let call = arguments.parent()?;
@@ -635,19 +635,19 @@ impl<'t> Reader<'_, '_, 't, '_> {
         {
             // The answer of the script is like that of a prompt inside.
             let value = ApiValue::returned("runPrompt")?;
-            return Some(Given { value, is_promise: false, giver: PROCESSING.into() });
+            return Some(ApiResult { value, is_promise: false, giver: PROCESSING.into() });
         }
         if !is_first || name != "then" && !CALLING.contains(&name) {
             return None;
         }
         let object = self.value(object?, steps)?;
         match name {
-            "then" => object.is_promise.then_some(Given { is_promise: false, ..object }),
+            "then" => object.is_promise.then_some(ApiResult { is_promise: false, ..object }),
             _ => object.item(),
         }
     }
 
-    fn turn(&self, name: Node<'t>, steps: usize) -> Option<Given> {
+    fn turn(&self, name: Node<'t>, steps: usize) -> Option<ApiResult> {
         let mut at = name;
         loop {
             let parent = at.parent()?;
@@ -661,9 +661,9 @@ impl<'t> Reader<'_, '_, 't, '_> {
         }
     }
 
-    fn check_member(&self, member: Node<'t>, given: &Given, found: &mut Vec<UnknownMember>) {
+    fn check_member(&self, member: Node<'t>, given: &ApiResult, found: &mut Vec<UnknownMember>) {
         let Some(access) = usage::access(member, self.extraction.source) else { return };
-        let is_read = access.form == AccessForm::Member && usage::effect(member) == Effect::Read;
+        let is_read = access.form == AccessForm::Member && usage::effect(member) == UsageEffect::Read;
         let Some(key) = access.key.filter(|_| is_read && !is_tested(member)) else { return };
         let (whole, parent) = self.wrap(member);
         let is_called = parent.is_some_and(|parent| is_call_of(parent, whole));
@@ -671,7 +671,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
         found.extend(given.unknown(key, access.key_span, form));
     }
 
-    fn check_pattern(&self, pattern: Option<Node<'t>>, given: &Given, found: &mut Vec<UnknownMember>) {
+    fn check_pattern(&self, pattern: Option<Node<'t>>, given: &ApiResult, found: &mut Vec<UnknownMember>) {
         let Some(pattern) = pattern else { return };
         for property in pattern::properties(pattern, self.extraction.source) {
             let form = if property.shorthand { MemberForm::Shorthand } else { MemberForm::Pattern };
@@ -703,7 +703,7 @@ fn is_tested(member: Node<'_>) -> bool {
     }
 }
 
-impl Given {
+impl ApiResult {
     fn member(&self, name: &str) -> Option<Self> {
         if self.is_promise {
             return None;

@@ -5,7 +5,7 @@ use crate::schema::keywords::{SCHEMA_TYPES, TYPES, is_written_as_schema};
 use crate::schema::{
     self, Defaults, Inference, Schema, Throw, UNKNOWN, coercion, infer_type, is_required, show_value,
 };
-use crate::syntax::{Dynamic, Kind, Member, Object, Value};
+use crate::syntax::{Dynamic, Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 /// Maximal length of a default in prose; the signature shows longer ones.
@@ -22,19 +22,19 @@ pub struct RunValue {
     /// Value if none is given; `None` if it is undefined.
     pub default: Option<Value>,
     /// Conversion of a given value.
-    pub given: Given,
+    pub given: RunInput,
     /// Whether forms and callers require a value; no run checks it.
     pub is_required: bool,
     /// Possible source of a value.
     pub giver: Giver,
-    taken: Taken,
+    taken: TakenValue,
     /// Whether the declaration is a string, not a schema of one.
     is_text: bool,
 }
 
 /// Conversion of a given value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Given {
+pub enum RunInput {
     /// Kept unchanged.
     Kept,
     /// Kept although not a string, as GenAIScript ignores falsy declarations (`0`, `NaN`, `false`).
@@ -62,7 +62,7 @@ pub enum Giver {
 
 /// GenAIScript's treatment of a declaration, as far as it affects the value in a run.
 #[derive(Clone, Debug)]
-enum Taken {
+enum TakenValue {
     Scalar,
     Array,
     Object,
@@ -77,17 +77,21 @@ enum Taken {
 
 impl RunValue {
     /// Computes the value of a parameter with this declaration.
-    pub fn of(parameter: &Value, giver: Giver) -> Self {
+    pub fn from_parameter(parameter: &Value, giver: Giver) -> Self {
         let inference = infer_type(parameter, Defaults::Keep);
         let schema = inference.schema.as_ref().map(Schema::new);
         let is_compound = schema.and_then(Schema::type_name).is_some_and(is_compound);
         Self {
             default: default_in(parameter, &inference).unwrap_or_default(),
-            given: if inference.throws.is_empty() { given_in(parameter, &inference) } else { Given::Unknown },
+            given: if inference.throws.is_empty() {
+                given_in(parameter, &inference)
+            } else {
+                RunInput::Unknown
+            },
             // GenAIScript never requires them at the top of a map.
             is_required: !is_compound && is_required(parameter) == Some(true),
             giver,
-            taken: Taken::of(parameter),
+            taken: TakenValue::from_value(parameter),
             is_text: parameter.as_str().is_some(),
             inference,
         }
@@ -109,18 +113,18 @@ impl RunValue {
     }
 
     fn is_never_given(&self) -> bool {
-        self.given == Given::Dropped && self.giver == Giver::Caller && self.inference.throws.is_empty()
+        self.given == RunInput::Dropped && self.giver == Giver::Caller && self.inference.throws.is_empty()
     }
 
     /// Returns the schema of its possible values for display; `None` if unknown. A value that is always
     /// undefined has the type `undefined`, which does not exist in JSON Schema.
     pub fn values(&self) -> Option<Value> {
         let schema = self.schema()?;
-        if self.given != Given::Dropped {
+        if self.given != RunInput::Dropped {
             return Some(schema.clone());
         }
         let described = |mut values: Value| {
-            if let (Kind::Object(values), Some(description)) =
+            if let (ValueKind::Object(values), Some(description)) =
                 (&mut values.kind, schema.get("description").and_then(Value::as_str))
             {
                 values.members.push(member("description", Value::string(Span::default(), description)));
@@ -137,13 +141,15 @@ impl RunValue {
             }
             (Giver::Caller, Some(default), _) => Some(described(with_default(type_of(default, 0), default))),
             // Configured values are kept unchanged, so the schema that the author intended applies.
-            (Giver::Configuration, default, Taken::Misread { written: Some(written), .. }) => match default {
-                Some(default) if schema::short_type(written) == UNKNOWN => {
-                    Some(described(with_default(type_of(default, 0), default)))
+            (Giver::Configuration, default, TakenValue::Misread { written: Some(written), .. }) => {
+                match default {
+                    Some(default) if schema::short_type(written) == UNKNOWN => {
+                        Some(described(with_default(type_of(default, 0), default)))
+                    }
+                    _ => Some(written.clone()),
                 }
-                _ => Some(written.clone()),
-            },
-            (Giver::Configuration, _, Taken::Misread { written: None, .. }) => None,
+            }
+            (Giver::Configuration, _, TakenValue::Misread { written: None, .. }) => None,
             (Giver::Configuration, _, _) => Some(schema.clone()),
         }
     }
@@ -156,7 +162,7 @@ impl RunValue {
     /// Describes whether it is required or has a default, as the end of a sentence: "required", "`3` by
     /// default". `code` formats a default. A long one is omitted, as the signature shows it.
     pub fn obligation(&self, code: impl Fn(&str) -> String) -> String {
-        let is_dynamic = |default: &Value| matches!(default.kind, Kind::Dynamic(_));
+        let is_dynamic = |default: &Value| matches!(default.kind, ValueKind::Dynamic(_));
         let shown = self.default.as_ref().map(show_value);
         match shown {
             _ if self.schema().is_none() => "of which GenAIScript makes no schema".to_owned(),
@@ -171,7 +177,7 @@ impl RunValue {
             Some(shown) => format!("{} by default", code(&shown)),
             None if self.is_always_undefined() => "always undefined".to_owned(),
             None if self.is_required => "required".to_owned(),
-            None if self.given == Given::Dropped => "undefined unless a script configures it".to_owned(),
+            None if self.given == RunInput::Dropped => "undefined unless a script configures it".to_owned(),
             None => "undefined unless passed".to_owned(),
         }
     }
@@ -179,31 +185,31 @@ impl RunValue {
     /// Returns the schema keywords that GenAIScript reads as properties of an object.
     pub fn misread_keys(&self) -> Option<&[String]> {
         match &self.taken {
-            Taken::Misread { keys, .. } => Some(keys),
-            Taken::Scalar | Taken::Array | Taken::Object => None,
+            TakenValue::Misread { keys, .. } => Some(keys),
+            TakenValue::Scalar | TakenValue::Array | TakenValue::Object => None,
         }
     }
 
     /// Returns the kind of a declaration that is not scalar: "an array".
     pub fn compound(&self) -> Option<&'static str> {
         match self.taken {
-            Taken::Scalar => None,
-            Taken::Array => Some("an array"),
-            Taken::Object | Taken::Misread { .. } => Some("an object"),
+            TakenValue::Scalar => None,
+            TakenValue::Array => Some("an array"),
+            TakenValue::Object | TakenValue::Misread { .. } => Some("an object"),
         }
     }
 
     /// Describes the conversion of a given value, for a table.
     pub fn passage(&self) -> &'static str {
         match (self.given, self.giver) {
-            (Given::Kept, _) => "as it is",
-            (Given::Unconverted, _) => "as it is, not converted",
-            (Given::Number, _) => "as a number",
-            (Given::Integer, _) => "as an integer",
-            (Given::Boolean, _) => "as a boolean",
-            (Given::Dropped, Giver::Caller) => "dropped",
-            (Given::Dropped, Giver::Configuration) => "only by an entry in `system`",
-            (Given::Unknown, _) => "",
+            (RunInput::Kept, _) => "as it is",
+            (RunInput::Unconverted, _) => "as it is, not converted",
+            (RunInput::Number, _) => "as a number",
+            (RunInput::Integer, _) => "as an integer",
+            (RunInput::Boolean, _) => "as a boolean",
+            (RunInput::Dropped, Giver::Caller) => "dropped",
+            (RunInput::Dropped, Giver::Configuration) => "only by an entry in `system`",
+            (RunInput::Unknown, _) => "",
         }
     }
 
@@ -216,8 +222,8 @@ impl RunValue {
     pub fn loss(&self) -> Option<&'static str> {
         match (self.given, self.giver) {
             _ if !self.inference.throws.is_empty() => None,
-            (Given::Dropped, Giver::Caller) => Some("what a user gives is dropped"),
-            (Given::Dropped, Giver::Configuration) => {
+            (RunInput::Dropped, Giver::Caller) => Some("what a user gives is dropped"),
+            (RunInput::Dropped, Giver::Configuration) => {
                 Some("only the `parameters` of an entry in `system` can give it a value")
             }
             _ => None,
@@ -227,13 +233,13 @@ impl RunValue {
     /// Describes the missing conversion of a value that the type suggests, without a full stop.
     pub fn unconverted(&self, name: &str) -> Option<String> {
         let counts = if self.is_wrongly_true() { ", and `\"false\"` counts as true" } else { "" };
-        (self.given == Given::Unconverted && self.schema().is_some())
+        (self.given == RunInput::Unconverted && self.schema().is_some())
             .then(|| format!("A value given for `{name}` stays a string{counts}"))
     }
 
     /// Whether text that means false is truthy in JavaScript.
     pub fn is_wrongly_true(&self) -> bool {
-        self.given == Given::Unconverted
+        self.given == RunInput::Unconverted
             && self.schema().is_some_and(|schema| Schema::new(schema).type_name() == Some("boolean"))
     }
 
@@ -250,7 +256,7 @@ impl RunValue {
     }
 }
 
-impl Given {
+impl RunInput {
     /// Converts a value; `None` if it is dropped. Returns an error if GenAIScript throws.
     pub fn apply(self, value: &Value) -> Result<Option<Value>, Throw> {
         Ok(match self {
@@ -258,7 +264,7 @@ impl Given {
             Self::Number => Some(number(value, coercion::parse_float)),
             Self::Integer => Some(number(value, coercion::parse_int)),
             Self::Boolean => Some(match coercion::text(value)? {
-                Some(text) => Value::new(value.span, Kind::Bool(is_yes(&text))),
+                Some(text) => Value::new(value.span, ValueKind::Bool(is_yes(&text))),
                 None => run_time(value.span),
             }),
             Self::Dropped => None,
@@ -280,11 +286,11 @@ impl Given {
     }
 }
 
-impl Taken {
-    fn of(parameter: &Value) -> Self {
+impl TakenValue {
+    fn from_value(parameter: &Value) -> Self {
         let object = match &parameter.kind {
-            Kind::Array(_) => return Self::Array,
-            Kind::Object(object) => object,
+            ValueKind::Array(_) => return Self::Array,
+            ValueKind::Object(object) => object,
             _ => return Self::Scalar,
         };
         match object.get("type").and_then(Value::as_str) {
@@ -302,9 +308,9 @@ impl Taken {
 /// Returns the default of a parameter; `None` if it is undefined. Returns an error if GenAIScript throws.
 pub(super) fn default_of(parameter: &Value) -> Result<Option<Value>, Throw> {
     let nothing = match parameter.kind {
-        Kind::Null => "null",
-        Kind::Undefined => "undefined",
-        Kind::Dynamic(_) => return Ok(Some(parameter.clone())),
+        ValueKind::Null => "null",
+        ValueKind::Undefined => "undefined",
+        ValueKind::Dynamic(_) => return Ok(Some(parameter.clone())),
         _ => "",
     };
     if !nothing.is_empty() {
@@ -316,7 +322,7 @@ pub(super) fn default_of(parameter: &Value) -> Result<Option<Value>, Throw> {
 
 fn default_in(parameter: &Value, inference: &Inference) -> Result<Option<Value>, Throw> {
     // Any object with this key has a default, whether it is a schema or not.
-    if let Some(default) = parameter.get("default").filter(|default| default.kind != Kind::Undefined) {
+    if let Some(default) = parameter.get("default").filter(|default| default.kind != ValueKind::Undefined) {
         schema::check_cloneable(default)?;
         return Ok(Some(default.clone()));
     }
@@ -327,10 +333,10 @@ fn default_in(parameter: &Value, inference: &Inference) -> Result<Option<Value>,
         return Ok(Some(run_time(parameter.span)));
     }
     let default = inference.schema.as_ref().and_then(|schema| schema.get("default"));
-    Ok(default.filter(|default| default.kind != Kind::Undefined).cloned())
+    Ok(default.filter(|default| default.kind != ValueKind::Undefined).cloned())
 }
 
-pub(super) fn given_of(parameter: &Value) -> Result<Given, Throw> {
+pub(super) fn given_of(parameter: &Value) -> Result<RunInput, Throw> {
     if parameter.truthy() != Some(true) {
         return Ok(given_in(parameter, &Inference { schema: None, throws: Vec::new(), unknown: Vec::new() }));
     }
@@ -339,21 +345,21 @@ pub(super) fn given_of(parameter: &Value) -> Result<Given, Throw> {
     inference.result().map(|_| given)
 }
 
-fn given_in(parameter: &Value, inference: &Inference) -> Given {
+fn given_in(parameter: &Value, inference: &Inference) -> RunInput {
     match parameter.truthy() {
-        Some(false) if parameter.as_str().is_some() => return Given::Kept,
-        Some(false) => return Given::Unconverted,
-        None => return Given::Unknown,
+        Some(false) if parameter.as_str().is_some() => return RunInput::Kept,
+        Some(false) => return RunInput::Unconverted,
+        None => return RunInput::Unknown,
         Some(true) => {}
     }
-    let Some(schema) = &inference.schema else { return Given::Dropped };
+    let Some(schema) = &inference.schema else { return RunInput::Dropped };
     match Schema::new(schema).type_name() {
-        None => Given::Unknown,
-        Some("string") => Given::Kept,
-        Some("number") => Given::Number,
-        Some("integer") => Given::Integer,
-        Some("boolean") => Given::Boolean,
-        Some(_) => Given::Dropped,
+        None => RunInput::Unknown,
+        Some("string") => RunInput::Kept,
+        Some("number") => RunInput::Number,
+        Some("integer") => RunInput::Integer,
+        Some("boolean") => RunInput::Boolean,
+        Some(_) => RunInput::Dropped,
     }
 }
 
@@ -368,15 +374,19 @@ fn is_compound(type_name: &str) -> bool {
 
 fn number(value: &Value, parse: fn(&str) -> f64) -> Value {
     let kind = match &value.kind {
-        Kind::String(text) => {
+        ValueKind::String(text) => {
             let number = parse(text);
-            if number.is_nan() { Kind::Undefined } else { Kind::Number(number) }
+            if number.is_nan() { ValueKind::Undefined } else { ValueKind::Number(number) }
         }
-        Kind::Number(number) => Kind::Number(*number),
-        Kind::Bool(bool) => Kind::Number(f64::from(u8::from(*bool))),
-        Kind::Null | Kind::Array(_) | Kind::Object(_) | Kind::Opaque => Kind::Number(0.0),
-        Kind::Dynamic(dynamic) => Kind::Dynamic(*dynamic),
-        Kind::Undefined | Kind::BigInt | Kind::Function | Kind::Symbol => Kind::Undefined,
+        ValueKind::Number(number) => ValueKind::Number(*number),
+        ValueKind::Bool(bool) => ValueKind::Number(f64::from(u8::from(*bool))),
+        ValueKind::Null | ValueKind::Array(_) | ValueKind::Object(_) | ValueKind::Opaque => {
+            ValueKind::Number(0.0)
+        }
+        ValueKind::Dynamic(dynamic) => ValueKind::Dynamic(*dynamic),
+        ValueKind::Undefined | ValueKind::BigInt | ValueKind::Function | ValueKind::Symbol => {
+            ValueKind::Undefined
+        }
     };
     Value::new(value.span, kind)
 }
@@ -388,21 +398,21 @@ fn is_yes(text: &str) -> bool {
 }
 
 fn run_time(span: Span) -> Value {
-    Value::new(span, Kind::Dynamic(Dynamic::Expression))
+    Value::new(span, ValueKind::Dynamic(Dynamic::Expression))
 }
 
 /// Infers the schema of a value, unlike GenAIScript without searching for schemas in the value.
 fn type_of(value: &Value, depth: usize) -> Value {
     let (name, inner) = match &value.kind {
-        Kind::Null => ("null", Vec::new()),
-        Kind::Bool(_) => ("boolean", Vec::new()),
-        Kind::String(_) => ("string", Vec::new()),
-        Kind::Number(number) if number.is_finite() && number.fract() == 0.0 => ("integer", Vec::new()),
-        Kind::Number(_) => ("number", Vec::new()),
-        Kind::Array(items) => ("array", items_of(items, depth).into_iter().collect()),
-        Kind::Object(object) if depth < MAX_DEPTH => ("object", properties_of(object, depth)),
-        Kind::Object(_) => ("object", Vec::new()),
-        _ => return Value::new(value.span, Kind::Object(Object::default())),
+        ValueKind::Null => ("null", Vec::new()),
+        ValueKind::Bool(_) => ("boolean", Vec::new()),
+        ValueKind::String(_) => ("string", Vec::new()),
+        ValueKind::Number(number) if number.is_finite() && number.fract() == 0.0 => ("integer", Vec::new()),
+        ValueKind::Number(_) => ("number", Vec::new()),
+        ValueKind::Array(items) => ("array", items_of(items, depth).into_iter().collect()),
+        ValueKind::Object(object) if depth < MAX_DEPTH => ("object", properties_of(object, depth)),
+        ValueKind::Object(_) => ("object", Vec::new()),
+        _ => return Value::new(value.span, ValueKind::Object(Object::default())),
     };
     typed(value.span, name, inner)
 }
@@ -419,23 +429,23 @@ fn items_of(items: &[Value], depth: usize) -> Option<Member> {
 fn properties_of(object: &Object, depth: usize) -> Vec<Member> {
     let entries = object.entries();
     let property = |entry: &&Member| member(&entry.key, type_of(&entry.value, depth + 1));
-    let properties = Kind::Object(Object::new(entries.iter().map(property).collect()));
+    let properties = ValueKind::Object(Object::new(entries.iter().map(property).collect()));
     let names = entries.iter().map(|entry| Value::string(entry.key_span, entry.key.clone())).collect();
     let span = Span::default();
     vec![
         member("properties", Value::new(span, properties)),
-        member("required", Value::new(span, Kind::Array(names))),
+        member("required", Value::new(span, ValueKind::Array(names))),
     ]
 }
 
 fn typed(span: Span, name: &str, others: Vec<Member>) -> Value {
     let mut members = vec![member("type", Value::string(span, name))];
     members.extend(others);
-    Value::new(span, Kind::Object(Object::new(members)))
+    Value::new(span, ValueKind::Object(Object::new(members)))
 }
 
 fn with_default(mut schema: Value, default: &Value) -> Value {
-    if let Kind::Object(schema) = &mut schema.kind {
+    if let ValueKind::Object(schema) = &mut schema.kind {
         schema.members.push(member("default", default.clone()));
     }
     schema

@@ -7,7 +7,7 @@ use super::tools::{Tool, ToolForm, ToolKind};
 use crate::agentscript::shapes::{ShapePlace, ShapeSchema};
 use crate::dialects::Dialect;
 use crate::schema::{self, Defaults, Throw};
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
 /// Schema of a script at one of the schema sites.
@@ -118,8 +118,10 @@ impl<'a> ScriptSchema<'a> {
             || options.get("model").and_then(Value::as_str).is_some_and(|model| model.starts_with("openai:"));
         match options.get("responseType").map(|value| &value.kind) {
             None if is_open => None,
-            None | Some(Kind::Undefined | Kind::Null) => Some(is_of_openai().then_some("json_schema")),
-            Some(Kind::String(name)) => Some(Some(name)),
+            None | Some(ValueKind::Undefined | ValueKind::Null) => {
+                Some(is_of_openai().then_some("json_schema"))
+            }
+            Some(ValueKind::String(name)) => Some(Some(name)),
             Some(_) => None,
         }
     }

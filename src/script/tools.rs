@@ -7,8 +7,8 @@ use super::extraction::Extraction;
 use super::handlers::{self, Handler};
 use super::names::escape_tool_name;
 use crate::syntax::locals::Base;
-use crate::syntax::pattern::{self, Step};
-use crate::syntax::{Kind, Object, Value, node, usage};
+use crate::syntax::pattern::{self, PatternStep};
+use crate::syntax::{Object, Value, ValueKind, node, usage};
 use crate::text::Span;
 
 /// Length to which GenAIScript 2.5.1 truncates a description, in UTF-16 code units.
@@ -194,7 +194,7 @@ fn kind(extraction: &Extraction<'_, '_, '_>, callee: &Callee<'_>) -> Option<Tool
     // `const { defTool: tool } = ctx`, `const tool = ctx.defTool`
     let binding = extraction.locals.resolve(callee.name)?;
     match (binding.steps.last(), &binding.base) {
-        (Some(Step::Key(key)), Base::Value(_) | Base::Parameter(..)) => named(key),
+        (Some(PatternStep::Key(key)), Base::Value(_) | Base::Parameter(..)) => named(key),
         (None, Base::Value(value)) if binding.constant => {
             let access = usage::access(node::unwrap(*value), extraction.source)?;
             named(&access.key?)
@@ -205,10 +205,10 @@ fn kind(extraction: &Extraction<'_, '_, '_>, callee: &Callee<'_>) -> Option<Tool
 
 fn form(first: Option<&Value>, arguments: usize) -> ToolForm {
     match first.map(|first| &first.kind) {
-        Some(Kind::Object(object)) if may_have_function(object) => ToolForm::Callback,
-        Some(Kind::Object(_)) => ToolForm::McpServers,
+        Some(ValueKind::Object(object)) if may_have_function(object) => ToolForm::Callback,
+        Some(ValueKind::Object(_)) => ToolForm::McpServers,
         // A client is the only argument or is followed by options; a name is followed by three arguments.
-        Some(Kind::Dynamic(_)) if arguments < 3 => ToolForm::Dynamic,
+        Some(ValueKind::Dynamic(_)) if arguments < 3 => ToolForm::Dynamic,
         _ => ToolForm::Arguments,
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::names;
 use super::run_value::{default_of, given_of};
 use crate::schema::{ErrorClass, Throw};
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::syntax::{Member, Object, Value, ValueKind};
 
 /// Inputs of the computation.
 #[derive(Clone, Debug, Default)]
@@ -126,7 +126,7 @@ fn normalize(mut values: Record) -> Vars {
         if key == name {
             continue;
         }
-        let is_taken = values.get(&key).is_some_and(|value| value.kind != Kind::Undefined)
+        let is_taken = values.get(&key).is_some_and(|value| value.kind != ValueKind::Undefined)
             || INHERITED_FUNCTIONS.contains(&key.as_str());
         if is_taken {
             logs.push(format!("duplicate parameter {name} ({key})"));
@@ -182,17 +182,17 @@ impl Record {
     fn spread(&mut self, value: Option<&Value>) {
         let Some(value) = value else { return };
         match &value.kind {
-            Kind::Object(object) => {
+            ValueKind::Object(object) => {
                 for member in object.entries() {
                     self.set(&member.key, member.value.clone());
                 }
             }
-            Kind::Array(items) => {
+            ValueKind::Array(items) => {
                 for (index, item) in items.iter().enumerate() {
                     self.set(&index.to_string(), item.clone());
                 }
             }
-            Kind::String(text) => {
+            ValueKind::String(text) => {
                 for (index, character) in text.chars().enumerate() {
                     self.set(&index.to_string(), Value::string(value.span, character));
                 }

@@ -13,15 +13,15 @@ use super::manual::ManualWatch;
 use super::preview::PreviewWatch;
 use super::publisher::Publisher;
 use super::snapshot::Snapshot;
-use super::state::State;
+use super::state::ServerState;
 use super::transport::{Ending, Outbox, TaskQueue};
-use super::workspace::Workspace;
+use super::workspace::WorkspaceService;
 
 /// Server state and services shared by all handlers.
 #[derive(Debug)]
 pub struct Backend {
-    pub state: Arc<State>,
-    pub workspace: Arc<Workspace>,
+    pub state: Arc<ServerState>,
+    pub workspace: Arc<WorkspaceService>,
     pub closed: ClosedDiagnostics,
     pub end: Sender<Ending>,
     pub preview: Arc<PreviewWatch>,
@@ -32,17 +32,17 @@ pub struct Backend {
 }
 
 /// Return type of a handler: a plain result or a `Result`.
-trait Answer<T> {
+trait Response<T> {
     fn answer(self) -> Result<T>;
 }
 
-impl<T> Answer<T> for T {
+impl<T> Response<T> for T {
     fn answer(self) -> Result<T> {
         Ok(self)
     }
 }
 
-impl<T> Answer<T> for Result<T> {
+impl<T> Response<T> for Result<T> {
     fn answer(self) -> Result<T> {
         self
     }
@@ -136,7 +136,7 @@ routes! {
 
 impl Backend {
     pub fn new(client: Client, outbox: Outbox, end: Sender<Ending>, tasks: TaskQueue) -> Self {
-        let state: Arc<State> = Arc::default();
+        let state: Arc<ServerState> = Arc::default();
         let preview: Arc<PreviewWatch> = Arc::default();
         let manual: Arc<ManualWatch> = Arc::default();
         let closed = ClosedDiagnostics::new(Arc::clone(&state), outbox.clone());
@@ -148,7 +148,7 @@ impl Backend {
             Arc::clone(&manual),
             closed.clone(),
         );
-        let workspace = Arc::new(Workspace::new(
+        let workspace = Arc::new(WorkspaceService::new(
             Arc::clone(&state),
             publisher.clone(),
             closed.clone(),

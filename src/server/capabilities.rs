@@ -113,7 +113,7 @@ pub struct Capabilities {
 
 impl Capabilities {
     /// Reads the client's capabilities, and its own commands from the key `commands` of its options.
-    pub fn of(client: &ClientCapabilities, options: Option<&Value>) -> Self {
+    pub fn new(client: &ClientCapabilities, options: Option<&Value>) -> Self {
         let commands = options.and_then(|options| options.get(ANNOUNCED)?.as_array());
         let runs = |name: &str| commands.is_some_and(|commands| commands.iter().any(|it| it == name));
         let text_document = client.text_document.clone().unwrap_or_default();

@@ -44,17 +44,17 @@ pub struct EffectiveSettings {
 
 impl ClientSettings {
     /// Returns the effective settings of a root; the empty root contains the files outside of every root.
-    pub fn of(&mut self, root: &str) -> Arc<EffectiveSettings> {
+    pub fn effective(&mut self, root: &str) -> Arc<EffectiveSettings> {
         if let Some(effective) = self.effective.get(root) {
             return Arc::clone(effective);
         }
         let editor = self.initial.under(self.editor_by_root.get(root).unwrap_or(&self.editor));
         let of_editor =
-            [&editor.exclude, &editor.agentscript.include].map(|globs| Exclusion::of(root, globs));
+            [&editor.exclude, &editor.agentscript.include].map(|globs| Exclusion::new(root, globs));
         let (of_file, values) = match self.files.get(root) {
             Some(FileSettings { folder, settings }) => {
                 let globs = [&settings.exclude, &settings.agentscript.include];
-                (globs.map(|globs| Exclusion::of(folder, globs)), settings.under(&editor))
+                (globs.map(|globs| Exclusion::new(folder, globs)), settings.under(&editor))
             }
             None => (Default::default(), editor),
         };

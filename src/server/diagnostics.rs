@@ -5,7 +5,7 @@ use super::document::Document;
 use super::lsp::types::Diagnostic;
 use super::snapshot::Snapshot;
 use super::typing::Typing;
-use crate::rules::{self, Applicability, Context, Severity};
+use crate::rules::{self, Applicability, LintContext, Severity};
 use crate::script::SourceFile;
 
 /// Limit of reported diagnostics. More would be of no help, as the first ones lead to the rest.
@@ -30,12 +30,12 @@ fn check_file(file: &SourceFile, least: Severity, snapshot: &Snapshot) -> Vec<ru
     diagnostics
 }
 
-pub fn context(snapshot: &Snapshot) -> Context<'_> {
+pub fn context(snapshot: &Snapshot) -> LintContext<'_> {
     context_of(&snapshot.file, snapshot)
 }
 
-fn context_of<'a>(file: &'a SourceFile, snapshot: &'a Snapshot) -> Context<'a> {
-    Context::with(file, &snapshot.project, &snapshot.settings.values)
+fn context_of<'a>(file: &'a SourceFile, snapshot: &'a Snapshot) -> LintContext<'a> {
+    LintContext::with(file, &snapshot.project, &snapshot.settings.values)
         .awaiting_files(snapshot.awaits_files)
         .until(&*snapshot.stop)
 }
@@ -50,7 +50,7 @@ pub fn fixed(snapshot: &Snapshot) -> Option<SourceFile> {
 }
 
 /// Computes the diagnostics of an open document, without those held back.
-pub fn of(snapshot: &Snapshot) -> Vec<Diagnostic> {
+pub fn collect(snapshot: &Snapshot) -> Vec<Diagnostic> {
     let found = check(snapshot);
     // A check that ended early is incomplete and must not be recorded as reported.
     let found = if (snapshot.stop)() { found } else { due(snapshot, found, Typing::report) };
@@ -62,9 +62,13 @@ pub fn not_held(snapshot: &Snapshot, found: Vec<rules::Diagnostic>) -> Vec<rules
     due(snapshot, found, Typing::due)
 }
 
-type Filter = fn(&Typing, &Document, &SourceFile, Vec<rules::Diagnostic>) -> Vec<rules::Diagnostic>;
+type DiagnosticFilter = fn(&Typing, &Document, &SourceFile, Vec<rules::Diagnostic>) -> Vec<rules::Diagnostic>;
 
-fn due(snapshot: &Snapshot, found: Vec<rules::Diagnostic>, filter: Filter) -> Vec<rules::Diagnostic> {
+fn due(
+    snapshot: &Snapshot,
+    found: Vec<rules::Diagnostic>,
+    filter: DiagnosticFilter,
+) -> Vec<rules::Diagnostic> {
     let Snapshot { document, file, typing, .. } = snapshot;
     if let Some(before) = typing.unchecked(document)
         && let Some(file) = before.file()

@@ -22,7 +22,7 @@ pub enum FileChange {
 
 /// A file that a document refers to and that has not been read yet.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Named {
+pub enum FileEvent {
     Source(FilePath),
     Servers(FilePath),
     /// An included text or an imported module.

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use super::uri::DocUri;
 use crate::project::ScriptSummary;
 use crate::script::{FilePath, SourceFile};
-use crate::text::{Change, Encoding, Position, Span, Text};
+use crate::text::{Encoding, Position, Span, Text, TextChange};
 
 /// One version of an open script.
 ///
@@ -49,9 +49,9 @@ impl Sure {
 struct Analysed {
     file: Arc<SourceFile>,
     /// Intermediate texts, each with the change that led to it.
-    steps: Vec<(Text, Change)>,
+    steps: Vec<(Text, TextChange)>,
     /// Last change, not yet in `steps`.
-    change: Option<Change>,
+    change: Option<TextChange>,
 }
 
 /// Minimal distance, in bytes, of two changes that are analysed one after the other. Closer ones are merged
@@ -62,7 +62,7 @@ const APART: usize = 4 << 10;
 const STEPS: usize = 2;
 
 impl Analysed {
-    fn add(&mut self, text: &Text, change: Change) {
+    fn add(&mut self, text: &Text, change: TextChange) {
         match self.change {
             Some(last) if last.is_within(APART, change) || self.steps.len() == STEPS => {
                 self.change = Some(last.then(change));
@@ -85,7 +85,7 @@ impl Analysed {
     }
 }
 
-fn edited(file: &SourceFile, source: Arc<str>, change: Change) -> SourceFile {
+fn edited(file: &SourceFile, source: Arc<str>, change: TextChange) -> SourceFile {
     let change = change.narrow(&file.source, &source);
     file.edited(source, change)
 }
@@ -99,9 +99,9 @@ pub struct ContentChange {
 
 /// Edit that was applied to the text.
 #[derive(Clone, Copy, Debug)]
-pub struct Edit {
+pub struct DocumentEdit {
     /// Replaced and inserted bytes, relative to the text before this edit.
-    pub change: Change,
+    pub change: TextChange,
     pub inserted: Size,
     /// Whether the replaced text was empty or white space.
     pub replaces_blank: bool,
@@ -121,7 +121,7 @@ impl Size {
     /// Limit of counted characters.
     pub const LONG: usize = 1 << 10;
 
-    fn of(text: &str) -> Self {
+    fn measure(text: &str) -> Self {
         let counted = text.chars().take(Self::LONG);
         Self {
             characters: counted.clone().count(),
@@ -131,10 +131,10 @@ impl Size {
     }
 }
 
-impl Edit {
-    fn of(change: Change, inserted: &str, before: &Text) -> Self {
+impl DocumentEdit {
+    fn from_change(change: TextChange, inserted: &str, before: &Text) -> Self {
         let replaced = Span::new(change.start, change.old_end);
-        Self { change, inserted: Size::of(inserted), replaces_blank: before.is_blank(replaced) }
+        Self { change, inserted: Size::measure(inserted), replaces_blank: before.is_blank(replaced) }
     }
 }
 
@@ -183,7 +183,7 @@ impl Document {
         version: i32,
         changes: Vec<ContentChange>,
         encoding: Encoding,
-    ) -> (Self, Vec<Edit>) {
+    ) -> (Self, Vec<DocumentEdit>) {
         let (mut text, mut in_sync) = (self.text.clone(), self.in_sync);
         let mut edits = Vec::new();
         let mut before = self.newest_analysed();
@@ -193,10 +193,14 @@ impl Document {
             let before_it = text.clone();
             let change = match range {
                 None => {
-                    let change = Change { start: 0, old_end: text.len(), new_end: new.len() };
+                    let change = TextChange { start: 0, old_end: text.len(), new_end: new.len() };
                     // Clients with full synchronisation send keystrokes as whole texts, too.
                     let narrow = change.narrow(&before_it.source(), &new);
-                    edits.push(Edit::of(narrow, &new[narrow.start..narrow.new_end], &before_it));
+                    edits.push(DocumentEdit::from_change(
+                        narrow,
+                        &new[narrow.start..narrow.new_end],
+                        &before_it,
+                    ));
                     (text, in_sync) = (Text::new(new), true);
                     agentscript.by_before = false;
                     change
@@ -213,7 +217,7 @@ impl Document {
                 Some((start, end)) => {
                     let span = Span::new(text.offset(start, encoding), text.offset(end, encoding));
                     let change = text.edit(span, &new);
-                    edits.push(Edit::of(change, &new, &before_it));
+                    edits.push(DocumentEdit::from_change(change, &new, &before_it));
                     change
                 }
             };
@@ -297,8 +301,8 @@ impl Document {
     /// exists. `None` for a document out of sync.
     pub fn face(&self) -> Option<&Arc<ScriptSummary>> {
         let face = || match self.file() {
-            Some(file) => Some(ScriptSummary::of(file)),
-            None => self.analyse().as_ref().map(ScriptSummary::of),
+            Some(file) => Some(ScriptSummary::from_file(file)),
+            None => self.analyse().as_ref().map(ScriptSummary::from_file),
         };
         self.face.get_or_init(|| guarded(face)).as_ref()
     }

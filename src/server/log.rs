@@ -97,7 +97,7 @@ struct ClientLog {
 
 impl<S: Subscriber> Layer<S> for ClientLog {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
-        let mut text = Text::default();
+        let mut text = LogText::default();
         event.record(&mut text);
         let level = *event.metadata().level();
         if level <= Level::INFO {
@@ -110,9 +110,9 @@ impl<S: Subscriber> Layer<S> for ClientLog {
 
 /// Message of an event, followed by its other fields as `name=value`.
 #[derive(Default)]
-struct Text(String);
+struct LogText(String);
 
-impl Visit for Text {
+impl Visit for LogText {
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
         // Writing to a string cannot fail.
         let _ = match field.name() {

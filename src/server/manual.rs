@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::convert::{self, ManualChanged, ManualParams};
 use super::document::Document;
-use super::state::State;
+use super::state::ServerState;
 use super::transport::{self, Outbox};
 use super::uri::DocUri;
-use super::world::{Faces, World};
-use crate::features::manual::{self, Entry, Format, Options, Rendered};
+use super::world::{SummaryFreshness, WorkspaceState};
+use crate::features::manual::{self, ManualEntry, ManualFormat, ManualOptions, Rendered};
 use crate::project::discovery;
 use crate::script::{FilePath, SourceFile};
 
@@ -22,19 +22,19 @@ use crate::script::{FilePath, SourceFile};
 #[derive(Debug, Default)]
 pub struct ManualWatch {
     told: Mutex<Option<u64>>,
-    closed: Mutex<HashMap<FilePath, Read>>,
+    closed: Mutex<HashMap<FilePath, ManualRead>>,
 }
 
 /// Cached entries of a script that is not open.
 #[derive(Clone, Debug)]
-struct Read {
+struct ManualRead {
     text: Arc<str>,
-    entries: Arc<[Entry]>,
+    entries: Arc<[ManualEntry]>,
 }
 
 impl ManualWatch {
     /// Starts watching for changes of `world`. A client that may show an older manual is notified at once.
-    pub fn begin(&self, world: &World, outbox: &Outbox) {
+    pub fn begin(&self, world: &WorkspaceState, outbox: &Outbox) {
         let now = fingerprint(world);
         if self.told().replace(now).is_some_and(|told| told != now) {
             self.tell(outbox);
@@ -42,7 +42,7 @@ impl ManualWatch {
     }
 
     /// Notifies the client if the state differs from the one of its manuals.
-    pub fn check(&self, state: &State, outbox: &Outbox) {
+    pub fn check(&self, state: &ServerState, outbox: &Outbox) {
         let Some(told) = *self.told() else { return };
         if fingerprint(&state.world()) != told {
             self.tell(outbox);
@@ -60,27 +60,27 @@ impl ManualWatch {
     }
 
     /// Returns the functions of a script that is not open, from the cache if its text is unchanged.
-    fn of_closed(&self, path: &FilePath) -> Option<Arc<[Entry]>> {
+    fn of_closed(&self, path: &FilePath) -> Option<Arc<[ManualEntry]>> {
         let text = discovery::read(Path::new(path.as_str())).ok()?;
         let kept = || self.closed.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(read) = kept().get(path).filter(|read| read.text == text) {
             return Some(Arc::clone(&read.entries));
         }
-        let entries: Arc<[Entry]> =
+        let entries: Arc<[ManualEntry]> =
             manual::entries(&SourceFile::read(path.clone(), Arc::clone(&text))?).into();
-        kept().insert(path.clone(), Read { text, entries: Arc::clone(&entries) });
+        kept().insert(path.clone(), ManualRead { text, entries: Arc::clone(&entries) });
         Some(entries)
     }
 }
 
-pub fn of(
+pub fn resolve(
     watch: &ManualWatch,
-    state: &State,
-    world: World,
+    state: &ServerState,
+    world: WorkspaceState,
     params: &ManualParams,
-    format: Format,
+    format: ManualFormat,
 ) -> Rendered {
-    let World { documents, project, .. } = world.settled(Faces::All);
+    let WorkspaceState { documents, project, .. } = world.settled(SummaryFreshness::All);
     let folder = params.uri.as_ref().map(DocUri::path).map(|path| {
         let folder = if path.is_script() { path.folder() } else { path.as_str() };
         folder.trim_end_matches('/').to_owned()
@@ -99,7 +99,7 @@ pub fn of(
     let mut paths: Vec<&FilePath> = paths.filter(|path| is_meant(path)).collect();
     paths.sort();
     let cancelled = transport::cancellation();
-    let mut entries: Vec<Entry> = Vec::new();
+    let mut entries: Vec<ManualEntry> = Vec::new();
     for path in paths {
         if cancelled.is_cancelled() {
             break;
@@ -114,8 +114,8 @@ pub fn of(
         [root] => root.to_string(),
         _ => String::new(),
     };
-    let usual = Options::default();
-    let options = Options {
+    let usual = ManualOptions::default();
+    let options = ManualOptions {
         separator: params.separator.clone().unwrap_or(usual.separator),
         responses: params.responses.unwrap_or(usual.responses),
         folder: folder.unwrap_or_else(only_root),
@@ -124,7 +124,7 @@ pub fn of(
 }
 
 /// Hashes the sources of manuals: the files on the disk, and the open scripts with tools.
-fn fingerprint(world: &World) -> u64 {
+fn fingerprint(world: &WorkspaceState) -> u64 {
     let has_tools =
         |document: &&Arc<Document>| document.file().is_some_and(|file| !file.script().tools.is_empty());
     let mut open: Vec<_> = world

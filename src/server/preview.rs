@@ -4,12 +4,12 @@ use std::sync::{Mutex, PoisonError};
 use super::convert::{self, PreviewChanged, PreviewParams};
 use super::document::Document;
 use super::snapshot::Snapshot;
-use super::state::State;
+use super::state::ServerState;
 use super::transport::Outbox;
 use super::uri::DocUri;
-use super::world::Faces;
-use crate::dialects::{Config, Dialect};
-use crate::features::panel::{self, Kind, Options, Panel};
+use super::world::SummaryFreshness;
+use crate::dialects::{ConversionOptions, Dialect};
+use crate::features::panel::{self, Preview, PreviewOptions, ViewKind};
 use crate::features::shell::Shell;
 
 /// Preview that the client shows, if it asked to be notified of changes.
@@ -31,7 +31,7 @@ impl PreviewWatch {
         *self.watched() = Some(Watched { params: params.clone(), answer: None });
     }
 
-    pub fn answered(&self, params: &PreviewParams, document: &Document, panel: &Panel) {
+    pub fn answered(&self, params: &PreviewParams, document: &Document, panel: &Preview) {
         if let Some(watched) = &mut *self.watched()
             && watched.params == *params
         {
@@ -40,7 +40,7 @@ impl PreviewWatch {
     }
 
     /// Checks after a change whether the preview is up to date. Runs on the publisher's thread.
-    pub fn check(&self, state: &State, outbox: &Outbox) {
+    pub fn check(&self, state: &ServerState, outbox: &Outbox) {
         let params = match &*self.watched() {
             Some(watched) => watched.params.clone(),
             None => return,
@@ -49,8 +49,9 @@ impl PreviewWatch {
         let now = if is_of_text(&params) {
             state.document(&uri).map(|document| version(&document))
         } else {
-            let snapshot = state.moment(&uri).and_then(|moment| moment.snapshot(Faces::All, || false));
-            snapshot.and_then(|snapshot| Some(fingerprint(&of(&snapshot, &params)?.1)))
+            let snapshot =
+                state.moment(&uri).and_then(|moment| moment.snapshot(SummaryFreshness::All, || false));
+            snapshot.and_then(|snapshot| Some(fingerprint(&build(&snapshot, &params)?.1)))
         };
         let mut watched = self.watched();
         // Another thread may have notified the client meanwhile, or the client shows another preview.
@@ -66,14 +67,14 @@ impl PreviewWatch {
 }
 
 /// Computes the requested preview; `None` if its kind or dialect is unknown.
-pub fn of(snapshot: &Snapshot, params: &PreviewParams) -> Option<(Kind, Panel)> {
-    let kind = Kind::named(&params.kind)?;
+pub fn build(snapshot: &Snapshot, params: &PreviewParams) -> Option<(ViewKind, Preview)> {
+    let kind = ViewKind::named(&params.kind)?;
     let offset = convert::offset(&snapshot.document, params.position, snapshot.client.encoding);
     let dialect = &params.dialect;
-    let options = Options {
+    let options = PreviewOptions {
         shell: params.shell.as_deref().map_or_else(Shell::of_platform, Shell::of_program),
         dialect: dialect.name.as_deref().map_or(Some(Dialect::JsonSchema), Dialect::named)?,
-        config: Config {
+        config: ConversionOptions {
             strict: dialect.strict,
             reference: dialect.reference.or(snapshot.settings.values.reference).unwrap_or_default(),
         },
@@ -83,7 +84,7 @@ pub fn of(snapshot: &Snapshot, params: &PreviewParams) -> Option<(Kind, Panel)> 
 
 /// Whether each version of the text invalidates a preview. Comparing inferred return types would be too slow.
 fn is_of_text(params: &PreviewParams) -> bool {
-    Kind::named(&params.kind) == Some(Kind::Manual)
+    ViewKind::named(&params.kind) == Some(ViewKind::Manual)
 }
 
 fn version(document: &Document) -> u64 {
@@ -92,7 +93,7 @@ fn version(document: &Document) -> u64 {
     hasher.finish()
 }
 
-fn fingerprint(panel: &Panel) -> u64 {
+fn fingerprint(panel: &Preview) -> u64 {
     let mut hasher = DefaultHasher::new();
     (&panel.title, panel.text.markdown()).hash(&mut hasher);
     hasher.finish()

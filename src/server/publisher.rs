@@ -15,17 +15,17 @@ use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 
 use super::closed::ClosedDiagnostics;
-use super::disk::Named;
+use super::disk::FileEvent;
 use super::document::Document;
 use super::lsp::Client;
 use super::lsp::types::Diagnostic;
 use super::lsp::types::notification::PublishDiagnostics;
 use super::manual::ManualWatch;
 use super::preview::PreviewWatch;
-use super::state::State;
+use super::state::ServerState;
 use super::transport::Outbox;
 use super::uri::DocUri;
-use super::world::Faces;
+use super::world::SummaryFreshness;
 use super::{convert, diagnostics};
 
 /// Debounce time of changes. Editors send the requests after a key in a fraction of it and get most answers.
@@ -36,22 +36,22 @@ const LATEST: Duration = Duration::from_millis(50);
 
 /// Keeps the client up to date: pushes diagnostics, or asks a pulling client to refresh.
 #[derive(Clone, Debug)]
-pub struct Publisher(Arc<Shared>);
+pub struct Publisher(Arc<PublisherState>);
 
-struct Shared {
-    state: Arc<State>,
+struct PublisherState {
+    state: Arc<ServerState>,
     client: Client,
     outbox: Outbox,
     preview: Arc<PreviewWatch>,
     manual: Arc<ManualWatch>,
     closed: ClosedDiagnostics,
-    read: OnceLock<Box<dyn Fn(Vec<Named>) + Send + Sync>>,
-    queue: OnceLock<Sender<News>>,
+    read: OnceLock<Box<dyn Fn(Vec<FileEvent>) + Send + Sync>>,
+    queue: OnceLock<Sender<ChangeEvent>>,
     refresh: Arc<AtomicU8>,
 }
 
 #[derive(Clone, Debug)]
-pub enum News {
+pub enum ChangeEvent {
     /// New version of a document. More are likely to follow.
     Changed(DocUri),
     OpenedOrClosed(DocUri),
@@ -59,7 +59,7 @@ pub enum News {
 }
 
 /// Diagnostics of an open document that were last sent to the client.
-struct Sent {
+struct PublishedReports {
     opening: u64,
     version: i32,
     diagnostics: Vec<Diagnostic>,
@@ -76,7 +76,7 @@ const ASKED_AND_STALE: u8 = 2;
 
 impl Publisher {
     pub fn new(
-        state: Arc<State>,
+        state: Arc<ServerState>,
         client: Client,
         outbox: Outbox,
         preview: Arc<PreviewWatch>,
@@ -84,15 +84,25 @@ impl Publisher {
         closed: ClosedDiagnostics,
     ) -> Self {
         let (read, queue, refresh) = (OnceLock::new(), OnceLock::new(), Arc::default());
-        Self(Arc::new(Shared { state, client, outbox, preview, manual, closed, read, queue, refresh }))
+        Self(Arc::new(PublisherState {
+            state,
+            client,
+            outbox,
+            preview,
+            manual,
+            closed,
+            read,
+            queue,
+            refresh,
+        }))
     }
 
     /// Sets the function that reads files from the disk.
-    pub fn reads_with(&self, read: impl Fn(Vec<Named>) + Send + Sync + 'static) {
+    pub fn reads_with(&self, read: impl Fn(Vec<FileEvent>) + Send + Sync + 'static) {
         self.0.read.set(Box::new(read)).ok();
     }
 
-    pub fn publish(&self, news: News) {
+    pub fn publish(&self, news: ChangeEvent) {
         let queue = self.0.queue.get_or_init(|| {
             let (sender, queue) = mpsc::channel();
             let (shared, runtime) = (Arc::clone(&self.0), Handle::current());
@@ -107,9 +117,9 @@ impl Publisher {
     }
 }
 
-impl Shared {
+impl PublisherState {
     /// Runs until all senders are dropped.
-    fn work(&self, queue: &Receiver<News>) {
+    fn work(&self, queue: &Receiver<ChangeEvent>) {
         let mut sent = HashMap::new();
         let mut hinted = Vec::new();
         while let Ok(first) = self.next(queue) {
@@ -121,20 +131,20 @@ impl Shared {
     }
 
     /// Receives the next event; the end of a typing pause is an event, too.
-    fn next(&self, queue: &Receiver<News>) -> Result<News, RecvError> {
+    fn next(&self, queue: &Receiver<ChangeEvent>) -> Result<ChangeEvent, RecvError> {
         let typing = self.state.typing();
         let Some(until) = typing.until() else { return queue.recv() };
         match queue.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(news) => Ok(news),
             Err(RecvTimeoutError::Timeout) => {
                 typing.pause();
-                Ok(News::Other)
+                Ok(ChangeEvent::Other)
             }
             Err(RecvTimeoutError::Disconnected) => Err(RecvError),
         }
     }
 
-    fn follow(&self, changed: &BTreeSet<DocUri>, sent: &mut HashMap<DocUri, Sent>) {
+    fn follow(&self, changed: &BTreeSet<DocUri>, sent: &mut HashMap<DocUri, PublishedReports>) {
         let mut affected = self.state.settle();
         affected.append(&mut self.state.typing().take_released());
         if self.state.capabilities().pulls_diagnostics {
@@ -157,7 +167,7 @@ impl Shared {
         }
         self.manual.check(&self.state, &self.outbox);
         let looked_at = changed.union(&affected);
-        let unread: Vec<Named> = looked_at.flat_map(|uri| self.state.unread(uri)).collect();
+        let unread: Vec<FileEvent> = looked_at.flat_map(|uri| self.state.unread(uri)).collect();
         if let (Some(read), false) = (self.read.get(), unread.is_empty()) {
             read(unread);
         }
@@ -174,7 +184,7 @@ impl Shared {
     }
 
     /// Publishes the diagnostics of a document, unless the client shows them already.
-    fn publish(&self, uri: &DocUri, sent: &mut HashMap<DocUri, Sent>) {
+    fn publish(&self, uri: &DocUri, sent: &mut HashMap<DocUri, PublishedReports>) {
         let Some(moment) = self.state.moment(uri) else {
             sent.remove(uri);
             if let Some(url) = uri.url() {
@@ -188,8 +198,8 @@ impl Shared {
             let (state, document) = (Arc::clone(&self.state), Arc::clone(&document));
             move || state.document(&document.uri).is_none_or(|now| !Arc::ptr_eq(&now, &document))
         };
-        let snapshot = moment.snapshot(Faces::All, is_old.clone());
-        let diagnostics = snapshot.map(|snapshot| diagnostics::of(&snapshot)).unwrap_or_default();
+        let snapshot = moment.snapshot(SummaryFreshness::All, is_old.clone());
+        let diagnostics = snapshot.map(|snapshot| diagnostics::collect(&snapshot)).unwrap_or_default();
         if let Some(sent) = sent.get_mut(uri) {
             sent.looked_at = Arc::clone(&document);
         }
@@ -202,7 +212,7 @@ impl Shared {
         let of_version = (!diagnostics.is_empty()).then_some(document.version);
         self.outbox.notify::<PublishDiagnostics>(convert::publish(url, diagnostics.clone(), of_version));
         let (opening, version) = (document.opening, document.version);
-        sent.insert(uri.clone(), Sent { opening, version, diagnostics, looked_at: document });
+        sent.insert(uri.clone(), PublishedReports { opening, version, diagnostics, looked_at: document });
     }
 
     /// Requests a refresh, at most one until the client answers.
@@ -226,7 +236,7 @@ impl Shared {
     }
 }
 
-impl Sent {
+impl PublishedReports {
     /// Whether the client certainly shows these diagnostics already.
     ///
     /// For the same version that requires equality. For a newer version it requires that both are empty:
@@ -241,7 +251,7 @@ impl Sent {
 }
 
 /// Collects the changed documents until the debounce time passes or the maximal delay is reached.
-fn collect(first: News, queue: &Receiver<News>) -> BTreeSet<DocUri> {
+fn collect(first: ChangeEvent, queue: &Receiver<ChangeEvent>) -> BTreeSet<DocUri> {
     let until = Instant::now() + LATEST;
     let mut changed = BTreeSet::new();
     let mut next = vec![first];
@@ -249,8 +259,8 @@ fn collect(first: News, queue: &Receiver<News>) -> BTreeSet<DocUri> {
     while !next.is_empty() {
         next.extend(queue.try_iter());
         for news in next.drain(..) {
-            is_urgent |= !matches!(news, News::Changed(_));
-            if let News::Changed(uri) | News::OpenedOrClosed(uri) = news {
+            is_urgent |= !matches!(news, ChangeEvent::Changed(_));
+            if let ChangeEvent::Changed(uri) | ChangeEvent::OpenedOrClosed(uri) = news {
                 changed.insert(uri);
             }
         }
@@ -264,7 +274,7 @@ fn collect(first: News, queue: &Receiver<News>) -> BTreeSet<DocUri> {
     changed
 }
 
-impl fmt::Debug for Shared {
+impl fmt::Debug for PublisherState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Publisher")
     }

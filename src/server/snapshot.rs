@@ -5,7 +5,7 @@ use super::client_settings::EffectiveSettings;
 use super::document::Document;
 use super::documents::Documents;
 use super::typing::Typing;
-use super::world::{Faces, World};
+use super::world::{SummaryFreshness, WorkspaceState};
 use crate::project::Project;
 use crate::script::SourceFile;
 
@@ -26,15 +26,15 @@ pub struct Snapshot {
 }
 
 /// Builder of a snapshot. Taking one is cheap; analysis happens when the snapshot is built.
-pub struct Moment {
+pub struct SnapshotBuilder {
     pub document: Arc<Document>,
-    pub world: World,
+    pub world: WorkspaceState,
     pub settings: Arc<EffectiveSettings>,
     pub client: Arc<Capabilities>,
     pub typing: Arc<Typing>,
 }
 
-impl Moment {
+impl SnapshotBuilder {
     /// Returns an upper bound of the text to analyse for a snapshot, in bytes.
     pub fn bytes(&self) -> usize {
         let others = self.world.unseen.values().map(|unseen| &unseen.document);
@@ -43,11 +43,15 @@ impl Moment {
     }
 
     /// Builds the snapshot; `None` if the document cannot be analysed.
-    pub fn snapshot(self, faces: Faces, stop: impl Fn() -> bool + Send + Sync + 'static) -> Option<Snapshot> {
+    pub fn snapshot(
+        self,
+        faces: SummaryFreshness,
+        stop: impl Fn() -> bool + Send + Sync + 'static,
+    ) -> Option<Snapshot> {
         let Self { document, world, settings, client, typing } = self;
         let file = Arc::clone(document.file()?);
         let awaits_files = world.awaits_files(document.path());
-        let World { documents, project, .. } = world.settled(faces);
+        let WorkspaceState { documents, project, .. } = world.settled(faces);
         let stop = Box::new(stop);
         Some(Snapshot { document, file, documents, project, settings, client, typing, awaits_files, stop })
     }

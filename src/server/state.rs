@@ -20,17 +20,17 @@ use tokio::task;
 
 use super::capabilities::Capabilities;
 use super::client_settings::{ClientSettings, EffectiveSettings};
-use super::disk::{FileChange, Named, ScanResult};
+use super::disk::{FileChange, FileEvent, ScanResult};
 use super::document::{ContentChange, Document};
 use super::documents::Documents;
 use super::lsp::types::Url;
 use super::pending_changes::PendingChanges;
-use super::snapshot::{Moment, Snapshot};
+use super::snapshot::{Snapshot, SnapshotBuilder};
 use super::transport;
 use super::typing::Typing;
 use super::uri::DocUri;
-use super::world::{Faces, Unseen, World};
-use crate::project::agentscript::Program;
+use super::world::{DirtyDocument, SummaryFreshness, WorkspaceState};
+use crate::project::agentscript::ImportedProgram;
 use crate::project::discovery::Package;
 use crate::project::neighbours::neighbours;
 use crate::project::{Project, server_files};
@@ -49,9 +49,9 @@ pub const AGENTSCRIPT: &str = "rong-agentscript";
 /// Only notifications and tasks of the workspace thread change it, one after the other. A new document is
 /// stored before the first `await`. Documents that are not scripts are never stored and get no diagnostics.
 #[derive(Debug, Default)]
-pub struct State {
+pub struct ServerState {
     capabilities: OnceLock<Arc<Capabilities>>,
-    world: RwLock<World>,
+    world: RwLock<WorkspaceState>,
     settings: Mutex<ClientSettings>,
     openings: AtomicU64,
     /// Changes not yet propagated to open documents, each keyed by the number of documents opened before it.
@@ -63,7 +63,7 @@ pub struct State {
     typing: Arc<Typing>,
 }
 
-impl State {
+impl ServerState {
     /// Records the client's capabilities; later calls are ignored.
     pub fn initialize(&self, capabilities: Capabilities) {
         self.capabilities.set(Arc::new(capabilities)).ok();
@@ -138,7 +138,7 @@ impl State {
         self.document(&DocUri::new(url)).is_some()
     }
 
-    pub fn world(&self) -> World {
+    pub fn world(&self) -> WorkspaceState {
         self.read().clone()
     }
 
@@ -154,37 +154,37 @@ impl State {
                 return None;
             }
         }
-        moment.snapshot(Faces::All, move || cancellation.is_cancelled())
+        moment.snapshot(SummaryFreshness::All, move || cancellation.is_cancelled())
     }
 
-    pub fn moment(&self, uri: &DocUri) -> Option<Moment> {
+    pub fn moment(&self, uri: &DocUri) -> Option<SnapshotBuilder> {
         let world = self.world();
         let document = Arc::clone(world.documents.get(uri)?);
         Some(self.moment_in(world, document))
     }
 
     /// Returns the snapshot builder of a document that is not open.
-    pub fn moment_of_closed(&self, document: Document) -> Moment {
+    pub fn moment_of_closed(&self, document: Document) -> SnapshotBuilder {
         self.moment_in(self.world(), Arc::new(document))
     }
 
-    fn moment_in(&self, mut world: World, document: Arc<Document>) -> Moment {
+    fn moment_in(&self, mut world: WorkspaceState, document: Arc<Document>) -> SnapshotBuilder {
         let settings = self.settings_of(&world.project, document.path());
         world.project.assume(settings.values.genaiscript.clone());
         world.project.set_providers(&settings.values.providers);
         world.project.read_agentscript_as(settings.values.agentscript.version);
         let (client, typing) = (Arc::clone(self.capabilities()), Arc::clone(&self.typing));
-        Moment { document, world, settings, client, typing }
+        SnapshotBuilder { document, world, settings, client, typing }
     }
 
     pub fn settings_of(&self, project: &Project, path: &FilePath) -> Arc<EffectiveSettings> {
-        self.settings().of(project.root_of(path).map_or("", |root| root))
+        self.settings().effective(project.root_of(path).map_or("", |root| root))
     }
 
     /// Whether the settings declare a file to be AgentScript.
     pub fn includes_agentscript(&self, path: &FilePath) -> bool {
         let root = self.read().project.root_of(path).cloned();
-        self.settings().of(root.as_deref().unwrap_or_default()).includes_agentscript(path)
+        self.settings().effective(root.as_deref().unwrap_or_default()).includes_agentscript(path)
     }
 
     /// Returns the roots with inlay hints enabled; the empty root contains the files outside of every root.
@@ -192,7 +192,7 @@ impl State {
         let mut roots = self.read().project.roots().to_vec();
         roots.push(Arc::default());
         let mut settings = self.settings();
-        roots.retain(|root| settings.of(root).values.response_hints == Some(true));
+        roots.retain(|root| settings.effective(root).values.response_hints == Some(true));
         roots
     }
 
@@ -205,10 +205,10 @@ impl State {
         let mut roots = self.project().roots().to_vec();
         let mut known = self.settings();
         let included: Vec<_> =
-            roots.iter().map(|root| known.of(root).values.agentscript.include.clone()).collect();
+            roots.iter().map(|root| known.effective(root).values.agentscript.include.clone()).collect();
         let is_news = known.set_editor(settings, by_root);
         let mut included = included.iter();
-        roots.retain(|root| Some(&known.of(root).values.agentscript.include) != included.next());
+        roots.retain(|root| Some(&known.effective(root).values.agentscript.include) != included.next());
         drop(known);
         if is_news {
             // The new settings may hold back less.
@@ -237,7 +237,7 @@ impl State {
         let mut project = self.project();
         let mut warnings = Vec::new();
         for root in project.roots().to_vec() {
-            let settings = self.settings().of(&root);
+            let settings = self.settings().effective(&root);
             project.assume(settings.values.genaiscript.clone());
             warnings.extend(project.release_in(&root).warning(&root));
             let empty = project.empty_release_in(&root);
@@ -390,7 +390,7 @@ impl State {
             affected.extend(self.affected_by(changes, |document| document.opening <= openings));
         }
         let world = self.world();
-        for (path, Unseen { document, is_found_anew }) in &world.unseen {
+        for (path, DirtyDocument { document, is_found_anew }) in &world.unseen {
             let face = world.face(document);
             let mut changes = PendingChanges::default();
             self.write(|world| {
@@ -412,7 +412,7 @@ impl State {
         if changes.is_empty() {
             return BTreeSet::new();
         }
-        let World { documents, project, .. } = self.world();
+        let WorkspaceState { documents, project, .. } = self.world();
         let is_affected = |document: &Document| {
             let folder = project.folder_of(document.path());
             let file = document.file();
@@ -431,23 +431,23 @@ impl State {
 
     /// Returns the files that a document refers to and that have not been read yet. AgentScript programs are
     /// also loaded from outside of the workspace.
-    pub fn unread(&self, uri: &DocUri) -> Vec<Named> {
-        let World { documents, project, .. } = self.world();
+    pub fn unread(&self, uri: &DocUri) -> Vec<FileEvent> {
+        let WorkspaceState { documents, project, .. } = self.world();
         let Some(file) = documents.get(uri).and_then(|document| document.file()) else { return Vec::new() };
         if uri.url().is_none_or(|url| url.scheme() != "file") {
             return Vec::new();
         }
         let beside = neighbours(file).into_iter().filter(|name| !project.neighbours().knows(name));
-        let beside = beside.map(Named::Neighbour);
+        let beside = beside.map(FileEvent::Neighbour);
         let Some(agentscript) = file.agentscript() else {
             let named = server_files(&file.path, &file.reading().value).into_iter().map(|named| named.path);
-            let servers = named.filter(|path| !project.knows_server_file(path)).map(Named::Servers);
+            let servers = named.filter(|path| !project.knows_server_file(path)).map(FileEvent::Servers);
             return beside.chain(servers).collect();
         };
         let is_outside = |path: &FilePath| path.may_be_agentscript() && project.root_of(path).is_none();
-        let program = Program::new(file.path.clone(), agentscript, &project);
+        let program = ImportedProgram::new(file.path.clone(), agentscript, &project);
         let sources = program.unknown.into_iter().filter(is_outside);
-        beside.chain(sources.map(Named::Source)).collect()
+        beside.chain(sources.map(FileEvent::Source)).collect()
     }
 
     pub fn take_pending_closed(&self) -> PendingChanges {
@@ -463,11 +463,11 @@ impl State {
         self.change_face(project, path, |project| project.remove(path));
     }
 
-    fn read(&self) -> RwLockReadGuard<'_, World> {
+    fn read(&self) -> RwLockReadGuard<'_, WorkspaceState> {
         self.world.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
+    fn write<T>(&self, change: impl FnOnce(&mut WorkspaceState) -> T) -> T {
         change(&mut self.world.write().unwrap_or_else(PoisonError::into_inner))
     }
 
@@ -502,7 +502,7 @@ fn is_in(project: &Project, root: &str, path: &FilePath) -> bool {
     project.root_of(path).is_some_and(|own| **own == *root)
 }
 
-fn open_paths(world: &World) -> HashSet<FilePath> {
+fn open_paths(world: &WorkspaceState) -> HashSet<FilePath> {
     world.documents.iter().map(|document| document.path().clone()).collect()
 }
 

@@ -46,7 +46,7 @@ impl<'a> Texts<'a> {
         texts
     }
 
-    pub fn of(&mut self, path: &FilePath) -> Option<&Located> {
+    pub fn located(&mut self, path: &FilePath) -> Option<&Located> {
         let (documents, cancelled) = (self.documents, &self.cancelled);
         self.read
             .entry(path.clone())
@@ -68,12 +68,12 @@ impl<'a> Texts<'a> {
         let mut refreshed = false;
         for path in paths {
             let known = project.summary(path).or_else(|| project.agentscript(path)).map(Arc::clone);
-            let summary = self.of(path).and_then(|located| {
+            let summary = self.located(path).and_then(|located| {
                 if let Some(document) = &located.document {
                     return document.face().cloned();
                 }
                 let file = SourceFile::read(path.clone(), located.text.source())?;
-                Some(Arc::new(ScriptSummary::of(&file)))
+                Some(Arc::new(ScriptSummary::from_file(&file)))
             });
             match summary {
                 Some(summary) if known.is_none_or(|known| !known.has_same_places(&summary)) => {

@@ -14,12 +14,12 @@ use crate::script::FilePath;
 ///
 /// Summaries of documents are computed lazily; changed documents are marked dirty.
 #[derive(Clone, Debug, Default)]
-pub struct World {
+pub struct WorkspaceState {
     pub documents: Documents,
     /// Files as GenAIScript sees them, with outdated summaries of dirty documents.
     pub project: Project,
     /// Newest versions of dirty documents. A closed one keeps its last summary until its file is read.
-    pub unseen: HashTrieMapSync<FilePath, Unseen>,
+    pub unseen: HashTrieMapSync<FilePath, DirtyDocument>,
     /// Visible files of each searched root.
     pub visibilities: HashTrieMapSync<Arc<str>, Arc<Visibility>>,
     /// Number of times that unopened scripts on the disk were read or searched for.
@@ -28,7 +28,7 @@ pub struct World {
 
 /// Document whose summary in the project is out of date.
 #[derive(Clone, Debug)]
-pub struct Unseen {
+pub struct DirtyDocument {
     pub document: Arc<Document>,
     /// Whether the file may have become visible to GenAIScript or hidden from it. That affects the
     /// diagnostics of the document itself, which the client does not expect.
@@ -37,7 +37,7 @@ pub struct Unseen {
 
 /// Scope of the summaries to update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Faces {
+pub enum SummaryFreshness {
     /// All dirty documents.
     All,
     /// Documents that may affect the systems of a run and their declarations. Typing in an ordinary script
@@ -45,12 +45,12 @@ pub enum Faces {
     OfSystems,
 }
 
-impl World {
+impl WorkspaceState {
     /// Adds a version of a document and marks it dirty.
     pub fn insert(&mut self, document: Arc<Document>) {
         let path = document.path().clone();
         let is_found_anew = self.unseen.get(&path).is_some_and(|unseen| unseen.is_found_anew);
-        self.unseen.insert_mut(path, Unseen { document: Arc::clone(&document), is_found_anew });
+        self.unseen.insert_mut(path, DirtyDocument { document: Arc::clone(&document), is_found_anew });
         self.documents.insert(document);
     }
 
@@ -60,7 +60,7 @@ impl World {
         for document in self.documents.iter() {
             let path = document.path();
             if self.project.root_of(path).is_some_and(|own| **own == *root) {
-                let unseen = Unseen { document: Arc::clone(document), is_found_anew: true };
+                let unseen = DirtyDocument { document: Arc::clone(document), is_found_anew: true };
                 self.unseen.insert_mut(path.clone(), unseen);
             }
         }
@@ -84,9 +84,9 @@ impl World {
 
     /// Updates the summaries of dirty documents. Slow, so call it on a clone without holding a lock.
     #[must_use]
-    pub fn settled(mut self, faces: Faces) -> Self {
-        for (path, Unseen { document, .. }) in &self.unseen.clone() {
-            if faces == Faces::OfSystems && !self.may_matter_to_systems(document) {
+    pub fn settled(mut self, faces: SummaryFreshness) -> Self {
+        for (path, DirtyDocument { document, .. }) in &self.unseen.clone() {
+            if faces == SummaryFreshness::OfSystems && !self.may_matter_to_systems(document) {
                 continue;
             }
             match self.face(document) {

@@ -4,11 +4,11 @@
 //! rules that no later edition will give up are reported: unmatched brackets and quotes, adjacent values or
 //! keys, operators without an operand, merge conflict markers.
 
-use super::{Forest, Language};
+use super::{ChunkedTree, Language};
 use crate::text::Span;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Broken {
+pub struct BrokenToken {
     pub span: Span,
     pub kind: BrokenKind,
 }
@@ -35,26 +35,30 @@ pub enum BrokenKind {
 }
 
 /// Finds the first definite error. Returns `None` also if only the parser rejects the source.
-pub fn broken(syntax: &Forest, source: &str) -> Option<Broken> {
+pub fn broken(syntax: &ChunkedTree, source: &str) -> Option<BrokenToken> {
     let typed = syntax.first_type().map(|span| {
         let is_annotation = span.text(source).starts_with(':');
-        Broken { span, kind: if is_annotation { BrokenKind::TypeAnnotation } else { BrokenKind::TypeScript } }
+        BrokenToken {
+            span,
+            kind: if is_annotation { BrokenKind::TypeAnnotation } else { BrokenKind::TypeScript },
+        }
     });
     let other = scanned(syntax, source).filter(|other| typed.is_none_or(|typed| other.span < typed.span));
     other.or(typed)
 }
 
-fn scanned(syntax: &Forest, source: &str) -> Option<Broken> {
+fn scanned(syntax: &ChunkedTree, source: &str) -> Option<BrokenToken> {
     // An HTML-like comment in a script is code in a module.
     if !syntax.is_broken() || source.contains("<!--") || source.contains("\n-->") {
         return None;
     }
-    let mut scanner = Scanner { syntax, source, at: 0, open: Vec::new(), last: [Token::START; 3] };
+    let mut scanner =
+        BrokenScanner { syntax, source, at: 0, open: Vec::new(), last: [BrokenLexeme::START; 3] };
     scanner.scan().err()
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum LexemeKind {
     Start,
     Word,
     Number,
@@ -67,13 +71,13 @@ enum Kind {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Token {
-    kind: Kind,
+struct BrokenLexeme {
+    kind: LexemeKind,
     span: Span,
 }
 
-impl Token {
-    const START: Self = Self { kind: Kind::Start, span: Span { start: 0, end: 0 } };
+impl BrokenLexeme {
+    const START: Self = Self { kind: LexemeKind::Start, span: Span { start: 0, end: 0 } };
 }
 
 /// Open bracket, or a template literal around the current substitution.
@@ -86,13 +90,13 @@ struct Bracket {
     is_after_condition: bool,
 }
 
-struct Scanner<'a> {
-    syntax: &'a Forest,
+struct BrokenScanner<'a> {
+    syntax: &'a ChunkedTree,
     source: &'a str,
     at: usize,
     open: Vec<Bracket>,
     /// Last tokens, newest first.
-    last: [Token; 3],
+    last: [BrokenLexeme; 3],
 }
 
 /// Words that continue an expression, or that do not end one.
@@ -116,8 +120,8 @@ fn is_in(words: &str, word: &str) -> bool {
     words.split(' ').any(|other| other == word)
 }
 
-impl<'a> Scanner<'a> {
-    fn scan(&mut self) -> Result<(), Broken> {
+impl<'a> BrokenScanner<'a> {
+    fn scan(&mut self) -> Result<(), BrokenToken> {
         let bytes = self.source.as_bytes();
         if self.source.trim_start_matches('\u{feff}').starts_with("#!") {
             self.at = self.line_end();
@@ -143,12 +147,12 @@ impl<'a> Scanner<'a> {
                 b'/' if self.is_regex() => self.regex()?,
                 b'(' | b'[' | b'{' => self.open(byte),
                 b')' | b']' | b'}' => self.close(byte)?,
-                _ if byte.is_ascii_digit() => self.word(Kind::Number)?,
-                _ if is_word(first) || "#@\\".contains(first) => self.word(Kind::Word)?,
+                _ if byte.is_ascii_digit() => self.word(LexemeKind::Number)?,
+                _ if is_word(first) || "#@\\".contains(first) => self.word(LexemeKind::Word)?,
                 _ => self.punctuation()?,
             }
         }
-        self.check(Token { kind: Kind::Close, span: Span::at(self.at) })?;
+        self.check(BrokenLexeme { kind: LexemeKind::Close, span: Span::at(self.at) })?;
         match self.open.first() {
             Some(Bracket { byte: b'`', at, .. }) => unterminated(*at, 1),
             Some(Bracket { at, .. }) => fail(Span::new(*at, at + 1), BrokenKind::Unclosed),
@@ -160,7 +164,7 @@ impl<'a> Scanner<'a> {
         self.source[self.at..].find('\n').map_or(self.source.len(), |end| self.at + end)
     }
 
-    fn string(&mut self, quote: u8) -> Result<(), Broken> {
+    fn string(&mut self, quote: u8) -> Result<(), BrokenToken> {
         let (start, bytes) = (self.at, self.source.as_bytes());
         let mut at = start + 1;
         loop {
@@ -173,11 +177,11 @@ impl<'a> Scanner<'a> {
             }
         }
         self.at = at + 1;
-        self.push(Kind::String, start)
+        self.push(LexemeKind::String, start)
     }
 
     /// Reads the template literal that begins at `start`, from `from` up to its end or to a substitution.
-    fn template(&mut self, start: usize, from: usize) -> Result<(), Broken> {
+    fn template(&mut self, start: usize, from: usize) -> Result<(), BrokenToken> {
         let bytes = self.source.as_bytes();
         let mut at = from + 1;
         loop {
@@ -192,7 +196,7 @@ impl<'a> Scanner<'a> {
                         is_after_condition: false,
                     });
                     self.at = at + 2;
-                    return self.push(Kind::Open, at);
+                    return self.push(LexemeKind::Open, at);
                 }
                 Some(_) => at += 1,
                 None => return unterminated(start, 1),
@@ -200,7 +204,7 @@ impl<'a> Scanner<'a> {
         }
         self.at = at + 1;
         // The text after the last substitution does not follow the value in it.
-        self.note(Kind::Template, from);
+        self.note(LexemeKind::Template, from);
         Ok(())
     }
 
@@ -208,22 +212,22 @@ impl<'a> Scanner<'a> {
     fn is_regex(&self) -> bool {
         let last = self.last[0];
         match last.kind {
-            Kind::Word => is_in(BEFORE_VALUE, self.text(last)),
-            Kind::Number | Kind::String | Kind::Template | Kind::Regex => false,
-            Kind::Close => {
+            LexemeKind::Word => is_in(BEFORE_VALUE, self.text(last)),
+            LexemeKind::Number | LexemeKind::String | LexemeKind::Template | LexemeKind::Regex => false,
+            LexemeKind::Close => {
                 let node = self.syntax.covering(Span::new(self.at, self.at + 1));
                 node.is_some_and(|node| {
                     node.kind() == "regex" || node.parent().is_some_and(|it| it.kind() == "regex")
                 })
             }
-            Kind::Punctuation => {
+            LexemeKind::Punctuation => {
                 !["++", "--"].iter().any(|sign| self.source[..self.at].trim_end().ends_with(sign))
             }
-            Kind::Start | Kind::Open => true,
+            LexemeKind::Start | LexemeKind::Open => true,
         }
     }
 
-    fn regex(&mut self) -> Result<(), Broken> {
+    fn regex(&mut self) -> Result<(), BrokenToken> {
         let (start, bytes) = (self.at, self.source.as_bytes());
         let (mut at, mut in_class) = (start + 1, false);
         loop {
@@ -241,22 +245,23 @@ impl<'a> Scanner<'a> {
         while bytes.get(self.at).is_some_and(u8::is_ascii_alphabetic) {
             self.at += 1;
         }
-        self.push(Kind::Regex, start)
+        self.push(LexemeKind::Regex, start)
     }
 
     fn open(&mut self, byte: u8) {
         let [last, before, _] = self.last;
-        let is_call = last.kind == Kind::Open && self.text(last) == "(" && before.kind == Kind::Word;
-        let is_after_condition = last.kind == Kind::Close && self.text(last) == ")";
+        let is_call =
+            last.kind == LexemeKind::Open && self.text(last) == "(" && before.kind == LexemeKind::Word;
+        let is_after_condition = last.kind == LexemeKind::Close && self.text(last) == ")";
         let is_argument = byte == b'{' && is_call;
         self.open.push(Bracket { byte, at: self.at, is_argument, is_after_condition });
         self.at += 1;
-        self.note(Kind::Open, self.at - 1);
+        self.note(LexemeKind::Open, self.at - 1);
     }
 
-    fn close(&mut self, byte: u8) -> Result<(), Broken> {
+    fn close(&mut self, byte: u8) -> Result<(), BrokenToken> {
         let span = Span::new(self.at, self.at + 1);
-        if self.lacks_operand(Token { kind: Kind::Close, span }) {
+        if self.lacks_operand(BrokenLexeme { kind: LexemeKind::Close, span }) {
             return fail(self.last[0].span, BrokenKind::MissingOperand);
         }
         let Some(bracket) = self.open.pop() else { return fail(span, BrokenKind::Unopened) };
@@ -273,20 +278,21 @@ impl<'a> Scanner<'a> {
             return self.template(bracket.at, self.at);
         }
         self.at += 1;
-        self.note(Kind::Close, self.at - 1);
+        self.note(LexemeKind::Close, self.at - 1);
         Ok(())
     }
 
-    fn word(&mut self, kind: Kind) -> Result<(), Broken> {
+    fn word(&mut self, kind: LexemeKind) -> Result<(), BrokenToken> {
         let start = self.at;
-        let is_end = |char: char| !(is_word(char) || char == '\\' || kind == Kind::Number && char == '.');
+        let is_end =
+            |char: char| !(is_word(char) || char == '\\' || kind == LexemeKind::Number && char == '.');
         // The first character may be the sign of a private name.
         let mut rest = self.source[start..].char_indices().skip(1);
         self.at = rest.find(|(_, char)| is_end(*char)).map_or(self.source.len(), |(at, _)| start + at);
         self.push(kind, start)
     }
 
-    fn punctuation(&mut self) -> Result<(), Broken> {
+    fn punctuation(&mut self) -> Result<(), BrokenToken> {
         let start = self.at;
         let is_operator = |byte: &u8| b"=.&|?<>!+-*%^~".contains(byte);
         let bytes = self.source.as_bytes();
@@ -294,20 +300,20 @@ impl<'a> Scanner<'a> {
         while is_operator(&bytes[start]) && bytes.get(self.at).is_some_and(is_operator) {
             self.at += 1;
         }
-        self.push(Kind::Punctuation, start)
+        self.push(LexemeKind::Punctuation, start)
     }
 
-    fn push(&mut self, kind: Kind, start: usize) -> Result<(), Broken> {
-        self.check(Token { kind, span: Span::new(start, self.at) })?;
+    fn push(&mut self, kind: LexemeKind, start: usize) -> Result<(), BrokenToken> {
+        self.check(BrokenLexeme { kind, span: Span::new(start, self.at) })?;
         self.note(kind, start);
         Ok(())
     }
 
-    fn note(&mut self, kind: Kind, start: usize) {
-        self.last = [Token { kind, span: Span::new(start, self.at) }, self.last[0], self.last[1]];
+    fn note(&mut self, kind: LexemeKind, start: usize) {
+        self.last = [BrokenLexeme { kind, span: Span::new(start, self.at) }, self.last[0], self.last[1]];
     }
 
-    fn check(&self, token: Token) -> Result<(), Broken> {
+    fn check(&self, token: BrokenLexeme) -> Result<(), BrokenToken> {
         let last = self.last[0].span;
         if self.lacks_operand(token) {
             fail(last, BrokenKind::MissingOperand)
@@ -326,55 +332,60 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn lacks_operand(&self, token: Token) -> bool {
+    fn lacks_operand(&self, token: BrokenLexeme) -> bool {
         let [last, before, _] = self.last;
         match last.kind {
-            Kind::Punctuation if self.text(last) == ":" => match self.text(token) {
+            LexemeKind::Punctuation if self.text(last) == ":" => match self.text(token) {
                 // Nothing need follow the colon of a label or a `case`.
                 "}" => self.open.last().is_some_and(|bracket| !bracket.is_after_condition),
                 next => [")", "]", ","].contains(&next),
             },
-            Kind::Punctuation => {
-                let is_end = token.kind == Kind::Close || [";", ","].contains(&self.text(token));
+            LexemeKind::Punctuation => {
+                let is_end = token.kind == LexemeKind::Close || [";", ","].contains(&self.text(token));
                 is_end && ["=", "=>", ".", "?.", "&&", "||", "??"].contains(&self.text(last))
             }
             // `of` and `in` are operators only after a name; elsewhere they are names.
-            Kind::Word if token.kind == Kind::Close => {
+            LexemeKind::Word if token.kind == LexemeKind::Close => {
                 ["of", "in"].contains(&self.text(last))
-                    && before.kind == Kind::Word
+                    && before.kind == LexemeKind::Word
                     && !self.is_before_name(before)
             }
             _ => false,
         }
     }
 
-    fn is_value_after_value(&self, token: Token) -> bool {
-        let is_literal = |kind| matches!(kind, Kind::String | Kind::Number);
+    fn is_value_after_value(&self, token: BrokenLexeme) -> bool {
+        let is_literal = |kind| matches!(kind, LexemeKind::String | LexemeKind::Number);
         if !is_literal(self.last[0].kind) {
             return false;
         }
         let is_in_list = self.open.last().is_some_and(|bracket| matches!(bracket.byte, b'[' | b'('));
-        let is_word = token.kind == Kind::Word && !is_in(NO_VALUE, self.text(token));
+        let is_word = token.kind == LexemeKind::Word && !is_in(NO_VALUE, self.text(token));
         is_literal(token.kind) && (is_in_list || self.is_on_same_line(token)) || is_word && is_in_list
     }
 
     /// Whether a colon makes the last token a key, which needs a comma before it. An object argument has no
     /// statements, which would not need one.
-    fn is_key_after_value(&self, token: Token) -> bool {
+    fn is_key_after_value(&self, token: BrokenLexeme) -> bool {
         let [key, value, _] = self.last;
-        let is_key = matches!(key.kind, Kind::Word | Kind::String | Kind::Number);
+        let is_key = matches!(key.kind, LexemeKind::Word | LexemeKind::String | LexemeKind::Number);
         let is_in_argument = self.open.last().is_some_and(|bracket| bracket.is_argument);
         let ends_value = || match value.kind {
-            Kind::String | Kind::Number | Kind::Template | Kind::Regex | Kind::Close => true,
-            Kind::Word => !is_in(NO_VALUE, self.text(value)),
-            Kind::Start | Kind::Open | Kind::Punctuation => false,
+            LexemeKind::String
+            | LexemeKind::Number
+            | LexemeKind::Template
+            | LexemeKind::Regex
+            | LexemeKind::Close => true,
+            LexemeKind::Word => !is_in(NO_VALUE, self.text(value)),
+            LexemeKind::Start | LexemeKind::Open | LexemeKind::Punctuation => false,
         };
         self.is_colon(token) && is_key && is_in_argument && ends_value()
     }
 
-    fn is_name_after_name(&self, token: Token) -> bool {
+    fn is_name_after_name(&self, token: BrokenLexeme) -> bool {
         let [last, before, _] = self.last;
-        let is_name = |token: Token| token.kind == Kind::Word && self.text(token).starts_with(is_word);
+        let is_name =
+            |token: BrokenLexeme| token.kind == LexemeKind::Word && self.text(token).starts_with(is_word);
         if !is_name(last) || !is_name(token) || !self.is_on_same_line(token) {
             return false;
         }
@@ -384,48 +395,48 @@ impl<'a> Scanner<'a> {
     }
 
     /// Whether `import name from` lacks the string that it requires.
-    fn lacks_module(&self, token: Token) -> bool {
+    fn lacks_module(&self, token: BrokenLexeme) -> bool {
         let [from, name, import] = self.last;
         let is_import =
-            self.is_word(from, "from") && name.kind == Kind::Word && self.text(import) == "import";
-        is_import && token.kind != Kind::String
+            self.is_word(from, "from") && name.kind == LexemeKind::Word && self.text(import) == "import";
+        is_import && token.kind != LexemeKind::String
     }
 
-    fn is_type_in_javascript(&self, token: Token) -> bool {
+    fn is_type_in_javascript(&self, token: BrokenLexeme) -> bool {
         let [name, keyword, before] = self.last;
         let is_declaration = ["const", "let", "var"].iter().any(|word| self.is_word(keyword, word));
-        let is_name = name.kind == Kind::Word && self.text(before) != ".";
+        let is_name = name.kind == LexemeKind::Word && self.text(before) != ".";
         self.is_colon(token) && is_declaration && is_name && self.syntax.language == Language::JavaScript
     }
 
-    fn text(&self, token: Token) -> &'a str {
+    fn text(&self, token: BrokenLexeme) -> &'a str {
         token.span.text(self.source)
     }
 
-    fn is_word(&self, token: Token, word: &str) -> bool {
-        token.kind == Kind::Word && self.text(token) == word
+    fn is_word(&self, token: BrokenLexeme, word: &str) -> bool {
+        token.kind == LexemeKind::Word && self.text(token) == word
     }
 
-    fn is_colon(&self, token: Token) -> bool {
-        token.kind == Kind::Punctuation && self.text(token) == ":"
+    fn is_colon(&self, token: BrokenLexeme) -> bool {
+        token.kind == LexemeKind::Punctuation && self.text(token) == ":"
     }
 
-    fn is_before_name(&self, word: Token) -> bool {
+    fn is_before_name(&self, word: BrokenLexeme) -> bool {
         is_in(NO_VALUE, self.text(word)) || is_in(BEFORE_NAME, self.text(word))
     }
 
-    fn is_on_same_line(&self, token: Token) -> bool {
+    fn is_on_same_line(&self, token: BrokenLexeme) -> bool {
         let between = Span { start: self.last[0].span.end, end: token.span.start };
         !between.text(self.source).contains(['\n', '\r'])
     }
 }
 
-fn fail(span: Span, kind: BrokenKind) -> Result<(), Broken> {
-    Err(Broken { span, kind })
+fn fail(span: Span, kind: BrokenKind) -> Result<(), BrokenToken> {
+    Err(BrokenToken { span, kind })
 }
 
 /// Returns the error for a token that begins at `at` with `length` bytes and has no end.
-fn unterminated(at: usize, length: usize) -> Result<(), Broken> {
+fn unterminated(at: usize, length: usize) -> Result<(), BrokenToken> {
     fail(Span::new(at, at + length), BrokenKind::Unterminated)
 }
 

@@ -16,19 +16,19 @@ use std::sync::{Arc, OnceLock};
 use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
-use super::outer::{self, OuterName, OuterNames, Place};
-use super::piece::{Fragment, Piece, PieceId};
+use super::outer::{self, ExportPlace, OuterName, OuterNames};
+use super::piece::{Chunk, ChunkFragment, ChunkId};
 use super::pieces;
 use super::{Language, Tree, node, typed};
-use crate::text::{Change, Span};
+use crate::text::{Span, TextChange};
 
 /// Chunks of a text with their trees.
 #[derive(Clone, Debug)]
-pub struct Forest {
+pub struct ChunkedTree {
     /// Grammar of the text, which TypeScript-only chunks may deviate from.
     pub language: Language,
     source: Arc<str>,
-    pieces: Vec<Placed>,
+    pieces: Vec<PlacedChunk>,
     outer: OnceLock<Arc<OuterNames>>,
     /// Exported names of an earlier text, as the cache for this one.
     earlier: Option<Earlier>,
@@ -65,9 +65,9 @@ impl Earlier {
 
 /// Chunk at a position of the file.
 #[derive(Clone, Debug)]
-struct Placed {
+struct PlacedChunk {
     start: usize,
-    piece: Arc<Piece>,
+    piece: Arc<Chunk>,
     /// Trees with positions in the file.
     trees: OnceLock<Arc<Trees>>,
 }
@@ -81,14 +81,14 @@ struct Trees {
 
 /// Region with its own tree: a chunk without its broken statements, or one of these statements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct ChunkPart {
     pub piece: usize,
     /// Index of the broken statement, if it is one.
     pub fragment: Option<usize>,
 }
 
-impl Placed {
-    fn new(start: usize, piece: Arc<Piece>) -> Self {
+impl PlacedChunk {
+    fn new(start: usize, piece: Arc<Chunk>) -> Self {
         Self { start, piece, trees: OnceLock::new() }
     }
 
@@ -102,7 +102,7 @@ impl Placed {
     }
 }
 
-impl Forest {
+impl ChunkedTree {
     /// Splits a text into chunks without parsing any.
     pub fn new(language: Language, source: Arc<str>) -> Self {
         let none = Self {
@@ -112,24 +112,24 @@ impl Forest {
             outer: OnceLock::new(),
             earlier: None,
         };
-        none.update(source, Change { start: 0, old_end: 0, new_end: usize::MAX })
+        none.update(source, TextChange { start: 0, old_end: 0, new_end: usize::MAX })
     }
 
     /// Updates the syntax after an edit. `change` must cover the edit; its `new_end` may exceed the text.
     #[must_use]
-    pub fn update(&self, source: Arc<str>, change: Change) -> Self {
-        let change = Change { new_end: change.new_end.min(source.len()), ..change };
+    pub fn update(&self, source: Arc<str>, change: TextChange) -> Self {
+        let change = TextChange { new_end: change.new_end.min(source.len()), ..change };
         let pieces = Cutting { before: self, source: &source, change, others: OnceCell::new() }.pieces();
         let earlier = self.earlier_of(&pieces);
         Self { language: self.language, source, pieces, outer: OnceLock::new(), earlier }
     }
 
     /// Derives the name cache for a text with these chunks.
-    fn earlier_of(&self, pieces: &[Placed]) -> Option<Earlier> {
+    fn earlier_of(&self, pieces: &[PlacedChunk]) -> Option<Earlier> {
         if self.outer.get().is_none() && self.earlier.is_none() {
             return None;
         }
-        let is_same = |(new, old): (&Placed, &Placed)| Arc::ptr_eq(&new.piece, &old.piece);
+        let is_same = |(new, old): (&PlacedChunk, &PlacedChunk)| Arc::ptr_eq(&new.piece, &old.piece);
         let head = pieces.iter().zip(&self.pieces).take_while(|pair| is_same(*pair)).count();
         let tails = pieces[head..].iter().rev().zip(self.pieces[head..].iter().rev());
         let tail = tails.take_while(|pair| is_same(*pair)).count();
@@ -149,7 +149,7 @@ impl Forest {
         0..self.pieces.len()
     }
 
-    pub fn id(&self, piece: usize) -> PieceId {
+    pub fn id(&self, piece: usize) -> ChunkId {
         self.pieces[piece].piece.id
     }
 
@@ -181,43 +181,43 @@ impl Forest {
         })
     }
 
-    fn fragments(&self, piece: usize) -> &[Fragment] {
+    fn fragments(&self, piece: usize) -> &[ChunkFragment] {
         self.pieces[piece].piece.fragments(self.language, self.text(piece))
     }
 
     /// Returns the regions of a chunk: first the chunk, then its broken statements.
-    pub fn parts(&self, piece: usize) -> impl Iterator<Item = Part> + use<> {
+    pub fn parts(&self, piece: usize) -> impl Iterator<Item = ChunkPart> + use<> {
         let fragments = 0..self.fragments(piece).len();
-        iter::once(None).chain(fragments.map(Some)).map(move |fragment| Part { piece, fragment })
+        iter::once(None).chain(fragments.map(Some)).map(move |fragment| ChunkPart { piece, fragment })
     }
 
     /// Returns the region that contains the byte at `offset`.
-    pub fn part_at(&self, offset: usize) -> Option<Part> {
+    pub fn part_at(&self, offset: usize) -> Option<ChunkPart> {
         let piece = self.piece_at(offset)?;
         let inside = u32::try_from(offset - self.pieces[piece].start).unwrap_or(u32::MAX);
         let fragments = self.fragments(piece);
         let after = fragments.partition_point(|fragment| fragment.span.start <= inside);
         let fragment = after.checked_sub(1).filter(|last| inside < fragments[*last].span.end);
-        Some(Part { piece, fragment })
+        Some(ChunkPart { piece, fragment })
     }
 
-    pub fn part_tree(&self, part: Part) -> &Tree {
-        let Part { piece, fragment: Some(fragment) } = part else { return self.tree(part.piece) };
+    pub fn part_tree(&self, part: ChunkPart) -> &Tree {
+        let ChunkPart { piece, fragment: Some(fragment) } = part else { return self.tree(part.piece) };
         self.trees(piece).fragments[fragment].get_or_init(|| {
             let own = self.fragments(piece)[fragment].tree(self.language, self.text(piece));
             own.moved(self.part_span(part).range().start)
         })
     }
 
-    pub fn part_span(&self, part: Part) -> Span {
-        let Part { piece, fragment: Some(fragment) } = part else { return self.span(part.piece) };
+    pub fn part_span(&self, part: ChunkPart) -> Span {
+        let ChunkPart { piece, fragment: Some(fragment) } = part else { return self.span(part.piece) };
         let place = self.fragments(piece)[fragment].span.range();
         let start = self.pieces[piece].start;
         Span::new(start + place.start, start + place.end)
     }
 
     /// Returns the block that contains a broken statement; `None` for a whole chunk.
-    pub fn home(&self, part: Part) -> Option<Node<'_>> {
+    pub fn home(&self, part: ChunkPart) -> Option<Node<'_>> {
         part.fragment?;
         let place = self.part_span(part).range();
         self.tree(part.piece).root().descendant_for_byte_range(place.start, place.end)
@@ -227,7 +227,7 @@ impl Forest {
     pub fn parent<'t>(&'t self, node: Node<'t>) -> Option<Node<'t>> {
         let parent = node.parent()?;
         match self.part_at(node.start_byte()).filter(|_| parent.kind() == "program") {
-            Some(part @ Part { fragment: Some(_), .. }) => self.home(part),
+            Some(part @ ChunkPart { fragment: Some(_), .. }) => self.home(part),
             _ => Some(parent),
         }
     }
@@ -289,7 +289,7 @@ impl Forest {
         let range = span.range();
         let part = self.part_at(range.start)?;
         let holds = |part| range.end <= self.part_span(part).range().end;
-        let whole = Part { fragment: None, ..part };
+        let whole = ChunkPart { fragment: None, ..part };
         let part = [part, whole].into_iter().find(|part| holds(*part))?;
         Some(self.part_tree(part).root())
     }
@@ -332,7 +332,7 @@ impl Forest {
         find: impl Fn(&Tree, &str) -> Vec<OuterName>,
     ) -> Option<(usize, usize)> {
         let since = |earlier: &Earlier| self.outer_since(earlier, name, &find);
-        let all = || Arc::new(OuterNames::of(self.pieces().map(|piece| self.outward(piece, &find))));
+        let all = || Arc::new(OuterNames::collect(self.pieces().map(|piece| self.outward(piece, &find))));
         let earlier = self.earlier.as_ref().filter(|_| self.outer.get().is_none());
         let known = earlier.map_or(Err(Unclear), since);
         let found = known.unwrap_or_else(|Unclear| self.outer.get_or_init(all).get(name));
@@ -345,7 +345,7 @@ impl Forest {
         Earlier { outer, old, new }: &Earlier,
         name: &str,
         find: &impl Fn(&Tree, &str) -> Vec<OuterName>,
-    ) -> Result<Option<Place>, Unclear> {
+    ) -> Result<Option<ExportPlace>, Unclear> {
         let known = match outer.get(name) {
             // Another chunk may bind it as well.
             Some((_, piece, _)) if old.contains(&piece) => return Err(Unclear),
@@ -385,16 +385,16 @@ fn beginning(text: &str) -> &[u8] {
 
 /// Incremental splitting of an edited text.
 struct Cutting<'a> {
-    before: &'a Forest,
+    before: &'a ChunkedTree,
     source: &'a str,
-    change: Change,
+    change: TextChange,
     /// Earlier chunks in the changed range, which may span several distant edits.
-    others: OnceCell<Others<'a>>,
+    others: OnceCell<OtherChunks<'a>>,
 }
 
 /// Earlier chunks by shared text.
 #[derive(Default)]
-struct Others<'a> {
+struct OtherChunks<'a> {
     /// By full text, last chunk first.
     by_text: RefCell<HashMap<&'a str, Vec<usize>, RandomState>>,
     /// First chunk of each prefix.
@@ -402,21 +402,21 @@ struct Others<'a> {
 }
 
 impl<'a> Cutting<'a> {
-    fn pieces(&self) -> Vec<Placed> {
+    fn pieces(&self) -> Vec<PlacedChunk> {
         let mut pieces = Vec::with_capacity(self.before.pieces.len() + 1);
         pieces.extend_from_slice(&self.before.pieces[..self.untouched()]);
-        let mut at = pieces.last().map_or(0, Placed::end);
+        let mut at = pieces.last().map_or(0, PlacedChunk::end);
         while at < self.source.len() {
             let known = self.known(at);
             if let Some(first) = known.filter(|_| at >= self.change.new_end) {
                 // The rest of the text is unchanged.
                 let rest = &self.before.pieces[first..];
-                let place = |placed: &Placed| {
+                let place = |placed: &PlacedChunk| {
                     let start = self.after(placed.start);
                     if start == placed.start {
                         placed.clone()
                     } else {
-                        Placed::new(start, placed.piece.clone())
+                        PlacedChunk::new(start, placed.piece.clone())
                     }
                 };
                 pieces.extend(rest.iter().map(place));
@@ -424,7 +424,7 @@ impl<'a> Cutting<'a> {
             }
             let placed = match known {
                 Some(known) => self.before.pieces[known].clone(),
-                None => Placed::new(at, self.cut(at)),
+                None => PlacedChunk::new(at, self.cut(at)),
             };
             at = placed.end();
             pieces.push(placed);
@@ -434,13 +434,13 @@ impl<'a> Cutting<'a> {
 
     /// Returns the number of chunks that the change cannot affect.
     fn untouched(&self) -> usize {
-        let Change { start, .. } = self.change;
-        let is_before = |placed: &&Placed| placed.start < start && placed.seen() <= start;
+        let TextChange { start, .. } = self.change;
+        let is_before = |placed: &&PlacedChunk| placed.start < start && placed.seen() <= start;
         self.before.pieces.iter().take_while(is_before).count()
     }
 
     /// Splits off the chunk that begins at `at`, reusing an earlier chunk with the same text.
-    fn cut(&self, at: usize) -> Arc<Piece> {
+    fn cut(&self, at: usize) -> Arc<Chunk> {
         let end_of_whole = |at: usize| match self.known(at) {
             Some(known) => {
                 let known = &self.before.pieces[known].piece;
@@ -459,7 +459,7 @@ impl<'a> Cutting<'a> {
         if let Some(same) = same.filter(|it| it.seen == seen && it.is_whole == is_whole) {
             return Arc::clone(same);
         }
-        Arc::new(Piece::new(text, seen, is_whole, self.like(text, others)))
+        Arc::new(Chunk::new(text, seen, is_whole, self.like(text, others)))
     }
 
     /// Returns the range of earlier chunks in the changed text.
@@ -470,8 +470,8 @@ impl<'a> Cutting<'a> {
         first..last.max(first)
     }
 
-    fn find_others(&self) -> Others<'a> {
-        let mut others = Others::default();
+    fn find_others(&self) -> OtherChunks<'a> {
+        let mut others = OtherChunks::default();
         let by_text = others.by_text.get_mut();
         for piece in self.changed().rev() {
             let text = self.before.text(piece);
@@ -490,7 +490,7 @@ impl<'a> Cutting<'a> {
     }
 
     /// Guesses the earlier version of a chunk with this text.
-    fn like(&self, text: &str, others: &Others<'_>) -> Option<(&'a Piece, &'a str)> {
+    fn like(&self, text: &str, others: &OtherChunks<'_>) -> Option<(&'a Chunk, &'a str)> {
         let alike = others.by_beginning.get(beginning(text)).copied();
         let piece = alike.or_else(|| self.before.piece_at(self.change.start))?;
         Some((&self.before.pieces[piece].piece, self.before.text(piece)))
@@ -498,9 +498,9 @@ impl<'a> Cutting<'a> {
 
     /// Returns the end of a complete statement of an earlier block that began at `at` and still does.
     fn end_of_known_statement(&self, at: usize) -> Option<usize> {
-        let Change { start, new_end, .. } = self.change;
+        let TextChange { start, new_end, .. } = self.change;
         let was = if at < start { at } else { self.before_change(at).filter(|_| at >= new_end)? };
-        let Placed { start: of_piece, piece, .. } = &self.before.pieces[self.before.piece_at(was)?];
+        let PlacedChunk { start: of_piece, piece, .. } = &self.before.pieces[self.before.piece_at(was)?];
         let inside = was - of_piece;
         let statement = piece.whole_statement(inside)?;
         let is_same = at >= start || of_piece + statement.seen <= start;
@@ -509,7 +509,7 @@ impl<'a> Cutting<'a> {
 
     /// Returns the earlier chunk that still begins at `at`.
     fn known(&self, at: usize) -> Option<usize> {
-        let Change { start, new_end, .. } = self.change;
+        let TextChange { start, new_end, .. } = self.change;
         let is_before = at < start;
         let was = if is_before { at } else { self.before_change(at).filter(|_| at >= new_end)? };
         let pieces = &self.before.pieces;

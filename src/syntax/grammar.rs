@@ -22,7 +22,7 @@ pub(super) struct Grammar {
 static GRAMMARS: [OnceLock<Grammar>; 2] = [const { OnceLock::new() }; 2];
 
 impl Grammar {
-    pub fn of(language: Language) -> &'static Self {
+    pub fn get(language: Language) -> &'static Self {
         GRAMMARS[language as usize].get_or_init(|| Self::read(language.grammar()))
     }
 
@@ -31,7 +31,7 @@ impl Grammar {
         let known = GRAMMARS.iter().filter_map(OnceLock::get).find(|known| known.language == *language);
         known.unwrap_or_else(|| {
             let is_typescript = Language::TypeScript.grammar() == *language;
-            Self::of(if is_typescript { Language::TypeScript } else { Language::JavaScript })
+            Self::get(if is_typescript { Language::TypeScript } else { Language::JavaScript })
         })
     }
 
@@ -50,7 +50,7 @@ impl Grammar {
         // The keyword `module` has the same name as the node that it begins.
         let kind = |number| language.node_kind_for_id(number).filter(|_| language.node_kind_is_named(number));
         let roles = (0..count(language.node_kind_count()))
-            .map(|number| kind(number).map_or(Role::Expression, Role::of))
+            .map(|number| kind(number).map_or(Role::Expression, Role::from_kind))
             .collect();
         let mut fields: Vec<Vec<_>> = Vec::new();
         for number in (1..=count(language.field_count())).filter_map(NonZeroU16::new) {

@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use tree_sitter::Node;
 
-use super::locals::{Base, Binding, Locals};
-use super::pattern::{self, Step};
-use super::value::{Dynamic, Kind, Member, Object, Value};
+use super::locals::{Base, Binding, ScopeResolver};
+use super::pattern::{self, PatternStep};
+use super::value::{Dynamic, Member, Object, Value, ValueKind};
 use super::{node, number, string, usage};
 use crate::budget::{Budget, Spent, Work};
 use crate::text::Span;
@@ -26,7 +26,7 @@ const KEYS_A_STEP: usize = 16;
 
 #[derive(Debug)]
 pub struct Evaluator<'a, 't, 's> {
-    locals: &'a Locals<'t, 's>,
+    locals: &'a ScopeResolver<'t, 's>,
     source: &'s str,
     budget: &'a Budget,
     /// Cached values of constants, by the node of their initialiser.
@@ -45,7 +45,7 @@ struct Constant {
 
 impl<'a, 't, 's> Evaluator<'a, 't, 's> {
     /// Creates an evaluator that spends `budget`.
-    pub fn new(locals: &'a Locals<'t, 's>, source: &'s str, budget: &'a Budget) -> Self {
+    pub fn new(locals: &'a ScopeResolver<'t, 's>, source: &'s str, budget: &'a Budget) -> Self {
         Self {
             locals,
             source,
@@ -66,23 +66,25 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
         let span = node::span(expression);
         self.is_cut.set(self.is_cut.get() || depth > MAX_DEPTH);
         if self.budget.step().is_err() || depth > MAX_DEPTH {
-            return Value::new(span, Kind::Dynamic(Dynamic::Expression));
+            return Value::new(span, ValueKind::Dynamic(Dynamic::Expression));
         }
         if expression.is_missing() {
-            return Value::new(span, Kind::Dynamic(Dynamic::Error));
+            return Value::new(span, ValueKind::Dynamic(Dynamic::Error));
         }
         let kind = match expression.kind() {
-            "string" => string::cooked(expression, self.source).map(Kind::String),
+            "string" => string::cooked(expression, self.source).map(ValueKind::String),
             "template_string" => self.template(expression, depth),
             "number" => Some(self.number(expression)),
-            "true" => Some(Kind::Bool(true)),
-            "false" => Some(Kind::Bool(false)),
-            "null" => Some(Kind::Null),
-            "undefined" => Some(Kind::Undefined),
+            "true" => Some(ValueKind::Bool(true)),
+            "false" => Some(ValueKind::Bool(false)),
+            "null" => Some(ValueKind::Null),
+            "undefined" => Some(ValueKind::Undefined),
             "array" => Some(self.array(expression, depth)),
-            "object" => Some(Kind::Object(self.object(expression, depth))),
-            "regex" => Some(Kind::Opaque),
-            "arrow_function" | "function_expression" | "generator_function" | "class" => Some(Kind::Function),
+            "object" => Some(ValueKind::Object(self.object(expression, depth))),
+            "regex" => Some(ValueKind::Opaque),
+            "arrow_function" | "function_expression" | "generator_function" | "class" => {
+                Some(ValueKind::Function)
+            }
             "identifier" => return self.identifier(expression, depth),
             "member_expression" | "subscript_expression" => return self.member(expression, depth),
             "unary_expression" => self.unary(expression, depth),
@@ -94,24 +96,24 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
                 Some(last) => return self.at(last, depth + 1),
                 None => None,
             },
-            "ERROR" => Some(Kind::Dynamic(Dynamic::Error)),
+            "ERROR" => Some(ValueKind::Dynamic(Dynamic::Error)),
             _ => None,
         };
-        Value::new(span, kind.unwrap_or(Kind::Dynamic(Dynamic::Expression)))
+        Value::new(span, kind.unwrap_or(ValueKind::Dynamic(Dynamic::Expression)))
     }
 
-    fn number(&self, node: Node<'t>) -> Kind {
+    fn number(&self, node: Node<'t>) -> ValueKind {
         let written = node::text(node, self.source);
         match number::parse(written) {
-            Some(number) => Kind::Number(number),
-            None if written.ends_with('n') => Kind::BigInt,
-            None => Kind::Dynamic(Dynamic::Error),
+            Some(number) => ValueKind::Number(number),
+            None if written.ends_with('n') => ValueKind::BigInt,
+            None => ValueKind::Dynamic(Dynamic::Error),
         }
     }
 
-    fn template(&self, template: Node<'t>, depth: usize) -> Option<Kind> {
+    fn template(&self, template: Node<'t>, depth: usize) -> Option<ValueKind> {
         if let Some(text) = string::cooked(template, self.source) {
-            return Some(Kind::String(text));
+            return Some(ValueKind::String(text));
         }
         let mut text = String::new();
         let mut at = template.start_byte() + 1;
@@ -125,16 +127,16 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
             let inner = node::children(substitution).into_iter().next()?;
             let shown = to_text(&self.at(inner, depth + 1));
             let Some(shown) = shown.filter(|shown| self.budget.bytes(shown.len()).is_ok()) else {
-                return Some(Kind::Dynamic(Dynamic::Template));
+                return Some(ValueKind::Dynamic(Dynamic::Template));
             };
             text.push_str(&shown);
         }
         let rest = Span::new(at, template.end_byte().saturating_sub(1).max(at));
         text.push_str(&string::unescape(rest.text(self.source), true));
-        Some(Kind::String(text))
+        Some(ValueKind::String(text))
     }
 
-    fn array(&self, array: Node<'t>, depth: usize) -> Kind {
+    fn array(&self, array: Node<'t>, depth: usize) -> ValueKind {
         let mut items = Vec::new();
         let mut after_comma = true;
         let mut cursor = array.walk();
@@ -143,7 +145,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
                 "[" | "]" => {}
                 "," => {
                     if after_comma {
-                        items.push(Value::new(Span::at(child.start_byte()), Kind::Undefined));
+                        items.push(Value::new(Span::at(child.start_byte()), ValueKind::Undefined));
                     }
                     after_comma = true;
                 }
@@ -158,14 +160,14 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
                 }
             }
         }
-        Kind::Array(items)
+        ValueKind::Array(items)
     }
 
     fn spread_items(&self, spread: Node<'t>, depth: usize, items: &mut Vec<Value>) {
         let value = node::children(spread).into_iter().next().map(|inner| self.at(inner, depth + 1));
         match value.map(|value| value.kind) {
-            Some(Kind::Array(spread)) => items.extend(spread),
-            _ => items.push(Value::new(node::span(spread), Kind::Dynamic(Dynamic::Spread))),
+            Some(ValueKind::Array(spread)) => items.extend(spread),
+            _ => items.push(Value::new(node::span(spread), ValueKind::Dynamic(Dynamic::Spread))),
         }
     }
 
@@ -185,14 +187,14 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
                         read.open = true;
                         continue;
                     };
-                    let value = Value::new(node::span(child), Kind::Function);
+                    let value = Value::new(node::span(child), ValueKind::Function);
                     read.members.push(Member { key, key_span: node::span(name), value });
                 }
                 "spread_element" => {
                     let value =
                         node::children(child).into_iter().next().map(|inner| self.at(inner, depth + 1));
                     match value.map(|value| value.kind) {
-                        Some(Kind::Object(spread)) => {
+                        Some(ValueKind::Object(spread)) => {
                             read.open |= spread.open;
                             read.members.extend(spread.members);
                         }
@@ -227,24 +229,24 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
     fn identifier(&self, name: Node<'t>, depth: usize) -> Value {
         let span = node::span(name);
         let global = match node::text(name, self.source) {
-            "NaN" => Some(Kind::Number(f64::NAN)),
-            "Infinity" => Some(Kind::Number(f64::INFINITY)),
-            "undefined" => Some(Kind::Undefined),
+            "NaN" => Some(ValueKind::Number(f64::NAN)),
+            "Infinity" => Some(ValueKind::Number(f64::INFINITY)),
+            "undefined" => Some(ValueKind::Undefined),
             // Constructors of built-in objects.
             "Array" | "BigInt" | "Boolean" | "Date" | "Function" | "Map" | "Number" | "Object" | "RegExp"
-            | "Set" | "String" | "Symbol" => Some(Kind::Function),
+            | "Set" | "String" | "Symbol" => Some(ValueKind::Function),
             _ => None,
         };
-        let unknown = Value::new(span, global.unwrap_or(Kind::Dynamic(Dynamic::Identifier)));
+        let unknown = Value::new(span, global.unwrap_or(ValueKind::Dynamic(Dynamic::Identifier)));
         let Some(binding) = self.locals.resolve(name) else { return unknown };
         if let Base::Declaration(_) = binding.base {
-            return Value::new(span, Kind::Function);
+            return Value::new(span, ValueKind::Function);
         }
-        let dynamic = Value::new(span, Kind::Dynamic(Dynamic::Identifier));
+        let dynamic = Value::new(span, ValueKind::Dynamic(Dynamic::Identifier));
         let Some(Constant { value, height }) = self.constant(binding, name, depth) else { return dynamic };
         // The reason why a value is unknown refers to the name written here.
         match part_of(&value, &binding.steps) {
-            Some(part) if depth + height <= MAX_DEPTH && !matches!(part.kind, Kind::Dynamic(_)) => {
+            Some(part) if depth + height <= MAX_DEPTH && !matches!(part.kind, ValueKind::Dynamic(_)) => {
                 self.copy(part).unwrap_or(dynamic)
             }
             _ => dynamic,
@@ -284,20 +286,20 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
     fn copy(&self, value: &Value) -> Result<Value, Spent> {
         self.budget.bytes(size_of::<Value>())?;
         let kind = match &value.kind {
-            Kind::String(text) => {
+            ValueKind::String(text) => {
                 self.budget.bytes(text.len())?;
-                Kind::String(text.clone())
+                ValueKind::String(text.clone())
             }
-            Kind::Array(items) => {
-                Kind::Array(items.iter().map(|item| self.copy(item)).collect::<Result<_, _>>()?)
+            ValueKind::Array(items) => {
+                ValueKind::Array(items.iter().map(|item| self.copy(item)).collect::<Result<_, _>>()?)
             }
-            Kind::Object(object) => {
+            ValueKind::Object(object) => {
                 let member = |member: &Member| {
                     self.budget.bytes(size_of::<Member>() + member.key.len())?;
                     Ok(Member { value: self.copy(&member.value)?, key: member.key.clone(), ..*member })
                 };
                 let members = object.members.iter().map(member).collect::<Result<_, _>>()?;
-                Kind::Object(Object { members, open: object.open })
+                ValueKind::Object(Object { members, open: object.open })
             }
             other => other.clone(),
         };
@@ -306,7 +308,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
 
     fn member(&self, member: Node<'t>, depth: usize) -> Value {
         let span = node::span(member);
-        let dynamic = Value::new(span, Kind::Dynamic(Dynamic::Member));
+        let dynamic = Value::new(span, ValueKind::Dynamic(Dynamic::Member));
         let Some(object) = node::field(member, "object") else { return dynamic };
         if usage::is_unfinished(member) {
             return dynamic;
@@ -324,7 +326,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
                 "MIN_SAFE_INTEGER" => -9_007_199_254_740_991.0,
                 _ => return dynamic,
             };
-            return Value::new(span, Kind::Number(number));
+            return Value::new(span, ValueKind::Number(number));
         }
         let mut found = None;
         self.look_at(object, depth + 1, &mut |object| {
@@ -344,11 +346,11 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
     /// Returns a member as the source defines it, although other code may have changed it.
     fn member_of<'v>(&self, object: &'v Value, key: &str) -> Option<&'v Value> {
         match &object.kind {
-            Kind::Object(object) if !object.open => {
+            ValueKind::Object(object) if !object.open => {
                 self.budget.steps(object.members.len() / KEYS_A_STEP).ok()?;
                 object.get(key)
             }
-            Kind::Array(items) => key.parse::<usize>().ok().and_then(|index| items.get(index)),
+            ValueKind::Array(items) => key.parse::<usize>().ok().and_then(|index| items.get(index)),
             _ => None,
         }
     }
@@ -385,29 +387,29 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
         }
     }
 
-    fn unary(&self, unary: Node<'t>, depth: usize) -> Option<Kind> {
+    fn unary(&self, unary: Node<'t>, depth: usize) -> Option<ValueKind> {
         let operator = node::operator(unary)?;
         let value = self.at(node::field(unary, "argument")?, depth + 1);
-        if let Kind::Dynamic(_) = value.kind {
+        if let ValueKind::Dynamic(_) = value.kind {
             return None;
         }
         match operator {
-            "-" if value.kind == Kind::BigInt => Some(Kind::BigInt),
-            "-" => value.as_number().map(|number| Kind::Number(-number)),
-            "+" => to_number(&value).map(Kind::Number),
-            "!" => value.truthy().map(|truthy| Kind::Bool(!truthy)),
-            "void" => Some(Kind::Undefined),
-            "typeof" => Some(Kind::String(type_of(&value).to_owned())),
+            "-" if value.kind == ValueKind::BigInt => Some(ValueKind::BigInt),
+            "-" => value.as_number().map(|number| ValueKind::Number(-number)),
+            "+" => to_number(&value).map(ValueKind::Number),
+            "!" => value.truthy().map(|truthy| ValueKind::Bool(!truthy)),
+            "void" => Some(ValueKind::Undefined),
+            "typeof" => Some(ValueKind::String(type_of(&value).to_owned())),
             _ => None,
         }
     }
 
-    fn binary(&self, binary: Node<'t>, depth: usize) -> Option<Kind> {
+    fn binary(&self, binary: Node<'t>, depth: usize) -> Option<ValueKind> {
         let operator = node::operator(binary)?;
         let left = self.at(node::field(binary, "left")?, depth + 1);
         let right = self.at(node::field(binary, "right")?, depth + 1);
         if let (Some(a), Some(b)) = (left.as_number(), right.as_number()) {
-            return Some(Kind::Number(match operator {
+            return Some(ValueKind::Number(match operator {
                 "+" => a + b,
                 "-" => a - b,
                 "*" => a * b,
@@ -421,11 +423,11 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
             "+" if left.as_str().is_some() || right.as_str().is_some() => {
                 let text = to_text(&left)? + &to_text(&right)?;
                 self.budget.bytes(text.len()).ok()?;
-                Some(Kind::String(text))
+                Some(ValueKind::String(text))
             }
             "??" => match left.kind {
-                Kind::Null | Kind::Undefined => Some(right.kind),
-                Kind::Dynamic(_) => None,
+                ValueKind::Null | ValueKind::Undefined => Some(right.kind),
+                ValueKind::Dynamic(_) => None,
                 kind => Some(kind),
             },
             "||" => Some(if left.truthy()? { left.kind } else { right.kind }),
@@ -435,7 +437,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
     }
 
     fn ternary(&self, ternary: Node<'t>, depth: usize) -> Value {
-        let dynamic = Value::new(node::span(ternary), Kind::Dynamic(Dynamic::Expression));
+        let dynamic = Value::new(node::span(ternary), ValueKind::Dynamic(Dynamic::Expression));
         let Some(condition) = node::field(ternary, "condition") else { return dynamic };
         let branch = match self.at(condition, depth + 1).truthy() {
             Some(true) => "consequence",
@@ -445,7 +447,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
         node::field(ternary, branch).map_or(dynamic, |branch| self.at(branch, depth + 1))
     }
 
-    fn construction(&self, new: Node<'t>) -> Option<Kind> {
+    fn construction(&self, new: Node<'t>) -> Option<ValueKind> {
         let constructor = node::field(new, "constructor")?;
         matches!(
             node::text(constructor, self.source),
@@ -460,32 +462,32 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
                 | "Boolean"
                 | "Number"
         )
-        .then_some(Kind::Opaque)
+        .then_some(ValueKind::Opaque)
     }
 
-    fn call(&self, call: Node<'t>) -> Kind {
+    fn call(&self, call: Node<'t>) -> ValueKind {
         let is_symbol = node::field(call, "function").is_some_and(|function| {
             function.kind() == "identifier"
                 && node::text(function, self.source) == "Symbol"
                 && self.locals.resolve(function).is_none()
         });
-        if is_symbol { Kind::Symbol } else { Kind::Dynamic(Dynamic::Call) }
+        if is_symbol { ValueKind::Symbol } else { ValueKind::Dynamic(Dynamic::Call) }
     }
 }
 
 /// Returns the part of a value at the end of these steps; `None` if it depends on a run.
-fn part_of<'v>(value: &'v Value, steps: &[Step]) -> Option<&'v Value> {
+fn part_of<'v>(value: &'v Value, steps: &[PatternStep]) -> Option<&'v Value> {
     steps.iter().try_fold(value, |value, step| match step {
-        Step::Key(key) => value.get(key),
-        Step::Rest | Step::Unknown => None,
+        PatternStep::Key(key) => value.get(key),
+        PatternStep::Rest | PatternStep::Unknown => None,
     })
 }
 
 /// Returns the number of levels below the root of a value.
 fn height(value: &Value) -> usize {
     let below = match &value.kind {
-        Kind::Array(items) => items.iter().map(height).max(),
-        Kind::Object(object) => object.members.iter().map(|member| height(&member.value)).max(),
+        ValueKind::Array(items) => items.iter().map(height).max(),
+        ValueKind::Object(object) => object.members.iter().map(|member| height(&member.value)).max(),
         _ => None,
     };
     below.map_or(0, |below| below + 1)
@@ -494,36 +496,36 @@ fn height(value: &Value) -> usize {
 /// Converts a primitive to a string as JavaScript does.
 fn to_text(value: &Value) -> Option<String> {
     Some(match &value.kind {
-        Kind::String(text) => text.clone(),
-        Kind::Number(number) => number::show(*number),
-        Kind::Bool(bool) => bool.to_string(),
-        Kind::Null => "null".to_owned(),
-        Kind::Undefined => "undefined".to_owned(),
+        ValueKind::String(text) => text.clone(),
+        ValueKind::Number(number) => number::show(*number),
+        ValueKind::Bool(bool) => bool.to_string(),
+        ValueKind::Null => "null".to_owned(),
+        ValueKind::Undefined => "undefined".to_owned(),
         _ => return None,
     })
 }
 
 fn to_number(value: &Value) -> Option<f64> {
     Some(match &value.kind {
-        Kind::Number(number) => *number,
-        Kind::Bool(bool) => f64::from(u8::from(*bool)),
-        Kind::Null => 0.0,
-        Kind::Undefined => f64::NAN,
-        Kind::String(text) if text.trim().is_empty() => 0.0,
-        Kind::String(text) => number::parse(text.trim())?,
+        ValueKind::Number(number) => *number,
+        ValueKind::Bool(bool) => f64::from(u8::from(*bool)),
+        ValueKind::Null => 0.0,
+        ValueKind::Undefined => f64::NAN,
+        ValueKind::String(text) if text.trim().is_empty() => 0.0,
+        ValueKind::String(text) => number::parse(text.trim())?,
         _ => return None,
     })
 }
 
 fn type_of(value: &Value) -> &'static str {
     match value.kind {
-        Kind::Undefined => "undefined",
-        Kind::Bool(_) => "boolean",
-        Kind::Number(_) => "number",
-        Kind::BigInt => "bigint",
-        Kind::String(_) => "string",
-        Kind::Function => "function",
-        Kind::Symbol => "symbol",
+        ValueKind::Undefined => "undefined",
+        ValueKind::Bool(_) => "boolean",
+        ValueKind::Number(_) => "number",
+        ValueKind::BigInt => "bigint",
+        ValueKind::String(_) => "string",
+        ValueKind::Function => "function",
+        ValueKind::Symbol => "symbol",
         _ => "object",
     }
 }

@@ -28,11 +28,11 @@ pub mod usage;
 pub mod yaml;
 
 pub use asserted::is_marked;
-pub use broken::{Broken, BrokenKind, broken};
+pub use broken::{BrokenKind, BrokenToken, broken};
 pub use expression::evaluate;
-pub use forest::{Forest, Part};
+pub use forest::{ChunkPart, ChunkedTree};
 pub use language::Language;
-pub use piece::PieceId;
+pub use piece::ChunkId;
 pub use string::Quote;
 pub use tree::Tree;
-pub use value::{Dynamic, Kind, Member, Object, Value, sort_as_enumerated};
+pub use value::{Dynamic, Member, Object, Value, ValueKind, sort_as_enumerated};

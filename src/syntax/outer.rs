@@ -8,7 +8,7 @@ use memchr::memmem;
 
 /// Precedence of several bindings of one name in one scope. Equal ranks are decided by source order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Rank {
+pub(super) enum ExportRank {
     Declarator,
     Parameter,
     Name,
@@ -19,14 +19,14 @@ pub(super) enum Rank {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct OuterName {
     pub name: Arc<str>,
-    pub rank: Rank,
+    pub rank: ExportRank,
 }
 
 /// Position of a binding: rank, chunk, and index among the chunk's names. The minimum counts.
-pub(super) type Place = (Rank, usize, usize);
+pub(super) type ExportPlace = (ExportRank, usize, usize);
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct OuterNames(HashMap<Arc<str>, Place, RandomState>);
+pub(super) struct OuterNames(HashMap<Arc<str>, ExportPlace, RandomState>);
 
 /// Whether code may bind a name: whether its text contains the name other than before a dot.
 pub(super) fn may_bind(code: &str, name: &str) -> bool {
@@ -48,7 +48,7 @@ pub(super) fn is_before_dot(code: &str, end: usize) -> bool {
 }
 
 impl OuterNames {
-    pub fn of<'a>(pieces: impl Iterator<Item = &'a [OuterName]>) -> Self {
+    pub fn collect<'a>(pieces: impl Iterator<Item = &'a [OuterName]>) -> Self {
         let mut all = HashMap::with_hasher(RandomState::default());
         for (piece, names) in pieces.enumerate() {
             for (place, OuterName { name, rank }) in names.iter().enumerate() {
@@ -63,7 +63,7 @@ impl OuterNames {
         Self(all)
     }
 
-    pub fn get(&self, name: &str) -> Option<Place> {
+    pub fn get(&self, name: &str) -> Option<ExportPlace> {
         self.0.get(name).copied()
     }
 }

@@ -7,7 +7,7 @@ use super::string::{self, Quote};
 use crate::text::Span;
 
 #[derive(Clone, Debug)]
-pub struct Property<'t> {
+pub struct PatternProperty<'t> {
     /// Unquoted key; `None` if it is computed, still empty, or a rest element.
     pub key: Option<String>,
     /// Span of the key, quotes included; for a rest element, of the element.
@@ -22,13 +22,13 @@ pub struct Property<'t> {
 }
 
 /// Returns the properties of an object pattern in source order.
-pub fn properties<'t>(pattern: Node<'t>, source: &str) -> Vec<Property<'t>> {
+pub fn properties<'t>(pattern: Node<'t>, source: &str) -> Vec<PatternProperty<'t>> {
     node::children(pattern).into_iter().filter_map(|child| property(child, source)).collect()
 }
 
-fn property<'t>(child: Node<'t>, source: &str) -> Option<Property<'t>> {
+fn property<'t>(child: Node<'t>, source: &str) -> Option<PatternProperty<'t>> {
     let span = node::span(child);
-    let shorthand = |name: Node<'t>, default| Property {
+    let shorthand = |name: Node<'t>, default| PatternProperty {
         key: Some(node::text(name, source).to_owned()),
         key_span: node::span(name),
         quote: None,
@@ -49,10 +49,10 @@ fn property<'t>(child: Node<'t>, source: &str) -> Option<Property<'t>> {
             let value = node::field(child, "value")?;
             let default = matches!(value.kind(), "assignment_pattern" | "assignment_expression");
             let target = if default { node::field(value, "left")? } else { value };
-            Some(Property {
+            Some(PatternProperty {
                 key: key_text(key, source).filter(|key| !key.is_empty()),
                 key_span: node::span(key),
-                quote: Quote::of(node::text(key, source)),
+                quote: Quote::detect(node::text(key, source)),
                 target,
                 default,
                 shorthand: false,
@@ -60,7 +60,7 @@ fn property<'t>(child: Node<'t>, source: &str) -> Option<Property<'t>> {
                 span,
             })
         }
-        "rest_pattern" => Some(Property {
+        "rest_pattern" => Some(PatternProperty {
             key: None,
             key_span: span,
             quote: None,
@@ -86,7 +86,7 @@ pub fn key_text(key: Node<'_>, source: &str) -> Option<String> {
 
 /// Step from a value to a part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum PatternStep {
     Key(String),
     /// Remaining properties.
     Rest,
@@ -95,7 +95,7 @@ pub enum Step {
 }
 
 /// Calls `bound` with each name in a pattern and the steps to its value.
-pub fn names<'t>(pattern: Node<'t>, source: &str, bound: &mut impl FnMut(Node<'t>, Vec<Step>)) {
+pub fn names<'t>(pattern: Node<'t>, source: &str, bound: &mut impl FnMut(Node<'t>, Vec<PatternStep>)) {
     // Iterative, since patterns may nest thousands of levels deep.
     let mut todo = vec![(pattern, Vec::new())];
     while let Some((pattern, steps)) = todo.pop() {
@@ -107,9 +107,9 @@ pub fn names<'t>(pattern: Node<'t>, source: &str, bound: &mut impl FnMut(Node<'t
                 for property in properties(pattern, source) {
                     let mut steps = steps.clone();
                     steps.push(match property.key {
-                        Some(key) => Step::Key(key),
-                        None if property.rest => Step::Rest,
-                        None => Step::Unknown,
+                        Some(key) => PatternStep::Key(key),
+                        None if property.rest => PatternStep::Rest,
+                        None => PatternStep::Unknown,
                     });
                     // Following deeper steps would be quadratic.
                     if steps.len() <= MAX_STEPS {
@@ -125,7 +125,7 @@ pub fn names<'t>(pattern: Node<'t>, source: &str, bound: &mut impl FnMut(Node<'t
             }
             "array_pattern" | "rest_pattern" if steps.len() < MAX_STEPS => {
                 let mut steps = steps;
-                steps.push(Step::Unknown);
+                steps.push(PatternStep::Unknown);
                 todo.extend(node::children(pattern).into_iter().map(|child| (child, steps.clone())));
             }
             _ => {}

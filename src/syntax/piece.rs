@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use super::outer::OuterName;
-use super::statements::{Statements, Whole};
+use super::statements::{Statements, WholeStatement};
 use super::{Language, Tree, typed};
-use crate::text::{Change, Span};
+use crate::text::{Span, TextChange};
 
 /// Length, in bytes, from which a chunk is parsed incrementally. Below it, the preparation costs more.
 const LONG: usize = 1 << 10;
@@ -14,24 +14,24 @@ const LONG: usize = 1 << 10;
 /// Chunk, shared as long as its text occurs in the file. It depends neither on its position nor on earlier
 /// versions of the file, and is parsed lazily.
 #[derive(Debug)]
-pub(super) struct Piece {
+pub(super) struct Chunk {
     /// Unique among all chunks of all files.
-    pub id: PieceId,
+    pub id: ChunkId,
     pub len: usize,
     /// Length of the text, from its start, on which its end depends.
     pub seen: usize,
     /// Whether its brackets close, so that it is the same chunk inside of another one's brackets.
     pub is_whole: bool,
-    parsed: OnceLock<Parsed>,
-    before: Before,
+    parsed: OnceLock<ParsedChunk>,
+    before: PrecedingChunk,
     outward: OnceLock<Vec<OuterName>>,
     written: OnceLock<Vec<String>>,
 }
 
 #[derive(Debug)]
-struct Parsed {
+struct ParsedChunk {
     tree: Tree,
-    fragments: Vec<Fragment>,
+    fragments: Vec<ChunkFragment>,
     /// Text without the broken statements, and its tree.
     sound: Option<Arc<Sound>>,
     statements: Option<Statements>,
@@ -41,14 +41,14 @@ struct Parsed {
 
 /// Broken statement in a block. The code around it parses without it.
 #[derive(Debug)]
-pub(super) struct Fragment {
+pub(super) struct ChunkFragment {
     pub span: Span,
     tree: OnceLock<Tree>,
 }
 
 /// State from before an edit. It affects only the time of parsing.
 #[derive(Clone, Debug, Default)]
-struct Before {
+struct PrecedingChunk {
     /// Last text that parsed.
     sound: Option<Arc<Sound>>,
     statements: Statements,
@@ -56,7 +56,7 @@ struct Before {
 
 /// Unique identity of a chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct PieceId(u64);
+pub struct ChunkId(u64);
 
 /// Text that parses, and its tree.
 #[derive(Debug)]
@@ -67,12 +67,12 @@ struct Sound {
 
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
-impl Piece {
+impl Chunk {
     /// Creates a chunk whose end depends on `seen` bytes. `before` is the chunk that it replaces.
     pub fn new(text: &str, seen: usize, is_whole: bool, before: Option<(&Self, &str)>) -> Self {
         let before = before.filter(|_| text.len() >= LONG);
         Self {
-            id: PieceId(NEXT.fetch_add(1, Ordering::Relaxed)),
+            id: ChunkId(NEXT.fetch_add(1, Ordering::Relaxed)),
             len: text.len(),
             seen,
             is_whole,
@@ -89,18 +89,18 @@ impl Piece {
     }
 
     /// Returns the broken statements, which its tree lacks.
-    pub fn fragments(&self, language: Language, text: &str) -> &[Fragment] {
+    pub fn fragments(&self, language: Language, text: &str) -> &[ChunkFragment] {
         &self.parsed(language, text).fragments
     }
 
-    fn parsed(&self, language: Language, text: &str) -> &Parsed {
+    fn parsed(&self, language: Language, text: &str) -> &ParsedChunk {
         self.parsed.get_or_init(|| self.parse(language, text))
     }
 
     /// Parses the chunk. A long chunk that parsed before the last edit is not parsed as a whole if a
     /// statement in it is broken, since detecting that takes the parser far longer than all the rest.
-    fn parse(&self, language: Language, text: &str) -> Parsed {
-        let whole = |tree, statements| Parsed {
+    fn parse(&self, language: Language, text: &str) -> ParsedChunk {
+        let whole = |tree, statements| ParsedChunk {
             tree,
             fragments: Vec::new(),
             sound: None,
@@ -111,7 +111,7 @@ impl Piece {
         let typed = || {
             let is_due = language == Language::JavaScript && typed::may_be_in(text);
             let tree = is_due.then(|| Tree::parse_sound(Language::TypeScript, text, None)).flatten()?;
-            typed::first(&tree, text).map(|_| Parsed { is_typed: true, ..whole(tree, None) })
+            typed::first(&tree, text).map(|_| ParsedChunk { is_typed: true, ..whole(tree, None) })
         };
         let before = self.before.sound.as_deref().map(|sound| (&sound.tree, &*sound.text));
         let tree = if before.is_none() { Some(Tree::parse(language, text)) } else { None };
@@ -121,7 +121,7 @@ impl Piece {
         if let Some(typed) = tree.as_ref().and_then(|_| typed()) {
             return typed;
         }
-        let statements = Statements::of(language, text, self.is_whole, &self.before.statements);
+        let statements = Statements::split(language, text, self.is_whole, &self.before.statements);
         let broken = statements.broken();
         if !broken.is_empty() {
             if let Some(typed) = before.and_then(|_| typed()) {
@@ -130,9 +130,9 @@ impl Piece {
             let rest = without(text, &broken);
             if let Some(tree) = Tree::parse_sound(language, &rest, before) {
                 let fragments =
-                    broken.into_iter().map(|span| Fragment { span, tree: OnceLock::new() }).collect();
+                    broken.into_iter().map(|span| ChunkFragment { span, tree: OnceLock::new() }).collect();
                 let sound = Some(Arc::new(Sound { text: rest, tree: tree.clone() }));
-                return Parsed { tree, fragments, sound, statements: Some(statements), is_typed: false };
+                return ParsedChunk { tree, fragments, sound, statements: Some(statements), is_typed: false };
             }
         }
         let sound = || before.and_then(|_| Tree::parse_sound(language, text, before));
@@ -143,7 +143,7 @@ impl Piece {
     }
 
     /// Returns the complete statement known to begin at an offset in a block of the chunk.
-    pub fn whole_statement(&self, start: usize) -> Option<Whole> {
+    pub fn whole_statement(&self, start: usize) -> Option<WholeStatement> {
         self.statements().whole(start)
     }
 
@@ -158,19 +158,19 @@ impl Piece {
     }
 
     /// Returns the state to reuse for the chunk with text `new`, into which an edit turned this one.
-    fn passed_on(&self, old: &str, new: &str) -> Before {
+    fn passed_on(&self, old: &str, new: &str) -> PrecedingChunk {
         if self.is_typed() {
             // Results of another grammar cannot be reused.
-            return Before::default();
+            return PrecedingChunk::default();
         }
-        let change = Change::between(old, new);
+        let change = TextChange::between(old, new);
         let statements = match self.parsed.get() {
-            Some(Parsed { statements: None, tree, .. }) if !tree.is_broken() && self.len >= LONG => {
+            Some(ParsedChunk { statements: None, tree, .. }) if !tree.is_broken() && self.len >= LONG => {
                 Statements::of_sound(tree.language, old, self.is_whole).after(change)
             }
             _ => self.statements().after(change),
         };
-        Before { sound: self.sound(old), statements }
+        PrecedingChunk { sound: self.sound(old), statements }
     }
 
     fn is_typed(&self) -> bool {
@@ -187,7 +187,7 @@ impl Piece {
         let before = || self.before.sound.clone();
         match self.parsed.get().filter(|_| self.len >= LONG) {
             Some(parsed) if parsed.sound.is_some() => parsed.sound.clone(),
-            Some(Parsed { tree, .. }) if !tree.is_broken() => {
+            Some(ParsedChunk { tree, .. }) if !tree.is_broken() => {
                 Some(Arc::new(Sound { text: text.to_owned(), tree: tree.clone() }))
             }
             _ => before(),
@@ -195,7 +195,7 @@ impl Piece {
     }
 }
 
-impl Fragment {
+impl ChunkFragment {
     /// Returns its tree, with positions relative to the statement. `text` is the chunk's.
     pub fn tree(&self, language: Language, text: &str) -> &Tree {
         self.tree.get_or_init(|| Tree::parse(language, self.span.text(text)))

@@ -53,7 +53,7 @@ impl Role {
     }
 
     /// Returns the role of a node kind by its name in the grammar.
-    pub fn of(kind: &str) -> Self {
+    pub fn from_kind(kind: &str) -> Self {
         match kind {
             "identifier" | "shorthand_property_identifier" => Self::Name,
             "string" | "regex" => Self::Literal,

@@ -7,7 +7,7 @@ use memchr::memmem;
 
 use super::pieces::{self, BlockCut, BlockEnd, Blocks};
 use super::{Language, Tree};
-use crate::text::{Change, Span};
+use crate::text::{Span, TextChange};
 
 /// Depth of the blocks that are split. A deeper statement is a part of the one around it.
 const DEPTH: usize = 12;
@@ -45,7 +45,7 @@ struct Statement {
 
 /// Statement whose brackets close.
 #[derive(Clone, Copy)]
-pub struct Whole {
+pub struct WholeStatement {
     pub end: usize,
     /// End of the text scanned for its end.
     pub seen: usize,
@@ -53,7 +53,7 @@ pub struct Whole {
 
 impl Statements {
     /// Splits the blocks of a chunk. `is_whole`: whether its brackets close; `known`: statements to reuse.
-    pub fn of(language: Language, text: &str, is_whole: bool, known: &Self) -> Self {
+    pub fn split(language: Language, text: &str, is_whole: bool, known: &Self) -> Self {
         Cutter::new(language, text, known, false).cut(is_whole)
     }
 
@@ -64,7 +64,7 @@ impl Statements {
 
     /// Returns the statements that a change certainly keeps.
     #[must_use]
-    pub fn after(&self, change: Change) -> Self {
+    pub fn after(&self, change: TextChange) -> Self {
         let moved = |at: usize| at.saturating_add(change.new_end).saturating_sub(change.old_end);
         let kept = self.0.iter().filter_map(|statement| match statement {
             _ if statement.seen.min(statement.limit) <= change.start => Some(statement.clone()),
@@ -81,10 +81,10 @@ impl Statements {
     }
 
     /// Returns the complete statement at an offset, unless its end depends on the end of its block.
-    pub fn whole(&self, start: usize) -> Option<Whole> {
+    pub fn whole(&self, start: usize) -> Option<WholeStatement> {
         let found = &self.0[self.at(start)?];
         let is_known = found.is_whole && !found.is_outdented && found.seen != usize::MAX;
-        is_known.then_some(Whole { end: found.end, seen: found.seen })
+        is_known.then_some(WholeStatement { end: found.end, seen: found.seen })
     }
 
     /// Returns the outermost broken statements; none if there are more than `BROKEN`.

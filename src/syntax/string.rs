@@ -24,7 +24,7 @@ impl Quote {
         }
     }
 
-    pub fn of(source: &str) -> Option<Self> {
+    pub fn detect(source: &str) -> Option<Self> {
         match source.chars().next()? {
             '"' => Some(Self::Double),
             '\'' => Some(Self::Single),

@@ -2,7 +2,7 @@
 
 use ::toml::de::{DeTable, DeValue};
 
-use super::{Kind, Member, Object, Value};
+use super::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,23 +32,23 @@ fn of_table(table: &DeTable<'_>, span: Span) -> Value {
         })
         .collect();
     members.sort_by_key(|member| member.key_span);
-    Value::new(span, Kind::Object(Object::new(members)))
+    Value::new(span, ValueKind::Object(Object::new(members)))
 }
 
 fn of_value(value: &DeValue<'_>, span: Span) -> Value {
     let kind = match value {
-        DeValue::String(text) => Kind::String(text.to_string()),
+        DeValue::String(text) => ValueKind::String(text.to_string()),
         DeValue::Integer(integer) => {
             let number = i64::from_str_radix(integer.as_str(), integer.radix());
             #[allow(clippy::cast_precision_loss)]
-            Kind::Number(number.map_or(f64::NAN, |number| number as f64))
+            ValueKind::Number(number.map_or(f64::NAN, |number| number as f64))
         }
-        DeValue::Float(float) => Kind::Number(float.as_str().parse().unwrap_or(f64::NAN)),
-        DeValue::Boolean(bool) => Kind::Bool(*bool),
-        DeValue::Datetime(date) => Kind::String(date.to_string()),
+        DeValue::Float(float) => ValueKind::Number(float.as_str().parse().unwrap_or(f64::NAN)),
+        DeValue::Boolean(bool) => ValueKind::Bool(*bool),
+        DeValue::Datetime(date) => ValueKind::String(date.to_string()),
         DeValue::Array(items) => {
             let items = items.iter().map(|item| of_value(item.get_ref(), span_of(&item.span())));
-            Kind::Array(items.collect())
+            ValueKind::Array(items.collect())
         }
         DeValue::Table(table) => return of_table(table, span),
     };

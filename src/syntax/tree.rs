@@ -6,7 +6,7 @@ use tree_sitter::{InputEdit, Node, ParseOptions, ParseState, Parser, Point};
 use super::grammar::Grammar;
 use super::role::Role;
 use super::{Language, asserted};
-use crate::text::Change;
+use crate::text::TextChange;
 
 /// Budget of the parser: a constant number of steps, plus one for each two bytes read. Written code takes one
 /// step per byte, minified code two. Where nearly every word is an error the parser takes four and more, each
@@ -101,7 +101,7 @@ impl Tree {
     /// Whether some node is more than `depth` levels below the root, some error node has more than `errors`
     /// children, or walking from every name up to the root takes more than `steps` steps.
     pub fn is_beyond(&self, depth: usize, errors: usize, steps: usize) -> bool {
-        let grammar = Grammar::of(self.language);
+        let grammar = Grammar::get(self.language);
         let mut cursor = self.parsed.walk();
         let (mut level, mut taken) = (0, 0);
         loop {
@@ -202,7 +202,7 @@ fn parser_of(language: Language) -> Parser {
 }
 
 fn edit_between(old: &str, new: &str) -> InputEdit {
-    let Change { start, old_end, new_end } = Change::between(old, new);
+    let TextChange { start, old_end, new_end } = TextChange::between(old, new);
     let start_position = point(old, start);
     InputEdit {
         start_byte: start,

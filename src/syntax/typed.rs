@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::pieces::{Kind, Token, tokens};
+use super::pieces::{ScriptToken, ScriptTokenKind, tokens};
 use super::{Tree, asserted, node};
 use crate::text::Span;
 
@@ -65,35 +65,37 @@ pub(super) fn may_be_in(text: &str) -> bool {
 
 fn is_typed(
     text: &str,
-    [before, last]: [Option<Token>; 2],
-    token: Token,
+    [before, last]: [Option<ScriptToken>; 2],
+    token: ScriptToken,
     is_class: bool,
     open: &mut Vec<(u8, usize)>,
 ) -> bool {
     let is_value = last.is_some_and(|last| ends_value(last.kind));
     let last_text = last.map_or("", |last| last.text(text));
-    let is_word = |token: Option<Token>, words: &[&str]| {
-        token.is_some_and(|token| token.kind == Kind::Word && words.contains(&token.text(text)))
+    let is_word = |token: Option<ScriptToken>, words: &[&str]| {
+        token.is_some_and(|token| token.kind == ScriptTokenKind::Word && words.contains(&token.text(text)))
     };
     match token.kind {
-        Kind::Open => {
+        ScriptTokenKind::Open => {
             let is_generic = last_text == ">" && !text[..token.start].trim_end().ends_with("=>");
             let follows = is_word(last, &BEGINNINGS) && token.text(text) == "{";
             open.push((text.as_bytes()[token.start], 0));
             return follows || is_generic && token.text(text) == "(";
         }
         // `(a?)`
-        Kind::Close | Kind::Block | Kind::Head if last_text == "?" => return true,
-        Kind::Close | Kind::Block | Kind::Head if open.len() > 1 => {
+        ScriptTokenKind::Close | ScriptTokenKind::Block | ScriptTokenKind::Head if last_text == "?" => {
+            return true;
+        }
+        ScriptTokenKind::Close | ScriptTokenKind::Block | ScriptTokenKind::Head if open.len() > 1 => {
             open.pop();
         }
-        Kind::Word => {
+        ScriptTokenKind::Word => {
             let goes_on = is_value && ["as", "satisfies"].contains(&token.text(text));
             let is_named = is_word(last, &BEGINNINGS) && !token.is_broken;
             return goes_on || is_named || token.text(text).ends_with('!');
         }
-        _ if token.text(text).ends_with('!') && token.kind != Kind::Operator => return true,
-        Kind::Operator => {
+        _ if token.text(text).ends_with('!') && token.kind != ScriptTokenKind::Operator => return true,
+        ScriptTokenKind::Operator => {
             let Some((bracket, waiting)) = open.last_mut() else { return false };
             match token.text(text) {
                 // Excludes `?.` and `??`.
@@ -117,10 +119,16 @@ fn is_typed(
     false
 }
 
-fn ends_value(kind: Kind) -> bool {
+fn ends_value(kind: ScriptTokenKind) -> bool {
     matches!(
         kind,
-        Kind::Word | Kind::Property | Kind::Literal | Kind::Template | Kind::Close | Kind::Block | Kind::Head
+        ScriptTokenKind::Word
+            | ScriptTokenKind::Property
+            | ScriptTokenKind::Literal
+            | ScriptTokenKind::Template
+            | ScriptTokenKind::Close
+            | ScriptTokenKind::Block
+            | ScriptTokenKind::Head
     )
 }
 

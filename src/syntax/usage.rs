@@ -46,7 +46,7 @@ pub enum AccessForm {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub enum UsageEffect {
     Read,
     /// Assigned or updated.
     Write,
@@ -143,7 +143,7 @@ pub fn access<'t>(node: Node<'t>, source: &str) -> Option<Access<'t>> {
     }
     let index = node::field(node, "index")?;
     let inner = node::unwrap(index);
-    let (key, form) = match (string::cooked(inner, source), Quote::of(node::text(inner, source))) {
+    let (key, form) = match (string::cooked(inner, source), Quote::detect(node::text(inner, source))) {
         (Some(key), Some(_)) if key.is_empty() => (None, AccessForm::Unfinished),
         (Some(key), Some(quote)) => (Some(key), AccessForm::Subscript(quote)),
         _ => (None, AccessForm::Computed),
@@ -173,15 +173,15 @@ pub fn key_in(string: Node<'_>, source: &str) -> Option<String> {
 }
 
 /// Returns the effect on a part of a possible pattern.
-fn target(part: Node<'_>) -> Effect {
+fn target(part: Node<'_>) -> UsageEffect {
     let mut part = part;
     while let Some(parent) = part.parent() {
         match parent.kind() {
-            "assignment_expression" if node::is_field(parent, "left", part) => return Effect::Write,
+            "assignment_expression" if node::is_field(parent, "left", part) => return UsageEffect::Write,
             "for_in_statement"
                 if node::is_field(parent, "left", part) && node::field(parent, "kind").is_none() =>
             {
-                return Effect::Write;
+                return UsageEffect::Write;
             }
             "object_pattern"
             | "object"
@@ -192,26 +192,26 @@ fn target(part: Node<'_>) -> Effect {
             | "rest_pattern"
             | "assignment_pattern"
             | "object_assignment_pattern" => part = parent,
-            _ => return Effect::Read,
+            _ => return UsageEffect::Read,
         }
     }
-    Effect::Read
+    UsageEffect::Read
 }
 
 /// Returns the effect of an expression on the place that `node` names.
-pub fn effect(node: Node<'_>) -> Effect {
-    let (node, Some(parent)) = node::wrap(node) else { return Effect::Read };
+pub fn effect(node: Node<'_>) -> UsageEffect {
+    let (node, Some(parent)) = node::wrap(node) else { return UsageEffect::Read };
     match parent.kind() {
         "assignment_expression" | "augmented_assignment_expression"
             if node::is_field(parent, "left", node) && !node::is_parted(parent) =>
         {
-            Effect::Write
+            UsageEffect::Write
         }
-        "update_expression" => Effect::Write,
+        "update_expression" => UsageEffect::Write,
         "for_in_statement"
             if node::is_field(parent, "left", node) && node::field(parent, "kind").is_none() =>
         {
-            Effect::Write
+            UsageEffect::Write
         }
         // `({ a: x.y } = z)`, `[x.y] = z`
         "pair_pattern" | "pair" if node::is_field(parent, "value", node) => target(parent),
@@ -219,7 +219,7 @@ pub fn effect(node: Node<'_>) -> Effect {
             target(parent)
         }
         "array_pattern" | "array" | "rest_pattern" => target(parent),
-        "unary_expression" if node::operator(parent) == Some("delete") => Effect::Delete,
-        _ => Effect::Read,
+        "unary_expression" if node::operator(parent) == Some("delete") => UsageEffect::Delete,
+        _ => UsageEffect::Read,
     }
 }

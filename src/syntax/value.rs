@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::mem::discriminant;
 
 use super::number;
-use crate::text::{Shift, Shifted, Span};
+use crate::text::{Rebase, RebaseSpans, Span};
 
 /// Number of members up to which a linear search is faster than a hash map.
 const FEW_MEMBERS: usize = 16;
@@ -18,11 +18,11 @@ const FEW_MEMBERS: usize = 16;
 pub struct Value {
     /// Span in the source; for a derived value, that of its origin.
     pub span: Span,
-    pub kind: Kind,
+    pub kind: ValueKind,
 }
 
 #[derive(Clone, Debug)]
-pub enum Kind {
+pub enum ValueKind {
     /// `undefined`, or an array's hole.
     Undefined,
     Null,
@@ -44,7 +44,7 @@ pub enum Kind {
 }
 
 /// Reflexive, unlike the equality of `f64`: a script with a NaN equals itself.
-impl PartialEq for Kind {
+impl PartialEq for ValueKind {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Number(left), Self::Number(right)) => number::is_same(*left, *right),
@@ -104,38 +104,38 @@ impl Member {
 }
 
 impl Value {
-    pub fn new(span: Span, kind: Kind) -> Self {
+    pub fn new(span: Span, kind: ValueKind) -> Self {
         Self { span, kind }
     }
 
     pub fn string(span: Span, text: impl Into<String>) -> Self {
-        Self::new(span, Kind::String(text.into()))
+        Self::new(span, ValueKind::String(text.into()))
     }
 
     pub fn as_str(&self) -> Option<&str> {
         match &self.kind {
-            Kind::String(text) => Some(text),
+            ValueKind::String(text) => Some(text),
             _ => None,
         }
     }
 
     pub fn as_number(&self) -> Option<f64> {
         match self.kind {
-            Kind::Number(number) => Some(number),
+            ValueKind::Number(number) => Some(number),
             _ => None,
         }
     }
 
     pub fn as_bool(&self) -> Option<bool> {
         match self.kind {
-            Kind::Bool(bool) => Some(bool),
+            ValueKind::Bool(bool) => Some(bool),
             _ => None,
         }
     }
 
     pub fn as_array(&self) -> Option<&[Value]> {
         match &self.kind {
-            Kind::Array(items) => Some(items),
+            ValueKind::Array(items) => Some(items),
             _ => None,
         }
     }
@@ -147,7 +147,7 @@ impl Value {
 
     pub fn as_object(&self) -> Option<&Object> {
         match &self.kind {
-            Kind::Object(object) => Some(object),
+            ValueKind::Object(object) => Some(object),
             _ => None,
         }
     }
@@ -159,11 +159,11 @@ impl Value {
     /// Whether JavaScript treats it as true; `None` if that depends on a run.
     pub fn truthy(&self) -> Option<bool> {
         Some(match &self.kind {
-            Kind::Undefined | Kind::Null => false,
-            Kind::Bool(bool) => *bool,
-            Kind::Number(number) => *number != 0.0 && !number.is_nan(),
-            Kind::String(text) => !text.is_empty(),
-            Kind::Dynamic(_) | Kind::BigInt => return None,
+            ValueKind::Undefined | ValueKind::Null => false,
+            ValueKind::Bool(bool) => *bool,
+            ValueKind::Number(number) => *number != 0.0 && !number.is_nan(),
+            ValueKind::String(text) => !text.is_empty(),
+            ValueKind::Dynamic(_) | ValueKind::BigInt => return None,
             _ => true,
         })
     }
@@ -178,27 +178,35 @@ impl Value {
     pub(super) fn is_in_json(&self) -> bool {
         !matches!(
             self.kind,
-            Kind::Undefined | Kind::BigInt | Kind::Function | Kind::Symbol | Kind::Dynamic(_)
+            ValueKind::Undefined
+                | ValueKind::BigInt
+                | ValueKind::Function
+                | ValueKind::Symbol
+                | ValueKind::Dynamic(_)
         )
     }
 
     fn to_json_or_absent(&self) -> Option<serde_json::Value> {
         use serde_json::Value as Json;
         Some(match &self.kind {
-            Kind::Null => Json::Null,
-            Kind::Bool(bool) => Json::Bool(*bool),
-            Kind::Number(number) => number_to_json(*number),
-            Kind::String(text) => Json::String(text.clone()),
-            Kind::Array(items) => Json::Array(items.iter().map(Value::to_json).collect()),
-            Kind::Object(object) => Json::Object(
+            ValueKind::Null => Json::Null,
+            ValueKind::Bool(bool) => Json::Bool(*bool),
+            ValueKind::Number(number) => number_to_json(*number),
+            ValueKind::String(text) => Json::String(text.clone()),
+            ValueKind::Array(items) => Json::Array(items.iter().map(Value::to_json).collect()),
+            ValueKind::Object(object) => Json::Object(
                 object
                     .entries()
                     .into_iter()
                     .filter_map(|member| Some((member.key.clone(), member.value.to_json_or_absent()?)))
                     .collect(),
             ),
-            Kind::Opaque => Json::Object(serde_json::Map::new()),
-            Kind::Undefined | Kind::BigInt | Kind::Function | Kind::Symbol | Kind::Dynamic(_) => return None,
+            ValueKind::Opaque => Json::Object(serde_json::Map::new()),
+            ValueKind::Undefined
+            | ValueKind::BigInt
+            | ValueKind::Function
+            | ValueKind::Symbol
+            | ValueKind::Dynamic(_) => return None,
         })
     }
 }
@@ -271,19 +279,19 @@ fn array_index(key: &str) -> Option<u32> {
     (index != u32::MAX && index.to_string() == key).then_some(index)
 }
 
-impl Shifted for Value {
-    fn shift(&mut self, shift: &Shift) {
+impl RebaseSpans for Value {
+    fn shift(&mut self, shift: &Rebase) {
         self.span.shift(shift);
         match &mut self.kind {
-            Kind::Array(items) => items.shift(shift),
-            Kind::Object(object) => object.members.shift(shift),
+            ValueKind::Array(items) => items.shift(shift),
+            ValueKind::Object(object) => object.members.shift(shift),
             _ => {}
         }
     }
 }
 
-impl Shifted for Member {
-    fn shift(&mut self, shift: &Shift) {
+impl RebaseSpans for Member {
+    fn shift(&mut self, shift: &Rebase) {
         self.key_span.shift(shift);
         self.value.shift(shift);
     }
@@ -296,18 +304,18 @@ mod tests {
     #[test]
     fn every_value_equals_itself() {
         let at = Span::default();
-        let number = |number| Value::new(at, Kind::Number(number));
-        let list = |value| Value::new(at, Kind::Array(vec![value]));
+        let number = |number| Value::new(at, ValueKind::Number(number));
+        let list = |value| Value::new(at, ValueKind::Array(vec![value]));
         assert_eq!(list(number(f64::NAN)), list(number(-f64::NAN)));
         assert_eq!(number(0.0), number(-0.0));
         assert_ne!(number(f64::NAN), number(0.0));
         assert_ne!(number(f64::INFINITY), number(f64::NEG_INFINITY));
-        assert_ne!(list(number(f64::NAN)), list(Value::new(at, Kind::Null)));
-        assert_ne!(Value::new(at, Kind::Null), Value::new(at, Kind::Undefined));
-        assert_eq!(Value::new(at, Kind::Function), Value::new(at, Kind::Function));
+        assert_ne!(list(number(f64::NAN)), list(Value::new(at, ValueKind::Null)));
+        assert_ne!(Value::new(at, ValueKind::Null), Value::new(at, ValueKind::Undefined));
+        assert_eq!(Value::new(at, ValueKind::Function), Value::new(at, ValueKind::Function));
         assert_ne!(
-            Value::new(at, Kind::Dynamic(Dynamic::Call)),
-            Value::new(at, Kind::Dynamic(Dynamic::Error))
+            Value::new(at, ValueKind::Dynamic(Dynamic::Call)),
+            Value::new(at, ValueKind::Dynamic(Dynamic::Error))
         );
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use saphyr_parser::{Event, Parser, ScalarStyle, Span as Marks, Tag};
 
-use super::{Kind, Member, Object, Value};
+use super::{Member, Object, Value, ValueKind};
 use crate::budget::{Budget, Work};
 use crate::text::Span;
 
@@ -52,7 +52,7 @@ impl YamlError {
 
 /// Parses the first document of `text`; an empty one is null. Spans begin at `offset` in the file.
 pub fn parse(text: &str, offset: usize) -> Result<Value, YamlError> {
-    let places = Places::new(text, offset);
+    let places = YamlSpans::new(text, offset);
     let mut builder = Builder::default();
     for event in Parser::new_from_str(text) {
         match event {
@@ -64,18 +64,18 @@ pub fn parse(text: &str, offset: usize) -> Result<Value, YamlError> {
             }
         }
     }
-    Ok(builder.root.unwrap_or_else(|| Value::new(Span::at(offset), Kind::Null)))
+    Ok(builder.root.unwrap_or_else(|| Value::new(Span::at(offset), ValueKind::Null)))
 }
 
 /// Conversion of the parser's character counts into bytes.
-struct Places {
+struct YamlSpans {
     offset: usize,
     length: usize,
     /// Byte offset of each character; `None` if all are single bytes.
     bytes: Option<Vec<u32>>,
 }
 
-impl Places {
+impl YamlSpans {
     fn new(text: &str, offset: usize) -> Self {
         let bytes = (!text.is_ascii())
             .then(|| text.char_indices().map(|(byte, _)| u32::try_from(byte).unwrap_or(u32::MAX)).collect());
@@ -97,30 +97,30 @@ impl Places {
 
 /// Builder of values with an explicit stack, so that nesting needs no recursion.
 struct Builder {
-    open: Vec<Open>,
+    open: Vec<OpenCollection>,
     root: Option<Value>,
-    anchors: HashMap<usize, Anchor>,
+    anchors: HashMap<usize, YamlAnchor>,
     copies: Budget,
 }
 
-struct Open {
+struct OpenCollection {
     anchor: usize,
     span: Span,
-    content: Content,
-    inside: Inside,
+    content: YamlContent,
+    inside: YamlState,
 }
 
-enum Inside {
+enum YamlState {
     Array(Vec<Value>),
     /// Members, their keys, and the key whose value is pending.
     Object(Vec<Member>, HashSet<String>, Option<(String, Span)>),
 }
 
 /// Value for aliases.
-struct Anchor {
+struct YamlAnchor {
     /// `None` if it exceeds the copy budget.
     value: Option<Value>,
-    content: Content,
+    content: YamlContent,
     /// Number of uses, including the anchor itself.
     uses: usize,
     /// Number of uses of its contents at its first use.
@@ -129,7 +129,7 @@ struct Anchor {
 
 /// Size of a value's contents.
 #[derive(Clone, Default)]
-struct Content {
+struct YamlContent {
     work: Work,
     has_scalar: bool,
     /// Anchors of the aliases in it.
@@ -142,9 +142,9 @@ impl Default for Builder {
     }
 }
 
-impl Content {
-    fn scalar(kind: &Kind) -> Self {
-        let bytes = if let Kind::String(text) = kind { text.len() } else { 0 };
+impl YamlContent {
+    fn scalar(kind: &ValueKind) -> Self {
+        let bytes = if let ValueKind::String(text) = kind { text.len() } else { 0 };
         Self { work: Work { steps: 1, bytes }, has_scalar: true, aliases: Vec::new() }
     }
 
@@ -161,21 +161,21 @@ impl Builder {
         match event {
             Event::Scalar(text, style, anchor, tag) => {
                 let kind = scalar(&text, style, tag.as_deref());
-                let content = Content::scalar(&kind);
+                let content = YamlContent::scalar(&kind);
                 self.finish(Value::new(span, kind), anchor, content)
             }
             Event::Alias(anchor) => self.repeat(anchor, span),
-            Event::SequenceStart(anchor, _) => self.begin(anchor, span, Inside::Array(Vec::new())),
+            Event::SequenceStart(anchor, _) => self.begin(anchor, span, YamlState::Array(Vec::new())),
             Event::MappingStart(anchor, _) => {
-                self.begin(anchor, span, Inside::Object(Vec::new(), HashSet::new(), None))
+                self.begin(anchor, span, YamlState::Object(Vec::new(), HashSet::new(), None))
             }
             Event::SequenceEnd | Event::MappingEnd => self.end(span),
             _ => Ok(()),
         }
     }
 
-    fn begin(&mut self, anchor: usize, span: Span, inside: Inside) -> Result<(), YamlError> {
-        if matches!(self.open.last(), Some(Open { inside: Inside::Object(.., None), .. })) {
+    fn begin(&mut self, anchor: usize, span: Span, inside: YamlState) -> Result<(), YamlError> {
+        if matches!(self.open.last(), Some(OpenCollection { inside: YamlState::Object(.., None), .. })) {
             let message = "a key is a list or a mapping; write a string in its place";
             return Err(YamlError::unread(span, message));
         }
@@ -183,23 +183,23 @@ impl Builder {
             let message = format!("values nest more than {MAX_DEPTH} levels deep");
             return Err(YamlError::unread(span, &message));
         }
-        let content = Content { work: Work { steps: 1, bytes: 0 }, ..Content::default() };
-        self.open.push(Open { anchor, span, content, inside });
+        let content = YamlContent { work: Work { steps: 1, bytes: 0 }, ..YamlContent::default() };
+        self.open.push(OpenCollection { anchor, span, content, inside });
         Ok(())
     }
 
     fn end(&mut self, end: Span) -> Result<(), YamlError> {
         let Some(open) = self.open.pop() else { return Ok(()) };
         let kind = match open.inside {
-            Inside::Array(items) => Kind::Array(items),
-            Inside::Object(members, ..) => Kind::Object(Object::new(members)),
+            YamlState::Array(items) => ValueKind::Array(items),
+            YamlState::Object(members, ..) => ValueKind::Object(Object::new(members)),
         };
         self.finish(Value::new(open.span.to(end), kind), open.anchor, open.content)
     }
 
     /// Inserts a copy for an alias. As in `yaml`, inner aliases count as often as used before its first use.
     fn repeat(&mut self, anchor: usize, span: Span) -> Result<(), YamlError> {
-        let inner = |builder: &Self, content: &Content| {
+        let inner = |builder: &Self, content: &YamlContent| {
             let uses = content.aliases.iter().filter_map(|inner| builder.anchors.get(inner));
             let uses = uses.map(|inner| inner.uses.saturating_mul(inner.weight));
             uses.chain(content.has_scalar.then_some(1)).max().unwrap_or(0)
@@ -218,17 +218,17 @@ impl Builder {
             return Err(YamlError::unread(span, "its aliases stand for too much"));
         };
         let value = Value::new(span, value.kind.clone());
-        let content = Content { aliases: vec![anchor], has_scalar: false, work: known.content.work };
+        let content = YamlContent { aliases: vec![anchor], has_scalar: false, work: known.content.work };
         self.finish(value, 0, content)
     }
 
-    fn finish(&mut self, value: Value, anchor: usize, content: Content) -> Result<(), YamlError> {
+    fn finish(&mut self, value: Value, anchor: usize, content: YamlContent) -> Result<(), YamlError> {
         if anchor != 0 {
             let mut content = content.clone();
             content.aliases.sort_unstable();
             content.aliases.dedup();
             let copy = self.copies.take(content.work).is_ok().then(|| value.clone());
-            self.anchors.insert(anchor, Anchor { value: copy, content, uses: 1, weight: 0 });
+            self.anchors.insert(anchor, YamlAnchor { value: copy, content, uses: 1, weight: 0 });
         }
         let Some(open) = self.open.last_mut() else {
             self.root.get_or_insert(value);
@@ -236,8 +236,8 @@ impl Builder {
         };
         open.content.add(content);
         match &mut open.inside {
-            Inside::Array(items) => items.push(value),
-            Inside::Object(members, keys, key) => match key.take() {
+            YamlState::Array(items) => items.push(value),
+            YamlState::Object(members, keys, key) => match key.take() {
                 None => {
                     let text = key_text(&value).ok_or_else(|| {
                         YamlError::unread(
@@ -260,9 +260,9 @@ impl Builder {
 /// Returns the property name that JavaScript derives from a key; `None` for a collection.
 fn key_text(key: &Value) -> Option<String> {
     Some(match &key.kind {
-        Kind::String(text) => text.clone(),
-        Kind::Null => String::new(),
-        Kind::Array(_) | Kind::Object(_) => return None,
+        ValueKind::String(text) => text.clone(),
+        ValueKind::Null => String::new(),
+        ValueKind::Array(_) | ValueKind::Object(_) => return None,
         _ => match key.to_json() {
             serde_json::Value::String(text) => text,
             other => other.to_string(),
@@ -270,16 +270,16 @@ fn key_text(key: &Value) -> Option<String> {
     })
 }
 
-fn scalar(text: &str, style: ScalarStyle, tag: Option<&Tag>) -> Kind {
+fn scalar(text: &str, style: ScalarStyle, tag: Option<&Tag>) -> ValueKind {
     let is_text = tag.is_some_and(|tag| tag.suffix == "str");
     if style != ScalarStyle::Plain || is_text {
-        return Kind::String(text.to_owned());
+        return ValueKind::String(text.to_owned());
     }
     match text {
-        "" | "~" | "null" | "Null" | "NULL" => Kind::Null,
-        "true" | "True" | "TRUE" => Kind::Bool(true),
-        "false" | "False" | "FALSE" => Kind::Bool(false),
-        _ => number(text).map_or_else(|| Kind::String(text.to_owned()), Kind::Number),
+        "" | "~" | "null" | "Null" | "NULL" => ValueKind::Null,
+        "true" | "True" | "TRUE" => ValueKind::Bool(true),
+        "false" | "False" | "FALSE" => ValueKind::Bool(false),
+        _ => number(text).map_or_else(|| ValueKind::String(text.to_owned()), ValueKind::Number),
     }
 }
 

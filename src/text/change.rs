@@ -4,7 +4,7 @@ use super::Span;
 
 /// The range, in bytes, that an edit or a sequence of edits replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct TextChange {
     /// First byte at which the old and the new text differ.
     pub start: usize,
     /// End of the replaced text, in the old text.
@@ -13,7 +13,7 @@ pub struct Change {
     pub new_end: usize,
 }
 
-impl Change {
+impl TextChange {
     /// Computes the smallest change that turns `old` into `new`.
     pub fn between(old: &str, new: &str) -> Self {
         Self { start: 0, old_end: old.len(), new_end: new.len() }.narrow(old, new)

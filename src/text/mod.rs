@@ -10,10 +10,10 @@ mod rope;
 mod shift;
 mod span;
 
-pub use change::Change;
+pub use change::TextChange;
 pub use position::{Encoding, Position};
 pub use rope::Text;
-pub use shift::{Shift, Shifted};
+pub use shift::{Rebase, RebaseSpans};
 pub use span::Span;
 
 #[cfg(test)]

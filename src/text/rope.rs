@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use ropey::Rope;
 
-use super::{Change, Encoding, Position, Span};
+use super::{Encoding, Position, Span, TextChange};
 
 /// Text of one version of a document.
 ///
@@ -121,7 +121,7 @@ impl Text {
     }
 
     /// Replaces the text of `span` and returns the change.
-    pub fn edit(&mut self, span: Span, text: &str) -> Change {
+    pub fn edit(&mut self, span: Span, text: &str) -> TextChange {
         let Range { start, end } = span.range();
         let start = self.character_start(start);
         let old_end = self.character_start(end).max(start);
@@ -130,7 +130,7 @@ impl Text {
         self.rope.remove(first..last);
         self.rope.insert(first, text);
         self.source = OnceLock::new();
-        Change { start, old_end, new_end: start + text.len() }
+        TextChange { start, old_end, new_end: start + text.len() }
     }
 
     fn in_one_piece(&self) -> &Arc<str> {

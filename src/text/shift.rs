@@ -2,15 +2,15 @@ use super::Span;
 
 /// Moves of text ranges, each by its own distance, with which spans are rebased.
 #[derive(Clone, Debug, Default)]
-pub struct Shift(Vec<(Span, i64)>);
+pub struct Rebase(Vec<(Span, i64)>);
 
 /// A value with spans that can be rebased after a change of the text.
-pub trait Shifted {
+pub trait RebaseSpans {
     /// Rebases every span.
-    fn shift(&mut self, shift: &Shift);
+    fn shift(&mut self, shift: &Rebase);
 }
 
-impl Shift {
+impl Rebase {
     /// Creates a rebase that moves nothing.
     pub fn new() -> Self {
         Self::default()
@@ -32,7 +32,7 @@ impl Shift {
     }
 
     /// Returns the moved span. Spans outside every range, and spans without an end, do not move.
-    pub fn of(&self, span: Span) -> Span {
+    pub fn apply(&self, span: Span) -> Span {
         let moved = |offset: u32, by: i64| u32::try_from(i64::from(offset) + by).unwrap_or(0);
         match self.0.iter().find(|(old, _)| old.contains(span)) {
             Some((_, by)) if span.end != u32::MAX => {
@@ -43,22 +43,22 @@ impl Shift {
     }
 }
 
-impl Shifted for Span {
-    fn shift(&mut self, shift: &Shift) {
-        *self = shift.of(*self);
+impl RebaseSpans for Span {
+    fn shift(&mut self, shift: &Rebase) {
+        *self = shift.apply(*self);
     }
 }
 
-impl<T: Shifted> Shifted for Option<T> {
-    fn shift(&mut self, shift: &Shift) {
+impl<T: RebaseSpans> RebaseSpans for Option<T> {
+    fn shift(&mut self, shift: &Rebase) {
         if let Some(inner) = self {
             inner.shift(shift);
         }
     }
 }
 
-impl<T: Shifted> Shifted for Vec<T> {
-    fn shift(&mut self, shift: &Shift) {
+impl<T: RebaseSpans> RebaseSpans for Vec<T> {
+    fn shift(&mut self, shift: &Rebase) {
         for item in self {
             item.shift(shift);
         }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{Change, Encoding, Position, Span, Text};
+use super::{Encoding, Position, Span, Text, TextChange};
 
 const ENCODINGS: [Encoding; 3] = [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32];
 
@@ -120,7 +120,7 @@ proptest! {
             let change = rope.edit(Span::new(start, end), &new);
             let start = model::character_start(&model, start);
             let old_end = model::character_start(&model, end).max(start);
-            prop_assert_eq!(change, Change { start, old_end, new_end: start + new.len() });
+            prop_assert_eq!(change, TextChange { start, old_end, new_end: start + new.len() });
             prop_assert_eq!(&*before, model.as_str());
             model.replace_range(start..old_end, &new);
             prop_assert_eq!(&*rope.source(), model.as_str());
@@ -145,12 +145,12 @@ proptest! {
         assert_makes(narrow, old, new);
         prop_assert!(change.start <= narrow.start && narrow.new_end <= change.new_end);
         prop_assert_eq!(narrow.narrow(old, new), narrow);
-        assert_makes(Change::between(old, new), old, new);
+        assert_makes(TextChange::between(old, new), old, new);
     }
 }
 
 /// Asserts that both texts are equal outside of the change.
-fn assert_makes(change: Change, old: &str, new: &str) {
+fn assert_makes(change: TextChange, old: &str, new: &str) {
     assert_eq!(old[..change.start], new[..change.start], "{change:?}");
     assert_eq!(old[change.old_end..], new[change.new_end..], "{change:?}");
     assert!(change.start <= change.old_end && change.start <= change.new_end, "{change:?}");
@@ -159,7 +159,7 @@ fn assert_makes(change: Change, old: &str, new: &str) {
 /// Overlapping, touching and separate changes.
 #[test]
 fn a_change_and_the_next_one_are_the_stretch_of_both() {
-    let change = |start, old_end, new_end| Change { start, old_end, new_end };
+    let change = |start, old_end, new_end| TextChange { start, old_end, new_end };
     for (first, next, both) in [
         (change(5, 5, 6), change(6, 6, 7), change(5, 5, 7)),
         (change(5, 5, 8), change(6, 7, 6), change(5, 5, 7)),
@@ -174,11 +174,11 @@ fn a_change_and_the_next_one_are_the_stretch_of_both() {
 /// A repeated text may be narrowed from either side; the common prefix goes first.
 #[test]
 fn the_smallest_change_is_found() {
-    let change = |start, old_end, new_end| Change { start, old_end, new_end };
-    assert_eq!(Change::between("aab", "aaab"), change(2, 2, 3));
-    assert_eq!(Change::between("same", "same"), change(4, 4, 4));
-    assert_eq!(Change::between("xéy", "xèy"), change(1, 3, 3));
-    assert_eq!(Change::between("", "new"), change(0, 0, 3));
+    let change = |start, old_end, new_end| TextChange { start, old_end, new_end };
+    assert_eq!(TextChange::between("aab", "aaab"), change(2, 2, 3));
+    assert_eq!(TextChange::between("same", "same"), change(4, 4, 4));
+    assert_eq!(TextChange::between("xéy", "xèy"), change(1, 3, 3));
+    assert_eq!(TextChange::between("", "new"), change(0, 0, 3));
     // Only the changed range is compared.
     assert_eq!(change(0, 2, 2).narrow("abab", "aXab"), change(1, 2, 2));
 }

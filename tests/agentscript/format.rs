@@ -1,7 +1,7 @@
 //! The usual form of a program: what it looks like, and that it says the same.
 
 use expect_test::{Expect, expect};
-use promptsig::agentscript::format::{Style, format};
+use promptsig::agentscript::format::{FormatStyle, format};
 use promptsig::agentscript::{parse, tree};
 
 use crate::goldens;
@@ -9,7 +9,7 @@ use crate::programs;
 
 fn formatted(source: &str, later: bool) -> String {
     let parsed = parse(source, later);
-    match format(source, &parsed, later, &Style::default()) {
+    match format(source, &parsed, later, &FormatStyle::default()) {
         Ok(text) => text,
         Err(why) => panic!("{why:?} in\n{source}"),
     }
@@ -236,5 +236,5 @@ fn a_line_break_is_the_files() {
 #[test]
 fn what_does_not_parse_stays() {
     let source = "main agent A { role }";
-    assert!(format(source, &parse(source, false), false, &Style::default()).is_err());
+    assert!(format(source, &parse(source, false), false, &FormatStyle::default()).is_err());
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use promptsig::agentscript::meaning::Merged;
-use promptsig::agentscript::{AgentFile, Meaning, Version, Wanted, inspect};
+use promptsig::agentscript::{AgentFile, ProgramMeaning, Version, VersionSetting, inspect};
 use promptsig::text::Span;
 use serde_json::{Value as Json, json};
 
@@ -58,8 +58,8 @@ fn what_is_read() {
     for case in &cases {
         let text = case.text();
         let file = AgentFile::new(text.clone().into());
-        let reading = file.reading(Wanted::Release(Version::VERIFIED));
-        let meaning = Meaning::of(&reading.parsed.program, Merged::default());
+        let reading = file.reading(VersionSetting::Release(Version::VERIFIED));
+        let meaning = ProgramMeaning::resolve(&reading.parsed.program, Merged::default());
         let upstream = &case.upstream;
         let mut compare = |what: &str, found: Json, expected: &Json| {
             if found != *expected {
@@ -100,8 +100,8 @@ fn what_many_calls_are_shown_is_printed_up_to_a_limit() {
     };
     let rows = |text: &str| {
         let file = AgentFile::new(text.into());
-        let reading = file.reading(Wanted::Auto);
-        inspect::generates(text, &Meaning::of(&reading.parsed.program, Merged::default()))
+        let reading = file.reading(VersionSetting::Auto);
+        inspect::generates(text, &ProgramMeaning::resolve(&reading.parsed.program, Merged::default()))
     };
     let few = rows(&program(20));
     assert!(few.iter().all(|row| row["context"].as_array().unwrap().len() == 20 && row["role"] == "r"));

@@ -7,8 +7,8 @@ use std::sync::{Arc, LazyLock};
 
 use promptsig::features::manual;
 use promptsig::project::Project;
-use promptsig::project::inspect::{self, Entry};
-use promptsig::rules::{self, Context};
+use promptsig::project::inspect::{self, InspectEntry};
+use promptsig::rules::{self, LintContext};
 use promptsig::script::{FilePath, SourceFile};
 use promptsig::text::Span;
 use proptest::prelude::*;
@@ -68,16 +68,16 @@ fn look_at(file: &SourceFile) {
     let mut project = Project::new();
     project.insert(file);
     let fits = |span: Span| file.source.get(span.range()).is_some();
-    for diagnostic in rules::check(&Context::new(file, &project)) {
+    for diagnostic in rules::check(&LintContext::new(file, &project)) {
         assert!(fits(diagnostic.span), "{diagnostic:?}");
         assert!(!diagnostic.message.is_empty(), "{diagnostic:?}");
         let edits = diagnostic.fixes.iter().flat_map(|fix| &fix.edits).filter(|edit| edit.file.is_none());
         edits.for_each(|edit| assert!(fits(edit.span), "{edit:?}"));
     }
-    inspect::report(&project, "/", vec![Entry::of(file)]);
+    inspect::report(&project, "/", vec![InspectEntry::new(file)]);
     let functions = manual::entries(file);
-    for format in manual::Format::ALL {
-        let rendered = manual::render(&functions, format, &manual::Options::default());
+    for format in manual::ManualFormat::ALL {
+        let rendered = manual::render(&functions, format, &manual::ManualOptions::default());
         for problem in rendered.problems {
             assert!(fits(problem.span), "{problem:?}");
         }

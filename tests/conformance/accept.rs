@@ -12,7 +12,7 @@ fn kept_files() {
     assert_eq!(all.len(), 43);
     for case in all {
         let value = decode(&case["accept"]);
-        match Accept::of(&value, "") {
+        match Accept::parse(&value, "") {
             Ok(accept) => {
                 let accept = accept.expect("no case needs a run");
                 let files = case["files"].as_array().unwrap().iter().map(|file| file.as_str().unwrap());

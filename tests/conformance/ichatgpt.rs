@@ -4,8 +4,8 @@ use std::env;
 use std::fs;
 
 use promptsig::Value;
-use promptsig::dialects::chatgpt::{Form, compose};
-use promptsig::dialects::{Config, Document};
+use promptsig::dialects::chatgpt::{ChatGptVariant, compose};
+use promptsig::dialects::{ConversionOptions, SchemaDocument};
 use promptsig::schema::{self, Defaults, Strictness};
 use promptsig::syntax::evaluate;
 use promptsig::text::Span;
@@ -15,17 +15,17 @@ use crate::cases;
 use crate::differences::Differences;
 
 /// In the order of the answers in `ichatgpt-fuzz.json`.
-const CONFIGS: [Config; 4] = [
-    Config { strict: false, reference: true },
-    Config { strict: false, reference: false },
-    Config { strict: true, reference: true },
-    Config { strict: true, reference: false },
+const CONFIGS: [ConversionOptions; 4] = [
+    ConversionOptions { strict: false, reference: true },
+    ConversionOptions { strict: false, reference: false },
+    ConversionOptions { strict: true, reference: true },
+    ConversionOptions { strict: true, reference: false },
 ];
 
 /// What it makes of a schema, as the package answers.
-fn answer(input: &Json, form: Form, config: Config) -> Json {
+fn answer(input: &Json, form: ChatGptVariant, config: ConversionOptions) -> Json {
     let value = Value::from_json(input, Span::default());
-    match compose(&Document::of(&value), form, config) {
+    match compose(&SchemaDocument::new(&value), form, config) {
         Ok(conversion) => json!({ "success": true, "value": conversion.value.to_json() }),
         Err(failure) => json!({ "success": false, "error": failure.to_json() }),
     }
@@ -51,11 +51,11 @@ fn chosen_schemas() {
         let (id, input) = (&case["id"], &case["input"]);
         for config in CONFIGS {
             let key = format!("strict={},reference={}", config.strict, config.reference);
-            let ours = answer(input, Form::ChatGpt, config);
+            let ours = answer(input, ChatGptVariant::ChatGpt, config);
             differences.compare(&format!("{id} {key}"), &ours, &case["chatgpt"][key]);
         }
-        let config = Config { strict: false, reference: true };
-        for (key, form) in [("claude", Form::Claude), ("gemini", Form::Gemini)] {
+        let config = ConversionOptions { strict: false, reference: true };
+        for (key, form) in [("claude", ChatGptVariant::Claude), ("gemini", ChatGptVariant::Gemini)] {
             differences.compare(&format!("{id} {key}"), &answer(input, form, config), &case[key]);
         }
         // Made strict by GenAIScript, and then by the package.
@@ -64,8 +64,12 @@ fn chosen_schemas() {
         let ours = strict.as_ref().map_or_else(thrown, Clone::clone);
         differences.compare(&format!("{id} strict"), &ours, &case["genaiStrict"]);
         if let (Ok(strict), Some(expected)) = (strict, case.get("genaiStrictThenChatgptStrict")) {
-            let config = Config { strict: true, reference: true };
-            differences.compare(&format!("{id} both"), &answer(&strict, Form::ChatGpt, config), expected);
+            let config = ConversionOptions { strict: true, reference: true };
+            differences.compare(
+                &format!("{id} both"),
+                &answer(&strict, ChatGptVariant::ChatGpt, config),
+                expected,
+            );
         }
     }
 }
@@ -74,18 +78,18 @@ fn chosen_schemas() {
 fn generated_schemas() {
     let all = cases(include_str!("ichatgpt-fuzz.json"));
     assert_eq!(all.len(), 2000);
-    compare_all(&all, Form::ChatGpt);
+    compare_all(&all, ChatGptVariant::ChatGpt);
     let all = cases(include_str!("illm-fuzz.json"));
     assert_eq!(all.len(), 2000);
-    compare_all(&all, Form::Llm);
-    for (variable, form) in [("ICHATGPT_FUZZ", Form::ChatGpt), ("ILLM_FUZZ", Form::Llm)] {
+    compare_all(&all, ChatGptVariant::Llm);
+    for (variable, form) in [("ICHATGPT_FUZZ", ChatGptVariant::ChatGpt), ("ILLM_FUZZ", ChatGptVariant::Llm)] {
         if let Ok(path) = env::var(variable) {
             compare_all(&cases(&fs::read_to_string(path).unwrap()), form);
         }
     }
 }
 
-fn compare_all(all: &[Json], form: Form) {
+fn compare_all(all: &[Json], form: ChatGptVariant) {
     let mut differences = Differences::default();
     for case in all {
         for (config, expected) in CONFIGS.into_iter().zip(case["answers"].as_array().unwrap()) {

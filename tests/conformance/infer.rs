@@ -4,7 +4,7 @@ use promptsig::schema::{
     Defaults, Strictness, Throw, infer_parameters, infer_type, signature, strict, typescript,
 };
 use promptsig::script::vars::{self, Sources};
-use promptsig::syntax::{Kind, Value, evaluate};
+use promptsig::syntax::{Value, ValueKind, evaluate};
 use serde_json::{Value as Json, json};
 
 use crate::cases;
@@ -53,7 +53,10 @@ fn answer(field: &str, value: &Value) -> Json {
         }
         "vars" => {
             let sources = Sources { parameters: Some(value), ..Sources::default() };
-            schema(vars::build(&sources).map(|vars| Some(Value::new(value.span, Kind::Object(vars.values)))))
+            schema(
+                vars::build(&sources)
+                    .map(|vars| Some(Value::new(value.span, ValueKind::Object(vars.values)))),
+            )
         }
         "typescript" => text(rendered(value, |schema| typescript(schema, "T"))),
         "signature" => text(rendered(value, signature)),

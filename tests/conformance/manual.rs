@@ -1,6 +1,6 @@
 //! The Functions Manual, beside that of a reference for the workspace in `functions-manual/`.
 
-use promptsig::features::manual::{self, Entry, Format, Options};
+use promptsig::features::manual::{self, ManualEntry, ManualFormat, ManualOptions};
 use promptsig::{FilePath, SourceFile};
 use serde_json::Value as Json;
 
@@ -15,7 +15,7 @@ const MORE: [&str; 2] = ["files.memory_*", "files.agent_planner"];
 /// The functions whose description the reference cannot read.
 const BETTER: [(&str, &str); 1] = [("weather.convert", "Converts a temperature to C.")];
 
-fn entries() -> Vec<Entry> {
+fn entries() -> Vec<ManualEntry> {
     let file = |(path, text): &(&str, &str)| SourceFile::read(FilePath::new(*path), (*text).into()).unwrap();
     SCRIPTS.iter().flat_map(|script| manual::entries(&file(script))).collect()
 }
@@ -33,7 +33,7 @@ fn expected() -> Vec<Json> {
 
 #[test]
 fn functions() {
-    let made = manual::render(&entries(), Format::Json, &Options::default()).text;
+    let made = manual::render(&entries(), ManualFormat::Json, &ManualOptions::default()).text;
     let mut made: Vec<Json> = serde_json::from_str(&made).unwrap();
     let is_more = |function: &Json| MORE.contains(&function["name"].as_str().unwrap());
     assert_eq!(made.iter().filter(|function| is_more(function)).count(), MORE.len());
@@ -48,7 +48,7 @@ fn functions() {
 
 #[test]
 fn text() {
-    let made = manual::render(&entries(), Format::Text, &Options::default()).text;
+    let made = manual::render(&entries(), ManualFormat::Text, &ManualOptions::default()).text;
     for function in expected() {
         let mut lines = vec![
             format!("{}:", function["name"].as_str().unwrap()),

@@ -1,6 +1,6 @@
 //! What inference says beside the schema: places, every culprit, and what only a run can tell.
 
-use promptsig::schema::{Cause, Defaults, Schema, Step, infer_parameters};
+use promptsig::schema::{Cause, Defaults, Schema, ThrowStep, infer_parameters};
 use promptsig::syntax::evaluate;
 use promptsig::text::Span;
 use serde_json::json;
@@ -37,9 +37,9 @@ fn every_culprit_is_found_with_the_way_to_it() {
         .throws
         .iter()
         .map(|throw| {
-            let step = |step: &Step| match step {
-                Step::Key { name, .. } => format!(".{name}"),
-                Step::First { .. } => "[0]".to_owned(),
+            let step = |step: &ThrowStep| match step {
+                ThrowStep::Key { name, .. } => format!(".{name}"),
+                ThrowStep::First { .. } => "[0]".to_owned(),
             };
             let path: String = throw.path.iter().map(step).collect();
             format!("{path} {:?} {}", throw.cause, throw.span.text(source))

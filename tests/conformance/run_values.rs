@@ -14,7 +14,7 @@ fn of_every_declaration() {
     assert_eq!(all.len(), 44);
     for case in all {
         let declaration = case["declaration"].as_str().expect("a declaration");
-        let run = RunValue::of(&evaluate(declaration), Giver::Caller);
+        let run = RunValue::from_parameter(&evaluate(declaration), Giver::Caller);
         let undefined = || Json::from("@undefined");
         let default = run.default.as_ref().map_or_else(undefined, encode);
         assert_eq!(default, case["nothing"], "{declaration} where nothing is given");

@@ -1,7 +1,7 @@
 //! The values of `env.vars` for given parameters.
 
 use promptsig::script::vars::{self, Sources};
-use promptsig::syntax::{Kind, Value, evaluate};
+use promptsig::syntax::{Value, ValueKind, evaluate};
 use promptsig::text::Span;
 use serde_json::{Value as Json, json};
 
@@ -70,11 +70,11 @@ fn what_only_a_run_can_tell_stays_open() {
 }
 
 fn answer(parameters: &Value, own: &Value, system: &Value, given: &Value) -> Json {
-    let systems = if system.kind == Kind::Undefined { Vec::new() } else { vec![("system.foo", system)] };
+    let systems = if system.kind == ValueKind::Undefined { Vec::new() } else { vec![("system.foo", system)] };
     let sources = Sources { parameters: Some(parameters), systems, vars: Some(own), given: Some(given) };
     match vars::build(&sources) {
         Ok(vars) => {
-            let values = Value::new(Span::default(), Kind::Object(vars.values));
+            let values = Value::new(Span::default(), ValueKind::Object(vars.values));
             let log = |message: &String| json!({ "level": "error", "msg": message });
             json!({ "value": encode(&values), "logs": vars.logs.iter().map(log).collect::<Vec<_>>() })
         }

@@ -1,12 +1,12 @@
 //! What a request holds of a function.
 
-use promptsig::dialects::{Dialect, Function};
+use promptsig::dialects::{Dialect, FunctionEnvelope};
 use serde_json::{Value as Json, json};
 
 #[test]
 fn each_provider_has_its_own_form() {
     let schema = json!({ "type": "object" });
-    let function = Function {
+    let function = FunctionEnvelope {
         name: "look_up".to_owned(),
         description: Some("Looks it up.".to_owned()),
         annotations: Some(json!({ "readOnlyHint": true })),
@@ -47,7 +47,7 @@ fn each_provider_has_its_own_form() {
 
 #[test]
 fn what_is_not_known_is_left_out() {
-    let function = Function { name: "f".to_owned(), ..Function::default() };
+    let function = FunctionEnvelope { name: "f".to_owned(), ..FunctionEnvelope::default() };
     let made = function.enveloped(Dialect::Mcp, false, &json!({})).unwrap();
     assert_eq!(made, json!({ "name": "f", "inputSchema": {} }));
 }

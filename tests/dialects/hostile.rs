@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use promptsig::dialects::Config;
+use promptsig::dialects::ConversionOptions;
 
 use crate::{OPEN, STRICT, convert, read, reasons};
 
-const REFERENCE: Config = Config { strict: false, reference: true };
+const REFERENCE: ConversionOptions = ConversionOptions { strict: false, reference: true };
 
 /// An object with one property.
 fn object(schema: &str) -> String {

@@ -2,7 +2,7 @@
 
 use promptsig::dialects::chatgpt::invert;
 use promptsig::text::Span;
-use promptsig::{Kind, Value};
+use promptsig::{Value, ValueKind};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::{num, option};
@@ -85,8 +85,8 @@ fn schema() -> impl Strategy<Value = Json> {
     let word = || "[!-~é][ !-~]{0,8}[!-~]".prop_map(Json::from).boxed();
     let count = || (0_u64..1 << 53).prop_map(Json::from).boxed();
     let number = || {
-        let any =
-            num::f64::NORMAL.prop_map(|number| Value::new(Span::default(), Kind::Number(number)).to_json());
+        let any = num::f64::NORMAL
+            .prop_map(|number| Value::new(Span::default(), ValueKind::Number(number)).to_json());
         prop_oneof![any, (-99_i64..99).prop_map(Json::from)].boxed()
     };
     let string = keywords(

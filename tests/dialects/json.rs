@@ -1,6 +1,6 @@
 //! The reader of JSON documents.
 
-use promptsig::Kind;
+use promptsig::ValueKind;
 use promptsig::syntax::json::parse;
 use proptest::prelude::*;
 use serde_json::Value as Json;
@@ -26,7 +26,7 @@ fn parts_have_their_places() {
 #[test]
 fn numbers_are_read_to_the_last_bit() {
     for number in ["4.696941417871564e-254", "1e308", "0.1", "-5e-324", "123456789012345680000"] {
-        assert_eq!(parse(number).unwrap().kind, Kind::Number(number.parse().unwrap()), "{number}");
+        assert_eq!(parse(number).unwrap().kind, ValueKind::Number(number.parse().unwrap()), "{number}");
     }
 }
 

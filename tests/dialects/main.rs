@@ -9,24 +9,24 @@ mod json;
 mod places;
 
 use promptsig::Value;
-use promptsig::dialects::chatgpt::{Form, compose};
-use promptsig::dialects::{Config, Conversion, Document, Failure};
+use promptsig::dialects::chatgpt::{ChatGptVariant, compose};
+use promptsig::dialects::{Conversion, ConversionOptions, Failure, SchemaDocument};
 use promptsig::syntax::json::parse;
 
-const STRICT: Config = Config { strict: true, reference: false };
-const OPEN: Config = Config { strict: false, reference: false };
+const STRICT: ConversionOptions = ConversionOptions { strict: true, reference: false };
+const OPEN: ConversionOptions = ConversionOptions { strict: false, reference: false };
 
 fn read(text: &str) -> Value {
     parse(text).unwrap_or_else(|error| panic!("{error:?} in {text}"))
 }
 
 /// What a schema becomes for `OpenAI`.
-fn convert(text: &str, config: Config) -> Result<Conversion, Failure> {
-    compose(&Document::of(&read(text)), Form::ChatGpt, config)
+fn convert(text: &str, config: ConversionOptions) -> Result<Conversion, Failure> {
+    compose(&SchemaDocument::new(&read(text)), ChatGptVariant::ChatGpt, config)
 }
 
 /// The messages of the reasons why it becomes nothing.
-fn reasons(text: &str, config: Config) -> Vec<String> {
+fn reasons(text: &str, config: ConversionOptions) -> Vec<String> {
     let failure = convert(text, config).unwrap_err();
     failure.reasons.into_iter().map(|reason| format!("{}: {}", reason.accessor, reason.message)).collect()
 }

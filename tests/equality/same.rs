@@ -2,12 +2,12 @@
 
 use std::fmt::Debug;
 
-use promptsig::features::panel::{self, Kind, Options};
+use promptsig::features::panel::{self, PreviewOptions, ViewKind};
 use promptsig::features::shell::Shell;
 use promptsig::features::{completion, definition, document_highlight, document_links, document_symbols};
 use promptsig::features::{hover, references, rename};
-use promptsig::rules::{self, Context};
-use promptsig::script::Response;
+use promptsig::rules::{self, LintContext};
+use promptsig::script::ReturnType;
 use promptsig::{Project, SourceFile};
 
 /// What the first says that the other does not, and the other way round; `None` where they agree. Editors'
@@ -23,7 +23,7 @@ pub fn difference(left: &SourceFile, right: &SourceFile, places: &[usize]) -> Op
         return Some(difference);
     }
     let (of_left, of_right) = (project(left), project(right));
-    let said = |file: &SourceFile, project: &Project| rules::check(&Context::new(file, project));
+    let said = |file: &SourceFile, project: &Project| rules::check(&LintContext::new(file, project));
     differ("the rules", &said(left, &of_left), &said(right, &of_right))
         .or_else(|| {
             let [left, right] = [left, right].map(document_symbols::document_symbols);
@@ -43,7 +43,7 @@ pub fn difference(left: &SourceFile, right: &SourceFile, places: &[usize]) -> Op
 }
 
 /// What its tools give back.
-fn responses(file: &SourceFile) -> Vec<Response> {
+fn responses(file: &SourceFile) -> Vec<ReturnType> {
     file.script().tools.iter().map(|tool| file.response(tool)).collect()
 }
 
@@ -62,7 +62,9 @@ fn answers(file: &SourceFile, project: &Project, place: usize) -> Vec<String> {
         format!("{:#?}", references::references(file, project, place, true)),
         format!("{:#?}", document_highlight::document_highlight(file, project, place)),
         format!("{:#?}", rename::prepare_rename(file, project, place)),
-        panel::panel(file, project, place, Kind::Schema, Options::new(Shell::Posix)).text.markdown(),
+        panel::panel(file, project, place, ViewKind::Schema, PreviewOptions::new(Shell::Posix))
+            .text
+            .markdown(),
     ]
 }
 

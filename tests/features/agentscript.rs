@@ -11,7 +11,7 @@ use promptsig::features::{
     completion, definition, document_highlight, document_links, document_symbols, hover, panel, references,
     rename, workspace_symbols,
 };
-use promptsig::project::symbols::Place;
+use promptsig::project::symbols::SymbolPlace;
 
 use crate::support::Fixture;
 
@@ -392,7 +392,7 @@ fn each_proposal_says_what_it_is() {
     }
 }
 
-fn shown(fixture: &Fixture, places: &[Place]) -> String {
+fn shown(fixture: &Fixture, places: &[SymbolPlace]) -> String {
     let mut shown = String::new();
     for place in places {
         let source =
@@ -624,7 +624,7 @@ fn a_form_changes_what_differs() {
     let edits = formatting::formatting(
         &fixture.files[0],
         fixture.project.wanted_agentscript(),
-        &promptsig::agentscript::format::Style::default(),
+        &promptsig::agentscript::format::FormatStyle::default(),
     )
     .unwrap();
     assert_eq!(edits.len(), 1);
@@ -636,7 +636,7 @@ fn the_preview_shows_shapes() {
     let fixture = in_function("    x = 1\n    generate({ input: \"$0\" }) -> { ok boolean }");
     let (file, offset) = fixture.at_cursor();
     let show = |kind| {
-        let options = panel::Options::new(Shell::Posix);
+        let options = panel::PreviewOptions::new(Shell::Posix);
         let panel = panel::panel(file, &fixture.project, offset, kind, options);
         format!("{}\n{}\n", panel.title, panel.text.render(Markup::Plain, &|_| None))
     };
@@ -659,5 +659,5 @@ fn the_preview_shows_shapes() {
         main.as is in AgentScript
         This view is for GenAIScript scripts. Files in AgentScript have the view of their schemas.
     "#]]
-    .assert_eq(&[show(panel::Kind::Schema), show(panel::Kind::Vars)].concat());
+    .assert_eq(&[show(panel::ViewKind::Schema), show(panel::ViewKind::Vars)].concat());
 }

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use promptsig::features::document_links::{self, Target};
+use promptsig::features::document_links::{self, LinkLocation};
 use promptsig::features::document_symbols;
-use promptsig::features::outline::Outline;
+use promptsig::features::outline::DocumentOutline;
 use promptsig::features::will_rename_files;
 use promptsig::features::workspace_symbols;
 use promptsig::project::Move;
@@ -14,7 +14,7 @@ use promptsig::script::FilePath;
 
 use crate::support::Fixture;
 
-pub fn show(outline: &[Outline], depth: usize, shown: &mut String) {
+pub fn show(outline: &[DocumentOutline], depth: usize, shown: &mut String) {
     for symbol in outline {
         assert!(symbol.span.contains(symbol.name_span), "{symbol:?}");
         let indent = "  ".repeat(depth);
@@ -119,8 +119,8 @@ fn links(fixture: &Fixture) -> String {
     let mut shown = String::new();
     for link in document_links::document_links(file, &fixture.project) {
         let target = match &link.target {
-            Target::File(path) => path.to_string(),
-            Target::Url(url) => url.clone(),
+            LinkLocation::File(path) => path.to_string(),
+            LinkLocation::Url(url) => url.clone(),
         };
         writeln!(shown, "{} → {target}", fixture.show(&file.path, link.span)).unwrap();
     }

@@ -1,11 +1,11 @@
 //! The Functions Manual of fixtures.
 
 use expect_test::{Expect, expect};
-use promptsig::features::manual::{self, Entry, Format, Options};
+use promptsig::features::manual::{self, ManualEntry, ManualFormat, ManualOptions};
 
 use crate::support::Fixture;
 
-fn entries(text: &str) -> Vec<Entry> {
+fn entries(text: &str) -> Vec<ManualEntry> {
     Fixture::parse(text).files.iter().flat_map(manual::entries).collect()
 }
 
@@ -20,7 +20,7 @@ fn check(text: &str, expected: Expect) {
             format!("{} in line {}{mark}", entry.name(".").unwrap_or("?".to_owned()), entry.line)
         })
         .collect();
-    let problems = manual::render(&entries, Format::Json, &Options::default()).problems;
+    let problems = manual::render(&entries, ManualFormat::Json, &ManualOptions::default()).problems;
     lines.extend(problems.into_iter().map(|problem| {
         let kind = if problem.is_missing { "missing" } else { "part" };
         format!("{}:{} {kind}: {}", problem.line, problem.column, problem.message)
@@ -30,7 +30,7 @@ fn check(text: &str, expected: Expect) {
 
 #[track_caller]
 fn check_text(text: &str, expected: Expect) {
-    expected.assert_eq(&manual::render(&entries(text), Format::Text, &Options::default()).text);
+    expected.assert_eq(&manual::render(&entries(text), ManualFormat::Text, &ManualOptions::default()).text);
 }
 
 #[test]
@@ -179,16 +179,16 @@ fn the_rest_of_a_schema_stays_behind_the_first_three() {
 
 #[test]
 fn every_format_has_a_name() {
-    for format in Format::ALL {
-        assert_eq!(Format::named(format.name()), Some(format));
+    for format in ManualFormat::ALL {
+        assert_eq!(ManualFormat::named(format.name()), Some(format));
     }
-    assert_eq!(Format::named("yaml"), None);
+    assert_eq!(ManualFormat::named("yaml"), None);
 }
 
 /// What is told of a format.
 #[track_caller]
-fn check_told(text: &str, format: Format, expected: Expect) {
-    let problems = manual::render(&entries(text), format, &Options::default()).problems;
+fn check_told(text: &str, format: ManualFormat, expected: Expect) {
+    let problems = manual::render(&entries(text), format, &ManualOptions::default()).problems;
     let lines =
         problems.iter().map(|problem| format!("{}:{} {}", problem.line, problem.column, problem.message));
     expected.assert_eq(&lines.collect::<Vec<_>>().join("\n"));
@@ -199,18 +199,18 @@ fn a_name_that_is_not_taken_has_its_reason() {
     check_told(
         r#"script({ id: "1st" })
 defTool("a", "", {}, () => {})"#,
-        Format::Gemini,
+        ManualFormat::Gemini,
         expect!["2:1 `1st.a` is left out: Gemini does not take a name that begins with `1`."],
     );
     check_told(
         r#"script({ id: "a/b" })
 defTool("a", "", {}, () => {})"#,
-        Format::Mcp,
+        ManualFormat::Mcp,
         expect!["2:1 `a/b.a` is left out: MCP does not take a name with `/`."],
     );
     check_told(
         &format!("defTool(\"{}\", \"\", {{}}, () => {{}})", "a".repeat(70)),
-        Format::Gemini,
+        ManualFormat::Gemini,
         expect![
             "1:1 `main.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa` is left out: Gemini does not take a name of 75 characters."
         ],
@@ -227,12 +227,12 @@ fn what_is_lost_or_refused_has_the_place_where_it_is_written() {
     }, () => {})"#;
     check_told(
         text,
-        Format::Gemini,
+        ManualFormat::Gemini,
         expect![[r#"
         1:40 `default` is left out of the parameters of `main.a`.
         5:30 `pattern` is left out of the parameters of `main.a`."#]],
     );
-    check_told(text, Format::Mcp, expect![[""]]);
+    check_told(text, ManualFormat::Mcp, expect![[""]]);
 }
 
 #[test]
@@ -252,7 +252,7 @@ defTool({ spec: { name: "a", parameters }, impl: ({ a, b, c, d }) => ({ a, b, c,
     )[..] else {
         panic!("one function")
     };
-    let json = manual::json("a", entry, &Options::default());
+    let json = manual::json("a", entry, &ManualOptions::default());
     let schema = &json["responses"]["200"]["content"]["application/json"]["schema"];
     expect![[r##"
         {

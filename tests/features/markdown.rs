@@ -2,7 +2,7 @@
 
 use promptsig::dialects::Dialect;
 use promptsig::features::completion::{self, ItemKind};
-use promptsig::features::panel::{self, Kind};
+use promptsig::features::panel::{self, ViewKind};
 use promptsig::features::preview::Markup;
 use promptsig::features::shell::Shell;
 use promptsig::features::{hover, markdown};
@@ -211,17 +211,18 @@ fn no_view_shows_what_a_script_says_as_markup() {
         }
         let calls = || ["script(", "defTool", "vars.city"].map(|it| file.source.find(it).unwrap() + 6);
         for dialect in Dialect::ALL {
-            let options = panel::Options { dialect, ..panel::Options::new(Shell::Posix) };
+            let options = panel::PreviewOptions { dialect, ..panel::PreviewOptions::new(Shell::Posix) };
             for at in calls() {
-                let text = panel::panel(file, &fixture.project, at, Kind::Schema, options).text;
+                let text = panel::panel(file, &fixture.project, at, ViewKind::Schema, options).text;
                 shown.extend([text.markdown(), text.render(Markup::Tables, &|_| None)]);
             }
         }
-        for kind in Kind::ALL {
+        for kind in ViewKind::ALL {
             for shell in Shell::ALL {
                 for at in calls() {
                     let text =
-                        panel::panel(file, &fixture.project, at, kind, panel::Options::new(shell)).text;
+                        panel::panel(file, &fixture.project, at, kind, panel::PreviewOptions::new(shell))
+                            .text;
                     shown.extend([text.markdown(), text.render(Markup::Tables, &|_| None)]);
                 }
             }

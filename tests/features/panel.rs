@@ -1,6 +1,6 @@
 use expect_test::{Expect, expect};
-use promptsig::dialects::{Config, Dialect};
-use promptsig::features::panel::{self, Kind, Options};
+use promptsig::dialects::{ConversionOptions, Dialect};
+use promptsig::features::panel::{self, PreviewOptions, ViewKind};
 use promptsig::features::preview::Markup;
 use promptsig::features::shell::Shell;
 use serde_json::Value;
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::support::Fixture;
 
 /// Shows the text that the panel speaks of, its title and what it says.
-fn check(kind: Kind, fixture: &str, expected: Expect) {
+fn check(kind: ViewKind, fixture: &str, expected: Expect) {
     let (panel, source) = at_cursor(kind, fixture);
     expected.assert_eq(&format!(
         "[{}] {}\n\n{}\n",
@@ -18,15 +18,15 @@ fn check(kind: Kind, fixture: &str, expected: Expect) {
     ));
 }
 
-fn json(kind: Kind, fixture: &str) -> Value {
+fn json(kind: ViewKind, fixture: &str) -> Value {
     at_cursor(kind, fixture).0.json
 }
 
-fn at_cursor(kind: Kind, fixture: &str) -> (panel::Panel, String) {
-    with_options(kind, Options::new(Shell::Posix), fixture)
+fn at_cursor(kind: ViewKind, fixture: &str) -> (panel::Preview, String) {
+    with_options(kind, PreviewOptions::new(Shell::Posix), fixture)
 }
 
-fn with_options(kind: Kind, options: Options, fixture: &str) -> (panel::Panel, String) {
+fn with_options(kind: ViewKind, options: PreviewOptions, fixture: &str) -> (panel::Preview, String) {
     let fixture = Fixture::parse(fixture);
     let (file, offset) = fixture.at_cursor();
     (panel::panel(file, &fixture.project, offset, kind, options), file.source.to_string())
@@ -53,7 +53,7 @@ def("FILE", env.files)
 #[test]
 fn the_schema_of_a_script() {
     check(
-        Kind::Schema,
+        ViewKind::Schema,
         r#"$0script({ system: [], parameters: { city: "Lille" } })"#,
         expect![[r#"
             [script] Schema of main
@@ -91,7 +91,7 @@ defSchema("ROW", { type: "object", properties: { [d]id: { type: "string" } } })
         for other in ["a", "b", "c", "d", "e"] {
             fixture = fixture.replace(&format!("[{other}]"), "");
         }
-        let found = json(Kind::Schema, &fixture);
+        let found = json(ViewKind::Schema, &fixture);
         format!("{} {}", found["kind"].as_str().unwrap(), found["name"].as_str().unwrap())
     };
     assert_eq!(script("a"), "responseSchema responseSchema");
@@ -103,7 +103,7 @@ defSchema("ROW", { type: "object", properties: { [d]id: { type: "string" } } })
 
 #[test]
 fn a_schema_that_cannot_be_made_is_an_exception() {
-    let found = json(Kind::Schema, "$0script({ parameters: { city: null } })");
+    let found = json(ViewKind::Schema, "$0script({ parameters: { city: null } })");
     assert!(found.get("schema").is_none(), "{found}");
     assert!(found["error"].as_str().unwrap().contains("TypeError"), "{found}");
 }
@@ -112,7 +112,7 @@ fn a_schema_that_cannot_be_made_is_an_exception() {
 fn nothing_is_left_out() {
     let many: Vec<String> = (0..100).map(|place| format!("p{place}: {place}")).collect();
     let fixture = format!("$0script({{ system: [], parameters: {{ {} }} }})", many.join(", "));
-    let (panel, _) = at_cursor(Kind::Schema, &fixture);
+    let (panel, _) = at_cursor(ViewKind::Schema, &fixture);
     for markup in [Markup::Plain, Markup::Markdown, Markup::Tables] {
         let text = panel.text.render(markup, &|_| None);
         assert!(text.contains("p99?: integer = 99") && text.contains("\"default\": 99"), "{text}");
@@ -123,7 +123,7 @@ fn nothing_is_left_out() {
 #[test]
 fn no_text_of_a_script_ends_a_block() {
     let fixture = "$0script({ system: [], parameters: { a: \"\\n```\\n# out\" } })";
-    let (panel, _) = at_cursor(Kind::Seen, fixture);
+    let (panel, _) = at_cursor(ViewKind::Seen, fixture);
     let markdown = panel.text.markdown();
     let fence = markdown.lines().filter(|line| line.starts_with("```")).collect::<Vec<_>>();
     assert_eq!(fence.len() % 2, 0, "{markdown}");
@@ -133,7 +133,7 @@ fn no_text_of_a_script_ends_a_block() {
 #[test]
 fn the_variables_of_a_run() {
     check(
-        Kind::Vars,
+        ViewKind::Vars,
         SCRIPT,
         expect![[r#"
             [script] env.vars of buy
@@ -149,7 +149,7 @@ fn the_variables_of_a_run() {
             ```
         "#]],
     );
-    let found = json(Kind::Vars, SCRIPT);
+    let found = json(ViewKind::Vars, SCRIPT);
     assert_eq!(found["variables"][5]["system"], "system.shop");
     assert_eq!(found["values"]["system.shop.currency"], "EUR");
 }
@@ -157,7 +157,7 @@ fn the_variables_of_a_run() {
 #[test]
 fn what_genaiscript_sees() {
     check(
-        Kind::Seen,
+        ViewKind::Seen,
         r#"$0script({ system: [], ...rest, parameters: { city: "Lille" } })"#,
         expect![[r#"
             [script] What GenAIScript sees of main
@@ -194,7 +194,7 @@ fn what_genaiscript_sees() {
             ```
         "#]],
     );
-    let found = json(Kind::Seen, SCRIPT);
+    let found = json(ViewKind::Seen, SCRIPT);
     assert_eq!(found["row"]["id"], "buy");
     let expected = serde_json::json!({ "version": "2.5.1", "by": "default", "known": "2.5.1", "fits": true });
     assert_eq!(found["genaiscript"], expected);
@@ -203,7 +203,7 @@ fn what_genaiscript_sees() {
 #[test]
 fn the_command_that_runs_it() {
     check(
-        Kind::Run,
+        ViewKind::Run,
         SCRIPT,
         expect![[r#"
             [script] Run buy
@@ -235,7 +235,7 @@ fn the_command_that_runs_it() {
 
 #[test]
 fn a_system_is_not_run_by_itself() {
-    let found = json(Kind::Run, r#"$0system({ parameters: { currency: "EUR" } })"#);
+    let found = json(ViewKind::Run, r#"$0system({ parameters: { currency: "EUR" } })"#);
     assert_eq!(found["command"], Value::Null);
     assert!(found["reason"].as_str().unwrap().contains("not run by itself"), "{found}");
 }
@@ -244,7 +244,7 @@ fn a_system_is_not_run_by_itself() {
 fn every_place_of_a_half_typed_script_has_its_views() {
     let source = "script({ parameters: { a: { type: \"str";
     for end in 0..=source.len() {
-        for kind in Kind::ALL {
+        for kind in ViewKind::ALL {
             let (panel, _) = at_cursor(kind, &format!("{}$0", &source[..end]));
             assert!(!panel.title.is_empty() && !panel.text.markdown().is_empty());
         }
@@ -252,16 +252,16 @@ fn every_place_of_a_half_typed_script_has_its_views() {
 }
 
 /// Shows the schema in a dialect.
-fn check_dialect(dialect: Dialect, config: Config, fixture: &str, expected: Expect) {
-    let options = Options { dialect, config, ..Options::new(Shell::Posix) };
-    expected.assert_eq(&(with_options(Kind::Schema, options, fixture).0.text.markdown() + "\n"));
+fn check_dialect(dialect: Dialect, config: ConversionOptions, fixture: &str, expected: Expect) {
+    let options = PreviewOptions { dialect, config, ..PreviewOptions::new(Shell::Posix) };
+    expected.assert_eq(&(with_options(ViewKind::Schema, options, fixture).0.text.markdown() + "\n"));
 }
 
 #[test]
 fn a_schema_in_a_dialect_with_what_becomes_of_it() {
     check_dialect(
         Dialect::ChatGpt,
-        Config::default(),
+        ConversionOptions::default(),
         r#"script({ system: [] })
 defTool("look", "Looks.", {
     type: "object",
@@ -325,7 +325,7 @@ fn a_schema_that_a_dialect_cannot_say_is_refused_with_the_reasons() {
         days: 3,
     },
 })"#;
-    let strict = Config { strict: true, ..Config::default() };
+    let strict = ConversionOptions { strict: true, ..ConversionOptions::default() };
     check_dialect(
         Dialect::ChatGpt,
         strict,
@@ -343,8 +343,9 @@ fn a_schema_that_a_dialect_cannot_say_is_refused_with_the_reasons() {
             GenAIScript itself gives the parameters of a script as JSON Schema to forms and to clients of its MCP server.
         "#]],
     );
-    let options = Options { dialect: Dialect::ChatGpt, config: strict, ..Options::new(Shell::Posix) };
-    let json = with_options(Kind::Schema, options, fixture).0.json;
+    let options =
+        PreviewOptions { dialect: Dialect::ChatGpt, config: strict, ..PreviewOptions::new(Shell::Posix) };
+    let json = with_options(ViewKind::Schema, options, fixture).0.json;
     assert_eq!(json["failure"]["reasons"][0]["line"], 5, "{json}");
     assert_eq!(json["failure"]["reasons"][0]["pointer"], "/properties/days", "{json}");
 }
@@ -353,7 +354,7 @@ fn a_schema_that_a_dialect_cannot_say_is_refused_with_the_reasons() {
 fn an_answer_in_the_form_that_genaiscript_sends() {
     check_dialect(
         Dialect::GenAiScriptStrict,
-        Config::default(),
+        ConversionOptions::default(),
         r#"script({ system: [], responseSchema: { $0city: "Lille", days: 3 } })"#,
         expect![[r#"
             GenAIScript's strict form, as it sends the schema of an answer.
@@ -400,10 +401,10 @@ fn an_answer_in_the_form_that_genaiscript_sends() {
 #[test]
 fn a_dialect_shows_the_schema_around_a_variable() {
     let json = |dialect| {
-        let options = Options { dialect, ..Options::new(Shell::Posix) };
+        let options = PreviewOptions { dialect, ..PreviewOptions::new(Shell::Posix) };
         let fixture = r#"script({ system: [], parameters: { city: "" } })
 env.vars.$0city"#;
-        with_options(Kind::Schema, options, fixture).0.json
+        with_options(ViewKind::Schema, options, fixture).0.json
     };
     for dialect in Dialect::ALL {
         let shown = json(dialect);
@@ -418,8 +419,8 @@ fn what_has_no_schema_has_none_in_any_dialect() {
         ["$0script({ system: [] })", "$0script({ parameters: { city: null } })", "$0", "def$0Schema()"]
     {
         for dialect in Dialect::ALL {
-            let options = Options { dialect, ..Options::new(Shell::Posix) };
-            let (panel, _) = with_options(Kind::Schema, options, fixture);
+            let options = PreviewOptions { dialect, ..PreviewOptions::new(Shell::Posix) };
+            let (panel, _) = with_options(ViewKind::Schema, options, fixture);
             assert!(!panel.text.markdown().contains("```json"), "{fixture} {dialect:?}");
         }
     }
@@ -427,10 +428,10 @@ fn what_has_no_schema_has_none_in_any_dialect() {
 
 #[test]
 fn the_code_of_a_message_is_code_in_a_table() {
-    let options = Options { dialect: Dialect::OpenAiStrict, ..Options::new(Shell::Posix) };
+    let options = PreviewOptions { dialect: Dialect::OpenAiStrict, ..PreviewOptions::new(Shell::Posix) };
     let fixture =
         r#"script({ system: [], parameters: { "a|b": { type: "string", minLength: 2, pattern: "`" } } })$0"#;
-    let (panel, _) = with_options(Kind::Schema, options, fixture);
+    let (panel, _) = with_options(ViewKind::Schema, options, fixture);
     let tables = panel.text.render(Markup::Tables, &|_| None);
     let rows: Vec<&str> = tables.lines().filter(|line| line.starts_with('|')).collect();
     expect![[r#"
@@ -463,7 +464,7 @@ defTool(unclear(), "", {}, () => 1)
 #[allow(clippy::too_many_lines)]
 fn the_manual_of_a_file() {
     check(
-        Kind::Manual,
+        ViewKind::Manual,
         &TOOLS.replacen("script(", "sc$0ript(", 1),
         expect![[r#"
             [script] Functions Manual of places
@@ -597,7 +598,7 @@ fn the_manual_of_a_file() {
         "#]],
     );
     check(
-        Kind::Manual,
+        ViewKind::Manual,
         "sc$0ript({ system: [] })",
         expect![[r#"
         [script] Functions Manual of main
@@ -616,10 +617,10 @@ fn the_manual_of_a_tool() {
         ("ma$0ps: {", "places.maps_*"),
     ] {
         let fixture = TOOLS.replacen(&place.replace("$0", ""), place, 1);
-        assert_eq!(at_cursor(Kind::Manual, &fixture).0.title, format!("Manual entry of {entry}"));
+        assert_eq!(at_cursor(ViewKind::Manual, &fixture).0.title, format!("Manual entry of {entry}"));
     }
     let fixture = TOOLS.replacen("return null", "return nu$0ll", 1);
-    let (panel, source) = at_cursor(Kind::Manual, &fixture);
+    let (panel, source) = at_cursor(ViewKind::Manual, &fixture);
     assert_eq!(panel.span.text(&source), "defTool");
     expect![[r#"
         {
@@ -696,7 +697,7 @@ fn a_tool_in_a_tool_has_its_own_entry() {
     let outer = "defTool(\"outer\", \"\", {}, () => { defTool(\"inner\", \"\", {}, () => 1); return 2 })";
     for (cursor, title) in [("ou$0ter", "main.outer"), ("in$0ner", "main.inner")] {
         let fixture = outer.replacen(&cursor.replace("$0", ""), cursor, 1);
-        assert_eq!(at_cursor(Kind::Manual, &fixture).0.title, format!("Manual entry of {title}"));
+        assert_eq!(at_cursor(ViewKind::Manual, &fixture).0.title, format!("Manual entry of {title}"));
     }
 }
 
@@ -704,7 +705,7 @@ fn a_tool_in_a_tool_has_its_own_entry() {
 #[test]
 fn numbers_that_json_has_not_are_seen() {
     let (panel, _) = at_cursor(
-        Kind::Seen,
+        ViewKind::Seen,
         "$0script({ system: [], parameters: { a: NaN, b: [-Infinity, 1.5, -0], c: {} } })",
     );
     let shown = panel.text.markdown();
@@ -724,6 +725,6 @@ fn numbers_that_json_has_not_are_seen() {
         }"#]]
     .assert_eq(block);
     assert_eq!(panel.json["metadata"]["parameters"]["a"], Value::Null);
-    let (panel, _) = at_cursor(Kind::Seen, "$0script({ system: [], title: \"NaN\" })");
+    let (panel, _) = at_cursor(ViewKind::Seen, "$0script({ system: [], title: \"NaN\" })");
     assert!(!panel.text.markdown().contains("json5"));
 }

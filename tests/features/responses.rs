@@ -49,7 +49,8 @@ fn proposed(fixture: &str) -> String {
     let fixture = Fixture::parse(fixture);
     let (file, offset) = fixture.at_cursor();
     let items = completion::complete(file, &fixture.project, offset);
-    let shown = |item: &completion::Item| format!("{}→{}", item.replace.text(&file.source), item.text);
+    let shown =
+        |item: &completion::CompletionItem| format!("{}→{}", item.replace.text(&file.source), item.text);
     items.iter().map(shown).collect::<Vec<_>>().join("\n")
 }
 

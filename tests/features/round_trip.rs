@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use promptsig::features::rename;
-use promptsig::project::symbols::{self, Named, Symbol};
+use promptsig::project::symbols::{self, Symbol, SymbolName};
 use promptsig::project::{Project, inspect};
 use promptsig::script::FilePath;
 use proptest::prelude::*;
@@ -27,7 +27,7 @@ fn workspace(files: Files) -> Fixture {
 }
 
 /// Every name in a workspace that can be renamed, once: its file and a place of it.
-fn names(fixture: &Fixture) -> Vec<(usize, usize, Named)> {
+fn names(fixture: &Fixture) -> Vec<(usize, usize, SymbolName)> {
     let mut seen = HashSet::new();
     let mut found = Vec::new();
     for (index, file) in fixture.files.iter().enumerate() {
@@ -66,7 +66,7 @@ fn place_of(fixture: &Fixture, new: &str) -> (usize, usize) {
 }
 
 /// A new name for a symbol. A tool must begin as before, as it may be selected by that.
-fn fresh(named: &Named) -> String {
+fn fresh(named: &SymbolName) -> String {
     match &named.symbol {
         Symbol::Script(id) if id.starts_with("system.") => format!("system.{FRESH}"),
         Symbol::Tool { id, .. } => format!("{id}{FRESH}"),
@@ -90,7 +90,7 @@ fn renamed(fixture: &Fixture, file: usize, offset: usize, new: &str) -> Result<F
 /// What GenAIScript sees, as text in which only names differ: in small letters and without what a
 /// name loses on its way to `env.vars`, and without the order that follows from ids.
 fn seen(fixture: &Fixture) -> String {
-    let entries = fixture.files.iter().map(inspect::Entry::of).collect();
+    let entries = fixture.files.iter().map(inspect::InspectEntry::new).collect();
     let report = inspect::report(&fixture.project, ROOT, entries);
     serde_json::to_value(&report).unwrap().to_string()
 }

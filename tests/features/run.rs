@@ -2,11 +2,11 @@
 
 use std::process::Command;
 
-use promptsig::features::panel::{self, Kind, Options};
+use promptsig::features::panel::{self, PreviewOptions, ViewKind};
 use promptsig::features::shell::Shell;
 use promptsig::project::{AssumedRelease, Release, ReleaseSource};
 use promptsig::script::vars;
-use promptsig::syntax::{Kind as ValueKind, Member, Object, Value};
+use promptsig::syntax::{Member, Object, Value, ValueKind};
 use promptsig::text::Span;
 use proptest::prelude::*;
 use serde_json::Value as Json;
@@ -15,7 +15,7 @@ use crate::support::Fixture;
 
 fn run(fixture: &Fixture, shell: Shell) -> Json {
     let file = fixture.files.last().unwrap();
-    panel::panel(file, &fixture.project, 0, Kind::Run, Options::new(shell)).json
+    panel::panel(file, &fixture.project, 0, ViewKind::Run, PreviewOptions::new(shell)).json
 }
 
 /// What GenAIScript gets of a command: the arguments of `--vars` as `sh` splits them.

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use expect_test::expect_file;
-use promptsig::features::panel::{self, Kind, Options};
+use promptsig::features::panel::{self, PreviewOptions, ViewKind};
 use promptsig::features::shell::Shell;
 use promptsig::features::{completion, document_symbols, hover};
 use promptsig::rules;
@@ -80,8 +80,8 @@ fn faces(fixture: &str) -> String {
     let details: Vec<String> =
         outline[0].children.iter().map(|child| format!("{}: {}", child.name, child.detail)).collect();
     writeln!(shown, "  outline: {}", details.join(", ")).unwrap();
-    for kind in [Kind::Vars, Kind::Schema, Kind::Run] {
-        let panel = panel::panel(file, &fixture.project, 0, kind, Options::new(Shell::Posix));
+    for kind in [ViewKind::Vars, ViewKind::Schema, ViewKind::Run] {
+        let panel = panel::panel(file, &fixture.project, 0, kind, PreviewOptions::new(Shell::Posix));
         let text = panel.text.markdown();
         // The JSON of the schema is that of other tests.
         let text = text.split("```json").next().unwrap();

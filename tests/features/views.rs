@@ -4,14 +4,14 @@
 
 use promptsig::features::completion::{self, ItemKind};
 use promptsig::features::hover;
-use promptsig::features::panel::{self, Kind, Options};
+use promptsig::features::panel::{self, PreviewOptions, ViewKind};
 use promptsig::features::shell::Shell;
 use promptsig::script::SourceFile;
 
 use crate::support::Fixture;
 
 /// The manual is of tools, which GenAIScript does not read as text.
-const ABOUT_METADATA: [Kind; 4] = [Kind::Schema, Kind::Vars, Kind::Seen, Kind::Run];
+const ABOUT_METADATA: [ViewKind; 4] = [ViewKind::Schema, ViewKind::Vars, ViewKind::Seen, ViewKind::Run];
 
 struct Case {
     name: &'static str,
@@ -158,14 +158,14 @@ impl Looked {
         hover.map(|hover| hover.text.markdown()).unwrap_or_default()
     }
 
-    fn panel(&self, kind: Kind) -> panel::Panel {
+    fn panel(&self, kind: ViewKind) -> panel::Preview {
         let call = self.file().script().call().unwrap().callee;
         panel::panel(
             self.file(),
             &self.fixture.project,
             call.start as usize,
             kind,
-            Options::new(Shell::Posix),
+            PreviewOptions::new(Shell::Posix),
         )
     }
 
@@ -230,11 +230,11 @@ fn every_view_of_the_file_names_what_is_not_seen_and_what_is_changed() {
 #[test]
 fn the_schema_has_what_is_seen() {
     each(|case, looked| {
-        let schema = looked.panel(Kind::Schema).json["schema"].clone();
+        let schema = looked.panel(ViewKind::Schema).json["schema"].clone();
         let names: Vec<String> =
             schema["properties"].as_object().into_iter().flatten().map(|(name, _)| name.clone()).collect();
         assert_eq!(names, case.seen, "{}", case.name);
-        let row = looked.panel(Kind::Seen).json["row"].clone();
+        let row = looked.panel(ViewKind::Seen).json["row"].clone();
         assert_eq!(row["parameters"], schema, "{}", case.name);
     });
 }
@@ -243,12 +243,12 @@ fn the_schema_has_what_is_seen() {
 fn a_run_has_what_is_seen() {
     each(|case, looked| {
         let seen: &[&str] = if case.runs { case.seen } else { &[] };
-        let vars = looked.panel(Kind::Vars).json;
+        let vars = looked.panel(ViewKind::Vars).json;
         let own =
             vars["variables"].as_array().unwrap().iter().filter(|variable| variable["system"].is_null());
         let names: Vec<&str> = own.map(|variable| variable["key"].as_str().unwrap()).collect();
         assert_eq!(names, seen, "{}", case.name);
-        let run = looked.panel(Kind::Run).json;
+        let run = looked.panel(ViewKind::Run).json;
         assert_eq!(run["command"].is_string(), case.runs, "{}", case.name);
         let command = run["command"].as_str().unwrap_or("");
         let given: Vec<&str> = command

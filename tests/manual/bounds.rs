@@ -3,13 +3,13 @@
 use std::fmt::Write;
 use std::iter;
 
-use promptsig::script::{Confidence, Response};
+use promptsig::script::{Confidence, ReturnType};
 use promptsig::{FilePath, SourceFile};
 
 /// How long what is said of a handler may be, in bytes.
 const MOST: usize = 400_000;
 
-fn response(script: &str) -> Response {
+fn response(script: &str) -> ReturnType {
     let file = SourceFile::read(FilePath::new("/hostile.genai.mts"), script.into()).unwrap();
     let response = file.response(&file.script().tools[0]);
     let schema = response.schema().map_or(0, |schema| schema.to_string().len());

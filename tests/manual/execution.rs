@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use boon::{Compiler, SchemaIndex, Schemas};
-use promptsig::script::{Confidence, Response, SourceFile, Type};
+use promptsig::script::{Confidence, ReturnType, SourceFile, Type};
 use serde::Deserialize;
 use serde_json::{Map, Value as Json, json};
 
@@ -33,12 +33,12 @@ enum Outcome {
 
 /// What is said of a tool, ready to be held against values.
 struct Said {
-    response: Response,
+    response: ReturnType,
     schema: Option<(Schemas, SchemaIndex)>,
 }
 
 impl Said {
-    fn of(response: Response) -> Self {
+    fn of(response: ReturnType) -> Self {
         let schema = response.schema().map(|mut schema| {
             // A declaration may say less than all of the members, what is inferred may not.
             if response.confidence < Confidence::Declared {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use promptsig::project::discovery::file_path;
 use promptsig::schema::{Defaults, infer_parameters};
-use promptsig::script::{Response, SourceFile, Tool, Type};
+use promptsig::script::{ReturnType, SourceFile, Tool, Type};
 use promptsig::syntax::Value;
 use serde_json::{Value as Json, json};
 
@@ -19,13 +19,13 @@ pub fn read(path: &Path) -> SourceFile {
 }
 
 /// What the tools of a file give, by the place where their call begins.
-pub fn responses(file: &SourceFile) -> BTreeMap<usize, Response> {
+pub fn responses(file: &SourceFile) -> BTreeMap<usize, ReturnType> {
     let tools = &file.script().tools;
     tools.iter().map(|tool| (tool.span.start as usize, file.response(tool))).collect()
 }
 
 /// What a tool gives, to be compared.
-pub fn shape(response: &Response) -> Shape {
+pub fn shape(response: &ReturnType) -> Shape {
     if response.gives == Type::Unknown {
         return Shape::Any;
     }
@@ -33,7 +33,7 @@ pub fn shape(response: &Response) -> Shape {
 }
 
 /// Whether a tool may give nothing.
-pub fn gives_nothing(response: &Response) -> bool {
+pub fn gives_nothing(response: &ReturnType) -> bool {
     match &response.gives {
         Type::Nothing | Type::Function | Type::Unknown => true,
         Type::Union(cases) => cases.iter().any(|case| matches!(case, Type::Nothing | Type::Function)),

@@ -1,10 +1,10 @@
 //! Texts with the statements that are left out of their piece as they do not parse, between `⟦` and `⟧`. A
 //! line `---` is between two texts.
 
-use promptsig::syntax::{Forest, Language};
+use promptsig::syntax::{ChunkedTree, Language};
 
 fn shown(text: &str) -> String {
-    let forest = Forest::new(Language::JavaScript, text.into());
+    let forest = ChunkedTree::new(Language::JavaScript, text.into());
     let mut shown = String::new();
     let mut at = 0;
     for part in forest.pieces().flat_map(|piece| forest.parts(piece).skip(1)) {
@@ -123,7 +123,7 @@ type A = { a: ; b?: string }
 fn types_are_no_broken_statements() {
     let types = "    const a: (b: number) => { id?: string } = c\n".repeat(100);
     let text = format!("function f() {{\n{types}    d(\n}}\n");
-    let forest = Forest::new(Language::TypeScript, text.as_str().into());
+    let forest = ChunkedTree::new(Language::TypeScript, text.as_str().into());
     let fragments: Vec<_> = forest.pieces().flat_map(|piece| forest.parts(piece).skip(1)).collect();
     assert_eq!(fragments.len(), 1);
     assert_eq!(forest.part_span(fragments[0]).text(&text), "    d(\n");

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use promptsig::syntax::pieces::cut;
-use promptsig::syntax::{Forest, Language};
-use promptsig::text::{Change, Span};
+use promptsig::syntax::{ChunkedTree, Language};
+use promptsig::text::{Span, TextChange};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -136,7 +136,7 @@ fn any_session() -> impl Strategy<Value = Vec<String>> {
 
 /// What the parts of a text are. Comments are left out: whether one at the end of a statement is in its
 /// node or after it depends on how the parser came there, and nothing is made of it.
-fn parts(forest: &Forest) -> Vec<(Span, String)> {
+fn parts(forest: &ChunkedTree) -> Vec<(Span, String)> {
     let parts = forest.pieces().flat_map(|piece| forest.parts(piece));
     let tree = |part| forest.part_tree(part).root().to_sexp().replace(" (comment)", "");
     parts.map(|part| (forest.part_span(part), tree(part))).collect()
@@ -157,14 +157,14 @@ proptest! {
 
     #[test]
     fn what_a_text_was_before_changes_nothing(texts in any_session(), looks in any::<u8>()) {
-        let mut forest = Forest::new(Language::JavaScript, texts[0].as_str().into());
+        let mut forest = ChunkedTree::new(Language::JavaScript, texts[0].as_str().into());
         for (number, pair) in texts.windows(2).enumerate() {
             if looks >> number & 1 == 1 {
                 parts(&forest);
             }
-            forest = forest.update(pair[1].as_str().into(), Change::between(&pair[0], &pair[1]));
+            forest = forest.update(pair[1].as_str().into(), TextChange::between(&pair[0], &pair[1]));
         }
-        let fresh = Forest::new(Language::JavaScript, texts.last().unwrap().as_str().into());
+        let fresh = ChunkedTree::new(Language::JavaScript, texts.last().unwrap().as_str().into());
         prop_assert_eq!(parts(&forest), parts(&fresh), "{:?}", texts);
     }
 

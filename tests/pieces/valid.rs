@@ -78,7 +78,7 @@ fn statements_of_programs_are_sound() {
             if part.len() < 500 || Tree::parse(language, part).is_broken() {
                 continue;
             }
-            let statements = Statements::of(language, part, piece.is_whole, &Statements::default());
+            let statements = Statements::split(language, part, piece.is_whole, &Statements::default());
             let broken = statements.broken();
             assert!(
                 broken.is_empty(),

@@ -6,8 +6,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use expect_test::{Expect, expect};
-use promptsig::project::discovery::{self, Found, MAX_SCRIPT_BYTES, Package, Refusal, ScanControl};
-use promptsig::project::{Origin, Project, ScriptSummary, inspect};
+use promptsig::project::discovery::{
+    self, DiscoveryRefusal, FoundFile, MAX_SCRIPT_BYTES, Package, ScanControl,
+};
+use promptsig::project::{BuiltinOrigin, Project, ScriptSummary, inspect};
 use promptsig::script::FilePath;
 use tempfile::TempDir;
 
@@ -28,10 +30,10 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-fn scan(root: &Path) -> Found<ScriptSummary> {
+fn scan(root: &Path) -> FoundFile<ScriptSummary> {
     let cancelled = AtomicBool::new(false);
     discovery::scan(root, ScanControl { cancelled: &cancelled, progress: &|_| {} }, &|file| {
-        ScriptSummary::of(&file)
+        ScriptSummary::from_file(&file)
     })
 }
 
@@ -395,7 +397,7 @@ fn an_installed_package_gives_the_built_in_systems() {
     let found = scan(&root);
     let builtins = found.builtins.unwrap();
     assert!(
-        matches!(&builtins.origin, Origin::Package(folder) if folder.as_str().ends_with("/core/genaisrc"))
+        matches!(&builtins.origin, BuiltinOrigin::Package(folder) if folder.as_str().ends_with("/core/genaisrc"))
     );
     assert_eq!(builtins.summaries.len(), 1);
 
@@ -422,12 +424,12 @@ fn an_installed_package_gives_the_built_in_systems() {
 
 #[test]
 fn too_wide_roots_are_refused() {
-    assert_eq!(discovery::refusal(Path::new("/")), Some(Refusal::FileSystem));
-    assert_eq!(discovery::refusal(&std::env::home_dir().unwrap()), Some(Refusal::Home));
-    assert_eq!(discovery::refusal(Path::new("/no/such/folder")), Some(Refusal::NoFolder));
+    assert_eq!(discovery::refusal(Path::new("/")), Some(DiscoveryRefusal::FileSystem));
+    assert_eq!(discovery::refusal(&std::env::home_dir().unwrap()), Some(DiscoveryRefusal::Home));
+    assert_eq!(discovery::refusal(Path::new("/no/such/folder")), Some(DiscoveryRefusal::NoFolder));
     let folder = folder(&[("file", "")]);
     assert_eq!(discovery::refusal(folder.path()), None);
-    assert_eq!(discovery::refusal(&folder.path().join("file")), Some(Refusal::NoFolder));
+    assert_eq!(discovery::refusal(&folder.path().join("file")), Some(DiscoveryRefusal::NoFolder));
 }
 
 /// The matcher compares bytes, so a wildcard is no letter beyond ASCII, whose capitals it does not
@@ -487,7 +489,7 @@ fn files_of_servers_are_read_for_the_scripts_that_name_them() {
     let mut project = Project::with_roots([root.as_str()]);
     let cancelled = AtomicBool::new(false);
     let watch = ScanControl { cancelled: &cancelled, progress: &|_| {} };
-    let found = discovery::scan(folder.path(), watch, &|file| inspect::Entry::of(&file));
+    let found = discovery::scan(folder.path(), watch, &|file| inspect::InspectEntry::new(&file));
     for entry in &found.scripts {
         project.insert_summary(entry.summary());
     }

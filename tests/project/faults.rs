@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Once;
 use std::sync::atomic::AtomicBool;
 
-use promptsig::project::discovery::{self, Configuration, Found, ScanControl, Unread, Visibility};
+use promptsig::project::discovery::{self, Configuration, FoundFile, ScanControl, Unread, Visibility};
 use promptsig::script::{FilePath, SourceFile};
 use tempfile::TempDir;
 
@@ -22,7 +22,7 @@ fn folder(count: usize) -> TempDir {
 }
 
 /// A search during which `disturb` happens, once, after the first script.
-fn disturbed(root: &Path, disturb: impl Fn() + Sync) -> Found<FilePath> {
+fn disturbed(root: &Path, disturb: impl Fn() + Sync) -> FoundFile<FilePath> {
     let once = Once::new();
     let take = |file: SourceFile| {
         once.call_once(&disturb);
@@ -94,7 +94,7 @@ fn single_files_are_seen_as_a_search_sees_them() {
     std::os::unix::fs::symlink(root, root.join("around")).unwrap();
 
     let searched: Vec<FilePath> = disturbed(root, || {}).scripts;
-    let visibility = Visibility::of(root, &discovery::configuration(root));
+    let visibility = Visibility::new(root, &discovery::configuration(root));
     let mut asked: Vec<FilePath> = files.iter().map(|name| discovery::file_path(&root.join(name))).collect();
     asked.push(discovery::file_path(&root.join("around/a.genai.mjs")));
     asked.push(discovery::file_path(&root.join("gone.genai.mjs")));
@@ -104,7 +104,7 @@ fn single_files_are_seen_as_a_search_sees_them() {
     assert_eq!(seen.len(), 6, "{seen:?}");
 
     let nothing = Configuration { ignore_current_workspace: true, ..Configuration::default() };
-    assert!(!Visibility::of(root, &nothing).shows(&discovery::file_path(&root.join("a.genai.mjs"))));
+    assert!(!Visibility::new(root, &nothing).shows(&discovery::file_path(&root.join("a.genai.mjs"))));
 }
 
 #[test]

@@ -13,7 +13,7 @@ fn inspected(files: &[(&str, &str)]) -> String {
     for file in &files {
         project.insert(file);
     }
-    let report = inspect::report(&project, "/w", files.iter().map(inspect::Entry::of).collect());
+    let report = inspect::report(&project, "/w", files.iter().map(inspect::InspectEntry::new).collect());
     serde_json::to_string_pretty(&report.scripts).unwrap()
 }
 

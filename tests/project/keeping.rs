@@ -1,6 +1,6 @@
 //! Keeping the project true while files come, change and go.
 
-use promptsig::project::{Duplicate, Project, ScriptSummary, Standing};
+use promptsig::project::{Duplicate, LoadStatus, Project, ScriptSummary};
 use promptsig::script::{FilePath, SourceFile};
 
 fn file(path: &str, text: &str) -> SourceFile {
@@ -35,7 +35,7 @@ fn only_a_changed_summary_wakes_others() {
 #[test]
 fn what_changes_for_systems_is_told_without_a_summary() {
     let changes = |path: &str, before: &str, after: &str| {
-        ScriptSummary::of(&file(path, before)).changes_for_systems(&file(path, after))
+        ScriptSummary::from_file(&file(path, before)).changes_for_systems(&file(path, after))
     };
     let script = "script({ title: \"A\" })\n";
     for (after, expected) in [
@@ -139,8 +139,8 @@ fn the_first_is_the_one_that_genaiscript_finds_first() {
             }
             let kept = project.script_seen_by(&FilePath::new(&*winner), "x").unwrap().path.clone();
             assert_eq!(kept.as_str(), winner);
-            assert_eq!(project.standing(&file(&winner, "script({ id: \"x\" })")), Standing::TakesPart);
-            let dropped = Standing::Dropped(Duplicate::Of(kept));
+            assert_eq!(project.standing(&file(&winner, "script({ id: \"x\" })")), LoadStatus::TakesPart);
+            let dropped = LoadStatus::Dropped(Duplicate::Of(kept));
             assert_eq!(project.standing(&file(&loser, "script({ id: \"x\" })")), dropped);
         }
     };
@@ -165,13 +165,13 @@ fn the_first_is_the_one_that_genaiscript_finds_first() {
 fn what_genaiscript_makes_of_a_file_that_it_does_not_find() {
     let project = Project::with_roots(["/w"]);
     let hidden = file("/w/hidden/x.genai.mjs", "script({})");
-    assert_eq!(project.standing(&hidden), Standing::NotFound);
-    assert_eq!(project.standing(&file("/elsewhere/x.genai.mjs", "script({})")), Standing::TakesPart);
+    assert_eq!(project.standing(&hidden), LoadStatus::NotFound);
+    assert_eq!(project.standing(&file("/elsewhere/x.genai.mjs", "script({})")), LoadStatus::TakesPart);
     let builtin = file("/elsewhere/system.fetch.genai.mjs", "system({})");
-    assert!(matches!(project.standing(&builtin), Standing::Dropped(_)));
+    assert!(matches!(project.standing(&builtin), LoadStatus::Dropped(_)));
     for folder in ["/r/@genaiscript/core/genaisrc", "/r/packages/core/genaisrc"] {
         let own = file(&format!("{folder}/system.fetch.genai.mts"), "system({})");
-        assert_eq!(project.standing(&own), Standing::TakesPart, "{folder}");
+        assert_eq!(project.standing(&own), LoadStatus::TakesPart, "{folder}");
     }
 }
 

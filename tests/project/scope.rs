@@ -31,7 +31,7 @@ fn every_workspace_is_seen_as_genaiscript_sees_it() {
         for file in &files {
             project.insert(file);
         }
-        let entries = files.iter().map(inspect::Entry::of).collect();
+        let entries = files.iter().map(inspect::InspectEntry::new).collect();
         let report = inspect::report(&project, "/w", entries);
         let rows = serde_json::to_value(&report).unwrap()["scripts"].as_array().unwrap().clone();
         let name = answer["workspace"].as_str().unwrap();

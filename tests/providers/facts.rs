@@ -1,23 +1,23 @@
 //! What providers were seen to refuse, each beside the nearest that they take.
 
-use promptsig::dialects::{Document, Fate, Profile, Reaction, Remark, Trouble, judge};
+use promptsig::dialects::{Fate, Profile, ProviderReaction, SchemaDocument, Violation, ViolationKind, judge};
 use promptsig::syntax::json::parse;
 
 /// What a provider says of a parameter `x`, or of the whole where it begins with `{"type": "object"`.
-fn remarks(profile: &str, schema: &str) -> Vec<Remark> {
+fn remarks(profile: &str, schema: &str) -> Vec<Violation> {
     let whole = format!(r#"{{"type": "object", "properties": {{"x": {schema}}}}}"#);
     let text = if schema.starts_with(r#"{"type": "object""#) || schema.starts_with(r#"{"$schema""#) {
         schema.to_owned()
     } else {
         whole
     };
-    judge(&Document::of(&parse(&text).unwrap()), Profile::named(profile).unwrap(), false)
+    judge(&SchemaDocument::new(&parse(&text).unwrap()), Profile::named(profile).unwrap(), false)
 }
 
 #[track_caller]
-fn says(profile: &str, schema: &str, trouble: Trouble, reaction: Reaction) -> Remark {
+fn says(profile: &str, schema: &str, trouble: ViolationKind, reaction: ProviderReaction) -> Violation {
     let found = remarks(profile, schema);
-    let meant: Vec<&Remark> = found.iter().filter(|remark| remark.trouble == trouble).collect();
+    let meant: Vec<&Violation> = found.iter().filter(|remark| remark.trouble == trouble).collect();
     assert_eq!(meant.len(), 1, "{profile} of {schema}: {found:#?}");
     assert_eq!(meant[0].reaction, reaction, "{profile} of {schema}");
     meant[0].clone()
@@ -33,7 +33,7 @@ fn anthropic_names_of_parameters() {
     let names =
         |name: &str| format!(r#"{{"type": "object", "properties": {{"{name}": {{"type": "string"}}}}}}"#);
     for name in ["filter[id]", "a b", "$top", "ü", &"a".repeat(65)] {
-        says("anthropic", &names(name), Trouble::PropertyName, Reaction::Refuses);
+        says("anthropic", &names(name), ViolationKind::PropertyName, ProviderReaction::Refuses);
     }
     for name in ["filter.id", "a-b", "_1", "1", &"a".repeat(64)] {
         is_silent("anthropic", &names(name));
@@ -53,27 +53,32 @@ fn older_drafts() {
     let today = r#"{"type": "array", "prefixItems": [{"type": "string"}], "items": {"type": "number"}}"#;
     let becomes = Some(Fate::Changed("becomes `prefixItems`".to_owned()));
     for profile in ["anthropic", "openai", "openai-2024"] {
-        let remark = says(profile, tuple, Trouble::Tuple, Reaction::Refuses);
+        let remark = says(profile, tuple, ViolationKind::Tuple, ProviderReaction::Refuses);
         assert_eq!((remark.name.as_str(), &remark.remedy), ("items", &becomes), "{profile}");
         is_silent(profile, today);
     }
     // OpenAI wants `items` as well: to write it in today's way is not enough.
     let alone = r#"{"type": "array", "items": [{"type": "string"}]}"#;
-    assert_eq!(says("anthropic", alone, Trouble::Tuple, Reaction::Refuses).remedy, becomes);
-    assert_eq!(says("openai", alone, Trouble::Tuple, Reaction::Refuses).remedy, None);
-    assert_eq!(says("gemini", alone, Trouble::Tuple, Reaction::Refuses).remedy, None);
+    assert_eq!(says("anthropic", alone, ViolationKind::Tuple, ProviderReaction::Refuses).remedy, becomes);
+    assert_eq!(says("openai", alone, ViolationKind::Tuple, ProviderReaction::Refuses).remedy, None);
+    assert_eq!(says("gemini", alone, ViolationKind::Tuple, ProviderReaction::Refuses).remedy, None);
     for profile in ["mcp", "mcp-2025", "vscode", "gemini-json"] {
         is_silent(profile, tuple);
     }
     // What stands for a limit was a flag.
     let flag = r#"{"type": "integer", "minimum": 0, "exclusiveMinimum": true}"#;
     for profile in ["anthropic", "openai"] {
-        says(profile, flag, Trouble::Malformed, Reaction::Refuses);
+        says(profile, flag, ViolationKind::Malformed, ProviderReaction::Refuses);
         is_silent(profile, r#"{"type": "integer", "exclusiveMinimum": 0}"#);
     }
     is_silent("mcp", flag);
     is_silent("vscode", flag);
-    says("anthropic", r#"{"type": "array", "items": []}"#, Trouble::Malformed, Reaction::Refuses);
+    says(
+        "anthropic",
+        r#"{"type": "array", "items": []}"#,
+        ViolationKind::Malformed,
+        ProviderReaction::Refuses,
+    );
 }
 
 #[test]
@@ -81,31 +86,43 @@ fn gemini_has_fields_and_no_other_keywords() {
     for keyword in [r#""multipleOf": 2"#, r#""$comment": "c""#, r#""not": {}"#, r#""x-y": 1"#] {
         let schema = format!(r#"{{"type": "integer", {keyword}}}"#);
         let found = remarks("gemini", &schema);
-        assert!(found.iter().all(|remark| remark.reaction == Reaction::RefusesAsIs), "{schema}: {found:#?}");
+        assert!(
+            found.iter().all(|remark| remark.reaction == ProviderReaction::RefusesAsIs),
+            "{schema}: {found:#?}"
+        );
         assert_eq!(found.len(), 1, "{schema}: {found:#?}");
     }
-    says("gemini", r#"{"type": "string", "const": "a"}"#, Trouble::Constant, Reaction::RefusesAsIs);
+    says(
+        "gemini",
+        r#"{"type": "string", "const": "a"}"#,
+        ViolationKind::Constant,
+        ProviderReaction::RefusesAsIs,
+    );
     says(
         "gemini",
         r#"{"type": "object", "additionalProperties": false}"#,
-        Trouble::Keyword,
-        Reaction::RefusesAsIs,
+        ViolationKind::Keyword,
+        ProviderReaction::RefusesAsIs,
     );
     let declared = r#"{"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object"}"#;
-    says("gemini", declared, Trouble::Keyword, Reaction::RefusesAsIs);
+    says("gemini", declared, ViolationKind::Keyword, ProviderReaction::RefusesAsIs);
     let reference = r##"{"type": "object", "properties": {"x": {"$ref": "#/$defs/X"}}, "$defs": {"X": {"type": "string"}}}"##;
     // It has no place for definitions either.
     let found = remarks("gemini", reference);
     let found: Vec<_> = found.iter().map(|remark| (remark.name.as_str(), remark.reaction)).collect();
-    assert_eq!(found, [("$ref", Reaction::RefusesAsIs), ("$defs", Reaction::RefusesAsIs)]);
+    assert_eq!(found, [("$ref", ProviderReaction::RefusesAsIs), ("$defs", ProviderReaction::RefusesAsIs)]);
     is_silent("gemini", r#"{"type": "integer", "minimum": 1, "maximum": 5, "default": 2, "title": "t"}"#);
     is_silent(
         "gemini",
         r#"{"type": "string", "enum": ["a"], "pattern": "a", "minLength": 1, "nullable": true}"#,
     );
     // The other form takes more, and ignores the rest.
-    let found =
-        says("gemini-json", r#"{"type": "number", "multipleOf": 2}"#, Trouble::Constraint, Reaction::Ignores);
+    let found = says(
+        "gemini-json",
+        r#"{"type": "number", "multipleOf": 2}"#,
+        ViolationKind::Constraint,
+        ProviderReaction::Ignores,
+    );
     assert_eq!(found.remedy, Some(Fate::Lost));
     is_silent("gemini-json", reference);
     is_silent("gemini-json", declared);
@@ -114,8 +131,8 @@ fn gemini_has_fields_and_no_other_keywords() {
 #[test]
 fn limits_of_whole_numbers() {
     let becomes = |schema: &str| {
-        let trouble = Trouble::Constraint;
-        match says("gemini", schema, trouble, Reaction::RefusesAsIs).remedy {
+        let trouble = ViolationKind::Constraint;
+        match says("gemini", schema, trouble, ProviderReaction::RefusesAsIs).remedy {
             Some(Fate::Changed(how)) => how,
             remedy => format!("{remedy:?}"),
         }
@@ -143,7 +160,7 @@ fn limits_of_whole_numbers() {
 #[test]
 fn booleans_for_schemas() {
     for profile in ["gemini", "mcp-2025"] {
-        says(profile, "true", Trouble::BooleanSchema, Reaction::Refuses);
+        says(profile, "true", ViolationKind::BooleanSchema, ProviderReaction::Refuses);
         is_silent(profile, "{}");
     }
     // A field of a protocol, and nothing below it.
@@ -153,21 +170,21 @@ fn booleans_for_schemas() {
     }
     is_silent("mcp-2025", r#"{"type": "object", "additionalProperties": true}"#);
     for stranger in ["5", "null", r#""string""#, "[]"] {
-        says("openai", stranger, Trouble::NoSchema, Reaction::Refuses);
+        says("openai", stranger, ViolationKind::NoSchema, ProviderReaction::Refuses);
     }
 }
 
 #[test]
 fn gemini_requires_what_is_declared() {
     let schema = r#"{"type": "object", "properties": {"x": {"type": "string"}}, "required": ["x", "y"]}"#;
-    says("gemini", schema, Trouble::UndeclaredRequired, Reaction::Refuses);
+    says("gemini", schema, ViolationKind::UndeclaredRequired, ProviderReaction::Refuses);
     is_silent("gemini", &schema.replace(r#", "y""#, ""));
     is_silent("mcp", schema);
 }
 
 #[test]
 fn gemini_chooses_among_strings_of_a_type() {
-    says("gemini", r#"{"enum": ["a"]}"#, Trouble::MissingType, Reaction::Refuses);
+    says("gemini", r#"{"enum": ["a"]}"#, ViolationKind::MissingType, ProviderReaction::Refuses);
     is_silent("gemini", r#"{"type": "string", "enum": ["a"]}"#);
     is_silent("gemini", "{}");
     is_silent("openai", r#"{"enum": ["a"]}"#);
@@ -183,7 +200,7 @@ fn names_of_drafts() {
             "https://json-schema.org/draft/2019-09/schema",
             "http://json-schema.org/schema#",
         ] {
-            says(profile, &with(uri), Trouble::OlderDraft, Reaction::RefusedByFew);
+            says(profile, &with(uri), ViolationKind::OlderDraft, ProviderReaction::RefusedByFew);
         }
         is_silent(profile, &with("https://json-schema.org/draft/2020-12/schema"));
         is_silent(profile, &with("https://json-schema.org/draft/2020-12/schema#"));
@@ -197,10 +214,15 @@ fn names_of_drafts() {
 
 #[test]
 fn vs_code_wants_items() {
-    says("vscode", r#"{"type": "array"}"#, Trouble::MissingItems, Reaction::Refuses);
-    says("vscode", r#"{"type": "array", "prefixItems": [{}]}"#, Trouble::MissingItems, Reaction::Refuses);
+    says("vscode", r#"{"type": "array"}"#, ViolationKind::MissingItems, ProviderReaction::Refuses);
+    says(
+        "vscode",
+        r#"{"type": "array", "prefixItems": [{}]}"#,
+        ViolationKind::MissingItems,
+        ProviderReaction::Refuses,
+    );
     let nested = r#"{"anyOf": [{"type": "object", "additionalProperties": {"type": "array"}}]}"#;
-    says("vscode", nested, Trouble::MissingItems, Reaction::Refuses);
+    says("vscode", nested, ViolationKind::MissingItems, ProviderReaction::Refuses);
     is_silent("vscode", r#"{"type": "array", "items": {}}"#);
     is_silent("vscode", r#"{"type": "array", "items": [{}]}"#);
     // It looks at arrays alone, and not into definitions.
@@ -210,11 +232,16 @@ fn vs_code_wants_items() {
         is_silent(profile, r#"{"type": "array"}"#);
     }
     let union = r#"{"type": "object", "properties": {"a": {}}, "anyOf": [{"required": ["a"]}]}"#;
-    says("vscode", union, Trouble::RootUnion, Reaction::Ignores);
+    says("vscode", union, ViolationKind::RootUnion, ProviderReaction::Ignores);
     is_silent("vscode", r#"{"anyOf": [{"type": "string"}]}"#);
     // What should be a scalar is made one.
     is_silent("vscode", r#"{"type": "string", "minLength": "1"}"#);
-    says("vscode", r#"{"type": "object", "required": true}"#, Trouble::Malformed, Reaction::Refuses);
+    says(
+        "vscode",
+        r#"{"type": "object", "required": true}"#,
+        ViolationKind::Malformed,
+        ProviderReaction::Refuses,
+    );
 }
 
 #[test]
@@ -224,14 +251,24 @@ fn the_parts_of_chatgpt() {
             r#"{{"type": "object", "properties": {{"x": {property}}}, "required": ["x"], "additionalProperties": false, "$defs": {{}}}}"#
         )
     };
-    says("chatgpt", &whole(r#"{"type": "string", "enum": ["a", 1]}"#), Trouble::EnumValue, Reaction::Refuses);
-    says("chatgpt", &whole(r#"{"enum": ["a"]}"#), Trouble::MissingType, Reaction::Refuses);
-    says("chatgpt", &whole(r#"{"type": "array", "items": true}"#), Trouble::BooleanSchema, Reaction::Refuses);
+    says(
+        "chatgpt",
+        &whole(r#"{"type": "string", "enum": ["a", 1]}"#),
+        ViolationKind::EnumValue,
+        ProviderReaction::Refuses,
+    );
+    says("chatgpt", &whole(r#"{"enum": ["a"]}"#), ViolationKind::MissingType, ProviderReaction::Refuses);
+    says(
+        "chatgpt",
+        &whole(r#"{"type": "array", "items": true}"#),
+        ViolationKind::BooleanSchema,
+        ProviderReaction::Refuses,
+    );
     says(
         "chatgpt",
         r#"{"type": "object", "properties": {}, "required": [], "additionalProperties": true, "$defs": {}}"#,
-        Trouble::OpenObject,
-        Reaction::Refuses,
+        ViolationKind::OpenObject,
+        ProviderReaction::Refuses,
     );
     is_silent("chatgpt", &whole(r#"{"type": "string", "enum": ["a", "b"]}"#));
     is_silent("chatgpt", &whole(r#"{"type": "integer", "enum": [1, 2]}"#));

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use promptsig::dialects::{Dialect, Document, Profile, judge};
+use promptsig::dialects::{Dialect, Profile, SchemaDocument, judge};
 use promptsig::syntax::json::parse;
 
 use crate::{PROVIDERS, convert};
@@ -26,7 +26,7 @@ fn try_all(text: &str) {
     }
     for profile in Profile::all() {
         for is_strict in [false, true] {
-            judge(&Document::of(&value), profile, is_strict);
+            judge(&SchemaDocument::new(&value), profile, is_strict);
         }
     }
 }

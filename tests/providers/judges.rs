@@ -1,7 +1,7 @@
 //! What is made for a provider is what it takes: the profile that complains of a schema has nothing against
 //! what it becomes, and making it once more changes nothing.
 
-use promptsig::dialects::{Dialect, Document, Profile, judge};
+use promptsig::dialects::{Dialect, Profile, SchemaDocument, judge};
 
 use crate::{PROVIDERS, convert, corpus, value};
 
@@ -17,7 +17,7 @@ fn nothing_is_left_to_complain_of() {
         for input in [corpus::documents(), corpus::of_scripts()].concat() {
             let Ok(conversion) = convert(&value(&input), dialect, is_strict) else { continue };
             made += 1;
-            let left = judge(&Document::of(&conversion.value), profile(dialect), is_strict);
+            let left = judge(&SchemaDocument::new(&conversion.value), profile(dialect), is_strict);
             let left: Vec<_> = left.into_iter().filter(|it| it.reaction.is_refusal()).collect();
             let output = conversion.value.to_json();
             assert!(left.is_empty(), "{} of {input}\nbecomes {output}\n{left:#?}", dialect.name());
@@ -42,7 +42,7 @@ fn what_is_taken_is_not_changed() {
             // There is more than one way to allow null.
             let may_be_null =
                 dialect == Dialect::Portable && input.to_json().to_string().contains("nullable");
-            if may_be_null || !judge(&Document::of(&input), profile(dialect), is_strict).is_empty() {
+            if may_be_null || !judge(&SchemaDocument::new(&input), profile(dialect), is_strict).is_empty() {
                 continue;
             }
             let conversion = convert(&input, dialect, is_strict).unwrap();

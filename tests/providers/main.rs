@@ -18,7 +18,7 @@ mod refusals;
 mod scripts;
 
 use promptsig::Value;
-use promptsig::dialects::{Config, Conversion, Dialect, Document, Failure, express};
+use promptsig::dialects::{Conversion, ConversionOptions, Dialect, Failure, SchemaDocument, express};
 use promptsig::text::Span;
 use serde_json::Value as Json;
 
@@ -34,7 +34,7 @@ const PROVIDERS: [(Dialect, bool); 7] = [
 ];
 
 fn convert(value: &Value, dialect: Dialect, strict: bool) -> Result<Conversion, Failure> {
-    express(&Document::of(value), dialect, Config { strict, reference: true })
+    express(&SchemaDocument::new(value), dialect, ConversionOptions { strict, reference: true })
 }
 
 fn value(json: &Json) -> Value {

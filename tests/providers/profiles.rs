@@ -6,7 +6,7 @@ use std::path::Path;
 
 use promptsig::dialects::Profile;
 use promptsig::syntax::toml;
-use promptsig::{Kind, Member, Value};
+use promptsig::{Member, Value, ValueKind};
 use regex::Regex;
 
 /// The words that an entry may have; none for a list of names, a pattern, or limits.
@@ -65,14 +65,16 @@ fn check_entry(file: &str, member: &Member) {
     let known = TERMS.iter().chain([&more]).find(|(known, _)| *known == key);
     let (_, words) = known.unwrap_or_else(|| panic!("{file}: nobody reads {key}"));
     match &member.value.kind {
-        Kind::String(pattern) if matches!(key, "names" | "top_names") => drop(Regex::new(pattern).unwrap()),
-        Kind::String(text) => {
+        ValueKind::String(pattern) if matches!(key, "names" | "top_names") => {
+            drop(Regex::new(pattern).unwrap())
+        }
+        ValueKind::String(text) => {
             for word in text.split(", ") {
                 assert!(words.contains(&word), "{file}: {key} has no word {word}");
             }
         }
-        Kind::Array(names) => assert!(names.iter().all(|name| name.as_str().is_some()), "{file}: {key}"),
-        Kind::Object(limits) => {
+        ValueKind::Array(names) => assert!(names.iter().all(|name| name.as_str().is_some()), "{file}: {key}"),
+        ValueKind::Object(limits) => {
             for limit in limits.entries() {
                 assert!(LIMITS.contains(&limit.key.as_str()), "{file}: nobody reads {}", limit.key);
                 assert!(limit.value.as_number().is_some_and(|number| number >= 1.0), "{file}: {}", limit.key);

@@ -2,7 +2,7 @@
 //! what was valid stays valid.
 
 use promptsig::Value;
-use promptsig::dialects::{Config, Dialect, Document, express, judge};
+use promptsig::dialects::{ConversionOptions, Dialect, SchemaDocument, express, judge};
 use promptsig::text::Span;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -96,14 +96,16 @@ pub fn document(is_odd: bool) -> impl Strategy<Value = Json> {
 /// What a dialect makes of a document.
 fn made(json: &Json, dialect: Dialect, strict: bool) -> Option<Json> {
     let value = Value::from_json(json, Span::default());
-    let conversion = express(&Document::of(&value), dialect, Config { strict, reference: false }).ok()?;
+    let conversion =
+        express(&SchemaDocument::new(&value), dialect, ConversionOptions { strict, reference: false })
+            .ok()?;
     Some(conversion.value.to_json())
 }
 
 /// What a provider refuses in a schema.
 fn refused(json: &Json, dialect: Dialect, strict: bool) -> Vec<String> {
     let value = Value::from_json(json, Span::default());
-    let remarks = judge(&Document::of(&value), profile(dialect), strict);
+    let remarks = judge(&SchemaDocument::new(&value), profile(dialect), strict);
     let refused = remarks.iter().filter(|remark| remark.reaction.is_refusal());
     refused.map(|remark| format!("{:?} {} {}", remark.trouble, remark.name, remark.pointer)).collect()
 }

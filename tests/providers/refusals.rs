@@ -2,7 +2,7 @@
 //! for which the dialect has nothing. Errors that a conversion mends are those of the document as it is written.
 
 use promptsig::Value;
-use promptsig::dialects::{Config, Dialect, Document, Profile, express, judge};
+use promptsig::dialects::{ConversionOptions, Dialect, Profile, SchemaDocument, express, judge};
 use promptsig::rules::{self, Severity};
 use promptsig::text::Span;
 use proptest::prelude::*;
@@ -22,8 +22,12 @@ fn forms() -> Vec<(Dialect, bool)> {
 /// Why the two disagree about a document.
 fn disagreement(value: &Value, dialect: Dialect, is_strict: bool) -> Option<String> {
     let profile: &'static Profile = profile(dialect);
-    let converted = express(&Document::of(value), dialect, Config { strict: is_strict, reference: true });
-    let remarks = judge(&Document::of(value), profile, is_strict);
+    let converted = express(
+        &SchemaDocument::new(value),
+        dialect,
+        ConversionOptions { strict: is_strict, reference: true },
+    );
+    let remarks = judge(&SchemaDocument::new(value), profile, is_strict);
     let unmended: Vec<_> = remarks.iter().filter(|remark| remark.remedy.is_none()).collect();
     if let Some(remark) = unmended.iter().find(|remark| !remark.reaction.is_refusal()) {
         return Some(format!("nothing stands for what is no error: {remark:?}"));
@@ -47,8 +51,8 @@ fn what_is_refused_is_an_error() {
             let value = value(json);
             let disagreement = disagreement(&value, dialect, is_strict);
             assert_eq!(disagreement, None, "{} {is_strict} of {json}", dialect.name());
-            let config = Config { strict: is_strict, reference: true };
-            refused += usize::from(express(&Document::of(&value), dialect, config).is_err());
+            let config = ConversionOptions { strict: is_strict, reference: true };
+            refused += usize::from(express(&SchemaDocument::new(&value), dialect, config).is_err());
         }
         // It says something of each.
         assert!(refused > 20 && refused < all.len(), "{}: {refused} of {}", dialect.name(), all.len());

@@ -2,8 +2,8 @@
 //! steps of a quadratic reading of a million bytes are counted in trillions.
 
 use promptsig::script::reader::read;
-use promptsig::script::{Fidelity, Reading};
-use promptsig::syntax::{Dynamic, Kind};
+use promptsig::script::{Fidelity, Metadata};
+use promptsig::syntax::{Dynamic, ValueKind};
 
 const SIZE: usize = 1_000_000;
 
@@ -43,7 +43,7 @@ fn doubtful_quotes() {
     for piece in ["\"y,x ", "'a' /* ", "\" ]", "`'", "\"(\")", "'x\\", "&quot;a", "[`x`", "f(", "'a'+", "{a:"]
     {
         // What comes of it does not matter, only that it does.
-        let Reading { span, .. } = inside(&long(piece));
+        let Metadata { span, .. } = inside(&long(piece));
         assert!(span.is_some(), "{piece}");
     }
 }
@@ -76,11 +76,11 @@ fn what_lies_too_deep_is_unknown() {
     let reading = read(&source, None);
     let mut value = reading.value.get("a").unwrap();
     let mut levels = 0;
-    while let Kind::Array(items) = &value.kind {
+    while let ValueKind::Array(items) = &value.kind {
         value = &items[0];
         levels += 1;
     }
-    assert_eq!((levels, &value.kind), (127, &Kind::Dynamic(Dynamic::Expression)));
+    assert_eq!((levels, &value.kind), (127, &ValueKind::Dynamic(Dynamic::Expression)));
     assert_eq!(value.span.len(), 2 * (200 - 127) + 1);
     assert_eq!(reading.value.get("b").unwrap().as_number(), Some(2.0));
 }

@@ -8,19 +8,19 @@ mod places;
 mod properties;
 
 use promptsig::script::Fidelity;
-use promptsig::syntax::{Kind, Value};
+use promptsig::syntax::{Value, ValueKind};
 use serde_json::{Value as Json, json};
 
 /// A value as the conformance files write it: what JSON cannot hold as "@NaN" and the like.
 fn shown(value: &Value) -> Json {
     match &value.kind {
-        Kind::Number(number) if number.is_nan() => json!("@NaN"),
-        Kind::Number(number) if number.is_infinite() => {
+        ValueKind::Number(number) if number.is_nan() => json!("@NaN"),
+        ValueKind::Number(number) if number.is_infinite() => {
             json!(if *number > 0.0 { "@Infinity" } else { "@-Infinity" })
         }
-        Kind::Number(number) if *number == 0.0 && number.is_sign_negative() => json!("@-0"),
-        Kind::Array(items) => items.iter().map(shown).collect(),
-        Kind::Object(object) => Json::Object(
+        ValueKind::Number(number) if *number == 0.0 && number.is_sign_negative() => json!("@-0"),
+        ValueKind::Array(items) => items.iter().map(shown).collect(),
+        ValueKind::Object(object) => Json::Object(
             object.entries().into_iter().map(|member| (member.key.clone(), shown(&member.value))).collect(),
         ),
         _ => value.to_json(),

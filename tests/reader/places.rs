@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use expect_test::{Expect, expect};
 use promptsig::script::reader::read;
-use promptsig::syntax::{Kind, Value};
+use promptsig::syntax::{Value, ValueKind};
 
 /// Shows each key and value of the reading with the source it points at.
 fn check(source: &str, expected: Expect) {
@@ -16,14 +16,14 @@ fn check(source: &str, expected: Expect) {
 fn show(value: &Value, source: &str, path: &str, out: &mut String) {
     let written = value.span.text(source).replace('\n', "\\n");
     match &value.kind {
-        Kind::Object(object) => {
+        ValueKind::Object(object) => {
             writeln!(out, "{path} object from {written}").unwrap();
             for member in &object.members {
                 writeln!(out, "{path}.{} key from {}", member.key, member.key_span.text(source)).unwrap();
                 show(&member.value, source, &format!("{path}.{}", member.key), out);
             }
         }
-        Kind::Array(items) => {
+        ValueKind::Array(items) => {
             writeln!(out, "{path} array from {written}").unwrap();
             for (index, item) in items.iter().enumerate() {
                 show(item, source, &format!("{path}[{index}]"), out);

@@ -1,7 +1,7 @@
 //! What holds for any input.
 
 use promptsig::script::{Fidelity, reader};
-use promptsig::syntax::{Kind, Value};
+use promptsig::syntax::{Value, ValueKind};
 use promptsig::text::Span;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -117,8 +117,8 @@ fn in_range(value: &Value, within: Span, source: &str) {
     };
     check(value.span);
     match &value.kind {
-        Kind::Array(items) => items.iter().for_each(|item| in_range(item, within, source)),
-        Kind::Object(object) => object.members.iter().for_each(|member| {
+        ValueKind::Array(items) => items.iter().for_each(|item| in_range(item, within, source)),
+        ValueKind::Object(object) => object.members.iter().for_each(|member| {
             check(member.key_span);
             in_range(&member.value, within, source);
         }),

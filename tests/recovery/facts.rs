@@ -3,10 +3,10 @@
 use std::fmt;
 
 use promptsig::features::completion;
-use promptsig::rules::{self, Context};
+use promptsig::rules::{self, LintContext};
 use promptsig::script::{FilePath, SourceFile};
 use promptsig::text::Span;
-use promptsig::{Kind as ValueKind, Project, Value};
+use promptsig::{Project, Value, ValueKind};
 
 use super::sheet::State;
 
@@ -91,7 +91,7 @@ impl Known {
                 found.add(Kind::Completion, format!("offers {label}"), Span::at(offset));
             }
         }
-        let said: Vec<Fact> = rules::check(&Context::new(&file, &project))
+        let said: Vec<Fact> = rules::check(&LintContext::new(&file, &project))
             .into_iter()
             .filter(|it| !OF_BROKEN.contains(&it.rule.code))
             .map(|it| Fact { kind: Kind::Diagnostics, what: it.rule.code.to_owned(), span: it.span })

@@ -1,7 +1,7 @@
 //! What holds for files in AgentScript as for scripts: settings, comments that suppress rules, fixes of all there is;
 //! and for texts of other languages with the same ending.
 
-use promptsig::rules::{self, Applicability, Context};
+use promptsig::rules::{self, Applicability, LintContext};
 use promptsig::script::SourceFile;
 
 use crate::harness::diagnostics;
@@ -52,7 +52,7 @@ fn what_is_safe_is_fixed() {
         "generate({ input: \"x\" strict: \"true\", strict: \"true\" }) -> { a string a string }\nuse input < 2k",
     );
     let fixture = Fixture::parse(&format!("//- /main.as\n{source}"));
-    let look = |file: &SourceFile| rules::check(&Context::new(file, &fixture.project));
+    let look = |file: &SourceFile| rules::check(&LintContext::new(file, &fixture.project));
     let file = fixture.file();
     let (fixed, _) = rules::fix_all(file, &look(file), Applicability::Safe, &look).unwrap();
     assert_eq!(

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use promptsig::agentscript::Wanted;
+use promptsig::agentscript::VersionSetting;
 use promptsig::project::Project;
-use promptsig::rules::{self, Context, Diagnostic, Severity};
+use promptsig::rules::{self, Diagnostic, LintContext, Severity};
 use promptsig::script::{FilePath, SourceFile};
 use serde_json::Value as Json;
 
@@ -69,9 +69,9 @@ fn case(case: &Json) -> Case {
 fn found(case: &Case, version: &str) -> Vec<Diagnostic> {
     let file = SourceFile::in_agentscript(FilePath::new("/main.as"), case.text.as_str().into());
     let mut project = Project::new();
-    project.read_agentscript_as(Wanted::named(version).unwrap());
+    project.read_agentscript_as(VersionSetting::named(version).unwrap());
     project.insert(&file);
-    rules::check(&Context::new(&file, &project))
+    rules::check(&LintContext::new(&file, &project))
 }
 
 fn remarks(case: &Case, found: &[Diagnostic]) -> Vec<Remark> {

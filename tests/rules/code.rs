@@ -2,7 +2,7 @@
 //! language.
 
 use promptsig::project::Project;
-use promptsig::rules::{self, Context};
+use promptsig::rules::{self, LintContext};
 use promptsig::script::{FilePath, SourceFile};
 
 use crate::harness;
@@ -56,7 +56,7 @@ fn said(name: &str, source: &str) -> Vec<String> {
     let file = SourceFile::read(FilePath::new(format!("/w/{name}")), source.into()).unwrap();
     let mut project = Project::new();
     project.insert(&file);
-    let found = rules::check(&Context::new(&file, &project));
+    let found = rules::check(&LintContext::new(&file, &project));
     found.into_iter().filter(|it| it.rule.code == "C01").map(|it| it.message).collect()
 }
 
@@ -157,7 +157,7 @@ fn other_rules_say_what_they_say() {
     );
     let (file, mut project) = (file.unwrap(), Project::new());
     project.insert(&file);
-    let found = rules::check(&Context::new(&file, &project));
+    let found = rules::check(&LintContext::new(&file, &project));
     let codes: Vec<&str> = found.iter().map(|it| it.rule.code).collect();
     assert_eq!(codes, ["P01", "C01"]);
 }

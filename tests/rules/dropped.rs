@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use promptsig::project::mentions::MentionKind;
-use promptsig::project::{Builtins, Project, Standing};
-use promptsig::rules::{self, Context, Severity};
+use promptsig::project::{Builtins, LoadStatus, Project};
+use promptsig::rules::{self, LintContext, Severity};
 use promptsig::script::{FilePath, SourceFile};
 use serde::Deserialize;
 
@@ -39,13 +39,13 @@ fn fifty_files_that_drop_each_other() {
     }
     let name = |file: &SourceFile| file.path.as_str()["/w/".len()..].to_owned();
 
-    let takes_part = |file: &&SourceFile| project.standing(file) == Standing::TakesPart;
+    let takes_part = |file: &&SourceFile| project.standing(file) == LoadStatus::TakesPart;
     let ours: BTreeSet<String> = scripts.iter().filter(takes_part).map(name).collect();
     assert_eq!(ours, kept);
 
     let mut errors = BTreeSet::new();
     for file in &scripts {
-        let found = rules::check(&Context::new(file, &project));
+        let found = rules::check(&LintContext::new(file, &project));
         let codes: Vec<&str> = found.iter().map(|found| found.rule.code).collect();
         if !kept.contains(&name(file)) {
             assert_eq!(codes, ["M13"], "{}", file.path);
@@ -126,7 +126,7 @@ fn a_script_that_is_not_found_fails_alone() {
         let file = SourceFile::read(FilePath::new("/w/hidden/x.genai.mjs"), source.into()).unwrap();
         let mut project = Project::with_roots(["/w"]);
         project.insert(&SourceFile::read(FilePath::new("/w/x.genai.mjs"), "script({})".into()).unwrap());
-        let found = rules::check(&Context::new(&file, &project));
+        let found = rules::check(&LintContext::new(&file, &project));
         found.into_iter().map(|found| format!("{} {}", found.rule.code, found.message)).collect::<Vec<_>>()
     };
     // It takes nobody's id.
@@ -191,7 +191,7 @@ fn a_folder_of_most_built_in_systems() {
             write!(text, "//- /forked/prompts/{id}.genai.mts\n{SYSTEM}").unwrap();
         }
         let fixture = Fixture::parse(&text);
-        let is_dropped = |file: &&SourceFile| fixture.project.standing(file) != Standing::TakesPart;
+        let is_dropped = |file: &&SourceFile| fixture.project.standing(file) != LoadStatus::TakesPart;
         let dropped: Vec<&str> = fixture.files.iter().filter(is_dropped).map(|it| it.path.folder()).collect();
         assert_eq!(dropped.len(), if is_source { 1 } else { count + 1 });
         assert_eq!(dropped[0], "/other");

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use promptsig::project::Project;
-use promptsig::rules::{self, Applicability, Context, Fix, Severity};
+use promptsig::rules::{self, Applicability, Fix, LintContext, Severity};
 use promptsig::script::{FilePath, SourceFile};
 use regex::Regex;
 
@@ -127,7 +127,7 @@ fn fixing_ends_where_nothing_safe_is_left() {
     let file = SourceFile::read(FilePath::new("/a.genai.mjs"), source.into()).unwrap();
     let mut project = Project::new();
     project.insert(&file);
-    let look = |file: &SourceFile| rules::check(&Context::new(file, &project));
+    let look = |file: &SourceFile| rules::check(&LintContext::new(file, &project));
     let (fixed, gone) = rules::fix_all(&file, &look(&file), Applicability::Safe, &look).unwrap();
     assert_eq!(
         &*fixed.source,

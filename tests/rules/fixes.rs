@@ -84,7 +84,7 @@ fn chains(path: &str, source: &str) -> [String; 2] {
     let look = |file: &SourceFile| {
         let mut world = fixture.project.clone();
         world.insert(file);
-        rules::check(&rules::Context::new(file, &world))
+        rules::check(&rules::LintContext::new(file, &world))
     };
     [Applicability::Safe, Applicability::Unsafe].map(|how| {
         let fixed = rules::fix_all(file, &look(file), how, &look);

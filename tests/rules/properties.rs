@@ -1,6 +1,6 @@
 //! What holds for any script.
 
-use promptsig::rules::{self, Context};
+use promptsig::rules::{self, LintContext};
 use promptsig::script::SourceFile;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -38,7 +38,7 @@ defAgent("agent_n", "o", "p")
 fn holds(path: &str, source: &str) {
     let fixture = Fixture::parse(&format!("//- {path}\n{source}"));
     let file: &SourceFile = &fixture.files[0];
-    let found = rules::check(&Context::new(file, &fixture.project));
+    let found = rules::check(&LintContext::new(file, &fixture.project));
     for diagnostic in &found {
         let place = file.source.get(diagnostic.span.range());
         assert!(place.is_some_and(|text| !text.is_empty()), "{diagnostic:?} in {source:?}");

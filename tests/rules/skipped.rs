@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 use promptsig::project::Project;
-use promptsig::rules::{self, Context};
+use promptsig::rules::{self, LintContext};
 use promptsig::script::{FilePath, MAX_BYTES, SourceFile};
 
 /// What is said of a script with this name.
@@ -10,7 +10,7 @@ fn said(name: &str, source: &str) -> String {
     let file = SourceFile::read(FilePath::new(format!("/w/{name}")), source.into()).unwrap();
     let mut project = Project::new();
     project.insert(&file);
-    let found = rules::check(&Context::new(&file, &project));
+    let found = rules::check(&LintContext::new(&file, &project));
     let lines = found.iter().map(|it| format!("{} {:?}: {}", it.rule.code, it.span.text(source), it.message));
     lines.collect::<Vec<_>>().join("\n")
 }

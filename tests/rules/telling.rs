@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 use promptsig::project::Release;
-use promptsig::rules::{self, Context, Level, Settings, Severity};
+use promptsig::rules::{self, LintContext, RuleLevel, Settings, Severity};
 
 use crate::harness::table::{check, row};
 use crate::kept;
@@ -11,7 +11,7 @@ use crate::support::Fixture;
 /// The codes of what is said of a script that has P16 and P17 on one line.
 fn codes(source: &str, settings: &Settings) -> String {
     let fixture = Fixture::parse(source);
-    let context = Context::with(fixture.file(), &fixture.project, settings);
+    let context = LintContext::with(fixture.file(), &fixture.project, settings);
     let mut found = rules::check(&context);
     found.retain(|diagnostic| diagnostic.rule.code != "P35");
     let shown = found.iter().map(|diagnostic| {
@@ -69,7 +69,7 @@ fn old_names_count() {
 /// The source with the comment that ignores its first remark of a rule.
 fn with_comment(source: &str, code: &str) -> Option<String> {
     let fixture = Fixture::parse(source);
-    let context = Context::new(fixture.file(), &fixture.project);
+    let context = LintContext::new(fixture.file(), &fixture.project);
     let found = rules::check(&context);
     let place = found.iter().position(|found| found.rule.code == code).unwrap();
     let (_, fix) = rules::ignore(&context, &found[place..], 1).pop()?;
@@ -159,7 +159,7 @@ fn settings_are_read() {
     assert_eq!(settings.genaiscript, Release::parse("2.5.1"));
     assert_eq!(settings.exclude, ["vendor/**", "*.old.genai.mjs"]);
     let levels: Vec<_> = settings.levels.iter().map(|(key, level)| (key.as_str(), *level)).collect();
-    assert_eq!(levels, [("A", Level::At(Severity::Information)), ("P35", Level::Off)]);
+    assert_eq!(levels, [("A", RuleLevel::At(Severity::Information)), ("P35", RuleLevel::Off)]);
     let (settings, _) = Settings::parse("exclude = \"vendor\"");
     assert_eq!(settings.exclude, ["vendor"]);
     for text in
@@ -274,7 +274,7 @@ await runPrompt((_) => _.retrieve(), { modle: "small" })"#;
     let said = |release: Option<&str>| {
         let mut project = fixture.project.clone();
         project.assume(release.and_then(Release::parse));
-        let found = rules::check(&Context::new(&fixture.files[0], &project));
+        let found = rules::check(&LintContext::new(&fixture.files[0], &project));
         let codes = ["M14", "M17", "M18", "R02", "R03", "V04", "V15"];
         let of_tables = found.iter().filter(|found| codes.contains(&found.rule.code));
         let show = |found: &rules::Diagnostic| {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use promptsig::syntax::locals::Names;
+use promptsig::syntax::locals::ScopeNames;
 use promptsig::syntax::pattern::is_function;
 use promptsig::syntax::{Language, Tree};
 use proptest::prelude::*;
@@ -154,7 +154,7 @@ fn is_of_types(part: Node<'_>) -> bool {
 }
 
 fn by_us(tree: &Tree, source: &str) -> Found {
-    let names = Names::of(tree, source, None);
+    let names = ScopeNames::collect(tree, source, None);
     let lists: [Vec<Node<'_>>; 6] = [
         // Where nothing parses, the whole file is an error.
         names.scopes().filter(|scope| !scope.is_error()).collect(),

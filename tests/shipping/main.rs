@@ -18,8 +18,8 @@ use std::path::Path;
 use std::process::Command;
 
 use promptsig::dialects::Dialect;
-use promptsig::features::manual::Format;
-use promptsig::features::view::Kind;
+use promptsig::features::manual::ManualFormat;
+use promptsig::features::view::ViewKind;
 use promptsig::rules::settings_schema;
 use promptsig::syntax::{Value, yaml};
 use serde_json::Value as Json;
@@ -170,17 +170,17 @@ fn editors_offer_the_dialects_that_the_server_knows() {
 fn editors_offer_the_formats_of_the_manual() {
     let extension = read("editors/vscode/src/protocol.ts");
     let list = extension.split("MANUALS = ").nth(1).and_then(|rest| rest.split("] as const").next()).unwrap();
-    for format in Format::ALL {
+    for format in ManualFormat::ALL {
         let start = format!("{{ name: {:?}, ", format.name());
         let line = list.lines().find(|line| line.trim_start().starts_with(&start)).unwrap_or_default();
         assert!(line.ends_with(&format!("extension: {:?} }},", format.extension())), "{start} {line}");
     }
-    assert_eq!(list.matches("{ name: ").count(), Format::ALL.len());
+    assert_eq!(list.matches("{ name: ").count(), ManualFormat::ALL.len());
     let plugin = read("editors/neovim/plugin/promptsig.lua");
     let names = plugin.split("local formats = { ").nth(1).and_then(|rest| rest.split(" }").next()).unwrap();
     let offered: BTreeSet<String> = names.split(", ").map(str::to_owned).collect();
-    assert_eq!(offered, Format::ALL.iter().map(|format| format!("'{}'", format.name())).collect());
-    for kind in Kind::ALL {
+    assert_eq!(offered, ManualFormat::ALL.iter().map(|format| format!("'{}'", format.name())).collect());
+    for kind in ViewKind::ALL {
         assert!(
             extension
                 .lines()

@@ -22,7 +22,7 @@ use std::collections::HashMap;
 
 use promptsig::project::neighbours::{ModuleUse, Neighbour, NeighbourName, neighbours};
 use promptsig::project::{Project, ServerFileProblem, server_files};
-use promptsig::rules::{Context, Settings};
+use promptsig::rules::{LintContext, Settings};
 use promptsig::script::edit::FileEdits;
 use promptsig::script::{FilePath, SourceFile};
 use promptsig::text::Span;
@@ -122,8 +122,8 @@ impl Fixture {
     }
 
     /// What the rules look at.
-    pub fn context<'a>(&'a self, file: &'a SourceFile) -> Context<'a> {
-        Context::with(file, &self.project, &self.settings)
+    pub fn context<'a>(&'a self, file: &'a SourceFile) -> LintContext<'a> {
+        LintContext::with(file, &self.project, &self.settings)
     }
 
     /// The file with the cursor and the cursor's offset.
@@ -193,7 +193,7 @@ impl Fixture {
 /// What a module of a fixture, and those that it imports, does with variables.
 fn module_use(path: &FilePath, modules: &HashMap<FilePath, SourceFile>) -> ModuleUse {
     let Some(file) = modules.get(path) else { return ModuleUse::unknown(path.clone()) };
-    let mut found = ModuleUse::of(file);
+    let mut found = ModuleUse::collect(file);
     for name in &file.script().local_imports {
         found.extend(module_use(&path.beside(name), modules));
     }

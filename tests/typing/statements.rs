@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use promptsig::rules::{self, Awaits, Context, Severity};
+use promptsig::rules::{self, Awaits, LintContext, Severity};
 use promptsig::script::SourceFile;
 use promptsig::{FilePath, Project};
 
@@ -25,7 +25,7 @@ fn said(script: &Script, text: &str) -> BTreeSet<(&'static str, u32)> {
     }
     let file = read(&script.name, text).unwrap();
     project.insert(&file);
-    let found = rules::check(&Context::new(&file, &project));
+    let found = rules::check(&LintContext::new(&file, &project));
     let due = found.iter().filter(|it| it.severity <= Severity::Warning && it.awaits != Awaits::Pause);
     due.map(|it| (it.rule.code, it.span.start)).collect()
 }

@@ -1,12 +1,12 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::agentscript::ast::{
-    Agent, Block, Expression, ExpressionKind, Field, For, Function, Program, Property, Shape, Statement,
-    StatementKind, Use, Used,
+    Agent, AgentFunction, AgentShape, AgentStatement, Block, Expression, ExpressionKind, Field, For, Program,
+    ShapeProperty, StatementKind, UseStatement, UsedAgent,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Brackets {
+pub enum BracketLayout {
     Agent,
     Block,
     /// The members of an object, or options.
@@ -23,9 +23,9 @@ pub enum Brackets {
 }
 
 #[derive(Debug, Default)]
-pub struct Layout {
+pub struct FormatLayout {
     /// Bracket contents by the first byte of the opening bracket; absent ones contain arguments.
-    pub brackets: HashMap<u32, Brackets>,
+    pub brackets: HashMap<u32, BracketLayout>,
     pub items: HashSet<u32>,
     /// The first bytes of functions and agents, which blank lines separate.
     pub apart: HashSet<u32>,
@@ -33,8 +33,8 @@ pub struct Layout {
     pub labels: HashMap<u32, u32>,
 }
 
-impl Layout {
-    pub fn of(program: &Program) -> Self {
+impl FormatLayout {
+    pub fn compute(program: &Program) -> Self {
         let mut layout = Self::default();
         layout.items.extend(program.imports.iter().map(|import| import.span.start));
         for agent in &program.agents {
@@ -46,7 +46,7 @@ impl Layout {
     fn agent(&mut self, agent: &Agent) {
         self.items.insert(agent.span.start);
         self.apart.insert(agent.span.start);
-        self.brackets.insert(agent.body.start, Brackets::Agent);
+        self.brackets.insert(agent.body.start, BracketLayout::Agent);
         for config in &agent.configs {
             self.items.insert(config.span.start);
             self.expression(&config.value);
@@ -60,7 +60,7 @@ impl Layout {
         }
     }
 
-    fn function(&mut self, function: &Function) {
+    fn function(&mut self, function: &AgentFunction) {
         self.items.insert(function.span.start);
         self.apart.insert(function.span.start);
         for parameter in &function.parameters {
@@ -73,13 +73,13 @@ impl Layout {
     }
 
     fn block(&mut self, block: &Block) {
-        self.brackets.insert(block.span.start, Brackets::Block);
+        self.brackets.insert(block.span.start, BracketLayout::Block);
         for statement in &block.statements {
             self.statement(statement);
         }
     }
 
-    fn statement(&mut self, statement: &Statement) {
+    fn statement(&mut self, statement: &AgentStatement) {
         self.items.insert(statement.span.start);
         match &statement.kind {
             StatementKind::Config(config) => self.expression(&config.value),
@@ -111,15 +111,15 @@ impl Layout {
         self.block(&looped.body);
     }
 
-    fn used(&mut self, used: &Use) {
+    fn used(&mut self, used: &UseStatement) {
         match &used.used {
-            Used::Value(value) => self.expression(value),
-            Used::OneOf(candidates) => {
+            UsedAgent::Value(value) => self.expression(value),
+            UsedAgent::OneOf(candidates) => {
                 for candidate in candidates {
                     self.items.insert(candidate.span.start);
                     candidate.value.iter().for_each(|value| self.expression(value));
                 }
-                self.brackets.insert(used.braces.start, Brackets::Candidates);
+                self.brackets.insert(used.braces.start, BracketLayout::Candidates);
             }
         }
         self.labels.extend(used.label.as_ref().map(|label| (label.span.start, label.span.end)));
@@ -134,11 +134,11 @@ impl Layout {
             | ExpressionKind::Boolean(_)
             | ExpressionKind::None => {}
             ExpressionKind::Object(properties) => {
-                self.brackets.insert(at, Brackets::Object);
+                self.brackets.insert(at, BracketLayout::Object);
                 self.properties(properties);
             }
             ExpressionKind::List(items) => {
-                self.brackets.insert(at, Brackets::List);
+                self.brackets.insert(at, BracketLayout::List);
                 self.items(items);
             }
             ExpressionKind::Member(object, _) => self.expression(object),
@@ -157,7 +157,7 @@ impl Layout {
             }
             ExpressionKind::Generate(generate) => {
                 self.items.insert(generate.options_span.start);
-                self.brackets.insert(generate.options_span.start, Brackets::Object);
+                self.brackets.insert(generate.options_span.start, BracketLayout::Object);
                 self.properties(&generate.options);
                 generate.shape.iter().for_each(|shape| self.shape(shape));
             }
@@ -172,17 +172,17 @@ impl Layout {
         }
     }
 
-    fn properties(&mut self, properties: &[Property]) {
+    fn properties(&mut self, properties: &[ShapeProperty]) {
         for property in properties {
             self.items.insert(property.span.start);
             self.expression(&property.value);
         }
     }
 
-    fn shape(&mut self, shape: &Shape) {
+    fn shape(&mut self, shape: &AgentShape) {
         let is_later = |field: &Field| field.colon.is_some() || field.ty.is_none();
         let is_contract = shape.fields.len() > 1 && shape.fields.iter().any(is_later);
-        let brackets = if is_contract { Brackets::Contract } else { Brackets::Shape };
+        let brackets = if is_contract { BracketLayout::Contract } else { BracketLayout::Shape };
         self.brackets.insert(shape.span.start, brackets);
         for field in &shape.fields {
             self.items.insert(field.span.start);

@@ -9,11 +9,11 @@ mod layout;
 mod printer;
 mod style;
 
-use layout::Layout;
-use printer::Printer;
-pub use style::Style;
+use layout::FormatLayout;
+use printer::AgentPrinter;
+pub use style::FormatStyle;
 
-use super::parser::{Parsed, SyntaxError, parse};
+use super::parser::{ParsedProgram, SyntaxError, parse};
 use super::tree::tree;
 
 /// The reason for not formatting a text.
@@ -26,12 +26,17 @@ pub enum Unformatted {
 }
 
 /// Formats the source that was parsed into `parsed`; `later` accepts the syntax of later releases.
-pub fn format(source: &str, parsed: &Parsed, later: bool, style: &Style) -> Result<String, Unformatted> {
+pub fn format(
+    source: &str,
+    parsed: &ParsedProgram,
+    later: bool,
+    style: &FormatStyle,
+) -> Result<String, Unformatted> {
     if let Some(error) = parsed.errors.first() {
         return Err(Unformatted::Broken(error.clone()));
     }
-    let layout = Layout::of(&parsed.program);
-    let text = Printer::new(source, parsed, &layout, style).print();
+    let layout = FormatLayout::compute(&parsed.program);
+    let text = AgentPrinter::new(source, parsed, &layout, style).print();
     let again = parse(&text, later);
     let is_same = again.errors.is_empty()
         && tree(&again.program) == tree(&parsed.program)

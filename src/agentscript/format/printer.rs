@@ -1,17 +1,17 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 
-use super::layout::{Brackets, Layout};
-use super::style::Style;
-use crate::agentscript::parser::Parsed;
-use crate::agentscript::token::{Token, TokenKind};
+use super::layout::{BracketLayout, FormatLayout};
+use super::style::FormatStyle;
+use crate::agentscript::parser::ParsedProgram;
+use crate::agentscript::token::{AgentToken, TokenKind};
 use crate::text::Span;
 
-pub struct Printer<'a> {
+pub struct AgentPrinter<'a> {
     source: &'a str,
-    tokens: &'a [Token],
-    layout: &'a Layout,
-    style: &'a Style,
+    tokens: &'a [AgentToken],
+    layout: &'a FormatLayout,
+    style: &'a FormatStyle,
     line_break: &'static str,
     closing: HashMap<usize, usize>,
     comments: BTreeMap<usize, Vec<Span>>,
@@ -24,8 +24,13 @@ pub struct Printer<'a> {
     is_line_over: bool,
 }
 
-impl<'a> Printer<'a> {
-    pub fn new(source: &'a str, parsed: &'a Parsed, layout: &'a Layout, style: &'a Style) -> Self {
+impl<'a> AgentPrinter<'a> {
+    pub fn new(
+        source: &'a str,
+        parsed: &'a ParsedProgram,
+        layout: &'a FormatLayout,
+        style: &'a FormatStyle,
+    ) -> Self {
         let first_line = source.split_once('\n').map_or("", |(line, _)| line);
         Self {
             source,
@@ -166,12 +171,13 @@ impl<'a> Printer<'a> {
     fn brackets(&mut self, open: usize, close: usize) {
         let holds = self.holds(open);
         self.token(open);
-        if holds == Brackets::Index {
+        if holds == BracketLayout::Index {
             self.after_comments(open + 1);
             self.run(open + 1, close);
             self.after_comments(close);
         } else if self.is_spread(open, close) {
-            let with_commas = matches!(holds, Brackets::Object | Brackets::List | Brackets::Arguments);
+            let with_commas =
+                matches!(holds, BracketLayout::Object | BracketLayout::List | BracketLayout::Arguments);
             self.indent += 1;
             self.items(open + 1, close, with_commas);
             self.comments_before(close);
@@ -192,7 +198,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn in_line(&mut self, open: usize, close: usize, holds: Brackets) {
+    fn in_line(&mut self, open: usize, close: usize, holds: BracketLayout) {
         let starts = self.item_starts(open + 1, close);
         let is_wide = self.text(open) == "{" && !starts.is_empty();
         for (number, start) in starts.iter().enumerate() {
@@ -203,7 +209,7 @@ impl<'a> Printer<'a> {
             }
             self.run(*start, self.without_comma(*start, end));
             // Commas in shapes are the author's choice.
-            let is_comma = holds != Brackets::Shape || has_comma;
+            let is_comma = holds != BracketLayout::Shape || has_comma;
             if number + 1 < starts.len() && is_comma {
                 self.out.push(',');
             }
@@ -213,9 +219,9 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn holds(&self, open: usize) -> Brackets {
+    fn holds(&self, open: usize) -> BracketLayout {
         let known = self.layout.brackets.get(&self.tokens[open].span.start).copied();
-        known.unwrap_or(if self.text(open) == "[" { Brackets::Index } else { Brackets::Arguments })
+        known.unwrap_or(if self.text(open) == "[" { BracketLayout::Index } else { BracketLayout::Arguments })
     }
 
     fn is_spread(&self, open: usize, close: usize) -> bool {
@@ -223,12 +229,15 @@ impl<'a> Printer<'a> {
             return true;
         }
         let holds = self.holds(open);
-        if open + 1 == close || holds == Brackets::Index {
+        if open + 1 == close || holds == BracketLayout::Index {
             return false;
         }
         // The last argument of a call may be spread while its bracket stays on the line.
-        let end =
-            if holds == Brackets::Arguments { self.hanging(open, close).unwrap_or(close) } else { close };
+        let end = if holds == BracketLayout::Arguments {
+            self.hanging(open, close).unwrap_or(close)
+        } else {
+            close
+        };
         let line = self.out.rfind('\n').map_or(0, |at| at + 1);
         let column = self.out[line..].chars().count();
         !self.fits(column, open + 1, end)
@@ -248,16 +257,19 @@ impl<'a> Printer<'a> {
         let holds = self.holds(open);
         let has_comment =
             |from: usize, to: usize| from <= to && self.comments.range(from..=to).next().is_some();
-        if holds == Brackets::Index {
+        if holds == BracketLayout::Index {
             return false;
         }
         if open + 1 == close {
             return has_comment(close, close);
         }
-        if matches!(holds, Brackets::Agent | Brackets::Block | Brackets::Candidates | Brackets::Contract) {
+        if matches!(
+            holds,
+            BracketLayout::Agent | BracketLayout::Block | BracketLayout::Candidates | BracketLayout::Contract
+        ) {
             return true;
         }
-        let hanging = if holds == Brackets::Arguments { self.hanging(open, close) } else { None };
+        let hanging = if holds == BracketLayout::Arguments { self.hanging(open, close) } else { None };
         let is_alone = hanging == Some(open + 1);
         let between =
             &self.source[self.tokens[open].span.range().end..self.tokens[open + 1].span.range().start];
@@ -348,7 +360,7 @@ impl<'a> Printer<'a> {
 }
 
 /// Maps opening to closing brackets by token index. Brackets in labels do not count.
-fn closing(source: &str, tokens: &[Token], layout: &Layout) -> HashMap<usize, usize> {
+fn closing(source: &str, tokens: &[AgentToken], layout: &FormatLayout) -> HashMap<usize, usize> {
     let mut open: Vec<usize> = Vec::new();
     let mut closing = HashMap::new();
     let mut label_end = 0;
@@ -365,8 +377,8 @@ fn closing(source: &str, tokens: &[Token], layout: &Layout) -> HashMap<usize, us
 }
 
 /// Collects the comments before each token. Commas have none: they directly follow their item.
-fn comments_by_token(source: &str, parsed: &Parsed) -> BTreeMap<usize, Vec<Span>> {
-    let is_comma = |token: &Token| token.kind == TokenKind::Symbol && token.text(source) == ",";
+fn comments_by_token(source: &str, parsed: &ParsedProgram) -> BTreeMap<usize, Vec<Span>> {
+    let is_comma = |token: &AgentToken| token.kind == TokenKind::Symbol && token.text(source) == ",";
     let mut by_token: BTreeMap<usize, Vec<Span>> = BTreeMap::new();
     for comment in &parsed.comments {
         let next = parsed.tokens.partition_point(|token| token.span.start < comment.start);

@@ -1,13 +1,16 @@
-use super::{FieldUse, GenerateSite, Meaning, MemberRead, Problem, Reference, ScopeId, Setting, Target};
+use super::{
+    AgentReference, AgentSetting, AgentTarget, FieldUse, GenerateSite, MemberRead, ProgramMeaning, ScopeId,
+    SemanticProblem,
+};
 use crate::agentscript::ast::{Agent, ConfigKey, Expression, ExpressionKind, Generate, Name};
 use crate::text::Span;
 
-impl<'a> Meaning<'a> {
+impl<'a> ProgramMeaning<'a> {
     pub(super) fn read_expression(&mut self, agent: &'a Agent, expression: &'a Expression, scope: ScopeId) {
         match &expression.kind {
             ExpressionKind::Name(name) => {
                 if self.refer(name, expression.span, scope).is_none() {
-                    self.problems.push(Problem::UnknownIdentifier(expression.span, name));
+                    self.problems.push(SemanticProblem::UnknownIdentifier(expression.span, name));
                 }
             }
             ExpressionKind::String(_)
@@ -47,9 +50,9 @@ impl<'a> Meaning<'a> {
         }
     }
 
-    pub(super) fn refer(&mut self, name: &'a str, span: Span, scope: ScopeId) -> Option<Target<'a>> {
-        let target = self.lookup(scope, name).map(Target::Binding);
-        self.references.push(Reference { name, span, target, scope });
+    pub(super) fn refer(&mut self, name: &'a str, span: Span, scope: ScopeId) -> Option<AgentTarget<'a>> {
+        let target = self.lookup(scope, name).map(AgentTarget::Binding);
+        self.references.push(AgentReference { name, span, target, scope });
         target
     }
 
@@ -83,8 +86,8 @@ impl<'a> Meaning<'a> {
         }
         let configs = self.scopes[scope].settings;
         for (key, setting) in ConfigKey::ALL.into_iter().zip(&configs) {
-            if matches!(setting, Setting::Missing) {
-                self.problems.push(Problem::MissingGenerateConfig(span, key));
+            if matches!(setting, AgentSetting::Missing) {
+                self.problems.push(SemanticProblem::MissingGenerateConfig(span, key));
             }
         }
         let model = configs[0].config().and_then(|config| self.import(config.value.name()?));

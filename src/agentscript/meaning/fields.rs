@@ -3,8 +3,10 @@
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
-use super::{BindingId, BindingKind, Call, Meaning, MemberRead, Target};
-use crate::agentscript::ast::{Expression, ExpressionKind, Field, Function, Property, Shape, Type, TypeKind};
+use super::{AgentTarget, BindingId, BindingKind, CallSite, MemberRead, ProgramMeaning};
+use crate::agentscript::ast::{
+    AgentFunction, AgentShape, AgentType, Expression, ExpressionKind, Field, ShapeProperty, TypeKind,
+};
 
 /// The maximum number of kinds kept for one variable.
 const MAX_KINDS: usize = 16;
@@ -16,9 +18,9 @@ const MAX_DEPTH: usize = 64;
 #[derive(Clone, Copy, Debug)]
 pub enum Fields<'a> {
     /// The fields of a shape
-    Shape(&'a Shape),
+    Shape(&'a AgentShape),
     /// The members of an object
-    Object(&'a [Property]),
+    Object(&'a [ShapeProperty]),
     /// The length and the summary of a list
     List,
     /// No members, with a noun for messages
@@ -31,21 +33,21 @@ type Kinds<'a> = Option<Vec<Fields<'a>>>;
 /// The inferred fields of the values of a program.
 #[derive(Debug)]
 pub struct KnownFields<'m, 'a> {
-    meaning: &'m Meaning<'a>,
+    meaning: &'m ProgramMeaning<'a>,
     resolved: HashMap<u32, BindingId>,
     /// The cached kinds of each variable; a variable in progress may be anything.
     kinds: RefCell<HashMap<BindingId, Kinds<'a>>>,
     /// The members of objects by name, built on first use and keyed by their first member.
-    objects: RefCell<HashMap<*const Property, HashMap<&'a str, &'a Expression>>>,
+    objects: RefCell<HashMap<*const ShapeProperty, HashMap<&'a str, &'a Expression>>>,
     depth: Cell<usize>,
 }
 
 impl<'m, 'a> KnownFields<'m, 'a> {
     /// Prepares the inference for a program; fields are inferred lazily.
-    pub fn of(meaning: &'m Meaning<'a>) -> Self {
+    pub fn collect(meaning: &'m ProgramMeaning<'a>) -> Self {
         let bindings = meaning.references.iter().filter_map(|reference| match reference.target? {
-            Target::Binding(binding) => Some((reference.span.start, binding)),
-            Target::Function(..) | Target::Member(_) => None,
+            AgentTarget::Binding(binding) => Some((reference.span.start, binding)),
+            AgentTarget::Function(..) | AgentTarget::Member(_) => None,
         });
         Self {
             meaning,
@@ -98,7 +100,7 @@ impl<'m, 'a> KnownFields<'m, 'a> {
     }
 
     /// Returns the value of a member; the last of a name wins.
-    fn member_of(&self, members: &'a [Property], name: &str) -> Option<&'a Expression> {
+    fn member_of(&self, members: &'a [ShapeProperty], name: &str) -> Option<&'a Expression> {
         let mut objects = self.objects.borrow_mut();
         let values = objects.entry(members.as_ptr()).or_insert_with(|| {
             members.iter().map(|member| (member.key.text.as_str(), &member.value)).collect()
@@ -168,7 +170,7 @@ impl<'m, 'a> KnownFields<'m, 'a> {
     }
 }
 
-fn of_type<'a>(ty: Option<&Type>) -> Option<Fields<'a>> {
+fn of_type<'a>(ty: Option<&AgentType>) -> Option<Fields<'a>> {
     Some(match ty.map(|ty| &ty.kind) {
         None | Some(TypeKind::String) => Fields::Nothing("a string"),
         Some(TypeKind::Number) => Fields::Nothing("a number"),
@@ -181,7 +183,7 @@ fn of_type<'a>(ty: Option<&Type>) -> Option<Fields<'a>> {
 impl<'a> Fields<'a> {
     /// Returns the names of the readable members.
     pub fn names(self) -> impl Iterator<Item = &'a str> {
-        let (fields, members, list): (&[Field], &[Property], &[&str]) = match self {
+        let (fields, members, list): (&[Field], &[ShapeProperty], &[&str]) = match self {
             Self::Shape(shape) => (&shape.fields, &[], &[]),
             Self::Object(members) => (&[], members, &[]),
             Self::List => (&[], &[], &["length", "summary"]),
@@ -203,13 +205,13 @@ impl<'a> Fields<'a> {
     }
 }
 
-impl<'a> Meaning<'a> {
+impl<'a> ProgramMeaning<'a> {
     /// Returns the function that a call runs; for an agent, its main function.
-    pub fn called_function(&self, call: &Call<'a>) -> Option<&'a Function> {
+    pub fn called_function(&self, call: &CallSite<'a>) -> Option<&'a AgentFunction> {
         let agent = match call.target? {
-            Target::Function(_, function) => return Some(function),
-            Target::Member(_) => return None,
-            Target::Binding(binding) => match self.bindings.get(binding)?.kind {
+            AgentTarget::Function(_, function) => return Some(function),
+            AgentTarget::Member(_) => return None,
+            AgentTarget::Binding(binding) => match self.bindings.get(binding)?.kind {
                 BindingKind::Function(_, function) => return Some(function),
                 BindingKind::Agent(agent) => agent,
                 BindingKind::Import(import) => self.agent(&import.name.text)?,

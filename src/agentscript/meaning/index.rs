@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use std::ptr;
 
 use super::{Merged, MergedAgent};
-use crate::agentscript::ast::{Agent, Field, Function, Import, Program, Shape};
+use crate::agentscript::ast::{Agent, AgentFunction, AgentShape, Field, Import, Program};
 
 #[derive(Debug)]
 pub struct Index<'a> {
@@ -16,18 +16,18 @@ pub struct Index<'a> {
     /// The functions of agents, built on first use.
     functions: RefCell<HashMap<*const Agent, Functions<'a>>>,
     /// The fields of shapes, built on first use; the first of a name wins.
-    fields: RefCell<HashMap<*const Shape, HashMap<&'a str, &'a Field>>>,
+    fields: RefCell<HashMap<*const AgentShape, HashMap<&'a str, &'a Field>>>,
 }
 
 /// The functions of an agent; the first of a name wins.
 #[derive(Debug, Default)]
 struct Functions<'a> {
-    by_name: HashMap<&'a str, &'a Function>,
-    main: Option<&'a Function>,
+    by_name: HashMap<&'a str, &'a AgentFunction>,
+    main: Option<&'a AgentFunction>,
 }
 
 impl<'a> Index<'a> {
-    pub fn of(program: &'a Program, merged: &Merged<'a>) -> Self {
+    pub fn build(program: &'a Program, merged: &Merged<'a>) -> Self {
         let mut imports = HashMap::with_capacity(program.imports.len());
         for import in &program.imports {
             imports.entry(import.name.text.as_str()).or_insert(import);
@@ -67,15 +67,15 @@ impl<'a> Index<'a> {
         self.import_files.get(&ptr::from_ref(import)).copied()
     }
 
-    pub fn function(&self, agent: &'a Agent, name: &str) -> Option<&'a Function> {
+    pub fn function(&self, agent: &'a Agent, name: &str) -> Option<&'a AgentFunction> {
         self.functions_of(agent, |functions| functions.by_name.get(name).copied())
     }
 
-    pub fn main_function(&self, agent: &'a Agent) -> Option<&'a Function> {
+    pub fn main_function(&self, agent: &'a Agent) -> Option<&'a AgentFunction> {
         self.functions_of(agent, |functions| functions.main)
     }
 
-    pub fn field(&self, shape: &'a Shape, name: &str) -> Option<&'a Field> {
+    pub fn field(&self, shape: &'a AgentShape, name: &str) -> Option<&'a Field> {
         let mut shapes = self.fields.borrow_mut();
         let fields = shapes.entry(ptr::from_ref(shape)).or_insert_with(|| {
             // Reversed, so that the first field of a name is inserted last and wins.

@@ -2,19 +2,19 @@
 
 use std::collections::HashMap;
 
-use super::{Binding, BindingId, Scope, ScopeId};
+use super::{AgentBinding, AgentScope, BindingId, ScopeId};
 
 /// A stack of declarations for each name: scopes nest like brackets, and a lookup takes constant time.
 #[derive(Debug, Default)]
-pub struct Known<'a> {
+pub struct KnownValue<'a> {
     shared: HashMap<&'a str, BindingId>,
     /// Declarations of open scopes, the innermost last.
     inner: HashMap<&'a str, Vec<BindingId>>,
     open: Vec<ScopeId>,
 }
 
-impl<'a> Known<'a> {
-    pub fn enter(&mut self, scope: ScopeId, scopes: &[Scope<'a>], bindings: &[Binding<'a>]) {
+impl<'a> KnownValue<'a> {
+    pub fn enter(&mut self, scope: ScopeId, scopes: &[AgentScope<'a>], bindings: &[AgentBinding<'a>]) {
         while let Some(closed) = self.open.pop_if(|last| *last != scope) {
             for binding in &scopes[closed].bindings {
                 if let Some(declarations) = self.inner.get_mut(bindings[*binding].name) {
@@ -28,8 +28,8 @@ impl<'a> Known<'a> {
         &mut self,
         scope: ScopeId,
         parent: Option<ScopeId>,
-        scopes: &[Scope<'a>],
-        bindings: &[Binding<'a>],
+        scopes: &[AgentScope<'a>],
+        bindings: &[AgentBinding<'a>],
     ) {
         // Without a parent, this closes all scopes: no open scope has the new number.
         self.enter(parent.unwrap_or(scope), scopes, bindings);

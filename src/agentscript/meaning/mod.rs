@@ -20,22 +20,23 @@ mod statements;
 pub use fields::{Fields, KnownFields};
 pub use merged::{Merged, MergedAgent};
 pub use names::{
-    Binding, BindingId, BindingKind, FieldUse, MemberRead, Reference, Scope, ScopeId, Target, UseId,
+    AgentBinding, AgentReference, AgentScope, AgentTarget, BindingId, BindingKind, FieldUse, MemberRead,
+    ScopeId, UseId,
 };
-pub use problem::{Problem, WrongCount};
-pub use setting::Setting;
-pub use sites::{Call, GenerateSite, Input, Loop};
+pub use problem::{SemanticProblem, WrongCount};
+pub use setting::AgentSetting;
+pub use sites::{AgentInput, CallSite, GenerateSite, Loop};
 
 use std::collections::HashSet;
 
-use super::ast::{Agent, Config, Function, Import, Program, Property, Use};
+use super::ast::{Agent, AgentConfig, AgentFunction, Import, Program, ShapeProperty, UseStatement};
 use crate::text::Span;
 use index::Index;
-use known::Known;
+use known::KnownValue;
 
 /// The semantic model of a program.
 #[derive(Debug)]
-pub struct Meaning<'a> {
+pub struct ProgramMeaning<'a> {
     /// The syntax tree.
     pub program: &'a Program,
     /// The declarations merged from other files.
@@ -43,13 +44,13 @@ pub struct Meaning<'a> {
     /// The agent that runs: the last main agent, or the only agent.
     pub entry: Option<&'a Agent>,
     /// The scopes: one for each agent, function and block.
-    pub scopes: Vec<Scope<'a>>,
+    pub scopes: Vec<AgentScope<'a>>,
     /// The declarations, without fields and keys.
-    pub bindings: Vec<Binding<'a>>,
+    pub bindings: Vec<AgentBinding<'a>>,
     /// Declarations visible in every agent: agents and imports, with the imports of merged files.
     pub shared: Vec<BindingId>,
     /// The references to names, without declarations.
-    pub references: Vec<Reference<'a>>,
+    pub references: Vec<AgentReference<'a>>,
     /// The references to fields of shapes.
     pub fields: Vec<FieldUse<'a>>,
     /// The member reads of variables and parameters.
@@ -57,30 +58,30 @@ pub struct Meaning<'a> {
     /// The calls of models, in source order.
     pub generates: Vec<GenerateSite<'a>>,
     /// All other calls.
-    pub calls: Vec<Call<'a>>,
+    pub calls: Vec<CallSite<'a>>,
     /// The `use` statements.
-    pub uses: Vec<&'a Use>,
+    pub uses: Vec<&'a UseStatement>,
     /// The settings.
-    pub configs: Vec<&'a Config>,
+    pub configs: Vec<&'a AgentConfig>,
     /// The loops.
     pub loops: Vec<Loop<'a>>,
     /// The objects, without the options of `generate`.
-    pub objects: Vec<&'a [Property]>,
+    pub objects: Vec<&'a [ShapeProperty]>,
     /// The function inputs with declared shapes, in source order.
-    pub inputs: Vec<Input<'a>>,
+    pub inputs: Vec<AgentInput<'a>>,
     /// The contradictions found.
-    pub problems: Vec<Problem<'a>>,
+    pub problems: Vec<SemanticProblem<'a>>,
     uses_before: Vec<Option<UseId>>,
-    known: Known<'a>,
+    known: KnownValue<'a>,
     index: Index<'a>,
 }
 
-impl<'a> Meaning<'a> {
+impl<'a> ProgramMeaning<'a> {
     /// Analyses a program with the declarations merged from its imports.
-    pub fn of(program: &'a Program, merged: Merged<'a>) -> Self {
+    pub fn resolve(program: &'a Program, merged: Merged<'a>) -> Self {
         let mut meaning = Self {
             program,
-            index: Index::of(program, &merged),
+            index: Index::build(program, &merged),
             merged,
             entry: None,
             scopes: Vec::new(),
@@ -98,10 +99,10 @@ impl<'a> Meaning<'a> {
             inputs: Vec::new(),
             problems: Vec::new(),
             uses_before: Vec::new(),
-            known: Known::default(),
+            known: KnownValue::default(),
         };
         meaning.read_program();
-        meaning.known = Known::default();
+        meaning.known = KnownValue::default();
         meaning.generates.sort_by_key(|site| site.span.source_order());
         meaning
     }
@@ -117,7 +118,7 @@ impl<'a> Meaning<'a> {
     }
 
     /// Finds a function of an agent; the first of a name wins.
-    pub fn function(&self, agent: &'a Agent, name: &str) -> Option<&'a Function> {
+    pub fn function(&self, agent: &'a Agent, name: &str) -> Option<&'a AgentFunction> {
         self.index.function(agent, name)
     }
 
@@ -145,7 +146,7 @@ impl<'a> Meaning<'a> {
     }
 
     /// Returns the calls of models whose context has this entry, each with the number of entries before it.
-    pub fn shown_to(&self, used: &Use) -> Vec<(&GenerateSite<'a>, usize)> {
+    pub fn shown_to(&self, used: &UseStatement) -> Vec<(&GenerateSite<'a>, usize)> {
         let mut places: Vec<Option<usize>> = Vec::with_capacity(self.uses.len());
         let mut counts: Vec<usize> = Vec::with_capacity(self.uses.len());
         for (other, before) in self.uses.iter().zip(&self.uses_before) {
@@ -164,7 +165,7 @@ impl<'a> Meaning<'a> {
     }
 
     /// Returns a scope and its ancestors, innermost first.
-    pub fn scopes_from(&self, scope: ScopeId) -> impl Iterator<Item = &Scope<'a>> {
+    pub fn scopes_from(&self, scope: ScopeId) -> impl Iterator<Item = &AgentScope<'a>> {
         std::iter::successors(self.scopes.get(scope), |scope| self.scopes.get(scope.parent?))
     }
 
@@ -178,7 +179,7 @@ impl<'a> Meaning<'a> {
     }
 
     /// Returns the declarations visible at an offset, innermost first; inner ones shadow outer ones.
-    pub fn known_at(&self, offset: usize) -> Vec<(BindingId, &Binding<'a>)> {
+    pub fn known_at(&self, offset: usize) -> Vec<(BindingId, &AgentBinding<'a>)> {
         let Some(scope) = self.scope_at(offset) else { return Vec::new() };
         let mut names = HashSet::new();
         let all = self.bindings_from(scope).map(|id| (id, &self.bindings[id]));
@@ -198,11 +199,11 @@ impl<'a> Meaning<'a> {
         let settings = around.map_or_else(Default::default, |around| around.settings);
         let last_use = around.and_then(|around| around.last_use);
         self.known.open(scope, parent, &self.scopes, &self.bindings);
-        self.scopes.push(Scope { span, parent, bindings: Vec::new(), settings, last_use });
+        self.scopes.push(AgentScope { span, parent, bindings: Vec::new(), settings, last_use });
         scope
     }
 
-    pub(super) fn bind(&mut self, scope: ScopeId, binding: Binding<'a>) {
+    pub(super) fn bind(&mut self, scope: ScopeId, binding: AgentBinding<'a>) {
         let (id, name) = (self.bindings.len(), binding.name);
         self.known.enter(scope, &self.scopes, &self.bindings);
         self.bindings.push(binding);
@@ -211,7 +212,7 @@ impl<'a> Meaning<'a> {
     }
 
     /// Declares something for all agents, unless the name is taken.
-    pub(super) fn share(&mut self, binding: Binding<'a>) {
+    pub(super) fn share(&mut self, binding: AgentBinding<'a>) {
         let id = self.bindings.len();
         if self.known.share(binding.name, id) {
             self.bindings.push(binding);

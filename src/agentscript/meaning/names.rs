@@ -1,6 +1,7 @@
-use super::setting::Setting;
+use super::setting::AgentSetting;
 use crate::agentscript::ast::{
-    Agent, Expression, ExpressionKind, Field, For, Function, Import, ImportKind, Name, Parameter, Shape,
+    Agent, AgentFunction, AgentParameter, AgentShape, Expression, ExpressionKind, Field, For, Import,
+    ImportKind, Name,
 };
 use crate::text::Span;
 
@@ -15,7 +16,7 @@ pub type UseId = usize;
 
 /// A region in which names are visible.
 #[derive(Debug)]
-pub struct Scope<'a> {
+pub struct AgentScope<'a> {
     /// From `{` to `}`; for a function, from its `(`.
     pub span: Span,
     /// The enclosing scope.
@@ -23,14 +24,14 @@ pub struct Scope<'a> {
     /// The declarations.
     pub bindings: Vec<BindingId>,
     /// The settings in effect at its end, in the order of `ConfigKey::ALL`.
-    pub settings: [Setting<'a>; 3],
+    pub settings: [AgentSetting<'a>; 3],
     /// The last context entry at its end, inherited from the parent at first.
     pub last_use: Option<UseId>,
 }
 
 /// A declaration.
 #[derive(Clone, Debug)]
-pub struct Binding<'a> {
+pub struct AgentBinding<'a> {
     /// The name.
     pub name: &'a str,
     /// The first occurrence; empty for an unnamed main agent or function.
@@ -45,7 +46,7 @@ pub struct Binding<'a> {
     pub later_values: Vec<Option<&'a Expression>>,
 }
 
-impl<'a> Binding<'a> {
+impl<'a> AgentBinding<'a> {
     pub(super) fn new(name: &'a str, span: Span, kind: BindingKind<'a>, known_from: u32) -> Self {
         Self { name, span, file: None, kind, known_from, later_values: Vec::new() }
     }
@@ -59,9 +60,9 @@ pub enum BindingKind<'a> {
     /// An agent of this file
     Agent(&'a Agent),
     /// A function of this agent
-    Function(&'a Agent, &'a Function),
+    Function(&'a Agent, &'a AgentFunction),
     /// A parameter of this function
-    Parameter(&'a Function, &'a Parameter),
+    Parameter(&'a AgentFunction, &'a AgentParameter),
     /// A variable, with its first value if that parses
     Variable(Option<&'a Expression>),
     /// The loop variable of a `for`
@@ -70,13 +71,13 @@ pub enum BindingKind<'a> {
 
 /// A reference to a name.
 #[derive(Clone, Debug)]
-pub struct Reference<'a> {
+pub struct AgentReference<'a> {
     /// The name.
     pub name: &'a str,
     /// The location.
     pub span: Span,
     /// The declaration; `None` if none is visible.
-    pub target: Option<Target<'a>>,
+    pub target: Option<AgentTarget<'a>>,
     /// The enclosing scope.
     pub scope: ScopeId,
 }
@@ -105,11 +106,11 @@ pub struct MemberRead<'a> {
 
 /// The target of a reference.
 #[derive(Clone, Copy, Debug)]
-pub enum Target<'a> {
+pub enum AgentTarget<'a> {
     /// A declaration
     Binding(BindingId),
     /// A function of another agent of this file, as in `Other.run()`
-    Function(&'a Agent, &'a Function),
+    Function(&'a Agent, &'a AgentFunction),
     /// A member of an import, as in `Other.run()`
     Member(&'a Import),
 }
@@ -121,7 +122,7 @@ impl<'a> BindingKind<'a> {
     }
 
     /// Returns the declared shape, or the shape of the first value.
-    pub fn shape(&self) -> Option<&'a Shape> {
+    pub fn shape(&self) -> Option<&'a AgentShape> {
         match self {
             Self::Parameter(_, parameter) => parameter.shape.as_ref(),
             Self::Variable(Some(Expression { kind: ExpressionKind::Generate(generate), .. })) => {

@@ -1,10 +1,10 @@
 use super::BindingKind;
-use crate::agentscript::ast::{Agent, Config, ConfigKey, Expression, Function, Parameter};
+use crate::agentscript::ast::{Agent, AgentConfig, AgentFunction, AgentParameter, ConfigKey, Expression};
 use crate::text::Span;
 
 /// A contradiction in the names of a program, with the compiler's code for it.
 #[derive(Debug)]
-pub enum Problem<'a> {
+pub enum SemanticProblem<'a> {
     /// `DUPLICATE_AGENT`: the second and the first of one name
     DuplicateAgent(&'a Agent, &'a Agent),
     /// `DUPLICATE_MAIN_AGENT`: the second and the first
@@ -14,19 +14,19 @@ pub enum Problem<'a> {
     /// `MISSING_MAIN_FUNC`: in the agent that runs
     MissingMainFunction(&'a Agent),
     /// `DUPLICATE_FUNCTION`: in an agent, the second and the first of one name
-    DuplicateFunction(&'a Agent, &'a Function, &'a Function),
+    DuplicateFunction(&'a Agent, &'a AgentFunction, &'a AgentFunction),
     /// `DUPLICATE_MAIN_FUNC`: in an agent, the second and the first
-    DuplicateMainFunction(&'a Agent, &'a Function, &'a Function),
+    DuplicateMainFunction(&'a Agent, &'a AgentFunction, &'a AgentFunction),
     /// `DUPLICATE_BINDING`: a function with the name of another declaration
-    DuplicateBinding(&'a Function, BindingKind<'a>),
+    DuplicateBinding(&'a AgentFunction, BindingKind<'a>),
     /// `DUPLICATE_PARAM`: in a function, the second and the first of one name
-    DuplicateParameter(&'a Function, &'a Parameter, &'a Parameter),
+    DuplicateParameter(&'a AgentFunction, &'a AgentParameter, &'a AgentParameter),
     /// `PARAM_SHADOWS_IMPORT`
-    ParameterShadowsImport(&'a Parameter, BindingKind<'a>),
+    ParameterShadowsImport(&'a AgentParameter, BindingKind<'a>),
     /// `INVALID_PARAM_SHAPE`
-    InvalidParameterShape(&'a Parameter),
+    InvalidParameterShape(&'a AgentParameter),
     /// `INVALID_CONFIG`
-    InvalidConfig(&'a Config),
+    InvalidConfig(&'a AgentConfig),
     /// `UNKNOWN_MODEL`
     UnknownModel(&'a Expression, &'a str),
     /// `INVALID_MODEL`: the name of another kind of declaration
@@ -49,7 +49,7 @@ pub enum Problem<'a> {
     ImmutableAssignment(Span, &'a str, BindingKind<'a>),
 }
 
-impl Problem<'_> {
+impl SemanticProblem<'_> {
     /// Whether an agent or a function is reported missing, which might only be broken.
     pub(super) fn is_absence(&self) -> bool {
         matches!(self, Self::MissingMainAgent | Self::MissingMainFunction(_) | Self::UnknownFunction(..))
@@ -66,5 +66,5 @@ pub struct WrongCount<'a> {
     /// The number of arguments.
     pub given: usize,
     /// The called function with its agent.
-    pub declared: Option<(&'a Agent, &'a Function)>,
+    pub declared: Option<(&'a Agent, &'a AgentFunction)>,
 }

@@ -1,7 +1,8 @@
-use super::names::{Target, UseId};
-use super::setting::Setting;
+use super::names::{AgentTarget, UseId};
+use super::setting::AgentSetting;
 use crate::agentscript::ast::{
-    Agent, Budget, ConfigKey, Expression, Function, Generate, Import, Limit, Name, Parameter, Shape, Use,
+    Agent, AgentFunction, AgentLimit, AgentParameter, AgentShape, ConfigKey, Expression, Generate, Import,
+    Name, ThinkingBudget, UseStatement,
 };
 use crate::text::Span;
 
@@ -15,7 +16,7 @@ pub struct GenerateSite<'a> {
     /// The enclosing agent.
     pub agent: &'a Agent,
     /// The settings in effect, in the order of [`ConfigKey::ALL`].
-    pub configs: [Setting<'a>; 3],
+    pub configs: [AgentSetting<'a>; 3],
     /// The import of the model.
     pub model: Option<&'a Import>,
     /// The last entry of its context, an index into `Meaning::uses`; see `Meaning::shown`.
@@ -24,7 +25,7 @@ pub struct GenerateSite<'a> {
 
 /// A call.
 #[derive(Debug)]
-pub struct Call<'a> {
+pub struct CallSite<'a> {
     /// The whole expression.
     pub span: Span,
     /// The callee.
@@ -32,7 +33,7 @@ pub struct Call<'a> {
     /// The arguments, in order.
     pub arguments: &'a [Expression],
     /// The target of the callee; `None` if unknown.
-    pub target: Option<Target<'a>>,
+    pub target: Option<AgentTarget<'a>>,
     /// The member's name, for a member call.
     pub member: Option<&'a Name>,
 }
@@ -45,25 +46,25 @@ pub struct Loop<'a> {
     /// The keyword.
     pub word: &'static str,
     /// The maximum number of rounds.
-    pub limit: &'a Limit,
+    pub limit: &'a AgentLimit,
 }
 
 /// A function parameter with a declared shape.
 #[derive(Clone, Copy, Debug)]
-pub struct Input<'a> {
+pub struct AgentInput<'a> {
     /// The agent.
     pub agent: &'a Agent,
     /// The function.
-    pub function: &'a Function,
+    pub function: &'a AgentFunction,
     /// The parameter.
-    pub parameter: &'a Parameter,
+    pub parameter: &'a AgentParameter,
     /// The shape.
-    pub shape: &'a Shape,
+    pub shape: &'a AgentShape,
 }
 
 impl<'a> GenerateSite<'a> {
     /// Returns a setting in effect.
-    pub fn setting(&self, key: ConfigKey) -> Setting<'a> {
+    pub fn setting(&self, key: ConfigKey) -> AgentSetting<'a> {
         self.configs[key.place()]
     }
 
@@ -73,9 +74,9 @@ impl<'a> GenerateSite<'a> {
     }
 }
 
-impl Use {
+impl UseStatement {
     /// Returns the budget, unless it limits nothing.
-    pub fn limit(&self) -> Option<&Budget> {
+    pub fn limit(&self) -> Option<&ThinkingBudget> {
         self.budget.as_ref().filter(|budget| budget.amount.amount >= 1.0)
     }
 }

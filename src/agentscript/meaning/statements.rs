@@ -1,12 +1,17 @@
-use super::{Binding, BindingKind, Loop, Meaning, Problem, ScopeId, Setting};
+use super::{AgentBinding, AgentSetting, BindingKind, Loop, ProgramMeaning, ScopeId, SemanticProblem};
 use crate::agentscript::ast::{
-    Agent, Block, Broken, Config, ConfigKey, Expression, ExpressionKind, For, ImportKind, Statement,
-    StatementKind, Use, Used,
+    Agent, AgentConfig, AgentStatement, Block, ConfigKey, Expression, ExpressionKind, For, ImportKind,
+    InvalidStatement, StatementKind, UseStatement, UsedAgent,
 };
 use crate::text::Span;
 
-impl<'a> Meaning<'a> {
-    pub(super) fn read_statements(&mut self, agent: &'a Agent, statements: &'a [Statement], scope: ScopeId) {
+impl<'a> ProgramMeaning<'a> {
+    pub(super) fn read_statements(
+        &mut self,
+        agent: &'a Agent,
+        statements: &'a [AgentStatement],
+        scope: ScopeId,
+    ) {
         for statement in statements {
             self.read_statement(agent, statement, scope);
         }
@@ -17,7 +22,7 @@ impl<'a> Meaning<'a> {
         self.read_statements(agent, &block.statements, scope);
     }
 
-    fn read_statement(&mut self, agent: &'a Agent, statement: &'a Statement, scope: ScopeId) {
+    fn read_statement(&mut self, agent: &'a Agent, statement: &'a AgentStatement, scope: ScopeId) {
         let span = statement.span;
         match &statement.kind {
             StatementKind::Config(config) => self.configure(config, scope),
@@ -56,7 +61,7 @@ impl<'a> Meaning<'a> {
         let scope = self.open(looped.body.span, Some(parent));
         let kind = BindingKind::Item(looped);
         let (name, known_from) = (&looped.item, looped.body.span.start);
-        self.bind(scope, Binding::new(&name.text, name.span, kind, known_from));
+        self.bind(scope, AgentBinding::new(&name.text, name.span, kind, known_from));
         self.read_statements(agent, &looped.body.statements, scope);
     }
 
@@ -79,7 +84,7 @@ impl<'a> Meaning<'a> {
         match self.lookup(scope, name) {
             Some(binding) if self.bindings[binding].kind.is_fixed() => {
                 let kind = self.bindings[binding].kind;
-                self.problems.push(Problem::ImmutableAssignment(target.span, name, kind));
+                self.problems.push(SemanticProblem::ImmutableAssignment(target.span, name, kind));
                 // To the end of the block, the variable shadows the other declaration.
                 self.bind_variable(name, target.span, known, value.span.end, scope);
             }
@@ -99,13 +104,13 @@ impl<'a> Meaning<'a> {
         known_from: u32,
         scope: ScopeId,
     ) {
-        self.bind(scope, Binding::new(name, span, BindingKind::Variable(value), known_from));
+        self.bind(scope, AgentBinding::new(name, span, BindingKind::Variable(value), known_from));
     }
 
     /// Applies a broken statement's settings and variables: errors about them would repeat the syntax error.
-    fn read_broken(&mut self, agent: &'a Agent, broken: &'a Broken, scope: ScopeId) {
+    fn read_broken(&mut self, agent: &'a Agent, broken: &'a InvalidStatement, scope: ScopeId) {
         if let Some(key) = broken.config {
-            self.scopes[scope].settings[key.place()] = Setting::Unknown;
+            self.scopes[scope].settings[key.place()] = AgentSetting::Unknown;
         }
         for block in &broken.blocks {
             self.read_block(agent, block, scope);
@@ -118,34 +123,34 @@ impl<'a> Meaning<'a> {
         }
     }
 
-    pub(super) fn configure(&mut self, config: &'a Config, scope: ScopeId) {
-        self.scopes[scope].settings[config.key.place()] = Setting::Set(config);
+    pub(super) fn configure(&mut self, config: &'a AgentConfig, scope: ScopeId) {
+        self.scopes[scope].settings[config.key.place()] = AgentSetting::Set(config);
         self.configs.push(config);
         if config.key != ConfigKey::Model {
             if !matches!(config.value.kind, ExpressionKind::String(_)) {
-                self.problems.push(Problem::InvalidConfig(config));
+                self.problems.push(SemanticProblem::InvalidConfig(config));
             }
             return;
         }
         let ExpressionKind::Name(name) = &config.value.kind else {
-            return self.problems.push(Problem::InvalidConfig(config));
+            return self.problems.push(SemanticProblem::InvalidConfig(config));
         };
         let kind = self.lookup(scope, name).map(|binding| self.bindings[binding].kind);
         match kind {
-            None => self.problems.push(Problem::UnknownModel(&config.value, name)),
+            None => self.problems.push(SemanticProblem::UnknownModel(&config.value, name)),
             Some(BindingKind::Import(import)) if matches!(import.kind, None | Some(ImportKind::Llm)) => {}
-            Some(other) => self.problems.push(Problem::InvalidModel(&config.value, other)),
+            Some(other) => self.problems.push(SemanticProblem::InvalidModel(&config.value, other)),
         }
         self.refer(name, config.value.span, scope);
     }
 
-    pub(super) fn show(&mut self, used: &'a Use, agent: &'a Agent, scope: ScopeId) {
+    pub(super) fn show(&mut self, used: &'a UseStatement, agent: &'a Agent, scope: ScopeId) {
         match &used.used {
-            Used::Value(value) => {
+            UsedAgent::Value(value) => {
                 self.read_expression(agent, value, scope);
                 self.check_shown(value, scope);
             }
-            Used::OneOf(candidates) => {
+            UsedAgent::OneOf(candidates) => {
                 for value in candidates.iter().filter_map(|candidate| candidate.value.as_ref()) {
                     self.read_expression(agent, value, scope);
                     self.check_shown(value, scope);
@@ -167,7 +172,7 @@ impl<'a> Meaning<'a> {
             BindingKind::Parameter(..) | BindingKind::Variable(_) | BindingKind::Item(_) => true,
         };
         if !can_be_shown {
-            self.problems.push(Problem::InvalidUseResource(span, name, kind));
+            self.problems.push(SemanticProblem::InvalidUseResource(span, name, kind));
         }
     }
 }

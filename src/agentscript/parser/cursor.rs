@@ -2,7 +2,7 @@ use memchr::memchr_iter;
 
 use super::noted::{FirstField, Later, Misplaced, SyntaxError};
 use crate::agentscript::ast::Name;
-use crate::agentscript::token::{Token, TokenKind, unescape};
+use crate::agentscript::token::{AgentToken, TokenKind, unescape};
 use crate::agentscript::version::Version;
 use crate::text::Span;
 
@@ -12,12 +12,12 @@ const MAX_DEPTH: usize = 200;
 /// A parse failure, already recorded as an error.
 pub struct Failed;
 
-pub type Outcome<T> = Result<T, Failed>;
+pub type ParseOutcome<T> = Result<T, Failed>;
 
 pub struct Cursor<'a> {
     pub source: &'a str,
     lines: LineStarts,
-    tokens: &'a [Token],
+    tokens: &'a [AgentToken],
     pub at: usize,
     /// The index of the first token of the current assignment target.
     pub target_at: usize,
@@ -33,7 +33,7 @@ pub struct Cursor<'a> {
 struct LineStarts(Vec<usize>);
 
 impl LineStarts {
-    fn of(source: &str) -> Self {
+    fn new(source: &str) -> Self {
         let newlines = memchr_iter(b'\n', source.as_bytes());
         Self(std::iter::once(0).chain(newlines.map(|newline| newline + 1)).collect())
     }
@@ -48,10 +48,10 @@ impl LineStarts {
 }
 
 impl<'a> Cursor<'a> {
-    pub fn new(source: &'a str, tokens: &'a [Token], reads_later: bool) -> Self {
+    pub fn new(source: &'a str, tokens: &'a [AgentToken], reads_later: bool) -> Self {
         Self {
             source,
-            lines: LineStarts::of(source),
+            lines: LineStarts::new(source),
             tokens,
             at: 0,
             target_at: 0,
@@ -68,18 +68,18 @@ impl<'a> Cursor<'a> {
         self.lines.line(at)
     }
 
-    pub fn column(&self, token: Token) -> usize {
+    pub fn column(&self, token: AgentToken) -> usize {
         let start = token.span.range().start;
         start - self.lines.start(self.line(start))
     }
 
-    pub fn peek(&self) -> Token {
+    pub fn peek(&self) -> AgentToken {
         self.token(self.at)
     }
 
     /// Returns a token by its index; past the end, the last one.
-    pub fn token(&self, number: usize) -> Token {
-        let end = || Token { kind: TokenKind::End, span: Span::at(self.source.len()), is_first: true };
+    pub fn token(&self, number: usize) -> AgentToken {
+        let end = || AgentToken { kind: TokenKind::End, span: Span::at(self.source.len()), is_first: true };
         self.tokens.get(number).or(self.tokens.last()).copied().unwrap_or_else(end)
     }
 
@@ -88,7 +88,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Consumes the next token; the end token is never passed.
-    pub fn advance(&mut self) -> Token {
+    pub fn advance(&mut self) -> AgentToken {
         let token = self.peek();
         if token.kind != TokenKind::End {
             self.at += 1;
@@ -125,7 +125,7 @@ impl<'a> Cursor<'a> {
         is
     }
 
-    pub fn expect(&mut self, text: &'static str) -> Outcome<Token> {
+    pub fn expect(&mut self, text: &'static str) -> ParseOutcome<AgentToken> {
         if self.is(text) {
             return Ok(self.advance());
         }
@@ -140,7 +140,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Consumes a name. Nearly every keyword is one.
-    pub fn name(&mut self, what: &str) -> Outcome<Name> {
+    pub fn name(&mut self, what: &str) -> ParseOutcome<Name> {
         if self.peek().kind != TokenKind::Word {
             return self.fail(what);
         }
@@ -148,21 +148,21 @@ impl<'a> Cursor<'a> {
         Ok(Name { text: token.text(self.source).to_owned(), span: token.span })
     }
 
-    pub fn string(&mut self, what: &str) -> Outcome<Name> {
+    pub fn string(&mut self, what: &str) -> ParseOutcome<Name> {
         let token = self.of_kind(TokenKind::String, what)?;
         Ok(Name { text: unescape(token.text(self.source)), span: token.span })
     }
 
-    pub fn of_kind(&mut self, kind: TokenKind, what: &str) -> Outcome<Token> {
+    pub fn of_kind(&mut self, kind: TokenKind, what: &str) -> ParseOutcome<AgentToken> {
         if self.peek().kind == kind { Ok(self.advance()) } else { self.fail(what) }
     }
 
-    pub fn fail<T>(&mut self, expected: &str) -> Outcome<T> {
+    pub fn fail<T>(&mut self, expected: &str) -> ParseOutcome<T> {
         let (span, found) = (self.peek().span, self.found());
         self.fail_at(span, format!("Expected {expected}, found {found}."))
     }
 
-    pub fn fail_at<T>(&mut self, span: Span, message: impl Into<String>) -> Outcome<T> {
+    pub fn fail_at<T>(&mut self, span: Span, message: impl Into<String>) -> ParseOutcome<T> {
         self.error(span, message);
         Err(Failed)
     }
@@ -202,7 +202,7 @@ impl<'a> Cursor<'a> {
         self.later.push(Later { since: Version { patch }, span, what });
     }
 
-    pub fn span_from(&self, first: Token) -> Span {
+    pub fn span_from(&self, first: AgentToken) -> Span {
         self.span_since(first.span.start)
     }
 
@@ -211,7 +211,7 @@ impl<'a> Cursor<'a> {
         Span { start, end: end.max(start) }
     }
 
-    pub fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Outcome<T>) -> Outcome<T> {
+    pub fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> ParseOutcome<T>) -> ParseOutcome<T> {
         if self.depth == MAX_DEPTH {
             let span = self.peek().span;
             return self.fail_at(span, format!("This is nested more than {MAX_DEPTH} levels deep."));
@@ -223,7 +223,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Fails if a chain, such as `a.b.c`, has more than the maximum number of links.
-    pub fn check_chain(&mut self, links: usize) -> Outcome<()> {
+    pub fn check_chain(&mut self, links: usize) -> ParseOutcome<()> {
         if links < MAX_DEPTH {
             return Ok(());
         }
@@ -235,8 +235,8 @@ impl<'a> Cursor<'a> {
     pub fn until<T>(
         &mut self,
         close: &'static str,
-        mut part: impl FnMut(&mut Self) -> Outcome<T>,
-    ) -> Outcome<Vec<T>> {
+        mut part: impl FnMut(&mut Self) -> ParseOutcome<T>,
+    ) -> ParseOutcome<Vec<T>> {
         let mut parts = Vec::new();
         while !self.is(close) && !self.is_end() {
             self.note_misread(&[close]);

@@ -1,8 +1,8 @@
-use super::cursor::{Cursor, Outcome};
-use super::recovery::Level;
+use super::cursor::{Cursor, ParseOutcome};
+use super::recovery::RecoveryLevel;
 use crate::agentscript::ast::{
-    Agent, Block, Config, Function, Import, ImportKind, Name, Parameter, Program, UNNAMED_AGENT,
-    UNNAMED_FUNCTION,
+    Agent, AgentConfig, AgentFunction, AgentParameter, Block, Import, ImportKind, Name, Program,
+    UNNAMED_AGENT, UNNAMED_FUNCTION,
 };
 use crate::agentscript::token::TokenKind;
 
@@ -13,13 +13,13 @@ impl Cursor<'_> {
             let first = self.at;
             if self.item(&mut program).is_err() {
                 program.is_whole = false;
-                self.recover(first, Level::File);
+                self.recover(first, RecoveryLevel::File);
             }
         }
         program
     }
 
-    fn item(&mut self, program: &mut Program) -> Outcome<()> {
+    fn item(&mut self, program: &mut Program) -> ParseOutcome<()> {
         if self.is("import") {
             let first = self.at;
             match self.import() {
@@ -39,7 +39,7 @@ impl Cursor<'_> {
         Ok(())
     }
 
-    fn import(&mut self) -> Outcome<Import> {
+    fn import(&mut self) -> ParseOutcome<Import> {
         let start = self.advance();
         let word = self.name("what is imported: tool, llm, file, agent or memory")?;
         let Some(kind) = ImportKind::named(&word.text) else {
@@ -65,7 +65,7 @@ impl Cursor<'_> {
         })
     }
 
-    fn agent(&mut self) -> Outcome<Agent> {
+    fn agent(&mut self) -> ParseOutcome<Agent> {
         let start = self.peek();
         let is_main = self.eat("main");
         self.expect("agent")?;
@@ -92,7 +92,7 @@ impl Cursor<'_> {
             if self.member(&mut agent).is_err() {
                 agent.has_all = false;
                 agent.broken_configs.extend(self.config_at(first));
-                self.recover(first, Level::Agent);
+                self.recover(first, RecoveryLevel::Agent);
             }
         }
         agent.is_whole &= self.close("agent", open);
@@ -101,9 +101,9 @@ impl Cursor<'_> {
     }
 
     /// Parses a setting or a function of an agent; since 0.1.17 also a `use`.
-    fn member(&mut self, agent: &mut Agent) -> Outcome<()> {
+    fn member(&mut self, agent: &mut Agent) -> ParseOutcome<()> {
         if ["model", "role", "description"].iter().any(|word| self.is(word)) {
-            let config: Config = self.config()?;
+            let config: AgentConfig = self.config()?;
             agent.configs.push(config);
         } else if self.is("func") || self.is("main") {
             let function = self.function()?;
@@ -119,7 +119,7 @@ impl Cursor<'_> {
         Ok(())
     }
 
-    fn function(&mut self) -> Outcome<Function> {
+    fn function(&mut self) -> ParseOutcome<AgentFunction> {
         let start = self.peek();
         let is_main = self.eat("main");
         self.expect("func")?;
@@ -130,15 +130,15 @@ impl Cursor<'_> {
         }
         let (parameters, body) = self.parameters_and_body()?;
         let is_whole = is_named && body.is_closed;
-        Ok(Function { span: self.span_from(start), is_main, name, parameters, body, is_whole })
+        Ok(AgentFunction { span: self.span_from(start), is_main, name, parameters, body, is_whole })
     }
 
-    fn parameters_and_body(&mut self) -> Outcome<(Vec<Parameter>, Block)> {
+    fn parameters_and_body(&mut self) -> ParseOutcome<(Vec<AgentParameter>, Block)> {
         self.expect("(")?;
         let parameters = self.until(")", |cursor| {
             let name = cursor.name("the name of a parameter")?;
             let shape = if cursor.is("{") { Some(cursor.shape()?) } else { None };
-            Ok(Parameter { span: cursor.span_since(name.span.start), name, shape })
+            Ok(AgentParameter { span: cursor.span_since(name.span.start), name, shape })
         })?;
         Ok((parameters, self.block()?))
     }

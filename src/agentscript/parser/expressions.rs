@@ -1,8 +1,10 @@
-use super::cursor::{Cursor, Failed, Outcome};
+use super::cursor::{Cursor, Failed, ParseOutcome};
 use super::noted::Misplaced;
-use crate::agentscript::ast::{Expression, ExpressionKind, For, Generate, Limit, Name, Number, Property};
+use crate::agentscript::ast::{
+    AgentLimit, Expression, ExpressionKind, For, Generate, Name, Number, ShapeProperty,
+};
 use crate::agentscript::number;
-use crate::agentscript::token::{Token, TokenKind, unescape};
+use crate::agentscript::token::{AgentToken, TokenKind, unescape};
 
 /// Binary operators by precedence, from the loosest to the tightest.
 const LEVELS: [&[&str]; 6] =
@@ -15,11 +17,11 @@ const LEVELS_FIRST: usize = 4;
 const LATER: [(&str, u8); 7] = [("+", 7), ("-", 7), (">", 7), ("*", 22), ("/", 22), ("<=", 22), (">=", 22)];
 
 impl Cursor<'_> {
-    pub fn expression(&mut self) -> Outcome<Expression> {
+    pub fn expression(&mut self) -> ParseOutcome<Expression> {
         self.nested(|cursor| cursor.binary(0))
     }
 
-    pub fn value_after(&mut self, word: Token) -> Outcome<Expression> {
+    pub fn value_after(&mut self, word: AgentToken) -> ParseOutcome<Expression> {
         self.check_value_follows(word)?;
         self.expression()
     }
@@ -27,7 +29,7 @@ impl Cursor<'_> {
     /// Fails if the value after a keyword or an operator is missing and the next statement follows on its own
     /// line. The compiler parses that statement's first name as the value and reports errors that follow from
     /// it.
-    pub fn check_value_follows(&mut self, word: Token) -> Outcome<()> {
+    pub fn check_value_follows(&mut self, word: AgentToken) -> ParseOutcome<()> {
         if self.begins_assignment() || self.begins_other_statement() {
             self.fail_without_value(word)
         } else {
@@ -35,7 +37,7 @@ impl Cursor<'_> {
         }
     }
 
-    fn fail_without_value<T>(&mut self, word: Token) -> Outcome<T> {
+    fn fail_without_value<T>(&mut self, word: AgentToken) -> ParseOutcome<T> {
         let text = word.text(self.source);
         self.fail_at(
             word.span,
@@ -43,7 +45,7 @@ impl Cursor<'_> {
         )
     }
 
-    fn binary(&mut self, least: usize) -> Outcome<Expression> {
+    fn binary(&mut self, least: usize) -> ParseOutcome<Expression> {
         let mut left = self.unary()?;
         let mut links = 0;
         while let Some((level, operator)) = self.operator().filter(|(level, _)| *level >= least) {
@@ -74,7 +76,7 @@ impl Cursor<'_> {
         (self.reads_later || !LATER.iter().any(|(later, _)| *later == found.1)).then_some(found)
     }
 
-    fn unary(&mut self) -> Outcome<Expression> {
+    fn unary(&mut self) -> ParseOutcome<Expression> {
         if !self.is("not") {
             return self.postfix();
         }
@@ -85,7 +87,7 @@ impl Cursor<'_> {
     }
 
     /// Parses a value with `.name`, `(…)` and `[…]` after it, also on later lines.
-    pub fn postfix(&mut self) -> Outcome<Expression> {
+    pub fn postfix(&mut self) -> ParseOutcome<Expression> {
         let (start, is_target) = (self.peek(), self.at == self.target_at);
         let mut value = self.primary()?;
         for links in 0.. {
@@ -112,7 +114,7 @@ impl Cursor<'_> {
         Ok(value)
     }
 
-    fn primary(&mut self) -> Outcome<Expression> {
+    fn primary(&mut self) -> ParseOutcome<Expression> {
         let token = self.peek();
         self.note_misread(&["not", "generate"]);
         let text = token.text(self.source);
@@ -155,7 +157,7 @@ impl Cursor<'_> {
         self.is_ahead(1, "for") && self.is_kind_ahead(2, TokenKind::Word) && self.is_ahead(3, "in")
     }
 
-    fn parallel(&mut self) -> Outcome<Expression> {
+    fn parallel(&mut self) -> ParseOutcome<Expression> {
         let start = self.advance();
         self.note_later(7, start.span, "`parallel for`");
         self.advance();
@@ -164,7 +166,7 @@ impl Cursor<'_> {
     }
 
     /// Parses `item in items max 3 { … }`.
-    pub fn for_after_keyword(&mut self) -> Outcome<For> {
+    pub fn for_after_keyword(&mut self) -> ParseOutcome<For> {
         let item = self.name("the name of an item")?;
         let word = self.expect("in")?;
         let iterated = self.value_after(word)?;
@@ -174,27 +176,27 @@ impl Cursor<'_> {
     }
 
     /// Parses `max 3`. If it is missing before a block, parsing continues there after the error.
-    pub fn maximum(&mut self, what: &str) -> Outcome<Limit> {
+    pub fn maximum(&mut self, what: &str) -> ParseOutcome<AgentLimit> {
         let is_missing = self.is("{");
         match self.expect("max") {
             Ok(_) => self.limit(what),
-            Err(Failed) if is_missing => Ok(Limit { span: self.peek().span, value: 1 }),
+            Err(Failed) if is_missing => Ok(AgentLimit { span: self.peek().span, value: 1 }),
             Err(failed) => Err(failed),
         }
     }
 
-    pub fn limit(&mut self, what: &str) -> Outcome<Limit> {
+    pub fn limit(&mut self, what: &str) -> ParseOutcome<AgentLimit> {
         let is_integer = |cursor: &Self| number::integer(cursor.text_ahead(0));
         match is_integer(self).filter(|_| self.peek().kind == TokenKind::Number) {
-            Some(value) => Ok(Limit { span: self.advance().span, value }),
+            Some(value) => Ok(AgentLimit { span: self.advance().span, value }),
             None => self.fail(what),
         }
     }
 
     fn properties(
         &mut self,
-        mut value: impl FnMut(&mut Self, &Name) -> Outcome<Expression>,
-    ) -> Outcome<Vec<Property>> {
+        mut value: impl FnMut(&mut Self, &Name) -> ParseOutcome<Expression>,
+    ) -> ParseOutcome<Vec<ShapeProperty>> {
         let mut properties = Vec::new();
         while !self.is("}") && !self.is_end() {
             self.note_misread(&["}"]);
@@ -204,7 +206,7 @@ impl Cursor<'_> {
             };
             self.expect(":")?;
             let value = value(self, &key)?;
-            properties.push(Property { span: self.span_since(key.span.start), key, value });
+            properties.push(ShapeProperty { span: self.span_since(key.span.start), key, value });
             if !self.is("}") {
                 self.expect(",")?;
             }
@@ -213,7 +215,7 @@ impl Cursor<'_> {
         Ok(properties)
     }
 
-    fn generate(&mut self) -> Outcome<Expression> {
+    fn generate(&mut self) -> ParseOutcome<Expression> {
         let start = self.advance();
         self.expect("(")?;
         let open = self.expect("{")?;
@@ -232,7 +234,7 @@ impl Cursor<'_> {
 
     /// Parses the value of `max_output`, which must be a number. Any other value is parsed after the error,
     /// so that errors in the other options are still reported.
-    fn max_output(&mut self) -> Outcome<Expression> {
+    fn max_output(&mut self) -> ParseOutcome<Expression> {
         let token = self.peek();
         if matches!(token.kind, TokenKind::String | TokenKind::Word) {
             let message = format!("Expected a number as `max_output`, found {}.", self.found());

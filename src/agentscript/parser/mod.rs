@@ -16,13 +16,13 @@ use cursor::Cursor;
 pub use noted::{FirstField, Later, Misplaced, SyntaxError};
 
 use super::ast::Program;
-use super::token::{Token, TokenKind, Tokens, tokenize};
+use super::token::{AgentToken, TokenKind, Tokens, tokenize};
 use super::version::{Evidence, Version};
 use crate::text::Span;
 
 /// The result of parsing a text.
 #[derive(Clone, Debug, Default)]
-pub struct Parsed {
+pub struct ParsedProgram {
     /// The syntax tree.
     pub program: Program,
     /// The syntax errors, in source order.
@@ -36,13 +36,13 @@ pub struct Parsed {
     /// The members assigned after a value is created, as in `answer.note = …`, sorted.
     pub given_members: Vec<String>,
     /// The tokens.
-    pub tokens: Vec<Token>,
+    pub tokens: Vec<AgentToken>,
     /// The comments.
     pub comments: Vec<Span>,
 }
 
 /// Parses a text; `later` accepts the syntax of later releases.
-pub fn parse(source: &str, later: bool) -> Parsed {
+pub fn parse(source: &str, later: bool) -> ParsedProgram {
     let mistakes = |tokens: &Tokens| {
         let parsed = parse_tokens(source, later, tokens.clone());
         parsed.errors.len()
@@ -50,7 +50,7 @@ pub fn parse(source: &str, later: bool) -> Parsed {
     parse_tokens(source, later, tokenize(source, later, mistakes))
 }
 
-fn parse_tokens(source: &str, later: bool, tokens: Tokens) -> Parsed {
+fn parse_tokens(source: &str, later: bool, tokens: Tokens) -> ParsedProgram {
     let Tokens { tokens, comments, unexpected, unterminated } = tokens;
     let mut cursor = Cursor::new(source, &tokens, later);
     let is_zero = |span: &Span| span.text(source) == "\0";
@@ -74,14 +74,14 @@ fn parse_tokens(source: &str, later: bool, tokens: Tokens) -> Parsed {
     first_fields.sort_by_key(|field| field.span.start);
     errors.sort_by_key(|error| error.span.source_order());
     let given_members = given_members(source, &tokens);
-    Parsed { program, errors, misread, later, first_fields, given_members, tokens, comments }
+    ParsedProgram { program, errors, misread, later, first_fields, given_members, tokens, comments }
 }
 
 /// Collects the names between a `.` and a `=`, also in broken statements.
-fn given_members(source: &str, tokens: &[Token]) -> Vec<String> {
+fn given_members(source: &str, tokens: &[AgentToken]) -> Vec<String> {
     let names = tokens.windows(3).filter_map(|tokens| {
         let [dot, name, sign] = tokens else { return None };
-        let is = |token: &Token, texts: &[&str]| {
+        let is = |token: &AgentToken, texts: &[&str]| {
             token.kind == TokenKind::Symbol && texts.contains(&token.text(source))
         };
         let is_given = is(dot, &["."]) && name.kind == TokenKind::Word && is(sign, &["=", "+=", "-="]);
@@ -98,7 +98,7 @@ fn shown(text: &str) -> String {
     if text.chars().all(is_seen) { text.to_owned() } else { text.escape_unicode().to_string() }
 }
 
-impl Parsed {
+impl ParsedProgram {
     /// Returns the release implied by the first field of the first shape, or the newest release.
     pub(super) fn version(&self) -> (Version, Evidence) {
         let Some(first) = self.first_fields.first() else { return (Version::NEWEST, Evidence::Nothing) };

@@ -5,11 +5,11 @@
 
 use super::cursor::Cursor;
 use crate::agentscript::ast::{ConfigKey, ImportKind};
-use crate::agentscript::token::{Token, TokenKind};
+use crate::agentscript::token::{AgentToken, TokenKind};
 
 /// The level of the broken construct: a statement, a member of an agent, or a top-level declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
+pub enum RecoveryLevel {
     Statement,
     Agent,
     File,
@@ -21,7 +21,7 @@ const STATEMENTS: [&str; 9] =
 
 impl Cursor<'_> {
     /// Skips the rest of a failed construct that begins with the token `first`.
-    pub fn recover(&mut self, first: usize, level: Level) {
+    pub fn recover(&mut self, first: usize, level: RecoveryLevel) {
         let column = self.column(self.token(first));
         let mut open: Vec<char> = Vec::new();
         for number in first..self.at {
@@ -39,18 +39,18 @@ impl Cursor<'_> {
         }
     }
 
-    fn ends(&self, level: Level) -> bool {
+    fn ends(&self, level: RecoveryLevel) -> bool {
         let closes = self.is("}");
         let is = |words: &[&str]| words.iter().any(|word| self.is(word));
         match level {
-            Level::Statement => closes || self.peek().is_first,
-            Level::Agent => closes || is(&["model", "role", "description", "func", "main"]),
-            Level::File => is(&["import", "agent", "main"]),
+            RecoveryLevel::Statement => closes || self.peek().is_first,
+            RecoveryLevel::Agent => closes || is(&["model", "role", "description", "func", "main"]),
+            RecoveryLevel::File => is(&["import", "agent", "main"]),
         }
     }
 
     /// Whether the current line is outside the construct that begins at `column`, although brackets are open.
-    fn breaks_out(&self, level: Level, column: usize) -> bool {
+    fn breaks_out(&self, level: RecoveryLevel, column: usize) -> bool {
         let token = self.peek();
         if !token.is_first {
             return false;
@@ -58,11 +58,11 @@ impl Cursor<'_> {
         let own = self.column(token);
         match level {
             _ if self.begins_item() => true,
-            Level::File => false,
+            RecoveryLevel::File => false,
             _ if self.begins_function() => true,
-            Level::Statement | Level::Agent if self.is("}") => own < column,
-            Level::Agent => own <= column && self.begins_config(),
-            Level::Statement => own <= column && self.begins_statement(),
+            RecoveryLevel::Statement | RecoveryLevel::Agent if self.is("}") => own < column,
+            RecoveryLevel::Agent => own <= column && self.begins_config(),
+            RecoveryLevel::Statement => own <= column && self.begins_statement(),
         }
     }
 
@@ -151,7 +151,7 @@ impl Cursor<'_> {
     }
 }
 
-fn shift(token: Token, source: &str, open: &mut Vec<char>) {
+fn shift(token: AgentToken, source: &str, open: &mut Vec<char>) {
     if token.kind != TokenKind::Symbol {
         return;
     }

@@ -1,11 +1,11 @@
-use super::cursor::{Cursor, Outcome};
+use super::cursor::{Cursor, ParseOutcome};
 use super::noted::{FirstField, Misplaced};
-use crate::agentscript::ast::{Field, Shape, Type, TypeKind};
+use crate::agentscript::ast::{AgentShape, AgentType, Field, TypeKind};
 use crate::agentscript::token::TokenKind;
 use crate::agentscript::version::Version;
 
 impl Cursor<'_> {
-    pub fn shape(&mut self) -> Outcome<Shape> {
+    pub fn shape(&mut self) -> ParseOutcome<AgentShape> {
         let open = self.expect("{")?;
         let errors = self.errors.len();
         let mut is_first = true;
@@ -16,11 +16,11 @@ impl Cursor<'_> {
             }
             Ok(field)
         })?;
-        Ok(Shape { span: self.span_from(open), fields, is_whole: self.errors.len() == errors })
+        Ok(AgentShape { span: self.span_from(open), fields, is_whole: self.errors.len() == errors })
     }
 
     /// Parses `name type`, and in later releases `name: type` or `name`.
-    fn field(&mut self) -> Outcome<Field> {
+    fn field(&mut self) -> ParseOutcome<Field> {
         // Before a statement a brace is missing, and the next word is not a type.
         let is_field = !(self.peek().is_first && self.begins_statement());
         let name = self.name("the name of a field")?;
@@ -37,7 +37,7 @@ impl Cursor<'_> {
             self.misplace(open, message, Misplaced::ListType(ty.span.to(close)));
             self.at += 2;
             let span = ty.span.to(close);
-            ty = Type { span, kind: TypeKind::List(Some(Box::new(ty))) };
+            ty = AgentType { span, kind: TypeKind::List(Some(Box::new(ty))) };
         }
         Ok(Field { span: self.span_since(name.span.start), name, colon, ty: Some(ty) })
     }
@@ -48,7 +48,7 @@ impl Cursor<'_> {
     }
 
     /// Parses a type. If one must be here, parsing continues after an unknown name.
-    fn shape_type(&mut self, is_sure: bool) -> Outcome<Type> {
+    fn shape_type(&mut self, is_sure: bool) -> ParseOutcome<AgentType> {
         self.nested(|cursor| {
             let first = cursor.peek();
             let word = cursor.name("the type of a field: string, number, boolean, json or list")?;
@@ -74,7 +74,7 @@ impl Cursor<'_> {
                         // The type is missing, and this is the next field.
                         cursor.error(word.span, message);
                         cursor.at -= 1;
-                        return Ok(Type { span: cursor.span_since(word.span.start), kind: TypeKind::Json });
+                        return Ok(AgentType { span: cursor.span_since(word.span.start), kind: TypeKind::Json });
                     }
                     cursor.misplace(word.span, message, Misplaced::Type);
                     // For `array[string]`.
@@ -88,7 +88,7 @@ impl Cursor<'_> {
                     }
                 }
             };
-            Ok(Type { span: cursor.span_since(word.span.start), kind })
+            Ok(AgentType { span: cursor.span_since(word.span.start), kind })
         })
     }
 }

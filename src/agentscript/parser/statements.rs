@@ -1,12 +1,12 @@
-use super::cursor::{Cursor, Failed, Outcome};
+use super::cursor::{Cursor, Failed, ParseOutcome};
 use super::expressions::not_a_budget;
-use super::recovery::Level;
+use super::recovery::RecoveryLevel;
 use crate::agentscript::ast::{
-    Block, Broken, Budget, Candidate, Config, ConfigKey, ExpressionKind, Name, Statement, StatementKind, Use,
-    Used,
+    AgentConfig, AgentStatement, Block, Candidate, ConfigKey, ExpressionKind, InvalidStatement, Name,
+    StatementKind, ThinkingBudget, UseStatement, UsedAgent,
 };
 use crate::agentscript::number;
-use crate::agentscript::token::{Token, TokenKind, unescape};
+use crate::agentscript::token::{AgentToken, TokenKind, unescape};
 use crate::text::Span;
 
 const FIRST: [&str; 9] = ["use", "return", "repeat", "for", "loop", "if", "model", "role", "description"];
@@ -14,7 +14,7 @@ const FIRST: [&str; 9] = ["use", "return", "repeat", "for", "loop", "if", "model
 impl Cursor<'_> {
     /// Parses `{ … }`. A block without `}` is returned as far as it parses, with an error. A missing `{` is
     /// tolerated if the lines after it look like a block.
-    pub fn block(&mut self) -> Outcome<Block> {
+    pub fn block(&mut self) -> ParseOutcome<Block> {
         self.nested(|cursor| {
             let is_indented = cursor.is_indented();
             let open = match cursor.expect("{") {
@@ -32,7 +32,7 @@ impl Cursor<'_> {
     }
 
     /// Consumes the `}` that closes `open`; reports it and returns false if it is missing.
-    pub fn close(&mut self, what: &str, open: Token) -> bool {
+    pub fn close(&mut self, what: &str, open: AgentToken) -> bool {
         if self.eat("}") {
             return true;
         }
@@ -42,19 +42,19 @@ impl Cursor<'_> {
         false
     }
 
-    fn recovering_statement(&mut self) -> Statement {
+    fn recovering_statement(&mut self) -> AgentStatement {
         let (first, errors) = (self.at, self.errors.len());
         let start = self.peek();
         let mut blocks = Vec::new();
         if let Ok(statement) = self.statement(&mut blocks) {
             return statement;
         }
-        self.recover(first, Level::Statement);
+        self.recover(first, RecoveryLevel::Statement);
         debug_assert!(self.errors.len() > errors, "a failure has its error");
         let lines = (first..self.at).filter(|number| *number == first || self.token(*number).is_first);
         let variables = lines.filter_map(|number| self.assigned_at(number)).collect();
-        let broken = Broken { config: self.config_at(first), variables, blocks };
-        Statement { span: self.span_from(start), kind: StatementKind::Broken(broken) }
+        let broken = InvalidStatement { config: self.config_at(first), variables, blocks };
+        AgentStatement { span: self.span_from(start), kind: StatementKind::Broken(broken) }
     }
 
     pub fn config_at(&self, token: usize) -> Option<ConfigKey> {
@@ -70,7 +70,7 @@ impl Cursor<'_> {
     }
 
     /// Parses a statement. If it fails, the blocks parsed so far are left in `blocks`.
-    fn statement(&mut self, blocks: &mut Vec<Block>) -> Outcome<Statement> {
+    fn statement(&mut self, blocks: &mut Vec<Block>) -> ParseOutcome<AgentStatement> {
         let start = self.peek();
         self.note_misread(&FIRST);
         let kind = match start.text(self.source) {
@@ -101,10 +101,10 @@ impl Cursor<'_> {
             "if" => self.if_statement(blocks)?,
             _ => self.other()?,
         };
-        Ok(Statement { span: self.span_from(start), kind })
+        Ok(AgentStatement { span: self.span_from(start), kind })
     }
 
-    fn if_statement(&mut self, blocks: &mut Vec<Block>) -> Outcome<StatementKind> {
+    fn if_statement(&mut self, blocks: &mut Vec<Block>) -> ParseOutcome<StatementKind> {
         let word = self.advance();
         let condition = self.value_after(word)?;
         let then = self.block()?;
@@ -118,7 +118,7 @@ impl Cursor<'_> {
         Ok(StatementKind::If { condition, then, otherwise: Some(otherwise) })
     }
 
-    fn other(&mut self) -> Outcome<StatementKind> {
+    fn other(&mut self) -> ParseOutcome<StatementKind> {
         self.target_at = self.at;
         let target = self.expression()?;
         let later = ["+=", "-="].into_iter().find(|operator| self.reads_later && self.is(operator));
@@ -137,15 +137,15 @@ impl Cursor<'_> {
         Ok(StatementKind::Assign { target, operator, value: self.value_after(token)? })
     }
 
-    pub fn config(&mut self) -> Outcome<Config> {
+    pub fn config(&mut self) -> ParseOutcome<AgentConfig> {
         let word = self.advance();
         let key = ConfigKey::named(word.text(self.source)).unwrap_or(ConfigKey::Model);
         self.check_value_follows(word)?;
         let value = if key == ConfigKey::Model { self.postfix()? } else { self.expression()? };
-        Ok(Config { span: self.span_from(word), key, key_span: word.span, value })
+        Ok(AgentConfig { span: self.span_from(word), key, key_span: word.span, value })
     }
 
-    pub fn use_statement(&mut self) -> Outcome<Use> {
+    pub fn use_statement(&mut self) -> ParseOutcome<UseStatement> {
         let word = self.advance();
         let is_one_of = self.reads_later && self.is("one") && self.is_ahead(1, "of") && self.is_ahead(2, "{");
         let mut braces = Span::default();
@@ -156,17 +156,17 @@ impl Cursor<'_> {
             let candidates = self.until("}", Self::candidate)?;
             self.note_later(17, self.span_from(one), "`use one of`");
             braces = self.span_from(open);
-            Used::OneOf(candidates)
+            UsedAgent::OneOf(candidates)
         } else {
-            Used::Value(self.value_after(word)?)
+            UsedAgent::Value(self.value_after(word)?)
         };
         let budget = if self.eat("max") { Some(self.budget()?) } else { None };
         let label = if self.eat("as") { Some(self.label()?) } else { None };
-        Ok(Use { span: self.span_from(word), used, braces, budget, label })
+        Ok(UseStatement { span: self.span_from(word), used, braces, budget, label })
     }
 
     /// Parses `first: notes selected` or `none: empty`.
-    fn candidate(&mut self) -> Outcome<Candidate> {
+    fn candidate(&mut self) -> ParseOutcome<Candidate> {
         let name = self.name("the name of what may be shown")?;
         self.expect(":")?;
         let value = if self.eat("empty") { None } else { Some(self.expression()?) };
@@ -174,17 +174,17 @@ impl Cursor<'_> {
         Ok(Candidate { span: self.span_since(name.span.start), name, value, is_selected })
     }
 
-    fn budget(&mut self) -> Outcome<Budget> {
+    fn budget(&mut self) -> ParseOutcome<ThinkingBudget> {
         let token = self.of_kind(TokenKind::Number, "a number after `max`, as in `max 2k`")?;
         match number::amount(token.text(self.source)) {
-            Some(amount) => Ok(Budget { span: token.span, amount }),
+            Some(amount) => Ok(ThinkingBudget { span: token.span, amount }),
             None => self.fail_at(token.span, not_a_budget(token.text(self.source))),
         }
     }
 
     /// Parses a label: the tokens up to the end of the line of the `as`, or to a `}`. Strings are unescaped
     /// and each gap becomes one blank.
-    fn label(&mut self) -> Outcome<Name> {
+    fn label(&mut self) -> ParseOutcome<Name> {
         let first = self.at;
         let mut text = String::new();
         while !self.is_end() && !self.is("}") && !self.is_after_line(first) {

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use super::findings::Findings;
-use super::layout::Layout;
+use super::layout::ReportLayout;
 use super::place::place;
 use super::printable;
 use super::style::{self, PLACE};
@@ -12,7 +12,7 @@ use super::summary::summarize;
 use crate::rules::Diagnostic;
 use crate::text::Text;
 
-pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> io::Result<()> {
+pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout) -> io::Result<()> {
     for checked in &findings.files {
         let text = Text::new(checked.source.clone());
         let path = findings.workspace.shown(checked.path);

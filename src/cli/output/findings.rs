@@ -2,12 +2,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::cli::workspace::Workspace;
+use crate::cli::workspace::CliWorkspace;
 use crate::rules::{Applicability, Diagnostic, Severity};
 use crate::script::{FilePath, SourceFile};
 
 pub struct Findings<'a> {
-    pub workspace: &'a Workspace<SourceFile>,
+    pub workspace: &'a CliWorkspace<SourceFile>,
     /// Every checked file, also those without diagnostics.
     pub files: Vec<CheckedFile<'a>>,
     /// Number of diagnostics fixed earlier in this run; `None` without `--fix`.
@@ -19,7 +19,7 @@ pub struct Findings<'a> {
 pub struct CheckedFile<'a> {
     pub path: &'a FilePath,
     pub source: &'a Arc<str>,
-    pub kind: Kind,
+    pub kind: FindingKind,
     /// Diagnostics in source order.
     pub diagnostics: Vec<Diagnostic>,
     /// Diagnostics that `--fix` would fix.
@@ -29,7 +29,7 @@ pub struct CheckedFile<'a> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FindingKind {
     Script,
     /// A skipped script, which cannot be reported clean.
     Skipped,
@@ -79,7 +79,7 @@ impl Findings<'_> {
 
     /// Noun for the files, singular and plural.
     pub fn noun(&self) -> (&'static str, &'static str) {
-        let documents = self.files.iter().filter(|checked| checked.kind == Kind::Document).count();
+        let documents = self.files.iter().filter(|checked| checked.kind == FindingKind::Document).count();
         match documents {
             0 => ("script", "scripts"),
             _ if documents == self.files.len() => ("document", "documents"),

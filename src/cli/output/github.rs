@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 
 use super::findings::Findings;
-use super::layout::Layout;
+use super::layout::ReportLayout;
 use super::summary::summarize;
 use super::visible;
 use crate::rules::{Diagnostic, Severity};
 use crate::text::{Encoding, Text};
 
 /// Writes one command per diagnostic and per unread file, and the summary for the log.
-pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> io::Result<()> {
+pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout) -> io::Result<()> {
     for checked in &findings.files {
         let text = Text::new(checked.source.clone());
         let file = findings.workspace.shown(checked.path);

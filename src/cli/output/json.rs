@@ -6,14 +6,14 @@ use serde::Serialize;
 
 use super::Lazy;
 use super::findings::{CheckedFile, Findings, Summary};
-use crate::cli::workspace::Workspace;
+use crate::cli::workspace::CliWorkspace;
 use crate::project::Move;
-use crate::rules::{Diagnostic, Edit, Fix, Related};
+use crate::rules::{Diagnostic, Fix, Related, TextEdit};
 use crate::script::{FilePath, SourceFile};
 use crate::text::{Encoding, Span, Text};
 
 #[derive(Serialize)]
-struct ReportJson<'a, D> {
+struct JsonReport<'a, D> {
     root: &'a str,
     diagnostics: D,
     unread: Vec<UnreadJson<'a>>,
@@ -78,7 +78,7 @@ struct RelatedJson<'a> {
 
 pub fn write(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
     let workspace = findings.workspace;
-    let report = ReportJson {
+    let report = JsonReport {
         root: workspace.root(),
         diagnostics: Lazy(|| findings.files.iter().flat_map(|checked| diagnostics_of(workspace, checked))),
         unread: workspace
@@ -92,7 +92,7 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
 }
 
 fn diagnostics_of<'a>(
-    workspace: &'a Workspace<SourceFile>,
+    workspace: &'a CliWorkspace<SourceFile>,
     checked: &'a CheckedFile<'a>,
 ) -> impl Iterator<Item = DiagnosticJson<'a>> {
     let file = checked.path;
@@ -101,14 +101,14 @@ fn diagnostics_of<'a>(
 }
 
 fn diagnostic_json<'a>(
-    workspace: &'a Workspace<SourceFile>,
+    workspace: &'a CliWorkspace<SourceFile>,
     file: &'a FilePath,
     text: &Text,
     diagnostic: &'a Diagnostic,
 ) -> DiagnosticJson<'a> {
     let named = |other: &'a Option<FilePath>| workspace.relative(other.as_ref().unwrap_or(file));
     let edit_json =
-        |edit: &'a Edit| EditJson { file: named(&edit.file), span: bytes(edit.span), text: &edit.text };
+        |edit: &'a TextEdit| EditJson { file: named(&edit.file), span: bytes(edit.span), text: &edit.text };
     let moved_json = |moved: &'a Move| MoveJson {
         from: workspace.relative(&moved.old),
         to: workspace.relative(&moved.new),

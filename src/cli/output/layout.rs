@@ -12,13 +12,13 @@ const USUAL_WIDTH: usize = 140;
 const MIN_SOURCE: usize = 20;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Layout {
+pub struct ReportLayout {
     /// Columns of the terminal. `None` if a program or a file gets the output, which is not wrapped then.
     columns: Option<usize>,
 }
 
-impl Layout {
-    pub fn of(stream: &Term) -> Self {
+impl ReportLayout {
+    pub fn detect(stream: &Term) -> Self {
         let size = stream.size_checked();
         Self { columns: size.map(|(_, columns)| usize::from(columns)).filter(|columns| *columns > 0) }
     }

@@ -9,9 +9,9 @@ use serde_json::{Value as Json, json};
 
 use super::Lazy;
 use super::findings::{CheckedFile, Findings};
-use crate::cli::workspace::Workspace;
+use crate::cli::workspace::CliWorkspace;
 use crate::project::EMBEDDED_FOLDER;
-use crate::rules::{Diagnostic, Edit, Fix, Related, Rule, Severity};
+use crate::rules::{Diagnostic, Fix, Related, Rule, Severity, TextEdit};
 use crate::script::{FilePath, SourceFile};
 use crate::text::{Encoding, Span, Text};
 
@@ -37,7 +37,7 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>, exit_code: u8) -> io
         "semanticVersion": env!("CARGO_PKG_VERSION"),
         "rules": rules.iter().map(|rule| descriptor(rule)).collect::<Vec<_>>(),
     });
-    let run = Run {
+    let run = SarifRun {
         tool: json!({ "driver": driver }),
         automation_details: json!({ "id": AUTOMATION }),
         invocations: [invocation(findings.workspace, exit_code)],
@@ -57,7 +57,7 @@ struct Log<R> {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Run<R> {
+struct SarifRun<R> {
     tool: Json,
     automation_details: Json,
     invocations: [Json; 1],
@@ -66,7 +66,7 @@ struct Run<R> {
 }
 
 /// Describes how the run went. It succeeded if every script was read, whatever the diagnostics.
-fn invocation(workspace: &Workspace<SourceFile>, exit_code: u8) -> Json {
+fn invocation(workspace: &CliWorkspace<SourceFile>, exit_code: u8) -> Json {
     let unread: Vec<Json> = workspace
         .unread
         .iter()
@@ -111,7 +111,7 @@ fn level(severity: Severity) -> &'static str {
 
 /// Returns the results of one file lazily.
 fn results<'a>(
-    workspace: &'a Workspace<SourceFile>,
+    workspace: &'a CliWorkspace<SourceFile>,
     checked: &'a CheckedFile<'a>,
     rules: &'a [&'a Rule],
 ) -> impl Iterator<Item = Json> {
@@ -130,7 +130,7 @@ struct Fingerprints {
 }
 
 struct FileResults<'a> {
-    workspace: &'a Workspace<SourceFile>,
+    workspace: &'a CliWorkspace<SourceFile>,
     checked: &'a CheckedFile<'a>,
     text: Text,
 }
@@ -200,7 +200,7 @@ impl FileResults<'_> {
             .then(|| json!({ "description": { "text": fix.title }, "artifactChanges": changes }))
     }
 
-    fn replacement(&self, edit: &Edit) -> Option<Json> {
+    fn replacement(&self, edit: &TextEdit) -> Option<Json> {
         let mut replacement = json!({ "deletedRegion": self.region(edit.file.as_ref(), edit.span)? });
         if !edit.text.is_empty() {
             replacement["insertedContent"] = json!({ "text": edit.text });
@@ -228,7 +228,7 @@ impl FileResults<'_> {
     }
 }
 
-fn artifact(workspace: &Workspace<SourceFile>, file: &FilePath) -> Json {
+fn artifact(workspace: &CliWorkspace<SourceFile>, file: &FilePath) -> Json {
     let shown = workspace.shown(file);
     if shown.starts_with('/') {
         return json!({ "uri": format!("file://{}", uri(shown)) });

@@ -27,7 +27,7 @@ pub struct Snippet {
 impl Snippet {
     /// Builds the line where `span` begins, cut to about `most` columns; each cut end gets a mark. A span of
     /// several lines is underlined to the end of the first.
-    pub fn of(text: &Text, span: Span, most: usize) -> Self {
+    pub fn new(text: &Text, span: Span, most: usize) -> Self {
         let start = text.position(span.start as usize, Encoding::Utf8);
         let end = text.position(span.end as usize, Encoding::Utf8);
         let line = text.line(start.line as usize);
@@ -121,7 +121,7 @@ mod tests {
 
     fn check(source: &str, place: &str, expected: &str) {
         let start = source.find(place).unwrap();
-        let snippet = Snippet::of(&Text::new(source), Span::new(start, start + place.len()), WIDTH);
+        let snippet = Snippet::new(&Text::new(source), Span::new(start, start + place.len()), WIDTH);
         let underline = format!("{}{}", " ".repeat(snippet.indent), "^".repeat(snippet.width));
         assert_eq!(format!("{}\n{underline}", snippet.source), expected);
     }
@@ -142,20 +142,20 @@ mod tests {
 
     #[test]
     fn the_end_of_a_line_can_be_a_place() {
-        let snippet = Snippet::of(&Text::new("ab\n"), Span::at(2), WIDTH);
+        let snippet = Snippet::new(&Text::new("ab\n"), Span::at(2), WIDTH);
         assert_eq!((snippet.indent, snippet.width), (2, 1));
-        let snippet = Snippet::of(&Text::new(""), Span::new(7, 9), WIDTH);
+        let snippet = Snippet::new(&Text::new(""), Span::new(7, 9), WIDTH);
         assert_eq!((snippet.indent, snippet.width), (0, 1));
     }
 
     #[test]
     fn a_long_line_is_cut_around_the_place() {
         let source = format!("{}null{}", "é".repeat(1_000_000), "b".repeat(1_000_000));
-        let snippet = Snippet::of(&Text::new(source.clone()), Span::new(2_000_000, 2_000_004), WIDTH);
+        let snippet = Snippet::new(&Text::new(source.clone()), Span::new(2_000_000, 2_000_004), WIDTH);
         assert!(snippet.source.chars().count() < 2 * WIDTH, "{}", snippet.source);
         assert_eq!(snippet.source.chars().skip(snippet.indent).take(4).collect::<String>(), "null");
 
-        let all = Snippet::of(&Text::new(source.clone()), Span::new(0, source.len()), WIDTH);
+        let all = Snippet::new(&Text::new(source.clone()), Span::new(0, source.len()), WIDTH);
         assert_eq!((all.indent, all.width), (0, WIDTH));
     }
 }

@@ -4,13 +4,13 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::findings::{Findings, Summary};
-use super::layout::Layout;
+use super::layout::ReportLayout;
 use super::style::{FIX, PLACE};
 use super::summary::{fixing, summarize};
 use crate::rules::{Diagnostic, Rule};
 
 #[derive(Serialize)]
-struct Row {
+struct StatisticsRow {
     code: &'static str,
     name: &'static str,
     count: usize,
@@ -19,18 +19,18 @@ struct Row {
 }
 
 #[derive(Serialize)]
-struct ReportJson<'a> {
+struct StatisticsJson<'a> {
     root: &'a str,
-    statistics: Vec<Row>,
+    statistics: Vec<StatisticsRow>,
     summary: Summary,
 }
 
 /// Writes one line per rule, the most frequent first, and the summary.
-pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> io::Result<()> {
+pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout) -> io::Result<()> {
     let rows = rows(findings);
     let is_fixable = rows.iter().any(|row| row.fixable > 0);
     let width = rows.iter().map(|row| row.count.to_string().len()).max().unwrap_or_default();
-    for Row { code, name, count, fixable } in &rows {
+    for StatisticsRow { code, name, count, fixable } in &rows {
         let mark = match fixable {
             0 => ' ',
             _ if fixable < count => '-',
@@ -53,17 +53,17 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> i
 
 pub fn write_json(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
     let root = findings.workspace.root();
-    super::write_json(out, &ReportJson { root, statistics: rows(findings), summary: findings.summary() })
+    super::write_json(out, &StatisticsJson { root, statistics: rows(findings), summary: findings.summary() })
 }
 
-fn rows(findings: &Findings<'_>) -> Vec<Row> {
+fn rows(findings: &Findings<'_>) -> Vec<StatisticsRow> {
     let found = count(findings.files.iter().flat_map(|checked| &checked.diagnostics));
     let fixable = count(findings.files.iter().flat_map(|checked| &checked.fixable));
     let row = |(code, (rule, count)): (&'static str, (&'static Rule, usize))| {
         let fixable = fixable.get(code).map_or(0, |(_, count)| *count);
-        Row { code, name: rule.name, count, fixable }
+        StatisticsRow { code, name: rule.name, count, fixable }
     };
-    let mut rows: Vec<Row> = found.into_iter().map(row).collect();
+    let mut rows: Vec<StatisticsRow> = found.into_iter().map(row).collect();
     rows.sort_by_key(|row| std::cmp::Reverse(row.count));
     rows
 }

@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use super::findings::{Findings, Summary};
-use super::layout::Layout;
+use super::layout::ReportLayout;
 use super::style;
 use crate::rules::{Applicability, Severity};
 
-pub fn summarize(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> io::Result<()> {
+pub fn summarize(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout) -> io::Result<()> {
     if findings.is_quiet {
         return Ok(());
     }

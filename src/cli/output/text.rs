@@ -9,21 +9,21 @@ use textwrap::core::display_width;
 
 use super::concise::{message, write_head};
 use super::findings::Findings;
-use super::layout::Layout;
+use super::layout::ReportLayout;
 use super::place::place;
 use super::snippet::Snippet;
 use super::style::{self, FIX, FRAME};
 use super::summary::summarize;
 use super::{printable, printable_name};
-use crate::cli::workspace::Workspace;
-use crate::rules::{Diagnostic, Edit, Fix, Related};
+use crate::cli::workspace::CliWorkspace;
+use crate::rules::{Diagnostic, Fix, Related, TextEdit};
 use crate::script::{FilePath, SourceFile};
 use crate::text::{Encoding, Span, Text};
 
 /// Indentation of message lines, in columns.
 const INDENT: usize = 2;
 
-pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> io::Result<()> {
+pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout) -> io::Result<()> {
     let others = RefCell::default();
     for checked in &findings.files {
         let text = Text::new(checked.source.clone());
@@ -37,12 +37,12 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> i
 }
 
 struct FileReport<'a> {
-    workspace: &'a Workspace<SourceFile>,
+    workspace: &'a CliWorkspace<SourceFile>,
     file: &'a FilePath,
     text: &'a Text,
     /// Cached texts of other files that diagnostics are related to.
     others: &'a RefCell<HashMap<FilePath, Text>>,
-    layout: Layout,
+    layout: ReportLayout,
 }
 
 impl FileReport<'_> {
@@ -54,7 +54,7 @@ impl FileReport<'_> {
         let gutter = line.to_string().len();
         // Two before the number, three for the frame, and one for each mark of a cut.
         let columns = self.layout.source_columns(gutter + 7);
-        let Snippet { source, indent, width } = Snippet::of(self.text, diagnostic.span, columns);
+        let Snippet { source, indent, width } = Snippet::new(self.text, diagnostic.span, columns);
         let (space, underline) = (" ".repeat(indent), "^".repeat(width));
         writeln!(out, "  {FRAME}{line} |{FRAME:#} {source}")?;
         writeln!(out, "  {:gutter$} {FRAME}|{FRAME:#} {space}{severity}{underline}{severity:#}", "")?;
@@ -138,7 +138,7 @@ impl FileReport<'_> {
         let window = window(line, line_start, fix, columns)?;
         let start = line_start + window.start;
         let mut fixed = line[window].to_owned();
-        let mut edits: Vec<&Edit> = fix.edits.iter().collect();
+        let mut edits: Vec<&TextEdit> = fix.edits.iter().collect();
         edits.sort_by_key(|edit| std::cmp::Reverse(edit.span));
         let mut place = None;
         for edit in edits {
@@ -152,7 +152,7 @@ impl FileReport<'_> {
             place = Some(Span::new(from, from + edit.text.len()));
         }
         let place = place.filter(|_| !fixed.trim().is_empty())?;
-        Some(Snippet::of(&Text::new(fixed), place, columns).source)
+        Some(Snippet::new(&Text::new(fixed), place, columns).source)
     }
 }
 

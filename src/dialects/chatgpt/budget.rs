@@ -1,4 +1,4 @@
-use super::super::failure::Reason;
+use super::super::failure::FailureReason;
 use super::super::limits::{MAX_DEPTH, MAX_SCHEMAS};
 use super::super::node::Node;
 
@@ -6,13 +6,13 @@ use super::super::node::Node;
 const DESCRIBED: usize = 128;
 
 #[derive(Default)]
-pub struct Budget {
+pub struct SizeLimits {
     /// The first exceeded limit. Later ones are dropped, as there may be very many.
-    pub problem: Option<Reason>,
+    pub problem: Option<FailureReason>,
     made: usize,
 }
 
-impl Budget {
+impl SizeLimits {
     pub fn admits(&mut self, node: &Node<'_>, depth: usize) -> bool {
         self.takes(node, depth, 1)
     }
@@ -37,7 +37,7 @@ impl Budget {
             return true;
         };
         let message = || format!("With components in place of their references, schemas {what}.");
-        self.problem.get_or_insert_with(|| Reason::at(&node.origin, message()));
+        self.problem.get_or_insert_with(|| FailureReason::at(&node.origin, message()));
         false
     }
 }

@@ -1,8 +1,8 @@
 use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 
 use super::super::loss::{Fate, Loss};
-use super::super::node::{Node, Slot};
-use crate::syntax::{Kind, Value};
+use super::super::node::{Node, SchemaSlot};
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
 /// Keywords that every constant has, or that its `enum` repeats.
@@ -26,7 +26,7 @@ struct Gathering<'g, 'a> {
 
 impl<'a> Gathering<'_, 'a> {
     fn node(&mut self, node: &Node<'a>) {
-        if let Some(Slot::Value(value)) = node.get("const") {
+        if let Some(SchemaSlot::Value(value)) = node.get("const") {
             if self.lost.insert((node.origin.span, type_of(value))) {
                 lose_beside(node, self.own, self.losses);
             }
@@ -45,29 +45,29 @@ impl<'a> Gathering<'_, 'a> {
         let known = known.or_else(|| branches.iter().position(|branch| branch.is(name)));
         let Some(place) = known else {
             let mut branch = Node::new(node.origin.clone());
-            branch.set("type", Slot::Text(name.into()));
-            branch.set("enum", Slot::List(vec![value]));
+            branch.set("type", SchemaSlot::Text(name.into()));
+            branch.set("enum", SchemaSlot::List(vec![value]));
             self.places.insert(name, branches.len());
             return branches.push(branch);
         };
         self.places.insert(name, place);
         let branch = &mut branches[place];
-        if let Some(Slot::List(values)) = branch.slot("enum") {
+        if let Some(SchemaSlot::List(values)) = branch.slot("enum") {
             return values.push(value);
         }
-        let mut values = branch.get("enum").and_then(Slot::as_list).unwrap_or_default();
+        let mut values = branch.get("enum").and_then(SchemaSlot::as_list).unwrap_or_default();
         values.push(value);
-        branch.set("enum", Slot::List(values));
+        branch.set("enum", SchemaSlot::List(values));
     }
 }
 
 fn lose_beside(constant: &Node<'_>, own: &Node<'_>, losses: &mut Vec<Loss>) {
     for (keyword, slot) in constant.keywords().filter(|(keyword, _)| !SAID.contains(keyword)) {
-        let Slot::Value(value) = slot else { continue };
+        let SchemaSlot::Value(value) = slot else { continue };
         let is_kept = match own.get(keyword) {
-            Some(Slot::Value(kept)) => kept.span == value.span,
+            Some(SchemaSlot::Value(kept)) => kept.span == value.span,
             // The description of a reference includes that of its component.
-            Some(Slot::Text(_)) => keyword == "description",
+            Some(SchemaSlot::Text(_)) => keyword == "description",
             _ => false,
         };
         if !is_kept {
@@ -78,9 +78,9 @@ fn lose_beside(constant: &Node<'_>, own: &Node<'_>, losses: &mut Vec<Loss>) {
 
 fn type_of(value: &Value) -> &'static str {
     match value.kind {
-        Kind::Bool(_) => "boolean",
-        Kind::Number(_) => "number",
-        Kind::String(_) => "string",
+        ValueKind::Bool(_) => "boolean",
+        ValueKind::Number(_) => "number",
+        ValueKind::String(_) => "string",
         _ => "object",
     }
 }

@@ -1,5 +1,5 @@
 use super::super::loss::Loss;
-use super::super::node::{Named, Node, Slot};
+use super::super::node::{NamedSchema, Node, SchemaSlot};
 use super::describe::with_references;
 use super::tags::move_constraints;
 
@@ -9,8 +9,9 @@ pub fn finish(node: &mut Node<'_>, is_strict: bool, losses: &mut Vec<Loss>) {
     // Some remain next to references, and in schemas that the package does not normalize.
     move_constraints(node, losses);
     if is_strict && node.is("object") {
-        node.set("additionalProperties", Slot::Bool(false));
-        let description = with_references(node).map_or(Slot::Undefined, |text| Slot::Text(text.into()));
+        node.set("additionalProperties", SchemaSlot::Bool(false));
+        let description =
+            with_references(node).map_or(SchemaSlot::Undefined, |text| SchemaSlot::Text(text.into()));
         node.set("description", description);
     }
     if node.has("$ref") {
@@ -19,7 +20,7 @@ pub fn finish(node: &mut Node<'_>, is_strict: bool, losses: &mut Vec<Loss>) {
         }
         return;
     }
-    if let Some(Slot::Nodes(branches)) = node.slot("anyOf") {
+    if let Some(SchemaSlot::Nodes(branches)) = node.slot("anyOf") {
         for branch in branches {
             finish(branch, is_strict, losses);
         }
@@ -31,13 +32,13 @@ pub fn finish(node: &mut Node<'_>, is_strict: bool, losses: &mut Vec<Loss>) {
         _ => return,
     };
     if keyword == "additionalProperties"
-        && let Some(Slot::Named(properties)) = node.slot("properties")
+        && let Some(SchemaSlot::Named(properties)) = node.slot("properties")
     {
-        for Named { node, .. } in properties {
+        for NamedSchema { node, .. } in properties {
             finish(node, is_strict, losses);
         }
     }
-    if let Some(Slot::Node(below)) = node.slot(keyword) {
+    if let Some(SchemaSlot::Node(below)) = node.slot(keyword) {
         finish(below, is_strict, losses);
     }
 }

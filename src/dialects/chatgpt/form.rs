@@ -1,6 +1,6 @@
 /// The dialects of `@samchon/openapi`, which share one conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum ChatGptVariant {
     /// `IChatGptSchema` of 5.1.0.
     ChatGpt,
     /// `IClaudeSchema` of 5.1.0: `oneOf`, constants and constraints stay.
@@ -11,7 +11,7 @@ pub enum Form {
     Llm,
 }
 
-impl Form {
+impl ChatGptVariant {
     /// Returns the package's function that fails for parameters that are not an object.
     pub fn parameters_method(self) -> &'static str {
         match self {

@@ -2,10 +2,10 @@
 
 use super::super::attributes::attributes_and_extensions;
 use super::super::loss::Loss;
-use super::super::node::{Named, Node, Slot};
+use super::super::node::{NamedSchema, Node, SchemaSlot};
 use super::super::normal::Normal;
 use super::super::reference;
-use super::budget::Budget;
+use super::budget::SizeLimits;
 use super::constants::gather;
 use super::describe::{cascade, with_references};
 use super::lower::{kept, shallow};
@@ -16,12 +16,12 @@ pub struct Composition<'n, 'a> {
     keeps_references: bool,
     is_strict: bool,
     pub losses: Vec<Loss>,
-    pub budget: Budget,
+    pub budget: SizeLimits,
 }
 
 impl<'n, 'a> Composition<'n, 'a> {
     pub fn new(normal: &'n Normal<'a>, keeps_references: bool, is_strict: bool) -> Self {
-        Self { normal, keeps_references, is_strict, losses: Vec::new(), budget: Budget::default() }
+        Self { normal, keeps_references, is_strict, losses: Vec::new(), budget: SizeLimits::default() }
     }
 
     /// Converts one schema. References that are kept are not entered.
@@ -37,7 +37,7 @@ impl<'n, 'a> Composition<'n, 'a> {
         if let [branch] = branches.as_mut_slice()
             && !branch.has("description")
         {
-            branch.set("description", own.get("description").cloned().unwrap_or(Slot::Undefined));
+            branch.set("description", own.get("description").cloned().unwrap_or(SchemaSlot::Undefined));
         }
         for branch in branches.iter_mut().filter(|branch| self.is_strict && branch.has("$ref")) {
             branch.clear(&["description"]);
@@ -45,7 +45,7 @@ impl<'n, 'a> Composition<'n, 'a> {
         match branches.len() {
             0 => {}
             1 => own.merge(branches.remove(0)),
-            _ => own.set("anyOf", Slot::Nodes(branches)),
+            _ => own.set("anyOf", SchemaSlot::Nodes(branches)),
         }
         own
     }
@@ -70,7 +70,7 @@ impl<'n, 'a> Composition<'n, 'a> {
                 let description = cascade(self.normal, node, node.text("description"));
                 self.budget.describes(node, &description);
                 let described = if branches.len() == before + 1 { &mut branches[before] } else { own };
-                described.set("description", Slot::Text(description.into()));
+                described.set("description", SchemaSlot::Text(description.into()));
             }
         } else if node.is("object") {
             let object = self.object(node, depth);
@@ -78,7 +78,7 @@ impl<'n, 'a> Composition<'n, 'a> {
         } else if node.is_array() {
             let mut array = shallow(node);
             if let Some(items) = node.node("items") {
-                array.set("items", Slot::Node(Box::new(self.schema(items, depth + 1))));
+                array.set("items", SchemaSlot::Node(Box::new(self.schema(items, depth + 1))));
             }
             branches.push(self.with_tags(array));
         } else if ["string", "number", "integer"].iter().any(|name| node.is(name)) {
@@ -92,24 +92,25 @@ impl<'n, 'a> Composition<'n, 'a> {
     fn object(&mut self, node: &'n Node<'a>, depth: usize) -> Node<'a> {
         let mut object = shallow(node);
         let properties = node.named("properties").iter();
-        let properties = properties.map(|Named { name, name_span, node }| Named {
+        let properties = properties.map(|NamedSchema { name, name_span, node }| NamedSchema {
             name,
             name_span: *name_span,
             node: self.schema(node, depth + 1),
         });
         let properties = properties.collect();
-        object.set("properties", Slot::Named(properties));
+        object.set("properties", SchemaSlot::Named(properties));
         let additional = match node.get("additionalProperties") {
-            Some(Slot::Node(node)) => Slot::Node(Box::new(self.schema(node, depth + 1))),
-            _ if self.is_strict => Slot::Bool(false),
-            other => other.cloned().unwrap_or(Slot::Undefined),
+            Some(SchemaSlot::Node(node)) => SchemaSlot::Node(Box::new(self.schema(node, depth + 1))),
+            _ if self.is_strict => SchemaSlot::Bool(false),
+            other => other.cloned().unwrap_or(SchemaSlot::Undefined),
         };
         object.set("additionalProperties", additional);
         if !node.has("required") {
-            object.set("required", Slot::List(Vec::new()));
+            object.set("required", SchemaSlot::List(Vec::new()));
         }
         if self.is_strict {
-            let description = with_references(node).map_or(Slot::Undefined, |text| Slot::Text(text.into()));
+            let description =
+                with_references(node).map_or(SchemaSlot::Undefined, |text| SchemaSlot::Text(text.into()));
             object.set("description", description);
         }
         object

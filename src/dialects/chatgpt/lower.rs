@@ -2,10 +2,10 @@
 
 use super::super::attributes::attributes_and_extensions;
 use super::super::loss::Loss;
-use super::super::node::{Named, Node, Slot};
+use super::super::node::{NamedSchema, Node, SchemaSlot};
 use super::super::normal::Normal;
 use super::super::reference;
-use super::budget::Budget;
+use super::budget::SizeLimits;
 use super::describe::cascade;
 use super::tags::move_constraints;
 
@@ -14,12 +14,18 @@ pub struct Lowering<'n, 'a> {
     keeps_references: bool,
     moves_constraints: bool,
     pub losses: Vec<Loss>,
-    pub budget: Budget,
+    pub budget: SizeLimits,
 }
 
 impl<'n, 'a> Lowering<'n, 'a> {
     pub fn new(normal: &'n Normal<'a>, keeps_references: bool, moves_constraints: bool) -> Self {
-        Self { normal, keeps_references, moves_constraints, losses: Vec::new(), budget: Budget::default() }
+        Self {
+            normal,
+            keeps_references,
+            moves_constraints,
+            losses: Vec::new(),
+            budget: SizeLimits::default(),
+        }
     }
 
     pub fn lower(&mut self, input: &'n Node<'a>) -> Node<'a> {
@@ -33,7 +39,7 @@ impl<'n, 'a> Lowering<'n, 'a> {
         match branches.len() {
             0 => {}
             1 => own.merge(branches.remove(0)),
-            _ => own.set("oneOf", Slot::Nodes(branches)),
+            _ => own.set("oneOf", SchemaSlot::Nodes(branches)),
         }
         own
     }
@@ -57,7 +63,7 @@ impl<'n, 'a> Lowering<'n, 'a> {
                 let description = cascade(self.normal, node, node.text("description"));
                 self.budget.describes(node, &description);
                 let described = if branches.len() == before + 1 { &mut branches[before] } else { own };
-                described.set("description", Slot::Text(description.into()));
+                described.set("description", SchemaSlot::Text(description.into()));
             }
         } else {
             let lowered = self.simple(node, depth);
@@ -70,27 +76,27 @@ impl<'n, 'a> Lowering<'n, 'a> {
         if node.is("object") {
             let properties = node.named("properties").iter().filter(|property| property.name != "__proto__");
             let properties = properties
-                .map(|Named { name, name_span, node }| Named {
+                .map(|NamedSchema { name, name_span, node }| NamedSchema {
                     name,
                     name_span: *name_span,
                     node: self.schema(node, depth + 1),
                 })
                 .collect();
-            lowered.set("properties", Slot::Named(properties));
+            lowered.set("properties", SchemaSlot::Named(properties));
             let additional = match node.get("additionalProperties") {
-                Some(Slot::Node(node)) => Slot::Node(Box::new(self.schema(node, depth + 1))),
-                other => other.cloned().unwrap_or(Slot::Undefined),
+                Some(SchemaSlot::Node(node)) => SchemaSlot::Node(Box::new(self.schema(node, depth + 1))),
+                other => other.cloned().unwrap_or(SchemaSlot::Undefined),
             };
             lowered.set("additionalProperties", additional);
             if !node.has("required") {
-                lowered.set("required", Slot::List(Vec::new()));
+                lowered.set("required", SchemaSlot::List(Vec::new()));
             }
             return lowered;
         }
         if node.is("array")
             && let Some(items) = node.node("items")
         {
-            lowered.set("items", Slot::Node(Box::new(self.schema(items, depth + 1))));
+            lowered.set("items", SchemaSlot::Node(Box::new(self.schema(items, depth + 1))));
         }
         if self.moves_constraints {
             move_constraints(&mut lowered, &mut self.losses);
@@ -101,7 +107,7 @@ impl<'n, 'a> Lowering<'n, 'a> {
 
 pub fn kept<'a>(node: &Node<'a>, name: &str) -> Node<'a> {
     let mut kept = node.clone();
-    kept.set("$ref", Slot::Text(format!("#/$defs/{name}").into()));
+    kept.set("$ref", SchemaSlot::Text(format!("#/$defs/{name}").into()));
     kept
 }
 
@@ -110,8 +116,8 @@ pub fn shallow<'a>(node: &Node<'a>) -> Node<'a> {
     let mut copy = Node::with_room(node.origin.clone(), node.len());
     for (keyword, slot) in node.keywords() {
         let is_below = matches!(keyword, "properties" | "additionalProperties" | "items" | "prefixItems");
-        let is_schema = matches!(slot, Slot::Node(_) | Slot::Nodes(_) | Slot::Named(_));
-        copy.set(keyword, if is_below && is_schema { Slot::Undefined } else { slot.clone() });
+        let is_schema = matches!(slot, SchemaSlot::Node(_) | SchemaSlot::Nodes(_) | SchemaSlot::Named(_));
+        copy.set(keyword, if is_below && is_schema { SchemaSlot::Undefined } else { slot.clone() });
     }
     copy
 }

@@ -14,20 +14,24 @@ mod tags;
 mod unite;
 
 pub use describe::of_property;
-pub use form::Form;
+pub use form::ChatGptVariant;
 pub use invert::invert;
 
-use super::conversion::{Config, Conversion};
-use super::document::Document;
-use super::failure::{Failure, Reason};
+use super::conversion::{Conversion, ConversionOptions};
+use super::document::SchemaDocument;
+use super::failure::{Failure, FailureReason};
 use super::loss::Loss;
-use super::node::{Named, Node, Slot};
+use super::node::{NamedSchema, Node, SchemaSlot};
 use super::normal::Normal;
 
 /// Converts a schema to the parameters of a function. Returns the package's error, and an error of its own
 /// where the package throws or never ends.
-pub fn compose<'a>(document: &Document<'a>, form: Form, config: Config) -> Result<Conversion, Failure> {
-    let normal = Normal::of(document)?;
+pub fn compose<'a>(
+    document: &SchemaDocument<'a>,
+    form: ChatGptVariant,
+    config: ConversionOptions,
+) -> Result<Conversion, Failure> {
+    let normal = Normal::normalize(document)?;
     let root = check::parameters(&normal, form)?;
     check::schema(&normal, root, form, config.strict)?;
     let names = normal.names_in_order(root);
@@ -41,20 +45,20 @@ pub fn compose<'a>(document: &Document<'a>, form: Form, config: Config) -> Resul
     let mut made = made.into_iter();
     let mut parameters = made.next().unwrap_or_else(|| Node::new(root.origin.clone()));
     describe_reference(&normal, &mut parameters, form);
-    parameters.set("additionalProperties", Slot::Bool(false));
+    parameters.set("additionalProperties", SchemaSlot::Bool(false));
     let mut finished = |mut node: Node<'a>| {
-        if matches!(form, Form::ChatGpt | Form::Gemini) {
+        if matches!(form, ChatGptVariant::ChatGpt | ChatGptVariant::Gemini) {
             node = unite::unite(node, &mut losses);
         }
-        if form == Form::ChatGpt {
+        if form == ChatGptVariant::ChatGpt {
             finish::finish(&mut node, config.strict, &mut losses);
         }
         node
     };
     let mut parameters = finished(parameters);
     let defs = names.into_iter().zip(made.map(finished));
-    let defs = defs.map(|(name, node)| Named { name, name_span: node.origin.span, node }).collect();
-    parameters.set("$defs", Slot::Named(defs));
+    let defs = defs.map(|(name, node)| NamedSchema { name, name_span: node.origin.span, node }).collect();
+    parameters.set("$defs", SchemaSlot::Named(defs));
     losses.extend(normal.losses);
     losses.sort_by(|a, b| (a.span, &a.pointer, &a.keyword).cmp(&(b.span, &b.pointer, &b.keyword)));
     losses.dedup();
@@ -64,15 +68,15 @@ pub fn compose<'a>(document: &Document<'a>, form: Form, config: Config) -> Resul
 fn make<'n, 'a>(
     normal: &'n Normal<'a>,
     schemas: &[&'n Node<'a>],
-    form: Form,
-    config: Config,
+    form: ChatGptVariant,
+    config: ConversionOptions,
 ) -> Result<(Vec<Node<'a>>, Vec<Loss>), Failure> {
-    let (made, losses, problem) = if form == Form::Llm {
+    let (made, losses, problem) = if form == ChatGptVariant::Llm {
         let mut composition = llm::Composition::new(normal, config.reference, config.strict);
         let made = schemas.iter().map(|schema| composition.compose(schema)).collect();
         (made, composition.losses, composition.budget.problem)
     } else {
-        let mut lowering = lower::Lowering::new(normal, config.reference, form == Form::ChatGpt);
+        let mut lowering = lower::Lowering::new(normal, config.reference, form == ChatGptVariant::ChatGpt);
         let made = schemas.iter().map(|schema| lowering.lower(schema)).collect();
         (made, lowering.losses, lowering.budget.problem)
     };
@@ -82,16 +86,19 @@ fn make<'n, 'a>(
     }
 }
 
-fn failure(form: Form, reasons: Vec<Reason>) -> Failure {
+fn failure(form: ChatGptVariant, reasons: Vec<FailureReason>) -> Failure {
     Failure { method: form.schema_method(), message: form.schema_message(), reasons }
 }
 
-fn describe_reference(normal: &Normal<'_>, parameters: &mut Node<'_>, form: Form) {
+fn describe_reference(normal: &Normal<'_>, parameters: &mut Node<'_>, form: ChatGptVariant) {
     if !normal.schema.has("$ref") {
         return;
     }
-    let own =
-        if form == Form::Llm { parameters.text("description") } else { normal.schema.text("description") };
+    let own = if form == ChatGptVariant::Llm {
+        parameters.text("description")
+    } else {
+        normal.schema.text("description")
+    };
     let description = describe::cascade(normal, &normal.schema, own);
-    parameters.set("description", Slot::Text(description.into()));
+    parameters.set("description", SchemaSlot::Text(description.into()));
 }

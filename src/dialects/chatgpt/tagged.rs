@@ -1,6 +1,6 @@
 //! Constraints parsed from the tags of a description.
 
-use super::super::node::{Node, Slot};
+use super::super::node::{Node, SchemaSlot};
 use super::super::normalize::tighten;
 use crate::schema::coercion;
 
@@ -34,22 +34,25 @@ fn take(node: &mut Node<'_>, keywords: &'static [&'static str]) {
     let first = rest.iter().position(|line| !line.is_empty()).unwrap_or(rest.len());
     let end = rest.iter().rposition(|line| !line.is_empty()).map_or(first, |last| last + 1);
     let rest = rest[first..end].join("\n");
-    node.set("description", if rest.is_empty() { Slot::Undefined } else { Slot::Text(rest.into()) });
+    node.set(
+        "description",
+        if rest.is_empty() { SchemaSlot::Undefined } else { SchemaSlot::Text(rest.into()) },
+    );
 }
 
-fn find(keyword: &str, lines: &[&str]) -> Slot<'static> {
+fn find(keyword: &str, lines: &[&str]) -> SchemaSlot<'static> {
     let mut tags = lines.iter().filter_map(|line| strip(line, keyword));
     if keyword == "uniqueItems" {
-        return if tags.next().is_some() { Slot::Bool(true) } else { Slot::Undefined };
+        return if tags.next().is_some() { SchemaSlot::Bool(true) } else { SchemaSlot::Undefined };
     }
     let Some(value) = tags.find_map(|rest| rest.strip_prefix(' ')).map(coercion::trim) else {
-        return Slot::Undefined;
+        return SchemaSlot::Undefined;
     };
     match keyword {
-        "format" | "pattern" | "contentMediaType" => Slot::Text(value.to_owned().into()),
+        "format" | "pattern" | "contentMediaType" => SchemaSlot::Text(value.to_owned().into()),
         _ => match coercion::number(value) {
-            number if number.is_nan() => Slot::Undefined,
-            number => Slot::Number(number),
+            number if number.is_nan() => SchemaSlot::Undefined,
+            number => SchemaSlot::Number(number),
         },
     }
 }

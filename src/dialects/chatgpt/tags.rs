@@ -1,9 +1,9 @@
 //! Constraints as tags of the description: `@minLength 1`.
 
 use super::super::loss::{Fate, Loss};
-use super::super::node::{Node, Slot};
+use super::super::node::{Node, SchemaSlot};
 use crate::schema::coercion;
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 
 /// The keywords of strings that become tags, in this order.
 pub const OF_STRINGS: [&str; 6] =
@@ -43,22 +43,24 @@ pub fn move_constraints(node: &mut Node<'_>, losses: &mut Vec<Loss>) {
         Some(text) => format!("{text}\n\n\n{tags}"),
         None => tags,
     };
-    node.set("description", Slot::Text(description.into()));
+    node.set("description", SchemaSlot::Text(description.into()));
 }
 
-fn tag(keyword: &str, slot: &Slot<'_>) -> Option<String> {
-    let Slot::Value(value) = slot else { return None };
+fn tag(keyword: &str, slot: &SchemaSlot<'_>) -> Option<String> {
+    let SchemaSlot::Value(value) = slot else { return None };
     if keyword == "uniqueItems" {
-        return (value.kind == Kind::Bool(true)).then(|| "@uniqueItems".to_owned());
+        return (value.kind == ValueKind::Bool(true)).then(|| "@uniqueItems".to_owned());
     }
     Some(format!("@{keyword} {}", coercion::text(value).ok().flatten().unwrap_or_default()))
 }
 
 /// A flag with its default value is not a loss.
-fn loss(node: &Node<'_>, keyword: &str, slot: &Slot<'_>, fate: Fate) -> Option<Loss> {
+fn loss(node: &Node<'_>, keyword: &str, slot: &SchemaSlot<'_>, fate: Fate) -> Option<Loss> {
     let span = match slot {
-        Slot::Value(Value { kind: Kind::Bool(false), .. }) if keyword == "uniqueItems" => return None,
-        Slot::Value(value) => value.span,
+        SchemaSlot::Value(Value { kind: ValueKind::Bool(false), .. }) if keyword == "uniqueItems" => {
+            return None;
+        }
+        SchemaSlot::Value(value) => value.span,
         _ => node.origin.span,
     };
     Some(Loss::new(keyword, fate, &node.origin, span))

@@ -2,7 +2,7 @@
 
 use super::super::attributes::attributes;
 use super::super::loss::{Fate, Loss};
-use super::super::node::{Named, Node, Slot};
+use super::super::node::{NamedSchema, Node, SchemaSlot};
 use super::constants::gather;
 
 pub fn unite<'a>(mut node: Node<'a>, losses: &mut Vec<Loss>) -> Node<'a> {
@@ -20,11 +20,11 @@ pub fn unite<'a>(mut node: Node<'a>, losses: &mut Vec<Loss>) -> Node<'a> {
         1 => {
             let mut branch = branches.remove(0);
             if !branch.has("description") {
-                branch.set("description", own.get("description").cloned().unwrap_or(Slot::Undefined));
+                branch.set("description", own.get("description").cloned().unwrap_or(SchemaSlot::Undefined));
             }
             own.merge(branch);
         }
-        _ => own.set("anyOf", Slot::Nodes(branches)),
+        _ => own.set("anyOf", SchemaSlot::Nodes(branches)),
     }
     own
 }
@@ -32,7 +32,7 @@ pub fn unite<'a>(mut node: Node<'a>, losses: &mut Vec<Loss>) -> Node<'a> {
 /// A union keeps only the annotations that every schema may have.
 fn lose_extensions(node: &Node<'_>, losses: &mut Vec<Loss>) {
     for (keyword, slot) in node.keywords().filter(|(keyword, _)| keyword.starts_with("x-")) {
-        if let Slot::Value(value) = slot {
+        if let SchemaSlot::Value(value) = slot {
             losses.push(Loss::new(keyword, Fate::Lost, &node.origin, value.span));
         }
     }
@@ -58,20 +58,23 @@ fn unite_below<'a>(node: &mut Node<'a>, losses: &mut Vec<Loss>) {
     for keyword in ["properties", "additionalProperties", "items", "prefixItems"] {
         let Some(slot) = node.take(keyword) else { continue };
         let united = match slot {
-            Slot::Node(below) if keyword == "items" || keyword == "additionalProperties" && is_object => {
-                Slot::Node(Box::new(unite(*below, losses)))
+            SchemaSlot::Node(below)
+                if keyword == "items" || keyword == "additionalProperties" && is_object =>
+            {
+                SchemaSlot::Node(Box::new(unite(*below, losses)))
             }
-            Slot::Named(named) if keyword == "properties" && is_object => {
-                let united = |named: Named<'a>| Named { node: unite(named.node, losses), ..named };
-                Slot::Named(named.into_iter().map(united).collect())
+            SchemaSlot::Named(named) if keyword == "properties" && is_object => {
+                let united =
+                    |named: NamedSchema<'a>| NamedSchema { node: unite(named.node, losses), ..named };
+                SchemaSlot::Named(named.into_iter().map(united).collect())
             }
             // Values of other kinds are invalid there.
-            Slot::Node(_) | Slot::Nodes(_) | Slot::Named(_) => Slot::Undefined,
+            SchemaSlot::Node(_) | SchemaSlot::Nodes(_) | SchemaSlot::Named(_) => SchemaSlot::Undefined,
             written => written,
         };
         node.set(keyword, united);
     }
-    if is_object && !matches!(node.get("properties"), Some(Slot::Named(_))) {
-        node.set("properties", Slot::Named(Vec::new()));
+    if is_object && !matches!(node.get("properties"), Some(SchemaSlot::Named(_))) {
+        node.set("properties", SchemaSlot::Named(Vec::new()));
     }
 }

@@ -1,17 +1,17 @@
 use std::collections::{HashMap, HashSet};
 
-use super::super::document::Document;
-use super::super::node::Named;
-use super::super::origin::Origin;
+use super::super::document::SchemaDocument;
+use super::super::node::NamedSchema;
+use super::super::origin::SchemaOrigin;
 use super::super::reference::last_segment;
 use crate::syntax::{Value, sort_as_enumerated};
 
 /// Resolves a schema to an object that has nothing but its properties.
 pub fn object_of<'a>(
-    document: &Document<'a>,
+    document: &SchemaDocument<'a>,
     mut schema: &'a Value,
-    mut origin: Origin<'a>,
-) -> Option<(&'a Value, Origin<'a>)> {
+    mut origin: SchemaOrigin<'a>,
+) -> Option<(&'a Value, SchemaOrigin<'a>)> {
     let mut seen = HashSet::new();
     loop {
         if schema.get("type").and_then(Value::as_str) == Some("object") {
@@ -28,7 +28,7 @@ pub fn object_of<'a>(
     }
 }
 
-pub fn required<'a>(objects: &[(&'a Value, Origin<'a>)]) -> Vec<&'a Value> {
+pub fn required<'a>(objects: &[(&'a Value, SchemaOrigin<'a>)]) -> Vec<&'a Value> {
     let mut seen = HashSet::new();
     let listed = objects.iter().filter_map(|(object, _)| object.get("required"));
     listed.flat_map(Value::items).filter(|name| name.as_str().is_none_or(|name| seen.insert(name))).collect()
@@ -37,12 +37,12 @@ pub fn required<'a>(objects: &[(&'a Value, Origin<'a>)]) -> Vec<&'a Value> {
 /// Properties by name: the first occurrence decides the position, the last one the schema.
 #[derive(Default)]
 pub struct Properties<'a> {
-    list: Vec<Named<'a>>,
+    list: Vec<NamedSchema<'a>>,
     places: HashMap<&'a str, usize>,
 }
 
 impl<'a> Properties<'a> {
-    pub fn extend(&mut self, properties: Vec<Named<'a>>) {
+    pub fn extend(&mut self, properties: Vec<NamedSchema<'a>>) {
         for property in properties {
             if let Some(&place) = self.places.get(property.name) {
                 self.list[place] = property;
@@ -53,7 +53,7 @@ impl<'a> Properties<'a> {
         }
     }
 
-    pub fn into_list(mut self) -> Vec<Named<'a>> {
+    pub fn into_list(mut self) -> Vec<NamedSchema<'a>> {
         sort_as_enumerated(&mut self.list, |property| property.name);
         self.list
     }

@@ -1,7 +1,7 @@
 use std::cmp::Ordering;
 
-use super::super::node::{Node, Slot};
-use crate::syntax::{Kind, Value};
+use super::super::node::{Node, SchemaSlot};
+use crate::syntax::{Value, ValueKind};
 
 /// Keywords that are redundant next to a constant.
 pub const KEYWORDS: [&str; 5] = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
@@ -33,19 +33,19 @@ pub fn tighten(node: &mut Node<'_>) {
     }
 }
 
-fn as_number(slot: &Slot<'_>) -> Option<f64> {
+fn as_number(slot: &SchemaSlot<'_>) -> Option<f64> {
     match slot {
-        Slot::Value(value) => value.as_number(),
-        Slot::Number(number) => Some(*number),
+        SchemaSlot::Value(value) => value.as_number(),
+        SchemaSlot::Number(number) => Some(*number),
         _ => None,
     }
 }
 
-fn draft_4<'a>(node: &Node<'a>, inclusive: &str, exclusive: &str) -> [Slot<'a>; 2] {
-    let slot = |keyword| node.get(keyword).cloned().unwrap_or(Slot::Undefined);
+fn draft_4<'a>(node: &Node<'a>, inclusive: &str, exclusive: &str) -> [SchemaSlot<'a>; 2] {
+    let slot = |keyword| node.get(keyword).cloned().unwrap_or(SchemaSlot::Undefined);
     match node.value(exclusive) {
-        Some(Value { kind: Kind::Bool(true), .. }) => [Slot::Undefined, slot(inclusive)],
-        Some(Value { kind: Kind::Bool(false), .. }) => [slot(inclusive), Slot::Undefined],
+        Some(Value { kind: ValueKind::Bool(true), .. }) => [SchemaSlot::Undefined, slot(inclusive)],
+        Some(Value { kind: ValueKind::Bool(false), .. }) => [slot(inclusive), SchemaSlot::Undefined],
         _ => [slot(inclusive), slot(exclusive)],
     }
 }

@@ -1,19 +1,19 @@
 //! Schemas that the package does not normalize, but inspects.
 
 use super::super::limits::MAX_DEPTH;
-use super::super::node::{Named, Node, Slot};
-use super::super::origin::{Origin, Step};
-use crate::syntax::{Kind, Object, Value};
+use super::super::node::{NamedSchema, Node, SchemaSlot};
+use super::super::origin::{OriginStep, SchemaOrigin};
+use crate::syntax::{Object, Value, ValueKind};
 
 pub fn keep_as_it_is(node: &mut Node<'_>, keyword: &'static str) {
-    let Some(value) = node.value(keyword).filter(|value| matches!(value.kind, Kind::Object(_))) else {
+    let Some(value) = node.value(keyword).filter(|value| matches!(value.kind, ValueKind::Object(_))) else {
         return;
     };
-    let origin = node.origin.below(Step::Keyword(keyword), value.span);
-    node.set(keyword, Slot::Node(Box::new(as_it_is(value, origin, 0))));
+    let origin = node.origin.below(OriginStep::Keyword(keyword), value.span);
+    node.set(keyword, SchemaSlot::Node(Box::new(as_it_is(value, origin, 0))));
 }
 
-fn as_it_is<'a>(value: &'a Value, origin: Origin<'a>, depth: usize) -> Node<'a> {
+fn as_it_is<'a>(value: &'a Value, origin: SchemaOrigin<'a>, depth: usize) -> Node<'a> {
     let mut node = Node::shallow(value, origin);
     if depth > MAX_DEPTH {
         return node;
@@ -22,36 +22,38 @@ fn as_it_is<'a>(value: &'a Value, origin: Origin<'a>, depth: usize) -> Node<'a> 
         [("array", "items"), ("array", "additionalItems"), ("object", "additionalProperties")]
     {
         if node.is(of)
-            && let Some(value) = node.value(keyword).filter(|value| matches!(value.kind, Kind::Object(_)))
+            && let Some(value) =
+                node.value(keyword).filter(|value| matches!(value.kind, ValueKind::Object(_)))
         {
-            let origin = node.origin.below(Step::Keyword(keyword), value.span);
-            node.set(keyword, Slot::Node(Box::new(as_it_is(value, origin, depth + 1))));
+            let origin = node.origin.below(OriginStep::Keyword(keyword), value.span);
+            node.set(keyword, SchemaSlot::Node(Box::new(as_it_is(value, origin, depth + 1))));
         }
     }
     for keyword in ["oneOf", "anyOf", "prefixItems"] {
         if let Some(list) = node.value(keyword).filter(|_| keyword != "prefixItems" || node.is("array"))
             && let Some(items) = list.as_array()
         {
-            let origin = node.origin.below(Step::Keyword(keyword), list.span);
+            let origin = node.origin.below(OriginStep::Keyword(keyword), list.span);
             let items = items.iter().enumerate();
-            let items = items
-                .map(|(index, item)| as_it_is(item, origin.below(Step::Index(index), item.span), depth + 1));
-            node.set(keyword, Slot::Nodes(items.collect()));
+            let items = items.map(|(index, item)| {
+                as_it_is(item, origin.below(OriginStep::Index(index), item.span), depth + 1)
+            });
+            node.set(keyword, SchemaSlot::Nodes(items.collect()));
         }
     }
     if let Some(value) = node.value("properties").filter(|_| node.is("object")) {
-        let origin = node.origin.below(Step::Keyword("properties"), value.span);
+        let origin = node.origin.below(OriginStep::Keyword("properties"), value.span);
         let members = value.as_object().map(Object::entries).unwrap_or_default().into_iter();
-        let properties = members.map(|member| Named {
+        let properties = members.map(|member| NamedSchema {
             name: member.key.as_str(),
             name_span: member.key_span,
             node: as_it_is(
                 &member.value,
-                origin.below(Step::Name(&member.key), member.value.span),
+                origin.below(OriginStep::Name(&member.key), member.value.span),
                 depth + 1,
             ),
         });
-        node.set("properties", Slot::Named(properties.collect()));
+        node.set("properties", SchemaSlot::Named(properties.collect()));
     }
     node
 }

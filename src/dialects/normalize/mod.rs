@@ -11,15 +11,15 @@ mod deep;
 pub use bounds::tighten;
 
 use super::attributes::{ATTRIBUTES, attributes_and_extensions, name_examples};
-use super::document::Document;
-use super::failure::Reason;
+use super::document::SchemaDocument;
+use super::failure::FailureReason;
 use super::limits::{MAX_DEPTH, MAX_SCHEMAS};
 use super::loss::{Fate, Loss};
-use super::node::{Named, Node, Slot};
-use super::origin::{Origin, Step};
+use super::node::{NamedSchema, Node, SchemaSlot};
+use super::origin::{OriginStep, SchemaOrigin};
 use super::reference;
-use super::remark::Trouble;
-use crate::syntax::{Kind, Value};
+use super::remark::ViolationKind;
+use crate::syntax::{Value, ValueKind};
 
 /// Keywords of which only one determines the kind of a schema when a list of types is split.
 const KINDS: [&str; 4] = ["oneOf", "anyOf", "allOf", "$ref"];
@@ -32,8 +32,8 @@ const OF_CONSTANTS: [&str; 3] = ["type", "enum", "default"];
 const SILENT: [&str; 7] = ["type", "nullable", "$schema", "$id", "$comment", "$defs", "definitions"];
 
 pub struct Normalizer<'a, 'd> {
-    document: &'d Document<'a>,
-    pub problems: Vec<Reason>,
+    document: &'d SchemaDocument<'a>,
+    pub problems: Vec<FailureReason>,
     pub losses: Vec<Loss>,
     made: usize,
 }
@@ -43,22 +43,22 @@ struct Union<'a> {
     branches: Vec<Node<'a>>,
     is_nullable: bool,
     /// The `default` of a `nullable` schema, if it is null.
-    null_default: Option<Slot<'a>>,
+    null_default: Option<SchemaSlot<'a>>,
 }
 
 impl<'a, 'd> Normalizer<'a, 'd> {
-    pub fn new(document: &'d Document<'a>) -> Self {
+    pub fn new(document: &'d SchemaDocument<'a>) -> Self {
         Self { document, problems: Vec::new(), losses: Vec::new(), made: 0 }
     }
 
-    pub fn normalize(&mut self, schema: &'a Value, origin: Origin<'a>) -> Node<'a> {
+    pub fn normalize(&mut self, schema: &'a Value, origin: SchemaOrigin<'a>) -> Node<'a> {
         let mut node = self.schema(schema, origin, 0);
         // Reserves the position for the definitions of the result.
         node.clear(&["$defs"]);
         node
     }
 
-    fn schema(&mut self, schema: &'a Value, origin: Origin<'a>, depth: usize) -> Node<'a> {
+    fn schema(&mut self, schema: &'a Value, origin: SchemaOrigin<'a>, depth: usize) -> Node<'a> {
         let Some(input) = self.read(schema, origin.clone(), depth) else { return Node::new(origin) };
         let mut own = attributes_and_extensions(&input);
         name_examples(&mut own);
@@ -71,23 +71,23 @@ impl<'a, 'd> Normalizer<'a, 'd> {
     }
 
     /// Reads a schema's keywords; a boolean has none. `None` for any other value, or beyond a limit.
-    fn read(&mut self, schema: &'a Value, origin: Origin<'a>, depth: usize) -> Option<Node<'a>> {
+    fn read(&mut self, schema: &'a Value, origin: SchemaOrigin<'a>, depth: usize) -> Option<Node<'a>> {
         self.made += 1;
         let (problem, trouble) = match &schema.kind {
             _ if depth > MAX_DEPTH => {
-                (format!("Schemas nest deeper than {MAX_DEPTH} levels here."), Trouble::TooLarge)
+                (format!("Schemas nest deeper than {MAX_DEPTH} levels here."), ViolationKind::TooLarge)
             }
             _ if self.made > MAX_SCHEMAS => {
                 let problem =
                     format!("The alternatives of this schema come to more than {MAX_SCHEMAS} schemas.");
-                (problem, Trouble::TooLarge)
+                (problem, ViolationKind::TooLarge)
             }
-            Kind::Object(_) | Kind::Bool(_) => return Some(Node::shallow(schema, origin)),
-            _ => ("A schema must be an object or a boolean.".to_owned(), Trouble::NoSchema),
+            ValueKind::Object(_) | ValueKind::Bool(_) => return Some(Node::shallow(schema, origin)),
+            _ => ("A schema must be an object or a boolean.".to_owned(), ViolationKind::NoSchema),
         };
         // Reported once: after the limit is exceeded, every schema fails.
         if self.made <= MAX_SCHEMAS + 1 {
-            self.problems.push(Reason::at(&origin, problem).about(trouble, ""));
+            self.problems.push(FailureReason::at(&origin, problem).about(trouble, ""));
         }
         None
     }
@@ -100,16 +100,16 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         let is_too_much = self.made > MAX_SCHEMAS;
         if is_too_much && !is_told {
             let problem = format!("The alternatives of this schema come to more than {MAX_SCHEMAS} schemas.");
-            self.problems.push(Reason::at(&node.origin, problem));
+            self.problems.push(FailureReason::at(&node.origin, problem));
         }
         !is_too_much
     }
 
     fn problem(&mut self, node: &Node<'a>, keyword: &'static str, what: &str) {
         let span = node.value(keyword).map_or(node.origin.span, |value| value.span);
-        let origin = node.origin.below(Step::Keyword(keyword), span);
-        let reason = Reason::at(&origin, format!("`{keyword}` must be {what}."));
-        self.problems.push(reason.about(Trouble::Malformed, keyword));
+        let origin = node.origin.below(OriginStep::Keyword(keyword), span);
+        let reason = FailureReason::at(&origin, format!("`{keyword}` must be {what}."));
+        self.problems.push(reason.about(ViolationKind::Malformed, keyword));
     }
 
     fn visit(&mut self, node: Node<'a>, union: &mut Union<'a>, depth: usize) {
@@ -163,14 +163,15 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         self.losses.extend(node.get(keyword).and_then(|slot| lost(node, keyword, slot)));
     }
 
-    fn schemas(&mut self, node: &Node<'a>, keyword: &'static str) -> Vec<(&'a Value, Origin<'a>)> {
+    fn schemas(&mut self, node: &Node<'a>, keyword: &'static str) -> Vec<(&'a Value, SchemaOrigin<'a>)> {
         let Some(list) = node.value(keyword) else { return Vec::new() };
         let Some(items) = list.as_array() else {
             self.problem(node, keyword, "an array of schemas");
             return Vec::new();
         };
-        let origin = node.origin.below(Step::Keyword(keyword), list.span);
-        let place = |(index, item): (usize, &'a Value)| (item, origin.below(Step::Index(index), item.span));
+        let origin = node.origin.below(OriginStep::Keyword(keyword), list.span);
+        let place =
+            |(index, item): (usize, &'a Value)| (item, origin.below(OriginStep::Index(index), item.span));
         items.iter().enumerate().map(place).collect()
     }
 
@@ -199,12 +200,12 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         }
         for name in types {
             let mut node = node.clone();
-            node.set("type", Slot::of(name));
+            node.set("type", SchemaSlot::from_value(name));
             if let Some(name @ ("boolean" | "number" | "string" | "integer")) = name.as_str() {
                 let of_type = listed
                     .as_ref()
                     .map(|values| values.iter().copied().filter(|value| has_type(value, name)).collect());
-                node.set("enum", of_type.map_or(Slot::Undefined, Slot::List));
+                node.set("enum", of_type.map_or(SchemaSlot::Undefined, SchemaSlot::List));
             }
             self.visit_deeper(node, union, depth);
         }
@@ -215,13 +216,13 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         if depth < MAX_DEPTH && self.made < MAX_SCHEMAS {
             self.visit(node, union, depth + 1);
         } else {
-            self.problems.push(Reason::at(&node.origin, "This `type` is nested too deeply."));
+            self.problems.push(FailureReason::at(&node.origin, "This `type` is nested too deeply."));
         }
     }
 
     fn enumeration(&mut self, node: &Node<'a>) -> Option<Vec<&'a Value>> {
         let slot = node.get("enum")?;
-        if matches!(slot, Slot::Value(value) if value.as_str().is_some_and(|text| !text.is_empty())) {
+        if matches!(slot, SchemaSlot::Value(value) if value.as_str().is_some_and(|text| !text.is_empty())) {
             self.problem(node, "enum", "an array");
         }
         slot.as_list()
@@ -229,7 +230,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
 
     fn scalar(&mut self, node: Node<'a>, union: &mut Union<'a>) {
         let values = self.enumeration(&node).unwrap_or_default();
-        if values.iter().any(|value| value.kind != Kind::Null) {
+        if values.iter().any(|value| value.kind != ValueKind::Null) {
             self.lose(&node, "default");
             if self.affords(&node, values.len(), &OF_CONSTANTS) {
                 union.push_constants(&node, &values, &[]);
@@ -262,34 +263,37 @@ impl<'a, 'd> Normalizer<'a, 'd> {
             let items = items.into_iter().map(|(schema, origin)| self.schema(schema, origin, depth + 1));
             let items = items.collect();
             node.clear(&["items"]);
-            node.set("prefixItems", Slot::Nodes(items));
+            node.set("prefixItems", SchemaSlot::Nodes(items));
             if tuple.is_some() {
                 let additional = self.schema_or_flag(&node, "additionalItems", depth);
                 node.set("additionalItems", additional);
             }
             return node;
         };
-        let origin = node.origin.below(Step::Keyword("items"), items.span);
+        let origin = node.origin.below(OriginStep::Keyword("items"), items.span);
         let items = self.schema(items, origin, depth + 1);
-        node.set("items", Slot::Node(Box::new(items)));
+        node.set("items", SchemaSlot::Node(Box::new(items)));
         node.forget(&["prefixItems", "additionalItems"]);
         node
     }
 
     fn object(&mut self, mut node: Node<'a>, depth: usize) -> Node<'a> {
         let properties = self.properties(&node, depth);
-        node.set("properties", Slot::Named(properties));
-        let is_open = node.get("additionalProperties").is_some_and(Slot::is_truthy);
-        let additional =
-            if is_open { self.schema_or_flag(&node, "additionalProperties", depth) } else { Slot::Undefined };
+        node.set("properties", SchemaSlot::Named(properties));
+        let is_open = node.get("additionalProperties").is_some_and(SchemaSlot::is_truthy);
+        let additional = if is_open {
+            self.schema_or_flag(&node, "additionalProperties", depth)
+        } else {
+            SchemaSlot::Undefined
+        };
         node.set("additionalProperties", additional);
-        if node.value("required").is_none_or(|value| value.kind == Kind::Null) {
-            node.set("required", Slot::List(Vec::new()));
+        if node.value("required").is_none_or(|value| value.kind == ValueKind::Null) {
+            node.set("required", SchemaSlot::List(Vec::new()));
         }
         node
     }
 
-    fn properties(&mut self, node: &Node<'a>, depth: usize) -> Vec<Named<'a>> {
+    fn properties(&mut self, node: &Node<'a>, depth: usize) -> Vec<NamedSchema<'a>> {
         let Some(value) = node.value("properties").filter(|value| value.truthy() != Some(false)) else {
             return Vec::new();
         };
@@ -297,27 +301,27 @@ impl<'a, 'd> Normalizer<'a, 'd> {
             self.problem(node, "properties", "an object of schemas");
             return Vec::new();
         };
-        let origin = node.origin.below(Step::Keyword("properties"), value.span);
+        let origin = node.origin.below(OriginStep::Keyword("properties"), value.span);
         let entries = properties.entries().into_iter();
-        let entries = entries.filter(|member| member.value.kind != Kind::Undefined);
+        let entries = entries.filter(|member| member.value.kind != ValueKind::Undefined);
         let property = |member: &'a crate::syntax::Member| {
-            let origin = origin.below(Step::Name(&member.key), member.value.span);
+            let origin = origin.below(OriginStep::Name(&member.key), member.value.span);
             let node = self.schema(&member.value, origin, depth + 1);
-            Named { name: &member.key, name_span: member.key_span, node }
+            NamedSchema { name: &member.key, name_span: member.key_span, node }
         };
         entries.map(property).collect()
     }
 
-    fn schema_or_flag(&mut self, node: &Node<'a>, keyword: &'static str, depth: usize) -> Slot<'a> {
+    fn schema_or_flag(&mut self, node: &Node<'a>, keyword: &'static str, depth: usize) -> SchemaSlot<'a> {
         let Some(value) = node.value(keyword) else {
-            return node.get(keyword).cloned().unwrap_or(Slot::Undefined);
+            return node.get(keyword).cloned().unwrap_or(SchemaSlot::Undefined);
         };
         match value.kind {
-            Kind::Object(_) | Kind::Array(_) => {
-                let origin = node.origin.below(Step::Keyword(keyword), value.span);
-                Slot::Node(Box::new(self.schema(value, origin, depth + 1)))
+            ValueKind::Object(_) | ValueKind::Array(_) => {
+                let origin = node.origin.below(OriginStep::Keyword(keyword), value.span);
+                SchemaSlot::Node(Box::new(self.schema(value, origin, depth + 1)))
             }
-            _ => Slot::of(value),
+            _ => SchemaSlot::from_value(value),
         }
     }
 
@@ -328,7 +332,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
             return node;
         };
         let name = format!("{}{}", reference::PREFIX, reference::last_segment(reference));
-        node.set("$ref", Slot::Text(name.into()));
+        node.set("$ref", SchemaSlot::Text(name.into()));
         if keyword == "$recursiveRef" {
             node.clear(&["$recursiveRef"]);
         }
@@ -357,10 +361,10 @@ impl<'a, 'd> Normalizer<'a, 'd> {
             let object = Node::shallow(object, origin.clone());
             properties.extend(self.properties(&object, depth + 1));
         }
-        node.set("type", Slot::Text("object".into()));
-        node.set("properties", Slot::Named(properties.into_list()));
+        node.set("type", SchemaSlot::Text("object".into()));
+        node.set("properties", SchemaSlot::Named(properties.into_list()));
         node.clear(&["allOf"]);
-        node.set("required", Slot::List(all_of::required(&objects)));
+        node.set("required", SchemaSlot::List(all_of::required(&objects)));
         deep::keep_as_it_is(&mut node, "additionalProperties");
         union.branches.push(node);
     }
@@ -368,21 +372,21 @@ impl<'a, 'd> Normalizer<'a, 'd> {
 
 impl<'a> Union<'a> {
     fn look_for_null(&mut self, node: &Node<'a>) {
-        if node.value("nullable").is_some_and(|value| value.kind == Kind::Bool(true)) {
+        if node.value("nullable").is_some_and(|value| value.kind == ValueKind::Bool(true)) {
             self.is_nullable = true;
-            if let Some(default) = node.value("default").filter(|value| value.kind == Kind::Null) {
-                self.null_default = Some(Slot::Value(default));
+            if let Some(default) = node.value("default").filter(|value| value.kind == ValueKind::Null) {
+                self.null_default = Some(SchemaSlot::Value(default));
             }
         }
-        let values = node.get("enum").and_then(Slot::as_list).unwrap_or_default();
-        self.is_nullable |= values.iter().any(|value| value.kind == Kind::Null);
+        let values = node.get("enum").and_then(SchemaSlot::as_list).unwrap_or_default();
+        self.is_nullable |= values.iter().any(|value| value.kind == ValueKind::Null);
     }
 
     /// Adds each value of an `enum` except null, with a copy of all siblings except `without`.
     fn push_constants(&mut self, node: &Node<'a>, values: &[&'a Value], without: &[&'static str]) {
-        for value in values.iter().filter(|value| value.kind != Kind::Null) {
+        for value in values.iter().filter(|value| value.kind != ValueKind::Null) {
             let mut constant = Node::new(node.origin.clone());
-            constant.set("const", Slot::Value(value));
+            constant.set("const", SchemaSlot::Value(value));
             constant.merge(node.clone());
             constant.clear(&["type", "enum", "default"]);
             constant.clear(without);
@@ -390,11 +394,11 @@ impl<'a> Union<'a> {
         }
     }
 
-    fn into_node(mut self, origin: Origin<'a>) -> Node<'a> {
+    fn into_node(mut self, origin: SchemaOrigin<'a>) -> Node<'a> {
         if self.is_nullable && !self.branches.iter().any(|branch| branch.is("null")) {
             let mut null = Node::new(origin.clone());
-            null.set("type", Slot::Text("null".into()));
-            null.set("default", self.null_default.unwrap_or(Slot::Undefined));
+            null.set("type", SchemaSlot::Text("null".into()));
+            null.set("default", self.null_default.unwrap_or(SchemaSlot::Undefined));
             self.branches.push(null);
         }
         match self.branches.len() {
@@ -405,24 +409,25 @@ impl<'a> Union<'a> {
                     branch.clear(&["nullable", "$defs"]);
                 }
                 let mut node = Node::new(origin);
-                node.set("oneOf", Slot::Nodes(self.branches));
+                node.set("oneOf", SchemaSlot::Nodes(self.branches));
                 node
             }
         }
     }
 }
 
-fn lost(node: &Node<'_>, keyword: &str, slot: &Slot<'_>) -> Option<Loss> {
+fn lost(node: &Node<'_>, keyword: &str, slot: &SchemaSlot<'_>) -> Option<Loss> {
     match slot {
-        Slot::Value(value) => Some(Loss::new(keyword, Fate::Lost, &node.origin, value.span)),
+        SchemaSlot::Value(value) => Some(Loss::new(keyword, Fate::Lost, &node.origin, value.span)),
         _ => None,
     }
 }
 
 fn plain(mut node: Node<'_>) -> Node<'_> {
-    let default =
-        node.take("default").filter(|slot| !matches!(slot, Slot::Value(Value { kind: Kind::Null, .. })));
-    node.set_if_defined("default", default.unwrap_or(Slot::Undefined));
+    let default = node
+        .take("default")
+        .filter(|slot| !matches!(slot, SchemaSlot::Value(Value { kind: ValueKind::Null, .. })));
+    node.set_if_defined("default", default.unwrap_or(SchemaSlot::Undefined));
     // Reserves the position for constants grouped later.
     node.clear(&["enum"]);
     node
@@ -430,9 +435,9 @@ fn plain(mut node: Node<'_>) -> Node<'_> {
 
 fn has_type(value: &Value, name: &str) -> bool {
     match &value.kind {
-        Kind::Bool(_) => name == "boolean",
-        Kind::String(_) => name == "string",
-        Kind::Number(number) => name == "number" || name == "integer" && number.fract() == 0.0,
+        ValueKind::Bool(_) => name == "boolean",
+        ValueKind::String(_) => name == "string",
+        ValueKind::Number(number) => name == "number" || name == "integer" && number.fract() == 0.0,
         _ => false,
     }
 }

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use crate::syntax::{Value, toml};
 
-use names::Names;
+use names::NamePattern;
 pub(super) use terms::Terms;
 
 /// The dated limits of one provider.
@@ -22,7 +22,7 @@ pub struct Profile {
     pub date: &'static str,
     /// Alternative names; the name of the provider is one of its newest profile.
     aliases: Vec<&'static str>,
-    function: Option<Names>,
+    function: Option<NamePattern>,
     any: Terms,
     strict: Terms,
     has_strict: bool,
@@ -124,7 +124,7 @@ impl Profile {
             provider: text("provider"),
             date: text("date"),
             aliases: names("aliases"),
-            function: value.get("function").and_then(Value::as_str).map(Names::of),
+            function: value.get("function").and_then(Value::as_str).map(NamePattern::parse),
             strict: any.clone().with(Terms::read(value.get("strict"))),
             any,
             has_strict: value.get("strict").is_some(),

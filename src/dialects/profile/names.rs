@@ -4,13 +4,13 @@ use regex::Regex;
 
 /// A pattern for names, compiled on first use: most runs need none.
 #[derive(Clone, Debug)]
-pub(in crate::dialects) struct Names {
+pub(in crate::dialects) struct NamePattern {
     pattern: String,
     compiled: OnceLock<Option<Regex>>,
 }
 
-impl Names {
-    pub fn of(pattern: &str) -> Self {
+impl NamePattern {
+    pub fn parse(pattern: &str) -> Self {
         Self { pattern: pattern.to_owned(), compiled: OnceLock::new() }
     }
 

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::names::Names;
-use crate::dialects::Reaction;
-use crate::syntax::{Kind, Value};
+use super::names::NamePattern;
+use crate::dialects::ProviderReaction;
+use crate::syntax::{Value, ValueKind};
 
 /// A section of a profile: words by subject, lists of names, and limits.
 #[derive(Clone, Debug, Default)]
@@ -12,8 +12,8 @@ pub(in crate::dialects) struct Terms {
     words: BTreeMap<String, BTreeSet<String>>,
     lists: BTreeMap<String, BTreeSet<String>>,
     limits: BTreeMap<String, usize>,
-    names: Vec<Names>,
-    top_names: Vec<Names>,
+    names: Vec<NamePattern>,
+    top_names: Vec<NamePattern>,
 }
 
 /// Words that relax a limit. Combined terms keep one only if all providers with that limit have it.
@@ -38,16 +38,18 @@ impl Terms {
         for member in section.entries() {
             let key = member.key.clone();
             match (&member.value.kind, key.as_str()) {
-                (Kind::String(pattern), "names") => terms.names.push(Names::of(pattern)),
-                (Kind::String(pattern), "top_names") => terms.top_names.push(Names::of(pattern)),
-                (Kind::String(words), _) => {
+                (ValueKind::String(pattern), "names") => terms.names.push(NamePattern::parse(pattern)),
+                (ValueKind::String(pattern), "top_names") => {
+                    terms.top_names.push(NamePattern::parse(pattern));
+                }
+                (ValueKind::String(words), _) => {
                     terms.words.insert(key, words.split(", ").map(str::to_owned).collect());
                 }
-                (Kind::Array(items), _) => {
+                (ValueKind::Array(items), _) => {
                     let names = items.iter().filter_map(Value::as_str).map(str::to_owned);
                     terms.lists.insert(key, names.collect());
                 }
-                (Kind::Object(limits), "limits") => {
+                (ValueKind::Object(limits), "limits") => {
                     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
                     let limit = |limit: &Value| limit.as_number().unwrap_or_default() as usize;
                     let limits = limits.entries().into_iter();
@@ -138,15 +140,15 @@ impl Terms {
         self.limits.get(what).copied()
     }
 
-    pub fn reaction(&self, is_constraint: bool) -> Reaction {
+    pub fn reaction(&self, is_constraint: bool) -> ProviderReaction {
         if is_constraint && self.say("constraints", "moved") {
-            Reaction::Moves
+            ProviderReaction::Moves
         } else if self.say("others", "ignored") {
-            Reaction::Ignores
+            ProviderReaction::Ignores
         } else if self.say("others", "left out") {
-            Reaction::RefusesAsIs
+            ProviderReaction::RefusesAsIs
         } else {
-            Reaction::Refuses
+            ProviderReaction::Refuses
         }
     }
 }

@@ -1,7 +1,7 @@
 use foldhash::{HashSet, HashSetExt};
 
 use crate::dialects::cycles::in_cycles;
-use crate::dialects::node::{Named, Node, Slot};
+use crate::dialects::node::{NamedSchema, Node, SchemaSlot};
 use crate::dialects::standard::Standard;
 
 pub const PREFIX: &str = "#/$defs/";
@@ -11,7 +11,7 @@ pub const ROOT: &str = "#";
 /// Finds the definitions, and the root, on cycles of references: of all references, or only of unavoidable
 /// ones. A value of the latter could never end.
 pub fn recursive<'s>(standard: &'s Standard<'_>, by_any_way: bool) -> HashSet<&'s str> {
-    let all = standard.definitions.iter().map(|Named { name, node, .. }| (*name, node));
+    let all = standard.definitions.iter().map(|NamedSchema { name, node, .. }| (*name, node));
     let all = all.chain([(ROOT, &standard.root)]);
     let edges: Vec<_> = all.map(|(name, node)| (name, references(node, by_any_way))).collect();
     in_cycles(&edges)
@@ -28,14 +28,16 @@ fn references<'n>(node: &'n Node<'_>, is_all: bool) -> Vec<&'n str> {
         let required = if is_all { HashSet::new() } else { node.required() };
         for (keyword, slot) in node.keywords() {
             match slot {
-                Slot::Named(named) => {
-                    let is_needed = |named: &&Named<'_>| {
+                SchemaSlot::Named(named) => {
+                    let is_needed = |named: &&NamedSchema<'_>| {
                         is_all || keyword == "properties" && required.contains(named.name)
                     };
                     open.extend(named.iter().filter(is_needed).map(|named| &named.node));
                 }
-                Slot::Nodes(nodes) if is_all || keyword == "allOf" || nodes.len() == 1 => open.extend(nodes),
-                Slot::Node(node) if is_all => open.push(node),
+                SchemaSlot::Nodes(nodes) if is_all || keyword == "allOf" || nodes.len() == 1 => {
+                    open.extend(nodes);
+                }
+                SchemaSlot::Node(node) if is_all => open.push(node),
                 _ => {}
             }
         }

@@ -2,10 +2,10 @@ use super::notes::note;
 use super::rewriter::Rewriter;
 use crate::dialects::bounds::next_whole;
 use crate::dialects::loss::Fate;
-use crate::dialects::node::{Named, Node, Slot};
-use crate::dialects::remark::{Reaction, Trouble};
+use crate::dialects::node::{NamedSchema, Node, SchemaSlot};
+use crate::dialects::remark::{ProviderReaction, ViolationKind};
 use crate::dialects::standard::NULL;
-use crate::syntax::{Kind, Value, number};
+use crate::syntax::{Value, ValueKind, number};
 
 /// Keywords that narrow values without subschemas: a description can replace them.
 const CONSTRAINTS: [&str; 16] = [
@@ -56,7 +56,7 @@ impl<'a> Rewriter<'_, 'a> {
         &mut self,
         node: &Node<'a>,
         keyword: &'a str,
-        slot: &Slot<'a>,
+        slot: &SchemaSlot<'a>,
         made: &mut Node<'a>,
         notes: &mut Vec<String>,
         depth: usize,
@@ -70,42 +70,48 @@ impl<'a> Rewriter<'_, 'a> {
             "enum" if node.has("const") && !self.terms.take("const") => return,
             "enum" if self.terms.say("enums", "strings") => return self.strings(node, slot, made, notes),
             "enum" if self.terms.say("enums", "primitives") && has_parts(slot) => {
-                return self.at_keyword(Trouble::EnumValue, Reaction::Refuses, node, keyword, None);
+                return self.at_keyword(
+                    ViolationKind::EnumValue,
+                    ProviderReaction::Refuses,
+                    node,
+                    keyword,
+                    None,
+                );
             }
             "enum" if self.terms.say("enums", "of the type") && !node.has("type") => {
                 let (remedy, span) = (Some(Fate::Changed("stays".to_owned())), node.origin.span);
-                self.at(Trouble::MissingType, Reaction::Refuses, node, "type", span, remedy);
+                self.at(ViolationKind::MissingType, ProviderReaction::Refuses, node, "type", span, remedy);
             }
             "enum" if self.terms.say("enums", "of the type") && !is_of_one_type(node, slot) => {
                 let remedy = Some(Fate::Changed("becomes one `enum` for each type".to_owned()));
-                self.at_keyword(Trouble::EnumValue, Reaction::Refuses, node, keyword, remedy);
+                self.at_keyword(ViolationKind::EnumValue, ProviderReaction::Refuses, node, keyword, remedy);
             }
             "prefixItems" if is_older_tuple(node) && self.terms.say("drafts", "2020-12") => {
                 let is_taken = self.terms.take(keyword);
                 let is_enough = node.has("items") || !self.terms.say("items", "beside prefixItems");
                 let becomes = || Fate::Changed("becomes `prefixItems`".to_owned());
                 let remedy = (is_taken && is_enough).then(becomes);
-                self.at_keyword(Trouble::Tuple, Reaction::Refuses, node, "items", remedy);
+                self.at_keyword(ViolationKind::Tuple, ProviderReaction::Refuses, node, "items", remedy);
                 if !is_taken {
                     return;
                 }
             }
             "minimum" | "maximum" if self.takes_over(node, keyword) => {
                 let bound = whole_bound(node, keyword);
-                return made.set(keyword, bound.map_or_else(|| slot.clone(), Slot::Number));
+                return made.set(keyword, bound.map_or_else(|| slot.clone(), SchemaSlot::Number));
             }
             // The merge was not possible here.
             "allOf" if self.terms.take(keyword) && self.must_merge(node, node.nodes(keyword)) => {
                 return self.cannot_merge(node, keyword);
             }
             "format" if !self.takes_format(slot) => {
-                return self.constraint(Trouble::Format, node, keyword, slot, notes);
+                return self.constraint(ViolationKind::Format, node, keyword, slot, notes);
             }
             "pattern" if self.looks_around(slot) => {
-                return self.constraint(Trouble::Pattern, node, keyword, slot, notes);
+                return self.constraint(ViolationKind::Pattern, node, keyword, slot, notes);
             }
             "minItems" if self.is_too_many_items(slot) => {
-                return self.constraint(Trouble::Constraint, node, keyword, slot, notes);
+                return self.constraint(ViolationKind::Constraint, node, keyword, slot, notes);
             }
             _ => {}
         }
@@ -119,40 +125,41 @@ impl<'a> Rewriter<'_, 'a> {
             }
             "oneOf" => self.any_of(node, keyword, slot, made, depth),
             "const" => self.constant(node, slot, made, notes),
-            "default" => self.constraint(Trouble::Default, node, keyword, slot, notes),
+            "default" => self.constraint(ViolationKind::Default, node, keyword, slot, notes),
             "prefixItems" => {
                 let reaction = self.terms.reaction(false);
                 let written = if is_older_tuple(node) { "items" } else { keyword };
                 // Without it, the schema of the other items would apply to these, too.
-                self.at_keyword(Trouble::Tuple, reaction, node, written, None);
+                self.at_keyword(ViolationKind::Tuple, reaction, node, written, None);
             }
             "examples" if self.terms.take("example") => self.example(node, slot, made),
-            "uniqueItems" if matches!(slot, Slot::Value(Value { kind: Kind::Bool(false), .. })) => {}
+            "uniqueItems"
+                if matches!(slot, SchemaSlot::Value(Value { kind: ValueKind::Bool(false), .. })) => {}
             _ if CONSTRAINTS.contains(&keyword) => {
-                self.constraint(Trouble::Constraint, node, keyword, slot, notes);
+                self.constraint(ViolationKind::Constraint, node, keyword, slot, notes);
             }
             _ => {
                 let reaction = self.terms.reaction(false);
-                let can_be_lost = reaction != Reaction::Refuses || !APPLICATORS.contains(&keyword);
-                let trouble = if keyword == "allOf" { Trouble::AllOf } else { Trouble::Keyword };
+                let can_be_lost = reaction != ProviderReaction::Refuses || !APPLICATORS.contains(&keyword);
+                let trouble = if keyword == "allOf" { ViolationKind::AllOf } else { ViolationKind::Keyword };
                 self.at_keyword(trouble, reaction, node, keyword, lost_if(can_be_lost));
             }
         }
     }
 
-    fn below(&mut self, slot: &Slot<'a>, depth: usize) -> Slot<'a> {
+    fn below(&mut self, slot: &SchemaSlot<'a>, depth: usize) -> SchemaSlot<'a> {
         match slot {
-            Slot::Node(node) => Slot::Node(Box::new(self.schema(node, depth + 1))),
-            Slot::Nodes(nodes) => {
-                Slot::Nodes(nodes.iter().map(|node| self.schema(node, depth + 1)).collect())
+            SchemaSlot::Node(node) => SchemaSlot::Node(Box::new(self.schema(node, depth + 1))),
+            SchemaSlot::Nodes(nodes) => {
+                SchemaSlot::Nodes(nodes.iter().map(|node| self.schema(node, depth + 1)).collect())
             }
-            Slot::Named(named) => Slot::Named(self.named(named, depth)),
+            SchemaSlot::Named(named) => SchemaSlot::Named(self.named(named, depth)),
             other => other.clone(),
         }
     }
 
-    pub(super) fn named(&mut self, named: &[Named<'a>], depth: usize) -> Vec<Named<'a>> {
-        let one = |Named { name, name_span, node }: &Named<'a>| Named {
+    pub(super) fn named(&mut self, named: &[NamedSchema<'a>], depth: usize) -> Vec<NamedSchema<'a>> {
+        let one = |NamedSchema { name, name_span, node }: &NamedSchema<'a>| NamedSchema {
             name,
             name_span: *name_span,
             node: self.schema(node, depth + 1),
@@ -163,21 +170,23 @@ impl<'a> Rewriter<'_, 'a> {
     /// Moves a constraint that is not accepted to the description, or drops it.
     fn constraint(
         &mut self,
-        trouble: Trouble,
+        trouble: ViolationKind,
         node: &Node<'a>,
         keyword: &str,
-        slot: &Slot<'a>,
+        slot: &SchemaSlot<'a>,
         notes: &mut Vec<String>,
     ) {
         let reaction = self.terms.reaction(true);
         let line = match slot {
-            Slot::Value(value) if reaction != Reaction::Ignores => Some(note(self.terms, keyword, value)),
+            SchemaSlot::Value(value) if reaction != ProviderReaction::Ignores => {
+                Some(note(self.terms, keyword, value))
+            }
             _ => None,
         };
         let fate = line.clone().map_or(Fate::Lost, Fate::Tagged);
         notes.extend(line);
         let name = match (trouble, slot) {
-            (Trouble::Format, Slot::Value(value)) => value.as_str().unwrap_or(keyword),
+            (ViolationKind::Format, SchemaSlot::Value(value)) => value.as_str().unwrap_or(keyword),
             _ => keyword,
         };
         self.at(trouble, reaction, node, name, node.place(keyword), Some(fate));
@@ -187,10 +196,10 @@ impl<'a> Rewriter<'_, 'a> {
     fn whole_number(&mut self, node: &Node<'a>, keyword: &'a str, made: &mut Node<'a>) {
         let inclusive = inclusive(keyword);
         let Some(bound) = whole_bound(node, inclusive) else { return };
-        made.set(inclusive, Slot::Number(bound));
+        made.set(inclusive, SchemaSlot::Number(bound));
         let how = format!("becomes `{inclusive}: {}`", number::show(bound));
         let reaction = self.terms.reaction(true);
-        self.at_keyword(Trouble::Constraint, reaction, node, keyword, Some(Fate::Changed(how)));
+        self.at_keyword(ViolationKind::Constraint, reaction, node, keyword, Some(Fate::Changed(how)));
     }
 
     /// Whether an inclusive limit also replaces the exclusive one next to it, which the dialect lacks.
@@ -200,19 +209,25 @@ impl<'a> Rewriter<'_, 'a> {
         is_needed && whole_bound(node, keyword).is_some()
     }
 
-    fn constant(&mut self, node: &Node<'a>, slot: &Slot<'a>, made: &mut Node<'a>, notes: &mut Vec<String>) {
-        let Slot::Value(value) = slot else { return };
+    fn constant(
+        &mut self,
+        node: &Node<'a>,
+        slot: &SchemaSlot<'a>,
+        made: &mut Node<'a>,
+        notes: &mut Vec<String>,
+    ) {
+        let SchemaSlot::Value(value) = slot else { return };
         let reaction = self.terms.reaction(false);
-        let is_text = matches!(value.kind, Kind::String(_) | Kind::Null);
+        let is_text = matches!(value.kind, ValueKind::String(_) | ValueKind::Null);
         if self.terms.say("enums", "strings") && !is_text {
             let line = note(self.terms, "const", value);
             notes.push(line.clone());
             let remedy = Some(Fate::Tagged(line));
-            return self.at_keyword(Trouble::Constant, reaction, node, "const", remedy);
+            return self.at_keyword(ViolationKind::Constant, reaction, node, "const", remedy);
         }
         let remedy = Some(Fate::Changed("becomes `enum`".to_owned()));
-        self.at_keyword(Trouble::Constant, reaction, node, "const", remedy);
-        let choice = Slot::List(vec![value]);
+        self.at_keyword(ViolationKind::Constant, reaction, node, "const", remedy);
+        let choice = SchemaSlot::List(vec![value]);
         if self.terms.say("enums", "strings") {
             return self.strings(node, &choice, made, notes);
         }
@@ -220,15 +235,21 @@ impl<'a> Rewriter<'_, 'a> {
     }
 
     /// Converts an `enum` to strings; other values move to the description.
-    fn strings(&mut self, node: &Node<'a>, slot: &Slot<'a>, made: &mut Node<'a>, notes: &mut Vec<String>) {
+    fn strings(
+        &mut self,
+        node: &Node<'a>,
+        slot: &SchemaSlot<'a>,
+        made: &mut Node<'a>,
+        notes: &mut Vec<String>,
+    ) {
         let all = slot.as_list().unwrap_or_default();
         // `null` is expressed by the type.
-        let values: Vec<_> = all.iter().copied().filter(|value| value.kind != Kind::Null).collect();
+        let values: Vec<_> = all.iter().copied().filter(|value| value.kind != ValueKind::Null).collect();
         if values.len() < all.len() && node.types().is_empty() {
             if values.is_empty() {
-                return made.set("type", Slot::Value(&NULL));
+                return made.set("type", SchemaSlot::Value(&NULL));
             }
-            made.set("nullable", Slot::Bool(true));
+            made.set("nullable", SchemaSlot::Bool(true));
         }
         if values.is_empty() {
             return;
@@ -237,44 +258,57 @@ impl<'a> Rewriter<'_, 'a> {
             if self.terms.say("enums", "of a type") && node.types().is_empty() {
                 self.untyped(node, made);
             }
-            return made.set("enum", Slot::List(values));
+            return made.set("enum", SchemaSlot::List(values));
         }
         let listed: Vec<String> = values.iter().map(|value| value.to_json().to_string()).collect();
         let line = format!("@enum {}", listed.join(", "));
         notes.push(line.clone());
-        self.at_keyword(Trouble::EnumValue, Reaction::Refuses, node, "enum", Some(Fate::Tagged(line)));
+        self.at_keyword(
+            ViolationKind::EnumValue,
+            ProviderReaction::Refuses,
+            node,
+            "enum",
+            Some(Fate::Tagged(line)),
+        );
     }
 
     fn untyped(&mut self, node: &Node<'a>, made: &mut Node<'a>) {
-        made.set("type", Slot::Text("string".into()));
+        made.set("type", SchemaSlot::Text("string".into()));
         if node.has("enum") {
             let remedy = Some(Fate::Changed("becomes `string`".to_owned()));
-            self.at(Trouble::MissingType, Reaction::Refuses, node, "type", node.origin.span, remedy);
+            self.at(
+                ViolationKind::MissingType,
+                ProviderReaction::Refuses,
+                node,
+                "type",
+                node.origin.span,
+                remedy,
+            );
         }
     }
 
-    fn example(&mut self, node: &Node<'a>, slot: &Slot<'a>, made: &mut Node<'a>) {
+    fn example(&mut self, node: &Node<'a>, slot: &SchemaSlot<'a>, made: &mut Node<'a>) {
         let examples = slot.as_list().unwrap_or_default();
         if let Some(first) = examples.first() {
-            made.set("example", Slot::Value(first));
+            made.set("example", SchemaSlot::Value(first));
         }
         if examples.len() != 1 {
             let remedy = Some(Fate::Changed("becomes `example`, with the first of them".to_owned()));
-            self.at_keyword(Trouble::Keyword, self.terms.reaction(false), node, "examples", remedy);
+            self.at_keyword(ViolationKind::Keyword, self.terms.reaction(false), node, "examples", remedy);
         }
     }
 
-    fn takes_format(&self, slot: &Slot<'_>) -> bool {
+    fn takes_format(&self, slot: &SchemaSlot<'_>) -> bool {
         slot.as_str().is_none_or(|format| self.terms.know_format(format))
     }
 
-    fn looks_around(&self, slot: &Slot<'_>) -> bool {
+    fn looks_around(&self, slot: &SchemaSlot<'_>) -> bool {
         let is_limited = self.terms.say("patterns", "without look-around") && self.terms.take("pattern");
         is_limited && slot.as_str().is_some_and(|text| LOOK_AROUND.iter().any(|group| text.contains(group)))
     }
 
-    fn is_too_many_items(&self, slot: &Slot<'_>) -> bool {
-        let Slot::Value(value) = slot else { return false };
+    fn is_too_many_items(&self, slot: &SchemaSlot<'_>) -> bool {
+        let SchemaSlot::Value(value) = slot else { return false };
         #[allow(clippy::cast_precision_loss)]
         let most = self.terms.most("min_items").map(|most| most as f64);
         most.is_some_and(|most| value.as_number().is_some_and(|number| number > most))
@@ -305,23 +339,23 @@ fn whole_bound(node: &Node<'_>, keyword: &str) -> Option<f64> {
     })
 }
 
-fn is_of_one_type(node: &Node<'_>, slot: &Slot<'_>) -> bool {
+fn is_of_one_type(node: &Node<'_>, slot: &SchemaSlot<'_>) -> bool {
     let values = slot.as_list().unwrap_or_default();
     let is_of = |value: &Value| match (node.text("type"), &value.kind) {
-        (Some("string"), Kind::String(_))
-        | (Some("boolean"), Kind::Bool(_))
-        | (Some("number"), Kind::Number(_))
+        (Some("string"), ValueKind::String(_))
+        | (Some("boolean"), ValueKind::Bool(_))
+        | (Some("number"), ValueKind::Number(_))
         // Known only at run time.
-        | (Some(_), Kind::Dynamic(_)) => true,
-        (Some("integer"), Kind::Number(number)) => number.fract() == 0.0,
+        | (Some(_), ValueKind::Dynamic(_)) => true,
+        (Some("integer"), ValueKind::Number(number)) => number.fract() == 0.0,
         _ => false,
     };
     values.into_iter().all(is_of)
 }
 
-fn has_parts(slot: &Slot<'_>) -> bool {
+fn has_parts(slot: &SchemaSlot<'_>) -> bool {
     let values = slot.as_list().unwrap_or_default();
-    values.iter().any(|value| matches!(value.kind, Kind::Array(_) | Kind::Object(_)))
+    values.iter().any(|value| matches!(value.kind, ValueKind::Array(_) | ValueKind::Object(_)))
 }
 
 fn lost_if(condition: bool) -> Option<Fate> {

@@ -1,6 +1,6 @@
 use super::rewriter::Rewriter;
-use crate::dialects::node::{Node, Slot};
-use crate::dialects::remark::{Count, Trouble};
+use crate::dialects::node::{Node, SchemaSlot};
+use crate::dialects::remark::{Count, ViolationKind};
 use crate::text::Span;
 
 /// The size of a document, each definition counted once.
@@ -23,11 +23,11 @@ pub fn measure(rewriter: &mut Rewriter<'_, '_>) {
         visit(rewriter, &definition.node, 0, &mut measure);
     }
     for (limit, found, trouble) in [
-        ("properties", measure.properties, Trouble::TooManyProperties),
-        ("characters", measure.characters, Trouble::TooManyCharacters),
-        ("enum_values", measure.enum_values, Trouble::TooManyEnumValues),
-        ("optional", measure.optional, Trouble::TooManyOptional),
-        ("unions", measure.unions, Trouble::TooManyUnions),
+        ("properties", measure.properties, ViolationKind::TooManyProperties),
+        ("characters", measure.characters, ViolationKind::TooManyCharacters),
+        ("enum_values", measure.enum_values, ViolationKind::TooManyEnumValues),
+        ("optional", measure.optional, ViolationKind::TooManyOptional),
+        ("unions", measure.unions, ViolationKind::TooManyUnions),
     ] {
         report(rewriter, trouble, root, root.origin.span, limit, found);
     }
@@ -39,7 +39,7 @@ fn visit<'a>(rewriter: &mut Rewriter<'_, 'a>, node: &Node<'a>, levels: usize, me
     let most = rewriter.terms.most("levels");
     if most.is_some_and(|most| levels == most + 1) && node.has("type") && node.types().contains(&"object") {
         let span = node.origin.span;
-        report(rewriter, Trouble::TooDeep, node, span, "levels", levels);
+        report(rewriter, ViolationKind::TooDeep, node, span, "levels", levels);
     }
     let required = node.required();
     measure.properties += properties.len();
@@ -49,13 +49,13 @@ fn visit<'a>(rewriter: &mut Rewriter<'_, 'a>, node: &Node<'a>, levels: usize, me
     choices(rewriter, node, measure);
     for (_, slot) in node.keywords() {
         match slot {
-            Slot::Node(below) => visit(rewriter, below, levels, measure),
-            Slot::Nodes(nodes) => {
+            SchemaSlot::Node(below) => visit(rewriter, below, levels, measure),
+            SchemaSlot::Nodes(nodes) => {
                 for below in nodes {
                     visit(rewriter, below, levels, measure);
                 }
             }
-            Slot::Named(named) => {
+            SchemaSlot::Named(named) => {
                 for below in named {
                     visit(rewriter, &below.node, levels, measure);
                 }
@@ -70,18 +70,25 @@ fn choices<'a>(rewriter: &mut Rewriter<'_, 'a>, node: &Node<'a>, measure: &mut M
     if let Some(value) = node.value("const") {
         measure.characters += length(value);
     }
-    let values = node.get("enum").and_then(Slot::as_list).unwrap_or_default();
+    let values = node.get("enum").and_then(SchemaSlot::as_list).unwrap_or_default();
     let characters: usize = values.iter().map(|value| length(value)).sum();
     measure.enum_values += values.len();
     measure.characters += characters;
     if rewriter.terms.most("long_enum_values").is_some_and(|most| values.len() > most) {
-        report(rewriter, Trouble::EnumTooLong, node, node.place("enum"), "long_enum_characters", characters);
+        report(
+            rewriter,
+            ViolationKind::EnumTooLong,
+            node,
+            node.place("enum"),
+            "long_enum_characters",
+            characters,
+        );
     }
 }
 
 fn report<'a>(
     rewriter: &mut Rewriter<'_, 'a>,
-    trouble: Trouble,
+    trouble: ViolationKind,
     node: &Node<'a>,
     span: Span,
     limit: &str,

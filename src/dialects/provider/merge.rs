@@ -1,6 +1,6 @@
 use foldhash::{HashMap, HashSet};
 
-use crate::dialects::node::{Node, Slot};
+use crate::dialects::node::{Node, SchemaSlot};
 use crate::schema::keywords::{Keyword, keyword};
 
 /// Keywords that apply to the rest that their siblings leave: more siblings change their meaning.
@@ -34,7 +34,7 @@ impl<'a> Merging<'a> {
         let mut is_typed_anew = false;
         for (keyword, slot) in other.defined() {
             match (merged.slot(keyword), slot) {
-                (None | Some(Slot::Undefined), _) => {
+                (None | Some(SchemaSlot::Undefined), _) => {
                     self.names.remove(keyword);
                     if keyword == "required" {
                         self.required = None;
@@ -42,7 +42,7 @@ impl<'a> Merging<'a> {
                     is_typed_anew |= keyword == "type";
                     merged.set(keyword, slot.clone());
                 }
-                (Some(Slot::Named(own)), Slot::Named(others)) => {
+                (Some(SchemaSlot::Named(own)), SchemaSlot::Named(others)) => {
                     let all_own = || own.iter().map(|named| named.name).collect();
                     let names = self.names.entry(keyword).or_insert_with(all_own);
                     if !others.iter().all(|named| names.insert(named.name)) {
@@ -69,7 +69,7 @@ impl<'a> Merging<'a> {
                 }
                 // Annotations of the schema override those of its parts.
                 (Some(_), _) if matches!(keyword, "title" | "description") => {}
-                (Some(Slot::Value(own)), Slot::Value(others)) if own.says_the_same(others) => {}
+                (Some(SchemaSlot::Value(own)), SchemaSlot::Value(others)) if own.says_the_same(others) => {}
                 _ => return None,
             }
         }

@@ -15,16 +15,16 @@ mod unions;
 use std::collections::HashSet;
 
 use super::conversion::Conversion;
-use super::document::Document;
-use super::failure::{Failure, Reason};
+use super::document::SchemaDocument;
+use super::failure::{Failure, FailureReason};
 use super::loss::Loss;
 use super::profile::Profile;
-use super::remark::{Count, Reaction, Remark, Trouble};
+use super::remark::{Count, ProviderReaction, Violation, ViolationKind};
 use super::standard::Standard;
 use measure::measure;
 use rewriter::Rewriter;
 
-pub fn judge(document: &Document<'_>, profile: &Profile, is_strict: bool) -> Vec<Remark> {
+pub fn judge(document: &SchemaDocument<'_>, profile: &Profile, is_strict: bool) -> Vec<Violation> {
     let terms = profile.terms(is_strict);
     let standard = Standard::read(document, terms.say("types", "in uppercase"));
     if let Some(reason) = standard.problems.first() {
@@ -37,7 +37,7 @@ pub fn judge(document: &Document<'_>, profile: &Profile, is_strict: bool) -> Vec
 }
 
 pub fn convert(
-    document: &Document<'_>,
+    document: &SchemaDocument<'_>,
     dialect: &'static str,
     profile: &Profile,
     is_strict: bool,
@@ -56,7 +56,7 @@ pub fn convert(
     let node = rewriter.document();
     measure(&mut rewriter);
     let remarks = rewriter.into_remarks();
-    let refused: Vec<&Remark> = remarks.iter().filter(|remark| remark.remedy.is_none()).collect();
+    let refused: Vec<&Violation> = remarks.iter().filter(|remark| remark.remedy.is_none()).collect();
     if !refused.is_empty() {
         return Err(failure(reasons(document, &refused, profile, is_strict)));
     }
@@ -65,12 +65,16 @@ pub fn convert(
     Ok(Conversion { value: node.to_value(), losses })
 }
 
-pub fn validate(document: &Document<'_>, dialect: &'static str, profile: &Profile) -> Result<(), Failure> {
+pub fn validate(
+    document: &SchemaDocument<'_>,
+    dialect: &'static str,
+    profile: &Profile,
+) -> Result<(), Failure> {
     let remarks = judge(document, profile, false);
-    let is_part = remarks.iter().any(|remark| remark.trouble == Trouble::RootNotObject);
+    let is_part = remarks.iter().any(|remark| remark.trouble == ViolationKind::RootNotObject);
     let refused = remarks.iter().filter(|remark| remark.reaction.is_refusal());
     let refused = refused.filter(|remark| !is_part || !remark.is_of_whole());
-    let reasons: Vec<Reason> = refused.map(|remark| reason(remark, profile.provider)).collect();
+    let reasons: Vec<FailureReason> = refused.map(|remark| reason(remark, profile.provider)).collect();
     if reasons.is_empty() {
         return Ok(());
     }
@@ -78,7 +82,12 @@ pub fn validate(document: &Document<'_>, dialect: &'static str, profile: &Profil
 }
 
 /// Explains the failure of a conversion. For combined profiles, each reason names the providers that refuse.
-fn reasons(document: &Document<'_>, refused: &[&Remark], profile: &Profile, is_strict: bool) -> Vec<Reason> {
+fn reasons(
+    document: &SchemaDocument<'_>,
+    refused: &[&Violation],
+    profile: &Profile,
+    is_strict: bool,
+) -> Vec<FailureReason> {
     let parts = profile.parts();
     if parts.len() == 1 {
         return refused.iter().map(|remark| reason(remark, profile.provider)).collect();
@@ -90,7 +99,7 @@ fn reasons(document: &Document<'_>, refused: &[&Remark], profile: &Profile, is_s
         (part.provider, refused.collect::<HashSet<_>>())
     });
     let judged: Vec<(&str, HashSet<_>)> = judged.collect();
-    let of_remark = |remark: &&Remark| {
+    let of_remark = |remark: &&Violation| {
         let same = (remark.trouble, remark.pointer.clone(), remark.name.clone());
         let mut who: Vec<&str> = Vec::new();
         for (provider, refused) in &judged {
@@ -109,8 +118,8 @@ fn reasons(document: &Document<'_>, refused: &[&Remark], profile: &Profile, is_s
     refused.iter().map(of_remark).collect()
 }
 
-fn reason(remark: &Remark, provider: &str) -> Reason {
-    Reason {
+fn reason(remark: &Violation, provider: &str) -> FailureReason {
+    FailureReason {
         accessor: remark.accessor.clone(),
         message: remark.say(provider),
         pointer: remark.pointer.clone(),
@@ -120,18 +129,18 @@ fn reason(remark: &Remark, provider: &str) -> Reason {
     }
 }
 
-fn loss(remark: Remark) -> Option<Loss> {
-    let Remark { trouble, remedy, name, pointer, span, .. } = remark;
+fn loss(remark: Violation) -> Option<Loss> {
+    let Violation { trouble, remedy, name, pointer, span, .. } = remark;
     // The name of a format violation is the format.
-    let keyword = if trouble == Trouble::Format { "format".to_owned() } else { name };
+    let keyword = if trouble == ViolationKind::Format { "format".to_owned() } else { name };
     Some(Loss { keyword, fate: remedy?, pointer, span })
 }
 
-fn beyond_limits(reason: &Reason) -> Remark {
+fn beyond_limits(reason: &FailureReason) -> Violation {
     let most = super::limits::MAX_DEPTH;
-    Remark {
-        trouble: Trouble::TooDeep,
-        reaction: Reaction::Refuses,
+    Violation {
+        trouble: ViolationKind::TooDeep,
+        reaction: ProviderReaction::Refuses,
         remedy: None,
         name: String::new(),
         count: Some(Count { found: most + 1, most }),

@@ -1,8 +1,8 @@
 //! Constraints moved to the description, for keywords that a dialect lacks.
 
-use crate::dialects::node::{Node, Slot};
+use crate::dialects::node::{Node, SchemaSlot};
 use crate::dialects::profile::Terms;
-use crate::syntax::{Kind, Value, number};
+use crate::syntax::{Value, ValueKind, number};
 
 /// Formats a keyword for a description: `@minimum 1`, or `{minimum: 1}` as some providers' libraries do.
 pub fn note(terms: &Terms, keyword: &str, value: &Value) -> String {
@@ -10,9 +10,9 @@ pub fn note(terms: &Terms, keyword: &str, value: &Value) -> String {
         return format!("{{{keyword}: {}}}", value.to_json());
     }
     let text = match &value.kind {
-        Kind::String(text) => text.clone(),
-        Kind::Number(number) => number::show(*number),
-        Kind::Bool(true) if keyword == "uniqueItems" => String::new(),
+        ValueKind::String(text) => text.clone(),
+        ValueKind::Number(number) => number::show(*number),
+        ValueKind::Bool(true) if keyword == "uniqueItems" => String::new(),
         _ => value.to_json().to_string(),
     };
     format!("@{keyword} {text}").trim_end().to_owned()
@@ -27,5 +27,5 @@ pub fn add(node: &mut Node<'_>, notes: &[String]) {
         Some(text) => format!("{text}\n\n\n{notes}"),
         None => notes,
     };
-    node.set("description", Slot::Text(description.into()));
+    node.set("description", SchemaSlot::Text(description.into()));
 }

@@ -5,10 +5,10 @@ use foldhash::HashSet;
 use super::keywords::is_older_tuple;
 use super::rewriter::Rewriter;
 use crate::dialects::loss::Fate;
-use crate::dialects::node::{Named, Node, Slot};
-use crate::dialects::remark::{Reaction, Trouble};
+use crate::dialects::node::{NamedSchema, Node, SchemaSlot};
+use crate::dialects::remark::{ProviderReaction, ViolationKind};
 use crate::dialects::standard::nullable;
-use crate::syntax::{Kind, Value, sort_as_enumerated};
+use crate::syntax::{Value, ValueKind, sort_as_enumerated};
 
 impl<'a> Rewriter<'_, 'a> {
     pub(super) fn object(&mut self, node: &Node<'a>, made: &mut Node<'a>, depth: usize) {
@@ -34,7 +34,7 @@ impl<'a> Rewriter<'_, 'a> {
                 made.set(keyword, slot.clone());
             } else {
                 self.at_keyword(
-                    Trouble::Keyword,
+                    ViolationKind::Keyword,
                     self.terms.reaction(false),
                     node,
                     keyword,
@@ -45,17 +45,17 @@ impl<'a> Rewriter<'_, 'a> {
     }
 
     fn properties(&mut self, node: &Node<'a>, made: &mut Node<'a>, depth: usize) {
-        let Some(Slot::Named(named)) = node.get("properties") else {
+        let Some(SchemaSlot::Named(named)) = node.get("properties") else {
             if self.terms.say("objects", "closed") {
-                made.set("properties", Slot::Named(Vec::new()));
+                made.set("properties", SchemaSlot::Named(Vec::new()));
             }
             return;
         };
         let must_have_all = self.terms.say("properties", "required");
         let required = node.required();
-        for Named { name, name_span, .. } in named {
+        for NamedSchema { name, name_span, .. } in named {
             if !self.terms.allow_name(name) {
-                self.at(Trouble::PropertyName, Reaction::Refuses, node, name, *name_span, None);
+                self.at(ViolationKind::PropertyName, ProviderReaction::Refuses, node, name, *name_span, None);
             }
         }
         let rewritten = self.named(named, depth);
@@ -65,17 +65,17 @@ impl<'a> Rewriter<'_, 'a> {
             }
             let remedy = Some(Fate::Changed("becomes required, and may be null".to_owned()));
             self.at(
-                Trouble::OptionalProperty,
-                Reaction::Refuses,
+                ViolationKind::OptionalProperty,
+                ProviderReaction::Refuses,
                 node,
                 property.name,
                 property.name_span,
                 remedy,
             );
-            Named { node: nullable(property.node), ..property }
+            NamedSchema { node: nullable(property.node), ..property }
         });
         let properties = properties.collect();
-        made.set("properties", Slot::Named(properties));
+        made.set("properties", SchemaSlot::Named(properties));
     }
 
     fn required(&mut self, node: &Node<'a>, made: &mut Node<'a>) {
@@ -87,9 +87,15 @@ impl<'a> Rewriter<'_, 'a> {
             required.retain(|name| declared.contains(name));
             if required.len() < before {
                 let remedy = Some(Fate::Changed("names declared properties only".to_owned()));
-                self.at_keyword(Trouble::UndeclaredRequired, Reaction::Refuses, node, "required", remedy);
+                self.at_keyword(
+                    ViolationKind::UndeclaredRequired,
+                    ProviderReaction::Refuses,
+                    node,
+                    "required",
+                    remedy,
+                );
                 if !must_have_all {
-                    made.set("required", Slot::Names(required));
+                    made.set("required", SchemaSlot::Names(required));
                     return;
                 }
             }
@@ -102,7 +108,7 @@ impl<'a> Rewriter<'_, 'a> {
         }
         let mut names: Vec<_> = node.named("properties").iter().map(|property| property.name).collect();
         sort_as_enumerated(&mut names, |name| name);
-        made.set("required", Slot::Names(names));
+        made.set("required", SchemaSlot::Names(names));
     }
 
     fn additional(&mut self, node: &Node<'a>, made: &mut Node<'a>, depth: usize) {
@@ -111,21 +117,33 @@ impl<'a> Rewriter<'_, 'a> {
             let Some(slot) = written else { return };
             if !self.terms.take("additionalProperties") {
                 let reaction = self.terms.reaction(false);
-                self.at_keyword(Trouble::Keyword, reaction, node, "additionalProperties", Some(Fate::Lost));
+                self.at_keyword(
+                    ViolationKind::Keyword,
+                    reaction,
+                    node,
+                    "additionalProperties",
+                    Some(Fate::Lost),
+                );
                 return;
             }
             let slot = match slot {
-                Slot::Node(node) => Slot::Node(Box::new(self.schema(node, depth + 1))),
+                SchemaSlot::Node(node) => SchemaSlot::Node(Box::new(self.schema(node, depth + 1))),
                 other => other.clone(),
             };
             return made.set("additionalProperties", slot);
         }
-        let is_open = written.is_some_and(Slot::is_truthy);
+        let is_open = written.is_some_and(SchemaSlot::is_truthy);
         if is_open || written.is_none() {
             let remedy = (!is_open).then(|| Fate::Changed("becomes `false`".to_owned()));
-            self.at_keyword(Trouble::OpenObject, Reaction::Refuses, node, "additionalProperties", remedy);
+            self.at_keyword(
+                ViolationKind::OpenObject,
+                ProviderReaction::Refuses,
+                node,
+                "additionalProperties",
+                remedy,
+            );
         }
-        made.set("additionalProperties", Slot::Bool(false));
+        made.set("additionalProperties", SchemaSlot::Bool(false));
     }
 
     pub(super) fn array(&mut self, node: &Node<'a>, made: &Node<'a>) {
@@ -143,7 +161,7 @@ impl<'a> Rewriter<'_, 'a> {
         let is_looked_at = !self.is_in_definitions || !says("outside definitions");
         if says("required") && is_array && !is_said && is_looked_at {
             let span = node.origin.span;
-            self.at(Trouble::MissingItems, Reaction::Refuses, node, "items", span, None);
+            self.at(ViolationKind::MissingItems, ProviderReaction::Refuses, node, "items", span, None);
         }
     }
 
@@ -170,9 +188,9 @@ impl<'a> Rewriter<'_, 'a> {
             type_of_choices(made)
         };
         let remedy = implied.map(|name| Fate::Changed(format!("becomes `{name}`")));
-        self.at(Trouble::MissingType, Reaction::Refuses, node, "type", span, remedy);
+        self.at(ViolationKind::MissingType, ProviderReaction::Refuses, node, "type", span, remedy);
         if let Some(name) = implied {
-            made.set("type", Slot::Text(name.into()));
+            made.set("type", SchemaSlot::Text(name.into()));
         }
     }
 
@@ -189,29 +207,31 @@ impl<'a> Rewriter<'_, 'a> {
     fn add_keyword(&mut self, node: &Node<'a>, made: &mut Node<'a>, keyword: &'static str) {
         let remedy = Some(Fate::Changed("is added".to_owned()));
         let span = node.origin.span;
-        self.at(Trouble::IncompleteObject, Reaction::Refuses, node, keyword, span, remedy);
+        self.at(ViolationKind::IncompleteObject, ProviderReaction::Refuses, node, keyword, span, remedy);
         let slot = match keyword {
-            "required" => Slot::List(Vec::new()),
-            "additionalProperties" => Slot::Bool(false),
-            _ => Slot::Named(Vec::new()),
+            "required" => SchemaSlot::List(Vec::new()),
+            "additionalProperties" => SchemaSlot::Bool(false),
+            _ => SchemaSlot::Named(Vec::new()),
         };
         made.set(keyword, slot);
     }
 }
 
-fn names<'a>(slot: Option<&Slot<'a>>) -> Vec<&'a str> {
-    let values = slot.and_then(Slot::as_list).unwrap_or_default();
+fn names<'a>(slot: Option<&SchemaSlot<'a>>) -> Vec<&'a str> {
+    let values = slot.and_then(SchemaSlot::as_list).unwrap_or_default();
     values.into_iter().filter_map(|value: &'a Value| value.as_str()).collect()
 }
 
 fn type_of_choices(made: &Node<'_>) -> Option<&'static str> {
-    let values =
-        made.get("enum").and_then(Slot::as_list).or_else(|| made.value("const").map(|one| vec![one]))?;
+    let values = made
+        .get("enum")
+        .and_then(SchemaSlot::as_list)
+        .or_else(|| made.value("const").map(|one| vec![one]))?;
     let name = |value: &Value| match &value.kind {
-        Kind::String(_) => Some("string"),
-        Kind::Bool(_) => Some("boolean"),
-        Kind::Number(_) => Some("number"),
-        Kind::Null => Some("null"),
+        ValueKind::String(_) => Some("string"),
+        ValueKind::Bool(_) => Some("boolean"),
+        ValueKind::Number(_) => Some("number"),
+        ValueKind::Null => Some("null"),
         _ => None,
     };
     let first = name(values.first()?)?;

@@ -5,10 +5,10 @@ use foldhash::HashSet;
 use super::rewriter::Rewriter;
 use crate::dialects::loss::Fate;
 use crate::dialects::node::Node;
-use crate::dialects::origin::Origin;
-use crate::dialects::remark::{Reaction, Trouble};
-use crate::schema::keywords::{Shape, shape};
-use crate::syntax::{Kind, Member, Value};
+use crate::dialects::origin::SchemaOrigin;
+use crate::dialects::remark::{ProviderReaction, ViolationKind};
+use crate::schema::keywords::{KeywordShape, shape};
+use crate::syntax::{Member, Value, ValueKind};
 
 impl<'a> Rewriter<'_, 'a> {
     pub(super) fn places(&mut self) {
@@ -29,12 +29,12 @@ impl<'a> Rewriter<'_, 'a> {
             let is_taken = is_record && self.terms.say("examples", "by name")
                 || self.terms.say("malformed", "coerced") && is_coerced(member);
             if !is_taken {
-                self.at_member(Trouble::Malformed, Reaction::Refuses, origin, member, None);
+                self.at_member(ViolationKind::Malformed, ProviderReaction::Refuses, origin, member, None);
             }
         }
         for origin in &standard.strangers {
             let node = Node::new(origin.clone());
-            self.at(Trouble::NoSchema, Reaction::Refuses, &node, "", origin.span, None);
+            self.at(ViolationKind::NoSchema, ProviderReaction::Refuses, &node, "", origin.span, None);
         }
     }
 
@@ -49,7 +49,7 @@ impl<'a> Rewriter<'_, 'a> {
             if !is_tuple && self.terms.take(&member.key) {
                 let how = if member.key == "items" { "is left out" } else { "becomes a number" };
                 let remedy = Some(Fate::Changed(how.to_owned()));
-                self.at_member(Trouble::Malformed, Reaction::Refuses, origin, member, remedy);
+                self.at_member(ViolationKind::Malformed, ProviderReaction::Refuses, origin, member, remedy);
             }
         }
     }
@@ -63,11 +63,17 @@ impl<'a> Rewriter<'_, 'a> {
             let remedy = || Some(Fate::Changed("is left out".to_owned()));
             if is_refused {
                 let reaction = self.terms.reaction(false);
-                self.at_member(Trouble::Keyword, reaction, origin, member, remedy());
+                self.at_member(ViolationKind::Keyword, reaction, origin, member, remedy());
             }
             let is_of_whole = || origin.pointer() == standard.root.origin.pointer();
             if few_refuse_older && is_older_draft(&member.value) && is_of_whole() {
-                self.at_member(Trouble::OlderDraft, Reaction::RefusedByFew, origin, member, remedy());
+                self.at_member(
+                    ViolationKind::OlderDraft,
+                    ProviderReaction::RefusedByFew,
+                    origin,
+                    member,
+                    remedy(),
+                );
             }
         }
     }
@@ -80,7 +86,7 @@ impl<'a> Rewriter<'_, 'a> {
         let standard = self.standard;
         for (origin, member) in &standard.defined {
             let remedy = Some(Fate::Changed("is left out".to_owned()));
-            self.at_member(Trouble::Keyword, self.terms.reaction(false), origin, member, remedy);
+            self.at_member(ViolationKind::Keyword, self.terms.reaction(false), origin, member, remedy);
         }
     }
 
@@ -99,16 +105,23 @@ impl<'a> Rewriter<'_, 'a> {
                 let remedy = Some(Fate::Changed(how.to_owned()));
                 let name = if *allows_all { "true" } else { "false" };
                 let node = Node::new(origin.clone());
-                self.at(Trouble::BooleanSchema, Reaction::Refuses, &node, name, origin.span, remedy);
+                self.at(
+                    ViolationKind::BooleanSchema,
+                    ProviderReaction::Refuses,
+                    &node,
+                    name,
+                    origin.span,
+                    remedy,
+                );
             }
         }
     }
 
     fn at_member(
         &mut self,
-        trouble: Trouble,
-        reaction: Reaction,
-        origin: &Origin<'a>,
+        trouble: ViolationKind,
+        reaction: ProviderReaction,
+        origin: &SchemaOrigin<'a>,
         member: &Member,
         remedy: Option<Fate>,
     ) {
@@ -118,10 +131,14 @@ impl<'a> Rewriter<'_, 'a> {
 }
 
 fn is_coerced(member: &Member) -> bool {
-    let is_scalar =
-        matches!(member.value.kind, Kind::Null | Kind::Bool(_) | Kind::Number(_) | Kind::String(_));
-    let wants_scalar =
-        matches!(shape(&member.key), Some(Shape::Text | Shape::Number | Shape::Count | Shape::Flag));
+    let is_scalar = matches!(
+        member.value.kind,
+        ValueKind::Null | ValueKind::Bool(_) | ValueKind::Number(_) | ValueKind::String(_)
+    );
+    let wants_scalar = matches!(
+        shape(&member.key),
+        Some(KeywordShape::Text | KeywordShape::Number | KeywordShape::Count | KeywordShape::Flag)
+    );
     is_scalar && wants_scalar
 }
 

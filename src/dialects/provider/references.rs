@@ -4,8 +4,8 @@ use super::circles::{PREFIX, ROOT};
 use super::merge::{merge, validates};
 use super::rewriter::Rewriter;
 use crate::dialects::loss::Fate;
-use crate::dialects::node::{Node, Slot};
-use crate::dialects::remark::{Reaction, Trouble};
+use crate::dialects::node::{Node, SchemaSlot};
+use crate::dialects::remark::{ProviderReaction, ViolationKind};
 use crate::syntax::Value;
 
 /// Keywords that a client drops if the model does not accept a union at the root.
@@ -39,28 +39,43 @@ impl<'s, 'a> Rewriter<'s, 'a> {
                 let keyword = if is_reference { "$ref" } else { "type" };
                 let span = place.origin.span;
                 let remedy = remedy.map(|how| Fate::Changed(how.to_owned()));
-                self.at(Trouble::RootNotObject, Reaction::Refuses, place, keyword, span, remedy);
+                self.at(
+                    ViolationKind::RootNotObject,
+                    ProviderReaction::Refuses,
+                    place,
+                    keyword,
+                    span,
+                    remedy,
+                );
             }
         }
         let mut node = root.clone();
         if wants_object && node.types().is_empty() && node.has("properties") {
-            node.set("type", Slot::Text("object".into()));
+            node.set("type", SchemaSlot::Text("object".into()));
         }
         if self.terms.say("root", "union-ignored") {
             for keyword in IGNORED_AT_ROOT.into_iter().filter(|keyword| node.has(keyword)) {
                 let lost = Some(Fate::Lost);
-                self.at_keyword(Trouble::RootUnion, Reaction::Ignores, &node, keyword, lost);
+                self.at_keyword(ViolationKind::RootUnion, ProviderReaction::Ignores, &node, keyword, lost);
             }
         }
-        if self.terms.say("root", "closed") && root.get("additionalProperties").is_some_and(Slot::is_truthy) {
+        if self.terms.say("root", "closed")
+            && root.get("additionalProperties").is_some_and(SchemaSlot::is_truthy)
+        {
             let keyword = "additionalProperties";
-            self.at_keyword(Trouble::OpenObject, Reaction::Refuses, &node, keyword, None);
+            self.at_keyword(ViolationKind::OpenObject, ProviderReaction::Refuses, &node, keyword, None);
         }
         if self.terms.say("root", "no-union") {
             for keyword in ["anyOf", "oneOf", "allOf"] {
                 let is_merged = keyword == "allOf" && self.can_merge(&node);
                 if node.has(keyword) && !is_merged {
-                    self.at_keyword(Trouble::RootUnion, Reaction::Refuses, &node, keyword, None);
+                    self.at_keyword(
+                        ViolationKind::RootUnion,
+                        ProviderReaction::Refuses,
+                        &node,
+                        keyword,
+                        None,
+                    );
                     node.clear(&[keyword]);
                 }
             }
@@ -80,13 +95,13 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         if let Some(written) = self.other_place(node).filter(|_| target.is_some()) {
             let remedy = Some(Fate::Changed(format!("becomes `{reference}`")));
             let place = node.place("$ref");
-            self.at(Trouble::Keyword, Reaction::Refuses, node, written, place, remedy);
+            self.at(ViolationKind::Keyword, ProviderReaction::Refuses, node, written, place, remedy);
         }
         if target.is_none() && !is_root {
             if self.is_limited_to_document() {
                 self.at(
-                    Trouble::UnknownReference,
-                    Reaction::Refuses,
+                    ViolationKind::UnknownReference,
+                    ProviderReaction::Refuses,
                     node,
                     &reference,
                     node.place("$ref"),
@@ -99,7 +114,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         if self.terms.say("recursion", "refused") && self.recursive.contains(name)
             || self.terms.say("recursion", "optional") && self.endless.contains(name)
         {
-            self.at_keyword(Trouble::Recursion, Reaction::Refuses, node, "$ref", None);
+            self.at_keyword(ViolationKind::Recursion, ProviderReaction::Refuses, node, "$ref", None);
             return node.clone();
         }
         if self.terms.say("references", "inlined") {
@@ -110,7 +125,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
 
     fn inlined(&mut self, node: &Node<'a>, target: Option<&Node<'a>>, depth: usize) -> Node<'a> {
         let remedy = Some(Fate::Changed("becomes what it refers to".to_owned()));
-        self.at_keyword(Trouble::Keyword, self.terms.reaction(false), node, "$ref", remedy);
+        self.at_keyword(ViolationKind::Keyword, self.terms.reaction(false), node, "$ref", remedy);
         let Some(target) = target else { return node.clone() };
         // Its schemas are counted when they are rewritten.
         if !self.affords(node, target.bulk(&[]), 1) {
@@ -128,7 +143,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             own.set(keyword, slot.clone());
             if merge(&mut made, &own).is_none() {
                 let reaction = self.terms.reaction(false);
-                self.at_keyword(Trouble::ReferenceSiblings, reaction, node, keyword, Some(Fate::Lost));
+                self.at_keyword(ViolationKind::ReferenceSiblings, reaction, node, keyword, Some(Fate::Lost));
             }
         }
         self.schema(&made, depth + 1)
@@ -148,7 +163,13 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         if is_described && self.terms.say("siblings", "without words") {
             for keyword in ["title", "description"].into_iter().filter(|keyword| node.has(keyword)) {
                 let remedy = Some(Fate::Changed("moves to the object around it".to_owned()));
-                self.at_keyword(Trouble::ReferenceWords, Reaction::Refuses, node, keyword, remedy);
+                self.at_keyword(
+                    ViolationKind::ReferenceWords,
+                    ProviderReaction::Refuses,
+                    node,
+                    keyword,
+                    remedy,
+                );
             }
             return alone;
         }
@@ -165,9 +186,9 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         let is_words = node.keywords().all(|(keyword, _)| words(keyword) || !validates(keyword));
         let remedy = is_words.then(|| Fate::Changed("goes into an `anyOf`".to_owned()));
         let span = node.origin.span;
-        self.at(Trouble::ReferenceSiblings, Reaction::Refuses, node, "$ref", span, remedy);
+        self.at(ViolationKind::ReferenceSiblings, ProviderReaction::Refuses, node, "$ref", span, remedy);
         let mut made = Node::new(node.origin.clone());
-        made.set("anyOf", Slot::Nodes(vec![alone]));
+        made.set("anyOf", SchemaSlot::Nodes(vec![alone]));
         for keyword in ["title", "description"] {
             if let Some(own) = node.get(keyword) {
                 made.set(keyword, own.clone());

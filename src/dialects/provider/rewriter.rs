@@ -6,9 +6,9 @@ use super::circles::recursive;
 use super::notes;
 use crate::dialects::limits::{MAX_DEPTH, MAX_SCHEMAS};
 use crate::dialects::loss::Fate;
-use crate::dialects::node::{Named, Node, Slot};
+use crate::dialects::node::{NamedSchema, Node, SchemaSlot};
 use crate::dialects::profile::Terms;
-use crate::dialects::remark::{Count, Reaction, Remark, Trouble};
+use crate::dialects::remark::{Count, ProviderReaction, Violation, ViolationKind};
 use crate::dialects::standard::Standard;
 use crate::text::Span;
 
@@ -23,7 +23,7 @@ pub struct Rewriter<'s, 'a> {
     pub(super) is_in_definitions: bool,
     /// The definitions that contain an object to be changed, directly or through references.
     pub(super) changing: OnceCell<HashSet<&'s str>>,
-    remarks: Vec<Remark>,
+    remarks: Vec<Violation>,
     made: usize,
     is_too_large: bool,
 }
@@ -31,7 +31,7 @@ pub struct Rewriter<'s, 'a> {
 impl<'s, 'a> Rewriter<'s, 'a> {
     pub fn new(standard: &'s Standard<'a>, terms: &'s Terms) -> Self {
         let definitions: HashMap<_, _> =
-            standard.definitions.iter().map(|Named { name, node, .. }| (*name, node)).collect();
+            standard.definitions.iter().map(|NamedSchema { name, node, .. }| (*name, node)).collect();
         Self {
             terms,
             standard,
@@ -46,7 +46,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         }
     }
 
-    pub fn into_remarks(self) -> Vec<Remark> {
+    pub fn into_remarks(self) -> Vec<Violation> {
         let mut remarks = self.remarks;
         remarks.sort_by(|one, other| {
             (one.span, &one.pointer, one.trouble).cmp(&(other.span, &other.pointer, other.trouble))
@@ -71,13 +71,13 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             self.is_in_definitions = true;
             let definitions = self.standard.definitions.iter();
             let definitions = definitions
-                .map(|Named { name, name_span, node }| Named {
+                .map(|NamedSchema { name, name_span, node }| NamedSchema {
                     name,
                     name_span: *name_span,
                     node: self.schema(node, 1),
                 })
                 .collect();
-            made.set("$defs", Slot::Named(definitions));
+            made.set("$defs", SchemaSlot::Named(definitions));
         }
         made
     }
@@ -89,7 +89,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         }
         if node.written("nullable").is_some() && self.terms.say("nullable", "refused") {
             let remedy = Some(Fate::Changed("becomes `null` in an `anyOf`".to_owned()));
-            self.at_keyword(Trouble::Keyword, Reaction::Refuses, node, "nullable", remedy);
+            self.at_keyword(ViolationKind::Keyword, ProviderReaction::Refuses, node, "nullable", remedy);
         }
         if node.has("$ref") {
             return self.reference(node, depth);
@@ -115,8 +115,8 @@ impl<'s, 'a> Rewriter<'s, 'a> {
 
     pub(super) fn at_keyword(
         &mut self,
-        trouble: Trouble,
-        reaction: Reaction,
+        trouble: ViolationKind,
+        reaction: ProviderReaction,
         node: &Node<'a>,
         keyword: &str,
         remedy: Option<Fate>,
@@ -126,14 +126,14 @@ impl<'s, 'a> Rewriter<'s, 'a> {
 
     pub(super) fn at(
         &mut self,
-        trouble: Trouble,
-        reaction: Reaction,
+        trouble: ViolationKind,
+        reaction: ProviderReaction,
         node: &Node<'a>,
         name: &str,
         span: Span,
         remedy: Option<Fate>,
     ) {
-        self.remarks.push(Remark {
+        self.remarks.push(Violation {
             trouble,
             reaction,
             remedy,
@@ -146,17 +146,17 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         });
     }
 
-    pub(super) fn too_much(&mut self, trouble: Trouble, node: &Node<'a>, span: Span, count: Count) {
-        self.at(trouble, Reaction::Refuses, node, "", span, None);
+    pub(super) fn too_much(&mut self, trouble: ViolationKind, node: &Node<'a>, span: Span, count: Count) {
+        self.at(trouble, ProviderReaction::Refuses, node, "", span, None);
         if let Some(remark) = self.remarks.last_mut() {
             remark.count = Some(count);
         }
     }
 
     fn names_of_whole(&mut self, root: &Node<'a>) {
-        for Named { name, name_span, .. } in root.named("properties") {
+        for NamedSchema { name, name_span, .. } in root.named("properties") {
             if !self.terms.allow_top_name(name) {
-                self.at(Trouble::PropertyName, Reaction::Refuses, root, name, *name_span, None);
+                self.at(ViolationKind::PropertyName, ProviderReaction::Refuses, root, name, *name_span, None);
             }
         }
     }
@@ -177,7 +177,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             return true;
         }
         if !std::mem::replace(&mut self.is_too_large, true) {
-            self.at(Trouble::TooLarge, Reaction::Refuses, node, "$ref", node.origin.span, None);
+            self.at(ViolationKind::TooLarge, ProviderReaction::Refuses, node, "$ref", node.origin.span, None);
         }
         false
     }
@@ -185,13 +185,13 @@ impl<'s, 'a> Rewriter<'s, 'a> {
 
 /// Closes an object without parameters, as the protocol requires.
 fn close_empty(node: &mut Node<'_>) {
-    let says_nothing = |(keyword, slot): (&str, &Slot<'_>)| match keyword {
+    let says_nothing = |(keyword, slot): (&str, &SchemaSlot<'_>)| match keyword {
         "type" | "title" | "description" | "$defs" | "properties" => true,
         "required" => slot.as_list().is_some_and(|names| names.is_empty()),
-        _ => matches!(slot, Slot::Undefined),
+        _ => matches!(slot, SchemaSlot::Undefined),
     };
     if node.is("object") && node.keywords().all(says_nothing) {
         node.clear(&["properties", "required"]);
-        node.set("additionalProperties", Slot::Bool(false));
+        node.set("additionalProperties", SchemaSlot::Bool(false));
     }
 }

@@ -4,54 +4,60 @@ use super::circles::PREFIX;
 use super::merge::{Merging, keywords_of, merge, validates};
 use super::rewriter::Rewriter;
 use crate::dialects::loss::Fate;
-use crate::dialects::node::{Named, Node, Slot};
-use crate::dialects::remark::{Reaction, Trouble};
+use crate::dialects::node::{NamedSchema, Node, SchemaSlot};
+use crate::dialects::remark::{ProviderReaction, ViolationKind};
 use crate::dialects::standard::nullable;
 use crate::schema::keywords::{TYPES, keyword};
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 
 impl<'s, 'a> Rewriter<'s, 'a> {
     pub(super) fn any_of(
         &mut self,
         node: &Node<'a>,
         keyword: &'a str,
-        slot: &Slot<'a>,
+        slot: &SchemaSlot<'a>,
         made: &mut Node<'a>,
         depth: usize,
     ) {
-        let Slot::Nodes(branches) = slot else { return };
+        let SchemaSlot::Nodes(branches) = slot else { return };
         if keyword == "oneOf" {
             let is_alone = !node.has("anyOf");
             let remedy = is_alone.then(|| Fate::Changed("becomes `anyOf`".to_owned()));
-            self.at_keyword(Trouble::OneOf, self.terms.reaction(false), node, keyword, remedy);
+            self.at_keyword(ViolationKind::OneOf, self.terms.reaction(false), node, keyword, remedy);
         } else if !self.terms.take(keyword) {
-            return self.at_keyword(Trouble::Keyword, self.terms.reaction(false), node, keyword, None);
+            return self.at_keyword(ViolationKind::Keyword, self.terms.reaction(false), node, keyword, None);
         }
         let mut rewritten = Vec::new();
         for branch in branches {
             let mut one = self.schema(branch, depth + 1);
             match one.slot("anyOf") {
-                Some(Slot::Nodes(inner)) if self.terms.say("nested_unions", "refused") => {
+                Some(SchemaSlot::Nodes(inner)) if self.terms.say("nested_unions", "refused") => {
                     let remedy = Some(Fate::Changed("goes into the outer one".to_owned()));
-                    self.at_keyword(Trouble::NestedAnyOf, Reaction::Refuses, branch, "anyOf", remedy);
+                    self.at_keyword(
+                        ViolationKind::NestedAnyOf,
+                        ProviderReaction::Refuses,
+                        branch,
+                        "anyOf",
+                        remedy,
+                    );
                     rewritten.append(inner);
                 }
                 _ => rewritten.push(one),
             }
         }
-        made.set("anyOf", Slot::Nodes(rewritten));
+        made.set("anyOf", SchemaSlot::Nodes(rewritten));
     }
 
-    pub(super) fn types(&mut self, node: &Node<'a>, slot: &Slot<'a>, made: &mut Node<'a>) {
+    pub(super) fn types(&mut self, node: &Node<'a>, slot: &SchemaSlot<'a>, made: &mut Node<'a>) {
         let Some(names) = slot.as_list().filter(|_| self.terms.say("type_lists", "refused")) else {
             return made.set("type", slot.clone());
         };
         let (names, is_nullable) = self.without_null(names);
         if is_nullable {
-            made.set("nullable", Slot::Bool(true));
+            made.set("nullable", SchemaSlot::Bool(true));
         }
         if let Some(name) = names.first() {
-            made.set("type", Slot::Value(name));
+            made.set("type", SchemaSlot::Value(name));
         }
         let is_said = is_nullable && node.written("nullable").and_then(Value::as_bool) == Some(true);
         if is_said || self.is_told_of_nullable(node) {
@@ -59,7 +65,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         }
         let how = if is_nullable { "becomes `nullable`" } else { "becomes one name" };
         let remedy = Some(Fate::Changed(how.to_owned()));
-        self.at_keyword(Trouble::TypeList, Reaction::Refuses, node, "type", remedy);
+        self.at_keyword(ViolationKind::TypeList, ProviderReaction::Refuses, node, "type", remedy);
     }
 
     /// Splits a schema of several types into alternatives, if lists of types are not accepted.
@@ -76,13 +82,13 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             union.take(keyword);
         }
         let branches = names.iter().filter_map(|name| branch(node, name));
-        union.set("anyOf", Slot::Nodes(branches.collect()));
+        union.set("anyOf", SchemaSlot::Nodes(branches.collect()));
         if is_nullable {
-            union.set("nullable", Slot::Bool(true));
+            union.set("nullable", SchemaSlot::Bool(true));
         }
         if !self.is_told_of_nullable(node) {
             let remedy = Some(Fate::Changed("becomes `anyOf`".to_owned()));
-            self.at_keyword(Trouble::TypeList, Reaction::Refuses, node, "type", remedy);
+            self.at_keyword(ViolationKind::TypeList, ProviderReaction::Refuses, node, "type", remedy);
         }
         Some(union)
     }
@@ -95,12 +101,12 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         }
         let mut values = node.get("enum")?.as_list()?;
         let before = values.len();
-        values.retain(|value| value.kind != Kind::Null);
+        values.retain(|value| value.kind != ValueKind::Null);
         if values.is_empty() || values.len() == before {
             return None;
         }
         let mut choices = node.clone();
-        choices.set("enum", Slot::List(values));
+        choices.set("enum", SchemaSlot::List(values));
         Some(nullable(choices))
     }
 
@@ -128,13 +134,13 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         if self.terms.say("types", "in uppercase")
             && let Some(name) = made.text("type").map(str::to_uppercase)
         {
-            made.set("type", Slot::Text(name.into()));
+            made.set("type", SchemaSlot::Text(name.into()));
         }
     }
 
     /// Merges the members of `allOf` into the schema, unless they contradict each other.
     pub(super) fn merged(&mut self, node: &Node<'a>) -> Option<Node<'a>> {
-        let Some(Slot::Nodes(members)) = node.get("allOf") else { return None };
+        let Some(SchemaSlot::Nodes(members)) = node.get("allOf") else { return None };
         if self.terms.take("allOf") && !self.must_merge(node, members) {
             return None;
         }
@@ -153,7 +159,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             merging.add(&mut merged, resolved)?;
         }
         let remedy = Some(Fate::Changed("is merged into the schema".to_owned()));
-        self.at_keyword(Trouble::AllOf, self.terms.reaction(false), node, "allOf", remedy);
+        self.at_keyword(ViolationKind::AllOf, self.terms.reaction(false), node, "allOf", remedy);
         Some(merged)
     }
 
@@ -161,8 +167,8 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         let is_of_reference = keyword == "allOf"
             && self.terms.say("members", "without references")
             && any_member(node.nodes(keyword), |member| member.has("$ref"));
-        let trouble = if is_of_reference { Trouble::AllOf } else { Trouble::Unmerged };
-        self.at_keyword(trouble, Reaction::Refuses, node, keyword, None);
+        let trouble = if is_of_reference { ViolationKind::AllOf } else { ViolationKind::Unmerged };
+        self.at_keyword(trouble, ProviderReaction::Refuses, node, keyword, None);
     }
 
     /// Whether an accepted `allOf` must still be merged: closed members refuse each other's properties.
@@ -185,7 +191,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         let mut changing = HashSet::new();
         let mut open = Vec::new();
         let mut users: HashMap<&str, Vec<&'s str>> = HashMap::new();
-        for Named { name, node, .. } in &self.standard.definitions {
+        for NamedSchema { name, node, .. } in &self.standard.definitions {
             let (changes, references) = self.changes_itself(node);
             if changes {
                 open.push(*name);
@@ -218,9 +224,9 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             }
             for (_, slot) in node.keywords() {
                 match slot {
-                    Slot::Node(below) => open.push(below),
-                    Slot::Nodes(nodes) => open.extend(nodes),
-                    Slot::Named(named) => open.extend(named.iter().map(|named| &named.node)),
+                    SchemaSlot::Node(below) => open.push(below),
+                    SchemaSlot::Nodes(nodes) => open.extend(nodes),
+                    SchemaSlot::Named(named) => open.extend(named.iter().map(|named| &named.node)),
                     _ => {}
                 }
             }
@@ -275,7 +281,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             };
             branches.push(made);
         }
-        union.set(keyword, Slot::Nodes(branches));
+        union.set(keyword, SchemaSlot::Nodes(branches));
         Some(union)
     }
 
@@ -315,25 +321,25 @@ fn branch<'a>(node: &Node<'a>, name: &'a Value) -> Option<Node<'a>> {
             branch.take(known);
         }
     }
-    branch.set("type", Slot::Value(name));
-    if let Some(mut values) = node.get("enum").and_then(Slot::as_list) {
+    branch.set("type", SchemaSlot::Value(name));
+    if let Some(mut values) = node.get("enum").and_then(SchemaSlot::as_list) {
         values.retain(|value| is_of_type(value, name));
         if values.is_empty() {
             return None;
         }
-        branch.set("enum", Slot::List(values));
+        branch.set("enum", SchemaSlot::List(values));
     }
     node.value("const").is_none_or(|value| is_of_type(value, name)).then_some(branch)
 }
 
 fn is_of_type(value: &Value, name: &Value) -> bool {
     let names: &[&str] = match &value.kind {
-        Kind::String(_) => &["string"],
-        Kind::Number(number) if number.fract() == 0.0 => &["integer", "number"],
-        Kind::Number(_) => &["number"],
-        Kind::Bool(_) => &["boolean"],
-        Kind::Null => &["null"],
-        Kind::Array(_) => &["array"],
+        ValueKind::String(_) => &["string"],
+        ValueKind::Number(number) if number.fract() == 0.0 => &["integer", "number"],
+        ValueKind::Number(_) => &["number"],
+        ValueKind::Bool(_) => &["boolean"],
+        ValueKind::Null => &["null"],
+        ValueKind::Array(_) => &["array"],
         _ => &["object"],
     };
     name.as_str().is_some_and(|name| names.contains(&name))

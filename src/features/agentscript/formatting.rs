@@ -1,22 +1,22 @@
 //! Formatting of AgentScript, as edits.
 
-use crate::agentscript::Wanted;
-use crate::agentscript::format::{Style, format};
+use crate::agentscript::VersionSetting;
+use crate::agentscript::format::{FormatStyle, format};
 use crate::script::SourceFile;
-use crate::script::edit::Edit;
+use crate::script::edit::TextEdit;
 use crate::text::Span;
 
 /// Returns the edits that format a file; `None` if it does not parse.
 ///
 /// Each run of changed lines is one edit, so that a cursor elsewhere does not move.
-pub fn formatting(file: &SourceFile, wanted: Wanted, style: &Style) -> Option<Vec<Edit>> {
+pub fn formatting(file: &SourceFile, wanted: VersionSetting, style: &FormatStyle) -> Option<Vec<TextEdit>> {
     let reading = file.agentscript()?.reading(wanted);
     let text = format(&file.source, &reading.parsed, reading.reads_later(), style).ok()?;
     Some(line_edits(&file.source, &text))
 }
 
 /// Computes line edits between two texts; common lines at the beginning and the end are excluded.
-fn line_edits(old: &str, new: &str) -> Vec<Edit> {
+fn line_edits(old: &str, new: &str) -> Vec<TextEdit> {
     if old == new {
         return Vec::new();
     }
@@ -30,5 +30,5 @@ fn line_edits(old: &str, new: &str) -> Vec<Edit> {
     let start: usize = old_lines[..same_before].iter().sum();
     let length = |lines: &[usize]| -> usize { lines[same_before..lines.len() - same_after].iter().sum() };
     let (old_end, new_end) = (start + length(&old_lines), start + length(&new_lines));
-    vec![Edit::replace(Span::new(start, old_end), &new[start..new_end])]
+    vec![TextEdit::replace(Span::new(start, old_end), &new[start..new_end])]
 }

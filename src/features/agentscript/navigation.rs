@@ -1,13 +1,13 @@
 use super::subject::{declarations, named_at, occurrences};
-use crate::agentscript::Wanted;
+use crate::agentscript::VersionSetting;
 use crate::agentscript::ast::Name;
 use crate::features::locations::Definition;
 use crate::features::locations::Highlight;
-use crate::features::locations::{Link, Target};
+use crate::features::locations::{Link, LinkLocation};
 use crate::project::Project;
-use crate::project::agentscript::Program;
+use crate::project::agentscript::ImportedProgram;
 use crate::project::imports::imported_file;
-use crate::project::symbols::Place;
+use crate::project::symbols::SymbolPlace;
 use crate::script::SourceFile;
 use crate::text::Span;
 
@@ -22,29 +22,29 @@ pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option
 }
 
 fn file_at(file: &SourceFile, offset: usize) -> Option<Definition> {
-    let reading = file.agentscript()?.reading(Wanted::Auto);
+    let reading = file.agentscript()?.reading(VersionSetting::Auto);
     let mut imports = reading.parsed.program.imports.iter();
     let import = imports.find(|import| import.uri.as_ref().is_some_and(|uri| uri.span.touches(offset)))?;
     let path = imported_file(&file.path, import)?;
     let origin = inner(import.uri.as_ref()?, &file.source);
-    Some(Definition { origin, targets: vec![Place { path, span: Span::default() }] })
+    Some(Definition { origin, targets: vec![SymbolPlace { path, span: Span::default() }] })
 }
 
 /// Finds the field of a shape used at a position. Shapes are local to their file.
 fn field_at(file: &SourceFile, project: &Project, offset: usize) -> Option<Definition> {
-    let program = Program::of(file, project)?;
+    let program = ImportedProgram::resolve(file, project)?;
     let meaning = program.meaning();
     let used = meaning.fields.iter().find(|used| used.span.touches(offset))?;
-    let target = Place { path: file.path.clone(), span: used.field.name.span };
+    let target = SymbolPlace { path: file.path.clone(), span: used.field.name.span };
     Some(Definition { origin: used.span, targets: vec![target] })
 }
 
 /// Finds the workspace's references to the name at a position; with `declares`, also its declarations.
-pub fn references(file: &SourceFile, project: &Project, offset: usize, declares: bool) -> Vec<Place> {
+pub fn references(file: &SourceFile, project: &Project, offset: usize, declares: bool) -> Vec<SymbolPlace> {
     let Some(named) = named_at(file, project, offset) else { return Vec::new() };
     let found = occurrences(file, project, &named.subject).into_iter();
     let found = found.filter(|found| declares || !found.declares);
-    found.map(|found| Place { path: found.path, span: found.span }).collect()
+    found.map(|found| SymbolPlace { path: found.path, span: found.span }).collect()
 }
 
 /// Finds the file's references to the name at a position, in source order.
@@ -58,14 +58,14 @@ pub fn highlights(file: &SourceFile, project: &Project, offset: usize) -> Vec<Hi
 /// Returns the files and addresses that imports name, in source order.
 pub fn links(file: &SourceFile) -> Vec<Link> {
     let Some(agentscript) = file.agentscript() else { return Vec::new() };
-    let reading = agentscript.reading(Wanted::Auto);
+    let reading = agentscript.reading(VersionSetting::Auto);
     let imports = reading.parsed.program.imports.iter();
     let link = imports.filter_map(|import| {
         let uri = import.uri.as_ref()?;
         let is_web = ["http://", "https://"].iter().any(|scheme| uri.text.starts_with(scheme));
         let target = match imported_file(&file.path, import) {
-            Some(path) => Target::File(path),
-            None if is_web => Target::Url(uri.text.clone()),
+            Some(path) => LinkLocation::File(path),
+            None if is_web => LinkLocation::Url(uri.text.clone()),
             None => return None,
         };
         Some(Link { span: inner(uri, &file.source), target })

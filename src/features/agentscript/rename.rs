@@ -1,11 +1,11 @@
 //! Rename of an agent, a function, an import, a parameter or a variable, in every file that uses it.
 
-use super::subject::{Named, Subject, named_at, occurrences, program_at};
+use super::subject::{AgentSubject, NamedSubject, named_at, occurrences, program_at};
 use crate::agentscript::meaning::BindingId;
 use crate::agentscript::{KEYWORDS, Version, is_word_part, is_word_start};
-use crate::features::rename::{Refusal, Renamable, Rename};
+use crate::features::rename::{Renamable, Rename, RenameRefusal};
 use crate::project::Project;
-use crate::script::edit::{Edit, FileEdits};
+use crate::script::edit::{FileEdits, TextEdit};
 use crate::script::{FilePath, SourceFile};
 
 /// Placeholders for names that are left out.
@@ -23,7 +23,7 @@ pub fn rename(
     project: &Project,
     offset: usize,
     new: &str,
-) -> Result<Option<Rename>, Refusal> {
+) -> Result<Option<Rename>, RenameRefusal> {
     let Some(named) = named_at(file, project, offset) else { return Ok(None) };
     let new = new.trim();
     if new == named.name {
@@ -32,7 +32,7 @@ pub fn rename(
     let places = occurrences(file, project, &named.subject);
     check_word(file, project, new)?;
     let is_declared = places.iter().any(|place| place.declares);
-    if let (Subject::Agent(path, name), false) = (&named.subject, is_declared) {
+    if let (AgentSubject::Agent(path, name), false) = (&named.subject, is_declared) {
         if project.agentscript(path).is_none() {
             return Err(format!(
                 "`{name}` is imported from {}, which is not read yet, or not in the workspace.",
@@ -46,7 +46,7 @@ pub fn rename(
     for path in paths {
         check_free(file, project, path, &named, new)?;
     }
-    let edit = |place: &super::subject::Occurrence| Edit {
+    let edit = |place: &super::subject::AgentOccurrence| TextEdit {
         file: Some(place.path.clone()),
         span: place.span,
         text: new.to_owned(),
@@ -54,7 +54,7 @@ pub fn rename(
     Ok(Some(Rename { files: FileEdits::by_file(places.iter().map(edit)), moved: None }))
 }
 
-fn check_word(file: &SourceFile, project: &Project, new: &str) -> Result<(), Refusal> {
+fn check_word(file: &SourceFile, project: &Project, new: &str) -> Result<(), RenameRefusal> {
     if !new.starts_with(is_word_start) || !new.chars().all(is_word_part) {
         return Err(format!(
             "`{new}` is not a name: it must be letters, digits and `_`, and begin with no digit."
@@ -79,17 +79,17 @@ fn check_free(
     file: &SourceFile,
     project: &Project,
     path: &FilePath,
-    named: &Named,
+    named: &NamedSubject,
     new: &str,
-) -> Result<(), Refusal> {
+) -> Result<(), RenameRefusal> {
     let Some(program) = program_at(path, file, project) else { return Ok(()) };
     let meaning = program.meaning();
     // Functions of other agents are not in scope in an agent.
-    let is_in_reach = |subject: &Subject, scope: usize| match subject {
-        Subject::Function(own, agent, _) if own == path => {
+    let is_in_reach = |subject: &AgentSubject, scope: usize| match subject {
+        AgentSubject::Function(own, agent, _) if own == path => {
             meaning.agent(agent).is_some_and(|agent| agent.span.contains(meaning.scopes[scope].span))
         }
-        Subject::Function(..) => false,
+        AgentSubject::Function(..) => false,
         _ => true,
     };
     let of_name = |id: &&BindingId| meaning.bindings[**id].name == new;

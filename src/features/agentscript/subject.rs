@@ -1,17 +1,17 @@
 //! Resolution of names across files, and their occurrences.
 
-use crate::agentscript::ast::{Agent, Function, Import, ImportKind};
-use crate::agentscript::meaning::{BindingKind, Meaning, Target};
+use crate::agentscript::ast::{Agent, AgentFunction, Import, ImportKind};
+use crate::agentscript::meaning::{AgentTarget, BindingKind, ProgramMeaning};
 use crate::project::Project;
-use crate::project::agentscript::Program;
+use crate::project::agentscript::ImportedProgram;
 use crate::project::imports::imported_file;
-use crate::project::symbols::Place;
+use crate::project::symbols::SymbolPlace;
 use crate::script::{FilePath, SourceFile};
 use crate::text::Span;
 
 /// Target of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Subject {
+pub enum AgentSubject {
     /// An agent of a file
     Agent(FilePath, String),
     /// A function of an agent of a file
@@ -21,34 +21,35 @@ pub enum Subject {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
-    pub subject: Subject,
+pub struct NamedSubject {
+    pub subject: AgentSubject,
     pub span: Span,
     pub name: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Occurrence {
+pub struct AgentOccurrence {
     pub path: FilePath,
     pub span: Span,
     pub declares: bool,
 }
 
-pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<Named> {
-    let program = Program::of(file, project)?;
+pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<NamedSubject> {
+    let program = ImportedProgram::resolve(file, project)?;
     let meaning = program.meaning();
-    let names = Names { program: &program, meaning: &meaning };
+    let names = SubjectNames { program: &program, meaning: &meaning };
     let found = names.all().into_iter().find(|(_, span, _)| span.touches(offset) && !span.is_empty());
-    found.map(|(subject, span, _)| Named { subject, span, name: span.text(&file.source).to_owned() })
+    found.map(|(subject, span, _)| NamedSubject { subject, span, name: span.text(&file.source).to_owned() })
 }
 
 /// Finds every occurrence in the workspace, sorted by file and position.
-pub fn occurrences(file: &SourceFile, project: &Project, subject: &Subject) -> Vec<Occurrence> {
-    let mut found = Program::of(file, project).map_or_else(Vec::new, |own| of_program(&own, subject));
-    let is_global = !matches!(subject, Subject::Local(..));
+pub fn occurrences(file: &SourceFile, project: &Project, subject: &AgentSubject) -> Vec<AgentOccurrence> {
+    let mut found =
+        ImportedProgram::resolve(file, project).map_or_else(Vec::new, |own| of_program(&own, subject));
+    let is_global = !matches!(subject, AgentSubject::Local(..));
     for summary in project.agentscripts().filter(|summary| is_global && summary.path != file.path) {
         if let Some(other) = &summary.agentscript {
-            found.extend(of_program(&Program::new(summary.path.clone(), other, project), subject));
+            found.extend(of_program(&ImportedProgram::new(summary.path.clone(), other, project), subject));
         }
     }
     found.sort();
@@ -56,45 +57,47 @@ pub fn occurrences(file: &SourceFile, project: &Project, subject: &Subject) -> V
     found
 }
 
-fn of_program(program: &Program, subject: &Subject) -> Vec<Occurrence> {
+fn of_program(program: &ImportedProgram, subject: &AgentSubject) -> Vec<AgentOccurrence> {
     let meaning = program.meaning();
-    let names = Names { program, meaning: &meaning }.all().into_iter();
+    let names = SubjectNames { program, meaning: &meaning }.all().into_iter();
     names
         .filter(|(other, span, _)| other == subject && !span.is_empty())
-        .map(|(_, span, declares)| Occurrence { path: program.path.clone(), span, declares })
+        .map(|(_, span, declares)| AgentOccurrence { path: program.path.clone(), span, declares })
         .collect()
 }
 
 /// Returns the program at a path; `file` takes precedence over the project's version of it.
-pub fn program_at(path: &FilePath, file: &SourceFile, project: &Project) -> Option<Program> {
+pub fn program_at(path: &FilePath, file: &SourceFile, project: &Project) -> Option<ImportedProgram> {
     if *path == file.path {
-        return Program::of(file, project);
+        return ImportedProgram::resolve(file, project);
     }
     let other = project.agentscript(path)?.agentscript.as_ref()?;
-    Some(Program::new(path.clone(), other, project))
+    Some(ImportedProgram::new(path.clone(), other, project))
 }
 
-pub fn declarations(file: &SourceFile, project: &Project, subject: &Subject) -> Vec<Place> {
-    if let Subject::Local(path, span) = subject {
-        return vec![Place { path: path.clone(), span: *span }];
+pub fn declarations(file: &SourceFile, project: &Project, subject: &AgentSubject) -> Vec<SymbolPlace> {
+    if let AgentSubject::Local(path, span) = subject {
+        return vec![SymbolPlace { path: path.clone(), span: *span }];
     }
-    let (Subject::Agent(path, _) | Subject::Function(path, ..)) = subject else { return Vec::new() };
+    let (AgentSubject::Agent(path, _) | AgentSubject::Function(path, ..)) = subject else {
+        return Vec::new();
+    };
     let Some(program) = program_at(path, file, project) else { return Vec::new() };
     let mut found = of_program(&program, subject);
     found.retain(|found| found.declares);
     found.sort();
     found.dedup();
-    found.into_iter().map(|found| Place { path: found.path, span: found.span }).collect()
+    found.into_iter().map(|found| SymbolPlace { path: found.path, span: found.span }).collect()
 }
 
-struct Names<'a> {
-    program: &'a Program,
-    meaning: &'a Meaning<'a>,
+struct SubjectNames<'a> {
+    program: &'a ImportedProgram,
+    meaning: &'a ProgramMeaning<'a>,
 }
 
-impl Names<'_> {
+impl SubjectNames<'_> {
     /// Lists all names: target, span, and whether it is the declaration.
-    fn all(&self) -> Vec<(Subject, Span, bool)> {
+    fn all(&self) -> Vec<(AgentSubject, Span, bool)> {
         let mut all = Vec::new();
         for import in &self.meaning.program.imports {
             let is_agent = import.kind == Some(ImportKind::Agent);
@@ -119,11 +122,11 @@ impl Names<'_> {
         all
     }
 
-    fn of_target(&self, target: Target<'_>) -> Option<Subject> {
+    fn of_target(&self, target: AgentTarget<'_>) -> Option<AgentSubject> {
         Some(match target {
-            Target::Function(agent, function) => self.function(agent, function),
-            Target::Member(_) => return None,
-            Target::Binding(binding) => {
+            AgentTarget::Function(agent, function) => self.function(agent, function),
+            AgentTarget::Member(_) => return None,
+            AgentTarget::Binding(binding) => {
                 let binding = &self.meaning.bindings[binding];
                 match binding.kind {
                     BindingKind::Import(import) => self.import(binding.file, import),
@@ -138,27 +141,27 @@ impl Names<'_> {
     }
 
     /// Resolves an import: an imported agent is the agent itself, any other import is a local name.
-    fn import(&self, file: Option<usize>, import: &Import) -> Subject {
+    fn import(&self, file: Option<usize>, import: &Import) -> AgentSubject {
         let from = self.path(file);
         match imported_file(from, import) {
             Some(path) if import.kind == Some(ImportKind::Agent) => {
-                Subject::Agent(path, import.name.text.clone())
+                AgentSubject::Agent(path, import.name.text.clone())
             }
             _ => self.local(file, import.name.span),
         }
     }
 
-    fn agent(&self, agent: &Agent) -> Subject {
-        Subject::Agent(self.path(self.meaning.file_of(agent)).clone(), agent.id().to_owned())
+    fn agent(&self, agent: &Agent) -> AgentSubject {
+        AgentSubject::Agent(self.path(self.meaning.file_of(agent)).clone(), agent.id().to_owned())
     }
 
-    fn function(&self, agent: &Agent, function: &Function) -> Subject {
+    fn function(&self, agent: &Agent, function: &AgentFunction) -> AgentSubject {
         let path = self.path(self.meaning.file_of(agent)).clone();
-        Subject::Function(path, agent.id().to_owned(), function.id().to_owned())
+        AgentSubject::Function(path, agent.id().to_owned(), function.id().to_owned())
     }
 
-    fn local(&self, file: Option<usize>, span: Span) -> Subject {
-        Subject::Local(self.path(file).clone(), span)
+    fn local(&self, file: Option<usize>, span: Span) -> AgentSubject {
+        AgentSubject::Local(self.path(file).clone(), span)
     }
 
     fn path(&self, file: Option<usize>) -> &FilePath {

@@ -1,18 +1,18 @@
 //! Document symbols of AgentScript: imports, and agents with their functions and model calls.
 
-use crate::agentscript::ast::{Agent, ExpressionKind, Function, ImportKind};
-use crate::agentscript::meaning::{GenerateSite, Meaning, Merged};
-use crate::agentscript::{AgentFile, Wanted};
-use crate::features::outline::{Outline, OutlineKind};
+use crate::agentscript::ast::{Agent, AgentFunction, ExpressionKind, ImportKind};
+use crate::agentscript::meaning::{GenerateSite, Merged, ProgramMeaning};
+use crate::agentscript::{AgentFile, VersionSetting};
+use crate::features::outline::{DocumentOutline, OutlineKind};
 use crate::text::Span;
 
 /// Length limit of an instruction in a symbol's name, in characters.
 const MAX_INSTRUCTION: usize = 40;
 
-pub fn document_symbols(file: &AgentFile) -> Vec<Outline> {
-    let reading = file.reading(Wanted::Auto);
-    let meaning = Meaning::of(&reading.parsed.program, Merged::default());
-    let imports = meaning.program.imports.iter().map(|import| Outline {
+pub fn document_symbols(file: &AgentFile) -> Vec<DocumentOutline> {
+    let reading = file.reading(VersionSetting::Auto);
+    let meaning = ProgramMeaning::resolve(&reading.parsed.program, Merged::default());
+    let imports = meaning.program.imports.iter().map(|import| DocumentOutline {
         name: import.name.text.clone(),
         detail: import.kind.map_or("import", ImportKind::name).to_owned(),
         kind: OutlineKind::Import,
@@ -21,7 +21,7 @@ pub fn document_symbols(file: &AgentFile) -> Vec<Outline> {
         children: Vec::new(),
     });
     let agents = meaning.program.agents.iter().map(|it| agent(it, &meaning));
-    let mut found: Vec<Outline> = imports.chain(agents).collect();
+    let mut found: Vec<DocumentOutline> = imports.chain(agents).collect();
     found.sort_by_key(|outline| outline.span);
     found
 }
@@ -29,7 +29,7 @@ pub fn document_symbols(file: &AgentFile) -> Vec<Outline> {
 /// Returns the names of a file for workspace search: its agents and their named functions, each with its
 /// agent's name.
 pub fn workspace_symbols(file: &AgentFile) -> Vec<(String, OutlineKind, String, Span)> {
-    let reading = file.reading(Wanted::Auto);
+    let reading = file.reading(VersionSetting::Auto);
     let mut found = Vec::new();
     for agent in &reading.parsed.program.agents {
         let Some(name) = &agent.name else { continue };
@@ -41,8 +41,8 @@ pub fn workspace_symbols(file: &AgentFile) -> Vec<(String, OutlineKind, String, 
     found
 }
 
-fn agent(agent: &Agent, meaning: &Meaning<'_>) -> Outline {
-    Outline {
+fn agent(agent: &Agent, meaning: &ProgramMeaning<'_>) -> DocumentOutline {
+    DocumentOutline {
         name: agent.name.as_ref().map_or("main agent", |name| &name.text).to_owned(),
         detail: if agent.is_main { "main agent" } else { "agent" }.to_owned(),
         kind: OutlineKind::Program,
@@ -52,13 +52,13 @@ fn agent(agent: &Agent, meaning: &Meaning<'_>) -> Outline {
     }
 }
 
-fn function(function: &Function, meaning: &Meaning<'_>) -> Outline {
+fn function(function: &AgentFunction, meaning: &ProgramMeaning<'_>) -> DocumentOutline {
     let parameters: Vec<&str> = function.parameters.iter().map(|it| it.name.text.as_str()).collect();
     let body = function.body.span;
     let first = meaning.generates.partition_point(|site| site.span.start < body.start);
     let generates = meaning.generates[first..].iter().take_while(|site| site.span.start < body.end);
     let generates = generates.filter(|site| body.contains(site.span));
-    Outline {
+    DocumentOutline {
         name: function.name.as_ref().map_or("main", |name| &name.text).to_owned(),
         detail: format!("({})", parameters.join(", ")),
         kind: OutlineKind::Function,
@@ -68,7 +68,7 @@ fn function(function: &Function, meaning: &Meaning<'_>) -> Outline {
     }
 }
 
-fn generate(site: &GenerateSite<'_>) -> Outline {
+fn generate(site: &GenerateSite<'_>) -> DocumentOutline {
     let instruction = site.generate.option("input").map(|input| &input.kind);
     let name = match instruction {
         Some(ExpressionKind::String(text)) if !text.trim().is_empty() => shortened(text.trim()),
@@ -79,7 +79,7 @@ fn generate(site: &GenerateSite<'_>) -> Outline {
     let detail = if fields.is_empty() { String::new() } else { format!("-> {{ {} }}", fields.join(", ")) };
     let start = site.span.range().start;
     let keyword = Span::new(start, start + "generate".len());
-    Outline {
+    DocumentOutline {
         name,
         detail,
         kind: OutlineKind::Generate,

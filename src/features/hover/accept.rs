@@ -2,9 +2,9 @@
 
 use super::content::Hover;
 use crate::features::markdown::code;
-use crate::features::preview::Preview;
+use crate::features::preview::MarkupDocument;
 use crate::script::SourceFile;
-use crate::script::accept::{Accept, Filter, Item};
+use crate::script::accept::{Accept, AcceptFilter, AcceptItem};
 use crate::syntax::Value;
 
 /// Characters of glob patterns, which endings of file names hardly ever contain.
@@ -14,17 +14,17 @@ pub(super) fn item(file: &SourceFile, offset: usize) -> Option<Hover> {
     // Mismatches between the written and the read metadata are reported elsewhere.
     let written = file.script().metadata()?.get("accept").filter(|accept| accept.span.touches(offset))?;
     let seen = file.script().reading.value.get("accept")?;
-    let accept = Accept::of(seen, &file.source).ok()??;
+    let accept = Accept::parse(seen, &file.source).ok()??;
     // Items of a string with escapes have no spans of their own.
     let has_places = accept.content.is_some() || accept.items.len() == 1;
     if seen.span != written.span || !has_places {
         return None;
     }
-    let mut text = Preview::default();
+    let mut text = MarkupDocument::default();
     if file.script().reading.is_system() {
         text.warn("`accept` has no effect in a system script.");
     }
-    if accept.filter == Filter::Nothing {
+    if accept.filter == AcceptFilter::Nothing {
         text.code("accept: \"none\"");
         text.text("No files: forms have no field for them, and a run drops those that it is given.");
         return Some(Hover { span: written.span, text });
@@ -34,7 +34,7 @@ pub(super) fn item(file: &SourceFile, offset: usize) -> Option<Hover> {
     Some(Hover { span: item.span, text })
 }
 
-fn explain(text: &mut Preview, item: &Item) {
+fn explain(text: &mut MarkupDocument, item: &AcceptItem) {
     let ending = code(&item.ending);
     text.code(&format!("path.endsWith({})", Value::string(item.span, item.ending.clone()).to_json()));
     if item.text.contains(SIGNS) && item.text == item.ending || item.ending.contains(SIGNS) {

@@ -1,8 +1,8 @@
-use crate::features::preview::Preview;
+use crate::features::preview::MarkupDocument;
 use crate::text::Span;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hover {
     pub span: Span,
-    pub text: Preview,
+    pub text: MarkupDocument,
 }

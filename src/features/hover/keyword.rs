@@ -1,9 +1,9 @@
 //! Hover on a keyword of JSON Schema, or a cue for forms, in a written schema.
 
 use super::content::Hover;
-use crate::features::preview::Preview;
-use crate::features::written_schemas::{Found, Reader, keyword_at};
-use crate::schema::keywords::{self, Keyword, Origin, Shape};
+use crate::features::preview::MarkupDocument;
+use crate::features::written_schemas::{SchemaFinder, WrittenSchema, keyword_at};
+use crate::schema::keywords::{self, Keyword, KeywordOrigin, KeywordShape};
 use crate::script::SourceFile;
 
 /// Keywords that GenAIScript includes when it shows a schema as TypeScript.
@@ -51,13 +51,13 @@ pub(super) fn keyword(file: &SourceFile, offset: usize) -> Option<Hover> {
     (!is_known).then(|| Hover { span: found.member.key_span, text: describe(&found, heeds) })
 }
 
-fn describe(found: &Found<'_>, heeds: Option<&str>) -> Preview {
-    let mut text = Preview::default();
+fn describe(found: &WrittenSchema<'_>, heeds: Option<&str>) -> MarkupDocument {
+    let mut text = MarkupDocument::default();
     let Keyword { name, shape, .. } = *found.keyword;
     if found.is_flag {
         text.code("required: boolean").text("`true` for a value that must be given.");
         text.fact(match found.reader {
-            Reader::Form => "Forms mark the field; a run does not check it.",
+            SchemaFinder::Form => "Forms mark the field; a run does not check it.",
             _ => "GenAIScript moves it to the `required` of the schema around it.",
         });
         return text;
@@ -71,39 +71,43 @@ fn describe(found: &Found<'_>, heeds: Option<&str>) -> Preview {
 }
 
 /// Returns the consumer of a keyword and its use; `None` if there is nothing to add.
-fn heeds(found: &Found<'_>) -> Option<&'static str> {
+fn heeds(found: &WrittenSchema<'_>) -> Option<&'static str> {
     let Keyword { name, origin, is_validated, .. } = *found.keyword;
-    let is_cue = origin == Origin::GenAiScript;
+    let is_cue = origin == KeywordOrigin::GenAiScript;
     // Fields of the form are the entries of the map, not anything nested inside.
     let in_forms = keywords::in_forms(name).filter(|_| found.depth == 1);
     match found.reader {
-        Reader::Form if in_forms.is_some() => in_forms,
-        Reader::Form if found.depth == 0 || matches!(name, "properties" | "required" | "items") => None,
-        Reader::Form => Some("Neither forms nor a run read it: it is only passed on with the schema."),
-        Reader::Tool if is_cue => Some("No form shows the arguments of a tool: only the model sees it."),
-        Reader::Tool => Some("The model sees it as it is."),
-        Reader::Answer if !is_validated => {
+        SchemaFinder::Form if in_forms.is_some() => in_forms,
+        SchemaFinder::Form if found.depth == 0 || matches!(name, "properties" | "required" | "items") => None,
+        SchemaFinder::Form => Some("Neither forms nor a run read it: it is only passed on with the schema."),
+        SchemaFinder::Tool if is_cue => {
+            Some("No form shows the arguments of a tool: only the model sees it.")
+        }
+        SchemaFinder::Tool => Some("The model sees it as it is."),
+        SchemaFinder::Answer if !is_validated => {
             Some("The validator of answers rejects this keyword, so that every answer counts as invalid.")
         }
-        Reader::Answer if !ANNOTATIONS.contains(&name) => Some("GenAIScript validates every answer by it."),
-        Reader::Shown if !IN_TYPESCRIPT.contains(&name) => {
+        SchemaFinder::Answer if !ANNOTATIONS.contains(&name) => {
+            Some("GenAIScript validates every answer by it.")
+        }
+        SchemaFinder::Shown if !IN_TYPESCRIPT.contains(&name) => {
             Some("The model sees it only where `format` is \"json\" or \"yaml\", not in TypeScript.")
         }
-        Reader::Answer | Reader::Shown | Reader::Anyone => None,
+        SchemaFinder::Answer | SchemaFinder::Shown | SchemaFinder::Anyone => None,
     }
 }
 
-fn type_of(shape: Shape) -> &'static str {
+fn type_of(shape: KeywordShape) -> &'static str {
     match shape {
-        Shape::Text => "string",
-        Shape::Number => "number",
-        Shape::Count => "integer",
-        Shape::Flag => "boolean",
-        Shape::List => "unknown[]",
-        Shape::Names => "string[]",
-        Shape::Schema => "Schema",
-        Shape::SchemaOrSchemas => "Schema | Schema[]",
-        Shape::Schemas => "Schema[]",
-        Shape::Map => "{ [name: string]: Schema }",
+        KeywordShape::Text => "string",
+        KeywordShape::Number => "number",
+        KeywordShape::Count => "integer",
+        KeywordShape::Flag => "boolean",
+        KeywordShape::List => "unknown[]",
+        KeywordShape::Names => "string[]",
+        KeywordShape::Schema => "Schema",
+        KeywordShape::SchemaOrSchemas => "Schema | Schema[]",
+        KeywordShape::Schemas => "Schema[]",
+        KeywordShape::Map => "{ [name: string]: Schema }",
     }
 }

@@ -3,8 +3,8 @@
 use super::content::Hover;
 use super::providers;
 use super::variable::variable;
-use crate::features::preview::{self, Place, Preview};
-use crate::features::view::Kind;
+use crate::features::preview::{self, LinkTarget, MarkupDocument};
+use crate::features::view::ViewKind;
 use crate::features::{markdown, misread, run_values};
 use crate::project::{Project, variables};
 use crate::schema::{self, Defaults, Property, Schema};
@@ -23,7 +23,7 @@ pub(super) fn metadata(file: &SourceFile, project: &Project, offset: usize) -> O
         if !is_schema || !member.key_span.to(member.value.span).touches(offset) {
             continue;
         }
-        let mut text = Preview::default();
+        let mut text = MarkupDocument::default();
         let is_ignored = misread::of_ignored_call(&mut text, file, call);
         if member.key_span.touches(offset) {
             let seen = file.script().reading.value.get(&member.key).filter(|_| !is_ignored);
@@ -34,16 +34,16 @@ pub(super) fn metadata(file: &SourceFile, project: &Project, offset: usize) -> O
                 Some(seen) => {
                     if member.key == "parameters" {
                         run_values::of_file(&mut text, file, project);
-                        preview::parameters(&mut text, &member.key, seen, Place::of_parameters(file));
+                        preview::parameters(&mut text, &member.key, seen, LinkTarget::of_parameters(file));
                     } else {
                         run_values::of_map(&mut text, seen);
-                        preview::parameters(&mut text, &member.key, seen, Place::Answer);
+                        preview::parameters(&mut text, &member.key, seen, LinkTarget::Answer);
                         providers::verdicts(&mut text, file, project, SchemaPlace::Response, seen);
                     }
                 }
                 None => _ = text.code(&format!("{}: none", member.key)),
             }
-            text.more_in(Kind::Schema);
+            text.more_in(ViewKind::Schema);
             return Some(Hover { span: member.key_span, text });
         }
         let parameter = member_at(&member.value, offset)?;
@@ -57,7 +57,7 @@ pub(super) fn metadata(file: &SourceFile, project: &Project, offset: usize) -> O
             }
         } else {
             misread::of_file(&mut text, file, project);
-            property(&mut text, parameter, seen, Defaults::Keep, Place::Answer);
+            property(&mut text, parameter, seen, Defaults::Keep, LinkTarget::Answer);
         }
         return Some(Hover { span: parameter.key_span, text });
     }
@@ -67,7 +67,7 @@ pub(super) fn metadata(file: &SourceFile, project: &Project, offset: usize) -> O
 /// Hover text for a parameter inside another one: it is in the `properties` of a written schema, or
 /// GenAIScript does not see it.
 fn inner_parameter(
-    text: &mut Preview,
+    text: &mut MarkupDocument,
     file: &SourceFile,
     project: &Project,
     parameters: &Member,
@@ -79,7 +79,13 @@ fn inner_parameter(
         text.code(&format!("{}: unknown", parameter.key));
     } else {
         misread::of_file(text, file, project);
-        property(text, parameter, file.script().parameters(), Defaults::Keep, Place::of_parameters(file));
+        property(
+            text,
+            parameter,
+            file.script().parameters(),
+            Defaults::Keep,
+            LinkTarget::of_parameters(file),
+        );
     }
 }
 
@@ -89,8 +95,8 @@ fn label(file: &SourceFile) -> String {
     format!("{} {}", kind.name(), file.id())
 }
 
-fn overview(file: &SourceFile, project: &Project, call: &MetadataCall) -> Preview {
-    let mut text = Preview::default();
+fn overview(file: &SourceFile, project: &Project, call: &MetadataCall) -> MarkupDocument {
+    let mut text = MarkupDocument::default();
     let label = label(file);
     if misread::of_ignored_call(&mut text, file, call) {
         text.code(&label);
@@ -100,7 +106,7 @@ fn overview(file: &SourceFile, project: &Project, call: &MetadataCall) -> Previe
     run_values::of_file(&mut text, file, project);
     match file.script().parameters() {
         Some(parameters) => {
-            preview::parameters(&mut text, &label, parameters, Place::of_parameters(file));
+            preview::parameters(&mut text, &label, parameters, LinkTarget::of_parameters(file));
         }
         None => _ = text.code(&label),
     }
@@ -120,17 +126,17 @@ fn overview(file: &SourceFile, project: &Project, call: &MetadataCall) -> Previe
             keys => _ = text.fact(&format!("Systems add {keys} keys to `env.vars`.")),
         }
     }
-    text.more_in(Kind::Schema);
+    text.more_in(ViewKind::Schema);
     text
 }
 
 /// Adds the inferred schema of one property of a parameter map or of a written schema.
 pub(super) fn property(
-    text: &mut Preview,
+    text: &mut MarkupDocument,
     member: &Member,
     parameters: Option<&Value>,
     defaults: Defaults,
-    place: Place,
+    place: LinkTarget,
 ) {
     let schema = parameters.and_then(|value| schema::infer_parameters(value, defaults).schema);
     let found = schema.as_ref().and_then(|schema| Schema::new(schema).property(&member.key));
@@ -144,18 +150,18 @@ pub(super) fn property(
     about_property(text, found);
     let value = parameters.and_then(map_of).and_then(|map| map.get(&member.key));
     let inference = schema::infer_type(value.unwrap_or(&member.value), defaults);
-    text.inference_warnings(&inference, place).more_in(Kind::Schema);
+    text.inference_warnings(&inference, place).more_in(ViewKind::Schema);
 }
 
 /// Adds one property of a schema that is used as written.
-pub(super) fn written_property(text: &mut Preview, member: &Member, schema: &Value) -> Option<()> {
+pub(super) fn written_property(text: &mut MarkupDocument, member: &Member, schema: &Value) -> Option<()> {
     about_property(text, Schema::new(schema).property(&member.key)?);
-    text.more_in(Kind::Schema);
+    text.more_in(ViewKind::Schema);
     Some(())
 }
 
 /// Adds the keywords of a property that no form shows.
-pub(super) fn about_property(text: &mut Preview, property: Property<'_>) {
+pub(super) fn about_property(text: &mut MarkupDocument, property: Property<'_>) {
     let mark = if property.required { "" } else { "?" };
     text.schema(&format!("{}{mark}", property.name), property.schema.value);
     text.said(property.schema.description().unwrap_or(""));

@@ -1,7 +1,7 @@
 //! Known providers that reject or change a schema.
 
-use crate::dialects::{Document, Profile, Reaction, judge};
-use crate::features::preview::Preview;
+use crate::dialects::{Profile, ProviderReaction, SchemaDocument, judge};
+use crate::features::preview::MarkupDocument;
 use crate::project::{Project, Provider};
 use crate::schema::{self, Defaults, Strictness};
 use crate::script::{SchemaPlace, ScriptSchema, SourceFile};
@@ -9,7 +9,7 @@ use crate::syntax::Value;
 
 /// Form in which a provider gets a schema.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sent {
+enum SentSchema {
     /// Not enforced by the provider
     Plain,
     /// Enforced by the provider
@@ -19,26 +19,26 @@ enum Sent {
 /// Worst reaction of a provider to a schema, and its condition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Verdict {
-    reaction: Reaction,
+    reaction: ProviderReaction,
     /// Whether the reaction occurs only if the provider is asked to enforce the schema.
     if_strict: bool,
 }
 
 /// Verdicts with their wording, worst first.
-const WORDS: [(Reaction, bool, &str); 8] = [
-    (Reaction::Refuses, false, "refused by"),
-    (Reaction::RefusesAsIs, false, "refused, if sent as it is, by"),
-    (Reaction::Refuses, true, "refused in strict mode by"),
-    (Reaction::RefusedByFew, false, "refused by a few clients of"),
-    (Reaction::Ignores, false, "partly ignored by"),
-    (Reaction::Ignores, true, "partly ignored in strict mode by"),
-    (Reaction::Moves, false, "changed for"),
-    (Reaction::Moves, true, "changed in strict mode for"),
+const WORDS: [(ProviderReaction, bool, &str); 8] = [
+    (ProviderReaction::Refuses, false, "refused by"),
+    (ProviderReaction::RefusesAsIs, false, "refused, if sent as it is, by"),
+    (ProviderReaction::Refuses, true, "refused in strict mode by"),
+    (ProviderReaction::RefusedByFew, false, "refused by a few clients of"),
+    (ProviderReaction::Ignores, false, "partly ignored by"),
+    (ProviderReaction::Ignores, true, "partly ignored in strict mode by"),
+    (ProviderReaction::Moves, false, "changed for"),
+    (ProviderReaction::Moves, true, "changed in strict mode for"),
 ];
 
 /// Names the providers that do not accept a schema unchanged; empty if all do, or none is known.
 pub(super) fn verdicts(
-    preview: &mut Preview,
+    preview: &mut MarkupDocument,
     file: &SourceFile,
     project: &Project,
     place: SchemaPlace,
@@ -51,7 +51,7 @@ pub(super) fn verdicts(
     let schemas = ScriptSchema::all(file);
     let found = schemas.iter().find(|schema| schema.place == place && schema.span() == written.span);
     let Some((found, schema)) = found.and_then(|found| Some((found, made(found)?))) else { return };
-    let document = Document::of(&schema);
+    let document = SchemaDocument::new(&schema);
     let mut verdicts: Vec<(Verdict, Provider)> = Vec::new();
     for provider in providers {
         let sent = sent(found, provider);
@@ -75,27 +75,27 @@ fn made(schema: &ScriptSchema<'_>) -> Option<Value> {
 }
 
 /// Returns the form in which a provider gets the schema; `None` if it is not sent.
-fn sent(schema: &ScriptSchema<'_>, provider: Provider) -> Option<Sent> {
+fn sent(schema: &ScriptSchema<'_>, provider: Provider) -> Option<SentSchema> {
     match schema.place {
-        SchemaPlace::Tool => Some(Sent::Plain),
+        SchemaPlace::Tool => Some(SentSchema::Plain),
         SchemaPlace::Response if provider.family() == "openai" => {
             let named = ScriptSchema::response_type(schema.options?)?;
             let is_chosen = || Profile::named("openai").is_some_and(|it| it.name == provider.profile.name);
-            (named == Some("json_schema") || named.is_none() && is_chosen()).then_some(Sent::Strict)
+            (named == Some("json_schema") || named.is_none() && is_chosen()).then_some(SentSchema::Strict)
         }
         _ => None,
     }
 }
 
-fn verdict(document: &Document<'_>, provider: Provider, sent: Sent) -> Option<Verdict> {
+fn verdict(document: &SchemaDocument<'_>, provider: Provider, sent: SentSchema) -> Option<Verdict> {
     let judged = |is_strict| judge(document, provider.profile, is_strict);
     let (now, if_strict) = match sent {
-        Sent::Plain if provider.may_enforce => (judged(false), judged(true)),
+        SentSchema::Plain if provider.may_enforce => (judged(false), judged(true)),
         // No one asks the provider to enforce the schema.
-        Sent::Plain => (judged(false), Vec::new()),
-        Sent::Strict => (judged(true), Vec::new()),
+        SentSchema::Plain => (judged(false), Vec::new()),
+        SentSchema::Strict => (judged(true), Vec::new()),
     };
-    let is_so = |(reaction, is_strict, _): &(Reaction, bool, &str)| {
+    let is_so = |(reaction, is_strict, _): &(ProviderReaction, bool, &str)| {
         let remarks = if *is_strict { &if_strict } else { &now };
         remarks.iter().any(|remark| remark.reaction == *reaction)
     };
@@ -104,7 +104,7 @@ fn verdict(document: &Document<'_>, provider: Provider, sent: Sent) -> Option<Ve
 
 /// `Refused by Gemini; refused in strict mode by OpenAI and Anthropic.`
 fn sentence(verdicts: &[(Verdict, Provider)]) -> Option<String> {
-    let part = |(reaction, if_strict, words): (Reaction, bool, &str)| {
+    let part = |(reaction, if_strict, words): (ProviderReaction, bool, &str)| {
         let verdict = Verdict { reaction, if_strict };
         let meant = verdicts.iter().filter(|(other, _)| *other == verdict);
         let meant: Vec<Provider> = meant.map(|(_, provider)| *provider).collect();

@@ -2,9 +2,9 @@
 
 use super::content::Hover;
 use super::metadata::{member_at, property, written_property};
-use crate::features::preview::{self, Place, Preview};
+use crate::features::preview::{self, LinkTarget, MarkupDocument};
 use crate::features::run_values;
-use crate::features::view::Kind;
+use crate::features::view::ViewKind;
 use crate::schema::Defaults;
 use crate::script::{SchemaSite, SiteKind, SourceFile};
 use crate::syntax::Value;
@@ -15,7 +15,7 @@ pub(super) fn site(file: &SourceFile, offset: usize) -> Option<Hover> {
     if !(site.callee.touches(offset) || is_named) || site.kind == SiteKind::ResponseSchema {
         return part(site, offset);
     }
-    let mut text = Preview::default();
+    let mut text = MarkupDocument::default();
     let name = site.name.as_ref().and_then(Value::as_str).unwrap_or(site.kind.name());
     match site.kind {
         SiteKind::DefSchema => _ = text.schema(name, &site.schema),
@@ -25,22 +25,22 @@ pub(super) fn site(file: &SourceFile, offset: usize) -> Option<Hover> {
         }
         SiteKind::FromParameters | SiteKind::ResponseSchema => {
             run_values::of_map(&mut text, &site.schema);
-            preview::parameters(&mut text, name, &site.schema, Place::Call);
+            preview::parameters(&mut text, name, &site.schema, LinkTarget::Call);
         }
     }
-    text.more_in(Kind::Schema);
+    text.more_in(ViewKind::Schema);
     let span = site.name.as_ref().map_or(site.callee, |name| site.callee.to(name.span));
     Some(Hover { span, text })
 }
 
 fn part(site: &SchemaSite, offset: usize) -> Option<Hover> {
     let member = member_at(&site.schema, offset).filter(|member| site.span.contains(member.key_span))?;
-    let mut text = Preview::default();
+    let mut text = MarkupDocument::default();
     match site.kind {
         SiteKind::DefSchema => written_property(&mut text, member, &site.schema)?,
-        SiteKind::Infer => property(&mut text, member, Some(&site.schema), Defaults::Drop, Place::Call),
+        SiteKind::Infer => property(&mut text, member, Some(&site.schema), Defaults::Drop, LinkTarget::Call),
         SiteKind::FromParameters | SiteKind::ResponseSchema => {
-            property(&mut text, member, Some(&site.schema), Defaults::Keep, Place::Call);
+            property(&mut text, member, Some(&site.schema), Defaults::Keep, LinkTarget::Call);
         }
     }
     Some(Hover { span: member.key_span, text })

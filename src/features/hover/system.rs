@@ -2,19 +2,19 @@
 
 use super::content::Hover;
 use crate::features::markdown::code;
-use crate::features::preview::Preview;
-use crate::project::symbols::{Named, Symbol};
-use crate::project::{Project, Reason, ScriptSummary, variables};
+use crate::features::preview::MarkupDocument;
+use crate::project::symbols::{Symbol, SymbolName};
+use crate::project::{Project, ScopeReason, ScriptSummary, variables};
 use crate::script::{InnerKind, SourceFile};
 use crate::syntax::Value;
 use crate::text::Span;
 
 const MAX_NAMED: usize = 5;
 
-pub(super) fn entry(file: &SourceFile, project: &Project, named: &Named) -> Option<Hover> {
+pub(super) fn entry(file: &SourceFile, project: &Project, named: &SymbolName) -> Option<Hover> {
     let Symbol::Script(id) = &named.symbol else { return None };
     let summary = project.script_seen_by(&file.path, id)?;
-    let mut text = Preview::default();
+    let mut text = MarkupDocument::default();
     declared(&mut text, &summary);
     text.said(&summary.title).said(summary.description.as_deref().unwrap_or(""));
     if project.is_builtin(&summary) {
@@ -28,7 +28,7 @@ pub(super) fn entry(file: &SourceFile, project: &Project, named: &Named) -> Opti
 }
 
 /// Adds the parameters with their keys in `env.vars`.
-fn declared(text: &mut Preview, summary: &ScriptSummary) {
+fn declared(text: &mut MarkupDocument, summary: &ScriptSummary) {
     let label = format!("{} {}", summary.kind.name(), summary.id);
     let parameters = variables::of_summary(summary);
     if parameters.is_empty() {
@@ -38,7 +38,7 @@ fn declared(text: &mut Preview, summary: &ScriptSummary) {
     }
 }
 
-fn tools(text: &mut Preview, summary: &ScriptSummary) {
+fn tools(text: &mut MarkupDocument, summary: &ScriptSummary) {
     let mut names: Vec<String> = summary.tools.iter().take(MAX_NAMED).map(|tool| code(&tool.id)).collect();
     if summary.tools.len() > MAX_NAMED {
         names.push(format!("{} more", summary.tools.len() - MAX_NAMED));
@@ -88,21 +88,21 @@ pub(super) fn reason(file: &SourceFile, project: &Project, id: &str) -> Option<S
     }
     let system = project.systems_of(file).into_iter().find(|system| system.id == id)?;
     Some(match system.reason {
-        Reason::Named => "`system` names it".to_owned(),
-        Reason::Default => "the script sets no `system`".to_owned(),
-        Reason::Safety => "`systemSafety` asks for it".to_owned(),
-        Reason::Text => match words(file, project, id) {
+        ScopeReason::Named => "`system` names it".to_owned(),
+        ScopeReason::Default => "the script sets no `system`".to_owned(),
+        ScopeReason::Safety => "`systemSafety` asks for it".to_owned(),
+        ScopeReason::Text => match words(file, project, id) {
             Some(words) => format!("the script sets no `system`, and its text has {words}"),
             None => "the script sets no `system`, and a word in its text brings it".to_owned(),
         },
-        Reason::Answer => "`responseType` or `responseSchema` asks for it".to_owned(),
-        Reason::Tools => "the script sets `tools`".to_owned(),
-        Reason::Agent => "`tools` names an agent".to_owned(),
-        Reason::Tool => match selected(file, project, id) {
+        ScopeReason::Answer => "`responseType` or `responseSchema` asks for it".to_owned(),
+        ScopeReason::Tools => "the script sets `tools`".to_owned(),
+        ScopeReason::Agent => "`tools` names an agent".to_owned(),
+        ScopeReason::Tool => match selected(file, project, id) {
             Some(tool) => format!("`tools` selects {} of it", code(&tool)),
             None => "`tools` selects a tool of it".to_owned(),
         },
-        Reason::Server => "`mcpServers` or `mcpAgentServers` asks for it".to_owned(),
+        ScopeReason::Server => "`mcpServers` or `mcpAgentServers` asks for it".to_owned(),
     })
 }
 

@@ -3,12 +3,12 @@
 use super::content::Hover;
 use super::metadata::{about_property, member_at, property};
 use super::providers;
-use crate::features::preview::{self, Place, Preview};
-use crate::features::view::Kind;
+use crate::features::preview::{self, LinkTarget, MarkupDocument};
+use crate::features::view::ViewKind;
 use crate::features::{markdown, run_values};
 use crate::project::Project;
 use crate::schema::{self, Defaults, Schema};
-use crate::script::{Confidence, Response, SchemaPlace, SourceFile, Tool, ToolForm, ToolKind, names};
+use crate::script::{Confidence, ReturnType, SchemaPlace, SourceFile, Tool, ToolForm, ToolKind, names};
 use crate::syntax::Value;
 use crate::text::Span;
 
@@ -41,21 +41,21 @@ fn constant(file: &SourceFile, offset: usize) -> Option<Hover> {
 
 fn declared(parameters: &Value, offset: usize) -> Option<Hover> {
     let member = member_at(parameters, offset)?;
-    let mut text = Preview::default();
-    property(&mut text, member, Some(parameters), Defaults::Keep, Place::Call);
+    let mut text = MarkupDocument::default();
+    property(&mut text, member, Some(parameters), Defaults::Keep, LinkTarget::Call);
     Some(Hover { span: member.key_span, text })
 }
 
-fn overview(file: &SourceFile, tool: &Tool) -> Option<Preview> {
+fn overview(file: &SourceFile, tool: &Tool) -> Option<MarkupDocument> {
     let id = tool.id()?;
-    let mut text = Preview::default();
+    let mut text = MarkupDocument::default();
     match (tool.kind, &tool.parameters) {
         (ToolKind::Agent, _) => _ = text.code(&format!("agent {id}: {{ query: string }}")),
         (ToolKind::Tool, Some(parameters)) => {
             if tool.form == ToolForm::Arguments {
                 run_values::of_map(&mut text, parameters);
             }
-            preview::parameters(&mut text, &format!("tool {id}"), parameters, Place::Call);
+            preview::parameters(&mut text, &format!("tool {id}"), parameters, LinkTarget::Call);
         }
         (ToolKind::Tool, None) => _ = text.code(&format!("tool {id}")),
     }
@@ -67,11 +67,11 @@ fn overview(file: &SourceFile, tool: &Tool) -> Option<Preview> {
     if tool.kind == ToolKind::Tool {
         response(&mut text, &file.response(tool));
     }
-    text.more_in(Kind::Schema);
+    text.more_in(ViewKind::Schema);
     Some(text)
 }
 
-fn response(text: &mut Preview, response: &Response) {
+fn response(text: &mut MarkupDocument, response: &ReturnType) {
     let shown = response.typescript();
     let schema = response.schema().filter(|_| response.confidence != Confidence::Unknown);
     let apart = schema.as_ref().filter(|_| shown.chars().count() > MAX_INLINE);
@@ -103,11 +103,11 @@ fn argument(tool: &Tool, parameters: &Value, offset: usize) -> Option<Hover> {
     let read = handler.reads.iter().find(|read| read.span.touches(offset))?;
     let schema = schema::infer_parameters(parameters, Defaults::Keep).schema?;
     let property = Schema::new(&schema).property(&read.name)?;
-    let mut text = Preview::default();
+    let mut text = MarkupDocument::default();
     if tool.form == ToolForm::Arguments {
         run_values::of_member(&mut text, parameters, &read.name);
     }
     about_property(&mut text, property);
-    text.more_in(Kind::Schema);
+    text.more_in(ViewKind::Schema);
     Some(Hover { span: read.span, text })
 }

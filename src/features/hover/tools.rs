@@ -3,19 +3,19 @@
 use super::content::Hover;
 use super::system;
 use crate::features::markdown::code;
-use crate::features::preview::Preview;
-use crate::project::symbols::{self, Named};
+use crate::features::preview::MarkupDocument;
+use crate::project::symbols::{self, SymbolName};
 use crate::project::{Project, RegisteredTool, ScriptSummary};
 use crate::script::{SourceFile, ToolKind};
 
 const MAX_TOOLS: usize = 6;
 
-pub(super) fn entry(file: &SourceFile, project: &Project, named: &Named) -> Option<Hover> {
+pub(super) fn entry(file: &SourceFile, project: &Project, named: &SymbolName) -> Option<Hover> {
     let selected: Vec<(&ScriptSummary, &RegisteredTool)> = symbols::selectable_tools(project, &file.path)
         .filter(|(_, tool)| tool.id.starts_with(&named.name))
         .map(|(summary, tool)| (&**summary, tool))
         .collect();
-    let mut text = Preview::default();
+    let mut text = MarkupDocument::default();
     match selected.as_slice() {
         [] => return None,
         [(summary, tool)] => one(&mut text, summary, tool),
@@ -27,7 +27,7 @@ pub(super) fn entry(file: &SourceFile, project: &Project, named: &Named) -> Opti
     Some(Hover { span: named.span, text })
 }
 
-fn one(text: &mut Preview, summary: &ScriptSummary, tool: &RegisteredTool) {
+fn one(text: &mut MarkupDocument, summary: &ScriptSummary, tool: &RegisteredTool) {
     match tool.kind {
         ToolKind::Tool => text.code(&label(tool)),
         ToolKind::Agent => text.code(&format!("{}: {{ query: string }}", label(tool))),
@@ -40,7 +40,7 @@ fn one(text: &mut Preview, summary: &ScriptSummary, tool: &RegisteredTool) {
     text.fact(&format!("Defined by {}, which takes part because of this entry.", code(&summary.id)));
 }
 
-fn many(text: &mut Preview, prefix: &str, selected: &[(&ScriptSummary, &RegisteredTool)]) {
+fn many(text: &mut MarkupDocument, prefix: &str, selected: &[(&ScriptSummary, &RegisteredTool)]) {
     let width =
         selected.iter().take(MAX_TOOLS).map(|(_, tool)| label(tool).chars().count()).max().unwrap_or(0);
     let line = |(summary, tool): &(&ScriptSummary, &RegisteredTool)| {

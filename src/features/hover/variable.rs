@@ -2,8 +2,8 @@
 
 use super::content::Hover;
 use super::system;
-use crate::features::preview::{self, Place, Preview};
-use crate::features::view::Kind;
+use crate::features::preview::{self, LinkTarget, MarkupDocument};
+use crate::features::view::ViewKind;
 use crate::features::{markdown, misread, run_values};
 use crate::project::{Project, Variable, variables};
 use crate::schema::Schema;
@@ -13,7 +13,7 @@ use crate::script::names::variable_access;
 pub(super) fn read(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
     let read = file.script().reads.iter().find(|read| read.key.is_some() && read.key_span.touches(offset))?;
     let key = read.key.as_deref()?;
-    let mut text = Preview::default();
+    let mut text = MarkupDocument::default();
     if let Some(found) = variables::find(file, project, key) {
         variable(&mut text, file, project, &found);
     } else {
@@ -32,7 +32,7 @@ pub(super) fn read(file: &SourceFile, project: &Project, offset: usize) -> Optio
 }
 
 pub(in crate::features) fn variable(
-    text: &mut Preview,
+    text: &mut MarkupDocument,
     file: &SourceFile,
     project: &Project,
     variable: &Variable,
@@ -46,7 +46,8 @@ pub(in crate::features) fn variable(
         None => text.code(&format!("{access}: unknown")),
     };
     // A system in scope is used.
-    let place = if variable.system.is_some() { Place::Workspace } else { Place::of_parameters(file) };
+    let place =
+        if variable.system.is_some() { LinkTarget::Workspace } else { LinkTarget::of_parameters(file) };
     text.inference_warnings(&variable.run.inference, place);
     let origin = match &variable.system {
         Some(system) => format!("A parameter of {}", markdown::code(system)),
@@ -63,10 +64,10 @@ pub(in crate::features) fn variable(
     if let Some(schema) = schema {
         in_forms(text, schema);
     }
-    text.more_in(Kind::Schema);
+    text.more_in(ViewKind::Schema);
 }
 
-fn in_forms(text: &mut Preview, schema: Schema<'_>) {
+fn in_forms(text: &mut MarkupDocument, schema: Schema<'_>) {
     let cues = preview::cues(schema);
     if !cues.is_empty() {
         text.fact(&format!("In forms: {}.", markdown::line(&cues)));

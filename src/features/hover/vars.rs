@@ -1,15 +1,15 @@
 //! Hover on `env.vars` as a whole.
 
 use super::content::Hover;
-use crate::features::preview::Preview;
-use crate::features::view::Kind;
+use crate::features::preview::MarkupDocument;
+use crate::features::view::ViewKind;
 use crate::features::{misread, vars_context};
 use crate::project::{Project, RunBy, variables};
 use crate::script::SourceFile;
 
 pub(super) fn whole(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
     let span = vars_context::object_at(file, offset)?;
-    let mut text = Preview::default();
+    let mut text = MarkupDocument::default();
     misread::of_file(&mut text, file, project);
     let variables = match project.run_by(file) {
         RunBy::Nothing => Vec::new(),
@@ -21,6 +21,6 @@ pub(super) fn whole(file: &SourceFile, project: &Project, offset: usize) -> Opti
         text.schema("env.vars", &variables::schema_of(&variables));
         text.fact("It also holds whatever else a caller passes.");
     }
-    text.more_in(Kind::Vars);
+    text.more_in(ViewKind::Vars);
     Some(Hover { span, text })
 }

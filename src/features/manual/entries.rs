@@ -2,16 +2,16 @@ use std::sync::Arc;
 
 use serde_json::json;
 
-use super::entry::{Entry, Gap};
+use super::entry::{ManualEntry, ManualGap};
 use super::servers;
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::names::escape_tool_name;
-use crate::script::{Responses, SourceFile, Tool, ToolForm, ToolKind};
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::script::{ReturnTypes, SourceFile, Tool, ToolForm, ToolKind};
+use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::{Encoding, Span, Text};
 
 /// Returns the functions of one file, in source order.
-pub fn entries(file: &SourceFile) -> Vec<Entry> {
+pub fn entries(file: &SourceFile) -> Vec<ManualEntry> {
     let tools = &file.script().tools;
     if tools.is_empty() {
         return Vec::new();
@@ -21,13 +21,13 @@ pub fn entries(file: &SourceFile) -> Vec<Entry> {
     tools.iter().flat_map(|tool| of_tool(file, &text, &responses, tool)).collect()
 }
 
-fn of_tool(file: &SourceFile, text: &Text, responses: &Responses<'_>, tool: &Tool) -> Vec<Entry> {
-    let blank = Entry {
+fn of_tool(file: &SourceFile, text: &Text, responses: &ReturnTypes<'_>, tool: &Tool) -> Vec<ManualEntry> {
+    let blank = ManualEntry {
         plugin: file.id().to_owned(),
         function: None,
         description: String::new(),
         parameters: schema(None, tool.span),
-        response: responses.of(tool),
+        response: responses.infer(tool),
         external: false,
         path: file.path.clone(),
         span: tool.span,
@@ -43,7 +43,7 @@ fn of_tool(file: &SourceFile, text: &Text, responses: &Responses<'_>, tool: &Too
     }
 }
 
-fn function(mut entry: Entry, tool: &Tool) -> Entry {
+fn function(mut entry: ManualEntry, tool: &Tool) -> ManualEntry {
     name(&mut entry, tool);
     entry.description = description(tool);
     match (tool.kind, &tool.parameters) {
@@ -55,7 +55,7 @@ fn function(mut entry: Entry, tool: &Tool) -> Entry {
 }
 
 /// Sets the name that a planner has to call, the name of the registered tool.
-fn name(entry: &mut Entry, tool: &Tool) {
+fn name(entry: &mut ManualEntry, tool: &Tool) {
     let place = tool.name.as_ref().map_or(tool.callee, |name| name.span);
     let name = tool.final_name().or_else(|| {
         let id = escape_tool_name(&tool.id()?);
@@ -64,7 +64,7 @@ fn name(entry: &mut Entry, tool: &Tool) {
         }
         let options = tool.options.as_ref().map_or(place, |options| options.span);
         let message = format!("Only a run can tell whether the options of `{id}` add a variant to its name.");
-        entry.gaps.push(Gap { span: options, message, is_whole: false });
+        entry.gaps.push(ManualGap { span: options, message, is_whole: false });
         Some(id)
     });
     match name {
@@ -72,7 +72,7 @@ fn name(entry: &mut Entry, tool: &Tool) {
         Some(_) => {
             let message =
                 "This tool is left out: its name has no character that GenAIScript keeps.".to_owned();
-            entry.gaps.push(Gap { span: place, message, is_whole: true });
+            entry.gaps.push(ManualGap { span: place, message, is_whole: true });
         }
         None => {
             let what = match tool.kind {
@@ -80,7 +80,7 @@ fn name(entry: &mut Entry, tool: &Tool) {
                 ToolKind::Agent => "agent",
             };
             let message = format!("This {what} is left out: only a run can tell its name.");
-            entry.gaps.push(Gap { span: place, message, is_whole: true });
+            entry.gaps.push(ManualGap { span: place, message, is_whole: true });
         }
     }
 }
@@ -94,7 +94,7 @@ fn description(tool: &Tool) -> String {
     written.unwrap_or_default()
 }
 
-fn parameters(entry: &mut Entry, tool: &Tool, written: &Value) {
+fn parameters(entry: &mut ManualEntry, tool: &Tool, written: &Value) {
     let inference = infer_parameters(written, Defaults::Keep);
     let unknown = inference.unknown.first().copied();
     let made = match tool.form {
@@ -106,18 +106,18 @@ fn parameters(entry: &mut Entry, tool: &Tool, written: &Value) {
         Ok(made) => entry.parameters = schema(made, written.span),
         Err(throw) => {
             let message = format!("This tool is left out: GenAIScript throws `{throw}`.");
-            entry.gaps.push(Gap { span: throw.span, message, is_whole: true });
+            entry.gaps.push(ManualGap { span: throw.span, message, is_whole: true });
             entry.function = None;
         }
     }
     if let (Some(span), Some(function)) = (unknown, &entry.function) {
-        let is_all = matches!(written.kind, Kind::Dynamic(_));
-        if let (true, Kind::Object(object)) = (is_all, &mut entry.parameters.kind) {
+        let is_all = matches!(written.kind, ValueKind::Dynamic(_));
+        if let (true, ValueKind::Object(object)) = (is_all, &mut entry.parameters.kind) {
             object.open = true;
         }
         let what = if is_all { "the parameters" } else { "all parameters" };
         let message = format!("Only a run can tell {what} of `{function}`.");
-        entry.gaps.push(Gap { span, message, is_whole: false });
+        entry.gaps.push(ManualGap { span, message, is_whole: false });
     }
 }
 
@@ -125,13 +125,13 @@ fn parameters(entry: &mut Entry, tool: &Tool, written: &Value) {
 fn schema(made: Option<Value>, span: Span) -> Value {
     let empty = || Object::new(Vec::new());
     let made = match made {
-        Some(Value { kind: Kind::Object(object), .. }) => object,
+        Some(Value { kind: ValueKind::Object(object), .. }) => object,
         _ => empty(),
     };
     let absent = [
         ("type", Value::string(span, "object")),
-        ("required", Value::new(span, Kind::Array(Vec::new()))),
-        ("properties", Value::new(span, Kind::Object(empty()))),
+        ("required", Value::new(span, ValueKind::Array(Vec::new()))),
+        ("properties", Value::new(span, ValueKind::Object(empty()))),
     ];
     let is_object = made.get("type").is_none_or(|name| name.as_str() == Some("object"));
     let absent = absent.into_iter().filter(|_| is_object);
@@ -142,7 +142,7 @@ fn schema(made: Option<Value>, span: Span) -> Value {
         .collect();
     let rest = made.entries().into_iter().filter(|member| !first.iter().any(|it| it.key == member.key));
     let members = first.iter().cloned().chain(rest.cloned()).collect();
-    Value::new(span, Kind::Object(Object { members, open: made.open }))
+    Value::new(span, ValueKind::Object(Object { members, open: made.open }))
 }
 
 /// Schema of the arguments that GenAIScript gives every agent.

@@ -1,11 +1,11 @@
 use std::sync::Arc;
 
-use crate::script::{FilePath, Response};
+use crate::script::{FilePath, ReturnType};
 use crate::syntax::Value;
 use crate::text::Span;
 
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct ManualEntry {
     pub plugin: String,
     /// Registered name, with the variant, and for agents with the prefix `agent_`. It ends in `*` for the
     /// tools of a server, and is `None` if it is known only at run time.
@@ -15,7 +15,7 @@ pub struct Entry {
     /// Schema of the arguments as GenAIScript infers it, with `type`, `required` and `properties` first. Its
     /// parts keep the spans of their origins.
     pub parameters: Value,
-    pub response: Response,
+    pub response: ReturnType,
     /// Whether the entry represents the tools of a server, which are known at run time.
     pub external: bool,
     pub path: FilePath,
@@ -23,20 +23,20 @@ pub struct Entry {
     pub span: Span,
     /// First line of `span`, from 1.
     pub line: u32,
-    pub(super) gaps: Vec<Gap>,
+    pub(super) gaps: Vec<ManualGap>,
     pub(super) source: Arc<str>,
 }
 
 /// An unknown fact about a function.
 #[derive(Clone, Debug)]
-pub(super) struct Gap {
+pub(super) struct ManualGap {
     pub span: Span,
     pub message: String,
     /// Whether it excludes the whole function from the manual.
     pub is_whole: bool,
 }
 
-impl Entry {
+impl ManualEntry {
     /// Returns the name in the manual; `None` if it is known only at run time.
     pub fn name(&self, separator: &str) -> Option<String> {
         Some(format!("{}{separator}{}", self.plugin, self.function.as_ref()?))

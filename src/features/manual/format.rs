@@ -1,5 +1,5 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Format {
+pub enum ManualFormat {
     /// Functions with their schemas, for planners of Semantic Kernel
     Json,
     /// The older format, with names, descriptions and inputs, without types
@@ -14,7 +14,7 @@ pub enum Format {
     Gemini,
 }
 
-impl Format {
+impl ManualFormat {
     pub const ALL: [Self; 6] =
         [Self::Json, Self::Text, Self::Markdown, Self::OpenApi, Self::Mcp, Self::Gemini];
 

@@ -3,13 +3,13 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::entry::Entry;
-use super::named::Named;
-use super::options::Options;
+use super::entry::ManualEntry;
+use super::named::NamedType;
+use super::options::ManualOptions;
 use super::references;
 
-pub(super) fn write(entries: &[Named<'_>], options: &Options) -> String {
-    let list = entries.iter().map(|Named { name, entry }| function(name, entry, options)).collect();
+pub(super) fn write(entries: &[NamedType<'_>], options: &ManualOptions) -> String {
+    let list = entries.iter().map(|NamedType { name, entry }| function(name, entry, options)).collect();
     pretty(&Json::Array(list))
 }
 
@@ -18,7 +18,7 @@ pub(super) fn pretty(json: &Json) -> String {
     format!("{json:#}\n")
 }
 
-pub fn function(name: &str, entry: &Entry, options: &Options) -> Json {
+pub fn function(name: &str, entry: &ManualEntry, options: &ManualOptions) -> Json {
     let mut function = json!({
         "name": name,
         "description": entry.description,
@@ -43,7 +43,7 @@ pub(super) fn responses(schema: Option<Json>) -> Json {
 }
 
 /// Returns the schema of the return type, with the author's description.
-pub(super) fn response_schema(entry: &Entry) -> Option<Json> {
+pub(super) fn response_schema(entry: &ManualEntry) -> Option<Json> {
     let mut schema = entry.response.schema()?;
     references::complete(&mut schema, &entry.parameters);
     if let (Some(description), Some(schema)) = (&entry.response.description, schema.as_object_mut()) {

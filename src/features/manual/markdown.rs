@@ -5,11 +5,11 @@ use std::fmt::Write;
 
 use foldhash::HashMap;
 
-use super::entry::Entry;
+use super::entry::ManualEntry;
 use super::json::response_schema;
 use super::members::{members, ty};
-use super::named::Named;
-use super::options::Options;
+use super::named::NamedType;
+use super::options::ManualOptions;
 use crate::features::markdown::{block, code, code_cell, line, message_cell};
 use crate::schema::{Room, Schema, UNKNOWN, declaration, show_value};
 use crate::script::Confidence;
@@ -19,8 +19,8 @@ use crate::text::Span;
 /// Length limit of descriptions in the table of contents, in characters.
 const MAX_SUMMARY: usize = 100;
 
-pub(super) fn write(entries: &[Named<'_>], options: &Options) -> String {
-    let scripts: Vec<&[Named<'_>]> =
+pub(super) fn write(entries: &[NamedType<'_>], options: &ManualOptions) -> String {
+    let scripts: Vec<&[NamedType<'_>]> =
         entries.chunk_by(|left, right| left.entry.path == right.entry.path).collect();
     let mut page = format!(
         "# Functions Manual\n\n{} in {}.\n\n",
@@ -28,15 +28,15 @@ pub(super) fn write(entries: &[Named<'_>], options: &Options) -> String {
         counted(scripts.len(), "script")
     );
     let mut anchors = Anchors::default();
-    anchors.of("Functions Manual");
+    anchors.slug("Functions Manual");
     let mut body = String::new();
     for script in scripts {
-        let [Named { entry: first, .. }, ..] = script else { continue };
-        _ = writeln!(page, "- [{}](#{})", line(&first.plugin), anchors.of(&first.plugin));
+        let [NamedType { entry: first, .. }, ..] = script else { continue };
+        _ = writeln!(page, "- [{}](#{})", line(&first.plugin), anchors.slug(&first.plugin));
         _ = writeln!(body, "\n## {}", line(&first.plugin));
-        for Named { name, entry } in script {
+        for NamedType { name, entry } in script {
             let summary = summary(entry);
-            _ = writeln!(page, "  - [{}](#{}){summary}", code(name), anchors.of(name));
+            _ = writeln!(page, "  - [{}](#{}){summary}", code(name), anchors.slug(name));
             body += "\n";
             body += &function(name, entry, options);
         }
@@ -44,7 +44,7 @@ pub(super) fn write(entries: &[Named<'_>], options: &Options) -> String {
     format!("{}\n{body}", page.trim_end())
 }
 
-pub fn function(name: &str, entry: &Entry, options: &Options) -> String {
+pub fn function(name: &str, entry: &ManualEntry, options: &ManualOptions) -> String {
     let mut parts = vec![format!("### {}", code(name)), paragraphs(&entry.description)];
     if !entry.external {
         parts.push(block("ts", &signature(entry, options)));
@@ -68,7 +68,7 @@ fn paragraphs(said: &str) -> String {
 }
 
 /// Formats the function as a TypeScript declaration, with `integer` and the defaults.
-fn signature(entry: &Entry, options: &Options) -> String {
+fn signature(entry: &ManualEntry, options: &ManualOptions) -> String {
     let name = entry.function.as_deref().unwrap_or_default();
     let room = Room { lines: None, has_comments: false };
     let is_open = entry.parameters.as_object().is_some_and(|object| object.open);
@@ -88,7 +88,7 @@ fn signature(entry: &Entry, options: &Options) -> String {
     }
 }
 
-fn response(entry: &Entry) -> Vec<String> {
+fn response(entry: &ManualEntry) -> Vec<String> {
     let Some(schema) = response_schema(entry) else { return vec!["**Response**: none".to_owned()] };
     let schema = Value::from_json(&schema, Span::default());
     let (ty, sure) = match entry.response.confidence {
@@ -132,7 +132,7 @@ fn table(head: [&str; 5], schema: &Value) -> String {
     head.into_iter().chain(rows).collect::<Vec<_>>().join("\n")
 }
 
-fn link(options: &Options, entry: &Entry) -> String {
+fn link(options: &ManualOptions, entry: &ManualEntry) -> String {
     let path = options.shown(&entry.path);
     let number = entry.line;
     let mut target = String::new();
@@ -149,7 +149,7 @@ fn link(options: &Options, entry: &Entry) -> String {
 }
 
 /// First line of the description, after the function's name.
-fn summary(entry: &Entry) -> String {
+fn summary(entry: &ManualEntry) -> String {
     let first = entry.description.trim().lines().next().unwrap_or_default();
     match first.char_indices().nth(MAX_SUMMARY) {
         _ if first.is_empty() => String::new(),
@@ -169,7 +169,7 @@ struct Anchors {
 }
 
 impl Anchors {
-    fn of(&mut self, heading: &str) -> String {
+    fn slug(&mut self, heading: &str) -> String {
         let is_kept = |character: &char| character.is_alphanumeric() || matches!(character, '_' | '-' | ' ');
         let anchor: String = heading.to_lowercase().chars().filter(is_kept).collect();
         let anchor = anchor.trim().replace(' ', "-");

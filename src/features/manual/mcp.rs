@@ -3,9 +3,9 @@
 use serde_json::{Value as Json, json};
 
 use super::json::pretty;
-use super::named::Named;
-use super::options::Options;
-use super::problem::Problem;
+use super::named::NamedType;
+use super::options::ManualOptions;
+use super::problem::ManualFinding;
 use super::provider::{self, place};
 use crate::dialects::{Dialect, Profile, standardize};
 
@@ -17,9 +17,13 @@ const OLDEST: &str = "mcp-2025";
 const MAX_NAMED: usize = 6;
 
 /// Functions with non-object responses, by type.
-type Others<'a> = Vec<(String, Vec<Named<'a>>)>;
+type OtherTools<'a> = Vec<(String, Vec<NamedType<'a>>)>;
 
-pub(super) fn write(entries: &[Named<'_>], options: &Options, problems: &mut Vec<Problem>) -> String {
+pub(super) fn write(
+    entries: &[NamedType<'_>],
+    options: &ManualOptions,
+    problems: &mut Vec<ManualFinding>,
+) -> String {
     let mut others = Vec::new();
     let tools: Vec<Json> =
         entries.iter().filter_map(|named| tool(*named, options, problems, &mut others)).collect();
@@ -28,10 +32,10 @@ pub(super) fn write(entries: &[Named<'_>], options: &Options, problems: &mut Vec
 }
 
 fn tool<'a>(
-    named: Named<'a>,
-    options: &Options,
-    problems: &mut Vec<Problem>,
-    others: &mut Others<'a>,
+    named: NamedType<'a>,
+    options: &ManualOptions,
+    problems: &mut Vec<ManualFinding>,
+    others: &mut OtherTools<'a>,
 ) -> Option<Json> {
     if !provider::is_one(named, problems) || !provider::takes_name(named, DIALECT, problems) {
         return None;
@@ -59,7 +63,7 @@ fn tool<'a>(
 }
 
 /// Reports, in one message for all functions of a type, that not every client accepts the schema.
-fn without_schema(given: &str, alike: &[Named<'_>]) -> Option<Problem> {
+fn without_schema(given: &str, alike: &[NamedType<'_>]) -> Option<ManualFinding> {
     let entry = alike.first()?.entry;
     let names: Vec<String> = alike.iter().map(|named| format!("`{}`", named.name)).collect();
     let (verb, rest) = if alike.len() == 1 { ("gives", "it has") } else { ("give", "they have") };
@@ -71,7 +75,7 @@ fn without_schema(given: &str, alike: &[Named<'_>]) -> Option<Problem> {
     let message = format!(
         "{listed} {verb} `{given}`: MCP before 2026-07-28 takes an `outputSchema` of an object only, so {rest} none."
     );
-    Some(Problem::part(entry, place(entry), message))
+    Some(ManualFinding::part(entry, place(entry), message))
 }
 
 /// Whether every client accepts the schema of a return type.

@@ -6,7 +6,7 @@ use crate::syntax::Value;
 /// Depth limit; deeper members are not listed separately.
 const MAX_DEPTH: usize = 5;
 
-pub(super) struct Member<'a> {
+pub(super) struct ManualMember<'a> {
     /// Path from the root: `wind.speed`, `found[].name`.
     pub path: String,
     pub schema: Schema<'a>,
@@ -21,7 +21,7 @@ pub(super) fn ty(schema: Schema<'_>) -> String {
 }
 
 /// Iterates over all members, parents first.
-pub(super) fn members(schema: &Value) -> impl Iterator<Item = Member<'_>> {
+pub(super) fn members(schema: &Value) -> impl Iterator<Item = ManualMember<'_>> {
     let mut todo = Vec::new();
     push(&mut todo, "", Schema::new(schema), 0);
     std::iter::from_fn(move || {
@@ -31,7 +31,7 @@ pub(super) fn members(schema: &Value) -> impl Iterator<Item = Member<'_>> {
     })
 }
 
-fn push<'a>(todo: &mut Vec<(Member<'a>, usize)>, path: &str, schema: Schema<'a>, depth: usize) {
+fn push<'a>(todo: &mut Vec<(ManualMember<'a>, usize)>, path: &str, schema: Schema<'a>, depth: usize) {
     if depth >= MAX_DEPTH {
         return;
     }
@@ -39,7 +39,7 @@ fn push<'a>(todo: &mut Vec<(Member<'a>, usize)>, path: &str, schema: Schema<'a>,
     let dot = if path.is_empty() && suffix.is_empty() { "" } else { "." };
     for property in schema.properties().into_iter().rev() {
         let path = format!("{path}{suffix}{dot}{}", property.name);
-        todo.push((Member { path, schema: property.schema, required: property.required }, depth + 1));
+        todo.push((ManualMember { path, schema: property.schema, required: property.required }, depth + 1));
     }
 }
 

@@ -19,31 +19,31 @@ mod servers;
 mod text;
 
 pub use entries::entries;
-pub use entry::Entry;
-pub use format::Format;
+pub use entry::ManualEntry;
+pub use format::ManualFormat;
 pub use json::function as json;
 pub use markdown::function as markdown;
-pub use options::Options;
-pub use problem::Problem;
+pub use options::ManualOptions;
+pub use problem::ManualFinding;
 
 #[derive(Clone, Debug, Default)]
 pub struct Rendered {
     pub text: String,
     /// Missing parts with their reasons, in the order of the entries.
-    pub problems: Vec<Problem>,
+    pub problems: Vec<ManualFinding>,
 }
 
-pub fn render(entries: &[Entry], format: Format, options: &Options) -> Rendered {
+pub fn render(entries: &[ManualEntry], format: ManualFormat, options: &ManualOptions) -> Rendered {
     let mut problems = Vec::new();
     let names = named::names(entries, options);
     let entries = named::named(entries, &names, format, options, &mut problems);
     let text = match format {
-        Format::Json => json::write(&entries, options),
-        Format::Text => text::write(&entries),
-        Format::Markdown => markdown::write(&entries, options),
-        Format::OpenApi => openapi::write(&entries, options, &mut problems),
-        Format::Mcp => mcp::write(&entries, options, &mut problems),
-        Format::Gemini => gemini::write(&entries, options, &mut problems),
+        ManualFormat::Json => json::write(&entries, options),
+        ManualFormat::Text => text::write(&entries),
+        ManualFormat::Markdown => markdown::write(&entries, options),
+        ManualFormat::OpenApi => openapi::write(&entries, options, &mut problems),
+        ManualFormat::Mcp => mcp::write(&entries, options, &mut problems),
+        ManualFormat::Gemini => gemini::write(&entries, options, &mut problems),
     };
     problems.sort_by(|left, right| (&left.path, left.span).cmp(&(&right.path, right.span)));
     Rendered { text, problems }

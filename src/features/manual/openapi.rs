@@ -6,14 +6,18 @@ use std::fmt::Write;
 use serde_json::{Map, Value as Json, json};
 
 use super::json::{pretty, responses};
-use super::named::Named;
-use super::options::Options;
-use super::problem::Problem;
+use super::named::NamedType;
+use super::options::ManualOptions;
+use super::problem::ManualFinding;
 use super::provider;
 use super::references;
 use crate::dialects::standardize;
 
-pub(super) fn write(entries: &[Named<'_>], options: &Options, problems: &mut Vec<Problem>) -> String {
+pub(super) fn write(
+    entries: &[NamedType<'_>],
+    options: &ManualOptions,
+    problems: &mut Vec<ManualFinding>,
+) -> String {
     let mut paths = Map::new();
     for named in entries {
         let path = format!("/{}", encoded(named.name));
@@ -28,8 +32,13 @@ pub(super) fn write(entries: &[Named<'_>], options: &Options, problems: &mut Vec
     }))
 }
 
-fn operation(named: Named<'_>, path: &str, options: &Options, problems: &mut Vec<Problem>) -> Option<Json> {
-    let Named { name, entry } = named;
+fn operation(
+    named: NamedType<'_>,
+    path: &str,
+    options: &ManualOptions,
+    problems: &mut Vec<ManualFinding>,
+) -> Option<Json> {
+    let NamedType { name, entry } = named;
     if !provider::is_one(named, problems) {
         return None;
     }

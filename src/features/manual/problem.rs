@@ -1,10 +1,10 @@
-use super::entry::Entry;
+use super::entry::ManualEntry;
 use crate::script::FilePath;
 use crate::text::{Encoding, Span, Text};
 
 /// A part missing from a manual, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
+pub struct ManualFinding {
     pub path: FilePath,
     pub span: Span,
     /// Line of `span`, from 1.
@@ -17,16 +17,16 @@ pub struct Problem {
     pub is_missing: bool,
 }
 
-impl Problem {
-    pub(super) fn part(entry: &Entry, span: Span, message: impl Into<String>) -> Self {
+impl ManualFinding {
+    pub(super) fn part(entry: &ManualEntry, span: Span, message: impl Into<String>) -> Self {
         Self::new(entry, span, message.into(), false)
     }
 
-    pub(super) fn missing(entry: &Entry, span: Span, message: impl Into<String>) -> Self {
+    pub(super) fn missing(entry: &ManualEntry, span: Span, message: impl Into<String>) -> Self {
         Self::new(entry, span, message.into(), true)
     }
 
-    fn new(entry: &Entry, span: Span, message: String, is_missing: bool) -> Self {
+    fn new(entry: &ManualEntry, span: Span, message: String, is_missing: bool) -> Self {
         let (line, column) = place(entry, span);
         Self { path: entry.path.clone(), span, line, column, message, is_missing }
     }
@@ -34,7 +34,7 @@ impl Problem {
 
 /// Returns line and column of a span, counted from the function's line if possible, as a long script may have
 /// many functions and problems.
-fn place(entry: &Entry, span: Span) -> (u32, u32) {
+fn place(entry: &ManualEntry, span: Span) -> (u32, u32) {
     let (source, start) = (&*entry.source, entry.span.range().start);
     let first = source.get(..start).and_then(|before| before.rfind(['\n', '\r'])).map_or(0, |end| end + 1);
     let (lines, from) = if span.range().start < start { (1, 0) } else { (entry.line, first) };

@@ -2,11 +2,13 @@
 
 use serde_json::{Value as Json, json};
 
-use super::entry::Entry;
+use super::entry::ManualEntry;
 use super::json::response_schema;
-use super::named::Named;
-use super::problem::Problem;
-use crate::dialects::{Config, Conversion, Dialect, Document, Failure, Fate, Function, Profile, express};
+use super::named::NamedType;
+use super::problem::ManualFinding;
+use crate::dialects::{
+    Conversion, ConversionOptions, Dialect, Failure, Fate, FunctionEnvelope, Profile, SchemaDocument, express,
+};
 use crate::syntax::Value;
 use crate::text::Span;
 
@@ -17,23 +19,23 @@ const VALUE: &str = "value";
 const DEFINITIONS: &str = "$defs";
 
 /// Whether the function can be called, unlike an entry for the tools of a server.
-pub(super) fn is_one(named: Named<'_>, problems: &mut Vec<Problem>) -> bool {
-    let Named { name, entry } = named;
+pub(super) fn is_one(named: NamedType<'_>, problems: &mut Vec<ManualFinding>) -> bool {
+    let NamedType { name, entry } = named;
     if entry.external {
         let message = format!("`{name}` is left out: the tools of a server are known when it runs.");
-        problems.push(Problem::part(entry, entry.span, message));
+        problems.push(ManualFinding::part(entry, entry.span, message));
     }
     !entry.external
 }
 
-pub(super) fn takes_name(named: Named<'_>, dialect: Dialect, problems: &mut Vec<Problem>) -> bool {
-    let Named { name, entry } = named;
+pub(super) fn takes_name(named: NamedType<'_>, dialect: Dialect, problems: &mut Vec<ManualFinding>) -> bool {
+    let NamedType { name, entry } = named;
     let Some(profile) = Profile::named(dialect.name()) else { return true };
     let takes = profile.takes_name(name);
     if !takes {
         let message =
             format!("`{name}` is left out: {} does not take {}.", profile.provider, fault(name, profile));
-        problems.push(Problem::missing(entry, entry.span, message));
+        problems.push(ManualFinding::missing(entry, entry.span, message));
     }
     takes
 }
@@ -48,24 +50,28 @@ fn fault(name: &str, profile: &Profile) -> String {
     }
 }
 
-pub(super) fn function(named: Named<'_>, dialect: Dialect, problems: &mut Vec<Problem>) -> Option<Json> {
-    let Named { name, entry } = named;
-    let write = |document: &Document<'_>| express(document, dialect, Config::default());
+pub(super) fn function(
+    named: NamedType<'_>,
+    dialect: Dialect,
+    problems: &mut Vec<ManualFinding>,
+) -> Option<Json> {
+    let NamedType { name, entry } = named;
+    let write = |document: &SchemaDocument<'_>| express(document, dialect, ConversionOptions::default());
     let parameters = parameters(named, write, problems)?;
     let description = Some(entry.description.clone()).filter(|description| !description.is_empty());
-    let function = Function { name: name.to_owned(), description, annotations: None };
+    let function = FunctionEnvelope { name: name.to_owned(), description, annotations: None };
     function.enveloped(dialect, false, &parameters)
 }
 
 /// Converts the schema of the arguments; `None` if the dialect cannot represent it, which excludes the
 /// function.
 pub(super) fn parameters(
-    named: Named<'_>,
-    write: impl FnOnce(&Document<'_>) -> Result<Conversion, Failure>,
-    problems: &mut Vec<Problem>,
+    named: NamedType<'_>,
+    write: impl FnOnce(&SchemaDocument<'_>) -> Result<Conversion, Failure>,
+    problems: &mut Vec<ManualFinding>,
 ) -> Option<Json> {
-    let Named { name, entry } = named;
-    match write(&Document::of(&entry.parameters)) {
+    let NamedType { name, entry } = named;
+    match write(&SchemaDocument::new(&entry.parameters)) {
         Ok(conversion) => {
             lost(named, "parameters", &conversion, problems);
             Some(conversion.value.to_json())
@@ -73,7 +79,7 @@ pub(super) fn parameters(
         Err(failure) => {
             for reason in failure.reasons {
                 let message = format!("`{name}` is left out because of its parameters. {}", reason.message);
-                problems.push(Problem::missing(entry, reason.span, message));
+                problems.push(ManualFinding::missing(entry, reason.span, message));
             }
             None
         }
@@ -82,11 +88,11 @@ pub(super) fn parameters(
 
 /// Converts the schema of the return type; `None` if there is none, or the dialect cannot represent it.
 pub(super) fn response(
-    named: Named<'_>,
-    write: impl FnOnce(&Document<'_>) -> Result<Conversion, Failure>,
-    problems: &mut Vec<Problem>,
+    named: NamedType<'_>,
+    write: impl FnOnce(&SchemaDocument<'_>) -> Result<Conversion, Failure>,
+    problems: &mut Vec<ManualFinding>,
 ) -> Option<Json> {
-    let Named { name, entry } = named;
+    let NamedType { name, entry } = named;
     // A response may be of any type, but a top-level schema must be an object's: the response becomes a
     // property of one.
     let mut schema = response_schema(entry)?;
@@ -96,7 +102,7 @@ pub(super) fn response(
         written[DEFINITIONS] = definitions;
     }
     let written = Value::from_json(&written, place(entry));
-    match write(&Document::of(&written)) {
+    match write(&SchemaDocument::new(&written)) {
         Ok(conversion) => {
             lost(named, "response", &conversion, problems);
             let mut written = conversion.value.to_json();
@@ -110,7 +116,7 @@ pub(super) fn response(
         Err(failure) => {
             for reason in failure.reasons {
                 let message = format!("The response of `{name}` has no schema. {}", reason.message);
-                problems.push(Problem::part(entry, reason.span, message));
+                problems.push(ManualFinding::part(entry, reason.span, message));
             }
             None
         }
@@ -118,14 +124,14 @@ pub(super) fn response(
 }
 
 /// Span of the return type's declaration.
-pub(super) fn place(entry: &Entry) -> Span {
+pub(super) fn place(entry: &ManualEntry) -> Span {
     entry.response.evidence.first().copied().unwrap_or(entry.span)
 }
 
-fn lost(named: Named<'_>, what: &str, conversion: &Conversion, problems: &mut Vec<Problem>) {
-    let Named { name, entry } = named;
+fn lost(named: NamedType<'_>, what: &str, conversion: &Conversion, problems: &mut Vec<ManualFinding>) {
+    let NamedType { name, entry } = named;
     for loss in conversion.losses.iter().filter(|loss| loss.fate == Fate::Lost) {
         let message = format!("`{}` is left out of the {what} of `{name}`.", loss.keyword);
-        problems.push(Problem::part(entry, loss.span, message));
+        problems.push(ManualFinding::part(entry, loss.span, message));
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use crate::schema::keywords::{Shape, shape};
+use crate::schema::keywords::{KeywordShape, shape};
 use crate::syntax::Value;
 
 /// Keywords for definitions, in the order of the drafts.
@@ -26,17 +26,19 @@ pub(super) fn rewrite(schema: &mut Json, lead: &mut dyn FnMut(&str) -> Option<St
     }
     for (key, value) in members {
         match (value, shape(key)) {
-            (Json::Object(map), Some(Shape::Map)) => {
+            (Json::Object(map), Some(KeywordShape::Map)) => {
                 for schema in map.values_mut() {
                     rewrite(schema, lead);
                 }
             }
-            (Json::Array(items), Some(Shape::Schemas | Shape::SchemaOrSchemas)) => {
+            (Json::Array(items), Some(KeywordShape::Schemas | KeywordShape::SchemaOrSchemas)) => {
                 for schema in items {
                     rewrite(schema, lead);
                 }
             }
-            (value @ Json::Object(_), Some(Shape::Schema | Shape::SchemaOrSchemas)) => rewrite(value, lead),
+            (value @ Json::Object(_), Some(KeywordShape::Schema | KeywordShape::SchemaOrSchemas)) => {
+                rewrite(value, lead);
+            }
             _ => {}
         }
     }

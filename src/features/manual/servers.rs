@@ -1,9 +1,9 @@
-use super::entry::Entry;
+use super::entry::ManualEntry;
 use crate::script::Tool;
 use crate::syntax::{Member, Value};
 use crate::text::Span;
 
-pub(super) fn all(blank: &Entry, tool: &Tool) -> Vec<Entry> {
+pub(super) fn all(blank: &ManualEntry, tool: &Tool) -> Vec<ManualEntry> {
     let Some(servers) = tool.parameters.as_ref().and_then(Value::as_object) else {
         return vec![unnamed(blank)];
     };
@@ -12,14 +12,14 @@ pub(super) fn all(blank: &Entry, tool: &Tool) -> Vec<Entry> {
 }
 
 /// Creates the entry of a server whose id is known only at run time.
-pub(super) fn unnamed(blank: &Entry) -> Entry {
+pub(super) fn unnamed(blank: &ManualEntry) -> ManualEntry {
     let description = "The tools of an MCP client or server, which are known when it runs.";
     entry(blank, "*".to_owned(), description.to_owned(), blank.span)
 }
 
 /// Creates the entry of a server. GenAIScript prefixes the names of its tools with the server's id unless
 /// configured otherwise.
-fn named(blank: &Entry, server: &Member) -> Entry {
+fn named(blank: &ManualEntry, server: &Member) -> ManualEntry {
     let Member { key, value, .. } = server;
     let keeps_names = value.get("disableToolIdMangling").is_some_and(|it| it.truthy() != Some(false));
     let function = if keeps_names { "*".to_owned() } else { format!("{key}_*") };
@@ -27,6 +27,6 @@ fn named(blank: &Entry, server: &Member) -> Entry {
     entry(blank, function, description, server.span())
 }
 
-fn entry(blank: &Entry, function: String, description: String, span: Span) -> Entry {
-    Entry { function: Some(function), description, external: true, span, ..blank.clone() }
+fn entry(blank: &ManualEntry, function: String, description: String, span: Span) -> ManualEntry {
+    ManualEntry { function: Some(function), description, external: true, span, ..blank.clone() }
 }

@@ -1,15 +1,16 @@
 //! The older format: name, description and inputs of each function. It cannot represent types and responses.
 
-use super::entry::Entry;
-use super::named::Named;
+use super::entry::ManualEntry;
+use super::named::NamedType;
 use crate::schema::{Property, Schema};
 
-pub(super) fn write(entries: &[Named<'_>]) -> String {
-    let functions: Vec<String> = entries.iter().map(|Named { name, entry }| function(name, entry)).collect();
+pub(super) fn write(entries: &[NamedType<'_>]) -> String {
+    let functions: Vec<String> =
+        entries.iter().map(|NamedType { name, entry }| function(name, entry)).collect();
     functions.join("\n")
 }
 
-fn function(name: &str, entry: &Entry) -> String {
+fn function(name: &str, entry: &ManualEntry) -> String {
     let mut lines = vec![format!("{}:", one_line(name)), labelled("  description:", &entry.description)];
     if entry.external {
         lines.push("  inputs: known when the server runs".to_owned());

@@ -2,17 +2,17 @@
 
 use serde_json::json;
 
-use super::content::Panel;
-use crate::features::preview::Preview;
+use super::content::Preview;
+use crate::features::preview::MarkupDocument;
 use crate::script::SourceFile;
 use crate::text::Span;
 
 const REASON: &str =
     "This view is for GenAIScript scripts. Files in AgentScript have the view of their schemas.";
 
-pub(super) fn panel(file: &SourceFile) -> Panel {
-    let mut preview = Preview::whole();
+pub(super) fn panel(file: &SourceFile) -> Preview {
+    let mut preview = MarkupDocument::whole();
     preview.text(REASON);
     let title = format!("{} is in AgentScript", file.path.name());
-    Panel { title, span: Span::default(), text: preview, json: json!({ "reason": REASON }) }
+    Preview { title, span: Span::default(), text: preview, json: json!({ "reason": REASON }) }
 }

@@ -1,14 +1,14 @@
 use serde_json::Value as Json;
 
-use crate::features::preview::Preview;
+use crate::features::preview::MarkupDocument;
 use crate::script::SourceFile;
 use crate::text::Span;
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Panel {
+pub struct Preview {
     pub title: String,
     pub span: Span,
-    pub text: Preview,
+    pub text: MarkupDocument,
     /// Content for a program; each view's own file describes it.
     pub json: Json,
 }

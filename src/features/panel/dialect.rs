@@ -5,22 +5,22 @@
 
 use serde_json::{Value as Json, json};
 
-use super::content::Panel;
-use super::found::{Found, Origin, nothing};
-use super::options::Options;
+use super::content::Preview;
+use super::found::{PreviewTarget, TargetOrigin, nothing};
+use super::options::PreviewOptions;
 use super::path;
-use crate::dialects::{Conversion, Dialect, Document, Failure, Fate, Loss, Reason, express};
-use crate::features::preview::{Cell, Place, Preview, throw_text};
+use crate::dialects::{Conversion, Dialect, Failure, FailureReason, Fate, Loss, SchemaDocument, express};
+use crate::features::preview::{Cell, LinkTarget, MarkupDocument, throw_text};
 use crate::project::Project;
 use crate::schema::Defaults;
 use crate::script::SourceFile;
 use crate::text::{Encoding, Span, Text};
 
-pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize, options: Options) -> Panel {
-    let Options { dialect, config, .. } = options;
+pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize, options: PreviewOptions) -> Preview {
+    let PreviewOptions { dialect, config, .. } = options;
     // The schema of a single variable is never sent.
-    let found = Found::around(file, offset);
-    let mut preview = Preview::whole();
+    let found = PreviewTarget::around(file, offset);
+    let mut preview = MarkupDocument::whole();
     found.remark(&mut preview, file, project);
     preview.text(&format!("{}.", dialect.title()));
     let mut json = json!({
@@ -35,7 +35,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize, options
     let defaults = if is_strict { Defaults::Drop } else { Defaults::Keep };
     let text = Text::new(file.source.clone());
     match found.origin.schema(defaults) {
-        Ok(Some(schema)) => match express(&Document::of(&schema), dialect, config) {
+        Ok(Some(schema)) => match express(&SchemaDocument::new(&schema), dialect, config) {
             Ok(conversion) => show(&mut preview, &mut json, &conversion, &text),
             Err(failure) => refuse(&mut preview, &mut json, &failure, &text),
         },
@@ -44,16 +44,16 @@ pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize, options
             json["schema"] = Json::Null;
         }
         Err(throw) => {
-            let place = if let Origin::Map(_, place) = found.origin { place } else { Place::Call };
+            let place = if let TargetOrigin::Map(_, place) = found.origin { place } else { LinkTarget::Call };
             preview.warn(&throw_text(&throw, place));
             json["error"] = throw.to_string().into();
         }
     }
     preview.fact(really_sent(found.kind));
-    Panel { title: format!("Schema of {}", found.name), span: found.span, text: preview, json }
+    Preview { title: format!("Schema of {}", found.name), span: found.span, text: preview, json }
 }
 
-fn show(preview: &mut Preview, json: &mut Json, conversion: &Conversion, text: &Text) {
+fn show(preview: &mut MarkupDocument, json: &mut Json, conversion: &Conversion, text: &Text) {
     preview.json(&conversion.value);
     if conversion.losses.is_empty() {
         preview.text("Nothing is lost, changed or moved.");
@@ -73,9 +73,9 @@ fn show(preview: &mut Preview, json: &mut Json, conversion: &Conversion, text: &
     json["losses"] = conversion.losses.iter().map(entry).collect();
 }
 
-fn refuse(preview: &mut Preview, json: &mut Json, failure: &Failure, text: &Text) {
+fn refuse(preview: &mut MarkupDocument, json: &mut Json, failure: &Failure, text: &Text) {
     preview.text("⚠️ The schema cannot be written in this dialect:");
-    let row = |reason: &Reason| {
+    let row = |reason: &FailureReason| {
         let (place, line) = place(&reason.pointer, reason.span, text);
         vec![place, line, Cell::message(&reason.message)]
     };

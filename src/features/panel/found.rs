@@ -1,6 +1,6 @@
 use crate::agentscript::AgentFile;
 use crate::agentscript::shapes::{ShapePlace, ShapeSchema};
-use crate::features::preview::{Place, Preview};
+use crate::features::preview::{LinkTarget, MarkupDocument};
 use crate::features::{misread, run_values};
 use crate::project::{Project, Variable, variables};
 use crate::schema::{self, Defaults, Throw};
@@ -11,19 +11,19 @@ use crate::text::Span;
 use super::content::call_span;
 
 /// A schema site, or another subject of the schema view.
-pub(super) struct Found<'a> {
+pub(super) struct PreviewTarget<'a> {
     pub kind: &'static str,
     pub name: String,
     /// Text before the name in the signature.
     pub prefix: String,
     pub span: Span,
-    pub origin: Origin<'a>,
+    pub origin: TargetOrigin<'a>,
     pub remarks: Remarks,
 }
 
-pub(super) enum Origin<'a> {
+pub(super) enum TargetOrigin<'a> {
     /// A map of parameters, or a schema in place of one
-    Map(&'a Value, Place),
+    Map(&'a Value, LinkTarget),
     /// Like [`Map`](Self::Map), but literal values are not defaults
     Bare(&'a Value),
     /// A schema used as written
@@ -42,7 +42,7 @@ pub(super) enum Remarks {
     Nothing,
 }
 
-impl<'a> Found<'a> {
+impl<'a> PreviewTarget<'a> {
     /// Finds the schema at a position: of a variable read there, or else the enclosing one.
     pub fn at(file: &'a SourceFile, project: &Project, offset: usize) -> Self {
         read(file, project, offset).unwrap_or_else(|| Self::around(file, offset))
@@ -57,7 +57,7 @@ impl<'a> Found<'a> {
     }
 
     /// Adds the warnings that concern this site.
-    pub fn remark(&self, preview: &mut Preview, file: &SourceFile, project: &Project) {
+    pub fn remark(&self, preview: &mut MarkupDocument, file: &SourceFile, project: &Project) {
         match &self.remarks {
             Remarks::File => misread::of_file(preview, file, project),
             Remarks::Parameters => {
@@ -68,24 +68,26 @@ impl<'a> Found<'a> {
             Remarks::Nothing => {}
         }
         match &self.origin {
-            Origin::One(variable) => run_values::of_variable(preview, file, project, variable),
-            Origin::Map(map, Place::Call | Place::Answer) | Origin::Bare(map) => {
+            TargetOrigin::One(variable) => run_values::of_variable(preview, file, project, variable),
+            TargetOrigin::Map(map, LinkTarget::Call | LinkTarget::Answer) | TargetOrigin::Bare(map) => {
                 run_values::of_map(preview, map);
             }
-            Origin::Map(_, Place::Workspace | Place::System) | Origin::Written(_) | Origin::Nothing => {}
+            TargetOrigin::Map(_, LinkTarget::Workspace | LinkTarget::System)
+            | TargetOrigin::Written(_)
+            | TargetOrigin::Nothing => {}
         }
     }
 }
 
-impl Origin<'_> {
+impl TargetOrigin<'_> {
     /// Returns the inferred schema, or the exception that GenAIScript throws.
     pub fn schema(&self, defaults: Defaults) -> Result<Option<Value>, Throw> {
         match self {
-            Origin::Map(value, _) => schema::infer_parameters(value, defaults).result(),
-            Origin::Bare(value) => schema::infer_parameters(value, Defaults::Drop).result(),
-            Origin::Written(schema) => Ok(Some((*schema).clone())),
-            Origin::One(variable) => variable.run.inference.clone().result(),
-            Origin::Nothing => Ok(None),
+            TargetOrigin::Map(value, _) => schema::infer_parameters(value, defaults).result(),
+            TargetOrigin::Bare(value) => schema::infer_parameters(value, Defaults::Drop).result(),
+            TargetOrigin::Written(schema) => Ok(Some((*schema).clone())),
+            TargetOrigin::One(variable) => variable.run.inference.clone().result(),
+            TargetOrigin::Nothing => Ok(None),
         }
     }
 }
@@ -100,20 +102,20 @@ pub(super) fn nothing(file: &SourceFile) -> &'static str {
 }
 
 /// Finds the AgentScript shape at the position, or else the next one, or else the last.
-fn shape<'a>(file: &SourceFile, agentscript: &'a AgentFile, offset: usize) -> Found<'a> {
+fn shape<'a>(file: &SourceFile, agentscript: &'a AgentFile, offset: usize) -> PreviewTarget<'a> {
     let shapes = agentscript.shapes();
     let ends_after = |shape: &&ShapeSchema| offset <= shape.schema.span.range().end;
     let Some(shape) = shapes.iter().find(ends_after).or(shapes.last()) else {
-        return Found {
+        return PreviewTarget {
             kind: "shape",
             name: file.path.name().to_owned(),
             prefix: "file ".to_owned(),
             span: Span::default(),
-            origin: Origin::Nothing,
+            origin: TargetOrigin::Nothing,
             remarks: Remarks::Nothing,
         };
     };
-    Found {
+    PreviewTarget {
         kind: match shape.place {
             ShapePlace::Input => "input",
             ShapePlace::Answer => "generate",
@@ -121,48 +123,50 @@ fn shape<'a>(file: &SourceFile, agentscript: &'a AgentFile, offset: usize) -> Fo
         name: shape.name.clone().unwrap_or_else(|| "answer".to_owned()),
         prefix: String::new(),
         span: shape.schema.span,
-        origin: Origin::Written(&shape.schema),
+        origin: TargetOrigin::Written(&shape.schema),
         remarks: Remarks::Nothing,
     }
 }
 
-fn read<'a>(file: &'a SourceFile, project: &Project, offset: usize) -> Option<Found<'a>> {
+fn read<'a>(file: &'a SourceFile, project: &Project, offset: usize) -> Option<PreviewTarget<'a>> {
     let read = file.script().reads.iter().find(|read| read.key.is_some() && read.key_span.touches(offset))?;
     let key = read.key.as_deref()?;
     let Some(variable) = variables::find(file, project, key) else {
         let unseen = variables::find_unseen(file, key)?;
-        return Some(Found {
+        return Some(PreviewTarget {
             kind: "variable",
             name: unseen.key,
             prefix: String::new(),
             span: read.key_span,
-            origin: Origin::Nothing,
+            origin: TargetOrigin::Nothing,
             remarks: Remarks::Parameter(unseen.name),
         });
     };
     let is_own = variable.system.is_none();
-    Some(Found {
+    Some(PreviewTarget {
         kind: "variable",
         name: variable.key.clone(),
         prefix: String::new(),
         span: read.key_span,
         remarks: if is_own { Remarks::Parameter(variable.name.clone()) } else { Remarks::Nothing },
-        origin: Origin::One(Box::new(variable)),
+        origin: TargetOrigin::One(Box::new(variable)),
     })
 }
 
-fn tool(file: &SourceFile, offset: usize) -> Option<Found<'_>> {
+fn tool(file: &SourceFile, offset: usize) -> Option<PreviewTarget<'_>> {
     let tool = file.script().tools.iter().rev().find(|tool| tool.span.touches(offset))?;
     let kind = match tool.kind {
         ToolKind::Tool => "tool",
         ToolKind::Agent => "agent",
     };
     let origin = match &tool.parameters {
-        Some(parameters) if tool.form == ToolForm::Arguments => Origin::Map(parameters, Place::Call),
-        Some(parameters) if tool.form == ToolForm::Callback => Origin::Written(parameters),
-        _ => Origin::Nothing,
+        Some(parameters) if tool.form == ToolForm::Arguments => {
+            TargetOrigin::Map(parameters, LinkTarget::Call)
+        }
+        Some(parameters) if tool.form == ToolForm::Callback => TargetOrigin::Written(parameters),
+        _ => TargetOrigin::Nothing,
     };
-    Some(Found {
+    Some(PreviewTarget {
         kind,
         name: tool.id()?,
         prefix: format!("{kind} "),
@@ -172,43 +176,51 @@ fn tool(file: &SourceFile, offset: usize) -> Option<Found<'_>> {
     })
 }
 
-fn site(file: &SourceFile, offset: usize) -> Option<Found<'_>> {
+fn site(file: &SourceFile, offset: usize) -> Option<PreviewTarget<'_>> {
     let site = file.script().sites.iter().rev().find(|site| site.span.touches(offset))?;
     let kind = site.kind.name();
     let origin = match site.kind {
-        SiteKind::DefSchema => Origin::Written(&site.schema),
-        SiteKind::Infer => Origin::Bare(&site.schema),
-        SiteKind::ResponseSchema | SiteKind::FromParameters => Origin::Map(&site.schema, Place::Call),
+        SiteKind::DefSchema => TargetOrigin::Written(&site.schema),
+        SiteKind::Infer => TargetOrigin::Bare(&site.schema),
+        SiteKind::ResponseSchema | SiteKind::FromParameters => {
+            TargetOrigin::Map(&site.schema, LinkTarget::Call)
+        }
     };
     let name = site.name.as_ref().and_then(Value::as_str).unwrap_or(kind).to_owned();
-    Some(Found { kind, name, prefix: String::new(), span: site.callee, origin, remarks: Remarks::Nothing })
+    Some(PreviewTarget {
+        kind,
+        name,
+        prefix: String::new(),
+        span: site.callee,
+        origin,
+        remarks: Remarks::Nothing,
+    })
 }
 
 /// Reads the metadata as GenAIScript does: `responseSchema` if the position is in it, or else the parameters.
-fn metadata(file: &SourceFile, offset: usize) -> Found<'_> {
+fn metadata(file: &SourceFile, offset: usize) -> PreviewTarget<'_> {
     let seen = &file.script().reading.value;
     if let Some(key_span) = response_schema_at(file, offset) {
-        return Found {
+        return PreviewTarget {
             kind: "responseSchema",
             name: "responseSchema".to_owned(),
             prefix: String::new(),
             span: key_span,
             origin: seen
                 .get("responseSchema")
-                .map_or(Origin::Nothing, |schema| Origin::Map(schema, Place::Answer)),
+                .map_or(TargetOrigin::Nothing, |schema| TargetOrigin::Map(schema, LinkTarget::Answer)),
             remarks: Remarks::File,
         };
     }
     let kind = if file.script().reading.is_system() { CallKind::System } else { CallKind::Script };
-    Found {
+    PreviewTarget {
         kind: "parameters",
         name: file.id().to_owned(),
         prefix: format!("{} ", kind.name()),
         span: call_span(file),
-        origin: file
-            .script()
-            .parameters()
-            .map_or(Origin::Nothing, |parameters| Origin::Map(parameters, Place::of_parameters(file))),
+        origin: file.script().parameters().map_or(TargetOrigin::Nothing, |parameters| {
+            TargetOrigin::Map(parameters, LinkTarget::of_parameters(file))
+        }),
         remarks: Remarks::Parameters,
     }
 }

@@ -5,10 +5,10 @@
 
 use serde_json::{Value as Json, json};
 
-use super::content::{Panel, call_span};
-use crate::features::manual::{self, Entry, Format, Options};
+use super::content::{Preview, call_span};
+use crate::features::manual::{self, ManualEntry, ManualFormat, ManualOptions};
 use crate::features::markdown::{code, line};
-use crate::features::preview::{Cell, Preview};
+use crate::features::preview::{Cell, MarkupDocument};
 use crate::features::seen;
 use crate::script::{Confidence, SourceFile};
 use crate::syntax::Value;
@@ -17,7 +17,7 @@ use crate::text::{Encoding, Span, Text};
 /// Limit of shown evidence; the first items are kept.
 const MAX_EVIDENCE: usize = 20;
 
-pub(super) fn panel(file: &SourceFile, offset: usize) -> Panel {
+pub(super) fn panel(file: &SourceFile, offset: usize) -> Preview {
     let all = manual::entries(file);
     let tools = &file.script().tools;
     let is_at = |span: Span| span.touches(offset);
@@ -26,9 +26,9 @@ pub(super) fn panel(file: &SourceFile, offset: usize) -> Panel {
     });
     let (entries, span) = match here {
         Some(tool) => {
-            let of_tool = |entry: &Entry| tool.span.contains(entry.span);
+            let of_tool = |entry: &ManualEntry| tool.span.contains(entry.span);
             // The function of a tool may define further tools.
-            let nested = |entry: &Entry| {
+            let nested = |entry: &ManualEntry| {
                 tools.iter().any(|other| {
                     other.span != tool.span
                         && tool.span.contains(other.span)
@@ -43,11 +43,11 @@ pub(super) fn panel(file: &SourceFile, offset: usize) -> Panel {
     page(file, &entries, span)
 }
 
-fn page(file: &SourceFile, entries: &[Entry], span: Span) -> Panel {
-    let options = Options::default();
+fn page(file: &SourceFile, entries: &[ManualEntry], span: Span) -> Preview {
+    let options = ManualOptions::default();
     let text = Text::new(file.source.clone());
-    let mut preview = Preview::whole();
-    for problem in manual::render(entries, Format::Json, &options).problems {
+    let mut preview = MarkupDocument::whole();
+    for problem in manual::render(entries, ManualFormat::Json, &options).problems {
         preview.warn(&line(&problem.message));
     }
     let named = entries.iter().filter_map(|entry| Some((entry.name(&options.separator)?, entry)));
@@ -73,10 +73,10 @@ fn page(file: &SourceFile, entries: &[Entry], span: Span) -> Panel {
         [(name, _)] => format!("Manual entry of {name}"),
         _ => format!("Functions Manual of {}", file.id()),
     };
-    Panel { title, span, text: preview, json: json!({ "functions": Json::Array(functions) }) }
+    Preview { title, span, text: preview, json: json!({ "functions": Json::Array(functions) }) }
 }
 
-fn function(preview: &mut Preview, name: &str, entry: &Entry, evidence: &[(u32, String)]) {
+fn function(preview: &mut MarkupDocument, name: &str, entry: &ManualEntry, evidence: &[(u32, String)]) {
     preview.said(&entry.description);
     if entry.external {
         preview.code(name);
@@ -111,7 +111,7 @@ fn function(preview: &mut Preview, name: &str, entry: &Entry, evidence: &[(u32, 
 }
 
 /// Lists the evidence of a return type: lines from 1, with the source up to the end of the line.
-fn evidence(file: &SourceFile, text: &Text, entry: &Entry) -> Vec<(u32, String)> {
+fn evidence(file: &SourceFile, text: &Text, entry: &ManualEntry) -> Vec<(u32, String)> {
     let place = |span: &Span| {
         let line = text.position(span.start as usize, Encoding::Utf32).line + 1;
         let shown = span.text(&file.source);

@@ -17,21 +17,27 @@ use crate::dialects::Dialect;
 use crate::project::Project;
 use crate::script::SourceFile;
 
-pub use super::view::Kind;
-pub use content::Panel;
-pub use options::Options;
+pub use super::view::ViewKind;
+pub use content::Preview;
+pub use options::PreviewOptions;
 
 /// Returns one view of the position at `offset`.
-pub fn panel(file: &SourceFile, project: &Project, offset: usize, kind: Kind, options: Options) -> Panel {
-    if file.agentscript().is_some() && kind != Kind::Schema {
+pub fn panel(
+    file: &SourceFile,
+    project: &Project,
+    offset: usize,
+    kind: ViewKind,
+    options: PreviewOptions,
+) -> Preview {
+    if file.agentscript().is_some() && kind != ViewKind::Schema {
         return agentscript::panel(file);
     }
     match kind {
-        Kind::Schema if options.dialect == Dialect::JsonSchema => schema::panel(file, project, offset),
-        Kind::Schema => dialect::panel(file, project, offset, options),
-        Kind::Vars => vars::panel(file, project),
-        Kind::Seen => seen::panel(file, project),
-        Kind::Run => run::panel(file, project, options.shell),
-        Kind::Manual => manual::panel(file, offset),
+        ViewKind::Schema if options.dialect == Dialect::JsonSchema => schema::panel(file, project, offset),
+        ViewKind::Schema => dialect::panel(file, project, offset, options),
+        ViewKind::Vars => vars::panel(file, project),
+        ViewKind::Seen => seen::panel(file, project),
+        ViewKind::Run => run::panel(file, project, options.shell),
+        ViewKind::Manual => manual::panel(file, offset),
     }
 }

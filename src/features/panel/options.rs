@@ -1,15 +1,15 @@
-use crate::dialects::{Config, Dialect};
+use crate::dialects::{ConversionOptions, Dialect};
 use crate::features::shell::Shell;
 
 #[derive(Clone, Copy, Debug)]
-pub struct Options {
+pub struct PreviewOptions {
     pub shell: Shell,
     pub dialect: Dialect,
-    pub config: Config,
+    pub config: ConversionOptions,
 }
 
-impl Options {
+impl PreviewOptions {
     pub fn new(shell: Shell) -> Self {
-        Self { shell, dialect: Dialect::JsonSchema, config: Config::default() }
+        Self { shell, dialect: Dialect::JsonSchema, config: ConversionOptions::default() }
     }
 }

@@ -9,25 +9,25 @@ use std::collections::HashMap;
 
 use serde_json::{Value as Json, json};
 
-use super::content::{Panel, call_span};
+use super::content::{Preview, call_span};
 use crate::features::markdown::{code, line};
 use crate::features::misread;
-use crate::features::preview::{Cell, Preview};
+use crate::features::preview::{Cell, MarkupDocument};
 use crate::features::shell::Shell;
 use crate::project::{Project, RunBy, Variable, variables};
 use crate::schema;
-use crate::script::accept::{Accept, Filter};
+use crate::script::accept::{Accept, AcceptFilter};
 use crate::script::names::normalize_key;
 use crate::script::vars::to_argument;
-use crate::script::{Given, SourceFile};
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::script::{RunInput, SourceFile};
+use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 /// Limit of attempts. Setting a value may change another one with a colliding name; then it is omitted, and
 /// the rest is checked again.
 const MAX_LOOKS: usize = 3;
 
-struct Setting<'a> {
+struct RunSetting<'a> {
     variable: &'a Variable,
     /// Unquoted value or placeholder.
     text: String,
@@ -36,13 +36,13 @@ struct Setting<'a> {
     is_placeholder: bool,
 }
 
-impl Setting<'_> {
+impl RunSetting<'_> {
     /// Returns the placeholder and its type, unless that is string.
     fn type_of_placeholder(&self) -> Option<(&str, &'static str)> {
         let kind = match self.variable.run.given {
-            Given::Number => "a number",
-            Given::Integer => "an integer",
-            Given::Boolean => "true or false",
+            RunInput::Number => "a number",
+            RunInput::Integer => "an integer",
+            RunInput::Boolean => "true or false",
             _ => return None,
         };
         Some((&self.text, kind))
@@ -54,8 +54,8 @@ struct Omitted<'a> {
     reason: String,
 }
 
-pub(super) fn panel(file: &SourceFile, project: &Project, shell: Shell) -> Panel {
-    let mut preview = Preview::whole();
+pub(super) fn panel(file: &SourceFile, project: &Project, shell: Shell) -> Preview {
+    let mut preview = MarkupDocument::whole();
     misread::of_file(&mut preview, file, project);
     let json = match name(file, project, shell) {
         Ok(name) => command(&mut preview, file, project, shell, &name),
@@ -67,7 +67,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project, shell: Shell) -> Panel
             })
         }
     };
-    Panel { title: format!("Run {}", file.id()), span: call_span(file), text: preview, json }
+    Preview { title: format!("Run {}", file.id()), span: call_span(file), text: preview, json }
 }
 
 /// Returns the script's name in the command, or the reason why no command exists.
@@ -94,7 +94,13 @@ fn name(file: &SourceFile, project: &Project, shell: Shell) -> Result<String, St
     shell.quote(name).map_err(|reason| format!("No command can name \"{name}\": {reason}."))
 }
 
-fn command(preview: &mut Preview, file: &SourceFile, project: &Project, shell: Shell, name: &str) -> Json {
+fn command(
+    preview: &mut MarkupDocument,
+    file: &SourceFile,
+    project: &Project,
+    shell: Shell,
+    name: &str,
+) -> Json {
     let values = project.vars_of(file);
     if let Err(message) = &values {
         preview.warn(&format!("The run fails with “{}”.", line(message)));
@@ -119,7 +125,7 @@ fn command(preview: &mut Preview, file: &SourceFile, project: &Project, shell: S
     let settings = without_changes(file, project, values.as_ref().ok(), settings, &mut omitted);
     omitted.sort_by_key(|omitted| std::ptr::from_ref(omitted.variable));
     let words = |with_systems: bool| {
-        let is_wanted = |setting: &&Setting<'_>| with_systems || setting.variable.system.is_none();
+        let is_wanted = |setting: &&RunSetting<'_>| with_systems || setting.variable.system.is_none();
         let mut words = vec![&*start, "run", name];
         words.extend(files(file));
         let mut settings = settings.iter().filter(is_wanted).map(|setting| setting.word.as_str()).peekable();
@@ -140,11 +146,11 @@ fn command(preview: &mut Preview, file: &SourceFile, project: &Project, shell: S
         preview
             .text("Each value is the one that a run has without it. Change what you want to be different.");
     }
-    let is_optional = |setting: &&Setting<'_>| setting.is_placeholder && !setting.variable.run.is_required;
+    let is_optional = |setting: &&RunSetting<'_>| setting.is_placeholder && !setting.variable.run.is_required;
     let optional: Vec<&str> =
         settings.iter().filter(is_optional).map(|setting| setting.word.as_str()).collect();
     let typed: Vec<(&str, &str)> =
-        settings.iter().filter(|it| it.is_placeholder).filter_map(Setting::type_of_placeholder).collect();
+        settings.iter().filter(|it| it.is_placeholder).filter_map(RunSetting::type_of_placeholder).collect();
     describe(preview, [&short, &long], (&placeholders, &typed, &optional), &unconverted, shell);
     describe_omitted(preview, &omitted);
     json!({
@@ -157,7 +163,7 @@ fn command(preview: &mut Preview, file: &SourceFile, project: &Project, shell: S
 }
 
 fn describe(
-    preview: &mut Preview,
+    preview: &mut MarkupDocument,
     [short, long]: [&str; 2],
     (placeholders, typed, optional): (&[&str], &[(&str, &str)], &[&str]),
     unconverted: &[String],
@@ -182,7 +188,7 @@ fn describe(
     }
 }
 
-fn describe_omitted(preview: &mut Preview, omitted: &[Omitted<'_>]) {
+fn describe_omitted(preview: &mut MarkupDocument, omitted: &[Omitted<'_>]) {
     if !omitted.is_empty() {
         preview.text("Left out:");
         let rows: Vec<_> = omitted
@@ -196,17 +202,21 @@ fn describe_omitted(preview: &mut Preview, omitted: &[Omitted<'_>]) {
 /// Returns the placeholder for files; `None` if the script accepts none.
 fn files(file: &SourceFile) -> Option<&'static str> {
     let accept = file.script().reading.value.get("accept");
-    let accept = accept.and_then(|accept| Accept::of(accept, &file.source).ok().flatten());
-    let takes_none = accept.is_some_and(|accept| accept.filter == Filter::Nothing);
+    let accept = accept.and_then(|accept| Accept::parse(accept, &file.source).ok().flatten());
+    let takes_none = accept.is_some_and(|accept| accept.filter == AcceptFilter::Nothing);
     (!takes_none && file.script().files_use().is_some()).then_some("FILES")
 }
 
 /// Returns the argument that sets a variable to its present value, or the reason why none can.
-fn setting<'a>(variable: &'a Variable, values: Option<&Object>, shell: Shell) -> Result<Setting<'a>, String> {
+fn setting<'a>(
+    variable: &'a Variable,
+    values: Option<&Object>,
+    shell: Shell,
+) -> Result<RunSetting<'a>, String> {
     if variable.run.schema().is_none() {
         return Err("GenAIScript has no schema for it".to_owned());
     }
-    if variable.run.given == Given::Dropped {
+    if variable.run.given == RunInput::Dropped {
         let what = match variable.run.misread_keys() {
             Some(_) => "takes its schema for an object, and drops",
             None => "takes no arrays and objects from the command line, and drops",
@@ -218,22 +228,22 @@ fn setting<'a>(variable: &'a Variable, values: Option<&Object>, shell: Shell) ->
     }
     let value = values.and_then(|values| values.get(&normalize_key(&variable.key)));
     let (text, is_placeholder) = match value.map(|value| &value.kind) {
-        Some(Kind::String(text)) => (text.clone(), false),
-        Some(Kind::Number(_) | Kind::Bool(_) | Kind::Null) => {
+        Some(ValueKind::String(text)) => (text.clone(), false),
+        Some(ValueKind::Number(_) | ValueKind::Bool(_) | ValueKind::Null) => {
             (value.map(schema::show_value).unwrap_or_default(), false)
         }
-        Some(Kind::Dynamic(_)) => return Err("its value is known only when the script runs".to_owned()),
+        Some(ValueKind::Dynamic(_)) => return Err("its value is known only when the script runs".to_owned()),
         // A system has many parameters that are rarely set.
-        None | Some(Kind::Undefined) if variable.run.is_required || variable.system.is_none() => {
+        None | Some(ValueKind::Undefined) if variable.run.is_required || variable.system.is_none() => {
             (placeholder(&variable.name), true)
         }
-        None | Some(Kind::Undefined) => return Err("it is undefined unless a value is given".to_owned()),
+        None | Some(ValueKind::Undefined) => return Err("it is undefined unless a value is given".to_owned()),
         Some(_) => return Err("the command line has no way to write its value".to_owned()),
     };
     let argument = to_argument(&variable.key, &text)
         .ok_or_else(|| "the command line takes a part of its name for the value".to_owned())?;
     let word = shell.quote(&argument)?;
-    Ok(Setting { variable, text, word, is_placeholder })
+    Ok(RunSetting { variable, text, word, is_placeholder })
 }
 
 /// Returns the placeholder for a parameter: `CITY`, `MAX_COUNT`.
@@ -259,9 +269,9 @@ fn without_changes<'a>(
     file: &SourceFile,
     project: &Project,
     values: Option<&Object>,
-    mut settings: Vec<Setting<'a>>,
+    mut settings: Vec<RunSetting<'a>>,
     omitted: &mut Vec<Omitted<'a>>,
-) -> Vec<Setting<'a>> {
+) -> Vec<RunSetting<'a>> {
     let Some(values) = values else { return Vec::new() };
     for _ in 0..MAX_LOOKS {
         let given = given(&settings);
@@ -292,12 +302,12 @@ fn changed(now: Option<&Value>, then: Option<&Value>) -> Option<String> {
     (!is_same).then(|| format!("given on the command line, {} becomes {}", show(now), show(then)))
 }
 
-fn given(settings: &[Setting<'_>]) -> Value {
+fn given(settings: &[RunSetting<'_>]) -> Value {
     let span = Span::default();
-    let member = |setting: &Setting<'_>| Member {
+    let member = |setting: &RunSetting<'_>| Member {
         key: setting.variable.key.clone(),
         key_span: span,
         value: Value::string(span, setting.text.clone()),
     };
-    Value::new(span, Kind::Object(Object::new(settings.iter().map(member).collect())))
+    Value::new(span, ValueKind::Object(Object::new(settings.iter().map(member).collect())))
 }

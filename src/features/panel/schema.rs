@@ -3,36 +3,36 @@
 
 use serde_json::{Value as Json, json};
 
-use super::content::Panel;
-use super::found::{Found, Origin, nothing};
+use super::content::Preview;
+use super::found::{PreviewTarget, TargetOrigin, nothing};
 use crate::features::markdown::line;
-use crate::features::preview::{self, Place, Preview};
+use crate::features::preview::{self, LinkTarget, MarkupDocument};
 use crate::project::Project;
 use crate::schema::{Defaults, Schema};
 use crate::script::SourceFile;
-use crate::syntax::Kind;
+use crate::syntax::ValueKind;
 
-pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize) -> Panel {
-    let found = Found::at(file, project, offset);
-    let mut preview = Preview::whole();
+pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize) -> Preview {
+    let found = PreviewTarget::at(file, project, offset);
+    let mut preview = MarkupDocument::whole();
     found.remark(&mut preview, file, project);
     let label = format!("{}{}", found.prefix, found.name);
     match &found.origin {
-        Origin::Map(value, place) => {
+        TargetOrigin::Map(value, place) => {
             if let Some(schema) = preview::parameters(&mut preview, &label, value, *place) {
                 preview.json(&schema);
             }
         }
-        Origin::Bare(value) => {
+        TargetOrigin::Bare(value) => {
             if let Some(schema) = preview::bare(&mut preview, &label, value) {
                 preview.json(&schema);
             }
         }
-        Origin::Written(schema) if matches!(schema.kind, Kind::Dynamic(_)) => {
+        TargetOrigin::Written(schema) if matches!(schema.kind, ValueKind::Dynamic(_)) => {
             preview.code(&format!("{label}: unknown")).text("This is known only when the script runs.");
         }
-        Origin::Written(schema) => _ = preview.schema(&label, schema).json(schema),
-        Origin::One(variable) => {
+        TargetOrigin::Written(schema) => _ = preview.schema(&label, schema).json(schema),
+        TargetOrigin::One(variable) => {
             if let Some(schema) = &variable.run.inference.schema {
                 let mark = if variable.run.is_required { "" } else { "?" };
                 preview.schema(&format!("{label}{mark}"), schema);
@@ -45,10 +45,14 @@ pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize) -> Pane
             } else {
                 preview.code(&format!("{label}: unknown"));
             }
-            let place = if variable.system.is_some() { Place::Workspace } else { Place::of_parameters(file) };
+            let place = if variable.system.is_some() {
+                LinkTarget::Workspace
+            } else {
+                LinkTarget::of_parameters(file)
+            };
             preview.inference_warnings(&variable.run.inference, place);
         }
-        Origin::Nothing => {
+        TargetOrigin::Nothing => {
             preview.code(&label).text(nothing(file));
         }
     }
@@ -57,5 +61,5 @@ pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize) -> Pane
         Ok(schema) => json["schema"] = schema.map_or(Json::Null, |schema| schema.to_json()),
         Err(throw) => json["error"] = throw.to_string().into(),
     }
-    Panel { title: format!("Schema of {}", found.name), span: found.span, text: preview, json }
+    Preview { title: format!("Schema of {}", found.name), span: found.span, text: preview, json }
 }

@@ -5,19 +5,19 @@
 
 use serde_json::{Value as Json, json};
 
-use super::content::{Panel, call_span};
+use super::content::{Preview, call_span};
 use crate::features::markdown::{code, line};
 use crate::features::misread;
-use crate::features::preview::{Cell, Preview};
-use crate::project::inspect::{self, Row};
-use crate::project::{AssumedRelease, Origin, Project, Release};
+use crate::features::preview::{Cell, MarkupDocument};
+use crate::project::inspect::{self, InspectRow};
+use crate::project::{AssumedRelease, BuiltinOrigin, Project, Release};
 use crate::script::{Fidelity, SourceFile};
 use crate::syntax::Value;
 
-pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
+pub(super) fn panel(file: &SourceFile, project: &Project) -> Preview {
     let row = inspect::row_of(project, file);
     let metadata = &file.script().reading.value;
-    Panel {
+    Preview {
         title: format!("What GenAIScript sees of {}", file.id()),
         span: call_span(file),
         text: text(file, project, &row, metadata),
@@ -25,8 +25,8 @@ pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
     }
 }
 
-fn text(file: &SourceFile, project: &Project, row: &Row, metadata: &Value) -> Preview {
-    let mut preview = Preview::whole();
+fn text(file: &SourceFile, project: &Project, row: &InspectRow, metadata: &Value) -> MarkupDocument {
+    let mut preview = MarkupDocument::whole();
     let how = match file.script().reading.fidelity {
         Fidelity::Exact => ", and reads its metadata as it is written.",
         Fidelity::None => " with no metadata.",
@@ -84,7 +84,7 @@ fn assumed(file: &SourceFile, project: &Project) -> Json {
         "known": Release::known().to_string(),
         "fits": release.is_known(),
     });
-    if let Origin::Package(folder) = project.builtins_of(&file.path).origin {
+    if let BuiltinOrigin::Package(folder) = project.builtins_of(&file.path).origin {
         assumed["folder"] = folder.as_str().into();
     }
     assumed
@@ -103,6 +103,6 @@ fn system(system: &Json) -> String {
     }
 }
 
-fn json<'a>(preview: &'a mut Preview, value: &Json) -> &'a mut Preview {
+fn json<'a>(preview: &'a mut MarkupDocument, value: &Json) -> &'a mut MarkupDocument {
     preview.block("json", &serde_json::to_string_pretty(value).unwrap_or_default())
 }

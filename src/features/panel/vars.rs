@@ -6,19 +6,19 @@
 
 use serde_json::{Value as Json, json};
 
-use super::content::{Panel, call_span};
+use super::content::{Preview, call_span};
 use crate::features::markdown::line;
 use crate::features::misread;
-use crate::features::preview::{Cell, Preview};
+use crate::features::preview::{Cell, MarkupDocument};
 use crate::project::{Project, RunBy, Variable, variables};
 use crate::schema::{self, Schema};
 use crate::script::SourceFile;
 use crate::script::names::normalize_key;
-use crate::syntax::{Kind, Object, Value};
+use crate::syntax::{Object, Value, ValueKind};
 use crate::text::Span;
 
-pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
-    let mut preview = Preview::whole();
+pub(super) fn panel(file: &SourceFile, project: &Project) -> Preview {
+    let mut preview = MarkupDocument::whole();
     misread::of_file(&mut preview, file, project);
     let is_never_run = project.run_by(file) == RunBy::Nothing;
     let (variables, values) = if is_never_run {
@@ -56,10 +56,10 @@ pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
     }
     let mut json = json!({ "variables": variables.iter().map(entry).collect::<Vec<_>>() });
     match values {
-        Ok(values) => json["values"] = Value::new(Span::default(), Kind::Object(values)).to_json(),
+        Ok(values) => json["values"] = Value::new(Span::default(), ValueKind::Object(values)).to_json(),
         Err(message) => json["error"] = Json::String(message),
     }
-    Panel { title: format!("env.vars of {}", file.id()), span: call_span(file), text: preview, json }
+    Preview { title: format!("env.vars of {}", file.id()), span: call_span(file), text: preview, json }
 }
 
 fn row(variable: &Variable, default: Cell) -> Vec<Cell> {

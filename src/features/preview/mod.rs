@@ -6,7 +6,7 @@ mod render;
 mod table;
 
 use super::markdown;
-use super::view::Kind;
+use super::view::ViewKind;
 use crate::schema::{self, Defaults, Inference, Schema, Throw};
 use crate::script::SourceFile;
 use crate::syntax::Value;
@@ -18,16 +18,16 @@ pub use table::Cell;
 /// Parts of a text in reading order: warnings, then the content, then one line of facts. Strings are Markdown
 /// unless marked as a script's text.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Preview {
+pub struct MarkupDocument {
     warnings: Vec<String>,
-    parts: Vec<Part>,
+    parts: Vec<DocumentBlock>,
     facts: Vec<String>,
-    panel: Option<Kind>,
+    panel: Option<ViewKind>,
     is_whole: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Part {
+enum DocumentBlock {
     Heading(String),
     Block {
         language: String,
@@ -46,18 +46,18 @@ enum Part {
     },
 }
 
-impl Preview {
+impl MarkupDocument {
     /// Creates an untruncated text, for a scrolling view.
     pub fn whole() -> Self {
         Self { is_whole: true, ..Self::default() }
     }
 
     pub fn heading(&mut self, markdown: &str) -> &mut Self {
-        self.part(Part::Heading(markdown.to_owned()))
+        self.part(DocumentBlock::Heading(markdown.to_owned()))
     }
 
     pub fn block(&mut self, language: &str, code: &str) -> &mut Self {
-        self.part(Part::Block { language: language.to_owned(), code: code.to_owned() })
+        self.part(DocumentBlock::Block { language: language.to_owned(), code: code.to_owned() })
     }
 
     /// Adds a line of code, highlighted as TypeScript.
@@ -67,7 +67,7 @@ impl Preview {
 
     /// Adds a schema as a declaration under a name, with the descriptions of its properties.
     pub fn schema(&mut self, label: &str, schema: &Value) -> &mut Self {
-        self.part(Part::Schema { label: label.to_owned(), schema: schema.clone() })
+        self.part(DocumentBlock::Schema { label: label.to_owned(), schema: schema.clone() })
     }
 
     pub fn json(&mut self, schema: &Value) -> &mut Self {
@@ -81,17 +81,17 @@ impl Preview {
     }
 
     pub fn text(&mut self, markdown: &str) -> &mut Self {
-        self.part(Part::Text(markdown.to_owned()))
+        self.part(DocumentBlock::Text(markdown.to_owned()))
     }
 
     /// Adds a paragraph of a script's text, which is escaped; nothing if it is empty.
     pub fn said(&mut self, text: &str) -> &mut Self {
-        if text.trim().is_empty() { self } else { self.part(Part::Said(text.to_owned())) }
+        if text.trim().is_empty() { self } else { self.part(DocumentBlock::Said(text.to_owned())) }
     }
 
     /// Adds a table without its empty columns; nothing if it has no rows.
     pub fn rows(&mut self, head: &[&'static str], rows: Vec<Vec<Cell>>) -> &mut Self {
-        if rows.is_empty() { self } else { self.part(Part::Table { head: head.to_vec(), rows }) }
+        if rows.is_empty() { self } else { self.part(DocumentBlock::Table { head: head.to_vec(), rows }) }
     }
 
     /// Adds a warning, which is shown before everything else.
@@ -107,13 +107,13 @@ impl Preview {
     }
 
     /// Sets the view that the last line links to.
-    pub fn more_in(&mut self, panel: Kind) -> &mut Self {
+    pub fn more_in(&mut self, panel: ViewKind) -> &mut Self {
         self.panel = Some(panel);
         self
     }
 
     /// Adds the warnings of an inference.
-    pub fn inference_warnings(&mut self, inference: &Inference, place: Place) -> &mut Self {
+    pub fn inference_warnings(&mut self, inference: &Inference, place: LinkTarget) -> &mut Self {
         if let Some(throw) = inference.throws.first() {
             self.warn(&throw_text(throw, place));
         }
@@ -123,7 +123,7 @@ impl Preview {
         self
     }
 
-    fn part(&mut self, part: Part) -> &mut Self {
+    fn part(&mut self, part: DocumentBlock) -> &mut Self {
         self.parts.push(part);
         self
     }
@@ -131,7 +131,7 @@ impl Preview {
 
 /// Scope of a value, which decides the consequences of a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum LinkTarget {
     Workspace,
     System,
     /// Schema of the answer, in the metadata
@@ -140,35 +140,47 @@ pub enum Place {
     Call,
 }
 
-impl Place {
+impl LinkTarget {
     pub fn of_parameters(file: &SourceFile) -> Self {
         if file.script().reading.is_system() { Self::System } else { Self::Workspace }
     }
 }
 
 /// Describes the consequence of a throw for the author.
-pub fn throw_text(throw: &Throw, place: Place) -> String {
+pub fn throw_text(throw: &Throw, place: LinkTarget) -> String {
     let consequence = match place {
-        Place::Workspace => "every GenAIScript command of the workspace fails",
-        Place::System => "every GenAIScript command of the workspace fails once a script uses this system",
-        Place::Answer => "every run of this script fails",
-        Place::Call => "the run fails here",
+        LinkTarget::Workspace => "every GenAIScript command of the workspace fails",
+        LinkTarget::System => {
+            "every GenAIScript command of the workspace fails once a script uses this system"
+        }
+        LinkTarget::Answer => "every run of this script fails",
+        LinkTarget::Call => "the run fails here",
     };
     format!("GenAIScript cannot take this: {consequence} with “{}”.", markdown::line(&throw.message))
 }
 
 /// Adds the schema of a parameter map under a name, with its warnings. Returns the schema, unless GenAIScript
 /// throws.
-pub fn parameters(preview: &mut Preview, name: &str, parameters: &Value, place: Place) -> Option<Value> {
+pub fn parameters(
+    preview: &mut MarkupDocument,
+    name: &str,
+    parameters: &Value,
+    place: LinkTarget,
+) -> Option<Value> {
     inferred(preview, name, &schema::infer_parameters(parameters, Defaults::Keep), place)
 }
 
 /// Like [`parameters`], but literal values are not defaults, as in `JSONSchema.infer`.
-pub fn bare(preview: &mut Preview, name: &str, parameters: &Value) -> Option<Value> {
-    inferred(preview, name, &schema::infer_parameters(parameters, Defaults::Drop), Place::Call)
+pub fn bare(preview: &mut MarkupDocument, name: &str, parameters: &Value) -> Option<Value> {
+    inferred(preview, name, &schema::infer_parameters(parameters, Defaults::Drop), LinkTarget::Call)
 }
 
-fn inferred(preview: &mut Preview, name: &str, inference: &Inference, place: Place) -> Option<Value> {
+fn inferred(
+    preview: &mut MarkupDocument,
+    name: &str,
+    inference: &Inference,
+    place: LinkTarget,
+) -> Option<Value> {
     preview.inference_warnings(inference, place);
     let Some(schema) = &inference.schema else {
         preview.code(&format!("{name}: none"));

@@ -1,6 +1,6 @@
-use super::{Part, Preview, properties, table};
+use super::{DocumentBlock, MarkupDocument, properties, table};
 use crate::features::markdown;
-use crate::features::view::Kind;
+use crate::features::view::ViewKind;
 use crate::schema::{Room, declaration};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ const LINE: usize = 72;
 const MIN_CODE: usize = 5;
 const MIN_SAID: usize = 2;
 
-impl Preview {
+impl MarkupDocument {
     /// Renders Markdown without tables and links.
     pub fn markdown(&self) -> String {
         self.render(Markup::Markdown, &|_| None)
@@ -31,7 +31,7 @@ impl Preview {
 
     /// Renders the text in a client's format. `link` returns the address at which the client opens a view, if
     /// it can.
-    pub fn render(&self, markup: Markup, link: &dyn Fn(Kind) -> Option<String>) -> String {
+    pub fn render(&self, markup: Markup, link: &dyn Fn(ViewKind) -> Option<String>) -> String {
         let limits = if self.is_whole { Limits::default() } else { self.limits() };
         let mut parts: Vec<String> = self.warnings.iter().map(|warning| inline(markup, warning)).collect();
         for part in &self.parts {
@@ -51,12 +51,12 @@ impl Preview {
     fn limits(&self) -> Limits {
         let last = self.facts.join(" ") + " " + self.panel.map_or("", link_text);
         let fixed: usize = self.warnings.iter().map(|warning| lines_of(warning)).sum::<usize>()
-            + self.parts.iter().filter_map(Part::fixed_lines).sum::<usize>()
+            + self.parts.iter().filter_map(DocumentBlock::fixed_lines).sum::<usize>()
             + lines_of(&last)
             + (self.warnings.len() + self.parts.len()).div_ceil(2);
         let free = MAX_LINES.saturating_sub(fixed);
-        let code: usize = self.parts.iter().filter_map(Part::code_lines).sum();
-        let said: usize = self.parts.iter().filter_map(Part::said_lines).sum();
+        let code: usize = self.parts.iter().filter_map(DocumentBlock::code_lines).sum();
+        let said: usize = self.parts.iter().filter_map(DocumentBlock::said_lines).sum();
         let said_part = said.min(free.saturating_sub(code).max(MIN_SAID));
         Limits {
             code_lines: Some(free.saturating_sub(said_part).max(MIN_CODE)),
@@ -73,7 +73,7 @@ struct Limits {
     said: Option<usize>,
 }
 
-impl Part {
+impl DocumentBlock {
     fn render(&self, markup: Markup, limits: Limits, parts: &mut Vec<String>) {
         let block = |language: &str, code: &str| match markup {
             Markup::Plain => code.to_owned(),
@@ -130,13 +130,13 @@ impl Part {
     }
 }
 
-fn link_text(panel: Kind) -> &'static str {
+fn link_text(panel: ViewKind) -> &'static str {
     match panel {
-        Kind::Schema => "Preview schema",
-        Kind::Vars => "Preview env.vars",
-        Kind::Seen => "Preview what GenAIScript sees",
-        Kind::Run => "Preview the command",
-        Kind::Manual => "Preview the manual entry",
+        ViewKind::Schema => "Preview schema",
+        ViewKind::Vars => "Preview env.vars",
+        ViewKind::Seen => "Preview what GenAIScript sees",
+        ViewKind::Run => "Preview the command",
+        ViewKind::Manual => "Preview the manual entry",
     }
 }
 

@@ -6,12 +6,12 @@ mod selection;
 
 use crate::features::agentscript;
 use crate::project::mentions::MentionKind;
-use crate::project::symbols::{self, AGENT_PREFIX, Named, Symbol};
+use crate::project::symbols::{self, AGENT_PREFIX, Symbol, SymbolName};
 use crate::project::{Project, ScriptSummary};
 use crate::script::edit::FileEdits;
 use crate::script::{FilePath, SourceFile};
 
-pub use names::Refusal;
+pub use names::RenameRefusal;
 pub use renamed::{Renamable, Rename};
 
 /// Returns the name at `offset` if it can be renamed. `None` if there is no known name; a refusal if the name
@@ -20,7 +20,7 @@ pub fn prepare_rename(
     file: &SourceFile,
     project: &Project,
     offset: usize,
-) -> Result<Option<Renamable>, Refusal> {
+) -> Result<Option<Renamable>, RenameRefusal> {
     if file.agentscript().is_some() {
         return Ok(agentscript::rename::prepare(file, project, offset));
     }
@@ -35,7 +35,7 @@ pub fn rename(
     project: &Project,
     offset: usize,
     new: &str,
-) -> Result<Option<Rename>, Refusal> {
+) -> Result<Option<Rename>, RenameRefusal> {
     if file.agentscript().is_some() {
         return agentscript::rename::rename(file, project, offset, new);
     }
@@ -73,8 +73,12 @@ pub fn rename(
 }
 
 /// Refuses a name that cannot be renamed at all. Returns the file whose name is to be changed, if any.
-fn changeable(file: &SourceFile, project: &Project, named: &Named) -> Result<Option<FilePath>, Refusal> {
-    let own = ScriptSummary::of(file);
+fn changeable(
+    file: &SourceFile,
+    project: &Project,
+    named: &SymbolName,
+) -> Result<Option<FilePath>, RenameRefusal> {
+    let own = ScriptSummary::from_file(file);
     if project.is_builtin(&own) {
         return Err("This file belongs to the installed GenAIScript; a rename would be lost with its next \
                     version."
@@ -121,8 +125,8 @@ fn changeable(file: &SourceFile, project: &Project, named: &Named) -> Result<Opt
 }
 
 /// Returns the file whose name gives a script its id; `None` if its metadata does.
-fn script_file(file: &SourceFile, project: &Project, id: &str) -> Result<Option<FilePath>, Refusal> {
-    let own = ScriptSummary::of(file);
+fn script_file(file: &SourceFile, project: &Project, id: &str) -> Result<Option<FilePath>, RenameRefusal> {
+    let own = ScriptSummary::from_file(file);
     let summary = match project.script_seen_by(&file.path, id) {
         Some(summary) if summary.path != own.path => (*summary).clone(),
         Some(_) => own,

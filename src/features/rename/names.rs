@@ -1,12 +1,12 @@
 use crate::project::mentions::MentionKind;
-use crate::project::symbols::{self, AGENT_PREFIX, Named, Occurrence, Symbol};
+use crate::project::symbols::{self, AGENT_PREFIX, Symbol, SymbolName, SymbolOccurrence};
 use crate::project::{Move, Project, ScriptSummary, variables};
 use crate::script::names::{escape_tool_name, normalize_key};
 use crate::script::reserved::Reserved;
 use crate::script::{Fidelity, FilePath, SourceFile, Tool};
 
 /// Reason why a name cannot be changed: a sentence for a person.
-pub type Refusal = String;
+pub type RenameRefusal = String;
 
 /// Length limit of tool names at providers.
 const MAX_TOOL_NAME: usize = 64;
@@ -18,7 +18,12 @@ const UNQUOTABLE: [char; 10] = ['"', '\'', '`', '\\', '{', '}', '(', ')', '\n', 
 const NOT_IN_FILES: [char; 9] = ['/', ':', '*', '?', '<', '>', '|', '\0', '\t'];
 
 /// Refuses a name that would collide, vanish or change its meaning.
-pub(super) fn check(file: &SourceFile, project: &Project, named: &Named, new: &str) -> Result<(), Refusal> {
+pub(super) fn check(
+    file: &SourceFile,
+    project: &Project,
+    named: &SymbolName,
+    new: &str,
+) -> Result<(), RenameRefusal> {
     if new.is_empty() {
         return Err("The name must not be empty.".to_owned());
     }
@@ -43,12 +48,12 @@ pub(super) fn check(file: &SourceFile, project: &Project, named: &Named, new: &s
 fn variable(
     file: &SourceFile,
     project: &Project,
-    named: &Named,
+    named: &SymbolName,
     key: &str,
     new: &str,
-) -> Result<(), Refusal> {
+) -> Result<(), RenameRefusal> {
     let new_key = normal_form(new)?;
-    let meaning = match Reserved::of(&new_key) {
+    let meaning = match Reserved::find(&new_key) {
         Some(Reserved::ModelOption) => Some(format!("the model's {new_key}")),
         Some(Reserved::Files) => Some("the files of a run".to_owned()),
         _ => None,
@@ -56,7 +61,7 @@ fn variable(
     if let Some(meaning) = meaning {
         return Err(format!("`{new}` is reserved: GenAIScript takes it for {meaning}."));
     }
-    let summary = ScriptSummary::of(file);
+    let summary = ScriptSummary::from_file(file);
     keeps_map(&summary, key, new)?;
     if new_key == key {
         return Ok(());
@@ -89,12 +94,12 @@ fn parameter(
     system: &str,
     key: &str,
     new: &str,
-) -> Result<(), Refusal> {
+) -> Result<(), RenameRefusal> {
     normal_form(new)?;
     let owner = project.script_seen_by(&file.path, system);
     match &owner {
         Some(owner) if owner.path != file.path => keeps_map(owner, key, new)?,
-        _ => keeps_map(&ScriptSummary::of(file), key, new)?,
+        _ => keeps_map(&ScriptSummary::from_file(file), key, new)?,
     }
     let new_key = normalize_key(&format!("{system}.{new}"));
     if new_key == key {
@@ -113,7 +118,7 @@ fn parameter(
 }
 
 /// Normalizes a name; refused if nothing is left of it.
-fn normal_form(new: &str) -> Result<String, Refusal> {
+fn normal_form(new: &str) -> Result<String, RenameRefusal> {
     let key = normalize_key(new);
     if key.chars().all(|char| char == '.') {
         return Err(format!(
@@ -125,7 +130,7 @@ fn normal_form(new: &str) -> Result<String, Refusal> {
 }
 
 /// Refuses the name `type` if it would turn the whole map into a schema.
-fn keeps_map(summary: &ScriptSummary, key: &str, new: &str) -> Result<(), Refusal> {
+fn keeps_map(summary: &ScriptSummary, key: &str, new: &str) -> Result<(), RenameRefusal> {
     let declared = symbols::declared(summary);
     let value = declared.iter().find(|(own, _)| own == key).and_then(|(_, member)| member.value.as_str());
     match value {
@@ -136,7 +141,7 @@ fn keeps_map(summary: &ScriptSummary, key: &str, new: &str) -> Result<(), Refusa
     }
 }
 
-fn collision(new: &str, other: &str, system: Option<&str>) -> Refusal {
+fn collision(new: &str, other: &str, system: Option<&str>) -> RenameRefusal {
     let of = system.map(|system| format!(" of `{system}`")).unwrap_or_default();
     if new == other {
         return format!("`{new}`{of} already exists; choose another name.");
@@ -144,7 +149,7 @@ fn collision(new: &str, other: &str, system: Option<&str>) -> Refusal {
     format!("`{new}` collides with `{other}`{of}: GenAIScript takes the two for one name.")
 }
 
-fn script(file: &SourceFile, project: &Project, id: &str, new: &str) -> Result<(), Refusal> {
+fn script(file: &SourceFile, project: &Project, id: &str, new: &str) -> Result<(), RenameRefusal> {
     if let Some(other) = project.script_seen_by(&file.path, new) {
         return Err(if project.is_builtin(&other) {
             format!("`{new}` is a system that comes with GenAIScript; choose another name.")
@@ -168,7 +173,7 @@ fn script(file: &SourceFile, project: &Project, id: &str, new: &str) -> Result<(
 }
 
 /// Returns the move of a script's file to the name `new`.
-pub(super) fn moved(old: &FilePath, new: &str) -> Result<Move, Refusal> {
+pub(super) fn moved(old: &FilePath, new: &str) -> Result<Move, RenameRefusal> {
     let ending = old.name().get(old.id().len()..).unwrap_or_default();
     let path = old.beside(&format!("./{new}{ending}"));
     if new.contains(NOT_IN_FILES) || path.id() != new || path.folder() != old.folder() {
@@ -177,7 +182,13 @@ pub(super) fn moved(old: &FilePath, new: &str) -> Result<Move, Refusal> {
     Ok(Move { old: old.clone(), new: path })
 }
 
-fn tool(file: &SourceFile, project: &Project, id: &str, path: &FilePath, new: &str) -> Result<(), Refusal> {
+fn tool(
+    file: &SourceFile,
+    project: &Project,
+    id: &str,
+    path: &FilePath,
+    new: &str,
+) -> Result<(), RenameRefusal> {
     let is_agent = id.starts_with(AGENT_PREFIX)
         && symbols::occurrences(file, project, &Symbol::Tool { id: id.to_owned(), path: path.clone() })
             .iter()
@@ -201,7 +212,7 @@ fn tool(file: &SourceFile, project: &Project, id: &str, path: &FilePath, new: &s
     let own_tools = file.script().tools.iter().filter(|_| *path == file.path);
     let beside = own_tools.filter_map(Tool::id).find(|other| is_taken(other));
     // A tool of a plain script can collide only with the systems in its scope.
-    let own = ScriptSummary::of(file);
+    let own = ScriptSummary::from_file(file);
     let scope = project.systems_of(file);
     let meets = |summary: &ScriptSummary| {
         *path != own.path || own.is_system() || scope.iter().any(|it| it.id == *summary.id)
@@ -221,11 +232,11 @@ fn argument(
     tool: crate::text::Span,
     name: &str,
     new: &str,
-) -> Result<(), Refusal> {
+) -> Result<(), RenameRefusal> {
     if new == "context" {
         return Err("`context` is reserved: a tool gets its context under this name.".to_owned());
     }
-    let places = |name: &str| -> Vec<Occurrence> {
+    let places = |name: &str| -> Vec<SymbolOccurrence> {
         symbols::occurrences(file, project, &Symbol::Argument { tool, name: name.to_owned() })
     };
     if !places(new).is_empty() {

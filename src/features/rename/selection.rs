@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::names::Refusal;
+use super::names::RenameRefusal;
 use crate::project::mentions::MentionKind;
-use crate::project::symbols::{self, Occurrence};
+use crate::project::symbols::{self, SymbolOccurrence};
 use crate::project::{Project, ScriptSummary};
 use crate::script::{FilePath, SourceFile};
 
@@ -17,8 +17,8 @@ pub(super) fn check(
     project: &Project,
     old: &str,
     new: &str,
-    places: &[Occurrence],
-) -> Result<(), Refusal> {
+    places: &[SymbolOccurrence],
+) -> Result<(), RenameRefusal> {
     let Some(owner) = places.iter().find(|place| place.kind.declares()).map(|place| place.path.clone())
     else {
         return Ok(());
@@ -37,7 +37,7 @@ pub(super) fn check(
             .map(|(path, _)| *path)
             .collect()
     };
-    let own = ScriptSummary::of(file);
+    let own = ScriptSummary::from_file(file);
     let mut summaries: Vec<&ScriptSummary> =
         project.summaries_beside(&file.path).map(|summary| &**summary).chain([&own]).collect();
     summaries.sort_by(|left, right| left.path.cmp(&right.path));

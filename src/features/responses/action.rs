@@ -18,7 +18,7 @@ pub fn actions(file: &SourceFile, range: Span) -> Vec<Action> {
         let comment = || site.comment().is_some_and(|comment| touches(comment.span));
         site.names().into_iter().any(touches) || touches(site.head()) || comment()
     };
-    let sites = file.script().tools.iter().rev().filter_map(|tool| Site::of(file, tool));
+    let sites = file.script().tools.iter().rev().filter_map(|tool| Site::find(file, tool));
     let Some(site) = sites.into_iter().find(is_meant) else { return Vec::new() };
     let Some(shown) = site.inferred() else { return Vec::new() };
     let is_typescript = Language::of_path(file.path.name()) == Some(Language::TypeScript);

@@ -1,5 +1,5 @@
 use super::site::Site;
-use crate::script::{Confidence, Responses, SourceFile};
+use crate::script::{Confidence, ReturnTypes, SourceFile};
 use crate::text::Span;
 
 /// Length limit of a shown type; the hover shows all of it.
@@ -20,7 +20,7 @@ pub fn hints(file: &SourceFile, range: Span) -> Vec<Hint> {
     Site::all(file).iter().filter(|site| near(site)).flat_map(|site| of_site(site, &responses)).collect()
 }
 
-fn of_site(site: &Site<'_>, responses: &Responses<'_>) -> Vec<Hint> {
+fn of_site(site: &Site<'_>, responses: &ReturnTypes<'_>) -> Vec<Hint> {
     let Some(response) = site.undeclared(responses) else { return Vec::new() };
     let shown = site.declared(&response);
     let sure = match response.confidence {

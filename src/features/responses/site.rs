@@ -1,7 +1,7 @@
 use tree_sitter::Node;
 
 use super::comment::{self, Comment};
-use crate::script::{Confidence, Response, Responses, SourceFile, Tool, ToolKind};
+use crate::script::{Confidence, ReturnType, ReturnTypes, SourceFile, Tool, ToolKind};
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
@@ -17,7 +17,7 @@ pub(super) struct Site<'f> {
 impl<'f> Site<'f> {
     /// Finds the site; `None` if the function is not in this file. The return value of an agent's function is
     /// not the agent's answer.
-    pub fn of(file: &'f SourceFile, tool: &'f Tool) -> Option<Self> {
+    pub fn find(file: &'f SourceFile, tool: &'f Tool) -> Option<Self> {
         let span = tool.handler.as_ref().filter(|_| tool.kind == ToolKind::Tool)?.function?;
         let function = file.syntax.node_at(span).filter(|node| pattern::is_function(*node))?;
         let mut holders = vec![function];
@@ -45,7 +45,7 @@ impl<'f> Site<'f> {
     /// Returns the sites of a file, without duplicates.
     pub fn all(file: &'f SourceFile) -> Vec<Self> {
         let mut sites: Vec<Self> =
-            file.script().tools.iter().filter_map(|tool| Self::of(file, tool)).collect();
+            file.script().tools.iter().filter_map(|tool| Self::find(file, tool)).collect();
         sites.sort_by_key(Self::function);
         sites.dedup_by_key(|site| site.function());
         sites
@@ -72,11 +72,11 @@ impl<'f> Site<'f> {
     }
 
     /// Returns the inferred return type if none is declared.
-    pub fn undeclared(&self, responses: &Responses<'_>) -> Option<Response> {
+    pub fn undeclared(&self, responses: &ReturnTypes<'_>) -> Option<ReturnType> {
         if node::field(self.function, "return_type").is_some() {
             return None;
         }
-        let response = responses.of(self.tool);
+        let response = responses.infer(self.tool);
         matches!(response.confidence, Confidence::Inferred | Confidence::Guessed).then_some(response)
     }
 
@@ -89,7 +89,7 @@ impl<'f> Site<'f> {
     }
 
     /// Formats the type for the declaration, as the function's value.
-    pub fn declared(&self, response: &Response) -> String {
+    pub fn declared(&self, response: &ReturnType) -> String {
         let shown = response.typescript();
         if self.is_async() { format!("Promise<{shown}>") } else { shown }
     }

@@ -7,7 +7,7 @@ const MAX_DEPTH: usize = 6;
 const MAX_MEMBERS: usize = 12;
 
 /// Creates a value that the schema allows.
-pub(super) fn of(schema: &Json) -> Json {
+pub(super) fn example(schema: &Json) -> Json {
     at(schema, "", 0)
 }
 

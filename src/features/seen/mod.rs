@@ -5,12 +5,12 @@ mod yaml;
 
 use serde_json::Value as Json;
 
-use super::preview::Preview;
-use crate::script::{Response, Seen};
+use super::preview::MarkupDocument;
+use crate::script::{ModelView, ReturnType};
 
-pub(super) fn show(preview: &mut Preview, response: &Response) {
-    let ways = Seen::all(&response.gives);
-    if ways.iter().all(|seen| *seen == Seen::Unknown) {
+pub(super) fn show(preview: &mut MarkupDocument, response: &ReturnType) {
+    let ways = ModelView::all(&response.gives);
+    if ways.iter().all(|seen| *seen == ModelView::Unknown) {
         return;
     }
     let told: Vec<String> = ways.iter().filter_map(told).collect();
@@ -19,30 +19,32 @@ pub(super) fn show(preview: &mut Preview, response: &Response) {
         preview.block("text", "no output from tool");
         return;
     };
-    if ways.iter().any(|seen| matches!(seen, Seen::Fails { .. })) {
+    if ways.iter().any(|seen| matches!(seen, ModelView::Fails { .. })) {
         return;
     }
-    if let Some(text) = rendered(&example::of(&schema)) {
+    if let Some(text) = rendered(&example::example(&schema)) {
         preview.block("text", text.trim_end());
     }
 }
 
-fn told(seen: &Seen) -> Option<String> {
+fn told(seen: &ModelView) -> Option<String> {
     let without = |what: &str, lost: &[String]| {
         let names = lost.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
         if lost.is_empty() { what.to_owned() } else { format!("{what}, without {names}") }
     };
     Some(match seen {
-        Seen::NoOutput => "`no output from tool` where there is no value".to_owned(),
-        Seen::Text => "the text itself".to_owned(),
-        Seen::Command { lost } => without("the output of a command", lost),
-        Seen::File { lost } => without("a file in a fence", lost),
-        Seen::OnlyText { lost } => without("the member `text` alone", lost),
-        Seen::Yaml => "YAML of the value".to_owned(),
-        Seen::Error => "`{}` for an error that is returned".to_owned(),
-        Seen::Fails { member } if member.is_empty() => "nothing, as YAML cannot write a function".to_owned(),
-        Seen::Fails { member } => format!("nothing, as YAML cannot write the function `{member}`"),
-        Seen::Unknown => return None,
+        ModelView::NoOutput => "`no output from tool` where there is no value".to_owned(),
+        ModelView::Text => "the text itself".to_owned(),
+        ModelView::Command { lost } => without("the output of a command", lost),
+        ModelView::File { lost } => without("a file in a fence", lost),
+        ModelView::OnlyText { lost } => without("the member `text` alone", lost),
+        ModelView::Yaml => "YAML of the value".to_owned(),
+        ModelView::Error => "`{}` for an error that is returned".to_owned(),
+        ModelView::Fails { member } if member.is_empty() => {
+            "nothing, as YAML cannot write a function".to_owned()
+        }
+        ModelView::Fails { member } => format!("nothing, as YAML cannot write the function `{member}`"),
+        ModelView::Unknown => return None,
     })
 }
 

@@ -5,7 +5,7 @@ use super::names::{CONFIGURATION_NAMES, JSON_CONFIGURATION};
 use super::paths::{file_path, home};
 use super::read::{Unread, read_at_most};
 use crate::script::{FilePath, reader};
-use crate::syntax::{Kind, Member, Value, yaml};
+use crate::syntax::{Member, Value, ValueKind, yaml};
 use crate::text::Span;
 
 const MAX_CONFIGURATION_BYTES: u64 = 256 << 10;
@@ -107,7 +107,7 @@ fn model_aliases(value: &Value) -> Vec<(String, String)> {
 
 fn include_of(value: &Value) -> Result<Vec<String>, (Span, String)> {
     let Some(include) = value.get("include") else { return Ok(Vec::new()) };
-    let Kind::Array(items) = &include.kind else {
+    let ValueKind::Array(items) = &include.kind else {
         return Err((include.span, "`include` must be an array; write `[…]` around it.".to_owned()));
     };
     items

@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use globset::{Glob, GlobBuilder, GlobSet};
 
-use super::{Refusal, real_path, refusal};
+use super::{DiscoveryRefusal, real_path, refusal};
 
 /// Patterns of `include` by their literal prefix folders.
 #[derive(Debug, Default)]
@@ -32,7 +32,7 @@ impl Include {
     ///
     /// As in GenAIScript, `\` always separates folders, `..` is resolved by name alone, and a pattern may
     /// begin in any folder. A file under the root is always matched by its path relative to the root.
-    pub fn of(root: &Path, patterns: &[String]) -> Self {
+    pub fn new(root: &Path, patterns: &[String]) -> Self {
         let real_root = real_path(root).unwrap_or_else(|_| root.to_owned());
         let place = |path: &Path| {
             let real = real(&without_dots(&real_root.join(path)));
@@ -121,11 +121,11 @@ fn too_wide(at: &Path, parts: &[&str]) -> Option<&'static str> {
         return None;
     }
     match refusal(at)? {
-        Refusal::FileSystem => {
+        DiscoveryRefusal::FileSystem => {
             Some("it begins at the root of the file system; name the folder of the scripts")
         }
-        Refusal::Home => Some("it begins at or above a home folder; name the folder of the scripts"),
-        Refusal::NoFolder => None,
+        DiscoveryRefusal::Home => Some("it begins at or above a home folder; name the folder of the scripts"),
+        DiscoveryRefusal::NoFolder => None,
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) struct Ignored {
 }
 
 impl Ignored {
-    pub fn of(root: &Path) -> Self {
+    pub fn read(root: &Path) -> Self {
         let mut builder = GitignoreBuilder::new("");
         let mut notices = Vec::new();
         let mut wild = 0;

@@ -22,7 +22,7 @@ pub use read::{
     MAX_SCRIPT_BYTES, Unread, document_of, folders_above, is_file, read, read_document, read_servers,
     read_upwards, script, text_of,
 };
-pub use refusal::{Refusal, refusal};
+pub use refusal::{DiscoveryRefusal, refusal};
 pub use visibility::Visibility;
-pub use walk::{Found, ScanControl, scan, scan_configured};
+pub use walk::{FoundFile, ScanControl, scan, scan_configured};
 pub use write::{remove_unfinished, replace};

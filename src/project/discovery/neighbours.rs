@@ -37,7 +37,7 @@ fn module_use(path: &FilePath) -> ModuleUse {
             all.extend(ModuleUse::unknown(path));
             continue;
         };
-        all.extend(ModuleUse::of(&file));
+        all.extend(ModuleUse::collect(&file));
         todo.extend(file.script().local_imports.iter().map(|name| file.path.beside(name)));
     }
     all

@@ -49,7 +49,7 @@ pub fn installed_builtins(root: &Path) -> Option<Builtins> {
     let summaries: Vec<ScriptSummary> = system_files(&folder)
         .into_iter()
         .filter_map(|path| SourceFile::read(file_path(&path), read(&path).ok()?))
-        .map(|file| ScriptSummary::of(&file))
+        .map(|file| ScriptSummary::from_file(&file))
         .collect();
     summaries
         .iter()

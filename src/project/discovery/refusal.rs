@@ -5,7 +5,7 @@ use super::paths::home;
 
 /// Reason why a folder is not searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum DiscoveryRefusal {
     /// The whole file system.
     FileSystem,
     /// A home folder, or one above it.
@@ -14,7 +14,7 @@ pub enum Refusal {
     NoFolder,
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for DiscoveryRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::FileSystem => "it is the root of the file system; open the folder of a project",
@@ -25,14 +25,14 @@ impl fmt::Display for Refusal {
 }
 
 /// Returns the reason not to search a folder that is too wide or not a folder.
-pub fn refusal(root: &Path) -> Option<Refusal> {
-    let Ok(real) = root.canonicalize() else { return Some(Refusal::NoFolder) };
+pub fn refusal(root: &Path) -> Option<DiscoveryRefusal> {
+    let Ok(real) = root.canonicalize() else { return Some(DiscoveryRefusal::NoFolder) };
     if !real.is_dir() {
-        return Some(Refusal::NoFolder);
+        return Some(DiscoveryRefusal::NoFolder);
     }
     if real.parent().is_none() {
-        return Some(Refusal::FileSystem);
+        return Some(DiscoveryRefusal::FileSystem);
     }
     let home = home().and_then(|home| home.canonicalize().ok());
-    home.is_some_and(|home| home.starts_with(&real)).then_some(Refusal::Home)
+    home.is_some_and(|home| home.starts_with(&real)).then_some(DiscoveryRefusal::Home)
 }

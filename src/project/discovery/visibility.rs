@@ -18,11 +18,11 @@ pub struct Visibility {
 
 impl Visibility {
     /// Reads the current ignore files of `root`.
-    pub fn of(root: &Path, configuration: &Configuration) -> Self {
+    pub fn new(root: &Path, configuration: &Configuration) -> Self {
         Self {
             root: root.to_owned(),
-            patterns: (!configuration.ignore_current_workspace).then(|| Ignored::of(root)),
-            include: Include::of(root, &configuration.include),
+            patterns: (!configuration.ignore_current_workspace).then(|| Ignored::read(root)),
+            include: Include::new(root, &configuration.include),
         }
     }
 

@@ -29,7 +29,7 @@ pub struct ScanControl<'a> {
 
 /// Results of a search.
 #[derive(Debug)]
-pub struct Found<T> {
+pub struct FoundFile<T> {
     /// Results of `take` for each script, by path.
     pub scripts: Vec<T>,
     /// Scripts with unknown text, by path.
@@ -56,7 +56,7 @@ pub struct Found<T> {
     pub cancelled: bool,
 }
 
-struct Search<'a, T> {
+struct FileWalk<'a, T> {
     root: &'a Path,
     watch: ScanControl<'a>,
     take: &'a (dyn Fn(SourceFile) -> T + Sync),
@@ -77,7 +77,7 @@ pub fn scan<T: Send>(
     root: &Path,
     watch: ScanControl<'_>,
     take: &(dyn Fn(SourceFile) -> T + Sync),
-) -> Found<T> {
+) -> FoundFile<T> {
     scan_configured(root, configuration(root), watch, take)
 }
 
@@ -87,9 +87,9 @@ pub fn scan_configured<T: Send>(
     configuration: Configuration,
     watch: ScanControl<'_>,
     take: &(dyn Fn(SourceFile) -> T + Sync),
-) -> Found<T> {
+) -> FoundFile<T> {
     let builtins = installed_builtins(root);
-    let search = Search {
+    let search = FileWalk {
         root,
         watch,
         take,
@@ -102,17 +102,17 @@ pub fn scan_configured<T: Send>(
     };
     let mut notices = Vec::new();
     if !configuration.ignore_current_workspace {
-        let mut patterns = Ignored::of(root);
+        let mut patterns = Ignored::read(root);
         notices.append(&mut patterns.notices);
         search.walk(&[root], &|entry| search.is_shown(entry, &patterns), &|_| true);
     }
-    let mut include = Include::of(root, &configuration.include);
+    let mut include = Include::new(root, &configuration.include);
     notices.append(&mut include.notices);
     search.include(&include);
     search.finish(configuration, builtins, notices)
 }
 
-impl<T: Send> Search<'_, T> {
+impl<T: Send> FileWalk<'_, T> {
     /// Reads the scripts under `folders` whose path is `wanted`. Only `shown` folders are entered.
     fn walk(
         &self,
@@ -230,7 +230,7 @@ impl<T: Send> Search<'_, T> {
         configuration: Configuration,
         builtins: Option<Builtins>,
         notices: Vec<String>,
-    ) -> Found<T> {
+    ) -> FoundFile<T> {
         let mut all = self.found.into_inner().unwrap_or_default();
         all.sort_by(|(left, _), (right, _)| left.cmp(right));
         let is_outside = |path: &FilePath| !Path::new(path.as_str()).starts_with(self.root);
@@ -251,7 +251,7 @@ impl<T: Send> Search<'_, T> {
         let packages = packages(self.root, self.folders.into_inner().unwrap_or_default());
         let release = release(self.root);
         let empty_release = empty_release(self.root);
-        Found {
+        FoundFile {
             scripts,
             unread,
             servers,

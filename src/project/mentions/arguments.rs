@@ -1,21 +1,21 @@
 //! Tool arguments: the keys of a tool's schema, and the properties that its function reads.
 
-use super::form::{self, Form};
-use super::{Collector, MentionKind, Mentions, is_schema};
+use super::form::{self, MentionForm};
+use super::{Collector, MentionKind, SymbolIndex, is_schema};
 use crate::script::{ArgumentRead, Tool, ToolForm, ToolKind};
 use crate::syntax::string::is_identifier;
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
 /// Property passed to a tool along with its arguments.
 const CONTEXT: &str = "context";
 
 /// Returns the names of a tool's arguments in source order.
-pub(in crate::project) fn of_arguments(tool: &Tool, source: &str) -> Mentions {
+pub(in crate::project) fn of_arguments(tool: &Tool, source: &str) -> SymbolIndex {
     let mut collector = Collector::new(source);
     collector.keys(MentionKind::Argument, declaring(tool), "");
     if let Some(schema) = schema(tool)
-        && let Some(Kind::Array(required)) = schema.get("required").map(|required| &required.kind)
+        && let Some(ValueKind::Array(required)) = schema.get("required").map(|required| &required.kind)
     {
         for name in required {
             collector.text(MentionKind::Required, name);
@@ -36,7 +36,7 @@ pub(in crate::project) fn of_arguments(tool: &Tool, source: &str) -> Mentions {
                 .or_else(|| form::written(source, read.span, &read.name)),
         };
         if let Some((span, form)) = found {
-            let local = local.filter(|_| matches!(form, Form::Bound { .. }));
+            let local = local.filter(|_| matches!(form, MentionForm::Bound { .. }));
             let local = local.map_or("", |local| local.text(source));
             collector.push(MentionKind::ArgumentRead, &read.name, local, span, form);
         }

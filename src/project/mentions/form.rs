@@ -6,7 +6,7 @@ use crate::text::Span;
 
 /// Syntactic form of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum MentionForm {
     /// A word without quotes: the key in `city: ""`.
     Word,
     /// A string; its span includes the quotes.
@@ -36,7 +36,7 @@ pub enum Form {
     },
 }
 
-impl Form {
+impl MentionForm {
     /// Returns the span of the name without quotes; `None` if escapes hide it.
     pub fn inner(self, span: Span) -> Option<Span> {
         match self {
@@ -77,50 +77,52 @@ fn is_plain_yaml(name: &str) -> bool {
 
 /// Returns the form of `name` at `span` as a string or a word, and its exact span: of a computed key
 /// `["city"]`, that of the string. `None` if other text is there.
-pub(super) fn written(source: &str, span: Span, name: &str) -> Option<(Span, Form)> {
+pub(super) fn written(source: &str, span: Span, name: &str) -> Option<(Span, MentionForm)> {
     let text = span.text(source);
     if let Some(inner) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
         let start = span.start as usize + 1 + (inner.len() - inner.trim_start().len());
         let inner = Span::new(start, start + inner.trim().len());
-        return Quote::of(inner.text(source)).and_then(|_| written(source, inner, name));
+        return Quote::detect(inner.text(source)).and_then(|_| written(source, inner, name));
     }
-    let Some(quote) = Quote::of(text) else {
-        return (text == name && !name.is_empty()).then_some((span, Form::Word));
+    let Some(quote) = Quote::detect(text) else {
+        return (text == name && !name.is_empty()).then_some((span, MentionForm::Word));
     };
     let inner = text.get(1..)?.strip_suffix(quote.as_char())?;
     let means = inner == name || unescape(inner, quote == Quote::Backtick) == name;
-    means.then_some((span, Form::Quoted { quote, plain: inner == name && !inner.contains('\\') }))
+    means.then_some((span, MentionForm::Quoted { quote, plain: inner == name && !inner.contains('\\') }))
 }
 
 /// Returns the form of an object literal's key, which may be a local name too.
-pub(super) fn key(source: &str, span: Span, name: &str) -> Option<(Span, Form)> {
+pub(super) fn key(source: &str, span: Span, name: &str) -> Option<(Span, MentionForm)> {
     let (span, form) = written(source, span, name)?;
     let after = source.get(span.end as usize..)?.trim_start();
-    let is_short = form == Form::Word && after.starts_with([',', '}']);
-    Some((span, if is_short { Form::Shorthand } else { form }))
+    let is_short = form == MentionForm::Word && after.starts_with([',', '}']);
+    Some((span, if is_short { MentionForm::Shorthand } else { form }))
 }
 
 /// Returns the form of the word in `object.word`.
-pub(super) fn member(source: &str, span: Span, name: &str) -> Option<(Span, Form)> {
+pub(super) fn member(source: &str, span: Span, name: &str) -> Option<(Span, MentionForm)> {
     if span.text(source) != name {
         return None;
     }
     let before = source.get(..span.start as usize)?;
     let object = before.trim_end().strip_suffix('.')?;
     let dot = if object.ends_with('?') { 0 } else { u16::try_from(before.len() - object.len()).ok()? };
-    Some((span, Form::Member { dot }))
+    Some((span, MentionForm::Member { dot }))
 }
 
 /// Returns the form of a pattern's key that is bound to the local name at `local`.
-pub(super) fn bound(source: &str, span: Span, name: &str, local: Span) -> Option<(Span, Form)> {
+pub(super) fn bound(source: &str, span: Span, name: &str, local: Span) -> Option<(Span, MentionForm)> {
     if local == span {
-        return (span.text(source) == name).then_some((span, Form::Shorthand));
+        return (span.text(source) == name).then_some((span, MentionForm::Shorthand));
     }
     let (span, form) = written(source, span, name)?;
     let end = local.end.checked_sub(span.end).and_then(|end| u16::try_from(end).ok());
     let form = match (form, end) {
-        (Form::Word, Some(end)) => Form::Bound { quote: None, plain: true, end },
-        (Form::Quoted { quote, plain }, Some(end)) => Form::Bound { quote: Some(quote), plain, end },
+        (MentionForm::Word, Some(end)) => MentionForm::Bound { quote: None, plain: true, end },
+        (MentionForm::Quoted { quote, plain }, Some(end)) => {
+            MentionForm::Bound { quote: Some(quote), plain, end }
+        }
         (form, _) => form,
     };
     Some((span, form))

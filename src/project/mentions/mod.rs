@@ -5,16 +5,16 @@ mod form;
 
 use super::coercion::items;
 use crate::script::{InnerKind, ReadForm, SourceFile, ToolKind};
-use crate::syntax::usage::Effect;
-use crate::syntax::{Kind, Value};
+use crate::syntax::usage::UsageEffect;
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
 pub(super) use arguments::{declaring, of_arguments};
-pub use form::Form;
+pub use form::MentionForm;
 
 /// Names of one file in source order.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Mentions {
+pub struct SymbolIndex {
     /// Name of the metadata call; empty if the file has none that runs.
     pub call: Span,
     /// Concatenated texts of all names.
@@ -35,7 +35,7 @@ pub struct Mention<'a> {
     /// Span including quotes.
     pub span: Span,
     /// Syntactic form of the name.
-    pub form: Form,
+    pub form: MentionForm,
 }
 
 /// Meaning of an occurrence of a name.
@@ -74,7 +74,7 @@ struct Packed {
     name: Span,
     beside: Span,
     span: Span,
-    form: Form,
+    form: MentionForm,
     kind: MentionKind,
 }
 
@@ -100,9 +100,9 @@ impl MentionKind {
     }
 }
 
-impl Mentions {
+impl SymbolIndex {
     /// Collects the names in a file that concern other files: all except tool arguments.
-    pub fn of(file: &SourceFile) -> Self {
+    pub fn collect(file: &SourceFile) -> Self {
         let mut collector = Collector::new(&file.source);
         if let Some(metadata) = file.script().metadata() {
             collector.is_yaml = file.path.is_markdown();
@@ -157,11 +157,11 @@ impl<'s> Collector<'s> {
         Self { source, is_yaml: false, texts: String::new(), list: Vec::new() }
     }
 
-    pub fn finish(mut self) -> Mentions {
+    pub fn finish(mut self) -> SymbolIndex {
         self.list.sort_by_key(|packed| packed.span);
         // A constant used several times yields the same occurrence each time.
         self.list.dedup_by_key(|packed| (packed.span, packed.kind));
-        Mentions { call: Span::default(), texts: self.texts.into(), list: self.list.into() }
+        SymbolIndex { call: Span::default(), texts: self.texts.into(), list: self.list.into() }
     }
 
     fn metadata(&mut self, metadata: &Value) {
@@ -198,9 +198,9 @@ impl<'s> Collector<'s> {
         }
     }
 
-    fn read(&mut self, read: &crate::script::Read) {
+    fn read(&mut self, read: &crate::script::VarsRead) {
         let Some(key) = &read.key else { return };
-        let kind = if read.effect == Effect::Read { MentionKind::Read } else { MentionKind::Written };
+        let kind = if read.effect == UsageEffect::Read { MentionKind::Read } else { MentionKind::Written };
         let mut local = Span::default();
         let found = match read.form {
             ReadForm::Member => form::member(self.source, read.key_span, key),
@@ -211,7 +211,7 @@ impl<'s> Collector<'s> {
             _ => form::written(self.source, read.key_span, key),
         };
         if let Some((span, form)) = found {
-            let local = if matches!(form, Form::Bound { .. }) { local.text(self.source) } else { "" };
+            let local = if matches!(form, MentionForm::Bound { .. }) { local.text(self.source) } else { "" };
             self.push(kind, key, local, span, form);
         }
     }
@@ -221,8 +221,8 @@ impl<'s> Collector<'s> {
         let Some(object) = object.and_then(Value::as_object) else { return };
         for member in &object.members {
             if let Some((span, mut form)) = form::key(self.source, member.key_span, &member.key) {
-                if self.is_yaml && form == Form::Word {
-                    form = Form::Plain;
+                if self.is_yaml && form == MentionForm::Word {
+                    form = MentionForm::Plain;
                 }
                 self.push(kind, &member.key, beside, span, form);
             }
@@ -231,15 +231,17 @@ impl<'s> Collector<'s> {
 
     /// Collects a string that names an entity.
     pub fn text(&mut self, kind: MentionKind, value: &Value) {
-        let Kind::String(name) = &value.kind else { return };
+        let ValueKind::String(name) = &value.kind else { return };
         match form::written(self.source, value.span, name) {
-            Some((span, form @ Form::Quoted { .. })) => self.push(kind, name, "", span, form),
-            Some((span, Form::Word)) if self.is_yaml => self.push(kind, name, "", span, Form::Plain),
+            Some((span, form @ MentionForm::Quoted { .. })) => self.push(kind, name, "", span, form),
+            Some((span, MentionForm::Word)) if self.is_yaml => {
+                self.push(kind, name, "", span, MentionForm::Plain);
+            }
             _ => {}
         }
     }
 
-    pub fn push(&mut self, kind: MentionKind, name: &str, beside: &str, span: Span, form: Form) {
+    pub fn push(&mut self, kind: MentionKind, name: &str, beside: &str, span: Span, form: MentionForm) {
         let name = self.add(name);
         let beside = self.add(beside);
         self.list.push(Packed { name, beside, span, form, kind });

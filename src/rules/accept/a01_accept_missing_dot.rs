@@ -1,6 +1,6 @@
 use super::AcceptList;
-use super::token::Shape;
-use crate::rules::{Context, Diagnostic, Safe};
+use super::token::TokenShape;
+use crate::rules::{Diagnostic, LintContext, Safe};
 
 declare_rule! {
     /// GenAIScript keeps a file when its path **ends with** one of the items of `accept`; it does not look
@@ -21,8 +21,8 @@ declare_rule! {
     A01, "accept-missing-dot", Warning, Accept, fix Safe, "An extension in `accept` without its dot keeps unrelated files."
 }
 
-fn check(_: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
-    accept.tokens(Shape::MissingDot).map(|token| {
+fn check(_: &LintContext<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
+    accept.tokens(TokenShape::MissingDot).map(|token| {
         let text = &token.text;
         let dotted = format!(".{}", text.to_ascii_lowercase());
         let message = format!(

@@ -1,6 +1,6 @@
-use super::token::{self, List, Shape};
+use super::token::{self, List, TokenShape};
 use super::{AcceptList, a04_accept_pattern};
-use crate::rules::{Applicability, Context, Diagnostic, Fix};
+use crate::rules::{Applicability, Diagnostic, Fix, LintContext};
 
 declare_rule! {
     /// GenAIScript separates the items of `accept` at commas only. With a semicolon, a space or a bar between
@@ -20,8 +20,9 @@ declare_rule! {
     A03, "accept-separator", Warning, Accept, fix Safe, "Items of `accept` are separated by something other than a comma."
 }
 
-fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
-    let lists = accept.tokens(Shape::Separated).filter_map(|token| Some((token, List::of(&token.text)?)));
+fn check(context: &LintContext<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
+    let lists =
+        accept.tokens(TokenShape::Separated).filter_map(|token| Some((token, List::detect(&token.text)?)));
     lists.map(|(token, list)| {
         let text = endings(&list.items).map(|items| items.join(",")).filter(|text| !text.is_empty());
         let advice = text.as_ref().map_or_else(String::new, |text| format!(" Write `{text}`."));
@@ -39,8 +40,8 @@ fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item =
 
 fn endings(items: &[String]) -> Option<Vec<String>> {
     let of_item = |item: &String| match token::shape(item) {
-        Shape::Ending => Some(vec![item.clone()]),
-        Shape::Glob => a04_accept_pattern::endings(item),
+        TokenShape::Ending => Some(vec![item.clone()]),
+        TokenShape::Glob => a04_accept_pattern::endings(item),
         _ => None,
     };
     let mut endings = Vec::new();

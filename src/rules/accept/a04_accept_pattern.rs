@@ -1,6 +1,6 @@
-use super::token::Shape;
+use super::token::TokenShape;
 use super::{AcceptList, braces};
-use crate::rules::{Applicability, Context, Diagnostic, Safe, edit};
+use crate::rules::{Applicability, Diagnostic, LintContext, Safe, edit};
 
 declare_rule! {
     /// The items of `accept` are endings of paths. GenAIScript knows one pattern, a leading `*.`; folders,
@@ -23,13 +23,13 @@ declare_rule! {
     A04, "accept-pattern", Warning, Accept, fix Safe, "A pattern in `accept` drops every file."
 }
 
-fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
-    accept.tokens(Shape::Glob).map(|token| {
+fn check(context: &LintContext<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
+    accept.tokens(TokenShape::Glob).map(|token| {
         let pattern = &token.text;
         let problem = format!("`{}` is compared as it stands, and no file ends with it.", token.shown());
         let at = |advice: &str| RULE.at(token.span, format!("{problem} {advice}"));
         match meaning(pattern) {
-            Meaning::Endings(endings) => {
+            PatternMeaning::Endings(endings) => {
                 let list = endings.join(",");
                 // A pattern with folders also chooses by folder, which endings cannot.
                 let is_same = !pattern.trim_start_matches("**/").contains('/');
@@ -37,18 +37,18 @@ fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item =
                 let title = format!("Write `{list}`");
                 at(&format!("{title}.")).maybe_fix(title, Applicability::safe_if(is_same), edit)
             }
-            Meaning::Everything => {
+            PatternMeaning::Everything => {
                 let is_only = accept.tokens.len() == 1;
                 let edit = edit::remove_member(context.file, accept.member).filter(|_| is_only);
                 at("Remove `accept` to keep every file.").maybe_fix("Remove `accept`", Safe, edit)
             }
-            Meaning::Negation => at("Endings cannot be excluded; list the ones to keep."),
-            Meaning::Unclear => at("List endings such as `.md,.txt`."),
+            PatternMeaning::Negation => at("Endings cannot be excluded; list the ones to keep."),
+            PatternMeaning::Unclear => at("List endings such as `.md,.txt`."),
         }
     })
 }
 
-enum Meaning {
+enum PatternMeaning {
     Endings(Vec<String>),
     Everything,
     Negation,
@@ -58,25 +58,25 @@ enum Meaning {
 /// Returns the endings that a pattern means, if it is understood.
 pub(super) fn endings(pattern: &str) -> Option<Vec<String>> {
     match meaning(pattern) {
-        Meaning::Endings(endings) => Some(endings),
+        PatternMeaning::Endings(endings) => Some(endings),
         _ => None,
     }
 }
 
-fn meaning(pattern: &str) -> Meaning {
+fn meaning(pattern: &str) -> PatternMeaning {
     if pattern.starts_with('!') {
-        return Meaning::Negation;
+        return PatternMeaning::Negation;
     }
     let is_any = |text: &str| text.bytes().all(|byte| b"*./".contains(&byte));
     if is_any(pattern) {
-        return Meaning::Everything;
+        return PatternMeaning::Everything;
     }
-    let Some(alternatives) = alternatives(&plain(pattern)) else { return Meaning::Unclear };
+    let Some(alternatives) = alternatives(&plain(pattern)) else { return PatternMeaning::Unclear };
     let mut endings = Vec::new();
     for alternative in alternatives {
         let last = alternative.rsplit(['/', '*']).next().unwrap_or(&alternative);
         if last.is_empty() || last.contains(|character| "?{}()[]|,;\\$^+".contains(character)) {
-            return Meaning::Unclear;
+            return PatternMeaning::Unclear;
         }
         let starts_at_wildcard =
             alternative.len() > last.len() && alternative[..alternative.len() - last.len()].ends_with('*');
@@ -86,7 +86,7 @@ fn meaning(pattern: &str) -> Meaning {
             endings.push(ending);
         }
     }
-    Meaning::Endings(endings)
+    PatternMeaning::Endings(endings)
 }
 
 fn plain(pattern: &str) -> String {

@@ -1,6 +1,6 @@
-use super::token::Shape;
+use super::token::TokenShape;
 use super::{AcceptList, mime};
-use crate::rules::{Applicability, Context, Diagnostic};
+use crate::rules::{Applicability, Diagnostic, LintContext};
 
 declare_rule! {
     /// In HTML an `accept` lists MIME types; GenAIScript compares its items with the ends of paths, and no
@@ -20,8 +20,8 @@ declare_rule! {
     A05, "accept-mime-type", Warning, Accept, fix Safe, "A MIME type in `accept` drops every file."
 }
 
-fn check(_: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
-    accept.tokens(Shape::MimeType).map(|token| {
+fn check(_: &LintContext<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
+    accept.tokens(TokenShape::MimeType).map(|token| {
         let mime_type = &token.text;
         let problem = format!("`{mime_type}` is compared with the ends of paths, and no file ends in it.");
         let Some(endings) = mime::endings(mime_type) else {

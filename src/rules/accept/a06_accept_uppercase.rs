@@ -1,6 +1,6 @@
 use super::AcceptList;
-use super::token::{Shape, Token};
-use crate::rules::{Context, Diagnostic, Unsafe};
+use super::token::{AcceptToken, TokenShape};
+use crate::rules::{Diagnostic, LintContext, Unsafe};
 
 declare_rule! {
     /// GenAIScript compares case-sensitively: `.MD` keeps `README.MD` and drops `README.md`. List both
@@ -31,7 +31,7 @@ const SMALL: [&str; 78] = [
     "tsv", "tsx", "txt", "vue", "wav", "xlsx", "yaml", "yml",
 ];
 
-fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
     let tokens = accept.tokens.iter().filter_map(|token| Some((token, usual(accept, token)?)));
     tokens.map(|(token, usual)| {
         let ending = ending(token);
@@ -47,8 +47,8 @@ fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item =
 
 /// Returns the usual spelling of an ending, unless the list accepts it already. Uppercase letters before the
 /// last extension belong to names: `.Designer.cs`.
-pub(super) fn usual(site: &AcceptList<'_>, token: &Token) -> Option<String> {
-    if !matches!(token.shape, Shape::Ending | Shape::Star) {
+pub(super) fn usual(site: &AcceptList<'_>, token: &AcceptToken) -> Option<String> {
+    if !matches!(token.shape, TokenShape::Ending | TokenShape::Star) {
         return None;
     }
     let ending = ending(token);
@@ -61,6 +61,6 @@ pub(super) fn usual(site: &AcceptList<'_>, token: &Token) -> Option<String> {
     (!site.accept.keeps(&usual)).then_some(usual)
 }
 
-fn ending(token: &Token) -> &str {
+fn ending(token: &AcceptToken) -> &str {
     token.text.strip_prefix('*').unwrap_or(&token.text)
 }

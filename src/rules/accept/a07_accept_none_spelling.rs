@@ -1,5 +1,5 @@
 use super::AcceptList;
-use crate::rules::{Context, Diagnostic, Safe};
+use crate::rules::{Diagnostic, LintContext, Safe};
 
 declare_rule! {
     /// `accept: "none"` says that a script takes no files, and hides the input for them. The string must be
@@ -20,7 +20,7 @@ declare_rule! {
     A07, "accept-none-spelling", Warning, Accept, fix Safe, "A spelling of `none` that GenAIScript does not recognize."
 }
 
-fn check(_: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
+fn check(_: &LintContext<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
     let is_misspelled = accept.is_none() && accept.text != "none";
     let message = "Only exactly `none` means no files: this is an ending like any other, and the input for files \
                    stays visible. Write `none`.";

@@ -1,6 +1,6 @@
 use super::AcceptList;
-use super::token::Shape;
-use crate::rules::{Context, Diagnostic, Unsafe};
+use super::token::TokenShape;
+use crate::rules::{Diagnostic, LintContext, Unsafe};
 
 declare_rule! {
     /// `none` is a keyword when it is the whole `accept`. In a list it is one more ending: files named
@@ -20,10 +20,11 @@ declare_rule! {
     A08, "accept-none-mixed", Warning, Accept, fix Unsafe, "`none` among other items of `accept` has no meaning."
 }
 
-fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
-    let has_others = accept.tokens.iter().any(|token| !matches!(token.shape, Shape::None | Shape::Empty));
+fn check(context: &LintContext<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
+    let has_others =
+        accept.tokens.iter().any(|token| !matches!(token.shape, TokenShape::None | TokenShape::Empty));
     let takes_files = context.file.script().files_use().is_some();
-    accept.tokens(Shape::None).filter(move |_| has_others).map(move |token| {
+    accept.tokens(TokenShape::None).filter(move |_| has_others).map(move |token| {
         let text = &token.text;
         let message = format!(
             "Among other items, `{text}` is an ending like them, and they still count. Remove it, or write only `none`."

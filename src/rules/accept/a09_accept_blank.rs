@@ -1,5 +1,5 @@
 use super::AcceptList;
-use crate::rules::{Context, Diagnostic, Safe, Severity, Tag, Unsafe, edit};
+use crate::rules::{Diagnostic, DiagnosticTag, LintContext, Safe, Severity, Unsafe, edit};
 
 declare_rule! {
     /// An empty `accept` is no filter and can be removed. One of spaces or commas is a filter without items,
@@ -19,14 +19,15 @@ declare_rule! {
     A09, "accept-blank", Warning, Accept, fix Safe, "An `accept` without items drops every file, or does nothing."
 }
 
-fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
     if accept.has_items() {
         return None;
     }
     let remove = edit::remove_member(context.file, accept.member);
     if accept.text.is_empty() {
         let message = "An empty `accept` is no filter: every file is kept. Remove it.";
-        let diagnostic = RULE.at(accept.span(), message).severity(Severity::Hint).tag(Tag::Unnecessary);
+        let diagnostic =
+            RULE.at(accept.span(), message).severity(Severity::Hint).tag(DiagnosticTag::Unnecessary);
         return Some(diagnostic.maybe_fix("Remove `accept`", Safe, remove));
     }
     let message =

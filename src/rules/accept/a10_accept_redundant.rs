@@ -1,7 +1,7 @@
 use super::AcceptList;
 use super::a14_accept_files_unused::may_read_files;
-use super::token::{Shape, Token};
-use crate::rules::{Context, Diagnostic, Safe, Tag};
+use super::token::{AcceptToken, TokenShape};
+use crate::rules::{Diagnostic, DiagnosticTag, LintContext, Safe};
 use crate::text::Span;
 
 declare_rule! {
@@ -24,16 +24,16 @@ declare_rule! {
     A10, "accept-redundant", Hint, Accept, fix Safe, "An item of `accept` changes nothing."
 }
 
-fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
     if !accept.has_items() || accept.is_none() {
         return None;
     }
     let tokens = accept.tokens.iter().enumerate();
-    let useless: Vec<(&Token, String)> =
+    let useless: Vec<(&AcceptToken, String)> =
         tokens.filter_map(|(index, token)| Some((token, reason(&accept.tokens, index)?))).collect();
     let ((first, reason), others) = useless.split_first()?;
     let (message, title) = match (others, first.shape) {
-        ([], Shape::Empty) => (format!("{reason} Remove it."), "Remove the empty item".to_owned()),
+        ([], TokenShape::Empty) => (format!("{reason} Remove it."), "Remove the empty item".to_owned()),
         ([], _) => (format!("{reason} Remove it."), format!("Remove `{}`", first.text)),
         _ => {
             let all = useless.len();
@@ -41,10 +41,11 @@ fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
         }
     };
     // A14 would report that the remaining items have no effect.
-    let is_read = useless.iter().all(|(token, _)| token.shape != Shape::Empty) || may_read_files(context);
-    let removed: Vec<&Token> = useless.iter().map(|(token, _)| *token).collect();
+    let is_read =
+        useless.iter().all(|(token, _)| token.shape != TokenShape::Empty) || may_read_files(context);
+    let removed: Vec<&AcceptToken> = useless.iter().map(|(token, _)| *token).collect();
     let edits = accept.remove_all(&removed).filter(|_| is_read);
-    let mut diagnostic = RULE.at(place(accept, first), message).tag(Tag::Unnecessary);
+    let mut diagnostic = RULE.at(place(accept, first), message).tag(DiagnosticTag::Unnecessary);
     for (other, _) in others {
         diagnostic = diagnostic.related(place(accept, other), "this one changes nothing, too");
     }
@@ -52,14 +53,14 @@ fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
 }
 
 /// Returns the underlined range of an item. An empty item has none, so its comma is underlined.
-fn place(accept: &AcceptList<'_>, token: &Token) -> Span {
+fn place(accept: &AcceptList<'_>, token: &AcceptToken) -> Span {
     let comma = accept.remove(token).filter(|_| token.span.is_empty());
     comma.map_or(token.span, |edit| edit.span)
 }
 
-pub(super) fn reason(tokens: &[Token], index: usize) -> Option<String> {
+pub(super) fn reason(tokens: &[AcceptToken], index: usize) -> Option<String> {
     let token = &tokens[index];
-    if token.shape == Shape::Empty {
+    if token.shape == TokenShape::Empty {
         return Some("GenAIScript skips an empty item.".to_owned());
     }
     let ending = ending(token)?;
@@ -78,10 +79,10 @@ pub(super) fn reason(tokens: &[Token], index: usize) -> Option<String> {
 }
 
 /// Returns the ending of an item without a mistake; the others have rules of their own.
-fn ending(token: &Token) -> Option<&str> {
+fn ending(token: &AcceptToken) -> Option<&str> {
     match token.shape {
-        Shape::Ending => Some(&token.text),
-        Shape::Star => Some(&token.text[1..]),
+        TokenShape::Ending => Some(&token.text),
+        TokenShape::Star => Some(&token.text[1..]),
         _ => None,
     }
 }

@@ -1,8 +1,8 @@
 use super::member;
-use crate::rules::{Context, Diagnostic, Edit, Safe, Severity, Unsafe, edit};
+use crate::rules::{Diagnostic, LintContext, Safe, Severity, TextEdit, Unsafe, edit};
 use crate::script::CallKind;
 use crate::script::accept::Accept;
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 
 declare_rule! {
     /// GenAIScript calls `split` on `accept`. A number, `true`, an array or an object has no `split`, and the
@@ -23,17 +23,17 @@ declare_rule! {
     A11, "accept-not-a-string" (was "accept-not-text"), Error, File, fix Safe, "An `accept` that is not a string fails when the script runs."
 }
 
-fn check(context: &Context<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     let member = member(context, CallKind::Script)?;
     let value = &member.value;
     let source = &context.file.source;
-    let diagnostic = match Accept::of(value, source) {
+    let diagnostic = match Accept::parse(value, source) {
         Err(throw) => {
             let problem = "GenAIScript splits `accept` as a string and fails here";
             let message = format!("{problem}: {}. Write one string with commas.", throw.message);
             RULE.at(value.span, message)
         }
-        Ok(_) if matches!(value.kind, Kind::Bool(_) | Kind::Number(_)) => RULE
+        Ok(_) if matches!(value.kind, ValueKind::Bool(_) | ValueKind::Number(_)) => RULE
             .at(
                 value.span,
                 "This is not a string and filters nothing: every file is kept. Write a string, or remove it.",
@@ -46,12 +46,12 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     if items.is_empty() {
         // Only the author knows whether every file is meant, or none.
         let remove = edit::remove_member(context.file, member);
-        let none = Edit::replace(value.span, quote.quote("none"));
+        let none = TextEdit::replace(value.span, quote.quote("none"));
         let diagnostic = diagnostic.maybe_fix("Remove `accept`", Unsafe, remove);
         return Some(diagnostic.fix("Take no files: write `none`", Unsafe, none));
     }
     let text = quote.quote(&items.join(","));
-    Some(diagnostic.fix(format!("Write `{text}`"), Safe, Edit::replace(value.span, &text)))
+    Some(diagnostic.fix(format!("Write `{text}`"), Safe, TextEdit::replace(value.span, &text)))
 }
 
 fn as_strings(value: &Value) -> Option<Vec<&str>> {

@@ -1,7 +1,7 @@
 use super::AcceptList;
-use crate::rules::{Context, Diagnostic, Unsafe, edit};
-use crate::script::accept::Filter;
-use crate::syntax::{Kind, Value};
+use crate::rules::{Diagnostic, LintContext, Unsafe, edit};
+use crate::script::accept::AcceptFilter;
+use crate::syntax::{Value, ValueKind};
 
 declare_rule! {
     /// `accept: "none"` drops every file, including those of `files` in the metadata, so `env.files` is
@@ -23,8 +23,8 @@ declare_rule! {
     A12, "accept-none-with-files", Warning, Accept, fix Unsafe, "A script that takes no files uses files."
 }
 
-fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
-    if accept.accept.filter != Filter::Nothing {
+fn check(context: &LintContext<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
+    if accept.accept.filter != AcceptFilter::Nothing {
         return None;
     }
     let script = context.file.script();
@@ -43,8 +43,8 @@ fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
 
 pub(super) fn names_files(files: &Value) -> bool {
     match &files.kind {
-        Kind::String(path) => !path.is_empty(),
-        Kind::Array(paths) => !paths.is_empty(),
+        ValueKind::String(path) => !path.is_empty(),
+        ValueKind::Array(paths) => !paths.is_empty(),
         _ => false,
     }
 }

@@ -1,6 +1,6 @@
 use super::{AcceptList, a06_accept_uppercase, braces, is_written, token};
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, metadata};
-use crate::script::accept::Filter;
+use crate::rules::{Diagnostic, LintContext, Severity, TextEdit, Unsafe, metadata};
+use crate::script::accept::AcceptFilter;
 use crate::text::Span;
 
 declare_rule! {
@@ -21,9 +21,10 @@ declare_rule! {
     A13, "accept-drops-files", Warning, Accept, fix Unsafe, "`accept` drops the files that `files` names."
 }
 
-fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>, accept: &AcceptList<'_>) -> Vec<Diagnostic> {
     let files = context.file.script().reading.value.get("files");
-    let Some(files) = files.filter(|_| accept.accept.filter == Filter::Endings && accept.is_plain()) else {
+    let Some(files) = files.filter(|_| accept.accept.filter == AcceptFilter::Endings && accept.is_plain())
+    else {
         return Vec::new();
     };
     let written = metadata::items(files).iter().filter(|path| is_written(context, path.span));
@@ -51,7 +52,7 @@ fn dropped(accept: &AcceptList<'_>, path: Span, pattern: &str) -> Option<Diagnos
     extensions.dedup();
     let list = extensions.join(",");
     let content = accept.accept.content.filter(|_| extensions.len() == dropped.len());
-    let edit = content.map(|content| Edit::replace(Span::at(content.end as usize), format!(",{list}")));
+    let edit = content.map(|content| TextEdit::replace(Span::at(content.end as usize), format!(",{list}")));
     Some(diagnostic.maybe_fix(format!("Add `{list}` to `accept`"), Unsafe, edit))
 }
 

@@ -1,8 +1,8 @@
 use super::AcceptList;
 use super::a12_accept_none_with_files::names_files;
 use crate::rules::variables::is_meant_for_files;
-use crate::rules::{Context, Diagnostic, Unsafe};
-use crate::script::accept::Filter;
+use crate::rules::{Diagnostic, LintContext, Unsafe};
+use crate::script::accept::AcceptFilter;
 
 declare_rule! {
     /// `accept` filters what comes in through `env.files`. A script that never reads it takes no files, and
@@ -24,8 +24,8 @@ declare_rule! {
     A14, "accept-files-unused", Hint, Accept, fix Unsafe, "A script filters files that it never reads."
 }
 
-fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
-    let is_list = accept.accept.filter == Filter::Endings && accept.accept.endings().next().is_some();
+fn check(context: &LintContext<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
+    let is_list = accept.accept.filter == AcceptFilter::Endings && accept.accept.endings().next().is_some();
     // Another rule reports an invalid item, with other advice.
     if !is_list || !accept.is_plain() || may_read_files(context) {
         return None;
@@ -41,7 +41,7 @@ fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
 }
 
 /// Whether files may be read here, or where the analysis does not follow.
-pub(super) fn may_read_files(context: &Context<'_>) -> bool {
+pub(super) fn may_read_files(context: &LintContext<'_>) -> bool {
     let file = context.file;
     // V15 reports `env.file`.
     file.script().files_use().is_some()

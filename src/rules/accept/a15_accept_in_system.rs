@@ -1,5 +1,5 @@
 use super::member;
-use crate::rules::{Context, Diagnostic, Safe, Tag, edit};
+use crate::rules::{Diagnostic, DiagnosticTag, LintContext, Safe, edit};
 use crate::script::CallKind;
 
 declare_rule! {
@@ -22,9 +22,9 @@ declare_rule! {
     A15, "accept-in-system", Information, File, fix Safe, "`accept` does nothing in a system script."
 }
 
-fn check(context: &Context<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     let member = member(context, CallKind::System)?;
     let message = "`accept` does nothing in a system script. Put it into the scripts that take files.";
-    let diagnostic = RULE.at(member.key_span.to(member.value.span), message).tag(Tag::Unnecessary);
+    let diagnostic = RULE.at(member.key_span.to(member.value.span), message).tag(DiagnosticTag::Unnecessary);
     Some(diagnostic.maybe_fix("Remove `accept`", Safe, edit::remove_member(context.file, member)))
 }

@@ -1,6 +1,6 @@
 use super::AcceptList;
-use super::token::Shape;
-use crate::rules::{Applicability, Context, Diagnostic, Safe};
+use super::token::TokenShape;
+use crate::rules::{Applicability, Diagnostic, LintContext, Safe};
 
 declare_rule! {
     /// Items are compared letter by letter. Quotes or brackets inside the string, a backslash as in a regular
@@ -20,8 +20,8 @@ declare_rule! {
     A16, "accept-stray-character", Warning, Accept, fix Safe, "A stray quote, bracket, backslash or dot makes an item of `accept` useless."
 }
 
-fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
-    accept.tokens(Shape::Stray).map(|token| {
+fn check(context: &LintContext<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
+    accept.tokens(TokenShape::Stray).map(|token| {
         let shown = token.shown();
         let problem = format!("Files would have to end in exactly `{shown}`.");
         let Some(clean) = clean(&token.text) else {

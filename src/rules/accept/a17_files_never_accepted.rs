@@ -3,9 +3,9 @@ use tree_sitter::Node;
 use super::a13_accept_drops_files::{certain_tails, may_be_kept};
 use super::asserted::FileSearch;
 use super::{AcceptList, is_written};
-use crate::rules::{Context, Diagnostic, Severity, metadata};
+use crate::rules::{Diagnostic, LintContext, Severity, metadata};
 use crate::script::ApiCall;
-use crate::script::accept::Filter;
+use crate::script::accept::AcceptFilter;
 use crate::syntax::usage::{self, Usage};
 use crate::syntax::{Value, node, pattern};
 use crate::text::Span;
@@ -36,8 +36,8 @@ declare_rule! {
 
 const SEARCHES: [&str; 7] = ["every", "filter", "find", "findIndex", "findLast", "map", "some"];
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
-    let Some(kept) = Kept::of(context) else { return Vec::new() };
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
+    let Some(kept) = KeptFiles::new(context) else { return Vec::new() };
     let mut found = Vec::new();
     for files in &context.file.script().files_uses {
         for place in places(context, *files) {
@@ -49,16 +49,17 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 }
 
 /// The declaration that decides which files a run has.
-enum Kept<'c, 'a> {
+enum KeptFiles<'c, 'a> {
     Accepted(&'c AcceptList<'a>),
     /// The ends of the files in `files`, and the range of `files`.
     Named(Vec<String>, Span),
 }
 
-impl<'c, 'a> Kept<'c, 'a> {
-    fn of(context: &'c Context<'a>) -> Option<Self> {
+impl<'c, 'a> KeptFiles<'c, 'a> {
+    fn new(context: &'c LintContext<'a>) -> Option<Self> {
         if let Some(accept) = context.accept() {
-            let is_list = accept.accept.filter == Filter::Endings && accept.accept.endings().next().is_some();
+            let is_list =
+                accept.accept.filter == AcceptFilter::Endings && accept.accept.endings().next().is_some();
             if is_list {
                 return accept.is_plain().then_some(Self::Accepted(accept));
             }
@@ -101,7 +102,7 @@ impl<'c, 'a> Kept<'c, 'a> {
 }
 
 /// Returns the expressions for `env.files`: the member itself, or each use of a constant for it.
-fn places<'a>(context: &Context<'a>, key: Span) -> Vec<Node<'a>> {
+fn places<'a>(context: &LintContext<'a>, key: Span) -> Vec<Node<'a>> {
     let Some(node) = context.file.syntax.node_at(key) else { return Vec::new() };
     let Some(parent) = node.parent() else { return Vec::new() };
     let source = &context.file.source;
@@ -122,7 +123,7 @@ fn places<'a>(context: &Context<'a>, key: Span) -> Vec<Node<'a>> {
 }
 
 /// Collects the endings and names that the script searches among the files, with their places.
-fn sought<'a>(context: &Context<'a>, files: Node<'a>, found: &mut Vec<(Span, String)>) {
+fn sought<'a>(context: &LintContext<'a>, files: Node<'a>, found: &mut Vec<(Span, String)>) {
     let (_, Some(parent)) = node::wrap(files) else { return };
     match parent.kind() {
         "member_expression" => {
@@ -147,7 +148,7 @@ fn sought<'a>(context: &Context<'a>, files: Node<'a>, found: &mut Vec<(Span, Str
     }
 }
 
-fn options_of_def<'a>(context: &Context<'a>, arguments: Node<'a>) -> Option<Node<'a>> {
+fn options_of_def<'a>(context: &LintContext<'a>, arguments: Node<'a>) -> Option<Node<'a>> {
     let callee = node::field(arguments.parent()?, "function")?;
     let name = node::field(callee, "property").unwrap_or(callee);
     let is_def = |call: &&ApiCall| call.function.name == "def" && call.callee == node::span(name);
@@ -163,7 +164,7 @@ fn strings(value: &Value) -> Vec<(Span, String)> {
 }
 
 /// Collects the strings with which a callback compares the name of each file.
-fn in_search<'a>(context: &Context<'a>, function: Node<'a>, found: &mut Vec<(Span, String)>) {
+fn in_search<'a>(context: &LintContext<'a>, function: Node<'a>, found: &mut Vec<(Span, String)>) {
     let source = &*context.file.source;
     let mut todo = vec![function];
     while let Some(node) = todo.pop() {

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use tree_sitter::Node;
 
-use crate::rules::Context;
+use crate::rules::LintContext;
 use crate::syntax::node;
 
 /// Bound on the expressions that are visited between a search and the condition that depends on it.
@@ -34,14 +34,14 @@ pub(super) struct FileSearch<'a> {
 
 impl<'a> FileSearch<'a> {
     /// Whether the run ends if something is found, by a `throw`, a `cancel()` or an early `return`.
-    pub fn is_assertion(&self, context: &Context<'a>) -> bool {
+    pub fn is_assertion(&self, context: &LintContext<'a>) -> bool {
         let result = if self.is_index { SearchResult::Index } else { SearchResult::Found };
         AssertionWalk { context, function: self.function, steps: Cell::new(0) }.ends(self.place, result)
     }
 }
 
 struct AssertionWalk<'c, 'a> {
-    context: &'c Context<'a>,
+    context: &'c LintContext<'a>,
     function: Option<Node<'a>>,
     steps: Cell<usize>,
 }
@@ -61,7 +61,7 @@ impl<'a> AssertionWalk<'_, 'a> {
         match parent.kind() {
             "await_expression" => next(result),
             "unary_expression" if node::operator(parent) == Some("!") => {
-                is_found().is_some_and(|found| next(SearchResult::of(!found)))
+                is_found().is_some_and(|found| next(SearchResult::from_found(!found)))
             }
             "member_expression" if is("object") => {
                 let is_length = part("property").is_some_and(|it| self.text(it) == "length");
@@ -99,11 +99,11 @@ impl<'a> AssertionWalk<'_, 'a> {
             // `found && cancel()`, `missing || cancel()`
             "&&" if is_left && found == Some(true) && self.leaves(other, 0) => true,
             "||" if is_left && found == Some(false) && self.leaves(other, 0) => true,
-            "&&" | "||" => found.is_some_and(|found| next(SearchResult::of(found))),
+            "&&" | "||" => found.is_some_and(|found| next(SearchResult::from_found(found))),
             _ => {
                 let operator = if is_left { operator } else { flipped(operator) };
                 let other = self.text(node::unwrap(other));
-                compared(result, operator, other).is_some_and(|found| next(SearchResult::of(found)))
+                compared(result, operator, other).is_some_and(|found| next(SearchResult::from_found(found)))
             }
         }
     }
@@ -154,7 +154,7 @@ impl<'a> AssertionWalk<'_, 'a> {
 }
 
 impl SearchResult {
-    fn of(is_found: bool) -> Self {
+    fn from_found(is_found: bool) -> Self {
         if is_found { Self::Found } else { Self::Missing }
     }
 

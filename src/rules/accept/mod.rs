@@ -26,12 +26,12 @@ mod braces;
 mod mime;
 mod token;
 
-use super::{Context, Edit};
+use super::{LintContext, TextEdit};
 use crate::script::CallKind;
 use crate::script::accept::Accept;
-use crate::syntax::{Kind, Member, Quote, Value, node};
+use crate::syntax::{Member, Quote, Value, ValueKind, node};
 use crate::text::Span;
-use token::{Shape, Token};
+use token::{AcceptToken, TokenShape};
 
 rules! {
     a01_accept_missing_dot,
@@ -59,75 +59,76 @@ pub(super) struct AcceptList<'a> {
     /// Its items as GenAIScript splits them.
     accept: Accept,
     /// Its items as authors mean them, where commas inside braces do not separate.
-    tokens: Vec<Token>,
+    tokens: Vec<AcceptToken>,
 }
 
 impl<'a> AcceptList<'a> {
-    pub fn of(context: &Context<'a>) -> Option<Self> {
+    pub fn new(context: &LintContext<'a>) -> Option<Self> {
         let member =
             member(context, CallKind::Script).filter(|member| is_written(context, member.value.span))?;
-        let Kind::String(text) = &member.value.kind else { return None };
-        let accept = Accept::of(&member.value, &context.file.source).ok()??;
+        let ValueKind::String(text) = &member.value.kind else { return None };
+        let accept = Accept::parse(&member.value, &context.file.source).ok()??;
         let tokens = token::tokens(&accept);
         Some(Self { member, text, accept, tokens })
     }
 
-    fn tokens(&self, shape: Shape) -> impl Iterator<Item = &Token> {
+    fn tokens(&self, shape: TokenShape) -> impl Iterator<Item = &AcceptToken> {
         self.tokens.iter().filter(move |token| token.shape == shape)
     }
 
     /// Replaces one item, if the items have places of their own.
-    fn replace(&self, token: &Token, text: &str) -> Option<Edit> {
-        self.accept.content.map(|_| Edit::replace(token.span, text))
+    fn replace(&self, token: &AcceptToken, text: &str) -> Option<TextEdit> {
+        self.accept.content.map(|_| TextEdit::replace(token.span, text))
     }
 
     fn span(&self) -> Span {
         self.member.value.span
     }
 
-    fn rewrite(&self, text: &str) -> Option<Edit> {
-        Some(Edit::replace(self.accept.content?, text))
+    fn rewrite(&self, text: &str) -> Option<TextEdit> {
+        Some(TextEdit::replace(self.accept.content?, text))
     }
 
     /// Replaces one item. Items of a string with escapes have no places, so the whole string is replaced.
-    fn put(&self, context: &Context<'_>, token: &Token, text: &str) -> Option<Edit> {
+    fn put(&self, context: &LintContext<'_>, token: &AcceptToken, text: &str) -> Option<TextEdit> {
         if let Some(edit) = self.replace(token, text) {
             return Some(edit);
         }
         let literal = context.file.syntax.node_at(self.span()).filter(|found| found.kind() == "string")?;
-        let quote = Quote::of(node::text(literal, &context.file.source))?;
-        let item = |other: &Token| if other.items == token.items { text } else { &other.text }.to_owned();
+        let quote = Quote::detect(node::text(literal, &context.file.source))?;
+        let item =
+            |other: &AcceptToken| if other.items == token.items { text } else { &other.text }.to_owned();
         let items: Vec<String> = self.tokens.iter().map(item).collect();
-        Some(Edit::replace(self.span(), quote.quote(&items.join(","))))
+        Some(TextEdit::replace(self.span(), quote.quote(&items.join(","))))
     }
 
     /// Whether GenAIScript understands every item as an ending. The fix of an invalid item decides which
     /// files are kept.
     fn is_plain(&self) -> bool {
-        self.tokens.iter().all(|token| matches!(token.shape, Shape::Ending | Shape::Star))
+        self.tokens.iter().all(|token| matches!(token.shape, TokenShape::Ending | TokenShape::Star))
     }
 
     fn has_items(&self) -> bool {
-        self.tokens.iter().any(|token| token.shape != Shape::Empty)
+        self.tokens.iter().any(|token| token.shape != TokenShape::Empty)
     }
 
     fn is_none(&self) -> bool {
-        let mut items = self.tokens.iter().filter(|token| token.shape != Shape::Empty);
-        items.next().is_some_and(|token| token.shape == Shape::None) && items.next().is_none()
+        let mut items = self.tokens.iter().filter(|token| token.shape != TokenShape::Empty);
+        items.next().is_some_and(|token| token.shape == TokenShape::None) && items.next().is_none()
     }
 
-    fn remove(&self, token: &Token) -> Option<Edit> {
+    fn remove(&self, token: &AcceptToken) -> Option<TextEdit> {
         self.remove_items(token.items)
     }
 
     /// Removes these items, which are in order, with their commas.
-    fn remove_all(&self, tokens: &[&Token]) -> Option<Vec<Edit>> {
+    fn remove_all(&self, tokens: &[&AcceptToken]) -> Option<Vec<TextEdit>> {
         let runs = tokens.chunk_by(|one, next| one.items.1 + 1 == next.items.0);
-        let of_run = |run: &[&Token]| self.remove_items((run.first()?.items.0, run.last()?.items.1));
+        let of_run = |run: &[&AcceptToken]| self.remove_items((run.first()?.items.0, run.last()?.items.1));
         runs.map(of_run).collect()
     }
 
-    fn remove_items(&self, (first, last): (usize, usize)) -> Option<Edit> {
+    fn remove_items(&self, (first, last): (usize, usize)) -> Option<TextEdit> {
         let content = self.accept.content?;
         let items = &self.accept.items;
         let span = match (first.checked_sub(1), items.get(last + 1)) {
@@ -135,27 +136,27 @@ impl<'a> AcceptList<'a> {
             (Some(previous), None) => Span { start: items.get(previous)?.span.end, end: content.end },
             (None, None) => content,
         };
-        Some(Edit::replace(span, ""))
+        Some(TextEdit::replace(span, ""))
     }
 }
 
 /// Whether GenAIScript understands every item of a value of `accept` as an ending.
 pub(super) fn is_plain(value: &Value) -> bool {
     // The source is needed only for the places of items.
-    let accept = Accept::of(value, "").ok().flatten();
+    let accept = Accept::parse(value, "").ok().flatten();
     accept.is_none_or(|accept| {
         let tokens = token::tokens(&accept);
-        tokens.iter().all(|token| matches!(token.shape, Shape::Ending | Shape::Star))
+        tokens.iter().all(|token| matches!(token.shape, TokenShape::Ending | TokenShape::Star))
     })
 }
 
 /// Whether a value is a literal string. A metadata rule reports expressions whose source GenAIScript uses as
 /// a string.
-fn is_written(context: &Context<'_>, value: Span) -> bool {
-    context.file.script().markdown.is_some() || Quote::of(value.text(&context.file.source)).is_some()
+fn is_written(context: &LintContext<'_>, value: Span) -> bool {
+    context.file.script().markdown.is_some() || Quote::detect(value.text(&context.file.source)).is_some()
 }
 
-fn member<'a>(context: &Context<'a>, kind: CallKind) -> Option<&'a Member> {
+fn member<'a>(context: &LintContext<'a>, kind: CallKind) -> Option<&'a Member> {
     let script = context.file.script();
     if script.reading.kind != Some(kind) {
         return None;

@@ -1,20 +1,20 @@
 use super::mime;
 use crate::rules::wording::on_one_line;
-use crate::script::accept::{Accept, Item};
+use crate::script::accept::{Accept, AcceptItem};
 use crate::text::Span;
 
 /// Item as an author means it. Most are one item of GenAIScript, but `*.{md,txt}` is one token that
 /// GenAIScript splits at its comma.
-pub(super) struct Token {
+pub(super) struct AcceptToken {
     pub span: Span,
     pub text: String,
     pub items: (usize, usize),
-    pub shape: Shape,
+    pub shape: TokenShape,
 }
 
 /// Probable meaning of a token. Each token has one shape, so that each mistake is reported once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(super) enum TokenShape {
     /// Nothing between two commas.
     Empty,
     /// `.md`, or the end of a file's name.
@@ -64,8 +64,8 @@ const SHORT: usize = 5;
 /// Bound on the checked items of a list; each is compared with all others.
 const MAX_ITEMS: usize = 500;
 
-pub(super) fn tokens(accept: &Accept) -> Vec<Token> {
-    let mut tokens: Vec<Token> = Vec::new();
+pub(super) fn tokens(accept: &Accept) -> Vec<AcceptToken> {
+    let mut tokens: Vec<AcceptToken> = Vec::new();
     let mut open_brackets = 0_usize;
     for (index, item) in accept.items.iter().enumerate().take(MAX_ITEMS) {
         match tokens.last_mut().filter(|_| open_brackets > 0) {
@@ -75,7 +75,7 @@ pub(super) fn tokens(accept: &Accept) -> Vec<Token> {
                 last.span = last.span.to(item.span);
                 last.items.1 = index;
             }
-            None => tokens.push(Token::of(item, index)),
+            None => tokens.push(AcceptToken::new(item, index)),
         }
         for character in item.text.chars() {
             match character {
@@ -91,9 +91,9 @@ pub(super) fn tokens(accept: &Accept) -> Vec<Token> {
     tokens
 }
 
-impl Token {
-    fn of(item: &Item, index: usize) -> Self {
-        Self { span: item.span, text: item.text.clone(), items: (index, index), shape: Shape::Empty }
+impl AcceptToken {
+    fn new(item: &AcceptItem, index: usize) -> Self {
+        Self { span: item.span, text: item.text.clone(), items: (index, index), shape: TokenShape::Empty }
     }
 
     pub fn shown(&self) -> String {
@@ -101,32 +101,32 @@ impl Token {
     }
 }
 
-pub(super) fn shape(text: &str) -> Shape {
+pub(super) fn shape(text: &str) -> TokenShape {
     if text.is_empty() {
-        Shape::Empty
+        TokenShape::Empty
     } else if mime::is_mime_type(text) {
-        Shape::MimeType
-    } else if List::of(text).is_some() {
-        Shape::Separated
+        TokenShape::MimeType
+    } else if List::detect(text).is_some() {
+        TokenShape::Separated
     } else if has_choices(text) {
-        Shape::Glob
+        TokenShape::Glob
     } else if text.contains('\\') && text.contains(['?', '*', '+', '$', '^']) {
         // A regular expression.
-        Shape::Glob
+        TokenShape::Glob
     } else if is_quoted(text) || text.contains('\\') || is_wrapped(text) || text.ends_with(':') {
-        Shape::Stray
+        TokenShape::Stray
     } else if is_glob(text) {
-        Shape::Glob
+        TokenShape::Glob
     } else if text.strip_prefix("*.").is_some_and(|rest| !rest.is_empty() && !rest.starts_with('.')) {
-        Shape::Star
+        TokenShape::Star
     } else if text.ends_with('.') || text.starts_with("..") || text.starts_with("*.") {
-        Shape::Stray
+        TokenShape::Stray
     } else if text.eq_ignore_ascii_case("none") {
-        Shape::None
+        TokenShape::None
     } else if is_bare_extension(text) || is_bare_compound(text) {
-        Shape::MissingDot
+        TokenShape::MissingDot
     } else {
-        Shape::Ending
+        TokenShape::Ending
     }
 }
 
@@ -141,7 +141,7 @@ const AND: [&str; 4] = ["&", "+", "and", "or"];
 
 impl List {
     /// Parses a text as a list; `None` if it is a single item.
-    pub fn of(text: &str) -> Option<Self> {
+    pub fn detect(text: &str) -> Option<Self> {
         let is_sign = |character: char| ";|，、；".contains(character);
         if text.contains(is_sign) {
             let parts = split(text, |character| is_sign(character) || character.is_whitespace())?;

@@ -3,23 +3,23 @@
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-use crate::agentscript::ast::{ExpressionKind, ImportKind, Property};
-use crate::agentscript::meaning::{GenerateSite, Meaning, ScopeId};
-use crate::agentscript::token::{Token, TokenKind};
-use crate::agentscript::{Evidence, Parsed, Version};
+use crate::agentscript::ast::{ExpressionKind, ImportKind, ShapeProperty};
+use crate::agentscript::meaning::{GenerateSite, ProgramMeaning, ScopeId};
+use crate::agentscript::token::{AgentToken, TokenKind};
+use crate::agentscript::{Evidence, ParsedProgram, Version};
 use crate::project::Project;
-use crate::project::agentscript::Program;
+use crate::project::agentscript::ImportedProgram;
 use crate::rules::agentscript::models::Models;
 use crate::rules::near::Patience;
-use crate::rules::{Context, Diagnostic, Edit, Related, edit};
+use crate::rules::{Diagnostic, LintContext, Related, TextEdit, edit};
 use crate::script::FilePath;
 use crate::text::Span;
 
 pub(in crate::rules) struct AgentScript<'a> {
     pub source: &'a str,
-    pub program: &'a Program,
-    pub parsed: &'a Parsed,
-    pub meaning: Meaning<'a>,
+    pub program: &'a ImportedProgram,
+    pub parsed: &'a ParsedProgram,
+    pub meaning: ProgramMeaning<'a>,
     pub project: &'a Project,
     /// Budget of the "did you mean" suggestions.
     pub near: &'a Patience,
@@ -30,7 +30,7 @@ pub(in crate::rules) struct AgentScript<'a> {
 }
 
 impl<'a> AgentScript<'a> {
-    pub fn of(context: &'a Context<'_>, program: &'a Program) -> Self {
+    pub fn new(context: &'a LintContext<'_>, program: &'a ImportedProgram) -> Self {
         Self {
             source: &context.file.source,
             program,
@@ -57,7 +57,10 @@ impl<'a> AgentScript<'a> {
     }
 
     /// Returns the options with this name of all calls of models, with the calls.
-    pub fn options<'s>(&'s self, name: &str) -> impl Iterator<Item = (&'s GenerateSite<'a>, &'a Property)> {
+    pub fn options<'s>(
+        &'s self,
+        name: &str,
+    ) -> impl Iterator<Item = (&'s GenerateSite<'a>, &'a ShapeProperty)> {
         let of_site = move |site: &'s GenerateSite<'a>| {
             site.generate.options.iter().map(move |property| (site, property))
         };
@@ -68,7 +71,7 @@ impl<'a> AgentScript<'a> {
         self.models.get_or_init(|| {
             let merged = self.meaning.merged.imports.iter().map(|(_, import)| *import);
             let all = self.meaning.program.imports.iter().chain(merged);
-            Models::of(all.filter(|import| import.kind == Some(ImportKind::Llm)).collect())
+            Models::new(all.filter(|import| import.kind == Some(ImportKind::Llm)).collect())
         })
     }
 
@@ -141,15 +144,16 @@ impl<'a> AgentScript<'a> {
 
     /// Removes a part with the comma that separates it from its neighbour, and its lines if nothing else is
     /// on them.
-    pub fn removal(&self, part: Span) -> Edit {
+    pub fn removal(&self, part: Span) -> TextEdit {
         let next = self.parsed.tokens.partition_point(|token| token.span.start < part.end);
         let before = self.parsed.tokens.partition_point(|token| token.span.start < part.start);
-        let comma = |token: Option<&Token>| token.filter(|token| self.is_comma(**token)).map(|it| it.span);
+        let comma =
+            |token: Option<&AgentToken>| token.filter(|token| self.is_comma(**token)).map(|it| it.span);
         let after = comma(self.parsed.tokens.get(next));
         let (start, end) = (part.range().start, after.unwrap_or(part).range().end);
         let line = edit::blank_start(self.source, start).zip(edit::blank_end(self.source, end));
         if let Some((line_start, line_end)) = line {
-            return Edit::replace(Span::new(line_start, line_end), "");
+            return TextEdit::replace(Span::new(line_start, line_end), "");
         }
         let blank = |text: &str| text.trim().is_empty();
         let before = comma(before.checked_sub(1).and_then(|before| self.parsed.tokens.get(before)));
@@ -158,10 +162,10 @@ impl<'a> AgentScript<'a> {
             (Some(_), _) => {
                 let rest = &self.source[end..];
                 let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
-                Edit::replace(Span::new(start, end + blanks), "")
+                TextEdit::replace(Span::new(start, end + blanks), "")
             }
-            (None, Some(comma)) => Edit::replace(comma.to(part), ""),
-            (None, None) => Edit::replace(self.with_gap_before(part), ""),
+            (None, Some(comma)) => TextEdit::replace(comma.to(part), ""),
+            (None, None) => TextEdit::replace(self.with_gap_before(part), ""),
         }
     }
 
@@ -189,7 +193,7 @@ impl<'a> AgentScript<'a> {
         format!("{newline}{}", edit::gap(indent))
     }
 
-    fn is_comma(&self, token: Token) -> bool {
+    fn is_comma(&self, token: AgentToken) -> bool {
         token.kind == TokenKind::Symbol && token.text(self.source) == ","
     }
 }

@@ -11,7 +11,7 @@ pub(in crate::rules) struct Models<'a> {
 }
 
 impl<'a> Models<'a> {
-    pub fn of(all: Vec<&'a Import>) -> Self {
+    pub fn new(all: Vec<&'a Import>) -> Self {
         let (mut by_name, mut by_uri) = (HashMap::new(), HashMap::new());
         for (number, model) in all.iter().enumerate() {
             by_name.entry(model.name.text.to_ascii_lowercase()).or_insert(number);

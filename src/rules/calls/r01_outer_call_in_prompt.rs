@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe};
 use crate::script::{ContextMisuse, MisuseKind, SYSTEM};
 use crate::syntax::node;
 
@@ -44,7 +44,7 @@ declare_rule! {
     R01, "outer-call-in-prompt", Warning, File, fix Unsafe, "A function that makes a prompt of its own writes into another one."
 }
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     let misuses = context.file.script().misuses.iter();
     // The context of the script that is run is the global one.
     let is_system = context.is_system();
@@ -55,7 +55,7 @@ fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
         .map(|misuse| diagnostic(context, misuse))
 }
 
-fn diagnostic(context: &Context<'_>, misuse: &ContextMisuse) -> Diagnostic {
+fn diagnostic(context: &LintContext<'_>, misuse: &ContextMisuse) -> Diagnostic {
     let ContextMisuse { name, giver, whole, .. } = misuse;
     let problem = if *giver == SYSTEM {
         "This writes into the prompt of the script that is run, which is made before its systems: it is lost."
@@ -74,7 +74,7 @@ fn diagnostic(context: &Context<'_>, misuse: &ContextMisuse) -> Diagnostic {
         Some(own) => {
             let text = format!("{own}.{name}");
             let message = format!("{problem} Write `{text}`.");
-            let edit = Edit::replace(*whole, &text);
+            let edit = TextEdit::replace(*whole, &text);
             RULE.at(misuse.span, message).fix(format!("Write `{text}`"), Unsafe, edit)
         }
         None if *giver == SYSTEM => RULE
@@ -86,7 +86,7 @@ fn diagnostic(context: &Context<'_>, misuse: &ContextMisuse) -> Diagnostic {
     }
 }
 
-fn is_in_template(context: &Context<'_>, misuse: &ContextMisuse) -> bool {
+fn is_in_template(context: &LintContext<'_>, misuse: &ContextMisuse) -> bool {
     let callee = context.file.syntax.node_at(misuse.whole);
     let call = callee.and_then(|callee| node::wrap(callee).1).filter(|call| call.kind() == "call_expression");
     let around = call.and_then(|call| node::wrap(call).1);

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use crate::rules::{Context, Diagnostic, Unsafe, edit, near};
+use crate::rules::{Diagnostic, LintContext, Unsafe, edit, near};
 use crate::script::api_options::{OF_AGENT, OF_DEF, OF_PROMPT, OF_TOOL};
 use crate::script::{InnerKind, Script};
 use crate::syntax::{Member, node};
@@ -26,7 +26,7 @@ declare_rule! {
     R03, "unknown-option", Warning, File, fix Unsafe, "An option that its function does not have."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let Script { api_calls, inner, .. } = context.file.script();
     let of_calls =
         api_calls.iter().flat_map(|call| call.unknown.iter().map(|member| (call.function, member)));
@@ -60,7 +60,7 @@ const TYPES: [(&str, &str, &[&[&str]]); 4] = [
 ];
 
 /// Reports unknown options in variables of such a type, however they reach the call.
-fn of_types(context: &Context<'_>, known: &[Diagnostic]) -> Vec<Diagnostic> {
+fn of_types(context: &LintContext<'_>, known: &[Diagnostic]) -> Vec<Diagnostic> {
     let (source, syntax) = (&context.file.source, &context.file.syntax);
     let known: BTreeSet<Span> = known.iter().map(|known| known.span).collect();
     let mut found = Vec::new();
@@ -98,7 +98,12 @@ const OTHER_NAMES: [(&str, &str); 7] = [
     ("workingDirectory", "cwd"),
 ];
 
-fn diagnostic(context: &Context<'_>, function: &str, known: &[&'static str], member: &Member) -> Diagnostic {
+fn diagnostic(
+    context: &LintContext<'_>,
+    function: &str,
+    known: &[&'static str],
+    member: &Member,
+) -> Diagnostic {
     let key = &member.key;
     let problem = format!("`{function}` has no option `{key}` and ignores it.");
     let other = OTHER_NAMES.iter().find(|(name, meant)| name == key && known.contains(meant));

@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 use crate::script::ApiCall;
 
 declare_rule! {
@@ -19,7 +19,7 @@ declare_rule! {
     R04, "extra-argument", Warning, File, "A call has an argument that its function does not take."
 }
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     context.file.script().api_calls.iter().filter_map(diagnostic)
 }
 

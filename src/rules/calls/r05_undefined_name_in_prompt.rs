@@ -1,6 +1,6 @@
 use std::collections::{BTreeSet, HashSet};
 
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, texts};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe, texts};
 use crate::script::{DefinedName, SourceFile};
 use crate::text::Span;
 
@@ -34,7 +34,7 @@ const LEAST: usize = 3;
 /// Bound on the names whose parts are compared with those of words.
 const FEW: usize = 16;
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let (file, calls) = (context.file, &context.file.script().api_calls);
     let names = calls.iter().filter_map(|call| call.defined.as_ref());
     let names: Vec<&DefinedName> = names.filter(|name| texts::is_upper_word(&name.text)).collect();
@@ -218,13 +218,13 @@ fn is_imperative(word: &str, before: &str) -> bool {
 }
 
 /// Whether a word is in brackets, as in `<FILES>`, like mentions of definitions.
-fn is_in_brackets(context: &Context<'_>, place: Span) -> bool {
+fn is_in_brackets(context: &LintContext<'_>, place: Span) -> bool {
     let (source, range) = (&context.file.source, place.range());
     source[..range.start].ends_with('<') && source[range.end..].starts_with('>')
 }
 
 fn diagnostic(word: &str, place: Span, meant: &str) -> Diagnostic {
     let message = format!("Nothing defines `{word}` for the model. Did you mean `{meant}`?");
-    let edit = Edit::replace(place, meant);
+    let edit = TextEdit::replace(place, meant);
     RULE.at(place, message).fix(format!("Write `{meant}`"), Unsafe, edit)
 }

@@ -1,6 +1,6 @@
 use tree_sitter::Node;
 
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe};
 use crate::script::ApiCall;
 use crate::syntax::locals::Base;
 use crate::syntax::node;
@@ -32,12 +32,12 @@ declare_rule! {
 /// Bound on the names that are resolved from an argument to its value.
 const STEPS: usize = 8;
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     let calls = context.file.script().api_calls.iter().filter(|call| call.function.name == "defDiff");
     calls.filter_map(|call| diagnostic(context, call))
 }
 
-fn diagnostic(context: &Context<'_>, call: &ApiCall) -> Option<Diagnostic> {
+fn diagnostic(context: &LintContext<'_>, call: &ApiCall) -> Option<Diagnostic> {
     let name = context.file.syntax.node_at(call.callee)?;
     let function = name.parent().filter(|parent| parent.kind() == "member_expression").unwrap_or(name);
     let whole = node::wrap(function).1.filter(|whole| whole.kind() == "call_expression")?;
@@ -73,7 +73,7 @@ fn diagnostic(context: &Context<'_>, call: &ApiCall) -> Option<Diagnostic> {
     Some(RULE.at(node::span(left), message).fix(
         "Write `def` with `language: \"diff\"`",
         Unsafe,
-        Edit::replace(place, written),
+        TextEdit::replace(place, written),
     ))
 }
 
@@ -87,7 +87,7 @@ fn is_no_text(right: Node<'_>) -> bool {
 }
 
 /// Whether a text is certainly the result of `git.diff`.
-fn is_diff(context: &Context<'_>, text: Node<'_>) -> bool {
+fn is_diff(context: &LintContext<'_>, text: Node<'_>) -> bool {
     let source = &*context.file.source;
     let locals = context.locals();
     let mut text = node::unwrap(text);

@@ -3,7 +3,7 @@ use std::collections::{HashMap, HashSet};
 
 use tree_sitter::Node;
 
-use crate::rules::{Context, Diagnostic, texts};
+use crate::rules::{Diagnostic, LintContext, texts};
 use crate::script::{ApiCall, MisuseKind};
 use crate::syntax::{node, pattern};
 use crate::text::Span;
@@ -38,7 +38,7 @@ declare_rule! {
     R07, "outer-name-in-inner-prompt", Warning, File, "A prompt inside a script names what only the prompt around it has."
 }
 
-struct Inner<'a> {
+struct InnerPrompt<'a> {
     /// The function or the text that defines it.
     place: Span,
     /// Function that starts it: `runPrompt` or `defAgent`.
@@ -51,21 +51,22 @@ struct Inner<'a> {
     is_passed_on: OnceCell<bool>,
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let calls = &context.file.script().api_calls;
     if !calls.iter().any(|call| call.defined.is_some()) {
         return Vec::new();
     }
-    let mut inner: Vec<Inner<'_>> = calls.iter().filter_map(|call| Inner::of(context, call)).collect();
+    let mut inner: Vec<InnerPrompt<'_>> =
+        calls.iter().filter_map(|call| InnerPrompt::new(context, call)).collect();
     inner.sort_by_key(|inner| inner.place.source_order());
     let places: Vec<Span> = inner.iter().map(|inner| inner.place).collect();
-    let mut walk = Walk { places: &places, next: 0, open: Vec::new() };
+    let mut walk = PromptWalk { places: &places, next: 0, open: Vec::new() };
     for number in 0..places.len() {
         let around = walk.at(places[number].start.saturating_sub(1));
         inner[number].around = around.filter(|around| *around != number);
     }
     let mut definitions: HashMap<&str, Vec<(Option<usize>, Span)>> = HashMap::new();
-    let mut walk = Walk { places: &places, next: 0, open: Vec::new() };
+    let mut walk = PromptWalk { places: &places, next: 0, open: Vec::new() };
     let mut calls: Vec<&ApiCall> = calls.iter().filter(|call| call.function.defines).collect();
     calls.sort_by_key(|call| call.callee);
     for call in calls {
@@ -85,13 +86,13 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 
 /// Reports the words of inner prompts that only an enclosing prompt defines.
 fn named<'a>(
-    context: &Context<'a>,
+    context: &LintContext<'a>,
     places: &[Span],
-    inner: &[Inner<'a>],
+    inner: &[InnerPrompt<'a>],
     definitions: &HashMap<&str, Vec<(Option<usize>, Span)>>,
 ) -> Vec<Diagnostic> {
     let file = context.file;
-    let mut walk = Walk { places, next: 0, open: Vec::new() };
+    let mut walk = PromptWalk { places, next: 0, open: Vec::new() };
     let mut told = HashSet::new();
     let mut found = Vec::new();
     for (word, place) in texts::upper_words(file) {
@@ -143,8 +144,8 @@ fn is_introduced(prompt: &str, word: &str) -> bool {
 }
 
 /// Marks prompts that write into another prompt: R01 reports these calls, and with them the names.
-fn mark_misused(context: &Context<'_>, places: &[Span], inner: &mut [Inner<'_>]) {
-    let mut walk = Walk { places, next: 0, open: Vec::new() };
+fn mark_misused(context: &LintContext<'_>, places: &[Span], inner: &mut [InnerPrompt<'_>]) {
+    let mut walk = PromptWalk { places, next: 0, open: Vec::new() };
     let misuses = context.file.script().misuses.iter().filter(|misuse| misuse.kind == MisuseKind::Outer);
     let mut misuses: Vec<Span> = misuses.map(|misuse| misuse.span).collect();
     misuses.sort();
@@ -156,13 +157,13 @@ fn mark_misused(context: &Context<'_>, places: &[Span], inner: &mut [Inner<'_>])
 }
 
 /// Finds the innermost place around offsets, which must be in order.
-struct Walk<'p> {
+struct PromptWalk<'p> {
     places: &'p [Span],
     next: usize,
     open: Vec<usize>,
 }
 
-impl Walk<'_> {
+impl PromptWalk<'_> {
     fn at(&mut self, offset: u32) -> Option<usize> {
         while let Some(place) = self.places.get(self.next).filter(|place| place.start <= offset) {
             self.close(place.start);
@@ -182,8 +183,8 @@ impl Walk<'_> {
     }
 }
 
-impl<'a> Inner<'a> {
-    fn of(context: &Context<'a>, call: &ApiCall) -> Option<Self> {
+impl<'a> InnerPrompt<'a> {
+    fn new(context: &LintContext<'a>, call: &ApiCall) -> Option<Self> {
         let place = match call.function.name {
             "runPrompt" => 0,
             "defAgent" => 2,
@@ -212,7 +213,7 @@ impl<'a> Inner<'a> {
     }
 
     /// Whether its context is passed to another function, which may define any names on it.
-    fn is_passed_on(&self, context: &Context<'a>) -> bool {
+    fn is_passed_on(&self, context: &LintContext<'a>) -> bool {
         let Some(name) = self.context else { return false };
         *self.is_passed_on.get_or_init(|| {
             context.uses_of(name).into_iter().any(|place| {

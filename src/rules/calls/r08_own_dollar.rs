@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use tree_sitter::Node;
 
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 use crate::syntax::locals::Base;
 use crate::syntax::{node, pattern};
 use crate::text::Span;
@@ -35,7 +35,7 @@ declare_rule! {
 /// Minimal number of words in a template that is meant for a model.
 const LEAST_WORDS: usize = 3;
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let source = &*context.file.source;
     let mut found = Vec::new();
     let mut told = HashSet::new();
@@ -63,7 +63,7 @@ fn template<'t>(name: Node<'t>, source: &str) -> Option<Node<'t>> {
 }
 
 /// Returns the name if it is bound to another `$`.
-fn own<'a>(context: &Context<'a>, name: Node<'a>) -> Option<Node<'a>> {
+fn own<'a>(context: &LintContext<'a>, name: Node<'a>) -> Option<Node<'a>> {
     let source = &*context.file.source;
     let binding = context.locals().resolve(name)?;
     let is_own = match binding.base {

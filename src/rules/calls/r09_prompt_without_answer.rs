@@ -1,6 +1,6 @@
 use tree_sitter::Node;
 
-use crate::rules::{Context, Diagnostic, Edit, Fix, Severity, Unsafe};
+use crate::rules::{Diagnostic, Fix, LintContext, Severity, TextEdit, Unsafe};
 use crate::script::ApiCall;
 use crate::syntax::{node, pattern, usage};
 use crate::text::Span;
@@ -39,13 +39,13 @@ const TAKING: [&str; 8] = ["String", "def", "defData", "fence", "log", "parse", 
 const STEPS: usize = 4;
 
 #[derive(Clone, Copy)]
-struct Misuse {
+struct UnusedPrompt {
     place: Span,
-    kind: Kind,
+    kind: PromptKind,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum PromptKind {
     Prompt,
     /// As a text elsewhere
     Text,
@@ -56,12 +56,12 @@ enum Kind {
     Method,
 }
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     let calls = context.file.script().api_calls.iter().filter(|call| call.function.name == "$");
     calls.filter_map(|call| diagnostic(context, call))
 }
 
-fn diagnostic(context: &Context<'_>, call: &ApiCall) -> Option<Diagnostic> {
+fn diagnostic(context: &LintContext<'_>, call: &ApiCall) -> Option<Diagnostic> {
     let name = context.file.syntax.node_at(call.callee)?;
     let function = name.parent().filter(|parent| parent.kind() == "member_expression").unwrap_or(name);
     let whole = node::wrap(function).1.filter(|whole| whole.kind() == "call_expression")?;
@@ -73,26 +73,26 @@ fn diagnostic(context: &Context<'_>, call: &ApiCall) -> Option<Diagnostic> {
     follow(context, whole, STEPS, &mut misuses);
     let misuse = *misuses.first()?;
     let consequence = match misuse.kind {
-        Kind::Prompt => "in a prompt, it ends the run with \"Tag not resolved for Function value\"",
-        Kind::Text => "as a text, it is `[object Object]`",
-        Kind::OfAnswer | Kind::Property => "this property is undefined",
-        Kind::Method => "calling this method throws a TypeError",
+        PromptKind::Prompt => "in a prompt, it ends the run with \"Tag not resolved for Function value\"",
+        PromptKind::Text => "as a text, it is `[object Object]`",
+        PromptKind::OfAnswer | PromptKind::Property => "this property is undefined",
+        PromptKind::Method => "calling this method throws a TypeError",
     };
     let message = format!(
         "`$` writes into the prompt of the script and returns no answer: {consequence}. Write `prompt`, which sends a \
          prompt of its own, and take the `text` of what it returns."
     );
-    let throws = misuses.iter().any(|misuse| matches!(misuse.kind, Kind::Prompt | Kind::Method));
+    let throws = misuses.iter().any(|misuse| matches!(misuse.kind, PromptKind::Prompt | PromptKind::Method));
     let severity = if throws { Severity::Error } else { Severity::Warning };
     let diagnostic = RULE.at(call.callee, message).severity(severity).related(misuse.place, "used here");
     Some(diagnostic.fixes(fix(context, call, function, whole, &misuses)))
 }
 
 /// Collects the uses of the result that the result of `$` does not support.
-fn follow<'a>(context: &Context<'a>, result: Node<'a>, steps: usize, found: &mut Vec<Misuse>) {
+fn follow<'a>(context: &LintContext<'a>, result: Node<'a>, steps: usize, found: &mut Vec<UnusedPrompt>) {
     let source = &*context.file.source;
     let (result, Some(parent)) = node::wrap(result) else { return };
-    let mut add = |place: Node<'_>, kind| found.push(Misuse { place: node::span(place), kind });
+    let mut add = |place: Node<'_>, kind| found.push(UnusedPrompt { place: node::span(place), kind });
     match parent.kind() {
         "await_expression" => follow(context, parent, steps, found),
         "member_expression" if node::is_field(parent, "object", result) => {
@@ -106,9 +106,9 @@ fn follow<'a>(context: &Context<'a>, result: Node<'a>, steps: usize, found: &mut
             match called {
                 Some(call) if METHODS.contains(&name) => follow(context, call, steps, found),
                 _ if METHODS.contains(&name) => {}
-                Some(_) => add(property, Kind::Method),
-                None if OF_ANSWER.contains(&name) => add(property, Kind::OfAnswer),
-                None => add(property, Kind::Property),
+                Some(_) => add(property, PromptKind::Method),
+                None if OF_ANSWER.contains(&name) => add(property, PromptKind::OfAnswer),
+                None => add(property, PromptKind::Property),
             }
         }
         "template_substitution" => {
@@ -117,19 +117,19 @@ fn follow<'a>(context: &Context<'a>, result: Node<'a>, steps: usize, found: &mut
                 .filter(|call| call.kind() == "call_expression")
                 .and_then(|call| node::field(call, "function"));
             match tag.map(|tag| node::text(tag, source)) {
-                None => add(result, Kind::Text),
+                None => add(result, PromptKind::Text),
                 Some(tag) if matches!(tag.rsplit('.').next(), Some("$" | "prompt")) => {
-                    add(result, Kind::Prompt);
+                    add(result, PromptKind::Prompt);
                 }
                 Some(_) => {}
             }
         }
-        "binary_expression" if node::operator(parent) == Some("+") => add(result, Kind::Text),
+        "binary_expression" if node::operator(parent) == Some("+") => add(result, PromptKind::Text),
         "arguments" => {
             let function = parent.parent().and_then(|call| node::field(call, "function"));
             let name = function.and_then(|function| node::text(function, source).rsplit('.').next());
             if name.is_some_and(|name| TAKING.contains(&name)) {
-                add(result, Kind::Text);
+                add(result, PromptKind::Text);
             }
         }
         "variable_declarator" => match node::field(parent, "name") {
@@ -142,8 +142,9 @@ fn follow<'a>(context: &Context<'a>, result: Node<'a>, steps: usize, found: &mut
                     let Some(key) = property.key.as_deref().filter(|key| !METHODS.contains(key)) else {
                         continue;
                     };
-                    let kind = if OF_ANSWER.contains(&key) { Kind::OfAnswer } else { Kind::Property };
-                    found.push(Misuse { place: property.key_span, kind });
+                    let kind =
+                        if OF_ANSWER.contains(&key) { PromptKind::OfAnswer } else { PromptKind::Property };
+                    found.push(UnusedPrompt { place: property.key_span, kind });
                 }
             }
             _ => {}
@@ -154,11 +155,11 @@ fn follow<'a>(context: &Context<'a>, result: Node<'a>, steps: usize, found: &mut
 
 /// Replaces `$` by an inner prompt and uses its answer, where no other change is needed.
 fn fix<'a>(
-    context: &Context<'a>,
+    context: &LintContext<'a>,
     call: &ApiCall,
     function: Node<'a>,
     whole: Node<'a>,
-    misuses: &[Misuse],
+    misuses: &[UnusedPrompt],
 ) -> Option<Fix> {
     let (mut result, mut parent) = node::wrap(whole);
     let is_awaited = parent.is_some_and(|parent| parent.kind() == "await_expression");
@@ -169,29 +170,31 @@ fn fix<'a>(
         (result, parent) = node::wrap(awaited);
     }
     let (result, parent) = (result, parent?);
-    let mut edits = vec![Edit::replace(call.callee, "prompt")];
-    let is_of_answer = misuses.iter().all(|misuse| misuse.kind == Kind::OfAnswer);
+    let mut edits = vec![TextEdit::replace(call.callee, "prompt")];
+    let is_of_answer = misuses.iter().all(|misuse| misuse.kind == PromptKind::OfAnswer);
     let start = Span::at(function.start_byte());
     match parent.kind() {
         "variable_declarator" => {
             let name = node::field(parent, "name")?;
             if !is_awaited {
-                edits.push(Edit::replace(start, "await "));
+                edits.push(TextEdit::replace(start, "await "));
             }
             if !is_of_answer {
                 let is_plain = name.kind() == "identifier" && node::field(parent, "type").is_none();
-                let is_text = |misuse: &Misuse| !matches!(misuse.kind, Kind::OfAnswer | Kind::Property);
+                let is_text = |misuse: &UnusedPrompt| {
+                    !matches!(misuse.kind, PromptKind::OfAnswer | PromptKind::Property)
+                };
                 if !is_plain || !misuses.iter().all(is_text) {
                     return None;
                 }
                 let taken = format!("{{ text: {} }}", node::text(name, &context.file.source));
-                edits.push(Edit::replace(node::span(name), taken));
+                edits.push(TextEdit::replace(node::span(name), taken));
             }
         }
         "template_substitution" => {
             let (before, after) = if is_awaited { ("(", ").text") } else { ("(await ", ").text") };
-            edits.push(Edit::replace(Span::at(result.start_byte()), before));
-            edits.push(Edit::replace(Span::at(result.end_byte()), after));
+            edits.push(TextEdit::replace(Span::at(result.start_byte()), before));
+            edits.push(TextEdit::replace(Span::at(result.end_byte()), after));
         }
         _ => return None,
     }

@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use crate::project::mentions::MentionKind;
-use crate::rules::{Context, Diagnostic, Fix, Severity, Unsafe, texts};
+use crate::rules::{Diagnostic, Fix, LintContext, Severity, Unsafe, texts};
 use crate::script::{Tool, ToolForm};
 use crate::text::Span;
 
@@ -31,7 +31,7 @@ declare_rule! {
 
 const STYLES: [&str; 5] = ["camel_case", "kebab_case", "lower_case", "snake_case", "upper_case"];
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let (file, source) = (context.file, &*context.file.source);
     let own = &file.script().tools;
     let is_open = |tool: &Tool| {
@@ -71,7 +71,7 @@ fn has_servers(source: &str) -> bool {
 }
 
 /// Whether a tool is mentioned outside of its own name.
-fn is_mentioned(context: &Context<'_>, tool: &Tool, name: &str) -> bool {
+fn is_mentioned(context: &LintContext<'_>, tool: &Tool, name: &str) -> bool {
     let own = tool.name.as_ref().map(|name| name.span);
     texts::mentions(context.file, name).any(|place| own.is_none_or(|own| !own.contains(place)))
 }
@@ -132,7 +132,7 @@ fn shares_part(name: &str, word: &str) -> bool {
 }
 
 /// Whether the name of a tool, of the script or of a system, begins with `word`.
-fn is_known(context: &Context<'_>, own: &[String], word: &str) -> bool {
+fn is_known(context: &LintContext<'_>, own: &[String], word: &str) -> bool {
     let begins = |name: &str| name.starts_with(word);
     let systems = context.project.system_summaries(&context.file.path).iter();
     own.iter().any(|name| begins(name))
@@ -143,7 +143,7 @@ fn is_known(context: &Context<'_>, own: &[String], word: &str) -> bool {
 }
 
 /// Whether a word occurs outside of prompts: as a parameter, a name or a key.
-fn is_code(context: &Context<'_>, word: &str) -> bool {
+fn is_code(context: &LintContext<'_>, word: &str) -> bool {
     let source = &*context.file.source;
     source.match_indices(word).any(|(at, found)| {
         let place = Span::new(at, at + found.len());

@@ -1,6 +1,6 @@
 use tree_sitter::Node;
 
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe};
 use crate::script::api_name;
 use crate::syntax::node;
 use crate::text::Span;
@@ -31,20 +31,20 @@ const MOST: usize = 256;
 /// Bound on the ancestors of a value that are visited.
 const MAX_STEPS: usize = 16;
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let source = &*context.file.source;
     let places = source.match_indices("null").take(MOST).map(|(at, word)| Span::new(at, at + word.len()));
     let nulls = places.filter_map(|place| context.file.syntax.node_at(place));
     let found = nulls.filter(|null| null.kind() == "null" && is_in_prompt(context, *null)).map(|null| {
         let place = node::span(null);
         let message = "`null` in a prompt is taken for a file, and the run fails with a TypeError. Write an empty string.";
-        RULE.at(place, message).fix("Write an empty string", Unsafe, Edit::replace(place, "\"\""))
+        RULE.at(place, message).fix("Write an empty string", Unsafe, TextEdit::replace(place, "\"\""))
     });
     found.collect()
 }
 
 /// Whether an expression may be the value of a substitution in a prompt.
-fn is_in_prompt<'a>(context: &Context<'a>, expression: Node<'a>) -> bool {
+fn is_in_prompt<'a>(context: &LintContext<'a>, expression: Node<'a>) -> bool {
     let mut at = expression;
     for _ in 0..MAX_STEPS {
         let (whole, Some(parent)) = node::wrap(at) else { return false };

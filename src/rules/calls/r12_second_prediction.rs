@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use tree_sitter::Node;
 
-use crate::rules::{Context, Diagnostic, Unsafe};
+use crate::rules::{Diagnostic, LintContext, Unsafe};
 use crate::script::api_name;
 use crate::syntax::node;
 use crate::text::Span;
@@ -34,7 +34,7 @@ const OPTION: &str = "prediction";
 /// Maximal number of words that are checked.
 const MOST: usize = 64;
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let source = &*context.file.source;
     let mut first: HashMap<Option<usize>, Span> = HashMap::new();
     let mut found = Vec::new();
@@ -64,7 +64,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 }
 
 /// Returns the call of `def` whose option this key certainly sets, if the call is always executed.
-fn call<'t>(context: &Context<'t>, key: Node<'t>) -> Option<Node<'t>> {
+fn call<'t>(context: &LintContext<'t>, key: Node<'t>) -> Option<Node<'t>> {
     let source = &*context.file.source;
     let pair = key.parent().filter(|pair| pair.kind() == "pair")?;
     let is_set = node::field(pair, "value").is_some_and(|value| node::unwrap(value).kind() == "true");

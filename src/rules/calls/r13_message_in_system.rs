@@ -1,8 +1,8 @@
 use tree_sitter::Node;
 
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 use crate::script::api_name;
-use crate::syntax::{Kind, node, pattern};
+use crate::syntax::{ValueKind, node, pattern};
 use crate::text::Span;
 
 declare_rule! {
@@ -35,7 +35,7 @@ const MAKERS: [&str; 4] = ["assistant", "defImages", "role", "writeText"];
 /// Maximal number of words that are checked.
 const MOST: usize = 64;
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     // A script with another name that calls `system` may be run alone, where such messages are allowed.
     if !context.is_system() || !context.file.path.name().starts_with("system.") {
         return Vec::new();
@@ -48,7 +48,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     found
 }
 
-fn diagnostic<'a>(context: &Context<'a>, place: Span) -> Option<Diagnostic> {
+fn diagnostic<'a>(context: &LintContext<'a>, place: Span) -> Option<Diagnostic> {
     let source = &*context.file.source;
     let name = context.file.syntax.node_at(place)?;
     let function = name.parent().filter(|it| node::is_field(*it, "property", name)).unwrap_or(name);
@@ -56,7 +56,7 @@ fn diagnostic<'a>(context: &Context<'a>, place: Span) -> Option<Diagnostic> {
     let arguments = node::children(node::field(call, "arguments")?);
     let api = |function: Node<'a>| api_name(context.locals(), source, function);
     let is_other_role =
-        |value: Node<'a>| matches!(context.value(value).kind, Kind::String(role) if role != "user");
+        |value: Node<'a>| matches!(context.value(value).kind, ValueKind::String(role) if role != "user");
     let is_message = match place.text(source) {
         "role" => {
             let template = node::field(function, "object").filter(|it| it.kind() == "call_expression")?;
@@ -80,7 +80,7 @@ fn diagnostic<'a>(context: &Context<'a>, place: Span) -> Option<Diagnostic> {
 }
 
 /// Whether a call belongs to the system's own prompt, not to an inner one or a tool.
-fn is_of_system<'a>(context: &Context<'a>, call: Node<'a>) -> bool {
+fn is_of_system<'a>(context: &LintContext<'a>, call: Node<'a>) -> bool {
     let function = context.file.syntax.ancestors(Some(call)).find(|node| pattern::is_function(*node));
     function.is_none_or(|function| function.parent().is_some_and(|it| it.kind() == "export_statement"))
 }

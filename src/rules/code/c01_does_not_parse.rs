@@ -1,6 +1,6 @@
 use crate::project::Move;
-use crate::rules::{Context, Diagnostic};
-use crate::syntax::{Broken, BrokenKind, broken};
+use crate::rules::{Diagnostic, LintContext};
+use crate::syntax::{BrokenKind, BrokenToken, broken};
 use crate::text::Span;
 
 declare_rule! {
@@ -55,7 +55,7 @@ declare_rule! {
     C01, "does-not-parse", Error, File, fix Manual, "Code that is not valid JavaScript or TypeScript keeps the script from running."
 }
 
-fn check(context: &Context<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     let source = &context.file.source;
     // GenAIScript itself generates the code of a script in Markdown.
     if context.file.script().markdown.is_some() {
@@ -64,7 +64,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
                        in blocks of `ts`, and only TypeScript has types. Remove them, or write the script in `.mts`.";
         return Some(RULE.at(place, message));
     }
-    let Broken { span, kind } = broken(&context.file.syntax, source)?;
+    let BrokenToken { span, kind } = broken(&context.file.syntax, source)?;
     let (problem, advice) = words(kind, span.text(source), source);
     let diagnostic = RULE.at(span, format!("GenAIScript cannot run this script: {problem}. {advice}"));
     Some(match kind {
@@ -75,7 +75,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
 }
 
 /// Adds a fix that renames the file with the extension of TypeScript, unless that file exists.
-fn as_typescript(context: &Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
+fn as_typescript(context: &LintContext<'_>, diagnostic: Diagnostic) -> Diagnostic {
     let old = &context.file.path;
     let Some(new_name) = as_mts(old.name()) else { return diagnostic };
     let new = old.beside(&format!("./{new_name}"));

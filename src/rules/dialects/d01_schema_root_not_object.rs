@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -28,6 +28,6 @@ declare_rule! {
     D01, "schema-root-not-object", Error, Objection[RootNotObject], "A schema that a provider is sent is not that of an object."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     objection.report(&RULE, "a schema that is not of `type: \"object\"`", "Put it into a property.")
 }

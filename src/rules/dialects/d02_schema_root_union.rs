@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -29,7 +29,7 @@ declare_rule! {
     D02, "schema-root-union", Error, Objection[RootUnion], "A schema that a provider is sent is a union as a whole."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     let what = format!("`{}` at the root of a schema", objection.remark().name);
     objection.report(&RULE, &what, "Put it into a property.")
 }

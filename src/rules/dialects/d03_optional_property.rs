@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use super::{Objection, mend, remedy};
+use super::{ReportedViolation, mend, remedy};
 use crate::rules::{Diagnostic, Unsafe, wording};
 
 declare_rule! {
@@ -45,7 +45,7 @@ declare_rule! {
     D03, "optional-property", Information, Objection[OptionalProperty], fix Unsafe, "An object does not require all its properties, as strict mode wants."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     let names: Vec<&str> = objection.remarks().iter().map(|remark| remark.name.as_str()).collect();
     let listed = wording::list(names.iter().copied()).unwrap_or_default();
     let what = if names.len() == 1 {
@@ -66,7 +66,7 @@ fn check(objection: &Objection<'_>) -> Diagnostic {
 }
 
 /// Whether all known providers accept nullable properties.
-fn may_be_null(objection: &Objection<'_>, names: &[&str]) -> bool {
+fn may_be_null(objection: &ReportedViolation<'_>, names: &[&str]) -> bool {
     let Some(schema) = objection.schema() else { return false };
     let Some(properties) = schema.get("properties") else { return false };
     let names: HashSet<&str> = names.iter().copied().collect();

@@ -1,9 +1,9 @@
-use super::Objection;
-use super::mend::Written;
+use super::ReportedViolation;
+use super::mend::FixedText;
 use super::remedy;
-use crate::dialects::Trouble;
+use crate::dialects::ViolationKind;
 use crate::rules::{Diagnostic, Unsafe};
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 
 declare_rule! {
     /// In strict mode a model writes exactly what a schema names: OpenAI and Anthropic want
@@ -48,19 +48,19 @@ declare_rule! {
     D04, "open-object", Information, Objection[OpenObject | Unmerged], fix Unsafe, "An object may have properties that its schema does not name."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     const MEMBER: &str = "additionalProperties: false";
-    if objection.is(Trouble::Unmerged) {
+    if objection.is(ViolationKind::Unmerged) {
         let what = format!("`{}` beside what an object says, which must be closed", objection.remark().name);
         return objection.report(&RULE, &what, "Write each alternative as a whole object.");
     }
     let closed = objection.schema().map(|schema| {
-        remedy::with(schema, "additionalProperties", Value::new(schema.span, Kind::Bool(false)))
+        remedy::with(schema, "additionalProperties", Value::new(schema.span, ValueKind::Bool(false)))
     });
     let is_no_worse = closed.is_some_and(|closed| objection.is_no_worse(&closed));
     let edit = objection.written().filter(|_| is_no_worse).and_then(|written| {
         match written.member("additionalProperties") {
-            Some(member) => Some(Written::replace(member, MEMBER)),
+            Some(member) => Some(FixedText::replace(member, MEMBER)),
             None => written.member("type").and_then(|_| written.add(MEMBER)),
         }
     });

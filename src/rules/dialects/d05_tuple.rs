@@ -1,6 +1,6 @@
-use super::{Objection, remedy};
+use super::{ReportedViolation, remedy};
 use crate::dialects::Fate;
-use crate::rules::{Diagnostic, Edit, Safe, edit};
+use crate::rules::{Diagnostic, Safe, TextEdit, edit};
 
 declare_rule! {
     /// A tuple says what stands in the first place of an array, what in the second and so on. Few providers have
@@ -37,7 +37,7 @@ declare_rule! {
     D05, "tuple", Error, Objection[Tuple], fix Safe, "An array has a schema for each of its places."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     let what = format!("`{}` with a schema for each place", objection.remark().name);
     if !matches!(objection.remark().remedy, Some(Fate::Changed(_))) {
         return objection.report(&RULE, &what, "Use an object with a property for each.");
@@ -51,7 +51,7 @@ fn check(objection: &Objection<'_>) -> Diagnostic {
     let edits = edits.map(|(written, member)| {
         let source = &written.file().source;
         let rest = written.member("additionalItems").map(|rest| edit::rename_key(source, rest, "items"));
-        let mut edits: Vec<Edit> = rest.into_iter().collect();
+        let mut edits: Vec<TextEdit> = rest.into_iter().collect();
         edits.push(edit::rename_key(source, member, "prefixItems"));
         edits.sort_by_key(|edit| edit.span);
         edits

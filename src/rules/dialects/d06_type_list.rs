@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -27,6 +27,6 @@ declare_rule! {
     D06, "type-list", Error, Objection[TypeList], "A schema names several types."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     objection.report(&RULE, "several names in `type`", "Write `anyOf` with a schema for each.")
 }

@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -27,6 +27,6 @@ declare_rule! {
     D07, "schema-without-type", Error, Objection[MissingType], "A schema does not say what type it is of."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     objection.report(&RULE, "a schema without `type`", "Add it.")
 }

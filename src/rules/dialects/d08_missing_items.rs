@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::{Diagnostic, Unsafe};
 
 declare_rule! {
@@ -22,7 +22,7 @@ declare_rule! {
     D08, "missing-items", Error, Objection[MissingItems], fix Unsafe, "An array in a schema does not say what it holds."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     let edit = objection.written().and_then(|written| {
         written.member("type").filter(|_| written.member("prefixItems").is_none())?;
         written.add(&format!("items: {{ type: {} }}", written.quoted("string")))

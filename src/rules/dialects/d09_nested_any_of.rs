@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -21,7 +21,7 @@ declare_rule! {
     D09, "nested-any-of", Error, Objection[NestedAnyOf], "A union is an alternative of another union."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     objection.report(
         &RULE,
         "`anyOf` right in another `anyOf`",

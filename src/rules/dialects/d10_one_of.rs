@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::{Diagnostic, Unsafe};
 
 declare_rule! {
@@ -28,6 +28,6 @@ declare_rule! {
     D10, "one-of", Error, Objection[OneOf], fix Unsafe, "A schema has `oneOf`, which the provider does not take."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     objection.or_rename(objection.report(&RULE, "`oneOf`", "Use `anyOf`."), "anyOf", Unsafe)
 }

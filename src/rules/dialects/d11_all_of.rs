@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -26,6 +26,6 @@ declare_rule! {
     D11, "all-of", Error, Objection[AllOf], "A schema has `allOf`, which the provider does not take."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     objection.report(&RULE, "`allOf`", "Write one schema with all that they say.")
 }

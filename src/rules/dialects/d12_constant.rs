@@ -1,8 +1,8 @@
-use super::mend::Written;
-use super::{Objection, remedy};
+use super::mend::FixedText;
+use super::{ReportedViolation, remedy};
 use crate::dialects::Fate;
 use crate::rules::{Diagnostic, Safe};
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 
 declare_rule! {
     /// `const` allows one value. Where a dialect does not have it, `enum` with that one value says the same, as far
@@ -30,7 +30,7 @@ declare_rule! {
     D12, "constant", Error, Objection[Constant], fix Safe, "A schema has `const`, which the provider does not take."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     if !matches!(objection.remark().remedy, Some(Fate::Changed(_))) {
         let diagnostic = objection.report(&RULE, "`const`", "Say it in the description.");
         return objection.or_tag(diagnostic);
@@ -38,16 +38,16 @@ fn check(objection: &Objection<'_>) -> Diagnostic {
     // An `enum` does not imply a type, as a constant does.
     let type_name = objection.schema().filter(|schema| schema.get("type").is_none()).and_then(|schema| {
         Some(match &schema.get("const")?.kind {
-            Kind::String(_) => "string",
-            Kind::Number(_) => "number",
-            Kind::Bool(_) => "boolean",
+            ValueKind::String(_) => "string",
+            ValueKind::Number(_) => "number",
+            ValueKind::Bool(_) => "boolean",
             _ => return None,
         })
     });
     let choice = objection.schema().and_then(|schema| {
         let value = schema.get("const")?.clone();
         let span = value.span;
-        let choices = Value::new(span, Kind::Array(vec![value]));
+        let choices = Value::new(span, ValueKind::Array(vec![value]));
         let made = remedy::with(&remedy::without(schema, "const"), "enum", choices);
         Some(match type_name {
             Some(name) => remedy::with(&made, "type", Value::string(span, name)),
@@ -58,7 +58,7 @@ fn check(objection: &Objection<'_>) -> Diagnostic {
     let edit = objection.member().filter(|_| is_no_worse).and_then(|(written, member)| {
         written.member("enum").is_none().then(|| {
             let kind = type_name.map(|name| format!("type: {}, ", written.quoted(name))).unwrap_or_default();
-            Written::replace(member, format!("{kind}enum: [{}]", written.code(member.value.span)))
+            FixedText::replace(member, format!("{kind}enum: [{}]", written.code(member.value.span)))
         })
     });
     objection.report(&RULE, "`const`", "Use `enum`.").maybe_fix("Write `enum`", Safe, edit)

@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::dialects::Fate;
 use crate::rules::Diagnostic;
 
@@ -29,7 +29,7 @@ declare_rule! {
     D13, "enum-value", Error, Objection[EnumValue], "An `enum` has a value of a kind that the provider does not take."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     let what = "these values in an `enum`";
     match objection.remark().remedy {
         Some(Fate::Changed(_)) => objection.report(&RULE, what, "Give each type an `enum` of its own."),

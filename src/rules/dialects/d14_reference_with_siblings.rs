@@ -1,6 +1,6 @@
-use super::Objection;
-use super::mend::Written;
-use crate::dialects::Trouble;
+use super::ReportedViolation;
+use super::mend::FixedText;
+use crate::dialects::ViolationKind;
 use crate::rules::{Diagnostic, Safe, Unsafe};
 
 declare_rule! {
@@ -40,13 +40,13 @@ declare_rule! {
     D14, "reference-with-siblings", Error, Objection[ReferenceSiblings | ReferenceWords], fix Safe, "A reference has other keywords beside it."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
-    if objection.is(Trouble::ReferenceWords) {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
+    if objection.is(ViolationKind::ReferenceWords) {
         return words(objection);
     }
     let edit = objection.written().and_then(|written| {
         let reference = written.member("$ref").filter(|_| written.member("anyOf").is_none())?;
-        Some(Written::replace(reference, format!("anyOf: [{{ {} }}]", written.code(reference.span()))))
+        Some(FixedText::replace(reference, format!("anyOf: [{{ {} }}]", written.code(reference.span()))))
     });
     let diagnostic = objection.report(&RULE, "keywords beside `$ref`", "Put the reference into an `anyOf`.");
     diagnostic.maybe_fix("Put the reference into an `anyOf`", Safe, edit)
@@ -54,7 +54,7 @@ fn check(objection: &Objection<'_>) -> Diagnostic {
 
 /// Reports a keyword next to a reference; a property's keyword moves to the description of the enclosing
 /// object.
-fn words(objection: &Objection<'_>) -> Diagnostic {
+fn words(objection: &ReportedViolation<'_>) -> Diagnostic {
     let name = objection.remark().name.as_str();
     let what = format!("`{name}` beside `$ref`");
     if name == "title" {

@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::{Diagnostic, wording};
 
 declare_rule! {
@@ -29,7 +29,7 @@ declare_rule! {
     D15, "unknown-reference", Error, Objection[UnknownReference], "A reference leads to nothing in the schema."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     let what =
         format!("a reference to `{}`, which is not in the schema", wording::brief(&objection.remark().name));
     objection.report(&RULE, &what, "Define it in `$defs`.")

@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -32,7 +32,7 @@ declare_rule! {
     D16, "recursive-schema", Error, Objection[Recursion], "A schema contains itself, which the provider does not take."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     objection.report(
         &RULE,
         "a schema that contains itself",

@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::{Diagnostic, Unsafe};
 
 declare_rule! {
@@ -27,7 +27,7 @@ declare_rule! {
     D17, "lost-default", Information, Objection[Default], fix Unsafe, "A default value never gets to the model."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     let diagnostic = objection.report(&RULE, "`default`", "Say it in the description.");
     objection.or_remove(objection.or_tag(diagnostic), Unsafe)
 }

@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -38,7 +38,7 @@ declare_rule! {
     D18, "moved-constraint", Information, Objection[Constraint, Moves], fix Unsafe, "A constraint becomes a part of the description."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     let what = format!("`{}`", objection.remark().name);
     objection.or_tag(objection.report(&RULE, &what, "Nothing enforces it there."))
 }

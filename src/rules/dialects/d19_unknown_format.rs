@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::{Diagnostic, Unsafe, wording};
 
 declare_rule! {
@@ -25,7 +25,7 @@ declare_rule! {
     D19, "unknown-format", Information, Objection[Format], fix Unsafe, "A format is none that the provider knows."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     let what = format!("the format `{}`", wording::brief(&objection.remark().name));
     let diagnostic = objection.report(&RULE, &what, "Say it in the description.");
     let Some((written, member)) = objection.keyword("format") else { return diagnostic };

@@ -1,5 +1,5 @@
-use super::Objection;
-use crate::dialects::Trouble;
+use super::ReportedViolation;
+use crate::dialects::ViolationKind;
 use crate::rules::{Diagnostic, Safe, Unsafe};
 
 declare_rule! {
@@ -52,7 +52,7 @@ declare_rule! {
     D20, "refused-keyword", Error, Objection[Keyword | Constraint, Refuses | RefusesAsIs], fix Safe, "A keyword is one that the provider rejects."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     let remark = objection.remark();
     let what = format!("`{}`", remark.name);
     if let Some((limit, edit)) = objection.whole_number() {
@@ -79,7 +79,7 @@ fn check(objection: &Objection<'_>) -> Diagnostic {
         }
         _ => {}
     }
-    let is_constraint = remark.trouble == Trouble::Constraint;
+    let is_constraint = remark.trouble == ViolationKind::Constraint;
     let advice = if is_constraint { "Say it in the description." } else { "Remove it." };
     let diagnostic = objection.report(&RULE, &what, advice);
     let diagnostic = if is_constraint { objection.or_tag(diagnostic) } else { diagnostic };

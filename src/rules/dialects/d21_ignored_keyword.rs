@@ -1,5 +1,5 @@
-use super::Objection;
-use crate::dialects::Trouble;
+use super::ReportedViolation;
+use crate::dialects::ViolationKind;
 use crate::rules::{Diagnostic, Safe, Unsafe};
 
 declare_rule! {
@@ -38,7 +38,7 @@ declare_rule! {
     D21, "ignored-keyword", Information, Objection[Keyword | Constraint, Ignores], fix Safe, "A keyword is one that the provider ignores."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     let remark = objection.remark();
     let what = format!("`{}`", remark.name);
     if let Some((limit, edit)) = objection.whole_number() {
@@ -47,6 +47,6 @@ fn check(objection: &Objection<'_>) -> Diagnostic {
     }
     let diagnostic = objection.report(&RULE, &what, "It has no effect there.");
     let diagnostic =
-        if remark.trouble == Trouble::Constraint { objection.or_tag(diagnostic) } else { diagnostic };
+        if remark.trouble == ViolationKind::Constraint { objection.or_tag(diagnostic) } else { diagnostic };
     objection.or_remove(diagnostic, Unsafe)
 }

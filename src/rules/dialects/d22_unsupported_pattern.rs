@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -27,7 +27,7 @@ declare_rule! {
     D22, "unsupported-pattern", Error, Objection[Pattern], fix Unsafe, "A pattern uses what the provider's engine does not have."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     let diagnostic = objection.report(&RULE, "look-around in `pattern`", "Write it without.");
     objection.or_tag(diagnostic)
 }

@@ -1,5 +1,5 @@
-use super::Objection;
-use crate::dialects::Trouble;
+use super::ReportedViolation;
+use crate::dialects::ViolationKind;
 use crate::rules::{Diagnostic, Unsafe};
 use crate::schema::keywords;
 
@@ -33,17 +33,17 @@ declare_rule! {
     D23, "malformed-keyword", Error, Objection[Malformed | NoSchema | BooleanSchema | UndeclaredRequired], fix Unsafe, "A keyword has a value that JSON Schema does not know for it."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
-    if objection.is(Trouble::UndeclaredRequired) {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
+    if objection.is(ViolationKind::UndeclaredRequired) {
         let what = "names in `required` that `properties` does not have";
         return objection.report(&RULE, what, "Declare them, or take them out.");
     }
-    if objection.is(Trouble::NoSchema) {
+    if objection.is(ViolationKind::NoSchema) {
         let what = "a schema that is neither an object nor `true` or `false`";
         return objection.report(&RULE, what, "Write a schema.");
     }
     let name = &objection.remark().name;
-    if objection.is(Trouble::BooleanSchema) {
+    if objection.is(ViolationKind::BooleanSchema) {
         let (advice, code) = if name == "true" { ("Write `{}`.", "{}") } else { ("Remove it.", "") };
         let diagnostic = objection.report(&RULE, &format!("`{name}` in the place of a schema"), advice);
         let place = objection.remark().span;
@@ -53,7 +53,7 @@ fn check(objection: &Objection<'_>) -> Diagnostic {
             diagnostic.write(Unsafe, place, code)
         };
     }
-    let noun = keywords::shape(name).map_or("another value", keywords::Shape::noun);
+    let noun = keywords::shape(name).map_or("another value", keywords::KeywordShape::noun);
     let what = format!("this value of `{name}`");
     objection.or_remove(objection.report(&RULE, &what, &format!("It must be {noun}.")), Unsafe)
 }

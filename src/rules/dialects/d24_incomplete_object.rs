@@ -1,6 +1,6 @@
-use super::{Objection, remedy};
+use super::{ReportedViolation, remedy};
 use crate::rules::{Diagnostic, Safe, wording};
-use crate::syntax::{Kind, Object, Value};
+use crate::syntax::{Object, Value, ValueKind};
 
 declare_rule! {
     /// In IChatGptSchema every object has `properties` and `required`, be they empty, and the root has `$defs`
@@ -22,16 +22,16 @@ declare_rule! {
     D24, "incomplete-object", Error, Objection[IncompleteObject], fix Safe, "An object of IChatGptSchema lacks a keyword that must be there."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     let names: Vec<&str> = objection.remarks().iter().map(|remark| remark.name.as_str()).collect();
     let listed = wording::every(names.iter().copied()).unwrap_or_default();
     let members: Vec<String> = names.iter().map(|name| format!("{name}: {}", least(name))).collect();
     let complete = objection.schema().map(|schema| {
         let add = |schema: Value, name: &&str| {
             let kind = match *name {
-                "required" => Kind::Array(Vec::new()),
-                "additionalProperties" => Kind::Bool(false),
-                _ => Kind::Object(Object::new(Vec::new())),
+                "required" => ValueKind::Array(Vec::new()),
+                "additionalProperties" => ValueKind::Bool(false),
+                _ => ValueKind::Object(Object::new(Vec::new())),
             };
             remedy::with(&schema, name, Value::new(schema.span, kind))
         };

@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::{Diagnostic, wording};
 
 declare_rule! {
@@ -29,7 +29,7 @@ declare_rule! {
     D25, "property-name", Error, Objection[PropertyName], "A property has a name that the provider does not take."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     let what = format!("the property name `{}`", wording::brief(&objection.remark().name));
     objection.report(&RULE, &what, "Use letters, digits and `_`.")
 }

@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -35,6 +35,6 @@ declare_rule! {
     D26, "too-many-properties", Error, Objection[TooManyProperties], "A schema has more properties than the provider takes."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     objection.report_excess(&RULE)
 }

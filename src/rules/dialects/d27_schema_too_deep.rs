@@ -1,5 +1,5 @@
-use super::Objection;
-use crate::dialects::Trouble;
+use super::ReportedViolation;
+use crate::dialects::ViolationKind;
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -33,8 +33,8 @@ declare_rule! {
     D27, "schema-too-deep", Error, Objection[TooDeep | TooLarge], "Objects are nested more deeply than the provider takes."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
-    if objection.is(Trouble::TooLarge) {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
+    if objection.is(ViolationKind::TooLarge) {
         let what = "a schema as large as this one with its references resolved";
         return objection.report(&RULE, what, "Split it.");
     }

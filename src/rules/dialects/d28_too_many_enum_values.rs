@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -35,6 +35,6 @@ declare_rule! {
     D28, "too-many-enum-values", Error, Objection[TooManyEnumValues | EnumTooLong], "A schema has more values in `enum` than the provider takes."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     objection.report_excess(&RULE)
 }

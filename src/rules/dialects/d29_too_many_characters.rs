@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -35,6 +35,6 @@ declare_rule! {
     D29, "too-many-characters", Error, Objection[TooManyCharacters], "The names and values in a schema are longer than the provider takes."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     objection.report_excess(&RULE)
 }

@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -31,6 +31,6 @@ declare_rule! {
     D30, "too-many-optional", Error, Objection[TooManyOptional | TooManyUnions], "A schema has more optional properties or unions than the provider takes."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     objection.report_excess(&RULE)
 }

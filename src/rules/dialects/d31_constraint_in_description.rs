@@ -1,11 +1,11 @@
-use super::Subject;
-use super::subject::Form;
-use crate::dialects::{Document, Remark, Trouble, chatgpt, judge};
+use super::ProviderSubject;
+use super::subject::SubjectForm;
+use crate::dialects::{SchemaDocument, Violation, ViolationKind, chatgpt, judge};
 use crate::project::Provider;
-use crate::rules::edit::{self, Style};
-use crate::rules::{Context, Diagnostic, Edit, Fix, Severity, Unsafe, wording};
+use crate::rules::edit::{self, CodeStyle};
+use crate::rules::{Diagnostic, Fix, LintContext, Severity, TextEdit, Unsafe, wording};
 use crate::schema::keywords;
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 declare_rule! {
@@ -33,15 +33,15 @@ declare_rule! {
     D31, "constraint-in-description", Information, File, fix Unsafe, "A description holds a constraint that the provider takes as a keyword."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let providers = context.project.providers_of(context.file);
     if providers.is_empty() {
         return Vec::new();
     }
-    let subjects = Subject::all(context);
+    let subjects = ProviderSubject::all(context);
     let mut found = Vec::new();
     for subject in &subjects {
-        let is_plain = subject.form == Form::Plain;
+        let is_plain = subject.form == SubjectForm::Plain;
         let of_subject = providers.iter().copied();
         let of_subject = of_subject.filter(|by| subject.is_enforced_by(*by) || is_plain && by.may_enforce);
         let of_subject: Vec<Provider> = of_subject.collect();
@@ -53,7 +53,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 }
 
 fn of_schema(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     providers: &[Provider],
     known: &[Provider],
     is_plain: bool,
@@ -91,9 +91,9 @@ fn of_schema(
 /// Removes `null` from the types: GenAIScript adds it to optional values in its strict form.
 fn without_null(schema: &Value) -> Value {
     let mut schema = schema.clone();
-    let Kind::Object(object) = &mut schema.kind else { return schema };
+    let ValueKind::Object(object) = &mut schema.kind else { return schema };
     for member in object.members.iter_mut().filter(|member| member.key == "type") {
-        let Kind::Array(names) = &member.value.kind else { continue };
+        let ValueKind::Array(names) = &member.value.kind else { continue };
         let mut names = names.iter().filter(|name| name.as_str() != Some("null"));
         if let (Some(name), None) = (names.next(), names.next()) {
             member.value = name.clone();
@@ -111,30 +111,30 @@ fn takes(by: Provider, schema: &Value, member: &Member) -> bool {
     let schema = without_null(schema);
     let Some(name) = schema.as_object().and_then(|object| object.member("type")) else { return false };
     let span = Span::default();
-    let object = |members: Vec<Member>| Value::new(span, Kind::Object(Object::new(members)));
+    let object = |members: Vec<Member>| Value::new(span, ValueKind::Object(Object::new(members)));
     let named = |key: &str, value: Value| Member { key: key.to_owned(), key_span: span, value };
     let tried = object(vec![name.clone(), member.clone()]);
     let root = object(vec![
         named("type", Value::string(span, "object")),
         named("properties", object(vec![named("it", tried)])),
     ]);
-    let remarks = judge(&Document::of(&root), by.profile, true);
-    let is_about_it = |remark: &Remark| {
-        use Trouble::{Constraint, Format, Keyword, Malformed, Pattern};
+    let remarks = judge(&SchemaDocument::new(&root), by.profile, true);
+    let is_about_it = |remark: &Violation| {
+        use ViolationKind::{Constraint, Format, Keyword, Malformed, Pattern};
         matches!(remark.trouble, Constraint | Format | Keyword | Malformed | Pattern)
     };
     !remarks.iter().any(is_about_it)
 }
 
 fn edits(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     schema: Span,
     description: &Member,
     expanded: &Value,
     added: &[&Member],
-) -> Option<Vec<Edit>> {
+) -> Option<Vec<TextEdit>> {
     let file = context.file;
-    let style = Style::of(file, schema);
+    let style = CodeStyle::detect(file, schema);
     let mut members: Vec<String> = Vec::new();
     if let Some(rest) = expanded.get("description") {
         members.push(format!("description: {}", style.literal(rest)?));
@@ -142,5 +142,5 @@ fn edits(
     for member in added {
         members.push(format!("{}: {}", edit::key(&member.key, style.quote), style.literal(&member.value)?));
     }
-    Some(vec![Edit::replace(description.span(), members.join(", "))])
+    Some(vec![TextEdit::replace(description.span(), members.join(", "))])
 }

@@ -1,5 +1,5 @@
-use crate::rules::tools::{MAX_NAME, Part, WrittenTool, place};
-use crate::rules::{Context, Diagnostic, Severity};
+use crate::rules::tools::{MAX_NAME, ToolPart, WrittenTool, place};
+use crate::rules::{Diagnostic, LintContext, Severity};
 
 declare_rule! {
     /// GenAIScript turns the name of a tool into lowercase letters, digits and `_`. That is a name for most
@@ -21,12 +21,12 @@ declare_rule! {
     D32, "tool-name-of-provider", Error, Tool, "A tool has a name that the provider does not take."
 }
 
-fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     // T02 reports a name that every provider rejects.
     let name = tool.final_name().filter(|name| !name.is_empty() && name.len() <= MAX_NAME)?;
     let providers = context.project.providers_of(context.file).into_iter();
     let mut refusing = providers.filter(|judge| !judge.profile.takes_name(&name));
     let judge = refusing.next()?;
     let message = format!("{} does not allow the name `{name}`. Begin it with a letter.", judge.label);
-    Some(RULE.at(place(tool, Part::Name), message).severity(Severity::Error))
+    Some(RULE.at(place(tool, ToolPart::Name), message).severity(Severity::Error))
 }

@@ -1,4 +1,4 @@
-use super::Objection;
+use super::ReportedViolation;
 use crate::rules::{Diagnostic, Unsafe};
 
 declare_rule! {
@@ -40,7 +40,7 @@ declare_rule! {
     D33, "older-draft", Information, Objection[OlderDraft], fix Unsafe, "A schema names a draft of JSON Schema that some clients do not know."
 }
 
-fn check(objection: &Objection<'_>) -> Diagnostic {
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     let diagnostic = objection.report(&RULE, "a `$schema` before 2020-12", "Leave it out.");
     objection.or_remove(diagnostic, Unsafe)
 }

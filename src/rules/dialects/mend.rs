@@ -2,55 +2,55 @@
 
 use std::collections::HashMap;
 
-use super::objection::Objection;
+use super::objection::ReportedViolation;
 use super::places::MAX_DEPTH;
 use super::remedy;
-use super::subject::Form;
-use crate::dialects::{Config, Dialect, Document, Fate, chatgpt, express, next_whole};
-use crate::rules::edit::{self, Style};
-use crate::rules::{Applicability, Diagnostic, Edit, Fix, Unsafe};
+use super::subject::SubjectForm;
+use crate::dialects::{ConversionOptions, Dialect, Fate, SchemaDocument, chatgpt, express, next_whole};
+use crate::rules::edit::{self, CodeStyle};
+use crate::rules::{Applicability, Diagnostic, Fix, TextEdit, Unsafe};
 use crate::schema::keywords::PLAIN_TYPES;
 use crate::script::SourceFile;
-use crate::syntax::{Kind, Member, Object, Value, number};
+use crate::syntax::{Member, Object, Value, ValueKind, number};
 use crate::text::Span;
 
 /// Schema literal in a script: an object with its own place.
 #[derive(Clone, Copy)]
-pub(super) struct Written<'a> {
+pub(super) struct FixedText<'a> {
     file: &'a SourceFile,
     schema: &'a Value,
 }
 
-impl<'a> Objection<'a> {
+impl<'a> ReportedViolation<'a> {
     /// Returns the schema of the violation, if it is a literal in the script.
-    pub(super) fn written(&self) -> Option<Written<'a>> {
+    pub(super) fn written(&self) -> Option<FixedText<'a>> {
         let file = self.subject.file?;
         let schema = self.subject.written_at(self.remark().schema)?;
         schema.as_object().filter(|object| !object.open)?;
-        Some(Written { file, schema })
+        Some(FixedText { file, schema })
     }
 
-    pub(super) fn member(&self) -> Option<(Written<'a>, &'a Member)> {
+    pub(super) fn member(&self) -> Option<(FixedText<'a>, &'a Member)> {
         self.keyword(&self.remark().name)
     }
 
-    pub(super) fn keyword(&self, name: &str) -> Option<(Written<'a>, &'a Member)> {
+    pub(super) fn keyword(&self, name: &str) -> Option<(FixedText<'a>, &'a Member)> {
         let written = self.written()?;
         Some((written, written.member(name)?))
     }
 
     /// Returns the object that has the schema as a property, if it is a literal, and the name of the
     /// property. `None` where the schema is not a property.
-    pub(super) fn around(&self) -> Option<(Option<Written<'a>>, &'a str)> {
+    pub(super) fn around(&self) -> Option<(Option<FixedText<'a>>, &'a str)> {
         let (schema, property) = around(self.subject.written, self.remark().schema, 0)?;
         let is_whole = schema.as_object().is_some_and(|object| !object.open);
-        let written = self.subject.file.filter(|_| is_whole).map(|file| Written { file, schema });
+        let written = self.subject.file.filter(|_| is_whole).map(|file| FixedText { file, schema });
         Some((written, property))
     }
 
     /// Returns the inclusive limit for integers that is equivalent to an exclusive one, unless there is such
     /// a limit yet, and the edit that writes it.
-    pub(super) fn whole_number(&self) -> Option<(String, Option<Edit>)> {
+    pub(super) fn whole_number(&self) -> Option<(String, Option<TextEdit>)> {
         let name = self.remark().name.as_str();
         let limit = match name {
             "exclusiveMinimum" => "minimum",
@@ -67,10 +67,13 @@ impl<'a> Objection<'a> {
         if self.remark().remedy != Some(Fate::Changed(remedy)) {
             return None;
         }
-        let after =
-            remedy::with(&remedy::without(schema, name), limit, Value::new(schema.span, Kind::Number(next)));
+        let after = remedy::with(
+            &remedy::without(schema, name),
+            limit,
+            Value::new(schema.span, ValueKind::Number(next)),
+        );
         let member = self.member().filter(|_| self.is_no_worse(&after));
-        let edit = member.map(|(_, member)| Written::replace(member, text.as_str()));
+        let edit = member.map(|(_, member)| FixedText::replace(member, text.as_str()));
         Some((text, edit))
     }
 
@@ -110,7 +113,7 @@ impl<'a> Objection<'a> {
     fn strict_schema(&self) -> Option<Fix> {
         let subject = &self.subject;
         let file = subject.file?;
-        if matches!(subject.form, Form::Document | Form::Claimed { .. }) {
+        if matches!(subject.form, SubjectForm::Document | SubjectForm::Claimed { .. }) {
             return None;
         }
         let place = subject.written.span;
@@ -118,28 +121,29 @@ impl<'a> Objection<'a> {
         if !is_here || !place.text(&file.source).starts_with('{') || !is_whole(subject.written, 0) {
             return None;
         }
-        let document = Document::of(&subject.schema);
+        let document = SchemaDocument::new(&subject.schema);
         let strict =
-            express(&document, Dialect::OpenAiStrict, Config { strict: true, reference: true }).ok()?;
+            express(&document, Dialect::OpenAiStrict, ConversionOptions { strict: true, reference: true })
+                .ok()?;
         if self.known.iter().any(|by| !self.takes_whole(*by, &strict.value)) {
             return None;
         }
-        let text = Style::of(file, place).literal(&strict.value)?;
-        Some(Fix::new("Write the schema in its strict form", Unsafe, Edit::replace(place, text)))
+        let text = CodeStyle::detect(file, place).literal(&strict.value)?;
+        Some(Fix::new("Write the schema in its strict form", Unsafe, TextEdit::replace(place, text)))
     }
 }
 
-impl<'a> Written<'a> {
+impl<'a> FixedText<'a> {
     pub fn member(self, name: &str) -> Option<&'a Member> {
         self.schema.as_object()?.member(name)
     }
 
-    pub fn add(self, member: &str) -> Option<Edit> {
+    pub fn add(self, member: &str) -> Option<TextEdit> {
         edit::add_member(self.file, self.schema.span, member)
     }
 
-    pub fn replace(member: &Member, code: impl Into<String>) -> Edit {
-        Edit::replace(member.span(), code)
+    pub fn replace(member: &Member, code: impl Into<String>) -> TextEdit {
+        TextEdit::replace(member.span(), code)
     }
 
     pub fn file(self) -> &'a SourceFile {
@@ -155,12 +159,12 @@ impl<'a> Written<'a> {
     }
 
     /// Moves the constraint to a line of the description.
-    pub fn tagged(self, member: &Member) -> Option<Vec<Edit>> {
+    pub fn tagged(self, member: &Member) -> Option<Vec<TextEdit>> {
         let value = match &member.value.kind {
-            Kind::String(text) => text.clone(),
-            Kind::Number(number) => number::show(*number),
-            Kind::Bool(true) => String::new(),
-            Kind::Bool(false) => "false".to_owned(),
+            ValueKind::String(text) => text.clone(),
+            ValueKind::Number(number) => number::show(*number),
+            ValueKind::Bool(true) => String::new(),
+            ValueKind::Bool(false) => "false".to_owned(),
             _ => return None,
         };
         let tag = format!("@{} {value}", member.key);
@@ -180,7 +184,7 @@ impl<'a> Written<'a> {
 
     /// Moves the description next to a property's reference to the description of this object, as
     /// `@samchon/openapi` does.
-    pub fn describe(self, property: &str, reference: Self) -> Option<Vec<Edit>> {
+    pub fn describe(self, property: &str, reference: Self) -> Option<Vec<TextEdit>> {
         let moved = reference.member("description")?;
         let section = chatgpt::of_property(property, moved.value.as_str()?);
         let own = match self.member("description") {
@@ -197,7 +201,7 @@ impl<'a> Written<'a> {
     }
 
     /// Requires the optional properties with these names, and makes them nullable.
-    pub fn require(self, names: &[&str]) -> Option<Vec<Edit>> {
+    pub fn require(self, names: &[&str]) -> Option<Vec<TextEdit>> {
         let properties = self.member("properties")?.value.as_object()?;
         let members: HashMap<&str, &Member> =
             properties.members.iter().map(|member| (member.key.as_str(), member)).collect();
@@ -209,7 +213,7 @@ impl<'a> Written<'a> {
         let list = quoted.join(", ");
         match self.member("required") {
             Some(required) if required.value.as_array()?.is_empty() => {
-                edits.push(Edit::replace(required.value.span, format!("[{list}]")));
+                edits.push(TextEdit::replace(required.value.span, format!("[{list}]")));
             }
             Some(required) => {
                 required.value.as_array()?;
@@ -221,15 +225,15 @@ impl<'a> Written<'a> {
         Some(edits)
     }
 
-    fn nullable(self, property: &Value) -> Option<Edit> {
+    fn nullable(self, property: &Value) -> Option<TextEdit> {
         property.as_object().filter(|object| !object.open)?;
         let null = self.quoted("null");
         if let Some((name, plain)) = plain_type(property) {
-            return Some(Edit::replace(name.value.span, format!("[{}, {null}]", self.quoted(plain))));
+            return Some(TextEdit::replace(name.value.span, format!("[{}, {null}]", self.quoted(plain))));
         }
         let code = self.code(property.span);
         code.starts_with('{')
-            .then(|| Edit::replace(property.span, format!("{{ anyOf: [{code}, {{ type: {null} }}] }}")))
+            .then(|| TextEdit::replace(property.span, format!("{{ anyOf: [{code}, {{ type: {null} }}] }}")))
     }
 }
 
@@ -246,12 +250,12 @@ fn plain_type(schema: &Value) -> Option<(&Member, &str)> {
 pub(super) fn nullable(schema: &Value) -> Value {
     let null = Value::string(schema.span, "null");
     if let Some((name, _)) = plain_type(schema) {
-        let names = Value::new(schema.span, Kind::Array(vec![name.value.clone(), null]));
+        let names = Value::new(schema.span, ValueKind::Array(vec![name.value.clone(), null]));
         return remedy::with(schema, "type", names);
     }
-    let empty = Value::new(schema.span, Kind::Object(Object::new(Vec::new())));
+    let empty = Value::new(schema.span, ValueKind::Object(Object::new(Vec::new())));
     let null = remedy::with(&empty, "type", null);
-    let branches = Value::new(schema.span, Kind::Array(vec![schema.clone(), null]));
+    let branches = Value::new(schema.span, ValueKind::Array(vec![schema.clone(), null]));
     remedy::with(&empty, "anyOf", branches)
 }
 
@@ -262,8 +266,8 @@ fn around(value: &Value, place: Span, depth: usize) -> Option<(&Value, &str)> {
     }
     let below = |value| around(value, place, depth + 1);
     match &value.kind {
-        Kind::Array(items) => items.iter().find_map(below),
-        Kind::Object(object) => {
+        ValueKind::Array(items) => items.iter().find_map(below),
+        ValueKind::Object(object) => {
             let properties = value.get("properties").and_then(Value::as_object);
             let mut named = properties.into_iter().flat_map(|properties| &properties.members);
             match named.find(|member| member.value.span == place) {
@@ -279,9 +283,9 @@ fn around(value: &Value, place: Span, depth: usize) -> Option<(&Value, &str)> {
 fn is_whole(value: &Value, depth: usize) -> bool {
     match &value.kind {
         _ if depth > MAX_DEPTH => false,
-        Kind::Dynamic(_) => false,
-        Kind::Array(items) => items.iter().all(|item| is_whole(item, depth + 1)),
-        Kind::Object(object) => {
+        ValueKind::Dynamic(_) => false,
+        ValueKind::Array(items) => items.iter().all(|item| is_whole(item, depth + 1)),
+        ValueKind::Object(object) => {
             !object.open && object.members.iter().all(|member| is_whole(&member.value, depth + 1))
         }
         _ => true,

@@ -41,9 +41,9 @@ mod places;
 mod remedy;
 mod subject;
 
-pub(in crate::rules) use objection::Objection;
+pub(in crate::rules) use objection::ReportedViolation;
 pub(in crate::rules) use objection_check::ObjectionCheck;
-pub(in crate::rules) use subject::Subject;
+pub(in crate::rules) use subject::ProviderSubject;
 
 rules! {
     d01_schema_root_not_object,

@@ -3,22 +3,24 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::subject::{Form, Subject};
-use crate::dialects::{Count, Document, Fate, Profile, Reaction, Remark, Trouble, judge};
+use super::subject::{ProviderSubject, SubjectForm};
+use crate::dialects::{
+    Count, Fate, Profile, ProviderReaction, SchemaDocument, Violation, ViolationKind, judge,
+};
 use crate::project::Provider;
-use crate::rules::{Context, Diagnostic, Rule, Severity};
+use crate::rules::{Diagnostic, LintContext, Rule, Severity};
 use crate::schema::Schema;
 use crate::script::{SchemaPlace, Tool};
-use crate::syntax::Kind;
+use crate::syntax::ValueKind;
 use crate::text::Span;
 
 #[derive(Debug)]
-pub(in crate::rules) struct Objection<'a> {
-    pub subject: Rc<Subject<'a>>,
+pub(in crate::rules) struct ReportedViolation<'a> {
+    pub subject: Rc<ProviderSubject<'a>>,
     providers: Vec<Provider>,
-    when: When,
+    when: ReportWhen,
     /// The violation, and similar ones that are reported together with it.
-    remarks: Vec<Remark>,
+    remarks: Vec<Violation>,
     /// Whether the settings name the provider.
     is_asked: bool,
     /// All known providers, including those that accept the schema.
@@ -26,7 +28,7 @@ pub(in crate::rules) struct Objection<'a> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum When {
+enum ReportWhen {
     /// In the request that GenAIScript sends.
     Sent,
     /// Only if it enforces the schema, which GenAIScript does not request here.
@@ -35,23 +37,32 @@ enum When {
     Document,
 }
 
-impl<'a> Objection<'a> {
+impl<'a> ReportedViolation<'a> {
     /// Returns the violations of all known providers in a script, in the order of the schemas.
-    pub fn all(context: &Context<'a>) -> Vec<Self> {
+    pub fn all(context: &LintContext<'a>) -> Vec<Self> {
         let providers = context.project.providers_of(context.file);
         if providers.is_empty() && context.file.script().marked.is_empty() {
             return Vec::new();
         }
         let providers: Rc<[Provider]> = providers.into();
-        let found = Subject::all(context).into_iter().flat_map(|subject| of_subject(subject, &providers));
+        let found =
+            ProviderSubject::all(context).into_iter().flat_map(|subject| of_subject(subject, &providers));
         once(found.collect())
     }
 
-    pub fn of_document(subject: Subject<'a>, profiles: &[&'static Profile], is_strict: bool) -> Vec<Self> {
+    pub fn of_document(
+        subject: ProviderSubject<'a>,
+        profiles: &[&'static Profile],
+        is_strict: bool,
+    ) -> Vec<Self> {
         let subject = Rc::new(subject);
-        let mut found = Found::of(Rc::clone(&subject), Rc::from([]));
+        let mut found = FoundViolation::new(Rc::clone(&subject), Rc::from([]));
         for by in Provider::asked(profiles) {
-            found.add(by, When::Document, judge(&Document::of(&subject.schema), by.profile, is_strict));
+            found.add(
+                by,
+                ReportWhen::Document,
+                judge(&SchemaDocument::new(&subject.schema), by.profile, is_strict),
+            );
         }
         found.objections
     }
@@ -63,19 +74,19 @@ impl<'a> Objection<'a> {
         self.is_asked |= by.is_asked;
     }
 
-    pub fn remark(&self) -> &Remark {
+    pub fn remark(&self) -> &Violation {
         &self.remarks[0]
     }
 
-    pub fn remarks(&self) -> &[Remark] {
+    pub fn remarks(&self) -> &[Violation] {
         &self.remarks
     }
 
-    pub fn is(&self, trouble: Trouble) -> bool {
+    pub fn is(&self, trouble: ViolationKind) -> bool {
         self.remark().trouble == trouble
     }
 
-    pub fn reaction(&self) -> Reaction {
+    pub fn reaction(&self) -> ProviderReaction {
         self.remark().reaction
     }
 
@@ -84,25 +95,27 @@ impl<'a> Objection<'a> {
     pub fn report(&self, rule: &'static Rule, what: &str, advice: &str) -> Diagnostic {
         let is_one = Provider::names(&self.providers).len() == 1;
         let when = match self.when {
-            When::Sent | When::Document => "",
-            When::Strict => " in strict mode",
+            ReportWhen::Sent | ReportWhen::Document => "",
+            ReportWhen::Strict => " in strict mode",
         };
         let who = self.who();
         let message = match (self.reaction(), is_one) {
-            (Reaction::Refuses, true) => format!("{who} does not allow {what}{when}. {advice}"),
-            (Reaction::Refuses, false) => format!("{who} do not allow {what}{when}. {advice}"),
-            (Reaction::RefusesAsIs, true) => {
+            (ProviderReaction::Refuses, true) => format!("{who} does not allow {what}{when}. {advice}"),
+            (ProviderReaction::Refuses, false) => format!("{who} do not allow {what}{when}. {advice}"),
+            (ProviderReaction::RefusesAsIs, true) => {
                 format!("{who} does not allow {what} if it is sent as it is{when}. {advice}")
             }
-            (Reaction::RefusesAsIs, false) => {
+            (ProviderReaction::RefusesAsIs, false) => {
                 format!("{who} do not allow {what} if it is sent as it is{when}. {advice}")
             }
-            (Reaction::RefusedByFew, _) => {
+            (ProviderReaction::RefusedByFew, _) => {
                 format!("A few clients of {who} do not allow {what}{when}. {advice}")
             }
-            (Reaction::Ignores, true) => format!("{who} ignores {what}{when}. {advice}"),
-            (Reaction::Ignores, false) => format!("{who} ignore {what}{when}. {advice}"),
-            (Reaction::Moves, _) => format!("{what} moves to the description for {who}{when}. {advice}"),
+            (ProviderReaction::Ignores, true) => format!("{who} ignores {what}{when}. {advice}"),
+            (ProviderReaction::Ignores, false) => format!("{who} ignore {what}{when}. {advice}"),
+            (ProviderReaction::Moves, _) => {
+                format!("{what} moves to the description for {who}{when}. {advice}")
+            }
         };
         let diagnostic = rule.at(self.span(), message.trim_end()).severity(self.severity());
         self.tools_elsewhere().fold(diagnostic, |diagnostic, tool| {
@@ -136,13 +149,13 @@ impl<'a> Objection<'a> {
     }
 
     /// Returns the keys by which violations on the same schema are deduplicated.
-    fn keys(&self) -> impl Iterator<Item = Key<'_>> {
+    fn keys(&self) -> impl Iterator<Item = ViolationKey<'_>> {
         self.remarks.iter().map(|remark| {
             // Both report that the object must be closed.
             let is_open =
-                remark.trouble == Trouble::IncompleteObject && remark.name == "additionalProperties";
-            let trouble = if is_open { Trouble::OpenObject } else { remark.trouble };
-            let name = if trouble == Trouble::OpenObject { "" } else { remark.name.as_str() };
+                remark.trouble == ViolationKind::IncompleteObject && remark.name == "additionalProperties";
+            let trouble = if is_open { ViolationKind::OpenObject } else { remark.trouble };
+            let name = if trouble == ViolationKind::OpenObject { "" } else { remark.name.as_str() };
             (remark.span, trouble, name)
         })
     }
@@ -168,10 +181,12 @@ impl<'a> Objection<'a> {
 
     fn severity(&self) -> Severity {
         match (self.when, self.reaction()) {
-            (When::Sent | When::Document, Reaction::Refuses) => Severity::Error,
+            (ReportWhen::Sent | ReportWhen::Document, ProviderReaction::Refuses) => Severity::Error,
             // A library may leave the keyword out; an author who names the provider knows.
-            (When::Sent | When::Document, Reaction::RefusesAsIs) if self.is_asked => Severity::Error,
-            (_, Reaction::RefusesAsIs | Reaction::RefusedByFew) => Severity::Information,
+            (ReportWhen::Sent | ReportWhen::Document, ProviderReaction::RefusesAsIs) if self.is_asked => {
+                Severity::Error
+            }
+            (_, ProviderReaction::RefusesAsIs | ProviderReaction::RefusedByFew) => Severity::Information,
             // The shorthand has no other notation.
             _ if self.is_in_short() => Severity::Hint,
             _ if self.is_asked => Severity::Information,
@@ -184,21 +199,21 @@ impl<'a> Objection<'a> {
     }
 }
 
-type Key<'o> = (Span, Trouble, &'o str);
+type ViolationKey<'o> = (Span, ViolationKind, &'o str);
 
 /// Deduplicates the violations of a schema that is used in several places. Violations of its declared type
 /// come first, then those of the sent schemas.
-fn once(mut found: Vec<Objection<'_>>) -> Vec<Objection<'_>> {
-    found.sort_by_key(|objection| objection.when != When::Document);
-    let mut kept: Vec<Objection<'_>> = Vec::new();
+fn once(mut found: Vec<ReportedViolation<'_>>) -> Vec<ReportedViolation<'_>> {
+    found.sort_by_key(|objection| objection.when != ReportWhen::Document);
+    let mut kept: Vec<ReportedViolation<'_>> = Vec::new();
     // Indices of the violations by their keys.
-    let mut known: HashMap<(Span, Trouble, String), Vec<usize>> = HashMap::new();
+    let mut known: HashMap<(Span, ViolationKind, String), Vec<usize>> = HashMap::new();
     for objection in found {
-        let owned = |(span, trouble, name): Key<'_>| (span, trouble, name.to_owned());
+        let owned = |(span, trouble, name): ViolationKey<'_>| (span, trouble, name.to_owned());
         let keys: Vec<_> = objection.keys().map(owned).collect();
         let says = |at: &&usize| {
-            let earlier: &Objection<'_> = &kept[**at];
-            let is_due = earlier.when == When::Document && earlier.severity() <= objection.severity()
+            let earlier: &ReportedViolation<'_> = &kept[**at];
+            let is_due = earlier.when == ReportWhen::Document && earlier.severity() <= objection.severity()
                 || earlier.when == objection.when && earlier.is_of_same(&objection);
             is_due
                 && !Rc::ptr_eq(&earlier.subject, &objection.subject)
@@ -217,65 +232,68 @@ fn once(mut found: Vec<Objection<'_>>) -> Vec<Objection<'_>> {
 }
 
 /// Adds the violations of a schema that is declared as `IChatGptSchema`.
-fn of_claimed(found: &mut Found<'_>, is_root: bool) {
+fn of_claimed(found: &mut FoundViolation<'_>, is_root: bool) {
     let Some(profile) = Profile::named("chatgpt") else { return };
-    let mut remarks = judge(&Document::of(&found.subject.schema), profile, false);
+    let mut remarks = judge(&SchemaDocument::new(&found.subject.schema), profile, false);
     if !is_root {
         remarks.retain(|remark| !remark.is_of_whole());
     }
     for by in Provider::asked(&[profile]) {
-        found.add(by, When::Document, std::mem::take(&mut remarks));
+        found.add(by, ReportWhen::Document, std::mem::take(&mut remarks));
     }
 }
 
 /// Whether its schema was read as a map of parameters, which the rules on parameters report.
-fn is_misread(objection: &Objection<'_>) -> bool {
+fn is_misread(objection: &ReportedViolation<'_>) -> bool {
     objection.subject.form_at(objection.remark().schema).is_misread
 }
 
 /// Whether the missing part may be added during a run.
-fn is_doubtful(objection: &Objection<'_>) -> bool {
+fn is_doubtful(objection: &ReportedViolation<'_>) -> bool {
     let is_missed = matches!(
         objection.remark().trouble,
-        Trouble::IncompleteObject
-            | Trouble::MissingItems
-            | Trouble::MissingType
-            | Trouble::OpenObject
-            | Trouble::RootNotObject
+        ViolationKind::IncompleteObject
+            | ViolationKind::MissingItems
+            | ViolationKind::MissingType
+            | ViolationKind::OpenObject
+            | ViolationKind::RootNotObject
     );
     let remark = objection.remark();
     is_missed
         && objection.subject.written_at(remark.schema).is_some_and(|value| match &value.kind {
-            Kind::Object(object) => object.open,
-            kind => matches!(kind, Kind::Dynamic(_)),
+            ValueKind::Object(object) => object.open,
+            kind => matches!(kind, ValueKind::Dynamic(_)),
         })
 }
 
-fn of_subject<'a>(subject: Subject<'a>, providers: &Rc<[Provider]>) -> Vec<Objection<'a>> {
+fn of_subject<'a>(subject: ProviderSubject<'a>, providers: &Rc<[Provider]>) -> Vec<ReportedViolation<'a>> {
     let subject = Rc::new(subject);
-    let mut found = Found::of(Rc::clone(&subject), Rc::clone(providers));
+    let mut found = FoundViolation::new(Rc::clone(&subject), Rc::clone(providers));
     for by in providers.iter() {
-        let document = Document::of(&subject.schema);
+        let document = SchemaDocument::new(&subject.schema);
         let plain = || judge(&document, by.profile, false);
         let strict = || judge(&document, by.profile, true);
         match subject.form {
-            Form::Plain => {
+            SubjectForm::Plain => {
                 let sent = plain();
                 // A provider is not asked to enforce it, unless an author wants to.
                 let more = if by.may_enforce { strict() } else { Vec::new() };
-                let what = |remark: &Remark| (remark.trouble, remark.span, remark.name.clone());
+                let what = |remark: &Violation| (remark.trouble, remark.span, remark.name.clone());
                 let said: HashSet<_> = sent.iter().map(what).collect();
                 let more = more.into_iter().filter(|remark| !said.contains(&what(remark))).collect();
-                found.add(*by, When::Sent, sent);
-                found.add(*by, When::Strict, more);
+                found.add(*by, ReportWhen::Sent, sent);
+                found.add(*by, ReportWhen::Strict, more);
             }
             _ if subject.is_enforced_by(*by) => {
-                found.add(*by, When::Sent, strict());
+                found.add(*by, ReportWhen::Sent, strict());
             }
-            Form::Strict | Form::StrictForOpenAi | Form::Document | Form::Claimed { .. } => {}
+            SubjectForm::Strict
+            | SubjectForm::StrictForOpenAi
+            | SubjectForm::Document
+            | SubjectForm::Claimed { .. } => {}
         }
     }
-    if let Form::Claimed { is_root } = subject.form {
+    if let SubjectForm::Claimed { is_root } = subject.form {
         of_claimed(&mut found, is_root);
     }
     let mut found = found.objections;
@@ -285,31 +303,31 @@ fn of_subject<'a>(subject: Subject<'a>, providers: &Rc<[Provider]>) -> Vec<Objec
     found
 }
 
-struct Found<'a> {
-    subject: Rc<Subject<'a>>,
+struct FoundViolation<'a> {
+    subject: Rc<ProviderSubject<'a>>,
     known: Rc<[Provider]>,
-    objections: Vec<Objection<'a>>,
+    objections: Vec<ReportedViolation<'a>>,
     /// Index of the reported violation for each part, and its index within that.
     said: HashMap<Thing, (usize, usize)>,
     /// Index of the violation that covers the properties of an object, or its missing keywords.
-    of_objects: HashMap<(When, Reaction, Trouble, Span), usize>,
+    of_objects: HashMap<(ReportWhen, ProviderReaction, ViolationKind, Span), usize>,
 }
 
 /// Condition, reaction, kind, place, name and count.
-type Thing = (When, Reaction, Trouble, Span, String, Option<(usize, usize)>);
+type Thing = (ReportWhen, ProviderReaction, ViolationKind, Span, String, Option<(usize, usize)>);
 
-impl<'a> Found<'a> {
-    fn of(subject: Rc<Subject<'a>>, known: Rc<[Provider]>) -> Self {
+impl<'a> FoundViolation<'a> {
+    fn new(subject: Rc<ProviderSubject<'a>>, known: Rc<[Provider]>) -> Self {
         let (said, of_objects) = (HashMap::new(), HashMap::new());
         Self { subject, known, objections: Vec::new(), said, of_objects }
     }
 
-    fn add(&mut self, by: Provider, when: When, remarks: Vec<Remark>) {
+    fn add(&mut self, by: Provider, when: ReportWhen, remarks: Vec<Violation>) {
         for remark in remarks {
             let count = remark.count.map(|count| (count.found, count.most));
             let thing = (when, remark.reaction, remark.trouble, remark.span, remark.name.clone(), count);
             let is_of_object =
-                matches!(remark.trouble, Trouble::OptionalProperty | Trouble::IncompleteObject);
+                matches!(remark.trouble, ViolationKind::OptionalProperty | ViolationKind::IncompleteObject);
             let object = (when, remark.reaction, remark.trouble, remark.schema);
             if let Some((at, which)) = self.said.get(&thing).copied() {
                 self.objections[at].join(by);
@@ -324,7 +342,7 @@ impl<'a> Found<'a> {
                 self.objections[at].remarks.push(remark);
                 at
             } else {
-                self.objections.push(Objection {
+                self.objections.push(ReportedViolation {
                     subject: Rc::clone(&self.subject),
                     providers: vec![by],
                     when,
@@ -343,30 +361,30 @@ impl<'a> Found<'a> {
 }
 
 /// Whether a rule of another family reports it for every provider.
-fn is_reported_elsewhere(objection: &Objection<'_>) -> bool {
+fn is_reported_elsewhere(objection: &ReportedViolation<'_>) -> bool {
     let Some(place) = objection.subject.place else { return false };
     let remark = objection.remark();
     match remark.trouble {
         // T11
-        Trouble::MissingItems => {
+        ViolationKind::MissingItems => {
             let schema = objection.subject.made_at(remark.schema);
             let is_array = schema.is_some_and(|schema| {
                 Schema::new(schema).type_name() == Some("array") && schema.get("prefixItems").is_none()
             });
-            is_array && (place == SchemaPlace::Tool || objection.subject.form == Form::Strict)
+            is_array && (place == SchemaPlace::Tool || objection.subject.form == SubjectForm::Strict)
         }
         // T10, S05
-        Trouble::RootNotObject => true,
+        ViolationKind::RootNotObject => true,
         // T10
-        Trouble::NoSchema => {
+        ViolationKind::NoSchema => {
             place == SchemaPlace::Tool
                 && remark.pointer.starts_with("/properties/")
                 && remark.pointer.matches('/').count() == 2
         }
         // T05
-        Trouble::UndeclaredRequired => place == SchemaPlace::Tool,
+        ViolationKind::UndeclaredRequired => place == SchemaPlace::Tool,
         // S02
-        Trouble::OpenObject => {
+        ViolationKind::OpenObject => {
             place == SchemaPlace::Response && objection.remark().span != objection.remark().schema
         }
         _ => false,

@@ -1,18 +1,18 @@
-use super::Objection;
-use crate::dialects::{Reaction, Trouble};
+use super::ReportedViolation;
+use crate::dialects::{ProviderReaction, ViolationKind};
 use crate::rules::Diagnostic;
 
 /// Kinds of violations that a rule covers, with the function that reports one.
 pub(in crate::rules) struct ObjectionCheck {
-    pub troubles: &'static [Trouble],
+    pub troubles: &'static [ViolationKind],
     /// Covered reactions; empty for all.
-    pub reactions: &'static [Reaction],
-    pub check: fn(&Objection<'_>) -> Diagnostic,
+    pub reactions: &'static [ProviderReaction],
+    pub check: fn(&ReportedViolation<'_>) -> Diagnostic,
 }
 
 impl ObjectionCheck {
-    pub fn run(&self, objections: &[Objection<'_>]) -> impl Iterator<Item = Diagnostic> {
-        let is_due = |objection: &&Objection<'_>| {
+    pub fn run(&self, objections: &[ReportedViolation<'_>]) -> impl Iterator<Item = Diagnostic> {
+        let is_due = |objection: &&ReportedViolation<'_>| {
             self.troubles.contains(&objection.remark().trouble)
                 && (self.reactions.is_empty() || self.reactions.contains(&objection.reaction()))
         };

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
 /// Depth beyond which schemas are not searched.
@@ -11,13 +11,13 @@ pub(super) const MAX_DEPTH: usize = 64;
 
 /// Paths of the parts by their places: indices of items or members, outermost first.
 #[derive(Debug, Default)]
-pub(super) struct Places {
+pub(super) struct SchemaPlaces {
     paths: HashMap<Span, Box<[usize]>>,
 }
 
-impl Places {
+impl SchemaPlaces {
     /// Indexes a value. The outermost of several parts at one place counts.
-    pub fn of(value: &Value) -> Self {
+    pub fn collect(value: &Value) -> Self {
         let mut places = Self::default();
         places.add(value, &mut Vec::new());
         places
@@ -42,8 +42,8 @@ impl Places {
 
 fn parts(value: &Value) -> impl Iterator<Item = &Value> {
     let (items, members) = match &value.kind {
-        Kind::Array(items) => (items.as_slice(), &[][..]),
-        Kind::Object(object) => (&[][..], object.members.as_slice()),
+        ValueKind::Array(items) => (items.as_slice(), &[][..]),
+        ValueKind::Object(object) => (&[][..], object.members.as_slice()),
         _ => (&[][..], &[][..]),
     };
     items.iter().chain(members.iter().map(|member| &member.value))

@@ -2,17 +2,17 @@
 
 use std::collections::HashSet;
 
-use super::objection::Objection;
-use super::subject::Form;
-use crate::dialects::{Document, Trouble, judge};
+use super::objection::ReportedViolation;
+use super::subject::SubjectForm;
+use crate::dialects::{SchemaDocument, ViolationKind, judge};
 use crate::project::Provider;
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 /// Property name under which a part is judged alone.
 const PART: &str = "it";
 
-impl Objection<'_> {
+impl ReportedViolation<'_> {
     /// Returns the schema of the violation as it is sent; `None` in a document, in which nothing is fixed.
     pub(super) fn schema(&self) -> Option<&Value> {
         self.subject.file?;
@@ -45,8 +45,8 @@ impl Objection<'_> {
     /// Returns the modes (strict or not) in which the provider is or may be sent the schema.
     fn modes(&self, by: Provider) -> Vec<bool> {
         match self.subject.form {
-            Form::Plain if by.may_enforce => vec![false, true],
-            Form::Plain => vec![false],
+            SubjectForm::Plain if by.may_enforce => vec![false, true],
+            SubjectForm::Plain => vec![false],
             _ if self.subject.is_enforced_by(by) => vec![true],
             _ => Vec::new(),
         }
@@ -77,7 +77,7 @@ pub(super) fn without(schema: &Value, keyword: &str) -> Value {
 
 pub(super) fn changed(schema: &Value, change: impl FnOnce(&mut Vec<Member>)) -> Value {
     let mut schema = schema.clone();
-    if let Kind::Object(object) = &mut schema.kind {
+    if let ValueKind::Object(object) = &mut schema.kind {
         change(&mut object.members);
     }
     schema
@@ -89,15 +89,15 @@ fn refused(
     is_whole: bool,
     by: Provider,
     is_strict: bool,
-) -> HashSet<(Trouble, String, String)> {
+) -> HashSet<(ViolationKind, String, String)> {
     let whole = if is_whole { schema.clone() } else { around(schema) };
     let below = if is_whole { String::new() } else { format!("/properties/{PART}") };
-    let remarks = judge(&Document::of(&whole), by.profile, is_strict).into_iter();
+    let remarks = judge(&SchemaDocument::new(&whole), by.profile, is_strict).into_iter();
     let remarks = remarks.filter(|remark| remark.reaction.is_refusal() && remark.pointer.starts_with(&below));
     remarks
         .map(|remark| {
             // A limit may be refused under another name as well.
-            let is_named = matches!(remark.trouble, Trouble::Keyword);
+            let is_named = matches!(remark.trouble, ViolationKind::Keyword);
             (remark.trouble, remark.pointer, if is_named { remark.name } else { String::new() })
         })
         .collect()
@@ -105,12 +105,12 @@ fn refused(
 
 fn around(schema: &Value) -> Value {
     let span = Span::default();
-    let object = |members: Vec<Member>| Value::new(span, Kind::Object(Object::new(members)));
+    let object = |members: Vec<Member>| Value::new(span, ValueKind::Object(Object::new(members)));
     let named = |key: &str, value: Value| Member { key: key.to_owned(), key_span: span, value };
     object(vec![
         named("type", Value::string(span, "object")),
         named("properties", object(vec![named(PART, schema.clone())])),
-        named("required", Value::new(span, Kind::Array(vec![Value::string(span, PART)]))),
-        named("additionalProperties", Value::new(span, Kind::Bool(false))),
+        named("required", Value::new(span, ValueKind::Array(vec![Value::string(span, PART)]))),
+        named("additionalProperties", Value::new(span, ValueKind::Bool(false))),
     ])
 }

@@ -3,18 +3,18 @@
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
-use super::places::Places;
+use super::places::SchemaPlaces;
 use crate::dialects::Profile;
 use crate::project::Provider;
-use crate::rules::Context;
+use crate::rules::LintContext;
 use crate::schema::keywords::TYPES;
 use crate::schema::{self, Defaults, Strictness};
 use crate::script::{SchemaPlace, SourceFile, Tool};
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
 #[derive(Debug)]
-pub(in crate::rules) struct Subject<'a> {
+pub(in crate::rules) struct ProviderSubject<'a> {
     /// The script; `None` for a document.
     pub file: Option<&'a SourceFile>,
     /// Place in the script that uses it.
@@ -23,10 +23,10 @@ pub(in crate::rules) struct Subject<'a> {
     pub written: &'a Value,
     /// The schema that GenAIScript makes of the literal.
     pub schema: Value,
-    pub form: Form,
+    pub form: SubjectForm,
     pub tool: Option<&'a Tool>,
     /// Indices of the literal and of the schema; computed lazily.
-    places: OnceCell<(Places, Places)>,
+    places: OnceCell<(SchemaPlaces, SchemaPlaces)>,
     /// Cache of [`Self::form_at`].
     forms: RefCell<HashMap<Span, WrittenForm>>,
 }
@@ -44,7 +44,7 @@ const SAYS_SCHEMA: [&str; 7] = ["$ref", "allOf", "anyOf", "const", "enum", "oneO
 
 /// Form in which GenAIScript sends a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::rules) enum Form {
+pub(in crate::rules) enum SubjectForm {
     /// Unchanged and not enforced: the schema of a tool.
     Plain,
     /// Enforced: the schema of an answer.
@@ -60,11 +60,11 @@ pub(in crate::rules) enum Form {
     },
 }
 
-impl<'a> Subject<'a> {
+impl<'a> ProviderSubject<'a> {
     /// Returns the schemas that a script sends. Schemas on which GenAIScript throws are left out, and those
     /// that a rule of another family reports as a whole. Parameters fill `env.vars`, and `defSchema` is text
     /// of the prompt.
-    pub fn all(context: &Context<'a>) -> Vec<Self> {
+    pub fn all(context: &LintContext<'a>) -> Vec<Self> {
         let file = context.file;
         let subject = |place: Option<SchemaPlace>, written, schema, form| Self {
             file: Some(file),
@@ -78,8 +78,12 @@ impl<'a> Subject<'a> {
         };
         let tools = context.tools().iter().filter_map(|tool| {
             let schema = tool.schema()?.clone();
-            let subject =
-                subject(Some(SchemaPlace::Tool), tool.call().parameters.as_ref()?, schema, Form::Plain);
+            let subject = subject(
+                Some(SchemaPlace::Tool),
+                tool.call().parameters.as_ref()?,
+                schema,
+                SubjectForm::Plain,
+            );
             Some(Self { tool: Some(tool.call()), ..subject })
         });
         let strict = Strictness { defaults: Defaults::Drop, optional: false };
@@ -88,11 +92,11 @@ impl<'a> Subject<'a> {
         });
         let responses = responses.filter_map(|response| {
             let schema = schema::strict(response.written, strict).ok()?;
-            let form = if response.is_strict() { Form::Strict } else { Form::StrictForOpenAi };
+            let form = if response.is_strict() { SubjectForm::Strict } else { SubjectForm::StrictForOpenAi };
             Some(subject(Some(SchemaPlace::Response), response.written, schema, form))
         });
         let marked = file.script().marked.iter().map(|marked| {
-            let form = Form::Claimed { is_root: marked.is_root() };
+            let form = SubjectForm::Claimed { is_root: marked.is_root() };
             subject(None, &marked.schema, marked.schema.clone(), form)
         });
         tools.chain(responses).chain(marked).collect()
@@ -101,11 +105,11 @@ impl<'a> Subject<'a> {
     /// Whether GenAIScript requests enforcement from that provider.
     pub fn is_enforced_by(&self, by: Provider) -> bool {
         match self.form {
-            Form::Strict => by.family() == "openai",
-            Form::StrictForOpenAi => {
+            SubjectForm::Strict => by.family() == "openai",
+            SubjectForm::StrictForOpenAi => {
                 Profile::named("openai").is_some_and(|profile| profile.name == by.profile.name)
             }
-            Form::Plain | Form::Document | Form::Claimed { .. } => false,
+            SubjectForm::Plain | SubjectForm::Document | SubjectForm::Claimed { .. } => false,
         }
     }
 
@@ -115,7 +119,7 @@ impl<'a> Subject<'a> {
             place: None,
             written: value,
             schema: value.clone(),
-            form: Form::Document,
+            form: SubjectForm::Document,
             tool: None,
             places: OnceCell::new(),
             forms: RefCell::default(),
@@ -138,8 +142,8 @@ impl<'a> Subject<'a> {
         };
         let properties = self.made_at(span).and_then(|made| made.get("properties"));
         let is_schema = |keyword: &&str| match (written.get(keyword).map(|value| &value.kind), *keyword) {
-            (Some(Kind::String(name)), "type") => TYPES.contains(&name.as_str()),
-            (Some(Kind::Array(_)), _) => true,
+            (Some(ValueKind::String(name)), "type") => TYPES.contains(&name.as_str()),
+            (Some(ValueKind::Array(_)), _) => true,
             _ => false,
         };
         let is_both = |properties: &Value| {
@@ -156,7 +160,7 @@ impl<'a> Subject<'a> {
         self.places().1.find(&self.schema, span)
     }
 
-    fn places(&self) -> &(Places, Places) {
-        self.places.get_or_init(|| (Places::of(self.written), Places::of(&self.schema)))
+    fn places(&self) -> &(SchemaPlaces, SchemaPlaces) {
+        self.places.get_or_init(|| (SchemaPlaces::collect(self.written), SchemaPlaces::collect(&self.schema)))
     }
 }

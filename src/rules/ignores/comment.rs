@@ -19,11 +19,11 @@ pub(super) struct Ignore {
     /// The line to which it applies; `None` for the whole file.
     pub line: Option<Span>,
     /// Ignored names, at least one.
-    pub names: Vec<Named>,
+    pub names: Vec<IgnoredRule>,
 }
 
 /// Code, letter of a family or name of a rule in a comment.
-pub(super) struct Named {
+pub(super) struct IgnoredRule {
     /// Its place; for [`ALL`] the place of the mark.
     pub span: Span,
     pub name: String,
@@ -91,7 +91,7 @@ fn ignore_at(
     };
     let mut names = names(rest, words);
     if names.is_empty() {
-        names.push(Named { span: Span::new(at, words), name: ALL.to_owned() });
+        names.push(IgnoredRule { span: Span::new(at, words), name: ALL.to_owned() });
     }
     Some(Ignore { comment: Span::new(start, end), line_start, line, names })
 }
@@ -115,7 +115,7 @@ fn next_line(source: &str, end: usize, known: &HashMap<usize, Span>) -> Span {
 }
 
 /// Parses codes and names; the first word that is neither begins an explanation.
-fn names(rest: &str, offset: usize) -> Vec<Named> {
+fn names(rest: &str, offset: usize) -> Vec<IgnoredRule> {
     let mut found = Vec::new();
     let is_between = |letter: char| letter == ',' || letter.is_whitespace();
     let mut at = 0;
@@ -126,7 +126,7 @@ fn names(rest: &str, offset: usize) -> Vec<Named> {
             return found;
         }
         at = start + word.len();
-        found.push(Named { span: Span::new(offset + start, offset + at), name: word.to_owned() });
+        found.push(IgnoredRule { span: Span::new(offset + start, offset + at), name: word.to_owned() });
     }
 }
 

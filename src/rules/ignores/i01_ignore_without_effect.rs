@@ -1,6 +1,6 @@
-use super::comment::{ALL, Ignore, Named};
-use super::used::Used;
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Rule, Tag, all, settings};
+use super::comment::{ALL, Ignore, IgnoredRule};
+use super::used::UsedIgnores;
+use crate::rules::{Applicability, Diagnostic, DiagnosticTag, LintContext, Rule, TextEdit, all, settings};
 use crate::text::Span;
 
 declare_rule! {
@@ -26,12 +26,16 @@ declare_rule! {
 }
 
 /// Reports nothing: the comments are checked after all other rules have run.
-fn check(_: &Context<'_>) -> Option<Diagnostic> {
+fn check(_: &LintContext<'_>) -> Option<Diagnostic> {
     None
 }
 
 /// Reports the names in comments that have ignored nothing.
-pub(super) fn useless(context: &Context<'_>, ignores: &[Ignore], used: &Used<'_>) -> Vec<Diagnostic> {
+pub(super) fn useless(
+    context: &LintContext<'_>,
+    ignores: &[Ignore],
+    used: &UsedIgnores<'_>,
+) -> Vec<Diagnostic> {
     let places = ignores.iter().flat_map(|ignore| (0..ignore.names.len()).map(move |index| (ignore, index)));
     let useless = places.filter(|(ignore, index)| {
         let name = &ignore.names[*index].name;
@@ -41,9 +45,9 @@ pub(super) fn useless(context: &Context<'_>, ignores: &[Ignore], used: &Used<'_>
     useless.map(|(ignore, index)| report(context, ignore, index)).collect()
 }
 
-fn report(context: &Context<'_>, ignore: &Ignore, index: usize) -> Diagnostic {
+fn report(context: &LintContext<'_>, ignore: &Ignore, index: usize) -> Diagnostic {
     let source = &*context.file.source;
-    let Named { span, name } = &ignore.names[index];
+    let IgnoredRule { span, name } = &ignore.names[index];
     let is_known = name == ALL || all().any(|rule| is_named(rule, name));
     let message = if name == ALL {
         "There is nothing to ignore here. Remove the comment.".to_owned()
@@ -59,7 +63,7 @@ fn report(context: &Context<'_>, ignore: &Ignore, index: usize) -> Diagnostic {
         _ => ("Remove it", name_removal(&ignore.names, index)),
     };
     let diagnostic = RULE.at(*span, message).fix(title, Applicability::safe_if(is_known), edit);
-    if is_known { diagnostic.tag(Tag::Unnecessary) } else { diagnostic }
+    if is_known { diagnostic.tag(DiagnosticTag::Unnecessary) } else { diagnostic }
 }
 
 fn is_named(rule: &Rule, name: &str) -> bool {
@@ -67,7 +71,7 @@ fn is_named(rule: &Rule, name: &str) -> bool {
 }
 
 /// Removes the comment with the space before it, and its line if nothing else is on it.
-fn removal(source: &str, ignore: &Ignore) -> Edit {
+fn removal(source: &str, ignore: &Ignore) -> TextEdit {
     let (line, comment) = (ignore.line_start, ignore.comment.range());
     let before = source.get(..comment.start).unwrap_or("");
     let is_at_end = source.get(comment.end..).is_some_and(|rest| rest.starts_with('\n'));
@@ -76,11 +80,11 @@ fn removal(source: &str, ignore: &Ignore) -> Edit {
     } else {
         Span::new(before.trim_end_matches([' ', '\t']).len(), comment.end)
     };
-    Edit::replace(span, "")
+    TextEdit::replace(span, "")
 }
 
 /// Removes one of several names with its separator.
-fn name_removal(names: &[Named], index: usize) -> Edit {
+fn name_removal(names: &[IgnoredRule], index: usize) -> TextEdit {
     let Span { start, end } = names[index].span;
     let before = index.checked_sub(1).and_then(|index| names.get(index));
     let span = match (before, names.get(index + 1)) {
@@ -88,5 +92,5 @@ fn name_removal(names: &[Named], index: usize) -> Edit {
         (None, Some(after)) => Span { start, end: after.span.start },
         (None, None) => names[index].span,
     };
-    Edit::replace(span, "")
+    TextEdit::replace(span, "")
 }

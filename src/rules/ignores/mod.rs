@@ -5,22 +5,22 @@ mod comment;
 mod i01_ignore_without_effect;
 mod used;
 
-use super::{Context, Diagnostic};
+use super::{Diagnostic, LintContext};
 pub(super) use comment::MARK;
 pub(super) use i01_ignore_without_effect::RULE;
-use used::Used;
+use used::UsedIgnores;
 
 rules! {
     i01_ignore_without_effect,
 }
 
 /// Removes the diagnostics that the file's comments ignore, and adds one for each name that ignores none.
-pub(super) fn apply(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+pub(super) fn apply(context: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let ignores = comment::read(context.file);
     if ignores.is_empty() {
         return;
     }
-    let mut used = Used::of(&ignores);
+    let mut used = UsedIgnores::new(&ignores);
     found.retain(|diagnostic| !used.ignores(diagnostic));
     let mut useless = i01_ignore_without_effect::useless(context, &ignores, &used);
     useless.retain(|diagnostic| !used.ignores(diagnostic));

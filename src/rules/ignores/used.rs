@@ -7,14 +7,14 @@ use crate::rules::Diagnostic;
 use crate::text::Span;
 
 #[derive(Default)]
-pub(super) struct Used<'a> {
+pub(super) struct UsedIgnores<'a> {
     file: HashMap<&'a str, bool>,
     /// By lines, which do not overlap.
     lines: BTreeMap<Span, HashMap<&'a str, bool>>,
 }
 
-impl<'a> Used<'a> {
-    pub fn of(ignores: &'a [Ignore]) -> Self {
+impl<'a> UsedIgnores<'a> {
+    pub fn new(ignores: &'a [Ignore]) -> Self {
         let mut used = Self::default();
         for ignore in ignores {
             let names = match ignore.line {

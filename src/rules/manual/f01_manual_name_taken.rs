@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
-use crate::rules::tools::{Chat, Part, place};
-use crate::rules::{Context, Diagnostic};
+use crate::rules::tools::{Chat, ToolPart, place};
+use crate::rules::{Diagnostic, LintContext};
 use crate::script::Tool;
 
 declare_rule! {
@@ -33,7 +33,7 @@ declare_rule! {
     F01, "manual-name-taken", Information, File, only asked, "Two tools of a script have the same name in a Functions Manual."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let mut first: HashMap<String, &Tool> = HashMap::new();
     let mut found = Vec::new();
     for tool in context.tools() {
@@ -44,16 +44,16 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
             continue;
         };
         // T04 reports two of them in one chat in more detail.
-        let chat = Chat::of(context, tool);
-        if chat.is_some() && chat == Chat::of(context, earlier) {
+        let chat = Chat::new(context, tool);
+        if chat.is_some() && chat == Chat::new(context, earlier) {
             continue;
         }
         let message = format!(
             "The tool `{}.{name}` stands in the Functions Manual twice. Give one of the two another name.",
             context.file.id()
         );
-        let diagnostic = RULE.at(place(tool, Part::Name), message);
-        found.push(diagnostic.related(place(earlier, Part::Name), "the other tool of that name"));
+        let diagnostic = RULE.at(place(tool, ToolPart::Name), message);
+        found.push(diagnostic.related(place(earlier, ToolPart::Name), "the other tool of that name"));
     }
     found
 }

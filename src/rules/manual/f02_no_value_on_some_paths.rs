@@ -1,5 +1,5 @@
 use super::ToolResult;
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 
 declare_rule! {
     /// Where a handler ends without a value, GenAIScript sends the model `no output from tool`. After a call that mostly
@@ -26,7 +26,7 @@ declare_rule! {
     F02, "no-value-on-some-paths", Information, Result, "The function of a tool gives a value only sometimes."
 }
 
-fn check(_: &Context<'_>, result: &ToolResult<'_>) -> Option<Diagnostic> {
+fn check(_: &LintContext<'_>, result: &ToolResult<'_>) -> Option<Diagnostic> {
     let place = result.response().silent.filter(|_| result.is_whole())?;
     let message = "The function of this tool gives no value here: the model gets `no output from tool`. Return what it \
                    should know.";

@@ -1,5 +1,5 @@
 use super::ToolResult;
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 
 declare_rule! {
     /// `@returns` declares what a tool gives, and a Functions Manual believes it. Here the function returns something
@@ -23,7 +23,7 @@ declare_rule! {
     F03, "returns-contradict-type", Warning, Result, "`@returns` declares another type than the function returns."
 }
 
-fn check(context: &Context<'_>, result: &ToolResult<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, result: &ToolResult<'_>) -> Option<Diagnostic> {
     let response = result.response();
     let (place, _) = response.contradiction.as_ref()?;
     if !context.file.syntax.is_comment_at(place.range().end) {

@@ -1,6 +1,6 @@
 use super::ToolResult;
-use crate::rules::{Context, Diagnostic};
-use crate::script::Seen;
+use crate::rules::{Diagnostic, LintContext};
+use crate::script::ModelView;
 
 declare_rule! {
     /// GenAIScript looks at the members of the object that a tool gives. One with `exitCode` is the output of a command:
@@ -21,12 +21,12 @@ declare_rule! {
     F04, "result-shown-in-part", Warning, Result, "The model never sees some members of what a tool gives."
 }
 
-fn check(_: &Context<'_>, result: &ToolResult<'_>) -> Vec<Diagnostic> {
+fn check(_: &LintContext<'_>, result: &ToolResult<'_>) -> Vec<Diagnostic> {
     let found = result.seen().filter_map(|(place, seen)| {
         let (reason, shown, lost) = match seen {
-            Seen::Command { lost } => ("`exitCode`", "the output of a command", lost),
-            Seen::File { lost } => ("`filename` and `content`", "a file", lost),
-            Seen::OnlyText { lost } => ("`text`", "its text alone", lost),
+            ModelView::Command { lost } => ("`exitCode`", "the output of a command", lost),
+            ModelView::File { lost } => ("`filename` and `content`", "a file", lost),
+            ModelView::OnlyText { lost } => ("`text`", "its text alone", lost),
             _ => return None,
         };
         let names = lost.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");

@@ -1,5 +1,5 @@
 use super::ToolResult;
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 
 declare_rule! {
     /// GenAIScript takes an array `edits` in the object that a tool gives for edits of files, and adds them to those of
@@ -20,7 +20,7 @@ declare_rule! {
     F05, "result-edits-files", Warning, Result, "`edits` in what a tool gives are taken for edits of files."
 }
 
-fn check(_: &Context<'_>, result: &ToolResult<'_>) -> Vec<Diagnostic> {
+fn check(_: &LintContext<'_>, result: &ToolResult<'_>) -> Vec<Diagnostic> {
     let edits = result.returned().filter(|(_, gives)| gives.has_items_without("edits", "filename"));
     let message = "GenAIScript takes `edits` of what a tool gives for edits of files, and fails over one without a \
                    `filename`. Give the member another name.";

@@ -1,6 +1,6 @@
 use super::ToolResult;
-use crate::rules::{Context, Diagnostic};
-use crate::script::Seen;
+use crate::rules::{Diagnostic, LintContext};
+use crate::script::ModelView;
 
 declare_rule! {
     /// GenAIScript writes an object that a tool gives as YAML, and YAML cannot write a function: it throws
@@ -21,9 +21,9 @@ declare_rule! {
     F06, "result-with-function", Warning, Result, "What a tool gives holds a function, over which the generation fails."
 }
 
-fn check(_: &Context<'_>, result: &ToolResult<'_>) -> Vec<Diagnostic> {
+fn check(_: &LintContext<'_>, result: &ToolResult<'_>) -> Vec<Diagnostic> {
     let found = result.seen().filter_map(|(place, seen)| {
-        let Seen::Fails { member } = seen else { return None };
+        let ModelView::Fails { member } = seen else { return None };
         let what = match member.as_str() {
             "" => "This is a function".to_owned(),
             member => format!("`{member}` is a function"),

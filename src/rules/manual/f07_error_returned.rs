@@ -1,6 +1,6 @@
 use super::ToolResult;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
-use crate::script::Seen;
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe};
+use crate::script::ModelView;
 use crate::syntax::node;
 use crate::text::Span;
 
@@ -28,8 +28,8 @@ declare_rule! {
     F07, "error-returned", Warning, Result, fix Unsafe, "A tool returns an `Error` and does not throw it."
 }
 
-fn check(context: &Context<'_>, result: &ToolResult<'_>) -> Vec<Diagnostic> {
-    let errors = result.seen().filter(|(_, seen)| *seen == Seen::Error);
+fn check(context: &LintContext<'_>, result: &ToolResult<'_>) -> Vec<Diagnostic> {
+    let errors = result.seen().filter(|(_, seen)| *seen == ModelView::Error);
     let message = "The model sees `{}` of an `Error` that is returned, and its message if it is thrown. Throw it, or \
                    return the message.";
     let found = errors.map(|(place, _)| {
@@ -39,9 +39,9 @@ fn check(context: &Context<'_>, result: &ToolResult<'_>) -> Vec<Diagnostic> {
 }
 
 /// Replaces `return` by `throw`, if the returned value is just the new error.
-fn thrown(context: &Context<'_>, place: Span) -> Option<Edit> {
+fn thrown(context: &LintContext<'_>, place: Span) -> Option<TextEdit> {
     let value = context.file.syntax.node_at(place).filter(|value| value.kind() == "new_expression")?;
     let statement = node::wrap(value).1.filter(|statement| statement.kind() == "return_statement")?;
     let start = statement.start_byte();
-    Some(Edit::replace(Span::new(start, start + "return".len()), "throw"))
+    Some(TextEdit::replace(Span::new(start, start + "return".len()), "throw"))
 }

@@ -1,7 +1,7 @@
 use super::ToolResult;
-use crate::rules::tools::{Part, place};
-use crate::rules::{Context, Diagnostic};
-use crate::script::Seen;
+use crate::rules::tools::{ToolPart, place};
+use crate::rules::{Diagnostic, LintContext};
+use crate::script::ModelView;
 use crate::syntax::Value;
 
 declare_rule! {
@@ -22,14 +22,14 @@ declare_rule! {
     F08, "result-not-json", Hint, Result, "A tool promises JSON, and the model gets YAML."
 }
 
-fn check(_: &Context<'_>, result: &ToolResult<'_>) -> Option<Diagnostic> {
+fn check(_: &LintContext<'_>, result: &ToolResult<'_>) -> Option<Diagnostic> {
     let description = result.tool.description.as_ref().and_then(Value::as_str)?;
-    if !promises_json(description) || !result.seen().any(|(_, seen)| seen == Seen::Yaml) {
+    if !promises_json(description) || !result.seen().any(|(_, seen)| seen == ModelView::Yaml) {
         return None;
     }
     let message = "GenAIScript shows the model YAML of what this tool gives, not JSON. Return `JSON.stringify(…)`, or \
                    leave JSON out of the description.";
-    Some(RULE.at(place(result.tool, Part::Description), message))
+    Some(RULE.at(place(result.tool, ToolPart::Description), message))
 }
 
 /// Whether the description promises JSON as output, not as input.

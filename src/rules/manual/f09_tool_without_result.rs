@@ -1,6 +1,6 @@
 use super::ToolResult;
-use crate::rules::tools::{Part, place};
-use crate::rules::{Context, Diagnostic};
+use crate::rules::tools::{ToolPart, place};
+use crate::rules::{Diagnostic, LintContext};
 use crate::script::Type;
 use crate::syntax::node;
 use crate::text::Span;
@@ -28,12 +28,12 @@ declare_rule! {
     F09, "tool-without-result", Hint, Result, "The function of a tool never gives a value."
 }
 
-fn check(context: &Context<'_>, result: &ToolResult<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, result: &ToolResult<'_>) -> Option<Diagnostic> {
     let message = "The function of this tool gives no value: the model gets `no output from tool`. Return what was done.";
     let gives_nothing = result.response().gives == Type::Nothing && result.is_whole();
     let is_meant = || result.returned().any(|(place, _)| is_undefined(place.text(&context.file.source)));
     (gives_nothing && !is_meant()).then(|| {
-        let name = place(result.tool, Part::Name);
+        let name = place(result.tool, ToolPart::Name);
         match last(context, result) {
             Some(last) => RULE.at(last, message).related(name, "the tool"),
             None => RULE.at(name, message),
@@ -42,7 +42,7 @@ fn check(context: &Context<'_>, result: &ToolResult<'_>) -> Option<Diagnostic> {
 }
 
 /// Returns the last statement of the function, after which the `return` is missing, or its body expression.
-fn last(context: &Context<'_>, result: &ToolResult<'_>) -> Option<Span> {
+fn last(context: &LintContext<'_>, result: &ToolResult<'_>) -> Option<Span> {
     let handler = result.tool.handler.as_ref()?.function?;
     let body = node::field(context.file.syntax.node_at(handler)?, "body")?;
     if body.kind() != "statement_block" {

@@ -1,5 +1,5 @@
 use super::ToolResult;
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 
 declare_rule! {
     /// GenAIScript cuts what a tool gives at 8,000 tokens and adds `... (truncated)`. A whole file may be longer, if its
@@ -23,7 +23,7 @@ declare_rule! {
     F10, "result-cut", Hint, Result, "A tool gives a whole file, of which the model gets 8,000 tokens at most."
 }
 
-fn check(_: &Context<'_>, result: &ToolResult<'_>) -> Option<Diagnostic> {
+fn check(_: &LintContext<'_>, result: &ToolResult<'_>) -> Option<Diagnostic> {
     let is_limited = match result.tool.options.as_ref().map(|options| options.as_object()) {
         Some(Some(options)) => options.open || options.get("maxTokens").is_some(),
         Some(None) => true,

@@ -1,5 +1,5 @@
-use crate::rules::tools::{Part, WrittenTool, place};
-use crate::rules::{Context, Diagnostic};
+use crate::rules::tools::{ToolPart, WrittenTool, place};
+use crate::rules::{Diagnostic, LintContext};
 use crate::script::ToolKind;
 
 declare_rule! {
@@ -21,7 +21,7 @@ declare_rule! {
     F11, "tool-not-described", Information, Tool, "A tool or an agent has no description for models and manuals."
 }
 
-fn check(_: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
+fn check(_: &LintContext<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let description = tool.description.as_ref()?.as_str()?;
     // T03 reports a tool with an empty one.
     if !description.trim().is_empty() || description.is_empty() && tool.kind == ToolKind::Tool {
@@ -34,5 +34,5 @@ fn check(_: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let message = format!(
         "This {what} has no description: models and manuals cannot tell what it is for. Say what it does."
     );
-    Some(RULE.at(place(tool, Part::Description), message))
+    Some(RULE.at(place(tool, ToolPart::Description), message))
 }

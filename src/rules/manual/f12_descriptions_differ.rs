@@ -1,6 +1,6 @@
 use crate::project::words;
-use crate::rules::tools::{Part, WrittenTool, place};
-use crate::rules::{Context, Diagnostic, Related};
+use crate::rules::tools::{ToolPart, WrittenTool, place};
+use crate::rules::{Diagnostic, LintContext, Related};
 use crate::syntax::Value;
 
 declare_rule! {
@@ -34,7 +34,7 @@ declare_rule! {
     F12, "descriptions-differ", Hint, Tool, only asked, "Another script describes a tool of the same name in another way."
 }
 
-fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let (id, description) = (tool.id()?, tool.description.as_ref().and_then(Value::as_str)?);
     if !tool.selectable || description.is_empty() {
         return None;
@@ -52,7 +52,7 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     );
     let related =
         Related { file: Some(other.path.clone()), span, message: "the other description".to_owned() };
-    let mut diagnostic = RULE.at(place(tool, Part::Description), message);
+    let mut diagnostic = RULE.at(place(tool, ToolPart::Description), message);
     diagnostic.related.push(related);
     Some(diagnostic)
 }

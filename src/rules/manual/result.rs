@@ -3,20 +3,20 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use crate::rules::Context;
-use crate::script::{Response, Responses, Seen, SourceFile, Tool, ToolForm, ToolKind, Type};
+use crate::rules::LintContext;
+use crate::script::{ModelView, ReturnType, ReturnTypes, SourceFile, Tool, ToolForm, ToolKind, Type};
 use crate::text::Span;
 
 /// Tool with a literal handler, and its return type, which is inferred lazily.
 pub(in crate::rules) struct ToolResult<'a> {
     pub tool: &'a Tool,
     file: &'a SourceFile,
-    responses: Rc<Responses<'a>>,
-    response: OnceCell<Response>,
+    responses: Rc<ReturnTypes<'a>>,
+    response: OnceCell<ReturnType>,
 }
 
 impl<'a> ToolResult<'a> {
-    pub fn all(context: &Context<'a>) -> Vec<Self> {
+    pub fn all(context: &LintContext<'a>) -> Vec<Self> {
         let file = context.file;
         let is_written = |tool: &&Tool| {
             let is_tool = tool.kind == ToolKind::Tool;
@@ -28,8 +28,8 @@ impl<'a> ToolResult<'a> {
         file.script().tools.iter().filter(is_written).map(result).collect()
     }
 
-    pub fn response(&self) -> &Response {
-        self.response.get_or_init(|| self.responses.of(self.tool))
+    pub fn response(&self) -> &ReturnType {
+        self.response.get_or_init(|| self.responses.infer(self.tool))
     }
 
     /// Whether all of the handler parses: an unfinished handler may still get a result.
@@ -40,9 +40,9 @@ impl<'a> ToolResult<'a> {
     }
 
     /// Returns the model views of each returned value.
-    pub fn seen(&self) -> impl Iterator<Item = (Span, Seen)> {
+    pub fn seen(&self) -> impl Iterator<Item = (Span, ModelView)> {
         let returns = self.response().returns.iter();
-        returns.flat_map(|(place, gives)| Seen::all(gives).into_iter().map(|seen| (*place, seen)))
+        returns.flat_map(|(place, gives)| ModelView::all(gives).into_iter().map(|seen| (*place, seen)))
     }
 
     pub fn returned(&self) -> impl Iterator<Item = (Span, &Type)> {

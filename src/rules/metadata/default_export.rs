@@ -4,7 +4,7 @@ use std::path::Path;
 
 use tree_sitter::Node;
 
-use crate::rules::{Applicability, Context, Edit, Fix, Unsafe, edit};
+use crate::rules::{Applicability, Fix, LintContext, TextEdit, Unsafe, edit};
 use crate::syntax::node;
 use crate::text::Span;
 
@@ -16,10 +16,10 @@ const CONTEXT: &str = "$ assistant def defAgent defAudio defData defDiff defFile
 /// Returns a fix that makes the file a system script. The edits write the call, and a missing default export
 /// is added after an offset. `None` if the code cannot be wrapped in a function.
 pub(super) fn system_fix(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     title: &str,
     how: Applicability,
-    mut edits: Vec<Edit>,
+    mut edits: Vec<TextEdit>,
     after: usize,
 ) -> Option<Fix> {
     match context.file.script().default_export {
@@ -33,7 +33,7 @@ pub(super) fn system_fix(
 }
 
 /// Whether GenAIScript imports the file as a module, and so expects a default export.
-pub(super) fn is_imported(context: &Context<'_>) -> bool {
+pub(super) fn is_imported(context: &LintContext<'_>) -> bool {
     let extension = Path::new(context.file.path.name()).extension();
     let is_js = extension.is_some_and(|extension| extension.eq_ignore_ascii_case("js"));
     !is_js || context.project.is_module(&context.file.path) == Some(true)
@@ -51,7 +51,7 @@ pub(super) fn exports_otherwise(source: &str) -> bool {
 }
 
 /// Returns the place of an exported literal that is certainly not a function.
-pub(super) fn not_a_function(context: &Context<'_>, export: Span) -> Option<Span> {
+pub(super) fn not_a_function(context: &LintContext<'_>, export: Span) -> Option<Span> {
     let statement = context.file.syntax.covering(export)?;
     let value = node::unwrap(statement.child_by_field_name("value")?);
     node::is_literal(value).then(|| node::span(value))
@@ -59,7 +59,7 @@ pub(super) fn not_a_function(context: &Context<'_>, export: Span) -> Option<Span
 
 /// Returns the edits that wrap every statement from `after` on in an exported function. `None` if one of them
 /// must stay at the top of the module.
-pub(super) fn wrapped(context: &Context<'_>, after: usize) -> Option<Vec<Edit>> {
+pub(super) fn wrapped(context: &LintContext<'_>, after: usize) -> Option<Vec<TextEdit>> {
     let source: &str = &context.file.source;
     let syntax = &context.file.syntax;
     let is_after = |it: &Node<'_>| it.start_byte() >= after && it.kind() != "empty_statement";
@@ -73,11 +73,11 @@ pub(super) fn wrapped(context: &Context<'_>, after: usize) -> Option<Vec<Edit>> 
     let newline = if source.contains("\r\n") { "\r\n" } else { "\n" };
     let (Some(first), Some(last)) = (rest.first(), rest.last()) else {
         let text = format!("{newline}export default function (ctx) {{{newline}}}{newline}");
-        return Some(vec![Edit::replace(Span::at(source.len()), text)]);
+        return Some(vec![TextEdit::replace(Span::at(source.len()), text)]);
     };
     let place = Span::new(first.start_byte(), end_with_comment(source, last.end_byte()));
     let body = place.text(source);
-    let step = edit::Style::of(context.file, place).step;
+    let step = edit::CodeStyle::detect(context.file, place).step;
     let semicolon = if source[..last.end_byte()].ends_with(';') { ";" } else { "" };
     let is_async = if words(body).any(|word| word == "await") { "async " } else { "" };
     let used: Vec<&str> = CONTEXT.split(' ').filter(|name| words(body).any(|word| word == *name)).collect();
@@ -86,9 +86,9 @@ pub(super) fn wrapped(context: &Context<'_>, after: usize) -> Option<Vec<Edit>> 
         used => format!("{step}const {{ {} }} = ctx{semicolon}{newline}", used.join(", ")),
     };
     let start = format!("export default {is_async}function (ctx) {{{newline}{taken}{step}");
-    let mut edits = vec![Edit::replace(Span::at(first.start_byte()), start)];
+    let mut edits = vec![TextEdit::replace(Span::at(first.start_byte()), start)];
     edits.extend(edit::indent(context.file, place));
-    edits.push(Edit::replace(Span::at(place.range().end), format!("{newline}}}")));
+    edits.push(TextEdit::replace(Span::at(place.range().end), format!("{newline}}}")));
     Some(edits)
 }
 

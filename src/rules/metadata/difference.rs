@@ -1,9 +1,9 @@
 //! Differences between a string that GenAIScript reads and its source.
 
-use super::construct::Effect;
-use super::view::View;
+use super::construct::MetadataEffect;
+use super::view::MetadataView;
 use crate::rules::wording::on_one_line;
-use crate::script::Deviation;
+use crate::script::Json5Incompatibility;
 
 /// Number of characters that a message shows before and after the first difference.
 const AROUND: usize = 20;
@@ -18,8 +18,12 @@ pub(super) struct Difference {
 }
 
 /// Compares a template literal with the string that is read instead.
-pub(super) fn difference(view: &View<'_>, deviation: &Deviation, effect: Effect<'_>) -> Option<Difference> {
-    let Effect::Becomes(read) = effect else { return None };
+pub(super) fn difference(
+    view: &MetadataView<'_>,
+    deviation: &Json5Incompatibility,
+    effect: MetadataEffect<'_>,
+) -> Option<Difference> {
+    let MetadataEffect::Becomes(read) = effect else { return None };
     let (read, written) = read.as_str().zip(view.written(deviation)?.as_str())?;
     let (read, written): (Vec<char>, Vec<char>) = (read.chars().collect(), written.chars().collect());
     let at = read.iter().zip(&written).take_while(|(read, written)| read == written).count();

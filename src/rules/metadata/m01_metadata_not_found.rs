@@ -1,8 +1,8 @@
 use super::default_export::system_fix;
-use super::view::{Outcome, View};
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Fix, Unsafe};
-use crate::script::{CallKind, Deviation, DeviationKind, MetadataCall, Role};
-use crate::syntax::Kind;
+use super::view::{MetadataOutcome, MetadataView};
+use crate::rules::{Applicability, Diagnostic, Fix, LintContext, TextEdit, Unsafe};
+use crate::script::{CallKind, DeviationKind, Json5Incompatibility, LiteralRole, MetadataCall};
+use crate::syntax::ValueKind;
 use crate::text::Span;
 
 declare_rule! {
@@ -28,16 +28,16 @@ declare_rule! {
     M01, "metadata-not-found", Warning, View, fix Safe, "GenAIScript does not recognize this form of the metadata call."
 }
 
-fn check(context: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> {
-    if view.outcome != Outcome::NotFound || view.is_read_as_written() {
+fn check(context: &LintContext<'_>, view: &MetadataView<'_>) -> Option<Diagnostic> {
+    if view.outcome != MetadataOutcome::NotFound || view.is_read_as_written() {
         return None;
     }
     // One diagnostic per call suffices; its fix removes all incompatibilities.
-    let first = view.call.deviations.iter().find(|deviation| deviation.role == Role::Call)?;
+    let first = view.call.deviations.iter().find(|deviation| deviation.role == LiteralRole::Call)?;
     Some(RULE.at(first.span, message(view, first)).fixes(plain_call(context, view)))
 }
 
-fn message(view: &View<'_>, form: &Deviation) -> String {
+fn message(view: &MetadataView<'_>, form: &Json5Incompatibility) -> String {
     let written = form.span.text(view.source).trim();
     let what = match form.kind {
         DeviationKind::NotAnObject => {
@@ -66,7 +66,7 @@ fn message(view: &View<'_>, form: &Deviation) -> String {
 }
 
 /// Returns the fix that reduces the call to its name, parentheses and literal.
-fn plain_call(context: &Context<'_>, view: &View<'_>) -> Option<Fix> {
+fn plain_call(context: &LintContext<'_>, view: &MetadataView<'_>) -> Option<Fix> {
     let MetadataCall { callee, arguments, deviations, span, .. } = view.call;
     let literal = view.argument.literal;
     let title = format!("Write `{}({{…}})`", view.call.kind.name());
@@ -76,7 +76,7 @@ fn plain_call(context: &Context<'_>, view: &View<'_>) -> Option<Fix> {
     };
     let inside = Span { start: arguments.start + 1, end: arguments.end - 1 };
     if deviations.iter().any(|deviation| deviation.kind == DeviationKind::NotAnObject) {
-        return fix(Unsafe, vec![Edit::replace(inside, named_object(view)?)]);
+        return fix(Unsafe, vec![TextEdit::replace(inside, named_object(view)?)]);
     }
     let before = Span { start: callee.end, end: arguments.start };
     let around =
@@ -84,8 +84,8 @@ fn plain_call(context: &Context<'_>, view: &View<'_>) -> Option<Fix> {
     let has_code = |gap: &Span| !gap.text(view.source).trim().is_empty();
     let gaps =
         Some(before).filter(|gap| !gap.is_empty()).into_iter().chain(around.into_iter().filter(has_code));
-    let edits: Vec<Edit> = gaps.map(|gap| Edit::replace(gap, "")).collect();
-    let loses = |deviation: &Deviation| match deviation.kind {
+    let edits: Vec<TextEdit> = gaps.map(|gap| TextEdit::replace(gap, "")).collect();
+    let loses = |deviation: &Json5Incompatibility| match deviation.kind {
         DeviationKind::Comment | DeviationKind::ExtraArgument => true,
         DeviationKind::BeforeParenthesis => has_code(&deviation.span),
         _ => false,
@@ -94,9 +94,9 @@ fn plain_call(context: &Context<'_>, view: &View<'_>) -> Option<Fix> {
     if edits.is_empty() { None } else { fix(how, edits) }
 }
 
-fn named_object<'a>(view: &View<'a>) -> Option<&'a str> {
+fn named_object<'a>(view: &MetadataView<'a>) -> Option<&'a str> {
     let value = &view.argument.value;
     let text = value.span.text(view.source);
-    let is_object = matches!(&value.kind, Kind::Object(object) if !object.open);
+    let is_object = matches!(&value.kind, ValueKind::Object(object) if !object.open);
     (is_object && text.starts_with('{') && text.ends_with('}')).then_some(text)
 }

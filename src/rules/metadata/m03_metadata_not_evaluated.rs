@@ -1,8 +1,8 @@
-use super::construct::{Construct, Effect};
-use super::view::{Outcome, View, shown};
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Fix, accept, edit, wording::brief};
-use crate::script::{Deviation, DeviationKind, Fidelity, PathStep};
-use crate::syntax::{Kind, Value};
+use super::construct::{Construct, MetadataEffect};
+use super::view::{MetadataOutcome, MetadataView, shown};
+use crate::rules::{Applicability, Diagnostic, Fix, LintContext, TextEdit, accept, edit, wording::brief};
+use crate::script::{DeviationKind, Fidelity, Json5Incompatibility, PathStep};
+use crate::syntax::{Value, ValueKind};
 
 /// Bound on literals that are compared number by number, as finding a key is linear in the keys of its
 /// object. No one writes longer ones.
@@ -47,20 +47,20 @@ pub(super) fn becomes_its_source(kind: DeviationKind) -> bool {
     )
 }
 
-fn check(context: &Context<'_>, view: &View<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>, view: &MetadataView<'_>) -> impl Iterator<Item = Diagnostic> {
     let constructs = context.constructs().iter().filter(|it| becomes_its_source(it.deviation.kind));
     constructs.filter_map(|construct| not_evaluated(view, construct)).chain(changed_numbers(view))
 }
 
-fn not_evaluated(view: &View<'_>, construct: &Construct<'_>) -> Option<Diagnostic> {
+fn not_evaluated(view: &MetadataView<'_>, construct: &Construct<'_>) -> Option<Diagnostic> {
     let Construct { deviation, effect } = construct;
     let outcome = match effect {
-        Effect::Becomes(Value { kind: Kind::String(text), .. }) => {
+        MetadataEffect::Becomes(Value { kind: ValueKind::String(text), .. }) => {
             format!("becomes the string {}", shown(&Value::string(deviation.span, text.as_str())))
         }
-        Effect::Becomes(value) => format!("becomes {}", shown(value)),
-        Effect::NotRead => "is not read".to_owned(),
-        Effect::DropsAll | Effect::Unchanged => return None,
+        MetadataEffect::Becomes(value) => format!("becomes {}", shown(value)),
+        MetadataEffect::NotRead => "is not read".to_owned(),
+        MetadataEffect::DropsAll | MetadataEffect::Unchanged => return None,
     };
     let message =
         format!("GenAIScript does not evaluate metadata: this value {outcome}. Write the value itself.");
@@ -68,7 +68,7 @@ fn not_evaluated(view: &View<'_>, construct: &Construct<'_>) -> Option<Diagnosti
 }
 
 /// Replaces an expression by its value; safe if it is only another spelling.
-fn value_fix(view: &View<'_>, deviation: &Deviation) -> Option<Fix> {
+fn value_fix(view: &MetadataView<'_>, deviation: &Json5Incompatibility) -> Option<Fix> {
     use DeviationKind::{Expression, Operator, Radix, Regex, Separator};
     let text = if deviation.kind == Regex {
         let is_pattern = deviation.path.as_ref()?.last() == Some(&PathStep::Key("pattern".to_owned()));
@@ -86,13 +86,13 @@ fn value_fix(view: &View<'_>, deviation: &Deviation) -> Option<Fix> {
     }
     let is_spelling = matches!(deviation.kind, Separator | Radix | Operator | Expression);
     let title = format!("Write `{}`", brief(&text));
-    Some(Fix::new(title, Applicability::safe_if(is_spelling), Edit::replace(deviation.span, text)))
+    Some(Fix::new(title, Applicability::safe_if(is_spelling), TextEdit::replace(deviation.span, text)))
 }
 
 /// Reports numbers that are valid JSON5 and that the repair turns into strings.
-fn changed_numbers(view: &View<'_>) -> Vec<Diagnostic> {
+fn changed_numbers(view: &MetadataView<'_>) -> Vec<Diagnostic> {
     let is_repaired = matches!(view.reading.fidelity, Fidelity::Repaired | Fidelity::Truncated);
-    let is_read = matches!(view.outcome, Outcome::Parsed | Outcome::Truncated);
+    let is_read = matches!(view.outcome, MetadataOutcome::Parsed | MetadataOutcome::Truncated);
     let deviations = &view.call.deviations;
     let Some(reason) = deviations.iter().find(|deviation| deviation.path.is_some()) else {
         return Vec::new();
@@ -116,17 +116,17 @@ fn changed_numbers(view: &View<'_>) -> Vec<Diagnostic> {
 
 fn strings_for_numbers<'v>(written: &Value, read: &'v Value, found: &mut Vec<&'v Value>) {
     match (&written.kind, &read.kind) {
-        (Kind::Object(written), Kind::Object(object)) => {
+        (ValueKind::Object(written), ValueKind::Object(object)) => {
             for member in written.entries() {
                 if let Some(read) = object.get(&member.key) {
                     strings_for_numbers(&member.value, read, found);
                 }
             }
         }
-        (Kind::Array(written), Kind::Array(read)) => {
+        (ValueKind::Array(written), ValueKind::Array(read)) => {
             written.iter().zip(read).for_each(|(written, read)| strings_for_numbers(written, read, found));
         }
-        (Kind::Number(_), Kind::String(_)) if written.span == read.span => found.push(read),
+        (ValueKind::Number(_), ValueKind::String(_)) if written.span == read.span => found.push(read),
         _ => {}
     }
 }

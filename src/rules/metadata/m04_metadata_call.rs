@@ -1,7 +1,7 @@
-use super::construct::{Construct, Effect};
-use super::view::{View, shown, value_at};
-use crate::rules::{Context, Diagnostic};
-use crate::script::{Deviation, DeviationKind, PathStep};
+use super::construct::{Construct, MetadataEffect};
+use super::view::{MetadataView, shown, value_at};
+use crate::rules::{Diagnostic, LintContext};
+use crate::script::{DeviationKind, Json5Incompatibility, PathStep};
 
 declare_rule! {
     /// GenAIScript reads metadata as text and calls nothing. What becomes of a call is a guess: its only
@@ -22,16 +22,16 @@ declare_rule! {
     M04, "metadata-call", Warning, Construct, "A call in the metadata is not evaluated."
 }
 
-fn check(context: &Context<'_>, construct: &Construct<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, construct: &Construct<'_>) -> Option<Diagnostic> {
     let Construct { deviation, effect } = construct;
     let view = context.view().filter(|_| deviation.kind == DeviationKind::Call)?;
     let outcome = match effect {
-        Effect::DropsAll => format!("{} is dropped", view.all_metadata()),
-        Effect::Becomes(value) => {
+        MetadataEffect::DropsAll => format!("{} is dropped", view.all_metadata()),
+        MetadataEffect::Becomes(value) => {
             format!("it reads {} here", items(view, deviation).unwrap_or_else(|| shown(value)))
         }
-        Effect::NotRead => "this value is dropped".to_owned(),
-        Effect::Unchanged => return None,
+        MetadataEffect::NotRead => "this value is dropped".to_owned(),
+        MetadataEffect::Unchanged => return None,
     };
     let message =
         format!("GenAIScript does not evaluate calls in metadata: {outcome}. Write the value itself.");
@@ -39,11 +39,11 @@ fn check(context: &Context<'_>, construct: &Construct<'_>) -> Option<Diagnostic>
 }
 
 /// Returns the items that the repair makes of one call in an array.
-fn items(view: &View<'_>, call: &Deviation) -> Option<String> {
+fn items(view: &MetadataView<'_>, call: &Json5Incompatibility) -> Option<String> {
     let (PathStep::Item(index), array) = call.path.as_ref()?.split_last()? else { return None };
     let written = value_at(&view.argument.value, array)?.as_array()?;
     let read = value_at(&view.reading.value, array)?.as_array()?;
-    let is_in_array = |other: &&Deviation| {
+    let is_in_array = |other: &&Json5Incompatibility| {
         other.path.as_ref().and_then(|path| path.split_last()).is_some_and(|(_, other)| other == array)
     };
     let is_only = view.call.deviations.iter().filter(is_in_array).count() == 1;

@@ -1,9 +1,9 @@
 use std::collections::HashSet;
 
-use super::view::{Outcome, View};
-use crate::rules::{Applicability, Context, Diagnostic, Edit, wording::list};
+use super::view::{MetadataOutcome, MetadataView};
+use crate::rules::{Applicability, Diagnostic, LintContext, TextEdit, wording::list};
 use crate::script::reader::skip_space;
-use crate::script::{Deviation, DeviationKind, Fidelity};
+use crate::script::{DeviationKind, Fidelity, Json5Incompatibility};
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
@@ -26,8 +26,8 @@ declare_rule! {
     M05, "metadata-cut", Warning, View, fix Safe, "GenAIScript takes a `})` inside the metadata for its end."
 }
 
-fn check(context: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> {
-    if view.outcome != Outcome::Truncated || view.is_read_as_written() {
+fn check(context: &LintContext<'_>, view: &MetadataView<'_>) -> Option<Diagnostic> {
+    if view.outcome != MetadataOutcome::Truncated || view.is_read_as_written() {
         return None;
     }
     let paren = view.reading.span?.range().end;
@@ -41,9 +41,10 @@ fn check(context: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> {
             ))
         };
     // Without the first one, the next would end the metadata.
-    let closings: Vec<&Deviation> = view.call.deviations.iter().filter(|it| is_closing(it.kind)).collect();
-    let edits: Vec<Edit> = closings.iter().map(|closing| escape(closing)).collect();
-    let is_in_comment = |closing: &Deviation| closing.kind == DeviationKind::ClosingInComment;
+    let closings: Vec<&Json5Incompatibility> =
+        view.call.deviations.iter().filter(|it| is_closing(it.kind)).collect();
+    let edits: Vec<TextEdit> = closings.iter().map(|closing| escape(closing)).collect();
+    let is_in_comment = |closing: &Json5Incompatibility| closing.kind == DeviationKind::ClosingInComment;
     let how = Applicability::safe_if(!closings.iter().any(|closing| is_in_comment(closing)));
     match closings.iter().find(|closing| closing.span == place) {
         Some(closing) if is_in_call(context, view, closing) => {
@@ -58,7 +59,7 @@ fn check(context: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> {
 }
 
 /// Whether it is in a call or a function inside the metadata, which is never evaluated.
-fn is_in_call(context: &Context<'_>, view: &View<'_>, closing: &Deviation) -> bool {
+fn is_in_call(context: &LintContext<'_>, view: &MetadataView<'_>, closing: &Json5Incompatibility) -> bool {
     let literal = view.argument.literal;
     let mut around = context.file.syntax.covering(closing.span);
     while let Some(node) =
@@ -73,7 +74,7 @@ fn is_in_call(context: &Context<'_>, view: &View<'_>, closing: &Deviation) -> bo
 }
 
 /// Returns advice for code that ends the metadata, by the innermost incompatibility around it.
-fn advice(view: &View<'_>, place: Span) -> &'static str {
+fn advice(view: &MetadataView<'_>, place: Span) -> &'static str {
     let around = view.call.deviations.iter().filter(|it| it.span.contains(place));
     match around.min_by_key(|it| it.span.len()).map(|it| it.kind) {
         Some(DeviationKind::Call) => "Write the value itself in place of the call.",
@@ -91,15 +92,15 @@ fn is_closing(kind: DeviationKind) -> bool {
 }
 
 /// Escapes the parenthesis. The value of a string is unchanged, a comment nearly so.
-fn escape(closing: &Deviation) -> Edit {
+fn escape(closing: &Json5Incompatibility) -> TextEdit {
     let end = closing.span.range().end;
     match closing.kind {
-        DeviationKind::ClosingInComment => Edit::replace(Span::at(end - 1), "…"),
-        _ => Edit::replace(Span::new(end - 1, end), "\\u0029"),
+        DeviationKind::ClosingInComment => TextEdit::replace(Span::at(end - 1), "…"),
+        _ => TextEdit::replace(Span::new(end - 1, end), "\\u0029"),
     }
 }
 
-fn lost(view: &View<'_>) -> Option<String> {
+fn lost(view: &MetadataView<'_>) -> Option<String> {
     if view.reading.fidelity == Fidelity::Lost {
         return Some(format!("{} is dropped", view.all_metadata()));
     }

@@ -1,8 +1,8 @@
-use super::construct::{Construct, Effect};
+use super::construct::{Construct, MetadataEffect};
 use super::difference::{Difference, difference};
-use super::view::{View, shown};
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Fix, Severity, Unsafe, edit};
-use crate::script::{Deviation, DeviationKind, PathStep, Role};
+use super::view::{MetadataView, shown};
+use crate::rules::{Applicability, Diagnostic, Fix, LintContext, Severity, TextEdit, Unsafe, edit};
+use crate::script::{DeviationKind, Json5Incompatibility, LiteralRole, PathStep};
 use crate::syntax::{Quote, Value};
 
 declare_rule! {
@@ -26,23 +26,23 @@ declare_rule! {
     M06, "metadata-template-altered", Warning, Construct, fix Safe, "A template literal in the metadata is misread."
 }
 
-fn check(context: &Context<'_>, construct: &Construct<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, construct: &Construct<'_>) -> Option<Diagnostic> {
     let Construct { deviation, effect } = construct;
     let DeviationKind::Template { substitutions, .. } = deviation.kind else { return None };
     let view = context.view()?;
     let difference = difference(view, deviation, *effect);
     let outcome = match (effect, &difference) {
-        (Effect::DropsAll, _) => {
+        (MetadataEffect::DropsAll, _) => {
             format!("GenAIScript cannot read this template literal: {} is dropped.", view.all_metadata())
         }
-        (Effect::Becomes(value), None) => {
+        (MetadataEffect::Becomes(value), None) => {
             format!("GenAIScript reads this template literal as {}.", shown(value))
         }
-        (Effect::Becomes(_), Some(Difference { read, .. })) => {
+        (MetadataEffect::Becomes(_), Some(Difference { read, .. })) => {
             format!("GenAIScript reads this template literal as {read}.")
         }
-        (Effect::NotRead, _) => "GenAIScript does not read this template literal.".to_owned(),
-        (Effect::Unchanged, _) => return None,
+        (MetadataEffect::NotRead, _) => "GenAIScript does not read this template literal.".to_owned(),
+        (MetadataEffect::Unchanged, _) => return None,
     };
     let advice = match &difference {
         _ if substitutions => "Nothing is evaluated in metadata: write a quoted string without `${…}`.",
@@ -53,7 +53,7 @@ fn check(context: &Context<'_>, construct: &Construct<'_>) -> Option<Diagnostic>
         _ => "Write a quoted string.",
     };
     let severity = match effect {
-        Effect::Becomes(_) if is_for_people(deviation) && !context.is_offered_as_tool() => {
+        MetadataEffect::Becomes(_) if is_for_people(deviation) && !context.is_offered_as_tool() => {
             Severity::Information
         }
         _ => RULE.severity,
@@ -63,15 +63,15 @@ fn check(context: &Context<'_>, construct: &Construct<'_>) -> Option<Diagnostic>
 }
 
 /// Whether only people read the value.
-fn is_for_people(deviation: &Deviation) -> bool {
+fn is_for_people(deviation: &Json5Incompatibility) -> bool {
     let path = deviation.path.as_deref().unwrap_or_default();
     matches!(path, [PathStep::Key(key)] if matches!(key.as_str(), "title" | "description"))
 }
 
 /// Writes a quoted string, on the lines of the template literal or on one line. On several lines it is less
 /// readable than the template literal, so the fix is unsafe.
-pub(super) fn quoted_string(view: &View<'_>, template: &Deviation) -> Option<Fix> {
-    let line = Edit::replace(template.span, quoted(view, template, edit::line)?);
+pub(super) fn quoted_string(view: &MetadataView<'_>, template: &Json5Incompatibility) -> Option<Fix> {
+    let line = TextEdit::replace(template.span, quoted(view, template, edit::line)?);
     let has_lines = template.span.text(view.source).contains('\n');
     // The value of `${…}` may change elsewhere.
     let is_constant = is_constant(template.kind);
@@ -79,23 +79,25 @@ pub(super) fn quoted_string(view: &View<'_>, template: &Deviation) -> Option<Fix
         return Some(Fix::new("Write a quoted string", Applicability::safe_if(is_constant), line));
     }
     // The repair doubles the lines of a string with continued lines, so there must be nothing left to repair.
-    let is_in_literal = |it: &&Deviation| !matches!(it.role, Role::Call | Role::Text);
-    let all: Vec<&Deviation> = view.call.deviations.iter().filter(is_in_literal).collect();
+    let is_in_literal =
+        |it: &&Json5Incompatibility| !matches!(it.role, LiteralRole::Call | LiteralRole::Text);
+    let all: Vec<&Json5Incompatibility> = view.call.deviations.iter().filter(is_in_literal).collect();
     if !all.iter().all(|deviation| self::is_constant(deviation.kind)) {
         return Some(Fix::new("Write a quoted string on one line", Unsafe, line));
     }
     let title = if all.len() == 1 { "Write a quoted string" } else { "Write quoted strings" };
-    let on_lines = |it: &Deviation| Some(Edit::replace(it.span, quoted(view, it, edit::string_lines)?));
-    Some(Fix::new(title, Unsafe, all.into_iter().map(on_lines).collect::<Option<Vec<Edit>>>()?))
+    let on_lines =
+        |it: &Json5Incompatibility| Some(TextEdit::replace(it.span, quoted(view, it, edit::string_lines)?));
+    Some(Fix::new(title, Unsafe, all.into_iter().map(on_lines).collect::<Option<Vec<TextEdit>>>()?))
 }
 
 /// Writes quoted strings for some template literals, if all of them can be converted.
-pub(super) fn quoted_strings(view: &View<'_>, templates: &[&Deviation]) -> Option<Fix> {
+pub(super) fn quoted_strings(view: &MetadataView<'_>, templates: &[&Json5Incompatibility]) -> Option<Fix> {
     let fixes = templates.iter().map(|template| quoted_string(view, template));
     let fixes: Vec<Fix> = fixes.collect::<Option<_>>()?;
     let [_, _, ..] = fixes.as_slice() else { return fixes.into_iter().next() };
     let applicability = fixes.iter().map(|fix| fix.applicability).max()?;
-    let mut edits: Vec<Edit> = fixes.into_iter().flat_map(|fix| fix.edits).collect();
+    let mut edits: Vec<TextEdit> = fixes.into_iter().flat_map(|fix| fix.edits).collect();
     edits.sort_by_key(|edit| edit.span);
     // The fix of a literal with lines includes all others.
     edits.dedup_by_key(|edit| edit.span);
@@ -107,8 +109,8 @@ fn is_constant(kind: DeviationKind) -> bool {
 }
 
 fn quoted(
-    view: &View<'_>,
-    template: &Deviation,
+    view: &MetadataView<'_>,
+    template: &Json5Incompatibility,
     write: fn(&Value, Quote) -> Option<String>,
 ) -> Option<String> {
     let text = write(view.written(template)?, view.quote())?;

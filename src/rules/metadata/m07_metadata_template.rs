@@ -1,7 +1,7 @@
-use super::construct::Effect;
+use super::construct::MetadataEffect;
 use super::m06_metadata_template_altered::quoted_strings;
-use crate::rules::{Context, Diagnostic};
-use crate::script::{Deviation, DeviationKind};
+use crate::rules::{Diagnostic, LintContext};
+use crate::script::{DeviationKind, Json5Incompatibility};
 
 declare_rule! {
     /// JSON5 has no template literals, so GenAIScript reads the metadata only after repairing it. This one
@@ -23,11 +23,13 @@ declare_rule! {
     M07, "metadata-template", Hint, File, fix Safe, only asked, "A template literal in the metadata needs a repair."
 }
 
-fn check(context: &Context<'_>) -> Option<Diagnostic> {
-    let is_template = |deviation: &Deviation| matches!(deviation.kind, DeviationKind::Template { .. });
+fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
+    let is_template =
+        |deviation: &Json5Incompatibility| matches!(deviation.kind, DeviationKind::Template { .. });
     let constructs = context.constructs().iter();
-    let kept = constructs.filter(|it| is_template(it.deviation) && matches!(it.effect, Effect::Unchanged));
-    let templates: Vec<&Deviation> = kept.map(|it| it.deviation).collect();
+    let kept =
+        constructs.filter(|it| is_template(it.deviation) && matches!(it.effect, MetadataEffect::Unchanged));
+    let templates: Vec<&Json5Incompatibility> = kept.map(|it| it.deviation).collect();
     let (first, others) = templates.split_first()?;
     let message = if others.is_empty() {
         "GenAIScript reads a template literal only after repairing the metadata. A quoted string is read as it is."

@@ -1,5 +1,5 @@
-use super::view::Outcome;
-use crate::rules::{Context, Diagnostic, Edit, Safe, Tag, Unsafe};
+use super::view::MetadataOutcome;
+use crate::rules::{Diagnostic, DiagnosticTag, LintContext, Safe, TextEdit, Unsafe};
 use crate::text::Span;
 
 declare_rule! {
@@ -23,7 +23,7 @@ declare_rule! {
     M09, "metadata-second-call", Warning, File, fix Safe, "GenAIScript ignores a metadata call because it takes an earlier match."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let script = context.file.script();
     let Some(read) = script.reading.span else { return Vec::new() };
     // GenAIScript may read a later call if it does not recognize the first.
@@ -32,7 +32,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         None => (read, read.end),
     };
     let mut found = Vec::new();
-    if let Some(view) = context.view().filter(|view| view.outcome == Outcome::Elsewhere) {
+    if let Some(view) = context.view().filter(|view| view.outcome == MetadataOutcome::Elsewhere) {
         let is_same = view.reading.kind == Some(view.call.kind) && view.is_read_as_written();
         found.extend((!is_same).then(|| text_before(context, view.call.callee, read)));
         end = view.call.span.end;
@@ -44,7 +44,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
             "GenAIScript takes the metadata from line {line} and ignores this call. Keep one of them."
         );
         RULE.at(call.span, message)
-            .tag(Tag::Unnecessary)
+            .tag(DiagnosticTag::Unnecessary)
             .related(place, "the metadata is taken from here")
             .maybe_fix("Remove this call", Unsafe, remove_statement(context, call.span))
     }));
@@ -52,7 +52,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 }
 
 /// Reports a call before which a text is read as the metadata.
-fn text_before(context: &Context<'_>, callee: Span, read: Span) -> Diagnostic {
+fn text_before(context: &LintContext<'_>, callee: Span, read: Span) -> Diagnostic {
     let message = format!(
         "GenAIScript ignores this call: it takes the metadata from the text in line {}, which looks like a \
          call to it. Change that text.",
@@ -64,12 +64,12 @@ fn text_before(context: &Context<'_>, callee: Span, read: Span) -> Diagnostic {
     RULE.at(callee, message).related(read, "the metadata is taken from here").maybe_fix(
         "Put a space into the comment",
         Safe,
-        space.map(|paren| Edit::replace(Span::at(paren), " ")),
+        space.map(|paren| TextEdit::replace(Span::at(paren), " ")),
     )
 }
 
 /// Removes a call that is a statement, with its line if nothing else is on it.
-fn remove_statement(context: &Context<'_>, call: Span) -> Option<Edit> {
+fn remove_statement(context: &LintContext<'_>, call: Span) -> Option<TextEdit> {
     let source: &str = &context.file.source;
     let syntax = &context.file.syntax;
     let statement = syntax.node_at(call)?.parent()?;
@@ -86,5 +86,5 @@ fn remove_statement(context: &Context<'_>, call: Span) -> Option<Edit> {
     } else {
         Span::new(line + before.trim_end().len(), end)
     };
-    Some(Edit::replace(span, ""))
+    Some(TextEdit::replace(span, ""))
 }

@@ -1,5 +1,5 @@
 use super::default_export::system_fix;
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe};
+use crate::rules::{Diagnostic, LintContext, Severity, TextEdit, Unsafe};
 use crate::script::CallKind;
 
 declare_rule! {
@@ -23,7 +23,7 @@ declare_rule! {
     M10, "metadata-kind-and-name", Warning, File, fix Unsafe, "`script()` in a file named `system.*`, or `system()` in one that is not."
 }
 
-fn check(context: &Context<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     let script = context.file.script();
     let call = script.call()?;
     let id = context.file.id();
@@ -38,7 +38,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
             Some(if script.markdown.is_some() {
                 at(format!("{problem} Add `isSystem: true`, or rename the file."))
             } else {
-                let (edits, after) = (vec![Edit::replace(call.callee, "system")], call.span.range().end);
+                let (edits, after) = (vec![TextEdit::replace(call.callee, "system")], call.span.range().end);
                 at(format!("{problem} Write `system({{…}})`.")).fixes(system_fix(
                     context,
                     "Write `system({…})`",
@@ -64,7 +64,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
                 };
                 at(format!("{problem} {advice}")).severity(Severity::Information)
             } else {
-                let edit = Edit::replace(call.callee, "script");
+                let edit = TextEdit::replace(call.callee, "script");
                 at(format!("{problem} Write `script({{…}})` if it is an ordinary script.")).fix(
                     "Write `script({…})`",
                     Unsafe,

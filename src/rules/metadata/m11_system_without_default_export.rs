@@ -1,5 +1,5 @@
 use super::default_export::{exports_otherwise, is_imported, not_a_function, wrapped};
-use crate::rules::{Context, Diagnostic, Edit, Manual, Unsafe};
+use crate::rules::{Diagnostic, LintContext, Manual, TextEdit, Unsafe};
 use crate::syntax::node;
 use crate::text::Span;
 
@@ -27,7 +27,7 @@ declare_rule! {
     M11, "system-without-default-export", Error, File, fix Unsafe, "A system script that is a module has no function as its default export."
 }
 
-fn check(context: &Context<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     let script = context.file.script();
     let call = script.call()?;
     if !context.is_system() || !is_imported(context) || exports_otherwise(&context.file.source) {
@@ -42,7 +42,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
                        system fails. Put its code into `export default function (ctx) {…}`.";
         let diagnostic = RULE.at(call.callee, message);
         if let Some(named) = exported_function(context) {
-            let edit = Edit::replace(Span::at(named.range().end), " default");
+            let edit = TextEdit::replace(Span::at(named.range().end), " default");
             return Some(diagnostic.related(named, "an export by name").fix(
                 "Export it by default",
                 Unsafe,
@@ -61,7 +61,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
 }
 
 /// Returns the word `export` before the only function that is exported by name.
-fn exported_function(context: &Context<'_>) -> Option<Span> {
+fn exported_function(context: &LintContext<'_>) -> Option<Span> {
     let exports = context.file.syntax.statements().filter(|it| it.kind() == "export_statement");
     let mut functions = exports.filter(|export| {
         export

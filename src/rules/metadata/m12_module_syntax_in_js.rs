@@ -1,5 +1,5 @@
 use crate::project::Move;
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 use crate::text::Span;
 
 declare_rule! {
@@ -28,7 +28,7 @@ declare_rule! {
     M12, "module-syntax-in-js", Error, File, fix Manual, "`import` or `export` in a script that GenAIScript evaluates instead of importing it."
 }
 
-fn check(context: &Context<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     let path = &context.file.path;
     let statement = context.file.script().module_syntax?;
     let is_export = statement.text(&context.file.source).starts_with("export");
@@ -60,7 +60,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
 
 /// Returns the renaming, unless the new name is taken. A system script without a default export would then
 /// fail for that reason, so a new name is not enough.
-fn moved(context: &Context<'_>, new_name: &str) -> Option<Move> {
+fn moved(context: &LintContext<'_>, new_name: &str) -> Option<Move> {
     let old = &context.file.path;
     let new = old.beside(&format!("./{new_name}"));
     let would_fail = context.is_system() && context.file.script().default_export.is_none();

@@ -1,7 +1,7 @@
 use tree_sitter::Node;
 
-use crate::project::{Duplicate, EMBEDDED_FOLDER, Standing};
-use crate::rules::{Context, Diagnostic, Related};
+use crate::project::{Duplicate, EMBEDDED_FOLDER, LoadStatus};
+use crate::rules::{Diagnostic, LintContext, Related};
 use crate::script::FilePath;
 use crate::text::Span;
 
@@ -50,9 +50,9 @@ declare_rule! {
     M13, "duplicate-id", Warning, File, "GenAIScript drops a script because another one has the same id."
 }
 
-fn check(context: &Context<'_>) -> Option<Diagnostic> {
-    let Standing::Dropped(duplicate) = &context.standing else { return None };
-    let Context { file, project, .. } = context;
+fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
+    let LoadStatus::Dropped(duplicate) = &context.standing else { return None };
+    let LintContext { file, project, .. } = context;
     let copies: Vec<FilePath> = match duplicate {
         Duplicate::Of(other) if project.comes_with(&file.path, other) => {
             let mut copies: Vec<FilePath> = project.builtin_copies_beside(&file.path).collect();
@@ -95,7 +95,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     Some(diagnostic)
 }
 
-fn of_folder(context: &Context<'_>, copies: &[FilePath]) -> Diagnostic {
+fn of_folder(context: &LintContext<'_>, copies: &[FilePath]) -> Diagnostic {
     let message = format!(
         "GenAIScript drops {} scripts of this folder: their ids are those of built-in systems. Rename them; until \
          then promptsig does not check how they run.",
@@ -112,7 +112,7 @@ fn of_folder(context: &Context<'_>, copies: &[FilePath]) -> Diagnostic {
 }
 
 /// Returns the first line of the file that is not a comment.
-fn first_line(context: &Context<'_>) -> Span {
+fn first_line(context: &LintContext<'_>) -> Span {
     let source = &context.file.source;
     let is_code = |node: &Node<'_>| node.kind() != "comment";
     let first = match context.file.script().markdown {

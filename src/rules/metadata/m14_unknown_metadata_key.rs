@@ -1,7 +1,7 @@
 use crate::rules::near::nearest;
-use crate::rules::{Applicability, Context, Diagnostic, edit};
+use crate::rules::{Applicability, Diagnostic, LintContext, edit};
 use crate::script::metadata_keys::{is_metadata_key, metadata_keys};
-use crate::syntax::{Kind, Member, Value};
+use crate::syntax::{Member, Value, ValueKind};
 
 /// Bound on the unknown keys for which suggestions are computed. An object with more of them is not metadata.
 const MAX_UNKNOWN: usize = 100;
@@ -30,7 +30,7 @@ declare_rule! {
     M14, "unknown-metadata-key", Warning, File, fix Safe, "GenAIScript does not know a key of the metadata."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let Some(object) = context.metadata().and_then(|metadata| metadata.as_object()) else {
         return Vec::new();
     };
@@ -78,9 +78,9 @@ const OF_SERVER: [&str; 19] = [
 ];
 
 /// Returns the unknown keys of `tests` and `mcpServers`.
-fn inside(context: &Context<'_>) -> Vec<Diagnostic> {
+fn inside(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let tests = context.metadata_member("tests").map(|tests| match &tests.value.kind {
-        Kind::Array(tests) => tests.iter().collect(),
+        ValueKind::Array(tests) => tests.iter().collect(),
         _ => vec![&tests.value],
     });
     let servers = context.metadata_member("mcpServers").and_then(|servers| servers.value.as_object());
@@ -116,12 +116,12 @@ const OF_PARTS: [(&str, &str); 8] = [
     ("workingDirectory", "cwd"),
 ];
 
-pub(in crate::rules) fn misnamed_parameters<'a>(context: &Context<'a>) -> Vec<&'a Value> {
+pub(in crate::rules) fn misnamed_parameters<'a>(context: &LintContext<'a>) -> Vec<&'a Value> {
     let is_meant = |member: &&Member| meant(&member.key) == Some("parameters");
     unknown(context).into_iter().filter(is_meant).map(|member| &member.value).collect()
 }
 
-fn unknown<'a>(context: &Context<'a>) -> Vec<&'a Member> {
+fn unknown<'a>(context: &LintContext<'a>) -> Vec<&'a Member> {
     let Some(object) = context.metadata().and_then(|metadata| metadata.as_object()) else {
         return Vec::new();
     };
@@ -136,13 +136,13 @@ fn unknown<'a>(context: &Context<'a>) -> Vec<&'a Member> {
     written.filter(|member| !member.key_span.is_empty()).collect()
 }
 
-fn report(context: &Context<'_>, member: &Member, is_taken: impl Fn(&str) -> bool) -> Diagnostic {
+fn report(context: &LintContext<'_>, member: &Member, is_taken: impl Fn(&str) -> bool) -> Diagnostic {
     let meant = meant(&member.key).filter(|name| !is_taken(name) && may_be(name, &member.value));
     diagnostic(context, member, "metadata key", meant)
 }
 
 /// Reports an unknown key, which may be meant for another one of its kind.
-fn diagnostic(context: &Context<'_>, member: &Member, what: &str, meant: Option<&str>) -> Diagnostic {
+fn diagnostic(context: &LintContext<'_>, member: &Member, what: &str, meant: Option<&str>) -> Diagnostic {
     let key = &member.key;
     let problem = format!("GenAIScript does not know the {what} `{key}` and ignores it.");
     context.doubted(match meant {
@@ -157,7 +157,7 @@ fn diagnostic(context: &Context<'_>, member: &Member, what: &str, meant: Option<
 
 /// Whether a value fits a key: some need an object.
 fn may_be(name: &str, value: &Value) -> bool {
-    let is_map = || matches!(value.kind, Kind::Object(_) | Kind::Dynamic(_) | Kind::Null);
+    let is_map = || matches!(value.kind, ValueKind::Object(_) | ValueKind::Dynamic(_) | ValueKind::Null);
     !matches!(name, "parameters" | "responseSchema" | "vars") || is_map()
 }
 

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
-use crate::rules::{Applicability, Context, Diagnostic, Tag, edit};
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::rules::{Applicability, Diagnostic, DiagnosticTag, LintContext, edit};
+use crate::syntax::{Member, Object, Value, ValueKind};
 
 declare_rule! {
     /// The last of several identical keys wins; the values before it are lost. In JavaScript that is not an error,
@@ -21,7 +21,7 @@ declare_rule! {
     M15, "duplicate-metadata-key", Warning, File, fix Safe, "An object in the metadata has a duplicate key."
 }
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     let mut objects = Vec::new();
     if let Some(metadata) = context.metadata() {
         add_objects(metadata, &mut objects);
@@ -33,7 +33,7 @@ fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
         let key = &lost.key;
         let how = Applicability::safe_if(lost.value.says_the_same(&kept.value));
         RULE.at(lost.key_span, format!("This `{key}` is overwritten by a later one. Remove one of them."))
-            .tag(Tag::Unnecessary)
+            .tag(DiagnosticTag::Unnecessary)
             .related(kept.key_span, "this one counts")
             .maybe_fix(format!("Remove this `{key}`"), how, edit::remove_member(context.file, lost))
     })
@@ -41,8 +41,8 @@ fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
 
 fn add_objects<'v>(value: &'v Value, objects: &mut Vec<&'v Object>) {
     match &value.kind {
-        Kind::Array(items) => items.iter().for_each(|item| add_objects(item, objects)),
-        Kind::Object(object) => {
+        ValueKind::Array(items) => items.iter().for_each(|item| add_objects(item, objects)),
+        ValueKind::Object(object) => {
             objects.push(object);
             object.members.iter().for_each(|member| add_objects(&member.value, objects));
         }

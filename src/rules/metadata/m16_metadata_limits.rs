@@ -1,5 +1,5 @@
-use crate::rules::{Context, Diagnostic};
-use crate::syntax::{Kind, Member};
+use crate::rules::{Diagnostic, LintContext};
+use crate::syntax::{Member, ValueKind};
 use crate::text::Span;
 
 /// Number of entries in `metadata`, and length of their keys in UTF-16 code units. The limits are OpenAI's;
@@ -26,7 +26,7 @@ declare_rule! {
     M16, "metadata-limits", Error, File, "`metadata` has more than 16 entries, or a key of more than 64 characters."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let Some(member) = context.metadata_member("metadata") else { return Vec::new() };
     let fails = context.all_fails();
     let too_many = |count: usize, span: Span| {
@@ -35,7 +35,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         RULE.at(span, message)
     };
     match &member.value.kind {
-        Kind::Object(object) => {
+        ValueKind::Object(object) => {
             let entries = object.entries();
             let first_over = entries.get(MAX_ENTRIES).map(|first| {
                 let span = if first.key_span.is_empty() { member.key_span } else { first.key_span };
@@ -52,9 +52,11 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
             });
             first_over.into_iter().chain(long).collect()
         }
-        Kind::Array(items) if items.len() > MAX_ENTRIES => vec![too_many(items.len(), member.value.span)],
+        ValueKind::Array(items) if items.len() > MAX_ENTRIES => {
+            vec![too_many(items.len(), member.value.span)]
+        }
         // JavaScript counts the characters of a string as its entries.
-        Kind::String(text) if text.encode_utf16().count() > MAX_ENTRIES => {
+        ValueKind::String(text) if text.encode_utf16().count() > MAX_ENTRIES => {
             let message = format!(
                 "`metadata` must be an object. GenAIScript counts the characters of this string as its entries and \
                  allows {MAX_ENTRIES}: {fails}. Write `{{ key: \"…\" }}`."

@@ -1,10 +1,10 @@
 use std::collections::HashSet;
 
-use super::options::Options;
+use super::options::RunOptions;
 use super::read::items;
-use crate::project::Origin;
-use crate::rules::{Applicability, Context, Diagnostic, Unsafe, edit, wording::brief};
-use crate::syntax::{Kind, Member, Value};
+use crate::project::BuiltinOrigin;
+use crate::rules::{Applicability, Diagnostic, LintContext, Unsafe, edit, wording::brief};
+use crate::syntax::{Member, Value, ValueKind};
 use crate::text::Span;
 
 /// Number of words from which a string is prose and not an id: ids are names of files. Several lines are
@@ -34,26 +34,26 @@ declare_rule! {
     M17, "unknown-system", Error, Options, fix Safe, "`system` names a system that does not exist."
 }
 
-fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>, options: &RunOptions<'_>) -> Vec<Diagnostic> {
     let Some(member) = options.member("system") else { return Vec::new() };
     let excluded = options.member("excludedSystem").map_or(&[][..], |member| items(&member.value));
     let excluded: HashSet<&str> = excluded.iter().filter_map(Value::as_str).collect();
     let written = items(&member.value).iter().filter(|item| !item.span.is_empty());
     let check_item = |item: &Value| match &item.kind {
-        Kind::String(id) if excluded.contains(id.as_str()) => None,
-        Kind::String(id) => unknown(context, options, id, item.span),
-        Kind::Null => Some(null(context, options, member, item)),
-        Kind::Object(object) => match object.get("id") {
+        ValueKind::String(id) if excluded.contains(id.as_str()) => None,
+        ValueKind::String(id) => unknown(context, options, id, item.span),
+        ValueKind::Null => Some(null(context, options, member, item)),
+        ValueKind::Object(object) => match object.get("id") {
             Some(id) => unknown(context, options, id.as_str()?, id.span),
             None => (!object.open).then(|| no_id(options, item)),
         },
-        Kind::Array(_) => Some(no_id(options, item)),
+        ValueKind::Array(_) => Some(no_id(options, item)),
         _ => None,
     };
     written.filter_map(check_item).collect()
 }
 
-fn null(context: &Context<'_>, options: &Options<'_>, system: &Member, item: &Value) -> Diagnostic {
+fn null(context: &LintContext<'_>, options: &RunOptions<'_>, system: &Member, item: &Value) -> Diagnostic {
     let failure = if options.is_script() { context.all_fails() } else { options.failure() };
     let diagnostic = RULE.at(item.span, format!("`system` must not contain null: {failure}. Remove it."));
     let is_whole = std::ptr::eq(item, &raw const system.value);
@@ -61,7 +61,7 @@ fn null(context: &Context<'_>, options: &Options<'_>, system: &Member, item: &Va
     diagnostic.maybe_fix("Remove `system`", Unsafe, edit)
 }
 
-fn no_id(options: &Options<'_>, item: &Value) -> Diagnostic {
+fn no_id(options: &RunOptions<'_>, item: &Value) -> Diagnostic {
     let message = format!(
         "An object in `system` must name the system that it configures: {}. \
          Write `{{ id: \"system.…\", parameters: {{…}} }}`.",
@@ -70,8 +70,8 @@ fn no_id(options: &Options<'_>, item: &Value) -> Diagnostic {
     RULE.at(item.span, message)
 }
 
-fn unknown(context: &Context<'_>, options: &Options<'_>, id: &str, span: Span) -> Option<Diagnostic> {
-    let Context { file, project, .. } = context;
+fn unknown(context: &LintContext<'_>, options: &RunOptions<'_>, id: &str, span: Span) -> Option<Diagnostic> {
+    let LintContext { file, project, .. } = context;
     if id.is_empty() || span.is_empty() || project.script_seen_by(&file.path, id).is_some() {
         return None;
     }
@@ -95,8 +95,8 @@ fn unknown(context: &Context<'_>, options: &Options<'_>, id: &str, span: Span) -
         RULE.at(span, message)
     } else if project.has_root(&file.path) {
         let version = match project.builtins_of(&file.path).origin {
-            Origin::Embedded(version) => format!("GenAIScript {version}"),
-            Origin::Package(_) => "the installed GenAIScript".to_owned(),
+            BuiltinOrigin::Embedded(version) => format!("GenAIScript {version}"),
+            BuiltinOrigin::Package(_) => "the installed GenAIScript".to_owned(),
         };
         let message = format!(
             "There is no system `{shown}`: {failure}. Neither {version} nor this workspace has one. Add it, or \

@@ -1,9 +1,9 @@
 use std::collections::HashMap;
 
-use super::options::Options;
+use super::options::RunOptions;
 use super::read::items;
 use crate::rules::near::Patience;
-use crate::rules::{Context, Diagnostic, Related, Unsafe, edit, wording::brief};
+use crate::rules::{Diagnostic, LintContext, Related, Unsafe, edit, wording::brief};
 use crate::script::{Tool, ToolForm};
 use crate::syntax::{Value, pattern};
 
@@ -31,10 +31,10 @@ declare_rule! {
     M18, "unknown-tool", Warning, Options, fix Unsafe, "`tools` names a tool that no system defines."
 }
 
-fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>, options: &RunOptions<'_>) -> Vec<Diagnostic> {
     let Some(member) = options.member("tools") else { return Vec::new() };
     let systems = context.systems().iter();
-    let names = Names::of(systems.flat_map(|system| &system.tools).map(|tool| tool.id.as_str()));
+    let names = ToolNames::collect(systems.flat_map(|system| &system.tools).map(|tool| tool.id.as_str()));
     let written = items(&member.value).iter().filter(|item| !item.span.is_empty());
     let check_item = |item: &Value| {
         let prefix = item.as_str()?;
@@ -51,12 +51,12 @@ fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {
 }
 
 fn unknown(
-    context: &Context<'_>,
-    options: &Options<'_>,
+    context: &LintContext<'_>,
+    options: &RunOptions<'_>,
     item: &Value,
-    names: &Names<'_>,
+    names: &ToolNames<'_>,
 ) -> Option<Diagnostic> {
-    let Context { file, project, .. } = context;
+    let LintContext { file, project, .. } = context;
     let prefix = item.as_str()?;
     if let Some(found) = listed(context, options, item, names).or_else(|| hidden(context, item)) {
         return Some(found);
@@ -81,10 +81,10 @@ fn unknown(
 }
 
 fn listed(
-    context: &Context<'_>,
-    options: &Options<'_>,
+    context: &LintContext<'_>,
+    options: &RunOptions<'_>,
     item: &Value,
-    names: &Names<'_>,
+    names: &ToolNames<'_>,
 ) -> Option<Diagnostic> {
     let parts: Vec<&str> =
         item.as_str()?.split([',', ' ', ';']).map(str::trim).filter(|part| !part.is_empty()).collect();
@@ -101,7 +101,7 @@ fn listed(
 }
 
 /// Reports a tool of a system that GenAIScript's text search does not find.
-fn hidden(context: &Context<'_>, item: &Value) -> Option<Diagnostic> {
+fn hidden(context: &LintContext<'_>, item: &Value) -> Option<Diagnostic> {
     let prefix = item.as_str()?;
     let systems = context.project.system_summaries(&context.file.path).iter();
     let mut defined = systems.flat_map(|system| system.defined.iter().map(move |tool| (system, tool)));
@@ -119,8 +119,8 @@ fn hidden(context: &Context<'_>, item: &Value) -> Option<Diagnostic> {
 
 /// Reports an inner prompt that requests a tool of the script's own prompt.
 fn not_passed_on<'t>(
-    context: &Context<'_>,
-    options: &Options<'_>,
+    context: &LintContext<'_>,
+    options: &RunOptions<'_>,
     item: &Value,
     mut own: impl Iterator<Item = &'t Tool> + Clone,
 ) -> Option<Diagnostic> {
@@ -138,7 +138,7 @@ fn not_passed_on<'t>(
 }
 
 /// Names of the tools of systems, indexed for prefix search.
-struct Names<'a> {
+struct ToolNames<'a> {
     all: Vec<&'a str>,
     /// In alphabetical order, with their indices in `all`.
     sorted: Vec<(&'a str, usize)>,
@@ -146,8 +146,8 @@ struct Names<'a> {
     by_end: HashMap<&'a str, &'a str>,
 }
 
-impl<'a> Names<'a> {
-    fn of(names: impl Iterator<Item = &'a str>) -> Self {
+impl<'a> ToolNames<'a> {
+    fn collect(names: impl Iterator<Item = &'a str>) -> Self {
         let all: Vec<&str> = names.collect();
         let mut sorted: Vec<(&str, usize)> =
             all.iter().enumerate().map(|(place, name)| (*name, place)).collect();
@@ -178,7 +178,7 @@ impl<'a> Names<'a> {
     }
 }
 
-fn meant<'a>(near: &Patience, prefix: &'a str, names: &Names<'a>) -> Option<&'a str> {
+fn meant<'a>(near: &Patience, prefix: &'a str, names: &ToolNames<'a>) -> Option<&'a str> {
     // The text is a valid prefix without its star.
     let is_begun = |start: &&str| !start.is_empty() && names.first_with(start).is_some();
     if let Some(start) = prefix.strip_suffix('*').filter(is_begun) {
@@ -196,7 +196,7 @@ fn meant<'a>(near: &Patience, prefix: &'a str, names: &Names<'a>) -> Option<&'a 
 }
 
 /// Whether a tool belongs to the script's own prompt: it is defined outside of any function.
-fn is_of_script(context: &Context<'_>, tool: &Tool) -> bool {
+fn is_of_script(context: &LintContext<'_>, tool: &Tool) -> bool {
     let call = context.file.syntax.node_at(tool.span);
     call.is_some() && !context.file.syntax.ancestors(call).any(pattern::is_function)
 }

@@ -1,6 +1,6 @@
 use super::read::items;
 use crate::project::activation_is_valid;
-use crate::rules::{Context, Diagnostic, Unsafe, edit};
+use crate::rules::{Diagnostic, LintContext, Unsafe, edit};
 use crate::syntax::Value;
 
 declare_rule! {
@@ -24,14 +24,14 @@ declare_rule! {
     M19, "invalid-activation", Error, File, fix Unsafe, "An activation word is not a valid regular expression."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     // Only the words of system scripts are used.
     let member = context.metadata_member("activation").filter(|_| context.is_system());
     let words = member.map_or(&[][..], |member| items(&member.value)).iter();
     words.filter(|item| !item.span.is_empty()).filter_map(|item| invalid(context, item)).collect()
 }
 
-fn invalid(context: &Context<'_>, item: &Value) -> Option<Diagnostic> {
+fn invalid(context: &LintContext<'_>, item: &Value) -> Option<Diagnostic> {
     let word = item.as_str().filter(|word| !word.is_empty() && !activation_is_valid(word))?;
     let message = format!(
         "`{word}` is not a valid regular expression: every GenAIScript command fails in a workspace with a script \

@@ -1,5 +1,5 @@
 use crate::project::{ServerFileProblem, server_files};
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 
 declare_rule! {
     /// A string in `mcpServers` or `mcpAgentServers` is the path of a JSON file, relative to the folder of the
@@ -33,8 +33,8 @@ declare_rule! {
     M20, "server-file", Error, File, "`mcpServers` names a file that is missing or lacks the servers."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
-    let Context { file, project, .. } = context;
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
+    let LintContext { file, project, .. } = context;
     let Some(metadata) = context.metadata() else { return Vec::new() };
     let named = server_files(&file.path, metadata).into_iter().filter(|named| !named.span.is_empty());
     let report = |trouble, key: &str, path: &str| match trouble {

@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic, Unsafe, edit};
+use crate::rules::{Diagnostic, LintContext, Unsafe, edit};
 
 declare_rule! {
     /// The metadata overrides what GenAIScript knows of the file itself. So `id` replaces the id that the name
@@ -19,7 +19,7 @@ declare_rule! {
     M21, "reserved-metadata-key", Warning, File, fix Unsafe, "`id` or `jsSource` in the metadata overrides what the file says."
 }
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     let (of_file, id) = (context.file.path.id(), context.file.id());
     let replaced = format!(
         "This replaces the id `{of_file}` that the name of the file gives: the script is found as `{id}` only. \

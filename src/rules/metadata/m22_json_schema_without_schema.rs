@@ -1,5 +1,5 @@
-use super::options::Options;
-use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe, edit};
+use super::options::RunOptions;
+use crate::rules::{Diagnostic, Fix, LintContext, TextEdit, Unsafe, edit};
 use crate::text::Span;
 
 declare_rule! {
@@ -21,7 +21,7 @@ declare_rule! {
     M22, "json-schema-without-schema", Error, Options, fix Unsafe, "`responseType: \"json_schema\"` needs a `responseSchema`."
 }
 
-fn check(context: &Context<'_>, options: &Options<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, options: &RunOptions<'_>) -> Option<Diagnostic> {
     let place =
         options.member("responseType").filter(|it| it.value.as_str() == Some("json_schema"))?.value.span;
     let schema = options.get("responseSchema");
@@ -36,9 +36,13 @@ fn check(context: &Context<'_>, options: &Options<'_>) -> Option<Diagnostic> {
     let quote = edit::quote_at(&context.file.source, place);
     let add = schema.is_none().then(|| {
         let text = format!(", responseSchema: {{ type: {}, properties: {{}} }}", quote.quote("object"));
-        Fix::new("Add a `responseSchema`", Unsafe, Edit::replace(Span { start: place.end, ..place }, text))
+        Fix::new(
+            "Add a `responseSchema`",
+            Unsafe,
+            TextEdit::replace(Span { start: place.end, ..place }, text),
+        )
     });
     let json = quote.quote("json");
-    let edit = Edit::replace(place, json.as_str());
+    let edit = TextEdit::replace(place, json.as_str());
     Some(RULE.at(place, message).fixes(add).fix(format!("Write `{json}`"), Unsafe, edit))
 }

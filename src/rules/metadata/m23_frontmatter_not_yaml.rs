@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 use crate::text::Span;
 
 declare_rule! {
@@ -24,7 +24,7 @@ declare_rule! {
     M23, "frontmatter-not-yaml", Error, File, "A frontmatter that is not YAML makes every GenAIScript command fail."
 }
 
-fn check(context: &Context<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     let broken = context.file.script().markdown.as_ref()?.broken.as_ref()?;
     // GenAIScript can read some YAML that promptsig cannot.
     broken.exception.as_ref()?;

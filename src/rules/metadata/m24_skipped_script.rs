@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic, Severity};
+use crate::rules::{Diagnostic, LintContext, Severity};
 use crate::script::{MAX_BYTES, Unreadable};
 use crate::text::Span;
 
@@ -33,18 +33,18 @@ declare_rule! {
     M24, "skipped-script", Warning, File, "A script is skipped because it is too long, nested too deeply, too broken or too complex."
 }
 
-fn check(context: &Context<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     skipped(context).or_else(|| not_followed(context))
 }
 
-fn not_followed(context: &Context<'_>) -> Option<Diagnostic> {
+fn not_followed(context: &LintContext<'_>) -> Option<Diagnostic> {
     let place = context.results().iter().find_map(|result| result.response().too_complex)?;
     let message = "What this tool gives back is unknown: from here on its function is too complex to be followed. \
                    Declare the type of what it returns.";
     Some(RULE.at(word_at(&context.file.source, place), message).severity(Severity::Information))
 }
 
-fn skipped(context: &Context<'_>) -> Option<Diagnostic> {
+fn skipped(context: &LintContext<'_>) -> Option<Diagnostic> {
     let source = &context.file.source;
     let first = || Span::new(0, source.chars().next().map_or(0, char::len_utf8));
     let (place, message) = match context.file.script().unreadable.as_ref()? {

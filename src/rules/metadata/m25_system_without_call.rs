@@ -1,7 +1,7 @@
 use tree_sitter::Node;
 
 use super::default_export::system_fix;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe};
 use crate::text::Span;
 
 declare_rule! {
@@ -28,7 +28,7 @@ declare_rule! {
     M25, "system-without-call", Warning, File, fix Unsafe, "A file named `system.*` without a call of `system`."
 }
 
-fn check(context: &Context<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     let file = context.file;
     let script = file.script();
     let is_named_system = file.id().starts_with("system.");
@@ -46,7 +46,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
         "This file is an ordinary script, though its name is that of a system script. Add `system({…})`.";
     let is_head = |it: &Node<'_>| matches!(it.kind(), "import_statement" | "comment");
     let head = file.syntax.statements().take_while(is_head).last();
-    let edits = vec![Edit::replace(Span::at(0), "system({})\n")];
+    let edits = vec![TextEdit::replace(Span::at(0), "system({})\n")];
     let after = head.map_or(0, |head| head.end_byte());
     Some(RULE.at(place, message).fixes(system_fix(context, "Add `system({})`", Unsafe, edits, after)))
 }

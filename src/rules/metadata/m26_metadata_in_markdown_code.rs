@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe};
+use crate::rules::{Diagnostic, LintContext, Severity, TextEdit, Unsafe};
 use crate::script::MisplacedCode;
 use crate::text::Span;
 
@@ -28,7 +28,7 @@ declare_rule! {
     M26, "metadata-in-markdown-code", Warning, File, fix Unsafe, "A script in Markdown has its metadata in a block of code."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let Some(markdown) = &context.file.script().markdown else { return Vec::new() };
     markdown.misplaced.iter().map(diagnostic).collect()
 }
@@ -48,7 +48,7 @@ fn diagnostic(code: &MisplacedCode) -> Diagnostic {
         let advice = "Write the metadata between two lines of `---` at the top of the file.";
         return RULE.at(code.call, format!("{effect} {advice}"));
     }
-    let edit = Edit::replace(Span::at(code.fence_end), " genai");
+    let edit = TextEdit::replace(Span::at(code.fence_end), " genai");
     RULE.at(code.call, format!("{effect} Mark it if it is code of this script."))
         .severity(Severity::Information)
         .fix("Mark the block `genai`", Unsafe, edit)

@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 
 declare_rule! {
     /// `@include "…"` puts another file into a script in Markdown, by its path relative to the script. Where there is
@@ -40,7 +40,7 @@ declare_rule! {
     M27, "include-not-found", Warning, File, "A file that a script in Markdown includes is missing."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let (file, project) = (context.file, context.project);
     let includes = file.includes().into_iter();
     let missing =

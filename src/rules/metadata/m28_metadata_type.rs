@@ -1,8 +1,8 @@
-use super::options::Options;
+use super::options::RunOptions;
 use crate::rules::near::nearest;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe};
 use crate::script::metadata_keys::{MetadataKey, metadata_keys};
-use crate::syntax::{Kind, Language, Member, Quote};
+use crate::syntax::{Language, Member, Quote, ValueKind};
 
 declare_rule! {
     /// GenAIScript passes the options of the model on as they are written: a provider that wants a number for
@@ -30,11 +30,11 @@ declare_rule! {
     M28, "metadata-type", Warning, Options, fix Unsafe, "A string that its key of the metadata does not take."
 }
 
-fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>, options: &RunOptions<'_>) -> Vec<Diagnostic> {
     let file = context.file;
     // Another rule reports a string that only the repair made.
     let is_written = |member: &&Member| {
-        file.path.is_markdown() || Quote::of(member.value.span.text(&file.source)).is_some()
+        file.path.is_markdown() || Quote::detect(member.value.span.text(&file.source)).is_some()
     };
     let of_key = |key: &MetadataKey| {
         let member = options.member(&key.name).filter(is_written)?;
@@ -61,12 +61,12 @@ fn of_values(member: &Member, values: &[serde_json::Value]) -> Option<Diagnostic
         return Some(RULE.at(place, format!("{problem} It takes {}.", values.join(", "))));
     };
     let diagnostic = RULE.at(place, format!("{problem} Did you mean `{meant}`?"));
-    Some(diagnostic.fix(format!("Write `{meant}`"), Unsafe, Edit::replace(place, format!("\"{meant}\""))))
+    Some(diagnostic.fix(format!("Write `{meant}`"), Unsafe, TextEdit::replace(place, format!("\"{meant}\""))))
 }
 
 /// Reports a string in the place of a number or a boolean.
 fn of_kind(member: &Member, type_name: &str) -> Option<Diagnostic> {
-    let Kind::String(text) = &member.value.kind else { return None };
+    let ValueKind::String(text) = &member.value.kind else { return None };
     let (key, place, text) = (&member.key, member.value.span, text.trim());
     let (problem, is_meant) = if type_name == "number" {
         let problem = format!("`{key}` takes a number, and this string is passed on as it is.");
@@ -79,5 +79,5 @@ fn of_kind(member: &Member, type_name: &str) -> Option<Diagnostic> {
         return Some(RULE.at(place, problem));
     }
     let diagnostic = RULE.at(place, format!("{problem} Write `{text}`."));
-    Some(diagnostic.fix(format!("Write `{text}`"), Unsafe, Edit::replace(place, text)))
+    Some(diagnostic.fix(format!("Write `{text}`"), Unsafe, TextEdit::replace(place, text)))
 }

@@ -1,7 +1,7 @@
-use super::options::Options;
-use crate::project::models::{EFFORTS, Found, ModelNames, PROVIDERS, model};
+use super::options::RunOptions;
+use crate::project::models::{EFFORTS, FoundModel, ModelNames, PROVIDERS, model};
 use crate::rules::near::nearest;
-use crate::rules::{Applicability, Context, Diagnostic, Safe, Severity, Unsafe, edit, wording::brief};
+use crate::rules::{Applicability, Diagnostic, LintContext, Safe, Severity, Unsafe, edit, wording::brief};
 use crate::syntax::{Quote, Value};
 
 declare_rule! {
@@ -75,7 +75,7 @@ const OTHER_NAMES: [(&str, &str); 12] = [
     ("windows_ai", "windows"),
 ];
 
-fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>, options: &RunOptions<'_>) -> Vec<Diagnostic> {
     let names = context.model_names();
     let of_run = options.member("model").map(|member| (&member.value, None));
     let keys = ["smallModel", "visionModel"].iter().filter(|_| options.is_script());
@@ -94,8 +94,8 @@ fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {
 /// Returns the diagnostic of a model; `alias` is the name or key to which it is assigned, which may never be
 /// used.
 fn diagnostic(
-    context: &Context<'_>,
-    options: &Options<'_>,
+    context: &LintContext<'_>,
+    options: &RunOptions<'_>,
     names: &ModelNames<'_>,
     value: &Value,
     alias: Option<&str>,
@@ -103,7 +103,7 @@ fn diagnostic(
     let place = value.get("model").unwrap_or(value).span;
     let name = model(value).filter(|name| !name.trim().is_empty() && !place.is_empty())?;
     // Another rule reports a string that only the repair made.
-    if !context.file.path.is_markdown() && Quote::of(place.text(&context.file.source)).is_none() {
+    if !context.file.path.is_markdown() && Quote::detect(place.text(&context.file.source)).is_none() {
         return None;
     }
     let failure = match alias {
@@ -120,15 +120,15 @@ fn diagnostic(
         diagnostic.maybe_fix(format!("Write `{}`", brief(text)), how, edit)
     };
     match names.find(name) {
-        Found::Circle if alias.is_none() && options.is_script() => {
+        FoundModel::Circle if alias.is_none() && options.is_script() => {
             let message = format!(
                 "`{shown}` stands for `large`, which is the name of the model that is set here: {failure} with \
                  \"Circular model alias\". Write `large`, or a model."
             );
             Some(write(told(Severity::Error, message), Unsafe, "large"))
         }
-        Found::Model | Found::Circle => None,
-        Found::Nothing(end) if end != name => {
+        FoundModel::Model | FoundModel::Circle => None,
+        FoundModel::Nothing(end) if end != name => {
             // An unknown own alias is reported at its definition.
             let message = format!(
                 "`{shown}` stands for `{}`, which names no provider: {failure}. Name one in the configuration file.",
@@ -136,7 +136,7 @@ fn diagnostic(
             );
             (!names.is_own(&end)).then(|| told(Severity::Error, message))
         }
-        Found::Nothing(_) => {
+        FoundModel::Nothing(_) => {
             let Some((text, how)) = meant(context, names, name) else {
                 let (severity, message) = unknown(names, name, &failure)?;
                 return Some(told(severity, message));
@@ -192,7 +192,7 @@ fn unknown(names: &ModelNames<'_>, name: &str, failure: &str) -> Option<(Severit
 }
 
 /// Suggests a model, with the applicability of the fix.
-fn meant(context: &Context<'_>, names: &ModelNames<'_>, name: &str) -> Option<(String, Applicability)> {
+fn meant(context: &LintContext<'_>, names: &ModelNames<'_>, name: &str) -> Option<(String, Applicability)> {
     let lower = name.to_lowercase();
     if names.is_name(&lower) {
         return Some((lower, Safe));

@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic, Safe};
+use crate::rules::{Diagnostic, LintContext, Safe};
 use crate::text::Span;
 
 declare_rule! {
@@ -26,7 +26,7 @@ declare_rule! {
 /// Delimiters that authors write around a path.
 const AROUND: [(&str, &str); 5] = [("'", "'"), ("`", "`"), ("“", "”"), ("<", ">"), ("", "")];
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let file = context.file;
     if file.script().markdown.is_none() {
         return Vec::new();

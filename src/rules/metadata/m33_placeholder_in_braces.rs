@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use crate::rules::{Context, Diagnostic, Unsafe};
+use crate::rules::{Diagnostic, LintContext, Unsafe};
 use crate::script::names::normalize_key;
 use crate::syntax::string::is_identifier;
 use crate::text::Span;
@@ -33,7 +33,7 @@ declare_rule! {
     M33, "placeholder-in-braces", Warning, File, fix Unsafe, "A script in Markdown names a parameter in two braces."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let script = context.file.script();
     let Some(markdown) = &script.markdown else { return Vec::new() };
     let keys = context.parameters().iter().map(|parameter| parameter.member.key.as_str());

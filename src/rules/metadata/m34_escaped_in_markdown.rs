@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe};
+use crate::rules::{Diagnostic, Fix, LintContext, TextEdit, Unsafe};
 use crate::script::ReadForm;
 use crate::text::Span;
 
@@ -29,12 +29,12 @@ declare_rule! {
     M34, "escaped-in-markdown", Warning, File, fix Unsafe, "An expression in the text of a script in Markdown has `[` or `*`."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let Some(markdown) = &context.file.script().markdown else { return Vec::new() };
     markdown.escaped.iter().map(|place| diagnostic(context, *place)).collect()
 }
 
-fn diagnostic(context: &Context<'_>, place: Span) -> Diagnostic {
+fn diagnostic(context: &LintContext<'_>, place: Span) -> Diagnostic {
     let letter = place.text(&context.file.source);
     let message = format!(
         "GenAIScript puts a backslash before this `{letter}`: every run of the script fails. Compute the value in a block \
@@ -48,7 +48,7 @@ fn diagnostic(context: &Context<'_>, place: Span) -> Diagnostic {
 }
 
 /// Replaces a read in brackets by a dotted one: names of variables are compared without blanks and signs.
-fn read(context: &Context<'_>, bracket: Span) -> Option<Fix> {
+fn read(context: &LintContext<'_>, bracket: Span) -> Option<Fix> {
     let reads = &context.file.script().reads;
     let first = reads.partition_point(|read| read.span.end <= bracket.start);
     let read = reads[first..]
@@ -57,7 +57,7 @@ fn read(context: &Context<'_>, bracket: Span) -> Option<Fix> {
         .find(|read| matches!(read.form, ReadForm::Subscript(_)) && read.key_span.start == bracket.end)?;
     let name = camel_case(read.key.as_deref()?)?;
     let written = Span::new(bracket.range().start, read.span.range().end);
-    Some(Fix::new(format!("Write `env.vars.{name}`"), Unsafe, Edit::replace(written, format!(".{name}"))))
+    Some(Fix::new(format!("Write `env.vars.{name}`"), Unsafe, TextEdit::replace(written, format!(".{name}"))))
 }
 
 /// Joins the words of a name; `None` if it contains other characters than letters and digits.

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use crate::rules::{Context, Diagnostic, Unsafe};
+use crate::rules::{Diagnostic, LintContext, Unsafe};
 use crate::script::names::normalize_key;
 use crate::syntax::string::is_identifier;
 use crate::text::Span;
@@ -108,7 +108,7 @@ const GLOBALS: [&str; 62] = [
     "z",
 ];
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let file = context.file;
     // An included file may contain code that declares names.
     let Some(markdown) = file.script().markdown.as_ref().filter(|_| file.includes().is_empty()) else {
@@ -129,7 +129,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 }
 
 /// Returns the undeclared name of which an expression in the text consists.
-fn name<'a>(context: &Context<'a>, code: Span) -> Option<&'a str> {
+fn name<'a>(context: &LintContext<'a>, code: Span) -> Option<&'a str> {
     let source = &context.file.source;
     let name = code.text(source).trim();
     let before = source[..code.range().start].strip_suffix("${")?;

@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 use crate::text::Span;
 
 declare_rule! {
@@ -29,7 +29,7 @@ declare_rule! {
 
 const FENCE: &str = "---";
 
-fn check(context: &Context<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     let place = lost(context)?;
     let message = "GenAIScript looks for a frontmatter at the first line only: this one is a part of the prompt. \
                    Move what stands before it.";
@@ -37,12 +37,12 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
 }
 
 /// Whether the script has a frontmatter that GenAIScript does not see.
-pub(in crate::rules) fn is_frontmatter_lost(context: &Context<'_>) -> bool {
+pub(in crate::rules) fn is_frontmatter_lost(context: &LintContext<'_>) -> bool {
     lost(context).is_some()
 }
 
 /// Returns the first line of such a frontmatter.
-fn lost(context: &Context<'_>) -> Option<Span> {
+fn lost(context: &LintContext<'_>) -> Option<Span> {
     let source = &*context.file.source;
     context.file.script().markdown.as_ref()?;
     let start = source.len() - after_comments(source).len();

@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 use crate::syntax::pattern;
 use crate::text::Span;
 
@@ -28,7 +28,7 @@ declare_rule! {
 
 const AWAIT: &str = "await";
 
-fn check(context: &Context<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     let path = &context.file.path;
     let is_ts = path.name().to_ascii_lowercase().ends_with(".genai.ts");
     if !is_ts || context.project.is_module(path) != Some(false) {
@@ -43,7 +43,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     Some(RULE.at(place, message))
 }
 
-fn first_outside(context: &Context<'_>) -> Option<Span> {
+fn first_outside(context: &LintContext<'_>) -> Option<Span> {
     let file = context.file;
     let places = file.source.match_indices(AWAIT).map(|(start, _)| Span::new(start, start + AWAIT.len()));
     places.into_iter().find(|place| {

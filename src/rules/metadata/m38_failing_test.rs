@@ -1,6 +1,6 @@
 use super::read::{items, member};
-use crate::rules::{Context, Diagnostic, Unsafe, edit, near};
-use crate::syntax::{Kind, Value};
+use crate::rules::{Diagnostic, LintContext, Unsafe, edit, near};
+use crate::syntax::{Value, ValueKind};
 
 declare_rule! {
     /// `tests` in the metadata are run by the command `test`. GenAIScript has a few types of `asserts`, and a test with
@@ -51,7 +51,7 @@ const HABITS: [(&str, &str); 8] = [
     ("is", "equals"),
 ];
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let Some(tests) = context.metadata_member("tests") else { return Vec::new() };
     let mut found = Vec::new();
     for test in items(&tests.value) {
@@ -69,7 +69,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     found
 }
 
-fn unknown(context: &Context<'_>, value: &Value) -> Option<Diagnostic> {
+fn unknown(context: &LintContext<'_>, value: &Value) -> Option<Diagnostic> {
     let name = value.as_str().filter(|name| !TYPES.contains(name))?;
     let problem = format!("There is no assertion of type `{name}`: this test fails whatever the answer is.");
     let habit = HABITS.iter().find(|(habit, _)| *habit == name).map(|(_, meant)| *meant);
@@ -84,7 +84,7 @@ fn unknown(context: &Context<'_>, value: &Value) -> Option<Diagnostic> {
 
 /// Reports a number or a boolean where a text is compared.
 fn no_text(key: &str, value: &Value) -> Option<Diagnostic> {
-    let is_text = !matches!(value.kind, Kind::Number(_) | Kind::Bool(_));
+    let is_text = !matches!(value.kind, ValueKind::Number(_) | ValueKind::Bool(_));
     (!is_text && !value.span.is_empty()).then(|| {
         let message =
             format!("`{key}` takes texts: this test fails whatever the answer is. Write it in quotes.");

@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 use crate::script::{MEMBERS, WRITERS};
 use crate::syntax::{node, pattern};
 
@@ -34,7 +34,7 @@ declare_rule! {
 /// Parameters that an inner context does not have as members.
 const OF_SCRIPTS: [&str; 6] = ["host", "path", "retrieval", "script", "system", "workspace"];
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let (path, source) = (&context.file.path, &*context.file.source);
     let is_js = path.name().to_ascii_lowercase().ends_with(".genai.js");
     if !(path.is_markdown() || is_js && context.project.is_module(path) == Some(false)) {

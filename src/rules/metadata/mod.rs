@@ -56,9 +56,9 @@ pub(super) use construct::Construct;
 pub(super) use m14_unknown_metadata_key::misnamed_parameters;
 pub(super) use m24_skipped_script::RULE as SKIPPED;
 pub(super) use m36_frontmatter_not_first::is_frontmatter_lost;
-pub(super) use options::Options;
+pub(super) use options::RunOptions;
 pub(super) use read::items;
-pub(super) use view::{Outcome, View};
+pub(super) use view::{MetadataOutcome, MetadataView};
 
 rules! {
     m01_metadata_not_found,

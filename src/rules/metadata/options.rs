@@ -4,31 +4,31 @@
 use tree_sitter::Node;
 
 use super::read;
-use crate::rules::Context;
+use crate::rules::LintContext;
 use crate::script::{InnerCall, InnerKind};
 use crate::syntax::{Member, Value, node, pattern};
 
-pub(in crate::rules) struct Options<'a> {
-    run: Run<'a>,
+pub(in crate::rules) struct RunOptions<'a> {
+    run: OptionsRun<'a>,
     value: &'a Value,
 }
 
-enum Run<'a> {
+enum OptionsRun<'a> {
     Script,
     Prompt(&'a InnerCall),
     Agent(&'a InnerCall),
 }
 
-impl<'a> Options<'a> {
+impl<'a> RunOptions<'a> {
     /// Returns the options of every run that a file describes. GenAIScript ignores them in the metadata of a
     /// system script, but not in its inner prompts.
-    pub fn all(context: &Context<'a>) -> Vec<Self> {
+    pub fn all(context: &LintContext<'a>) -> Vec<Self> {
         let metadata = context.metadata().filter(|_| !context.is_system());
-        let metadata = metadata.map(|value| Self { run: Run::Script, value });
+        let metadata = metadata.map(|value| Self { run: OptionsRun::Script, value });
         let inner = context.file.script().inner.iter().filter_map(|call| {
             let run = match call.kind {
-                InnerKind::Prompt => Run::Prompt(call),
-                InnerKind::Agent => Run::Agent(call),
+                InnerKind::Prompt => OptionsRun::Prompt(call),
+                InnerKind::Agent => OptionsRun::Agent(call),
                 InnerKind::Template | InnerKind::Run => return None,
             };
             // An unknown spread may override a known option.
@@ -47,26 +47,28 @@ impl<'a> Options<'a> {
     }
 
     pub fn is_script(&self) -> bool {
-        matches!(self.run, Run::Script)
+        matches!(self.run, OptionsRun::Script)
     }
 
     /// Returns the consequence if the run cannot begin, as the end of a sentence.
     pub fn failure(&self) -> &'static str {
         match self.run {
-            Run::Script => "every run of this script fails",
-            Run::Prompt(_) if self.get("throwOnError").is_some_and(|value| value.truthy() != Some(false)) => {
+            OptionsRun::Script => "every run of this script fails",
+            OptionsRun::Prompt(_)
+                if self.get("throwOnError").is_some_and(|value| value.truthy() != Some(false)) =>
+            {
                 "this prompt throws"
             }
-            Run::Prompt(_) => "this prompt fails, and its result has an `error` and no text",
-            Run::Agent(_) => "every call of this agent fails",
+            OptionsRun::Prompt(_) => "this prompt fails, and its result has an `error` and no text",
+            OptionsRun::Agent(_) => "every call of this agent fails",
         }
     }
 
     /// Whether they may inherit options of an enclosing prompt.
-    pub fn may_inherit(&self, context: &Context<'_>) -> bool {
+    pub fn may_inherit(&self, context: &LintContext<'_>) -> bool {
         let call = match self.run {
-            Run::Script => return false,
-            Run::Prompt(call) | Run::Agent(call) => call,
+            OptionsRun::Script => return false,
+            OptionsRun::Prompt(call) | OptionsRun::Agent(call) => call,
         };
         let syntax = &context.file.syntax;
         let mut around = syntax.ancestors(syntax.node_at(call.span)).skip(1);

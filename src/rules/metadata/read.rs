@@ -1,10 +1,10 @@
 //! The metadata that GenAIScript reads, for the rules on single keys.
 
-use crate::rules::Context;
+use crate::rules::LintContext;
 use crate::script::Fidelity;
-use crate::syntax::{Kind, Member, Value};
+use crate::syntax::{Member, Value, ValueKind};
 
-impl<'a> Context<'a> {
+impl<'a> LintContext<'a> {
     /// Returns the metadata that GenAIScript reads from one of the file's calls. `None` if it drops them, or
     /// reads a comment or a string.
     pub(in crate::rules) fn metadata(&self) -> Option<&'a Value> {
@@ -32,8 +32,8 @@ pub(super) fn member<'v>(object: &'v Value, key: &str) -> Option<&'v Member> {
 /// Returns the items of an array. GenAIScript wraps any other value in an array.
 pub(in crate::rules) fn items(value: &Value) -> &[Value] {
     match &value.kind {
-        Kind::Array(items) => items,
-        Kind::Undefined => &[],
+        ValueKind::Array(items) => items,
+        ValueKind::Undefined => &[],
         _ => std::slice::from_ref(value),
     }
 }

@@ -3,27 +3,27 @@
 use std::cell::OnceCell;
 
 use crate::rules::wording::{cut, list};
-use crate::rules::{Context, edit};
+use crate::rules::{LintContext, edit};
 use crate::schema::show_value;
-use crate::script::{Argument, Deviation, Fidelity, MetadataCall, PathStep, Reading};
+use crate::script::{Argument, Fidelity, Json5Incompatibility, Metadata, MetadataCall, PathStep};
 use crate::syntax::{Quote, Value};
 
 const SHOWN_CHARACTERS: usize = 60;
 
 /// First metadata call of a file with an argument, and the metadata that GenAIScript reads.
-pub(in crate::rules) struct View<'a> {
+pub(in crate::rules) struct MetadataView<'a> {
     pub source: &'a str,
     pub call: &'a MetadataCall,
     /// Its argument, as JavaScript evaluates it.
     pub argument: &'a Argument,
-    pub reading: &'a Reading,
-    pub outcome: Outcome,
+    pub reading: &'a Metadata,
+    pub outcome: MetadataOutcome,
     keys: OnceCell<String>,
 }
 
 /// Match of GenAIScript's regular expression, and the result of parsing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::rules) enum Outcome {
+pub(in crate::rules) enum MetadataOutcome {
     /// The call is not recognized.
     NotFound,
     /// It matches a text before the call.
@@ -36,20 +36,20 @@ pub(in crate::rules) enum Outcome {
     Parsed,
 }
 
-impl<'a> View<'a> {
+impl<'a> MetadataView<'a> {
     /// Compares the first metadata call of a file, if it has one with an argument.
-    pub fn of(context: &Context<'a>) -> Option<Self> {
+    pub fn new(context: &LintContext<'a>) -> Option<Self> {
         let script = context.file.script();
         let call = script.call()?;
         let argument = call.argument.as_ref()?;
         let reading = &script.reading;
         let literal = argument.literal;
         let outcome = match reading.span {
-            Some(span) if span.start == literal.start && span.end < literal.end => Outcome::Truncated,
-            Some(span) if span == literal && reading.fidelity == Fidelity::Lost => Outcome::Dropped,
-            Some(span) if span == literal => Outcome::Parsed,
-            Some(span) if span.start < call.span.start => Outcome::Elsewhere,
-            _ => Outcome::NotFound,
+            Some(span) if span.start == literal.start && span.end < literal.end => MetadataOutcome::Truncated,
+            Some(span) if span == literal && reading.fidelity == Fidelity::Lost => MetadataOutcome::Dropped,
+            Some(span) if span == literal => MetadataOutcome::Parsed,
+            Some(span) if span.start < call.span.start => MetadataOutcome::Elsewhere,
+            _ => MetadataOutcome::NotFound,
         };
         Some(Self { source: &context.file.source, call, argument, reading, outcome, keys: OnceCell::new() })
     }
@@ -58,12 +58,12 @@ impl<'a> View<'a> {
         self.argument.value.says_the_same(&self.reading.value)
     }
 
-    pub fn written(&self, deviation: &Deviation) -> Option<&'a Value> {
+    pub fn written(&self, deviation: &Json5Incompatibility) -> Option<&'a Value> {
         value_at(&self.argument.value, deviation.path.as_ref()?)
     }
 
     /// Returns [`Self::written`] as a literal on one line.
-    pub fn literal(&self, deviation: &Deviation) -> Option<String> {
+    pub fn literal(&self, deviation: &Json5Incompatibility) -> Option<String> {
         edit::line(self.written(deviation)?, self.quote())
     }
 

@@ -1,25 +1,25 @@
 //! Fixes shared by several rules.
 
-use crate::rules::{Applicability, Context, Fix, Unsafe, edit};
+use crate::rules::{Applicability, Fix, LintContext, Unsafe, edit};
 use crate::schema::Schema;
 use crate::schema::keywords::PLAIN_TYPES;
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
 /// Returns the fix that adds a `type` to an object, where one is known.
-pub(super) fn add_type(context: &Context<'_>, object: Span, name: Option<&str>) -> Option<Fix> {
+pub(super) fn add_type(context: &LintContext<'_>, object: Span, name: Option<&str>) -> Option<Fix> {
     let (name, edit) = edit::add_type(&context.file.source, object, name)?;
     Some(Fix::new(format!("Add `type: {name}`"), Unsafe, edit))
 }
 
 pub(super) fn as_string(source: &str, value: &Value, how: Applicability) -> Option<Fix> {
     let quote = edit::quote_of(source, Span::new(0, source.len()));
-    let is_plain = matches!(value.kind, Kind::Number(_) | Kind::Bool(_));
+    let is_plain = matches!(value.kind, ValueKind::Number(_) | ValueKind::Bool(_));
     is_plain.then(|| Fix::write(how, value.span, quote.quote(value.span.text(source))))
 }
 
 /// Returns the map that declares a schema's parameters, if a map can declare all of them.
-pub(super) fn map_of(context: &Context<'_>, schema: &Value) -> Option<String> {
+pub(super) fn map_of(context: &LintContext<'_>, schema: &Value) -> Option<String> {
     let properties = schema.get("properties")?;
     let mut map = properties.span.text(&context.file.source).to_owned();
     if !map.starts_with('{') {

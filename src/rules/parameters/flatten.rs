@@ -2,22 +2,22 @@
 
 use super::fixes::map_of;
 use super::map::Owner;
-use super::parameter::Parameter;
+use super::parameter::ParameterSite;
 use super::shape::{is_finished, is_written};
-use crate::rules::{Context, Edit, Fix, Unsafe, edit};
+use crate::rules::{Fix, LintContext, TextEdit, Unsafe, edit};
 use crate::schema::keywords::PLAIN_TYPES;
 use crate::script::names::normalize_key;
 use crate::script::reserved::Reserved;
-use crate::script::{Read, ReadForm};
+use crate::script::{ReadForm, VarsRead};
 use crate::syntax::usage::{self, Usage};
-use crate::syntax::{Kind, Object, Value, node, string};
+use crate::syntax::{Object, Value, ValueKind, node, string};
 use crate::text::Span;
 
 /// Number of parameters that a title names.
 const NAMED: usize = 3;
 
 /// Returns the properties that an object has or, as a schema, declares.
-pub(super) fn properties<'a>(parameter: &Parameter<'a>) -> Option<&'a Object> {
+pub(super) fn properties<'a>(parameter: &ParameterSite<'a>) -> Option<&'a Object> {
     let value = &parameter.member.value;
     let is_schema = parameter.place.schema().is_some();
     let object = if is_schema { value.get("properties")? } else { value }.as_object()?;
@@ -26,8 +26,8 @@ pub(super) fn properties<'a>(parameter: &Parameter<'a>) -> Option<&'a Object> {
 
 /// Returns the fix that replaces an object parameter by its properties and rewrites their reads. Returns
 /// `None` if the object is used in another way.
-pub(super) fn fix(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Fix> {
-    let Parameter { place, member, .. } = *parameter;
+pub(super) fn fix(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<Fix> {
+    let ParameterSite { place, member, .. } = *parameter;
     let names: Vec<&str> =
         properties(parameter)?.entries().iter().map(|member| member.key.as_str()).collect();
     if place.owner != Owner::Script || !are_free(context, &member.key, &names) {
@@ -38,9 +38,9 @@ pub(super) fn fix(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Fi
         None => plain_map(context, &member.value),
     };
     let declared = members(context, member.key_span, &map?)?;
-    let mut edits = vec![Edit::replace(member.key_span.to(member.value.span), declared)];
+    let mut edits = vec![TextEdit::replace(member.key_span.to(member.value.span), declared)];
     let key = normalize_key(&member.key);
-    let is_own = |read: &&Read| read.key.as_deref().is_some_and(|name| normalize_key(name) == key);
+    let is_own = |read: &&VarsRead| read.key.as_deref().is_some_and(|name| normalize_key(name) == key);
     for read in context.file.script().reads.iter().filter(is_own) {
         edits.push(property_read(context, read, &names)?);
     }
@@ -54,13 +54,13 @@ pub(super) fn fix(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Fi
 }
 
 /// Whether these parameter names are free once the object is removed.
-fn are_free(context: &Context<'_>, object: &str, names: &[&str]) -> bool {
+fn are_free(context: &LintContext<'_>, object: &str, names: &[&str]) -> bool {
     let object = normalize_key(object);
     let mut keys: Vec<String> = names.iter().map(|name| normalize_key(name)).collect();
     // A parameter named `type` would turn the map into a schema.
     let is_free = |(name, key): (&&str, &String)| {
         let is_taken = *key != object && context.own().find(name).is_some();
-        string::is_identifier(name) && *name != "type" && !is_taken && Reserved::of(name).is_none()
+        string::is_identifier(name) && *name != "type" && !is_taken && Reserved::find(name).is_none()
     };
     let are_free = names.iter().zip(&keys).all(is_free);
     keys.sort();
@@ -69,14 +69,14 @@ fn are_free(context: &Context<'_>, object: &str, names: &[&str]) -> bool {
 }
 
 /// Returns the text of a map of values that users can give.
-fn plain_map(context: &Context<'_>, map: &Value) -> Option<String> {
+fn plain_map(context: &LintContext<'_>, map: &Value) -> Option<String> {
     let is_plain = |value: &Value| match &value.kind {
-        Kind::Object(object) => {
+        ValueKind::Object(object) => {
             is_finished(object)
                 && object.get("type").and_then(Value::as_str).is_some_and(|it| PLAIN_TYPES.contains(&it))
         }
         // Falsy shorthands have their own rules (P16, P17).
-        Kind::String(_) | Kind::Number(_) | Kind::Bool(_) => value.truthy() == Some(true),
+        ValueKind::String(_) | ValueKind::Number(_) | ValueKind::Bool(_) => value.truthy() == Some(true),
         _ => false,
     };
     let is_here = |value: &Value| map.span.contains(value.span) && is_written(value, context.file);
@@ -87,7 +87,7 @@ fn plain_map(context: &Context<'_>, map: &Value) -> Option<String> {
 }
 
 /// Returns the text of an object's members, indented for `place`.
-fn members(context: &Context<'_>, place: Span, object: &str) -> Option<String> {
+fn members(context: &LintContext<'_>, place: Span, object: &str) -> Option<String> {
     let inside = object.strip_prefix('{')?.strip_suffix('}')?;
     let text = inside.trim().trim_end_matches(',');
     let last = text.lines().next_back()?;
@@ -95,7 +95,7 @@ fn members(context: &Context<'_>, place: Span, object: &str) -> Option<String> {
     if last.contains("//") || text.contains('`') {
         return None;
     }
-    let outer = edit::Style::of(context.file, place).indent;
+    let outer = edit::CodeStyle::detect(context.file, place).indent;
     let space = &inside[..inside.len() - inside.trim_start().len()];
     Some(match space.rfind('\n') {
         Some(line) => text.replace(&space[line..], &format!("\n{outer}")),
@@ -104,7 +104,7 @@ fn members(context: &Context<'_>, place: Span, object: &str) -> Option<String> {
 }
 
 /// Returns the edit that reads a property as a parameter: `env.vars.place.city` becomes `env.vars.city`.
-fn property_read(context: &Context<'_>, read: &Read, names: &[&str]) -> Option<Edit> {
+fn property_read(context: &LintContext<'_>, read: &VarsRead, names: &[&str]) -> Option<TextEdit> {
     let Usage::Property(access) = usage::usage(context.file.syntax.node_at(read.span)?, &context.file.source)
     else {
         return None;
@@ -116,5 +116,5 @@ fn property_read(context: &Context<'_>, read: &Read, names: &[&str]) -> Option<E
         _ => return None,
     };
     let whole = Span { start: read.key_span.start, end: node::span(access.node).end };
-    Some(Edit::replace(whole, text))
+    Some(TextEdit::replace(whole, text))
 }

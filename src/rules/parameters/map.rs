@@ -3,10 +3,10 @@
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
-use crate::rules::Context;
-use crate::rules::map_or_schema::{Form, Stray};
+use crate::rules::LintContext;
+use crate::rules::map_or_schema::{ParametersForm, Stray};
 use crate::schema::keywords::CHOICES;
-use crate::schema::{self, Cause, Defaults, Step, Throw};
+use crate::schema::{self, Cause, Defaults, Throw, ThrowStep};
 use crate::script::{CallKind, Giver, Script, SiteKind, Tool, ToolForm};
 use crate::syntax::{Member, Value};
 
@@ -35,7 +35,7 @@ impl Owner {
         }
     }
 
-    pub fn key(self, context: &Context<'_>, name: &str) -> String {
+    pub fn key(self, context: &LintContext<'_>, name: &str) -> String {
         if self == Self::System { format!("{}.{name}", context.file.id()) } else { name.to_owned() }
     }
 
@@ -66,7 +66,7 @@ impl Owner {
 }
 
 /// Map of parameters, as GenAIScript reads it.
-pub(in crate::rules) struct ParameterMap<'a> {
+pub(in crate::rules) struct WrittenMap<'a> {
     pub owner: Owner,
     pub value: &'a Value,
     pub in_metadata: bool,
@@ -97,9 +97,9 @@ pub(in crate::rules) struct Culprit<'a> {
     pub is_parameter: bool,
 }
 
-impl<'a> ParameterMap<'a> {
+impl<'a> WrittenMap<'a> {
     /// Collects all maps: the script's `parameters`, answer schemas and tool arguments.
-    pub fn all(context: &Context<'a>) -> Vec<Self> {
+    pub fn all(context: &LintContext<'a>) -> Vec<Self> {
         let Script { reading, sites, tools, .. } = context.file.script();
         let map = |owner, value| Self {
             owner,
@@ -141,12 +141,12 @@ impl<'a> ParameterMap<'a> {
     /// Returns all values without a type. P38 reports them in tool arguments.
     pub fn untyped(&self) -> impl Iterator<Item = (&Throw, Untyped<'_>)> {
         let throws = if self.tool.is_some() { &[] } else { self.throws() };
-        throws.iter().filter_map(|throw| Some((throw, Untyped::of(throw)?)))
+        throws.iter().filter_map(|throw| Some((throw, Untyped::from_throw(throw)?)))
     }
 
     /// Returns the effect of a throw. GenAIScript builds the schemas of systems only for the scripts that use
     /// them, and an answer's schema only for its request.
-    pub fn consequence(&self, context: &Context<'_>) -> &'static str {
+    pub fn consequence(&self, context: &LintContext<'_>) -> &'static str {
         match (self.owner, self.in_metadata) {
             (Owner::Script, _) => context.all_fails(),
             (Owner::System, _) => "every GenAIScript command fails once a script uses this system",
@@ -160,12 +160,12 @@ impl<'a> ParameterMap<'a> {
         let mut innermost: Option<Culprit<'a>> = None;
         for step in &throw.path {
             match step {
-                Step::Key { name, .. } => {
+                ThrowStep::Key { name, .. } => {
                     let member = value.as_object()?.member(name)?;
                     innermost = Some(Culprit { object: value, member, is_parameter: innermost.is_none() });
                     value = &member.value;
                 }
-                Step::First { .. } => value = value.as_array()?.first()?,
+                ThrowStep::First { .. } => value = value.as_array()?.first()?,
             }
         }
         innermost
@@ -173,14 +173,14 @@ impl<'a> ParameterMap<'a> {
 }
 
 impl<'t> Untyped<'t> {
-    fn of(throw: &'t Throw) -> Option<Self> {
+    fn from_throw(throw: &'t Throw) -> Option<Self> {
         let is_null = matches!(throw.cause, Cause::Null | Cause::Undefined);
         match (throw.cause, throw.path.split_last()) {
             (Cause::Unsupported | Cause::Schema, _) => None,
-            (_, Some((Step::First { .. }, array))) if is_null => {
+            (_, Some((ThrowStep::First { .. }, array))) if is_null => {
                 Some(keyword_of(array).map_or(Self::FirstItem, Self::Keyword))
             }
-            (_, Some((Step::First { .. }, _))) => Some(Self::FirstItem),
+            (_, Some((ThrowStep::First { .. }, _))) => Some(Self::FirstItem),
             _ if is_null => Some(Self::Null),
             _ => Some(keyword_of(&throw.path).map_or(Self::EmptyArray, Self::Keyword)),
         }
@@ -192,17 +192,17 @@ fn entangled(map: &Value) -> HashSet<&str> {
     let members = map.as_object().map(|map| map.members.as_slice()).unwrap_or_default();
     let mut declared = HashSet::with_capacity(members.len());
     let repeated = members.iter().map(|member| member.key.as_str()).filter(|name| !declared.insert(*name));
-    let required = Stray::of(map).and_then(|stray| match stray.form {
-        Form::Required(names) => names.value.as_array(),
-        Form::Schema => None,
+    let required = Stray::detect(map).and_then(|stray| match stray.form {
+        ParametersForm::Required(names) => names.value.as_array(),
+        ParametersForm::Schema => None,
     });
     repeated.chain(required.unwrap_or_default().iter().filter_map(Value::as_str)).collect()
 }
 
 /// Returns the keyword whose array is at the end of `path`, unless it is a parameter of that name.
-fn keyword_of(path: &[Step]) -> Option<&str> {
+fn keyword_of(path: &[ThrowStep]) -> Option<&str> {
     match path {
-        [_, .., Step::Key { name, .. }] if CHOICES.contains(&name.as_str()) => Some(name),
+        [_, .., ThrowStep::Key { name, .. }] if CHOICES.contains(&name.as_str()) => Some(name),
         _ => None,
     }
 }
@@ -210,8 +210,8 @@ fn keyword_of(path: &[Step]) -> Option<&str> {
 /// Returns the name of a throw's culprit in messages, by the key that it belongs to.
 pub(super) fn name_of(throw: &Throw) -> String {
     let name = throw.path.iter().rev().find_map(|step| match step {
-        Step::Key { name, .. } => Some(name),
-        Step::First { .. } => None,
+        ThrowStep::Key { name, .. } => Some(name),
+        ThrowStep::First { .. } => None,
     });
     name.map_or_else(|| "this".to_owned(), |name| format!("`{name}`"))
 }

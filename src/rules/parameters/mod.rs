@@ -58,10 +58,10 @@ mod shape;
 mod unread;
 mod zod;
 
-pub(super) use map::{Owner, ParameterMap};
+pub(super) use map::{Owner, WrittenMap};
 pub(super) use nested::NestedMap;
-pub(super) use parameter::Parameter;
-pub(super) use places::{DeclaredSchema, Place};
+pub(super) use parameter::ParameterSite;
+pub(super) use places::{DeclaredSchema, ParameterPlace};
 pub(super) use unread::{is_commented_out, unread};
 
 rules! {

@@ -1,13 +1,13 @@
 //! Objects that GenAIScript reads as nested maps, among them unrecognized schemas.
 
 use super::map::Owner;
-use super::places::{Place, Rank};
+use super::places::{ParameterPlace, PlaceRank};
 use super::shape::{is_inferred, is_meant_as_schema, slipped_type};
 use crate::project::variables::is_configured;
-use crate::rules::Context;
+use crate::rules::LintContext;
 use crate::rules::wording::capitalized;
 use crate::script::{Giver, RunValue};
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::syntax::{Member, Object, Value, ValueKind};
 
 /// Object whose members GenAIScript reads as parameters.
 #[derive(Clone, Copy)]
@@ -22,10 +22,10 @@ pub(in crate::rules) struct NestedMap<'a> {
 }
 
 impl<'a> NestedMap<'a> {
-    pub fn of(place: &Place<'a>) -> Option<Self> {
-        let Place { owner, rank, member, value, .. } = *place;
+    pub fn find(place: &ParameterPlace<'a>) -> Option<Self> {
+        let ParameterPlace { owner, rank, member, value, .. } = *place;
         let object = value.as_object().filter(|object| !place.rank.is_verbatim() && is_inferred(object))?;
-        Some(Self { object, value, member: member?, is_parameter: rank == Rank::Parameter, owner })
+        Some(Self { object, value, member: member?, is_parameter: rank == PlaceRank::Parameter, owner })
     }
 
     /// Whether it is a parameter filled by a run, whose default becomes its value in `env.vars`.
@@ -35,9 +35,9 @@ impl<'a> NestedMap<'a> {
 
     /// Describes the value that a run has of a parameter read as an object. The sentence begins with a space,
     /// and is empty if this is not a parameter.
-    pub fn consequence(&self, context: &Context<'_>) -> String {
+    pub fn consequence(&self, context: &LintContext<'_>) -> String {
         let giver = self.owner.giver().filter(|_| self.is_parameter && !self.is_configured(context));
-        let run = giver.map(|giver| RunValue::of(self.value, giver));
+        let run = giver.map(|giver| RunValue::from_parameter(self.value, giver));
         let Some((run, loss)) = run.as_ref().and_then(|run| Some((run, run.loss()?))) else {
             return String::new();
         };
@@ -47,7 +47,7 @@ impl<'a> NestedMap<'a> {
         format!(" {}{left}.", capitalized(loss))
     }
 
-    pub fn is_configured(&self, context: &Context<'_>) -> bool {
+    pub fn is_configured(&self, context: &LintContext<'_>) -> bool {
         self.owner == Owner::System
             && self.is_parameter
             && is_configured(context.project, context.file.id(), &self.member.key)
@@ -60,7 +60,7 @@ impl<'a> NestedMap<'a> {
     /// Whether its `default` is null, over which GenAIScript throws (P01).
     pub fn has_null_default(&self) -> bool {
         let default = self.object.get("default").map(|default| &default.kind);
-        self.is_meant_as_schema() && matches!(default, Some(Kind::Null | Kind::Undefined))
+        self.is_meant_as_schema() && matches!(default, Some(ValueKind::Null | ValueKind::Undefined))
     }
 
     /// Whether the author most likely meant a schema, as every key is a keyword.

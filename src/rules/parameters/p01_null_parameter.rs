@@ -1,6 +1,6 @@
-use super::map::{Culprit, ParameterMap, Untyped, name_of};
+use super::map::{Culprit, Untyped, WrittenMap, name_of};
 use super::shape::{is_meant_as_schema, type_of};
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe, edit};
 use crate::schema::Throw;
 use crate::syntax::Value;
 
@@ -28,7 +28,7 @@ declare_rule! {
     P01, "null-parameter", Error, Map, fix Unsafe, "A parameter is `null` or `undefined`, which breaks the whole workspace."
 }
 
-fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>, map: &WrittenMap<'_>) -> impl Iterator<Item = Diagnostic> {
     // If a value is missing, the span covers the punctuation around it. C01 reports that syntax error, which
     // the author has to fix first.
     let source = &context.file.source;
@@ -38,7 +38,7 @@ fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> impl Iterator<Item = 
     nulls.filter(move |throw| is_written(throw)).map(|throw| of_null(context, map, throw))
 }
 
-fn of_null(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Diagnostic {
+fn of_null(context: &LintContext<'_>, map: &WrittenMap<'_>, throw: &Throw) -> Diagnostic {
     let source = &context.file.source;
     let written = if throw.span.text(source) == "undefined" { "undefined" } else { "null" };
     let (noun, consequence) = (map.owner.noun(), map.consequence(context));
@@ -70,13 +70,17 @@ fn of_null(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Diag
         return diagnostic;
     }
     diagnostic
-        .fix(format!("Write `{string}`, a required string"), Unsafe, Edit::replace(throw.span, &string))
-        .fix(format!("Write `{number}`, a required number"), Unsafe, Edit::replace(throw.span, &number))
+        .fix(format!("Write `{string}`, a required string"), Unsafe, TextEdit::replace(throw.span, &string))
+        .fix(format!("Write `{number}`, a required number"), Unsafe, TextEdit::replace(throw.span, &number))
 }
 
 /// Returns the edits that add the `type` of a schema with none or several, and remove its null `default`. A
 /// replacement for the default is unknown.
-fn typed(context: &Context<'_>, map: &ParameterMap<'_>, culprit: Culprit<'_>) -> Option<(String, Vec<Edit>)> {
+fn typed(
+    context: &LintContext<'_>,
+    map: &WrittenMap<'_>,
+    culprit: Culprit<'_>,
+) -> Option<(String, Vec<TextEdit>)> {
     let source = &context.file.source;
     let schema = culprit.object.as_object()?;
     if culprit.member.key != "default" || !is_meant_as_schema(schema) || schema.members.len() < 2 {
@@ -84,11 +88,11 @@ fn typed(context: &Context<'_>, map: &ParameterMap<'_>, culprit: Culprit<'_>) ->
     }
     let Some(kind) = schema.get("type") else {
         let text = format!("type: {}", edit::quote_of(source, map.value.span).quote(type_of(schema)?));
-        let edit = Edit::replace(culprit.member.span(), &text);
+        let edit = TextEdit::replace(culprit.member.span(), &text);
         return Some((format!("Write `{text}` in its place"), vec![edit]));
     };
     let is_type = |name: &&Value| name.as_str().is_some_and(|name| name != "null");
     let first = kind.as_array()?.iter().find(is_type)?.span.text(source);
-    let edits = vec![Edit::replace(kind.span, first), edit::remove_member(context.file, culprit.member)?];
+    let edits = vec![TextEdit::replace(kind.span, first), edit::remove_member(context.file, culprit.member)?];
     Some((format!("Write `type: {first}` and remove the default"), edits))
 }

@@ -1,5 +1,5 @@
-use super::map::{Owner, ParameterMap, Untyped, name_of};
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
+use super::map::{Owner, Untyped, WrittenMap, name_of};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe, edit};
 use crate::schema::Throw;
 
 declare_rule! {
@@ -22,13 +22,13 @@ declare_rule! {
     P02, "empty-array-parameter", Error, Map, fix Unsafe, "A parameter is `[]`, which breaks the whole workspace."
 }
 
-fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>, map: &WrittenMap<'_>) -> impl Iterator<Item = Diagnostic> {
     map.untyped()
         .filter(|(_, what)| *what == Untyped::EmptyArray)
         .map(|(throw, _)| of_array(context, map, throw))
 }
 
-fn of_array(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Diagnostic {
+fn of_array(context: &LintContext<'_>, map: &WrittenMap<'_>, throw: &Throw) -> Diagnostic {
     let string = edit::quote_of(&context.file.source, map.value.span).quote("");
     let (name, consequence) = (name_of(throw), map.consequence(context));
     let culprit = map.culprit(throw);
@@ -38,7 +38,7 @@ fn of_array(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Dia
     let message = format!(
         "{name} is an empty array, whose items have no type: {consequence}. {remedy}, as in `[{string}]`."
     );
-    let edit = |text: &str| Edit::replace(throw.span, text);
+    let edit = |text: &str| TextEdit::replace(throw.span, text);
     let as_string = is_given.then(|| edit(&string));
     let inner = culprit.filter(|culprit| !culprit.is_parameter).map(|culprit| culprit.member);
     RULE.at(throw.span, message)

@@ -1,7 +1,7 @@
 use super::fixes::add_type;
-use super::map::{ParameterMap, Untyped, name_of};
+use super::map::{Untyped, WrittenMap, name_of};
 use super::shape::type_name;
-use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe, edit};
+use crate::rules::{Diagnostic, Fix, LintContext, TextEdit, Unsafe, edit};
 use crate::schema::{Cause, Throw};
 use crate::text::Span;
 
@@ -27,7 +27,7 @@ declare_rule! {
     P03, "first-item-without-type", Error, Map, fix Unsafe, "The first item of an array has no type, which breaks the whole workspace."
 }
 
-fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>, map: &WrittenMap<'_>) -> impl Iterator<Item = Diagnostic> {
     map.untyped().filter_map(|(throw, what)| match what {
         Untyped::FirstItem => Some(in_array(context, map, throw)),
         Untyped::Keyword(keyword) => Some(in_keyword(context, map, throw, keyword)),
@@ -35,7 +35,7 @@ fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> impl Iterator<Item = 
     })
 }
 
-fn in_array(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Diagnostic {
+fn in_array(context: &LintContext<'_>, map: &WrittenMap<'_>, throw: &Throw) -> Diagnostic {
     let string = edit::quote_of(&context.file.source, map.value.span).quote("");
     let (what, text) = match throw.cause {
         Cause::EmptyArray => ("an empty array", format!("[{string}]")),
@@ -50,7 +50,7 @@ fn in_array(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Dia
     RULE.at(throw.span, message).write(Unsafe, throw.span, text)
 }
 
-fn in_keyword(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw, keyword: &str) -> Diagnostic {
+fn in_keyword(context: &LintContext<'_>, map: &WrittenMap<'_>, throw: &Throw, keyword: &str) -> Diagnostic {
     let what = if throw.cause == Cause::EmptyArray { "it is empty" } else { "it begins with null" };
     let message = format!(
         "Without a `type` beside it, `{keyword}` is read as a {}, and as {what} it has no type: {}. Add `type`.",
@@ -61,7 +61,7 @@ fn in_keyword(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw, keyw
     RULE.at(throw.span, message).fixes(fix)
 }
 
-fn typed(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Option<Fix> {
+fn typed(context: &LintContext<'_>, map: &WrittenMap<'_>, throw: &Throw) -> Option<Fix> {
     let culprit = map.culprit(throw)?;
     let items = culprit.member.value.as_array()?;
     let meant = items.iter().find_map(type_name).unwrap_or("string");
@@ -69,7 +69,7 @@ fn typed(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Option
         // Without any choice, the type replaces the array.
         let text =
             format!("type: {}", edit::quote_of(&context.file.source, culprit.object.span).quote(meant));
-        let edit = Edit::replace(culprit.member.span(), &text);
+        let edit = TextEdit::replace(culprit.member.span(), &text);
         return Some(Fix::new(format!("Add `{text}`"), Unsafe, edit));
     };
     // A constant's value is elsewhere.
@@ -77,6 +77,6 @@ fn typed(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Option
         return None;
     }
     let mut fix = add_type(context, culprit.object.span, Some(meant))?;
-    fix.edits.push(Edit::replace(Span { start: items[0].span.start, end: choice.span.start }, ""));
+    fix.edits.push(TextEdit::replace(Span { start: items[0].span.start, end: choice.span.start }, ""));
     Some(fix)
 }

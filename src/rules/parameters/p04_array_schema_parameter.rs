@@ -1,5 +1,5 @@
 use super::nested::NestedMap;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit, wording};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe, edit, wording};
 use crate::schema::keywords::SCHEMA_TYPES;
 use crate::syntax::Value;
 
@@ -28,7 +28,7 @@ declare_rule! {
     P04, "array-schema-parameter", Warning, Nested, fix Unsafe, "An array schema is taken for an object with the properties `type` and `items`."
 }
 
-fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     let object = nested.object;
     if object.get("type")?.as_str() != Some("array") || !nested.is_meant_as_schema() {
         return None;
@@ -49,7 +49,7 @@ fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     Some(if is_given {
         let (text, keeps_default) = as_string(context, nested);
         let loss = if keeps_default { "" } else { ", and drop the default" };
-        let edit = Edit::replace(span, &text);
+        let edit = TextEdit::replace(span, &text);
         diagnostic.fix(format!("Write `{text}`, a string to split{loss}"), Unsafe, edit)
     } else if let Some(shorthand) = shorthand(context, nested) {
         diagnostic.write(Unsafe, span, shorthand)
@@ -59,7 +59,7 @@ fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
 }
 
 /// Returns the string parameter that replaces an array, and whether it has the array's default.
-fn as_string(context: &Context<'_>, nested: &NestedMap<'_>) -> (String, bool) {
+fn as_string(context: &LintContext<'_>, nested: &NestedMap<'_>) -> (String, bool) {
     let (source, object) = (&context.file.source, nested.object);
     let quote = edit::quote_of(source, nested.value.span);
     let of_items = || object.get("items")?.get("description");
@@ -80,7 +80,7 @@ fn joined(array: &Value) -> Option<String> {
         .map(|strings| strings.join(","))
 }
 
-fn shorthand(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<String> {
+fn shorthand(context: &LintContext<'_>, nested: &NestedMap<'_>) -> Option<String> {
     let source = &context.file.source;
     let of_strings = || format!("[{}]", edit::quote_of(source, nested.value.span).quote(""));
     let Some(items) = nested.object.get("items") else { return Some(of_strings()) };

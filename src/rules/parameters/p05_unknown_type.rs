@@ -2,9 +2,9 @@ use std::slice;
 
 use super::map::Owner;
 use super::nested::NestedMap;
-use super::places::Place;
+use super::places::ParameterPlace;
 use super::shape::is_written;
-use crate::rules::{Context, Diagnostic, Edit, Safe, edit, near};
+use crate::rules::{Diagnostic, LintContext, Safe, TextEdit, edit, near};
 use crate::schema::keywords::{SCHEMA_TYPES, TYPES};
 use crate::syntax::Value;
 
@@ -47,7 +47,7 @@ const FOREIGN: [(&str, &str); 13] = [
     ("text", "string"),
 ];
 
-fn check(context: &Context<'_>, place: &Place<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>, place: &ParameterPlace<'_>) -> Vec<Diagnostic> {
     let Some(kind) = place.value.get("type") else { return Vec::new() };
     if place.rank.is_verbatim() {
         let names = kind.as_array().unwrap_or(slice::from_ref(kind)).iter();
@@ -57,8 +57,8 @@ fn check(context: &Context<'_>, place: &Place<'_>) -> Vec<Diagnostic> {
     in_map(context, place, kind).into_iter().collect()
 }
 
-fn in_map(context: &Context<'_>, place: &Place<'_>, kind: &Value) -> Option<Diagnostic> {
-    let nested = NestedMap::of(place).filter(NestedMap::is_meant_as_schema)?;
+fn in_map(context: &LintContext<'_>, place: &ParameterPlace<'_>, kind: &Value) -> Option<Diagnostic> {
+    let nested = NestedMap::find(place).filter(NestedMap::is_meant_as_schema)?;
     // P04 reports arrays.
     let name = kind.as_str().filter(|name| *name != "array")?;
     let (shown, key) = (shown(name), &nested.member.key);
@@ -70,7 +70,7 @@ fn in_map(context: &Context<'_>, place: &Place<'_>, kind: &Value) -> Option<Diag
 }
 
 /// Checks a type in a schema that GenAIScript passes on unchanged.
-fn in_schema(context: &Context<'_>, owner: Owner, kind: &Value) -> Option<Diagnostic> {
+fn in_schema(context: &LintContext<'_>, owner: Owner, kind: &Value) -> Option<Diagnostic> {
     let name = kind.as_str().filter(|name| !TYPES.contains(name))?;
     let consequence = owner.invalidates().unwrap_or(match owner {
         Owner::Tool => "providers reject the tool",
@@ -85,7 +85,7 @@ fn shown(name: &str) -> String {
 }
 
 fn unknown(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     value: &Value,
     name: &str,
     known: &[&'static str],
@@ -98,6 +98,6 @@ fn unknown(
         return RULE.at(value.span, format!("{message} Write one of {}.", listed.join(", ")));
     };
     let text = edit::quote_at(&context.file.source, value.span).quote(meant);
-    let edit = Edit::replace(value.span, text);
+    let edit = TextEdit::replace(value.span, text);
     RULE.at(value.span, format!("{message} Write `{meant}`.")).fix(format!("Write `{meant}`"), Safe, edit)
 }

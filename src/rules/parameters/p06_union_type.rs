@@ -1,5 +1,5 @@
 use super::nested::NestedMap;
-use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe};
+use crate::rules::{Diagnostic, Fix, LintContext, TextEdit, Unsafe};
 use crate::schema::keywords::SCHEMA_TYPES;
 
 declare_rule! {
@@ -20,7 +20,7 @@ declare_rule! {
     P06, "union-type", Warning, Nested, fix Unsafe, "A `type` of several names makes a schema an object."
 }
 
-fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     let kind = nested.object.get("type")?;
     let names = kind.as_array()?;
     let are_names = names.iter().all(|name| name.as_str().is_some());
@@ -34,7 +34,7 @@ fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     );
     let fix = names.iter().find_map(|first| {
         let name = first.as_str().filter(|name| SCHEMA_TYPES.contains(name))?;
-        let edit = Edit::replace(kind.span, first.span.text(&context.file.source));
+        let edit = TextEdit::replace(kind.span, first.span.text(&context.file.source));
         Some(Fix::new(format!("Write `{name}`"), Unsafe, edit))
     });
     Some(RULE.at(kind.span, message).fixes(fix))

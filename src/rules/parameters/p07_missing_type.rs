@@ -1,11 +1,11 @@
 use super::fixes::{add_type, map_of};
-use super::map::ParameterMap;
+use super::map::WrittenMap;
 use super::nested::NestedMap;
 use super::shape::type_of;
-use crate::rules::map_or_schema::{Form, Stray};
-use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, edit, wording};
+use crate::rules::map_or_schema::{ParametersForm, Stray};
+use crate::rules::{Diagnostic, LintContext, Safe, TextEdit, Unsafe, edit, wording};
 use crate::schema::keywords::is_telling;
-use crate::syntax::{Kind, Member};
+use crate::syntax::{Member, ValueKind};
 
 declare_rule! {
     /// In a map of parameters GenAIScript recognizes a schema by its `type`. Without one the object is read as nested
@@ -26,13 +26,13 @@ declare_rule! {
     P07, "missing-type", Warning, File, fix Safe, "A schema without `type` is taken for an object."
 }
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     let nested = context.nested().iter().filter_map(|nested| in_map(context, nested));
     let outside_tools = context.maps().iter().filter(|map| map.tool.is_none());
     nested.chain(outside_tools.filter_map(|map| at_root(context, map)))
 }
 
-fn in_map(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
+fn in_map(context: &LintContext<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     let object = nested.object;
     if object.get("type").is_some() || !nested.is_meant_as_schema() || nested.has_null_default() {
         return None;
@@ -56,8 +56,8 @@ fn in_map(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     })
 }
 
-fn at_root(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> {
-    let stray = Stray::of(map.value).filter(|stray| matches!(stray.form, Form::Schema))?;
+fn at_root(context: &LintContext<'_>, map: &WrittenMap<'_>) -> Option<Diagnostic> {
+    let stray = Stray::detect(map.value).filter(|stray| matches!(stray.form, ParametersForm::Schema))?;
     let object = map.value.as_object()?;
     let verb = match stray.keywords.len() {
         1 => format!("becomes the only {}", map.owner.noun()),
@@ -69,11 +69,11 @@ fn at_root(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> 
     let message = format!("Without `type: \"object\"` this is not a JSON Schema: {keys} {verb}. {remedy}.");
     let diagnostic = RULE.at(object.members.first()?.key_span, message);
     Some(if is_of_file {
-        let edit = map_of(context, map.value).map(|text| Edit::replace(map.value.span, text));
+        let edit = map_of(context, map.value).map(|text| TextEdit::replace(map.value.span, text));
         diagnostic.maybe_fix(remedy, Unsafe, edit)
     } else if let Some(kind) = object.get("type") {
         let text = edit::quote_at(&context.file.source, kind.span).quote("object");
-        diagnostic.fix(format!("Write `type: {text}`"), Unsafe, Edit::replace(kind.span, &text))
+        diagnostic.fix(format!("Write `type: {text}`"), Unsafe, TextEdit::replace(kind.span, &text))
     } else {
         diagnostic.fixes(add_type(context, map.value.span, Some("object")))
     })
@@ -82,5 +82,5 @@ fn at_root(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> 
 /// Whether GenAIScript throws over an array (P03).
 fn throws(member: &Member) -> bool {
     let items = member.value.as_array();
-    items.is_some_and(|items| items.first().is_none_or(|first| first.kind == Kind::Null))
+    items.is_some_and(|items| items.first().is_none_or(|first| first.kind == ValueKind::Null))
 }

@@ -1,8 +1,8 @@
 use super::fixes::add_type;
 use super::nested::NestedMap;
 use super::shape::type_of;
-use crate::rules::{Context, Diagnostic};
-use crate::syntax::Kind;
+use crate::rules::{Diagnostic, LintContext};
+use crate::syntax::ValueKind;
 
 declare_rule! {
     /// GenAIScript takes the `default` of any object in `parameters` for the value in `env.vars`, but makes an object
@@ -23,11 +23,11 @@ declare_rule! {
     P08, "default-without-type", Warning, Nested, fix Unsafe, "A parameter with a `default` and no `type` is an object whose value is that default."
 }
 
-fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     let default = nested.object.member("default").filter(|_| nested.becomes_variable())?;
     // A misspelled or unknown `type` is the cause then, and other rules report it.
     let has_type = nested.object.get("type").is_some() || nested.slipped_type().is_some();
-    if has_type || nested.has_null_default() || default.value.kind == Kind::Undefined {
+    if has_type || nested.has_null_default() || default.value.kind == ValueKind::Undefined {
         return None;
     }
     let message = format!(

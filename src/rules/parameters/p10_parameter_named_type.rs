@@ -1,6 +1,6 @@
-use super::map::{Owner, ParameterMap};
+use super::map::{Owner, WrittenMap};
 use crate::rules::map_or_schema::{is_flat_schema, is_map_with_type};
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity, Unsafe, edit};
+use crate::rules::{Applicability, Diagnostic, LintContext, Severity, TextEdit, Unsafe, edit};
 
 declare_rule! {
     /// GenAIScript takes `parameters` for a finished JSON Schema when its `type` is `"object"` or `"array"`. A
@@ -25,8 +25,8 @@ declare_rule! {
     P10, "parameter-named-type", Error, Map, fix Safe, "A parameter called `type` turns the whole map into a JSON Schema."
 }
 
-fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> {
-    let ParameterMap { owner, value, .. } = *map;
+fn check(context: &LintContext<'_>, map: &WrittenMap<'_>) -> Option<Diagnostic> {
+    let WrittenMap { owner, value, .. } = *map;
     let object = value.as_object().filter(|object| is_map_with_type(object))?;
     let is_flat = is_flat_schema(object);
     // T10 reports tool arguments next to their schema.
@@ -53,7 +53,7 @@ fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> {
     }
     let quote = edit::quote_of(&context.file.source, value.span);
     let schema = format!("{{ type: {}, default: {} }}", quote.quote("string"), quote.quote(name));
-    let edit = Edit::replace(member.value.span, &schema);
+    let edit = TextEdit::replace(member.value.span, &schema);
     // Elsewhere, the author may have meant a schema's type.
     let how = Applicability::safe_if(owner.becomes_vars());
     Some(diagnostic.fix(format!("Write `type: {schema}`"), how, edit))

@@ -1,7 +1,7 @@
-use super::map::ParameterMap;
+use super::map::WrittenMap;
 use crate::rules::map_or_schema::map_of_strings;
-use crate::rules::{Context, Diagnostic, Fix, Unsafe, edit};
-use crate::syntax::{Kind, Quote, Value};
+use crate::rules::{Diagnostic, Fix, LintContext, Unsafe, edit};
+use crate::syntax::{Quote, Value, ValueKind};
 
 declare_rule! {
     /// `parameters` maps names to values. GenAIScript does not check that: the items of an array and the characters of
@@ -22,24 +22,24 @@ declare_rule! {
     P11, "parameters-not-a-map", Warning, Map, fix Unsafe, "`parameters` is not a map of names and values."
 }
 
-fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, map: &WrittenMap<'_>) -> Option<Diagnostic> {
     // T10 reports tool arguments.
     if map.tool.is_some() {
         return None;
     }
     let (value, nouns) = (map.value, map.owner.nouns());
-    let is_quoted = || Quote::of(value.span.text(&context.file.source)).is_some();
+    let is_quoted = || Quote::detect(value.span.text(&context.file.source)).is_some();
     let problem = match &value.kind {
-        Kind::Array(items) if items.is_empty() => format!("An empty array declares no {nouns}."),
-        Kind::Array(_) => format!("The items of an array become {nouns} called `0`, `1`, …."),
+        ValueKind::Array(items) if items.is_empty() => format!("An empty array declares no {nouns}."),
+        ValueKind::Array(_) => format!("The items of an array become {nouns} called `0`, `1`, …."),
         // The metadata rules report code that the text reader parsed as a string.
-        Kind::String(text) if !text.is_empty() && is_quoted() => {
+        ValueKind::String(text) if !text.is_empty() && is_quoted() => {
             format!("The characters of a string become {nouns} called `0`, `1`, ….")
         }
-        Kind::Number(number) if *number != 0.0 && !number.is_nan() => {
+        ValueKind::Number(number) if *number != 0.0 && !number.is_nan() => {
             format!("A number declares no {nouns}.")
         }
-        Kind::Bool(true) => format!("`true` declares no {nouns}."),
+        ValueKind::Bool(true) => format!("`true` declares no {nouns}."),
         _ => return None,
     };
     let message = format!("{problem} Write a map of names and values, as in `{{ city: \"\" }}`.");

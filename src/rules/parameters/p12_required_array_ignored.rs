@@ -1,8 +1,8 @@
 use super::fixes::map_of;
-use super::map::ParameterMap;
+use super::map::WrittenMap;
 use super::places::DeclaredSchema;
-use crate::rules::map_or_schema::{Form, Stray};
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit, wording};
+use crate::rules::map_or_schema::{ParametersForm, Stray};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe, edit, wording};
 use crate::schema::is_required;
 use crate::schema::keywords::PLAIN_TYPES;
 use crate::syntax::{Member, Object, Value};
@@ -46,12 +46,12 @@ declare_rule! {
 /// Keywords that a nested map can express too.
 const IN_MAP: [&str; 3] = ["type", "properties", "required"];
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     let beside = context.maps().iter().filter_map(|map| beside_parameters(context, map));
     beside.chain(context.schemas().iter().filter_map(|schema| in_schema(context, schema)))
 }
 
-fn in_schema(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
+fn in_schema(context: &LintContext<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
     let place = schema.place;
     let required = schema.member("required").filter(|_| schema.has_items("required"))?;
     if place.rank.is_verbatim() || !schema.is("object") {
@@ -64,13 +64,13 @@ fn in_schema(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagn
     );
     let is_plain = schema.object.members.iter().all(|member| IN_MAP.contains(&&*member.key));
     let map = if is_plain { map_of(context, place.value) } else { None };
-    let edit = map.map(|map| Edit::replace(place.value.span, map));
+    let edit = map.map(|map| TextEdit::replace(place.value.span, map));
     Some(RULE.at(required.span(), message).maybe_fix("Write a nested map", Unsafe, edit))
 }
 
-fn beside_parameters(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> {
-    let stray = Stray::of(map.value)?;
-    let Form::Required(required) = stray.form else { return None };
+fn beside_parameters(context: &LintContext<'_>, map: &WrittenMap<'_>) -> Option<Diagnostic> {
+    let stray = Stray::detect(map.value)?;
+    let ParametersForm::Required(required) = stray.form else { return None };
     let object = map.value.as_object()?;
     let names = required.value.as_array()?.iter().filter_map(Value::as_str);
     let members = names.filter_map(|name| object.member(name));
@@ -90,25 +90,27 @@ fn beside_parameters(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Di
         }
     };
     let message = format!("In a map, {keys} {verb}{problem}.");
-    let flags: Option<Vec<Edit>> = optional.iter().map(|member| flag(&member.value)).collect();
+    let flags: Option<Vec<TextEdit>> = optional.iter().map(|member| flag(&member.value)).collect();
     let edits =
         flags.zip(without(context, object, &stray)).map(|(flags, removals)| [flags, removals].concat());
     Some(RULE.at(required.span(), message).maybe_fix(title, Unsafe, edits))
 }
 
 /// Removes the keywords from the map; adjacent ones in one edit.
-fn without(context: &Context<'_>, map: &Object, stray: &Stray<'_>) -> Option<Vec<Edit>> {
+fn without(context: &LintContext<'_>, map: &Object, stray: &Stray<'_>) -> Option<Vec<TextEdit>> {
     let runs = map.members.chunk_by(|one, next| stray.has(one) == stray.has(next));
     let runs = runs.filter(|run| run.iter().any(|member| stray.has(member)));
     runs.map(|run| edit::remove_run(context.file, run.first()?.key_span, run.last()?.key_span)).collect()
 }
 
 /// Flags the schema of a string, a number or a boolean as required. Other types cannot be required.
-fn flag(value: &Value) -> Option<Edit> {
+fn flag(value: &Value) -> Option<TextEdit> {
     let object = value.as_object()?;
     object.get("type")?.as_str().filter(|name| PLAIN_TYPES.contains(name))?;
     Some(match object.member("required") {
-        Some(flag) => Edit::replace(flag.value.span, "true"),
-        None => Edit::replace(Span::at(object.members.last()?.value.span.end as usize), ", required: true"),
+        Some(flag) => TextEdit::replace(flag.value.span, "true"),
+        None => {
+            TextEdit::replace(Span::at(object.members.last()?.value.span.end as usize), ", required: true")
+        }
     })
 }

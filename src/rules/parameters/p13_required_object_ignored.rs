@@ -1,5 +1,5 @@
-use super::places::{DeclaredSchema, Rank};
-use crate::rules::{Context, Diagnostic, Safe, Tag};
+use super::places::{DeclaredSchema, PlaceRank};
+use crate::rules::{Diagnostic, DiagnosticTag, LintContext, Safe};
 
 declare_rule! {
     /// GenAIScript never requires a parameter that is an object or an array, whatever its `required` says, and looks
@@ -19,11 +19,13 @@ declare_rule! {
     P13, "required-object-ignored", Warning, Schema, fix Safe, "`required` on an object, or on the items of an array, is ignored."
 }
 
-fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
     let place = schema.place;
     let reason = match place.rank {
-        Rank::Parameter if schema.is("object") => format!("{} is an object and never required", place.name()),
-        Rank::Item => "items cannot be required".to_owned(),
+        PlaceRank::Parameter if schema.is("object") => {
+            format!("{} is an object and never required", place.name())
+        }
+        PlaceRank::Item => "items cannot be required".to_owned(),
         _ => return None,
     };
     let required = schema.member("required")?;
@@ -33,6 +35,6 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnosti
     }
     let message =
         format!("This is ignored: {reason}. Remove it, or declare a string, a number or a boolean.");
-    let diagnostic = RULE.at(required.span(), message).tag(Tag::Unnecessary);
+    let diagnostic = RULE.at(required.span(), message).tag(DiagnosticTag::Unnecessary);
     Some(diagnostic.remove(Safe, context.file, required))
 }

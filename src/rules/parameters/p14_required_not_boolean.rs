@@ -1,5 +1,5 @@
 use super::places::DeclaredSchema;
-use crate::rules::{Context, Diagnostic, Unsafe};
+use crate::rules::{Diagnostic, LintContext, Unsafe};
 use crate::schema::show_value;
 use crate::syntax::Value;
 
@@ -21,7 +21,7 @@ declare_rule! {
     P14, "required-not-boolean", Warning, Schema, fix Unsafe, "`required` is neither `true` nor `false`."
 }
 
-fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
     let value = &schema.written("required", context).filter(|_| schema.place.rank.is_flagged())?.value;
     let counts = value.truthy().filter(|_| value.as_bool().is_none())?;
     // P12 reports an object's array, and P13 its other values.

@@ -1,7 +1,7 @@
 use super::map::Owner;
 use super::places::DeclaredSchema;
-use crate::rules::{Context, Diagnostic, Edit, Safe, Severity, Unsafe, edit};
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::rules::{Diagnostic, LintContext, Safe, Severity, TextEdit, Unsafe, edit};
+use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 declare_rule! {
@@ -35,17 +35,22 @@ declare_rule! {
     P15, "required-flag-in-schema", Error, Schema, fix Safe, "`required: true` inside a JSON Schema makes it invalid."
 }
 
-fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
     let required = schema.member("required").filter(|_| schema.place.rank.is_verbatim())?;
     match &required.value.kind {
-        Kind::Bool(flag) => Some(of_flag(context, schema, required, *flag)),
+        ValueKind::Bool(flag) => Some(of_flag(context, schema, required, *flag)),
         // S03 reports strings in answer schemas.
-        Kind::String(name) if schema.place.owner == Owner::Tool => Some(of_name(schema, required, name)),
+        ValueKind::String(name) if schema.place.owner == Owner::Tool => Some(of_name(schema, required, name)),
         _ => None,
     }
 }
 
-fn of_flag(context: &Context<'_>, schema: &DeclaredSchema<'_>, required: &Member, flag: bool) -> Diagnostic {
+fn of_flag(
+    context: &LintContext<'_>,
+    schema: &DeclaredSchema<'_>,
+    required: &Member,
+    flag: bool,
+) -> Diagnostic {
     let (severity, consequence) = match schema.place.owner {
         Owner::Tool => (Severity::Error, "providers reject the tool"),
         Owner::Answer if fails(context, schema, flag) => (Severity::Error, "every request fails"),
@@ -75,20 +80,21 @@ fn of_name(schema: &DeclaredSchema<'_>, required: &Member, name: &str) -> Diagno
     let value = required.value.span.range();
     let message = "Inside a JSON Schema, `required` is an array of names, so providers reject the tool. Write an array.";
     let is_property = schema.get("properties").is_some_and(|properties| properties.get(name).is_some());
-    let edits = vec![Edit::replace(Span::at(value.start), "["), Edit::replace(Span::at(value.end), "]")];
+    let edits =
+        vec![TextEdit::replace(Span::at(value.start), "["), TextEdit::replace(Span::at(value.end), "]")];
     RULE.at(required.span(), message).maybe_fix("Write an array", Safe, is_property.then_some(edits))
 }
 
 /// Whether an answer's schema is sent with the flag. For an object, GenAIScript throws over `true` and writes
 /// an array for `false`; the provider rejects other values.
-fn fails(context: &Context<'_>, schema: &DeclaredSchema<'_>, flag: bool) -> bool {
+fn fails(context: &LintContext<'_>, schema: &DeclaredSchema<'_>, flag: bool) -> bool {
     let place = schema.place.value.span;
     let is_sent = context.responses().iter().any(|it| it.is_strict() && it.written.span.contains(place));
     is_sent && (flag || !schema.is("object"))
 }
 
 /// Returns the edits that list the property in its object; `None` if it cannot be listed.
-fn listed(source: &str, schema: &DeclaredSchema<'_>) -> Option<Vec<Edit>> {
+fn listed(source: &str, schema: &DeclaredSchema<'_>) -> Option<Vec<TextEdit>> {
     // GenAIScript would drop the array of a parameter.
     let (parent, _) = schema.place.parent.filter(|(_, rank)| rank.is_verbatim())?;
     let name = &schema.place.member?.key;
@@ -101,14 +107,14 @@ fn listed(source: &str, schema: &DeclaredSchema<'_>) -> Option<Vec<Edit>> {
     Some(vec![edit::add_after(source, span_of(parent)?, parent.member("properties")?, &text)])
 }
 
-fn add_name(names: &Value, name: &str, quoted: &str) -> Option<Vec<Edit>> {
+fn add_name(names: &Value, name: &str, quoted: &str) -> Option<Vec<TextEdit>> {
     let items = names.as_array()?;
     if items.iter().any(|item| item.as_str() == Some(name)) {
         return Some(Vec::new());
     }
     Some(vec![match items.last() {
-        Some(item) => Edit::replace(Span::at(item.span.end as usize), format!(", {quoted}")),
-        None => Edit::replace(names.span, format!("[{quoted}]")),
+        Some(item) => TextEdit::replace(Span::at(item.span.end as usize), format!(", {quoted}")),
+        None => TextEdit::replace(names.span, format!("[{quoted}]")),
     }])
 }
 

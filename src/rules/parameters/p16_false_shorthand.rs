@@ -1,8 +1,8 @@
 use super::p35_unread_parameter::if_unread;
-use super::parameter::Parameter;
-use crate::rules::{Applicability, Context, Diagnostic, variables};
+use super::parameter::ParameterSite;
+use crate::rules::{Applicability, Diagnostic, LintContext, variables};
 use crate::script::{Giver, RunValue};
-use crate::syntax::Kind;
+use crate::syntax::ValueKind;
 
 declare_rule! {
     /// GenAIScript converts a value that a user gives, but only when the declaration is truthy in JavaScript. A
@@ -28,12 +28,12 @@ declare_rule! {
     P16, "false-shorthand", Warning, Parameter, fix Safe, "A parameter declared by `false` gets strings: `\"false\"` counts as true."
 }
 
-fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<Diagnostic> {
     let value = &parameter.member.value;
-    if value.kind != Kind::Bool(false) {
+    if value.kind != ValueKind::Bool(false) {
         return None;
     }
-    let unconverted = RunValue::of(value, Giver::Caller).unconverted(&parameter.member.key)?;
+    let unconverted = RunValue::from_parameter(value, Giver::Caller).unconverted(&parameter.member.key)?;
     let how = Applicability::safe_if(!variables::is_taken_for_string(context, parameter.member));
     let diagnostic = RULE.at(value.span, format!("{unconverted}. Write a schema."));
     let diagnostic = diagnostic.write(how, value.span, r#"{ type: "boolean", default: false }"#);

@@ -1,6 +1,6 @@
 use super::p35_unread_parameter::if_unread;
-use super::parameter::Parameter;
-use crate::rules::{Applicability, Context, Diagnostic, Fix, Unsafe, variables};
+use super::parameter::ParameterSite;
+use crate::rules::{Applicability, Diagnostic, Fix, LintContext, Unsafe, variables};
 use crate::script::{Giver, RunValue};
 
 declare_rule! {
@@ -34,7 +34,7 @@ declare_rule! {
     P17, "zero-shorthand", Information, Parameter, fix Safe, "A parameter declared by `NaN` or `0` gets strings instead of numbers."
 }
 
-fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<Diagnostic> {
     let value = &parameter.member.value;
     let (schema, of_fractions) = match value.as_number()? {
         number if number.is_nan() => (r#"{ type: "number", required: true }"#, None),
@@ -44,7 +44,7 @@ fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic>
     if variables::is_same_as_string(context, parameter.member) {
         return None;
     }
-    let unconverted = RunValue::of(value, Giver::Caller).unconverted(&parameter.member.key)?;
+    let unconverted = RunValue::from_parameter(value, Giver::Caller).unconverted(&parameter.member.key)?;
     let how = Applicability::safe_if(!variables::is_taken_for_string(context, parameter.member));
     let diagnostic = RULE.at(value.span, format!("{unconverted}. Write a schema."));
     let diagnostic = diagnostic.write(how, value.span, schema);

@@ -1,11 +1,11 @@
 use super::flatten;
 use super::map::Owner;
 use super::nested::NestedMap;
-use super::parameter::Parameter;
+use super::parameter::ParameterSite;
 use crate::project::variables::is_configured;
-use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe, edit};
+use crate::rules::{Diagnostic, Fix, LintContext, TextEdit, Unsafe, edit};
 use crate::script::{Giver, RunValue};
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 
 declare_rule! {
     /// GenAIScript has no way to read an array or an object from a user: what the command line, a GitHub Action, a
@@ -48,35 +48,35 @@ declare_rule! {
     P18, "array-or-object-parameter" (was "list-or-object-parameter"), Warning, Parameter, fix Unsafe, "An array or an object as a parameter: values that a user gives are dropped."
 }
 
-fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
-    let Parameter { place, member, .. } = *parameter;
+fn check(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<Diagnostic> {
+    let ParameterSite { place, member, .. } = *parameter;
     let is_object = || match place.schema() {
         Some(schema) => schema.is("object"),
         // Unrecognized schemas have their own rules.
-        None => NestedMap::of(&place).is_some_and(|nested| !nested.is_meant_as_schema()),
+        None => NestedMap::find(&place).is_some_and(|nested| !nested.is_meant_as_schema()),
     };
     let what = match &member.value.kind {
         // Arrays without a type have their own rules, too.
-        Kind::Array(items) if items.first().is_some_and(has_type) => "an array",
-        Kind::Object(_) if is_object() => "an object",
+        ValueKind::Array(items) if items.first().is_some_and(has_type) => "an array",
+        ValueKind::Object(_) if is_object() => "an object",
         _ => return None,
     };
     if place.owner == Owner::System && is_configured(context.project, context.file.id(), &member.key) {
         return None;
     }
-    let run = RunValue::of(&member.value, place.owner.giver()?);
+    let run = RunValue::from_parameter(&member.value, place.owner.giver()?);
     let loss = run.loss()?;
     let joint = if run.giver == Giver::Caller { ", and" } else { "; else" };
     let left = run.left(&place.owner.key(context, &member.key));
     let left = left.map(|left| format!("{joint} {left}")).unwrap_or_default();
     let remedy = match member.value.kind {
-        Kind::Array(_) => "Declare a string and split it",
+        ValueKind::Array(_) => "Declare a string and split it",
         _ if flatten::properties(parameter).is_some() => "Declare its properties as parameters of their own",
         _ => "Declare a string and parse it",
     };
     let message = format!("`{}` is {what}: {loss}{left}. {remedy}.", member.key);
     let fix = as_string(context, &member.value).map(|text| {
-        let edit = Edit::replace(member.value.span, &text);
+        let edit = TextEdit::replace(member.value.span, &text);
         Fix::new(format!("Write `{text}`, a string to split"), Unsafe, edit)
     });
     let fix = fix.or_else(|| flatten::fix(context, parameter));
@@ -85,13 +85,13 @@ fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic>
 
 fn has_type(item: &Value) -> bool {
     match &item.kind {
-        Kind::Null | Kind::Undefined => false,
-        Kind::Array(items) => items.first().is_some_and(has_type),
+        ValueKind::Null | ValueKind::Undefined => false,
+        ValueKind::Array(items) => items.first().is_some_and(has_type),
         _ => true,
     }
 }
 
-fn as_string(context: &Context<'_>, value: &Value) -> Option<String> {
+fn as_string(context: &LintContext<'_>, value: &Value) -> Option<String> {
     let items: Option<Vec<&str>> = value.as_array()?.iter().map(Value::as_str).collect();
     Some(edit::quote_of(&context.file.source, value.span).quote(&items?.join(",")))
 }

@@ -1,7 +1,7 @@
-use super::places::{Place, Rank};
-use crate::rules::{Context, Diagnostic, Edit, Severity, Tag, Unsafe};
+use super::places::{ParameterPlace, PlaceRank};
+use crate::rules::{Diagnostic, DiagnosticTag, LintContext, Severity, TextEdit, Unsafe};
 use crate::schema::{Defaults, Schema, infer_type};
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
 declare_rule! {
@@ -24,16 +24,16 @@ declare_rule! {
     P19, "extra-array-items" (was "more-than-one-item"), Information, Place, fix Unsafe, "Only the first item of an array counts."
 }
 
-fn check(_: &Context<'_>, place: &Place<'_>) -> Option<Diagnostic> {
+fn check(_: &LintContext<'_>, place: &ParameterPlace<'_>) -> Option<Diagnostic> {
     // P18 reports an array as a parameter.
-    if place.owner.becomes_vars() && place.rank == Rank::Parameter {
+    if place.owner.becomes_vars() && place.rank == PlaceRank::Parameter {
         return None;
     }
     let items = place.value.as_array()?;
     let [first, others @ ..] = items else { return None };
     let (second, last) = (others.first()?, others.last()?);
     // Other rules report a first item without a type. It is not the item to keep.
-    let is_dynamic = items.iter().any(|item| matches!(item.kind, Kind::Dynamic(_)));
+    let is_dynamic = items.iter().any(|item| matches!(item.kind, ValueKind::Dynamic(_)));
     if is_dynamic || !infer_type(first, Defaults::Drop).throws.is_empty() {
         return None;
     }
@@ -48,9 +48,9 @@ fn check(_: &Context<'_>, place: &Place<'_>) -> Option<Diagnostic> {
     // A constant's value is elsewhere. A `required` array does not declare an argument.
     let is_required = place.member.is_some_and(|member| member.key == "required");
     let is_here = !is_required && items.iter().all(|item| place.value.span.contains(item.span));
-    let edit = is_here.then(|| Edit::replace(Span { start: first.span.end, end: last.span.end }, ""));
+    let edit = is_here.then(|| TextEdit::replace(Span { start: first.span.end, end: last.span.end }, ""));
     let diagnostic = RULE.at(second.span.to(last.span), message).severity(severity);
-    Some(diagnostic.tag(Tag::Unnecessary).maybe_fix("Keep the first item", Unsafe, edit))
+    Some(diagnostic.tag(DiagnosticTag::Unnecessary).maybe_fix("Keep the first item", Unsafe, edit))
 }
 
 fn type_of(item: &Value) -> Option<String> {

@@ -2,10 +2,10 @@ use super::map::Owner;
 use super::p21_default_not_allowed::is_allowed;
 use super::places::DeclaredSchema;
 use super::shape::is_of_type;
-use crate::rules::{Context, Diagnostic, Severity, Unsafe};
+use crate::rules::{Diagnostic, LintContext, Severity, Unsafe};
 use crate::schema::keywords::TYPES;
 use crate::schema::{Schema, coercion, show_value};
-use crate::syntax::{Kind, Quote, Value, number};
+use crate::syntax::{Quote, Value, ValueKind, number};
 
 declare_rule! {
     /// GenAIScript passes a `default` on as it is written: it reaches `env.vars` and the model whatever the `type`
@@ -27,19 +27,19 @@ declare_rule! {
     P20, "default-of-other-type", Warning, Schema, fix Unsafe, "A `default` does not have the type of its schema."
 }
 
-fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
     let (default, owner) = (schema.written("default", context)?, schema.place.owner);
     let value = &default.value;
     let types = Schema::new(schema.place.value).types();
     let fits = types.iter().any(|name| is_of_type(value, name));
     let is_free = types.is_empty() || !types.iter().all(|name| TYPES.contains(name));
-    let is_nullable = value.kind == Kind::Null && schema.get("nullable").is_some();
+    let is_nullable = value.kind == ValueKind::Null && schema.get("nullable").is_some();
     if fits || is_free || is_nullable {
         return None;
     }
     let (shown, wanted) = (show_value(value), types.join("` or `"));
     let message = match &value.kind {
-        Kind::Number(number) if !number.is_finite() => {
+        ValueKind::Number(number) if !number.is_finite() => {
             format!("JSON has no `{shown}`: the default becomes null. Write a number or remove it.")
         }
         _ if owner == Owner::Answer => format!(
@@ -62,22 +62,22 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnosti
 }
 
 /// Returns the value of the declared type that an author most likely means, and its text.
-fn converted(value: &Value, type_name: &str, source: &str) -> Option<(Kind, String)> {
+fn converted(value: &Value, type_name: &str, source: &str) -> Option<(ValueKind, String)> {
     let written = value.span.text(source);
-    let as_string = || (Kind::String(written.to_owned()), quoted(written, source));
-    let as_number = |number: f64| (Kind::Number(number), number::show(number));
+    let as_string = || (ValueKind::String(written.to_owned()), quoted(written, source));
+    let as_number = |number: f64| (ValueKind::Number(number), number::show(number));
     match (&value.kind, type_name) {
-        (Kind::Number(number), "string") if number.is_finite() => Some(as_string()),
-        (Kind::Bool(_), "string") => Some(as_string()),
-        (Kind::Number(number), "integer") if number.is_finite() => Some(as_number(number.trunc())),
-        (Kind::String(text), "integer" | "number") => {
+        (ValueKind::Number(number), "string") if number.is_finite() => Some(as_string()),
+        (ValueKind::Bool(_), "string") => Some(as_string()),
+        (ValueKind::Number(number), "integer") if number.is_finite() => Some(as_number(number.trunc())),
+        (ValueKind::String(text), "integer" | "number") => {
             let (kind, shown) = as_number(coercion::parse_float(text));
-            let Kind::Number(number) = kind else { return None };
+            let ValueKind::Number(number) = kind else { return None };
             let is_whole = type_name == "number" || number.fract() == 0.0;
             (number.is_finite() && is_whole && shown == text.trim()).then_some((kind, shown))
         }
-        (Kind::String(text), "boolean") => match text.trim() {
-            text @ ("true" | "false") => Some((Kind::Bool(text == "true"), text.to_owned())),
+        (ValueKind::String(text), "boolean") => match text.trim() {
+            text @ ("true" | "false") => Some((ValueKind::Bool(text == "true"), text.to_owned())),
             _ => None,
         },
         _ => None,

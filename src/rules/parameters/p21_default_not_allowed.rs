@@ -3,9 +3,9 @@ use super::p23_empty_range::allows_nothing;
 use super::pattern::{is_valid, may_match};
 use super::places::DeclaredSchema;
 use super::shape::is_written;
-use crate::rules::{Context, Diagnostic, Edit, Fix, Severity, Unsafe, edit};
+use crate::rules::{Diagnostic, Fix, LintContext, Severity, TextEdit, Unsafe, edit};
 use crate::schema::show_value;
-use crate::syntax::{Kind, Member, Value};
+use crate::syntax::{Member, Value, ValueKind};
 
 declare_rule! {
     /// GenAIScript never checks a value against `enum`, `minimum`, `maximum` or `pattern`, not even a default. A
@@ -27,14 +27,14 @@ declare_rule! {
     P21, "default-not-allowed", Warning, Schema, fix Unsafe, "A `default` is a value that its own schema does not allow."
 }
 
-fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
     let member = schema.written("default", context)?;
     let default = &member.value;
     // P20 reports a default of another type, P23 limits that allow nothing.
     if !schema.has_type_of(default) || allows_nothing(schema) {
         return None;
     }
-    let Broken { keyword, why } = broken(context, schema, default)?;
+    let BrokenConstraint { keyword, why } = broken(context, schema, default)?;
     let is_answer = schema.place.owner == Owner::Answer;
     let is_no_choice = default.as_str() == Some("") && schema.get("enum").is_some();
     let (severity, remedy) = if is_answer {
@@ -61,7 +61,7 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnosti
 
 /// Offers the most similar choice as the default; else adds the default as a choice.
 fn fix_choice(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     schema: &DeclaredSchema<'_>,
     choices: &Member,
     default: &Value,
@@ -77,7 +77,7 @@ fn fix_choice(
 
 /// Offers the nearest allowed number as the default, and a limit that allows the default.
 fn fix_number(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     schema: &DeclaredSchema<'_>,
     limit: &Member,
     default: &Value,
@@ -88,7 +88,7 @@ fn fix_number(
         "exclusiveMaximum" => -1.0,
         _ => 0.0,
     };
-    let nearest = Value::new(default.span, Kind::Number(bound + step));
+    let nearest = Value::new(default.span, ValueKind::Number(bound + step));
     let is_next = (step == 0.0 || schema.is("integer")) && schema.has_type_of(&nearest);
     let nearest = Some(nearest).filter(|nearest| is_next && broken(context, schema, nearest).is_none());
     let default_text = show_value(default);
@@ -97,7 +97,7 @@ fn fix_number(
     let other = is_free.then(|| {
         let edits = vec![
             edit::rename_key(&context.file.source, limit, inclusive),
-            Edit::replace(limit.value.span, &default_text),
+            TextEdit::replace(limit.value.span, &default_text),
         ];
         Fix::new(format!("Write `{inclusive}: {default_text}`"), Unsafe, edits)
     });
@@ -105,38 +105,42 @@ fn fix_number(
     nearest.into_iter().chain(other).collect()
 }
 
-pub(super) fn is_allowed(context: &Context<'_>, schema: &DeclaredSchema<'_>, kind: Kind) -> bool {
+pub(super) fn is_allowed(context: &LintContext<'_>, schema: &DeclaredSchema<'_>, kind: ValueKind) -> bool {
     broken(context, schema, &Value::new(schema.place.value.span, kind)).is_none()
 }
 
 /// Keyword, whether a number violates it, and the wording of a message.
-type Limit = (&'static str, fn(f64, f64) -> bool, &'static str);
+type RangeLimit = (&'static str, fn(f64, f64) -> bool, &'static str);
 
-const LIMITS: [Limit; 4] = [
+const LIMITS: [RangeLimit; 4] = [
     ("minimum", |number, limit| number < limit, "is under its `minimum`"),
     ("maximum", |number, limit| number > limit, "is over its `maximum`"),
     ("exclusiveMinimum", |number, limit| number <= limit, "is not over its `exclusiveMinimum`"),
     ("exclusiveMaximum", |number, limit| number >= limit, "is not under its `exclusiveMaximum`"),
 ];
 
-struct Broken<'a> {
+struct BrokenConstraint<'a> {
     keyword: &'a Member,
     why: String,
 }
 
-fn broken<'a>(context: &Context<'_>, schema: &DeclaredSchema<'a>, default: &Value) -> Option<Broken<'a>> {
+fn broken<'a>(
+    context: &LintContext<'_>,
+    schema: &DeclaredSchema<'a>,
+    default: &Value,
+) -> Option<BrokenConstraint<'a>> {
     if let Some(choices) = schema.member("enum").filter(|_| schema.has_items("enum")) {
         let items = choices.value.as_array()?;
         let is_known = items.iter().all(|item| is_written(item, context.file));
         if is_known && !items.iter().any(|item| item.says_the_same(default)) {
-            return Some(Broken { keyword: choices, why: "is not one of its `enum`".to_owned() });
+            return Some(BrokenConstraint { keyword: choices, why: "is not one of its `enum`".to_owned() });
         }
     }
     if let Some(number) = default.as_number().filter(|_| schema.is_number()) {
         for (keyword, breaks, why) in LIMITS {
             let Some(limit) = schema.member(keyword) else { continue };
             if limit.value.as_number().is_some_and(|limit| breaks(number, limit)) {
-                return Some(Broken {
+                return Some(BrokenConstraint {
                     keyword: limit,
                     why: format!("{why} of {}", show_value(&limit.value)),
                 });
@@ -146,11 +150,11 @@ fn broken<'a>(context: &Context<'_>, schema: &DeclaredSchema<'a>, default: &Valu
     let pattern = schema.written("pattern", context)?;
     let (text, expression) = (default.as_str()?, pattern.value.as_str()?);
     let differs = is_valid(expression) && !may_match(expression, text);
-    differs.then(|| Broken { keyword: pattern, why: "does not match its `pattern`".to_owned() })
+    differs.then(|| BrokenConstraint { keyword: pattern, why: "does not match its `pattern`".to_owned() })
 }
 
 fn nearest_choice<'a>(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     schema: &DeclaredSchema<'a>,
     default: &Value,
 ) -> Option<&'a str> {

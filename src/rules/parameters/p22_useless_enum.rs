@@ -4,7 +4,7 @@ use std::mem;
 use super::fixes::as_string;
 use super::places::DeclaredSchema;
 use super::shape::is_written;
-use crate::rules::{Context, Diagnostic, Fix, Safe, Tag, Unsafe, edit, wording};
+use crate::rules::{Diagnostic, DiagnosticTag, Fix, LintContext, Safe, Unsafe, edit, wording};
 use crate::schema::show_value;
 use crate::syntax::{Member, Value};
 use crate::text::Span;
@@ -31,7 +31,7 @@ declare_rule! {
 /// Maximal number of related locations. Readers do not check more of them one by one.
 const MAX_RELATED: usize = 8;
 
-fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> {
     let Some(choices) = schema.member("enum") else { return Vec::new() };
     match choices.value.as_array() {
         Some([]) => vec![no_choice(context, schema, choices)],
@@ -47,7 +47,7 @@ fn no_array(schema: &DeclaredSchema<'_>, value: &Value) -> Diagnostic {
     RULE.at(value.span, format!("`enum` is not an array and {consequence}. Write an array of strings."))
 }
 
-fn no_choice(context: &Context<'_>, schema: &DeclaredSchema<'_>, choices: &Member) -> Diagnostic {
+fn no_choice(context: &LintContext<'_>, schema: &DeclaredSchema<'_>, choices: &Member) -> Diagnostic {
     let consequence = consequence(schema, " and");
     let message = format!("An empty `enum` offers no choice{consequence}. List the choices or remove it.");
     RULE.at(choices.value.span, message).remove(Unsafe, context.file, choices)
@@ -71,7 +71,7 @@ fn ignored(schema: &DeclaredSchema<'_>, choices: &Member) -> Diagnostic {
     RULE.at(choices.span(), message)
 }
 
-fn of_items(context: &Context<'_>, schema: &DeclaredSchema<'_>, choices: &Value) -> Vec<Diagnostic> {
+fn of_items(context: &LintContext<'_>, schema: &DeclaredSchema<'_>, choices: &Value) -> Vec<Diagnostic> {
     let consequence = consequence(schema, ", and");
     let mut seen = HashSet::new();
     let (mut repeated, mut strange) = (Vec::new(), Vec::new());
@@ -79,33 +79,33 @@ fn of_items(context: &Context<'_>, schema: &DeclaredSchema<'_>, choices: &Value)
     for item in items {
         let shown = show_value(item);
         if !seen.insert((mem::discriminant(&item.kind), shown.clone())) {
-            repeated.push(Choice { item, shown });
+            repeated.push(EnumUse { item, shown });
         } else if schema.is("string") && item.as_str().is_none() {
-            strange.push(Choice { item, shown });
+            strange.push(EnumUse { item, shown });
         }
     }
     let repeated = repetitions(context, choices, &repeated, &consequence);
     repeated.into_iter().chain(no_strings(&context.file.source, &strange)).collect()
 }
 
-struct Choice<'v> {
+struct EnumUse<'v> {
     item: &'v Value,
     shown: String,
 }
 
-fn is_same(one: &Choice<'_>, other: &Choice<'_>) -> bool {
+fn is_same(one: &EnumUse<'_>, other: &EnumUse<'_>) -> bool {
     mem::discriminant(&one.item.kind) == mem::discriminant(&other.item.kind) && one.shown == other.shown
 }
 
 fn repetitions(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     choices: &Value,
-    repeated: &[Choice<'_>],
+    repeated: &[EnumUse<'_>],
     consequence: &str,
 ) -> Option<Diagnostic> {
     let file = context.file;
     let (first, others) = repeated.split_first()?;
-    let diagnostic = |message: String| RULE.at(first.item.span, message).tag(Tag::Unnecessary);
+    let diagnostic = |message: String| RULE.at(first.item.span, message).tag(DiagnosticTag::Unnecessary);
     let shown = &first.shown;
     // A constant's value is elsewhere.
     if others.is_empty() {
@@ -131,7 +131,7 @@ fn repetitions(
     Some(also(diagnostic(message), others, "another repetition").maybe_fix("Remove them", Safe, removal))
 }
 
-fn no_strings(source: &str, strange: &[Choice<'_>]) -> Option<Diagnostic> {
+fn no_strings(source: &str, strange: &[EnumUse<'_>]) -> Option<Diagnostic> {
     let (first, others) = strange.split_first()?;
     if others.is_empty() {
         let message =
@@ -147,12 +147,12 @@ fn no_strings(source: &str, strange: &[Choice<'_>]) -> Option<Diagnostic> {
     Some(diagnostic.maybe_fix("Write strings", Unsafe, edits))
 }
 
-fn once<'c>(choices: &'c [Choice<'_>]) -> impl Iterator<Item = &'c str> {
+fn once<'c>(choices: &'c [EnumUse<'_>]) -> impl Iterator<Item = &'c str> {
     let mut seen = HashSet::new();
     choices.iter().map(|choice| choice.shown.as_str()).filter(move |shown| seen.insert(*shown))
 }
 
-fn also(diagnostic: Diagnostic, others: &[Choice<'_>], why: &str) -> Diagnostic {
+fn also(diagnostic: Diagnostic, others: &[EnumUse<'_>], why: &str) -> Diagnostic {
     let few = if others.len() <= MAX_RELATED { others } else { &[] };
     few.iter().fold(diagnostic, |diagnostic, other| diagnostic.related(other.item.span, why))
 }

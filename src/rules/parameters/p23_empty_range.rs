@@ -1,5 +1,5 @@
 use super::places::DeclaredSchema;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe};
 use crate::syntax::Member;
 
 declare_rule! {
@@ -31,7 +31,7 @@ const LIMITS: [(&str, &str, bool); 7] = [
     ("minProperties", "maxProperties", true),
 ];
 
-fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>, schema: &DeclaredSchema<'_>) -> impl Iterator<Item = Diagnostic> {
     let source = &context.file.source;
     contradictions(schema).map(|(low, high)| {
         let message = format!(
@@ -40,8 +40,8 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> impl Iterator<It
         );
         let is_swapped = low.value.as_number() > high.value.as_number();
         let swap = vec![
-            Edit::replace(low.value.span, high.value.span.text(source)),
-            Edit::replace(high.value.span, low.value.span.text(source)),
+            TextEdit::replace(low.value.span, high.value.span.text(source)),
+            TextEdit::replace(high.value.span, low.value.span.text(source)),
         ];
         let diagnostic = RULE.at(low.span(), message).related(high.span(), "the upper limit");
         diagnostic.maybe_fix("Swap them", Unsafe, is_swapped.then_some(swap))

@@ -1,7 +1,7 @@
 use super::pattern::is_valid;
 use super::places::DeclaredSchema;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
-use crate::syntax::{Kind, Value};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe};
+use crate::syntax::{Value, ValueKind};
 
 declare_rule! {
     /// `pattern` is a JavaScript regular expression, without slashes around it. One that does not compile is not
@@ -22,16 +22,16 @@ declare_rule! {
     P24, "invalid-pattern", Warning, Schema, fix Unsafe, "A `pattern` is not a regular expression."
 }
 
-fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
     let pattern = &schema.written("pattern", context)?.value;
     let invalidates = schema.place.owner.invalidates();
     if let Some(lost) = lost_backslash(pattern, context) {
         return Some(lost);
     }
     let message = match &pattern.kind {
-        Kind::String(text) if is_valid(text) => return None,
-        Kind::Null => return None,
-        Kind::String(_) => format!(
+        ValueKind::String(text) if is_valid(text) => return None,
+        ValueKind::Null => return None,
+        ValueKind::String(_) => format!(
             "This is not a regular expression: {}. Close its groups and brackets, and write `\\\\` for a backslash.",
             invalidates.unwrap_or("nothing is checked by it")
         ),
@@ -45,9 +45,9 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnosti
 
 /// Reports backslashes that JavaScript drops from a string, so that the pattern has plain letters for `\d`, `\w` and
 /// the like.
-fn lost_backslash(pattern: &Value, context: &Context<'_>) -> Option<Diagnostic> {
+fn lost_backslash(pattern: &Value, context: &LintContext<'_>) -> Option<Diagnostic> {
     const LOST: &str = "dDwWsSpPB.+*?()[]{}|^";
-    let Kind::String(text) = &pattern.kind else { return None };
+    let ValueKind::String(text) = &pattern.kind else { return None };
     let literal = context.file.source.get(pattern.span.range())?;
     // A backslash in the value: it is written twice somewhere, or the language is not JavaScript.
     if !literal.starts_with(['"', '\'']) || text.contains('\\') {
@@ -62,6 +62,6 @@ fn lost_backslash(pattern: &Value, context: &Context<'_>) -> Option<Diagnostic> 
     );
     // A quote needs its one backslash.
     let keeps_quote = literal.contains("\\\"") || literal.contains("\\'");
-    let doubled = (!keeps_quote).then(|| Edit::replace(pattern.span, literal.replace('\\', r"\\")));
+    let doubled = (!keeps_quote).then(|| TextEdit::replace(pattern.span, literal.replace('\\', r"\\")));
     Some(RULE.at(pattern.span, message).maybe_fix("Write backslashes twice", Unsafe, doubled))
 }

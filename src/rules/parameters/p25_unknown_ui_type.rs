@@ -1,6 +1,6 @@
 use super::places::DeclaredSchema;
 use super::shape::is_written;
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Safe, Tag, Unsafe, near};
+use crate::rules::{Applicability, Diagnostic, DiagnosticTag, LintContext, Safe, TextEdit, Unsafe, near};
 use crate::schema::show_value;
 use crate::syntax::Quote;
 
@@ -22,7 +22,7 @@ declare_rule! {
     P25, "unknown-ui-type", Warning, Schema, fix Safe, "A `uiType` that the form does not support for this type."
 }
 
-fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
     let source = &context.file.source;
     let member = schema.in_form("uiType").filter(|member| is_written(&member.value, context.file))?;
     let type_name = schema.type_name?;
@@ -32,7 +32,7 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnosti
         _ => {
             let message =
                 format!("A parameter of type `{type_name}` has no `uiType`: this is ignored. Remove it.");
-            let diagnostic = RULE.at(member.span(), message).tag(Tag::Unnecessary);
+            let diagnostic = RULE.at(member.span(), message).tag(DiagnosticTag::Unnecessary);
             return Some(diagnostic.remove(Safe, context.file, member));
         }
     };
@@ -46,8 +46,8 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnosti
         show_value(&member.value)
     );
     let is_slip = name.is_some_and(|name| near::nearest(name, [known]).is_some());
-    let quote = Quote::of(value.text(source)).unwrap_or(Quote::Double);
-    let edit = Edit::replace(value, quote.quote(known));
+    let quote = Quote::detect(value.text(source)).unwrap_or(Quote::Double);
+    let edit = TextEdit::replace(value, quote.quote(known));
     let diagnostic =
         RULE.at(value, message).fix(format!("Write `{known}`"), Applicability::safe_if(is_slip), edit);
     Some(diagnostic.remove(Unsafe, context.file, member))

@@ -1,6 +1,6 @@
 use super::map::Owner;
 use super::places::DeclaredSchema;
-use crate::rules::{Context, Diagnostic, Safe, Tag};
+use crate::rules::{Diagnostic, DiagnosticTag, LintContext, Safe};
 
 declare_rule! {
     /// A form places the boxes of `runOption` beside the button that starts a script, but only those that the script
@@ -22,13 +22,13 @@ declare_rule! {
     P26, "run-option-in-system", Information, Schema, fix Safe, "A `runOption` of a system script is an ordinary field."
 }
 
-fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
     let member = schema.member("uiType").filter(|_| schema.place.owner == Owner::System)?;
     if !schema.is("boolean") || member.value.as_str() != Some("runOption") {
         return None;
     }
     let message =
         "Only a script's own parameters are shown as run options; in a system this is ignored. Remove it.";
-    let diagnostic = RULE.at(member.span(), message).tag(Tag::Unnecessary);
+    let diagnostic = RULE.at(member.span(), message).tag(DiagnosticTag::Unnecessary);
     Some(diagnostic.remove(Safe, context.file, member))
 }

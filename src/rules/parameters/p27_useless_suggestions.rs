@@ -1,7 +1,7 @@
 use super::fixes::as_string;
 use super::places::DeclaredSchema;
 use super::shape::is_written;
-use crate::rules::{Applicability, Context, Diagnostic, Safe, Tag, Unsafe, edit};
+use crate::rules::{Applicability, Diagnostic, DiagnosticTag, LintContext, Safe, Unsafe, edit};
 use crate::syntax::Value;
 
 declare_rule! {
@@ -22,11 +22,11 @@ declare_rule! {
     P27, "useless-suggestions", Warning, Schema, fix Safe, "`uiSuggestions` that the form ignores or cannot show."
 }
 
-fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> {
     let source = &context.file.source;
     let Some(member) = schema.in_form("uiSuggestions") else { return Vec::new() };
     let ignored = |message: String, how: Applicability| {
-        let diagnostic = RULE.at(member.span(), message).tag(Tag::Unnecessary);
+        let diagnostic = RULE.at(member.span(), message).tag(DiagnosticTag::Unnecessary);
         vec![diagnostic.remove(how, context.file, member)]
     };
     if let Some(type_name) = schema.type_name.filter(|name| *name != "string") {

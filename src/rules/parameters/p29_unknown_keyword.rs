@@ -1,6 +1,6 @@
 use super::map::Owner;
-use super::places::{DeclaredSchema, Rank};
-use crate::rules::{Applicability, Context, Diagnostic, Severity, Unsafe, edit, map_or_schema, near};
+use super::places::{DeclaredSchema, PlaceRank};
+use crate::rules::{Applicability, Diagnostic, LintContext, Severity, Unsafe, edit, map_or_schema, near};
 use crate::schema::keywords::{self, KEYWORDS, Keyword, TYPES, keyword};
 use crate::syntax::Member;
 
@@ -24,7 +24,7 @@ declare_rule! {
     P29, "unknown-keyword", Warning, Schema, fix Safe, "A keyword that is misspelled, or does not apply to this type."
 }
 
-fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> {
     let is_due = !matches!(schema.place.owner, Owner::Answer | Owner::Shown);
     // P05 reports an unknown type.
     let type_name = schema.type_name.filter(|name| is_due && TYPES.contains(name));
@@ -43,7 +43,7 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> 
 /// Whether it is a tool argument next to `properties`, which T10 reports.
 fn is_stray_argument(schema: &DeclaredSchema<'_>, member: &Member) -> bool {
     schema.place.owner == Owner::Tool
-        && schema.place.rank == Rank::Root
+        && schema.place.rank == PlaceRank::Root
         && schema.get("properties").is_none()
         && keyword(&member.key).is_none()
         && member.value.get("type").is_some_and(|name| name.as_str().is_some())
@@ -55,7 +55,7 @@ fn inapplicable(member: &Member, type_name: &str) -> Diagnostic {
 }
 
 fn unknown(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     schema: &DeclaredSchema<'_>,
     member: &Member,
     type_name: &str,
@@ -93,7 +93,7 @@ fn unknown(
 }
 
 /// Handles `example` of other formats, for which JSON Schema has an array.
-fn example(context: &Context<'_>, schema: &DeclaredSchema<'_>, member: &Member) -> Diagnostic {
+fn example(context: &LintContext<'_>, schema: &DeclaredSchema<'_>, member: &Member) -> Diagnostic {
     let message = "`example` is a keyword of OpenAPI. JSON Schema has the array `examples`.";
     let edits = edit::as_examples(&context.file.source, member);
     let edits = schema.get("examples").is_none().then_some(edits);

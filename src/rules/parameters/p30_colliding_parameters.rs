@@ -1,5 +1,5 @@
 use super::renaming::Renamer;
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 use crate::script::names::{normalize_key, through_action};
 
 declare_rule! {
@@ -21,7 +21,7 @@ declare_rule! {
     P30, "colliding-parameters", Warning, File, fix Manual, "Two parameters are one variable."
 }
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     let mut renamer = Renamer::new(context);
     context.parameters().iter().filter_map(move |parameter| {
         let (member, first) = (parameter.member, parameter.first?);

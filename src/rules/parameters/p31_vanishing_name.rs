@@ -1,6 +1,6 @@
 use super::map::Owner;
 use super::renaming::Renamer;
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 use crate::script::names::{normalize_key, through_action};
 
 declare_rule! {
@@ -22,7 +22,7 @@ declare_rule! {
     P31, "vanishing-name", Warning, File, fix Manual, "Letters of a parameter's name are dropped."
 }
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     let mut renamer = Renamer::new(context);
     let parameters = context.parameters().iter();
     parameters.filter(|it| it.loses_letters() && !it.collides()).filter_map(move |parameter| {

@@ -1,7 +1,7 @@
 use super::map::Owner;
-use super::parameter::Parameter;
+use super::parameter::ParameterSite;
 use super::renaming::{Renamer, own_name};
-use crate::rules::{Context, Diagnostic, Edit, Manual, edit, wording};
+use crate::rules::{Diagnostic, LintContext, Manual, TextEdit, edit, wording};
 use crate::schema::{Defaults, Schema, infer_type};
 use crate::script::names::{normalize_key, snake_case, through_action};
 use crate::script::reserved::Reserved;
@@ -31,12 +31,12 @@ declare_rule! {
 
 /// Parameter whose values arrive under another name.
 struct Changed<'c, 'a> {
-    parameter: &'c Parameter<'a>,
+    parameter: &'c ParameterSite<'a>,
     outside: String,
     consequence: &'static str,
 }
 
-fn check(context: &Context<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     if !comes_from_outside(context) {
         return None;
     }
@@ -52,13 +52,14 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     };
     let problem = format!("A value given as `INPUT_{input}` becomes `{outside}`, {consequence}.{others_too}");
     let key_span = parameter.member.key_span;
-    if others.is_empty() && Reserved::of(outside).is_some() {
+    if others.is_empty() && Reserved::find(outside).is_some() {
         let message = format!("{problem} Rename it: GenAIScript uses `{outside}` itself.");
         let diagnostic = RULE.at(key_span, message);
         let name = own_name(outside);
         return Some(Renamer::new(context).offer(diagnostic, parameter.member, name, |_| true));
     }
-    let edits: Option<Vec<Edit>> = changed.iter().map(|changed| in_camel_case(context, changed)).collect();
+    let edits: Option<Vec<TextEdit>> =
+        changed.iter().map(|changed| in_camel_case(context, changed)).collect();
     let (title, advice) = match others {
         [] => (format!("Rename it to `{outside}`"), "Write the name in camel case."),
         _ => ("Write the names in camel case".to_owned(), "Write the names in camel case."),
@@ -70,17 +71,17 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     Some(diagnostic)
 }
 
-fn comes_from_outside(context: &Context<'_>) -> bool {
+fn comes_from_outside(context: &LintContext<'_>) -> bool {
     let source = &context.file.source;
     context.is_action() || ["INPUT_", "GENAISCRIPT_VAR_"].iter().any(|prefix| source.contains(prefix))
 }
 
-fn changed<'c, 'a>(parameter: &'c Parameter<'a>) -> Option<Changed<'c, 'a>> {
+fn changed<'c, 'a>(parameter: &'c ParameterSite<'a>) -> Option<Changed<'c, 'a>> {
     let (name, outside) = (&parameter.member.key, through_action(&parameter.member.key));
     let has_own_rule = parameter.loses_letters()
         || parameter.collides()
         || parameter.is_lost()
-        || Reserved::of(name).is_some();
+        || Reserved::find(name).is_some();
     // Values from outside never reach a system, as its names lose their dots.
     let is_from_outside = parameter.place.owner == Owner::Script && !has_fixed_name(name);
     if has_own_rule || !is_from_outside || outside == *name || normalize_key(&outside).is_empty() {
@@ -91,11 +92,11 @@ fn changed<'c, 'a>(parameter: &'c Parameter<'a>) -> Option<Changed<'c, 'a>> {
 }
 
 /// Returns the edit that writes a name as it arrives from outside, if that is the same variable and is free.
-fn in_camel_case(context: &Context<'_>, changed: &Changed<'_, '_>) -> Option<Edit> {
+fn in_camel_case(context: &LintContext<'_>, changed: &Changed<'_, '_>) -> Option<TextEdit> {
     let Changed { parameter, outside, .. } = changed;
     let keeps = normalize_key(outside) == normalize_key(&parameter.member.key)
         && through_action(outside) == *outside
-        && Reserved::of(outside).is_none()
+        && Reserved::find(outside).is_none()
         && !context.parameters().iter().any(|other| other.member.key == *outside);
     keeps.then(|| edit::rename_key(&context.file.source, parameter.member, outside))
 }
@@ -106,7 +107,7 @@ fn has_fixed_name(name: &str) -> bool {
 }
 
 /// Describes the fate of a value under another name; `None` for a string without a default (unaffected).
-fn consequence(parameter: &Parameter<'_>, outside: &str) -> Option<&'static str> {
+fn consequence(parameter: &ParameterSite<'_>, outside: &str) -> Option<&'static str> {
     let inferred = infer_type(&parameter.member.value, Defaults::Keep);
     let schema = inferred.schema.filter(|_| inferred.throws.is_empty())?;
     let schema = Schema::new(&schema);

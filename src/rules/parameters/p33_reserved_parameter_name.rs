@@ -1,9 +1,9 @@
 use super::map::Owner;
 use super::p41_fraction_as_integer::is_fraction_said;
-use super::parameter::Parameter;
+use super::parameter::ParameterSite;
 use super::renaming::{Renamer, own_name};
 use crate::project::mentions::MentionKind;
-use crate::rules::{Context, Diagnostic, Severity};
+use crate::rules::{Diagnostic, LintContext, Severity};
 use crate::script::names::normalize_key;
 use crate::script::reserved::Reserved;
 use crate::syntax::Value;
@@ -31,14 +31,14 @@ declare_rule! {
     P33, "reserved-parameter-name", Warning, File, fix Manual, "A parameter has a name that GenAIScript uses itself."
 }
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     let mut renamer = Renamer::new(context);
     context.parameters().iter().filter_map(move |it| of_parameter(context, it, &mut renamer))
 }
 
 fn of_parameter(
-    context: &Context<'_>,
-    parameter: &Parameter<'_>,
+    context: &LintContext<'_>,
+    parameter: &ParameterSite<'_>,
     renamer: &mut Renamer<'_, '_>,
 ) -> Option<Diagnostic> {
     // P30 reports the second of two that are one variable.
@@ -46,7 +46,7 @@ fn of_parameter(
         return None;
     }
     let name = &parameter.member.key;
-    let reserved = Reserved::of(name)?;
+    let reserved = Reserved::find(name)?;
     let usage = match reserved {
         // The author means the option: a fraction, whose truncation P41 reports.
         Reserved::ModelOption if is_fraction_said(context, parameter.member) => return None,
@@ -78,7 +78,7 @@ fn of_parameter(
 }
 
 /// Host that the metadata prove, which reserves names of its own.
-fn taker(context: &Context<'_>) -> Option<&'static str> {
+fn taker(context: &LintContext<'_>) -> Option<&'static str> {
     let unlisted = context.file.script().reading.value.get("unlisted").and_then(Value::truthy);
     if context.is_action() {
         Some("A GitHub Action")
@@ -91,13 +91,13 @@ fn taker(context: &Context<'_>) -> Option<&'static str> {
     }
 }
 
-fn is_of_openapi(context: &Context<'_>) -> bool {
+fn is_of_openapi(context: &LintContext<'_>) -> bool {
     let group = context.file.script().reading.value.get("group").and_then(Value::as_str);
     matches!(group, Some("openapi" | "webapi"))
 }
 
 /// Whether callers name the parameter: users of an Action, or another script that gives it a value.
-fn is_named_by_others(context: &Context<'_>, name: &str) -> bool {
+fn is_named_by_others(context: &LintContext<'_>, name: &str) -> bool {
     let key = normalize_key(name);
     let others = context.project.summaries().filter(|summary| summary.path != context.file.path);
     context.is_action()

@@ -1,6 +1,6 @@
-use super::parameter::Parameter;
-use crate::rules::{Context, Diagnostic, Unsafe};
-use crate::syntax::Kind;
+use super::parameter::ParameterSite;
+use crate::rules::{Diagnostic, LintContext, Unsafe};
+use crate::syntax::ValueKind;
 
 declare_rule! {
     /// A `default` always reaches `env.vars` when nothing else is given, so the value can never be missing. Forms
@@ -21,11 +21,12 @@ declare_rule! {
     P34, "required-with-default", Information, Parameter, fix Unsafe, only asked, "A required parameter with a default is never missing."
 }
 
-fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<Diagnostic> {
     // Objects are never required.
     let schema = parameter.place.schema().filter(|schema| !schema.is("object"))?;
     let (required, default) = (schema.member("required")?, schema.member("default")?);
-    let is_required = required.value.kind == Kind::Bool(true) && default.value.kind != Kind::Undefined;
+    let is_required =
+        required.value.kind == ValueKind::Bool(true) && default.value.kind != ValueKind::Undefined;
     // A client of an MCP server must give the required arguments of a tool.
     if !is_required || context.is_offered_as_tool() {
         return None;

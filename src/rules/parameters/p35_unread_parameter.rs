@@ -1,7 +1,7 @@
 use super::map::Owner;
-use super::parameter::Parameter;
-use crate::rules::{Context, Diagnostic, Tag, Unsafe};
-use crate::syntax::Kind;
+use super::parameter::ParameterSite;
+use crate::rules::{Diagnostic, DiagnosticTag, LintContext, Unsafe};
+use crate::syntax::ValueKind;
 
 declare_rule! {
     /// A form asks for a parameter, and a tool made from the script offers it, whether `env.vars` is read or not. A
@@ -27,12 +27,12 @@ declare_rule! {
     P35, "unread-parameter", Hint, Parameter, fix Unsafe, "A parameter that its script never reads."
 }
 
-fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<Diagnostic> {
     let member = parameter.member;
     // P16 and P17 report it with the other problems of a falsy declaration.
     let is_falsy = match member.value.kind {
-        Kind::Bool(bool) => !bool,
-        Kind::Number(number) => number == 0.0 || number.is_nan(),
+        ValueKind::Bool(bool) => !bool,
+        ValueKind::Number(number) => number == 0.0 || number.is_nan(),
         _ => false,
     };
     // GenAIScript also reads metadata from a comment; then the whole script may be commented out.
@@ -48,28 +48,28 @@ fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic>
     }
     (!is_falsy).then(|| {
         let message = format!("{} Read it from `env.vars` or remove it.", never_read(parameter));
-        let diagnostic = RULE.at(member.key_span, message).tag(Tag::Unnecessary);
+        let diagnostic = RULE.at(member.key_span, message).tag(DiagnosticTag::Unnecessary);
         remove(context, parameter, diagnostic)
     })
 }
 
 /// Adds the fix that removes the parameter, unless an adjacent declaration has to change as well.
-fn remove(context: &Context<'_>, parameter: &Parameter<'_>, diagnostic: Diagnostic) -> Diagnostic {
+fn remove(context: &LintContext<'_>, parameter: &ParameterSite<'_>, diagnostic: Diagnostic) -> Diagnostic {
     let member = parameter.member;
     let map = context.maps().iter().find(|map| map.owner == parameter.place.owner);
     let is_removable = !map.is_some_and(|map| map.is_entangled(&member.key));
     diagnostic.remove(Unsafe, context.file, Some(member).filter(|_| is_removable))
 }
 
-fn never_read(parameter: &Parameter<'_>) -> String {
+fn never_read(parameter: &ParameterSite<'_>) -> String {
     let script = if parameter.place.owner == Owner::System { "system script" } else { "script" };
     format!("This {script} never reads `{}`.", parameter.member.key)
 }
 
 /// Adds to another rule's diagnostic that the parameter is unread.
 pub(super) fn if_unread(
-    context: &Context<'_>,
-    parameter: &Parameter<'_>,
+    context: &LintContext<'_>,
+    parameter: &ParameterSite<'_>,
     mut diagnostic: Diagnostic,
 ) -> Diagnostic {
     if !context.is_unread(parameter) {

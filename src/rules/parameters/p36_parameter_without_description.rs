@@ -1,10 +1,10 @@
 use super::map::Owner;
-use super::parameter::Parameter;
-use crate::rules::{Context, Diagnostic, Edit, Manual, edit, wording};
+use super::parameter::ParameterSite;
+use crate::rules::{Diagnostic, LintContext, Manual, TextEdit, edit, wording};
 use crate::schema::Schema;
 use crate::script::names::snake_case;
 use crate::script::{Giver, RunValue};
-use crate::syntax::Kind;
+use crate::syntax::ValueKind;
 
 declare_rule! {
     /// A script of the group `mcp`, or one with `annotations`, is meant to be a tool of an MCP server. A model that
@@ -30,12 +30,12 @@ declare_rule! {
     P36, "parameter-without-description", Hint, File, fix Manual, "A script that is offered as a tool has a parameter without a description."
 }
 
-fn check(context: &Context<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     if !context.is_offered_as_tool() {
         return None;
     }
     let undescribed = context.parameters().iter().filter(|parameter| is_undescribed(context, parameter));
-    let undescribed: Vec<&Parameter<'_>> = undescribed.collect();
+    let undescribed: Vec<&ParameterSite<'_>> = undescribed.collect();
     let first = undescribed.first()?;
     let names = wording::every(undescribed.iter().map(|parameter| parameter.member.key.as_str()))?;
     let is_any_shorthand = undescribed.iter().any(|parameter| parameter.place.schema().is_none());
@@ -45,7 +45,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
         (_, true) => ("are", "Write schemas with a `description`."),
         (_, false) => ("are", "Describe them."),
     };
-    let texts: Vec<&Parameter<'_>> =
+    let texts: Vec<&ParameterSite<'_>> =
         undescribed.iter().copied().filter(|it| is_default_like_description(it)).collect();
     let listed = wording::every(texts.iter().map(|text| text.member.key.as_str())).unwrap_or_default();
     let defaults = match texts.len() {
@@ -57,28 +57,30 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     let message = format!(
         "A model that calls this script as a tool does not know what {names} {verb}.{defaults} {advice}"
     );
-    let edits: Option<Vec<Edit>> = undescribed.iter().map(|it| description(context, it)).collect();
+    let edits: Option<Vec<TextEdit>> = undescribed.iter().map(|it| description(context, it)).collect();
     let title = match (undescribed.len(), texts.len()) {
         (1, 1) => "Make the text a description",
         (1, _) => "Add a description",
         (all, texts) if all == texts => "Make the texts descriptions",
         _ => "Add descriptions",
     };
-    let related = |diagnostic: Diagnostic, text: &&Parameter<'_>| {
+    let related = |diagnostic: Diagnostic, text: &&ParameterSite<'_>| {
         diagnostic.related(text.member.value.span, "this is the default, not a description")
     };
     let diagnostic = texts.iter().fold(RULE.at(first.member.key_span, message), related);
     Some(diagnostic.maybe_fix(title, Manual, edits))
 }
 
-fn is_default_like_description(parameter: &Parameter<'_>) -> bool {
-    RunValue::of(&parameter.member.value, Giver::Caller).is_default_like_description()
+fn is_default_like_description(parameter: &ParameterSite<'_>) -> bool {
+    RunValue::from_parameter(&parameter.member.value, Giver::Caller).is_default_like_description()
 }
 
-fn is_undescribed(context: &Context<'_>, parameter: &Parameter<'_>) -> bool {
+fn is_undescribed(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> bool {
     let value = &parameter.member.value;
-    let is_shorthand =
-        matches!(value.kind, Kind::String(_) | Kind::Number(_) | Kind::Bool(_) | Kind::Array(_));
+    let is_shorthand = matches!(
+        value.kind,
+        ValueKind::String(_) | ValueKind::Number(_) | ValueKind::Bool(_) | ValueKind::Array(_)
+    );
     let is_described = Schema::new(value).description().is_some_and(|text| !text.trim().is_empty());
     // Unread parameters should be removed instead.
     parameter.place.owner == Owner::Script
@@ -87,7 +89,7 @@ fn is_undescribed(context: &Context<'_>, parameter: &Parameter<'_>) -> bool {
         && !context.is_unread(parameter)
 }
 
-fn description(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Edit> {
+fn description(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<TextEdit> {
     let value = &parameter.member.value;
     let source = &context.file.source;
     if is_default_like_description(parameter) {
@@ -97,7 +99,7 @@ fn description(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Edit>
             quote.quote("string"),
             quote.quote(value.as_str().unwrap_or_default())
         );
-        return Some(Edit::replace(value.span, text));
+        return Some(TextEdit::replace(value.span, text));
     }
     let schema = parameter.place.schema().filter(|_| value.get("description").is_none())?;
     let text = edit::quote_of(source, value.span).quote(&in_words(&parameter.member.key));

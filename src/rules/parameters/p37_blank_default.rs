@@ -1,7 +1,7 @@
 use super::map::Owner;
-use super::places::Place;
+use super::places::ParameterPlace;
 use super::shape::is_written;
-use crate::rules::{Context, Diagnostic, Unsafe};
+use crate::rules::{Diagnostic, LintContext, Unsafe};
 use crate::syntax::Quote;
 
 declare_rule! {
@@ -22,7 +22,7 @@ declare_rule! {
     P37, "blank-default", Hint, Place, fix Unsafe, "A string of whitespace is a default; only `\"\"` declares a required string."
 }
 
-fn check(context: &Context<'_>, place: &Place<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, place: &ParameterPlace<'_>) -> Option<Diagnostic> {
     let source = &context.file.source;
     let text = place.value.as_str()?;
     let is_blank = !text.is_empty() && text.trim().is_empty() && is_written(place.value, context.file);
@@ -30,7 +30,7 @@ fn check(context: &Context<'_>, place: &Place<'_>) -> Option<Diagnostic> {
         return None;
     }
     let span = place.value.span;
-    let empty = Quote::of(span.text(source))?.quote("");
+    let empty = Quote::detect(span.text(source))?.quote("");
     let message = format!(
         "Whitespace is a default, so {} is not required. Write `{empty}` for a required string.",
         place.name()

@@ -1,6 +1,6 @@
-use super::map::ParameterMap;
+use super::map::WrittenMap;
 use super::zod::Zod;
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 use crate::schema::{Cause, Throw};
 use crate::syntax::Value;
 use crate::text::Span;
@@ -27,8 +27,8 @@ declare_rule! {
     P38, "throwing-tool-parameter", Error, File, "A value in the arguments of a tool has no type: `defTool` throws."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
-    let zod = Zod::of(context);
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
+    let zod = Zod::new(context);
     let mut found = Vec::new();
     for map in context.maps().iter().filter(|map| !map.in_metadata) {
         let throws = map.throws().iter();
@@ -43,7 +43,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     found
 }
 
-fn once_per_line(context: &Context<'_>, all: Vec<Diagnostic>) -> Vec<Diagnostic> {
+fn once_per_line(context: &LintContext<'_>, all: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = Vec::new();
     let mut line = 0;
     for next in all {
@@ -62,7 +62,7 @@ fn once_per_line(context: &Context<'_>, all: Vec<Diagnostic>) -> Vec<Diagnostic>
     found
 }
 
-fn at(map: &ParameterMap<'_>, span: Span, problem: &str) -> Diagnostic {
+fn at(map: &WrittenMap<'_>, span: Span, problem: &str) -> Diagnostic {
     let throws = match map.tool.map(|tool| tool.name.as_ref().and_then(Value::as_str)) {
         Some(Some(name)) => format!("The call of `defTool` for `{name}` throws"),
         Some(None) => "`defTool` throws".to_owned(),
@@ -72,7 +72,7 @@ fn at(map: &ParameterMap<'_>, span: Span, problem: &str) -> Diagnostic {
 }
 
 /// Describes a value without a type; P01, P02 and P03 report other problems of answers.
-fn untyped(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Option<&'static str> {
+fn untyped(context: &LintContext<'_>, map: &WrittenMap<'_>, throw: &Throw) -> Option<&'static str> {
     match throw.cause {
         Cause::Unsupported => Some(unsupported(throw.span.text(&context.file.source))),
         Cause::Null if map.tool.is_some() => Some("`null` has no type"),

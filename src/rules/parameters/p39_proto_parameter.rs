@@ -1,5 +1,5 @@
-use super::parameter::Parameter;
-use crate::rules::{Context, Diagnostic, Manual, edit};
+use super::parameter::ParameterSite;
+use crate::rules::{Diagnostic, LintContext, Manual, edit};
 use crate::schema::is_required;
 use crate::script::names::normalize_key;
 
@@ -25,12 +25,12 @@ declare_rule! {
 /// Normal form of the name in `env.vars`.
 const PROTO: &str = "proto";
 
-fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<Diagnostic> {
     let member = Some(parameter.member).filter(|_| parameter.is_lost())?;
     let also = if is_required(&member.value) == Some(true) { ", though it is required" } else { "" };
     let message = format!("A parameter called `__proto__` is lost{also}. Rename it.");
     // Reads look up `proto` unchanged.
-    let is_taken = |other: &Parameter<'_>| normalize_key(&other.member.key) == PROTO && !other.is_lost();
+    let is_taken = |other: &ParameterSite<'_>| normalize_key(&other.member.key) == PROTO && !other.is_lost();
     let is_free = !context.parameters().iter().any(is_taken) && !member.key_span.is_empty();
     let edit = is_free.then(|| edit::rename_key(&context.file.source, member, PROTO));
     Some(RULE.at(member.key_span, message).maybe_fix(format!("Rename it to `{PROTO}`"), Manual, edit))

@@ -1,9 +1,9 @@
 use super::map::Owner;
-use super::places::{DeclaredSchema, Rank};
+use super::places::{DeclaredSchema, PlaceRank};
 use crate::rules::map_or_schema::{is_literal_shorthand, is_shorthand};
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit, wording};
+use crate::rules::{Diagnostic, LintContext, Severity, TextEdit, Unsafe, edit, wording};
 use crate::schema::{self, Defaults};
-use crate::syntax::{Kind, Member, Value};
+use crate::syntax::{Member, Value, ValueKind};
 
 declare_rule! {
     /// GenAIScript converts the shorthand of parameters only where it finds no `type`. An object with one is a JSON
@@ -33,13 +33,13 @@ declare_rule! {
     P40, "unconverted-shorthand", Error, Schema, fix Unsafe, "The shorthand of parameters stands inside a JSON Schema, where nothing converts it."
 }
 
-fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
     let owner = schema.place.owner;
     let found: Vec<&Member> = shorthands(schema).into_iter().filter(|it| is_shorthand(&it.value)).collect();
     let first = found.first()?;
     let is_refused = found.iter().any(|member| is_literal_shorthand(&member.value));
     // T10 reports the root of a tool's schema.
-    if owner.becomes_vars() || (is_refused && owner == Owner::Tool && schema.place.rank == Rank::Root) {
+    if owner.becomes_vars() || (is_refused && owner == Owner::Tool && schema.place.rank == PlaceRank::Root) {
         return None;
     }
     let (is, them) =
@@ -60,9 +60,9 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnosti
     let edits = found.iter().map(|member| {
         let inferred = schema::infer_type(&member.value, defaults);
         let schema = inferred.schema.filter(|_| inferred.throws.is_empty() && inferred.unknown.is_empty())?;
-        Some(Edit::replace(member.value.span, edit::line(&schema, quote)?))
+        Some(TextEdit::replace(member.value.span, edit::line(&schema, quote)?))
     });
-    let edits: Option<Vec<Edit>> = edits.collect();
+    let edits: Option<Vec<TextEdit>> = edits.collect();
     let title = if found.len() == 1 { "Write the schema" } else { "Write the schemas" };
     let diagnostic = RULE.at(first.key_span, message).severity(severity);
     Some(diagnostic.maybe_fix(title, Unsafe, edits))
@@ -72,6 +72,6 @@ fn shorthands<'a>(schema: &DeclaredSchema<'a>) -> Vec<&'a Member> {
     let properties = schema.get("properties").and_then(Value::as_object);
     let properties = properties.map(|object| object.entries()).unwrap_or_default();
     // An array of schemas declares a tuple.
-    let items = schema.member("items").filter(|items| !matches!(items.value.kind, Kind::Array(_)));
+    let items = schema.member("items").filter(|items| !matches!(items.value.kind, ValueKind::Array(_)));
     properties.into_iter().chain(items).collect()
 }

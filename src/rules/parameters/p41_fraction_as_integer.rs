@@ -1,6 +1,6 @@
-use super::parameter::Parameter;
-use crate::rules::{Context, Diagnostic, Unsafe};
-use crate::syntax::{Kind, Member};
+use super::parameter::ParameterSite;
+use crate::rules::{Diagnostic, LintContext, Unsafe};
+use crate::syntax::{Member, ValueKind};
 
 declare_rule! {
     /// GenAIScript takes the type of a parameter from its default: `1` makes an integer, and of a value that a user gives
@@ -28,10 +28,10 @@ declare_rule! {
 const SHARES: [&str; 8] =
     ["confidence", "creativity", "fraction", "opacity", "probability", "ratio", "similarity", "strictness"];
 
-fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<Diagnostic> {
     let member = parameter.member;
     // A 0 is not converted at all (P17).
-    (member.value.kind == Kind::Number(1.0)).then_some(())?;
+    (member.value.kind == ValueKind::Number(1.0)).then_some(())?;
     let source = &context.file.source;
     let written = member.value.span.text(source);
     let name = member.key.to_ascii_lowercase();
@@ -49,7 +49,7 @@ fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic>
 }
 
 /// Whether a comment after a parameter, or on the line above it, mentions fractions.
-pub(super) fn is_fraction_said(context: &Context<'_>, member: &Member) -> bool {
+pub(super) fn is_fraction_said(context: &LintContext<'_>, member: &Member) -> bool {
     let source = &*context.file.source;
     let after = source.get(member.value.span.range().end..).unwrap_or_default();
     let rest = after.lines().next().unwrap_or_default();

@@ -1,5 +1,5 @@
-use super::parameter::Parameter;
-use crate::rules::{Context, Diagnostic};
+use super::parameter::ParameterSite;
+use crate::rules::{Diagnostic, LintContext};
 use crate::syntax::Value;
 
 declare_rule! {
@@ -35,7 +35,7 @@ const NAMES: [&str; 4] = ["-Infinity", "Infinity", "NaN", "undefined"];
 /// Beginnings of expressions that are not plausible as texts.
 const BEGINNINGS: [&str; 6] = ["() =>", "Date.now(", "env.vars.", "new Date(", "path.join(", "process.env."];
 
-fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<Diagnostic> {
     context.file.script().markdown.as_ref()?;
     let schema = parameter.place.schema();
     let default = match &schema {
@@ -62,7 +62,7 @@ fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic>
 }
 
 /// Returns the text of an unquoted string on one line.
-fn written<'a>(context: &Context<'a>, value: &Value) -> Option<&'a str> {
+fn written<'a>(context: &LintContext<'a>, value: &Value) -> Option<&'a str> {
     let text = value.as_str()?;
     let written = value.span.text(&context.file.source);
     (written == text && !written.contains('\n')).then_some(written)

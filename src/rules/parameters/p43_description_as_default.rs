@@ -1,6 +1,6 @@
 use super::map::Owner;
-use super::places::{Place, Rank};
-use crate::rules::{Context, Diagnostic, Unsafe, edit};
+use super::places::{ParameterPlace, PlaceRank};
+use crate::rules::{Diagnostic, LintContext, Unsafe, edit};
 use crate::script::names::snake_case;
 
 declare_rule! {
@@ -71,10 +71,10 @@ const PURPOSES: [&str; 12] = [
 /// Maximal length of a description; longer texts are prompts.
 const MOST_WORDS: usize = 16;
 
-fn check(context: &Context<'_>, place: &Place<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, place: &ParameterPlace<'_>) -> Option<Diagnostic> {
     let member = place.member.filter(|member| std::ptr::eq(&raw const member.value, place.value))?;
     let text = member.value.as_str()?;
-    let is_shorthand = matches!(place.rank, Rank::Parameter | Rank::Property);
+    let is_shorthand = matches!(place.rank, PlaceRank::Parameter | PlaceRank::Property);
     let is_of_other = match place.owner {
         Owner::Script => context.is_offered_as_tool(),
         Owner::Tool => false,
@@ -100,13 +100,13 @@ fn check(context: &Context<'_>, place: &Place<'_>) -> Option<Diagnostic> {
         return Some(diagnostic.fix(
             "Make the text a description",
             Unsafe,
-            edit::Edit::replace(member.value.span, schema),
+            edit::TextEdit::replace(member.value.span, schema),
         ));
     }
     let quote = edit::quote_of(source, member.value.span);
     let schema =
         format!("{{ type: {}, description: {}, required: true }}", quote.quote("string"), quote.quote(text));
-    let edit = edit::Edit::replace(member.value.span, schema);
+    let edit = edit::TextEdit::replace(member.value.span, schema);
     Some(diagnostic.fix("Make the text a description", Unsafe, edit))
 }
 

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::places::{Place, Rank};
-use crate::rules::Context;
+use super::places::{ParameterPlace, PlaceRank};
+use crate::rules::LintContext;
 use crate::script::names::normalize_key;
 use crate::syntax::Member;
 
-pub(in crate::rules) struct Parameter<'a> {
-    pub place: Place<'a>,
+pub(in crate::rules) struct ParameterSite<'a> {
+    pub place: ParameterPlace<'a>,
     pub member: &'a Member,
     /// First parameter of the same variable, if that is another one.
     pub first: Option<&'a Member>,
@@ -16,11 +16,12 @@ pub(in crate::rules) struct Parameter<'a> {
     pub is_repeated: bool,
 }
 
-impl<'a> Parameter<'a> {
-    pub fn all(context: &Context<'a>) -> Vec<Self> {
+impl<'a> ParameterSite<'a> {
+    pub fn all(context: &LintContext<'a>) -> Vec<Self> {
         let mut indices = HashMap::new();
         let mut found: Vec<Self> = Vec::new();
-        let is_parameter = |place: &Place<'_>| place.rank == Rank::Parameter && place.owner.becomes_vars();
+        let is_parameter =
+            |place: &ParameterPlace<'_>| place.rank == PlaceRank::Parameter && place.owner.becomes_vars();
         for place in context.places().iter().copied().filter(is_parameter) {
             let Some(member) = place.member else { continue };
             let first = *indices.entry(normalize_key(&member.key)).or_insert(found.len());

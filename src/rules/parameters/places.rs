@@ -2,15 +2,15 @@
 
 use super::map::Owner;
 use super::shape::{is_finished, is_inferred, is_meant_as_schema, is_of_type, is_written};
-use crate::rules::Context;
+use crate::rules::LintContext;
 use crate::rules::map_or_schema::{Stray, is_map_with_type, takes_for_schema};
 use crate::schema::keywords::MAX_DEPTH;
 use crate::script::{SiteKind, ToolForm};
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::syntax::{Member, Object, Value, ValueKind};
 
 /// How GenAIScript reads a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::rules) enum Rank {
+pub(in crate::rules) enum PlaceRank {
     /// A JSON Schema instead of a map.
     Root,
     Parameter,
@@ -21,7 +21,7 @@ pub(in crate::rules) enum Rank {
     Inside,
 }
 
-impl Rank {
+impl PlaceRank {
     /// Whether a schema here is passed on unchanged. From others, GenAIScript removes `required`.
     pub fn is_verbatim(self) -> bool {
         matches!(self, Self::Root | Self::Inside)
@@ -34,29 +34,29 @@ impl Rank {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(in crate::rules) struct Place<'a> {
+pub(in crate::rules) struct ParameterPlace<'a> {
     pub owner: Owner,
-    pub rank: Rank,
+    pub rank: PlaceRank,
     /// Innermost member whose value it is, or contains it as an item.
     pub member: Option<&'a Member>,
     pub value: &'a Value,
     /// Schema with the value among its `properties`, and that schema's rank.
-    pub parent: Option<(&'a Object, Rank)>,
+    pub parent: Option<(&'a Object, PlaceRank)>,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::rules) struct DeclaredSchema<'a> {
-    pub place: Place<'a>,
+    pub place: ParameterPlace<'a>,
     pub object: &'a Object,
     /// Its `type`, if that is one name.
     pub type_name: Option<&'a str>,
 }
 
-impl<'a> Place<'a> {
+impl<'a> ParameterPlace<'a> {
     /// Collects all sites in a file's metadata, tools and answers.
-    pub fn all(context: &Context<'a>) -> Vec<Self> {
+    pub fn all(context: &LintContext<'a>) -> Vec<Self> {
         let script = context.file.script();
-        let mut walk = Walk { found: Vec::new() };
+        let mut walk = PlaceWalk { found: Vec::new() };
         for map in context.maps() {
             walk.map(map.value, map.owner);
         }
@@ -80,7 +80,7 @@ impl<'a> Place<'a> {
 
     pub fn name(&self) -> String {
         match self.member {
-            Some(member) if self.rank == Rank::Item => format!("the items of `{}`", member.key),
+            Some(member) if self.rank == PlaceRank::Item => format!("the items of `{}`", member.key),
             Some(member) => format!("`{}`", member.key),
             None => "the schema".to_owned(),
         }
@@ -105,7 +105,7 @@ impl<'a> DeclaredSchema<'a> {
     }
 
     /// Returns a keyword whose value is known as it is written.
-    pub fn written(&self, name: &str, context: &Context<'_>) -> Option<&'a Member> {
+    pub fn written(&self, name: &str, context: &LintContext<'_>) -> Option<&'a Member> {
         self.member(name).filter(|member| is_written(&member.value, context.file))
     }
 
@@ -123,11 +123,11 @@ impl<'a> DeclaredSchema<'a> {
     }
 }
 
-struct Walk<'a> {
-    found: Vec<Place<'a>>,
+struct PlaceWalk<'a> {
+    found: Vec<ParameterPlace<'a>>,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> PlaceWalk<'a> {
     fn map(&mut self, map: &'a Value, owner: Owner) {
         let Some(object) = map.as_object() else { return };
         if is_map_with_type(object) {
@@ -137,48 +137,56 @@ impl<'a> Walk<'a> {
         if takes_for_schema(object) {
             return self.root(map, owner);
         }
-        let stray = Stray::of(map);
+        let stray = Stray::detect(map);
         for member in object.entries() {
             if stray.as_ref().is_some_and(|stray| stray.has(member)) {
                 continue;
             }
-            self.looked_at(&member.value, member, owner, Rank::Parameter, 0);
+            self.looked_at(&member.value, member, owner, PlaceRank::Parameter, 0);
         }
     }
 
     fn root(&mut self, schema: &'a Value, owner: Owner) {
-        let place = Place { owner, rank: Rank::Root, member: None, value: schema, parent: None };
+        let place =
+            ParameterPlace { owner, rank: PlaceRank::Root, member: None, value: schema, parent: None };
         self.found.push(place);
         self.inside(place, 0);
     }
 
-    fn looked_at(&mut self, value: &'a Value, member: &'a Member, owner: Owner, rank: Rank, depth: usize) {
+    fn looked_at(
+        &mut self,
+        value: &'a Value,
+        member: &'a Member,
+        owner: Owner,
+        rank: PlaceRank,
+        depth: usize,
+    ) {
         if depth > MAX_DEPTH {
             return;
         }
-        let place = Place { owner, rank, member: Some(member), value, parent: None };
+        let place = ParameterPlace { owner, rank, member: Some(member), value, parent: None };
         self.found.push(place);
         match &value.kind {
-            Kind::Array(items) => {
+            ValueKind::Array(items) => {
                 if let Some(first) = items.first() {
-                    self.looked_at(first, member, owner, Rank::Item, depth + 1);
+                    self.looked_at(first, member, owner, PlaceRank::Item, depth + 1);
                 }
             }
-            Kind::Object(object) if is_finished(object) => self.inside(place, depth + 1),
+            ValueKind::Object(object) if is_finished(object) => self.inside(place, depth + 1),
             // Problems inside an unrecognized schema follow from its being unrecognized.
-            Kind::Object(object) if is_inferred(object) && !is_meant_as_schema(object) => {
+            ValueKind::Object(object) if is_inferred(object) && !is_meant_as_schema(object) => {
                 for member in object.entries() {
-                    self.looked_at(&member.value, member, owner, Rank::Property, depth + 1);
+                    self.looked_at(&member.value, member, owner, PlaceRank::Property, depth + 1);
                 }
             }
             _ => {}
         }
     }
 
-    fn inside(&mut self, outer: Place<'a>, depth: usize) {
+    fn inside(&mut self, outer: ParameterPlace<'a>, depth: usize) {
         let Some(object) = outer.value.as_object().filter(|_| depth <= MAX_DEPTH) else { return };
-        let inner = |member: Option<&'a Member>, value: &'a Value| Place {
-            rank: Rank::Inside,
+        let inner = |member: Option<&'a Member>, value: &'a Value| ParameterPlace {
+            rank: PlaceRank::Inside,
             member: member.or(outer.member),
             value,
             parent: member.map(|_| (object, outer.rank)),
@@ -186,15 +194,15 @@ impl<'a> Walk<'a> {
         };
         for keyword in object.entries() {
             match (keyword.key.as_str(), &keyword.value.kind) {
-                ("properties" | "patternProperties", Kind::Object(properties)) => {
+                ("properties" | "patternProperties", ValueKind::Object(properties)) => {
                     for member in properties.entries() {
                         self.schema(inner(Some(member), &member.value), depth);
                     }
                 }
-                ("items" | "additionalProperties" | "not", Kind::Object(_)) => {
+                ("items" | "additionalProperties" | "not", ValueKind::Object(_)) => {
                     self.schema(inner(None, &keyword.value), depth);
                 }
-                ("anyOf" | "oneOf" | "allOf", Kind::Array(branches)) => {
+                ("anyOf" | "oneOf" | "allOf", ValueKind::Array(branches)) => {
                     for branch in branches {
                         self.schema(inner(None, branch), depth);
                     }
@@ -204,7 +212,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn schema(&mut self, place: Place<'a>, depth: usize) {
+    fn schema(&mut self, place: ParameterPlace<'a>, depth: usize) {
         self.found.push(place);
         self.inside(place, depth + 1);
     }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::project::ScriptSummary;
 use crate::project::symbols::{self, Symbol};
-use crate::rules::{Context, Diagnostic, Edit, Manual};
+use crate::rules::{Diagnostic, LintContext, Manual, TextEdit};
 use crate::script::names::{normalize_key, through_action};
 use crate::syntax::Member;
 
@@ -12,14 +12,14 @@ use crate::syntax::Member;
 const MOST: usize = 20;
 
 pub(super) struct Renamer<'c, 'a> {
-    context: &'c Context<'a>,
+    context: &'c LintContext<'a>,
     /// File summary and the normal keys of its parameters, computed lazily.
     own: Option<(ScriptSummary, HashSet<String>)>,
     left: usize,
 }
 
 impl<'c, 'a> Renamer<'c, 'a> {
-    pub fn new(context: &'c Context<'a>) -> Self {
+    pub fn new(context: &'c LintContext<'a>) -> Self {
         Self { context, own: None, left: MOST }
     }
 
@@ -43,12 +43,17 @@ impl<'c, 'a> Renamer<'c, 'a> {
         !taken.contains(&key(own, name))
     }
 
-    fn edits(&mut self, member: &Member, name: &str, is_meant: impl Fn(&str) -> bool) -> Option<Vec<Edit>> {
+    fn edits(
+        &mut self,
+        member: &Member,
+        name: &str,
+        is_meant: impl Fn(&str) -> bool,
+    ) -> Option<Vec<TextEdit>> {
         self.left = self.left.checked_sub(1)?;
         if !self.is_free(name) {
             return None;
         }
-        let Context { file, project, .. } = self.context;
+        let LintContext { file, project, .. } = self.context;
         let (own, _) = self.own();
         let key = key(own, &member.key);
         let symbol = if own.is_system() {
@@ -62,9 +67,9 @@ impl<'c, 'a> Renamer<'c, 'a> {
             places.iter().any(|place| place.path == file.path && member.key_span.contains(place.whole));
         let edits = places.iter().map(|place| {
             let edit = place.rewritten(name);
-            Edit { file: edit.file.filter(|path| *path != file.path), ..edit }
+            TextEdit { file: edit.file.filter(|path| *path != file.path), ..edit }
         });
-        let mut edits: Vec<Edit> = edits.collect();
+        let mut edits: Vec<TextEdit> = edits.collect();
         edits.dedup();
         is_declared.then_some(edits)
     }
@@ -72,7 +77,7 @@ impl<'c, 'a> Renamer<'c, 'a> {
     fn own(&mut self) -> &(ScriptSummary, HashSet<String>) {
         let context = self.context;
         self.own.get_or_insert_with(|| {
-            let own = ScriptSummary::of(context.file);
+            let own = ScriptSummary::from_file(context.file);
             let keys = symbols::declared(&own).into_iter().map(|(key, _)| key).collect();
             (own, keys)
         })

@@ -3,7 +3,7 @@
 use crate::rules::near;
 use crate::schema::keywords::{SCHEMA_TYPES, TYPES, keyword};
 use crate::script::SourceFile;
-use crate::syntax::{Kind, Member, Object, Quote, Value};
+use crate::syntax::{Member, Object, Quote, Value, ValueKind};
 
 /// Whether GenAIScript recognizes an object as a schema.
 pub(super) fn is_finished(object: &Object) -> bool {
@@ -14,8 +14,8 @@ pub(super) fn is_finished(object: &Object) -> bool {
 /// Whether GenAIScript infers a type for each member, as far as that is known.
 pub(super) fn is_inferred(object: &Object) -> bool {
     match object.get("type").map(|value| &value.kind) {
-        Some(Kind::String(name)) => !SCHEMA_TYPES.contains(&name.as_str()),
-        Some(Kind::Dynamic(_)) => false,
+        Some(ValueKind::String(name)) => !SCHEMA_TYPES.contains(&name.as_str()),
+        Some(ValueKind::Dynamic(_)) => false,
         Some(_) => true,
         None => !object.open,
     }
@@ -45,32 +45,32 @@ pub(super) fn slipped_type(object: &Object) -> Option<&Member> {
 pub(super) fn is_written(value: &Value, file: &SourceFile) -> bool {
     let written = value.span.text(&file.source);
     match &value.kind {
-        Kind::String(_) => file.path.is_markdown() || Quote::of(written).is_some(),
-        Kind::Null => written == "null",
-        Kind::Dynamic(_) | Kind::Undefined | Kind::Opaque => false,
+        ValueKind::String(_) => file.path.is_markdown() || Quote::detect(written).is_some(),
+        ValueKind::Null => written == "null",
+        ValueKind::Dynamic(_) | ValueKind::Undefined | ValueKind::Opaque => false,
         _ => true,
     }
 }
 
 pub(super) fn type_name(value: &Value) -> Option<&'static str> {
     Some(match &value.kind {
-        Kind::String(_) => "string",
-        Kind::Number(number) if number.fract() == 0.0 => "integer",
-        Kind::Number(_) => "number",
-        Kind::Bool(_) => "boolean",
+        ValueKind::String(_) => "string",
+        ValueKind::Number(number) if number.fract() == 0.0 => "integer",
+        ValueKind::Number(_) => "number",
+        ValueKind::Bool(_) => "boolean",
         _ => return None,
     })
 }
 
 pub(super) fn is_of_type(value: &Value, type_name: &str) -> bool {
     match (&value.kind, type_name) {
-        (Kind::Number(number), "integer") => number.is_finite() && number.fract() == 0.0,
-        (Kind::Number(number), "number") => number.is_finite(),
-        (Kind::String(_), "string")
-        | (Kind::Bool(_), "boolean")
-        | (Kind::Object(_), "object")
-        | (Kind::Array(_), "array")
-        | (Kind::Null, "null") => true,
+        (ValueKind::Number(number), "integer") => number.is_finite() && number.fract() == 0.0,
+        (ValueKind::Number(number), "number") => number.is_finite(),
+        (ValueKind::String(_), "string")
+        | (ValueKind::Bool(_), "boolean")
+        | (ValueKind::Object(_), "object")
+        | (ValueKind::Array(_), "array")
+        | (ValueKind::Null, "null") => true,
         _ => false,
     }
 }

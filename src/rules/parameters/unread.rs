@@ -3,24 +3,24 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::map::Owner;
-use super::parameter::Parameter;
-use crate::rules::Context;
+use super::parameter::ParameterSite;
+use crate::rules::LintContext;
 use crate::script::names::normalize_key;
-use crate::script::{Read, ReadForm, reserved};
+use crate::script::{ReadForm, VarsRead, reserved};
 
 /// Returns the names of parameters that are certainly unread.
-pub(in crate::rules) fn unread<'a>(context: &Context<'a>) -> HashSet<&'a str> {
+pub(in crate::rules) fn unread<'a>(context: &LintContext<'a>) -> HashSet<&'a str> {
     let declared = context.parameters();
     let reads = &context.file.script().reads;
     if declared.is_empty() || reads.iter().any(is_of_any_key) {
         return HashSet::new();
     }
-    let mut keys = Keys::of(reads);
+    let mut keys = ReadKeys::collect(reads);
     let imports = context.file.script().local_imports.iter();
     let modules =
         imports.filter_map(|name| context.project.neighbours().module(&context.file.path.beside(name)));
     modules.for_each(|module| keys.extend(module.keys.iter().map(String::as_str)));
-    let is_unread = |parameter: &&Parameter<'_>| {
+    let is_unread = |parameter: &&ParameterSite<'_>| {
         let name = normalize_key(&parameter.member.key);
         !keys.end_in(&name) && !reserved::is_read(&name)
     };
@@ -30,7 +30,7 @@ pub(in crate::rules) fn unread<'a>(context: &Context<'a>) -> HashSet<&'a str> {
         return HashSet::new();
     }
     let misspelled = misspelled(context, declared);
-    let is_misread = |parameter: &Parameter<'_>| {
+    let is_misread = |parameter: &ParameterSite<'_>| {
         let is_system = parameter.place.owner == Owner::System;
         misspelled.contains(&*parameter.member.key) || (is_system && is_respelt(context, &keys, parameter))
     };
@@ -40,7 +40,7 @@ pub(in crate::rules) fn unread<'a>(context: &Context<'a>) -> HashSet<&'a str> {
 
 /// Returns parameters that misspelled keys mean, in a system script also under its id. Other rules report
 /// those keys, and their fixes make the parameters read.
-fn misspelled<'a>(context: &Context<'_>, declared: &[Parameter<'a>]) -> HashSet<&'a str> {
+fn misspelled<'a>(context: &LintContext<'_>, declared: &[ParameterSite<'a>]) -> HashSet<&'a str> {
     let names: HashSet<String> = declared.iter().map(|it| normalize_key(&it.member.key)).collect();
     let reads = context.file.script().reads.iter();
     let keys: HashSet<&str> = reads.filter_map(|read| read.key.as_deref()).collect();
@@ -51,20 +51,20 @@ fn misspelled<'a>(context: &Context<'_>, declared: &[Parameter<'a>]) -> HashSet<
         .collect()
 }
 
-fn without_id<'k>(context: &Context<'_>, key: &'k str) -> &'k str {
+fn without_id<'k>(context: &LintContext<'_>, key: &'k str) -> &'k str {
     key.strip_prefix(context.file.id()).and_then(|rest| rest.strip_prefix('.')).unwrap_or(key)
 }
 
 /// Normal forms of the keys of `env.vars` that a script reads.
-struct Keys {
+struct ReadKeys {
     /// Keys reversed, for lookup by suffix.
     backwards: BTreeSet<Vec<u8>>,
     /// Keys without dots.
     squashed: HashSet<String>,
 }
 
-impl Keys {
-    fn of(reads: &[Read]) -> Self {
+impl ReadKeys {
+    fn collect(reads: &[VarsRead]) -> Self {
         let mut keys = Self { backwards: BTreeSet::new(), squashed: HashSet::new() };
         keys.extend(reads.iter().filter_map(|read| read.key.as_deref()));
         keys
@@ -90,18 +90,18 @@ impl Keys {
 
 /// Whether a system reads a parameter by a key with its words separated in another way, which another rule
 /// reports: `system_style_voice`, `env.vars.system.style.voice`.
-fn is_respelt(context: &Context<'_>, keys: &Keys, parameter: &Parameter<'_>) -> bool {
+fn is_respelt(context: &LintContext<'_>, keys: &ReadKeys, parameter: &ParameterSite<'_>) -> bool {
     let full = normalize_key(&format!("{}.{}", context.file.id(), parameter.member.key)).replace('.', "");
     let short = full.strip_prefix("system").unwrap_or(&full);
     keys.backwards.contains(&b"metsys"[..]) || keys.squashed.contains(&full) || keys.squashed.contains(short)
 }
 
-fn is_of_any_key(read: &Read) -> bool {
+fn is_of_any_key(read: &VarsRead) -> bool {
     read.key.is_none() || matches!(read.form, ReadForm::Rest | ReadForm::Computed | ReadForm::Whole)
 }
 
 /// Whether the file has only comments, with `env` in them, apart from the metadata call and imports.
-pub(in crate::rules) fn is_commented_out(context: &Context<'_>) -> bool {
+pub(in crate::rules) fn is_commented_out(context: &LintContext<'_>) -> bool {
     let file = context.file;
     let Some(call) = file.script().taken_call().filter(|_| file.markdown().is_none()) else { return false };
     let source = &*file.source;

@@ -3,22 +3,22 @@
 use tree_sitter::Node;
 
 use super::shape::is_inferred;
-use crate::rules::Context;
+use crate::rules::LintContext;
 use crate::syntax::locals::Base;
-use crate::syntax::{Kind, Value, node};
+use crate::syntax::{Value, ValueKind, node};
 use crate::text::Span;
 
 /// Deeper nesting than in real schemas.
 const MAX_DEPTH: usize = 32;
 
 pub(super) struct Zod<'c, 'a> {
-    context: &'c Context<'a>,
+    context: &'c LintContext<'a>,
     names: Vec<&'a str>,
 }
 
 impl<'c, 'a> Zod<'c, 'a> {
     /// `None` if a file does not import Zod.
-    pub fn of(context: &'c Context<'a>) -> Option<Self> {
+    pub fn new(context: &'c LintContext<'a>) -> Option<Self> {
         let source = &context.file.source;
         let names = names(source);
         let is_imported = !names.is_empty();
@@ -35,18 +35,18 @@ impl<'c, 'a> Zod<'c, 'a> {
     fn values(&self, value: &Value, depth: usize, found: &mut Vec<Span>) {
         match &value.kind {
             _ if depth > MAX_DEPTH => {}
-            Kind::Dynamic(_) => {
+            ValueKind::Dynamic(_) => {
                 let node = self.context.file.syntax.node_at(value.span);
                 if node.is_some_and(|node| self.is_made(node)) {
                     found.push(value.span);
                 }
             }
-            Kind::Array(items) => {
+            ValueKind::Array(items) => {
                 if let Some(first) = items.first() {
                     self.values(first, depth + 1, found);
                 }
             }
-            Kind::Object(object) if is_inferred(object) => {
+            ValueKind::Object(object) if is_inferred(object) => {
                 for member in object.entries() {
                     self.values(&member.value, depth + 1, found);
                 }

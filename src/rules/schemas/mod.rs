@@ -7,7 +7,7 @@ mod s04_infer_not_awaited;
 mod s05_array_response_schema;
 mod s06_field_not_in_schema;
 
-use super::Context;
+use super::LintContext;
 use super::map_or_schema::is_as_meant;
 use crate::schema::{self, Defaults};
 use crate::script::{ScriptSchema, SiteKind};
@@ -22,7 +22,7 @@ rules! {
     s06_field_not_in_schema,
 }
 
-pub(super) struct Response<'a> {
+pub(super) struct ResponseSchema<'a> {
     pub written: &'a Value,
     /// Schema to which GenAIScript converts it.
     pub schema: Value,
@@ -34,8 +34,8 @@ pub(super) struct Response<'a> {
     is_inner: bool,
 }
 
-impl<'a> Response<'a> {
-    pub fn all(context: &Context<'a>) -> Vec<Self> {
+impl<'a> ResponseSchema<'a> {
+    pub fn all(context: &LintContext<'a>) -> Vec<Self> {
         let script = context.file.script();
         let mut found = Vec::new();
         let model_of = |options: &'a Value| options.get("model").and_then(Value::as_str);

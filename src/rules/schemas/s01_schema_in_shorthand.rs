@@ -1,9 +1,9 @@
-use crate::rules::edit::Style;
-use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe, edit};
+use crate::rules::edit::CodeStyle;
+use crate::rules::{Diagnostic, Fix, LintContext, TextEdit, Unsafe, edit};
 use crate::schema::keywords::{CHOICES, TYPES};
 use crate::schema::{self, Defaults};
 use crate::script::{SchemaSite, SiteKind};
-use crate::syntax::{Kind, Object, Value};
+use crate::syntax::{Object, Value, ValueKind};
 use crate::text::Span;
 
 declare_rule! {
@@ -25,7 +25,7 @@ declare_rule! {
     S01, "schema-in-shorthand", Warning, SchemaSite, fix Unsafe, "`defSchema` gets a map of parameters in place of a JSON Schema."
 }
 
-fn check(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, site: &SchemaSite) -> Option<Diagnostic> {
     if site.kind != SiteKind::DefSchema {
         return None;
     }
@@ -34,11 +34,11 @@ fn check(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
     }
     let message =
         "`defSchema` takes a JSON Schema; the prompt gets an empty type for this map. Write the schema.";
-    let edit = expanded(context, site).map(|schema| Edit::replace(site.schema.span, schema));
+    let edit = expanded(context, site).map(|schema| TextEdit::replace(site.schema.span, schema));
     Some(RULE.at(place(site), message).maybe_fix("Write the schema", Unsafe, edit))
 }
 
-fn untyped(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
+fn untyped(context: &LintContext<'_>, site: &SchemaSite) -> Option<Diagnostic> {
     let source = &context.file.source;
     let object = site.schema.as_object().filter(|object| !object.open && object.get("type").is_none())?;
     let is_map = |keyword: &str| object.get(keyword).is_some_and(|value| value.as_object().is_some());
@@ -63,41 +63,43 @@ fn place(site: &SchemaSite) -> Span {
 /// Whether a value suits inference: an array of items, or a map in which no key makes sense as a keyword.
 fn is_shorthand(value: &Value) -> bool {
     match &value.kind {
-        Kind::Array(_) => true,
-        Kind::Object(object) => !object.open && !object.members.is_empty() && !says_something(object),
+        ValueKind::Array(_) => true,
+        ValueKind::Object(object) => !object.open && !object.members.is_empty() && !says_something(object),
         _ => false,
     }
 }
 
 fn says_something(object: &Object) -> bool {
-    let is = |keyword: &str, fits: fn(&Kind) -> bool| {
-        object.get(keyword).is_some_and(|value| matches!(value.kind, Kind::Dynamic(_)) || fits(&value.kind))
+    let is = |keyword: &str, fits: fn(&ValueKind) -> bool| {
+        object
+            .get(keyword)
+            .is_some_and(|value| matches!(value.kind, ValueKind::Dynamic(_)) || fits(&value.kind))
     };
-    let is_list = |kind: &Kind| matches!(kind, Kind::Array(_));
-    let is_map = |kind: &Kind| matches!(kind, Kind::Object(_));
+    let is_list = |kind: &ValueKind| matches!(kind, ValueKind::Array(_));
+    let is_map = |kind: &ValueKind| matches!(kind, ValueKind::Object(_));
     object.get("type").is_some_and(|name| match &name.kind {
-        Kind::String(name) => TYPES.contains(&name.as_str()),
-        Kind::Array(names) => {
+        ValueKind::String(name) => TYPES.contains(&name.as_str()),
+        ValueKind::Array(names) => {
             names.iter().all(|name| name.as_str().is_some_and(|name| TYPES.contains(&name)))
         }
-        Kind::Dynamic(_) => true,
+        ValueKind::Dynamic(_) => true,
         _ => false,
     }) || CHOICES.iter().any(|keyword| is(keyword, is_list))
         || ["properties", "items", "not", "$defs", "definitions"].iter().any(|keyword| is(keyword, is_map))
         || ["$ref", "$schema", "const"].iter().any(|keyword| object.get(keyword).is_some())
 }
 
-fn expanded(context: &Context<'_>, site: &SchemaSite) -> Option<String> {
+fn expanded(context: &LintContext<'_>, site: &SchemaSite) -> Option<String> {
     let written = site.schema.span.text(&context.file.source);
     if !written.starts_with(['{', '[']) {
         return None;
     }
     let inference = match site.schema.kind {
-        Kind::Array(_) => schema::infer_type(&site.schema, Defaults::Drop),
+        ValueKind::Array(_) => schema::infer_type(&site.schema, Defaults::Drop),
         _ => schema::infer_parameters(&site.schema, Defaults::Drop),
     };
     if !inference.unknown.is_empty() {
         return None;
     }
-    Style::of(context.file, site.schema.span).literal(&inference.result().ok()??)
+    CodeStyle::detect(context.file, site.schema.span).literal(&inference.result().ok()??)
 }

@@ -1,8 +1,8 @@
 use std::collections::HashSet;
 use std::ptr;
 
-use super::Response;
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity, Unsafe};
+use super::ResponseSchema;
+use crate::rules::{Applicability, Diagnostic, LintContext, Severity, TextEdit, Unsafe};
 use crate::schema::keywords;
 use crate::schema::{self, Defaults};
 use crate::script::CallKind;
@@ -37,12 +37,12 @@ declare_rule! {
     S02, "additional-properties", Error, File, fix Safe, "The schema of an answer or of a parameter allows properties that it does not name."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let responses = context.responses().iter().filter(|it| it.may_be_strict()).flat_map(of_response);
     responses.chain(offered(context).iter().flat_map(of_parameter)).collect()
 }
 
-fn of_response(response: &Response<'_>) -> Vec<Diagnostic> {
+fn of_response(response: &ResponseSchema<'_>) -> Vec<Diagnostic> {
     let (severity, when) = if response.is_strict() {
         (Severity::Error, "")
     } else {
@@ -71,7 +71,7 @@ fn of_parameter(parameter: &Member) -> Vec<Diagnostic> {
     open_objects(keywords::made_strict(&parameter.value)).into_iter().map(at).collect()
 }
 
-fn offered(context: &Context<'_>) -> Vec<Member> {
+fn offered(context: &LintContext<'_>) -> Vec<Member> {
     let reading = &context.file.script().reading;
     let metadata = &reading.value;
     let is_unlisted = metadata.get("unlisted").is_some_and(|value| value.truthy() != Some(false));
@@ -97,6 +97,6 @@ fn open_objects<'a>(schemas: impl IntoIterator<Item = &'a Value>) -> Vec<&'a Mem
 }
 
 fn closing(member: &Member, message: String, how: Applicability) -> Diagnostic {
-    let edit = Edit::replace(member.value.span, "false");
+    let edit = TextEdit::replace(member.value.span, "false");
     RULE.at(member.key_span.to(member.value.span), message).fix("Write `false`", how, edit)
 }

@@ -1,9 +1,9 @@
-use crate::schema::keywords::{self, KEYWORDS, Shape, keyword};
+use crate::schema::keywords::{self, KEYWORDS, KeywordShape, keyword};
 use std::collections::HashSet;
 
-use crate::rules::{Applicability, Context, Diagnostic, Unsafe, edit, map_or_schema, near};
+use crate::rules::{Applicability, Diagnostic, LintContext, Unsafe, edit, map_or_schema, near};
 use crate::script::SiteKind;
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 declare_rule! {
@@ -36,7 +36,7 @@ const ELSEWHERE: [&str; 6] = ["$ref", "allOf", "anyOf", "if", "oneOf", "patternP
 /// Keywords that are senseless as suggestions, or whose names resemble others too much.
 const NOT_MEANT: [&str; 2] = ["uniqueItems", "writeOnly"];
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let responses = context.responses().iter().map(|response| (&response.schema, "every answer"));
     // Another rule reports a map that is not a schema.
     let is_schema = |schema: &&Value| schema.as_object().is_some_and(map_or_schema::takes_for_schema);
@@ -62,7 +62,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     found
 }
 
-fn unknown(context: &Context<'_>, object: &Object, member: &Member, victim: &str) -> Diagnostic {
+fn unknown(context: &LintContext<'_>, object: &Object, member: &Member, victim: &str) -> Diagnostic {
     let key = member.key.as_str();
     let known = KEYWORDS.iter().filter(|known| known.is_validated && !NOT_MEANT.contains(&known.name));
     let meant = keywords::meant(key)
@@ -101,13 +101,13 @@ fn unknown(context: &Context<'_>, object: &Object, member: &Member, victim: &str
 
 fn of_wrong_kind(member: &Member, victim: &str) -> Option<Diagnostic> {
     let key = member.key.as_str();
-    let wrong = |place: Span, name: &str, shape: Shape| {
+    let wrong = |place: Span, name: &str, shape: KeywordShape| {
         let noun = shape.noun();
         Some(RULE.at(place, format!("`{name}` must be {noun}; otherwise {victim} becomes invalid.")))
     };
     let shape = keywords::shape(key)?;
     // P15 reports a flag that is meant for a map.
-    if key == "required" && matches!(member.value.kind, Kind::Bool(_)) {
+    if key == "required" && matches!(member.value.kind, ValueKind::Bool(_)) {
         return None;
     }
     if !shape.fits(&member.value) {
@@ -116,16 +116,17 @@ fn of_wrong_kind(member: &Member, victim: &str) -> Option<Diagnostic> {
         }
         return wrong(member.value.span, key, shape);
     }
-    if shape != Shape::Map {
+    if shape != KeywordShape::Map {
         return None;
     }
     let entries = member.value.as_object()?.entries();
     let is_told = |entry: &Member| key == "properties" && map_or_schema::is_shorthand(&entry.value);
-    let other = entries.into_iter().find(|entry| !Shape::Schema.fits(&entry.value) && !is_told(entry))?;
-    wrong(other.value.span, &other.key, Shape::Schema)
+    let other =
+        entries.into_iter().find(|entry| !KeywordShape::Schema.fits(&entry.value) && !is_told(entry))?;
+    wrong(other.value.span, &other.key, KeywordShape::Schema)
 }
 
-fn undescribed(context: &Context<'_>, object: &Object, victim: &str) -> Option<Diagnostic> {
+fn undescribed(context: &LintContext<'_>, object: &Object, victim: &str) -> Option<Diagnostic> {
     let names = object.get("required")?.as_array()?;
     let properties = object.get("properties")?.as_object().filter(|properties| !properties.open)?;
     let may_be_elsewhere = object.open || ELSEWHERE.iter().any(|keyword| object.get(keyword).is_some());

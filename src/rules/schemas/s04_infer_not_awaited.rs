@@ -1,6 +1,6 @@
 use tree_sitter::Node;
 
-use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe};
+use crate::rules::{Diagnostic, LintContext, Safe, TextEdit, Unsafe};
 use crate::script::{SchemaSite, SiteKind};
 use crate::syntax::node;
 use crate::text::Span;
@@ -26,21 +26,22 @@ declare_rule! {
 /// Maximal source size, in bytes, for searching it for every name. Real scripts are smaller.
 const MAX_SOURCE: usize = 200_000;
 
-fn check(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, site: &SchemaSite) -> Option<Diagnostic> {
     let is_promise = site.kind == SiteKind::Infer && !site.awaited;
     let call = context.file.syntax.node_at(site.span).filter(|_| is_promise)?;
     if !is_used_as_schema(context, call) {
         return None;
     }
     let message = "`JSONSchema.infer` returns a promise, not a schema. Write `await` before it.";
-    let awaited = context.may_await(call).then(|| Edit::replace(Span::at(site.span.range().start), "await "));
-    let other = Edit::replace(site.callee, "fromParameters");
+    let awaited =
+        context.may_await(call).then(|| TextEdit::replace(Span::at(site.span.range().start), "await "));
+    let other = TextEdit::replace(site.callee, "fromParameters");
     let diagnostic = RULE.at(site.span, message).maybe_fix("Write `await`", Safe, awaited);
     Some(diagnostic.fix("Use `JSONSchema.fromParameters`", Unsafe, other))
 }
 
 /// Whether the promise cannot be awaited later: it is an argument, a property, or bound to an unawaited name.
-fn is_used_as_schema(context: &Context<'_>, call: Node<'_>) -> bool {
+fn is_used_as_schema(context: &LintContext<'_>, call: Node<'_>) -> bool {
     let source: &str = &context.file.source;
     if source.len() > MAX_SOURCE {
         return false;

@@ -1,5 +1,5 @@
-use super::Response;
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit};
+use super::ResponseSchema;
+use crate::rules::{Diagnostic, LintContext, Severity, TextEdit, Unsafe, edit};
 use crate::syntax::Value;
 
 declare_rule! {
@@ -31,7 +31,7 @@ declare_rule! {
     S05, "array-response-schema" (was "answer-is-a-list"), Warning, Response, fix Unsafe, "The schema of an answer is that of an array."
 }
 
-fn check(context: &Context<'_>, response: &Response<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, response: &ResponseSchema<'_>) -> Option<Diagnostic> {
     let is_strict = response.is_strict();
     let may_be_strict = response.may_be_strict() && !response.is_of_other_provider();
     if !(is_strict || may_be_strict) || response.schema.get("type").and_then(Value::as_str) != Some("array") {
@@ -50,7 +50,7 @@ fn check(context: &Context<'_>, response: &Response<'_>) -> Option<Diagnostic> {
     let quote = edit::quote_of(&context.file.source, place);
     let [object, items] = ["object", "items"].map(|name| quote.quote(name));
     let wrapped = format!("{{ type: {object}, properties: {{ items: {written} }}, required: [{items}] }}");
-    let edit = written.starts_with('{').then(|| Edit::replace(place, wrapped));
+    let edit = written.starts_with('{').then(|| TextEdit::replace(place, wrapped));
     let diagnostic = RULE.at(place, message).severity(severity);
     Some(diagnostic.maybe_fix("Put the array into a property", Unsafe, edit))
 }

@@ -2,11 +2,11 @@ use std::collections::BTreeMap;
 
 use tree_sitter::Node;
 
-use crate::rules::{Context, Diagnostic, Fix, Unsafe, wording};
+use crate::rules::{Diagnostic, Fix, LintContext, Unsafe, wording};
 use crate::schema::{self, Defaults};
 use crate::script::{SchemaSite, SiteKind};
-use crate::syntax::usage::{self, Effect, Usage};
-use crate::syntax::{Kind, Value, node, pattern};
+use crate::syntax::usage::{self, Usage, UsageEffect};
+use crate::syntax::{Value, ValueKind, node, pattern};
 use crate::text::Span;
 
 declare_rule! {
@@ -44,7 +44,7 @@ enum Of {
     Json,
 }
 
-fn check(context: &Context<'_>, site: &SchemaSite) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>, site: &SchemaSite) -> Vec<Diagnostic> {
     let callee = site.callee.text(&context.file.source);
     if site.kind != SiteKind::ResponseSchema || callee == "defAgent" {
         return Vec::new();
@@ -75,7 +75,7 @@ fn names(written: &Value) -> Option<Vec<String>> {
     let is_known = inference.throws.is_empty() && inference.unknown.is_empty();
     let schema = inference.schema.filter(|_| is_known)?;
     let object = schema.as_object().filter(|object| !object.open)?;
-    let is_closed = object.get("additionalProperties").is_none_or(|it| it.kind == Kind::Bool(false));
+    let is_closed = object.get("additionalProperties").is_none_or(|it| it.kind == ValueKind::Bool(false));
     let has_others = ["$ref", "allOf", "anyOf", "oneOf", "patternProperties"]
         .iter()
         .any(|keyword| object.get(keyword).is_some());
@@ -86,16 +86,16 @@ fn names(written: &Value) -> Option<Vec<String>> {
 }
 
 /// Reads of `json` members by key; `None` for a key that is also written.
-type Reads = BTreeMap<String, Option<Vec<Place>>>;
+type Reads = BTreeMap<String, Option<Vec<FieldPlace>>>;
 
 /// Location of a read, and whether another name may replace it.
 #[derive(Clone, Copy)]
-struct Place {
+struct FieldPlace {
     span: Span,
     is_plain: bool,
 }
 
-fn follow<'a>(context: &Context<'a>, value: Node<'a>, of: Of, steps: usize, reads: &mut Reads) {
+fn follow<'a>(context: &LintContext<'a>, value: Node<'a>, of: Of, steps: usize, reads: &mut Reads) {
     let Some(steps) = steps.checked_sub(1) else { return };
     let source = &*context.file.source;
     let (_, parent) = node::wrap(value);
@@ -113,12 +113,12 @@ fn follow<'a>(context: &Context<'a>, value: Node<'a>, of: Of, steps: usize, read
             match of {
                 Of::Result if key == "json" => follow(context, access.node, Of::Json, steps, reads),
                 Of::Result => {}
-                Of::Json if usage::effect(access.node) != Effect::Read => {
+                Of::Json if usage::effect(access.node) != UsageEffect::Read => {
                     reads.insert(key, None);
                 }
                 Of::Json => {
                     let is_plain = access.key_span.text(source) == key;
-                    add(reads, key, Place { span: access.key_span, is_plain });
+                    add(reads, key, FieldPlace { span: access.key_span, is_plain });
                 }
             }
         }
@@ -129,7 +129,11 @@ fn follow<'a>(context: &Context<'a>, value: Node<'a>, of: Of, steps: usize, read
                     Of::Result if key == "json" => json_in_pattern(context, property.target, steps, reads),
                     Of::Result => {}
                     Of::Json => {
-                        add(reads, key, Place { span: property.key_span, is_plain: !property.shorthand });
+                        add(
+                            reads,
+                            key,
+                            FieldPlace { span: property.key_span, is_plain: !property.shorthand },
+                        );
                     }
                 }
             }
@@ -139,12 +143,12 @@ fn follow<'a>(context: &Context<'a>, value: Node<'a>, of: Of, steps: usize, read
 }
 
 /// Handles `{ json }`, `{ json: answer }` and `{ json: { a, b } }`.
-fn json_in_pattern<'a>(context: &Context<'a>, target: Node<'a>, steps: usize, reads: &mut Reads) {
+fn json_in_pattern<'a>(context: &LintContext<'a>, target: Node<'a>, steps: usize, reads: &mut Reads) {
     if target.kind() == "object_pattern" {
         let properties = pattern::properties(target, &context.file.source).into_iter();
         for property in properties.filter(|property| !property.rest) {
             let Some(key) = property.key else { continue };
-            add(reads, key, Place { span: property.key_span, is_plain: !property.shorthand });
+            add(reads, key, FieldPlace { span: property.key_span, is_plain: !property.shorthand });
         }
         return;
     }
@@ -153,16 +157,16 @@ fn json_in_pattern<'a>(context: &Context<'a>, target: Node<'a>, steps: usize, re
     }
 }
 
-fn add(reads: &mut Reads, key: String, place: Place) {
+fn add(reads: &mut Reads, key: String, place: FieldPlace) {
     if let Some(places) = reads.entry(key).or_insert_with(|| Some(Vec::new())) {
         places.push(place);
     }
 }
 
 fn diagnostic(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     key: &str,
-    place: Place,
+    place: FieldPlace,
     names: &[String],
     site: &SchemaSite,
 ) -> Diagnostic {

@@ -8,13 +8,13 @@ use tree_sitter::Node;
 use super::mistake::Mistake;
 use crate::rules::map_or_schema::{Stray, is_map_with_type, takes_for_schema};
 use crate::rules::near::Patience;
-use crate::rules::{Context, Edit, edit};
+use crate::rules::{LintContext, TextEdit, edit};
 use crate::schema::{self, Defaults, Schema, keywords};
 use crate::script::{ArgumentRead, Handler, Tool, ToolForm, ToolKind};
-use crate::syntax::{Kind, Quote, Value, node, string};
+use crate::syntax::{Quote, Value, ValueKind, node, string};
 
 /// Schema of a tool's arguments, as the model receives it.
-pub(super) struct Arguments {
+pub(super) struct ReadArguments {
     pub schema: Value,
     /// Whether all properties are known and others are excluded.
     pub closed: bool,
@@ -26,13 +26,13 @@ pub(super) struct Arguments {
     unread: OnceCell<Vec<String>>,
 }
 
-impl Arguments {
+impl ReadArguments {
     /// Returns a tool's arguments; `None` if they are not literal or GenAIScript throws over them.
-    pub fn of(tool: &Tool) -> Option<Self> {
+    pub fn read(tool: &Tool) -> Option<Self> {
         let parameters = tool.parameters.as_ref().filter(|_| tool.kind == ToolKind::Tool)?;
         let map = parameters.as_object()?;
         // The author means other arguments than these.
-        if Mistake::of(tool).is_some() {
+        if Mistake::find(tool).is_some() {
             return None;
         }
         let schema = match tool.form {
@@ -107,7 +107,7 @@ impl Arguments {
         }
     }
 
-    pub fn declare(&self, context: &Context<'_>, tool: &Tool, name: &str) -> Option<Edit> {
+    pub fn declare(&self, context: &LintContext<'_>, tool: &Tool, name: &str) -> Option<TextEdit> {
         let parameters = tool.parameters.as_ref()?;
         let is_schema = tool.form == ToolForm::Callback || takes_for_schema(parameters.as_object()?);
         let map = if is_schema { parameters.get("properties")? } else { parameters };
@@ -136,28 +136,28 @@ pub(super) fn is_always_there(name: &str) -> bool {
 
 /// Removes keywords that became arguments by mistake (P12).
 fn leave_out_stray(parameters: &Value, schema: &mut Value) {
-    let Some(stray) = Stray::of(parameters) else { return };
-    let Kind::Object(schema) = &mut schema.kind else { return };
+    let Some(stray) = Stray::detect(parameters) else { return };
+    let ValueKind::Object(schema) = &mut schema.kind else { return };
     for member in schema.members.iter_mut().filter(|member| member.key == "properties") {
-        if let Kind::Object(properties) = &mut member.value.kind {
+        if let ValueKind::Object(properties) = &mut member.value.kind {
             properties.members.retain(|property| !stray.has(property));
         }
     }
 }
 
-pub(super) fn rename(context: &Context<'_>, read: &ArgumentRead, name: &str) -> Option<Edit> {
+pub(super) fn rename(context: &LintContext<'_>, read: &ArgumentRead, name: &str) -> Option<TextEdit> {
     let written = read.span.text(&context.file.source);
-    let text = match Quote::of(written) {
+    let text = match Quote::detect(written) {
         Some(quote) => quote.quote(name),
         None if read.shorthand => format!("{}: {written}", edit::key(name, Quote::Double)),
         None if string::is_identifier(name) => name.to_owned(),
         None => return None,
     };
-    Some(Edit::replace(read.span, text))
+    Some(TextEdit::replace(read.span, text))
 }
 
 /// Returns the local name of an argument in a destructuring pattern: `{ city }`, `{ city: name }`.
-pub(super) fn local_name<'a>(context: &Context<'a>, read: &ArgumentRead) -> Option<Node<'a>> {
+pub(super) fn local_name<'a>(context: &LintContext<'a>, read: &ArgumentRead) -> Option<Node<'a>> {
     let key = context.file.syntax.node_at(read.span)?;
     let name = if key.kind() == "shorthand_property_identifier_pattern" {
         key

@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use crate::rules::Context;
+use crate::rules::LintContext;
 use crate::script::Tool;
 use crate::syntax::{node, pattern};
 use crate::text::Span;
@@ -16,7 +16,7 @@ pub(in crate::rules) struct Chat<'a> {
 
 impl<'a> Chat<'a> {
     /// Returns a tool's chat; `None` if its definition is not a statement.
-    pub fn of(context: &Context<'a>, tool: &Tool) -> Option<Self> {
+    pub fn new(context: &LintContext<'a>, tool: &Tool) -> Option<Self> {
         let file = context.file;
         let statement = node::wrap(file.syntax.node_at(tool.span)?).1;
         let statement = statement.filter(|statement| statement.kind() == "expression_statement")?;
@@ -26,7 +26,7 @@ impl<'a> Chat<'a> {
     }
 }
 
-pub(super) fn is_of_inner_chat(context: &Context<'_>, tool: &Tool) -> bool {
+pub(super) fn is_of_inner_chat(context: &LintContext<'_>, tool: &Tool) -> bool {
     let mut around = context.file.syntax.ancestors(context.file.syntax.node_at(tool.span));
     around.any(|node| pattern::is_function(node) && is_generator(node, &context.file.source))
 }

@@ -1,9 +1,11 @@
 //! Values that are mistaken for a tool's parameters.
 
-use crate::rules::map_or_schema::{Form, Stray, is_flat_schema, is_literal_shorthand, is_map_with_type};
+use crate::rules::map_or_schema::{
+    ParametersForm, Stray, is_flat_schema, is_literal_shorthand, is_map_with_type,
+};
 use crate::schema::keywords::{TYPES, keyword};
 use crate::script::{Tool, ToolForm};
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::syntax::{Member, Object, Value, ValueKind};
 
 pub(super) enum Mistake {
     /// An array, whose items get numbers for names
@@ -31,14 +33,16 @@ pub(super) enum Mistake {
 }
 
 impl Mistake {
-    pub fn of(tool: &Tool) -> Option<Self> {
+    pub fn find(tool: &Tool) -> Option<Self> {
         let parameters = tool.parameters.as_ref()?;
         let is_map = tool.form == ToolForm::Arguments;
         match &parameters.kind {
-            Kind::Array(_) if is_map => return Some(Self::Items),
-            Kind::String(text) if is_map && !text.is_empty() => return Some(Self::Characters),
-            Kind::Number(_) | Kind::Bool(_) if is_map => return Some(Self::Nothing),
-            Kind::Array(_) | Kind::String(_) | Kind::Number(_) | Kind::Bool(_) => return Some(Self::Other),
+            ValueKind::Array(_) if is_map => return Some(Self::Items),
+            ValueKind::String(text) if is_map && !text.is_empty() => return Some(Self::Characters),
+            ValueKind::Number(_) | ValueKind::Bool(_) if is_map => return Some(Self::Nothing),
+            ValueKind::Array(_) | ValueKind::String(_) | ValueKind::Number(_) | ValueKind::Bool(_) => {
+                return Some(Self::Other);
+            }
             _ => {}
         }
         let object = parameters.as_object().filter(|object| !object.open)?;
@@ -49,15 +53,16 @@ impl Mistake {
         let is_keyword = |member: &Member| keyword(&member.key).is_some();
         let has_keywords = object.members.iter().all(is_keyword);
         match object.get("type").map(|name| &name.kind) {
-            Some(Kind::String(name)) => match name.as_str() {
+            Some(ValueKind::String(name)) => match name.as_str() {
                 "array" => Some(Self::Array),
                 "object" => Self::of_object(object),
                 name if !TYPES.contains(&name) => None,
                 _ if !is_map => Some(Self::Other),
                 _ => has_keywords.then_some(Self::Keywords),
             },
-            Some(Kind::Object(_)) | None => {
-                let is_stray = Stray::of(parameters).is_some_and(|stray| matches!(stray.form, Form::Schema));
+            Some(ValueKind::Object(_)) | None => {
+                let is_stray = Stray::detect(parameters)
+                    .is_some_and(|stray| matches!(stray.form, ParametersForm::Schema));
                 let has_root =
                     |fits: fn(&Value) -> bool| ROOTS.iter().any(|key| object.get(key).is_some_and(fits));
                 let is_schema = is_stray || (has_keywords && has_root(is_schemas));
@@ -73,8 +78,8 @@ impl Mistake {
     fn of_object(object: &Object) -> Option<Self> {
         if let Some(properties) = object.get("properties") {
             return match &properties.kind {
-                Kind::Array(_) | Kind::String(_) => Some(Self::Properties),
-                Kind::Object(properties) => Self::of_properties(properties),
+                ValueKind::Array(_) | ValueKind::String(_) => Some(Self::Properties),
+                ValueKind::Object(properties) => Self::of_properties(properties),
                 _ => None,
             };
         }
@@ -108,11 +113,11 @@ fn is_schemas(value: &Value) -> bool {
         value.as_object().is_some_and(|object| object.get("type").is_some() || object.get("$ref").is_some())
     };
     match &value.kind {
-        Kind::Object(map) => {
+        ValueKind::Object(map) => {
             !map.members.is_empty() && map.members.iter().all(|member| is_schema(&member.value))
         }
-        Kind::Array(items) => !items.is_empty() && items.iter().all(is_schema),
-        Kind::String(name) => name.starts_with("#/"),
+        ValueKind::Array(items) => !items.is_empty() && items.iter().all(is_schema),
+        ValueKind::String(name) => name.starts_with("#/"),
         _ => false,
     }
 }

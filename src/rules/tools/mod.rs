@@ -23,11 +23,11 @@ mod t16_positional_arguments;
 use std::cell::OnceCell;
 use std::ops::Deref;
 
-use super::{Context, Edit};
+use super::{LintContext, TextEdit};
 use crate::script::{Tool, ToolForm, ToolKind};
 use crate::syntax::{Quote, Value};
 use crate::text::Span;
-use arguments::Arguments;
+use arguments::ReadArguments;
 pub(super) use chat::Chat;
 pub(super) use t02_tool_name_rejected::MAX_NAME;
 
@@ -52,12 +52,12 @@ rules! {
 
 pub(super) struct WrittenTool<'a> {
     tool: &'a Tool,
-    arguments: OnceCell<Option<Arguments>>,
+    arguments: OnceCell<Option<ReadArguments>>,
 }
 
 impl<'a> WrittenTool<'a> {
     /// Collects a file's tools, except servers and values known only at run time.
-    pub fn all(context: &Context<'a>) -> Vec<Self> {
+    pub fn all(context: &LintContext<'a>) -> Vec<Self> {
         let tools = context.file.script().tools.iter();
         let written = tools.filter(|tool| matches!(tool.form, ToolForm::Arguments | ToolForm::Callback));
         written.map(|tool| Self { tool, arguments: OnceCell::new() }).collect()
@@ -73,8 +73,8 @@ impl<'a> WrittenTool<'a> {
     }
 
     /// Returns declared arguments; `None` if they are not literal or GenAIScript throws over them.
-    fn arguments(&self) -> Option<&Arguments> {
-        self.arguments.get_or_init(|| Arguments::of(self.tool)).as_ref()
+    fn arguments(&self) -> Option<&ReadArguments> {
+        self.arguments.get_or_init(|| ReadArguments::read(self.tool)).as_ref()
     }
 }
 
@@ -87,18 +87,18 @@ impl Deref for WrittenTool<'_> {
 }
 
 #[derive(Clone, Copy)]
-pub(super) enum Part {
+pub(super) enum ToolPart {
     Name,
     Description,
     Parameters,
 }
 
 /// Returns the span of a part: its value, or the argument of the call that yields it.
-pub(super) fn place(tool: &Tool, part: Part) -> Span {
+pub(super) fn place(tool: &Tool, part: ToolPart) -> Span {
     let (index, value) = match part {
-        Part::Name => (0, &tool.name),
-        Part::Description => (1, &tool.description),
-        Part::Parameters => (2, &tool.parameters),
+        ToolPart::Name => (0, &tool.name),
+        ToolPart::Description => (1, &tool.description),
+        ToolPart::Parameters => (2, &tool.parameters),
     };
     let index = if tool.form == ToolForm::Arguments { index } else { 0 };
     let written = value.as_ref().map(|value| value.span);
@@ -108,14 +108,14 @@ pub(super) fn place(tool: &Tool, part: Part) -> Span {
         .unwrap_or(tool.callee)
 }
 
-fn literal_quote(context: &Context<'_>, tool: &Tool, value: &Value) -> Option<Quote> {
+fn literal_quote(context: &LintContext<'_>, tool: &Tool, value: &Value) -> Option<Quote> {
     value.as_str().filter(|_| tool.span.contains(value.span))?;
-    Quote::of(value.span.text(&context.file.source))
+    Quote::detect(value.span.text(&context.file.source))
 }
 
-fn rewrite(context: &Context<'_>, tool: &Tool, value: &Value, text: &str) -> Option<Edit> {
+fn rewrite(context: &LintContext<'_>, tool: &Tool, value: &Value, text: &str) -> Option<TextEdit> {
     let quote = literal_quote(context, tool, value)?;
-    Some(Edit::replace(value.span, quote.quote(text)))
+    Some(TextEdit::replace(value.span, quote.quote(text)))
 }
 
 fn noun(tool: &Tool) -> &'static str {

@@ -1,6 +1,6 @@
 use super::t02_tool_name_rejected::MAX_NAME;
-use super::{Part, WrittenTool, noun, place, rewrite};
-use crate::rules::{Context, Diagnostic, Manual, Severity, texts};
+use super::{ToolPart, WrittenTool, noun, place, rewrite};
+use crate::rules::{Diagnostic, LintContext, Manual, Severity, texts};
 use crate::script::names::escape_tool_name;
 use crate::script::{Tool, ToolKind, bare_agent};
 use crate::syntax::Value;
@@ -29,7 +29,7 @@ declare_rule! {
     T01, "tool-name-changes", Warning, Tool, fix Manual, "The model sees a tool under another name."
 }
 
-fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let (full, seen) = tool.full_name().zip(tool.final_name())?;
     // T02 reports a name that is empty or too long.
     if full == seen || seen.is_empty() || seen.len() > MAX_NAME {
@@ -38,7 +38,7 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let message = format!("The model sees this {} as `{seen}`.", noun(tool));
     let severity = if is_mentioned(context, tool, &full) { Severity::Warning } else { Severity::Hint };
     let Some((span, value, name)) = culprit(tool) else {
-        return Some(RULE.at(place(tool, Part::Name), message + " Rename it.").severity(severity));
+        return Some(RULE.at(place(tool, ToolPart::Name), message + " Rename it.").severity(severity));
     };
     let is_name = tool.name.as_ref().is_some_and(|own| std::ptr::eq(own, value));
     let advice = format!("{} `{name}`", if is_name { "Name it" } else { "Write" });
@@ -46,7 +46,7 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     Some(diagnostic.maybe_fix(advice, Manual, rewrite(context, tool, value, &name)))
 }
 
-fn is_mentioned(context: &Context<'_>, tool: &Tool, full: &str) -> bool {
+fn is_mentioned(context: &LintContext<'_>, tool: &Tool, full: &str) -> bool {
     let file = context.file;
     let own = tool.name.as_ref().map(|name| name.span);
     let is_prompt =
@@ -67,7 +67,7 @@ fn culprit(tool: &Tool) -> Option<(Span, &Value, String)> {
         }
     };
     if kept != written && !kept.is_empty() {
-        return Some((place(tool, Part::Name), name, kept));
+        return Some((place(tool, ToolPart::Name), name, kept));
     }
     let variant = tool.options.as_ref()?.get("variant")?;
     let kept = self::kept(variant.as_str()?);

@@ -1,5 +1,5 @@
-use super::{Part, WrittenTool, place, rewrite};
-use crate::rules::{Context, Diagnostic, Manual};
+use super::{ToolPart, WrittenTool, place, rewrite};
+use crate::rules::{Diagnostic, LintContext, Manual};
 use crate::script::ToolKind;
 
 declare_rule! {
@@ -24,9 +24,9 @@ declare_rule! {
 /// Maximal name length that providers accept.
 pub(in crate::rules) const MAX_NAME: usize = 64;
 
-fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let (full, seen) = tool.full_name().zip(tool.final_name())?;
-    let span = place(tool, Part::Name);
+    let span = place(tool, ToolPart::Name);
     if seen.is_empty() {
         let message = "GenAIScript strips this name to nothing, and providers reject a tool without a name. Use letters.";
         return Some(RULE.at(span, message));

@@ -1,7 +1,7 @@
-use super::{Part, place};
-use crate::rules::{Context, Diagnostic, Edit, Fix, Safe, Severity, Unsafe, edit};
+use super::{ToolPart, place};
+use crate::rules::{Diagnostic, Fix, LintContext, Safe, Severity, TextEdit, Unsafe, edit};
 use crate::script::{Tool, ToolForm, ToolKind};
-use crate::syntax::{Kind, Value, node, pattern};
+use crate::syntax::{Value, ValueKind, node, pattern};
 use crate::text::Span;
 
 declare_rule! {
@@ -28,7 +28,7 @@ declare_rule! {
 
 const THROWS: &str = "GenAIScript throws when the script runs";
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     let tools = context.file.script().tools.iter().filter(|tool| !has_spread(context, tool));
     tools.flat_map(|tool| match (tool.kind, tool.form) {
         (ToolKind::Agent, _) => of_agent(context, tool).into_iter().collect(),
@@ -38,7 +38,7 @@ fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
     })
 }
 
-fn has_spread(context: &Context<'_>, tool: &Tool) -> bool {
+fn has_spread(context: &LintContext<'_>, tool: &Tool) -> bool {
     let arguments = context.file.syntax.node_at(tool.span).and_then(|call| node::field(call, "arguments"));
     arguments.is_none_or(|arguments| {
         let children = node::children(arguments);
@@ -46,15 +46,15 @@ fn has_spread(context: &Context<'_>, tool: &Tool) -> bool {
     })
 }
 
-fn of_tool(context: &Context<'_>, tool: &Tool) -> Vec<Diagnostic> {
+fn of_tool(context: &LintContext<'_>, tool: &Tool) -> Vec<Diagnostic> {
     match tool.arguments.len() {
         0 => vec![needs(tool.callee, "a name, a description, parameters and a function", "Add them")],
         1 => vec![needs(tool.callee, "a description, parameters and a function", "Add them")],
         _ => {
-            let name =
-                is_blank(tool.name.as_ref()).then(|| needs(place(tool, Part::Name), "a name", "Give it one"));
+            let name = is_blank(tool.name.as_ref())
+                .then(|| needs(place(tool, ToolPart::Name), "a name", "Give it one"));
             let description = is_blank(tool.description.as_ref())
-                .then(|| needs(place(tool, Part::Description), "a description", "Say what it does"));
+                .then(|| needs(place(tool, ToolPart::Description), "a description", "Say what it does"));
             let rest = other_description(context, tool)
                 .or_else(|| of_parameters(context, tool))
                 .or_else(|| of_function(context, tool));
@@ -67,55 +67,56 @@ fn needs(place: Span, what: &str, advice: &str) -> Diagnostic {
     RULE.at(place, format!("A tool needs {what}: {THROWS}. {advice}."))
 }
 
-fn other_description(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
+fn other_description(context: &LintContext<'_>, tool: &Tool) -> Option<Diagnostic> {
     let description = tool.description.as_ref()?;
     let swapped = swapped(context, tool, description);
     let (what, advice) = match &description.kind {
-        Kind::String(_) | Kind::Dynamic(_) | Kind::Undefined | Kind::Null => return None,
-        Kind::Function => (
+        ValueKind::String(_) | ValueKind::Dynamic(_) | ValueKind::Undefined | ValueKind::Null => return None,
+        ValueKind::Function => (
             "A tool needs a description and its parameters before the function",
             "Write what it does after the name, then the parameters",
         ),
-        Kind::Object(_) if swapped.is_some() => {
+        ValueKind::Object(_) if swapped.is_some() => {
             ("The description of a tool comes before its parameters", "Exchange the two")
         }
-        Kind::Object(_) => {
+        ValueKind::Object(_) => {
             ("A tool needs a description before its parameters", "Write what it does after the name")
         }
         _ => ("The description of a tool must be a string", "Write what it does"),
     };
-    let diagnostic = RULE.at(place(tool, Part::Description), format!("{what}: {THROWS}. {advice}."));
+    let diagnostic = RULE.at(place(tool, ToolPart::Description), format!("{what}: {THROWS}. {advice}."));
     Some(diagnostic.maybe_fix("Put the description first", Unsafe, swapped))
 }
 
-fn swapped(context: &Context<'_>, tool: &Tool, description: &Value) -> Option<Vec<Edit>> {
+fn swapped(context: &LintContext<'_>, tool: &Tool, description: &Value) -> Option<Vec<TextEdit>> {
     let is_swapped = description.as_object().is_some() && tool.parameters.as_ref()?.as_str().is_some();
     let &[_, first, second, ..] = tool.arguments.as_slice() else { return None };
     let source = &context.file.source;
-    is_swapped
-        .then(|| vec![Edit::replace(first, second.text(source)), Edit::replace(second, first.text(source))])
+    is_swapped.then(|| {
+        vec![TextEdit::replace(first, second.text(source)), TextEdit::replace(second, first.text(source))]
+    })
 }
 
-fn of_parameters(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
+fn of_parameters(context: &LintContext<'_>, tool: &Tool) -> Option<Diagnostic> {
     let Some(parameters) = &tool.parameters else {
         return Some(needs(tool.callee, "parameters and a function", "Add them"));
     };
-    let span = place(tool, Part::Parameters);
+    let span = place(tool, ToolPart::Parameters);
     let is_written = span == parameters.span;
-    if matches!(parameters.kind, Kind::Undefined | Kind::Null) {
+    if matches!(parameters.kind, ValueKind::Undefined | ValueKind::Null) {
         let message =
             format!("A tool without arguments needs `{{}}` for its parameters: {THROWS}. Write `{{}}`.");
-        let edit = is_written.then(|| Edit::replace(span, "{}"));
+        let edit = is_written.then(|| TextEdit::replace(span, "{}"));
         return Some(RULE.at(span, message).maybe_fix("Write `{}`", Safe, edit));
     }
     let options = tool.handler.as_ref().map(|options| options.span);
     let is_last = options.is_none_or(|options| is_data(context, options));
-    if parameters.kind != Kind::Function || !is_last {
+    if parameters.kind != ValueKind::Function || !is_last {
         return None;
     }
     let effect = if options.is_none() { THROWS } else { "every call of this tool fails" };
     let insert =
-        |text: &str| is_written.then(|| Edit::replace(Span::at(span.range().start), format!("{text}, ")));
+        |text: &str| is_written.then(|| TextEdit::replace(Span::at(span.range().start), format!("{text}, ")));
     let names = arguments_of(context, parameters.span);
     if names.as_ref().is_some_and(Vec::is_empty) {
         let message = format!(
@@ -135,7 +136,7 @@ fn of_parameters(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
 }
 
 /// Returns the arguments that a function destructures from its first parameter; `None` if it may read more.
-fn arguments_of(context: &Context<'_>, function: Span) -> Option<Vec<String>> {
+fn arguments_of(context: &LintContext<'_>, function: Span) -> Option<Vec<String>> {
     let Some(first) = pattern::parameters(context.file.syntax.node_at(function)?).into_iter().next() else {
         return Some(Vec::new());
     };
@@ -147,7 +148,7 @@ fn arguments_of(context: &Context<'_>, function: Span) -> Option<Vec<String>> {
     names.map(|names| names.into_iter().filter(|name| name != "context").collect())
 }
 
-fn of_function(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
+fn of_function(context: &LintContext<'_>, tool: &Tool) -> Option<Diagnostic> {
     let missing = |place| needs(place, "a function", "Add it after the parameters");
     let Some(handler) = &tool.handler else { return Some(missing(tool.callee)) };
     if handler.span.text(&context.file.source) == "undefined" {
@@ -158,12 +159,12 @@ fn of_function(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
     is_data(context, handler.span).then(|| RULE.at(handler.span, message))
 }
 
-fn is_object(context: &Context<'_>, argument: Span) -> bool {
+fn is_object(context: &LintContext<'_>, argument: Span) -> bool {
     let node = context.file.syntax.node_at(argument).map(node::unwrap);
     node.is_some_and(|node| matches!(node.kind(), "object" | "array"))
 }
 
-fn is_data(context: &Context<'_>, argument: Span) -> bool {
+fn is_data(context: &LintContext<'_>, argument: Span) -> bool {
     context.file.syntax.node_at(argument).is_some_and(|argument| node::is_literal(node::unwrap(argument)))
 }
 
@@ -175,10 +176,13 @@ fn of_servers(tool: &Tool) -> Option<Diagnostic> {
     Some(RULE.at(*place, message))
 }
 
-fn of_agent(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
-    if matches!(tool.name.as_ref().map(|name| &name.kind), None | Some(Kind::Undefined | Kind::Null)) {
+fn of_agent(context: &LintContext<'_>, tool: &Tool) -> Option<Diagnostic> {
+    if matches!(
+        tool.name.as_ref().map(|name| &name.kind),
+        None | Some(ValueKind::Undefined | ValueKind::Null)
+    ) {
         let message = format!("An agent needs a name: {THROWS}. Give it one.");
-        return Some(RULE.at(place(tool, Part::Name), message));
+        return Some(RULE.at(place(tool, ToolPart::Name), message));
     }
     let message = "An agent needs a function or a prompt: every call of it fails without one. Add it after the \
                    description.";
@@ -187,7 +191,10 @@ fn of_agent(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
             "The function or the prompt of an agent comes before its options: every call of it fails.";
         let source = &context.file.source;
         let swapped = tool.arguments.get(3).map(|prompt| {
-            vec![Edit::replace(*options, prompt.text(source)), Edit::replace(*prompt, options.text(source))]
+            vec![
+                TextEdit::replace(*options, prompt.text(source)),
+                TextEdit::replace(*prompt, options.text(source)),
+            ]
         });
         let diagnostic = RULE.at(*options, message).severity(Severity::Warning);
         return Some(diagnostic.maybe_fix("Put the options last", Unsafe, swapped));
@@ -198,8 +205,8 @@ fn of_agent(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
 
 fn is_blank(value: Option<&Value>) -> bool {
     match value.map(|value| &value.kind) {
-        None | Some(Kind::Undefined | Kind::Null) => true,
-        Some(Kind::String(text)) => text.is_empty(),
+        None | Some(ValueKind::Undefined | ValueKind::Null) => true,
+        Some(ValueKind::String(text)) => text.is_empty(),
         Some(_) => false,
     }
 }

@@ -3,9 +3,9 @@ use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use super::chat::Chat;
-use super::{Part, place};
+use super::{ToolPart, place};
 use crate::project::{DefinedTool, ScriptSummary, defined_tools};
-use crate::rules::{Context, Diagnostic, Edit, Related, Unsafe};
+use crate::rules::{Diagnostic, LintContext, Related, TextEdit, Unsafe};
 use crate::script::{CallKind, Tool, ToolForm};
 use crate::syntax::Value;
 use crate::text::Span;
@@ -31,17 +31,17 @@ declare_rule! {
     T04, "tool-defined-twice", Error, File, fix Unsafe, "Two tools of one chat have the same name."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let mut found = of_file(context);
     found.extend(of_scope(context).unwrap_or_default());
     found
 }
 
-fn of_file(context: &Context<'_>) -> Vec<Diagnostic> {
+fn of_file(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let mut first: HashMap<(String, Chat<'_>), Span> = HashMap::new();
     let twice = context.tools().iter().filter_map(|tool| {
-        let (name, chat) = tool.final_name().zip(Chat::of(context, tool))?;
-        let span = place(tool, Part::Name);
+        let (name, chat) = tool.final_name().zip(Chat::new(context, tool))?;
+        let span = place(tool, ToolPart::Name);
         let earlier = match first.entry((name, chat)) {
             Entry::Occupied(earlier) => earlier,
             Entry::Vacant(entry) => {
@@ -60,8 +60,8 @@ fn of_file(context: &Context<'_>) -> Vec<Diagnostic> {
     twice.collect()
 }
 
-fn of_scope(context: &Context<'_>) -> Option<Vec<Diagnostic>> {
-    let Context { file, project, .. } = context;
+fn of_scope(context: &LintContext<'_>) -> Option<Vec<Diagnostic>> {
+    let LintContext { file, project, .. } = context;
     let mut own: HashMap<String, &Tool> = defined_tools(file).into_iter().collect();
     if file.script().reading.kind == Some(CallKind::System) || !may_meet(context, &own) {
         return None;
@@ -93,8 +93,8 @@ fn of_scope(context: &Context<'_>) -> Option<Vec<Diagnostic>> {
 
 /// Whether tools of one name may conflict at all, decided cheaply before scope resolution. No two built-in
 /// systems define the same tool, unless the script adds them.
-fn may_meet(context: &Context<'_>, own: &HashMap<String, &Tool>) -> bool {
-    let Context { file, project, .. } = context;
+fn may_meet(context: &LintContext<'_>, own: &HashMap<String, &Tool>) -> bool {
+    let LintContext { file, project, .. } = context;
     let metadata = &file.script().reading.value;
     if metadata.get("system").is_some() || metadata.get("tools").is_some() {
         return true;
@@ -111,11 +111,11 @@ fn of_system(tool: &Tool, system: &ScriptSummary, defined: &DefinedTool) -> Diag
          with `duplicate tools`. Rename this one.",
         system.id, defined.name
     );
-    with_related(RULE.at(place(tool, Part::Name), message), system, defined)
+    with_related(RULE.at(place(tool, ToolPart::Name), message), system, defined)
 }
 
 fn of_two(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     one: &ScriptSummary,
     other: &ScriptSummary,
     tool: &DefinedTool,
@@ -142,30 +142,30 @@ fn of_two(
 }
 
 /// Returns the span that adds a system to the script's scope.
-fn cause(context: &Context<'_>, system: &ScriptSummary) -> Option<Span> {
+fn cause(context: &LintContext<'_>, system: &ScriptSummary) -> Option<Span> {
     let by_name = named(context, system).last();
     let written = by_name.or_else(|| selecting(context, system)).map(|item| item.span);
     written.filter(|span| !span.is_empty()).or_else(|| Some(context.file.script().call()?.callee))
 }
 
 /// Returns the prefix of a tool's name by which `tools` adds a system that `system` names once.
-fn brought<'a>(context: &Context<'a>, system: &ScriptSummary) -> Option<&'a str> {
+fn brought<'a>(context: &LintContext<'a>, system: &ScriptSummary) -> Option<&'a str> {
     let names = named(context, system).count();
     selecting(context, system).filter(|_| names == 1)?.as_str()
 }
 
-fn named<'a>(context: &Context<'a>, system: &ScriptSummary) -> impl Iterator<Item = &'a Value> {
+fn named<'a>(context: &LintContext<'a>, system: &ScriptSummary) -> impl Iterator<Item = &'a Value> {
     listed(context, "system")
         .iter()
         .filter(|item| item.get("id").unwrap_or(item).as_str() == Some(&*system.id))
 }
 
-fn selecting<'a>(context: &Context<'a>, system: &ScriptSummary) -> Option<&'a Value> {
+fn selecting<'a>(context: &LintContext<'a>, system: &ScriptSummary) -> Option<&'a Value> {
     let selects = |prefix: &str| system.tools.iter().any(|tool| tool.id.starts_with(prefix));
     listed(context, "tools").iter().find(|item| item.as_str().is_some_and(selects))
 }
 
-fn listed<'a>(context: &Context<'a>, key: &str) -> &'a [Value] {
+fn listed<'a>(context: &LintContext<'a>, key: &str) -> &'a [Value] {
     context.file.script().reading.value.get(key).map(Value::items).unwrap_or_default()
 }
 
@@ -181,8 +181,8 @@ fn with_related(mut diagnostic: Diagnostic, system: &ScriptSummary, defined: &De
     diagnostic
 }
 
-fn add_variant(tool: &Tool) -> Option<Edit> {
+fn add_variant(tool: &Tool) -> Option<TextEdit> {
     let has_none = tool.options.is_none() && tool.form == ToolForm::Arguments;
     let handler = tool.handler.as_ref().filter(|_| has_none)?;
-    Some(Edit::replace(Span::at(handler.span.range().end), ", { variant: \"other\" }"))
+    Some(TextEdit::replace(Span::at(handler.span.range().end), ", { variant: \"other\" }"))
 }

@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use super::WrittenTool;
 use crate::rules::map_or_schema::misspelled_properties;
-use crate::rules::{Context, Diagnostic, Safe, Unsafe, edit};
+use crate::rules::{Diagnostic, LintContext, Safe, Unsafe, edit};
 use crate::schema::keywords;
 use crate::syntax::{Member, Value};
 
@@ -33,12 +33,12 @@ declare_rule! {
     T05, "required-not-declared", Warning, Tool, fix Safe, "`required` names a property that is not declared."
 }
 
-fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> impl Iterator<Item = Diagnostic> {
     let schemas = tool.arguments().into_iter().flat_map(|arguments| keywords::all(&arguments.schema));
     schemas.filter_map(|schema| of_schema(context, schema)).flatten()
 }
 
-fn of_schema(context: &Context<'_>, schema: &Value) -> Option<impl Iterator<Item = Diagnostic>> {
+fn of_schema(context: &LintContext<'_>, schema: &Value) -> Option<impl Iterator<Item = Diagnostic>> {
     let declared = declared(schema)?.iter().map(|member| member.key.as_str());
     let required = schema.get("required")?.as_array()?;
     let listed: HashSet<&str> = required.iter().filter_map(Value::as_str).collect();
@@ -62,7 +62,7 @@ fn declared(schema: &Value) -> Option<&[Member]> {
     (is_object && misspelled_properties(object).is_none()).then_some(&[])
 }
 
-fn of_name(context: &Context<'_>, schema: &Value, item: &Value, name: &str, free: &[&str]) -> Diagnostic {
+fn of_name(context: &LintContext<'_>, schema: &Value, item: &Value, name: &str, free: &[&str]) -> Diagnostic {
     let file = context.file;
     let meant = context.near.nearest(name, free.iter().copied());
     let advice =

@@ -1,6 +1,6 @@
 use super::WrittenTool;
-use super::arguments::{self, Arguments};
-use crate::rules::{Context, Diagnostic, Severity, Unsafe, near};
+use super::arguments::{self, ReadArguments};
+use crate::rules::{Diagnostic, LintContext, Severity, Unsafe, near};
 use crate::script::{ArgumentRead, Handler, ToolKind};
 
 declare_rule! {
@@ -24,7 +24,7 @@ declare_rule! {
     T06, "undeclared-argument", Warning, Tool, fix Unsafe, "The function of a tool reads an argument that the tool does not declare."
 }
 
-fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> Vec<Diagnostic> {
     let Some(handler) = &tool.handler else { return Vec::new() };
     if tool.kind == ToolKind::Agent {
         return of_agent(context, handler);
@@ -36,9 +36,9 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Vec<Diagnostic> {
 }
 
 fn of_tool(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     tool: &WrittenTool<'_>,
-    arguments: &Arguments,
+    arguments: &ReadArguments,
     handler: &Handler,
     read: &ArgumentRead,
 ) -> Diagnostic {
@@ -56,7 +56,7 @@ fn of_tool(
         .maybe_fix(format!("Declare the argument `{name}`"), Unsafe, arguments.declare(context, tool, name))
 }
 
-fn of_agent(context: &Context<'_>, handler: &Handler) -> Vec<Diagnostic> {
+fn of_agent(context: &LintContext<'_>, handler: &Handler) -> Vec<Diagnostic> {
     const QUERY: &str = "query";
     let is_free = handler.reads.iter().all(|read| read.name != QUERY);
     let is_undeclared = |read: &&ArgumentRead| read.name != QUERY && !arguments::is_always_there(&read.name);

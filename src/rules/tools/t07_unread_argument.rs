@@ -3,8 +3,8 @@ use std::collections::{HashMap, HashSet};
 use tree_sitter::Node;
 
 use super::WrittenTool;
-use super::arguments::{Arguments, local_name};
-use crate::rules::{Context, Diagnostic, Edit, Tag, Unsafe, edit};
+use super::arguments::{ReadArguments, local_name};
+use crate::rules::{Diagnostic, DiagnosticTag, LintContext, TextEdit, Unsafe, edit};
 use crate::schema::Schema;
 use crate::script::{ArgumentRead, Handler};
 use crate::syntax::{Value, node};
@@ -30,14 +30,14 @@ declare_rule! {
     T07, "unread-argument", Hint, File, fix Unsafe, "A tool declares an argument that its function never reads."
 }
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     // A function may read its arguments without naming them.
     let is_sure = !["arguments[", "...arguments"].iter().any(|way| context.file.source.contains(way));
     let tools = context.tools().iter().filter(move |_| is_sure);
     tools.filter_map(|tool| unread(context, tool)).flatten()
 }
 
-fn unread(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Vec<Diagnostic>> {
+fn unread(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> Option<Vec<Diagnostic>> {
     let handler = tool.handler.as_ref().filter(|handler| !handler.open)?;
     let arguments = tool.arguments()?;
     let dropped: HashMap<&str, &ArgumentRead> = dropped(context, handler);
@@ -68,13 +68,17 @@ fn unread(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Vec<Diagnosti
             let property = edit::remove(context.file, node::span(property_of(taken)));
             edits = edits.zip(property).map(|(edits, property)| [edits, vec![property]].concat());
         }
-        RULE.at(key, message).tag(Tag::Unnecessary).maybe_fix(format!("Remove `{name}`"), Unsafe, edits)
+        RULE.at(key, message).tag(DiagnosticTag::Unnecessary).maybe_fix(
+            format!("Remove `{name}`"),
+            Unsafe,
+            edits,
+        )
     };
     Some(unread.map(|property| (property.name, property.name_span)).map(of_property).collect())
 }
 
 /// Returns the arguments that a function destructures into names without using them.
-fn dropped<'h>(context: &Context<'_>, handler: &'h Handler) -> HashMap<&'h str, &'h ArgumentRead> {
+fn dropped<'h>(context: &LintContext<'_>, handler: &'h Handler) -> HashMap<&'h str, &'h ArgumentRead> {
     let Some(function) = handler.function else { return HashMap::new() };
     let mut reads: HashMap<&str, Vec<&ArgumentRead>> = HashMap::new();
     for read in &handler.reads {
@@ -104,7 +108,7 @@ fn property_of(name: Node<'_>) -> Node<'_> {
 }
 
 /// Whether a function only returns a literal answer or throws, as in a stub.
-fn is_stub(context: &Context<'_>, function: Span) -> bool {
+fn is_stub(context: &LintContext<'_>, function: Span) -> bool {
     let Some(body) = context.file.syntax.node_at(function).and_then(|it| node::field(it, "body")) else {
         return false;
     };
@@ -127,7 +131,12 @@ fn is_fixed(code: Node<'_>) -> bool {
     true
 }
 
-fn remove(context: &Context<'_>, arguments: &Arguments, name: &str, key: Span) -> Option<Vec<Edit>> {
+fn remove(
+    context: &LintContext<'_>,
+    arguments: &ReadArguments,
+    name: &str,
+    key: Span,
+) -> Option<Vec<TextEdit>> {
     // GenAIScript computes the `required` array of a map; it is not in the source.
     let is_written = |item: &&Value| {
         let item = context.file.syntax.node_at(item.span);

@@ -1,6 +1,6 @@
 use super::WrittenTool;
-use super::arguments::{self, Arguments};
-use crate::rules::{Context, Diagnostic, Edit, Manual, edit};
+use super::arguments::{self, ReadArguments};
+use crate::rules::{Diagnostic, LintContext, Manual, TextEdit, edit};
 use crate::syntax::Member;
 
 declare_rule! {
@@ -27,7 +27,7 @@ const NAME: &str = "context";
 /// Synonym of `context`.
 const OTHER: &str = "background";
 
-fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let arguments = tool.arguments()?;
     let properties = arguments.schema.get("properties")?.as_object()?;
     let property = properties.member(NAME)?;
@@ -44,11 +44,11 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
 }
 
 fn rename(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     tool: &WrittenTool<'_>,
-    arguments: &Arguments,
+    arguments: &ReadArguments,
     property: &Member,
-) -> Vec<Edit> {
+) -> Vec<TextEdit> {
     let source = &context.file.source;
     let required = arguments.required().iter().filter(|item| item.as_str() == Some(NAME));
     // GenAIScript computes the `required` array of a map; its items have the spans of the values.

@@ -1,5 +1,5 @@
-use super::{Part, WrittenTool, noun, place};
-use crate::rules::{Context, Diagnostic};
+use super::{ToolPart, WrittenTool, noun, place};
+use crate::rules::{Diagnostic, LintContext};
 use crate::script::{MAX_DESCRIPTION, ToolKind};
 
 declare_rule! {
@@ -25,7 +25,7 @@ declare_rule! {
 /// Length of the text that GenAIScript puts before an agent's description.
 const AGENT_PREFIX: usize = "Agent that uses an LLM to ".len();
 
-fn check(_: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
+fn check(_: &LintContext<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let prefix = if tool.kind == ToolKind::Agent { AGENT_PREFIX } else { 0 };
     let length = tool.whole_description()?.encode_utf16().count() + prefix;
     if length <= MAX_DESCRIPTION || tool.variant_description().is_some() {
@@ -35,5 +35,5 @@ fn check(_: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let message = format!(
         "The model gets {MAX_DESCRIPTION} of the {length} characters of this {noun}'s description. Shorten it."
     );
-    Some(RULE.at(place(tool, Part::Description), message))
+    Some(RULE.at(place(tool, ToolPart::Description), message))
 }

@@ -1,11 +1,11 @@
 use super::mistake::Mistake;
-use super::{Part, WrittenTool, place};
-use crate::rules::edit::Style;
+use super::{ToolPart, WrittenTool, place};
+use crate::rules::edit::CodeStyle;
 use crate::rules::map_or_schema::{is_literal_shorthand, map_of_strings};
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Fix, Severity, Unsafe, edit, wording};
+use crate::rules::{Applicability, Diagnostic, Fix, LintContext, Severity, TextEdit, Unsafe, edit, wording};
 use crate::schema::{self, Defaults};
 use crate::script::ToolKind;
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 
 declare_rule! {
     /// The arguments of a tool are an object, and providers reject a schema whose root is anything else.
@@ -37,15 +37,19 @@ declare_rule! {
     T10, "tool-schema-not-an-object", Error, Tool, fix Safe, "The schema of a tool's arguments is not that of an object."
 }
 
-fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let parameters = tool.parameters.as_ref().filter(|_| tool.kind == ToolKind::Tool)?;
-    let mistake = Mistake::of(tool)?;
+    let mistake = Mistake::find(tool)?;
     // T03 reports another value instead of the description.
     let description = tool.description.as_ref().map(|description| &description.kind);
-    if !matches!(description, None | Some(Kind::String(_) | Kind::Dynamic(_) | Kind::Undefined)) {
+    if !matches!(
+        description,
+        None | Some(ValueKind::String(_) | ValueKind::Dynamic(_) | ValueKind::Undefined)
+    ) {
         return None;
     }
-    let diagnostic = RULE.at(place(tool, Part::Parameters), message(&mistake)).severity(severity(&mistake));
+    let diagnostic =
+        RULE.at(place(tool, ToolPart::Parameters), message(&mistake)).severity(severity(&mistake));
     let is_here = tool.span.contains(parameters.span);
     Some(diagnostic.fixes(is_here.then(|| fix(context, &mistake, parameters)).flatten()))
 }
@@ -115,12 +119,12 @@ fn beside_properties(names: &[String]) -> String {
     )
 }
 
-fn fix(context: &Context<'_>, mistake: &Mistake, parameters: &Value) -> Option<Fix> {
+fn fix(context: &LintContext<'_>, mistake: &Mistake, parameters: &Value) -> Option<Fix> {
     let written = parameters.span.text(&context.file.source);
-    let style = Style::of(context.file, parameters.span);
+    let style = CodeStyle::detect(context.file, parameters.span);
     let quote = style.quote;
     let instead =
-        |title: String, text: String| Some(Fix::new(title, Unsafe, Edit::replace(parameters.span, text)));
+        |title: String, text: String| Some(Fix::new(title, Unsafe, TextEdit::replace(parameters.span, text)));
     let map = |names: Vec<&str>| {
         let map = map_of_strings(&names, quote)?;
         instead(format!("Write `{map}`"), map)
@@ -146,10 +150,10 @@ fn fix(context: &Context<'_>, mistake: &Mistake, parameters: &Value) -> Option<F
             let edits = properties.members.iter().filter(|member| is_literal_shorthand(&member.value)).map(
                 |member| {
                     let schema = schema::infer_type(&member.value, Defaults::Keep).schema?;
-                    Some(Edit::replace(member.value.span, edit::line(&schema, quote)?))
+                    Some(TextEdit::replace(member.value.span, edit::line(&schema, quote)?))
                 },
             );
-            let edits: Vec<Edit> = edits.collect::<Option<_>>()?;
+            let edits: Vec<TextEdit> = edits.collect::<Option<_>>()?;
             let title = if edits.len() == 1 { "Write the schema" } else { "Write the schemas" };
             Some(Fix::new(title, Unsafe, edits))
         }

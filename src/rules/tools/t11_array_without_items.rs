@@ -2,7 +2,7 @@ use std::collections::HashSet;
 use std::ptr;
 
 use super::WrittenTool;
-use crate::rules::{Context, Diagnostic, Unsafe, edit};
+use crate::rules::{Diagnostic, LintContext, Unsafe, edit};
 use crate::schema::{Schema, keywords};
 use crate::syntax::Value;
 
@@ -30,7 +30,7 @@ declare_rule! {
     T11, "array-without-items", Error, File, fix Unsafe, "An array in a JSON Schema does not say what it holds."
 }
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     let tools = context.tools().iter().filter_map(WrittenTool::arguments);
     let of_tools = tools.flat_map(|arguments| keywords::all(&arguments.schema));
     let responses = context.responses().iter().filter(|response| response.is_strict());
@@ -48,7 +48,7 @@ fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
 
 const REJECTED: &str = "providers reject it";
 
-fn without_items(context: &Context<'_>, schema: &Value, effect: &str) -> Option<Diagnostic> {
+fn without_items(context: &LintContext<'_>, schema: &Value, effect: &str) -> Option<Diagnostic> {
     let object = schema.as_object().filter(|object| !object.open)?;
     let has_items = ["items", "prefixItems", "$ref"].iter().any(|keyword| object.get(keyword).is_some());
     if has_items || Schema::new(schema).type_name() != Some("array") {

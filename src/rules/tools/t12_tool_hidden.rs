@@ -1,9 +1,9 @@
 use super::chat::is_of_inner_chat;
-use super::{Part, WrittenTool, literal_quote, noun, place};
+use super::{ToolPart, WrittenTool, literal_quote, noun, place};
 use crate::project::mentions::{Mention, MentionKind};
-use crate::rules::{Context, Diagnostic, Edit, Safe, Severity};
+use crate::rules::{Diagnostic, LintContext, Safe, Severity, TextEdit};
 use crate::script::{Tool, ToolForm};
-use crate::syntax::{Dynamic, Kind, Quote, Value};
+use crate::syntax::{Dynamic, Quote, Value, ValueKind};
 
 declare_rule! {
     /// `tools: "name"` looks for the system script that defines the tool, and GenAIScript finds the tools of a
@@ -30,7 +30,7 @@ declare_rule! {
     T12, "tool-hidden", Warning, Tool, fix Safe, "`tools` cannot select a tool of a system script."
 }
 
-fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     // A name known only at run time cannot be selected.
     let name = tool.name.as_ref().filter(|name| name.as_str().is_some())?;
     if !context.file.script().is_system() || tool.selectable || is_of_inner_chat(context, tool) {
@@ -50,11 +50,14 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     }
     let is_double = |value: &Value| literal_quote(context, tool, value) == Some(Quote::Double);
     let (span, advice) = if !is_double(name) {
-        (place(tool, Part::Name), ". Use double quotes.")
+        (place(tool, ToolPart::Name), ". Use double quotes.")
     } else if description.as_str().is_none() {
-        (place(tool, Part::Description), ", and this one is made when the script runs. Write a fixed one.")
+        (
+            place(tool, ToolPart::Description),
+            ", and this one is made when the script runs. Write a fixed one.",
+        )
     } else if !is_double(description) {
-        (place(tool, Part::Description), ". Use double quotes.")
+        (place(tool, ToolPart::Description), ". Use double quotes.")
     } else {
         (tool.callee, " right after `defTool(` or `defAgent(`. Write them there.")
     };
@@ -67,7 +70,7 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
 }
 
 /// Whether `tools` of a script in the workspace would select a tool, if GenAIScript found it.
-fn is_selected(context: &Context<'_>, name: &str) -> bool {
+fn is_selected(context: &LintContext<'_>, name: &str) -> bool {
     let is_wanted =
         |mention: Mention<'_>| mention.kind == MentionKind::Selection && name.starts_with(mention.name);
     context.project.summaries().any(|summary| summary.mentions.iter().any(is_wanted))
@@ -75,13 +78,18 @@ fn is_selected(context: &Context<'_>, name: &str) -> bool {
 
 fn may_be_string(value: &Value) -> bool {
     match &value.kind {
-        Kind::String(text) => !text.is_empty(),
-        Kind::Dynamic(Dynamic::Template) => true,
+        ValueKind::String(text) => !text.is_empty(),
+        ValueKind::Dynamic(Dynamic::Template) => true,
         _ => false,
     }
 }
 
-fn requote(context: &Context<'_>, tool: &Tool, name: &Value, description: &Value) -> Option<Vec<Edit>> {
+fn requote(
+    context: &LintContext<'_>,
+    tool: &Tool,
+    name: &Value,
+    description: &Value,
+) -> Option<Vec<TextEdit>> {
     // GenAIScript does not parse escapes here: a string ends at the first double quote.
     if name.as_str()?.contains('"') || description.as_str()?.starts_with('"') {
         return None;
@@ -89,7 +97,7 @@ fn requote(context: &Context<'_>, tool: &Tool, name: &Value, description: &Value
     let mut edits = Vec::new();
     for value in [name, description] {
         if literal_quote(context, tool, value)? != Quote::Double {
-            edits.push(Edit::replace(value.span, Quote::Double.quote(value.as_str()?)));
+            edits.push(TextEdit::replace(value.span, Quote::Double.quote(value.as_str()?)));
         }
     }
     (!edits.is_empty()).then_some(edits)

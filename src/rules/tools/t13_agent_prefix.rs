@@ -1,5 +1,5 @@
-use super::{Part, WrittenTool, place, rewrite};
-use crate::rules::{Context, Diagnostic, Safe, Severity};
+use super::{ToolPart, WrittenTool, place, rewrite};
+use crate::rules::{Diagnostic, LintContext, Safe, Severity};
 use crate::script::{ToolKind, bare_agent};
 
 declare_rule! {
@@ -21,7 +21,7 @@ declare_rule! {
     T13, "agent-prefix", Hint, Tool, fix Safe, "The name of an agent begins with `agent_`, which GenAIScript adds."
 }
 
-fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let name = tool.name.as_ref().filter(|_| tool.kind == ToolKind::Agent)?;
     let written = name.as_str()?;
     let bare = bare_agent(written);
@@ -38,6 +38,6 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
         (Severity::Hint, "GenAIScript adds `agent_` to the name of an agent.".to_owned())
     };
     let advice = format!("Write `{bare}`");
-    let diagnostic = RULE.at(place(tool, Part::Name), format!("{effect} {advice}.")).severity(severity);
+    let diagnostic = RULE.at(place(tool, ToolPart::Name), format!("{effect} {advice}.")).severity(severity);
     Some(diagnostic.maybe_fix(advice, Safe, rewrite(context, tool, name, bare)))
 }

@@ -1,6 +1,6 @@
-use crate::rules::{Context, Diagnostic, Edit, Manual, Unsafe, edit};
+use crate::rules::{Diagnostic, LintContext, Manual, TextEdit, Unsafe, edit};
 use crate::script::{Tool, ToolForm, ToolKind};
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::syntax::{Member, Object, Value, ValueKind};
 
 declare_rule! {
     /// By its types the `description` and the `parameters` of a `spec` are optional, but GenAIScript throws
@@ -30,7 +30,7 @@ const KEYS: [&str; 3] = ["name", "description", "parameters"];
 /// Names that authors use for the function.
 const FUNCTIONS: [&str; 5] = ["impl", "fn", "func", "handler", "execute"];
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     let tools = context.file.script().tools.iter().filter(|tool| tool.kind == ToolKind::Tool);
     tools.filter_map(|tool| {
         let given = tool.object.as_ref()?;
@@ -46,7 +46,7 @@ fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
     })
 }
 
-fn incomplete(context: &Context<'_>, tool: &Tool, spec: &Member) -> Option<Diagnostic> {
+fn incomplete(context: &LintContext<'_>, tool: &Tool, spec: &Member) -> Option<Diagnostic> {
     let written = spec.value.as_object().filter(|written| !written.open)?;
     let keys = KEYS.iter().map(|key| (*key, written.get(key)));
     let missing: Vec<(&str, Option<&Value>)> =
@@ -79,11 +79,11 @@ fn incomplete(context: &Context<'_>, tool: &Tool, spec: &Member) -> Option<Diagn
 }
 
 fn is_missing(value: &Value) -> bool {
-    value.kind == Kind::Undefined || value.as_str() == Some("")
+    value.kind == ValueKind::Undefined || value.as_str() == Some("")
 }
 
 /// Reports an object without a `spec`: `{ name, description, parameters, impl }`.
-fn flat(context: &Context<'_>, tool: &Tool, given: &Value, effect: &str) -> Option<Diagnostic> {
+fn flat(context: &LintContext<'_>, tool: &Tool, given: &Value, effect: &str) -> Option<Diagnostic> {
     let span = if tool.span.contains(given.span) { given.span } else { *tool.arguments.first()? };
     let message = format!(
         "The name, the description and the parameters belong in a `spec`: {effect}. Write `{{ spec: {{ … }}, impl }}`."
@@ -92,7 +92,7 @@ fn flat(context: &Context<'_>, tool: &Tool, given: &Value, effect: &str) -> Opti
     Some(RULE.at(span, message).maybe_fix("Write a `spec`", Unsafe, edit))
 }
 
-fn with_spec(context: &Context<'_>, tool: &Tool, given: &Value) -> Option<Edit> {
+fn with_spec(context: &LintContext<'_>, tool: &Tool, given: &Value) -> Option<TextEdit> {
     let source = &context.file.source;
     let object = given.as_object()?;
     let is_of_spec = |member: &Member| KEYS.contains(&member.key.as_str());
@@ -101,7 +101,7 @@ fn with_spec(context: &Context<'_>, tool: &Tool, given: &Value) -> Option<Edit> 
         let &[spec, function] = tool.arguments.as_slice() else { return None };
         let text = format!("{{ spec: {}, impl: {} }}", spec.text(source), function.text(source));
         let is_spec = object.members.iter().all(is_of_spec);
-        return is_spec.then(|| Edit::replace(spec.to(function), text));
+        return is_spec.then(|| TextEdit::replace(spec.to(function), text));
     };
     let text_of = |member: &Member| member.span().text(source);
     let is_whole = |member: &Member| {
@@ -117,7 +117,7 @@ fn with_spec(context: &Context<'_>, tool: &Tool, given: &Value) -> Option<Edit> 
     }
     let spec = others.into_iter().map(text_of).collect::<Vec<_>>().join(", ");
     let text = format!("{{ spec: {{ {spec} }}, impl: {} }}", function.value.span.text(source));
-    Some(Edit::replace(given.span, text))
+    Some(TextEdit::replace(given.span, text))
 }
 
 fn function(object: &Object) -> Option<&Member> {
@@ -125,7 +125,7 @@ fn function(object: &Object) -> Option<&Member> {
 }
 
 /// Reports an object without `impl`, which GenAIScript reads as MCP servers although it describes a tool.
-fn servers(context: &Context<'_>, tool: &Tool, given: &Value) -> Option<Diagnostic> {
+fn servers(context: &LintContext<'_>, tool: &Tool, given: &Value) -> Option<Diagnostic> {
     let effect = "without `impl` GenAIScript takes this for MCP servers";
     let object = given.as_object()?;
     let Some(spec) = object.member("spec") else {

@@ -3,10 +3,10 @@ use std::collections::{HashMap, HashSet};
 use tree_sitter::Node;
 
 use super::WrittenTool;
-use super::arguments::{self, Arguments, local_name};
+use super::arguments::{self, ReadArguments, local_name};
 use crate::rules::assumed::{Assumption, assumption, is_thought_of};
 use crate::rules::map_or_schema::takes_for_schema;
-use crate::rules::{Context, Diagnostic, Edit, Fix, Severity, Unsafe, edit};
+use crate::rules::{Diagnostic, Fix, LintContext, Severity, TextEdit, Unsafe, edit};
 use crate::schema::Schema;
 use crate::script::{ArgumentRead, ToolForm, ToolKind};
 use crate::syntax::{Value, node};
@@ -40,11 +40,11 @@ declare_rule! {
     T15, "optional-argument-assumed", Warning, File, fix Unsafe, "The function of a tool uses an optional argument as if it were always given."
 }
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     context.tools().iter().filter_map(|tool| of_tool(context, tool)).flatten()
 }
 
-fn of_tool(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Vec<Diagnostic>> {
+fn of_tool(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> Option<Vec<Diagnostic>> {
     let handler = tool.handler.as_ref().filter(|handler| !handler.open && tool.kind == ToolKind::Tool)?;
     let arguments = tool.arguments()?;
     let required: HashSet<&str> = arguments.required().iter().filter_map(Value::as_str).collect();
@@ -90,7 +90,7 @@ fn of_tool(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Vec<Diagnost
     Some(diagnostics.collect())
 }
 
-fn uses<'a>(context: &Context<'a>, read: &ArgumentRead) -> Vec<Node<'a>> {
+fn uses<'a>(context: &LintContext<'a>, read: &ArgumentRead) -> Vec<Node<'a>> {
     if let Some(name) = local_name(context, read) {
         let has_default = name.parent().is_some_and(|parent| {
             matches!(parent.kind(), "object_assignment_pattern" | "assignment_pattern")
@@ -120,9 +120,9 @@ fn asked(place: Node<'_>, source: &str) -> Option<Assumption> {
 }
 
 fn diagnostic(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     tool: &WrittenTool<'_>,
-    arguments: &Arguments,
+    arguments: &ReadArguments,
     read: &ArgumentRead,
     place: Span,
     assumed: &Assumption,
@@ -141,7 +141,7 @@ fn diagnostic(
         let quote = edit::quote_of(&context.file.source, tool.span);
         let text = format!(" = {}", edit::line(default, quote)?);
         let title = format!("Write `{}{text}`", node::text(name, &context.file.source));
-        Some(Fix::new(title, Unsafe, Edit::replace(Span::at(name.end_byte()), text)))
+        Some(Fix::new(title, Unsafe, TextEdit::replace(Span::at(name.end_byte()), text)))
     });
     RULE.at(place, message).severity(severity).fixes(fallback).maybe_fix(
         format!("Require `{name}`"),
@@ -161,7 +161,12 @@ fn is_schema(tool: &WrittenTool<'_>) -> bool {
     tool.form == ToolForm::Callback || map.is_some_and(takes_for_schema)
 }
 
-fn require(context: &Context<'_>, tool: &WrittenTool<'_>, arguments: &Arguments, name: &str) -> Option<Edit> {
+fn require(
+    context: &LintContext<'_>,
+    tool: &WrittenTool<'_>,
+    arguments: &ReadArguments,
+    name: &str,
+) -> Option<TextEdit> {
     let (file, parameters) = (context.file, tool.parameters.as_ref()?);
     if !is_schema(tool) {
         let written = parameters.get(name)?;

@@ -1,7 +1,7 @@
 use tree_sitter::Node;
 
 use super::WrittenTool;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe};
 use crate::schema::Schema;
 use crate::script::ToolKind;
 use crate::syntax::{node, pattern};
@@ -27,12 +27,12 @@ declare_rule! {
 /// Names under which authors expect the context of a tool.
 const CONTEXTS: [&str; 2] = ["context", "ctx"];
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     let tools = context.tools().iter().filter(|tool| tool.call().kind == ToolKind::Tool);
     tools.filter_map(|tool| positional(context, tool))
 }
 
-fn positional(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
+fn positional(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let source = &context.file.source;
     let function = tool.call().handler.as_ref()?.function?;
     let function = context.file.syntax.node_at(function).filter(|found| node::span(*found) == function)?;
@@ -71,7 +71,7 @@ fn may_be_missing(parameter: Node<'_>) -> bool {
 
 /// Whether the only parameter is mistaken for the argument of its name: no argument is read from it.
 fn is_argument(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     tool: &WrittenTool<'_>,
     parameter: Node<'_>,
     declared: &[&str],
@@ -83,10 +83,10 @@ fn is_argument(
         && !reads.into_iter().any(|read| read.name == "context" || declared.contains(&read.name.as_str()))
 }
 
-fn destructured(function: Node<'_>, parameters: &[Node<'_>], names: &[&str]) -> Option<Edit> {
+fn destructured(function: Node<'_>, parameters: &[Node<'_>], names: &[&str]) -> Option<TextEdit> {
     if !parameters.iter().all(|parameter| may_be_missing(*parameter)) {
         return None;
     }
     let list = node::field(function, "parameters").or_else(|| node::field(function, "parameter"))?;
-    Some(Edit::replace(node::span(list), format!("({{ {} }})", names.join(", "))))
+    Some(TextEdit::replace(node::span(list), format!("({{ {} }})", names.join(", "))))
 }

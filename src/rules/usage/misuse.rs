@@ -2,13 +2,13 @@
 
 use tree_sitter::Node;
 
-use crate::rules::Context;
+use crate::rules::LintContext;
 use crate::script::{api_name, text_part};
-use crate::syntax::usage::{self, Effect};
+use crate::syntax::usage::{self, UsageEffect};
 use crate::syntax::{node, pattern};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Misuse {
+pub(super) enum ResultMisuse {
     /// A read of a member that promises do not have.
     Read(String),
     Called(String),
@@ -72,10 +72,10 @@ const NAN: &str = "makes `NaN` of it";
 /// Members of every promise.
 const OF_PROMISES: [&str; 4] = ["then", "catch", "finally", "constructor"];
 
-impl Misuse {
+impl ResultMisuse {
     /// Returns the misuse of a promise at one of its expressions, if it is one. `has_options` is set for a
     /// promise of `prompt`, which has an `options` method.
-    pub fn of<'t>(context: &Context<'t>, expression: Node<'t>, has_options: bool) -> Option<Self> {
+    pub fn find<'t>(context: &LintContext<'t>, expression: Node<'t>, has_options: bool) -> Option<Self> {
         let (node, parent) = node::wrap(expression);
         let parent = parent?;
         let is = |field: &str| node::is_field(parent, field, node);
@@ -150,9 +150,9 @@ impl Misuse {
     }
 }
 
-fn member(context: &Context<'_>, member: Node<'_>) -> Option<Misuse> {
+fn member(context: &LintContext<'_>, member: Node<'_>) -> Option<ResultMisuse> {
     let access = usage::access(member, &context.file.source)?;
-    if access.form == usage::AccessForm::Unfinished || usage::effect(member) != Effect::Read {
+    if access.form == usage::AccessForm::Unfinished || usage::effect(member) != UsageEffect::Read {
         return None;
     }
     let (whole, parent) = node::wrap(member);
@@ -160,39 +160,39 @@ fn member(context: &Context<'_>, member: Node<'_>) -> Option<Misuse> {
         parent.is_some_and(|it| it.kind() == "call_expression" && node::is_field(it, "function", whole));
     match access.key {
         Some(key) if OF_PROMISES.contains(&key.as_str()) => None,
-        Some(key) if is_called => Some(Misuse::Called(key)),
-        Some(key) => Some(Misuse::Read(key)),
-        None => Some(Misuse::Item),
+        Some(key) if is_called => Some(ResultMisuse::Called(key)),
+        Some(key) => Some(ResultMisuse::Read(key)),
+        None => Some(ResultMisuse::Item),
     }
 }
 
-fn destructured(context: &Context<'_>, target: Node<'_>) -> Option<Misuse> {
+fn destructured(context: &LintContext<'_>, target: Node<'_>) -> Option<ResultMisuse> {
     match target.kind() {
         "object_pattern" => {
             let properties = pattern::properties(target, &context.file.source);
             let mut keys = properties.into_iter().filter_map(|property| property.key);
-            keys.find(|key| !OF_PROMISES.contains(&key.as_str())).map(Misuse::Read)
+            keys.find(|key| !OF_PROMISES.contains(&key.as_str())).map(ResultMisuse::Read)
         }
-        "array_pattern" => Some(Misuse::Iterated),
+        "array_pattern" => Some(ResultMisuse::Iterated),
         _ => None,
     }
 }
 
-fn binary(expression: Node<'_>, is_left: bool) -> Option<Misuse> {
+fn binary(expression: Node<'_>, is_left: bool) -> Option<ResultMisuse> {
     match node::operator(expression)? {
-        "+" => Some(Misuse::Text),
-        "-" | "*" | "/" | "%" | "**" => Some(Misuse::Number),
-        "&&" if is_left => Some(Misuse::Condition),
+        "+" => Some(ResultMisuse::Text),
+        "-" | "*" | "/" | "%" | "**" => Some(ResultMisuse::Number),
+        "&&" if is_left => Some(ResultMisuse::Condition),
         "==" | "===" | "!=" | "!==" | "<" | ">" | "<=" | ">=" => {
             // Two names may refer to one promise.
             let other = node::field(expression, if is_left { "right" } else { "left" })?;
-            (node::unwrap(other).kind() != "identifier").then_some(Misuse::Compared)
+            (node::unwrap(other).kind() != "identifier").then_some(ResultMisuse::Compared)
         }
         _ => None,
     }
 }
 
-fn argument<'t>(context: &Context<'t>, arguments: Node<'t>, argument: Node<'t>) -> Option<Misuse> {
+fn argument<'t>(context: &LintContext<'t>, arguments: Node<'t>, argument: Node<'t>) -> Option<ResultMisuse> {
     let call = arguments.parent().filter(|call| call.kind() == "call_expression")?;
     let function = node::field(call, "function")?;
     let name = api_name(context.locals(), &context.file.source, function)?;
@@ -200,5 +200,5 @@ fn argument<'t>(context: &Context<'t>, arguments: Node<'t>, argument: Node<'t>) 
     let mut cursor = arguments.walk();
     let written = arguments.named_children(&mut cursor).filter(|it| !it.is_extra());
     let place = written.take_while(|it| it.id() != argument.id()).count();
-    places.contains(&place).then(|| Misuse::Argument(name.clone(), comes))
+    places.contains(&place).then(|| ResultMisuse::Argument(name.clone(), comes))
 }

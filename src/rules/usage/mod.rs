@@ -13,7 +13,7 @@ mod u09_unknown_option_value;
 mod u10_lonely_option;
 mod u11_frozen_options;
 
-use super::Context;
+use super::LintContext;
 use crate::syntax::Language;
 
 rules! {
@@ -31,6 +31,6 @@ rules! {
 }
 
 /// Whether TypeScript checks a file and reports contradictions to declared types.
-fn is_typed(context: &Context<'_>) -> bool {
+fn is_typed(context: &LintContext<'_>) -> bool {
     Language::of_path(context.file.path.name()) == Some(Language::TypeScript)
 }

@@ -1,9 +1,9 @@
 use tree_sitter::Node;
 
 use super::is_typed;
-use super::misuse::Misuse;
+use super::misuse::ResultMisuse;
 use crate::rules::awaiting::awaited;
-use crate::rules::{Context, Diagnostic, Safe};
+use crate::rules::{Diagnostic, LintContext, Safe};
 use crate::script::PromiseCall;
 use crate::syntax::{node, usage};
 
@@ -42,16 +42,16 @@ declare_rule! {
 /// S04 reports it, where a schema is made.
 const INFER: &str = "JSONSchema.infer";
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let calls = context.api_uses().promises.iter().filter(|call| call.name != INFER);
     calls.filter_map(|call| diagnostic(context, call)).collect()
 }
 
-fn diagnostic<'a>(context: &Context<'a>, call: &PromiseCall) -> Option<Diagnostic> {
+fn diagnostic<'a>(context: &LintContext<'a>, call: &PromiseCall) -> Option<Diagnostic> {
     let node = context.file.syntax.node_at(call.call)?;
     let has_options = call.name == "prompt";
-    let misuse_of = |expression: Node<'a>| Misuse::of(context, expression, has_options);
-    let is_told = |misuse: &Misuse| is_typed(context) && misuse.is_told_by_typescript();
+    let misuse_of = |expression: Node<'a>| ResultMisuse::find(context, expression, has_options);
+    let is_told = |misuse: &ResultMisuse| is_typed(context) && misuse.is_told_by_typescript();
     if let Some(misuse) = misuse_of(node) {
         let fix = awaited(&context.file.syntax, node, misuse.part(&call.name));
         let diagnostic = at(call, &misuse, fix.is_some()).maybe_fix("Write `await`", Safe, fix);
@@ -62,7 +62,7 @@ fn diagnostic<'a>(context: &Context<'a>, call: &PromiseCall) -> Option<Diagnosti
     // Editors show those alone that the TypeScript server does not report.
     let (place, misuse) = misuses().find(|(_, misuse)| !is_told(misuse)).or_else(|| misuses().next())?;
     // A promise that is awaited elsewhere may be tested for existence.
-    if misuse == Misuse::Condition && uses.iter().any(|place| is_taken_as_promise(context, *place)) {
+    if misuse == ResultMisuse::Condition && uses.iter().any(|place| is_taken_as_promise(context, *place)) {
         return None;
     }
     let is_used_otherwise = uses.iter().any(|place| has_method_of_promise(context, *place));
@@ -73,7 +73,7 @@ fn diagnostic<'a>(context: &Context<'a>, call: &PromiseCall) -> Option<Diagnosti
     Some(diagnostic.related(node::span(place), "used here").known_to_typescript(is_told(&misuse)))
 }
 
-fn at(call: &PromiseCall, misuse: &Misuse, can_await: bool) -> Diagnostic {
+fn at(call: &PromiseCall, misuse: &ResultMisuse, can_await: bool) -> Diagnostic {
     let (name, consequence) = (&call.name, misuse.consequence());
     let advice =
         if can_await { "Write `await` before the call." } else { "Await it, in an `async` function." };
@@ -88,7 +88,7 @@ fn bound_name(expression: Node<'_>) -> Option<Node<'_>> {
     node::field(declarator?, "name").filter(|name| name.kind() == "identifier")
 }
 
-fn is_taken_as_promise(context: &Context<'_>, used: Node<'_>) -> bool {
+fn is_taken_as_promise(context: &LintContext<'_>, used: Node<'_>) -> bool {
     let (_, parent) = node::wrap(used);
     parent.is_some_and(|it| {
         matches!(it.kind(), "await_expression" | "return_statement" | "array" | "arguments")
@@ -96,7 +96,7 @@ fn is_taken_as_promise(context: &Context<'_>, used: Node<'_>) -> bool {
 }
 
 /// Whether a promise method is read: `p.then`.
-fn has_method_of_promise(context: &Context<'_>, used: Node<'_>) -> bool {
+fn has_method_of_promise(context: &LintContext<'_>, used: Node<'_>) -> bool {
     let (whole, parent) = node::wrap(used);
     let member = parent.filter(|it| node::is_field(*it, "object", whole));
     let key = member.and_then(|member| usage::access(member, &context.file.source)?.key);

@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use super::is_typed;
-use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, near};
+use crate::rules::{Diagnostic, LintContext, Safe, TextEdit, Unsafe, near};
 use crate::script::{
     DOCX, FETCHED, IMAGE, MemberForm, OF_OUTPUT, PDF, PROCESSING, ResultKind, UnknownMember,
 };
@@ -161,7 +161,7 @@ const OF_ISSUES: [&str; 12] = [
     "closed_at",
 ];
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let is_typed = is_typed(context);
     let members = &context.api_uses().unknown_members;
     let written = if members.is_empty() { HashSet::new() } else { written(&context.file.source) };
@@ -216,7 +216,7 @@ fn diagnostic(member: &UnknownMember) -> Diagnostic {
         return RULE.at(*key_span, message).fix(
             format!("Write `{meant}`"),
             Safe,
-            Edit::replace(*key_span, &meant),
+            TextEdit::replace(*key_span, &meant),
         );
     }
     if *form == MemberForm::Called {
@@ -241,7 +241,7 @@ fn diagnostic(member: &UnknownMember) -> Diagnostic {
         MemberForm::Shorthand => format!("{meant}: {key}"),
         _ => meant.to_owned(),
     };
-    let edit = Edit::replace(*key_span, &text);
+    let edit = TextEdit::replace(*key_span, &text);
     RULE.at(*key_span, format!("{problem} Did you mean `{meant}`?")).fix(
         format!("Write `{meant}`"),
         how,

@@ -1,5 +1,5 @@
 use super::is_typed;
-use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe};
+use crate::rules::{Diagnostic, LintContext, Safe, TextEdit, Unsafe};
 use crate::script::{ResultKind, WholePlace, WholeResult, part_of};
 use crate::syntax::node;
 use crate::text::Span;
@@ -39,7 +39,7 @@ declare_rule! {
     U03, "whole-result", Warning, File, fix Safe, "A result stands as a whole where only a part of it makes sense."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let wholes = context.api_uses().whole_results.iter();
     // The compiler reports arguments of another type, but not conversions to a string.
     let is_told = |whole: &&WholeResult| {
@@ -48,7 +48,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     wholes.map(|whole| diagnostic(context, whole).known_to_typescript(is_told(&whole))).collect()
 }
 
-fn diagnostic(context: &Context<'_>, whole: &WholeResult) -> Diagnostic {
+fn diagnostic(context: &LintContext<'_>, whole: &WholeResult) -> Diagnostic {
     let WholeResult { span, of, giver, place } = whole;
     let what = match of {
         ResultKind::List(_) => format!("`{giver}` gives an array here"),
@@ -65,7 +65,7 @@ fn diagnostic(context: &Context<'_>, whole: &WholeResult) -> Diagnostic {
     };
     let problem = format!("{what}: {comes}.");
     if *place == WholePlace::Keys {
-        let edit = in_loop(context, *span).map(|operator| Edit::replace(operator, "of"));
+        let edit = in_loop(context, *span).map(|operator| TextEdit::replace(operator, "of"));
         return RULE.at(*span, format!("{problem} Write `of`.")).maybe_fix("Write `of`", Unsafe, edit);
     }
     let part = match (of, place) {
@@ -94,20 +94,20 @@ fn diagnostic(context: &Context<'_>, whole: &WholeResult) -> Diagnostic {
 }
 
 /// Returns the `in` of the loop over a value.
-fn in_loop(context: &Context<'_>, value: Span) -> Option<Span> {
+fn in_loop(context: &LintContext<'_>, value: Span) -> Option<Span> {
     let (_, parent) = node::wrap(context.file.syntax.node_at(value)?);
     let operator = node::field(parent?, "operator").filter(|operator| operator.kind() == "in")?;
     Some(node::span(operator))
 }
 
-fn taken(context: &Context<'_>, span: Span, part: &str) -> Vec<Edit> {
+fn taken(context: &LintContext<'_>, span: Span, part: &str) -> Vec<TextEdit> {
     let (start, end) = (Span::at(span.range().start), Span::at(span.range().end));
     let expression = context.file.syntax.node_at(span);
     let is_awaited = expression.is_some_and(|it| node::unwrap(it).kind() == "await_expression");
     let is_in_parentheses = context.file.source[span.range()].starts_with('(');
     if is_awaited && !is_in_parentheses {
-        vec![Edit::replace(start, "("), Edit::replace(end, format!(").{part}"))]
+        vec![TextEdit::replace(start, "("), TextEdit::replace(end, format!(").{part}"))]
     } else {
-        vec![Edit::replace(end, format!(".{part}"))]
+        vec![TextEdit::replace(end, format!(".{part}"))]
     }
 }

@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe};
 use crate::script::{ArgumentKind, ArgumentMistake, Takes, WrongArgument};
 use crate::text::Span;
 
@@ -42,7 +42,7 @@ declare_rule! {
     U04, "wrong-argument", Warning, File, fix Unsafe, "An argument is not what its function takes in that place."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let arguments = context.api_uses().arguments.iter();
     // A model with tools may read a file by its path.
     let is_path = |argument: &&WrongArgument| matches!(argument.mistake, ArgumentMistake::Path);
@@ -51,12 +51,12 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 }
 
 /// Whether the script, or a prompt in it, selects tools.
-fn selects_tools(context: &Context<'_>) -> bool {
+fn selects_tools(context: &LintContext<'_>) -> bool {
     let inner = &context.file.script().inner;
     context.metadata_member("tools").is_some() || inner.iter().any(|call| call.value.get("tools").is_some())
 }
 
-fn diagnostic(context: &Context<'_>, argument: &WrongArgument) -> Diagnostic {
+fn diagnostic(context: &LintContext<'_>, argument: &WrongArgument) -> Diagnostic {
     let WrongArgument { signature, place, span, mistake } = argument;
     let (name, source) = (signature.name, &*context.file.source);
     let (parameter, takes) = signature.parameters.get(*place).copied().unwrap_or(("argument", Takes::Any));
@@ -70,8 +70,8 @@ fn diagnostic(context: &Context<'_>, argument: &WrongArgument) -> Diagnostic {
                 None => format!("{expected}, and its `{second}` next to it."),
             };
             let edits = vec![
-                Edit::replace(*span, &source[other.span.range()]),
-                Edit::replace(other.span, &source[span.range()]),
+                TextEdit::replace(*span, &source[other.span.range()]),
+                TextEdit::replace(other.span, &source[span.range()]),
             ];
             RULE.at(*span, format!("{given} Exchange it with the `{second}`."))
                 .related(other.span, format!("taken for the `{second}`"))
@@ -83,7 +83,7 @@ fn diagnostic(context: &Context<'_>, argument: &WrongArgument) -> Diagnostic {
             );
             let items = listed(&source[span.range()]);
             let items = items.as_deref().and_then(|list| list.strip_prefix('[')?.strip_suffix(']'));
-            let edit = items.map(|items| Edit::replace(*span, items));
+            let edit = items.map(|items| TextEdit::replace(*span, items));
             RULE.at(*span, message).maybe_fix("Write an item for each word", Unsafe, edit)
         }
         ArgumentMistake::ShellSyntax => RULE.at(
@@ -101,7 +101,7 @@ fn diagnostic(context: &Context<'_>, argument: &WrongArgument) -> Diagnostic {
                  `await workspace.{read}({written})`."
             );
             let may_await = context.file.syntax.node_at(*span).is_some_and(|place| context.may_await(place));
-            let edit = Edit::replace(*span, format!("await workspace.{read}({written})"));
+            let edit = TextEdit::replace(*span, format!("await workspace.{read}({written})"));
             RULE.at(*span, message).maybe_fix("Read the file", Unsafe, may_await.then_some(edit))
         }
         ArgumentMistake::Promise => RULE.at(
@@ -137,16 +137,16 @@ fn of_kind(source: &str, span: Span, takes: Takes, kind: ArgumentKind, expected:
     match (takes, kind) {
         (Takes::Text, ArgumentKind::File) => {
             let is_simple = text.chars().all(|char| char.is_alphanumeric() || "._$[]".contains(char));
-            let edit = is_simple.then(|| Edit::replace(end, ".content"));
+            let edit = is_simple.then(|| TextEdit::replace(end, ".content"));
             diagnostic.maybe_fix("Write `.content`", Unsafe, edit)
         }
         (Takes::Text, ArgumentKind::Data) => diagnostic.fix(
             "Write it as JSON",
             Unsafe,
-            vec![Edit::replace(start, "JSON.stringify("), Edit::replace(end, ", null, 2)")],
+            vec![TextEdit::replace(start, "JSON.stringify("), TextEdit::replace(end, ", null, 2)")],
         ),
         (Takes::Arguments, _) => {
-            let edit = listed(text).map(|list| Edit::replace(span, list));
+            let edit = listed(text).map(|list| TextEdit::replace(span, list));
             diagnostic.maybe_fix("Write a list of arguments", Unsafe, edit)
         }
         _ => diagnostic,

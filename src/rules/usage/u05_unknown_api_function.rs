@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe};
 use crate::script::{GLOBALS, UnknownFunction};
 
 declare_rule! {
@@ -55,14 +55,14 @@ const EARLIER: [(&str, &str); 4] =
 /// Budget of calls whose members are searched in the rest of the script.
 const MOST: usize = 32;
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let calls = context.api_uses().unknown_functions.iter().take(MOST);
     let calls =
         calls.filter(|call| !is_tested(&context.file.source, &format!("{}.{}", call.object, call.name)));
     calls.map(|call| context.doubted(diagnostic(context, call))).collect()
 }
 
-fn diagnostic(context: &Context<'_>, call: &UnknownFunction) -> Diagnostic {
+fn diagnostic(context: &LintContext<'_>, call: &UnknownFunction) -> Diagnostic {
     let UnknownFunction { object, name, span } = call;
     let problem = format!("`{object}` has no function `{name}`: calling it throws a TypeError.");
     let members = GLOBALS.iter().find(|(global, _)| global == object).map_or(&[][..], |(_, members)| members);
@@ -73,7 +73,7 @@ fn diagnostic(context: &Context<'_>, call: &UnknownFunction) -> Diagnostic {
         Some(meant) => RULE.at(*span, format!("{problem} Did you mean `{meant}`?")).fix(
             format!("Write `{meant}`"),
             Unsafe,
-            Edit::replace(*span, meant),
+            TextEdit::replace(*span, meant),
         ),
         None if EARLIER.contains(&(object, name.as_str())) => RULE.at(
             *span,

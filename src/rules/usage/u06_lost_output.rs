@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe};
 use crate::script::{ArgumentKind, LostKind, LostOutput};
 use crate::syntax::node;
 use crate::text::Span;
@@ -38,11 +38,11 @@ declare_rule! {
 /// Names that authors use for the new text.
 const TEXTS: [&str; 8] = ["content", "output", "result", "response", "answer", "markdown", "value", "body"];
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     context.api_uses().lost_outputs.iter().map(|output| diagnostic(context, output)).collect()
 }
 
-fn diagnostic(context: &Context<'_>, output: &LostOutput) -> Diagnostic {
+fn diagnostic(context: &LintContext<'_>, output: &LostOutput) -> Diagnostic {
     let LostOutput { span, kind } = output;
     match kind {
         LostKind::Whole(ArgumentKind::Text) => RULE
@@ -69,7 +69,7 @@ fn diagnostic(context: &Context<'_>, output: &LostOutput) -> Diagnostic {
                     Some(rest) if rest.trim_start().starts_with(':') => Some(format!("text{rest}")),
                     _ => None,
                 };
-                let edit = text.map(|text| Edit::replace(*span, text));
+                let edit = text.map(|text| TextEdit::replace(*span, text));
                 return RULE
                     .at(*span, format!("{message} Did you mean `text`?"))
                     .maybe_fix("Write `text`", Unsafe, edit);
@@ -84,7 +84,7 @@ fn diagnostic(context: &Context<'_>, output: &LostOutput) -> Diagnostic {
     }
 }
 
-fn in_object(context: &Context<'_>, span: Span) -> Option<Vec<Edit>> {
+fn in_object(context: &LintContext<'_>, span: Span) -> Option<Vec<TextEdit>> {
     let value = context.file.syntax.node_at(span)?;
     let (whole, parent) = node::wrap(value);
     let is_body = parent?.kind() == "arrow_function";
@@ -93,5 +93,5 @@ fn in_object(context: &Context<'_>, span: Span) -> Option<Vec<Edit>> {
         return None;
     }
     let whole = node::span(whole).range();
-    Some(vec![Edit::replace(Span::at(whole.start), open), Edit::replace(Span::at(whole.end), close)])
+    Some(vec![TextEdit::replace(Span::at(whole.start), open), TextEdit::replace(Span::at(whole.end), close)])
 }

@@ -1,6 +1,6 @@
 use tree_sitter::Node;
 
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe};
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
@@ -44,14 +44,14 @@ const TAKING_ITEMS: [&str; 5] = ["filter", "find", "join", "reduce", "sort"];
 const TAKERS: [(&str, usize); 5] =
     [("def", 1), ("defData", 1), ("stringify", 0), ("writeText", 1), ("tidyData", 0)];
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let source = &*context.file.source;
     let words = source.match_indices("async").filter(|(at, _)| source[..*at].trim_end().ends_with('('));
     let places = words.map(|(at, word)| Span::new(at, at + word.len()));
     places.filter_map(|place| diagnostic(context, place)).collect()
 }
 
-fn diagnostic(context: &Context<'_>, place: Span) -> Option<Diagnostic> {
+fn diagnostic(context: &LintContext<'_>, place: Span) -> Option<Diagnostic> {
     let source = &*context.file.source;
     let word = context.file.syntax.covering(place)?;
     let function = if pattern::is_function(word) { word } else { word.parent()? };
@@ -109,7 +109,7 @@ fn diagnostic(context: &Context<'_>, place: Span) -> Option<Diagnostic> {
                 let is_object = node::is_field(parent, "object", whole);
                 let (open, close) =
                     if is_object { ("(await Promise.all(", "))") } else { ("await Promise.all(", ")") };
-                vec![Edit::replace(start, open), Edit::replace(end, close)]
+                vec![TextEdit::replace(start, open), TextEdit::replace(end, close)]
             });
             let diagnostic = RULE.at(node::span(name), message).maybe_fix(
                 "Await all of them with `Promise.all`",
@@ -142,7 +142,7 @@ fn has_await(function: Node<'_>) -> bool {
     false
 }
 
-fn takes_items(context: &Context<'_>, array: Node<'_>, parent: Node<'_>) -> bool {
+fn takes_items(context: &LintContext<'_>, array: Node<'_>, parent: Node<'_>) -> bool {
     let source = &*context.file.source;
     match parent.kind() {
         "member_expression" if node::is_field(parent, "object", array) => {
@@ -163,7 +163,7 @@ fn takes_items(context: &Context<'_>, array: Node<'_>, parent: Node<'_>) -> bool
     }
 }
 
-fn used_item<'a>(context: &Context<'a>, array: Node<'a>, parent: Node<'a>) -> Option<Node<'a>> {
+fn used_item<'a>(context: &LintContext<'a>, array: Node<'a>, parent: Node<'a>) -> Option<Node<'a>> {
     if parent.kind() != "variable_declarator" || !node::is_field(parent, "value", array) {
         return None;
     }
@@ -180,13 +180,18 @@ fn used_item<'a>(context: &Context<'a>, array: Node<'a>, parent: Node<'a>) -> Op
     taken
 }
 
-fn is_counted(context: &Context<'_>, array: Node<'_>, parent: Node<'_>) -> bool {
+fn is_counted(context: &LintContext<'_>, array: Node<'_>, parent: Node<'_>) -> bool {
     let property = node::field(parent, "property").filter(|_| node::is_field(parent, "object", array));
     property.is_some_and(|property| node::text(property, &context.file.source) == "length")
 }
 
 /// Turns a call into a loop, if the function has only the item as a parameter and returns nothing.
-fn looped(context: &Context<'_>, call: Node<'_>, member: Node<'_>, function: Node<'_>) -> Option<Vec<Edit>> {
+fn looped(
+    context: &LintContext<'_>,
+    call: Node<'_>,
+    member: Node<'_>,
+    function: Node<'_>,
+) -> Option<Vec<TextEdit>> {
     let source = &*context.file.source;
     let body = node::field(function, "body").filter(|body| body.kind() == "statement_block")?;
     let [parameter] = pattern::parameters(function)[..] else { return None };
@@ -201,8 +206,8 @@ fn looped(context: &Context<'_>, call: Node<'_>, member: Node<'_>, function: Nod
     let object = node::text(node::field(member, "object")?, source);
     let head = format!("for (const {} of {object}) ", node::text(parameter, source));
     let mut edits = vec![
-        Edit::replace(Span::new(call.start_byte(), body.start_byte()), head),
-        Edit::replace(Span::new(body.end_byte(), call.end_byte()), String::new()),
+        TextEdit::replace(Span::new(call.start_byte(), body.start_byte()), head),
+        TextEdit::replace(Span::new(body.end_byte(), call.end_byte()), String::new()),
     ];
     edits.retain(|edit| !edit.span.range().is_empty());
     Some(edits)

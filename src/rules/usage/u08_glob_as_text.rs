@@ -1,6 +1,6 @@
 use tree_sitter::Node;
 
-use crate::rules::{Context, Diagnostic, Unsafe, edit};
+use crate::rules::{Diagnostic, LintContext, Unsafe, edit};
 use crate::syntax::{node, string};
 use crate::text::Span;
 
@@ -31,7 +31,7 @@ declare_rule! {
 
 const METHODS: [&str; 3] = ["endsWith", "startsWith", "includes"];
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let source = &*context.file.source;
     // Most scripts call none of the methods; a search of the text is enough to skip them.
     let places = METHODS.iter().flat_map(|method| {
@@ -47,7 +47,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     found
 }
 
-fn in_place(context: &Context<'_>, method: &'static str, place: Span) -> Option<Vec<Diagnostic>> {
+fn in_place(context: &LintContext<'_>, method: &'static str, place: Span) -> Option<Vec<Diagnostic>> {
     let source = &*context.file.source;
     let name = context.file.syntax.node_at(place)?;
     let parent = name.parent()?;

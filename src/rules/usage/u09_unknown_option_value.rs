@@ -1,5 +1,5 @@
 use super::is_typed;
-use crate::rules::{Context, Diagnostic, Unsafe, edit, near};
+use crate::rules::{Diagnostic, LintContext, Unsafe, edit, near};
 use crate::script::UnknownOptionValue;
 
 declare_rule! {
@@ -32,7 +32,7 @@ const SHORT: [(&str, &str); 7] = [
     ("bing", "tavily"),
 ];
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let values = context.api_uses().option_values.iter();
     // The type declarations list the values, and `bing` among them.
     let is_told = |value: &UnknownOptionValue| is_typed(context) && value.text != "bing";
@@ -40,7 +40,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     values.map(diagnostic).collect()
 }
 
-fn diagnostic(context: &Context<'_>, value: &UnknownOptionValue) -> Diagnostic {
+fn diagnostic(context: &LintContext<'_>, value: &UnknownOptionValue) -> Diagnostic {
     let UnknownOptionValue { of, key, values, text, span } = value;
     let problem = match (*key, text.as_str()) {
         ("provider", "bing") => {

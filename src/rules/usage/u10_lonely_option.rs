@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic, Unsafe, edit};
+use crate::rules::{Diagnostic, LintContext, Unsafe, edit};
 use crate::script::LonelyOption;
 
 declare_rule! {
@@ -19,11 +19,11 @@ declare_rule! {
     U10, "lonely-option", Warning, File, fix Unsafe, "An option counts only together with another one, which is missing."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     context.api_uses().lonely_options.iter().map(|option| diagnostic(context, option)).collect()
 }
 
-fn diagnostic(context: &Context<'_>, option: &LonelyOption) -> Diagnostic {
+fn diagnostic(context: &LintContext<'_>, option: &LonelyOption) -> Diagnostic {
     let LonelyOption { of, key, needs, span, object } = option;
     let (added, advice) = match *needs {
         "head" => (Some("head: \"HEAD\""), "Add `head`, which is `HEAD` for the current commit."),

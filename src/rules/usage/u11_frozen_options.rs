@@ -1,6 +1,6 @@
 use tree_sitter::Node;
 
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 use crate::script::api_name;
 use crate::syntax::{node, pattern};
 
@@ -32,7 +32,7 @@ declare_rule! {
 /// Budget of uses of one object.
 const MOST: usize = 32;
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let source = &*context.file.source;
     let mut found = Vec::new();
     if !source.contains("runPrompt") {
@@ -61,7 +61,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     found
 }
 
-fn is_frozen<'a>(context: &Context<'a>, used: Node<'a>) -> bool {
+fn is_frozen<'a>(context: &LintContext<'a>, used: Node<'a>) -> bool {
     let (whole, parent) = node::wrap(used);
     let arguments = parent.filter(|parent| parent.kind() == "arguments");
     let call =
@@ -86,7 +86,7 @@ fn written(used: Node<'_>) -> Option<Node<'_>> {
 }
 
 /// Whether an assignment runs after a call: it follows the call and both always run, or both are in one loop.
-fn is_after<'a>(context: &Context<'a>, assigned: Node<'a>, call: Node<'a>) -> bool {
+fn is_after<'a>(context: &LintContext<'a>, assigned: Node<'a>, call: Node<'a>) -> bool {
     let around = |node: Node<'a>, is_it: fn(Node<'_>) -> bool| {
         let found = context.file.syntax.ancestors(Some(node)).skip(1).find(|around| is_it(*around));
         found.map(|found| found.id())

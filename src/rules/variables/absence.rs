@@ -4,14 +4,14 @@ use std::collections::HashSet;
 
 use tree_sitter::Node;
 
-use crate::rules::Context;
-use crate::script::{Read, ReadForm};
+use crate::rules::LintContext;
+use crate::script::{ReadForm, VarsRead};
 use crate::syntax::node;
 use crate::text::Span;
 
 /// Handling of a variable that may be undefined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Absence {
+pub(super) enum Fallback {
     /// A fallback value: `x ?? 1`, `parseInt(x) || 1`, `{ x = 1 }`, `x?.y`
     Replaced,
     /// A test or a type: `if (x)`, `!x`, `x && y`, `x ? y : z`, `x as string | undefined`
@@ -19,64 +19,66 @@ pub(super) enum Absence {
     Unthought,
 }
 
-pub(super) fn of(context: &Context<'_>, read: &Read) -> Absence {
+pub(super) fn classify(context: &LintContext<'_>, read: &VarsRead) -> Fallback {
     if let ReadForm::Pattern { default: true, .. } = read.form {
-        return Absence::Replaced;
+        return Fallback::Replaced;
     }
     if let ReadForm::Pattern { binding: Some(binding), .. } = read.form {
-        return if is_tested_later(context, binding) { Absence::Tested } else { Absence::Unthought };
+        return if is_tested_later(context, binding) { Fallback::Tested } else { Fallback::Unthought };
     }
-    let Some(mut found) = context.file.syntax.node_at(read.span) else { return Absence::Unthought };
+    let Some(mut found) = context.file.syntax.node_at(read.span) else { return Fallback::Unthought };
     for _ in 0..MAX_CALLS {
         if is_optional(found, &context.file.source) {
-            return Absence::Tested;
+            return Fallback::Tested;
         }
-        let (wrapped, Some(parent)) = node::wrap(found) else { return Absence::Unthought };
+        let (wrapped, Some(parent)) = node::wrap(found) else { return Fallback::Unthought };
         match around(context, wrapped, parent) {
-            Around::Said(absence) => return absence,
-            Around::Converted(converted) => found = converted,
+            FallbackContext::Said(absence) => return absence,
+            FallbackContext::Converted(converted) => found = converted,
         }
     }
-    Absence::Unthought
+    Fallback::Unthought
 }
 
 /// Maximal nesting of conversions around one value.
 const MAX_CALLS: usize = 4;
 
-enum Around<'t> {
-    Said(Absence),
+enum FallbackContext<'t> {
+    Said(Fallback),
     /// A conversion of the value, which decides nothing yet.
     Converted(Node<'t>),
 }
 
-fn around<'t>(context: &Context<'_>, found: Node<'t>, parent: Node<'t>) -> Around<'t> {
+fn around<'t>(context: &LintContext<'_>, found: Node<'t>, parent: Node<'t>) -> FallbackContext<'t> {
     let operator = node::operator(parent);
-    Around::Said(match parent.kind() {
+    FallbackContext::Said(match parent.kind() {
         "binary_expression" => match operator {
-            Some("??" | "||") => Absence::Replaced,
-            Some("&&" | "==" | "===" | "!=" | "!==") => Absence::Tested,
-            _ => Absence::Unthought,
+            Some("??" | "||") => Fallback::Replaced,
+            Some("&&" | "==" | "===" | "!=" | "!==") => Fallback::Tested,
+            _ => Fallback::Unthought,
         },
-        "ternary_expression" if node::is_field(parent, "condition", found) => Absence::Tested,
-        "unary_expression" if matches!(operator, Some("+" | "-" | "~")) => return Around::Converted(parent),
+        "ternary_expression" if node::is_field(parent, "condition", found) => Fallback::Tested,
+        "unary_expression" if matches!(operator, Some("+" | "-" | "~")) => {
+            return FallbackContext::Converted(parent);
+        }
         // The parentheses of `if` and `while` belong to these nodes.
-        "unary_expression" | "if_statement" | "while_statement" => Absence::Tested,
+        "unary_expression" | "if_statement" | "while_statement" => Fallback::Tested,
         "member_expression" | "subscript_expression" | "call_expression" if node::is_optional(parent) => {
-            Absence::Replaced
+            Fallback::Replaced
         }
         "arguments" => match converting_call(context, parent) {
-            Some(call) => return Around::Converted(call),
-            None => Absence::Unthought,
+            Some(call) => return FallbackContext::Converted(call),
+            None => Fallback::Unthought,
         },
         "variable_declarator" => match node::field(parent, "name") {
-            Some(name) if is_tested_later(context, node::span(name)) => Absence::Tested,
-            _ => Absence::Unthought,
+            Some(name) if is_tested_later(context, node::span(name)) => Fallback::Tested,
+            _ => Fallback::Unthought,
         },
-        _ => Absence::Unthought,
+        _ => Fallback::Unthought,
     })
 }
 
-fn converting_call<'t>(context: &Context<'_>, arguments: Node<'t>) -> Option<Node<'t>> {
+fn converting_call<'t>(context: &LintContext<'_>, arguments: Node<'t>) -> Option<Node<'t>> {
     let call = arguments.parent()?;
     let function = node::text(node::field(call, "function")?, &context.file.source);
     let converts = ["parseInt", "parseFloat", "Number", "String", "Number.parseInt", "Number.parseFloat"];
@@ -99,7 +101,7 @@ fn is_optional(node: Node<'_>, source: &str) -> bool {
 }
 
 /// Whether a local name is used like one that may be undefined. One occurrence of the word is enough.
-fn is_tested_later(context: &Context<'_>, name: Span) -> bool {
+fn is_tested_later(context: &LintContext<'_>, name: Span) -> bool {
     context.tested_words().contains(name.text(&context.file.source))
 }
 

@@ -1,8 +1,8 @@
 //! Reads of a key in parts: `env.vars.system.git.cwd` for `env.vars["system.git.cwd"]`.
 
 use super::rename::{self, to_subscript};
-use crate::rules::{Context, Edit, edit};
-use crate::script::{Read, ReadForm};
+use crate::rules::{LintContext, TextEdit, edit};
+use crate::script::{ReadForm, VarsRead};
 use crate::syntax::node;
 use crate::syntax::usage::{self, Usage};
 use crate::text::Span;
@@ -12,7 +12,7 @@ const MAX_PARTS: usize = 8;
 
 /// Returns the keys that a read and the names after it could form, longest first, with their spans. For
 /// `env.vars.system.git.cwd` these are `system.git.cwd`, `system.git` and `system`.
-pub(super) fn keys(context: &Context<'_>, read: &Read) -> Vec<(String, Span)> {
+pub(super) fn keys(context: &LintContext<'_>, read: &VarsRead) -> Vec<(String, Span)> {
     let Some(key) = read.key.as_deref() else { return Vec::new() };
     let mut found = vec![(key.to_owned(), read.key_span)];
     let mut at = context.file.syntax.node_at(read.span).filter(|_| read.form == ReadForm::Member);
@@ -30,7 +30,7 @@ pub(super) fn keys(context: &Context<'_>, read: &Read) -> Vec<(String, Span)> {
 }
 
 /// Joins a read and the names after it, up to the end of `place`, into one key.
-pub(super) fn rename(context: &Context<'_>, read: &Read, place: Span, key: &str) -> Option<Edit> {
+pub(super) fn rename(context: &LintContext<'_>, read: &VarsRead, place: Span, key: &str) -> Option<TextEdit> {
     if place == read.key_span {
         return rename::key(context, read, key);
     }

@@ -21,7 +21,7 @@ pub(in crate::rules) struct Compared<'s> {
 }
 
 impl<'s> Compared<'s> {
-    pub fn of(source: &'s str) -> Self {
+    pub fn new(source: &'s str) -> Self {
         let signs = SIGNS.iter().flat_map(|sign| memmem::find_iter(source.as_bytes(), sign));
         let mut lines: Vec<Span> = signs.map(|at| lines_around(source, at)).collect();
         lines.sort_unstable();

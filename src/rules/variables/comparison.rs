@@ -3,29 +3,29 @@
 use tree_sitter::Node;
 
 use super::system_key::SystemKey;
-use super::values::Values;
-use crate::rules::Context;
+use super::values::KnownValues;
+use crate::rules::LintContext;
 use crate::syntax::usage::{self, Usage};
-use crate::syntax::{Kind, Member, Value, node};
+use crate::syntax::{Member, Value, ValueKind, node};
 
-pub(super) fn parameter<'a>(context: &'a Context<'_>, key: &str) -> Option<&'a Member> {
+pub(super) fn parameter<'a>(context: &'a LintContext<'_>, key: &str) -> Option<&'a Member> {
     if !context.file.script().is_system()
         && let Some(own) = context.own().find(key)
     {
         return Some(own);
     }
-    SystemKey::of(context.systems(), key)?.parameter()
+    SystemKey::parse(context.systems(), key)?.parameter()
 }
 
 /// Whether the file takes a parameter's value for a string: compares it with one, or reads a string property.
-pub(in crate::rules) fn is_taken_for_string(context: &Context<'_>, declared: &Member) -> bool {
+pub(in crate::rules) fn is_taken_for_string(context: &LintContext<'_>, declared: &Member) -> bool {
     let reads = context.file.script().reads.iter().filter(|read| {
         let found = read.value_key().and_then(|key| parameter(context, key));
         found.is_some_and(|found| found.key_span == declared.key_span)
     });
-    let places = reads.flat_map(|read| Values::of(context, read).places);
+    let places = reads.flat_map(|read| KnownValues::collect(context, read).places);
     places.into_iter().any(|place| {
-        let is_string = |it: Comparison<'_>| matches!(it.value.kind, Kind::String(_));
+        let is_string = |it: Comparison<'_>| matches!(it.value.kind, ValueKind::String(_));
         matches!(usage::usage(place, &context.file.source), Usage::Property(_))
             || compared(context, place).into_iter().any(is_string)
     })
@@ -33,7 +33,7 @@ pub(in crate::rules) fn is_taken_for_string(context: &Context<'_>, declared: &Me
 
 /// Whether a number and its string are equivalent to the script: each read of the parameter ends up in a
 /// text, or in a calculation that converts it.
-pub(in crate::rules) fn is_same_as_string(context: &Context<'_>, declared: &Member) -> bool {
+pub(in crate::rules) fn is_same_as_string(context: &LintContext<'_>, declared: &Member) -> bool {
     let reads = context.file.script().reads.iter();
     let mut reads = reads
         .filter(|read| {
@@ -44,7 +44,7 @@ pub(in crate::rules) fn is_same_as_string(context: &Context<'_>, declared: &Memb
         .peekable();
     reads.peek().is_some()
         && reads.all(|read| {
-            let values = Values::of(context, read);
+            let values = KnownValues::collect(context, read);
             !values.is_mixed
                 && !values.places.is_empty()
                 && values.places.into_iter().all(|place| is_converted(place, &context.file.source))
@@ -101,7 +101,7 @@ pub(super) struct Comparison<'a> {
 }
 
 /// Returns the operands that an expression is compared with: `x === "a"`, `switch (x) { case "a": }`.
-pub(super) fn compared<'a>(context: &Context<'a>, place: Node<'a>) -> Vec<Comparison<'a>> {
+pub(super) fn compared<'a>(context: &LintContext<'a>, place: Node<'a>) -> Vec<Comparison<'a>> {
     let (place, Some(parent)) = node::wrap(place) else { return Vec::new() };
     let comparison = |other: Node<'a>, is_strict: bool, is_equality: bool| Comparison {
         other,

@@ -1,17 +1,17 @@
 //! Fixes that declare parameters.
 
 use super::wanted;
-use crate::rules::{Context, Fix, Unsafe, edit};
+use crate::rules::{Fix, LintContext, Unsafe, edit};
 use crate::script::reserved::Reserved;
 
 /// Returns the fix that declares a key's variable as a parameter of this name. The type is inferred.
-pub(super) fn parameter(context: &Context<'_>, key: &str, name: &str) -> Option<Fix> {
-    let reserved = if Reserved::of(name).is_some() { ", which GenAIScript uses itself" } else { "" };
+pub(super) fn parameter(context: &LintContext<'_>, key: &str, name: &str) -> Option<Fix> {
+    let reserved = if Reserved::find(name).is_some() { ", which GenAIScript uses itself" } else { "" };
     parameters(context, &[(key, name)], format!("Declare the parameter `{name}`{reserved}"))
 }
 
 /// Returns the fix that declares the variables of several keys.
-pub(super) fn all(context: &Context<'_>, keys: &[&str]) -> Option<Fix> {
+pub(super) fn all(context: &LintContext<'_>, keys: &[&str]) -> Option<Fix> {
     if let [key] = keys {
         return parameter(context, key, key);
     }
@@ -19,7 +19,7 @@ pub(super) fn all(context: &Context<'_>, keys: &[&str]) -> Option<Fix> {
     parameters(context, &names, format!("Declare {} parameters", keys.len()))
 }
 
-fn parameters(context: &Context<'_>, names: &[(&str, &str)], title: String) -> Option<Fix> {
+fn parameters(context: &LintContext<'_>, names: &[(&str, &str)], title: String) -> Option<Fix> {
     let argument = context.file.script().call()?.argument.as_ref()?;
     let quote = edit::quote_of(&context.file.source, argument.literal);
     let declared = names.iter().map(|(key, name)| {

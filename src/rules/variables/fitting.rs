@@ -1,9 +1,9 @@
 //! Validation of given values against the schemas of their parameters.
 
-use crate::rules::Context;
-use crate::rules::declared::Declared;
-use crate::script::{Given, Giver};
-use crate::syntax::{Kind, Member, Value};
+use crate::rules::LintContext;
+use crate::rules::declared::DeclaredNames;
+use crate::script::{Giver, RunInput};
+use crate::syntax::{Member, Value, ValueKind};
 
 /// Reason why a value does not fit, with a suggestion if there is one.
 pub(super) struct Misfit {
@@ -12,7 +12,7 @@ pub(super) struct Misfit {
 }
 
 impl Misfit {
-    fn of(effect: impl Into<String>) -> Self {
+    fn new(effect: impl Into<String>) -> Self {
         Self { effect: effect.into(), meant: None }
     }
 }
@@ -33,45 +33,52 @@ const TRUE: [&str; 4] = ["ok", "true", "y", "yes"];
 const READ_AS_FALSE: &str = "this is read as false; `true` and `yes` are read as true";
 
 /// Returns the reason why a value does not fit a parameter; `None` if it fits.
-pub(super) fn misfit(context: &Context<'_>, parameter: &Member, value: &Value, way: Way) -> Option<Misfit> {
+pub(super) fn misfit(
+    context: &LintContext<'_>,
+    parameter: &Member,
+    value: &Value,
+    way: Way,
+) -> Option<Misfit> {
     let declared = context.declared(parameter, Giver::Caller);
     let (run, schema) = (&declared.run, declared.schema()?);
     // GenAIScript treats a falsy parameter as undeclared.
     let is_truthy = parameter.value.truthy() == Some(true);
     let converts = way == Way::Converted && is_truthy;
     match (schema.type_name()?, &value.kind) {
-        (_, Kind::Dynamic(_) | Kind::Null | Kind::Undefined) => None,
-        _ if converts && run.given == Given::Dropped => {
-            Some(Misfit::of("values for arrays and objects are dropped"))
+        (_, ValueKind::Dynamic(_) | ValueKind::Null | ValueKind::Undefined) => None,
+        _ if converts && run.given == RunInput::Dropped => {
+            Some(Misfit::new("values for arrays and objects are dropped"))
         }
-        ("number" | "integer", Kind::String(_)) if converts => {
+        ("number" | "integer", ValueKind::String(_)) if converts => {
             let becomes = run.given.apply(value).ok()??;
-            (becomes.kind == Kind::Undefined)
-                .then(|| Misfit::of("this is not a number and becomes undefined"))
+            (becomes.kind == ValueKind::Undefined)
+                .then(|| Misfit::new("this is not a number and becomes undefined"))
         }
-        ("integer", Kind::Number(number)) if number.fract() != 0.0 => {
-            Some(Misfit::of("this is not an integer"))
+        ("integer", ValueKind::Number(number)) if number.fract() != 0.0 => {
+            Some(Misfit::new("this is not an integer"))
         }
-        ("number" | "integer", Kind::String(_)) if is_truthy => {
-            Some(Misfit::of("this stays a string where a number is expected"))
+        ("number" | "integer", ValueKind::String(_)) if is_truthy => {
+            Some(Misfit::new("this stays a string where a number is expected"))
         }
-        ("boolean", Kind::String(text)) if converts => {
+        ("boolean", ValueKind::String(text)) if converts => {
             let word = text.trim().to_lowercase();
-            (!TRUE.contains(&&*word) && !FALSE.contains(&&*word)).then(|| Misfit::of(READ_AS_FALSE))
+            (!TRUE.contains(&&*word) && !FALSE.contains(&&*word)).then(|| Misfit::new(READ_AS_FALSE))
         }
-        ("boolean", Kind::Number(number)) if converts && *number != 0.0 => Some(Misfit::of(READ_AS_FALSE)),
-        ("boolean", Kind::String(_)) if way == Way::Verbatim => {
-            Some(Misfit::of("this stays a string, and any string but the empty one counts as true"))
+        ("boolean", ValueKind::Number(number)) if converts && *number != 0.0 => {
+            Some(Misfit::new(READ_AS_FALSE))
         }
-        ("string", Kind::String(text)) => not_listed(context, &declared, text),
-        ("string", Kind::Number(_) | Kind::Bool(_)) => {
-            Some(Misfit::of("this is not converted to the string that is expected"))
+        ("boolean", ValueKind::String(_)) if way == Way::Verbatim => {
+            Some(Misfit::new("this stays a string, and any string but the empty one counts as true"))
+        }
+        ("string", ValueKind::String(text)) => not_listed(context, &declared, text),
+        ("string", ValueKind::Number(_) | ValueKind::Bool(_)) => {
+            Some(Misfit::new("this is not converted to the string that is expected"))
         }
         _ => None,
     }
 }
 
-fn not_listed(context: &Context<'_>, declared: &Declared, text: &str) -> Option<Misfit> {
+fn not_listed(context: &LintContext<'_>, declared: &DeclaredNames, text: &str) -> Option<Misfit> {
     let strings = declared.strings().filter(|strings| !strings.listed.is_empty() && !strings.has(text))?;
     let names: Vec<String> = strings.iter().take(8).map(|name| format!("`{name}`")).collect();
     Some(Misfit {

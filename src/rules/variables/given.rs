@@ -7,14 +7,14 @@ use crate::script::names::normalize_key;
 use crate::script::{CallKind, InnerKind, SourceFile};
 use crate::syntax::{Member, Object, Value};
 
-pub(super) struct Given<'a> {
-    pub place: Place<'a>,
+pub(super) struct GivenVariable<'a> {
+    pub place: GivenPlace<'a>,
     pub member: &'a Member,
     pub object: &'a Object,
 }
 
 #[derive(Clone, Copy)]
-pub(super) enum Place<'a> {
+pub(super) enum GivenPlace<'a> {
     Vars,
     Test,
     /// `parameters` of a configured system, with its id
@@ -23,36 +23,36 @@ pub(super) enum Place<'a> {
     InstanceVars(&'a str),
 }
 
-pub(super) fn of(file: &SourceFile) -> Vec<Given<'_>> {
+pub(super) fn collect(file: &SourceFile) -> Vec<GivenVariable<'_>> {
     let mut found = of_metadata(file);
     inner_instances(file).for_each(|instance| add_instance(&mut found, instance));
     found
 }
 
 /// Collects variables given in a script's metadata. GenAIScript ignores them in a system script.
-fn of_metadata(file: &SourceFile) -> Vec<Given<'_>> {
+fn of_metadata(file: &SourceFile) -> Vec<GivenVariable<'_>> {
     if file.script().kind() != Some(CallKind::Script) {
         return Vec::new();
     }
     let Some(metadata) = file.script().metadata() else { return Vec::new() };
     let mut found = Vec::new();
-    add(&mut found, Place::Vars, metadata.get("vars"));
+    add(&mut found, GivenPlace::Vars, metadata.get("vars"));
     for test in metadata.get("tests").map(Value::items).unwrap_or_default() {
-        add(&mut found, Place::Test, test.get("vars"));
+        add(&mut found, GivenPlace::Test, test.get("vars"));
     }
     configured(metadata).for_each(|instance| add_instance(&mut found, instance));
     found
 }
 
-fn add_instance<'a>(found: &mut Vec<Given<'a>>, instance: &'a Value) {
+fn add_instance<'a>(found: &mut Vec<GivenVariable<'a>>, instance: &'a Value) {
     let Some(id) = instance.get("id").and_then(Value::as_str) else { return };
-    add(found, Place::Parameters(id), instance.get("parameters"));
-    add(found, Place::InstanceVars(id), instance.get("vars"));
+    add(found, GivenPlace::Parameters(id), instance.get("parameters"));
+    add(found, GivenPlace::InstanceVars(id), instance.get("vars"));
 }
 
-fn add<'a>(found: &mut Vec<Given<'a>>, place: Place<'a>, value: Option<&'a Value>) {
+fn add<'a>(found: &mut Vec<GivenVariable<'a>>, place: GivenPlace<'a>, value: Option<&'a Value>) {
     let Some(object) = value.and_then(Value::as_object) else { return };
-    found.extend(object.entries().into_iter().map(|member| Given { place, member, object }));
+    found.extend(object.entries().into_iter().map(|member| GivenVariable { place, member, object }));
 }
 
 /// Returns systems that a file configures: `{ id, parameters, vars }` in a `system`.
@@ -76,7 +76,7 @@ fn configured(options: &Value) -> impl Iterator<Item = &Value> {
 /// Returns the normal keys of all variables that the metadata gives.
 pub(super) fn keys(file: &SourceFile) -> HashSet<String> {
     let keys = of_metadata(file).into_iter().map(|given| match given.place {
-        Place::Parameters(id) => normalize_key(&format!("{id}.{}", given.member.key)),
+        GivenPlace::Parameters(id) => normalize_key(&format!("{id}.{}", given.member.key)),
         _ => normalize_key(&given.member.key),
     });
     keys.collect()

@@ -1,10 +1,10 @@
 //! Reads of `env.vars` that mean something other than the variable of their key. Each case has its own rule.
 
 use super::chain;
-use crate::rules::Context;
+use crate::rules::LintContext;
 use crate::script::names::normalize_key;
-use crate::script::{ApiCall, Read, ReadForm};
-use crate::syntax::usage::Effect;
+use crate::script::{ApiCall, ReadForm, VarsRead};
+use crate::syntax::usage::UsageEffect;
 use crate::syntax::{Member, node};
 use crate::text::Span;
 
@@ -16,8 +16,8 @@ const MEMBERS: [&str; 10] =
 const SURE: [&str; 6] = ["dbg", "files", "generator", "runDir", "runId", "secrets"];
 
 /// Whether a read mistakes a member of `env` for one of `env.vars`, unless a variable has that name.
-pub(super) fn is_member_of_env(read: &Read) -> bool {
-    let Some(key) = read.key.as_deref().filter(|_| read.effect == Effect::Read) else { return false };
+pub(super) fn is_member_of_env(read: &VarsRead) -> bool {
+    let Some(key) = read.key.as_deref().filter(|_| read.effect == UsageEffect::Read) else { return false };
     match read.form {
         ReadForm::Pattern { default: false, .. } => MEMBERS.contains(&key),
         ReadForm::Pattern { .. } | ReadForm::Member | ReadForm::Subscript(_) => SURE.contains(&key),
@@ -26,18 +26,18 @@ pub(super) fn is_member_of_env(read: &Read) -> bool {
 }
 
 /// Whether a key is a method that converts other objects to strings.
-pub(super) fn is_string_method(read: &Read) -> bool {
+pub(super) fn is_string_method(read: &VarsRead) -> bool {
     matches!(read.key.as_deref(), Some("toString" | "toLocaleString"))
 }
 
 /// Whether a system parameter's key is read in parts: `env.vars.system.git.cwd`.
-pub(super) fn is_chain(context: &Context<'_>, read: &Read) -> bool {
+pub(super) fn is_chain(context: &LintContext<'_>, read: &VarsRead) -> bool {
     read.key.as_deref() == Some("system") && chain::keys(context, read).len() > 1
 }
 
 /// Returns the parameter of this system whose key a read means, with the span of the read. The keys differ
 /// only in word separators: `style.voice`, `system_style_voice`, `env.vars.system.style.voice`.
-pub(super) fn own_parameter<'a>(context: &Context<'a>, read: &Read) -> Option<(&'a Member, Span)> {
+pub(super) fn own_parameter<'a>(context: &LintContext<'a>, read: &VarsRead) -> Option<(&'a Member, Span)> {
     if !context.file.script().is_system() {
         return None;
     }
@@ -56,7 +56,7 @@ const ANSWERS: [&str; 5] = ["answer", "output", "response", "result", "text"];
 const WRITING: [&str; 5] = ["$", "def", "defData", "defDiff", "writeText"];
 
 /// Whether a read seeks a model's answer: its name is undeclared, and the whole prompt is written before it.
-pub(super) fn is_answer(context: &Context<'_>, read: &Read) -> bool {
+pub(super) fn is_answer(context: &LintContext<'_>, read: &VarsRead) -> bool {
     let Some(key) = read.value_key().filter(|key| ANSWERS.contains(key)) else { return false };
     let script = context.file.script();
     if script.is_system() || context.own().open || context.own().find(key).is_some() {
@@ -75,7 +75,7 @@ pub(super) fn is_answer(context: &Context<'_>, read: &Read) -> bool {
         && !world.is_written(key)
 }
 
-fn is_in_prompt(context: &Context<'_>, read: &Read) -> bool {
+fn is_in_prompt(context: &LintContext<'_>, read: &VarsRead) -> bool {
     let syntax = &context.file.syntax;
     let mut around = syntax.ancestors(syntax.node_at(read.key_span));
     around.any(|node| {

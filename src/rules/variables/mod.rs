@@ -42,9 +42,9 @@ mod world;
 pub(super) use absence::tested_words;
 pub(super) use compared::Compared;
 pub(super) use comparison::{is_same_as_string, is_taken_for_string};
-pub(super) use own::Own;
+pub(super) use own::OwnReads;
 pub(super) use v15_unknown_env_member::is_meant_for_files;
-pub(super) use world::World;
+pub(super) use world::VariableWorld;
 
 rules! {
     v01_undeclared_variable,

@@ -6,10 +6,10 @@ use std::collections::{HashMap, HashSet};
 use crate::rules::map_or_schema::takes_for_schema;
 use crate::script::names::{normalize_key, squash_key, system_key_spellings};
 use crate::script::{Fidelity, SourceFile};
-use crate::syntax::{Kind, Member, Value};
+use crate::syntax::{Member, Value, ValueKind};
 
 /// Parameters that a file declares itself, under their own names.
-pub(in crate::rules) struct Own<'a> {
+pub(in crate::rules) struct OwnReads<'a> {
     members: Vec<&'a Member>,
     exact: HashSet<&'a str>,
     /// Members by normal key; the last of several counts.
@@ -20,8 +20,8 @@ pub(in crate::rules) struct Own<'a> {
     pub(super) open: bool,
 }
 
-impl<'a> Own<'a> {
-    pub fn of(file: &'a SourceFile) -> Self {
+impl<'a> OwnReads<'a> {
+    pub fn new(file: &'a SourceFile) -> Self {
         let script = file.script();
         let mut own = Self {
             members: Vec::new(),
@@ -50,8 +50,8 @@ impl<'a> Own<'a> {
             return;
         };
         match &parameters.kind {
-            Kind::Null | Kind::Undefined => {}
-            Kind::Object(object) => {
+            ValueKind::Null | ValueKind::Undefined => {}
+            ValueKind::Object(object) => {
                 self.members.extend(object.entries());
                 self.open |= object.open;
                 // P09 reports a JSON Schema as the map; the author means its properties.

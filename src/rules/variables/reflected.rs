@@ -1,8 +1,8 @@
 //! Calls of `Reflect` on `env.vars`.
 
 use super::rename;
-use crate::rules::Context;
-use crate::script::{Read, ReadForm};
+use crate::rules::LintContext;
+use crate::script::{ReadForm, VarsRead};
 use crate::syntax::{node, string};
 use crate::text::Span;
 
@@ -15,7 +15,7 @@ pub(super) struct Reflected {
 }
 
 /// Returns the call `function(env.vars, "key")` around a mention of the whole object.
-pub(super) fn of(context: &Context<'_>, read: &Read, function: &str) -> Option<Reflected> {
+pub(super) fn find(context: &LintContext<'_>, read: &VarsRead, function: &str) -> Option<Reflected> {
     if read.form != ReadForm::Whole {
         return None;
     }

@@ -1,11 +1,11 @@
 //! Edits that replace the key in a use of `env.vars`.
 
-use crate::rules::{Context, Edit, edit};
-use crate::script::{Read, ReadForm};
+use crate::rules::{LintContext, TextEdit, edit};
+use crate::script::{ReadForm, VarsRead};
 use crate::syntax::{Quote, string};
 use crate::text::Span;
 
-pub(super) fn key(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
+pub(super) fn key(context: &LintContext<'_>, read: &VarsRead, key: &str) -> Option<TextEdit> {
     let source = &context.file.source;
     let quote = edit::quote_of(source, read.span);
     let span = read.key_span;
@@ -19,21 +19,21 @@ pub(super) fn key(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit>
             if key == local { key } else { format!("{key}: {local}") }
         }
         ReadForm::Pattern { .. } => edit::key(key, quote),
-        ReadForm::In => Quote::of(span.text(source))?.quote(key),
+        ReadForm::In => Quote::detect(span.text(source))?.quote(key),
         ReadForm::Rest | ReadForm::Computed | ReadForm::Unfinished | ReadForm::Whole | ReadForm::Text => {
             return None;
         }
     };
-    Some(Edit::replace(span, text))
+    Some(TextEdit::replace(span, text))
 }
 
 /// Rewrites `.key` as `["key"]`, and `?.key` as `?.["key"]`.
-pub(super) fn to_subscript(source: &str, key: Span, quoted: &str) -> Option<Edit> {
+pub(super) fn to_subscript(source: &str, key: Span, quoted: &str) -> Option<TextEdit> {
     let before = source.get(..key.range().start)?.trim_end();
     let optional = before.ends_with("?.");
     let start = before.strip_suffix('.')?.len() - usize::from(optional);
     let opening = if optional { "?." } else { "" };
-    Some(Edit::replace(Span::new(start, key.range().end), format!("{opening}[{quoted}]")))
+    Some(TextEdit::replace(Span::new(start, key.range().end), format!("{opening}[{quoted}]")))
 }
 
 /// Returns the member access for a key, with the original quotes: `.city`, `["max-count"]`.
@@ -41,5 +41,5 @@ pub(super) fn member(key: &str, written: &str) -> String {
     if string::is_identifier(key) {
         return format!(".{key}");
     }
-    format!("[{}]", Quote::of(written).unwrap_or(Quote::Double).quote(key))
+    format!("[{}]", Quote::detect(written).unwrap_or(Quote::Double).quote(key))
 }

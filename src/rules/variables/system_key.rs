@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::project::{ScriptSummary, Systems};
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 use crate::script::names::normalize_key;
 use crate::syntax::Member;
 
@@ -17,7 +17,7 @@ pub(super) struct SystemKey<'a> {
 }
 
 impl<'a> SystemKey<'a> {
-    pub fn of(systems: &'a Systems, key: &str) -> Option<Self> {
+    pub fn parse(systems: &'a Systems, key: &str) -> Option<Self> {
         let normal = normalize_key(key);
         normal.rmatch_indices('.').find_map(|(dot, _)| {
             let system = systems.of_key(&normal[..dot])?;
@@ -38,14 +38,18 @@ pub(super) fn looks_like_system(key: &str) -> bool {
 }
 
 /// Returns the most similar key of a system's parameter, as a suggestion for an unknown key.
-pub(super) fn nearest_key(context: &Context<'_>, key: &str) -> Option<String> {
+pub(super) fn nearest_key(context: &LintContext<'_>, key: &str) -> Option<String> {
     let keys: Vec<String> = context.systems().parameter_keys().collect();
     context.near.nearest(key, keys.iter().map(String::as_str)).map(str::to_owned)
 }
 
 /// Qualifies a diagnostic about a system's declarations. It is doubtful if the system is built in and another
 /// release of GenAIScript is assumed.
-pub(super) fn on_system(context: &Context<'_>, system: &ScriptSummary, diagnostic: Diagnostic) -> Diagnostic {
+pub(super) fn on_system(
+    context: &LintContext<'_>,
+    system: &ScriptSummary,
+    diagnostic: Diagnostic,
+) -> Diagnostic {
     let is_builtin = context.project.is_builtin(system);
     if is_builtin { context.doubted_system(diagnostic) } else { diagnostic }
 }

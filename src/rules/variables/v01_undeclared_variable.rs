@@ -3,14 +3,14 @@ use std::collections::{HashMap, HashSet};
 
 use tree_sitter::Node;
 
-use super::absence::{self, Absence};
+use super::absence::{self, Fallback};
 use super::system_key::{SystemKey, looks_like_system};
 use super::{chain, declare, meant, rename};
-use crate::rules::map_or_schema::{Form, Stray, misspelled_properties};
+use crate::rules::map_or_schema::{ParametersForm, Stray, misspelled_properties};
 use crate::rules::metadata::{is_frontmatter_lost, misnamed_parameters};
-use crate::rules::{Awaits, Context, Diagnostic, Edit, Severity, Unsafe, near, wording};
+use crate::rules::{Awaits, Diagnostic, LintContext, Severity, TextEdit, Unsafe, near, wording};
 use crate::script::names::normalize_key;
-use crate::script::{CallKind, Fidelity, Read, reserved};
+use crate::script::{CallKind, Fidelity, VarsRead, reserved};
 use crate::syntax::{Value, node};
 use crate::text::Span;
 
@@ -48,11 +48,12 @@ declare_rule! {
 /// Only member of every object with a lowercase name.
 const INHERITED: &str = "constructor";
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let script = context.file.script();
     // P07 reports a schema that is read as a map, and P29 misspelled `properties`.
     let parameters = script.parameters();
-    let is_schema = parameters.and_then(Stray::of).is_some_and(|stray| matches!(stray.form, Form::Schema));
+    let is_schema =
+        parameters.and_then(Stray::detect).is_some_and(|stray| matches!(stray.form, ParametersForm::Schema));
     let is_misspelled =
         parameters.and_then(Value::as_object).is_some_and(|map| misspelled_properties(map).is_some());
     if context.own().open || is_schema || is_misspelled || is_frontmatter_lost(context) {
@@ -93,7 +94,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 
 /// Returns the normal forms of parameters declared where GenAIScript does not read them. M09 and M14 report
 /// the cause: an ignored call, or a misnamed key.
-fn declared_elsewhere(context: &Context<'_>) -> HashSet<String> {
+fn declared_elsewhere(context: &LintContext<'_>) -> HashSet<String> {
     let script = context.file.script();
     let misnamed = misnamed_parameters(context);
     let ignored =
@@ -104,7 +105,7 @@ fn declared_elsewhere(context: &Context<'_>) -> HashSet<String> {
 }
 
 /// Returns the normal form of the file's text without the keys that it reads.
-fn named_beside_reads(context: &Context<'_>) -> String {
+fn named_beside_reads(context: &LintContext<'_>) -> String {
     let source = &*context.file.source;
     let mut named = String::new();
     let mut at = 0;
@@ -117,7 +118,7 @@ fn named_beside_reads(context: &Context<'_>) -> String {
     named + &normalize_key(source.get(at..).unwrap_or_default())
 }
 
-fn is_half_written(context: &Context<'_>) -> bool {
+fn is_half_written(context: &LintContext<'_>) -> bool {
     let file = context.file;
     let script = file.script();
     let is_read = matches!(script.reading.fidelity, Fidelity::Exact | Fidelity::Repaired);
@@ -130,14 +131,14 @@ fn is_half_written(context: &Context<'_>) -> bool {
 }
 
 /// Whether a read's variable is undeclared, and no other rule reports that.
-fn is_undeclared(context: &Context<'_>, read: &Read, key: &str) -> bool {
+fn is_undeclared(context: &LintContext<'_>, read: &VarsRead, key: &str) -> bool {
     let normal = normalize_key(key);
     let world = context.world();
     let is_declared = context.own().find(key).is_some()
         || reserved::is_given(&normal)
         || normal == INHERITED
         || world.is_given(key)
-        || SystemKey::of(context.systems(), key).is_some();
+        || SystemKey::parse(context.systems(), key).is_some();
     let is_reported = looks_like_system(key)
         || world.is_written(key)
         || meant::is_member_of_env(read)
@@ -149,7 +150,7 @@ fn is_undeclared(context: &Context<'_>, read: &Read, key: &str) -> bool {
 }
 
 /// Reports a read whose key differs from a system parameter's only in word separators.
-fn near_system_key(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic> {
+fn near_system_key(context: &LintContext<'_>, read: &VarsRead, key: &str) -> Option<Diagnostic> {
     // In a system script only its own parameters are meant, which V02 reports.
     if context.file.script().is_system() {
         return None;
@@ -160,14 +161,14 @@ fn near_system_key(context: &Context<'_>, read: &Read, key: &str) -> Option<Diag
     Some(misspelled(context, read, key, meant, place))
 }
 
-fn near_parameter(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic> {
+fn near_parameter(context: &LintContext<'_>, read: &VarsRead, key: &str) -> Option<Diagnostic> {
     let meant = context.near.nearest(key, context.own().names())?;
     let is_system = context.file.script().is_system();
     let meant = if is_system { format!("{}.{meant}", context.file.id()) } else { meant.to_owned() };
     Some(misspelled(context, read, key, &meant, read.key_span))
 }
 
-fn misspelled(context: &Context<'_>, read: &Read, key: &str, meant: &str, place: Span) -> Diagnostic {
+fn misspelled(context: &LintContext<'_>, read: &VarsRead, key: &str, meant: &str, place: Span) -> Diagnostic {
     let message = format!(
         "Nothing declares `{key}`: it is undefined unless passed with `--vars`. Did you mean `{meant}`?"
     );
@@ -180,13 +181,13 @@ fn misspelled(context: &Context<'_>, read: &Read, key: &str, meant: &str, place:
         .fixes(declared)
 }
 
-fn called<'a>(context: &Context<'a>, read: &Read) -> Option<Node<'a>> {
+fn called<'a>(context: &LintContext<'a>, read: &VarsRead) -> Option<Node<'a>> {
     let (function, call) = node::wrap(context.file.syntax.node_at(read.span)?);
     let call = call.filter(|call| call.kind() == "call_expression")?;
     (!node::is_optional(call) && node::is_field(call, "function", function)).then_some(call)
 }
 
-fn no_method(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic> {
+fn no_method(context: &LintContext<'_>, read: &VarsRead, key: &str) -> Option<Diagnostic> {
     let call = called(context, read)?;
     let at = |advice: &str| {
         let message = format!("`env.vars` has no methods: calling `{key}` throws a TypeError. {advice}");
@@ -195,14 +196,14 @@ fn no_method(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic
     let Some((advice, text)) = in_place_of(context, read, key, call) else {
         return Some(at("Its values are read by their names."));
     };
-    let edit = Edit::replace(node::span(call), &text);
+    let edit = TextEdit::replace(node::span(call), &text);
     Some(at(advice).fix(format!("Write `{text}`"), Unsafe, edit))
 }
 
 /// Returns the advice for a call of a method that `env.vars` does not have, and an equivalent expression.
 fn in_place_of(
-    context: &Context<'_>,
-    read: &Read,
+    context: &LintContext<'_>,
+    read: &VarsRead,
     key: &str,
     call: Node<'_>,
 ) -> Option<(&'static str, String)> {
@@ -229,15 +230,15 @@ enum Missing {
 }
 
 fn missing(
-    context: &Context<'_>,
-    read: &Read,
+    context: &LintContext<'_>,
+    read: &VarsRead,
     key: &str,
     in_scope: &OnceCell<HashMap<String, Option<String>>>,
 ) -> Missing {
     // A script without parameters of its own needs all the variables that it reads.
     let declares = !context.own().is_empty();
     let is_thought_of =
-        context.world().uses(key).iter().any(|read| absence::of(context, read) != Absence::Unthought);
+        context.world().uses(key).iter().any(|read| absence::classify(context, read) != Fallback::Unthought);
     let severity = if declares && !is_thought_of { Severity::Warning } else { Severity::Information };
     let at = |message: String| RULE.at(read.key_span, message).severity(severity);
     let told = |diagnostic| Missing::Told(Box::new(diagnostic));
@@ -278,7 +279,11 @@ fn of_run(subject: &str, has: &str, them: &str) -> String {
 }
 
 /// Reports all required variables in one diagnostic. Its fix also declares variables with a fallback.
-fn of_awaited(context: &Context<'_>, awaited: &[(&Read, &str)], done_without: &[&str]) -> Option<Diagnostic> {
+fn of_awaited(
+    context: &LintContext<'_>,
+    awaited: &[(&VarsRead, &str)],
+    done_without: &[&str],
+) -> Option<Diagnostic> {
     let ((first, _), others) = awaited.split_first()?;
     let mut keys: Vec<&str> = awaited.iter().map(|(_, key)| *key).collect();
     let names = wording::list(keys.iter().copied())?;
@@ -298,7 +303,7 @@ fn of_awaited(context: &Context<'_>, awaited: &[(&Read, &str)], done_without: &[
 }
 
 /// Returns the keys of parameters of systems in scope by name; `None` for a name that several share.
-fn of_systems_in_scope(context: &Context<'_>) -> HashMap<String, Option<String>> {
+fn of_systems_in_scope(context: &LintContext<'_>) -> HashMap<String, Option<String>> {
     let mut keys = HashMap::new();
     for (id, parameters) in context.project.parameters_in_scope(&context.file.path, context.scope()) {
         for member in parameters.as_object().map(|object| object.entries()).unwrap_or_default() {

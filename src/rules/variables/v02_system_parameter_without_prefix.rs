@@ -1,7 +1,7 @@
 use super::{chain, meant};
-use crate::rules::{Applicability, Context, Diagnostic};
-use crate::script::Read;
-use crate::syntax::usage::Effect;
+use crate::rules::{Applicability, Diagnostic, LintContext};
+use crate::script::VarsRead;
+use crate::syntax::usage::UsageEffect;
 
 declare_rule! {
     /// The parameters of a system script are in `env.vars` under its id, so that systems do not get in each
@@ -28,8 +28,8 @@ declare_rule! {
     V02, "system-parameter-without-prefix", Warning, Read, fix Safe, "A system script reads its own parameter without its id."
 }
 
-fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
-    let key = read.key.as_deref().filter(|_| read.effect == Effect::Read)?;
+fn check(context: &LintContext<'_>, read: &VarsRead) -> Option<Diagnostic> {
+    let key = read.key.as_deref().filter(|_| read.effect == UsageEffect::Read)?;
     if !context.file.script().is_system() {
         return None;
     }

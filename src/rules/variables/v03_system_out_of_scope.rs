@@ -1,7 +1,7 @@
 use super::system_key::SystemKey;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
-use crate::script::{Fidelity, Read};
-use crate::syntax::{Kind, Value};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe, edit};
+use crate::script::{Fidelity, VarsRead};
+use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
 declare_rule! {
@@ -25,10 +25,10 @@ declare_rule! {
     V03, "system-out-of-scope", Warning, Read, fix Unsafe, "A parameter of a system that takes no part in the script."
 }
 
-fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, read: &VarsRead) -> Option<Diagnostic> {
     let script = context.file.script();
     let key = read.value_key().filter(|key| key.contains('.') && !script.is_system())?;
-    let named = SystemKey::of(context.systems(), key)?;
+    let named = SystemKey::parse(context.systems(), key)?;
     named.parameter()?;
     let id = &*named.system.id;
     if context.world().is_given(key) || context.scope().includes(id) || may_be_lost(context, id) {
@@ -50,7 +50,7 @@ fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
 }
 
 /// Whether lost metadata may name a system; the rules on metadata report the loss.
-fn may_be_lost(context: &Context<'_>, id: &str) -> bool {
+fn may_be_lost(context: &LintContext<'_>, id: &str) -> bool {
     let script = context.file.script();
     let Some(argument) = script.call().and_then(|call| call.argument.as_ref()) else { return false };
     let is_read = script.reading.fidelity != Fidelity::Lost && script.reading.span == Some(argument.literal);
@@ -60,7 +60,7 @@ fn may_be_lost(context: &Context<'_>, id: &str) -> bool {
             || ["tools", "mcpServers", "mcpAgentServers", id].iter().any(|word| source.contains(word)))
 }
 
-fn exclusion(context: &Context<'_>, id: &str) -> Option<Span> {
+fn exclusion(context: &LintContext<'_>, id: &str) -> Option<Span> {
     let metadata = context.file.script().metadata()?;
     let member = metadata.as_object()?.member("excludedSystem")?;
     let is_it = |item: &Value| item.as_str() == Some(id);
@@ -71,7 +71,7 @@ fn exclusion(context: &Context<'_>, id: &str) -> Option<Span> {
 }
 
 /// Removes an exclusion, and names the system if it is not in scope by default.
-fn admit(context: &Context<'_>, id: &str, exclusion: Span) -> Option<Vec<Edit>> {
+fn admit(context: &LintContext<'_>, id: &str, exclusion: Span) -> Option<Vec<TextEdit>> {
     let edit = edit::remove(context.file, exclusion)?;
     let mut source = context.file.source.to_string();
     source.replace_range(edit.span.range(), &edit.text);
@@ -84,7 +84,7 @@ fn admit(context: &Context<'_>, id: &str, exclusion: Span) -> Option<Vec<Edit>> 
     Some(edits)
 }
 
-fn add_system(context: &Context<'_>, id: &str) -> Option<Edit> {
+fn add_system(context: &LintContext<'_>, id: &str) -> Option<TextEdit> {
     let argument = context.file.script().call()?.argument.as_ref()?;
     let source = &context.file.source;
     let quote = edit::quote_of(source, argument.literal);
@@ -96,11 +96,11 @@ fn add_system(context: &Context<'_>, id: &str) -> Option<Edit> {
         return edit::add_member(context.file, argument.literal, &format!("system: [{}]", ids.join(", ")));
     };
     match &listed.kind {
-        Kind::String(_) => {
+        ValueKind::String(_) => {
             let text = format!("[{}, {}]", listed.span.text(source), quote.quote(id));
-            Some(Edit::replace(listed.span, text))
+            Some(TextEdit::replace(listed.span, text))
         }
-        Kind::Array(_) => edit::add_item(context.file, listed.span, &quote.quote(id)),
+        ValueKind::Array(_) => edit::add_item(context.file, listed.span, &quote.quote(id)),
         _ => None,
     }
 }

@@ -1,8 +1,8 @@
-use super::absence::{self, Absence};
+use super::absence::{self, Fallback};
 use super::system_key::{SERVER_SYSTEMS, SystemKey, looks_like_system, nearest_key, on_system};
 use super::{chain, declare, meant, rename};
-use crate::rules::{Context, Diagnostic, Severity, Unsafe};
-use crate::script::Read;
+use crate::rules::{Diagnostic, LintContext, Severity, Unsafe};
+use crate::script::VarsRead;
 use crate::script::names::{normalize_key, variable_access};
 
 declare_rule! {
@@ -32,7 +32,7 @@ declare_rule! {
     V04, "unknown-system-parameter", Warning, Read, fix Unsafe, "A key of `env.vars` that names no parameter of its system."
 }
 
-fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, read: &VarsRead) -> Option<Diagnostic> {
     let key = read.value_key()?;
     let is_chain = meant::is_chain(context, read);
     if !is_chain && !key.contains('.') {
@@ -51,10 +51,10 @@ fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
     }
 }
 
-fn in_parts(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
+fn in_parts(context: &LintContext<'_>, read: &VarsRead) -> Option<Diagnostic> {
     let keys = chain::keys(context, read);
     let known = keys.iter().find_map(|(key, place)| {
-        let named = SystemKey::of(context.systems(), key)?;
+        let named = SystemKey::parse(context.systems(), key)?;
         Some((format!("{}.{}", named.system.id, named.parameter()?.key), *place))
     });
     // An id usually has two parts; the name is the third.
@@ -69,17 +69,17 @@ fn in_parts(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
 }
 
 /// Returns the name in a key prefixed with this system's own id.
-fn own_name(context: &Context<'_>, key: &str) -> Option<String> {
+fn own_name(context: &LintContext<'_>, key: &str) -> Option<String> {
     if !context.file.script().is_system() {
         return None;
     }
     let normal = normalize_key(key);
     let name = normal.strip_prefix(&normalize_key(context.file.id()))?.strip_prefix('.')?;
     let is_nearer = |other: SystemKey<'_>| other.name.len() < name.len();
-    (!SystemKey::of(context.systems(), key).is_some_and(is_nearer)).then(|| name.to_owned())
+    (!SystemKey::parse(context.systems(), key).is_some_and(is_nearer)).then(|| name.to_owned())
 }
 
-fn of_own(context: &Context<'_>, read: &Read, name: &str) -> Option<Diagnostic> {
+fn of_own(context: &LintContext<'_>, read: &VarsRead, name: &str) -> Option<Diagnostic> {
     let (id, own) = (context.file.id(), context.own());
     if own.open || own.find(name).is_some() || SERVER_SYSTEMS.contains(&id) {
         return None;
@@ -96,8 +96,8 @@ fn of_own(context: &Context<'_>, read: &Read, name: &str) -> Option<Diagnostic> 
     Some(RULE.at(read.key_span, message).fixes(declare::parameter(context, key, written)))
 }
 
-fn of_other(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic> {
-    let Some(named) = SystemKey::of(context.systems(), key) else {
+fn of_other(context: &LintContext<'_>, read: &VarsRead, key: &str) -> Option<Diagnostic> {
+    let Some(named) = SystemKey::parse(context.systems(), key) else {
         let is_system = context.file.script().is_system();
         return if looks_like_system(key) {
             Some(unknown_system(context, read, key))
@@ -127,12 +127,12 @@ fn of_other(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic>
 }
 
 /// Checks a parameter that another system declares. This system's callers decide its scope.
-fn of_another(context: &Context<'_>, read: &Read, id: &str, name: &str) -> Option<Diagnostic> {
+fn of_another(context: &LintContext<'_>, read: &VarsRead, id: &str, name: &str) -> Option<Diagnostic> {
     let message = format!(
         "This is a parameter of `{id}`: the key is undefined where a script uses this system without that one. \
          Declare `{name}` in this system."
     );
-    let is_unthought = absence::of(context, read) == Absence::Unthought;
+    let is_unthought = absence::classify(context, read) == Fallback::Unthought;
     is_unthought.then(|| RULE.at(read.key_span, message))
 }
 
@@ -140,12 +140,18 @@ fn undeclared(id: &str, name: &str) -> String {
     format!("`{id}` declares no parameter `{name}`, so the key is undefined")
 }
 
-fn misspelled(context: &Context<'_>, read: &Read, id: &str, written: &str, meant: &str) -> Diagnostic {
+fn misspelled(
+    context: &LintContext<'_>,
+    read: &VarsRead,
+    id: &str,
+    written: &str,
+    meant: &str,
+) -> Diagnostic {
     let message = format!("{}. Did you mean `{id}.{meant}`?", undeclared(id, written));
     with_rename(context, read, RULE.at(read.key_span, message), &format!("{id}.{meant}"))
 }
 
-fn copied(context: &Context<'_>, read: &Read, id: &str, name: &str) -> Diagnostic {
+fn copied(context: &LintContext<'_>, read: &VarsRead, id: &str, name: &str) -> Diagnostic {
     let own = format!("{}.{name}", context.file.id());
     let message = format!(
         "This is the parameter of `{id}`, not the one of that name that this system declares: it is undefined \
@@ -154,7 +160,7 @@ fn copied(context: &Context<'_>, read: &Read, id: &str, name: &str) -> Diagnosti
     with_rename(context, read, RULE.at(read.key_span, message), &own)
 }
 
-fn of_script(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic> {
+fn of_script(context: &LintContext<'_>, read: &VarsRead, key: &str) -> Option<Diagnostic> {
     let (id, name) = key.rsplit_once('.')?;
     context.project.script_seen_by(&context.file.path, id).filter(|script| !script.is_system())?;
     let message = format!(
@@ -165,14 +171,14 @@ fn of_script(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic
     Some(RULE.at(read.key_span, message))
 }
 
-fn unknown_system(context: &Context<'_>, read: &Read, key: &str) -> Diagnostic {
+fn unknown_system(context: &LintContext<'_>, read: &VarsRead, key: &str) -> Diagnostic {
     let Some(meant) = nearest_key(context, key) else {
         let message = format!(
             "No system of this workspace has the parameter `{key}`: it is undefined unless passed with `--vars`."
         );
         // A system's callers do not know the variables that it reads.
         let is_awaited =
-            !context.file.script().is_system() || absence::of(context, read) != Absence::Unthought;
+            !context.file.script().is_system() || absence::classify(context, read) != Fallback::Unthought;
         let severity = if is_awaited { Severity::Information } else { Severity::Warning };
         return RULE.at(read.key_span, message).severity(severity);
     };
@@ -181,6 +187,6 @@ fn unknown_system(context: &Context<'_>, read: &Read, key: &str) -> Diagnostic {
     with_rename(context, read, RULE.at(read.key_span, message), &meant)
 }
 
-fn with_rename(context: &Context<'_>, read: &Read, diagnostic: Diagnostic, key: &str) -> Diagnostic {
+fn with_rename(context: &LintContext<'_>, read: &VarsRead, diagnostic: Diagnostic, key: &str) -> Diagnostic {
     diagnostic.maybe_fix(format!("Write `{key}`"), Unsafe, rename::key(context, read, key))
 }

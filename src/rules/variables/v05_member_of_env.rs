@@ -1,8 +1,8 @@
 use tree_sitter::Node;
 
 use super::meant;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
-use crate::script::{Meaning, Read, ReadForm};
+use crate::rules::{Diagnostic, LintContext, TextEdit, Unsafe, edit};
+use crate::script::{EnvMeaning, ReadForm, VarsRead};
 use crate::syntax::node;
 use crate::text::Span;
 
@@ -25,7 +25,7 @@ declare_rule! {
     V05, "member-of-env", Warning, Read, fix Unsafe, "A member of `env` is read from `env.vars`."
 }
 
-fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, read: &VarsRead) -> Option<Diagnostic> {
     let key = read.key.as_deref().filter(|_| meant::is_member_of_env(read))?;
     let (own, world) = (context.own(), context.world());
     if own.open || own.find(key).is_some() || world.is_given(key) || world.is_written(key) {
@@ -40,24 +40,24 @@ fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
     Some(RULE.at(read.key_span, message).maybe_fix(advice, Unsafe, edits))
 }
 
-fn read_from_env(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
+fn read_from_env(context: &LintContext<'_>, read: &VarsRead, key: &str) -> Option<TextEdit> {
     let vars = node::unwrap(node::field(context.file.syntax.node_at(read.span)?, "object")?);
     let env = env_of(context, vars, read)?;
-    Some(Edit::replace(read.span, format!("{env}.{key}")))
+    Some(TextEdit::replace(read.span, format!("{env}.{key}")))
 }
 
-fn env_of<'a>(context: &Context<'a>, vars: Node<'_>, read: &Read) -> Option<&'a str> {
+fn env_of<'a>(context: &LintContext<'a>, vars: Node<'_>, read: &VarsRead) -> Option<&'a str> {
     let env = match vars.kind() {
         "member_expression" => node::text(node::field(vars, "object")?, &context.file.source),
         _ => "env",
     };
     let is_env =
-        env != "env" || context.file.script().meaning_of("env", read.span.range().start) == Meaning::Env;
+        env != "env" || context.file.script().meaning_of("env", read.span.range().start) == EnvMeaning::Env;
     is_env.then_some(env)
 }
 
 /// Moves the property into its own declaration before the current one.
-fn take_from_env(context: &Context<'_>, read: &Read) -> Option<Vec<Edit>> {
+fn take_from_env(context: &LintContext<'_>, read: &VarsRead) -> Option<Vec<TextEdit>> {
     let source = &context.file.source;
     let key = context.file.syntax.node_at(read.key_span)?;
     let pattern = ancestor(key, "object_pattern")?;
@@ -65,7 +65,7 @@ fn take_from_env(context: &Context<'_>, read: &Read) -> Option<Vec<Edit>> {
     let value = node::unwrap(node::field(declarator, "value")?);
     let env = env_of(context, value, read)?;
     if node::children(pattern).len() == 1 {
-        return Some(vec![Edit::replace(node::span(value), env)]);
+        return Some(vec![TextEdit::replace(node::span(value), env)]);
     }
     let declaration = declarator.parent()?;
     let keyword = declaration.child(0).map(|keyword| node::text(keyword, source))?;
@@ -73,7 +73,7 @@ fn take_from_env(context: &Context<'_>, read: &Read) -> Option<Vec<Edit>> {
     let line = source[..start].rfind('\n').map_or(0, |newline| newline + 1);
     let indent = source.get(line..start).filter(|indent| indent.trim().is_empty()).unwrap_or("");
     let own = format!("{keyword} {{ {} }} = {env}\n{indent}", read.span.text(source));
-    Some(vec![Edit::replace(Span::at(start), own), edit::remove(context.file, read.span)?])
+    Some(vec![TextEdit::replace(Span::at(start), own), edit::remove(context.file, read.span)?])
 }
 
 fn ancestor<'t>(mut node: Node<'t>, kind: &str) -> Option<Node<'t>> {

@@ -1,11 +1,11 @@
 use tree_sitter::Node;
 
-use super::when::{self, When};
-use super::world::State;
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe};
+use super::when::{self, ReadCondition};
+use super::world::RunState;
+use crate::rules::{Diagnostic, LintContext, Severity, TextEdit, Unsafe};
 use crate::script::names::normalize_key;
-use crate::script::{Read, ReadForm};
-use crate::syntax::usage::Effect;
+use crate::script::{ReadForm, VarsRead};
+use crate::syntax::usage::UsageEffect;
 use crate::syntax::{node, pattern, string};
 use crate::text::Span;
 
@@ -31,8 +31,8 @@ declare_rule! {
     V06, "variable-written", Error, Read, fix Unsafe, "A script assigns to `env.vars`."
 }
 
-fn check(context: &Context<'_>, read: &Read) -> Vec<Diagnostic> {
-    let is_write = read.effect == Effect::Write;
+fn check(context: &LintContext<'_>, read: &VarsRead) -> Vec<Diagnostic> {
+    let is_write = read.effect == UsageEffect::Write;
     match (&read.key, &read.form) {
         (Some(key), _) if is_write => of_key(context, read, key).into_iter().collect(),
         (None, ReadForm::Computed) if is_write => {
@@ -53,11 +53,11 @@ fn said(place: Span, severity: Severity, effect: &str) -> Diagnostic {
     RULE.at(place, message).severity(severity)
 }
 
-fn of_key(context: &Context<'_>, write: &Read, key: &str) -> Option<Diagnostic> {
+fn of_key(context: &LintContext<'_>, write: &VarsRead, key: &str) -> Option<Diagnostic> {
     let state = context.world().state(context, key)?;
-    let when = when::of(context, write, context.world().uses(key));
+    let when = when::compute(context, write, context.world().uses(key));
     let effect = effect(key, state, when)?;
-    let again = (state == State::New && normalize_key(key) == key).then(|| again(context, write, key));
+    let again = (state == RunState::New && normalize_key(key) == key).then(|| again(context, write, key));
     let (severity, effect) = again.flatten().unwrap_or(effect);
     let (name, edits) = local(context, write, key).unzip();
     let title = format!("Make it a local constant `{}`", name.unwrap_or_default());
@@ -65,7 +65,7 @@ fn of_key(context: &Context<'_>, write: &Read, key: &str) -> Option<Diagnostic> 
 }
 
 /// Returns the effect of an assignment; `None` if it works as intended, or has no effect.
-fn effect(key: &str, state: State, when: When) -> Option<(Severity, String)> {
+fn effect(key: &str, state: RunState, when: ReadCondition) -> Option<(Severity, String)> {
     let normal = normalize_key(key);
     let throws =
         || Some((Severity::Error, format!("`{key}` has a value, and assigning to it throws a TypeError")));
@@ -74,21 +74,23 @@ fn effect(key: &str, state: State, when: When) -> Option<(Severity, String)> {
         (normal != key).then_some((Severity::Warning, effect))
     };
     match (state, when) {
-        (State::Set(_), When::Always)
-        | (State::Set(Some(false)), When::Falsy)
-        | (State::Set(Some(true)), When::Set) => throws(),
-        (State::Set(_), _) | (State::New, When::Set) => None,
-        (State::Open, When::Always | When::Set) => Some((
+        (RunState::Set(_), ReadCondition::Always)
+        | (RunState::Set(Some(false)), ReadCondition::Falsy)
+        | (RunState::Set(Some(true)), ReadCondition::Set) => throws(),
+        (RunState::Set(_), _) | (RunState::New, ReadCondition::Set) => None,
+        (RunState::Open, ReadCondition::Always | ReadCondition::Set) => Some((
             Severity::Warning,
             format!("assigning to `{key}` throws a TypeError once a run gives it a value"),
         )),
-        (State::Open, When::Falsy) => lost().or_else(|| {
+        (RunState::Open, ReadCondition::Falsy) => lost().or_else(|| {
             let effect =
                 format!("assigning to `{key}` throws a TypeError once a run gives it an empty value");
             Some((Severity::Information, effect))
         }),
-        (State::Open | State::New, When::Nullish) | (State::New, When::Falsy) => lost(),
-        (State::New, When::Always) => lost().or_else(|| {
+        (RunState::Open | RunState::New, ReadCondition::Nullish) | (RunState::New, ReadCondition::Falsy) => {
+            lost()
+        }
+        (RunState::New, ReadCondition::Always) => lost().or_else(|| {
             let effect = format!("`{key}` is not a parameter, and it keeps its value for this run only");
             Some((Severity::Information, effect))
         }),
@@ -96,15 +98,15 @@ fn effect(key: &str, state: State, when: When) -> Option<(Severity, String)> {
 }
 
 /// Returns the effect of an assignment to a variable that an earlier one created.
-fn again(context: &Context<'_>, written: &Read, name: &str) -> Option<(Severity, String)> {
+fn again(context: &LintContext<'_>, written: &VarsRead, name: &str) -> Option<(Severity, String)> {
     let same = context.world().uses(name);
-    if same.iter().any(|read| read.effect == Effect::Delete) {
+    if same.iter().any(|read| read.effect == UsageEffect::Delete) {
         return None;
     }
-    let is_first = |read: &&Read| {
-        read.effect == Effect::Write
+    let is_first = |read: &&VarsRead| {
+        read.effect == UsageEffect::Write
             && read.span.end <= written.span.start
-            && when::of(context, read, same) == When::Always
+            && when::compute(context, read, same) == ReadCondition::Always
             && block_of(context, read).is_some_and(|block| block.contains(written.span))
     };
     if same.iter().any(is_first) {
@@ -120,14 +122,14 @@ fn again(context: &Context<'_>, written: &Read, name: &str) -> Option<(Severity,
     })
 }
 
-fn block_of(context: &Context<'_>, written: &Read) -> Option<Span> {
+fn block_of(context: &LintContext<'_>, written: &VarsRead) -> Option<Span> {
     let syntax = &context.file.syntax;
     let assignment = syntax.node_at(written.span).and_then(|place| node::wrap(place).1)?;
     let statement = assignment.parent().filter(|parent| parent.kind() == "expression_statement")?;
     syntax.block_around(statement)
 }
 
-fn is_in_loop(context: &Context<'_>, written: &Read) -> bool {
+fn is_in_loop(context: &LintContext<'_>, written: &VarsRead) -> bool {
     let mut around = context.file.syntax.ancestors(context.file.syntax.node_at(written.span)).skip(1);
     let found = around.find(|node| pattern::is_function(*node) || is_loop(*node));
     found.is_some_and(is_loop)
@@ -137,7 +139,7 @@ fn is_loop(node: Node<'_>) -> bool {
     matches!(node.kind(), "for_statement" | "for_in_statement" | "while_statement" | "do_statement")
 }
 
-fn sources<'a>(context: &Context<'a>, read: &Read) -> Option<Vec<Node<'a>>> {
+fn sources<'a>(context: &LintContext<'a>, read: &VarsRead) -> Option<Vec<Node<'a>>> {
     let (vars, arguments) = node::wrap(context.file.syntax.node_at(read.span)?);
     let arguments = arguments.filter(|arguments| arguments.kind() == "arguments")?;
     let function = node::field(arguments.parent()?, "function")?;
@@ -148,22 +150,26 @@ fn sources<'a>(context: &Context<'a>, read: &Read) -> Option<Vec<Node<'a>>> {
 }
 
 /// Reports the effect of `Object.assign(env.vars, { city: "" })` on each key.
-fn assigned(context: &Context<'_>, read: &Read) -> Vec<Diagnostic> {
+fn assigned(context: &LintContext<'_>, read: &VarsRead) -> Vec<Diagnostic> {
     let objects = sources(context, read).unwrap_or_default().into_iter().map(node::unwrap);
     let properties = objects
         .filter(|object| object.kind() == "object")
         .flat_map(|object| pattern::properties(object, &context.file.source));
     let diagnostics = properties.filter_map(|property| {
         let key = property.key.as_deref()?;
-        let (severity, effect) = effect(key, context.world().state(context, key)?, When::Always)?;
+        let (severity, effect) = effect(key, context.world().state(context, key)?, ReadCondition::Always)?;
         Some(said(property.key_span, severity, &effect))
     });
     diagnostics.collect()
 }
 
 /// Turns the only assignment into a constant, if it is visible to all later reads.
-fn local<'a>(context: &Context<'_>, written: &'a Read, key: &str) -> Option<(&'a str, Vec<Edit>)> {
-    let mut writes = context.file.script().reads.iter().filter(|read| read.effect == Effect::Write);
+fn local<'a>(
+    context: &LintContext<'_>,
+    written: &'a VarsRead,
+    key: &str,
+) -> Option<(&'a str, Vec<TextEdit>)> {
+    let mut writes = context.file.script().reads.iter().filter(|read| read.effect == UsageEffect::Write);
     if writes.nth(1).is_some() {
         return None;
     }
@@ -175,10 +181,10 @@ fn local<'a>(context: &Context<'_>, written: &'a Read, key: &str) -> Option<(&'a
     }
     let end = node::span(assignment).end;
     let uses = context.world().uses(key).iter();
-    let later: Vec<&&Read> =
+    let later: Vec<&&VarsRead> =
         uses.filter(|read| read.span != written.span && read.span.start >= end).collect();
-    let is_plain = |read: &&&Read| {
-        read.effect == Effect::Read
+    let is_plain = |read: &&&VarsRead| {
+        read.effect == UsageEffect::Read
             && matches!(read.form, ReadForm::Member | ReadForm::Subscript(_))
             && block.contains(read.span)
     };
@@ -186,13 +192,13 @@ fn local<'a>(context: &Context<'_>, written: &'a Read, key: &str) -> Option<(&'a
         return None;
     }
     let begin = Span::new(node::span(assignment).range().start, written.span.range().end);
-    let mut edits = vec![Edit::replace(begin, format!("const {name}"))];
-    edits.extend(later.iter().map(|read| Edit::replace(read.span, name)));
+    let mut edits = vec![TextEdit::replace(begin, format!("const {name}"))];
+    edits.extend(later.iter().map(|read| TextEdit::replace(read.span, name)));
     Some((name, edits))
 }
 
 /// Whether the name occurs in the file outside keys of `env.vars` and metadata.
-fn is_named(context: &Context<'_>, name: &str) -> bool {
+fn is_named(context: &LintContext<'_>, name: &str) -> bool {
     let source: &str = &context.file.source;
     let is_word = |character: char| character.is_alphanumeric() || matches!(character, '_' | '$');
     source.match_indices(name).any(|(at, _)| {

@@ -1,7 +1,7 @@
 use super::{reflected, rename};
-use crate::rules::{Context, Diagnostic, Edit, Safe};
+use crate::rules::{Diagnostic, LintContext, Safe, TextEdit};
 use crate::script::names::normalize_key;
-use crate::script::{Read, ReadForm};
+use crate::script::{ReadForm, VarsRead};
 use crate::syntax::node;
 
 declare_rule! {
@@ -22,14 +22,14 @@ declare_rule! {
     V07, "in-with-uppercase" (was "in-with-capitals"), Warning, Read, fix Safe, "`in` never finds a name with uppercase letters or symbols in `env.vars`."
 }
 
-fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, read: &VarsRead) -> Option<Diagnostic> {
     let (place, key, edit) = if let (ReadForm::In, Some(key)) = (&read.form, &read.key) {
         (read.span, key.clone(), compare(context, read, key))
     } else {
-        let reflected = reflected::of(context, read, "Reflect.has")?;
+        let reflected = reflected::find(context, read, "Reflect.has")?;
         let vars = read.span.text(&context.file.source);
         let compared = format!("({vars}{} !== undefined)", reflected.member);
-        (reflected.call, reflected.key, Some(Edit::replace(reflected.call, compared)))
+        (reflected.call, reflected.key, Some(TextEdit::replace(reflected.call, compared)))
     };
     let normal = normalize_key(&key);
     let message =
@@ -38,7 +38,7 @@ fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
     Some(diagnostic.maybe_fix("Compare with `undefined`", Safe, edit))
 }
 
-fn compare(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
+fn compare(context: &LintContext<'_>, read: &VarsRead, key: &str) -> Option<TextEdit> {
     let source = &context.file.source;
     let test = context.file.syntax.node_at(read.span)?;
     let right = node::field(test, "right")?;
@@ -51,5 +51,5 @@ fn compare(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
     let is_loose = test.parent().is_none_or(|parent| {
         parent.kind() != "binary_expression" || matches!(node::operator(parent), Some("&&" | "||" | "??"))
     });
-    Some(Edit::replace(read.span, if is_loose { compared } else { format!("({compared})") }))
+    Some(TextEdit::replace(read.span, if is_loose { compared } else { format!("({compared})") }))
 }

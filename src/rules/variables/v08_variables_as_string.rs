@@ -1,6 +1,6 @@
 use super::meant;
-use crate::rules::{Context, Diagnostic, Edit, Safe};
-use crate::script::{Read, ReadForm};
+use crate::rules::{Diagnostic, LintContext, Safe, TextEdit};
+use crate::script::{ReadForm, VarsRead};
 use crate::syntax::node;
 use crate::text::Span;
 
@@ -23,19 +23,19 @@ declare_rule! {
     V08, "variables-as-string" (was "variables-as-text"), Error, Read, fix Safe, "`env.vars` as a whole is converted to a string."
 }
 
-fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, read: &VarsRead) -> Option<Diagnostic> {
     let (place, vars) = match read.form {
         ReadForm::Text if !is_tagged(context, read.span) => (read.span, read.span),
         ReadForm::Member if meant::is_string_method(read) => called(context, read)?,
         _ => return None,
     };
     let message = "`env.vars` cannot be converted to a string: this throws a TypeError. Write `YAML.stringify(env.vars)`.";
-    let edit = Edit::replace(place, format!("YAML.stringify({})", vars.text(&context.file.source)));
+    let edit = TextEdit::replace(place, format!("YAML.stringify({})", vars.text(&context.file.source)));
     Some(RULE.at(place, message).fix("Write it as YAML", Safe, edit))
 }
 
 /// Returns the spans of a call of `toString`, which `env.vars` does not have, and of its `env.vars`.
-fn called(context: &Context<'_>, read: &Read) -> Option<(Span, Span)> {
+fn called(context: &LintContext<'_>, read: &VarsRead) -> Option<(Span, Span)> {
     let member = context.file.syntax.node_at(read.span)?;
     let call = member.parent().filter(|call| call.kind() == "call_expression")?;
     // `?.()` does not call an undefined method.
@@ -47,7 +47,7 @@ fn called(context: &Context<'_>, read: &Read) -> Option<(Span, Span)> {
 }
 
 /// Whether the template around a value is tagged; a tag may do anything with its values.
-fn is_tagged(context: &Context<'_>, place: Span) -> bool {
+fn is_tagged(context: &LintContext<'_>, place: Span) -> bool {
     /// Maximal nesting of operators such as `a || b` around the value.
     const MAX_LEVELS: usize = 16;
     let Some(mut found) = context.file.syntax.node_at(place) else { return true };

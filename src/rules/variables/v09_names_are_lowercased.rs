@@ -3,9 +3,9 @@ use std::iter;
 
 use tree_sitter::Node;
 
-use crate::rules::{Context, Diagnostic};
+use crate::rules::{Diagnostic, LintContext};
 use crate::script::names::normalize_key;
-use crate::script::{Read, ReadForm};
+use crate::script::{ReadForm, VarsRead};
 use crate::syntax::node;
 
 declare_rule! {
@@ -30,7 +30,7 @@ declare_rule! {
     V09, "names-are-lowercased" (was "names-in-small-letters"), Information, File, "Enumerating `env.vars` shows names in lowercase."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let changed = LazyCell::new(|| context.own().names().find(|name| normalize_key(name) != *name));
     let reads = context.file.script().reads.iter().filter(|read| enumerates(context, read));
     let diagnostics = reads.filter_map(|read| {
@@ -43,7 +43,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     diagnostics.collect()
 }
 
-fn enumerates(context: &Context<'_>, read: &Read) -> bool {
+fn enumerates(context: &LintContext<'_>, read: &VarsRead) -> bool {
     match read.form {
         ReadForm::Rest => true,
         ReadForm::Whole => is_enumerated(context, read).unwrap_or(false) && !is_logged(context, read),
@@ -51,7 +51,7 @@ fn enumerates(context: &Context<'_>, read: &Read) -> bool {
     }
 }
 
-fn is_logged(context: &Context<'_>, read: &Read) -> bool {
+fn is_logged(context: &LintContext<'_>, read: &VarsRead) -> bool {
     let syntax = &context.file.syntax;
     let around = iter::successors(syntax.node_at(read.span), Node::parent);
     let mut calls = around.take_while(|node| !node.kind().ends_with("_statement"));
@@ -68,7 +68,7 @@ fn is_log(name: &str) -> bool {
 
 /// Whether the names are enumerated: `{ ...env.vars }`, `Object.keys(env.vars)`,
 /// `for (const name in env.vars)`.
-fn is_enumerated(context: &Context<'_>, read: &Read) -> Option<bool> {
+fn is_enumerated(context: &LintContext<'_>, read: &VarsRead) -> Option<bool> {
     let (found, parent) = node::wrap(context.file.syntax.node_at(read.span)?);
     let parent = parent?;
     Some(match parent.kind() {

@@ -1,8 +1,8 @@
 use super::reflected;
-use crate::rules::{Context, Diagnostic};
-use crate::script::Read;
+use crate::rules::{Diagnostic, LintContext};
+use crate::script::VarsRead;
 use crate::script::names::normalize_key;
-use crate::syntax::usage::Effect;
+use crate::syntax::usage::UsageEffect;
 
 declare_rule! {
     /// `env.vars` keeps its keys in lowercase letters, digits and dots, and `delete` looks for the key as it is
@@ -22,11 +22,11 @@ declare_rule! {
     V10, "delete-without-effect", Warning, Read, "`delete` of a name with uppercase letters or symbols does nothing."
 }
 
-fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, read: &VarsRead) -> Option<Diagnostic> {
     let (place, key) = match &read.key {
-        Some(key) if read.effect == Effect::Delete => (read.span, key.clone()),
+        Some(key) if read.effect == UsageEffect::Delete => (read.span, key.clone()),
         _ => {
-            let deletion = reflected::of(context, read, "Reflect.deleteProperty")?;
+            let deletion = reflected::find(context, read, "Reflect.deleteProperty")?;
             (deletion.call, deletion.key)
         }
     };

@@ -1,9 +1,9 @@
 use super::fitting::{self, Way};
-use super::given::{self, Given, Place};
+use super::given::{self, GivenPlace, GivenVariable};
 use super::system_key::{SERVER_SYSTEMS, SystemKey, looks_like_system, nearest_key, on_system};
 use crate::project::ScriptSummary;
 use crate::project::mentions::MentionKind;
-use crate::rules::{Context, Diagnostic, Edit, Fix, Severity, Unsafe, edit};
+use crate::rules::{Diagnostic, Fix, LintContext, Severity, TextEdit, Unsafe, edit};
 use crate::script::names::normalize_key;
 use crate::script::reserved;
 use crate::syntax::{Member, Quote};
@@ -37,16 +37,16 @@ declare_rule! {
     V11, "given-variable-does-not-fit", Warning, File, fix Unsafe, "A variable is given that no parameter takes, or a value that does not fit."
 }
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     let system = |id: &str| context.systems().iter().find(|system| *system.id == *id);
-    given::of(context.file).into_iter().filter_map(move |given| match given.place {
-        Place::Vars | Place::Test => of_variable(context, &given),
-        Place::Parameters(id) => of_parameter(context, system(id)?, &given),
-        Place::InstanceVars(id) => of_instance_variable(context, system(id)?, &given),
+    given::collect(context.file).into_iter().filter_map(move |given| match given.place {
+        GivenPlace::Vars | GivenPlace::Test => of_variable(context, &given),
+        GivenPlace::Parameters(id) => of_parameter(context, system(id)?, &given),
+        GivenPlace::InstanceVars(id) => of_instance_variable(context, system(id)?, &given),
     })
 }
 
-fn of_variable(context: &Context<'_>, given: &Given<'_>) -> Option<Diagnostic> {
+fn of_variable(context: &LintContext<'_>, given: &GivenVariable<'_>) -> Option<Diagnostic> {
     let (own, key) = (context.own(), given.member.key.as_str());
     if own.open {
         return None;
@@ -59,11 +59,11 @@ fn of_variable(context: &Context<'_>, given: &Given<'_>) -> Option<Diagnostic> {
         };
     }
     let is_used = !context.world().uses(key).is_empty();
-    if let Some(named) = SystemKey::of(context.systems(), key) {
+    if let Some(named) = SystemKey::parse(context.systems(), key) {
         return of_system(context, given, &named, is_used);
     }
     // Tests do not pass the variables that a chat or an editor passes.
-    let is_test = matches!(given.place, Place::Test);
+    let is_test = matches!(given.place, GivenPlace::Test);
     let is_given_by_others = !is_test && reserved::is_given(&normalize_key(key));
     if is_given_by_others || is_used {
         return None;
@@ -89,8 +89,8 @@ fn of_variable(context: &Context<'_>, given: &Given<'_>) -> Option<Diagnostic> {
 }
 
 fn of_system(
-    context: &Context<'_>,
-    given: &Given<'_>,
+    context: &LintContext<'_>,
+    given: &GivenVariable<'_>,
     named: &SystemKey<'_>,
     is_used: bool,
 ) -> Option<Diagnostic> {
@@ -107,14 +107,14 @@ fn of_system(
 }
 
 /// Whether a variable may be read out of the analysis' sight. A test's rubrics and facts may also name it.
-fn may_be_read(context: &Context<'_>) -> bool {
+fn may_be_read(context: &LintContext<'_>) -> bool {
     context.file.script().reads.iter().any(|read| read.key.is_none())
         || context.file.source.contains("{{")
         || context.may_use_env_elsewhere()
 }
 
 /// Reports a key in the form of a system parameter's key that no system has.
-fn of_no_system(context: &Context<'_>, given: &Given<'_>) -> Option<Diagnostic> {
+fn of_no_system(context: &LintContext<'_>, given: &GivenVariable<'_>) -> Option<Diagnostic> {
     let key = given.member.key.as_str();
     if let Some(meant) = nearest_key(context, key) {
         let message =
@@ -129,7 +129,7 @@ fn of_no_system(context: &Context<'_>, given: &Given<'_>) -> Option<Diagnostic> 
 
 /// Reports a value for a system that is out of scope. Inner prompts share the script's variables, so files
 /// that may have one are skipped.
-fn out_of_scope(context: &Context<'_>, given: &Given<'_>, id: &str) -> Option<Diagnostic> {
+fn out_of_scope(context: &LintContext<'_>, given: &GivenVariable<'_>, id: &str) -> Option<Diagnostic> {
     let source = &context.file.source;
     let has_inner = !context.file.script().inner.is_empty()
         || ["runPrompt", "prompt`", "agent"].iter().any(|word| source.contains(word));
@@ -142,7 +142,11 @@ fn out_of_scope(context: &Context<'_>, given: &Given<'_>, id: &str) -> Option<Di
     Some(RULE.at(given.member.key_span, message).severity(Severity::Information))
 }
 
-fn of_parameter(context: &Context<'_>, system: &ScriptSummary, given: &Given<'_>) -> Option<Diagnostic> {
+fn of_parameter(
+    context: &LintContext<'_>,
+    system: &ScriptSummary,
+    given: &GivenVariable<'_>,
+) -> Option<Diagnostic> {
     let normal = normalize_key(&given.member.key);
     match system.parameter(&normal) {
         Some(parameter) => unfit(context, parameter, given.member, Way::Verbatim),
@@ -154,9 +158,9 @@ fn of_parameter(context: &Context<'_>, system: &ScriptSummary, given: &Given<'_>
 
 /// Checks a variable given to one system, whose `env.vars` contains it unchanged.
 fn of_instance_variable(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     system: &ScriptSummary,
-    given: &Given<'_>,
+    given: &GivenVariable<'_>,
 ) -> Option<Diagnostic> {
     let (id, key) = (&*system.id, given.member.key.as_str());
     let normal = normalize_key(key);
@@ -182,9 +186,9 @@ fn of_instance_variable(
 }
 
 fn undeclared(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     system: &ScriptSummary,
-    given: &Given<'_>,
+    given: &GivenVariable<'_>,
     name: &str,
 ) -> Option<Diagnostic> {
     let id = &*system.id;
@@ -195,7 +199,7 @@ fn undeclared(
     let diagnostic = match context.near.nearest(name, system.parameter_names()) {
         None => RULE.at(given.member.key_span, message + ", so nothing takes this value."),
         Some(meant) => {
-            let is_bare = matches!(given.place, Place::Parameters(_));
+            let is_bare = matches!(given.place, GivenPlace::Parameters(_));
             let key = if is_bare { meant.to_owned() } else { format!("{id}.{meant}") };
             with_rename(context, format!("{message}. Write `{meant}`."), given, &key)
         }
@@ -203,7 +207,7 @@ fn undeclared(
     Some(on_system(context, system, diagnostic))
 }
 
-fn respelt(context: &Context<'_>, given: &Given<'_>, name: &str) -> Diagnostic {
+fn respelt(context: &LintContext<'_>, given: &GivenVariable<'_>, name: &str) -> Diagnostic {
     let message = format!(
         "The parameter is spelled `{name}`: under another spelling its value is not converted and may lose to \
          the default. Write `{name}`."
@@ -211,23 +215,28 @@ fn respelt(context: &Context<'_>, given: &Given<'_>, name: &str) -> Diagnostic {
     with_rename(context, message, given, name)
 }
 
-fn with_rename(context: &Context<'_>, message: String, given: &Given<'_>, name: &str) -> Diagnostic {
+fn with_rename(
+    context: &LintContext<'_>,
+    message: String,
+    given: &GivenVariable<'_>,
+    name: &str,
+) -> Diagnostic {
     let (source, member) = (&context.file.source, given.member);
     // If both keys exist, the first value would be lost.
     let edit = given.object.get(name).is_none().then(|| {
         let bare = || edit::key(name, edit::quote_of(source, member.value.span));
-        let quote = Quote::of(member.key_span.text(source));
-        Edit::replace(member.key_span, quote.map_or_else(bare, |quote| quote.quote(name)))
+        let quote = Quote::detect(member.key_span.text(source));
+        TextEdit::replace(member.key_span, quote.map_or_else(bare, |quote| quote.quote(name)))
     });
     RULE.at(member.key_span, message).maybe_fix(format!("Write `{name}`"), Unsafe, edit)
 }
 
-fn unfit(context: &Context<'_>, parameter: &Member, given: &Member, way: Way) -> Option<Diagnostic> {
+fn unfit(context: &LintContext<'_>, parameter: &Member, given: &Member, way: Way) -> Option<Diagnostic> {
     let misfit = fitting::misfit(context, parameter, &given.value, way)?;
     let message = format!("The value does not fit the parameter `{}`: {}.", parameter.key, misfit.effect);
     let fix = misfit.meant.map(|meant| {
-        let quote = Quote::of(given.value.span.text(&context.file.source)).unwrap_or(Quote::Double);
-        let edit = Edit::replace(given.value.span, quote.quote(&meant));
+        let quote = Quote::detect(given.value.span.text(&context.file.source)).unwrap_or(Quote::Double);
+        let edit = TextEdit::replace(given.value.span, quote.quote(&meant));
         Fix::new(format!("Write `{meant}`"), Unsafe, edit)
     });
     Some(RULE.at(given.value.span, message).fixes(fix))

@@ -1,7 +1,7 @@
 use tree_sitter::Node;
 
 use super::given;
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Fix, Unsafe, edit, near};
+use crate::rules::{Applicability, Diagnostic, Fix, LintContext, TextEdit, Unsafe, edit, near};
 use crate::script::names::normalize_key;
 use crate::syntax::{Member, Value, node};
 use crate::text::Span;
@@ -27,11 +27,11 @@ declare_rule! {
 /// Keys of a configured system in GenAIScript 2.5.1.
 const KEYS: [&str; 3] = ["id", "parameters", "vars"];
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     given::instances(context.file).flat_map(|instance| of_instance(context, instance))
 }
 
-fn of_instance(context: &Context<'_>, instance: &Value) -> Vec<Diagnostic> {
+fn of_instance(context: &LintContext<'_>, instance: &Value) -> Vec<Diagnostic> {
     let mut strays = instance.as_object().map(|object| object.entries()).unwrap_or_default();
     strays.retain(|member| !KEYS.contains(&member.key.as_str()));
     strays.sort_by_key(|member| member.key_span);
@@ -54,7 +54,7 @@ fn is_given(instance: &Value, key: &str) -> bool {
 
 /// Reports an ignored key; `is_declared` is `None` if the system is unknown.
 fn ignored(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     instance: &Value,
     member: &Member,
     is_declared: Option<bool>,
@@ -64,7 +64,7 @@ fn ignored(
     let at = |advice: &str| RULE.at(member.key_span, format!("GenAIScript ignores `{key}` here{advice}."));
     let meant = near::nearest(key, KEYS).filter(|meant| instance.get(meant).is_none());
     if let Some(meant) = meant.filter(|_| is_declared != Some(true)) {
-        let edit = Edit::replace(member.key_span, meant);
+        let edit = TextEdit::replace(member.key_span, meant);
         return at(&format!(". Write `{meant}`")).fix(format!("Write `{meant}`"), Unsafe, edit);
     }
     if is_given(instance, key) {
@@ -83,7 +83,7 @@ fn ignored(
 const MOVE: &str = ". Move it into `parameters`";
 
 /// Moves all these members at once, as each separate move would add its own `parameters`.
-fn into_parameters(context: &Context<'_>, instance: &Value, movable: &[&Member]) -> Option<Fix> {
+fn into_parameters(context: &LintContext<'_>, instance: &Value, movable: &[&Member]) -> Option<Fix> {
     let places: Vec<Span> = movable.iter().map(|member| member.span()).collect();
     let texts: Vec<&str> = places.iter().map(|place| place.text(&context.file.source)).collect();
     let text = texts.join(", ");
@@ -91,7 +91,7 @@ fn into_parameters(context: &Context<'_>, instance: &Value, movable: &[&Member])
         None => {
             let (first, others) = places.split_first()?;
             let mut edits = take_out(context, instance, others)?;
-            edits.push(Edit::replace(*first, format!("parameters: {{ {text} }}")));
+            edits.push(TextEdit::replace(*first, format!("parameters: {{ {text} }}")));
             edits
         }
         Some(parameters) => {
@@ -109,7 +109,7 @@ fn into_parameters(context: &Context<'_>, instance: &Value, movable: &[&Member])
     Some(Fix::new(title, Applicability::safe_if(!loses_comment), edits))
 }
 
-fn take_out(context: &Context<'_>, instance: &Value, places: &[Span]) -> Option<Vec<Edit>> {
+fn take_out(context: &LintContext<'_>, instance: &Value, places: &[Span]) -> Option<Vec<TextEdit>> {
     let object = context.file.syntax.node_at(instance.span)?;
     let members: Vec<Span> = node::children(object).into_iter().map(node::span).collect();
     let mut runs: Vec<(Span, Span)> = Vec::new();
@@ -123,7 +123,7 @@ fn take_out(context: &Context<'_>, instance: &Value, places: &[Span]) -> Option<
     runs.into_iter().map(|(first, last)| edit::remove_run(context.file, first, last)).collect()
 }
 
-fn comments(context: &Context<'_>, instance: &Value) -> Vec<Span> {
+fn comments(context: &LintContext<'_>, instance: &Value) -> Vec<Span> {
     let Some(object) = context.file.syntax.node_at(instance.span) else { return Vec::new() };
     let mut cursor = object.walk();
     object.named_children(&mut cursor).filter(Node::is_extra).map(node::span).collect()

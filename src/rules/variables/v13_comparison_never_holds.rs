@@ -1,10 +1,10 @@
 use super::comparison::{Comparison, compared, parameter};
-use super::values::Values;
-use crate::rules::declared::{Declared, Strings};
-use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe, edit, wording};
-use crate::script::{Given, Giver, Read, ReadForm};
+use super::values::KnownValues;
+use crate::rules::declared::{DeclaredNames, Strings};
+use crate::rules::{Diagnostic, Fix, LintContext, TextEdit, Unsafe, edit, wording};
+use crate::script::{Giver, ReadForm, RunInput, VarsRead};
 use crate::syntax::usage::{self, Usage};
-use crate::syntax::{Kind, Value, node};
+use crate::syntax::{Value, ValueKind, node};
 
 declare_rule! {
     /// The values of a parameter that is a boolean or a number are converted, whoever gives them: a comparison with a
@@ -29,20 +29,20 @@ declare_rule! {
     V13, "comparison-never-holds", Warning, Read, fix Unsafe, "A parameter is compared with a value that it never has."
 }
 
-fn check(context: &Context<'_>, read: &Read) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>, read: &VarsRead) -> Vec<Diagnostic> {
     let Some((key, parameter)) = read.value_key().and_then(|key| Some((key, parameter(context, key)?)))
     else {
         return Vec::new();
     };
     let declared = context.declared(parameter, Giver::Caller);
     // An assigned value may be of any type.
-    let Some(values) = Possible::of(&declared).filter(|_| !context.world().is_written(key)) else {
+    let Some(values) = Possible::from_declared(&declared).filter(|_| !context.world().is_written(key)) else {
         return Vec::new();
     };
     if !may_be_compared(context, read) {
         return Vec::new();
     }
-    let found = Values::of(context, read);
+    let found = KnownValues::collect(context, read);
     if found.is_mixed {
         return Vec::new();
     }
@@ -51,7 +51,7 @@ fn check(context: &Context<'_>, read: &Read) -> Vec<Diagnostic> {
 }
 
 /// Whether the read, or the name bound to it, is near a comparison.
-fn may_be_compared(context: &Context<'_>, read: &Read) -> bool {
+fn may_be_compared(context: &LintContext<'_>, read: &VarsRead) -> bool {
     let (compared, source) = (context.compared(), &context.file.source);
     if let ReadForm::Pattern { binding, .. } = read.form {
         return binding.is_some_and(|name| compared.has(name.text(source)));
@@ -76,40 +76,39 @@ enum Possible<'d> {
 }
 
 impl<'d> Possible<'d> {
-    fn of(declared: &'d Declared) -> Option<Self> {
+    fn from_declared(declared: &'d DeclaredNames) -> Option<Self> {
         let run = &declared.run;
         declared.schema()?;
         let default = run.default.as_ref().map(|default| &default.kind);
         match run.given {
-            Given::Boolean => matches!(default, None | Some(Kind::Bool(_))).then_some(Self::Boolean),
-            Given::Number | Given::Integer => {
-                matches!(default, None | Some(Kind::Number(_))).then_some(Self::Number)
+            RunInput::Boolean => matches!(default, None | Some(ValueKind::Bool(_))).then_some(Self::Boolean),
+            RunInput::Number | RunInput::Integer => {
+                matches!(default, None | Some(ValueKind::Number(_))).then_some(Self::Number)
             }
-            Given::Kept => {
+            RunInput::Kept => {
                 let strings = declared.strings()?;
                 let default = match default {
                     None => None,
-                    Some(Kind::String(text)) => Some(text.as_str()).filter(|text| !strings.has(text)),
+                    Some(ValueKind::String(text)) => Some(text.as_str()).filter(|text| !strings.has(text)),
                     Some(_) => return None,
                 };
                 (!strings.listed.is_empty() || default.is_some()).then_some(Self::Strings(strings, default))
             }
-            Given::Unconverted | Given::Dropped | Given::Unknown => None,
+            RunInput::Unconverted | RunInput::Dropped | RunInput::Unknown => None,
         }
     }
 
     fn may_equal(&self, other: &Value, is_strict: bool) -> bool {
         match (self, &other.kind) {
-            (Self::Boolean, Kind::String(text)) => !is_strict && matches!(text.trim(), "" | "0" | "1"),
-            (Self::Number, Kind::String(text)) => {
+            (Self::Boolean, ValueKind::String(text)) => !is_strict && matches!(text.trim(), "" | "0" | "1"),
+            (Self::Number, ValueKind::String(text)) => {
                 !is_strict && (text.trim().is_empty() || text.trim().parse::<f64>().is_ok())
             }
-            (Self::Boolean, Kind::Number(number)) => !is_strict && [0.0, 1.0].contains(number),
-            (Self::Number, Kind::Bool(_)) | (Self::Strings(..), Kind::Bool(_) | Kind::Number(_)) => {
-                !is_strict
-            }
+            (Self::Boolean, ValueKind::Number(number)) => !is_strict && [0.0, 1.0].contains(number),
+            (Self::Number, ValueKind::Bool(_))
+            | (Self::Strings(..), ValueKind::Bool(_) | ValueKind::Number(_)) => !is_strict,
             // A comparison with an empty string tests for a missing value.
-            (Self::Strings(strings, default), Kind::String(text)) => {
+            (Self::Strings(strings, default), ValueKind::String(text)) => {
                 text.is_empty() || strings.has(text) || *default == Some(text)
             }
             _ => true,
@@ -118,7 +117,7 @@ impl<'d> Possible<'d> {
 }
 
 fn diagnostic(
-    context: &Context<'_>,
+    context: &LintContext<'_>,
     name: &str,
     possible: &Possible<'_>,
     comparison: Comparison<'_>,
@@ -139,22 +138,23 @@ fn diagnostic(
     let place = node::span(other);
     let source = &context.file.source;
     let meant = match (possible, &value.kind) {
-        (Possible::Boolean, Kind::String(text)) => match text.trim().to_lowercase().as_str() {
+        (Possible::Boolean, ValueKind::String(text)) => match text.trim().to_lowercase().as_str() {
             "true" | "yes" | "y" | "ok" | "1" | "on" => Some("true".to_owned()),
             "false" | "no" | "n" | "0" | "off" => Some("false".to_owned()),
             _ => None,
         },
-        (Possible::Number, Kind::String(text)) => {
+        (Possible::Number, ValueKind::String(text)) => {
             text.trim().parse::<f64>().ok().map(|_| text.trim().to_owned())
         }
-        (Possible::Strings(strings, default), Kind::String(text)) => {
+        (Possible::Strings(strings, default), ValueKind::String(text)) => {
             let meant = context.near.nearest(text, strings.iter().chain(*default));
             meant.map(|meant| edit::quote_at(source, place).quote(meant))
         }
         _ => None,
     };
-    let fix = meant
-        .map(|text| (text.clone(), Fix::new(format!("Write `{text}`"), Unsafe, Edit::replace(place, text))));
+    let fix = meant.map(|text| {
+        (text.clone(), Fix::new(format!("Write `{text}`"), Unsafe, TextEdit::replace(place, text)))
+    });
     // A constant's value is elsewhere.
     let fix = fix.filter(|_| node::is_literal(node::unwrap(other)));
     let advice = fix.as_ref().map(|(text, _)| format!(" Write `{text}`.")).unwrap_or_default();

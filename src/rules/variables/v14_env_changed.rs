@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic, Severity};
+use crate::rules::{Diagnostic, LintContext, Severity};
 use crate::script::EnvUse;
 
 declare_rule! {
@@ -21,7 +21,7 @@ declare_rule! {
     V14, "env-changed", Error, File, "A script assigns to a member of `env`."
 }
 
-fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     let path = &context.file.path;
     let may_be_ignored =
         path.name().to_ascii_lowercase().ends_with(".ts") && context.project.is_module(path) != Some(true);

@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe, near};
+use crate::rules::{Diagnostic, Fix, LintContext, TextEdit, Unsafe, near};
 use crate::script::{ENV_MEMBERS, EnvUse, OUTPUT_MEMBERS};
 
 declare_rule! {
@@ -33,7 +33,7 @@ const HABITS: [(&str, &str); 7] = [
     ("file", "files"),
 ];
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let uses = context.file.script().env_members.iter();
     uses.filter(|used| !used.is_change).map(|used| context.doubted(diagnostic(used))).collect()
 }
@@ -81,7 +81,7 @@ fn diagnostic(used: &EnvUse) -> Diagnostic {
     match meant(member) {
         Some(meant) => {
             let is_key = used.key_span != used.span;
-            let edit = is_key.then(|| Edit::replace(used.key_span, meant));
+            let edit = is_key.then(|| TextEdit::replace(used.key_span, meant));
             RULE.at(used.key_span, format!("{problem} Did you mean `{meant}`?")).maybe_fix(
                 format!("Write `{meant}`"),
                 Unsafe,

@@ -1,12 +1,12 @@
 use tree_sitter::Node;
 
-use super::absence::{self, Absence};
+use super::absence::{self, Fallback};
 use crate::rules::assumed::{assumption, is_thought_of};
-use crate::rules::parameters::{DeclaredSchema, Owner, Parameter};
-use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe, edit};
+use crate::rules::parameters::{DeclaredSchema, Owner, ParameterSite};
+use crate::rules::{Diagnostic, Fix, LintContext, TextEdit, Unsafe, edit};
 use crate::schema::keywords::PLAIN_TYPES;
-use crate::script::{Read, ReadForm};
-use crate::syntax::{Kind, node};
+use crate::script::{ReadForm, VarsRead};
+use crate::syntax::{ValueKind, node};
 
 declare_rule! {
     /// A parameter without a `default` that a run does not give is `undefined`. A script that uses it as if it were
@@ -32,12 +32,12 @@ declare_rule! {
     V16, "optional-parameter-assumed", Warning, Parameter, fix Unsafe, "A script uses an optional parameter as if every run gave it."
 }
 
-fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<Diagnostic> {
     let schema = optional(context, parameter)?;
     let name = &parameter.member.key;
     let uses = context.world().uses(name);
-    let is_thought_of = |read: &&Read| {
-        absence::of(context, read) != Absence::Unthought
+    let is_thought_of = |read: &&VarsRead| {
+        absence::classify(context, read) != Fallback::Unthought
             || matches!(read.form, ReadForm::In | ReadForm::Whole)
     };
     if context.world().is_given(name) || context.world().is_written(name) || uses.iter().any(is_thought_of) {
@@ -54,7 +54,7 @@ fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic>
         assumed.consequence
     );
     let required = match schema.member("required") {
-        Some(flag) => Some(Edit::replace(flag.value.span, "true")),
+        Some(flag) => Some(TextEdit::replace(flag.value.span, "true")),
         None => edit::add_member(context.file, parameter.member.value.span, "required: true"),
     };
     let optional = assumed.optional.map(|edit| Fix::new("Write `?.`", Unsafe, edit));
@@ -63,18 +63,18 @@ fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic>
 }
 
 /// Returns the schema of a parameter that a run may leave undefined.
-fn optional<'a>(context: &Context<'_>, parameter: &Parameter<'a>) -> Option<DeclaredSchema<'a>> {
+fn optional<'a>(context: &LintContext<'_>, parameter: &ParameterSite<'a>) -> Option<DeclaredSchema<'a>> {
     let schema = parameter.place.schema().filter(|_| parameter.place.owner == Owner::Script)?;
     let is_plain = schema.type_name.is_some_and(|name| PLAIN_TYPES.contains(&name)) && !schema.object.open;
     let is_optional = match schema.get("required").map(|required| &required.kind) {
-        None | Some(Kind::Bool(false)) => schema.get("default").is_none(),
+        None | Some(ValueKind::Bool(false)) => schema.get("default").is_none(),
         Some(_) => false,
     };
     let is_own = !parameter.is_repeated && !parameter.is_lost() && !parameter.collides();
     (is_plain && is_optional && is_own && context.file.markdown().is_none()).then_some(schema)
 }
 
-fn places<'a>(context: &Context<'a>, read: &Read) -> Vec<Node<'a>> {
+fn places<'a>(context: &LintContext<'a>, read: &VarsRead) -> Vec<Node<'a>> {
     let syntax = &context.file.syntax;
     let place = match read.form {
         ReadForm::Member | ReadForm::Subscript(_) => syntax.node_at(read.span),

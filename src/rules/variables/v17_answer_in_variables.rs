@@ -1,6 +1,6 @@
 use super::meant;
-use crate::rules::{Context, Diagnostic};
-use crate::script::Read;
+use crate::rules::{Diagnostic, LintContext};
+use crate::script::VarsRead;
 
 declare_rule! {
     /// A script ends before its prompt is sent, and `env.vars` holds what a run is given, not what a model answers. After
@@ -25,7 +25,7 @@ declare_rule! {
     V17, "answer-in-variables", Warning, Read, "An answer is sought in `env.vars`."
 }
 
-fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
+fn check(context: &LintContext<'_>, read: &VarsRead) -> Option<Diagnostic> {
     let key = read.value_key().filter(|_| meant::is_answer(context, read))?;
     let message = format!(
         "The prompt is sent when the script has ended, and no answer comes to `env.vars`: `{key}` is undefined here. \

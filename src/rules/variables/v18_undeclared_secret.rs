@@ -1,5 +1,5 @@
 use crate::rules::near::Patience;
-use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe, edit};
+use crate::rules::{Diagnostic, Fix, LintContext, TextEdit, Unsafe, edit};
 use crate::script::{CallKind, Fidelity, SecretRead};
 use crate::syntax::Value;
 
@@ -23,7 +23,7 @@ declare_rule! {
     V18, "undeclared-secret", Warning, File, fix Unsafe, "A secret is read that the script does not list."
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let Some(listed) = listed(context) else { return Vec::new() };
     let reads = context.file.script().secrets.iter();
     let unlisted = reads.filter(|read| !listed.names.contains(&read.name.as_str()));
@@ -38,7 +38,7 @@ struct Listed<'a> {
 
 /// Returns the secrets that a run of the script has; `None` if they are unknown. A system script runs with
 /// those of the script that uses it.
-fn listed<'a>(context: &Context<'a>) -> Option<Listed<'a>> {
+fn listed<'a>(context: &LintContext<'a>) -> Option<Listed<'a>> {
     let reading = &context.file.script().reading;
     if reading.kind != Some(CallKind::Script) || reading.fidelity == Fidelity::Lost {
         return None;
@@ -50,7 +50,7 @@ fn listed<'a>(context: &Context<'a>) -> Option<Listed<'a>> {
     Some(Listed { value: Some(value), names })
 }
 
-fn diagnostic(context: &Context<'_>, listed: &Listed<'_>, read: &SecretRead) -> Diagnostic {
+fn diagnostic(context: &LintContext<'_>, listed: &Listed<'_>, read: &SecretRead) -> Diagnostic {
     let name = &read.name;
     let problem = match listed.value {
         Some(_) => format!("`secrets` does not list `{name}`: it is undefined here."),
@@ -64,7 +64,7 @@ fn diagnostic(context: &Context<'_>, listed: &Listed<'_>, read: &SecretRead) -> 
     let mut diagnostic = RULE.at(read.key_span, format!("{problem} {advice}"));
     if let Some(meant) = similar {
         // A pattern names the member and the variable at once.
-        let edit = (read.key_span != read.span).then(|| Edit::replace(read.key_span, meant));
+        let edit = (read.key_span != read.span).then(|| TextEdit::replace(read.key_span, meant));
         diagnostic = diagnostic.maybe_fix(format!("Write `{meant}`"), Unsafe, edit);
     }
     diagnostic.fixes.extend(list(context, listed, name));
@@ -89,7 +89,7 @@ fn similar<'n>(near: &Patience, name: &str, listed: &[&'n str]) -> Option<&'n st
     })
 }
 
-fn list(context: &Context<'_>, listed: &Listed<'_>, name: &str) -> Option<Fix> {
+fn list(context: &LintContext<'_>, listed: &Listed<'_>, name: &str) -> Option<Fix> {
     let literal = context.file.script().call()?.argument.as_ref()?.literal;
     let quote = edit::quote_of(&context.file.source, literal);
     let item = quote.quote(name);

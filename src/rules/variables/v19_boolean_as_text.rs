@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
 
-use super::absence::{self, Absence};
+use super::absence::{self, Fallback};
 use super::comparison;
-use super::values::Values;
-use crate::rules::{Context, Diagnostic, Unsafe};
-use crate::script::Read;
+use super::values::KnownValues;
+use crate::rules::{Diagnostic, LintContext, Unsafe};
+use crate::script::VarsRead;
 use crate::syntax::usage::{self, Usage};
-use crate::syntax::{Kind, Member, Value};
+use crate::syntax::{Member, Value, ValueKind};
 
 declare_rule! {
     /// A parameter whose default is the text `"false"` is a string, and each string but the empty one counts as true in
@@ -36,18 +36,19 @@ const WORDS: [(&str, bool); 6] =
     [("false", false), ("no", false), ("off", false), ("true", true), ("yes", true), ("on", true)];
 
 #[derive(Default)]
-struct Use {
+struct ConditionUse {
     is_tested: bool,
     is_string: bool,
 }
 
-fn check(context: &Context<'_>) -> Vec<Diagnostic> {
-    let mut uses: BTreeMap<u32, (&Member, Use)> = BTreeMap::new();
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
+    let mut uses: BTreeMap<u32, (&Member, ConditionUse)> = BTreeMap::new();
     for read in &context.file.script().reads {
         let declared = read.value_key().and_then(|key| context.own().find(key));
         let Some(member) = declared.filter(|member| text(&member.value).is_some()) else { continue };
-        let (_, found) = uses.entry(member.key_span.start).or_insert_with(|| (member, Use::default()));
-        found.is_tested |= absence::of(context, read) == Absence::Tested;
+        let (_, found) =
+            uses.entry(member.key_span.start).or_insert_with(|| (member, ConditionUse::default()));
+        found.is_tested |= absence::classify(context, read) == Fallback::Tested;
         found.is_string |= is_taken_for_string(context, read);
     }
     let wrong = uses.into_values().filter(|(_, found)| found.is_tested && !found.is_string);
@@ -57,8 +58,8 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 /// Returns the text for a boolean: the value of a shorthand, or the default of a string.
 fn text(value: &Value) -> Option<(&Value, bool)> {
     let default = match &value.kind {
-        Kind::String(_) => value,
-        Kind::Object(schema) if schema.get("type").and_then(Value::as_str) == Some("string") => {
+        ValueKind::String(_) => value,
+        ValueKind::Object(schema) if schema.get("type").and_then(Value::as_str) == Some("string") => {
             schema.get("default")?
         }
         _ => return None,
@@ -69,11 +70,11 @@ fn text(value: &Value) -> Option<(&Value, bool)> {
 }
 
 /// Whether the value is compared with a text, or a string member is read from it.
-fn is_taken_for_string(context: &Context<'_>, read: &Read) -> bool {
-    Values::of(context, read).places.into_iter().any(|place| {
+fn is_taken_for_string(context: &LintContext<'_>, read: &VarsRead) -> bool {
+    KnownValues::collect(context, read).places.into_iter().any(|place| {
         let compared = comparison::compared(context, place);
         matches!(usage::usage(place, &context.file.source), Usage::Property(_))
-            || compared.iter().any(|it| matches!(it.value.kind, Kind::String(_)))
+            || compared.iter().any(|it| matches!(it.value.kind, ValueKind::String(_)))
     })
 }
 
@@ -84,7 +85,7 @@ fn diagnostic(member: &Member) -> Option<Diagnostic> {
     let message =
         format!("`{key}` is a string, and {given} counts as true in a condition. Declare a boolean.");
     let diagnostic = RULE.at(default.span, message);
-    if !matches!(member.value.kind, Kind::String(_)) {
+    if !matches!(member.value.kind, ValueKind::String(_)) {
         return Some(diagnostic);
     }
     Some(diagnostic.write(Unsafe, default.span, format!("{{ type: \"boolean\", default: {boolean} }}")))

@@ -2,13 +2,13 @@
 
 use tree_sitter::Node;
 
-use crate::rules::Context;
-use crate::script::{Read, ReadForm};
+use crate::rules::LintContext;
+use crate::script::{ReadForm, VarsRead};
 use crate::syntax::usage::{self, Usage};
 use crate::syntax::{Value, node};
 
 #[derive(Default)]
-pub(in crate::rules) struct Values<'a> {
+pub(in crate::rules) struct KnownValues<'a> {
     /// The read, or each use of the constant that it initialises.
     pub places: Vec<Node<'a>>,
     /// Fallback in a pattern: `{ x = 1 }`.
@@ -17,9 +17,9 @@ pub(in crate::rules) struct Values<'a> {
     pub is_mixed: bool,
 }
 
-impl<'a> Values<'a> {
+impl<'a> KnownValues<'a> {
     /// Collects expressions that have only the value of a read.
-    pub fn of(context: &Context<'a>, read: &Read) -> Self {
+    pub fn collect(context: &LintContext<'a>, read: &VarsRead) -> Self {
         let syntax = &context.file.syntax;
         match read.form {
             ReadForm::Pattern { binding: Some(binding), default, .. } => {

@@ -2,24 +2,24 @@
 
 use tree_sitter::Node;
 
-use super::absence::{self, Absence};
-use super::values::Values;
-use crate::rules::Context;
+use super::absence::{self, Fallback};
+use super::values::KnownValues;
+use crate::rules::LintContext;
 use crate::script::edit;
-use crate::syntax::{Kind, Quote, Value, node};
+use crate::syntax::{Quote, Value, ValueKind, node};
 
 /// Evidence about a value from one use.
 enum Sign {
     /// Fallback value, as far as it is known.
     Default(Option<Value>),
     Compared(Value),
-    Type(Type),
+    Type(InferredDeclaration),
     Tested,
     None,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Type {
+enum InferredDeclaration {
     String,
     Number,
     Integer,
@@ -51,17 +51,17 @@ const OF_ARRAYS: [&str; 12] =
     ["every", "filter", "find", "flatMap", "forEach", "join", "map", "pop", "push", "reduce", "some", "sort"];
 
 /// Returns the value in `parameters` that declares a variable as the script uses it, if one would work.
-pub(super) fn declaration(context: &Context<'_>, key: &str, quote: Quote) -> Option<String> {
+pub(super) fn declaration(context: &LintContext<'_>, key: &str, quote: Quote) -> Option<String> {
     let uses = context.world().uses(key);
     let mut signs = Vec::new();
     for read in uses {
-        let values = Values::of(context, read);
+        let values = KnownValues::collect(context, read);
         if let Some(default) = values.default {
             signs.push(Sign::Default(Some(default)));
         }
         signs.extend(values.places.into_iter().flat_map(|place| signs_of(context, place)));
     }
-    let is_required = uses.iter().all(|read| absence::of(context, read) == Absence::Unthought);
+    let is_required = uses.iter().all(|read| absence::classify(context, read) == Fallback::Unthought);
     written(&signs, is_required, quote)
 }
 
@@ -76,43 +76,46 @@ fn written(signs: &[Sign], is_required: bool, quote: Quote) -> Option<String> {
         _ => None,
     });
     let is_flag = signs.iter().all(|sign| matches!(sign, Sign::Tested)) && !signs.is_empty();
-    let of_type = of_type.unwrap_or(if is_flag { Type::Boolean } else { Type::String });
+    let of_type =
+        of_type.unwrap_or(if is_flag { InferredDeclaration::Boolean } else { InferredDeclaration::String });
     let schema = |name: &str| {
         let required = if is_required { ", required: true" } else { "" };
         format!("{{ type: {}{required} }}", quote.quote(name))
     };
     Some(match (of_type, default.map(|default| &default.kind)) {
-        (Type::Array, _) => return None,
-        (Type::String, Some(Kind::String(text))) if !text.is_empty() => quote.quote(text),
-        (Type::String, _) if is_required => quote.quote(""),
-        (Type::String, _) => schema("string"),
-        (Type::Number | Type::Integer, Some(Kind::Number(number)))
+        (InferredDeclaration::Array, _) => return None,
+        (InferredDeclaration::String, Some(ValueKind::String(text))) if !text.is_empty() => quote.quote(text),
+        (InferredDeclaration::String, _) if is_required => quote.quote(""),
+        (InferredDeclaration::String, _) => schema("string"),
+        (InferredDeclaration::Number | InferredDeclaration::Integer, Some(ValueKind::Number(number)))
             if *number != 0.0 && number.is_finite() =>
         {
             edit::line(default?, quote)?
         }
-        (Type::Number | Type::Integer, Some(Kind::Number(0.0))) => {
+        (InferredDeclaration::Number | InferredDeclaration::Integer, Some(ValueKind::Number(0.0))) => {
             format!("{{ type: {}, default: 0 }}", quote.quote("integer"))
         }
-        (Type::Number, _) => schema("number"),
-        (Type::Integer, _) => schema("integer"),
-        (Type::Boolean, Some(Kind::Bool(true))) => "true".to_owned(),
-        (Type::Boolean, _) => format!("{{ type: {}, default: false }}", quote.quote("boolean")),
+        (InferredDeclaration::Number, _) => schema("number"),
+        (InferredDeclaration::Integer, _) => schema("integer"),
+        (InferredDeclaration::Boolean, Some(ValueKind::Bool(true))) => "true".to_owned(),
+        (InferredDeclaration::Boolean, _) => {
+            format!("{{ type: {}, default: false }}", quote.quote("boolean"))
+        }
     })
 }
 
-fn type_of(value: &Value) -> Option<Type> {
+fn type_of(value: &Value) -> Option<InferredDeclaration> {
     match value.kind {
-        Kind::String(_) => Some(Type::String),
-        Kind::Number(_) => Some(Type::Number),
-        Kind::Bool(_) => Some(Type::Boolean),
-        Kind::Array(_) => Some(Type::Array),
+        ValueKind::String(_) => Some(InferredDeclaration::String),
+        ValueKind::Number(_) => Some(InferredDeclaration::Number),
+        ValueKind::Bool(_) => Some(InferredDeclaration::Boolean),
+        ValueKind::Array(_) => Some(InferredDeclaration::Array),
         _ => None,
     }
 }
 
 /// Collects evidence from an expression with the value, and from its conversions.
-fn signs_of<'a>(context: &Context<'a>, place: Node<'a>) -> Vec<Sign> {
+fn signs_of<'a>(context: &LintContext<'a>, place: Node<'a>) -> Vec<Sign> {
     let mut signs = Vec::new();
     let mut place = place;
     for _ in 0..MAX_CONVERSIONS {
@@ -131,27 +134,27 @@ fn signs_of<'a>(context: &Context<'a>, place: Node<'a>) -> Vec<Sign> {
 /// Maximal nesting of conversions around one value.
 const MAX_CONVERSIONS: usize = 4;
 
-fn annotated(context: &Context<'_>, place: Node<'_>, wrapped: Node<'_>) -> Option<Sign> {
+fn annotated(context: &LintContext<'_>, place: Node<'_>, wrapped: Node<'_>) -> Option<Sign> {
     let after = context.file.source.get(place.end_byte()..wrapped.end_byte())?;
     let is_named = |name: &str| {
         let mut words = after.split(|letter: char| !letter.is_alphanumeric());
         words.any(|word| word == name)
     };
     let of_type = if after.contains("[]") || is_named("Array") {
-        Type::Array
+        InferredDeclaration::Array
     } else if is_named("boolean") {
-        Type::Boolean
+        InferredDeclaration::Boolean
     } else if is_named("number") {
-        Type::Number
+        InferredDeclaration::Number
     } else if is_named("string") {
-        Type::String
+        InferredDeclaration::String
     } else {
         return None;
     };
     Some(Sign::Type(of_type))
 }
 
-fn sign<'a>(context: &Context<'a>, place: Node<'a>, parent: Node<'a>) -> (Sign, Option<Node<'a>>) {
+fn sign<'a>(context: &LintContext<'a>, place: Node<'a>, parent: Node<'a>) -> (Sign, Option<Node<'a>>) {
     let source = &*context.file.source;
     let is_left = node::is_field(parent, "left", place);
     let other = || node::field(parent, if is_left { "right" } else { "left" });
@@ -165,7 +168,7 @@ fn sign<'a>(context: &Context<'a>, place: Node<'a>, parent: Node<'a>) -> (Sign, 
             "==" | "===" | "!=" | "!==" => {
                 (other().map_or(Sign::None, |other| Sign::Compared(context.value(other))), None)
             }
-            "-" | "*" | "/" | "%" | "**" => (Sign::Type(Type::Number), None),
+            "-" | "*" | "/" | "%" | "**" => (Sign::Type(InferredDeclaration::Number), None),
             "<" | ">" | "<=" | ">=" => {
                 (other().map_or(Sign::None, |other| Sign::Compared(context.value(other))), None)
             }
@@ -185,16 +188,20 @@ fn sign<'a>(context: &Context<'a>, place: Node<'a>, parent: Node<'a>) -> (Sign, 
         }
         "if_statement" | "while_statement" => (Sign::Tested, None),
         "unary_expression" if operator == Some("!") => (Sign::Tested, None),
-        "unary_expression" if matches!(operator, Some("+" | "-")) => (Sign::Type(Type::Number), Some(parent)),
+        "unary_expression" if matches!(operator, Some("+" | "-")) => {
+            (Sign::Type(InferredDeclaration::Number), Some(parent))
+        }
         "arguments" => {
             let call = parent.parent();
             let function = call.and_then(|call| node::field(call, "function"));
             match function.map(|function| node::text(function, source)).unwrap_or_default() {
-                "parseInt" | "Number.parseInt" => (Sign::Type(Type::Integer), call),
-                "parseFloat" | "Number.parseFloat" | "Number" => (Sign::Type(Type::Number), call),
-                name if name.starts_with("Math.") => (Sign::Type(Type::Number), None),
+                "parseInt" | "Number.parseInt" => (Sign::Type(InferredDeclaration::Integer), call),
+                "parseFloat" | "Number.parseFloat" | "Number" => {
+                    (Sign::Type(InferredDeclaration::Number), call)
+                }
+                name if name.starts_with("Math.") => (Sign::Type(InferredDeclaration::Number), None),
                 "Boolean" => (Sign::Tested, None),
-                "String" | "JSON.parse" => (Sign::Type(Type::String), None),
+                "String" | "JSON.parse" => (Sign::Type(InferredDeclaration::String), None),
                 _ => (Sign::None, None),
             }
         }
@@ -209,11 +216,11 @@ fn sign<'a>(context: &Context<'a>, place: Node<'a>, parent: Node<'a>) -> (Sign, 
 
 fn of_method(name: &str) -> Sign {
     if OF_STRINGS.contains(&name) {
-        Sign::Type(Type::String)
+        Sign::Type(InferredDeclaration::String)
     } else if OF_ARRAYS.contains(&name) {
-        Sign::Type(Type::Array)
+        Sign::Type(InferredDeclaration::Array)
     } else if name == "toFixed" {
-        Sign::Type(Type::Number)
+        Sign::Type(InferredDeclaration::Number)
     } else {
         Sign::None
     }

@@ -2,12 +2,12 @@
 
 use tree_sitter::Node;
 
-use crate::rules::Context;
-use crate::script::Read;
+use crate::rules::LintContext;
+use crate::script::VarsRead;
 use crate::syntax::{node, pattern, string};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum When {
+pub(super) enum ReadCondition {
     /// None, or one that does not depend on the variable
     Always,
     /// A nullish value: `x ??= y`, `if (x === undefined) x = y`
@@ -19,27 +19,27 @@ pub(super) enum When {
 }
 
 /// Computes the condition of an assignment; `uses` are all uses of the variable in the script.
-pub(super) fn of(context: &Context<'_>, written: &Read, uses: &[&Read]) -> When {
-    let Some(place) = context.file.syntax.node_at(written.span) else { return When::Always };
+pub(super) fn compute(context: &LintContext<'_>, written: &VarsRead, uses: &[&VarsRead]) -> ReadCondition {
+    let Some(place) = context.file.syntax.node_at(written.span) else { return ReadCondition::Always };
     let assignment = node::wrap(place).1;
     match assignment.and_then(node::operator) {
-        Some("??=") => When::Nullish,
-        Some("||=") => When::Falsy,
-        Some("&&=") => When::Set,
-        _ => Guards { context, uses }.around(place).unwrap_or(When::Always),
+        Some("??=") => ReadCondition::Nullish,
+        Some("||=") => ReadCondition::Falsy,
+        Some("&&=") => ReadCondition::Set,
+        _ => Guards { context, uses }.around(place).unwrap_or(ReadCondition::Always),
     }
 }
 
 struct Guards<'c, 'a> {
-    context: &'c Context<'a>,
-    uses: &'c [&'c Read],
+    context: &'c LintContext<'a>,
+    uses: &'c [&'c VarsRead],
 }
 
 /// Maximal number of levels around an assignment that are searched for a condition.
 const MAX_LEVELS: usize = 24;
 
 impl Guards<'_, '_> {
-    fn around(&self, place: Node<'_>) -> Option<When> {
+    fn around(&self, place: Node<'_>) -> Option<ReadCondition> {
         let mut at = place;
         for _ in 0..MAX_LEVELS {
             let parent = at.parent().filter(|parent| !pattern::is_function(*parent))?;
@@ -56,7 +56,7 @@ impl Guards<'_, '_> {
                     match node::operator(parent) {
                         Some("&&") => self.test(left, true),
                         Some("||") => self.test(left, false),
-                        Some("??") => self.reads(left).then_some(When::Nullish),
+                        Some("??") => self.reads(left).then_some(ReadCondition::Nullish),
                         _ => None,
                     }
                 }
@@ -71,12 +71,12 @@ impl Guards<'_, '_> {
     }
 
     /// Returns the constraint that a condition's outcome puts on the variable.
-    fn test(&self, condition: Node<'_>, outcome: bool) -> Option<When> {
+    fn test(&self, condition: Node<'_>, outcome: bool) -> Option<ReadCondition> {
         let mut todo = vec![(condition, outcome)];
         while let Some((condition, outcome)) = todo.pop() {
             let condition = node::unwrap(condition);
             if self.reads(condition) {
-                return Some(if outcome { When::Set } else { When::Falsy });
+                return Some(if outcome { ReadCondition::Set } else { ReadCondition::Falsy });
             }
             let operator = node::operator(condition).unwrap_or_default();
             let field = |name| node::field(condition, name);
@@ -88,13 +88,13 @@ impl Guards<'_, '_> {
                     );
                 }
                 ("binary_expression", "in") if self.reads_key(condition) => {
-                    return Some(if outcome { When::Set } else { When::Nullish });
+                    return Some(if outcome { ReadCondition::Set } else { ReadCondition::Nullish });
                 }
                 ("binary_expression", "==" | "===" | "!=" | "!==") => {
                     let (Some(left), Some(right)) = (field("left"), field("right")) else { continue };
                     if self.compares(left, right) || self.compares(right, left) {
                         let is_absent = outcome == operator.starts_with('=');
-                        return Some(if is_absent { When::Nullish } else { When::Set });
+                        return Some(if is_absent { ReadCondition::Nullish } else { ReadCondition::Set });
                     }
                 }
                 _ => {}

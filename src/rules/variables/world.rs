@@ -5,15 +5,15 @@ use std::collections::{HashMap, HashSet};
 
 use super::given;
 use super::system_key::SystemKey;
-use crate::rules::Context;
+use crate::rules::LintContext;
 use crate::script::names::normalize_key;
-use crate::script::{Giver, Read};
-use crate::syntax::usage::Effect;
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::script::{Giver, VarsRead};
+use crate::syntax::usage::UsageEffect;
+use crate::syntax::{Member, Object, Value, ValueKind};
 
 /// State of a variable before the first line of the script runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum State {
+pub(super) enum RunState {
     /// It has a value, with its truthiness if known
     Set(Option<bool>),
     /// A run may give it a value
@@ -22,22 +22,22 @@ pub(super) enum State {
     New,
 }
 
-pub(in crate::rules) struct World<'a> {
+pub(in crate::rules) struct VariableWorld<'a> {
     /// Values before the first line runs, computed lazily.
     values: OnceCell<Object>,
     written: OnceCell<HashSet<String>>,
     /// Normal keys that the metadata gives, for all runs or for tests.
     given: HashSet<String>,
     /// Uses of variables by normal key, in source order.
-    uses: HashMap<String, Vec<&'a Read>>,
+    uses: HashMap<String, Vec<&'a VarsRead>>,
     /// Prefix of the names of the script's own parameters.
     prefix: String,
 }
 
-impl<'a> World<'a> {
-    pub fn of(context: &Context<'a>) -> Self {
+impl<'a> VariableWorld<'a> {
+    pub fn new(context: &LintContext<'a>) -> Self {
         let file = context.file;
-        let mut uses: HashMap<String, Vec<&Read>> = HashMap::new();
+        let mut uses: HashMap<String, Vec<&VarsRead>> = HashMap::new();
         for read in &file.script().reads {
             if let Some(key) = read.key.as_deref() {
                 uses.entry(normalize_key(key)).or_default().push(read);
@@ -48,13 +48,13 @@ impl<'a> World<'a> {
         Self { values: OnceCell::new(), written: OnceCell::new(), given: given::keys(file), uses, prefix }
     }
 
-    pub(super) fn uses(&self, key: &str) -> &[&'a Read] {
+    pub(super) fn uses(&self, key: &str) -> &[&'a VarsRead] {
         self.uses.get(&normalize_key(key)).map(Vec::as_slice).unwrap_or_default()
     }
 
     pub(super) fn is_written(&self, key: &str) -> bool {
         let written = self.written.get_or_init(|| {
-            let is_written = |uses: &[&Read]| uses.iter().any(|read| read.effect == Effect::Write);
+            let is_written = |uses: &[&VarsRead]| uses.iter().any(|read| read.effect == UsageEffect::Write);
             let written = self.uses.iter().filter(|(_, uses)| is_written(uses));
             written.map(|(key, _)| key.clone()).collect()
         });
@@ -66,7 +66,7 @@ impl<'a> World<'a> {
     }
 
     /// Returns a variable's state; `None` if it may be an unreadable parameter.
-    pub(super) fn state(&self, context: &Context<'_>, key: &str) -> Option<State> {
+    pub(super) fn state(&self, context: &LintContext<'_>, key: &str) -> Option<RunState> {
         let normal = normalize_key(key);
         // A system script's run has its caller's values.
         let values = self.values.get_or_init(|| {
@@ -78,28 +78,32 @@ impl<'a> World<'a> {
         }
         let own = normal.strip_prefix(&self.prefix).and_then(|name| context.own().find(name));
         if let Some(parameter) = own {
-            return Some(if self.prefix.is_empty() { State::Open } else { of_default(context, parameter) });
+            return Some(if self.prefix.is_empty() {
+                RunState::Open
+            } else {
+                of_default(context, parameter)
+            });
         }
         let of_system = || {
-            let named = SystemKey::of(context.systems(), key)?;
+            let named = SystemKey::parse(context.systems(), key)?;
             context.scope().includes(&named.system.id).then(|| named.parameter())?
         };
         if of_system().is_some() || self.given.contains(&normal) {
-            return Some(State::Open);
+            return Some(RunState::Open);
         }
-        (!context.own().open).then_some(State::New)
+        (!context.own().open).then_some(RunState::New)
     }
 }
 
-fn of_value(value: &Value) -> State {
+fn of_value(value: &Value) -> RunState {
     match value.kind {
-        Kind::Null | Kind::Undefined => State::Open,
-        _ => State::Set(value.truthy()),
+        ValueKind::Null | ValueKind::Undefined => RunState::Open,
+        _ => RunState::Set(value.truthy()),
     }
 }
 
 /// Returns the initial state of a system's parameter, by its default.
-fn of_default(context: &Context<'_>, parameter: &Member) -> State {
+fn of_default(context: &LintContext<'_>, parameter: &Member) -> RunState {
     let declared = context.declared(parameter, Giver::Configuration);
-    declared.run.default.as_ref().map_or(State::Open, of_value)
+    declared.run.default.as_ref().map_or(RunState::Open, of_value)
 }

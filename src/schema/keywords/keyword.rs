@@ -1,4 +1,4 @@
-use super::Shape;
+use super::KeywordShape;
 
 /// The types of JSON Schema.
 pub const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "object", "string"];
@@ -19,13 +19,13 @@ pub struct Keyword {
     /// The name.
     pub name: &'static str,
     /// The kind of its value; `None` if any value is allowed.
-    pub shape: Option<Shape>,
+    pub shape: Option<KeywordShape>,
     /// The types whose schemas may have it by GenAIScript's typings.
     pub typed: &'static [&'static str],
     /// The types that it constrains in JSON Schema. GenAIScript passes it on unread.
     pub standard: &'static [&'static str],
     /// The vocabulary that defines it.
-    pub origin: Origin,
+    pub origin: KeywordOrigin,
     /// Whether GenAIScript's validator of answers accepts it: Ajv 8 without formats.
     pub is_validated: bool,
     /// Whether it is meant for the root of a schema.
@@ -36,7 +36,7 @@ pub struct Keyword {
 
 /// The vocabulary that defines a keyword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum KeywordOrigin {
     /// JSON Schema.
     Standard {
         /// The first draft with it, from Draft 4 on.

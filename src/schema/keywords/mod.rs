@@ -7,9 +7,9 @@ mod subschemas;
 mod table;
 mod telling;
 
-pub use keyword::{CHOICES, Draft, Keyword, Origin, PLAIN_TYPES, SCHEMA_TYPES, TYPES};
+pub use keyword::{CHOICES, Draft, Keyword, KeywordOrigin, PLAIN_TYPES, SCHEMA_TYPES, TYPES};
 pub use meaning::{in_forms, meaning};
-pub use shape::Shape;
+pub use shape::KeywordShape;
 pub use subschemas::{MAX_DEPTH, all, is_closed, made_strict};
 pub use table::KEYWORDS;
 pub use telling::{is_telling, is_written_as_schema};
@@ -31,6 +31,6 @@ pub fn meant(name: &str) -> Option<&'static str> {
 }
 
 /// Returns the kind of a keyword's value; `None` if it may have any, or is unknown.
-pub fn shape(name: &str) -> Option<Shape> {
+pub fn shape(name: &str) -> Option<KeywordShape> {
     keyword(name)?.shape
 }

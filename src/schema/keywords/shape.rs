@@ -1,8 +1,8 @@
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Value, ValueKind};
 
 /// The kind of a keyword's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum KeywordShape {
     /// A string.
     Text,
     /// A number.
@@ -25,19 +25,19 @@ pub enum Shape {
     Map,
 }
 
-impl Shape {
+impl KeywordShape {
     /// Whether a value is of this kind, as far as it is known.
     pub fn fits(self, value: &Value) -> bool {
         match (&value.kind, self) {
-            (Kind::Dynamic(_) | Kind::Undefined, _)
-            | (Kind::String(_), Self::Text)
-            | (Kind::Number(_), Self::Number)
-            | (Kind::Bool(_), Self::Flag | Self::Schema | Self::SchemaOrSchemas)
-            | (Kind::Array(_), Self::List | Self::SchemaOrSchemas | Self::Schemas)
-            | (Kind::Object(_), Self::Schema | Self::SchemaOrSchemas | Self::Map) => true,
-            (Kind::Number(number), Self::Count) => *number >= 0.0 && number.fract() == 0.0,
-            (Kind::Array(items), Self::Names) => {
-                items.iter().all(|item| matches!(item.kind, Kind::String(_) | Kind::Dynamic(_)))
+            (ValueKind::Dynamic(_) | ValueKind::Undefined, _)
+            | (ValueKind::String(_), Self::Text)
+            | (ValueKind::Number(_), Self::Number)
+            | (ValueKind::Bool(_), Self::Flag | Self::Schema | Self::SchemaOrSchemas)
+            | (ValueKind::Array(_), Self::List | Self::SchemaOrSchemas | Self::Schemas)
+            | (ValueKind::Object(_), Self::Schema | Self::SchemaOrSchemas | Self::Map) => true,
+            (ValueKind::Number(number), Self::Count) => *number >= 0.0 && number.fract() == 0.0,
+            (ValueKind::Array(items), Self::Names) => {
+                items.iter().all(|item| matches!(item.kind, ValueKind::String(_) | ValueKind::Dynamic(_)))
             }
             _ => false,
         }

@@ -1,5 +1,5 @@
-use super::{Shape, shape};
-use crate::syntax::{Kind, Value};
+use super::{KeywordShape, shape};
+use crate::syntax::{Value, ValueKind};
 
 /// The maximum nesting depth, beyond any handwritten schema.
 pub const MAX_DEPTH: usize = 64;
@@ -24,11 +24,15 @@ fn inner(schema: &Value) -> Vec<&Value> {
     for member in schema.as_object().map(|object| object.entries()).unwrap_or_default() {
         match (&member.value.kind, shape(&member.key)) {
             _ if CONDITIONS.contains(&member.key.as_str()) => {}
-            (Kind::Object(_), Some(Shape::Schema | Shape::SchemaOrSchemas)) => inner.push(&member.value),
-            (Kind::Object(map), Some(Shape::Map)) => {
+            (ValueKind::Object(_), Some(KeywordShape::Schema | KeywordShape::SchemaOrSchemas)) => {
+                inner.push(&member.value);
+            }
+            (ValueKind::Object(map), Some(KeywordShape::Map)) => {
                 inner.extend(map.entries().into_iter().map(|member| &member.value));
             }
-            (Kind::Array(items), Some(Shape::Schemas | Shape::SchemaOrSchemas)) => inner.extend(items),
+            (ValueKind::Array(items), Some(KeywordShape::Schemas | KeywordShape::SchemaOrSchemas)) => {
+                inner.extend(items);
+            }
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! Literals that JavaScript, JSON5 and GenAIScript's repair all read equally.
 
-use super::{Edit, Style, quote_at};
-use crate::syntax::{Kind, Object, Quote, Value, number, string};
+use super::{CodeStyle, TextEdit, quote_at};
+use crate::syntax::{Object, Quote, Value, ValueKind, number, string};
 use crate::text::Span;
 
 /// Maximal length of a line, in characters, before a literal is split.
@@ -14,14 +14,14 @@ const MAX_DEPTH: usize = 32;
 
 /// Formats `value` on one line; `None` if it is not fully known, not representable, or too long.
 pub fn line(value: &Value, quote: Quote) -> Option<String> {
-    let mut writer = Writer { quote, most: MAX_LENGTH, out: String::new() };
+    let mut writer = LiteralWriter { quote, most: MAX_LENGTH, out: String::new() };
     writer.value(value, 0)?;
     Some(writer.out)
 }
 
 /// Formats members on one line, without braces.
 pub fn line_members<'v>(members: impl Iterator<Item = (&'v str, &'v Value)>, quote: Quote) -> Option<String> {
-    let mut writer = Writer { quote, most: MAX_LENGTH, out: String::new() };
+    let mut writer = LiteralWriter { quote, most: MAX_LENGTH, out: String::new() };
     writer.members(members, 0)?;
     Some(writer.out)
 }
@@ -35,9 +35,9 @@ pub fn string_lines(value: &Value, quote: Quote) -> Option<String> {
 }
 
 /// Replaces a value by a string, in its quotes or the author's usual ones; `None` if the string is too long.
-pub fn put_string(source: &str, place: Span, text: &str) -> Option<Edit> {
+pub fn put_string(source: &str, place: Span, text: &str) -> Option<TextEdit> {
     let text = line(&Value::string(place, text), quote_at(source, place))?;
-    Some(Edit::replace(place, text))
+    Some(TextEdit::replace(place, text))
 }
 
 /// Formats a key of an object literal.
@@ -50,7 +50,7 @@ pub fn string_property(name: &str, quote: Quote) -> String {
     format!("{}: {{ type: {} }}", key(name, quote), quote.quote("string"))
 }
 
-impl Style<'_> {
+impl CodeStyle<'_> {
     /// Formats a literal, over several lines if it is long; `None` if it is not representable.
     pub fn literal(self, value: &Value) -> Option<String> {
         let line = self.line(value)?;
@@ -58,7 +58,7 @@ impl Style<'_> {
     }
 
     fn line(self, value: &Value) -> Option<String> {
-        let mut writer = Writer { quote: self.quote, most: usize::MAX, out: String::new() };
+        let mut writer = LiteralWriter { quote: self.quote, most: usize::MAX, out: String::new() };
         writer.value(value, 0)?;
         Some(writer.out)
     }
@@ -66,7 +66,7 @@ impl Style<'_> {
     fn lines(self, value: &Value, depth: usize) -> Option<String> {
         let line = self.line(value)?;
         let indent = format!("{}{}", self.indent, self.step.repeat(depth));
-        let Kind::Object(object) = &value.kind else { return Some(line) };
+        let ValueKind::Object(object) = &value.kind else { return Some(line) };
         if depth > 0 && indent.len() + line.len() <= LINE {
             return Some(line);
         }
@@ -79,22 +79,22 @@ impl Style<'_> {
     }
 }
 
-struct Writer {
+struct LiteralWriter {
     quote: Quote,
     /// Maximal length in bytes.
     most: usize,
     out: String,
 }
 
-impl Writer {
+impl LiteralWriter {
     fn value(&mut self, value: &Value, depth: usize) -> Option<()> {
         match &value.kind {
             _ if depth > MAX_DEPTH => return None,
-            Kind::Null => self.out.push_str("null"),
-            Kind::Bool(bool) => self.out.push_str(if *bool { "true" } else { "false" }),
-            Kind::Number(number) => self.out.push_str(&number::show(*number)),
-            Kind::String(text) => self.out.push_str(&self.quote.quote(text)),
-            Kind::Array(items) => {
+            ValueKind::Null => self.out.push_str("null"),
+            ValueKind::Bool(bool) => self.out.push_str(if *bool { "true" } else { "false" }),
+            ValueKind::Number(number) => self.out.push_str(&number::show(*number)),
+            ValueKind::String(text) => self.out.push_str(&self.quote.quote(text)),
+            ValueKind::Array(items) => {
                 self.out.push('[');
                 for (index, item) in items.iter().enumerate() {
                     self.out.push_str(if index > 0 { ", " } else { "" });
@@ -102,9 +102,9 @@ impl Writer {
                 }
                 self.out.push(']');
             }
-            Kind::Object(Object { open: true, .. }) => return None,
-            Kind::Object(object) if object.members.is_empty() => self.out.push_str("{}"),
-            Kind::Object(object) => {
+            ValueKind::Object(Object { open: true, .. }) => return None,
+            ValueKind::Object(object) if object.members.is_empty() => self.out.push_str("{}"),
+            ValueKind::Object(object) => {
                 self.out.push_str("{ ");
                 let members = object.entries().into_iter();
                 self.members(members.map(|member| (member.key.as_str(), &member.value)), depth + 1)?;

@@ -4,35 +4,40 @@ use std::collections::HashSet;
 
 use tree_sitter::Node;
 
-use super::{Edit, gap, key, quote_of, string_property, yaml};
+use super::{TextEdit, gap, key, quote_of, string_property, yaml};
 use crate::script::SourceFile;
 use crate::syntax::{Member, Quote, node};
 use crate::text::Span;
 
 /// Adds a member after the last one of an object literal or a frontmatter mapping, in its style.
-pub fn add_member(file: &SourceFile, object: Span, member: &str) -> Option<Edit> {
+pub fn add_member(file: &SourceFile, object: Span, member: &str) -> Option<TextEdit> {
     add_members(file, object, &[member.to_owned()])
 }
 
 /// Adds several members, like [`add_member`].
-pub fn add_members(file: &SourceFile, object: Span, members: &[String]) -> Option<Edit> {
+pub fn add_members(file: &SourceFile, object: Span, members: &[String]) -> Option<TextEdit> {
     yaml::add_members(file, object, members)
         .or_else(|| add(file, object, "object", ("{ ", &members.join(", "), " }")))
 }
 
 /// Adds a member whose value is an object with `members`.
-pub fn add_nested_members(file: &SourceFile, object: Span, key: &str, members: &[String]) -> Option<Edit> {
+pub fn add_nested_members(
+    file: &SourceFile,
+    object: Span,
+    key: &str,
+    members: &[String],
+) -> Option<TextEdit> {
     let nested = yaml::nested_members(file, object, key, members);
     add_member(file, object, &nested.unwrap_or_else(|| format!("{key}: {{ {} }}", members.join(", "))))
 }
 
 /// Adds a property of type string to an object literal, as in a JSON Schema or a parameters map.
-pub fn add_string_property(file: &SourceFile, object: Span, name: &str, quote: Quote) -> Option<Edit> {
+pub fn add_string_property(file: &SourceFile, object: Span, name: &str, quote: Quote) -> Option<TextEdit> {
     add_member(file, object, &string_property(name, quote))
 }
 
 /// Adds an item after the last one of an array or a frontmatter sequence, in its style.
-pub fn add_item(file: &SourceFile, array: Span, item: &str) -> Option<Edit> {
+pub fn add_item(file: &SourceFile, array: Span, item: &str) -> Option<TextEdit> {
     if let Some(edit) = yaml::add_item(file, array, item) {
         return Some(edit);
     }
@@ -44,18 +49,18 @@ fn add(
     container: Span,
     kind: &str,
     (open, text, close): (&str, &str, &str),
-) -> Option<Edit> {
+) -> Option<TextEdit> {
     let source = &file.source;
     let container = file.syntax.node_at(container).filter(|found| found.kind() == kind)?;
     let Some((last, comma)) = last_of(container) else {
         let inside = node::text(container, source);
         let is_blank = inside.get(1..inside.len() - 1)?.trim().is_empty();
-        return is_blank.then(|| Edit::replace(node::span(container), format!("{open}{text}{close}")));
+        return is_blank.then(|| TextEdit::replace(node::span(container), format!("{open}{text}{close}")));
     };
     let separator = space_before(source, last.start_byte());
     Some(match comma {
-        Some(comma) => Edit::replace(Span::at(comma.end_byte()), format!("{separator}{text},")),
-        None => Edit::replace(Span::at(last.end_byte()), format!(",{separator}{text}")),
+        Some(comma) => TextEdit::replace(Span::at(comma.end_byte()), format!("{separator}{text},")),
+        None => TextEdit::replace(Span::at(last.end_byte()), format!(",{separator}{text}")),
     })
 }
 
@@ -86,35 +91,35 @@ fn space_before(source: &str, at: usize) -> &str {
 }
 
 /// Adds a member after another one of the object, on a separate line if that one is.
-pub fn add_after(source: &str, object: Span, member: &Member, text: &str) -> Edit {
+pub fn add_after(source: &str, object: Span, member: &Member, text: &str) -> TextEdit {
     let before = source.get(object.start as usize..member.key_span.start as usize).unwrap_or("");
     let space = &before[before.trim_end().len()..];
     let separator = if space.contains('\n') { gap(space) } else { " " };
-    Edit::replace(Span::at(member.value.span.end as usize), format!(",{separator}{text}"))
+    TextEdit::replace(Span::at(member.value.span.end as usize), format!(",{separator}{text}"))
 }
 
 /// Adds a `type` before an object's first member, on a separate line if that is. Also returns it quoted.
-pub fn add_type(source: &str, object: Span, name: Option<&str>) -> Option<(String, Edit)> {
+pub fn add_type(source: &str, object: Span, name: Option<&str>) -> Option<(String, TextEdit)> {
     let name = quote_of(source, object).quote(name?);
     let inside = source.get(object.start as usize + 1..object.end as usize)?;
     let space = &inside[..inside.len() - inside.trim_start().len()];
     let separator = if space.contains('\n') { gap(space) } else { " " };
     let first = object.start as usize + 1 + space.len();
-    Some((name.clone(), Edit::replace(Span::at(first), format!("type: {name},{separator}"))))
+    Some((name.clone(), TextEdit::replace(Span::at(first), format!("type: {name},{separator}"))))
 }
 
 /// Removes a member from its object.
-pub fn remove_member(file: &SourceFile, member: &Member) -> Option<Edit> {
+pub fn remove_member(file: &SourceFile, member: &Member) -> Option<TextEdit> {
     remove(file, member.key_span.to(member.value.span))
 }
 
 /// Removes an item or member with its comma, and with its line if nothing else is on it.
-pub fn remove(file: &SourceFile, item: Span) -> Option<Edit> {
+pub fn remove(file: &SourceFile, item: Span) -> Option<TextEdit> {
     remove_run(file, item, item)
 }
 
 /// Removes consecutive items or members, from `first` to `last`.
-pub fn remove_run(file: &SourceFile, first: Span, last: Span) -> Option<Edit> {
+pub fn remove_run(file: &SourceFile, first: Span, last: Span) -> Option<TextEdit> {
     let source = &file.source;
     let one = member_at(file, first)?;
     let (first, last) = (one, if last == first { one } else { member_at(file, last)? });
@@ -126,7 +131,7 @@ pub fn remove_run(file: &SourceFile, first: Span, last: Span) -> Option<Edit> {
 }
 
 /// Removes any items of one array.
-pub fn remove_items(file: &SourceFile, array: Span, items: &[Span]) -> Option<Vec<Edit>> {
+pub fn remove_items(file: &SourceFile, array: Span, items: &[Span]) -> Option<Vec<TextEdit>> {
     let array = file.syntax.node_at(array).filter(|node| node.kind() == "array")?;
     let items: HashSet<Span> = items.iter().copied().collect();
     let children: Vec<Node<'_>> = array.children(&mut array.walk()).collect();
@@ -153,19 +158,19 @@ fn remove_between(
     previous: Node<'_>,
     (first, last): (Node<'_>, Node<'_>),
     next: Node<'_>,
-) -> Option<Edit> {
+) -> Option<TextEdit> {
     let (start, end) = (first.start_byte(), last.end_byte());
     if !previous.is_named() && previous.kind() != "," && matches!(next.kind(), "}" | "]") {
-        return Some(Edit::replace(Span::new(previous.end_byte(), next.start_byte()), ""));
+        return Some(TextEdit::replace(Span::new(previous.end_byte(), next.start_byte()), ""));
     }
     let line = blank_start(source, start);
     if next.kind() == "," {
         if let Some((line, line_end)) = line.zip(line_end(source, next.end_byte())) {
-            return Some(Edit::replace(Span::new(line, line_end + 1), ""));
+            return Some(TextEdit::replace(Span::new(line, line_end + 1), ""));
         }
         let rest = source.get(next.end_byte()..)?;
         let blank = rest.len() - rest.trim_start_matches([' ', '\t', '\r']).len();
-        return Some(Edit::replace(Span::new(start, next.end_byte() + blank), ""));
+        return Some(TextEdit::replace(Span::new(start, next.end_byte() + blank), ""));
     }
     let end = line.and_then(|_| line_end(source, end)).unwrap_or(end);
     let start = match (previous.kind(), line) {
@@ -174,7 +179,7 @@ fn remove_between(
         (_, Some(line)) if line > 0 => line - 1,
         _ => start,
     };
-    Some(Edit::replace(Span::new(start, end), ""))
+    Some(TextEdit::replace(Span::new(start, end), ""))
 }
 
 /// Returns the line's start if only blanks precede `at`. Reads only these, as lines may be very long.
@@ -213,37 +218,37 @@ fn member_at(file: &SourceFile, place: Span) -> Option<Node<'_>> {
 }
 
 /// Replaces a string literal, keeping its quotes; `None` if there is none at the place.
-pub fn replace_string(source: &str, place: Span, text: &str) -> Option<Edit> {
-    Quote::of(place.text(source)).map(|quote| Edit::replace(place, quote.quote(text)))
+pub fn replace_string(source: &str, place: Span, text: &str) -> Option<TextEdit> {
+    Quote::detect(place.text(source)).map(|quote| TextEdit::replace(place, quote.quote(text)))
 }
 
 /// Renames a key, keeping its quotes.
-pub fn rename_key(source: &str, member: &Member, name: &str) -> Edit {
-    let text = match Quote::of(member.key_span.text(source)) {
+pub fn rename_key(source: &str, member: &Member, name: &str) -> TextEdit {
+    let text = match Quote::detect(member.key_span.text(source)) {
         Some(quote) => quote.quote(name),
         None => key(name, Quote::Double),
     };
-    Edit::replace(member.key_span, text)
+    TextEdit::replace(member.key_span, text)
 }
 
 /// Converts a single example to the array `examples`.
-pub fn as_examples(source: &str, member: &Member) -> Vec<Edit> {
+pub fn as_examples(source: &str, member: &Member) -> Vec<TextEdit> {
     let mut edits = vec![rename_key(source, member, "examples")];
     if member.value.as_array().is_none() {
         let place = member.value.span;
-        edits.push(Edit::replace(place, format!("[{}]", place.text(source))));
+        edits.push(TextEdit::replace(place, format!("[{}]", place.text(source))));
     }
     edits
 }
 
 /// Indents all lines of a code range but the first by one step. Multi-line strings stay unchanged.
-pub fn indent(file: &SourceFile, code: Span) -> Vec<Edit> {
+pub fn indent(file: &SourceFile, code: Span) -> Vec<TextEdit> {
     let text = code.text(&file.source);
     let starts = text.match_indices('\n').map(|(newline, _)| newline + 1);
     starts
         .filter(|start| !text[*start..].starts_with(['\n', '\r']))
         .map(|start| code.range().start + start)
         .filter(|start| file.syntax.text_at(*start).is_none() || file.syntax.is_comment_at(*start))
-        .map(|start| Edit::replace(Span::at(start), file.step()))
+        .map(|start| TextEdit::replace(Span::at(start), file.step()))
         .collect()
 }

@@ -13,7 +13,7 @@ pub use members::{
     replace_string,
 };
 pub(super) use step::step;
-pub use style::{Style, gap, quote_at, quote_of};
+pub use style::{CodeStyle, gap, quote_at, quote_of};
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ use crate::text::Span;
 
 /// Replacement of a range of one file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Edit {
+pub struct TextEdit {
     /// File; `None` for the current one.
     pub file: Option<FilePath>,
     /// Replaced bytes.
@@ -31,15 +31,15 @@ pub struct Edit {
     pub text: String,
 }
 
-impl Edit {
+impl TextEdit {
     /// Creates a replacement in the current file.
     pub fn replace(span: Span, text: impl Into<String>) -> Self {
         Self { file: None, span, text: text.into() }
     }
 }
 
-impl From<Edit> for Vec<Edit> {
-    fn from(edit: Edit) -> Self {
+impl From<TextEdit> for Vec<TextEdit> {
+    fn from(edit: TextEdit) -> Self {
         vec![edit]
     }
 }
@@ -50,13 +50,13 @@ pub struct FileEdits {
     /// Path of the edited file.
     pub path: FilePath,
     /// Edits in source order, without overlaps.
-    pub edits: Vec<Edit>,
+    pub edits: Vec<TextEdit>,
 }
 
 impl FileEdits {
     /// Groups edits by their files; duplicates are merged.
-    pub fn by_file(edits: impl IntoIterator<Item = Edit>) -> Vec<Self> {
-        let mut files: BTreeMap<FilePath, Vec<Edit>> = BTreeMap::new();
+    pub fn by_file(edits: impl IntoIterator<Item = TextEdit>) -> Vec<Self> {
+        let mut files: BTreeMap<FilePath, Vec<TextEdit>> = BTreeMap::new();
         for mut edit in edits {
             if let Some(path) = edit.file.take() {
                 files.entry(path).or_default().push(edit);

@@ -6,7 +6,7 @@ use crate::text::Span;
 
 /// Style in which to write a literal.
 #[derive(Clone, Copy, Debug)]
-pub struct Style<'a> {
+pub struct CodeStyle<'a> {
     /// Quote around strings.
     pub quote: Quote,
     /// Leading white space of the literal's first line.
@@ -15,9 +15,9 @@ pub struct Style<'a> {
     pub step: &'a str,
 }
 
-impl<'a> Style<'a> {
+impl<'a> CodeStyle<'a> {
     /// Detects the author's style around a place.
-    pub fn of(file: &'a SourceFile, place: Span) -> Self {
+    pub fn detect(file: &'a SourceFile, place: Span) -> Self {
         let source = &file.source;
         let before = source.get(..place.range().start).unwrap_or("");
         let line = &before[before.rfind('\n').map_or(0, |newline| newline + 1)..];

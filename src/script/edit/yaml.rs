@@ -1,44 +1,44 @@
 //! Members and items in the frontmatter of a script in Markdown, which is YAML in block style.
 
-use super::{Edit, step};
+use super::{TextEdit, step};
 use crate::script::SourceFile;
-use crate::syntax::{Kind, Member, Value};
+use crate::syntax::{Member, Value, ValueKind};
 use crate::text::Span;
 
 /// Default level of indentation.
 const STEP: &str = "  ";
 
 /// Adds members after the last one of a frontmatter mapping; `None` if there is none at the place.
-pub(super) fn add_members(file: &SourceFile, mapping: Span, added: &[String]) -> Option<Edit> {
+pub(super) fn add_members(file: &SourceFile, mapping: Span, added: &[String]) -> Option<TextEdit> {
     let (frontmatter, mapping) = find(file, mapping)?;
     let members = &mapping.as_object()?.members;
     let source = &file.source;
     let Some(last) = members.iter().rev().find(|member| is_in(mapping.span, member)) else {
         let is_empty = mapping.span.text(source) == "{}";
-        return is_empty.then(|| Edit::replace(mapping.span, format!("{{ {} }}", added.join(", "))));
+        return is_empty.then(|| TextEdit::replace(mapping.span, format!("{{ {} }}", added.join(", "))));
     };
     if mapping.span.text(source).starts_with('{') {
         let end = last.value.span.end as usize;
-        return Some(Edit::replace(Span::at(end), format!(", {}", added.join(", "))));
+        return Some(TextEdit::replace(Span::at(end), format!(", {}", added.join(", "))));
     }
     let line = new_line(source, members.first()?.key_span.start as usize);
     let lines: Vec<String> = added.iter().map(|member| format!("{line}{member}")).collect();
-    Some(Edit::replace(Span::at(line_end(source, frontmatter, last)), lines.concat()))
+    Some(TextEdit::replace(Span::at(line_end(source, frontmatter, last)), lines.concat()))
 }
 
-pub(super) fn add_item(file: &SourceFile, sequence: Span, item: &str) -> Option<Edit> {
+pub(super) fn add_item(file: &SourceFile, sequence: Span, item: &str) -> Option<TextEdit> {
     let (_, sequence) = find(file, sequence)?;
     let source = &file.source;
     let last = sequence.as_array()?.last()?;
     let end = last.span.end as usize;
     if sequence.span.text(source).starts_with('[') {
-        return Some(Edit::replace(Span::at(end), format!(", {item}")));
+        return Some(TextEdit::replace(Span::at(end), format!(", {item}")));
     }
     // Only sequences of scalars on separate lines are supported.
     let start = last.span.start as usize;
     let before = source.get(..start)?.trim_end().strip_suffix('-')?.len();
-    let is_scalar = !matches!(last.kind, Kind::Array(_) | Kind::Object(_));
-    is_scalar.then(|| Edit::replace(Span::at(end), format!("{}- {item}", new_line(source, before))))
+    let is_scalar = !matches!(last.kind, ValueKind::Array(_) | ValueKind::Object(_));
+    is_scalar.then(|| TextEdit::replace(Span::at(end), format!("{}- {item}", new_line(source, before))))
 }
 
 /// Formats a member with nested members on separate lines; `None` if its mapping is in flow style.
@@ -68,10 +68,10 @@ fn find(file: &SourceFile, place: Span) -> Option<(Span, &Value)> {
             return Some((call.arguments, value));
         }
         match &value.kind {
-            Kind::Object(object) => {
+            ValueKind::Object(object) => {
                 within.extend(object.members.iter().map(|member| &member.value).filter(holds));
             }
-            Kind::Array(items) => within.extend(items.iter().filter(holds)),
+            ValueKind::Array(items) => within.extend(items.iter().filter(holds)),
             _ => {}
         }
     }

@@ -11,7 +11,7 @@ mod read;
 
 use std::sync::Arc;
 
-use super::{MetadataCall, Reading, Unreadable};
+use super::{Metadata, MetadataCall, Unreadable};
 use crate::syntax::yaml;
 use crate::text::Span;
 
@@ -23,7 +23,7 @@ pub(super) struct MarkdownFile {
     /// Text with blanks in place of everything but code, at equal length.
     pub masked: Arc<str>,
     pub calls: Vec<MetadataCall>,
-    pub reading: Reading,
+    pub reading: Metadata,
     pub markdown: Markdown,
 }
 
@@ -37,7 +37,7 @@ pub struct Markdown {
     /// Characters in expressions of the text before which GenAIScript inserts a backslash.
     pub escaped: Vec<Span>,
     /// Error in the frontmatter. GenAIScript then fails for the whole workspace.
-    pub broken: Option<Broken>,
+    pub broken: Option<InvalidFrontmatter>,
     /// Text searched for words that activate systems: approximately GenAIScript's generated script.
     pub searched: Arc<str>,
 }
@@ -59,7 +59,7 @@ pub struct MisplacedCode {
 
 /// Error in a frontmatter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Broken {
+pub struct InvalidFrontmatter {
     /// Location of the error.
     pub span: Span,
     /// Description without a full stop.
@@ -68,8 +68,8 @@ pub struct Broken {
     pub exception: Option<String>,
 }
 
-impl Broken {
-    fn of(error: yaml::YamlError) -> Self {
+impl InvalidFrontmatter {
+    fn from_yaml(error: yaml::YamlError) -> Self {
         Self { span: error.span, message: error.message, exception: error.exception }
     }
 

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 
-use super::{Broken, Markdown, MarkdownFile, MisplacedCode};
-use crate::script::{Argument, CallKind, Fidelity, MetadataCall, Reading};
-use crate::syntax::{Kind, Member, Object, Value, yaml};
+use super::{InvalidFrontmatter, Markdown, MarkdownFile, MisplacedCode};
+use crate::script::{Argument, CallKind, Fidelity, Metadata, MetadataCall};
+use crate::syntax::{Member, Object, Value, ValueKind, yaml};
 use crate::text::Span;
 
 const FENCE: &str = "---";
@@ -27,21 +27,21 @@ const API_CALLS: [&str; 8] =
     ["$", "def", "defAgent", "defData", "defDiff", "defFileOutput", "defSchema", "defTool"];
 
 pub(in crate::script) fn read(source: &str) -> MarkdownFile {
-    let parts = Parts::of(source);
-    let body = Body::of(source, parts.body.clone());
+    let parts = Parts::detect(source);
+    let body = MarkdownBody::split(source, parts.body.clone());
     let (metadata, broken) = match &parts.frontmatter {
         Some(inner) => match yaml::parse(&source[inner.clone()], inner.start) {
             Ok(value) => (Some(as_metadata(value, source)), None),
-            Err(error) => (None, Some(Broken::of(error))),
+            Err(error) => (None, Some(InvalidFrontmatter::from_yaml(error))),
         },
         None => (None, None),
     };
     let searched = body.searched(source, metadata.as_ref()).into();
-    let reading = Reading {
+    let reading = Metadata {
         kind: Some(CallKind::Script),
         span: metadata.as_ref().map(|value| value.span),
         fidelity: if broken.is_some() { Fidelity::Lost } else { Fidelity::None },
-        value: metadata.as_ref().map_or_else(|| Reading::default().value, merged),
+        value: metadata.as_ref().map_or_else(|| Metadata::default().value, merged),
     };
     MarkdownFile {
         masked: body.masked(source).into(),
@@ -79,13 +79,13 @@ fn as_metadata(value: Value, source: &str) -> Value {
     let mut value = value;
     give_places(&mut value, source);
     let span = value.span;
-    Value::new(span, Kind::Object(spread(value)))
+    Value::new(span, ValueKind::Object(spread(value)))
 }
 
 /// Sets the spans. A missing value is null at its key's position. A block ends with its last line, whereas
 /// the parser extends it to the next token.
 fn give_places(value: &mut Value, source: &str) {
-    if matches!(value.kind, Kind::Object(_) | Kind::Array(_)) {
+    if matches!(value.kind, ValueKind::Object(_) | ValueKind::Array(_)) {
         let text = value.span.text(source);
         let blank = text.len() - text.trim_end().len();
         value.span = Span::new(value.span.start as usize, value.span.end as usize - blank);
@@ -98,10 +98,10 @@ fn give_places(value: &mut Value, source: &str) {
         give_places(value, source);
     };
     match &mut value.kind {
-        Kind::Object(object) => {
+        ValueKind::Object(object) => {
             object.members.iter_mut().for_each(|member| place(&mut member.value, member.key_span));
         }
-        Kind::Array(items) => items.iter_mut().for_each(|item| place(item, span)),
+        ValueKind::Array(items) => items.iter_mut().for_each(|item| place(item, span)),
         _ => {}
     }
 }
@@ -111,9 +111,9 @@ fn spread(value: Value) -> Object {
     let indexed =
         |(index, value): (usize, Value)| Member { key: index.to_string(), key_span: value.span, value };
     match value.kind {
-        Kind::Object(object) => object,
-        Kind::Array(items) => Object::new(items.into_iter().enumerate().map(indexed).collect()),
-        Kind::String(text) => {
+        ValueKind::Object(object) => object,
+        ValueKind::Array(items) => Object::new(items.into_iter().enumerate().map(indexed).collect()),
+        ValueKind::String(text) => {
             let characters = text.chars().map(|character| Value::string(span, character.to_string()));
             Object::new(characters.enumerate().map(indexed).collect())
         }
@@ -124,11 +124,11 @@ fn spread(value: Value) -> Object {
 /// Fills in `parameters` from `inputs`, another format's spelling. A value that is not an object becomes one.
 fn merged(metadata: &Value) -> Value {
     let mut merged = metadata.clone();
-    let Kind::Object(object) = &mut merged.kind else { return merged };
+    let ValueKind::Object(object) = &mut merged.kind else { return merged };
     let is_given = |key: &str| object.member(key).filter(|member| member.value.truthy() == Some(true));
     let Some(given) = is_given("parameters").or_else(|| is_given("inputs")) else { return merged };
     let (key_span, value) = (given.key_span, given.value.clone());
-    let value = Value::new(value.span, Kind::Object(spread(value)));
+    let value = Value::new(value.span, ValueKind::Object(spread(value)));
     match object.members.iter_mut().find(|member| member.key == "parameters") {
         Some(member) => {
             member.key_span = key_span;
@@ -146,7 +146,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn of(source: &str) -> Self {
+    fn detect(source: &str) -> Self {
         let whole = 0..source.len();
         let mut at = 0;
         let mut first_end = None;
@@ -172,15 +172,15 @@ impl Parts {
     }
 }
 
-struct Body {
+struct MarkdownBody {
     whole: Range<usize>,
-    pieces: Vec<Piece>,
+    pieces: Vec<MarkdownRange>,
     misplaced: Vec<MisplacedCode>,
     /// Ranges that are copied into the script unchanged: code and HTML.
     verbatim: Vec<Range<usize>>,
 }
 
-struct Piece {
+struct MarkdownRange {
     range: Range<usize>,
     kind: PieceKind,
 }
@@ -192,12 +192,12 @@ enum PieceKind {
 }
 
 /// Events of a block with their depths, from 0.
-type Inside<'s> = Vec<(usize, Event<'s>, Range<usize>)>;
+type MarkdownState<'s> = Vec<(usize, Event<'s>, Range<usize>)>;
 
-impl Body {
-    fn of(source: &str, whole: Range<usize>) -> Self {
+impl MarkdownBody {
+    fn split(source: &str, whole: Range<usize>) -> Self {
         let (mut pieces, mut misplaced, mut verbatim) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut depth, mut inside) = (0_usize, Inside::new());
+        let (mut depth, mut inside) = (0_usize, MarkdownState::new());
         for (event, range) in Parser::new_ext(&source[whole.clone()], Options::empty()).into_offset_iter() {
             let range = range.start + whole.start..range.end + whole.start;
             if is_verbatim(&event) {
@@ -216,7 +216,7 @@ impl Body {
                 depth += 1;
             }
             if is_end_of_block {
-                pieces.extend(Piece::of(&inside));
+                pieces.extend(MarkdownRange::from_inside(&inside));
                 misplaced.extend(self::misplaced(&inside, source));
             }
         }
@@ -344,8 +344,8 @@ impl Body {
     }
 }
 
-impl Piece {
-    fn of(inside: &Inside<'_>) -> Option<Self> {
+impl MarkdownRange {
+    fn from_inside(inside: &MarkdownState<'_>) -> Option<Self> {
         let (_, Event::Start(tag), range) = inside.first()? else { return None };
         let kind = match tag {
             Tag::CodeBlock(CodeBlockKind::Fenced(info)) if is_code(info) => {
@@ -368,7 +368,7 @@ impl Piece {
     }
 }
 
-fn misplaced(inside: &Inside<'_>, source: &str) -> Option<MisplacedCode> {
+fn misplaced(inside: &MarkdownState<'_>, source: &str) -> Option<MisplacedCode> {
     let (_, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))), block) = inside.first()? else {
         return None;
     };

@@ -14,12 +14,12 @@ mod space;
 pub(crate) use space::skip_space;
 
 use super::CallKind;
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 /// Result of the text reader.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
+pub struct Metadata {
     /// Matched metadata call, if any.
     pub kind: Option<CallKind>,
     /// Matched text, including braces.
@@ -54,7 +54,7 @@ pub enum Fidelity {
     Lost,
 }
 
-impl Reading {
+impl Metadata {
     /// Whether GenAIScript loads the file as a system script.
     pub fn is_system(&self) -> bool {
         let is_system = self.value.get("isSystem").is_some_and(|value| value.truthy().unwrap_or(true));
@@ -62,7 +62,7 @@ impl Reading {
     }
 }
 
-impl Default for Reading {
+impl Default for Metadata {
     fn default() -> Self {
         Self { kind: None, span: None, fidelity: Fidelity::None, value: empty(Span::default()) }
     }
@@ -70,10 +70,10 @@ impl Default for Reading {
 
 /// Reads `source` as GenAIScript 2.5.1 does, in linear time. `argument` is the literal in the author's first
 /// metadata call, if any; it affects only the fidelity.
-pub fn read(source: &str, argument: Option<Span>) -> Reading {
+pub fn read(source: &str, argument: Option<Span>) -> Metadata {
     let Some(found) = find::find(source) else {
         let fidelity = if argument.is_some() { Fidelity::Lost } else { Fidelity::None };
-        return Reading { fidelity, ..Reading::default() };
+        return Metadata { fidelity, ..Metadata::default() };
     };
     let (value, fidelity) = match parse(source, found.metadata) {
         Some((value, fidelity)) => (value, fidelity),
@@ -86,7 +86,7 @@ pub fn read(source: &str, argument: Option<Span>) -> Reading {
         },
         _ => fidelity,
     };
-    Reading { kind: Some(found.kind), span: Some(found.metadata), fidelity, value }
+    Metadata { kind: Some(found.kind), span: Some(found.metadata), fidelity, value }
 }
 
 /// Returns the metadata that GenAIScript reads from `literal`; `None` if it drops the literal. JSON5 files
@@ -118,14 +118,14 @@ fn parse(source: &str, span: Span) -> Option<(Value, Fidelity)> {
 /// as keys, null becomes an empty object, and other values throw.
 fn as_metadata(value: Value) -> Option<Value> {
     let items = match value.kind {
-        Kind::Object(_) => return Some(value),
-        Kind::Array(items) => items,
+        ValueKind::Object(_) => return Some(value),
+        ValueKind::Array(items) => items,
         _ => return None,
     };
     let indexed =
         |(index, value): (usize, Value)| Member { key: index.to_string(), key_span: value.span, value };
     let members = items.into_iter().enumerate().map(indexed).collect();
-    Some(Value::new(value.span, Kind::Object(Object::new(members))))
+    Some(Value::new(value.span, ValueKind::Object(Object::new(members))))
 }
 
 fn cuts(found: Span, argument: Span) -> bool {
@@ -133,5 +133,5 @@ fn cuts(found: Span, argument: Span) -> bool {
 }
 
 fn empty(span: Span) -> Value {
-    Value::new(span, Kind::Object(Object::default()))
+    Value::new(span, ValueKind::Object(Object::default()))
 }

@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use super::api;
-use super::types::{Member, Object, Type};
+use super::types::{ObjectType, Type, TypeMember};
 use crate::budget::Budget;
 
 /// Maximum number of cases of a union. More are widened, or unknown, as a longer list describes nothing.
@@ -12,13 +12,13 @@ const MAX_CASES: usize = 64;
 impl Type {
     /// Returns an object type with unknown names and one type for all members.
     pub(super) fn record(budget: &Budget, value: Self) -> Self {
-        Self::object(budget, Object::new(Vec::new(), Some(value)))
+        Self::object(budget, ObjectType::new(Vec::new(), Some(value)))
     }
 
     pub(super) fn error(budget: &Budget) -> Self {
-        let optional = |name: &str| Member { optional: true, ..Member::new(name, Self::String) };
-        let members = vec![optional("name"), Member::new("message", Self::String), optional("stack")];
-        Self::object(budget, Object::new(members, None))
+        let optional = |name: &str| TypeMember { optional: true, ..TypeMember::new(name, Self::String) };
+        let members = vec![optional("name"), TypeMember::new("message", Self::String), optional("stack")];
+        Self::object(budget, ObjectType::new(members, None))
     }
 
     pub(super) fn union(budget: &Budget, types: impl IntoIterator<Item = Self>) -> Self {

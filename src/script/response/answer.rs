@@ -4,11 +4,11 @@ use serde_json::Value as Json;
 
 use super::types::Type;
 use super::{limits, schema, typescript};
-use crate::text::{Shift, Shifted, Span};
+use crate::text::{Rebase, RebaseSpans, Span};
 
 /// Inferred return type of a tool.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Response {
+pub struct ReturnType {
     /// Type of the returned value, with promises resolved.
     pub gives: Type,
     /// Reliability of `gives`.
@@ -56,11 +56,11 @@ impl Confidence {
     }
 }
 
-impl Response {
+impl ReturnType {
     /// Returns the JSON Schema of the value, or `None` if there is none. An unknown type becomes a string, as
     /// the model receives text.
     pub fn schema(&self) -> Option<Json> {
-        schema::of(&self.gives, self.printed)
+        schema::build(&self.gives, self.printed)
     }
 
     /// Returns the type in TypeScript, on one line.
@@ -89,8 +89,8 @@ impl Response {
     }
 }
 
-impl Shifted for Response {
-    fn shift(&mut self, shift: &Shift) {
+impl RebaseSpans for ReturnType {
+    fn shift(&mut self, shift: &Rebase) {
         self.evidence.shift(shift);
         for (place, _) in &mut self.returns {
             place.shift(shift);

@@ -6,13 +6,13 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use serde_json::{Map, Value as Json, json};
 
-use super::types::{self, Member, Object, Type};
+use super::types::{self, ObjectType, Type, TypeMember};
 use crate::budget::Budget;
 
 /// Lists of entries, one per line. Entries are parsed lazily, as a script uses few of hundreds.
 const TABLE: &str = include_str!("../data/api-returns-2.5.1.json");
 
-static ENTRIES: LazyLock<Written> = LazyLock::new(Written::read);
+static ENTRIES: LazyLock<ApiDeclaration> = LazyLock::new(ApiDeclaration::read);
 
 /// Cache of schemas as types with parts, by the address of the schema.
 static SHAPES: LazyLock<Mutex<HashMap<usize, Type>>> = LazyLock::new(Mutex::default);
@@ -166,7 +166,7 @@ fn keep(list: &'static str, name: &str, find: impl FnOnce() -> Option<Json>) -> 
 }
 
 #[derive(Default)]
-struct Written {
+struct ApiDeclaration {
     /// JSON text by list and name.
     lists: HashMap<(&'static str, &'static str), &'static str>,
     /// Functions without a return value.
@@ -178,7 +178,7 @@ struct Written {
     giving: HashSet<&'static str>,
 }
 
-impl Written {
+impl ApiDeclaration {
     fn read() -> Self {
         let (mut read, mut list) = (Self::default(), "");
         for line in TABLE.lines() {
@@ -217,15 +217,15 @@ fn object(schema: &'static Json) -> Type {
     let required = schema.get("required").and_then(Json::as_array);
     let is_required = |name: &str| required.is_some_and(|names| names.iter().any(|known| known == name));
     let properties = schema.get("properties").and_then(Json::as_object);
-    let members = properties.into_iter().flatten().map(|(name, property)| Member {
+    let members = properties.into_iter().flatten().map(|(name, property)| TypeMember {
         optional: !is_required(name),
-        ..Member::new(name.as_str(), of_schema(property))
+        ..TypeMember::new(name.as_str(), of_schema(property))
     });
     let others = schema.get("additionalProperties").map(|others| match others {
         Json::Bool(_) => Type::Unknown,
         others => of_schema(others),
     });
-    Type::object(&types::once(), Object::new(members.collect(), others))
+    Type::object(&types::once(), ObjectType::new(members.collect(), others))
 }
 
 fn resolved(schema: &'static Json) -> &'static Json {

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use super::declarations::Declaration;
-use super::file_names::{FileNames, Print};
+use super::file_names::{FileNames, NameHash};
 use super::jsdoc::Doc;
 use super::types::Type;
-use crate::syntax::locals::Asked;
-use crate::syntax::{Forest, PieceId};
+use crate::syntax::locals::RecordedLookups;
+use crate::syntax::{ChunkId, ChunkedTree};
 use crate::text::Span;
 
 /// Inputs and lookups of a return type, with their results.
@@ -16,21 +16,21 @@ pub(super) struct Basis {
     /// The types of the tool's arguments and of `env.vars`.
     pub given: (Type, Type),
     /// Lookups of file-scope names.
-    pub names: Asked,
+    pub names: RecordedLookups,
     pub consulted: Consulted,
     /// Chunks that the return type has spans in, with their spans at that time.
-    pub places: Vec<(PieceId, Span)>,
+    pub places: Vec<(ChunkId, Span)>,
 }
 
 /// Lookups other than names, with fingerprints of their results.
 #[derive(Debug, Default)]
 pub(super) struct Consulted {
     /// Type names, with their declarations.
-    types: HashMap<String, Option<Print>>,
+    types: HashMap<String, Option<NameHash>>,
     /// Comments that end before an offset in a chunk.
-    comments: HashMap<(PieceId, usize), Option<Print>>,
+    comments: HashMap<(ChunkId, usize), Option<NameHash>>,
     /// Names that are assigned to or mutated, with the chunks that mention them.
-    users: HashMap<String, Print>,
+    users: HashMap<String, NameHash>,
 }
 
 impl Consulted {
@@ -57,12 +57,12 @@ impl Consulted {
         let source = forest.source();
         // Nearly all comments are in the handler's chunk, which needs no index of the chunks.
         let own = forest.piece_at(handler.range().start);
-        let start = |id: PieceId| {
+        let start = |id: ChunkId| {
             let is_this = |piece: &usize| forest.id(*piece) == id;
             let piece = own.filter(is_this).or_else(|| names.number(id))?;
             Some(forest.span(piece).range().start)
         };
-        let is_same_comment = |((piece, offset), print): (&(PieceId, usize), &Option<Print>)| {
+        let is_same_comment = |((piece, offset), print): (&(ChunkId, usize), &Option<NameHash>)| {
             let now = start(*piece).map(|start| Doc::before(source, start + offset));
             now.is_some_and(|now| now.map(|doc| names.print_of_doc(&doc)) == *print)
         };
@@ -90,7 +90,7 @@ impl Basis {
     }
 }
 
-fn place_of(forest: &Forest, offset: usize) -> Option<(PieceId, usize)> {
+fn place_of(forest: &ChunkedTree, offset: usize) -> Option<(ChunkId, usize)> {
     let piece = forest.piece_at(offset)?;
     Some((forest.id(piece), offset - forest.span(piece).range().start))
 }

@@ -5,7 +5,7 @@ use tree_sitter::Node;
 use super::api;
 use super::engine::Engine;
 use super::expressions::{add_others, spread};
-use super::types::{Member, Object, Type};
+use super::types::{ObjectType, Type, TypeMember};
 use crate::budget::Budget;
 use crate::script::callee;
 use crate::syntax::locals::{Base, Binding};
@@ -234,7 +234,7 @@ impl<'t> Engine<'_, 't> {
     }
 
     fn assigned(&self, arguments: &[Node<'t>]) -> Type {
-        let mut object = Object::default();
+        let mut object = ObjectType::default();
         for value in self.passed_to(arguments) {
             match value.shape() {
                 Type::Unknown => add_others(&self.budget, &mut object, Type::Unknown),
@@ -288,7 +288,7 @@ impl<'t> Engine<'_, 't> {
     /// Infers an instance of a class of the file from its fields.
     fn instance(&self, class: Node<'t>) -> Type {
         let is_derived = self.has_child(class, |child| child.kind() == "class_heritage");
-        let mut object = Object::default();
+        let mut object = ObjectType::default();
         for field in node::field(class, "body").map(|body| self.children(body)).unwrap_or_default() {
             if !matches!(field.kind(), "public_field_definition" | "field_definition") {
                 continue;
@@ -302,7 +302,7 @@ impl<'t> Engine<'_, 't> {
                 (None, Some(value)) => self.expression(value).widen(&self.budget),
                 (None, None) => Type::Unknown,
             };
-            object.set(Member::new(self.text(name), value));
+            object.set(TypeMember::new(self.text(name), value));
         }
         let has_method = |wanted: &str| {
             let body = node::field(class, "body").map(|body| self.children(body)).unwrap_or_default();

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use tree_sitter::Node;
 
-use super::change::{Change, Changes, Key, Value};
+use super::change::{Changes, MutatedValue, Mutation, MutationKey};
 use super::engine::Engine;
 use super::expressions::{add_others, spread};
-use super::types::{Member, Object, Type};
+use super::types::{ObjectType, Type, TypeMember};
 use crate::budget::{Budget, Spent};
 use crate::syntax::locals::Binding;
 use crate::syntax::{node, pattern, usage};
@@ -22,13 +22,13 @@ const MAX_NAMES: usize = 16;
 /// Maximum number of arguments of a call that are followed as aliases.
 const MAX_ARGUMENTS: usize = 64;
 
-enum Whole {
+enum WholeValue {
     Done(Type),
     /// Object under mutation, and its earlier type
-    Open(Object, Type),
+    Open(ObjectType, Type),
 }
 
-impl Whole {
+impl WholeValue {
     fn done(self, budget: &Budget) -> Type {
         match self {
             Self::Done(done) => done,
@@ -76,32 +76,32 @@ impl<'t> Engine<'_, 't> {
         Changes { list, outer }
     }
 
-    fn apply_all(&self, first: &Type, changes: &[(Vec<Key>, Change<'t>)]) -> Type {
+    fn apply_all(&self, first: &Type, changes: &[(Vec<MutationKey>, Mutation<'t>)]) -> Type {
         let budget = &self.budget;
-        let mut all = Whole::Done(first.clone());
+        let mut all = WholeValue::Done(first.clone());
         for (path, change) in changes {
             if budget.step().is_err() {
                 return Type::Unknown;
             }
-            if let ([key], Change::Set(..) | Change::Delete) = (path.as_slice(), change) {
+            if let ([key], Mutation::Set(..) | Mutation::Delete) = (path.as_slice(), change) {
                 all = match all {
-                    Whole::Done(done) => match done.shape() {
+                    WholeValue::Done(done) => match done.shape() {
                         Type::Object(object) => match object.copy(budget) {
-                            Ok(object) => Whole::Open(object, done),
+                            Ok(object) => WholeValue::Open(object, done),
                             Err(Spent) => return Type::Unknown,
                         },
-                        _ => Whole::Done(done),
+                        _ => WholeValue::Done(done),
                     },
-                    open @ Whole::Open(..) => open,
+                    open @ WholeValue::Open(..) => open,
                 };
-                if let Whole::Open(object, _) = &mut all {
+                if let WholeValue::Open(object, _) = &mut all {
                     self.set_member(object, key, change);
                     continue;
                 }
             }
             let done = all.done(budget);
-            let is_given_away = matches!(change, Change::Anything);
-            all = Whole::Done(if !is_given_away || path.is_empty() && is_empty(&done) {
+            let is_given_away = matches!(change, Mutation::Anything);
+            all = WholeValue::Done(if !is_given_away || path.is_empty() && is_empty(&done) {
                 let shape = done.shape();
                 let next = self.apply(&shape, path, change);
                 if next == shape { done } else { next }
@@ -155,7 +155,7 @@ impl<'t> Engine<'_, 't> {
     }
 
     /// Returns the mutation at a use, with the path to the mutated part.
-    fn change(&self, place: Node<'t>, block: Option<Node<'t>>) -> Option<(Vec<Key>, Change<'t>)> {
+    fn change(&self, place: Node<'t>, block: Option<Node<'t>>) -> Option<(Vec<MutationKey>, Mutation<'t>)> {
         let (mut path, mut inner) = (Vec::new(), place);
         loop {
             let (node, parent) = node::wrap(inner);
@@ -166,13 +166,13 @@ impl<'t> Engine<'_, 't> {
                         return Some((path, change));
                     }
                     let key = usage::access(parent, self.source).and_then(|access| access.key);
-                    path.push(key.map_or(Key::Computed, Key::Name));
+                    path.push(key.map_or(MutationKey::Computed, MutationKey::Name));
                     inner = parent;
                 }
                 "assignment_expression" if node::is_field(parent, "left", node) && !path.is_empty() => {
                     let is_sure = block.is_some() && parent.parent().and_then(|it| it.parent()) == block;
                     let value = node::field(parent, "right")?;
-                    return Some((path, Change::Set(Value::Plain(value), is_sure)));
+                    return Some((path, Mutation::Set(MutatedValue::Plain(value), is_sure)));
                 }
                 "augmented_assignment_expression"
                     if node::is_field(parent, "left", node) && !path.is_empty() =>
@@ -183,13 +183,13 @@ impl<'t> Engine<'_, 't> {
                     if let Some(change) = is_default.then(|| self.chained(parent)).flatten() {
                         return Some((path, change));
                     }
-                    return Some((path, Change::Set(Value::Augmented(parent), false)));
+                    return Some((path, Mutation::Set(MutatedValue::Augmented(parent), false)));
                 }
                 "update_expression" if !path.is_empty() => {
-                    return Some((path, Change::Set(Value::Number, false)));
+                    return Some((path, Mutation::Set(MutatedValue::Number, false)));
                 }
                 "unary_expression" if !path.is_empty() && node::operator(parent) == Some("delete") => {
-                    return Some((path, Change::Delete));
+                    return Some((path, Mutation::Delete));
                 }
                 "arguments" => return self.given_away(parent, node, block).map(|change| (path, change)),
                 _ => return None,
@@ -198,23 +198,23 @@ impl<'t> Engine<'_, 't> {
     }
 
     /// Returns the mutation by a method such as `.push(…)`. `member` may be `(name.key ??= []).push`.
-    fn method_change(&self, member: Node<'t>) -> Option<Change<'t>> {
+    fn method_change(&self, member: Node<'t>) -> Option<Mutation<'t>> {
         let call = member
             .parent()
             .filter(|call| call.kind() == "call_expression" && node::is_field(*call, "function", member))?;
         let arguments = crate::script::callee::arguments(call);
         let name = self.text(node::field(member, "property")?);
         match (name, arguments.as_slice()) {
-            ("push" | "unshift", _) => Some(Change::Push(arguments)),
-            ("fill", [value, ..]) => Some(Change::Push(vec![*value])),
-            ("splice", [_, _, added @ ..]) => Some(Change::Push(added.to_vec())),
-            ("set", [key, value]) => Some(Change::Put(*key, *value)),
-            ("add", [item]) => Some(Change::Add(*item)),
+            ("push" | "unshift", _) => Some(Mutation::Push(arguments)),
+            ("fill", [value, ..]) => Some(Mutation::Push(vec![*value])),
+            ("splice", [_, _, added @ ..]) => Some(Mutation::Push(added.to_vec())),
+            ("set", [key, value]) => Some(Mutation::Put(*key, *value)),
+            ("add", [item]) => Some(Mutation::Add(*item)),
             _ => None,
         }
     }
 
-    fn chained(&self, assignment: Node<'t>) -> Option<Change<'t>> {
+    fn chained(&self, assignment: Node<'t>) -> Option<Mutation<'t>> {
         let (node, parent) = node::wrap(assignment);
         let member =
             parent.filter(|it| it.kind() == "member_expression" && node::is_field(*it, "object", node))?;
@@ -227,7 +227,7 @@ impl<'t> Engine<'_, 't> {
         arguments: Node<'t>,
         place: Node<'t>,
         block: Option<Node<'t>>,
-    ) -> Option<Change<'t>> {
+    ) -> Option<Mutation<'t>> {
         let call = arguments.parent().filter(|call| call.kind() == "call_expression")?;
         let function = node::field(call, "function")?;
         let is_first = || {
@@ -239,40 +239,41 @@ impl<'t> Engine<'_, 't> {
             (_, "Object.assign") if is_first() => {
                 let is_sure = block.is_some() && call.parent().and_then(|it| it.parent()) == block;
                 let others = node::children(arguments).into_iter().skip(1);
-                Some(Change::Assign(others.collect(), is_sure))
+                Some(Mutation::Assign(others.collect(), is_sure))
             }
             // A function from another file may fill it; functions of JavaScript and GenAIScript do not.
             ("identifier", _)
                 if self.locals.resolve(function).is_some() && self.function(function).is_none() =>
             {
-                Some(Change::Anything)
+                Some(Mutation::Anything)
             }
             _ => None,
         }
     }
 
-    fn apply(&self, whole: &Type, path: &[Key], change: &Change<'t>) -> Type {
+    fn apply(&self, whole: &Type, path: &[MutationKey], change: &Mutation<'t>) -> Type {
         let budget = &self.budget;
         if let Type::Union(cases) = whole {
             return Type::union(budget, cases.iter().map(|case| self.apply(case, path, change)));
         }
         match path {
             [] => self.apply_here(whole, change),
-            [key] if matches!(change, Change::Set(..) | Change::Delete) => self.set(whole, key, change),
+            [key] if matches!(change, Mutation::Set(..) | Mutation::Delete) => self.set(whole, key, change),
             [key, rest @ ..] => {
                 let Type::Object(object) = whole else { return whole.clone() };
                 let Ok(mut object) = object.copy(budget) else { return Type::Unknown };
                 match key {
-                    Key::Name(name) => {
+                    MutationKey::Name(name) => {
                         let of_member = |value: &Type| self.apply(value, rest, change);
                         if let Some(member) = object.member_mut(name) {
                             member.value = of_member(&member.value);
                         } else {
                             let value = of_member(&Type::tuple(budget, Vec::new()));
-                            object.push(Member { optional: true, ..Member::new(name.as_str(), value) });
+                            object
+                                .push(TypeMember { optional: true, ..TypeMember::new(name.as_str(), value) });
                         }
                     }
-                    Key::Computed => {
+                    MutationKey::Computed => {
                         let others = object.others.take();
                         let others = others.unwrap_or_else(|| Type::tuple(budget, Vec::new()));
                         object.others = Some(self.apply(&others, rest, change));
@@ -283,10 +284,10 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    fn apply_here(&self, whole: &Type, change: &Change<'t>) -> Type {
+    fn apply_here(&self, whole: &Type, change: &Mutation<'t>) -> Type {
         let budget = &self.budget;
         match (whole, change) {
-            (Type::Array(_) | Type::Tuple(_), Change::Push(values)) => {
+            (Type::Array(_) | Type::Tuple(_), Mutation::Push(values)) => {
                 let added = values.iter().map(|value| match value.kind() {
                     "spread_element" => self
                         .first_child(*value)
@@ -296,15 +297,15 @@ impl<'t> Engine<'_, 't> {
                 let all = [whole.item(budget)].into_iter().chain(added.collect::<Vec<_>>());
                 Type::array(budget, Type::union(budget, all))
             }
-            (Type::Set(item), Change::Add(added)) => {
+            (Type::Set(item), Mutation::Add(added)) => {
                 Type::set(budget, Type::union(budget, [(**item).clone(), self.expression(*added)]))
             }
-            (Type::Map(both), Change::Put(new_key, new_value)) => Type::map(
+            (Type::Map(both), Mutation::Put(new_key, new_value)) => Type::map(
                 budget,
                 Type::union(budget, [both.0.clone(), self.expression(*new_key).widen(budget)]),
                 Type::union(budget, [both.1.clone(), self.expression(*new_value).widen(budget)]),
             ),
-            (Type::Object(object), Change::Assign(values, is_sure)) => {
+            (Type::Object(object), Mutation::Assign(values, is_sure)) => {
                 let Ok(mut object) = object.copy(budget) else { return Type::Unknown };
                 for value in values {
                     let value = self.expression(*value);
@@ -313,15 +314,15 @@ impl<'t> Engine<'_, 't> {
                 }
                 Type::object(budget, object)
             }
-            (Type::Array(_) | Type::Tuple(_), Change::Anything) => {
+            (Type::Array(_) | Type::Tuple(_), Mutation::Anything) => {
                 self.guess(Type::array(budget, Type::Unknown))
             }
-            (Type::Object(_), Change::Anything) => self.guess(Type::record(budget, Type::Unknown)),
+            (Type::Object(_), Mutation::Anything) => self.guess(Type::record(budget, Type::Unknown)),
             _ => whole.clone(),
         }
     }
 
-    fn set(&self, whole: &Type, key: &Key, change: &Change<'t>) -> Type {
+    fn set(&self, whole: &Type, key: &MutationKey, change: &Mutation<'t>) -> Type {
         let budget = &self.budget;
         match (whole, change) {
             (Type::Object(object), _) => {
@@ -329,7 +330,7 @@ impl<'t> Engine<'_, 't> {
                 self.set_member(&mut object, key, change);
                 Type::object(budget, object)
             }
-            (Type::Array(_) | Type::Tuple(_), Change::Set(..)) => match self.new_value(change) {
+            (Type::Array(_) | Type::Tuple(_), Mutation::Set(..)) => match self.new_value(change) {
                 // Items between the last one and this one are missing.
                 Some(value) => {
                     let item = Type::union(budget, [whole.item(budget), value, Type::Nothing]);
@@ -341,32 +342,34 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    fn set_member(&self, object: &mut Object, key: &Key, change: &Change<'t>) {
+    fn set_member(&self, object: &mut ObjectType, key: &MutationKey, change: &Mutation<'t>) {
         let budget = &self.budget;
         let Some(value) = self.new_value(change) else {
-            if matches!(change, Change::Delete) {
+            if matches!(change, Mutation::Delete) {
                 remove(budget, object, key);
             }
             return;
         };
-        let is_sure = matches!(change, Change::Set(_, true));
+        let is_sure = matches!(change, Mutation::Set(_, true));
         match key {
-            Key::Name(name) => match object.member_mut(name) {
+            MutationKey::Name(name) => match object.member_mut(name) {
                 Some(member) if is_sure => {
-                    *member = Member { name: Arc::clone(&member.name), value, optional: false };
+                    *member = TypeMember { name: Arc::clone(&member.name), value, optional: false };
                 }
                 Some(member) => member.value = Type::union(budget, [member.value.clone(), value]),
-                None => object.push(Member { optional: !is_sure, ..Member::new(name.as_str(), value) }),
+                None => {
+                    object.push(TypeMember { optional: !is_sure, ..TypeMember::new(name.as_str(), value) });
+                }
             },
-            Key::Computed => add_others(budget, object, value.widen(budget)),
+            MutationKey::Computed => add_others(budget, object, value.widen(budget)),
         }
     }
 
-    fn new_value(&self, change: &Change<'t>) -> Option<Type> {
+    fn new_value(&self, change: &Mutation<'t>) -> Option<Type> {
         match change {
-            Change::Set(Value::Plain(value), _) => Some(self.expression(*value)),
-            Change::Set(Value::Augmented(assignment), _) => Some(self.augmented(*assignment)),
-            Change::Set(Value::Number, _) => Some(Type::Number),
+            Mutation::Set(MutatedValue::Plain(value), _) => Some(self.expression(*value)),
+            Mutation::Set(MutatedValue::Augmented(assignment), _) => Some(self.augmented(*assignment)),
+            Mutation::Set(MutatedValue::Number, _) => Some(Type::Number),
             _ => None,
         }
     }
@@ -380,14 +383,14 @@ fn is_empty(value: &Type) -> bool {
     }
 }
 
-fn remove(budget: &Budget, object: &mut Object, key: &Key) {
+fn remove(budget: &Budget, object: &mut ObjectType, key: &MutationKey) {
     match key {
-        Key::Name(name) => {
+        MutationKey::Name(name) => {
             if let Some(member) = object.member_mut(name) {
                 member.optional = true;
             }
         }
-        Key::Computed => {
+        MutationKey::Computed => {
             if budget.steps(object.members().len()).is_ok() {
                 object.all_mut().for_each(|member| member.optional = true);
             }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use tree_sitter::Node;
 
 use super::jsdoc::Doc;
-use crate::syntax::{Forest, node};
+use crate::syntax::{ChunkedTree, node};
 
 #[derive(Clone)]
 pub(super) enum Declaration<'t> {
@@ -53,7 +53,7 @@ pub(super) fn among<'t>(
 }
 
 /// Collects the types with file scope, including the `@typedef`s of all comments.
-pub(super) fn of_file(forest: &Forest) -> HashMap<String, Declaration<'_>> {
+pub(super) fn of_file(forest: &ChunkedTree) -> HashMap<String, Declaration<'_>> {
     let source = forest.source();
     let mut found = among(forest.statements(), source);
     for doc in Doc::with(source, "@typedef") {

@@ -9,7 +9,7 @@ use tree_sitter::Node;
 use super::declarations::Declaration;
 use super::engine::Engine;
 use super::jsdoc::{self, Doc};
-use super::types::{Member, Object, Type};
+use super::types::{ObjectType, Type, TypeMember};
 use super::{api, given};
 use crate::budget::{Budget, Spent};
 use crate::syntax::{Language, Tree, node, pattern, string};
@@ -18,7 +18,7 @@ use crate::syntax::{Language, Tree, node, pattern, string};
 const MAX_DEPTH: usize = 24;
 
 /// Reader of declared types. Recursion ends in an unknown type.
-struct Declared<'e, 'a, 't> {
+struct DeclaredType<'e, 'a, 't> {
     engine: &'e Engine<'a, 't>,
     /// Text of the nodes, which is not the file for JSDoc types.
     source: &'e str,
@@ -36,20 +36,20 @@ struct Declared<'e, 'a, 't> {
 impl Engine<'_, '_> {
     pub fn annotation(&self, annotation: Node<'_>) -> Type {
         self.budget.go_to(annotation.start_byte());
-        Declared::new(self).annotation(annotation)
+        DeclaredType::new(self).annotation(annotation)
     }
 
     pub fn written_type(&self, written: Node<'_>) -> Type {
         self.budget.go_to(written.start_byte());
-        Declared::new(self).read(written)
+        DeclaredType::new(self).read(written)
     }
 
     pub fn doc_type(&self, written: &str) -> Type {
-        Declared::new(self).text(written)
+        DeclaredType::new(self).text(written)
     }
 }
 
-impl<'e, 'a, 't> Declared<'e, 'a, 't> {
+impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
     pub fn new(engine: &'e Engine<'a, 't>) -> Self {
         Self {
             engine,
@@ -71,13 +71,13 @@ impl<'e, 'a, 't> Declared<'e, 'a, 't> {
         &mut self,
         source: &str,
         parameters: Rc<HashMap<String, Type>>,
-        read: impl FnOnce(&mut Declared<'_, 'a, 't>) -> Type,
+        read: impl FnOnce(&mut DeclaredType<'_, 'a, 't>) -> Type,
     ) -> Type {
         let around = std::mem::take(&mut self.around);
         let Self { engine, depth, circle, is_cut, .. } = *self;
-        let mut inner = Declared { engine, source, parameters, around, depth, circle, is_cut };
+        let mut inner = DeclaredType { engine, source, parameters, around, depth, circle, is_cut };
         let found = read(&mut inner);
-        let Declared { around, circle, is_cut, .. } = inner;
+        let DeclaredType { around, circle, is_cut, .. } = inner;
         (self.around, self.circle, self.is_cut) = (around, circle, is_cut);
         found
     }
@@ -224,7 +224,7 @@ impl<'e, 'a, 't> Declared<'e, 'a, 't> {
     }
 
     fn members(&mut self, body: Node<'_>) -> Type {
-        let mut object = Object::default();
+        let mut object = ObjectType::default();
         for member in self.engine.children(body) {
             match member.kind() {
                 "property_signature" | "public_field_definition" => {
@@ -236,14 +236,17 @@ impl<'e, 'a, 't> Declared<'e, 'a, 't> {
                         Some(declared) => self.annotation(declared),
                         None => Type::Unknown,
                     };
-                    object.set(Member { optional: self.is_optional(member), ..Member::new(name, value) });
+                    object.set(TypeMember {
+                        optional: self.is_optional(member),
+                        ..TypeMember::new(name, value)
+                    });
                 }
                 "method_signature" | "method_definition" => {
                     let name = node::field(member, "name");
                     let Some(name) = name.and_then(|name| pattern::key_text(name, self.source)) else {
                         continue;
                     };
-                    object.set(Member { optional: true, ..Member::new(name, Type::Function) });
+                    object.set(TypeMember { optional: true, ..TypeMember::new(name, Type::Function) });
                 }
                 "index_signature" => self.index_signature(member, &mut object),
                 _ => {}
@@ -257,7 +260,7 @@ impl<'e, 'a, 't> Declared<'e, 'a, 't> {
     }
 
     /// Reads `[name: string]: T` or `[K in "a" | "b"]: T`.
-    fn index_signature(&mut self, member: Node<'_>, object: &mut Object) {
+    fn index_signature(&mut self, member: Node<'_>, object: &mut ObjectType) {
         let value = node::field(member, "type").map_or(Type::Unknown, |declared| self.annotation(declared));
         let mapped =
             self.engine.children(member).into_iter().find(|child| child.kind() == "mapped_type_clause");
@@ -276,7 +279,7 @@ impl<'e, 'a, 't> Declared<'e, 'a, 't> {
             Some(names) => {
                 let optional = self.is_optional(member);
                 for name in names {
-                    object.push(Member { optional, ..Member::new(name, value.clone()) });
+                    object.push(TypeMember { optional, ..TypeMember::new(name, value.clone()) });
                 }
             }
             None => object.others = Some(Type::Unknown),
@@ -391,12 +394,12 @@ impl<'e, 'a, 't> Declared<'e, 'a, 't> {
         if !matches!(base, "Object" | "object") {
             return self.text(base);
         }
-        let mut object = Object::default();
+        let mut object = ObjectType::default();
         for property in doc.tags().iter().filter(|tag| matches!(tag.name, "property" | "prop")) {
             let Some((name, optional)) = property.subject() else { continue };
             let value = property.declared.map_or(Type::Unknown, |(written, _)| self.text(written));
             let optional = optional || property.declared.is_some_and(|(written, _)| written.ends_with('='));
-            let member = Member { optional, ..Member::new("", value) };
+            let member = TypeMember { optional, ..TypeMember::new("", value) };
             if add_property(self.budget(), &mut object, name, member).is_err() {
                 return Type::Unknown;
             }
@@ -449,22 +452,27 @@ impl<'e, 'a, 't> Declared<'e, 'a, 't> {
 }
 
 /// Adds a member by its path: `city`, `by.name`, `items[].price`.
-fn add_property(budget: &Budget, object: &mut Object, path: &str, member: Member) -> Result<(), Spent> {
+fn add_property(
+    budget: &Budget,
+    object: &mut ObjectType,
+    path: &str,
+    member: TypeMember,
+) -> Result<(), Spent> {
     let Some((first, rest)) = path.split_once('.') else {
-        object.set(Member { name: path.trim_end_matches("[]").into(), ..member });
+        object.set(TypeMember { name: path.trim_end_matches("[]").into(), ..member });
         return Ok(());
     };
     let name = first.trim_end_matches("[]");
-    let around = object.member(name).cloned().unwrap_or_else(|| Member::new(name, Type::Unknown));
+    let around = object.member(name).cloned().unwrap_or_else(|| TypeMember::new(name, Type::Unknown));
     let inner = if first.ends_with("[]") { around.value.item(budget) } else { around.value.clone() };
     let mut inner = match inner.shape() {
         Type::Object(inner) if inner.others != Some(Type::Unknown) => inner.copy(budget)?,
-        _ => Object::default(),
+        _ => ObjectType::default(),
     };
     add_property(budget, &mut inner, rest, member)?;
     let value = Type::object(budget, inner);
     let value = if first.ends_with("[]") { Type::array(budget, value) } else { value };
-    object.set(Member { value, ..around });
+    object.set(TypeMember { value, ..around });
     Ok(())
 }
 
@@ -514,8 +522,8 @@ fn utility(budget: &Budget, name: &str, arguments: &[Type]) -> Option<Type> {
 fn record(budget: &Budget, key: &Type, value: Type) -> Type {
     match names_in(budget, key) {
         Some(names) => {
-            let member = |name| Member::new(name, value.clone());
-            Type::object(budget, Object::new(names.into_iter().map(member).collect(), None))
+            let member = |name| TypeMember::new(name, value.clone());
+            Type::object(budget, ObjectType::new(names.into_iter().map(member).collect(), None))
         }
         None => Type::record(budget, value),
     }
@@ -537,9 +545,9 @@ fn picked(budget: &Budget, object: &Type, names: &[String], keeps: bool) -> Opti
     let Type::Object(object) = object.shape() else { return None };
     budget.steps(names.len() + object.members().len()).ok()?;
     let names: HashSet<&str> = names.iter().map(String::as_str).collect();
-    let is_kept = |member: &&Member| names.contains(&*member.name) == keeps;
+    let is_kept = |member: &&TypeMember| names.contains(&*member.name) == keeps;
     let members = object.members().iter().filter(is_kept).cloned().collect();
-    Some(Type::object(budget, Object::new(members, object.others.clone())))
+    Some(Type::object(budget, ObjectType::new(members, object.others.clone())))
 }
 
 fn excluding(budget: &Budget, whole: &Type, part: &Type, keeps: bool) -> Type {

@@ -12,8 +12,8 @@ use super::file_names::FileNames;
 use super::jsdoc::Doc;
 use super::types::{Fingerprint, Type};
 use crate::budget::Budget;
-use crate::syntax::locals::{Binding, Locals};
-use crate::syntax::{Forest, node};
+use crate::syntax::locals::{Binding, ScopeResolver};
+use crate::syntax::{ChunkedTree, node};
 
 /// Steps for one expression. A step is a part of a type, or one child of a node.
 const EXPRESSION: usize = 16;
@@ -29,21 +29,21 @@ const MAX_FRAMES: usize = 12;
 
 /// Inference for one handler. Walks over nodes, types and comments take their steps from its budget.
 pub(super) struct Engine<'a, 't> {
-    pub forest: &'t Forest,
+    pub forest: &'t ChunkedTree,
     pub source: &'t str,
-    pub locals: &'a Locals<'t, 't>,
+    pub locals: &'a ScopeResolver<'t, 't>,
     pub names: &'a FileNames<'t>,
     /// Handler, with the type of its first argument.
     pub handler: (Node<'t>, Type),
     pub vars: Type,
     pub budget: Budget,
     pub memo: Memo<'t>,
-    frames: RefCell<Vec<Frame<'t>>>,
+    frames: RefCell<Vec<InferenceFrame<'t>>>,
     calls: Cell<usize>,
     /// Cached types of names.
-    known: RefCell<HashMap<Key, Type>>,
+    known: RefCell<HashMap<InferenceKey, Type>>,
     /// Keys of `known` in order of insertion.
-    found: RefCell<Vec<Key>>,
+    found: RefCell<Vec<InferenceKey>>,
     depth: Cell<usize>,
     is_guess: Cell<bool>,
     /// Whether the expression is constant: `as const`.
@@ -59,11 +59,11 @@ pub(super) struct Memo<'t> {
     /// Declared types. A cut type is valid only at its depth.
     pub declared: RefCell<HashMap<Instance, Type>>,
     /// Statements that may leave a block, by block and call.
-    pub exits: RefCell<HashMap<Key, Rc<[Exit<'t>]>>>,
+    pub exits: RefCell<HashMap<InferenceKey, Rc<[Exit<'t>]>>>,
     /// Whether the end of a statement is reachable, by statement and call.
-    pub goes_on: RefCell<HashMap<Key, bool>>,
+    pub goes_on: RefCell<HashMap<InferenceKey, bool>>,
     /// Whether a function always throws, by function and call depth.
-    pub throws: RefCell<HashMap<Key, bool>>,
+    pub throws: RefCell<HashMap<InferenceKey, bool>>,
 }
 
 /// `if` statement that leaves its block.
@@ -76,9 +76,9 @@ pub(super) struct Exit<'t> {
 }
 
 /// Node, and number of the call that it is evaluated in.
-type Key = (usize, usize);
+type InferenceKey = (usize, usize);
 
-struct Frame<'t> {
+struct InferenceFrame<'t> {
     function: Node<'t>,
     arguments: Vec<Type>,
     number: usize,
@@ -174,14 +174,14 @@ impl<'a, 't> Engine<'a, 't> {
 
     /// Infers the result of a function of the file for these arguments. A recursive call is unknown.
     pub fn call(&self, function: Node<'t>, arguments: Vec<Type>) -> Type {
-        let is_running = |frame: &Frame<'t>| frame.function.id() == function.id();
+        let is_running = |frame: &InferenceFrame<'t>| frame.function.id() == function.id();
         let is_too_deep = self.frames.borrow().len() > MAX_FRAMES;
         if is_too_deep || function.id() == self.handler.0.id() || self.frames.borrow().iter().any(is_running)
         {
             return Type::Unknown;
         }
         self.calls.set(self.calls.get() + 1);
-        self.frames.borrow_mut().push(Frame { function, arguments, number: self.calls.get() });
+        self.frames.borrow_mut().push(InferenceFrame { function, arguments, number: self.calls.get() });
         let found = self.within(function, || self.returned(function));
         self.frames.borrow_mut().pop();
         found
@@ -202,7 +202,7 @@ impl<'a, 't> Engine<'a, 't> {
     /// Returns the cached type of a name, or infers and caches it.
     pub fn known(&self, binding: &Binding<'t>, find: impl FnOnce(&dyn Fn(Type)) -> Type) -> Type {
         let place = node::span(binding.name);
-        let is_around = |frame: &&Frame<'t>| node::span(frame.function).contains(place);
+        let is_around = |frame: &&InferenceFrame<'t>| node::span(frame.function).contains(place);
         let call = self.frames.borrow().iter().rev().find(is_around).map_or(0, |frame| frame.number);
         let key = (binding.name.id(), call);
         if let Some(known) = self.known.borrow().get(&key) {

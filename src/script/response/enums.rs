@@ -5,7 +5,7 @@ use tree_sitter::Node;
 
 use super::engine::Engine;
 use super::given::{self, number_json};
-use super::types::{Member, Object, Type};
+use super::types::{ObjectType, Type, TypeMember};
 use crate::syntax::{node, pattern, string};
 
 impl Engine<'_, '_> {
@@ -24,8 +24,9 @@ impl Engine<'_, '_> {
     /// Returns an `enum` as its run-time object.
     pub fn enumeration_object(&self, declaration: Node<'_>) -> Type {
         let members = self.enumeration_members(declaration).into_iter();
-        let members = members.map(|(name, value)| Member::new(name, given::one_of(&self.budget, &[value])));
-        Type::object(&self.budget, Object::new(members.collect(), None))
+        let members =
+            members.map(|(name, value)| TypeMember::new(name, given::one_of(&self.budget, &[value])));
+        Type::object(&self.budget, ObjectType::new(members.collect(), None))
     }
 
     fn enumeration_members(&self, declaration: Node<'_>) -> Vec<(String, Json)> {

@@ -8,7 +8,7 @@ use tree_sitter::Node;
 use super::engine::Engine;
 use super::given;
 use super::returns::{filled, finer};
-use super::types::{Member, Object, Shared, Type};
+use super::types::{ObjectType, SharedType, Type, TypeMember};
 use crate::budget::{Budget, Spent};
 use crate::syntax::{is_marked, node, number, pattern, string};
 
@@ -107,7 +107,7 @@ impl<'t> Engine<'_, 't> {
     }
 
     fn object(&self, literal: Node<'t>) -> Type {
-        let mut object = Object::default();
+        let mut object = ObjectType::default();
         for member in self.children(literal) {
             match member.kind() {
                 "spread_element" => spread(&self.budget, &mut object, &self.first(member)),
@@ -115,12 +115,12 @@ impl<'t> Engine<'_, 't> {
                     let value = node::field(member, "value").map_or(Type::Unknown, |value| self.part(value));
                     let key = node::field(member, "key");
                     match key.and_then(|key| self.key(key)) {
-                        Some(name) => object.set(Member::new(name, value)),
+                        Some(name) => object.set(TypeMember::new(name, value)),
                         None => add_others(&self.budget, &mut object, value),
                     }
                 }
                 "shorthand_property_identifier" => {
-                    object.set(Member::new(self.text(member), self.expression(member)));
+                    object.set(TypeMember::new(self.text(member), self.expression(member)));
                 }
                 "method_definition" => {
                     let Some(key) = node::field(member, "name").and_then(|key| self.key(key)) else {
@@ -128,7 +128,7 @@ impl<'t> Engine<'_, 't> {
                     };
                     let is_getter = self.has_child(member, |child| child.kind() == "get");
                     let value = if is_getter { self.call(member, Vec::new()) } else { Type::Function };
-                    object.set(Member::new(key, value));
+                    object.set(TypeMember::new(key, value));
                 }
                 _ => {}
             }
@@ -142,7 +142,7 @@ impl<'t> Engine<'_, 't> {
         let function = callee.and_then(|callee| self.function(callee));
         let is_async = |function: Node<'t>| self.has_child(function, |child| child.kind() == "async");
         if function.is_some_and(is_async) {
-            Type::object(&self.budget, Object::default())
+            Type::object(&self.budget, ObjectType::default())
         } else {
             self.expression(value)
         }
@@ -237,11 +237,11 @@ fn alike(budget: &Budget, items: Vec<Type>) -> Vec<Type> {
         Type::Object(object) if object.others.is_none() => Some(object.clone()),
         _ => None,
     };
-    let objects: Option<Vec<Shared<Object>>> = items.iter().map(members).collect();
+    let objects: Option<Vec<SharedType<ObjectType>>> = items.iter().map(members).collect();
     let Some(objects) = objects.filter(|objects| objects.len() > 1) else { return items };
     let (first, rest) = (&objects[0], &objects[1..]);
     let all = first.members().len().saturating_mul(objects.len());
-    let has_same = |other: &Shared<Object>| {
+    let has_same = |other: &SharedType<ObjectType>| {
         other.members().len() == first.members().len()
             && first.members().iter().all(|member| other.member(&member.name).is_some())
     };
@@ -251,10 +251,10 @@ fn alike(budget: &Budget, items: Vec<Type>) -> Vec<Type> {
     let member = |name: &Arc<str>| {
         let all = || objects.iter().filter_map(|object| object.member(name));
         let value = Type::union(budget, all().map(|member| member.value.widen(budget)));
-        Member { name: Arc::clone(name), value, optional: all().any(|member| member.optional) }
+        TypeMember { name: Arc::clone(name), value, optional: all().any(|member| member.optional) }
     };
     let members = first.members().iter().map(|known| member(&known.name)).collect();
-    let one = Type::object(budget, Object::new(members, None));
+    let one = Type::object(budget, ObjectType::new(members, None));
     vec![one; items.len()]
 }
 
@@ -262,7 +262,7 @@ fn alike(budget: &Budget, items: Vec<Type>) -> Vec<Type> {
 const MAX_TUPLE: usize = 64;
 
 /// Adds the members of `...value` to an object.
-pub(super) fn spread(budget: &Budget, object: &mut Object, value: &Type) {
+pub(super) fn spread(budget: &Budget, object: &mut ObjectType, value: &Type) {
     let cases = value.clone().into_cases();
     let shapes: Vec<Type> = cases.iter().map(Type::shape).collect();
     // `...(given && { name })` may add nothing.
@@ -380,18 +380,18 @@ fn frozen(budget: &Budget, value: &Type) -> Type {
 }
 
 /// Adds a spread member, which overrides a known one unless it may be missing.
-fn add(budget: &Budget, object: &mut Object, member: &Member, is_sure: bool) {
+fn add(budget: &Budget, object: &mut ObjectType, member: &TypeMember, is_sure: bool) {
     let may_be_missing = !is_sure || member.optional;
     match object.member_mut(&member.name) {
         Some(known) if may_be_missing => {
             known.value = Type::union(budget, [known.value.clone(), member.value.clone()]);
         }
         Some(known) => *known = member.clone(),
-        None => object.push(Member { optional: may_be_missing, ..member.clone() }),
+        None => object.push(TypeMember { optional: may_be_missing, ..member.clone() }),
     }
 }
 
-pub(super) fn add_others(budget: &Budget, object: &mut Object, value: Type) {
+pub(super) fn add_others(budget: &Budget, object: &mut ObjectType, value: Type) {
     object.others = Some(match object.others.take() {
         Some(others) => Type::union(budget, [others, value]),
         None => value,

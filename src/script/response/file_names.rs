@@ -11,9 +11,9 @@ use tree_sitter::Node;
 use super::change::Changes;
 use super::declarations::{self, Declaration};
 use super::jsdoc::Doc;
-use crate::syntax::locals::{Asked, Binding, Locals};
-use crate::syntax::usage::{self, Effect};
-use crate::syntax::{Forest, PieceId, node};
+use crate::syntax::locals::{Binding, RecordedLookups, ScopeResolver};
+use crate::syntax::usage::{self, UsageEffect};
+use crate::syntax::{ChunkId, ChunkedTree, node};
 use crate::text::Span;
 
 /// Number of names that are searched for in the text. For more, all words are indexed.
@@ -25,39 +25,39 @@ fn is_of_word(char: char) -> bool {
 
 /// Lazily built index of names and declarations.
 pub(super) struct FileNames<'t> {
-    pub forest: &'t Forest,
-    pub locals: Locals<'t, 't>,
+    pub forest: &'t ChunkedTree,
+    pub locals: ScopeResolver<'t, 't>,
     /// Uses of names, by chunk and binding node.
     uses: RefCell<HashMap<usize, HashMap<usize, Vec<Node<'t>>>>>,
     /// Uses in all chunks, by binding node.
     all_uses: RefCell<HashMap<usize, Rc<[Node<'t>]>>>,
     writes: RefCell<HashMap<usize, Rc<[Node<'t>]>>>,
     /// Mutations by binding node, with the lookups that they depend on.
-    changes: RefCell<HashMap<usize, Rc<(Changes<'t>, Asked)>>>,
+    changes: RefCell<HashMap<usize, Rc<(Changes<'t>, RecordedLookups)>>>,
     /// Chunks that mention a name.
     mentions: RefCell<HashMap<String, Rc<[usize]>>>,
     /// Chunks by word, built once many names are looked up.
     words: OnceCell<HashMap<&'t str, Vec<usize>>>,
-    numbers: OnceCell<HashMap<PieceId, usize>>,
+    numbers: OnceCell<HashMap<ChunkId, usize>>,
     /// Types declared in blocks, by block node.
     types: RefCell<HashMap<usize, Rc<Declarations<'t>>>>,
     file_types: OnceCell<Declarations<'t>>,
     /// Fingerprints of declarations and comments.
-    prints: RefCell<HashMap<Span, Print>>,
+    prints: RefCell<HashMap<Span, NameHash>>,
     /// Fingerprints of the chunks that mention a name.
-    users: RefCell<HashMap<String, Print>>,
+    users: RefCell<HashMap<String, NameHash>>,
 }
 
 /// Length and hash of a text or list.
-pub(super) type Print = (usize, u64);
+pub(super) type NameHash = (usize, u64);
 
 type Declarations<'t> = HashMap<String, Declaration<'t>>;
 
 impl<'t> FileNames<'t> {
-    pub fn of(forest: &'t Forest) -> Self {
+    pub fn collect(forest: &'t ChunkedTree) -> Self {
         Self {
             forest,
-            locals: Locals::of(forest, forest.source()),
+            locals: ScopeResolver::new(forest, forest.source()),
             uses: RefCell::default(),
             all_uses: RefCell::default(),
             writes: RefCell::default(),
@@ -102,7 +102,7 @@ impl<'t> FileNames<'t> {
         })
     }
 
-    pub fn number(&self, id: PieceId) -> Option<usize> {
+    pub fn number(&self, id: ChunkId) -> Option<usize> {
         let numbers = || self.forest.pieces().map(|piece| (self.forest.id(piece), piece)).collect();
         self.numbers.get_or_init(numbers).get(&id).copied()
     }
@@ -148,7 +148,7 @@ impl<'t> FileNames<'t> {
         if let Some(known) = self.writes.borrow().get(&id) {
             return Rc::clone(known);
         }
-        let is_write = |name: &&Node<'t>| usage::effect(**name) == Effect::Write;
+        let is_write = |name: &&Node<'t>| usage::effect(**name) == UsageEffect::Write;
         let found: Rc<[Node<'t>]> = self.uses(binding).iter().filter(is_write).copied().collect();
         self.writes.borrow_mut().insert(id, Rc::clone(&found));
         found
@@ -159,7 +159,7 @@ impl<'t> FileNames<'t> {
         &self,
         binding: &Binding<'t>,
         find: impl FnOnce() -> Changes<'t>,
-    ) -> Rc<(Changes<'t>, Asked)> {
+    ) -> Rc<(Changes<'t>, RecordedLookups)> {
         let id = binding.name.id();
         let known = self.changes.borrow().get(&id).map(Rc::clone);
         let found = known.unwrap_or_else(|| {
@@ -171,28 +171,28 @@ impl<'t> FileNames<'t> {
         found
     }
 
-    pub fn print_of(&self, declaration: &Declaration<'_>) -> Print {
+    pub fn print_of(&self, declaration: &Declaration<'_>) -> NameHash {
         match declaration {
             Declaration::Node(declaration) => self.print(node::span(*declaration)),
             Declaration::Doc(doc) => self.print_of_doc(doc),
         }
     }
 
-    pub fn print_of_doc(&self, doc: &Doc<'_>) -> Print {
+    pub fn print_of_doc(&self, doc: &Doc<'_>) -> NameHash {
         self.print(doc.span)
     }
 
-    pub fn print_of_users(&self, name: &str) -> Print {
+    pub fn print_of_users(&self, name: &str) -> NameHash {
         if let Some(known) = self.users.borrow().get(name) {
             return *known;
         }
-        let ids: Vec<PieceId> = self.mentions(name).iter().map(|piece| self.forest.id(*piece)).collect();
+        let ids: Vec<ChunkId> = self.mentions(name).iter().map(|piece| self.forest.id(*piece)).collect();
         let print = (ids.len(), FixedState::with_seed(0).hash_one(&ids));
         self.users.borrow_mut().insert(name.to_owned(), print);
         print
     }
 
-    fn print(&self, place: Span) -> Print {
+    fn print(&self, place: Span) -> NameHash {
         *self.prints.borrow_mut().entry(place).or_insert_with(|| {
             let text = place.text(self.forest.source());
             (text.len(), FixedState::with_seed(0).hash_one(text))

@@ -16,7 +16,7 @@ const MAX_DEPTH: usize = 100;
 const CALL_DEPTH: usize = MAX_DEPTH / 4;
 
 #[derive(Debug, Default)]
-pub(super) struct Flow<'t> {
+pub(super) struct ControlFlow<'t> {
     /// Reachable `return`s in source order.
     pub returns: Vec<Node<'t>>,
     /// Whether the end of the function is reachable.
@@ -24,7 +24,7 @@ pub(super) struct Flow<'t> {
     pub is_cut: bool,
 }
 
-struct Walk<'e, 'a, 't> {
+struct FlowWalk<'e, 'a, 't> {
     engine: &'e Engine<'a, 't>,
     returns: Vec<Node<'t>>,
     /// Enclosing loops, switches and labels, each with whether a `break` leaves it.
@@ -34,11 +34,11 @@ struct Walk<'e, 'a, 't> {
 }
 
 impl<'t> Engine<'_, 't> {
-    pub fn flow(&self, body: Node<'t>) -> Flow<'t> {
+    pub fn flow(&self, body: Node<'t>) -> ControlFlow<'t> {
         let mut walk =
-            Walk { engine: self, returns: Vec::new(), around: Vec::new(), depth: 0, is_cut: false };
+            FlowWalk { engine: self, returns: Vec::new(), around: Vec::new(), depth: 0, is_cut: false };
         let ends = walk.statement(body);
-        Flow { returns: walk.returns, ends, is_cut: walk.is_cut }
+        ControlFlow { returns: walk.returns, ends, is_cut: walk.is_cut }
     }
 
     /// Whether the end of a statement is reachable.
@@ -47,8 +47,13 @@ impl<'t> Engine<'_, 't> {
         if let Some(known) = self.memo.goes_on.borrow().get(&key) {
             return *known;
         }
-        let mut walk =
-            Walk { engine: self, returns: Vec::new(), around: vec![(None, false)], depth: 0, is_cut: false };
+        let mut walk = FlowWalk {
+            engine: self,
+            returns: Vec::new(),
+            around: vec![(None, false)],
+            depth: 0,
+            is_cut: false,
+        };
         // A `break` also leaves this statement.
         let goes_on = walk.statement(statement);
         self.memo.goes_on.borrow_mut().insert(key, goes_on);
@@ -56,7 +61,7 @@ impl<'t> Engine<'_, 't> {
     }
 }
 
-impl<'t> Walk<'_, '_, 't> {
+impl<'t> FlowWalk<'_, '_, 't> {
     /// Walks a statement and returns whether its end is reachable.
     fn statement(&mut self, statement: Node<'t>) -> bool {
         if self.depth > MAX_DEPTH || self.engine.budget.step().is_err() {
@@ -195,7 +200,7 @@ impl<'t> Walk<'_, '_, 't> {
             return known;
         }
         self.engine.memo.throws.borrow_mut().insert(key, false);
-        let mut inner = Walk { returns: Vec::new(), around: Vec::new(), ..*self };
+        let mut inner = FlowWalk { returns: Vec::new(), around: Vec::new(), ..*self };
         inner.depth = (key.1 + 1) * CALL_DEPTH;
         let throws = !inner.statement(body) && inner.returns.is_empty();
         self.engine.memo.throws.borrow_mut().insert(key, throws);

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::types::{Given, Type, part};
+use super::types::{PassedValue, Type, part};
 use crate::budget::Budget;
 
 /// Maximum nesting of schemas.
@@ -20,7 +20,7 @@ pub(super) fn one_of(budget: &Budget, literals: &[Json]) -> Type {
         Some(_) => "number",
         None => return Type::Never,
     };
-    Type::given(budget, Given::new(serde_json::json!({ "type": kind, "enum": literals })))
+    Type::given(budget, PassedValue::new(serde_json::json!({ "type": kind, "enum": literals })))
 }
 
 fn value_schema(schema: &Json, depth: usize) -> Json {
@@ -60,7 +60,7 @@ pub(super) fn with_enumeration(budget: &Budget, given: &Type, values: Vec<Json>)
                 let value = if key == "enum" { values.take() } else { None }.unwrap_or_else(|| value.clone());
                 (key.clone(), value)
             });
-            Type::given(budget, Given::new(Json::Object(members.collect())))
+            Type::given(budget, PassedValue::new(Json::Object(members.collect())))
         }
         other => other.clone(),
     }

@@ -5,32 +5,32 @@ use std::collections::{HashMap, HashSet};
 use serde_json::Value as Json;
 use tree_sitter::Node;
 
-use super::answer::{Confidence, Response};
+use super::answer::{Confidence, ReturnType};
 use super::engine::Engine;
-use super::flow::Flow;
+use super::flow::ControlFlow;
 use super::jsdoc::Doc;
 use super::returns::{DeclaredReturn, filled};
-use super::types::{self, Member, Object, Type};
+use super::types::{self, ObjectType, Type, TypeMember};
 use super::{api, given};
 use crate::budget::Budget;
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::schemas::ScriptSchema;
 use crate::script::{Giver, RunValue, SourceFile, Tool, vars};
-use crate::syntax::usage::Effect;
-use crate::syntax::{Kind, Value, node};
+use crate::syntax::usage::UsageEffect;
+use crate::syntax::{Value, ValueKind, node};
 use crate::text::Span;
 
-pub(super) fn answer<'t>(engine: &Engine<'_, 't>, handler: Node<'t>, tool: &Tool) -> Response {
+pub(super) fn answer<'t>(engine: &Engine<'_, 't>, handler: Node<'t>, tool: &Tool) -> ReturnType {
     let description = description(engine, handler, tool);
-    let response = Answer::of(engine, handler).response();
+    let response = HandlerResult::new(engine, handler).response();
     let too_complex = engine.budget.is_exceeded().then(|| {
         let place = engine.budget.exceeded_at().unwrap_or(handler.start_byte());
         Span::at(place)
     });
     if engine.budget.is_spent() {
-        return Response { description, too_complex, ..Response::unknown() };
+        return ReturnType { description, too_complex, ..ReturnType::unknown() };
     }
-    Response { description, too_complex, ..response }
+    ReturnType { description, too_complex, ..response }
 }
 
 /// Returns the text of `@returns`, before the handler or before the call.
@@ -45,25 +45,25 @@ pub(super) fn arguments(tool: &Tool) -> Type {
     let budget = &types::once();
     let schema = ScriptSchema::of_tool(tool).and_then(|schema| schema.schema.ok().flatten());
     let known = schema.map_or(Type::Unknown, |schema| given::values_of(budget, &schema.to_json()));
-    let context = || Member::new("context", context());
+    let context = || TypeMember::new("context", context());
     match known.shape() {
         Type::Object(object) => {
             let mut members = object.members().to_vec();
             if object.member("context").is_none() {
                 members.push(context());
             }
-            Type::object(budget, Object::new(members, object.others.clone()))
+            Type::object(budget, ObjectType::new(members, object.others.clone()))
         }
-        _ => Type::object(budget, Object::new(vec![context()], Some(Type::Unknown))),
+        _ => Type::object(budget, ObjectType::new(vec![context()], Some(Type::Unknown))),
     }
 }
 
 /// Returns the type of the context that GenAIScript adds to the arguments: log functions and the trace.
 fn context() -> Type {
-    let function = |name: &str| Member::new(name, Type::Function);
+    let function = |name: &str| TypeMember::new(name, Type::Function);
     let trace = api::interface("OutputTrace").unwrap_or(Type::Unknown);
-    let trace = Member { optional: true, ..Member::new("trace", trace) };
-    Type::object(&types::once(), Object::new(vec![function("log"), function("debug"), trace], None))
+    let trace = TypeMember { optional: true, ..TypeMember::new("trace", trace) };
+    Type::object(&types::once(), ObjectType::new(vec![function("log"), function("debug"), trace], None))
 }
 
 /// Returns the type of `env.vars`: the script's own parameters, and others known only at run time.
@@ -76,10 +76,10 @@ pub(super) fn variables(file: &SourceFile) -> Type {
     let is_given = |name: &str| {
         let key = crate::script::names::normalize_key(name);
         let value = values.as_ref().ok().and_then(|vars| vars.values.get(&key));
-        value.is_some_and(|value| value.kind != Kind::Undefined)
+        value.is_some_and(|value| value.kind != ValueKind::Undefined)
     };
     // Keys that the script itself writes may have any value.
-    let writes = file.script().reads.iter().filter(|read| read.effect != Effect::Read);
+    let writes = file.script().reads.iter().filter(|read| read.effect != UsageEffect::Read);
     let written: HashSet<Option<&str>> = writes.map(|read| read.key.as_deref()).collect();
     let is_written = |name: &str| written.contains(&None) || written.contains(&Some(name));
     // If GenAIScript misreads a schema as a plain object, the schema does not describe the value.
@@ -87,7 +87,7 @@ pub(super) fn variables(file: &SourceFile) -> Type {
     let declared: HashMap<&str, &Value> =
         entries.into_iter().map(|entry| (entry.key.as_str(), &entry.value)).collect();
     let misread = |name: &str| {
-        let declared = declared.get(name).map(|declared| RunValue::of(declared, Giver::Caller));
+        let declared = declared.get(name).map(|declared| RunValue::from_parameter(declared, Giver::Caller));
         declared.filter(|run| run.misread_keys().is_some())
     };
     let value = |name: &str, property: &Json| match misread(name) {
@@ -99,21 +99,21 @@ pub(super) fn variables(file: &SourceFile) -> Type {
     };
     let members = properties.into_iter().flatten().map(|(name, property): (&String, &Json)| {
         let value = if is_written(name) { Type::Unknown } else { value(name, property) };
-        Member { optional: !is_given(name), ..Member::new(name.as_str(), value) }
+        TypeMember { optional: !is_given(name), ..TypeMember::new(name.as_str(), value) }
     });
-    Type::object(budget, Object::new(members.collect(), Some(Type::Unknown)))
+    Type::object(budget, ObjectType::new(members.collect(), Some(Type::Unknown)))
 }
 
-struct Answer<'e, 'a, 't> {
+struct HandlerResult<'e, 'a, 't> {
     engine: &'e Engine<'a, 't>,
     handler: Node<'t>,
     /// `return` statements, or the body of a function without a block, with their types.
     returns: Vec<(Node<'t>, Type)>,
-    flow: Flow<'t>,
+    flow: ControlFlow<'t>,
 }
 
-impl<'e, 'a, 't> Answer<'e, 'a, 't> {
-    fn of(engine: &'e Engine<'a, 't>, handler: Node<'t>) -> Self {
+impl<'e, 'a, 't> HandlerResult<'e, 'a, 't> {
+    fn new(engine: &'e Engine<'a, 't>, handler: Node<'t>) -> Self {
         let body = node::field(handler, "body");
         let (block, expression): (Vec<_>, Vec<_>) =
             body.into_iter().partition(|body| body.kind() == "statement_block");
@@ -123,7 +123,7 @@ impl<'e, 'a, 't> Answer<'e, 'a, 't> {
         Self { engine, handler, returns: of_flow.chain(given).collect(), flow }
     }
 
-    fn response(&self) -> Response {
+    fn response(&self) -> ReturnType {
         let declared = self.engine.declared_return(self.handler);
         let body = self.body();
         let gives = match &declared {
@@ -139,7 +139,7 @@ impl<'e, 'a, 't> Answer<'e, 'a, 't> {
             gives if gives.has_unknown() || self.engine.has_guessed() => Confidence::Guessed,
             _ => Confidence::Inferred,
         };
-        Response {
+        ReturnType {
             confidence,
             evidence: declared.as_ref().map_or_else(|| self.values(), |declared| vec![declared.span]),
             returns: self
@@ -154,7 +154,7 @@ impl<'e, 'a, 't> Answer<'e, 'a, 't> {
                 .as_ref()
                 .and_then(|declared| contradiction(&self.engine.budget, declared, &body)),
             gives,
-            ..Response::unknown()
+            ..ReturnType::unknown()
         }
     }
 

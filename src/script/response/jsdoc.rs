@@ -13,7 +13,7 @@ pub(super) struct Doc<'s> {
 
 /// Tag such as `@returns {string} The name.`
 #[derive(Clone, Debug)]
-pub(super) struct Tag<'s> {
+pub(super) struct JsDocTag<'s> {
     pub name: &'s str,
     /// Type in braces, with its span.
     pub declared: Option<(&'s str, Span)>,
@@ -46,7 +46,7 @@ impl<'s> Doc<'s> {
         self.span.text(self.source)
     }
 
-    pub fn tags(&self) -> Vec<Tag<'s>> {
+    pub fn tags(&self) -> Vec<JsDocTag<'s>> {
         let place = self.span.range();
         let inner = &self.source[place.start + 3..place.end - 2];
         let starts: Vec<usize> = line_starts(inner)
@@ -57,16 +57,17 @@ impl<'s> Doc<'s> {
             })
             .collect();
         let ends = starts.iter().skip(1).copied().chain([inner.len()]);
-        let tag = |(start, end): (&usize, usize)| Tag::read(&inner[*start..end], place.start + 3 + start);
+        let tag =
+            |(start, end): (&usize, usize)| JsDocTag::read(&inner[*start..end], place.start + 3 + start);
         starts.iter().zip(ends).map(tag).collect()
     }
 
-    pub fn tag(&self, names: &[&str]) -> Option<Tag<'s>> {
+    pub fn tag(&self, names: &[&str]) -> Option<JsDocTag<'s>> {
         self.tags().into_iter().find(|tag| names.contains(&tag.name))
     }
 }
 
-impl<'s> Tag<'s> {
+impl<'s> JsDocTag<'s> {
     fn read(text: &'s str, start: usize) -> Self {
         let end =
             text[1..].find(|character: char| !character.is_alphanumeric()).map_or(text.len(), |end| end + 1);

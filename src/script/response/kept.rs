@@ -3,32 +3,32 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::answer::Response;
+use super::answer::ReturnType;
 use super::basis::Basis;
 use super::file_names::FileNames;
 use super::types::Type;
 use crate::budget::Work;
 use crate::script::Tool;
-use crate::syntax::{Forest, PieceId};
-use crate::text::{Shift, Shifted, Span};
+use crate::syntax::{ChunkId, ChunkedTree};
+use crate::text::{Rebase, RebaseSpans, Span};
 
 /// Latest return type of each tool, from this or an earlier version of the file.
 #[derive(Debug, Default)]
-pub(in crate::script) struct KnownResponses(Mutex<HashMap<Key, Arc<Kept>>>);
+pub(in crate::script) struct ReturnTypeCache(Mutex<HashMap<CacheKey, Arc<CachedReturnType>>>);
 
 /// Chunk of a tool, and the span of the tool in it.
-type Key = (PieceId, Span);
+type CacheKey = (ChunkId, Span);
 
 #[derive(Debug)]
-pub(super) struct Kept {
-    pub response: Response,
+pub(super) struct CachedReturnType {
+    pub response: ReturnType,
     pub basis: Basis,
     /// Budget at the time, and the used part of it.
     pub allowed: Work,
     pub took: Work,
 }
 
-impl KnownResponses {
+impl ReturnTypeCache {
     pub(super) fn get(
         &self,
         names: &FileNames<'_>,
@@ -36,7 +36,7 @@ impl KnownResponses {
         handler: Span,
         given: &(Type, Type),
         allowed: Work,
-    ) -> Option<Response> {
+    ) -> Option<ReturnType> {
         let kept = self.lock().get(&key(names.forest, tool)?).map(Arc::clone)?;
         let is_within = kept.took.steps <= allowed.steps && kept.took.bytes <= allowed.bytes;
         let is_allowed = kept.allowed == allowed || is_within && kept.response.too_complex.is_none();
@@ -45,35 +45,35 @@ impl KnownResponses {
     }
 
     /// Caches a return type, and evicts tools that no longer exist.
-    pub(super) fn keep(&self, forest: &Forest, tool: &Tool, kept: Kept) {
+    pub(super) fn keep(&self, forest: &ChunkedTree, tool: &Tool, kept: CachedReturnType) {
         let Some(key) = key(forest, tool) else { return };
         let mut known = self.lock();
         // Eviction waits for twice as many tools as chunks, so not every tool scans a long script.
         if known.len() > 2 * forest.pieces().count() {
-            let pieces: HashSet<PieceId> = forest.pieces().map(|piece| forest.id(piece)).collect();
+            let pieces: HashSet<ChunkId> = forest.pieces().map(|piece| forest.id(piece)).collect();
             known.retain(|(piece, _), _| pieces.contains(piece));
         }
         known.insert(key, Arc::new(kept));
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<Key, Arc<Kept>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<CacheKey, Arc<CachedReturnType>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn key(forest: &Forest, tool: &Tool) -> Option<Key> {
+fn key(forest: &ChunkedTree, tool: &Tool) -> Option<CacheKey> {
     let piece = forest.piece_at(tool.span.range().start)?;
     let start = forest.span(piece).range().start;
     let place = tool.span.range();
     Some((forest.id(piece), Span::new(place.start - start, place.end - start)))
 }
 
-impl Kept {
+impl CachedReturnType {
     /// Returns the return type with spans rebased to the current chunks. `own` is the chunk of the tool.
-    fn moved_to(&self, names: &FileNames<'_>, own: Option<usize>) -> Response {
+    fn moved_to(&self, names: &FileNames<'_>, own: Option<usize>) -> ReturnType {
         let forest = names.forest;
         let mut response = self.response.clone();
-        let mut shift = Shift::new();
+        let mut shift = Rebase::new();
         for (id, place) in &self.basis.places {
             let is_this = |piece: &usize| forest.id(*piece) == *id;
             if let Some(piece) = own.filter(is_this).or_else(|| names.number(*id)) {

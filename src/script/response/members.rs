@@ -6,7 +6,7 @@ use tree_sitter::Node;
 use super::api;
 use super::engine::Engine;
 use super::given;
-use super::types::{Object, Type};
+use super::types::{ObjectType, Type};
 use crate::budget::Budget;
 use crate::syntax::{node, usage};
 
@@ -94,7 +94,7 @@ impl<'t> Engine<'_, 't> {
     }
 }
 
-fn member(budget: &Budget, object: &Object, name: &str) -> Type {
+fn member(budget: &Budget, object: &ObjectType, name: &str) -> Type {
     match (object.member(name), &object.others) {
         (Some(member), _) => member.read(budget),
         (None, Some(Type::Unknown) | None) => Type::Unknown,

@@ -4,7 +4,7 @@ use tree_sitter::Node;
 
 use super::engine::Engine;
 use super::expressions::add_others;
-use super::types::{Object, Type};
+use super::types::{ObjectType, Type};
 use crate::budget::Budget;
 use crate::syntax::{node, pattern};
 
@@ -142,7 +142,7 @@ impl<'t> Engine<'_, 't> {
 }
 
 /// Makes all members of an object optional.
-fn perhaps(budget: &Budget, object: &Object) -> Type {
+fn perhaps(budget: &Budget, object: &ObjectType) -> Type {
     let Ok(mut object) = object.copy(budget) else { return Type::Unknown };
     object.all_mut().for_each(|member| member.optional = true);
     Type::object(budget, object)

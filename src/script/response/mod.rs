@@ -37,10 +37,10 @@ mod types;
 mod typescript;
 mod whole_file;
 
-pub use answer::{Confidence, Response};
+pub use answer::{Confidence, ReturnType};
 pub(super) use api::{gives, is_async, may_be_async};
 pub(super) use api_value::ApiValue;
-pub(super) use kept::KnownResponses;
-pub use responses::Responses;
-pub use seen::Seen;
+pub(super) use kept::ReturnTypeCache;
+pub use responses::ReturnTypes;
+pub use seen::ModelView;
 pub use types::Type;

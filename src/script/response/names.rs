@@ -9,19 +9,19 @@ use super::api;
 use super::engine::Engine;
 use super::members::at;
 use super::returns::{filled, finer};
-use super::types::{Member, Object, Type};
+use super::types::{ObjectType, Type, TypeMember};
 use crate::budget::Budget;
 use crate::syntax::locals::{Base, Binding};
 use crate::syntax::{node, pattern};
 
 /// Step from a value to the part that a pattern binds.
-struct Step<'t> {
-    part: Part,
+struct NameStep<'t> {
+    part: NamePart,
     /// Value if the part is `undefined`.
     default: Option<Node<'t>>,
 }
 
-enum Part {
+enum NamePart {
     Key(String),
     Index(usize),
     /// Remaining members of an object pattern, without these
@@ -189,17 +189,17 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    fn step(&self, value: &Type, step: &Step<'t>) -> Type {
+    fn step(&self, value: &Type, step: &NameStep<'t>) -> Type {
         let budget = &self.budget;
         let found = match &step.part {
-            Part::Key(name) => {
+            NamePart::Key(name) => {
                 let cases = value.present(budget).into_cases();
                 Type::union(budget, cases.iter().map(|case| self.property(case, name)))
             }
-            Part::Index(index) => at(budget, value, *index),
-            Part::RestItems => Type::array(budget, value.item(budget)),
-            Part::Rest(taken) => without(budget, value, taken),
-            Part::Unknown => Type::Unknown,
+            NamePart::Index(index) => at(budget, value, *index),
+            NamePart::RestItems => Type::array(budget, value.item(budget)),
+            NamePart::Rest(taken) => without(budget, value, taken),
+            NamePart::Unknown => Type::Unknown,
         };
         match step.default {
             Some(default) if found == Type::Unknown => {
@@ -215,10 +215,10 @@ impl<'t> Engine<'_, 't> {
     }
 
     /// Finds the declaration, loop or parameter of a name's pattern, and the steps from the name up to it.
-    fn path(&self, name: Node<'t>) -> Option<(Node<'t>, Vec<Step<'t>>)> {
+    fn path(&self, name: Node<'t>) -> Option<(Node<'t>, Vec<NameStep<'t>>)> {
         let (mut steps, mut node, mut default) = (Vec::new(), name, None);
         if name.kind() == "shorthand_property_identifier_pattern" {
-            steps.push(Step { part: Part::Key(self.text(name).to_owned()), default: None });
+            steps.push(NameStep { part: NamePart::Key(self.text(name).to_owned()), default: None });
         }
         loop {
             let parent = node.parent()?;
@@ -233,24 +233,24 @@ impl<'t> Engine<'_, 't> {
                 "assignment_pattern" => default = node::field(parent, "right"),
                 "pair_pattern" => {
                     let key = node::field(parent, "key").and_then(|key| pattern::key_text(key, self.source));
-                    let part = key.map_or(Part::Unknown, Part::Key);
-                    steps.push(Step { part, default: default.take() });
+                    let part = key.map_or(NamePart::Unknown, NamePart::Key);
+                    steps.push(NameStep { part, default: default.take() });
                 }
                 "array_pattern" if node.kind() != "rest_pattern" => {
-                    let part = self.place_in(parent, node).map_or(Part::Unknown, Part::Index);
-                    steps.push(Step { part, default: default.take() });
+                    let part = self.place_in(parent, node).map_or(NamePart::Unknown, NamePart::Index);
+                    steps.push(NameStep { part, default: default.take() });
                 }
                 "rest_pattern" => {
                     let part = match parent.parent()? {
-                        list if list.kind() == "array_pattern" => Part::RestItems,
+                        list if list.kind() == "array_pattern" => NamePart::RestItems,
                         object if object.kind() == "object_pattern" => {
                             self.budget.steps(object.named_child_count()).ok()?;
                             let taken = pattern::properties(object, self.source);
-                            Part::Rest(taken.into_iter().filter_map(|property| property.key).collect())
+                            NamePart::Rest(taken.into_iter().filter_map(|property| property.key).collect())
                         }
-                        _ => Part::Unknown,
+                        _ => NamePart::Unknown,
                     };
-                    steps.push(Step { part, default: None });
+                    steps.push(NameStep { part, default: None });
                 }
                 "array_pattern" | "object_pattern" => {}
                 _ => return None,
@@ -368,7 +368,7 @@ fn without(budget: &Budget, value: &Type, taken: &[String]) -> Type {
         return Type::Unknown;
     }
     let taken: HashSet<&str> = taken.iter().map(String::as_str).collect();
-    let is_left = |member: &&Member| !taken.contains(&*member.name);
+    let is_left = |member: &&TypeMember| !taken.contains(&*member.name);
     let members = object.members().iter().filter(is_left).cloned().collect();
-    Type::object(budget, Object::new(members, object.others.clone()))
+    Type::object(budget, ObjectType::new(members, object.others.clone()))
 }

@@ -4,7 +4,7 @@ use tree_sitter::Node;
 
 use super::declared::intersection;
 use super::engine::Engine;
-use super::flow::Flow;
+use super::flow::ControlFlow;
 use super::jsdoc::Doc;
 use super::types::Type;
 use crate::budget::Budget;
@@ -34,7 +34,7 @@ impl<'t> Engine<'_, 't> {
         if body.kind() != "statement_block" {
             return self.expression(body);
         }
-        let Flow { returns, ends, is_cut } = self.flow(body);
+        let ControlFlow { returns, ends, is_cut } = self.flow(body);
         if is_cut {
             return Type::Unknown;
         }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde_json::{Map, Value as Json, json};
 
 use super::api;
-use super::types::{Object, Type};
+use super::types::{ObjectType, Type};
 use super::{given, limits};
 use crate::budget::{Budget, Spent, Work};
 
@@ -13,23 +13,23 @@ use crate::budget::{Budget, Spent, Work};
 const MAX_DEPTH: usize = 24;
 
 /// Returns the schema of a type, or `None` for no value. Parts beyond `most` are unknown.
-pub(super) fn of(response: &Type, most: usize) -> Option<Json> {
+pub(super) fn build(response: &Type, most: usize) -> Option<Json> {
     let budget = Budget::new(Work { steps: most, bytes: 0 });
     let made = Budget::new(limits::printing(most));
     let value = response.filter(&made, |case| !matches!(case, Type::Nothing | Type::Function));
     match value {
         Type::Never => None,
         Type::Unknown => Some(json!({ "type": "string" })),
-        value => Some(Writer { budget, made }.schema(&value, 0)),
+        value => Some(ReturnSchemaWriter { budget, made }.schema(&value, 0)),
     }
 }
 
-struct Writer {
+struct ReturnSchemaWriter {
     budget: Budget,
     made: Budget,
 }
 
-impl Writer {
+impl ReturnSchemaWriter {
     fn schema(&self, value: &Type, depth: usize) -> Json {
         if depth > MAX_DEPTH || self.budget.step().is_err() {
             return json!({});
@@ -69,7 +69,7 @@ impl Writer {
         json!({ "type": "array", "items": items })
     }
 
-    fn object(&self, object: &Object, depth: usize) -> Json {
+    fn object(&self, object: &ObjectType, depth: usize) -> Json {
         let (mut properties, mut required) = (Map::new(), Vec::new());
         for member in object.members() {
             let value =

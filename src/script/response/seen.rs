@@ -4,13 +4,13 @@
 //! command, `filename` and `content` a file, `text` a text. All other members are then omitted. Other objects
 //! and arrays are written as YAML.
 
-use super::types::{Object, Type};
+use super::types::{ObjectType, Type};
 use super::{api, limits};
 use crate::budget::Budget;
 
 /// Form in which a model is shown a tool's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum ModelView {
     /// `no output from tool`, for `undefined` and `null`
     NoOutput,
     /// String, number or boolean as text
@@ -53,13 +53,13 @@ const MAX_DEPTH: usize = 6;
 const COMMAND: [&str; 4] = ["exitCode", "stdout", "stderr", "failed"];
 const FILE: [&str; 5] = ["filename", "content", "type", "encoding", "size"];
 
-impl Seen {
+impl ModelView {
     /// Returns the distinct model views of a type's cases.
     pub fn all(gives: &Type) -> Vec<Self> {
         let mut all = Vec::new();
         let budget = Budget::new(limits::printing(SEEN));
         for case in gives.clone().into_cases() {
-            let seen = Self::of(&budget, &case);
+            let seen = Self::show(&budget, &case);
             if !all.contains(&seen) {
                 all.push(seen);
             }
@@ -67,7 +67,7 @@ impl Seen {
         all
     }
 
-    fn of(budget: &Budget, case: &Type) -> Self {
+    fn show(budget: &Budget, case: &Type) -> Self {
         if *case == Type::error(budget) {
             return Self::Error;
         }
@@ -80,7 +80,7 @@ impl Seen {
         }
     }
 
-    fn of_object(budget: &Budget, case: &Type, object: &Object) -> Self {
+    fn of_object(budget: &Budget, case: &Type, object: &ObjectType) -> Self {
         let has = |name: &str| {
             object.member(name).is_some_and(|member| !member.optional && !member.value.has(&Type::Nothing))
         };

@@ -42,23 +42,23 @@ pub enum Type {
     /// Regular expression
     RegExp,
     /// Literal string, number or boolean
-    Literal(Shared<Json>),
+    Literal(SharedType<Json>),
     /// Array with its item type
-    Array(Shared<Type>),
+    Array(SharedType<Type>),
     /// Array with at least one item
-    NonEmpty(Shared<Type>),
+    NonEmpty(SharedType<Type>),
     /// Array with a type for each item
-    Tuple(Shared<Vec<Type>>),
+    Tuple(SharedType<Vec<Type>>),
     /// `Set` with its item type
-    Set(Shared<Type>),
+    Set(SharedType<Type>),
     /// `Map` with its key and value types
-    Map(Shared<(Type, Type)>),
+    Map(SharedType<(Type, Type)>),
     /// Object
-    Object(Shared<Object>),
+    Object(SharedType<ObjectType>),
     /// Several types, none of which is a union
-    Union(Shared<Vec<Type>>),
+    Union(SharedType<Vec<Type>>),
     /// Value that a schema or a type in the file describes
-    Given(Shared<Given>),
+    Given(SharedType<PassedValue>),
     /// Value of GenAIScript's API, by its schema in the table
     Api(&'static Json),
     /// Function, which JSON omits
@@ -66,8 +66,8 @@ pub enum Type {
 }
 
 #[derive(Debug, Default)]
-pub struct Object {
-    members: Vec<Member>,
+pub struct ObjectType {
+    members: Vec<TypeMember>,
     /// Type of members with other names, if there may be any.
     pub others: Option<Type>,
     /// Indices of many members by name, built lazily.
@@ -75,7 +75,7 @@ pub struct Object {
 }
 
 #[derive(Clone, Debug)]
-pub struct Member {
+pub struct TypeMember {
     pub name: Arc<str>,
     pub value: Type,
     pub optional: bool,
@@ -83,39 +83,39 @@ pub struct Member {
 
 /// Shared part of types. Parts are compared by fingerprint, not by contents.
 #[derive(Debug)]
-pub struct Shared<T>(Arc<Inner<T>>);
+pub struct SharedType<T>(Arc<InnerType<T>>);
 
 #[derive(Debug)]
-struct Inner<T> {
-    facts: Facts,
+struct InnerType<T> {
+    facts: TypeFacts,
     value: T,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Facts {
+pub struct TypeFacts {
     /// Fingerprint, equal for equal contents.
     print: Fingerprint,
     parts: u32,
     has_unknown: bool,
 }
 
-pub trait Part {
-    fn facts(&self) -> Facts;
+pub trait TypePart {
+    fn facts(&self) -> TypeFacts;
 }
 
-impl<T> Clone for Shared<T> {
+impl<T> Clone for SharedType<T> {
     fn clone(&self) -> Self {
         Self(Arc::clone(&self.0))
     }
 }
 
-impl<T> PartialEq for Shared<T> {
+impl<T> PartialEq for SharedType<T> {
     fn eq(&self, other: &Self) -> bool {
         self.0.facts.print == other.0.facts.print
     }
 }
 
-impl<T> std::ops::Deref for Shared<T> {
+impl<T> std::ops::Deref for SharedType<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -123,22 +123,22 @@ impl<T> std::ops::Deref for Shared<T> {
     }
 }
 
-impl<T: Part> Shared<T> {
+impl<T: TypePart> SharedType<T> {
     fn new(value: T) -> Self {
-        Self(Arc::new(Inner { facts: value.facts(), value }))
+        Self(Arc::new(InnerType { facts: value.facts(), value }))
     }
 }
 
 /// Two independent hashes of a type.
 pub(super) type Fingerprint = (u64, u64);
 
-struct Print {
+struct TypeHash {
     hashers: (FoldHasher<'static>, FoldHasher<'static>),
     parts: u32,
     has_unknown: bool,
 }
 
-impl Print {
+impl TypeHash {
     /// Starts with a number that distinguishes kinds of parts.
     fn new(kind: u8) -> Self {
         let hasher = |seed| FixedState::with_seed(seed).build_hasher();
@@ -152,29 +152,29 @@ impl Print {
         value.hash(&mut self.hashers.1);
     }
 
-    fn part(&mut self, facts: Facts) {
+    fn part(&mut self, facts: TypeFacts) {
         self.add(&facts.print);
         self.parts = self.parts.saturating_add(facts.parts);
         self.has_unknown |= facts.has_unknown;
     }
 
-    fn facts(self) -> Facts {
+    fn facts(self) -> TypeFacts {
         let print = (self.hashers.0.finish(), self.hashers.1.finish());
-        Facts { print, parts: self.parts, has_unknown: self.has_unknown }
+        TypeFacts { print, parts: self.parts, has_unknown: self.has_unknown }
     }
 }
 
-impl Part for Type {
-    fn facts(&self) -> Facts {
-        let of = |kind: u8, part: Option<Facts>| {
-            let mut print = Print::new(kind);
+impl TypePart for Type {
+    fn facts(&self) -> TypeFacts {
+        let of = |kind: u8, part: Option<TypeFacts>| {
+            let mut print = TypeHash::new(kind);
             if let Some(part) = part {
                 print.part(part);
             }
             print.facts()
         };
         match self {
-            Self::Unknown => Facts { has_unknown: true, ..of(0, None) },
+            Self::Unknown => TypeFacts { has_unknown: true, ..of(0, None) },
             Self::Never => of(1, None),
             Self::Nothing => of(2, None),
             Self::Null => of(3, None),
@@ -198,9 +198,9 @@ impl Part for Type {
     }
 }
 
-impl Part for Vec<Type> {
-    fn facts(&self) -> Facts {
-        let mut print = Print::new(20);
+impl TypePart for Vec<Type> {
+    fn facts(&self) -> TypeFacts {
+        let mut print = TypeHash::new(20);
         for part in self {
             print.part(part.facts());
         }
@@ -208,18 +208,18 @@ impl Part for Vec<Type> {
     }
 }
 
-impl Part for (Type, Type) {
-    fn facts(&self) -> Facts {
-        let mut print = Print::new(21);
+impl TypePart for (Type, Type) {
+    fn facts(&self) -> TypeFacts {
+        let mut print = TypeHash::new(21);
         print.part(self.0.facts());
         print.part(self.1.facts());
         print.facts()
     }
 }
 
-impl Part for Object {
-    fn facts(&self) -> Facts {
-        let mut print = Print::new(22);
+impl TypePart for ObjectType {
+    fn facts(&self) -> TypeFacts {
+        let mut print = TypeHash::new(22);
         for member in &self.members {
             print.add(&*member.name);
             print.add(&member.optional);
@@ -231,16 +231,16 @@ impl Part for Object {
     }
 }
 
-impl Part for Given {
-    fn facts(&self) -> Facts {
+impl TypePart for PassedValue {
+    fn facts(&self) -> TypeFacts {
         // A schema counts as one part, as its size is bounded by the source text.
-        Facts { parts: 1, ..self.schema().facts() }
+        TypeFacts { parts: 1, ..self.schema().facts() }
     }
 }
 
-impl Part for Json {
-    fn facts(&self) -> Facts {
-        fn add(print: &mut Print, json: &Json) {
+impl TypePart for Json {
+    fn facts(&self) -> TypeFacts {
+        fn add(print: &mut TypeHash, json: &Json) {
             match json {
                 Json::Null => print.add(&0_u8),
                 Json::Bool(bool) => print.add(&(1_u8, bool)),
@@ -261,7 +261,7 @@ impl Part for Json {
                 }
             }
         }
-        let mut print = Print::new(23);
+        let mut print = TypeHash::new(23);
         add(&mut print, self);
         print.facts()
     }
@@ -270,47 +270,49 @@ impl Part for Json {
 impl Type {
     pub(super) fn literal(budget: &Budget, literal: Json) -> Self {
         let bytes = literal.as_str().map_or(0, str::len);
-        Self::made(budget, 1, bytes, || Self::Literal(Shared::new(literal)))
+        Self::made(budget, 1, bytes, || Self::Literal(SharedType::new(literal)))
     }
 
     pub(super) fn text(budget: &Budget, text: &str) -> Self {
-        Self::made(budget, 1, text.len(), || Self::Literal(Shared::new(Json::from(text))))
+        Self::made(budget, 1, text.len(), || Self::Literal(SharedType::new(Json::from(text))))
     }
 
     pub(super) fn array(budget: &Budget, item: Self) -> Self {
-        Self::made(budget, 1, 0, || Self::Array(Shared::new(item)))
+        Self::made(budget, 1, 0, || Self::Array(SharedType::new(item)))
     }
 
     pub(super) fn non_empty(budget: &Budget, item: Self) -> Self {
-        Self::made(budget, 1, 0, || Self::NonEmpty(Shared::new(item)))
+        Self::made(budget, 1, 0, || Self::NonEmpty(SharedType::new(item)))
     }
 
     pub(super) fn tuple(budget: &Budget, items: Vec<Self>) -> Self {
-        Self::made(budget, items.len() + 1, size_of_val(items.as_slice()), || Self::Tuple(Shared::new(items)))
+        Self::made(budget, items.len() + 1, size_of_val(items.as_slice()), || {
+            Self::Tuple(SharedType::new(items))
+        })
     }
 
     pub(super) fn set(budget: &Budget, item: Self) -> Self {
-        Self::made(budget, 1, 0, || Self::Set(Shared::new(item)))
+        Self::made(budget, 1, 0, || Self::Set(SharedType::new(item)))
     }
 
     pub(super) fn map(budget: &Budget, key: Self, value: Self) -> Self {
-        Self::made(budget, 1, 0, || Self::Map(Shared::new((key, value))))
+        Self::made(budget, 1, 0, || Self::Map(SharedType::new((key, value))))
     }
 
-    pub(super) fn object(budget: &Budget, object: Object) -> Self {
+    pub(super) fn object(budget: &Budget, object: ObjectType) -> Self {
         let bytes = size_of_val(object.members.as_slice());
-        Self::made(budget, object.members.len() + 1, bytes, || Self::Object(Shared::new(object)))
+        Self::made(budget, object.members.len() + 1, bytes, || Self::Object(SharedType::new(object)))
     }
 
-    pub(super) fn given(budget: &Budget, given: Given) -> Self {
+    pub(super) fn given(budget: &Budget, given: PassedValue) -> Self {
         Self::made(budget, given.size(), given.size().saturating_mul(size_of::<Json>()), || {
-            Self::Given(Shared::new(given))
+            Self::Given(SharedType::new(given))
         })
     }
 
     /// Builds a union of distinct cases, none of which is a union.
     pub(super) fn one_of_cases(budget: &Budget, cases: Vec<Self>) -> Self {
-        Self::made(budget, cases.len(), size_of_val(cases.as_slice()), || Self::Union(Shared::new(cases)))
+        Self::made(budget, cases.len(), size_of_val(cases.as_slice()), || Self::Union(SharedType::new(cases)))
     }
 
     /// Builds a type with parts. Beyond the budget or the maximum size, it is unknown.
@@ -361,12 +363,12 @@ impl Type {
     }
 }
 
-impl Object {
-    pub(super) fn new(members: Vec<Member>, others: Option<Type>) -> Self {
+impl ObjectType {
+    pub(super) fn new(members: Vec<TypeMember>, others: Option<Type>) -> Self {
         Self { members, others, places: OnceLock::new() }
     }
 
-    pub fn members(&self) -> &[Member] {
+    pub fn members(&self) -> &[TypeMember] {
         &self.members
     }
 
@@ -380,23 +382,23 @@ impl Object {
     pub(super) fn with_values(
         &self,
         budget: &Budget,
-        mut value: impl FnMut(&Member) -> Type,
+        mut value: impl FnMut(&TypeMember) -> Type,
     ) -> Result<Self, Spent> {
         budget.steps(self.members.len())?;
-        let member = |member: &Member| Member { value: value(member), ..member.clone() };
+        let member = |member: &TypeMember| TypeMember { value: value(member), ..member.clone() };
         Ok(Self::new(self.members.iter().map(member).collect(), self.others.clone()))
     }
 
-    pub(super) fn member(&self, name: &str) -> Option<&Member> {
+    pub(super) fn member(&self, name: &str) -> Option<&TypeMember> {
         self.place(name).map(|place| &self.members[place])
     }
 
-    pub(super) fn member_mut(&mut self, name: &str) -> Option<&mut Member> {
+    pub(super) fn member_mut(&mut self, name: &str) -> Option<&mut TypeMember> {
         self.place(name).map(|place| &mut self.members[place])
     }
 
     /// Iterates over all members for mutation. Their names must not change, as they are indexed.
-    pub(super) fn all_mut(&mut self) -> impl Iterator<Item = &mut Member> {
+    pub(super) fn all_mut(&mut self) -> impl Iterator<Item = &mut TypeMember> {
         self.members.iter_mut()
     }
 
@@ -415,7 +417,7 @@ impl Object {
     }
 
     /// Adds a member with a new name.
-    pub(super) fn push(&mut self, member: Member) {
+    pub(super) fn push(&mut self, member: TypeMember) {
         if let Some(places) = self.places.get_mut() {
             places.insert(Arc::clone(&member.name), self.members.len());
         }
@@ -423,7 +425,7 @@ impl Object {
     }
 
     /// Adds or replaces a member.
-    pub(super) fn set(&mut self, member: Member) {
+    pub(super) fn set(&mut self, member: TypeMember) {
         match self.member_mut(&member.name) {
             Some(known) => *known = member,
             None => self.push(member),
@@ -431,7 +433,7 @@ impl Object {
     }
 }
 
-impl Member {
+impl TypeMember {
     /// Creates a member that is always present, unless its type includes `undefined`.
     pub(super) fn new(name: impl Into<Arc<str>>, value: Type) -> Self {
         Self { name: name.into(), value, optional: false }
@@ -445,14 +447,14 @@ impl Member {
 
 /// Schema of values, with lazily computed types.
 #[derive(Debug)]
-pub struct Given {
+pub struct PassedValue {
     schema: Json,
     size: usize,
     cases: OnceLock<Vec<Type>>,
     shape: OnceLock<Type>,
 }
 
-impl Given {
+impl PassedValue {
     pub(super) fn new(schema: Json) -> Self {
         Self { size: size(&schema), schema, cases: OnceLock::new(), shape: OnceLock::new() }
     }
@@ -492,7 +494,7 @@ fn size(schema: &Json) -> usize {
 pub(super) fn part(budget: &Budget, schema: &Json) -> Type {
     match schema {
         Json::Object(members) if members.is_empty() => Type::Unknown,
-        schema => Type::given(budget, Given::new(schema.clone())),
+        schema => Type::given(budget, PassedValue::new(schema.clone())),
     }
 }
 
@@ -517,7 +519,7 @@ fn find_cases(schema: &Json) -> Vec<Type> {
             let with_type = |kind: &Json| {
                 let mut one = schema.clone();
                 one["type"] = kind.clone();
-                Type::given(&once(), Given::new(one))
+                Type::given(&once(), PassedValue::new(one))
             };
             kinds.into_iter().map(with_type).collect()
         }
@@ -557,7 +559,7 @@ fn object(schema: &Json) -> Type {
         .map(|names| names.iter().filter_map(Json::as_str).collect());
     let is_required = |name: &str| required.as_ref().is_some_and(|names| names.contains(name));
     let properties = schema.get("properties").and_then(Json::as_object);
-    let members = properties.into_iter().flatten().map(|(name, property)| Member {
+    let members = properties.into_iter().flatten().map(|(name, property)| TypeMember {
         name: name.as_str().into(),
         value: part(budget, property),
         optional: !is_required(name),
@@ -567,5 +569,5 @@ fn object(schema: &Json) -> Type {
         None | Some(Json::Bool(false)) => None,
         Some(others) => Some(part(budget, others)),
     };
-    Type::object(budget, Object::new(members.collect(), others))
+    Type::object(budget, ObjectType::new(members.collect(), others))
 }

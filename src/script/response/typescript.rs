@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::types::{Member, Object, Type};
+use super::types::{ObjectType, Type, TypeMember};
 use super::{api, given, limits};
 use crate::budget::{Budget, Work};
 use crate::syntax::string::is_identifier;
@@ -19,16 +19,16 @@ pub(super) fn show(value: &Type, most: usize) -> String {
     let value = value.filter(&made, |case| *case != Type::Function);
     match value {
         Type::Nothing => "void".to_owned(),
-        value => Writer { budget, made }.show(&value, 0),
+        value => ReturnTypeWriter { budget, made }.show(&value, 0),
     }
 }
 
-struct Writer {
+struct ReturnTypeWriter {
     budget: Budget,
     made: Budget,
 }
 
-impl Writer {
+impl ReturnTypeWriter {
     fn show(&self, value: &Type, depth: usize) -> String {
         if depth > MAX_DEPTH || self.budget.step().is_err() {
             return "unknown".to_owned();
@@ -96,7 +96,7 @@ impl Writer {
         if has_parts && shown.contains(" | ") { format!("({shown})[]") } else { format!("{shown}[]") }
     }
 
-    fn object(&self, object: &Object, depth: usize) -> String {
+    fn object(&self, object: &ObjectType, depth: usize) -> String {
         let members = object.members().iter().filter_map(|member| self.member(member, depth));
         let members: Vec<String> = members.collect();
         let others = object.others.as_ref().map(|others| self.show(others, depth + 1));
@@ -108,7 +108,7 @@ impl Writer {
         }
     }
 
-    fn member(&self, member: &Member, depth: usize) -> Option<String> {
+    fn member(&self, member: &TypeMember, depth: usize) -> Option<String> {
         let value = member.value.filter(&self.made, |case| !matches!(case, Type::Nothing | Type::Function));
         if value == Type::Never {
             return None;

@@ -5,13 +5,13 @@ use tree_sitter::Node;
 use super::engine::Engine;
 use crate::syntax::locals::Base;
 use crate::syntax::node;
-use crate::syntax::pattern::Step;
+use crate::syntax::pattern::PatternStep;
 
 /// Maximum number of expressions up to an origin, and maximum nesting of conditions.
 const MAX_STEPS: usize = 16;
 
 /// Creating expression of a value, and the keys from there. Two names for one part have the same origin.
-type Origin<'t> = (Node<'t>, Vec<String>);
+type TypeOrigin<'t> = (Node<'t>, Vec<String>);
 
 impl<'t> Engine<'_, 't> {
     /// Whether an expression may be a file of any length: no condition around it implies that the file is
@@ -63,11 +63,11 @@ impl<'t> Engine<'_, 't> {
         if let Some((_, answer)) = keys.split_last().filter(|(last, _)| *last == "file") {
             texts.push(part(answer, "text"));
         }
-        let limit = Limit { engine: self, texts, size: part(&keys, "size") };
+        let limit = FileLimit { engine: self, texts, size: part(&keys, "size") };
         self.guards(file).into_iter().any(|(condition, holds)| limit.is_in(condition, holds, 0))
     }
 
-    fn origin(&self, expression: Node<'t>, steps: usize) -> Option<Origin<'t>> {
+    fn origin(&self, expression: Node<'t>, steps: usize) -> Option<TypeOrigin<'t>> {
         if steps > MAX_STEPS || self.budget.step().is_err() {
             return None;
         }
@@ -87,7 +87,7 @@ impl<'t> Engine<'_, 't> {
                 let Base::Value(value) = binding.base else { return Some((binding.name, Vec::new())) };
                 let (root, mut keys) = self.origin(value, steps + 1)?;
                 for step in &binding.steps {
-                    let Step::Key(key) = step else { return None };
+                    let PatternStep::Key(key) = step else { return None };
                     keys.push(key.clone());
                 }
                 Some((root, keys))
@@ -98,13 +98,13 @@ impl<'t> Engine<'_, 't> {
 }
 
 /// Parts of a value that reveal the length of a file.
-struct Limit<'e, 'a, 't> {
+struct FileLimit<'e, 'a, 't> {
     engine: &'e Engine<'a, 't>,
-    texts: Vec<Origin<'t>>,
-    size: Origin<'t>,
+    texts: Vec<TypeOrigin<'t>>,
+    size: TypeOrigin<'t>,
 }
 
-impl<'t> Limit<'_, '_, 't> {
+impl<'t> FileLimit<'_, '_, 't> {
     /// Whether a condition with the value `holds` implies that the file is empty, or compares its length.
     fn is_in(&self, condition: Node<'t>, holds: bool, depth: usize) -> bool {
         if depth > MAX_STEPS || self.engine.budget.step().is_err() {

@@ -11,22 +11,22 @@ use crate::script::FilePath;
 use crate::server::diagnostics;
 use crate::server::document::Document;
 use crate::server::lsp::types::Diagnostic;
-use crate::server::state::State;
+use crate::server::state::ServerState;
 use crate::server::uri::{DocUri, file_url};
-use crate::server::world::Faces;
+use crate::server::world::SummaryFreshness;
 
 /// Debounce time of workspace diagnostics. Editing a system script invalidates every script with each key.
 const QUIET: Duration = Duration::from_millis(300);
 
 #[derive(Debug)]
-pub enum Job {
+pub enum CheckJob {
     Affected,
     Root(Arc<str>),
     Files(Vec<FilePath>),
 }
 
 /// Runs until all senders of jobs are dropped.
-pub fn work(store: &Store, jobs: &Receiver<Job>) {
+pub fn work(store: &Store, jobs: &Receiver<CheckJob>) {
     let mut waiting = BTreeSet::new();
     loop {
         // The severities of rules are unknown before the settings arrive.
@@ -52,14 +52,14 @@ pub fn work(store: &Store, jobs: &Receiver<Job>) {
 }
 
 /// Adds the scripts of a job to those waiting. Returns when the debounce time ends.
-fn add(store: &Store, job: Job, waiting: &mut BTreeSet<FilePath>) -> Option<Instant> {
+fn add(store: &Store, job: CheckJob, waiting: &mut BTreeSet<FilePath>) -> Option<Instant> {
     let before = waiting.len();
     match job {
-        Job::Files(paths) => {
+        CheckJob::Files(paths) => {
             waiting.extend(paths);
             None
         }
-        Job::Root(root) => {
+        CheckJob::Root(root) => {
             let project = store.state.project();
             let is_in = |path: &FilePath| project.root_of(path).is_some_and(|own| *own == root);
             let all = project.summaries().chain(agentscripts(&project));
@@ -67,7 +67,7 @@ fn add(store: &Store, job: Job, waiting: &mut BTreeSet<FilePath>) -> Option<Inst
             waiting.extend(store.kept().files.keys().filter(|path| is_in(path)).cloned());
             None
         }
-        Job::Affected => {
+        CheckJob::Affected => {
             let changes = store.state.take_pending_closed();
             if changes.is_empty() {
                 return None;
@@ -94,12 +94,12 @@ fn is_known(project: &Project, path: &FilePath) -> bool {
 }
 
 /// Computes the diagnostics of a script that is not open.
-pub fn check(state: &State, path: &FilePath) -> Vec<Diagnostic> {
+pub fn check(state: &ServerState, path: &FilePath) -> Vec<Diagnostic> {
     try_check(state, path).unwrap_or_default()
 }
 
 /// Returns `None` if the script gets no diagnostics.
-fn try_check(state: &State, path: &FilePath) -> Option<Vec<Diagnostic>> {
+fn try_check(state: &ServerState, path: &FilePath) -> Option<Vec<Diagnostic>> {
     let project = state.project();
     let least = state.settings_of(&project, path).severity_of_closed()?;
     project.root_of(path)?;
@@ -110,6 +110,6 @@ fn try_check(state: &State, path: &FilePath) -> Option<Vec<Diagnostic>> {
     let url = file_url(path)?;
     let document = Document::open(DocUri::new(&url), path.clone(), 0, source, 0);
     let document = document.told_by_settings(state.includes_agentscript(path));
-    let snapshot = state.moment_of_closed(document).snapshot(Faces::All, || false)?;
+    let snapshot = state.moment_of_closed(document).snapshot(SummaryFreshness::All, || false)?;
     Some(diagnostics::at_least(least, &snapshot))
 }

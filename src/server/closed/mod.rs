@@ -13,10 +13,10 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use super::lsp::types::Url;
-use super::state::State;
+use super::state::ServerState;
 use super::transport::Outbox;
 use crate::script::FilePath;
-use checker::Job;
+use checker::CheckJob;
 use store::{Revision, Store};
 
 pub use checker::check;
@@ -25,27 +25,27 @@ pub use checker::check;
 #[derive(Clone, Debug)]
 pub struct ClosedDiagnostics {
     store: Arc<Store>,
-    jobs: Arc<OnceLock<Sender<Job>>>,
+    jobs: Arc<OnceLock<Sender<CheckJob>>>,
 }
 
 impl ClosedDiagnostics {
-    pub fn new(state: Arc<State>, outbox: Outbox) -> Self {
+    pub fn new(state: Arc<ServerState>, outbox: Outbox) -> Self {
         Self { store: Arc::new(Store::new(state, outbox)), jobs: Arc::default() }
     }
 
     /// Schedules a check of the scripts that depend on pending changes.
     pub fn check_affected(&self) {
         if let Some(jobs) = self.jobs.get() {
-            jobs.send(Job::Affected).ok();
+            jobs.send(CheckJob::Affected).ok();
         }
     }
 
     pub fn check_root(&self, root: &Arc<str>) {
-        self.send(Job::Root(Arc::clone(root)));
+        self.send(CheckJob::Root(Arc::clone(root)));
     }
 
     pub fn check_files(&self, paths: Vec<FilePath>) {
-        self.send(Job::Files(paths));
+        self.send(CheckJob::Files(paths));
     }
 
     pub fn opened(&self, path: &FilePath) {
@@ -86,7 +86,7 @@ impl ClosedDiagnostics {
         self.store.revision.send_replace(Revision::End);
     }
 
-    fn send(&self, job: Job) {
+    fn send(&self, job: CheckJob) {
         let jobs = self.jobs.get_or_init(|| {
             let (sender, receiver) = mpsc::channel();
             let store = Arc::clone(&self.store);

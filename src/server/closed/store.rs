@@ -9,7 +9,7 @@ use crate::script::FilePath;
 use crate::server::convert;
 use crate::server::lsp::types::notification::{PublishDiagnostics, ShowMessage};
 use crate::server::lsp::types::{Diagnostic, Url};
-use crate::server::state::State;
+use crate::server::state::ServerState;
 use crate::server::transport::Outbox;
 use crate::server::uri::file_url;
 
@@ -18,9 +18,9 @@ const MAX_KEPT: usize = 5_000;
 
 #[derive(Debug)]
 pub struct Store {
-    pub state: Arc<State>,
+    pub state: Arc<ServerState>,
     pub outbox: Outbox,
-    kept: Mutex<Kept>,
+    kept: Mutex<StoredReport>,
     /// Incremented with each change of the store.
     pub revision: watch::Sender<Revision>,
 }
@@ -32,8 +32,8 @@ pub enum Revision {
 }
 
 #[derive(Debug, Default)]
-pub struct Kept {
-    pub files: HashMap<FilePath, Entry>,
+pub struct StoredReport {
+    pub files: HashMap<FilePath, StoredEntry>,
     count: usize,
     /// Scripts dropped because the store was full.
     pub left_out: BTreeSet<FilePath>,
@@ -46,14 +46,14 @@ pub struct Kept {
 
 /// Diagnostics of one script. An empty entry marks a client that may still show those of the open document.
 #[derive(Debug)]
-pub struct Entry {
+pub struct StoredEntry {
     pub url: Url,
     pub id: String,
     pub items: Vec<Diagnostic>,
 }
 
 impl Store {
-    pub fn new(state: Arc<State>, outbox: Outbox) -> Self {
+    pub fn new(state: Arc<ServerState>, outbox: Outbox) -> Self {
         let revision = watch::Sender::new(Revision::At(0));
         Self { state, outbox, kept: Mutex::default(), revision }
     }
@@ -119,20 +119,20 @@ impl Store {
         });
     }
 
-    pub fn kept(&self) -> MutexGuard<'_, Kept> {
+    pub fn kept(&self) -> MutexGuard<'_, StoredReport> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Kept {
+impl StoredReport {
     pub fn insert(&mut self, path: &FilePath, url: Url, items: Vec<Diagnostic>) {
         self.entries += 1;
         self.count += items.len();
         let id = convert::result_id(&items, self.entries);
-        self.files.insert(path.clone(), Entry { url, id, items });
+        self.files.insert(path.clone(), StoredEntry { url, id, items });
     }
 
-    pub fn remove(&mut self, path: &FilePath) -> Option<Entry> {
+    pub fn remove(&mut self, path: &FilePath) -> Option<StoredEntry> {
         let entry = self.files.remove(path)?;
         self.count -= entry.items.len();
         Some(entry)

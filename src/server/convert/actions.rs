@@ -6,14 +6,14 @@ use super::ranges::range;
 use super::{diagnostics, edits};
 use crate::features::responses::Action;
 use crate::project::Move;
-use crate::rules::{Diagnostic, Edit, Fix};
+use crate::rules::{Diagnostic, Fix, TextEdit};
 use crate::script::SourceFile;
 use crate::server::capabilities::{EXPLAIN, FIX_ALL};
 use crate::server::lsp::types;
 use crate::server::lsp::types::Url;
 use crate::server::reach::Reach;
 use crate::server::snapshot::Snapshot;
-use crate::text::{Change, Span};
+use crate::text::{Span, TextChange};
 
 /// Converts the fixes of a diagnostic. Fixes that edit a file with unknown text are omitted, as are those
 /// that rename a file if the client cannot.
@@ -68,8 +68,8 @@ pub fn rewrites(
     snapshot: &Snapshot,
 ) -> impl Iterator<Item = types::CodeActionOrCommand> {
     actions.into_iter().filter_map(move |Action { title, edits }| {
-        let edits: Vec<Edit> =
-            edits.into_iter().map(|(span, text)| Edit { file: None, span, text }).collect();
+        let edits: Vec<TextEdit> =
+            edits.into_iter().map(|(span, text)| TextEdit { file: None, span, text }).collect();
         Some(types::CodeActionOrCommand::CodeAction(types::CodeAction {
             title: title.to_owned(),
             kind: Some(types::CodeActionKind::REFACTOR_REWRITE),
@@ -79,7 +79,11 @@ pub fn rewrites(
     })
 }
 
-fn workspace_edit(edits: &[Edit], moved: Option<&Move>, snapshot: &Snapshot) -> Option<types::WorkspaceEdit> {
+fn workspace_edit(
+    edits: &[TextEdit],
+    moved: Option<&Move>,
+    snapshot: &Snapshot,
+) -> Option<types::WorkspaceEdit> {
     let client = &snapshot.client;
     let own = Some(snapshot.document.path());
     let reach = Reach { project: &snapshot.project, documents: &snapshot.documents, own };
@@ -123,7 +127,7 @@ pub fn fix_all(fixed: &SourceFile, snapshot: &Snapshot) -> Option<types::CodeAct
 }
 
 /// Computes the smallest single edit between two texts.
-fn difference(old: &str, new: &str) -> Edit {
-    let Change { start, old_end, new_end } = Change::between(old, new);
-    Edit { file: None, span: Span::new(start, old_end), text: new[start..new_end].to_owned() }
+fn difference(old: &str, new: &str) -> TextEdit {
+    let TextChange { start, old_end, new_end } = TextChange::between(old, new);
+    TextEdit { file: None, span: Span::new(start, old_end), text: new[start..new_end].to_owned() }
 }

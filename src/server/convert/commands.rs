@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::ranges::range;
 use crate::features::code_lens::Lens;
-use crate::features::panel::Kind;
+use crate::features::panel::ViewKind;
 use crate::server::capabilities::{Capabilities, SHOW_MANUAL, SHOW_PREVIEW, SHOW_VARS};
 use crate::server::document::Document;
 use crate::server::lsp::types;
@@ -15,7 +15,7 @@ use crate::server::lsp::types::{Position, Url};
 /// Returns the link that opens a preview; `None` if the client cannot.
 pub(super) fn preview_link(
     client: &Capabilities,
-    kind: Kind,
+    kind: ViewKind,
     url: &Url,
     position: Position,
 ) -> Option<String> {
@@ -43,11 +43,11 @@ pub fn lenses(
 }
 
 /// Returns the client's command that opens a preview; `None` if there is none.
-fn preview_command(client: &Capabilities, kind: Kind) -> Option<&'static str> {
+fn preview_command(client: &Capabilities, kind: ViewKind) -> Option<&'static str> {
     match kind {
-        Kind::Schema if client.shows_previews => Some(SHOW_PREVIEW),
-        Kind::Vars if client.shows_vars => Some(SHOW_VARS),
-        Kind::Manual if client.shows_manual => Some(SHOW_MANUAL),
+        ViewKind::Schema if client.shows_previews => Some(SHOW_PREVIEW),
+        ViewKind::Vars if client.shows_vars => Some(SHOW_VARS),
+        ViewKind::Manual if client.shows_manual => Some(SHOW_MANUAL),
         _ => None,
     }
 }

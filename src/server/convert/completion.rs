@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::commands::preview_link;
 use super::ranges::range;
-use crate::features::completion::{Item, ItemKind};
+use crate::features::completion::{CompletionItem, ItemKind};
 use crate::features::hover::Hover;
-use crate::features::panel::Kind;
-use crate::features::preview::{Markup, Preview};
+use crate::features::panel::ViewKind;
+use crate::features::preview::{Markup, MarkupDocument};
 use crate::server::capabilities::Capabilities;
 use crate::server::document::Document;
 use crate::server::lsp::types;
@@ -23,7 +23,7 @@ pub struct ItemData {
 
 pub fn hover(hover: &Hover, url: &Url, document: &Document, client: &Capabilities) -> types::Hover {
     let range = range(document, hover.span, client.encoding);
-    let link = |kind: Kind| preview_link(client, kind, url, range.start);
+    let link = |kind: ViewKind| preview_link(client, kind, url, range.start);
     types::Hover {
         contents: types::HoverContents::Markup(markup(client.markdown_hover, &hover.text, &link)),
         range: Some(range),
@@ -33,7 +33,7 @@ pub fn hover(hover: &Hover, url: &Url, document: &Document, client: &Capabilitie
 /// Converts completion items. An empty list becomes `None`, so that a client with a second server does not
 /// wait for more items from this one.
 pub fn completion(
-    items: Vec<Item>,
+    items: Vec<CompletionItem>,
     url: &Url,
     document: &Document,
     client: &Capabilities,
@@ -46,7 +46,7 @@ pub fn completion(
 }
 
 fn completion_item(
-    item: Item,
+    item: CompletionItem,
     url: &Url,
     document: &Document,
     client: &Capabilities,
@@ -96,11 +96,15 @@ fn kind(kind: ItemKind) -> types::CompletionItemKind {
     }
 }
 
-pub fn documentation(text: &Preview, client: &Capabilities) -> types::Documentation {
+pub fn documentation(text: &MarkupDocument, client: &Capabilities) -> types::Documentation {
     types::Documentation::MarkupContent(markup(client.markdown_completion, text, &|_| None))
 }
 
-fn markup(markdown: bool, text: &Preview, link: &dyn Fn(Kind) -> Option<String>) -> types::MarkupContent {
+fn markup(
+    markdown: bool,
+    text: &MarkupDocument,
+    link: &dyn Fn(ViewKind) -> Option<String>,
+) -> types::MarkupContent {
     let (kind, markup) = if markdown {
         (types::MarkupKind::Markdown, Markup::Markdown)
     } else {

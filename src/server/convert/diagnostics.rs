@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::NAME;
 use super::ranges::{range, text_range};
-use crate::rules::{Diagnostic, Related, Rule, Severity, Tag};
+use crate::rules::{Diagnostic, DiagnosticTag, Related, Rule, Severity};
 use crate::server::document::Document;
 use crate::server::lsp::types;
 use crate::server::lsp::types::Url;
@@ -21,8 +21,8 @@ pub fn diagnostic(diagnostic: &Diagnostic, snapshot: &Snapshot) -> types::Diagno
         .tags
         .iter()
         .map(|tag| match tag {
-            Tag::Unnecessary => types::DiagnosticTag::UNNECESSARY,
-            Tag::Deprecated => types::DiagnosticTag::DEPRECATED,
+            DiagnosticTag::Unnecessary => types::DiagnosticTag::UNNECESSARY,
+            DiagnosticTag::Deprecated => types::DiagnosticTag::DEPRECATED,
         })
         .collect();
     types::Diagnostic {

@@ -51,7 +51,7 @@ pub fn file_edits(
 ) -> Option<types::WorkspaceEdit> {
     let mut changes = Vec::new();
     for file in files {
-        let located = texts.of(&file.path)?;
+        let located = texts.located(&file.path)?;
         let edits: Vec<types::TextEdit> = file
             .edits
             .iter()

@@ -2,7 +2,7 @@
 
 use super::ranges::range;
 use crate::features::agentscript::folding::{Fold, FoldKind};
-use crate::script::edit::Edit;
+use crate::script::edit::TextEdit;
 use crate::server::document::Document;
 use crate::server::lsp::types;
 use crate::text::{Encoding, Span};
@@ -34,8 +34,8 @@ pub fn selection(spans: &[Span], document: &Document, encoding: Encoding) -> Opt
     })
 }
 
-pub fn text_edits(edits: &[Edit], document: &Document, encoding: Encoding) -> Vec<types::TextEdit> {
-    let edit = |edit: &Edit| types::TextEdit {
+pub fn text_edits(edits: &[TextEdit], document: &Document, encoding: Encoding) -> Vec<types::TextEdit> {
+    let edit = |edit: &TextEdit| types::TextEdit {
         range: range(document, edit.span, encoding),
         new_text: edit.text.clone(),
     };

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ranges::text_range;
-use crate::features::manual::{Format, Problem, Rendered};
+use crate::features::manual::{ManualFinding, ManualFormat, Rendered};
 use crate::server::lsp::types;
 use crate::server::lsp::types::Url;
 use crate::server::texts::Texts;
@@ -58,9 +58,14 @@ impl types::notification::Notification for ManualChanged {
     const METHOD: &'static str = "promptsig/manualChanged";
 }
 
-pub fn manual(rendered: Rendered, format: Format, texts: &mut Texts<'_>, encoding: Encoding) -> ManualResult {
-    let mut problem = |Problem { path, span, message, is_missing, .. }: Problem| {
-        let located = texts.of(&path)?;
+pub fn manual(
+    rendered: Rendered,
+    format: ManualFormat,
+    texts: &mut Texts<'_>,
+    encoding: Encoding,
+) -> ManualResult {
+    let mut problem = |ManualFinding { path, span, message, is_missing, .. }: ManualFinding| {
+        let located = texts.located(&path)?;
         let range = text_range(&located.text, span, encoding);
         Some(ManualProblem { uri: located.url.clone(), range, message, is_missing })
     };

@@ -3,10 +3,10 @@
 use super::ranges::{range, text_range};
 use crate::features::definition::Definition;
 use crate::features::document_highlight::Highlight;
-use crate::features::document_links::{Link, Target};
-use crate::features::outline::{Outline, OutlineKind};
+use crate::features::document_links::{Link, LinkLocation};
+use crate::features::outline::{DocumentOutline, OutlineKind};
 use crate::features::workspace_symbols::WorkspaceSymbol;
-use crate::project::symbols::Place;
+use crate::project::symbols::SymbolPlace;
 use crate::server::capabilities::Capabilities;
 
 use crate::server::document::Document;
@@ -15,14 +15,14 @@ use crate::server::texts::Texts;
 use crate::server::uri::file_url;
 use crate::text::Encoding;
 
-fn location(place: &Place, texts: &mut Texts<'_>, encoding: Encoding) -> Option<types::Location> {
-    let located = texts.of(&place.path)?;
+fn location(place: &SymbolPlace, texts: &mut Texts<'_>, encoding: Encoding) -> Option<types::Location> {
+    let located = texts.located(&place.path)?;
     Some(types::Location { uri: located.url.clone(), range: text_range(&located.text, place.span, encoding) })
 }
 
 /// Converts locations, omitting those in deleted files. An empty list becomes `None`.
 pub fn locations(
-    places: &[Place],
+    places: &[SymbolPlace],
     texts: &mut Texts<'_>,
     client: &Capabilities,
 ) -> Option<Vec<types::Location>> {
@@ -81,7 +81,7 @@ fn symbol_kind(kind: OutlineKind) -> types::SymbolKind {
 
 /// Answers `textDocument/documentSymbol` with a tree, or with a list for clients without nested symbols.
 pub fn document_symbols(
-    outline: Vec<Outline>,
+    outline: Vec<DocumentOutline>,
     document: &Document,
     client: &Capabilities,
 ) -> Option<types::DocumentSymbolResponse> {
@@ -108,7 +108,7 @@ pub fn document_symbols(
 }
 
 #[allow(deprecated, reason = "the crate has no other way to make one")]
-fn tree(symbol: Outline, document: &Document, encoding: Encoding) -> types::DocumentSymbol {
+fn tree(symbol: DocumentOutline, document: &Document, encoding: Encoding) -> types::DocumentSymbol {
     let children = symbol.children.into_iter().map(|child| tree(child, document, encoding));
     let children: Vec<_> = children.collect();
     types::DocumentSymbol {
@@ -161,8 +161,8 @@ pub fn links(found: Vec<Link>, document: &Document, encoding: Encoding) -> Optio
         .into_iter()
         .filter_map(|link| {
             let target = match &link.target {
-                Target::File(path) => file_url(path)?,
-                Target::Url(url) => types::Url::parse(url).ok()?,
+                LinkLocation::File(path) => file_url(path)?,
+                LinkLocation::Url(url) => types::Url::parse(url).ok()?,
             };
             Some(types::DocumentLink {
                 range: range(document, link.span, encoding),

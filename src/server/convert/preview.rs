@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ranges::range;
-use crate::features::panel::{Kind, Panel};
+use crate::features::panel::{Preview, ViewKind};
 use crate::features::preview::Markup;
 use crate::server::capabilities::Capabilities;
 use crate::server::document::Document;
@@ -70,8 +70,8 @@ impl types::notification::Notification for PreviewChanged {
 }
 
 pub fn preview(
-    panel: Panel,
-    kind: Kind,
+    panel: Preview,
+    kind: ViewKind,
     params: &PreviewParams,
     document: &Document,
     client: &Capabilities,

@@ -4,7 +4,7 @@ use crate::server::convert;
 use crate::server::document::Document;
 use crate::server::lsp::types::{CompletionParams, CompletionResponse};
 use crate::server::uri::DocUri;
-use crate::server::world::Faces;
+use crate::server::world::SummaryFreshness;
 
 /// Returns completions. Since it runs after each key and mostly has no result, it checks the cheapest source
 /// first: the text, then the syntax around the cursor, then the workspace.
@@ -28,7 +28,7 @@ pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<C
         let items = completion::complete_alone(file, offset);
         return convert::completion(items, &at.text_document.uri, &moment.document, &moment.client);
     };
-    let snapshot = moment.snapshot(Faces::OfSystems, || false)?;
+    let snapshot = moment.snapshot(SummaryFreshness::OfSystems, || false)?;
     let items = completion::complete_in(&context, &snapshot.file, &snapshot.project, offset);
     convert::completion(items, &at.text_document.uri, &snapshot.document, &snapshot.client)
 }

@@ -13,7 +13,7 @@ pub async fn diagnostic(
     let url = &params.text_document.uri;
     let snapshot = backend.state.snapshot(url).await;
     let items = match snapshot {
-        Some(snapshot) => diagnostics::of(&snapshot),
+        Some(snapshot) => diagnostics::collect(&snapshot),
         // Some clients pull once more for a document that they have closed.
         None if !backend.state.is_open(url) => {
             let (state, path) = (Arc::clone(&backend.state), DocUri::path(url));

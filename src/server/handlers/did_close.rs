@@ -1,7 +1,7 @@
 use crate::server::backend::Backend;
-use crate::server::disk::Named;
+use crate::server::disk::FileEvent;
 use crate::server::lsp::types::DidCloseTextDocumentParams;
-use crate::server::publisher::News;
+use crate::server::publisher::ChangeEvent;
 use crate::server::uri::DocUri;
 
 pub fn did_close(backend: &Backend, params: DidCloseTextDocumentParams) {
@@ -10,7 +10,7 @@ pub fn did_close(backend: &Backend, params: DidCloseTextDocumentParams) {
     let Some(document) = backend.state.close(&uri) else { return };
     backend.closed.closed(document.path(), url);
     if document.path().is_source() && backend.state.project().root_of(document.path()).is_some() {
-        backend.workspace.read(vec![Named::Source(document.path().clone())]);
+        backend.workspace.read(vec![FileEvent::Source(document.path().clone())]);
     }
-    backend.publisher.publish(News::OpenedOrClosed(uri));
+    backend.publisher.publish(ChangeEvent::OpenedOrClosed(uri));
 }

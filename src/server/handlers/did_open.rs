@@ -1,6 +1,6 @@
 use crate::server::backend::Backend;
 use crate::server::lsp::types::DidOpenTextDocumentParams;
-use crate::server::publisher::News;
+use crate::server::publisher::ChangeEvent;
 use crate::server::uri::DocUri;
 
 pub fn did_open(backend: &Backend, params: DidOpenTextDocumentParams) {
@@ -8,7 +8,7 @@ pub fn did_open(backend: &Backend, params: DidOpenTextDocumentParams) {
     if backend.state.open(&document.uri, &document.language_id, document.version, document.text) {
         let path = DocUri::path(&document.uri);
         backend.closed.opened(&path);
-        backend.publisher.publish(News::OpenedOrClosed(DocUri::new(&document.uri)));
+        backend.publisher.publish(ChangeEvent::OpenedOrClosed(DocUri::new(&document.uri)));
         backend.workspace.opened(path);
     }
 }

@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use crate::features::document_links::{self, Link, Target};
+use crate::features::document_links::{self, Link, LinkLocation};
 use crate::project::discovery;
 use crate::server::convert;
 use crate::server::lsp::types::{DocumentLink, DocumentLinkParams};
@@ -9,10 +9,10 @@ use crate::server::snapshot::Snapshot;
 /// Returns the links of a script; links without a target are omitted.
 pub fn document_link(snapshot: &Snapshot, _: DocumentLinkParams) -> Option<Vec<DocumentLink>> {
     let leads_somewhere = |link: &Link| match &link.target {
-        Target::File(path) => {
+        LinkLocation::File(path) => {
             snapshot.documents.at(path).is_some() || discovery::is_file(Path::new(path.as_str()))
         }
-        Target::Url(_) => true,
+        LinkLocation::Url(_) => true,
     };
     let found = document_links::document_links(&snapshot.file, &snapshot.project);
     let links = found.into_iter().filter(leads_somewhere).collect();

@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use super::blocking::blocking;
 use crate::dialects::Dialect;
-use crate::features::manual::Format;
-use crate::features::panel::Kind;
+use crate::features::manual::ManualFormat;
+use crate::features::panel::ViewKind;
 use crate::rules;
 use crate::server::backend::Backend;
 use crate::server::capabilities::{EXPLAIN, MANUAL, PREVIEW, RESTART_SCAN};
@@ -42,8 +42,8 @@ fn explain(arguments: &[Value]) -> Result<Option<Value>> {
 /// Returns a preview; null for a document that is not a script.
 async fn preview(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Value>> {
     let params: PreviewParams = read(PREVIEW, arguments)?;
-    if Kind::named(&params.kind).is_none() {
-        let known = Kind::ALL.map(Kind::name).join(", ");
+    if ViewKind::named(&params.kind).is_none() {
+        let known = ViewKind::ALL.map(ViewKind::name).join(", ");
         return Err(Error::invalid_params(format!("unknown view {:?}; use one of {known}", params.kind)));
     }
     if let Some(dialect) = params.dialect.name.as_deref().filter(|name| Dialect::named(name).is_none()) {
@@ -55,7 +55,7 @@ async fn preview(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Valu
     }
     let snapshot = backend.state.snapshot(&params.text_document.uri).await;
     let Some(snapshot) = snapshot else { return Ok(None) };
-    let Some((kind, panel)) = preview::of(&snapshot, &params) else { return Ok(None) };
+    let Some((kind, panel)) = preview::build(&snapshot, &params) else { return Ok(None) };
     if params.watch {
         backend.preview.answered(&params, &snapshot.document, &panel);
     }
@@ -66,8 +66,8 @@ async fn preview(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Valu
 async fn manual(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Value>> {
     let world = backend.state.world();
     let params: ManualParams = read(MANUAL, arguments)?;
-    let Some(format) = Format::named(&params.format) else {
-        let known = Format::ALL.map(Format::name).join(", ");
+    let Some(format) = ManualFormat::named(&params.format) else {
+        let known = ManualFormat::ALL.map(ManualFormat::name).join(", ");
         return Err(Error::invalid_params(format!("unknown format {:?}; use one of {known}", params.format)));
     };
     let (state, watch) = (Arc::clone(&backend.state), Arc::clone(&backend.manual));
@@ -77,7 +77,7 @@ async fn manual(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Value
             watch.begin(&world, &outbox);
         }
         let documents = world.documents.clone();
-        let rendered = manual::of(&watch, &state, world, &params, format);
+        let rendered = manual::resolve(&watch, &state, world, &params, format);
         if params.watch {
             // A change may have arrived since its state was cloned.
             watch.check(&state, &outbox);

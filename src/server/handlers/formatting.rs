@@ -1,4 +1,4 @@
-use crate::agentscript::format::Style;
+use crate::agentscript::format::FormatStyle;
 use crate::features::agentscript::formatting;
 use crate::server::convert;
 use crate::server::lsp::types::{DocumentFormattingParams, TextEdit};
@@ -7,7 +7,7 @@ use crate::server::snapshot::Snapshot;
 /// Formats an AgentScript file. Returns `None` for a file that does not parse, as diagnostics report that,
 /// and for scripts, which other servers format.
 pub fn formatting(snapshot: &Snapshot, params: DocumentFormattingParams) -> Option<Vec<TextEdit>> {
-    let style = Style { indent: convert::indentation(&params.options), ..Style::default() };
+    let style = FormatStyle { indent: convert::indentation(&params.options), ..FormatStyle::default() };
     let edits = formatting::formatting(&snapshot.file, snapshot.project.wanted_agentscript(), &style)?;
     let (document, encoding) = (&snapshot.document, snapshot.client.encoding);
     let edits = convert::text_edits(&edits, document, encoding);

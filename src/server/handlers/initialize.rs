@@ -5,7 +5,7 @@ use crate::server::{convert, log, parent};
 
 pub async fn initialize(backend: &Backend, params: InitializeParams) -> InitializeResult {
     let options = params.initialization_options.as_ref();
-    let client = Capabilities::of(&params.capabilities, options);
+    let client = Capabilities::new(&params.capabilities, options);
     let answer = client.answer();
     backend.state.initialize(client);
     backend.workspace.set_initial_settings(options);

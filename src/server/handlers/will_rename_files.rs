@@ -9,14 +9,14 @@ use crate::server::lsp::types::notification::ShowMessage;
 use crate::server::lsp::types::{RenameFilesParams, WorkspaceEdit};
 use crate::server::reach::Reach;
 use crate::server::texts::Texts;
-use crate::server::world::{Faces, World};
+use crate::server::world::{SummaryFreshness, WorkspaceState};
 
 /// Returns the edits required by the new ids of moved scripts.
 pub async fn will_rename_files(backend: &Backend, params: RenameFilesParams) -> Option<WorkspaceEdit> {
     let (world, client) = (backend.state.world(), Arc::clone(backend.state.capabilities()));
     let outbox = backend.outbox.clone();
     blocking(move || {
-        let World { documents, mut project, .. } = world.settled(Faces::All);
+        let WorkspaceState { documents, mut project, .. } = world.settled(SummaryFreshness::All);
         let moves = convert::moves(&params);
         let mut texts = Texts::new(&documents);
         let mut files = will_rename_files::will_rename_files(&project, &moves);

@@ -16,7 +16,7 @@ pub struct Frames<R> {
 }
 
 #[derive(Debug, PartialEq, Eq)]
-pub enum Frame<'a> {
+pub enum MessageFrame<'a> {
     Body(&'a [u8]),
     /// Reason why a message is malformed.
     Malformed(&'static str),
@@ -34,17 +34,19 @@ impl<R: Read> Frames<R> {
     }
 
     /// Reads the next message; `None` at the end of the stream, also where that is inside a message.
-    pub fn next(&mut self) -> io::Result<Option<Frame<'_>>> {
+    pub fn next(&mut self) -> io::Result<Option<MessageFrame<'_>>> {
         let length = match self.header()? {
             Header::Length(length) => length,
             Header::NoLength => {
-                return Ok(Some(Frame::Malformed("a message must have a header `Content-Length: <bytes>`")));
+                return Ok(Some(MessageFrame::Malformed(
+                    "a message must have a header `Content-Length: <bytes>`",
+                )));
             }
             Header::End => return Ok(None),
         };
         if length > MAX_MESSAGE {
             io::copy(&mut self.input.by_ref().take(length), &mut io::sink())?;
-            return Ok(Some(Frame::Malformed("a message must not exceed 64 MiB")));
+            return Ok(Some(MessageFrame::Malformed("a message must not exceed 64 MiB")));
         }
         if self.body.capacity() > KEPT_BUFFER {
             self.body = Vec::new();
@@ -53,7 +55,7 @@ impl<R: Read> Frames<R> {
         // Memory grows with the bytes received, not with the length in the header.
         self.input.by_ref().take(length).read_to_end(&mut self.body)?;
         let complete = self.body.len() as u64 == length;
-        Ok(complete.then_some(Frame::Body(&self.body)))
+        Ok(complete.then_some(MessageFrame::Body(&self.body)))
     }
 
     fn header(&mut self) -> io::Result<Header> {
@@ -92,7 +94,7 @@ fn content_length(line: &[u8]) -> Option<u64> {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use super::{Frame, Frames};
+    use super::{Frames, MessageFrame};
 
     /// Returns the bodies of a stream, with `!` for malformed messages.
     fn bodies(stream: &str) -> Vec<String> {
@@ -100,8 +102,8 @@ mod tests {
         let mut bodies = Vec::new();
         while let Some(frame) = frames.next().unwrap() {
             bodies.push(match frame {
-                Frame::Body(body) => String::from_utf8(body.to_vec()).unwrap(),
-                Frame::Malformed(_) => "!".to_owned(),
+                MessageFrame::Body(body) => String::from_utf8(body.to_vec()).unwrap(),
+                MessageFrame::Malformed(_) => "!".to_owned(),
             });
         }
         bodies

@@ -24,12 +24,12 @@ pub fn with_cancellation<T>(token: CancellationToken, work: impl FnOnce() -> T) 
 /// Requests without an answer.
 #[derive(Clone)]
 pub struct InFlight {
-    open: Arc<Mutex<Open>>,
+    open: Arc<Mutex<OpenRequest>>,
     outbox: Outbox,
 }
 
 #[derive(Default)]
-struct Open {
+struct OpenRequest {
     tickets: HashMap<Id, Ticket>,
     /// Counter that distinguishes requests which reuse an id.
     admitted: u64,
@@ -88,7 +88,7 @@ impl InFlight {
         CANCELLATION.scope(ticket.cancelled.clone(), work).await
     }
 
-    fn open(&self) -> MutexGuard<'_, Open> {
+    fn open(&self) -> MutexGuard<'_, OpenRequest> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

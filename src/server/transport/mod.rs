@@ -52,7 +52,7 @@ use dispatcher::Dispatcher;
 use ending::UNEXPECTED;
 use inbound::Inbound;
 use inflight::InFlight;
-use reader::Reader;
+use reader::MessageReader;
 
 /// Time limit for queued messages after the end of the input.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(1);
@@ -113,8 +113,14 @@ impl<R: Read + Send + 'static> Connection<R> {
         let (mut requests, replies) = socket.split();
 
         let backlog = Backlog::default();
-        let reader =
-            Reader::new(inflight.clone(), outbox.clone(), replies, queue, backlog.clone(), end.clone());
+        let reader = MessageReader::new(
+            inflight.clone(),
+            outbox.clone(),
+            replies,
+            queue,
+            backlog.clone(),
+            end.clone(),
+        );
         thread::Builder::new().name("reader".into()).spawn(move || reader.run(input)).ok();
 
         let runtime = build()?;

@@ -8,7 +8,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use super::backlog::Backlog;
 use super::ending::{Ending, UNEXPECTED};
-use super::frames::{Frame, Frames};
+use super::frames::{Frames, MessageFrame};
 use super::inbound::Inbound;
 use super::inflight::{InFlight, error};
 use super::outbox::Outbox;
@@ -18,7 +18,7 @@ use crate::server::lsp::normalize_initialize;
 /// Reader of messages, which answers malformed ones and queues the rest.
 ///
 /// It waits only for its input, so that cancellations and replies of the client always arrive.
-pub struct Reader<R> {
+pub struct MessageReader<R> {
     inflight: InFlight,
     outbox: Outbox,
     replies: R,
@@ -29,12 +29,12 @@ pub struct Reader<R> {
 }
 
 #[derive(PartialEq, Eq)]
-enum Flow {
+enum ReadFlow {
     Continue,
     Exit,
 }
 
-impl<R: Sink<Response> + Unpin> Reader<R> {
+impl<R: Sink<Response> + Unpin> MessageReader<R> {
     pub fn new(
         inflight: InFlight,
         outbox: Outbox,
@@ -56,21 +56,23 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
         let mut frames = Frames::new(input);
         loop {
             let flow = match frames.next() {
-                Ok(Some(Frame::Body(body))) => self.message(body),
-                Ok(Some(Frame::Malformed(why))) => self.reply_error(Id::Null, ErrorCode::ParseError, why),
+                Ok(Some(MessageFrame::Body(body))) => self.message(body),
+                Ok(Some(MessageFrame::Malformed(why))) => {
+                    self.reply_error(Id::Null, ErrorCode::ParseError, why)
+                }
                 Ok(None) => return UNEXPECTED,
                 Err(error) => {
                     tracing::error!("cannot read messages from the client: {error}");
                     return UNEXPECTED;
                 }
             };
-            if flow == Flow::Exit {
+            if flow == ReadFlow::Exit {
                 return if self.shutdown { 0 } else { UNEXPECTED };
             }
         }
     }
 
-    fn message(&mut self, body: &[u8]) -> Flow {
+    fn message(&mut self, body: &[u8]) -> ReadFlow {
         let mut message = match serde_json::from_slice(body) {
             Ok(Value::Object(message)) => message,
             Ok(Value::Array(_)) => {
@@ -93,7 +95,7 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
         self.call(method, id, params_of(message))
     }
 
-    fn call(&mut self, method: String, id: Option<Id>, mut params: Option<Value>) -> Flow {
+    fn call(&mut self, method: String, id: Option<Id>, mut params: Option<Value>) -> ReadFlow {
         match method.as_str() {
             "initialize" => {
                 if let Some(params) = &mut params {
@@ -102,7 +104,7 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
             }
             "exit" => {
                 self.queue.send(Inbound::Exit).ok();
-                return Flow::Exit;
+                return ReadFlow::Exit;
             }
             "shutdown" => self.shutdown = true,
             "$/cancelRequest" => {
@@ -124,17 +126,17 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
         };
         self.backlog.add();
         self.queue.send(message).ok();
-        Flow::Continue
+        ReadFlow::Continue
     }
 
     /// Passes the client's reply to the task that awaits it.
-    fn reply(&mut self, message: Map<String, Value>) -> Flow {
+    fn reply(&mut self, message: Map<String, Value>) -> ReadFlow {
         let answers = message.contains_key("result") || message.contains_key("error");
         let id = message.get("id").cloned().map(id_of);
         let (true, Some(Ok(id))) = (answers, id) else {
             // A malformed reply gets no answer, lest both sides answer each other for ever.
             return if answers {
-                Flow::Continue
+                ReadFlow::Continue
             } else {
                 self.invalid(Id::Null, "a request must have a method")
             };
@@ -143,16 +145,16 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
             .unwrap_or_else(|_| Response::from_error(id, Error::internal_error()));
         // The sink accepts everything at once.
         self.replies.send(response).now_or_never();
-        Flow::Continue
+        ReadFlow::Continue
     }
 
-    fn invalid(&self, id: Id, why: &str) -> Flow {
+    fn invalid(&self, id: Id, why: &str) -> ReadFlow {
         self.reply_error(id, ErrorCode::InvalidRequest, why)
     }
 
-    fn reply_error(&self, id: Id, code: ErrorCode, why: impl Into<String>) -> Flow {
+    fn reply_error(&self, id: Id, code: ErrorCode, why: impl Into<String>) -> ReadFlow {
         self.outbox.send(&Response::from_error(id, error(code, why)));
-        Flow::Continue
+        ReadFlow::Continue
     }
 }
 

@@ -1,7 +1,7 @@
-use crate::agentscript::Wanted;
+use crate::agentscript::VersionSetting;
 use crate::agentscript::ast::Program;
 use crate::script::SourceFile;
-use crate::syntax::Forest;
+use crate::syntax::ChunkedTree;
 use crate::text::Span;
 
 /// Finds the construct around an edit: a top-level statement, in AgentScript an import or an agent, in
@@ -12,7 +12,7 @@ pub fn around(file: &SourceFile, place: Span) -> Span {
 
 fn whole(file: &SourceFile, place: Span) -> Span {
     if let Some(agentscript) = file.agentscript() {
-        let program = &agentscript.reading(Wanted::Auto).parsed.program;
+        let program = &agentscript.reading(VersionSetting::Auto).parsed.program;
         return agent(program, place).unwrap_or_else(|| paragraph(&file.source, place));
     }
     if let Some(markdown) = file.markdown() {
@@ -35,7 +35,7 @@ fn agent(program: &Program, place: Span) -> Option<Span> {
 }
 
 /// Finds the top-level statements that touch a span, without surrounding white space.
-fn statements(syntax: &Forest, place: Span) -> Span {
+fn statements(syntax: &ChunkedTree, place: Span) -> Span {
     let first = syntax.piece_at(place.range().start.saturating_sub(1));
     let last = syntax.piece_at(place.range().end);
     let (Some(first), Some(last)) = (first, last) else { return place };

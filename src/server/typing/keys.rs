@@ -3,8 +3,8 @@
 //! The protocol does not mark them. A change wrongly classified as typing delays findings until the pause;
 //! the opposite error reports half-typed text. In doubt, a change therefore counts as typing.
 
-use crate::server::document::Edit;
-use crate::text::{Change, Span};
+use crate::server::document::DocumentEdit;
+use crate::text::{Span, TextChange};
 
 /// Limit of characters inserted by a key, or by several keys that a client sends at once, such as a word from
 /// a completion or an input method. More characters, or more than one line, are a paste.
@@ -18,7 +18,7 @@ const MAX_CHANGES: usize = 16;
 
 /// Classification of the keys in a change.
 #[derive(Debug)]
-pub enum Keys {
+pub enum Keystrokes {
     /// No keys: the change is complete.
     None,
     /// No keys, but typing may continue, as editors arrange lines while their author types.
@@ -27,9 +27,9 @@ pub enum Keys {
     Typed(Vec<Span>),
 }
 
-impl Keys {
+impl Keystrokes {
     /// Classifies edits that follow keys at `places`.
-    pub fn of(edits: &[Edit], places: &[Span]) -> Self {
+    pub fn collect(edits: &[DocumentEdit], places: &[Span]) -> Self {
         let touched = places_of(edits);
         let is_near = |place: &Span| places.iter().any(|last| last.meets(*place));
         let goes_on = touched.iter().any(is_near);
@@ -48,21 +48,21 @@ impl Keys {
 }
 
 /// Whether a key may have inserted this text. A key can delete any span.
-fn is_word(edit: &Edit) -> bool {
+fn is_word(edit: &DocumentEdit) -> bool {
     edit.inserted.is_blank || edit.inserted.characters <= WORD && edit.inserted.line_breaks <= 1
 }
 
 /// Returns the changes of edits; too many are merged into one.
-pub fn changes(edits: &[Edit]) -> Vec<Change> {
+pub fn changes(edits: &[DocumentEdit]) -> Vec<TextChange> {
     let changes = edits.iter().map(|edit| edit.change);
     if edits.len() > MAX_CHANGES {
-        return changes.reduce(Change::then).into_iter().collect();
+        return changes.reduce(TextChange::then).into_iter().collect();
     }
     changes.collect()
 }
 
 /// Returns the spans of edits in the resulting text, with touching ones merged.
-fn places_of(edits: &[Edit]) -> Vec<Span> {
+fn places_of(edits: &[DocumentEdit]) -> Vec<Span> {
     let mut places: Vec<Span> = Vec::new();
     for change in changes(edits) {
         for place in &mut places {

@@ -17,22 +17,22 @@ use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::document::{Document, Edit};
+use super::document::{Document, DocumentEdit};
 use super::uri::DocUri;
 use crate::rules::{Awaits, Diagnostic};
 use crate::script::{MAX_BYTES, SourceFile};
-use crate::text::{Change, Span, Text};
-use keys::Keys;
+use crate::text::{Span, Text, TextChange};
+use keys::Keystrokes;
 pub use offers::Offer;
 use offers::Offers;
 use reported::{Judged, Reported};
 
 /// Typing session and findings sent to the client.
 #[derive(Debug, Default)]
-pub struct Typing(Mutex<Inner>);
+pub struct Typing(Mutex<TypingState>);
 
 #[derive(Debug, Default)]
-struct Inner {
+struct TypingState {
     session: Option<Session>,
     reported: HashMap<DocUri, Reported>,
     /// Documents with findings that the client lacks.
@@ -60,7 +60,7 @@ struct Session {
 #[derive(Debug)]
 struct Unchecked {
     document: Arc<Document>,
-    changes: Vec<Change>,
+    changes: Vec<TextChange>,
 }
 
 /// Texts with all findings reported. Undoing back to one of them is not typing.
@@ -69,7 +69,13 @@ struct Settled(VecDeque<(DocUri, Text)>);
 
 impl Typing {
     /// Records the edits of a version from the client. A zero pause disables holding back.
-    pub fn edited(&self, before: &Arc<Document>, after: &Arc<Document>, edits: &[Edit], pause: Duration) {
+    pub fn edited(
+        &self,
+        before: &Arc<Document>,
+        after: &Arc<Document>,
+        edits: &[DocumentEdit],
+        pause: Duration,
+    ) {
         let mut inner = self.inner();
         let changes = keys::changes(edits);
         inner.rebase(after, &changes);
@@ -77,14 +83,14 @@ impl Typing {
         // Text too long for analysis has no findings to compare with.
         let is_readable = after.is_in_sync() && before.text.len() <= MAX_BYTES;
         let keys = if pause.is_zero() || !is_readable || inner.offers.made(before, after) {
-            Keys::None
+            Keystrokes::None
         } else {
-            Keys::of(edits, places.as_deref().unwrap_or_default())
+            Keystrokes::collect(edits, places.as_deref().unwrap_or_default())
         };
         match keys {
-            Keys::None => drop(inner.end()),
-            Keys::Layout => {}
-            Keys::Typed(places) => inner.type_at(before, after, places, changes, pause),
+            Keystrokes::None => drop(inner.end()),
+            Keystrokes::Layout => {}
+            Keystrokes::Typed(places) => inner.type_at(before, after, places, changes, pause),
         }
         if inner.settled.contains(after) {
             inner.end();
@@ -168,17 +174,17 @@ impl Typing {
         self.inner().judge(document, file, found).0.due
     }
 
-    fn inner(&self) -> MutexGuard<'_, Inner> {
+    fn inner(&self) -> MutexGuard<'_, TypingState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Inner {
+impl TypingState {
     fn session_in(&mut self, uri: &DocUri) -> Option<&mut Session> {
         self.session.as_mut().filter(|session| session.document.uri == *uri)
     }
 
-    fn rebase(&mut self, after: &Arc<Document>, changes: &[Change]) {
+    fn rebase(&mut self, after: &Arc<Document>, changes: &[TextChange]) {
         if let Some(reported) = self.reported.get_mut(&after.uri) {
             reported.rebase(after, changes);
         }
@@ -202,7 +208,7 @@ impl Inner {
         before: &Arc<Document>,
         after: &Arc<Document>,
         places: Vec<Span>,
-        changes: Vec<Change>,
+        changes: Vec<TextChange>,
         pause: Duration,
     ) {
         let until = Instant::now() + pause;
@@ -246,7 +252,7 @@ impl Inner {
             // A newly opened document shows all findings.
             return (Judged { due: found, held: Vec::new() }, Vec::new());
         }
-        let unfinished = is_typed_in.then(|| Unfinished::of(file, session));
+        let unfinished = is_typed_in.then(|| Unfinished::new(file, session));
         let left = unfinished.as_ref().filter(|unfinished| unfinished.is_elsewhere);
         let (known, held) = (reported.known(&found), reported.held(&found));
         let mut judged = Judged::default();
@@ -311,7 +317,7 @@ struct Unfinished {
 }
 
 impl Unfinished {
-    fn of(file: &SourceFile, session: &Session) -> Self {
+    fn new(file: &SourceFile, session: &Session) -> Self {
         let around = |place: &Span| construct::around(file, *place);
         let constructs: Vec<Span> = session.places.iter().map(around).collect();
         let is_free = |place: Span| !constructs.iter().any(|construct| construct.meets(place));

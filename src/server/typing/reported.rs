@@ -1,6 +1,6 @@
 use crate::rules::{Diagnostic, Severity};
 use crate::server::document::Document;
-use crate::text::{Change, Span};
+use crate::text::{Span, TextChange};
 
 /// Findings of one document that were sent to the client, with spans in the newest version.
 #[derive(Debug)]
@@ -12,9 +12,9 @@ pub struct Reported {
     complete: Option<i32>,
     /// Whether any findings were sent to the client.
     is_judged: bool,
-    findings: Vec<Anchor>,
+    findings: Vec<FindingAnchor>,
     /// Findings held back in the last judged version.
-    held: Vec<Anchor>,
+    held: Vec<FindingAnchor>,
 }
 
 #[derive(Debug, Default)]
@@ -25,14 +25,14 @@ pub struct Judged {
 
 /// Features by which a finding is recognised in a later version.
 #[derive(Clone, Copy, Debug)]
-struct Anchor {
+struct FindingAnchor {
     code: &'static str,
     severity: Severity,
     span: Span,
 }
 
-impl Anchor {
-    fn of(finding: &Diagnostic) -> Self {
+impl FindingAnchor {
+    fn new(finding: &Diagnostic) -> Self {
         Self { code: finding.rule.code, severity: finding.severity, span: finding.span }
     }
 
@@ -53,7 +53,7 @@ impl Reported {
         self.is_judged
     }
 
-    pub fn rebase(&mut self, after: &Document, changes: &[Change]) {
+    pub fn rebase(&mut self, after: &Document, changes: &[TextChange]) {
         self.version = after.version;
         for finding in self.findings.iter_mut().chain(&mut self.held) {
             finding.span = changes.iter().fold(finding.span, |span, change| change.map(span));
@@ -66,11 +66,11 @@ impl Reported {
     }
 
     /// Adds the findings of an earlier version, rebased by the changes since.
-    pub fn add_earlier(&mut self, found: &[Diagnostic], changes: &[Change]) {
+    pub fn add_earlier(&mut self, found: &[Diagnostic], changes: &[TextChange]) {
         let moved = found.iter().map(|finding| {
-            let anchor = Anchor::of(finding);
+            let anchor = FindingAnchor::new(finding);
             let span = changes.iter().fold(anchor.span, |span, change| change.map(span));
-            Anchor { span, ..anchor }
+            FindingAnchor { span, ..anchor }
         });
         self.findings.extend(moved);
     }
@@ -97,28 +97,28 @@ impl Reported {
             return false;
         }
         self.is_judged = true;
-        let anchors = judged.due.iter().map(Anchor::of);
+        let anchors = judged.due.iter().map(FindingAnchor::new);
         if is_typing {
-            let is_gone = |anchor: &Anchor| !judged.due.iter().any(|finding| anchor.may_be(finding));
+            let is_gone = |anchor: &FindingAnchor| !judged.due.iter().any(|finding| anchor.may_be(finding));
             self.findings.retain(is_gone);
             self.findings.extend(anchors);
         } else {
             self.findings = anchors.collect();
         }
-        self.held = judged.held.iter().map(Anchor::of).collect();
+        self.held = judged.held.iter().map(FindingAnchor::new).collect();
         self.complete = self.held.is_empty().then_some(document.version);
         true
     }
 }
 
 /// Returns for each finding whether it matches an anchor. Each anchor matches at most one finding.
-fn matches(anchors: &[Anchor], found: &[Diagnostic]) -> Vec<bool> {
+fn matches(anchors: &[FindingAnchor], found: &[Diagnostic]) -> Vec<bool> {
     let mut is_used = vec![false; anchors.len()];
     let mut known = vec![false; found.len()];
     // Exact positions match first, so that an adjacent finding does not take their anchor.
     for is_exact in [true, false] {
         for (finding, known) in found.iter().zip(&mut known).filter(|(_, known)| !**known) {
-            let is_it = |(anchor, is_used): &(&Anchor, &mut bool)| {
+            let is_it = |(anchor, is_used): &(&FindingAnchor, &mut bool)| {
                 !**is_used && anchor.may_be(finding) && (!is_exact || anchor.span.start == finding.span.start)
             };
             if let Some((_, is_used)) = anchors.iter().zip(&mut is_used).find(is_it) {

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-use super::Workspace;
+use super::WorkspaceService;
 use super::releases::warn_of_releases;
-use super::worker::Job;
+use super::worker::WorkspaceJob;
 use crate::rules::Settings;
 use crate::server::capabilities::ANNOUNCED;
 use crate::server::convert;
-use crate::server::publisher::News;
+use crate::server::publisher::ChangeEvent;
 use crate::syntax::Value;
 use crate::text::Span;
 
@@ -20,7 +20,7 @@ const SECTION: &str = "promptsig";
 /// Keys that are not settings: those for an editor's extension, and those about the extension.
 const OTHER_KEYS: [&str; 4] = ["server", "trace", "preview", ANNOUNCED];
 
-impl Workspace {
+impl WorkspaceService {
     pub fn set_initial_settings(&self, options: Option<&Json>) {
         let Some(options) = options.filter(|options| !options.is_null()) else { return };
         self.state.set_initial_settings(read(options.get(SECTION).unwrap_or(options)));
@@ -81,10 +81,10 @@ impl Workspace {
         move |of_any, by_root| {
             for root in state.set_settings(of_any, by_root) {
                 if let Some(jobs) = &jobs {
-                    jobs.send(Job::Scan(root)).ok();
+                    jobs.send(WorkspaceJob::Scan(root)).ok();
                 }
             }
-            publisher.publish(News::Other);
+            publisher.publish(ChangeEvent::Other);
             warn_of_releases(&state, &outbox);
         }
     }
@@ -100,7 +100,7 @@ fn read(sent: &Json) -> Settings {
         // Some editors send unset settings as null or as an empty string.
         keys.retain(|key, value| !OTHER_KEYS.contains(&key.as_str()) && !value.is_null() && value != "");
     }
-    let (settings, problems) = Settings::of(&Value::from_json(&sent, Span::default()));
+    let (settings, problems) = Settings::read(&Value::from_json(&sent, Span::default()));
     for problem in problems {
         tracing::warn!("editor settings: {}", problem.message);
     }

@@ -8,7 +8,7 @@ use crate::script::FilePath;
 use crate::server::convert;
 use crate::server::lsp::Client;
 use crate::server::lsp::types::Registration;
-use crate::server::state::State;
+use crate::server::state::ServerState;
 
 const SCRIPTS: &str = "*.{genai.js,genai.mjs,genai.ts,genai.mts,genai.md,as}";
 
@@ -18,7 +18,7 @@ const FOLDERS: &str = "{[!n]*,n,n[!o]*,no,no[!d]*,nod,nod[!e]*,node,node[!_]*}";
 
 #[derive(Clone, Debug)]
 pub struct FileWatchers {
-    state: Arc<State>,
+    state: Arc<ServerState>,
     client: Client,
     registered: Arc<Mutex<Registered>>,
 }
@@ -32,7 +32,7 @@ struct Registered {
 }
 
 impl FileWatchers {
-    pub fn new(state: Arc<State>, client: Client) -> Self {
+    pub fn new(state: Arc<ServerState>, client: Client) -> Self {
         Self { state, client, registered: Arc::default() }
     }
 

@@ -23,40 +23,40 @@ use tokio::runtime::Handle;
 
 use super::closed::ClosedDiagnostics;
 use super::convert;
-use super::disk::Named;
+use super::disk::FileEvent;
 use super::lsp::Client;
 use super::lsp::types::ProgressToken;
 use super::lsp::types::notification::ShowMessage;
-use super::publisher::{News, Publisher};
-use super::state::State;
+use super::publisher::{ChangeEvent, Publisher};
+use super::state::ServerState;
 use super::transport::{Outbox, TaskQueue};
-use crate::project::discovery::{self, Refusal};
+use crate::project::discovery::{self, DiscoveryRefusal};
 use crate::script::FilePath;
 use configuration::Configurations;
 use file_watchers::FileWatchers;
 use packages::Packages;
 use progress::RunningSearch;
 use settings::SettingsFiles;
-use worker::{Job, Worker};
+use worker::{Worker, WorkspaceJob};
 
 #[derive(Debug)]
-pub struct Workspace {
-    state: Arc<State>,
+pub struct WorkspaceService {
+    state: Arc<ServerState>,
     publisher: Publisher,
     closed: ClosedDiagnostics,
     client: Client,
     outbox: Outbox,
     tasks: TaskQueue,
-    jobs: OnceLock<Sender<Job>>,
+    jobs: OnceLock<Sender<WorkspaceJob>>,
     /// Reasons why folders are not searched, to be shown once messages are allowed.
     refusals: Mutex<Vec<String>>,
     running: RunningSearch,
     watchers: FileWatchers,
 }
 
-impl Workspace {
+impl WorkspaceService {
     pub fn new(
-        state: Arc<State>,
+        state: Arc<ServerState>,
         publisher: Publisher,
         closed: ClosedDiagnostics,
         client: Client,
@@ -98,7 +98,7 @@ impl Workspace {
 
     pub fn rescan(&self) {
         for root in self.state.project().roots() {
-            self.send(Job::Scan(root.clone()));
+            self.send(WorkspaceJob::Scan(root.clone()));
         }
     }
 
@@ -108,7 +108,7 @@ impl Workspace {
         let project = self.state.project();
         let mut scanned = BTreeSet::new();
         for root in removed {
-            self.send(Job::Forget(root.as_str().into()));
+            self.send(WorkspaceJob::Forget(root.as_str().into()));
             // Its files now belong to the folder that contains it.
             scanned.extend(project.root_around(&FilePath::new(root.as_str())).cloned());
         }
@@ -116,31 +116,31 @@ impl Workspace {
         self.state.add_roots(&added);
         scanned.extend(added.into_iter().map(Arc::from));
         for root in scanned {
-            self.send(Job::Scan(root));
+            self.send(WorkspaceJob::Scan(root));
         }
         self.show_refusals();
         self.watchers.watch_roots();
         self.pull_settings();
-        self.publisher.publish(News::Other);
+        self.publisher.publish(ChangeEvent::Other);
     }
 
     pub fn changed(&self, paths: Vec<FilePath>) {
-        self.send(Job::Changed(paths));
+        self.send(WorkspaceJob::Changed(paths));
     }
 
     /// Schedules reading files or folders that were created, deleted or renamed.
     pub fn moved(&self, paths: Vec<FilePath>) {
-        self.send(Job::Moved(paths));
+        self.send(WorkspaceJob::Moved(paths));
     }
 
-    pub fn read(&self, named: Vec<Named>) {
-        self.send(Job::Read(named));
+    pub fn read(&self, named: Vec<FileEvent>) {
+        self.send(WorkspaceJob::Read(named));
     }
 
     /// Checks the settings of an opened script, as some clients send no file events.
     pub fn opened(&self, path: FilePath) {
         if self.state.project().root_of(&path).is_some() {
-            self.send(Job::Settings(path));
+            self.send(WorkspaceJob::Settings(path));
         }
     }
 
@@ -153,7 +153,7 @@ impl Workspace {
         match discovery::refusal(Path::new(root)) {
             None => true,
             // A user who deleted a folder needs no message.
-            Some(Refusal::NoFolder) => {
+            Some(DiscoveryRefusal::NoFolder) => {
                 tracing::warn!("{root} is not searched: there is no such folder");
                 false
             }
@@ -174,11 +174,11 @@ impl Workspace {
         }
     }
 
-    fn send(&self, job: Job) {
+    fn send(&self, job: WorkspaceJob) {
         self.jobs.get_or_init(|| self.start_worker()).send(job).ok();
     }
 
-    fn start_worker(&self) -> Sender<Job> {
+    fn start_worker(&self) -> Sender<WorkspaceJob> {
         let (sender, jobs) = mpsc::channel();
         let worker = Worker {
             state: Arc::clone(&self.state),

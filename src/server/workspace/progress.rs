@@ -54,13 +54,13 @@ impl RunningSearch {
 
 /// Progress of a search, shown if the search takes long. Dropping it ends the progress.
 #[derive(Debug)]
-pub struct Progress {
+pub struct WorkDoneProgress {
     read: Arc<AtomicUsize>,
     /// Dropping this wakes the thread.
     _ended: Sender<()>,
 }
 
-impl Progress {
+impl WorkDoneProgress {
     /// Starts counting. `patience` is the delay before anything is shown.
     pub fn start(
         token: String,
@@ -136,7 +136,7 @@ mod tests {
     use futures::{SinkExt, StreamExt};
     use serde_json::{Value, json};
 
-    use super::{Progress, RunningSearch};
+    use super::{RunningSearch, WorkDoneProgress};
     use crate::server::convert;
     use crate::server::lsp::jsonrpc::Response;
     use crate::server::lsp::types::{InitializeParams, InitializeResult};
@@ -157,9 +157,9 @@ mod tests {
     }
 
     #[derive(Clone, Default)]
-    struct Written(Arc<Mutex<Vec<u8>>>);
+    struct ProgressText(Arc<Mutex<Vec<u8>>>);
 
-    impl Write for Written {
+    impl Write for ProgressText {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             self.0.lock().unwrap().write(bytes)
         }
@@ -169,7 +169,7 @@ mod tests {
         }
     }
 
-    impl Written {
+    impl ProgressText {
         fn text(&self) -> String {
             String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
         }
@@ -184,7 +184,7 @@ mod tests {
     /// Returns the messages to a client that answers `create` with this result.
     fn shown(create: Result<Value, jsonrpc::Error>) -> String {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).build().unwrap();
-        let written = Written::default();
+        let written = ProgressText::default();
         let connection = Connection::open(io::empty(), written.clone());
         let (mut service, socket) = LspService::new(Nothing);
         let initialize = jsonrpc::Request::build("initialize").id(1).params(json!({ "capabilities": {} }));
@@ -192,7 +192,7 @@ mod tests {
         let client = service.inner().0.clone();
         let (mut requests, mut replies) = socket.split();
 
-        let progress = Progress::start(
+        let progress = WorkDoneProgress::start(
             "a token".to_owned(),
             "/w",
             Duration::ZERO,

@@ -11,7 +11,7 @@ use tokio::runtime::Handle;
 use super::configuration::Configurations;
 use super::file_watchers::FileWatchers;
 use super::packages::Packages;
-use super::progress::{Progress, RunningSearch, SHOW_AFTER};
+use super::progress::{RunningSearch, SHOW_AFTER, WorkDoneProgress};
 use super::releases::warn_of_releases;
 use super::settings::SettingsFiles;
 use crate::project::discovery::{
@@ -22,10 +22,10 @@ use crate::project::{Builtins, ScriptSummary};
 use crate::rules::Exclusion;
 use crate::script::{FilePath, SourceFile};
 use crate::server::closed::ClosedDiagnostics;
-use crate::server::disk::{FileChange, Named, ScanResult};
+use crate::server::disk::{FileChange, FileEvent, ScanResult};
 use crate::server::lsp::Client;
-use crate::server::publisher::{News, Publisher};
-use crate::server::state::State;
+use crate::server::publisher::{ChangeEvent, Publisher};
+use crate::server::state::ServerState;
 use crate::server::transport::{Outbox, TaskQueue};
 
 /// Number of scripts applied per task: a fraction of a millisecond, too short to delay an answer noticeably.
@@ -36,20 +36,20 @@ const SETTLE: Duration = Duration::from_millis(30);
 
 /// Work for the thread.
 #[derive(Debug)]
-pub enum Job {
+pub enum WorkspaceJob {
     Scan(Arc<str>),
     Forget(Arc<str>),
     Changed(Vec<FilePath>),
     /// Check files or whole folders that may have moved.
     Moved(Vec<FilePath>),
     /// Read files that documents refer to.
-    Read(Vec<Named>),
+    Read(Vec<FileEvent>),
     /// Check the settings of a file, as some clients send no file events.
     Settings(FilePath),
 }
 
 pub struct Worker {
-    pub state: Arc<State>,
+    pub state: Arc<ServerState>,
     pub publisher: Publisher,
     pub closed: ClosedDiagnostics,
     pub client: Client,
@@ -72,32 +72,32 @@ struct Jobs {
     forgotten: BTreeSet<Arc<str>>,
     changed: BTreeSet<FilePath>,
     moved: BTreeSet<FilePath>,
-    wanted: BTreeSet<Named>,
+    wanted: BTreeSet<FileEvent>,
     opened: BTreeSet<FilePath>,
 }
 
 impl Jobs {
-    fn add(&mut self, job: Job) {
+    fn add(&mut self, job: WorkspaceJob) {
         match job {
-            Job::Scan(root) => {
+            WorkspaceJob::Scan(root) => {
                 self.forgotten.remove(&root);
                 self.scans.insert(root);
             }
-            Job::Forget(root) => {
+            WorkspaceJob::Forget(root) => {
                 self.scans.remove(&root);
                 self.forgotten.insert(root);
             }
-            Job::Changed(paths) => self.changed.extend(paths),
-            Job::Moved(paths) => self.moved.extend(paths),
-            Job::Read(named) => self.wanted.extend(named),
-            Job::Settings(path) => drop(self.opened.insert(path)),
+            WorkspaceJob::Changed(paths) => self.changed.extend(paths),
+            WorkspaceJob::Moved(paths) => self.moved.extend(paths),
+            WorkspaceJob::Read(named) => self.wanted.extend(named),
+            WorkspaceJob::Settings(path) => drop(self.opened.insert(path)),
         }
     }
 }
 
 impl Worker {
     /// Runs until all senders are dropped.
-    pub fn run(mut self, jobs: &Receiver<Job>) {
+    pub fn run(mut self, jobs: &Receiver<WorkspaceJob>) {
         while let Ok(first) = jobs.recv() {
             let mut next = Jobs::default();
             next.add(first);
@@ -143,9 +143,9 @@ impl Worker {
         jobs.scans.extend(opened.into_iter().filter(|root| self.settings.has_changed(root)).cloned());
         for named in jobs.wanted {
             match named {
-                Named::Source(path) => imported.insert(path),
-                Named::Servers(path) => servers.insert(path),
-                Named::Neighbour(name) => neighbours.insert(name),
+                FileEvent::Source(path) => imported.insert(path),
+                FileEvent::Servers(path) => servers.insert(path),
+                FileEvent::Neighbour(name) => neighbours.insert(name),
             };
         }
         scripts.extend(imported.iter().cloned());
@@ -169,7 +169,7 @@ impl Worker {
         let encoding = self.state.capabilities().encoding;
         let configuration = self.configurations.read(root, encoding);
         let settings = self.settings.read(root, encoding);
-        let visibility = Arc::new(Visibility::of(folder, &configuration));
+        let visibility = Arc::new(Visibility::new(folder, &configuration));
         self.visibilities.insert(Arc::clone(root), Arc::clone(&visibility));
         let project = self.state.project();
         // Included files from outside belong to this root unless another root contains them.
@@ -179,7 +179,7 @@ impl Worker {
         let shows = self.state.capabilities().shows_progress;
         let progress = shows.then(|| {
             let (client, outbox) = (self.client.clone(), self.outbox.clone());
-            Progress::start(token, root, SHOW_AFTER, client, outbox, self.runtime.clone())
+            WorkDoneProgress::start(token, root, SHOW_AFTER, client, outbox, self.runtime.clone())
         });
         let report = |count| {
             if let Some(progress) = &progress {
@@ -188,7 +188,7 @@ impl Worker {
         };
         // The state applies the new settings only after the search.
         let sure =
-            settings.as_ref().map(|file| Exclusion::of(&file.folder, &file.settings.agentscript.include));
+            settings.as_ref().map(|file| Exclusion::new(&file.folder, &file.settings.agentscript.include));
         let sure = sure.unwrap_or_default();
         let root_of = |_: &FilePath| Some(Arc::clone(root));
         let batch = Mutex::new(Batch::default());
@@ -197,7 +197,7 @@ impl Worker {
                 return;
             }
             let is_sure = |path: &FilePath| sure.excludes(path) || self.state.includes_agentscript(path);
-            let summary = Arc::new(ScriptSummary::of(&file.or_sure(is_sure)));
+            let summary = Arc::new(ScriptSummary::from_file(&file.or_sure(is_sure)));
             let full = batch.lock().unwrap_or_else(PoisonError::into_inner).add(summary);
             if let Some(changes) = full {
                 self.apply(changes, &root_of);
@@ -255,7 +255,7 @@ impl Worker {
         self.tasks.push(move || {
             state.apply_scan(&root, scan);
             closed.check_root(&root);
-            publisher.publish(News::Other);
+            publisher.publish(ChangeEvent::Other);
             warn_of_releases(&state, &outbox);
             tracing::info!("{result}");
         });
@@ -284,7 +284,7 @@ impl Worker {
             let full = match read {
                 Some(Ok(file)) => {
                     let file = file.or_sure(|path| self.state.includes_agentscript(path));
-                    batch.add(Arc::new(ScriptSummary::of(&file)))
+                    batch.add(Arc::new(ScriptSummary::from_file(&file)))
                 }
                 Some(Err(unread)) => {
                     tracing::warn!("{path} is skipped: {unread}");
@@ -307,7 +307,7 @@ impl Worker {
         let scripts = scripts.iter().cloned().collect();
         self.tasks.push(move || {
             closed.check_files(scripts);
-            publisher.publish(News::Other);
+            publisher.publish(ChangeEvent::Other);
         });
     }
 

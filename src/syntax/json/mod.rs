@@ -5,7 +5,7 @@ mod write;
 
 pub use reader::{JsonError, parse};
 
-use super::{Kind, Member, Object, Value};
+use super::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 impl Value {
@@ -13,12 +13,14 @@ impl Value {
     pub fn from_json(json: &serde_json::Value, span: Span) -> Self {
         use serde_json::Value as Json;
         let kind = match json {
-            Json::Null => Kind::Null,
-            Json::Bool(bool) => Kind::Bool(*bool),
-            Json::Number(number) => Kind::Number(number.as_f64().unwrap_or(f64::NAN)),
-            Json::String(text) => Kind::String(text.clone()),
-            Json::Array(items) => Kind::Array(items.iter().map(|item| Self::from_json(item, span)).collect()),
-            Json::Object(map) => Kind::Object(Object::new(
+            Json::Null => ValueKind::Null,
+            Json::Bool(bool) => ValueKind::Bool(*bool),
+            Json::Number(number) => ValueKind::Number(number.as_f64().unwrap_or(f64::NAN)),
+            Json::String(text) => ValueKind::String(text.clone()),
+            Json::Array(items) => {
+                ValueKind::Array(items.iter().map(|item| Self::from_json(item, span)).collect())
+            }
+            Json::Object(map) => ValueKind::Object(Object::new(
                 map.iter()
                     .map(|(key, value)| Member {
                         key: key.clone(),
@@ -34,11 +36,11 @@ impl Value {
     /// Whether both have equal contents; `==` also compares spans.
     pub fn says_the_same(&self, other: &Self) -> bool {
         match (&self.kind, &other.kind) {
-            (Kind::Array(left), Kind::Array(right)) => {
+            (ValueKind::Array(left), ValueKind::Array(right)) => {
                 left.len() == right.len()
                     && left.iter().zip(right).all(|(left, right)| left.says_the_same(right))
             }
-            (Kind::Object(left), Kind::Object(right)) => {
+            (ValueKind::Object(left), ValueKind::Object(right)) => {
                 left.open == right.open
                     && left.members.len() == right.members.len()
                     && left

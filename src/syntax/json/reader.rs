@@ -1,7 +1,7 @@
 use foldhash::{HashSet, HashSetExt};
 use serde::de::IgnoredAny;
 
-use super::super::value::{Kind, Member, Object, Value};
+use super::super::value::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 /// Nesting limit of values, since every later walk over them recurses once per level.
@@ -16,22 +16,22 @@ pub struct JsonError {
 
 /// Parses one JSON value with spans. A duplicate key is an error, since readers disagree which one counts.
 pub fn parse(text: &str) -> Result<Value, JsonError> {
-    Reader { text, at: 0, open: Vec::new() }.document()
+    JsonReader { text, at: 0, open: Vec::new() }.document()
 }
 
 /// Parser without recursion: `open` is the path from the root to the current position.
-struct Reader<'t> {
+struct JsonReader<'t> {
     text: &'t str,
     at: usize,
-    open: Vec<Container>,
+    open: Vec<JsonContainer>,
 }
 
-struct Container {
+struct JsonContainer {
     start: usize,
-    contents: Contents,
+    contents: JsonContents,
 }
 
-enum Contents {
+enum JsonContents {
     Array(Vec<Value>),
     Object { members: Vec<Member>, keys: HashSet<String>, key: Option<(String, Span)> },
 }
@@ -51,7 +51,7 @@ fn is_repeated(name: &str, members: &[Member], keys: &mut HashSet<String>) -> bo
 }
 
 #[derive(Clone, Copy)]
-enum Next {
+enum JsonNext {
     Value,
     ItemOrEnd,
     Key,
@@ -59,32 +59,32 @@ enum Next {
     CommaOrEnd,
 }
 
-impl Reader<'_> {
+impl JsonReader<'_> {
     fn document(mut self) -> Result<Value, JsonError> {
         self.take('\u{feff}');
-        let mut next = Next::Value;
+        let mut next = JsonNext::Value;
         loop {
             self.skip_space();
             let done = match next {
-                Next::ItemOrEnd if self.take(']') => self.close(),
-                Next::KeyOrEnd if self.take('}') => self.close(),
-                Next::Value | Next::ItemOrEnd => {
+                JsonNext::ItemOrEnd if self.take(']') => self.close(),
+                JsonNext::KeyOrEnd if self.take('}') => self.close(),
+                JsonNext::Value | JsonNext::ItemOrEnd => {
                     let value = self.value()?;
                     if value.is_none() {
-                        next = if self.in_object() { Next::KeyOrEnd } else { Next::ItemOrEnd };
+                        next = if self.in_object() { JsonNext::KeyOrEnd } else { JsonNext::ItemOrEnd };
                         continue;
                     }
                     value
                 }
-                Next::Key | Next::KeyOrEnd => {
+                JsonNext::Key | JsonNext::KeyOrEnd => {
                     self.key()?;
-                    next = Next::Value;
+                    next = JsonNext::Value;
                     continue;
                 }
-                Next::CommaOrEnd => {
+                JsonNext::CommaOrEnd => {
                     let end = if self.in_object() { '}' } else { ']' };
                     if self.take(',') {
-                        next = if self.in_object() { Next::Key } else { Next::Value };
+                        next = if self.in_object() { JsonNext::Key } else { JsonNext::Value };
                         continue;
                     }
                     if !self.take(end) {
@@ -97,16 +97,16 @@ impl Reader<'_> {
                 self.skip_space();
                 return if self.rest().is_empty() { Ok(root) } else { Err(self.expected("the end")) };
             }
-            next = Next::CommaOrEnd;
+            next = JsonNext::CommaOrEnd;
         }
     }
 
     fn value(&mut self) -> Result<Option<Value>, JsonError> {
         let start = self.at;
         let contents = if self.take('[') {
-            Contents::Array(Vec::new())
+            JsonContents::Array(Vec::new())
         } else if self.take('{') {
-            Contents::Object { members: Vec::new(), keys: HashSet::new(), key: None }
+            JsonContents::Object { members: Vec::new(), keys: HashSet::new(), key: None }
         } else {
             let kind = self.scalar()?;
             return Ok(Some(Value::new(Span::new(start, self.at), kind)));
@@ -114,25 +114,27 @@ impl Reader<'_> {
         if self.open.len() >= MAX_DEPTH {
             return Err(self.error(start, format!("values nest deeper than {MAX_DEPTH} levels here")));
         }
-        self.open.push(Container { start, contents });
+        self.open.push(JsonContainer { start, contents });
         Ok(None)
     }
 
-    fn scalar(&mut self) -> Result<Kind, JsonError> {
-        for (word, kind) in [("null", Kind::Null), ("true", Kind::Bool(true)), ("false", Kind::Bool(false))] {
+    fn scalar(&mut self) -> Result<ValueKind, JsonError> {
+        for (word, kind) in
+            [("null", ValueKind::Null), ("true", ValueKind::Bool(true)), ("false", ValueKind::Bool(false))]
+        {
             if self.rest().starts_with(word) {
                 self.at += word.len();
                 return Ok(kind);
             }
         }
         match self.rest().as_bytes().first() {
-            Some(b'"') => self.string().map(Kind::String),
+            Some(b'"') => self.string().map(ValueKind::String),
             Some(b'-' | b'0'..=b'9') => self.number(),
             _ => Err(self.expected("a value")),
         }
     }
 
-    fn number(&mut self) -> Result<Kind, JsonError> {
+    fn number(&mut self) -> Result<ValueKind, JsonError> {
         let start = self.at;
         let is_part = |byte: &u8| byte.is_ascii_digit() || b"+-.eE".contains(byte);
         self.at += self.rest().bytes().take_while(is_part).count();
@@ -140,7 +142,7 @@ impl Reader<'_> {
         // `serde_json` validates the number, but its conversion may be off by the last bit.
         let is_number = serde_json::from_str::<IgnoredAny>(text).is_ok();
         let number = text.parse().ok().filter(|number: &f64| is_number && number.is_finite());
-        number.map(Kind::Number).ok_or_else(|| self.error(start, "this is no number of JSON".to_owned()))
+        number.map(ValueKind::Number).ok_or_else(|| self.error(start, "this is no number of JSON".to_owned()))
     }
 
     fn string(&mut self) -> Result<String, JsonError> {
@@ -180,7 +182,7 @@ impl Reader<'_> {
         if !self.take(':') {
             return Err(self.expected("`:`"));
         }
-        if let Some(Container { contents: Contents::Object { members, keys, key }, .. }) =
+        if let Some(JsonContainer { contents: JsonContents::Object { members, keys, key }, .. }) =
             self.open.last_mut()
         {
             if is_repeated(&name, members, keys) {
@@ -193,10 +195,10 @@ impl Reader<'_> {
 
     /// Closes the innermost container after its last byte was read.
     fn close(&mut self) -> Option<Value> {
-        let Container { start, contents } = self.open.pop()?;
+        let JsonContainer { start, contents } = self.open.pop()?;
         let kind = match contents {
-            Contents::Array(items) => Kind::Array(items),
-            Contents::Object { members, .. } => Kind::Object(Object::new(members)),
+            JsonContents::Array(items) => ValueKind::Array(items),
+            JsonContents::Object { members, .. } => ValueKind::Object(Object::new(members)),
         };
         Some(Value::new(Span::new(start, self.at), kind))
     }
@@ -205,8 +207,8 @@ impl Reader<'_> {
     fn place(&mut self, value: Value) -> Option<Value> {
         let Some(container) = self.open.last_mut() else { return Some(value) };
         match &mut container.contents {
-            Contents::Array(items) => items.push(value),
-            Contents::Object { members, key, .. } => {
+            JsonContents::Array(items) => items.push(value),
+            JsonContents::Object { members, key, .. } => {
                 members.extend(key.take().map(|(key, key_span)| Member { key, key_span, value }));
             }
         }
@@ -214,7 +216,7 @@ impl Reader<'_> {
     }
 
     fn in_object(&self) -> bool {
-        matches!(self.open.last(), Some(Container { contents: Contents::Object { .. }, .. }))
+        matches!(self.open.last(), Some(JsonContainer { contents: JsonContents::Object { .. }, .. }))
     }
 
     fn rest(&self) -> &str {

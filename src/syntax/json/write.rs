@@ -5,19 +5,19 @@ use std::fmt::Write;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::super::number;
-use super::super::value::{Kind, Value, integer};
+use super::super::value::{Value, ValueKind, integer};
 
 impl Serialize for Value {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match &self.kind {
-            Kind::Bool(bool) => serializer.serialize_bool(*bool),
-            Kind::Number(number) => match integer(*number) {
+            ValueKind::Bool(bool) => serializer.serialize_bool(*bool),
+            ValueKind::Number(number) => match integer(*number) {
                 Some(integer) => serializer.serialize_i64(integer),
                 None => serializer.serialize_f64(*number),
             },
-            Kind::String(text) => serializer.serialize_str(text),
-            Kind::Array(items) => serializer.collect_seq(items),
-            Kind::Object(object) => {
+            ValueKind::String(text) => serializer.serialize_str(text),
+            ValueKind::Array(items) => serializer.collect_seq(items),
+            ValueKind::Object(object) => {
                 let mut map = serializer.serialize_map(None)?;
                 for member in object.entries() {
                     if member.value.is_in_json() {
@@ -26,7 +26,7 @@ impl Serialize for Value {
                 }
                 map.end()
             }
-            Kind::Opaque => serializer.serialize_map(Some(0))?.end(),
+            ValueKind::Opaque => serializer.serialize_map(Some(0))?.end(),
             _ => serializer.serialize_unit(),
         }
     }
@@ -36,9 +36,11 @@ impl Value {
     /// Whether it contains numbers that JSON lacks: NaN and the infinities.
     pub fn has_other_numbers(&self) -> bool {
         match &self.kind {
-            Kind::Number(number) => !number.is_finite(),
-            Kind::Array(items) => items.iter().any(Self::has_other_numbers),
-            Kind::Object(object) => object.entries().iter().any(|member| member.value.has_other_numbers()),
+            ValueKind::Number(number) => !number.is_finite(),
+            ValueKind::Array(items) => items.iter().any(Self::has_other_numbers),
+            ValueKind::Object(object) => {
+                object.entries().iter().any(|member| member.value.has_other_numbers())
+            }
             _ => false,
         }
     }
@@ -52,9 +54,9 @@ impl Value {
 
     fn write_json5(&self, indent: usize, written: &mut String) {
         let parts: Vec<(Option<&str>, &Self)> = match &self.kind {
-            Kind::Number(value) if !value.is_finite() => return written.push_str(&number::show(*value)),
-            Kind::Array(items) => items.iter().map(|item| (None, item)).collect(),
-            Kind::Object(object) => {
+            ValueKind::Number(value) if !value.is_finite() => return written.push_str(&number::show(*value)),
+            ValueKind::Array(items) => items.iter().map(|item| (None, item)).collect(),
+            ValueKind::Object(object) => {
                 let entries = object.entries().into_iter().filter(|member| member.value.is_in_json());
                 entries.map(|member| (Some(&*member.key), &member.value)).collect()
             }
@@ -63,7 +65,7 @@ impl Value {
         if parts.is_empty() {
             return written.push_str(&self.to_json().to_string());
         }
-        let (open, close) = if matches!(self.kind, Kind::Array(_)) { ('[', ']') } else { ('{', '}') };
+        let (open, close) = if matches!(self.kind, ValueKind::Array(_)) { ('[', ']') } else { ('{', '}') };
         written.push(open);
         for (index, (key, value)) in parts.into_iter().enumerate() {
             written.push_str(if index == 0 { "\n" } else { ",\n" });

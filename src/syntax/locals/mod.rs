@@ -7,7 +7,7 @@
 mod names;
 mod walk;
 
-pub use names::{Base, Binding, Names};
+pub use names::{Base, Binding, ScopeNames};
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
@@ -15,29 +15,29 @@ use std::collections::HashMap;
 use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
-use super::forest::Part;
+use super::forest::ChunkPart;
 use super::outer::OuterName;
-use super::piece::PieceId;
-use super::usage::{self, Effect};
-use super::{Forest, Tree, node};
+use super::piece::ChunkId;
+use super::usage::{self, UsageEffect};
+use super::{ChunkedTree, Tree, node};
 use crate::text::Span;
 
-impl Asked {
+impl RecordedLookups {
     /// Iterates over the chunks that bind names which were looked up.
-    pub fn pieces(&self) -> impl Iterator<Item = PieceId> {
+    pub fn pieces(&self) -> impl Iterator<Item = ChunkId> {
         self.bound.values().copied().flatten()
     }
 }
 
 #[derive(Debug)]
-pub struct Locals<'t, 's> {
-    forest: &'t Forest,
+pub struct ScopeResolver<'t, 's> {
+    forest: &'t ChunkedTree,
     source: &'s str,
-    names: ByPiece<Box<[OnceCell<Names<'t, 's>>]>>,
+    names: ByPiece<Box<[OnceCell<ScopeNames<'t, 's>>]>>,
     outward: ByPiece<Vec<Binding<'t>>>,
     /// Cached positions of file-scope bindings, which many chunks look up.
     places: RefCell<Answers<Option<(usize, usize)>>>,
-    asked: RefCell<Asked>,
+    asked: RefCell<RecordedLookups>,
 }
 
 /// Lazy values per chunk; most files need none.
@@ -48,16 +48,16 @@ type Answers<T> = HashMap<String, T, RandomState>;
 
 /// Lookups in the file scope, with their results. A cached result is valid while its lookups are.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Asked {
+pub struct RecordedLookups {
     /// Names with the chunk that binds each.
-    bound: Answers<Option<PieceId>>,
+    bound: Answers<Option<ChunkId>>,
     /// Names of the file scope, each with whether it is assigned to.
     written: Answers<bool>,
 }
 
-impl<'t, 's> Locals<'t, 's> {
+impl<'t, 's> ScopeResolver<'t, 's> {
     /// Creates a resolver without looking up any names.
-    pub fn of(forest: &'t Forest, source: &'s str) -> Self {
+    pub fn new(forest: &'t ChunkedTree, source: &'s str) -> Self {
         Self {
             forest,
             source,
@@ -69,28 +69,28 @@ impl<'t, 's> Locals<'t, 's> {
     }
 
     /// Creates a resolver restricted to one span of a region, and the names visible there.
-    pub fn around(forest: &'t Forest, source: &'s str, part: Part, place: Span) -> Self {
-        let locals = Self::of(forest, source);
-        let whole = Part { fragment: None, ..part };
-        locals.cell(whole).get_or_init(|| Names::around(forest.tree(part.piece), source, None, place));
+    pub fn around(forest: &'t ChunkedTree, source: &'s str, part: ChunkPart, place: Span) -> Self {
+        let locals = Self::new(forest, source);
+        let whole = ChunkPart { fragment: None, ..part };
+        locals.cell(whole).get_or_init(|| ScopeNames::around(forest.tree(part.piece), source, None, place));
         if part != whole {
             let home = locals.home(part);
-            locals.cell(part).get_or_init(|| Names::around(forest.part_tree(part), source, home, place));
+            locals.cell(part).get_or_init(|| ScopeNames::around(forest.part_tree(part), source, home, place));
         }
         locals
     }
 
-    pub fn root(&self, part: Part) -> Node<'t> {
+    pub fn root(&self, part: ChunkPart) -> Node<'t> {
         self.forest.part_tree(part).root()
     }
 
-    pub fn names(&self, part: Part) -> &Names<'t, 's> {
-        let find = || Names::of(self.forest.part_tree(part), self.source, self.home(part));
+    pub fn names(&self, part: ChunkPart) -> &ScopeNames<'t, 's> {
+        let find = || ScopeNames::collect(self.forest.part_tree(part), self.source, self.home(part));
         self.cell(part).get_or_init(find)
     }
 
-    fn cell(&self, part: Part) -> &OnceCell<Names<'t, 's>> {
-        let Part { piece, fragment } = part;
+    fn cell(&self, part: ChunkPart) -> &OnceCell<ScopeNames<'t, 's>> {
+        let ChunkPart { piece, fragment } = part;
         let parts = || self.forest.parts(piece).map(|_| OnceCell::new()).collect();
         &self.of_piece(&self.names, piece).get_or_init(parts)[fragment.map_or(0, |fragment| fragment + 1)]
     }
@@ -100,12 +100,12 @@ impl<'t, 's> Locals<'t, 's> {
     }
 
     /// Returns the block in which the outermost bindings of a broken statement are visible.
-    fn home(&self, part: Part) -> Option<Span> {
+    fn home(&self, part: ChunkPart) -> Option<Span> {
         self.forest.home(part).map(node::span)
     }
 
     /// Iterates over the bindings of the other regions of a chunk.
-    pub fn bindings_beside(&self, part: Part) -> impl Iterator<Item = &Binding<'t>> {
+    pub fn bindings_beside(&self, part: ChunkPart) -> impl Iterator<Item = &Binding<'t>> {
         let others = self.forest.parts(part.piece).filter(move |other| *other != part);
         others.flat_map(|other| self.names(other).bindings())
     }
@@ -129,19 +129,19 @@ impl<'t, 's> Locals<'t, 's> {
     }
 
     /// Resolves a name in the scopes inside of the file scope.
-    fn inner(&self, part: Part, name: &str, offset: usize) -> Option<&Binding<'t>> {
+    fn inner(&self, part: ChunkPart, name: &str, offset: usize) -> Option<&Binding<'t>> {
         if part.fragment.is_some() {
             let own = self.names(part);
             let found = own.inner(name, offset).or_else(|| own.outermost(name));
             return found.or_else(|| {
-                let whole = Part { fragment: None, ..part };
+                let whole = ChunkPart { fragment: None, ..part };
                 self.inner(whole, name, self.forest.part_span(part).range().start)
             });
         }
         let fragments = || self.forest.parts(part.piece).skip(1);
         let mut inside = None;
         for (scope, place) in self.names(part).scopes_around(offset) {
-            let of_fragment = |fragment: Part| {
+            let of_fragment = |fragment: ChunkPart| {
                 let home = self.home(fragment).filter(|home| place.contains(*home))?;
                 let is_further_in = inside.is_some_and(|inside: Span| inside.contains(home));
                 let is_visible = home.contains(Span::at(offset)) && !is_further_in;
@@ -209,7 +209,7 @@ impl<'t, 's> Locals<'t, 's> {
             let names = self.names(part);
             let is_outer =
                 |name: &&Node<'t>| self.inner(part, names.text(**name), name.start_byte()).is_none();
-            let is_written = |name: &&Node<'t>| usage::effect(**name) == Effect::Write;
+            let is_written = |name: &&Node<'t>| usage::effect(**name) == UsageEffect::Write;
             let outer = names.references.iter().filter(is_written).filter(is_outer);
             written.extend(outer.map(|name| names.text(*name).to_owned()));
         }
@@ -219,26 +219,26 @@ impl<'t, 's> Locals<'t, 's> {
     }
 
     /// Takes the lookups recorded since the last call.
-    pub fn take_asked(&self) -> Asked {
+    pub fn take_asked(&self) -> RecordedLookups {
         self.asked.take()
     }
 
     /// Runs `look` and returns its lookups separately.
-    pub fn asking<T>(&self, look: impl FnOnce() -> T) -> (T, Asked) {
+    pub fn asking<T>(&self, look: impl FnOnce() -> T) -> (T, RecordedLookups) {
         let before = self.asked.take();
         let found = look();
         (found, self.asked.replace(before))
     }
 
     /// Records the lookups of a cached result as repeated.
-    pub fn ask_again(&self, asked: &Asked) {
+    pub fn ask_again(&self, asked: &RecordedLookups) {
         let mut all = self.asked.borrow_mut();
         asked.bound.iter().for_each(|(name, piece)| note(&mut all.bound, name, *piece));
         asked.written.iter().for_each(|(name, is_written)| note(&mut all.written, name, *is_written));
     }
 
     /// Whether all lookups still give the recorded results.
-    pub fn still_says(&self, asked: &Asked) -> bool {
+    pub fn still_says(&self, asked: &RecordedLookups) -> bool {
         let id = |name: &str| self.place(name).map(|(piece, _)| self.forest.id(piece));
         asked.bound.iter().all(|(name, piece)| id(name) == *piece)
             && asked.written.iter().all(|(name, is_written)| self.is_written(name) == *is_written)

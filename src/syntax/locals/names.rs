@@ -5,12 +5,12 @@ use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
 use crate::syntax::node;
-use crate::syntax::pattern::{self, Step};
+use crate::syntax::pattern::{self, PatternStep};
 use crate::text::Span;
 
 /// Names, calls, imports and exports of one region, each list in source order.
 #[derive(Debug)]
-pub struct Names<'t, 's> {
+pub struct ScopeNames<'t, 's> {
     pub(super) source: &'s str,
     pub(super) scopes: Vec<Scope<'t>>,
     pub(super) bindings: Vec<Binding<'t>>,
@@ -43,7 +43,7 @@ pub struct Binding<'t> {
     /// Source of the whole pattern.
     pub base: Base<'t>,
     /// Steps from there to this name.
-    pub steps: Vec<Step>,
+    pub steps: Vec<PatternStep>,
     pub constant: bool,
     /// Region in which the name is visible unless shadowed.
     pub scope: Span,
@@ -69,7 +69,7 @@ impl Binding<'_> {
     }
 }
 
-impl<'t> Names<'t, '_> {
+impl<'t> ScopeNames<'t, '_> {
     /// Resolves `name` at `offset` in the scopes inside of the outermost one.
     pub(super) fn inner(&self, name: &str, offset: usize) -> Option<&Binding<'t>> {
         self.scopes_around(offset).find_map(|(scope, _)| self.bound(scope, name))

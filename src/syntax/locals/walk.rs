@@ -2,29 +2,29 @@ use std::collections::HashMap;
 
 use tree_sitter::Node;
 
-use super::names::{Base, Binding, Names, OUTERMOST, Scope};
+use super::names::{Base, Binding, OUTERMOST, Scope, ScopeNames};
 use crate::syntax::grammar::Grammar;
-use crate::syntax::outer::{self, Rank};
-use crate::syntax::pattern::{self, Step};
+use crate::syntax::outer::{self, ExportRank};
+use crate::syntax::pattern::{self, PatternStep};
 use crate::syntax::role::Role;
 use crate::syntax::{Language, Tree, node};
 use crate::text::Span;
 
-impl<'t, 's> Names<'t, 's> {
+impl<'t, 's> ScopeNames<'t, 's> {
     /// Reads the names of a region. `home` is the block around it if it is a broken statement.
-    pub fn of(tree: &'t Tree, source: &'s str, home: Option<Span>) -> Self {
-        Walk::new(tree.language, source).run(tree.root(), home, Look::Everything)
+    pub fn collect(tree: &'t Tree, source: &'s str, home: Option<Span>) -> Self {
+        ScopeWalk::new(tree.language, source).run(tree.root(), home, Look::Everything)
     }
 
     /// Reads the names in `place`, and those visible there.
     pub fn around(tree: &'t Tree, source: &'s str, home: Option<Span>, place: Span) -> Self {
-        Walk::new(tree.language, source).run(tree.root(), home, Look::Around(place))
+        ScopeWalk::new(tree.language, source).run(tree.root(), home, Look::Around(place))
     }
 }
 
 /// Returns the bindings of a chunk in the file scope.
-pub(super) fn outward<'t>(tree: &'t Tree, source: &str) -> Vec<(Rank, Binding<'t>)> {
-    let mut walk = Walk::new(tree.language, source);
+pub(super) fn outward<'t>(tree: &'t Tree, source: &str) -> Vec<(ExportRank, Binding<'t>)> {
+    let mut walk = ScopeWalk::new(tree.language, source);
     walk.open_outermost(tree.root(), None);
     walk.walk(tree.root(), Look::Declarations);
     let is_bound = |binding: &Binding<'_>| !outer::is_before_dot(source, binding.name.end_byte());
@@ -32,11 +32,11 @@ pub(super) fn outward<'t>(tree: &'t Tree, source: &str) -> Vec<(Rank, Binding<'t
     all.map(|(rank, _, binding)| (rank, binding)).collect()
 }
 
-struct Walk<'t, 's> {
+struct ScopeWalk<'t, 's> {
     grammar: &'static Grammar,
-    found: Names<'t, 's>,
+    found: ScopeNames<'t, 's>,
     /// Bindings with the indices of their scopes.
-    bound: Vec<(Rank, usize, Binding<'t>)>,
+    bound: Vec<(ExportRank, usize, Binding<'t>)>,
     around: Vec<(Node<'t>, Role)>,
     /// Open scopes: index, and number of ancestors.
     open: Vec<(usize, usize)>,
@@ -45,7 +45,7 @@ struct Walk<'t, 's> {
 struct Bound<'t> {
     base: Base<'t>,
     constant: bool,
-    rank: Rank,
+    rank: ExportRank,
     scope: usize,
 }
 
@@ -59,9 +59,9 @@ enum Look {
     Declarations,
 }
 
-impl<'t, 's> Walk<'t, 's> {
+impl<'t, 's> ScopeWalk<'t, 's> {
     fn new(language: Language, source: &'s str) -> Self {
-        let found = Names {
+        let found = ScopeNames {
             source,
             scopes: Vec::new(),
             bindings: Vec::new(),
@@ -72,7 +72,7 @@ impl<'t, 's> Walk<'t, 's> {
             exports: Vec::new(),
         };
         Self {
-            grammar: Grammar::of(language),
+            grammar: Grammar::get(language),
             found,
             bound: Vec::new(),
             around: Vec::new(),
@@ -80,7 +80,7 @@ impl<'t, 's> Walk<'t, 's> {
         }
     }
 
-    fn run(mut self, root: Node<'t>, home: Option<Span>, look: Look) -> Names<'t, 's> {
+    fn run(mut self, root: Node<'t>, home: Option<Span>, look: Look) -> ScopeNames<'t, 's> {
         self.open_outermost(root, home);
         self.walk(root, look);
         let Self { mut found, mut bound, .. } = self;
@@ -229,7 +229,7 @@ impl<'t, 's> Walk<'t, 's> {
 
     fn ambient_name(&mut self, declared: Node<'t>, base: Base<'t>) {
         let Some(name) = node::field(declared, "name") else { return };
-        let bound = Bound { base, constant: true, rank: Rank::Ambient, scope: self.scope() };
+        let bound = Bound { base, constant: true, rank: ExportRank::Ambient, scope: self.scope() };
         self.insert(name, Vec::new(), &bound);
     }
 
@@ -240,17 +240,17 @@ impl<'t, 's> Walk<'t, 's> {
         let Some(pattern) = node::field(declarator, "name") else { return };
         let base = node::field(declarator, "value").map_or(Base::Unknown, Base::Value);
         let keyword = self.around.last().and_then(|(declaration, _)| declaration.child(0));
-        self.declare(pattern, base, keyword, Rank::Declarator);
+        self.declare(pattern, base, keyword, ExportRank::Declarator);
     }
 
     fn item(&mut self, statement: Node<'t>) {
         // Without a keyword, the loop assigns to an existing variable.
         let Some(keyword) = node::field(statement, "kind") else { return };
         let Some(pattern) = node::field(statement, "left") else { return };
-        self.declare(pattern, Base::Unknown, Some(keyword), Rank::Parameter);
+        self.declare(pattern, Base::Unknown, Some(keyword), ExportRank::Parameter);
     }
 
-    fn declare(&mut self, pattern: Node<'t>, base: Base<'t>, keyword: Option<Node<'t>>, rank: Rank) {
+    fn declare(&mut self, pattern: Node<'t>, base: Base<'t>, keyword: Option<Node<'t>>, rank: ExportRank) {
         let keyword = keyword.map_or("", |keyword| keyword.kind());
         let scope = if keyword == "var" { self.hoisting_scope() } else { self.scope() };
         self.pattern(pattern, &Bound { base, constant: keyword == "const", rank, scope });
@@ -272,7 +272,10 @@ impl<'t, 's> Walk<'t, 's> {
     }
 
     fn parameter(&mut self, pattern: Node<'t>, base: Base<'t>) {
-        self.pattern(pattern, &Bound { base, constant: false, rank: Rank::Parameter, scope: self.scope() });
+        self.pattern(
+            pattern,
+            &Bound { base, constant: false, rank: ExportRank::Parameter, scope: self.scope() },
+        );
     }
 
     fn imported(&mut self, node: Node<'t>) {
@@ -293,7 +296,7 @@ impl<'t, 's> Walk<'t, 's> {
 
     fn name(&mut self, name: Option<Node<'t>>, base: Base<'t>) {
         let Some(name) = name else { return };
-        let bound = Bound { base, constant: true, rank: Rank::Name, scope: self.scope() };
+        let bound = Bound { base, constant: true, rank: ExportRank::Name, scope: self.scope() };
         self.insert(name, Vec::new(), &bound);
     }
 
@@ -302,7 +305,7 @@ impl<'t, 's> Walk<'t, 's> {
         pattern::names(pattern, source, &mut |name, steps| self.insert(name, steps, bound));
     }
 
-    fn insert(&mut self, name: Node<'t>, steps: Vec<Step>, bound: &Bound<'t>) {
+    fn insert(&mut self, name: Node<'t>, steps: Vec<PatternStep>, bound: &Bound<'t>) {
         let Bound { ref base, constant, rank, scope } = *bound;
         let Scope { start, end, .. } = self.found.scopes[scope];
         let binding = Binding {
@@ -311,7 +314,7 @@ impl<'t, 's> Walk<'t, 's> {
             steps,
             constant,
             scope: Span::new(start, end),
-            is_ambient: rank == Rank::Ambient,
+            is_ambient: rank == ExportRank::Ambient,
         };
         self.bound.push((rank, scope, binding));
     }

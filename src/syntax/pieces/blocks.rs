@@ -1,7 +1,7 @@
 //! Statement blocks of a chunk, and the statements in them.
 
-use super::splitter::{BlockEnd, Cut, Line, Resumption, Splitter};
-use super::token::Kind;
+use super::splitter::{BlockEnd, Cut, Resumption, SourceLine, Splitter};
+use super::token::ScriptTokenKind;
 use super::words;
 
 #[derive(Clone, Copy, Debug)]
@@ -56,8 +56,9 @@ impl<'t> Blocks<'t> {
         loop {
             let splitter = &mut self.splitter;
             let byte = splitter.lexer.byte()?;
-            if let Some(line) = splitter.lexer.gap.line.filter(|_| splitter.last.kind != Kind::Start)
-                && matches!(splitter.line(line, byte), Line::Cut)
+            if let Some(line) =
+                splitter.lexer.gap.line.filter(|_| splitter.last.kind != ScriptTokenKind::Start)
+                && matches!(splitter.line(line, byte), SourceLine::Cut)
             {
                 return None;
             }
@@ -84,7 +85,7 @@ impl<'t> Blocks<'t> {
     /// Continues at the end of the statements of the entered block.
     pub fn leave(&mut self, end: usize) {
         self.splitter.lexer.at = end;
-        self.splitter.last.kind = Kind::Semicolon;
+        self.splitter.last.kind = ScriptTokenKind::Semicolon;
         self.splitter.lexer.pass_gap(false);
     }
 }
@@ -94,12 +95,17 @@ impl Splitter<'_> {
     fn opens_block(&mut self) -> bool {
         if let Some(body) = self.level().body {
             // After any other operator, a type begins.
-            return body.is_block && (self.last.kind != Kind::Operator || self.last_byte() == b'>');
+            return body.is_block
+                && (self.last.kind != ScriptTokenKind::Operator || self.last_byte() == b'>');
         }
         match self.last.kind {
-            Kind::Start | Kind::Semicolon | Kind::Head | Kind::Block | Kind::Close => true,
-            Kind::Operator => self.last_byte() == b'>' && self.is_after_equals(),
-            Kind::Word => words::precedes_block(self.last_word()),
+            ScriptTokenKind::Start
+            | ScriptTokenKind::Semicolon
+            | ScriptTokenKind::Head
+            | ScriptTokenKind::Block
+            | ScriptTokenKind::Close => true,
+            ScriptTokenKind::Operator => self.last_byte() == b'>' && self.is_after_equals(),
+            ScriptTokenKind::Word => words::precedes_block(self.last_word()),
             _ => false,
         }
     }

@@ -2,8 +2,8 @@
 
 use super::footing::{Among, begins_statement};
 use super::splitter::Splitter;
-use super::token::{Kind, is_name_start};
-use super::{brackets::Statement, words};
+use super::token::{ScriptTokenKind, is_name_start};
+use super::{brackets::StatementRange, words};
 
 /// Minimal length of a chunk of minified code.
 const LONG: usize = 2048;
@@ -12,8 +12,12 @@ impl Splitter<'_> {
     /// Whether the last token ends a statement and the next one, on another line, begins one.
     pub fn is_boundary(&mut self, byte: u8) -> bool {
         match self.last.kind {
-            Kind::Property | Kind::Literal | Kind::Template | Kind::Close | Kind::Block => self.begins(byte),
-            Kind::Word => {
+            ScriptTokenKind::Property
+            | ScriptTokenKind::Literal
+            | ScriptTokenKind::Template
+            | ScriptTokenKind::Close
+            | ScriptTokenKind::Block => self.begins(byte),
+            ScriptTokenKind::Word => {
                 let word = self.last_word();
                 if !words::awaits_more(word) || word == b"const" && self.is_after_as() {
                     self.begins(byte)
@@ -21,19 +25,19 @@ impl Splitter<'_> {
                     words::is_prefix(word) && self.surely_begins(Among::Operands)
                 }
             }
-            Kind::Semicolon => {
+            ScriptTokenKind::Semicolon => {
                 matches!(
                     byte,
                     b'(' | b'[' | b'{' | b'`' | b'"' | b'\'' | b'+' | b'-' | b'!' | b'~' | b'0'..=b'9'
                 ) || self.begins(byte)
             }
-            Kind::Dot => self.surely_begins(Among::Names),
-            Kind::Step(_) => self.surely_begins(Among::Operands),
+            ScriptTokenKind::Dot => self.surely_begins(Among::Names),
+            ScriptTokenKind::Step(_) => self.surely_begins(Among::Operands),
             // Type parameters and comma-separated lists may continue with such a word.
-            Kind::Operator => {
+            ScriptTokenKind::Operator => {
                 !matches!(self.last_byte(), b'<' | b',' | b':' | b'@') && self.surely_begins(Among::Operands)
             }
-            Kind::Start | Kind::Open | Kind::Head => false,
+            ScriptTokenKind::Start | ScriptTokenKind::Open | ScriptTokenKind::Head => false,
         }
     }
 
@@ -44,7 +48,7 @@ impl Splitter<'_> {
 
     /// Whether a token after a complete statement begins another.
     fn begins(&mut self, byte: u8) -> bool {
-        let Statement { is_module, has_do, is_decorated } = self.level().statement;
+        let StatementRange { is_module, has_do, is_decorated } = self.level().statement;
         if byte == b'@' {
             return !is_decorated;
         }
@@ -63,7 +67,7 @@ impl Splitter<'_> {
 
     /// Whether a chunk of minified code is long enough to be cut here.
     pub fn ends_long_piece(&mut self, byte: u8) -> bool {
-        self.last.kind == Kind::Semicolon
+        self.last.kind == ScriptTokenKind::Semicolon
             && self.brackets.depth() == 0
             && self.lexer.at - self.start > LONG
             && self.begins(byte)

@@ -1,13 +1,13 @@
-pub struct Level {
+pub struct BracketLevel {
     /// The bracket; `$` for a substitution of a template literal, 0 for the chunk.
     bracket: u8,
     /// Whether it is a value, after which a slash divides.
     pub is_value: bool,
     /// Whether a second statement began in it.
     pub has_boundary: bool,
-    pub statement: Statement,
+    pub statement: StatementRange,
     /// Expected body of a `function`, `class` or `switch`.
-    pub body: Option<Body>,
+    pub body: Option<BlockBody>,
     /// Start of the bracket, or of the template literal around the substitution.
     pub at: usize,
     /// First line in it that looks like a statement no bracket should surround.
@@ -15,7 +15,7 @@ pub struct Level {
 }
 
 #[derive(Clone, Copy)]
-pub struct Body {
+pub struct BlockBody {
     /// Whether it is the end of a value.
     pub is_value: bool,
     pub is_block: bool,
@@ -23,31 +23,31 @@ pub struct Body {
 
 /// Beginning of the current statement.
 #[derive(Clone, Copy, Default)]
-pub struct Statement {
+pub struct StatementRange {
     pub is_module: bool,
     pub has_do: bool,
     pub is_decorated: bool,
 }
 
-impl Level {
+impl BracketLevel {
     fn new(bracket: u8, at: usize, is_value: bool) -> Self {
-        let statement = Statement::default();
+        let statement = StatementRange::default();
         Self { bracket, is_value, has_boundary: false, statement, body: None, at, footing: None }
     }
 }
 
-pub struct Brackets {
+pub struct BracketStack {
     /// The first level is the chunk, which never closes.
-    levels: Vec<Level>,
+    levels: Vec<BracketLevel>,
     /// Open brackets of each kind in the innermost substitution of a template literal.
     open: [u32; 3],
     /// Open brackets in the surrounding substitutions.
     open_around: Vec<[u32; 3]>,
 }
 
-impl Brackets {
+impl BracketStack {
     pub fn new(start: usize) -> Self {
-        Self { levels: vec![Level::new(0, start, false)], open: [0; 3], open_around: Vec::new() }
+        Self { levels: vec![BracketLevel::new(0, start, false)], open: [0; 3], open_around: Vec::new() }
     }
 
     pub fn depth(&self) -> usize {
@@ -64,18 +64,18 @@ impl Brackets {
     }
 
     #[allow(clippy::expect_used, reason = "the level of the piece is never closed")]
-    pub fn level(&mut self) -> &mut Level {
+    pub fn level(&mut self) -> &mut BracketLevel {
         self.levels.last_mut().expect("there is the piece")
     }
 
     pub fn open(&mut self, bracket: u8, at: usize, is_value: bool) {
-        self.levels.push(Level::new(bracket, at, is_value));
+        self.levels.push(BracketLevel::new(bracket, at, is_value));
         self.open[slot(bracket)] += 1;
     }
 
     /// Opens a substitution of the template literal that begins at `at`.
     pub fn open_substitution(&mut self, at: usize) {
-        self.levels.push(Level::new(b'$', at, true));
+        self.levels.push(BracketLevel::new(b'$', at, true));
         self.open_around.push(std::mem::take(&mut self.open));
     }
 
@@ -114,7 +114,7 @@ impl Brackets {
         }
     }
 
-    fn pop(&mut self) -> Option<Level> {
+    fn pop(&mut self) -> Option<BracketLevel> {
         let level = self.levels.pop()?;
         self.open[slot(level.bracket)] -= 1;
         Some(level)

@@ -7,11 +7,11 @@ pub struct Lexer<'t> {
     pub text: &'t str,
     pub at: usize,
     /// Trivia before the token at this position.
-    pub gap: Gap,
+    pub gap: TokenGap,
 }
 
 #[derive(Default)]
-pub struct Gap {
+pub struct TokenGap {
     /// Start of the first line in it that is outside of comments.
     pub line: Option<usize>,
     /// Whether the token is on another line than the one before it.
@@ -72,7 +72,7 @@ impl Lexer<'_> {
     pub fn pass_gap(&mut self, is_line: bool) {
         let mut line = is_line.then_some(self.at);
         // Assigned in place, since it would otherwise be copied for each token.
-        self.gap = Gap { line, is_broken: is_line, indent: None, open_comment: None };
+        self.gap = TokenGap { line, is_broken: is_line, indent: None, open_comment: None };
         while let Some(byte) = self.byte() {
             match byte {
                 b' ' | b'\t' | 0x0b | 0x0c => {

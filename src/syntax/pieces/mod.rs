@@ -20,8 +20,8 @@ use splitter::Splitter;
 
 pub use blocks::{BlockCut, Blocks, cut_in_block};
 pub use splitter::{BlockEnd, Cut};
-pub use token::Kind;
-pub use tokens::{Token, tokens};
+pub use token::ScriptTokenKind;
+pub use tokens::{ScriptToken, tokens};
 pub use words::awaits_value;
 
 /// Splits off the chunk that begins at `start`, 0 or the end of another one, whatever the text before it.

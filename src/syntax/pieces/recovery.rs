@@ -2,7 +2,7 @@
 
 use super::footing::{Among, begins_statement, in_prose};
 use super::splitter::{BlockEnd, Cut, Resumption, Splitter};
-use super::token::{Kind, is_name_start};
+use super::token::{ScriptTokenKind, is_name_start};
 use super::words;
 
 /// Maximal number of open brackets for error recovery. Each chunk of such a text is searched to the end of
@@ -69,7 +69,7 @@ impl Splitter<'_> {
     /// Returns the resync point if a value follows a template literal, as in no valid program. The template
     /// then began where another one was meant to end, and a statement seems to begin inside it.
     pub fn lost(&mut self, byte: u8) -> Option<Resumption> {
-        let is_after = self.last.kind == Kind::Template;
+        let is_after = self.last.kind == ScriptTokenKind::Template;
         let template = if is_after && (self.is_hunting || !self.lexer.gap.is_broken && self.is_value(byte)) {
             self.template
         } else if self.is_astray(byte) {
@@ -95,7 +95,7 @@ impl Splitter<'_> {
     pub fn resume(&mut self, line: usize, template: usize) {
         self.brackets.close_since(self.lexer.line_start(template, self.start));
         self.lexer.at = line;
-        self.last.kind = Kind::Semicolon;
+        self.last.kind = ScriptTokenKind::Semicolon;
         self.lexer.pass_gap(true);
     }
 
@@ -114,7 +114,7 @@ impl Splitter<'_> {
             self.looked_at(self.lexer.at + 1);
             return !self.lexer.byte_at(self.lexer.at + 1).is_some_and(is_name_start);
         }
-        if self.last.kind != Kind::Word || !is_name_start(byte) || self.lexer.gap.is_broken {
+        if self.last.kind != ScriptTokenKind::Word || !is_name_start(byte) || self.lexer.gap.is_broken {
             return false;
         }
         let last = self.last_word();

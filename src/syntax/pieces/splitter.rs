@@ -1,9 +1,9 @@
 //! Scanner of one chunk, token by token.
 
-use super::brackets::{Body, Brackets, Level, Statement};
+use super::brackets::{BlockBody, BracketLevel, BracketStack, StatementRange};
 use super::footing::{Among, begins_statement};
-use super::lexer::{Gap, Lexer, TemplatePart};
-use super::token::{Kind, Last};
+use super::lexer::{Lexer, TemplatePart, TokenGap};
+use super::token::{Last, ScriptTokenKind};
 use super::words;
 
 /// End of one chunk, and the extent of the text on which it depends.
@@ -22,7 +22,7 @@ pub struct Splitter<'t> {
     pub lexer: Lexer<'t>,
     pub start: usize,
     skip: &'t dyn Fn(usize) -> Option<usize>,
-    pub brackets: Brackets,
+    pub brackets: BracketStack,
     pub last: Last,
     /// Indentation of the first token.
     pub indent: usize,
@@ -59,11 +59,11 @@ impl<'t> Splitter<'t> {
     pub fn new(text: &'t str, start: usize, skip: &'t dyn Fn(usize) -> Option<usize>) -> Self {
         let nothing = Range { start, end: start };
         let mut splitter = Self {
-            lexer: Lexer { text, at: start, gap: Gap::default() },
+            lexer: Lexer { text, at: start, gap: TokenGap::default() },
             start,
             skip,
-            brackets: Brackets::new(start),
-            last: Last { kind: Kind::Start, start, end: start },
+            brackets: BracketStack::new(start),
+            last: Last { kind: ScriptTokenKind::Start, start, end: start },
             indent: 0,
             seen: start,
             is_odd: false,
@@ -89,16 +89,16 @@ impl<'t> Splitter<'t> {
             if self.is_html_comment(byte) {
                 return Cut { end: self.lexer.text.len(), seen: usize::MAX, is_whole: false };
             }
-            match self.lexer.gap.line.filter(|_| self.last.kind != Kind::Start) {
+            match self.lexer.gap.line.filter(|_| self.last.kind != ScriptTokenKind::Start) {
                 Some(line) => match self.line(line, byte) {
-                    Line::Cut => return self.piece(line, !self.is_odd),
-                    Line::Skip(end) => {
+                    SourceLine::Cut => return self.piece(line, !self.is_odd),
+                    SourceLine::Skip(end) => {
                         self.lexer.at = end;
-                        self.last.kind = Kind::Semicolon;
+                        self.last.kind = ScriptTokenKind::Semicolon;
                         self.lexer.pass_gap(true);
                         continue;
                     }
-                    Line::Inside => {}
+                    SourceLine::Inside => {}
                 },
                 None if self.ends_long_piece(byte) => return self.piece(self.lexer.at, !self.is_odd),
                 None => {}
@@ -123,10 +123,10 @@ impl<'t> Splitter<'t> {
     }
 
     /// Classifies the first token of a line other than the first line of the statement.
-    pub fn line(&mut self, line: usize, byte: u8) -> Line {
+    pub fn line(&mut self, line: usize, byte: u8) -> SourceLine {
         let is_boundary = self.is_boundary(byte);
         if self.brackets.depth() == 0 {
-            return if is_boundary { Line::Cut } else { Line::Inside };
+            return if is_boundary { SourceLine::Cut } else { SourceLine::Inside };
         }
         let is_outside = self.lexer.gap.indent.is_some_and(|indent| indent <= self.indent);
         let level = self.level();
@@ -135,18 +135,18 @@ impl<'t> Splitter<'t> {
             self.level().footing = Some(line);
         }
         if !is_boundary {
-            return Line::Inside;
+            return SourceLine::Inside;
         }
         // From here on the text reads as at the top level, where a chunk would begin.
         let level = self.level();
         level.has_boundary = true;
-        level.statement = Statement::default();
+        level.statement = StatementRange::default();
         level.body = None;
-        self.last.kind = Kind::Start;
+        self.last.kind = ScriptTokenKind::Start;
         // A known chunk does not record suspected templates or braces indented too little.
         let is_left = self.block.is_some() && self.lexer.gap.indent.is_none_or(|indent| indent < self.indent);
         let end = if self.suspect.is_none() && !is_left { (self.skip)(line) } else { None };
-        end.filter(|end| *end > line && self.is_line(*end)).map_or(Line::Inside, Line::Skip)
+        end.filter(|end| *end > line && self.is_line(*end)).map_or(SourceLine::Inside, SourceLine::Skip)
     }
 
     fn is_line(&self, at: usize) -> bool {
@@ -162,7 +162,7 @@ impl<'t> Splitter<'t> {
                 if !self.lexer.string(byte) {
                     self.broken_line(start);
                 }
-                self.note(Kind::Literal, start);
+                self.note(ScriptTokenKind::Literal, start);
             }
             b'`' => {
                 self.template.start = start;
@@ -174,21 +174,21 @@ impl<'t> Splitter<'t> {
             b'/' => self.slash(),
             b'0'..=b'9' => {
                 self.lexer.number();
-                self.note(Kind::Literal, start);
+                self.note(ScriptTokenKind::Literal, start);
             }
             b';' => {
                 self.level().body = None;
-                self.one(Kind::Semicolon);
+                self.one(ScriptTokenKind::Semicolon);
             }
             b'.' => {
                 let is_spread = self.next_is(b'.');
                 self.lexer.at += if is_spread { 2 } else { 0 };
-                self.one(if is_spread { Kind::Operator } else { Kind::Dot });
+                self.one(if is_spread { ScriptTokenKind::Operator } else { ScriptTokenKind::Dot });
             }
             b'+' | b'-' if self.next_is(byte) => {
                 let is_after_value = self.divides();
                 self.lexer.at += 1;
-                self.one(Kind::Step(is_after_value));
+                self.one(ScriptTokenKind::Step(is_after_value));
             }
             // Non-null assertion.
             b'!' if self.last.end == start && self.divides() && !self.next_is(b'=') => {
@@ -197,18 +197,18 @@ impl<'t> Splitter<'t> {
             }
             b'@' => {
                 self.level().statement.is_decorated = true;
-                self.one(Kind::Operator);
+                self.one(ScriptTokenKind::Operator);
             }
-            _ => self.one(Kind::Operator),
+            _ => self.one(ScriptTokenKind::Operator),
         }
         true
     }
 
-    fn note(&mut self, kind: Kind, start: usize) {
+    fn note(&mut self, kind: ScriptTokenKind, start: usize) {
         self.last = Last { kind, start, end: self.lexer.at };
     }
 
-    fn one(&mut self, kind: Kind) {
+    fn one(&mut self, kind: ScriptTokenKind) {
         let start = self.lexer.at;
         self.lexer.at += 1;
         self.note(kind, start);
@@ -220,65 +220,74 @@ impl<'t> Splitter<'t> {
         self.lexer.word();
         if self.lexer.at == start {
             // A backslash without a character after it.
-            return self.one(Kind::Operator);
+            return self.one(ScriptTokenKind::Operator);
         }
-        if self.last.kind == Kind::Dot {
-            return self.note(Kind::Property, start);
+        if self.last.kind == ScriptTokenKind::Dot {
+            return self.note(ScriptTokenKind::Property, start);
         }
         match &self.lexer.text.as_bytes()[start..self.lexer.at] {
             // Object key.
             b"function" | b"class" if self.lexer.byte() == Some(b':') => {}
             b"do" => self.level().statement.has_do = true,
-            b"import" | b"export" if self.last.kind == Kind::Start => self.level().statement.is_module = true,
-            b"function" => self.level().body = Some(Body { is_value: self.is_operand(), is_block: true }),
+            b"import" | b"export" if self.last.kind == ScriptTokenKind::Start => {
+                self.level().statement.is_module = true;
+            }
+            b"function" => {
+                self.level().body = Some(BlockBody { is_value: self.is_operand(), is_block: true });
+            }
             b"class" => {
-                self.level().body = Some(Body { is_value: self.is_operand(), is_block: false });
+                self.level().body = Some(BlockBody { is_value: self.is_operand(), is_block: false });
                 self.level().statement.is_decorated = false;
             }
             b"switch" if self.lexer.text[self.lexer.at..].trim_ascii_start().starts_with('(') => {
-                self.level().body = Some(Body { is_value: false, is_block: false });
+                self.level().body = Some(BlockBody { is_value: false, is_block: false });
             }
             _ => {}
         }
-        self.note(Kind::Word, start);
+        self.note(ScriptTokenKind::Word, start);
     }
 
     /// Whether a value rather than a statement begins here.
     fn is_operand(&self) -> bool {
         match self.last.kind {
-            Kind::Operator => true,
-            Kind::Open => self.last_byte() != b'{',
-            Kind::Word => words::is_prefix(self.last_word()),
+            ScriptTokenKind::Operator => true,
+            ScriptTokenKind::Open => self.last_byte() != b'{',
+            ScriptTokenKind::Word => words::is_prefix(self.last_word()),
             _ => false,
         }
     }
 
     fn slash(&mut self) {
         let start = self.lexer.at;
-        let ends_tag = self.last.kind == Kind::Operator && self.last_byte() == b'<' && self.last.end == start;
+        let ends_tag =
+            self.last.kind == ScriptTokenKind::Operator && self.last_byte() == b'<' && self.last.end == start;
         if ends_tag || self.divides() {
-            return self.one(Kind::Operator);
+            return self.one(ScriptTokenKind::Operator);
         }
         if let Some(end) = self.lexer.regex_end() {
             self.lexer.at = end;
         } else {
             let end = self.lexer.line_end(start);
             self.looked_at(end);
-            if matches!(self.last.kind, Kind::Head | Kind::Block) {
+            if matches!(self.last.kind, ScriptTokenKind::Head | ScriptTokenKind::Block) {
                 // It may divide after all.
-                return self.one(Kind::Operator);
+                return self.one(ScriptTokenKind::Operator);
             }
             self.lexer.at = end;
             self.broken_line(start);
         }
-        self.note(Kind::Literal, start);
+        self.note(ScriptTokenKind::Literal, start);
     }
 
     /// Whether a slash here divides, after a value.
     pub fn divides(&self) -> bool {
         match self.last.kind {
-            Kind::Property | Kind::Literal | Kind::Template | Kind::Close | Kind::Step(true) => true,
-            Kind::Word => !words::awaits_value(self.last_word()),
+            ScriptTokenKind::Property
+            | ScriptTokenKind::Literal
+            | ScriptTokenKind::Template
+            | ScriptTokenKind::Close
+            | ScriptTokenKind::Step(true) => true,
+            ScriptTokenKind::Word => !words::awaits_value(self.last_word()),
             _ => false,
         }
     }
@@ -295,11 +304,11 @@ impl<'t> Splitter<'t> {
             TemplatePart::Nothing => return false,
             TemplatePart::Substitution => {
                 self.brackets.open_substitution(self.template.start);
-                self.note(Kind::Open, self.lexer.at - 2);
+                self.note(ScriptTokenKind::Open, self.lexer.at - 2);
             }
             TemplatePart::End => {
                 self.template.end = self.lexer.at;
-                self.note(Kind::Template, self.lexer.at - 1);
+                self.note(ScriptTokenKind::Template, self.lexer.at - 1);
                 if self.suspect.is_none() && self.is_suspect(from) {
                     self.is_odd = true;
                     self.suspect = Some(self.template);
@@ -319,7 +328,7 @@ impl<'t> Splitter<'t> {
             _ => true,
         };
         self.brackets.open(bracket, self.lexer.at, is_value);
-        self.one(Kind::Open);
+        self.one(ScriptTokenKind::Open);
     }
 
     fn is_head(&self) -> bool {
@@ -327,11 +336,11 @@ impl<'t> Splitter<'t> {
             let before = &self.lexer.text.as_bytes()[self.start..self.last.start];
             self.is_last_word(b"await") && before.trim_ascii_end().ends_with(b"for")
         };
-        self.last.kind == Kind::Word && words::is_head(self.last_word()) || is_await()
+        self.last.kind == ScriptTokenKind::Word && words::is_head(self.last_word()) || is_await()
     }
 
     fn is_last_word(&self, word: &[u8]) -> bool {
-        self.last.kind == Kind::Word && self.last_word() == word
+        self.last.kind == ScriptTokenKind::Word && self.last_word() == word
     }
 
     /// Closes a bracket and the open ones in it. A bracket that is not open is skipped.
@@ -354,14 +363,14 @@ impl<'t> Splitter<'t> {
         self.is_odd |= closed.is_none_or(|(count, _)| count > 1);
         let is_value = closed.map_or(bracket != b'{', |(_, is_value)| is_value);
         self.one(match closing {
-            _ if is_value => Kind::Close,
-            b')' => Kind::Head,
-            _ => Kind::Block,
+            _ if is_value => ScriptTokenKind::Close,
+            b')' => ScriptTokenKind::Head,
+            _ => ScriptTokenKind::Block,
         });
         true
     }
 
-    pub fn level(&mut self) -> &mut Level {
+    pub fn level(&mut self) -> &mut BracketLevel {
         self.brackets.level()
     }
 
@@ -412,7 +421,7 @@ pub enum Resumption {
     Inside { line: usize, template: usize },
 }
 
-pub enum Line {
+pub enum SourceLine {
     /// Ends the chunk before it.
     Cut,
     /// Starts a known chunk that ends here.

@@ -2,13 +2,13 @@
 
 #[derive(Clone, Copy)]
 pub struct Last {
-    pub kind: Kind,
+    pub kind: ScriptTokenKind,
     pub start: usize,
     pub end: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ScriptTokenKind {
     /// Start of the statement, before its first token.
     Start,
     Word,

@@ -3,7 +3,7 @@
 
 use std::env;
 
-use promptsig::agentscript::{Meaning, meaning::Merged, parse};
+use promptsig::agentscript::{ProgramMeaning, meaning::Merged, parse};
 use tree_sitter::{InputEdit, Point, Tree};
 
 use super::parser;
@@ -96,7 +96,7 @@ fn random_edits() {
                 assert_eq!(tree.root_node().to_sexp(), fresh.root_node().to_sexp(), "of\n{text}");
             }
             let parsed = parse(&text, done % 2 == 0);
-            let meaning = Meaning::of(&parsed.program, Merged::default());
+            let meaning = ProgramMeaning::resolve(&parsed.program, Merged::default());
             assert!(meaning.scopes.len() <= text.len() + 1);
         }
     }

@@ -68,7 +68,7 @@ fn half_typed() {
                 .filter(|fact| !kept.contains(fact))
                 .map(|fact| &fact[2..])
                 .collect();
-        let generates = promptsig::agentscript::Meaning::of(
+        let generates = promptsig::agentscript::ProgramMeaning::resolve(
             &parsed.program,
             promptsig::agentscript::meaning::Merged::default(),
         )

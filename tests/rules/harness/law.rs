@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use promptsig::rules::{self, Applicability, Context, Diagnostic, Fix, Rule, Severity};
+use promptsig::rules::{self, Applicability, Diagnostic, Fix, LintContext, Rule, Severity};
 use promptsig::script::{FilePath, SourceFile};
 use promptsig::text::Span;
 
@@ -65,7 +65,7 @@ impl<'a> Trial<'a> {
         let after = changed(file, None, path);
         world.remove(&file.path);
         world.insert(&after);
-        let found = rules::check(&Context::with(&after, &world, &fixture.settings));
+        let found = rules::check(&LintContext::with(&after, &world, &fixture.settings));
         let own = fix.edits.iter().filter(|edit| edit.file.is_none());
         let mut edits: Vec<(Span, usize)> = own.map(|edit| (edit.span, edit.text.len())).collect();
         edits.sort();
@@ -157,7 +157,7 @@ fn chain_breach(
     let look = |file: &SourceFile| {
         let mut world = fixture.project.clone();
         world.insert(file);
-        rules::check(&Context::with(file, &world, &fixture.settings))
+        rules::check(&LintContext::with(file, &world, &fixture.settings))
     };
     let (fixed, _) = rules::fix_all(file, found, how, &look)?;
     let left = look(&fixed);

@@ -10,7 +10,7 @@
 //! Both hold, of everything that is said in any of them: the places are real, the message is a
 //! sentence, and each fix keeps the [`law`]. A fix that a test lists brings no remark of another rule at all.
 
-use promptsig::rules::{self, Applicability, Context, Diagnostic, Edit, Fix};
+use promptsig::rules::{self, Applicability, Diagnostic, Fix, LintContext, TextEdit};
 use promptsig::script::SourceFile;
 
 use crate::support::Fixture;
@@ -80,7 +80,7 @@ pub fn fixed_by(
     let mut world = fixture.project.clone();
     world.remove(&file.path);
     world.insert(&after);
-    let after = rules::check(&Context::with(&after, &world, &fixture.settings));
+    let after = rules::check(&LintContext::with(&after, &world, &fixture.settings));
     let of_rule = |found: &[Diagnostic]| found.iter().filter(|it| it.rule.code == code).count();
     assert!(of_rule(&after) < of_rule(before), "{code}: {} fixes nothing in\n{fixed}", fix.title);
     (fixed, after)
@@ -92,7 +92,7 @@ pub fn fixed(source: &str) -> String {
     let look = |file: &SourceFile| {
         let mut world = fixture.project.clone();
         world.insert(file);
-        rules::check(&Context::new(file, &world))
+        rules::check(&LintContext::new(file, &world))
     };
     let file = fixture.files.last().unwrap();
     rules::fix_all(file, &look(file), Applicability::Safe, &look)
@@ -115,7 +115,7 @@ pub fn apply(source: &str, fix: &Fix) -> String {
     applied(source, fix.edits.iter().filter(|edit| edit.file.is_none()))
 }
 
-fn applied<'a>(source: &str, edits: impl Iterator<Item = &'a Edit>) -> String {
+fn applied<'a>(source: &str, edits: impl Iterator<Item = &'a TextEdit>) -> String {
     let mut edits: Vec<_> = edits.collect();
     edits.sort_by_key(|edit| edit.span);
     assert!(edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{edits:?}");

@@ -1,6 +1,6 @@
 use crate::features::proposal::ItemKind;
 
-pub struct Choice {
+pub struct CompletionChoice {
     /// Text that is shown and matched against the typed text.
     pub label: String,
     pub detail: String,
@@ -8,7 +8,7 @@ pub struct Choice {
     pub text: String,
 }
 
-impl Choice {
+impl CompletionChoice {
     /// Creates a candidate that is inserted as it is shown.
     pub fn new(kind: ItemKind, label: impl Into<String>, detail: impl Into<String>) -> Self {
         let label = label.into();

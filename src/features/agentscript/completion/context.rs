@@ -1,14 +1,14 @@
 //! Completion context of a position, derived from the tokens before it.
 
-use crate::agentscript::Parsed;
+use crate::agentscript::ParsedProgram;
 use crate::agentscript::ast::{ConfigKey, ImportKind};
-use crate::agentscript::token::{Token, TokenKind, unescape};
+use crate::agentscript::token::{AgentToken, TokenKind, unescape};
 use crate::text::Span;
 
 /// A position at which completion is possible.
 #[derive(Debug)]
-pub struct Context {
-    pub place: Place,
+pub struct CompletionContext {
+    pub place: CompletionPlace,
     /// Span of the word, or of the string's text, that is being typed.
     pub replace: Span,
     /// Whether a `:` follows.
@@ -17,7 +17,7 @@ pub struct Context {
 
 /// Syntactic position, by the candidates that fit there.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum CompletionPlace {
     /// An import or an agent
     File,
     /// A setting or a function of an agent
@@ -54,7 +54,7 @@ pub enum Place {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Inside {
+enum EnclosingConstruct {
     Agent,
     Block,
     Options,
@@ -66,22 +66,22 @@ enum Inside {
     TypeList,
 }
 
-struct Before<'a> {
+struct PrecedingToken<'a> {
     source: &'a str,
-    tokens: &'a [Token],
+    tokens: &'a [AgentToken],
     /// Open brackets with the kind of their content and their token index.
-    open: Vec<(Inside, usize)>,
+    open: Vec<(EnclosingConstruct, usize)>,
 }
 
-impl Context {
+impl CompletionContext {
     /// Computes the context of a position; `None` if nothing can be proposed.
-    pub fn at(source: &str, parsed: &Parsed, offset: usize) -> Option<Self> {
+    pub fn at(source: &str, parsed: &ParsedProgram, offset: usize) -> Option<Self> {
         if parsed.comments.iter().any(|comment| {
             (comment.range().start..=comment.range().end).contains(&offset) && comment.range().start < offset
         }) {
             return None;
         }
-        let inside = |token: &Token| {
+        let inside = |token: &AgentToken| {
             let range = token.span.range();
             range.start < offset
                 && (offset < range.end || (offset == range.end && !is_closed(*token, source)))
@@ -92,7 +92,8 @@ impl Context {
                 || (token.span.range().end == offset && token.kind != TokenKind::Word)
         });
         if let Some(string) = string {
-            return Before::of(source, &parsed.tokens[..string]).in_string(parsed.tokens[string], offset);
+            return PrecedingToken::new(source, &parsed.tokens[..string])
+                .in_string(parsed.tokens[string], offset);
         }
         let word = parsed
             .tokens
@@ -111,19 +112,19 @@ impl Context {
             next.is_some_and(|token| token.text(source) == ":" && token.kind == TokenKind::Symbol);
         let line = source[..replace.range().start].rsplit('\n').next().unwrap_or_default();
         let is_first = line.trim().is_empty();
-        let place = Before::of(source, &parsed.tokens[..end]).place(is_first)?;
+        let place = PrecedingToken::new(source, &parsed.tokens[..end]).place(is_first)?;
         Some(Self { place, replace, has_colon })
     }
 }
 
-fn is_closed(token: Token, source: &str) -> bool {
+fn is_closed(token: AgentToken, source: &str) -> bool {
     let text = token.text(source);
     let quote = text.chars().next();
     text.len() > 1 && text.chars().next_back() == quote
 }
 
-impl<'a> Before<'a> {
-    fn of(source: &'a str, tokens: &'a [Token]) -> Self {
+impl<'a> PrecedingToken<'a> {
+    fn new(source: &'a str, tokens: &'a [AgentToken]) -> Self {
         let mut before = Self { source, tokens, open: Vec::new() };
         for number in 0..tokens.len() {
             before.shift(number);
@@ -149,14 +150,13 @@ impl<'a> Before<'a> {
             "(" => self.parenthesis(number),
             "[" => match self.text(number.wrapping_sub(1)) {
                 "list"
-                    if self
-                        .open
-                        .last()
-                        .is_some_and(|(inside, _)| matches!(inside, Inside::Shape | Inside::TypeList)) =>
+                    if self.open.last().is_some_and(|(inside, _)| {
+                        matches!(inside, EnclosingConstruct::Shape | EnclosingConstruct::TypeList)
+                    }) =>
                 {
-                    Inside::TypeList
+                    EnclosingConstruct::TypeList
                 }
-                _ => Inside::List,
+                _ => EnclosingConstruct::List,
             },
             "}" | ")" | "]" => {
                 self.open.pop();
@@ -167,82 +167,84 @@ impl<'a> Before<'a> {
         self.open.push((inside, number));
     }
 
-    fn parenthesis(&self, number: usize) -> Inside {
+    fn parenthesis(&self, number: usize) -> EnclosingConstruct {
         let before = |by: usize| number.checked_sub(by).map_or("", |number| self.text(number));
         let is_function = before(1) == "func" || before(2) == "func";
-        if is_function && self.open.last().is_some_and(|(inside, _)| *inside == Inside::Agent) {
-            Inside::Parameters
+        if is_function && self.open.last().is_some_and(|(inside, _)| *inside == EnclosingConstruct::Agent) {
+            EnclosingConstruct::Parameters
         } else {
-            Inside::Arguments
+            EnclosingConstruct::Arguments
         }
     }
 
-    fn brace(&self, number: usize) -> Inside {
+    fn brace(&self, number: usize) -> EnclosingConstruct {
         let before = |by: usize| number.checked_sub(by).map_or("", |number| self.text(number));
         let around = self.open.last().map(|(inside, _)| *inside);
         match before(1) {
-            "(" if before(2) == "generate" => Inside::Options,
-            "->" => Inside::Shape,
-            _ if around.is_none() => Inside::Agent,
-            _ if around == Some(Inside::Parameters) => Inside::Shape,
-            _ if around == Some(Inside::Agent) => Inside::Block,
+            "(" if before(2) == "generate" => EnclosingConstruct::Options,
+            "->" => EnclosingConstruct::Shape,
+            _ if around.is_none() => EnclosingConstruct::Agent,
+            _ if around == Some(EnclosingConstruct::Parameters) => EnclosingConstruct::Shape,
+            _ if around == Some(EnclosingConstruct::Agent) => EnclosingConstruct::Block,
             "=" | ":" | "(" | "[" | "," | "return" | "==" | "!=" | "<" | ">" | "+" | "-" | "and" | "or"
-            | "not" | "use" => Inside::Object,
-            _ if around == Some(Inside::Block) => Inside::Block,
-            _ => Inside::Object,
+            | "not" | "use" => EnclosingConstruct::Object,
+            _ if around == Some(EnclosingConstruct::Block) => EnclosingConstruct::Block,
+            _ => EnclosingConstruct::Object,
         }
     }
 
-    fn place(&self, is_first: bool) -> Option<Place> {
+    fn place(&self, is_first: bool) -> Option<CompletionPlace> {
         let (inside, open) = match self.open.last() {
             Some((inside, open)) => (Some(*inside), *open),
             None => (None, 0),
         };
         if self.back(1) == "." {
-            return Some(Place::Member(self.back(2).to_owned()));
+            return Some(CompletionPlace::Member(self.back(2).to_owned()));
         }
         match inside {
             None => self.in_file(is_first),
-            Some(Inside::Agent) => self.in_agent(is_first),
-            Some(Inside::Options) => self.in_options(open),
-            Some(Inside::Shape) => self.in_shape(open),
-            Some(Inside::TypeList) => Some(Place::Type),
-            Some(Inside::Parameters) => None,
-            Some(Inside::Object) => (self.back(1) == ":").then_some(Place::Value),
-            Some(Inside::Arguments | Inside::List) => self.takes_value().then_some(Place::Value),
-            Some(Inside::Block) => self.in_block(is_first),
+            Some(EnclosingConstruct::Agent) => self.in_agent(is_first),
+            Some(EnclosingConstruct::Options) => self.in_options(open),
+            Some(EnclosingConstruct::Shape) => self.in_shape(open),
+            Some(EnclosingConstruct::TypeList) => Some(CompletionPlace::Type),
+            Some(EnclosingConstruct::Parameters) => None,
+            Some(EnclosingConstruct::Object) => (self.back(1) == ":").then_some(CompletionPlace::Value),
+            Some(EnclosingConstruct::Arguments | EnclosingConstruct::List) => {
+                self.takes_value().then_some(CompletionPlace::Value)
+            }
+            Some(EnclosingConstruct::Block) => self.in_block(is_first),
         }
     }
 
-    fn in_file(&self, is_first: bool) -> Option<Place> {
+    fn in_file(&self, is_first: bool) -> Option<CompletionPlace> {
         let kind = |by: usize| ImportKind::named(self.back(by));
         if self.back(1) == "import" {
-            return Some(Place::Kind);
+            return Some(CompletionPlace::Kind);
         }
         if self.back(2) == "import" && kind(1).is_some() {
             return None;
         }
         if self.back(3) == "import" && kind(2).is_some() {
-            return Some(Place::From);
+            return Some(CompletionPlace::From);
         }
-        (is_first && !matches!(self.back(1), "agent" | "main" | "from")).then_some(Place::File)
+        (is_first && !matches!(self.back(1), "agent" | "main" | "from")).then_some(CompletionPlace::File)
     }
 
-    fn in_agent(&self, is_first: bool) -> Option<Place> {
+    fn in_agent(&self, is_first: bool) -> Option<CompletionPlace> {
         match self.back(1) {
-            "model" => Some(Place::Model),
+            "model" => Some(CompletionPlace::Model),
             "role" | "description" | "func" => None,
-            "main" => Some(Place::Agent),
-            _ => (is_first || matches!(self.back(1), "{" | "}")).then_some(Place::Agent),
+            "main" => Some(CompletionPlace::Agent),
+            _ => (is_first || matches!(self.back(1), "{" | "}")).then_some(CompletionPlace::Agent),
         }
     }
 
-    fn in_options(&self, open: usize) -> Option<Place> {
+    fn in_options(&self, open: usize) -> Option<CompletionPlace> {
         match self.back(1) {
-            "{" | "," => Some(Place::Option(self.keys_since(open))),
+            "{" | "," => Some(CompletionPlace::Option(self.keys_since(open))),
             ":" => Some(match self.key(self.tokens.len().checked_sub(2)?) {
-                key if key == "input" => Place::Value,
-                key => Place::OptionValue(key, false),
+                key if key == "input" => CompletionPlace::Value,
+                key => CompletionPlace::OptionValue(key, false),
             }),
             _ => None,
         }
@@ -271,7 +273,7 @@ impl<'a> Before<'a> {
     }
 
     /// Names and types alternate in a shape.
-    fn in_shape(&self, open: usize) -> Option<Place> {
+    fn in_shape(&self, open: usize) -> Option<CompletionPlace> {
         let mut expects_type = false;
         let mut depth = 0;
         for number in open + 1..self.tokens.len() {
@@ -286,16 +288,16 @@ impl<'a> Before<'a> {
                 _ => expects_type = !expects_type,
             }
         }
-        expects_type.then_some(Place::Type)
+        expects_type.then_some(CompletionPlace::Type)
     }
 
-    fn in_block(&self, is_first: bool) -> Option<Place> {
+    fn in_block(&self, is_first: bool) -> Option<CompletionPlace> {
         if let Some(place) = self.in_use(is_first) {
             return Some(place);
         }
         let last = self.back(1);
         if last == "model" && self.begins_statement(self.tokens.len().checked_sub(1)?) {
-            return Some(Place::Model);
+            return Some(CompletionPlace::Model);
         }
         if ConfigKey::named(last).is_some() || matches!(last, "for" | "max" | "*" | "repeat" | "loop") {
             return None;
@@ -304,31 +306,32 @@ impl<'a> Before<'a> {
             last,
             "=" | "return" | "if" | "in" | "until" | "not" | "and" | "or" | "==" | "!=" | "<" | "+" | ">"
         ) {
-            return Some(Place::Value);
+            return Some(CompletionPlace::Value);
         }
-        (is_first || matches!(last, "{" | "}")).then_some(Place::Statement)
+        (is_first || matches!(last, "{" | "}")).then_some(CompletionPlace::Statement)
     }
 
     /// After a `use` on the same line.
-    fn in_use(&self, is_first: bool) -> Option<Place> {
+    fn in_use(&self, is_first: bool) -> Option<CompletionPlace> {
         let line = self.tokens.iter().rposition(|token| token.is_first)?;
         let words = &self.tokens[line..];
         if is_first || self.text(line) != "use" {
             return None;
         }
         if words.len() == 1 {
-            return Some(Place::Shown);
+            return Some(CompletionPlace::Shown);
         }
         let position = |word: &str| (line..self.tokens.len()).find(|number| self.text(*number) == word);
         if let Some(label) = position("as") {
             let value = &self.tokens[line + 1..position("max").unwrap_or(label).min(label)];
             let span = value.first().zip(value.last()).map(|(first, last)| first.span.to(last.span));
             let is_empty = label + 1 == self.tokens.len();
-            return is_empty.then(|| Place::Label(span.unwrap_or_default().text(self.source).to_owned()));
+            return is_empty
+                .then(|| CompletionPlace::Label(span.unwrap_or_default().text(self.source).to_owned()));
         }
         match position("max") {
             Some(max) if max + 1 == self.tokens.len() => None,
-            max => self.ends_value().then_some(Place::AfterShown { has_budget: max.is_some() }),
+            max => self.ends_value().then_some(CompletionPlace::AfterShown { has_budget: max.is_some() }),
         }
     }
 
@@ -349,7 +352,7 @@ impl<'a> Before<'a> {
             || matches!(number.checked_sub(1).map_or("", |before| self.text(before)), "{" | "}")
     }
 
-    fn in_string(&self, string: Token, offset: usize) -> Option<Context> {
+    fn in_string(&self, string: AgentToken, offset: usize) -> Option<CompletionContext> {
         let closed = is_closed(string, self.source);
         // An unclosed string would run over lines that are not part of it.
         let rest = &self.source[offset..string.span.range().end];
@@ -361,14 +364,14 @@ impl<'a> Before<'a> {
         let replace = Span::new(string.span.range().start + 1, end.max(offset));
         let is_uri = self.back(1) == "from" && self.back(4) == "import";
         let place = if is_uri {
-            Place::Uri(ImportKind::named(self.back(3))?)
+            CompletionPlace::Uri(ImportKind::named(self.back(3))?)
         } else if self.back(1) == ":"
-            && self.open.last().is_some_and(|(inside, _)| *inside == Inside::Options)
+            && self.open.last().is_some_and(|(inside, _)| *inside == EnclosingConstruct::Options)
         {
-            Place::OptionValue(self.key(self.tokens.len().checked_sub(2)?), true)
+            CompletionPlace::OptionValue(self.key(self.tokens.len().checked_sub(2)?), true)
         } else {
             return None;
         };
-        Some(Context { place, replace, has_colon: false })
+        Some(CompletionContext { place, replace, has_colon: false })
     }
 }

@@ -5,25 +5,27 @@ mod choice;
 mod context;
 mod values;
 
-use choice::Choice;
-use context::Context;
+use choice::CompletionChoice;
+use context::CompletionContext;
 
-use crate::features::preview::Preview;
-use crate::features::proposal::{Item, ItemKind};
+use crate::features::preview::MarkupDocument;
+use crate::features::proposal::{CompletionItem, ItemKind};
 use crate::project::Project;
-use crate::project::agentscript::Program;
+use crate::project::agentscript::ImportedProgram;
 use crate::script::SourceFile;
 use crate::text::Span;
 
 /// Returns the completion items at a position, most likely first.
-pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item> {
+pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<CompletionItem> {
     let Some(agentscript) = file.agentscript() else { return Vec::new() };
     let reading = agentscript.reading(project.wanted_agentscript());
-    let Some(context) = Context::at(&file.source, &reading.parsed, offset) else { return Vec::new() };
-    let Some(program) = Program::of(file, project) else { return Vec::new() };
+    let Some(context) = CompletionContext::at(&file.source, &reading.parsed, offset) else {
+        return Vec::new();
+    };
+    let Some(program) = ImportedProgram::resolve(file, project) else { return Vec::new() };
     let choices = values::choices(&context, file, project, &program, offset);
     let replace = context.replace;
-    let item = |(index, choice): (usize, Choice)| Item {
+    let item = |(index, choice): (usize, CompletionChoice)| CompletionItem {
         filter: choice.label.clone(),
         label: choice.label,
         detail: choice.detail,
@@ -37,7 +39,7 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item
 }
 
 /// Documents the item with this label and kind; an option and a name may share a label.
-pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKind) -> Option<Preview> {
+pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKind) -> Option<MarkupDocument> {
     match kind {
         ItemKind::Option => super::hover::of_option(label),
         ItemKind::Function | ItemKind::Variable | ItemKind::Module => {

@@ -1,15 +1,15 @@
 use std::collections::HashSet;
 
-use super::choice::Choice;
-use super::context::{Context, Place};
+use super::choice::CompletionChoice;
+use super::context::{CompletionContext, CompletionPlace};
 use crate::agentscript::Version;
-use crate::agentscript::ast::{ExpressionKind, Field, ImportKind, Type};
-use crate::agentscript::meaning::{Binding, BindingKind, Meaning};
+use crate::agentscript::ast::{AgentType, ExpressionKind, Field, ImportKind};
+use crate::agentscript::meaning::{AgentBinding, BindingKind, ProgramMeaning};
 use crate::agentscript::options::{OPTIONS, option};
 use crate::agentscript::resources::{LIST_MEMBERS, SCHEMES, scheme_of};
 use crate::features::proposal::ItemKind;
 use crate::project::Project;
-use crate::project::agentscript::Program;
+use crate::project::agentscript::ImportedProgram;
 use crate::script::{FilePath, SourceFile};
 
 /// Labels that AgentScript rejects.
@@ -46,54 +46,58 @@ const MEMBERS: [(&str, &str, &str); 5] = [
 ];
 
 pub fn choices(
-    context: &Context,
+    context: &CompletionContext,
     file: &SourceFile,
     project: &Project,
-    program: &Program,
+    program: &ImportedProgram,
     offset: usize,
-) -> Vec<Choice> {
+) -> Vec<CompletionChoice> {
     let meaning = program.meaning();
     match &context.place {
-        Place::File => vec![
-            Choice::keyword("import", "a tool, a model, a file, an agent or a memory").writing("import "),
-            Choice::keyword("main agent", "the agent that runs").writing("main agent "),
-            Choice::keyword("agent", "another agent").writing("agent "),
+        CompletionPlace::File => vec![
+            CompletionChoice::keyword("import", "a tool, a model, a file, an agent or a memory")
+                .writing("import "),
+            CompletionChoice::keyword("main agent", "the agent that runs").writing("main agent "),
+            CompletionChoice::keyword("agent", "another agent").writing("agent "),
         ],
-        Place::Agent => {
-            MEMBERS.map(|(label, detail, text)| Choice::keyword(label, detail).writing(text)).into()
+        CompletionPlace::Agent => {
+            MEMBERS.map(|(label, detail, text)| CompletionChoice::keyword(label, detail).writing(text)).into()
         }
-        Place::Statement => {
+        CompletionPlace::Statement => {
             let statements = STATEMENTS
                 .into_iter()
-                .map(|(label, detail)| Choice::keyword(label, detail).writing(statement(label)));
+                .map(|(label, detail)| CompletionChoice::keyword(label, detail).writing(statement(label)));
             statements.chain(names(&meaning, offset, |_| true)).collect()
         }
-        Place::Value => {
+        CompletionPlace::Value => {
             let constants = ["generate", "true", "false", "none", "not"].map(|word| match word {
                 "generate" => {
-                    Choice::new(ItemKind::Function, word, "call the model").writing(statement(word))
+                    CompletionChoice::new(ItemKind::Function, word, "call the model").writing(statement(word))
                 }
-                _ => Choice::keyword(word, ""),
+                _ => CompletionChoice::keyword(word, ""),
             });
             names(&meaning, offset, |_| true).into_iter().chain(constants).collect()
         }
-        Place::Shown => names(&meaning, offset, can_be_shown),
-        Place::AfterShown { has_budget } => {
-            let max = Choice::keyword("max", "how many characters of it at most, as 2k").writing("max ");
-            let label = Choice::keyword("as", "what it is called in the prompt").writing("as ");
+        CompletionPlace::Shown => names(&meaning, offset, can_be_shown),
+        CompletionPlace::AfterShown { has_budget } => {
+            let max =
+                CompletionChoice::keyword("max", "how many characters of it at most, as 2k").writing("max ");
+            let label = CompletionChoice::keyword("as", "what it is called in the prompt").writing("as ");
             if *has_budget { vec![label] } else { vec![max, label] }
         }
-        Place::Label(value) => labels(&meaning, value),
-        Place::Model => names(&meaning, offset, |kind| {
+        CompletionPlace::Label(value) => labels(&meaning, value),
+        CompletionPlace::Model => names(&meaning, offset, |kind| {
             kind.import().is_some_and(|import| import.kind == Some(ImportKind::Llm))
         }),
-        Place::Kind => kinds(),
-        Place::From => vec![Choice::keyword("from", "where it is").writing("from \"")],
-        Place::Uri(kind) => uris(*kind, file, project),
-        Place::Option(given) => options(given, context.has_colon),
-        Place::OptionValue(name, is_quoted) => option_values(name, *is_quoted),
-        Place::Type => TYPES.map(|(label, detail)| Choice::new(ItemKind::Type, label, detail)).into(),
-        Place::Member(name) => members(&meaning, name, offset),
+        CompletionPlace::Kind => kinds(),
+        CompletionPlace::From => vec![CompletionChoice::keyword("from", "where it is").writing("from \"")],
+        CompletionPlace::Uri(kind) => uris(*kind, file, project),
+        CompletionPlace::Option(given) => options(given, context.has_colon),
+        CompletionPlace::OptionValue(name, is_quoted) => option_values(name, *is_quoted),
+        CompletionPlace::Type => {
+            TYPES.map(|(label, detail)| CompletionChoice::new(ItemKind::Type, label, detail)).into()
+        }
+        CompletionPlace::Member(name) => members(&meaning, name, offset),
     }
 }
 
@@ -108,15 +112,20 @@ fn statement(word: &str) -> String {
     }
 }
 
-fn names(meaning: &Meaning<'_>, offset: usize, is_wanted: impl Fn(&BindingKind<'_>) -> bool) -> Vec<Choice> {
+fn names(
+    meaning: &ProgramMeaning<'_>,
+    offset: usize,
+    is_wanted: impl Fn(&BindingKind<'_>) -> bool,
+) -> Vec<CompletionChoice> {
     let known = meaning.known_at(offset).into_iter().map(|(_, binding)| binding);
     // Names that only another file imports are in scope here, too, but code should not rely on that.
-    let is_meant = |binding: &&Binding<'_>| binding.file.is_none() && !binding.name.starts_with("__main");
+    let is_meant =
+        |binding: &&AgentBinding<'_>| binding.file.is_none() && !binding.name.starts_with("__main");
     let wanted = known.filter(|binding| is_wanted(&binding.kind)).filter(is_meant);
-    wanted.map(|binding| Choice::new(kind(binding), binding.name, describe(binding))).collect()
+    wanted.map(|binding| CompletionChoice::new(kind(binding), binding.name, describe(binding))).collect()
 }
 
-fn kind(binding: &Binding<'_>) -> ItemKind {
+fn kind(binding: &AgentBinding<'_>) -> ItemKind {
     match binding.kind {
         BindingKind::Import(_) | BindingKind::Agent(_) => ItemKind::Module,
         BindingKind::Function(..) => ItemKind::Function,
@@ -124,7 +133,7 @@ fn kind(binding: &Binding<'_>) -> ItemKind {
     }
 }
 
-fn describe(binding: &Binding<'_>) -> String {
+fn describe(binding: &AgentBinding<'_>) -> String {
     match binding.kind {
         BindingKind::Function(_, function) => {
             let parameters: Vec<&str> = function.parameters.iter().map(|it| it.name.text.as_str()).collect();
@@ -143,7 +152,7 @@ fn can_be_shown(kind: &BindingKind<'_>) -> bool {
 }
 
 /// Suggests the last name of the shown value, and the labels of the file.
-fn labels(meaning: &Meaning<'_>, value: &str) -> Vec<Choice> {
+fn labels(meaning: &ProgramMeaning<'_>, value: &str) -> Vec<CompletionChoice> {
     let own = value.rsplit(['.', ']', ')']).find(|part| !part.is_empty()).unwrap_or_default();
     let others = meaning.uses.iter().filter_map(|used| used.label.as_ref()).map(|label| label.text.clone());
     let is_name = own.chars().all(crate::agentscript::is_word_part);
@@ -151,10 +160,10 @@ fn labels(meaning: &Meaning<'_>, value: &str) -> Vec<Choice> {
     labels.retain(|label| !label.is_empty() && !RESERVED.contains(&label.as_str()));
     let mut seen = HashSet::new();
     labels.retain(|label| seen.insert(label.clone()));
-    labels.into_iter().map(|label| Choice::new(ItemKind::Text, label, "label")).collect()
+    labels.into_iter().map(|label| CompletionChoice::new(ItemKind::Text, label, "label")).collect()
 }
 
-fn kinds() -> Vec<Choice> {
+fn kinds() -> Vec<CompletionChoice> {
     let what = |kind: ImportKind| match kind {
         ImportKind::Tool => "something to call",
         ImportKind::Llm => "a model",
@@ -163,11 +172,11 @@ fn kinds() -> Vec<Choice> {
         ImportKind::Memory => "something to remember in",
     };
     ImportKind::ALL
-        .map(|kind| Choice::keyword(kind.name(), what(kind)).writing(format!("{} ", kind.name())))
+        .map(|kind| CompletionChoice::keyword(kind.name(), what(kind)).writing(format!("{} ", kind.name())))
         .into()
 }
 
-fn uris(kind: ImportKind, file: &SourceFile, project: &Project) -> Vec<Choice> {
+fn uris(kind: ImportKind, file: &SourceFile, project: &Project) -> Vec<CompletionChoice> {
     if kind == ImportKind::Agent {
         let mut others: Vec<&FilePath> = project.agentscripts().map(|summary| &summary.path).collect();
         others.retain(|path| **path != file.path);
@@ -182,10 +191,13 @@ fn uris(kind: ImportKind, file: &SourceFile, project: &Project) -> Vec<Choice> {
             })
             .collect();
         paths.sort_by_key(|(path, _)| (path.matches("../").count(), path.len(), path.clone()));
-        return paths.into_iter().map(|(path, agents)| Choice::new(ItemKind::File, path, agents)).collect();
+        return paths
+            .into_iter()
+            .map(|(path, agents)| CompletionChoice::new(ItemKind::File, path, agents))
+            .collect();
     }
     let known = SCHEMES.iter().filter(|scheme| scheme.kind == kind && scheme.since <= Version::NEWEST.patch);
-    known.map(|scheme| Choice::new(ItemKind::Module, scheme.name, scheme.what)).collect()
+    known.map(|scheme| CompletionChoice::new(ItemKind::Module, scheme.name, scheme.what)).collect()
 }
 
 /// Path relative to a folder, as an import writes it.
@@ -197,7 +209,7 @@ fn relative(folder: &str, path: &str) -> String {
     if up.is_empty() { format!("./{down}") } else { format!("{up}{down}") }
 }
 
-fn options(given: &[String], has_colon: bool) -> Vec<Choice> {
+fn options(given: &[String], has_colon: bool) -> Vec<CompletionChoice> {
     let left = OPTIONS.iter().filter(|option| !given.iter().any(|given| given == option.name));
     left.map(|option| {
         let detail = match option.default {
@@ -205,26 +217,26 @@ fn options(given: &[String], has_colon: bool) -> Vec<Choice> {
             default => format!("{}, default: {default}", option.takes),
         };
         let text = if has_colon { option.name.to_owned() } else { format!("{}: ", option.name) };
-        Choice::new(ItemKind::Option, option.name, detail).writing(text)
+        CompletionChoice::new(ItemKind::Option, option.name, detail).writing(text)
     })
     .collect()
 }
 
-fn option_values(name: &str, is_quoted: bool) -> Vec<Choice> {
+fn option_values(name: &str, is_quoted: bool) -> Vec<CompletionChoice> {
     let Some(option) = option(name) else { return Vec::new() };
     let values =
         option.values.iter().filter(|value| !is_quoted || (value.starts_with('"') && value.len() > 2));
     values
         .map(|value| if is_quoted { value.trim_matches('"') } else { value })
-        .map(|value| Choice::new(ItemKind::Value, value, option.name))
+        .map(|value| CompletionChoice::new(ItemKind::Value, value, option.name))
         .collect()
 }
 
-fn members(meaning: &Meaning<'_>, name: &str, offset: usize) -> Vec<Choice> {
+fn members(meaning: &ProgramMeaning<'_>, name: &str, offset: usize) -> Vec<CompletionChoice> {
     let binding = meaning.known_at(offset).into_iter().map(|(_, binding)| binding).find(|it| it.name == name);
     let Some(binding) = binding else { return Vec::new() };
     let methods = |methods: &[&str], what: &str| {
-        methods.iter().map(|method| Choice::new(ItemKind::Method, *method, what)).collect()
+        methods.iter().map(|method| CompletionChoice::new(ItemKind::Method, *method, what)).collect()
     };
     if let Some(shape) = binding.kind.shape() {
         return shape.fields.iter().map(field_choice).collect();
@@ -241,7 +253,7 @@ fn members(meaning: &Meaning<'_>, name: &str, offset: usize) -> Vec<Choice> {
             ExpressionKind::List(_) => methods(&LIST_MEMBERS, "list"),
             ExpressionKind::Object(properties) => properties
                 .iter()
-                .map(|property| Choice::new(ItemKind::Field, &property.key.text, "property"))
+                .map(|property| CompletionChoice::new(ItemKind::Field, &property.key.text, "property"))
                 .collect(),
             _ => Vec::new(),
         },
@@ -252,21 +264,25 @@ fn members(meaning: &Meaning<'_>, name: &str, offset: usize) -> Vec<Choice> {
     }
 }
 
-fn field_choice(field: &Field) -> Choice {
-    Choice::new(
+fn field_choice(field: &Field) -> CompletionChoice {
+    CompletionChoice::new(
         ItemKind::Field,
         &field.name.text,
-        field.ty.as_ref().map_or_else(|| "string".to_owned(), Type::text),
+        field.ty.as_ref().map_or_else(|| "string".to_owned(), AgentType::text),
     )
 }
 
-fn functions(meaning: &Meaning<'_>, agent: &str) -> Vec<Choice> {
+fn functions(meaning: &ProgramMeaning<'_>, agent: &str) -> Vec<CompletionChoice> {
     let functions = meaning.agent(agent).into_iter().flat_map(|agent| &agent.functions);
     let named = functions.filter(|function| function.name.is_some());
     named
         .map(|function| {
             let parameters: Vec<&str> = function.parameters.iter().map(|it| it.name.text.as_str()).collect();
-            Choice::new(ItemKind::Method, function.id(), format!("function ({})", parameters.join(", ")))
+            CompletionChoice::new(
+                ItemKind::Method,
+                function.id(),
+                format!("function ({})", parameters.join(", ")),
+            )
         })
         .collect()
 }

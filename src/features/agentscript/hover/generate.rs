@@ -1,23 +1,23 @@
 //! Model calls: the prompt that is sent, and the options with their effect for each provider.
 
-use super::view::{View, about_type};
+use super::view::{HoverView, about_type};
 use crate::agentscript::ast::{Expression, ExpressionKind};
 use crate::agentscript::meaning::GenerateSite;
 use crate::agentscript::options::{OPTIONS, option as known_option};
 use crate::agentscript::prompt::{Prompt, prompt};
 use crate::features::hover::Hover;
-use crate::features::preview::{Cell, Preview};
+use crate::features::preview::{Cell, MarkupDocument};
 use crate::text::Span;
 
-pub(super) fn option(view: &View<'_>) -> Option<Hover> {
+pub(super) fn option(view: &HoverView<'_>) -> Option<Hover> {
     let mut options = view.meaning.generates.iter().flat_map(|site| &site.generate.options);
     let property = options.find(|property| property.key.span.touches(view.offset))?;
     Some(Hover { span: property.key.span, text: about_option(&property.key.text)? })
 }
 
-pub(super) fn about_option(name: &str) -> Option<Preview> {
+pub(super) fn about_option(name: &str) -> Option<MarkupDocument> {
     let option = known_option(name)?;
-    let mut text = Preview::default();
+    let mut text = MarkupDocument::default();
     text.block("agentscript", &format!("{}: {}", option.name, option.takes)).text(option.what);
     let default = match option.default {
         "required" => "It is required.".to_owned(),
@@ -27,13 +27,13 @@ pub(super) fn about_option(name: &str) -> Option<Preview> {
     Some(text)
 }
 
-pub(super) fn generate(view: &View<'_>) -> Option<Hover> {
+pub(super) fn generate(view: &HoverView<'_>) -> Option<Hover> {
     let keyword = |site: &GenerateSite<'_>| {
         let start = site.span.range().start;
         Span::new(start, start + "generate".len())
     };
     let site = view.meaning.generates.iter().find(|site| keyword(site).touches(view.offset))?;
-    let mut text = Preview::default();
+    let mut text = MarkupDocument::default();
     let Prompt { system, user } = prompt(view.meaning, site);
     text.text("**System**").block("text", &system);
     text.text("**User**").block("text", &user);

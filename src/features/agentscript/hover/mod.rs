@@ -3,20 +3,20 @@ mod name;
 mod view;
 mod word;
 
-use view::{View, about_shape};
+use view::{HoverView, about_shape};
 
-use crate::agentscript::ast::Shape;
+use crate::agentscript::ast::AgentShape;
 use crate::features::hover::Hover;
-use crate::features::preview::Preview;
+use crate::features::preview::MarkupDocument;
 use crate::project::Project;
-use crate::project::agentscript::Program;
+use crate::project::agentscript::ImportedProgram;
 use crate::script::SourceFile;
 use crate::text::Span;
 
 pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
-    let program = Program::of(file, project)?;
+    let program = ImportedProgram::resolve(file, project)?;
     let meaning = program.meaning();
-    let view = View { source: &file.source, program: &program, meaning: &meaning, offset };
+    let view = HoverView { source: &file.source, program: &program, meaning: &meaning, offset };
     generate::option(&view)
         .or_else(|| word::keyword(&view))
         .or_else(|| generate::generate(&view))
@@ -25,30 +25,30 @@ pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hove
 }
 
 /// Documents a proposed option of `generate`.
-pub fn of_option(label: &str) -> Option<Preview> {
+pub fn of_option(label: &str) -> Option<MarkupDocument> {
     generate::about_option(label)
 }
 
 /// Documents a proposed name of the file.
-pub fn of_name(file: &SourceFile, project: &Project, label: &str) -> Option<Preview> {
-    let program = Program::of(file, project)?;
+pub fn of_name(file: &SourceFile, project: &Project, label: &str) -> Option<MarkupDocument> {
+    let program = ImportedProgram::resolve(file, project)?;
     let meaning = program.meaning();
     let binding = meaning.bindings.iter().find(|binding| binding.name == label)?;
     Some(name::about(binding, &meaning, &program))
 }
 
 /// Hover text for the shape at a position, unless a name inside a type is there.
-fn shape(view: &View<'_>) -> Option<Hover> {
+fn shape(view: &HoverView<'_>) -> Option<Hover> {
     let of_inputs = view.meaning.inputs.iter().map(|input| (input.shape, "input"));
     let of_answers = view.meaning.generates.iter().filter_map(|site| site.generate.shape.as_ref());
     let all = of_inputs.chain(of_answers.map(|shape| (shape, "answer")));
     let (shape, name) = all.into_iter().find(|(shape, _)| shape.span.touches(view.offset))?;
     let span = field_span(shape, view.offset).unwrap_or(shape.span);
-    let mut text = Preview::default();
+    let mut text = MarkupDocument::default();
     about_shape(&mut text, shape, name);
     Some(Hover { span, text })
 }
 
-fn field_span(shape: &Shape, offset: usize) -> Option<Span> {
+fn field_span(shape: &AgentShape, offset: usize) -> Option<Span> {
     shape.fields.iter().map(|field| field.span).find(|span| span.touches(offset))
 }

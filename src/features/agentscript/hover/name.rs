@@ -1,18 +1,20 @@
 //! Names: their declarations, and their possible uses.
 
-use super::view::{View, about_shape};
-use crate::agentscript::ast::{Agent, ExpressionKind, Function, Import};
-use crate::agentscript::meaning::{Binding, BindingKind, FieldUse, Meaning, MemberRead, Target};
+use super::view::{HoverView, about_shape};
+use crate::agentscript::ast::{Agent, AgentFunction, ExpressionKind, Import};
+use crate::agentscript::meaning::{
+    AgentBinding, AgentTarget, BindingKind, FieldUse, MemberRead, ProgramMeaning,
+};
 use crate::agentscript::printed;
 use crate::agentscript::resources::scheme_of;
 use crate::features::hover::Hover;
-use crate::features::preview::Preview;
-use crate::project::agentscript::Program;
+use crate::features::preview::MarkupDocument;
+use crate::project::agentscript::ImportedProgram;
 
 /// Length limit of a shown value, in characters.
 const MAX_VALUE: usize = 200;
 
-pub(super) fn name(view: &View<'_>) -> Option<Hover> {
+pub(super) fn name(view: &HoverView<'_>) -> Option<Hover> {
     let offset = view.offset;
     if let Some(used) = view.meaning.fields.iter().find(|used| used.span.touches(offset)) {
         return Some(Hover { span: used.span, text: about_field(used, view.source) });
@@ -23,9 +25,11 @@ pub(super) fn name(view: &View<'_>) -> Option<Hover> {
     let reference = view.meaning.references.iter().find(|reference| reference.span.touches(offset));
     if let Some(reference) = reference {
         let text = match reference.target? {
-            Target::Binding(binding) => about(&view.meaning.bindings[binding], view.meaning, view.program),
-            Target::Function(agent, function) => about_function(agent, function),
-            Target::Member(import) => about_import(import, view.meaning),
+            AgentTarget::Binding(binding) => {
+                about(&view.meaning.bindings[binding], view.meaning, view.program)
+            }
+            AgentTarget::Function(agent, function) => about_function(agent, function),
+            AgentTarget::Member(import) => about_import(import, view.meaning),
         };
         return Some(Hover { span: reference.span, text });
     }
@@ -41,15 +45,15 @@ pub(super) fn name(view: &View<'_>) -> Option<Hover> {
     Some(Hover { span: binding.span, text: about(binding, view.meaning, view.program) })
 }
 
-fn about_field(used: &FieldUse<'_>, source: &str) -> Preview {
-    let mut text = Preview::default();
+fn about_field(used: &FieldUse<'_>, source: &str) -> MarkupDocument {
+    let mut text = MarkupDocument::default();
     text.block("agentscript", used.field.span.text(source));
     text.fact(&format!("A field of `{}`.", used.of));
     text
 }
 
 /// Hover text for a property read from the object that a variable is set to: `docs.summary`.
-fn property(view: &View<'_>) -> Option<Hover> {
+fn property(view: &HoverView<'_>) -> Option<Hover> {
     let first = |read: &&MemberRead<'_>| read.path.first().is_some_and(|it| it.span.touches(view.offset));
     let read = view.meaning.reads.iter().find(first)?;
     let (variable, member) = (&view.meaning.bindings[read.base], read.path.first()?);
@@ -57,7 +61,7 @@ fn property(view: &View<'_>) -> Option<Hover> {
     let ExpressionKind::Object(properties) = &value.kind else { return None };
     // The last of two equal keys counts, as in JavaScript.
     let property = properties.iter().rev().find(|property| property.key.text == member.text)?;
-    let mut text = Preview::default();
+    let mut text = MarkupDocument::default();
     text.block("agentscript", &format!("{}: {}", member.text, short(&printed(&property.value))));
     text.fact(&format!("A property of `{}`, as that is first set.", variable.name));
     Some(Hover { span: member.span, text })
@@ -69,13 +73,17 @@ fn short(value: &str) -> String {
     format!("{short}{rest}")
 }
 
-pub(super) fn about(binding: &Binding<'_>, meaning: &Meaning<'_>, program: &Program) -> Preview {
+pub(super) fn about(
+    binding: &AgentBinding<'_>,
+    meaning: &ProgramMeaning<'_>,
+    program: &ImportedProgram,
+) -> MarkupDocument {
     let mut text = match binding.kind {
         BindingKind::Import(import) => about_import(import, meaning),
         BindingKind::Agent(agent) => about_agent(agent),
         BindingKind::Function(agent, function) => about_function(agent, function),
         BindingKind::Parameter(function, parameter) => {
-            let mut text = Preview::default();
+            let mut text = MarkupDocument::default();
             text.block(
                 "agentscript",
                 &format!("{}: a parameter of {}", binding.name, function_name(function)),
@@ -86,13 +94,13 @@ pub(super) fn about(binding: &Binding<'_>, meaning: &Meaning<'_>, program: &Prog
             text
         }
         BindingKind::Variable(value) => {
-            let mut text = Preview::default();
+            let mut text = MarkupDocument::default();
             let value = short(&value.map(printed).unwrap_or_default());
             text.block("agentscript", &format!("{} = {value}", binding.name));
             text
         }
         BindingKind::Item(looped) => {
-            let mut text = Preview::default();
+            let mut text = MarkupDocument::default();
             let items = printed(&looped.iterated);
             text.block("agentscript", &format!("for {} in {items} max {}", binding.name, looped.limit.value));
             text
@@ -104,10 +112,10 @@ pub(super) fn about(binding: &Binding<'_>, meaning: &Meaning<'_>, program: &Prog
     text
 }
 
-fn about_import(import: &Import, meaning: &Meaning<'_>) -> Preview {
+fn about_import(import: &Import, meaning: &ProgramMeaning<'_>) -> MarkupDocument {
     let uri = import.uri.as_ref().map_or("", |uri| &uri.text);
     let word = import.kind.map_or("import", crate::agentscript::ast::ImportKind::name);
-    let mut text = Preview::default();
+    let mut text = MarkupDocument::default();
     text.block("agentscript", &format!("import {word} {} from \"{uri}\"", import.name.text));
     let agent = meaning.merged.agents.iter().map(|it| it.agent).find(|agent| agent.id() == import.name.text);
     if let Some(agent) = agent {
@@ -123,15 +131,15 @@ fn about_import(import: &Import, meaning: &Meaning<'_>) -> Preview {
     text
 }
 
-fn about_agent(agent: &Agent) -> Preview {
-    let mut text = Preview::default();
+fn about_agent(agent: &Agent) -> MarkupDocument {
+    let mut text = MarkupDocument::default();
     let main = if agent.is_main { "main " } else { "" };
     text.block("agentscript", &format!("{main}agent {}", agent.id()));
     describe_agent(&mut text, agent);
     text
 }
 
-fn describe_agent(text: &mut Preview, agent: &Agent) {
+fn describe_agent(text: &mut MarkupDocument, agent: &Agent) {
     let signatures: Vec<String> = agent.functions.iter().map(signature).collect();
     if !signatures.is_empty() {
         text.block("agentscript", &signatures.join("\n"));
@@ -145,8 +153,8 @@ fn describe_agent(text: &mut Preview, agent: &Agent) {
     }
 }
 
-fn about_function(agent: &Agent, function: &Function) -> Preview {
-    let mut text = Preview::default();
+fn about_function(agent: &Agent, function: &AgentFunction) -> MarkupDocument {
+    let mut text = MarkupDocument::default();
     text.block("agentscript", &signature(function));
     for parameter in &function.parameters {
         if let Some(shape) = &parameter.shape {
@@ -157,14 +165,14 @@ fn about_function(agent: &Agent, function: &Function) -> Preview {
     text
 }
 
-fn signature(function: &Function) -> String {
+fn signature(function: &AgentFunction) -> String {
     let parameters: Vec<&str> = function.parameters.iter().map(|it| it.name.text.as_str()).collect();
     let main = if function.is_main { "main " } else { "" };
     let name = function.name.as_ref().map(|name| format!(" {}", name.text)).unwrap_or_default();
     format!("{main}func{name}({})", parameters.join(", "))
 }
 
-fn function_name(function: &Function) -> String {
+fn function_name(function: &AgentFunction) -> String {
     match &function.name {
         Some(name) => format!("`{}`", name.text),
         None => "the main function".to_owned(),

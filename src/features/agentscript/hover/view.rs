@@ -1,24 +1,24 @@
-use crate::agentscript::ast::Shape;
-use crate::agentscript::meaning::Meaning;
+use crate::agentscript::ast::AgentShape;
+use crate::agentscript::meaning::ProgramMeaning;
 use crate::agentscript::shapes;
-use crate::features::preview::Preview;
-use crate::project::agentscript::Program;
+use crate::features::preview::MarkupDocument;
+use crate::project::agentscript::ImportedProgram;
 use crate::schema;
 
-pub struct View<'a> {
+pub struct HoverView<'a> {
     pub source: &'a str,
-    pub program: &'a Program,
-    pub meaning: &'a Meaning<'a>,
+    pub program: &'a ImportedProgram,
+    pub meaning: &'a ProgramMeaning<'a>,
     pub offset: usize,
 }
 
 /// Adds a shape as a TypeScript type and as JSON Schema.
-pub fn about_shape(text: &mut Preview, shape: &Shape, name: &str) {
+pub fn about_shape(text: &mut MarkupDocument, shape: &AgentShape, name: &str) {
     about_type(text, shape, name);
     text.json(&shapes::schema(shape));
 }
 
-pub fn about_type(text: &mut Preview, shape: &Shape, name: &str) {
+pub fn about_type(text: &mut MarkupDocument, shape: &AgentShape, name: &str) {
     if let Ok(typescript) = schema::typescript(&shapes::schema(shape), name) {
         text.code(&typescript);
     }

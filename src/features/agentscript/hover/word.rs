@@ -1,16 +1,16 @@
-use super::view::View;
-use crate::agentscript::ast::{ConfigKey, Use};
+use super::view::HoverView;
+use crate::agentscript::ast::{ConfigKey, UseStatement};
 use crate::agentscript::meaning::GenerateSite;
 use crate::agentscript::printed_use;
 use crate::agentscript::prompt::characters;
 use crate::features::hover::Hover;
-use crate::features::preview::Preview;
+use crate::features::preview::MarkupDocument;
 use crate::text::Span;
 
 /// Limit of the listed lines on which a value is shown.
 const MAX_LINES: usize = 20;
 
-pub(super) fn keyword(view: &View<'_>) -> Option<Hover> {
+pub(super) fn keyword(view: &HoverView<'_>) -> Option<Hover> {
     let word = |start: u32, word: &str| Span::new(start as usize, start as usize + word.len());
     let at = |span: Span| span.touches(view.offset);
     for used in &view.meaning.uses {
@@ -22,13 +22,13 @@ pub(super) fn keyword(view: &View<'_>) -> Option<Hover> {
             return Some(Hover { span: budget.span, text: about_budget(used) });
         }
         if let Some(label) = used.label.as_ref().filter(|label| at(label.span)) {
-            let mut text = Preview::default();
+            let mut text = MarkupDocument::default();
             text.block("text", &format!("[{}]", label.text)).text("The heading of this value in the prompt.");
             return Some(Hover { span: label.span, text });
         }
     }
     let config = view.meaning.configs.iter().find(|config| at(config.key_span))?;
-    let mut text = Preview::default();
+    let mut text = MarkupDocument::default();
     text.text(match config.key {
         ConfigKey::Model => "The model that `generate` calls, from here on in this block: an imported llm.",
         ConfigKey::Role => {
@@ -42,8 +42,8 @@ pub(super) fn keyword(view: &View<'_>) -> Option<Hover> {
 }
 
 /// Describes the text that a `use` adds to a prompt, and the model calls that see it.
-fn about_use(view: &View<'_>, used: &Use) -> Preview {
-    let mut text = Preview::default();
+fn about_use(view: &HoverView<'_>, used: &UseStatement) -> MarkupDocument {
+    let mut text = MarkupDocument::default();
     let seen = view.meaning.shown_to(used);
     let index = seen.first().map_or(0, |(_, index)| *index);
     let label = used.label.as_ref().map_or_else(|| index.to_string(), |label| label.text.clone());
@@ -65,13 +65,13 @@ fn about_use(view: &View<'_>, used: &Use) -> Preview {
     text
 }
 
-fn about_budget(used: &Use) -> Preview {
-    let mut text = Preview::default();
+fn about_budget(used: &UseStatement) -> MarkupDocument {
+    let mut text = MarkupDocument::default();
     text.text(&budget_text(used));
     text
 }
 
-fn budget_text(used: &Use) -> String {
+fn budget_text(used: &UseStatement) -> String {
     match used.limit() {
         Some(budget) => format!(
             "At most {} characters: strings are cut, of lists and objects whole items stay.",

@@ -1,6 +1,6 @@
 use crate::agentscript::ast::Generate;
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Edit, Manual};
+use crate::rules::{Diagnostic, Manual, TextEdit};
 use crate::text::Span;
 
 declare_rule! {
@@ -32,15 +32,15 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     without.map(report).collect()
 }
 
-fn addition(it: &AgentScript<'_>, generate: &Generate) -> Edit {
+fn addition(it: &AgentScript<'_>, generate: &Generate) -> TextEdit {
     let behind_brace = Span::at(generate.options_span.range().start + 1);
     match generate.options.first() {
         Some(first) => {
-            Edit::replace(behind_brace, format!("{}input: \"\",", it.separator_before(first.span)))
+            TextEdit::replace(behind_brace, format!("{}input: \"\",", it.separator_before(first.span)))
         }
         None if generate.options_span.text(it.source).contains("//") => {
-            Edit::replace(behind_brace, " input: \"\"")
+            TextEdit::replace(behind_brace, " input: \"\"")
         }
-        None => Edit::replace(generate.options_span, "{ input: \"\" }"),
+        None => TextEdit::replace(generate.options_span, "{ input: \"\" }"),
     }
 }

@@ -1,4 +1,4 @@
-use crate::agentscript::ast::{ExpressionKind, Property};
+use crate::agentscript::ast::{ExpressionKind, ShapeProperty};
 use crate::agentscript::meaning::GenerateSite;
 use crate::agentscript::options::{OPTIONS, option};
 use crate::rules::agentscript::AgentScript;
@@ -44,7 +44,7 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     it.meaning.generates.iter().flat_map(given).collect()
 }
 
-fn report(it: &AgentScript<'_>, site: &GenerateSite<'_>, property: &Property) -> Diagnostic {
+fn report(it: &AgentScript<'_>, site: &GenerateSite<'_>, property: &ShapeProperty) -> Diagnostic {
     let name = property.key.text.as_str();
     let known = || OPTIONS.iter().map(|option| option.name);
     let elsewhere = ELSEWHERE.iter().find(|(other, _)| *other == name).map(|(_, meant)| *meant);

@@ -1,9 +1,9 @@
 use std::collections::HashMap;
 
 use crate::agentscript::ast::{Agent, ConfigKey};
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::meaning::SemanticProblem;
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Applicability, Diagnostic, Edit, Fix, Manual, Unsafe};
+use crate::rules::{Applicability, Diagnostic, Fix, Manual, TextEdit, Unsafe};
 use crate::text::Span;
 
 declare_rule! {
@@ -48,7 +48,7 @@ const MAX_MODELS: usize = 3;
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let missing = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::MissingGenerateConfig(span, key) => Some((*span, *key)),
+        SemanticProblem::MissingGenerateConfig(span, key) => Some((*span, *key)),
         _ => None,
     });
     // The fixes of an agent are equal for each `generate` in it.
@@ -83,15 +83,15 @@ fn fixes(it: &AgentScript<'_>, agent: &Agent, key: ConfigKey) -> Vec<Fix> {
 }
 
 /// Adds the setting to the agent, its usual place.
-fn addition(it: &AgentScript<'_>, agent: &Agent, key: ConfigKey, text: &str) -> Edit {
+fn addition(it: &AgentScript<'_>, agent: &Agent, key: ConfigKey, text: &str) -> TextEdit {
     let rank = |key: ConfigKey| ConfigKey::ALL.iter().position(|other| *other == key);
     let earlier = agent.configs.iter().filter(|config| rank(config.key) < rank(key));
     if let Some(config) = earlier.max_by_key(|config| config.span.end) {
         let separator = it.separator_before(config.span);
-        return Edit::replace(Span::at(config.span.range().end), format!("{separator}{text}"));
+        return TextEdit::replace(Span::at(config.span.range().end), format!("{separator}{text}"));
     }
     let configs = agent.configs.iter().map(|config| config.span);
     let members = configs.chain(agent.functions.iter().map(|function| function.span));
     let separator = members.min().map_or(" ".to_owned(), |first| it.separator_before(first));
-    Edit::replace(Span::at(agent.body.range().start + 1), format!("{separator}{text}"))
+    TextEdit::replace(Span::at(agent.body.range().start + 1), format!("{separator}{text}"))
 }

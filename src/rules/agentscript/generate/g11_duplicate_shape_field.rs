@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use crate::agentscript::ast::{Shape, Type};
+use crate::agentscript::ast::{AgentShape, AgentType};
 use crate::rules::agentscript::AgentScript;
 use crate::rules::{Applicability, Diagnostic};
 
@@ -28,16 +28,16 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     answers.chain(inputs).flat_map(|shape| of_shape(it, shape)).collect()
 }
 
-fn of_shape(it: &AgentScript<'_>, shape: &Shape) -> Vec<Diagnostic> {
+fn of_shape(it: &AgentScript<'_>, shape: &AgentShape) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let mut known = HashMap::new();
     for field in &shape.fields {
         let name = field.name.text.as_str();
         let Some((first, ty)) = known.get(name) else {
-            known.insert(name, (field.span, field.ty.as_ref().map(Type::text)));
+            known.insert(name, (field.span, field.ty.as_ref().map(AgentType::text)));
             continue;
         };
-        let is_same = *ty == field.ty.as_ref().map(Type::text);
+        let is_same = *ty == field.ty.as_ref().map(AgentType::text);
         let message =
             format!("The shape has a field `{name}` already, and AgentScript refuses a second one.");
         let diagnostic = RULE.at(field.span, message).related(*first, "the first one");

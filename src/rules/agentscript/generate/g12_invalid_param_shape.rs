@@ -1,5 +1,5 @@
-use crate::agentscript::ast::Parameter;
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::ast::AgentParameter;
+use crate::agentscript::meaning::SemanticProblem;
 use crate::rules::agentscript::AgentScript;
 use crate::rules::{Diagnostic, Unsafe};
 use crate::text::Span;
@@ -28,13 +28,13 @@ declare_rule! {
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let wrong = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::InvalidParameterShape(parameter) => Some(*parameter),
+        SemanticProblem::InvalidParameterShape(parameter) => Some(*parameter),
         _ => None,
     });
     wrong.filter_map(report).collect()
 }
 
-fn report(parameter: &Parameter) -> Option<Diagnostic> {
+fn report(parameter: &AgentParameter) -> Option<Diagnostic> {
     let shape = parameter.shape.as_ref()?;
     let name = &parameter.name;
     let message = format!(
@@ -42,6 +42,6 @@ fn report(parameter: &Parameter) -> Option<Diagnostic> {
         name.text
     );
     let removed = Span { start: name.span.end, end: shape.span.end };
-    let edit = crate::rules::Edit::replace(removed, "");
+    let edit = crate::rules::TextEdit::replace(removed, "");
     Some(RULE.at(parameter.span, message).fix("Remove the shape", Unsafe, edit))
 }

@@ -1,5 +1,5 @@
 use crate::agentscript::ast::ImportKind;
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::meaning::SemanticProblem;
 use crate::rules::Diagnostic;
 use crate::rules::agentscript::AgentScript;
 
@@ -39,7 +39,7 @@ declare_rule! {
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let shown = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::InvalidUseResource(span, name, kind) => Some((*span, *name, kind)),
+        SemanticProblem::InvalidUseResource(span, name, kind) => Some((*span, *name, kind)),
         _ => None,
     });
     shown

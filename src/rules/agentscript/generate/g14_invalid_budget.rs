@@ -1,5 +1,5 @@
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Edit, Unsafe};
+use crate::rules::{Diagnostic, TextEdit, Unsafe};
 use crate::text::Span;
 
 declare_rule! {
@@ -32,7 +32,7 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
             diagnostic.maybe_fix(
                 "Remove the budget",
                 Unsafe,
-                max.map(|max| Edit::replace(it.with_gap_before(max.to(budget.span)), "")),
+                max.map(|max| TextEdit::replace(it.with_gap_before(max.to(budget.span)), "")),
             )
         })
         .collect()

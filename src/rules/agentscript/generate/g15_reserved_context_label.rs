@@ -1,5 +1,5 @@
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Edit, Unsafe};
+use crate::rules::{Diagnostic, TextEdit, Unsafe};
 
 declare_rule! {
     /// A label names what a `use` shows, in the prompt. AgentScript refuses `system`, `assistant`, `tool` and
@@ -34,7 +34,7 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
             RULE.at(used.span, message).maybe_fix(
                 "Remove the label",
                 Unsafe,
-                word.map(|word| Edit::replace(it.with_gap_before(word.to(label.span)), "")),
+                word.map(|word| TextEdit::replace(it.with_gap_before(word.to(label.span)), "")),
             )
         })
         .collect()

@@ -1,5 +1,5 @@
 use crate::agentscript::Amount;
-use crate::agentscript::ast::{Budget, ExpressionKind};
+use crate::agentscript::ast::{ExpressionKind, ThinkingBudget};
 use crate::rules::agentscript::AgentScript;
 use crate::rules::{Diagnostic, Fix, Safe, Unsafe};
 use crate::text::Span;
@@ -24,7 +24,7 @@ declare_rule! {
 }
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
-    let of_use = |budget: &Budget| (budget.span, budget.amount.clone());
+    let of_use = |budget: &ThinkingBudget| (budget.span, budget.amount.clone());
     let uses = it.meaning.uses.iter().filter_map(|used| used.budget.as_ref().map(of_use));
     let options = it.options("max_output").filter_map(|(_, option)| match &option.value.kind {
         ExpressionKind::Number(number) => Some((option.value.span, number.budget.clone()?)),

@@ -1,6 +1,6 @@
 use crate::agentscript::Version;
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Edit, Manual};
+use crate::rules::{Diagnostic, Manual, TextEdit};
 use crate::text::Span;
 
 declare_rule! {
@@ -29,7 +29,7 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
             let message =
                 "This `generate` gives free text, which nothing checks. Declare the shape of its answer.";
             let shape = format!(" -> {{ answer{colon} string }}");
-            let edit = Edit::replace(Span::at(site.span.range().end), shape);
+            let edit = TextEdit::replace(Span::at(site.span.range().end), shape);
             RULE.at(site.span, message).fix("Declare a shape", Manual, edit)
         })
         .collect()

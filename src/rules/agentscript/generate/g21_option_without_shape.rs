@@ -1,6 +1,6 @@
 use crate::agentscript::ast::{Expression, ExpressionKind};
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Tag, Unsafe};
+use crate::rules::{Diagnostic, DiagnosticTag, Unsafe};
 
 declare_rule! {
     /// `strict` and `attempts` are about the shape of an answer: how closely it is kept, and how often the model is
@@ -28,7 +28,7 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
             let Some(option) = last.filter(|option| !is_default(&option.value)) else { continue };
             let message = format!("`{name}` does nothing here, as this `generate` declares no shape.");
             let removal = it.removal(option.span);
-            let diagnostic = RULE.at(option.value.span, message).tag(Tag::Unnecessary);
+            let diagnostic = RULE.at(option.value.span, message).tag(DiagnosticTag::Unnecessary);
             found.push(diagnostic.fix(format!("Remove `{name}`"), Unsafe, removal));
         }
     }

@@ -1,4 +1,4 @@
-use crate::agentscript::ast::{ExpressionKind, Type, TypeKind};
+use crate::agentscript::ast::{AgentType, ExpressionKind, TypeKind};
 use crate::agentscript::meaning::GenerateSite;
 use crate::rules::Diagnostic;
 use crate::rules::agentscript::AgentScript;
@@ -61,7 +61,7 @@ fn is_sent_as_strict(site: &GenerateSite<'_>) -> bool {
 }
 
 /// Returns the name of a type, at any depth, whose contents are not declared.
-fn open_type(ty: &Type) -> Option<&'static str> {
+fn open_type(ty: &AgentType) -> Option<&'static str> {
     match &ty.kind {
         TypeKind::Json => Some("json"),
         TypeKind::List(None) => Some("list"),

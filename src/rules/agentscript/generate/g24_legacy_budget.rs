@@ -1,7 +1,7 @@
 use crate::agentscript::amount;
-use crate::agentscript::ast::{ExpressionKind, Use, Used};
+use crate::agentscript::ast::{ExpressionKind, UseStatement, UsedAgent};
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Edit, Safe};
+use crate::rules::{Diagnostic, Safe, TextEdit};
 use crate::text::Span;
 
 declare_rule! {
@@ -26,14 +26,14 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     it.meaning.uses.iter().filter_map(|used| report(used)).collect()
 }
 
-fn report(used: &Use) -> Option<Diagnostic> {
-    let Used::Value(value) = &used.used else { return None };
+fn report(used: &UseStatement) -> Option<Diagnostic> {
+    let UsedAgent::Value(value) = &used.used else { return None };
     let ExpressionKind::Binary(left, "<", right) = &value.kind else { return None };
     let ExpressionKind::Number(number) = &right.kind else { return None };
     let message =
         "This shows the model whether the one is less than the other. A budget stands behind `max`.";
     let is_budget = amount(&number.raw).is_some_and(|amount| amount.amount > 0.0) && used.budget.is_none();
     let between = Span { start: left.span.end, end: right.span.start };
-    let fix = is_budget.then(|| Edit::replace(between, " max "));
+    let fix = is_budget.then(|| TextEdit::replace(between, " max "));
     Some(RULE.at(used.span, message).maybe_fix("Write `max`", Safe, fix))
 }

@@ -26,7 +26,7 @@ declare_rule! {
 }
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
-    let known = KnownFields::of(&it.meaning);
+    let known = KnownFields::collect(&it.meaning);
     let given = it.given_later();
     it.meaning
         .reads

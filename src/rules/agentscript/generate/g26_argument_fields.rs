@@ -1,10 +1,10 @@
 use std::collections::HashSet;
 
-use crate::agentscript::ast::{Expression, ExpressionKind, Property, Shape, Type, TypeKind};
-use crate::agentscript::meaning::{Call, Fields, KnownFields};
+use crate::agentscript::ast::{AgentShape, AgentType, Expression, ExpressionKind, ShapeProperty, TypeKind};
+use crate::agentscript::meaning::{CallSite, Fields, KnownFields};
 use crate::budget::{Budget, Work};
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Edit, Fix, Manual, Severity, Unsafe, wording};
+use crate::rules::{Diagnostic, Fix, Manual, Severity, TextEdit, Unsafe, wording};
 use crate::text::Span;
 
 declare_rule! {
@@ -42,7 +42,7 @@ const MOST: Work = Work { steps: 1 << 20, bytes: 0 };
 const MAX_ADDED: usize = 16;
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
-    let known = KnownFields::of(&it.meaning);
+    let known = KnownFields::collect(&it.meaning);
     let mut found = Vec::new();
     let budget = Budget::new(MOST);
     for call in &it.meaning.calls {
@@ -60,7 +60,7 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
 }
 
 /// Returns the declared shape of the `input` of a called main function, with the argument.
-fn declared<'a>(it: &AgentScript<'a>, call: &Call<'a>) -> Option<(&'a Shape, &'a Expression)> {
+fn declared<'a>(it: &AgentScript<'a>, call: &CallSite<'a>) -> Option<(&'a AgentShape, &'a Expression)> {
     let function = it.meaning.called_function(call).filter(|function| function.is_main)?;
     let (parameter, argument) = (function.parameters.first()?, call.arguments.first()?);
     let is_whole = function.parameters.len() == call.arguments.len() && parameter.name.text == "input";
@@ -70,9 +70,9 @@ fn declared<'a>(it: &AgentScript<'a>, call: &Call<'a>) -> Option<(&'a Shape, &'a
 fn of_object(
     it: &AgentScript<'_>,
     callee: &str,
-    shape: &Shape,
+    shape: &AgentShape,
     argument: &Expression,
-    members: &[Property],
+    members: &[ShapeProperty],
 ) -> Vec<Diagnostic> {
     let given: HashSet<&str> = members.iter().map(|member| member.key.text.as_str()).collect();
     let declared: HashSet<&str> = names(shape).collect();
@@ -101,7 +101,7 @@ fn of_value<'a>(
     it: &AgentScript<'a>,
     known: &KnownFields<'_, 'a>,
     callee: &str,
-    shape: &Shape,
+    shape: &AgentShape,
     argument: &'a Expression,
 ) -> Option<Diagnostic> {
     let kinds = known.of_value(argument)?;
@@ -125,7 +125,7 @@ fn of_value<'a>(
     lacks(argument, callee, &missing.collect::<Vec<_>>())
 }
 
-fn names(shape: &Shape) -> impl Iterator<Item = &str> {
+fn names(shape: &AgentShape) -> impl Iterator<Item = &str> {
     shape.fields.iter().map(|field| field.name.text.as_str())
 }
 
@@ -138,9 +138,9 @@ fn lacks(argument: &Expression, callee: &str, missing: &[&str]) -> Option<Diagno
 /// Adds missing fields with values to be filled in.
 fn addition(
     it: &AgentScript<'_>,
-    shape: &Shape,
+    shape: &AgentShape,
     object: Span,
-    members: &[Property],
+    members: &[ShapeProperty],
     missing: &[&str],
 ) -> Option<Fix> {
     if missing.len() > MAX_ADDED {
@@ -154,16 +154,16 @@ fn addition(
         Some(last) => {
             let separator = it.separator_before(last.span);
             let text: Vec<String> = written.iter().map(|member| format!(",{separator}{member}")).collect();
-            Edit::replace(Span::at(last.span.range().end), text.concat())
+            TextEdit::replace(Span::at(last.span.range().end), text.concat())
         }
         None if object.text(it.source).contains("//") => return None,
-        None => Edit::replace(object, format!("{{ {} }}", written.join(", "))),
+        None => TextEdit::replace(object, format!("{{ {} }}", written.join(", "))),
     };
     let named = wording::list(missing.iter().copied())?;
     Some(Fix::new(format!("Add {named}"), Manual, edit))
 }
 
-fn empty(ty: Option<&Type>) -> &'static str {
+fn empty(ty: Option<&AgentType>) -> &'static str {
     match ty.map(|ty| &ty.kind) {
         None | Some(TypeKind::String) => "\"\"",
         Some(TypeKind::Number) => "0",

@@ -1,7 +1,7 @@
 use crate::agentscript::token::{TokenKind, unescape};
-use crate::agentscript::{Misplaced, SyntaxError, Version, Wanted, amount, parse};
+use crate::agentscript::{Misplaced, SyntaxError, Version, VersionSetting, amount, parse};
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Applicability, Diagnostic, Edit, Fix, Safe, Unsafe};
+use crate::rules::{Applicability, Diagnostic, Fix, Safe, TextEdit, Unsafe};
 
 declare_rule! {
     /// AgentScript reads a program up to the first mistake in its syntax, and does not run it. promptsig goes on behind
@@ -100,7 +100,7 @@ fn comma(it: &AgentScript<'_>, error: &SyntaxError) -> Option<Fix> {
     let [key, colon, ..] = tokens.get(next..)? else { return None };
     let is_key = matches!(key.kind, TokenKind::Word | TokenKind::String);
     let is_member = is_key && colon.text(it.source) == ":";
-    is_member.then(|| Fix::new("Write the `,`", Safe, Edit::replace(place, ",")))
+    is_member.then(|| Fix::new("Write the `,`", Safe, TextEdit::replace(place, ",")))
 }
 
 /// Returns the fix that inserts a bracket or the like, if it reduces the number of errors.
@@ -111,8 +111,8 @@ fn bracket(it: &AgentScript<'_>, error: &SyntaxError, left: &mut usize) -> Optio
     let (before, after) = it.source.split_at(place.range().start);
     let blank = if matches!(missing, "}" | "{" | "->") { " " } else { "" };
     let text = format!("{blank}{missing}");
-    let reads_later = it.project.wanted_agentscript() != Wanted::Release(Version::VERIFIED);
+    let reads_later = it.project.wanted_agentscript() != VersionSetting::Release(Version::VERIFIED);
     let then = parse(&[before, &text, after].concat(), reads_later);
     let is_better = then.errors.len() < it.parsed.errors.len();
-    is_better.then(|| Fix::new(format!("Write the `{missing}`"), Unsafe, Edit::replace(place, text)))
+    is_better.then(|| Fix::new(format!("Write the `{missing}`"), Unsafe, TextEdit::replace(place, text)))
 }

@@ -1,6 +1,6 @@
-use crate::project::agentscript::{Namesakes, Placed};
+use crate::project::agentscript::{Namesakes, PlacedImport};
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Safe, Severity, Tag};
+use crate::rules::{Diagnostic, DiagnosticTag, Safe, Severity};
 
 declare_rule! {
     /// All imports of a program share one space of names, those of the files whose agents it imports included.
@@ -44,7 +44,8 @@ fn report(it: &AgentScript<'_>, found: &Namesakes<'_>) -> Option<Diagnostic> {
     let name = &second.import.name.text;
     if are_alike {
         let message = format!("`{name}` is imported already, and this import adds nothing.");
-        let diagnostic = RULE.at(second.import.span, message).severity(Severity::Hint).tag(Tag::Unnecessary);
+        let diagnostic =
+            RULE.at(second.import.span, message).severity(Severity::Hint).tag(DiagnosticTag::Unnecessary);
         let diagnostic = diagnostic.related(first.import.span, "the first one");
         return Some(diagnostic.fix("Remove the second import", Safe, it.removal(second.import.span)));
     }
@@ -57,7 +58,7 @@ fn report(it: &AgentScript<'_>, found: &Namesakes<'_>) -> Option<Diagnostic> {
         let relation = if other.file.is_some() { "the other one" } else { "the first one" };
         return Some(it.related(RULE.at(here.import.span, message), other.file, other.import.span, relation));
     }
-    let import_of = |placed: Placed<'_>| it.meaning.program.imports.get(placed.through?);
+    let import_of = |placed: PlacedImport<'_>| it.meaning.program.imports.get(placed.through?);
     let (import, before) = (import_of(here)?, import_of(other)?);
     let message = format!(
         "The file of `{}` imports `{name}`, and that of `{}` something else of that name. AgentScript refuses a second \

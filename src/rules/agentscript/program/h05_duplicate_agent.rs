@@ -1,4 +1,4 @@
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::meaning::SemanticProblem;
 use crate::project::agentscript::Circle;
 use crate::rules::agentscript::AgentScript;
 use crate::rules::{Diagnostic, Unsafe};
@@ -35,7 +35,7 @@ declare_rule! {
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let twice = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::DuplicateAgent(second, first) => Some((*second, *first)),
+        SemanticProblem::DuplicateAgent(second, first) => Some((*second, *first)),
         _ => None,
     });
     let declared = twice.map(|(second, first)| {

@@ -1,6 +1,6 @@
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::meaning::SemanticProblem;
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Edit, Unsafe};
+use crate::rules::{Diagnostic, TextEdit, Unsafe};
 use crate::text::Span;
 
 declare_rule! {
@@ -32,7 +32,7 @@ declare_rule! {
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let twice = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::DuplicateMainAgent(second, first) => Some((*second, *first)),
+        SemanticProblem::DuplicateMainAgent(second, first) => Some((*second, *first)),
         _ => None,
     });
     twice
@@ -42,7 +42,7 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
                 |agent: &crate::agentscript::ast::Agent| AgentScript::heading(agent.span, agent.name_span());
             let diagnostic = RULE.at(heading(second), message).related(heading(first), "the first one");
             // An agent that is not the main agent needs a name.
-            let fix = second.name.is_some().then(|| Edit::replace(main_word(it.source, second.span), ""));
+            let fix = second.name.is_some().then(|| TextEdit::replace(main_word(it.source, second.span), ""));
             diagnostic.maybe_fix("Remove `main`", Unsafe, fix)
         })
         .collect()

@@ -1,6 +1,6 @@
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::meaning::SemanticProblem;
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Edit, Fix, Unsafe};
+use crate::rules::{Diagnostic, Fix, TextEdit, Unsafe};
 use crate::text::Span;
 
 declare_rule! {
@@ -35,7 +35,8 @@ declare_rule! {
 const MAX_AGENTS: usize = 3;
 
 fn check(it: &AgentScript<'_>) -> Option<Diagnostic> {
-    let is_missing = it.meaning.problems.iter().any(|problem| matches!(problem, Problem::MissingMainAgent));
+    let is_missing =
+        it.meaning.problems.iter().any(|problem| matches!(problem, SemanticProblem::MissingMainAgent));
     if !is_missing || it.is_imported() {
         return None;
     }
@@ -43,7 +44,7 @@ fn check(it: &AgentScript<'_>) -> Option<Diagnostic> {
     let message = "None of the agents is the main one, and AgentScript does not know which one runs.";
     let make_main = |agent: &crate::agentscript::ast::Agent| {
         let title = format!("Make `{}` the main agent", agent.id());
-        Fix::new(title, Unsafe, Edit::replace(Span::at(agent.span.range().start), "main "))
+        Fix::new(title, Unsafe, TextEdit::replace(Span::at(agent.span.range().start), "main "))
     };
     let fixes = it.meaning.program.agents.iter().take(MAX_AGENTS).map(make_main);
     Some(RULE.at(first.span, message).fixes(fixes))

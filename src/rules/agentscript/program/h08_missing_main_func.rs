@@ -1,7 +1,7 @@
-use crate::agentscript::ast::{Agent, Function};
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::ast::{Agent, AgentFunction};
+use crate::agentscript::meaning::SemanticProblem;
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Edit, Fix, Manual, Unsafe};
+use crate::rules::{Diagnostic, Fix, Manual, TextEdit, Unsafe};
 use crate::text::Span;
 
 declare_rule! {
@@ -31,7 +31,7 @@ const MAX_FUNCTIONS: usize = 3;
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let agents = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::MissingMainFunction(agent) => Some(*agent),
+        SemanticProblem::MissingMainFunction(agent) => Some(*agent),
         _ => None,
     });
     agents.filter(|_| !it.is_imported()).map(|agent| report(it, agent)).collect()
@@ -44,19 +44,19 @@ fn report(it: &AgentScript<'_>, agent: &Agent) -> Diagnostic {
     if agent.functions.is_empty() {
         return diagnostic.fix("Add a main function", Manual, addition(it, agent));
     }
-    let make_main = |function: &Function| {
+    let make_main = |function: &AgentFunction| {
         let title = format!("Make `{}` the main function", function.id());
-        Fix::new(title, Unsafe, Edit::replace(Span::at(function.span.range().start), "main "))
+        Fix::new(title, Unsafe, TextEdit::replace(Span::at(function.span.range().start), "main "))
     };
     diagnostic.fixes(agent.functions.iter().take(MAX_FUNCTIONS).map(make_main))
 }
 
-fn addition(it: &AgentScript<'_>, agent: &Agent) -> Edit {
+fn addition(it: &AgentScript<'_>, agent: &Agent) -> TextEdit {
     let function = "main func(input) { }";
     match agent.configs.iter().map(|config| config.span).max_by_key(|span| span.end) {
         Some(last) => {
-            Edit::replace(Span::at(last.range().end), format!("{}{function}", it.separator_before(last)))
+            TextEdit::replace(Span::at(last.range().end), format!("{}{function}", it.separator_before(last)))
         }
-        None => Edit::replace(Span::at(agent.body.range().start + 1), format!(" {function}")),
+        None => TextEdit::replace(Span::at(agent.body.range().start + 1), format!(" {function}")),
     }
 }

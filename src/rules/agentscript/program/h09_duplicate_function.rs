@@ -1,4 +1,4 @@
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::meaning::SemanticProblem;
 use crate::rules::Diagnostic;
 use crate::rules::agentscript::AgentScript;
 
@@ -25,7 +25,7 @@ declare_rule! {
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let twice = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::DuplicateFunction(_, second, first) => Some((*second, *first)),
+        SemanticProblem::DuplicateFunction(_, second, first) => Some((*second, *first)),
         _ => None,
     });
     twice

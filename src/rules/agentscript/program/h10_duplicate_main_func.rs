@@ -1,7 +1,7 @@
 use super::h06_duplicate_main_agent::main_word;
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::meaning::SemanticProblem;
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Edit, Unsafe};
+use crate::rules::{Diagnostic, TextEdit, Unsafe};
 
 declare_rule! {
     /// The main function is where an agent begins when it runs or is called. AgentScript refuses an agent with two of
@@ -25,14 +25,14 @@ declare_rule! {
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let twice = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::DuplicateMainFunction(_, second, first) => Some((*second, *first)),
+        SemanticProblem::DuplicateMainFunction(_, second, first) => Some((*second, *first)),
         _ => None,
     });
     twice
         .map(|(second, first)| {
             let message = "The agent has a main function already. Remove `main` from one of the two.";
             // A function that is not the main function needs a name.
-            let fix = second.name.is_some().then(|| Edit::replace(main_word(it.source, second.span), ""));
+            let fix = second.name.is_some().then(|| TextEdit::replace(main_word(it.source, second.span), ""));
             RULE.at(AgentScript::heading(second.span, second.name_span()), message)
                 .related(AgentScript::heading(first.span, first.name_span()), "the first one")
                 .maybe_fix("Remove `main`", Unsafe, fix)

@@ -1,4 +1,4 @@
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::meaning::SemanticProblem;
 use crate::rules::Diagnostic;
 use crate::rules::agentscript::AgentScript;
 
@@ -32,7 +32,7 @@ declare_rule! {
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let clashes = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::DuplicateBinding(function, other) => Some((*function, other)),
+        SemanticProblem::DuplicateBinding(function, other) => Some((*function, other)),
         _ => None,
     });
     clashes

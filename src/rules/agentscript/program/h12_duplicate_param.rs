@@ -1,4 +1,4 @@
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::meaning::SemanticProblem;
 use crate::rules::Diagnostic;
 use crate::rules::agentscript::AgentScript;
 
@@ -21,7 +21,7 @@ declare_rule! {
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let twice = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::DuplicateParameter(_, second, first) => Some((*second, *first)),
+        SemanticProblem::DuplicateParameter(_, second, first) => Some((*second, *first)),
         _ => None,
     });
     twice

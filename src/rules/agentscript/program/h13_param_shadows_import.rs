@@ -1,4 +1,4 @@
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::meaning::SemanticProblem;
 use crate::rules::Diagnostic;
 use crate::rules::agentscript::AgentScript;
 
@@ -29,7 +29,7 @@ declare_rule! {
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let clashes = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::ParameterShadowsImport(parameter, hidden) => Some((*parameter, hidden)),
+        SemanticProblem::ParameterShadowsImport(parameter, hidden) => Some((*parameter, hidden)),
         _ => None,
     });
     clashes

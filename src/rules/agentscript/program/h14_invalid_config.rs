@@ -1,6 +1,6 @@
 use super::models;
-use crate::agentscript::ast::{Config, ConfigKey, ExpressionKind};
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::ast::{AgentConfig, ConfigKey, ExpressionKind};
+use crate::agentscript::meaning::SemanticProblem;
 use crate::rules::agentscript::AgentScript;
 use crate::rules::{Diagnostic, Fix, Unsafe};
 
@@ -35,13 +35,13 @@ declare_rule! {
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let wrong = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::InvalidConfig(config) => Some(*config),
+        SemanticProblem::InvalidConfig(config) => Some(*config),
         _ => None,
     });
     wrong.map(|config| report(it, config)).collect()
 }
 
-fn report(it: &AgentScript<'_>, config: &Config) -> Diagnostic {
+fn report(it: &AgentScript<'_>, config: &AgentConfig) -> Diagnostic {
     let value = &config.value;
     if config.key == ConfigKey::Model {
         let fix = match &value.kind {

@@ -1,5 +1,5 @@
 use super::models;
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::meaning::SemanticProblem;
 use crate::rules::Diagnostic;
 use crate::rules::agentscript::AgentScript;
 
@@ -33,7 +33,7 @@ declare_rule! {
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let unknown = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::UnknownModel(value, name) => Some((*value, *name)),
+        SemanticProblem::UnknownModel(value, name) => Some((*value, *name)),
         _ => None,
     });
     unknown

@@ -1,5 +1,5 @@
 use super::models;
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::meaning::SemanticProblem;
 use crate::rules::Diagnostic;
 use crate::rules::agentscript::AgentScript;
 
@@ -35,7 +35,7 @@ declare_rule! {
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let others = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::InvalidModel(value, kind) => Some((*value, kind)),
+        SemanticProblem::InvalidModel(value, kind) => Some((*value, kind)),
         _ => None,
     });
     others

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use crate::agentscript::KEYWORDS;
-use crate::agentscript::meaning::{Binding, BindingKind, Problem};
+use crate::agentscript::meaning::{AgentBinding, BindingKind, SemanticProblem};
 use crate::rules::agentscript::AgentScript;
 use crate::rules::{Diagnostic, Fix, Safe, Unsafe};
 use crate::text::Span;
@@ -45,7 +45,7 @@ const ELSEWHERE: [(&str, &str); 6] = [
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let unknown = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::UnknownIdentifier(span, name) => Some((*span, *name)),
+        SemanticProblem::UnknownIdentifier(span, name) => Some((*span, *name)),
         _ => None,
     });
     // Since 0.1.8 a hyphen is not part of a name: this may be a subtraction.
@@ -55,7 +55,7 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     unknown.map(|(at, name)| report(it, at, name, variables.get(name).copied())).collect()
 }
 
-fn is_variable(binding: &Binding<'_>) -> bool {
+fn is_variable(binding: &AgentBinding<'_>) -> bool {
     matches!(binding.kind, BindingKind::Variable(_) | BindingKind::Item(_))
 }
 
@@ -82,7 +82,7 @@ fn nearest(it: &AgentScript<'_>, at: Span, name: &str) -> Option<Fix> {
     }
     let scope = it.scope_of_use(at)?;
     let known = it.meaning.bindings_from(scope).map(|binding| &it.meaning.bindings[binding]);
-    let is_known = |binding: &&Binding<'_>| binding.known_from <= at.start;
+    let is_known = |binding: &&AgentBinding<'_>| binding.known_from <= at.start;
     let meant = it.near.nearest_of(name, known, |it| Some(it).filter(is_known).map(|it| it.name))?;
     Some(Fix::write(Unsafe, at, meant))
 }

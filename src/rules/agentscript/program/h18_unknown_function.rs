@@ -1,5 +1,5 @@
-use crate::agentscript::ast::Function;
-use crate::agentscript::meaning::{Binding, BindingKind, Problem};
+use crate::agentscript::ast::AgentFunction;
+use crate::agentscript::meaning::{AgentBinding, BindingKind, SemanticProblem};
 use crate::rules::agentscript::AgentScript;
 use crate::rules::{Diagnostic, Fix, Unsafe};
 use crate::text::Span;
@@ -27,7 +27,7 @@ declare_rule! {
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let unknown = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::UnknownFunction(span, name) => Some((*span, name.as_str())),
+        SemanticProblem::UnknownFunction(span, name) => Some((*span, name.as_str())),
         _ => None,
     });
     unknown.map(|(at, name)| report(it, at, name)).collect()
@@ -53,11 +53,11 @@ fn nearest_here(it: &AgentScript<'_>, at: Span, name: &str) -> Option<Fix> {
     let scope = it.scope_of_use(at)?;
     let known = it.meaning.bindings_from(scope).map(|binding| &it.meaning.bindings[binding]);
     let can_be_called = |kind: &BindingKind<'_>| match kind {
-        BindingKind::Function(_, Function { name, .. }) => name.is_some(),
+        BindingKind::Function(_, AgentFunction { name, .. }) => name.is_some(),
         BindingKind::Agent(agent) => agent.name.is_some(),
         _ => false,
     };
-    let can_be_meant = |it: &&Binding<'_>| it.name != name && can_be_called(&it.kind);
+    let can_be_meant = |it: &&AgentBinding<'_>| it.name != name && can_be_called(&it.kind);
     let meant = it.near.nearest_of(name, known, |it| Some(it).filter(can_be_meant).map(|it| it.name))?;
     Some(Fix::write(Unsafe, at, meant))
 }

@@ -1,5 +1,5 @@
 use crate::agentscript::meaning::BindingKind;
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::meaning::SemanticProblem;
 use crate::agentscript::resources::SCHEMES;
 use crate::rules::Diagnostic;
 use crate::rules::agentscript::AgentScript;
@@ -32,7 +32,7 @@ declare_rule! {
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let called = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::NotCallable(span, named) => Some((*span, named)),
+        SemanticProblem::NotCallable(span, named) => Some((*span, named)),
         _ => None,
     });
     called

@@ -1,4 +1,4 @@
-use crate::agentscript::meaning::{Problem, WrongCount};
+use crate::agentscript::meaning::{SemanticProblem, WrongCount};
 use crate::rules::Diagnostic;
 use crate::rules::agentscript::AgentScript;
 
@@ -24,7 +24,7 @@ declare_rule! {
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let wrong = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::ArgumentCount(wrong) => Some(wrong),
+        SemanticProblem::ArgumentCount(wrong) => Some(wrong),
         _ => None,
     });
     wrong.map(|wrong| report(it, wrong)).collect()

@@ -1,4 +1,4 @@
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::meaning::SemanticProblem;
 use crate::agentscript::resources::MEMORY_METHODS;
 use crate::rules::agentscript::AgentScript;
 use crate::rules::{Diagnostic, Unsafe, nearest};
@@ -44,7 +44,7 @@ const ELSEWHERE: [(&str, &str); 8] = [
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let unknown = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::UnknownMemoryMethod(span, memory, method) => Some((*span, *memory, *method)),
+        SemanticProblem::UnknownMemoryMethod(span, memory, method) => Some((*span, *memory, *method)),
         _ => None,
     });
     unknown

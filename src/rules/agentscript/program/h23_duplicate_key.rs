@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use crate::agentscript::ast::Property;
+use crate::agentscript::ast::ShapeProperty;
 use crate::rules::agentscript::AgentScript;
 use crate::rules::{Applicability, Diagnostic};
 
@@ -25,9 +25,9 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     it.meaning.objects.iter().flat_map(|object| of_object(it, object)).collect()
 }
 
-fn of_object(it: &AgentScript<'_>, object: &[Property]) -> Vec<Diagnostic> {
+fn of_object(it: &AgentScript<'_>, object: &[ShapeProperty]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    let mut known: HashMap<&str, &Property> = HashMap::new();
+    let mut known: HashMap<&str, &ShapeProperty> = HashMap::new();
     for member in object {
         let key = member.key.text.as_str();
         let Some(earlier) = known.insert(key, member) else { continue };

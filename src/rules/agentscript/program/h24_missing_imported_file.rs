@@ -1,7 +1,7 @@
 use crate::agentscript::ast::Name;
 use crate::project::agentscript::ImportFailure;
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Edit, Unsafe};
+use crate::rules::{Diagnostic, TextEdit, Unsafe};
 use crate::script::FilePath;
 use crate::text::Span;
 
@@ -74,8 +74,8 @@ fn would_be_known(it: &AgentScript<'_>, path: &FilePath) -> bool {
     path.may_be_agentscript() && it.project.has_root(path) && !path.as_str().contains("/node_modules/")
 }
 
-fn ending(it: &AgentScript<'_>, uri: &Name) -> Option<Edit> {
+fn ending(it: &AgentScript<'_>, uri: &Name) -> Option<TextEdit> {
     let path = it.program.path.beside(&format!("{}.as", uri.text));
     let behind = Span::at(uri.span.range().end - 1);
-    it.project.agentscript(&path).map(|_| Edit::replace(behind, ".as"))
+    it.project.agentscript(&path).map(|_| TextEdit::replace(behind, ".as"))
 }

@@ -3,7 +3,7 @@ use std::collections::{HashMap, HashSet};
 use crate::agentscript::ast::Agent;
 use crate::project::agentscript::ImportFailure;
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Edit, Fix, Unsafe, wording};
+use crate::rules::{Diagnostic, Fix, TextEdit, Unsafe, wording};
 
 declare_rule! {
     /// `import agent` takes one agent out of a file, by its name. Without an agent of that name the program is not
@@ -80,7 +80,7 @@ fn report<'a>(
     }
     let rename = |meant: &str| {
         let places = it.uses_of(&name.text).iter().copied().chain([name.span]);
-        let edits = places.map(|place| Edit::replace(place, meant));
+        let edits = places.map(|place| TextEdit::replace(place, meant));
         Fix::new(format!("Write `{meant}`"), Unsafe, edits.collect::<Vec<_>>())
     };
     // A name that is already bound in this file cannot be imported again.

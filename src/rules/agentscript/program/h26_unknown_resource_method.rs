@@ -1,5 +1,5 @@
 use crate::agentscript::ast::ImportKind;
-use crate::agentscript::meaning::Target;
+use crate::agentscript::meaning::AgentTarget;
 use crate::agentscript::resources::scheme_of;
 use crate::rules::agentscript::AgentScript;
 use crate::rules::{Diagnostic, Unsafe, nearest, wording};
@@ -54,7 +54,7 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let calls = it.meaning.calls.iter().filter(|_| it.is_verified());
     calls
         .filter_map(|call| {
-            let Some(Target::Member(import)) = call.target else { return None };
+            let Some(AgentTarget::Member(import)) = call.target else { return None };
             let (uri, method) = (import.uri.as_ref()?, call.member?);
             let is_tool = import.kind == Some(ImportKind::Tool);
             let methods = scheme_of(import.kind?, &uri.text).filter(|_| is_tool)?.methods;

@@ -1,5 +1,5 @@
 use crate::agentscript::Version;
-use crate::agentscript::meaning::Problem;
+use crate::agentscript::meaning::SemanticProblem;
 use crate::rules::Diagnostic;
 use crate::rules::agentscript::AgentScript;
 
@@ -36,7 +36,7 @@ declare_rule! {
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let refused = it.meaning.problems.iter().filter_map(|problem| match problem {
-        Problem::ImmutableAssignment(span, name, kind) => Some((*span, *name, kind)),
+        SemanticProblem::ImmutableAssignment(span, name, kind) => Some((*span, *name, kind)),
         _ => None,
     });
     refused

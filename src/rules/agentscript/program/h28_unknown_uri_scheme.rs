@@ -1,7 +1,7 @@
 use crate::agentscript::ast::{Import, ImportKind};
 use crate::agentscript::resources::{SCHEMES, Scheme, scheme_of};
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Edit, Unsafe, nearest, wording};
+use crate::rules::{Diagnostic, TextEdit, Unsafe, nearest, wording};
 use crate::text::Span;
 
 declare_rule! {
@@ -69,7 +69,7 @@ fn report(it: &AgentScript<'_>, import: &Import) -> Option<Diagnostic> {
         // The scheme follows the quote, unless it contains escapes.
         Some((scheme, meant)) if uri.span.text(it.source).get(1..=scheme.len()) == Some(scheme) => {
             let start = uri.span.range().start + 1;
-            let edit = Edit::replace(Span::new(start, start + scheme.len()), meant);
+            let edit = TextEdit::replace(Span::new(start, start + scheme.len()), meant);
             diagnostic.fix(format!("Write `{meant}`"), Unsafe, edit)
         }
         _ => diagnostic,

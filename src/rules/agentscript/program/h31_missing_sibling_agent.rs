@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::agentscript::ast::Import;
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Applicability, Diagnostic, Edit};
+use crate::rules::{Applicability, Diagnostic, TextEdit};
 use crate::text::Span;
 
 declare_rule! {
@@ -99,7 +99,7 @@ fn report(
     // A function or a parameter here may have that name.
     let newline = if it.source.contains("\r\n") { "\r\n" } else { "\n" };
     let line = format!("{newline}import agent {sibling} from {}", uri.span.text(it.source));
-    let edit = Edit::replace(Span::at(import.span.range().end), line);
+    let edit = TextEdit::replace(Span::at(import.span.range().end), line);
     let diagnostic = it.related(RULE.at(name.span, message), Some(file), place, "needed here");
     Some(diagnostic.fix(format!("Import `{sibling}`, too"), Applicability::safe_if(is_free), edit))
 }

@@ -4,9 +4,9 @@ mod identifier;
 mod number;
 mod scanner;
 
-use crate::syntax::{Dynamic, Kind, Member, Object, Value};
+use crate::syntax::{Dynamic, Member, Object, Value, ValueKind};
 use crate::text::Span;
-use scanner::Scanner;
+use scanner::Json5Scanner;
 
 /// Maximal depth of retained containers, as later traversals recurse once per level. Deeper ones are only
 /// validated and become unknown values. Real metadata has fewer than ten levels.
@@ -14,25 +14,31 @@ const KEPT_DEPTH: usize = 128;
 
 /// Parses `text`; `None` if it is not JSON5. `place` maps a range of `text` to its span in the source.
 pub(super) fn parse(text: &str, place: &dyn Fn(usize, usize) -> Span) -> Option<Value> {
-    Parser { scanner: Scanner::new(text), place, open: Vec::new(), buried: Buried::default(), root: None }
-        .document()
+    Parser {
+        scanner: Json5Scanner::new(text),
+        place,
+        open: Vec::new(),
+        buried: Buried::default(),
+        root: None,
+    }
+    .document()
 }
 
 /// Parser without recursion: `open` is the path from the root to the current position.
 struct Parser<'t> {
-    scanner: Scanner<'t>,
+    scanner: Json5Scanner<'t>,
     place: &'t dyn Fn(usize, usize) -> Span,
-    open: Vec<Container>,
+    open: Vec<Json5Container>,
     buried: Buried,
     root: Option<Value>,
 }
 
-struct Container {
+struct Json5Container {
     start: usize,
-    contents: Contents,
+    contents: Json5Contents,
 }
 
-enum Contents {
+enum Json5Contents {
     Array(Vec<Value>),
     Object { members: Vec<Member>, key: Option<(String, Span)> },
 }
@@ -45,7 +51,7 @@ struct Buried {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
+enum Json5Next {
     Value,
     ItemOrEnd,
     KeyOrEnd,
@@ -54,15 +60,15 @@ enum Next {
 
 impl Parser<'_> {
     fn document(mut self) -> Option<Value> {
-        let mut next = Next::Value;
+        let mut next = Json5Next::Value;
         loop {
             self.scanner.skip_trivia()?;
             next = match next {
-                Next::ItemOrEnd if self.scanner.take(b']') => self.close(),
-                Next::Value | Next::ItemOrEnd => self.value()?,
-                Next::KeyOrEnd if self.scanner.take(b'}') => self.close(),
-                Next::KeyOrEnd => self.key()?,
-                Next::CommaOrEnd => self.comma_or_end()?,
+                Json5Next::ItemOrEnd if self.scanner.take(b']') => self.close(),
+                Json5Next::Value | Json5Next::ItemOrEnd => self.value()?,
+                Json5Next::KeyOrEnd if self.scanner.take(b'}') => self.close(),
+                Json5Next::KeyOrEnd => self.key()?,
+                Json5Next::CommaOrEnd => self.comma_or_end()?,
             };
             if let Some(root) = self.root {
                 self.scanner.skip_trivia()?;
@@ -71,21 +77,21 @@ impl Parser<'_> {
         }
     }
 
-    fn value(&mut self) -> Option<Next> {
+    fn value(&mut self) -> Option<Json5Next> {
         let start = self.scanner.at();
         if self.scanner.take(b'{') {
             self.open(start, true);
-            return Some(Next::KeyOrEnd);
+            return Some(Json5Next::KeyOrEnd);
         }
         if self.scanner.take(b'[') {
             self.open(start, false);
-            return Some(Next::ItemOrEnd);
+            return Some(Json5Next::ItemOrEnd);
         }
         let kind = self.scanner.scalar()?;
         Some(self.place_value(start, kind))
     }
 
-    fn key(&mut self) -> Option<Next> {
+    fn key(&mut self) -> Option<Json5Next> {
         let start = self.scanner.at();
         let name = self.scanner.key()?;
         let span = (self.place)(start, self.scanner.at());
@@ -94,15 +100,17 @@ impl Parser<'_> {
             return None;
         }
         if self.buried.is_empty()
-            && let Some(Container { contents: Contents::Object { key, .. }, .. }) = self.open.last_mut()
+            && let Some(Json5Container { contents: Json5Contents::Object { key, .. }, .. }) =
+                self.open.last_mut()
         {
             *key = Some((name, span));
         }
-        Some(Next::Value)
+        Some(Json5Next::Value)
     }
 
-    fn comma_or_end(&mut self) -> Option<Next> {
-        let (end, inside) = if self.in_object() { (b'}', Next::KeyOrEnd) } else { (b']', Next::ItemOrEnd) };
+    fn comma_or_end(&mut self) -> Option<Json5Next> {
+        let (end, inside) =
+            if self.in_object() { (b'}', Json5Next::KeyOrEnd) } else { (b']', Json5Next::ItemOrEnd) };
         if self.scanner.take(b',') {
             return Some(inside);
         }
@@ -111,7 +119,7 @@ impl Parser<'_> {
 
     fn in_object(&self) -> bool {
         self.buried.are_objects.last().copied().unwrap_or_else(|| {
-            matches!(self.open.last(), Some(Container { contents: Contents::Object { .. }, .. }))
+            matches!(self.open.last(), Some(Json5Container { contents: Json5Contents::Object { .. }, .. }))
         })
     }
 
@@ -124,43 +132,43 @@ impl Parser<'_> {
             return;
         }
         let contents = if is_object {
-            Contents::Object { members: Vec::new(), key: None }
+            Json5Contents::Object { members: Vec::new(), key: None }
         } else {
-            Contents::Array(Vec::new())
+            Json5Contents::Array(Vec::new())
         };
-        self.open.push(Container { start, contents });
+        self.open.push(Json5Container { start, contents });
     }
 
-    fn close(&mut self) -> Next {
+    fn close(&mut self) -> Json5Next {
         if self.buried.are_objects.pop().is_some() {
             if !self.buried.is_empty() {
-                return Next::CommaOrEnd;
+                return Json5Next::CommaOrEnd;
             }
-            return self.place_value(self.buried.start, Kind::Dynamic(Dynamic::Expression));
+            return self.place_value(self.buried.start, ValueKind::Dynamic(Dynamic::Expression));
         }
-        let Some(container) = self.open.pop() else { return Next::CommaOrEnd };
+        let Some(container) = self.open.pop() else { return Json5Next::CommaOrEnd };
         let kind = match container.contents {
-            Contents::Array(items) => Kind::Array(items),
-            Contents::Object { members, .. } => Kind::Object(Object::new(members)),
+            Json5Contents::Array(items) => ValueKind::Array(items),
+            Json5Contents::Object { members, .. } => ValueKind::Object(Object::new(members)),
         };
         self.place_value(container.start, kind)
     }
 
-    fn place_value(&mut self, start: usize, kind: Kind) -> Next {
+    fn place_value(&mut self, start: usize, kind: ValueKind) -> Json5Next {
         if !self.buried.is_empty() {
-            return Next::CommaOrEnd;
+            return Json5Next::CommaOrEnd;
         }
         let value = Value::new((self.place)(start, self.scanner.at()), kind);
         match self.open.last_mut().map(|container| &mut container.contents) {
-            Some(Contents::Array(items)) => items.push(value),
-            Some(Contents::Object { members, key }) => {
+            Some(Json5Contents::Array(items)) => items.push(value),
+            Some(Json5Contents::Object { members, key }) => {
                 if let Some((key, key_span)) = key.take() {
                     members.push(Member { key, key_span, value });
                 }
             }
             None => self.root = Some(value),
         }
-        Next::CommaOrEnd
+        Json5Next::CommaOrEnd
     }
 }
 

@@ -1,15 +1,15 @@
 use super::super::space::skip_space;
 use super::identifier::{is_continue, is_start};
 use super::number;
-use crate::syntax::Kind;
+use crate::syntax::ValueKind;
 
 /// Position in a text. Methods return `None` if the text is not JSON5.
-pub(super) struct Scanner<'t> {
+pub(super) struct Json5Scanner<'t> {
     text: &'t str,
     at: usize,
 }
 
-impl<'t> Scanner<'t> {
+impl<'t> Json5Scanner<'t> {
     pub fn new(text: &'t str) -> Self {
         Self { text, at: 0 }
     }
@@ -43,13 +43,13 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    pub fn scalar(&mut self) -> Option<Kind> {
+    pub fn scalar(&mut self) -> Option<ValueKind> {
         Some(match self.byte()? {
-            b'n' => self.word("null", Kind::Null)?,
-            b't' => self.word("true", Kind::Bool(true))?,
-            b'f' => self.word("false", Kind::Bool(false))?,
-            b'"' | b'\'' => Kind::String(self.string()?),
-            _ => Kind::Number(self.number()?),
+            b'n' => self.word("null", ValueKind::Null)?,
+            b't' => self.word("true", ValueKind::Bool(true))?,
+            b'f' => self.word("false", ValueKind::Bool(false))?,
+            b'"' | b'\'' => ValueKind::String(self.string()?),
+            _ => ValueKind::Number(self.number()?),
         })
     }
 

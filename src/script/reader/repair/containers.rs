@@ -1,8 +1,8 @@
 use super::characters::may_start_value;
-use super::{Found, GiveUp, Repair};
+use super::{GiveUp, Repair, RepairMatch};
 
 impl Repair<'_> {
-    pub(super) fn object(&mut self) -> Found {
+    pub(super) fn object(&mut self) -> RepairMatch {
         if !self.copy(b'{') {
             return Ok(false);
         }
@@ -10,7 +10,7 @@ impl Repair<'_> {
         self.end_container(b'}')
     }
 
-    pub(super) fn array(&mut self) -> Found {
+    pub(super) fn array(&mut self) -> RepairMatch {
         if !self.copy(b'[') {
             return Ok(false);
         }
@@ -18,7 +18,7 @@ impl Repair<'_> {
         self.end_container(b']')
     }
 
-    fn end_container(&mut self, end: u8) -> Found {
+    fn end_container(&mut self, end: u8) -> RepairMatch {
         if !self.copy(end) {
             self.insert(char::from(end))?;
         }

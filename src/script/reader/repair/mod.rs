@@ -45,7 +45,7 @@ pub(super) fn repair(text: &str) -> Option<Repaired> {
 struct GiveUp;
 
 /// Whether the construct was found and written.
-type Found = Result<bool, GiveUp>;
+type RepairMatch = Result<bool, GiveUp>;
 
 struct Repair<'t> {
     text: &'t str,
@@ -110,7 +110,7 @@ impl<'t> Repair<'t> {
         Ok(())
     }
 
-    fn value(&mut self) -> Found {
+    fn value(&mut self) -> RepairMatch {
         self.trivia()?;
         let found = self.object()?
             || self.array()?

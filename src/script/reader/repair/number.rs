@@ -1,5 +1,5 @@
 use super::characters::{is_blank, is_delimiter, may_continue_name};
-use super::{Found, Repair};
+use super::{Repair, RepairMatch};
 use crate::text::Span;
 
 /// Keywords with a value, including Python's.
@@ -14,7 +14,7 @@ const KEYWORDS: &[(&str, &str)] = &[
 
 impl Repair<'_> {
     /// Reads a decimal number, adding missing zeros. Others (`0xff`, `1_000`, `1n`) become unquoted strings.
-    pub(super) fn number(&mut self) -> Found {
+    pub(super) fn number(&mut self) -> RepairMatch {
         let start = self.at;
         let written = self.output.len();
         let valid = self.number_text();

@@ -2,7 +2,7 @@ use super::characters::{
     control_escape, ends_unquoted, is_blank, is_delimiter, is_double_quote, is_quote, is_single_quote,
 };
 use super::entity::{self, Entity};
-use super::{Found, GiveUp, Repair};
+use super::{GiveUp, Repair, RepairMatch};
 use crate::text::Span;
 
 /// Strategy for finding the end of a string.
@@ -15,7 +15,7 @@ enum Until {
     Offset(usize),
 }
 
-enum Step {
+enum RepairStep {
     On,
     Done,
     /// The strategy failed; another one must be tried.
@@ -28,7 +28,7 @@ enum Opening {
     Entity(Entity),
 }
 
-struct Reading {
+struct StringState {
     opening: Opening,
     until: Until,
     /// Start of the content, after the first character of the opening.
@@ -37,12 +37,12 @@ struct Reading {
     written: usize,
     /// Whether the whole string is escaped: `\"text\"`.
     escaped: bool,
-    brackets: Brackets,
+    brackets: RepairBrackets,
 }
 
 /// Counts of open brackets by kind, in the part of a string that was counted.
 #[derive(Default)]
-struct Brackets {
+struct RepairBrackets {
     counted: usize,
     open: [isize; 3],
 }
@@ -52,7 +52,7 @@ impl Repair<'_> {
     ///
     /// The context distinguishes a quote inside of a string from a closing one. If this fails, the string is
     /// read again up to the first delimiter, or up to the comma before the doubtful quote.
-    pub(super) fn string(&mut self) -> Found {
+    pub(super) fn string(&mut self) -> RepairMatch {
         let escaped = self.skip(b'\\');
         if escaped && !self.char().is_some_and(is_quote) {
             return Err(GiveUp);
@@ -66,11 +66,11 @@ impl Repair<'_> {
             self.output.truncate(written);
             self.output.push('"', Span::new(start, start + length));
             self.at += length;
-            let brackets = Brackets { counted: written, open: [0; 3] };
+            let brackets = RepairBrackets { counted: written, open: [0; 3] };
             // A second attempt begins at the quote, after the escape.
             let escaped = escaped && until == Until::Quote;
             let text = start + self.char_at(start).map_or(0, char::len_utf8);
-            match self.read(Reading { opening, until, start: text, written, escaped, brackets })? {
+            match self.read(StringState { opening, until, start: text, written, escaped, brackets })? {
                 Some(next) => until = next,
                 None => return Ok(true),
             }
@@ -87,15 +87,15 @@ impl Repair<'_> {
     }
 
     /// Reads up to the end; returns another strategy if this one failed.
-    fn read(&mut self, mut reading: Reading) -> Result<Option<Until>, GiveUp> {
+    fn read(&mut self, mut reading: StringState) -> Result<Option<Until>, GiveUp> {
         loop {
             let before = self.at;
             let step = self.step(&mut reading)?;
             self.look(self.at.saturating_sub(before).max(1))?;
             match step {
-                Step::On => {}
-                Step::Done => return Ok(None),
-                Step::Again(until) => return Ok(Some(until)),
+                RepairStep::On => {}
+                RepairStep::Done => return Ok(None),
+                RepairStep::Again(until) => return Ok(Some(until)),
             }
             if reading.escaped {
                 self.skip(b'\\');
@@ -103,7 +103,7 @@ impl Repair<'_> {
         }
     }
 
-    fn step(&mut self, reading: &mut Reading) -> Result<Step, GiveUp> {
+    fn step(&mut self, reading: &mut StringState) -> Result<RepairStep, GiveUp> {
         let Some(char) = self.char() else { return self.unclosed(reading) };
         if reading.until == Until::Offset(self.at) {
             return self.end_here(reading);
@@ -121,7 +121,7 @@ impl Repair<'_> {
             self.copy_plain(end);
             self.end_here(reading)?;
             self.sum()?;
-            return Ok(Step::Done);
+            return Ok(RepairStep::Done);
         }
         match (entity, char) {
             (Some(entity), _) => {
@@ -136,24 +136,24 @@ impl Repair<'_> {
             (None, '\\') => self.escape()?,
             (None, char) => self.plain(char)?,
         }
-        Ok(Step::On)
+        Ok(RepairStep::On)
     }
 
-    fn unclosed(&mut self, reading: &mut Reading) -> Result<Step, GiveUp> {
+    fn unclosed(&mut self, reading: &mut StringState) -> Result<RepairStep, GiveUp> {
         let last = self.before_blanks(self.at.saturating_sub(1))?;
         if reading.until != Until::Delimiter && self.byte_at(last).is_none_or(is_delimiter) {
-            return Ok(Step::Again(Until::Delimiter));
+            return Ok(RepairStep::Again(Until::Delimiter));
         }
         self.end_here(reading)
     }
 
-    fn end_here(&mut self, reading: &Reading) -> Result<Step, GiveUp> {
+    fn end_here(&mut self, reading: &StringState) -> Result<RepairStep, GiveUp> {
         self.insert_above(reading.written, '"')?;
-        Ok(Step::Done)
+        Ok(RepairStep::Done)
     }
 
     /// Handles a quote, which closes the string if the text after it allows.
-    fn closing_quote(&mut self, reading: &mut Reading, length: usize) -> Result<Step, GiveUp> {
+    fn closing_quote(&mut self, reading: &mut StringState, length: usize) -> Result<RepairStep, GiveUp> {
         let quote = self.at;
         let quote_written = self.output.len();
         let after_quote = quote + length;
@@ -162,7 +162,7 @@ impl Repair<'_> {
         self.trivia_in_line()?;
         if self.string_may_end(reading, quote_written)? {
             self.sum()?;
-            return Ok(Step::Done);
+            return Ok(RepairStep::Done);
         }
         if self.byte() == Some(b'\\') {
             return Err(GiveUp);
@@ -170,18 +170,18 @@ impl Repair<'_> {
         let last = self.before_blanks(quote.saturating_sub(1))?;
         match self.byte_at(last) {
             // `"a, "b": 1`: this quote opens the next string; the one before the comma is missing.
-            Some(b',') => return Ok(Step::Again(Until::Offset(last))),
-            Some(byte) if is_delimiter(byte) => return Ok(Step::Again(Until::Delimiter)),
+            Some(b',') => return Ok(RepairStep::Again(Until::Offset(last))),
+            Some(byte) if is_delimiter(byte) => return Ok(RepairStep::Again(Until::Delimiter)),
             _ => {}
         }
         // The quote is part of the content.
         self.at = after_quote;
         self.output.truncate(quote_written);
         self.output.push_str("\\\"", Span::new(quote, after_quote));
-        Ok(Step::On)
+        Ok(RepairStep::On)
     }
 
-    fn string_may_end(&mut self, reading: &mut Reading, quote_written: usize) -> Found {
+    fn string_may_end(&mut self, reading: &mut StringState, quote_written: usize) -> RepairMatch {
         let Some(next) = self.char() else { return Ok(true) };
         if reading.until == Until::Delimiter || next.is_ascii_digit() {
             return Ok(true);
@@ -193,7 +193,7 @@ impl Repair<'_> {
     }
 
     /// Whether the text ends or a delimiter follows after the quote that ends at `at`.
-    fn quote_ends_value(&mut self, at: usize) -> Found {
+    fn quote_ends_value(&mut self, at: usize) -> RepairMatch {
         let mut next = at;
         while self.byte_at(next).is_some_and(is_blank) {
             next += 1;
@@ -291,7 +291,7 @@ impl Opening {
     }
 }
 
-impl Brackets {
+impl RepairBrackets {
     /// Whether `text` up to `end` contains an open bracket that `closing` would close.
     fn any_open(&mut self, text: &str, end: usize, closing: char) -> bool {
         let kind = match closing {

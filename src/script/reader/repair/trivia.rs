@@ -1,5 +1,5 @@
 use super::characters::{is_blank, is_exotic_blank};
-use super::{Found, GiveUp, Repair};
+use super::{GiveUp, Repair, RepairMatch};
 use crate::text::Span;
 
 impl Repair<'_> {
@@ -18,7 +18,7 @@ impl Repair<'_> {
     }
 
     /// Copies white space, converting exotic characters to spaces.
-    pub(super) fn blanks(&mut self, newlines: bool) -> Found {
+    pub(super) fn blanks(&mut self, newlines: bool) -> RepairMatch {
         let start = self.at;
         while let Some(char) = self.char() {
             let end = self.at + char.len_utf8();
@@ -36,7 +36,7 @@ impl Repair<'_> {
         Ok(self.at > start)
     }
 
-    fn comment(&mut self) -> Found {
+    fn comment(&mut self) -> RepairMatch {
         let rest = self.rest();
         let length = if rest.starts_with("/*") {
             // The package searches for the end from the beginning: it accepts `/*/` as a whole comment.

@@ -5,11 +5,11 @@ use super::characters::{
     control_escape, ends_unquoted, is_blank, is_in_url, is_quote, is_url_start, may_continue_name,
     may_start_name,
 };
-use super::{Found, Repair};
+use super::{Repair, RepairMatch};
 use crate::text::Span;
 
 impl Repair<'_> {
-    pub(super) fn unquoted(&mut self, is_key: bool) -> Found {
+    pub(super) fn unquoted(&mut self, is_key: bool) -> RepairMatch {
         let start = self.at;
         self.skip_name();
         if self.at > start && self.call()? {
@@ -50,7 +50,7 @@ impl Repair<'_> {
 
     /// Reads the first argument of a call as the value, as for `NumberLong("2")` and `callback({…});`.
     /// Without an argument, the parenthesis becomes the value.
-    fn call(&mut self) -> Found {
+    fn call(&mut self) -> RepairMatch {
         let mut paren = self.at;
         while self.byte_at(paren).is_some_and(is_blank) {
             paren += 1;
@@ -76,7 +76,7 @@ impl Repair<'_> {
         is_url
     }
 
-    pub(super) fn regex(&mut self) -> Found {
+    pub(super) fn regex(&mut self) -> RepairMatch {
         let start = self.at;
         if !self.skip(b'/') {
             return Ok(false);
