@@ -9,13 +9,13 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use divan::{Bencher, black_box};
-use promptsig::features::completion;
-use promptsig::project::Project;
-use promptsig::rules::{self, LintContext};
-use promptsig::schema::{self, Defaults};
-use promptsig::script::{FilePath, SourceFile};
+use promptsig::genaiscript::{FilePath, SourceFile};
+use promptsig::ide::completion;
+use promptsig::json_schema::{self, Defaults};
+use promptsig::lint::{self, LintContext};
 use promptsig::syntax::{Language, Tree};
 use promptsig::text::TextChange;
+use promptsig::workspace::Project;
 
 /// Parameters, tools and paragraphs of prompt.
 const SIZES: [Size; 3] = [
@@ -117,7 +117,7 @@ fn parse_script_and_schema(bencher: Bencher<'_, '_>, size: Size) {
         let schema = file
             .as_ref()
             .and_then(|file| file.script().parameters())
-            .map(|parameters| schema::infer_parameters(parameters, Defaults::Keep));
+            .map(|parameters| json_schema::infer_parameters(parameters, Defaults::Keep));
         (file, schema)
     });
 }
@@ -157,5 +157,5 @@ fn rules(bencher: Bencher<'_, '_>, size: Size) {
     let file = file(&source(size));
     let mut project = Project::new();
     project.insert(&file);
-    bencher.bench(|| rules::check(black_box(&LintContext::new(&file, &project))));
+    bencher.bench(|| lint::check(black_box(&LintContext::new(&file, &project))));
 }

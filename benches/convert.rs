@@ -9,7 +9,7 @@
 use std::fmt;
 
 use divan::{Bencher, black_box};
-use promptsig::dialects::{ConversionOptions, Dialect, SchemaDocument, express};
+use promptsig::providers::{ConversionOptions, Dialect, SchemaDocument, express};
 use promptsig::syntax::json::parse;
 use serde_json::{Map, Value as Json, json};
 

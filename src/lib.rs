@@ -6,9 +6,9 @@
 //! - [`check`] reports the diagnostics of one script,
 //! - [`SourceFile`] is one analysed script,
 //! - [`Project`] is GenAIScript's view of a workspace,
-//! - [`schema`] is JSON Schema as GenAIScript infers it,
-//! - [`dialects`] are the forms of a schema that providers are sent,
-//! - [`rules`] are the diagnostics, and the check of a script in its workspace.
+//! - [`json_schema`] is JSON Schema as GenAIScript infers it,
+//! - [`providers`] are the forms of a schema that providers are sent,
+//! - [`lint`] are the diagnostics, and the check of a script in its workspace.
 //!
 //! Analysis cannot fail: each of them returns a value together with its problems.
 //!
@@ -25,12 +25,12 @@
 //! 1. [`text`]: a rope, edits, and positions in the three encodings of the protocol; `budget`: a bound on the
 //!    work for one answer
 //! 2. `syntax`: grammars, parsing, and literals as values with their source spans
-//! 3. [`schema`]: JSON Schema as GenAIScript infers it, and its textual forms
-//! 4. [`dialects`]: one schema as each provider is sent it; `agentscript`: analysis of one AgentScript file
-//! 5. [`script`]: analysis of one GenAIScript file
-//! 6. [`project`]: GenAIScript's view of a workspace
-//! 7. `features` and [`rules`]: hover, completion and the like, and every diagnostic
-//! 8. `server` and `cli`: the two front ends
+//! 3. [`json_schema`]: JSON Schema as GenAIScript infers it, and its textual forms
+//! 4. [`providers`]: one schema as each provider is sent it; `agentscript`: analysis of one AgentScript file
+//! 5. [`genaiscript`]: analysis of one GenAIScript file
+//! 6. [`workspace`]: GenAIScript's view of a workspace
+//! 7. `ide` and [`lint`]: hover, completion and the like, and every diagnostic
+//! 8. `lsp` and `cli`: the two front ends
 //!
 //! Modules without a link are not part of the library. They are public only for the tests of this package,
 //! which are separate crates and test a floor alone.
@@ -41,24 +41,24 @@ mod cli;
 pub mod agentscript;
 #[doc(hidden)]
 pub mod budget;
-pub mod dialects;
+pub mod genaiscript;
 #[doc(hidden)]
-pub mod features;
-pub mod project;
-pub mod rules;
-pub mod schema;
-pub mod script;
+pub mod ide;
+pub mod json_schema;
+pub mod lint;
 #[doc(hidden)]
-pub mod server;
+pub mod lsp;
+pub mod providers;
 #[doc(hidden)]
 pub mod syntax;
 pub mod text;
+pub mod workspace;
 
-pub use project::Project;
-pub use script::{FilePath, SourceFile};
+pub use genaiscript::{FilePath, SourceFile};
 pub use syntax::{Dynamic, Member, Object, Value, ValueKind};
+pub use workspace::Project;
 
-use rules::{Diagnostic, LintContext};
+use lint::{Diagnostic, LintContext};
 
 /// Checks one script together with GenAIScript's own systems, and returns its diagnostics in source order.
 ///
@@ -78,7 +78,7 @@ pub fn check(path: &str, text: &str) -> Vec<Diagnostic> {
     let Some(file) = SourceFile::read(FilePath::new(path), text.into()) else { return Vec::new() };
     let mut project = Project::new();
     project.insert(&file);
-    rules::check(&LintContext::new(&file, &project))
+    lint::check(&LintContext::new(&file, &project))
 }
 
 /// Runs the `promptsig` command. Public only for the binary, which is a separate crate.

@@ -4,10 +4,10 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Instant;
 
-use promptsig::features::{completion, hover};
-use promptsig::project::Project;
-use promptsig::rules::{self, LintContext};
-use promptsig::script::{FilePath, SourceFile};
+use promptsig::genaiscript::{FilePath, SourceFile};
+use promptsig::ide::{completion, hover};
+use promptsig::lint::{self, LintContext};
+use promptsig::workspace::Project;
 use serde_json::json;
 
 use crate::client::Client;
@@ -74,7 +74,7 @@ fn open() {
     for file in &files {
         project.insert(file);
     }
-    let found: usize = files.iter().map(|file| rules::check(&LintContext::new(file, &project)).len()).sum();
+    let found: usize = files.iter().map(|file| lint::check(&LintContext::new(file, &project)).len()).sum();
     assert!(found > 0);
 }
 

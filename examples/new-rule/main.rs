@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs};
 
-use promptsig::rules;
+use promptsig::lint;
 use regex::Regex;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
@@ -24,15 +24,15 @@ usage: cargo run --example new-rule -- CODE NAME SUMMARY [SUBJECT]
   CODE     the letter of a family and two digits: A17
   NAME     words in lowercase with hyphens: accept-something
   SUMMARY  what the rule finds, in one sentence: 'An item of `accept` is something.'
-  SUBJECT  what the rule looks at, a variant of `Check` in src/rules/check.rs: Accept";
+  SUBJECT  what the rule looks at, a variant of `Check` in src/lint/check.rs: Accept";
 
 /// A family of rules.
 struct Family {
     /// With which its codes begin.
     letter: &'static str,
-    /// Its folder in `src/rules`.
+    /// Its folder in `src/lint`.
     folder: &'static str,
-    /// The file in `tests/rules` for a new test.
+    /// The file in `tests/lint` for a new test.
     tests: &'static str,
     /// What a rule of it looks at, unless another subject is asked for.
     subject: &'static str,
@@ -135,9 +135,9 @@ fn plan(words: &[&str]) -> Result<Vec<Change>, String> {
     };
 
     let module = format!("{}_{}", code.to_lowercase(), name.replace('-', "_"));
-    let rule = format!("src/rules/{}/{module}.rs", family.folder);
-    let list = format!("src/rules/{}/mod.rs", family.folder);
-    let tests = format!("tests/rules/{}.rs", family.tests);
+    let rule = format!("src/lint/{}/{module}.rs", family.folder);
+    let list = format!("src/lint/{}/mod.rs", family.folder);
+    let tests = format!("tests/lint/{}.rs", family.tests);
     let listed = listed(&read(&list)?, &module).ok_or_else(|| format!("{list} has no `rules!` to add to"))?;
     let tested = format!("{}\n{}", read(&tests)?, template::test(code, &module, family));
     Ok(vec![(rule, template::rule(code, name, summary, &subject, family)), (list, listed), (tests, tested)])
@@ -152,8 +152,8 @@ fn family_of(code: &str) -> Result<&'static Family, String> {
         let letters = FAMILIES.map(|family| family.letter).join(", ");
         return Err(format!("`{code}` belongs to no family. A code begins with one of {letters}."));
     };
-    let Some(rule) = rules::all().find(|rule| rule.code == code) else { return Ok(family) };
-    let of_family = rules::all().filter(|rule| rule.family() == family.letter);
+    let Some(rule) = lint::all().find(|rule| rule.code == code) else { return Ok(family) };
+    let of_family = lint::all().filter(|rule| rule.family() == family.letter);
     let last: u32 = of_family.filter_map(|rule| rule.code[1..].parse().ok()).max().unwrap_or(0);
     let next = format!("{}{:02}", family.letter, last + 1);
     Err(format!("`{code}` is the code of `{}`. The next free one is `{next}`.", rule.name))
@@ -165,7 +165,7 @@ fn check_name(name: &str) -> Result<(), String> {
             "`{name}` is not a name. Write words in lowercase with hyphens, as in `accept-something`."
         ));
     }
-    match rules::all().find(|rule| rule.names().any(|other| other == name)) {
+    match lint::all().find(|rule| rule.names().any(|other| other == name)) {
         Some(rule) if rule.name == name => Err(format!("`{name}` is the name of {}.", rule.code)),
         Some(rule) => {
             Err(format!("`{name}` is a former name of {}, which settings may still use.", rule.code))

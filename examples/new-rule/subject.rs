@@ -3,7 +3,7 @@
 
 use regex::Regex;
 
-const CHECK: &str = "src/rules/check.rs";
+const CHECK: &str = "src/lint/check.rs";
 
 /// A kind of thing that a rule looks at, one by one.
 pub struct Subject {
@@ -15,7 +15,7 @@ pub struct Subject {
 
 pub struct Type {
     pub name: String,
-    /// The folder in `src/rules`; `None` for a type of `script`.
+    /// The folder in `src/lint`; `None` for a type of `script`.
     pub folder: Option<String>,
     pub has_lifetime: bool,
 }

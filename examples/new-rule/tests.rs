@@ -18,7 +18,7 @@ fn each_family_takes_a_rule() {
         let changes = plan(&[&free(family.letter), "some-thing", "A \"thing\" is wrong."]).unwrap();
         let [(rule, _), (list, listed), (_, tests)] = &changes[..] else { panic!("{}", changes.len()) };
         let module = format!("{}99_some_thing", family.letter.to_lowercase());
-        assert_eq!(*rule, format!("src/rules/{}/{module}.rs", family.folder));
+        assert_eq!(*rule, format!("src/lint/{}/{module}.rs", family.folder));
         assert!(tests.contains(&format!("fn {module}()")));
         let before = super::read(list).unwrap();
         assert_eq!(listed.lines().count(), before.lines().count() + 2);

@@ -2,7 +2,7 @@
 //!
 //! AgentScript (`@rong/agentscript`) declares the answer of an agent at the call that generates it. An
 //! [`AgentFile`] provides the tokens, the syntax tree with locations, the syntax errors ([`parse`]) and the
-//! semantics of names ([`Meaning`]). Behaviour follows AgentScript 0.1.5, whose compiler was executed. Later
+//! semantics of names ([`ProgramMeaning`]). Behaviour follows AgentScript 0.1.5, whose compiler was executed. Later
 //! syntax, up to 0.1.22, is accepted as well; see [`Version`].
 
 mod content;

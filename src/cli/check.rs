@@ -26,9 +26,9 @@ use super::streams::{error_stream, exact_stream, output_stream, warn};
 use super::view::ProjectView;
 use super::watch::{Checked, watch};
 use super::workspace::CliWorkspace;
-use crate::project::discovery;
-use crate::rules::{Applicability, Diagnostic};
-use crate::script::SourceFile;
+use crate::genaiscript::SourceFile;
+use crate::lint::{Applicability, Diagnostic};
+use crate::workspace::discovery;
 
 #[allow(clippy::struct_excessive_bools, reason = "they are flags of a command line")]
 #[derive(Debug, clap::Args)]

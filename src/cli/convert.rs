@@ -14,12 +14,12 @@ use super::outcome::ExitOutcome;
 use super::output::{printable, write_json, write_json_line};
 use super::standard_input;
 use super::streams::{output_stream, warn};
-use crate::dialects::{
+use crate::providers::{
     Conversion, ConversionOptions, Dialect, Failure, SchemaDocument, chatgpt, express, standardize, validate,
 };
-use crate::project::discovery;
 use crate::syntax::{Value, json as reader};
 use crate::text::{Span, Text};
+use crate::workspace::discovery;
 
 #[derive(Debug, clap::Args)]
 pub struct ConvertArguments {

@@ -8,7 +8,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, Command};
 
 use super::streams::warn;
-use crate::dialects::{ConversionOptions, Dialect, Fate, Loss, Profile};
+use crate::providers::{ConversionOptions, Dialect, Fate, Loss, Profile};
 use crate::text::{Encoding, Span, Text};
 
 /// Parses a dialect name; the help lists all of them.

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
-use crate::rules::{self, Diagnostic};
-use crate::script::FilePath;
+use crate::genaiscript::FilePath;
+use crate::lint::{self, Diagnostic};
 use crate::syntax::{Value, json, yaml};
 
 pub struct NamedDocument {
@@ -17,7 +17,7 @@ impl NamedDocument {
         } else {
             ("YAML", yaml::parse(&self.source, 0).map_err(|error| (error.span, error.message)))
         };
-        parsed.map_err(|(span, message)| Box::new(rules::unparsed_document(language, span, &message)))
+        parsed.map_err(|(span, message)| Box::new(lint::unparsed_document(language, span, &message)))
     }
 }
 

@@ -8,8 +8,8 @@ use similar::TextDiff;
 use super::output::printable;
 use super::streams::warn;
 use super::view::ProjectView;
-use crate::project::discovery;
-use crate::script::SourceFile;
+use crate::genaiscript::SourceFile;
+use crate::workspace::discovery;
 
 struct Fixed {
     place: usize,

@@ -13,9 +13,9 @@ use super::standard_input::{self, StandardInput};
 use super::streams::{exact_stream, output_stream, warn};
 use super::workspace::CliWorkspace;
 use crate::agentscript::format::{FormatStyle, Unformatted, format};
-use crate::project::discovery;
-use crate::script::{FilePath, SourceFile};
+use crate::genaiscript::{FilePath, SourceFile};
 use crate::text::{Encoding, Text};
+use crate::workspace::discovery;
 
 #[derive(Debug, clap::Args)]
 pub struct FormatArguments {

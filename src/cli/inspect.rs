@@ -12,9 +12,9 @@ use super::paths::Paths;
 use super::settings::WorkspaceSettings;
 use super::streams::output_stream;
 use super::workspace::CliWorkspace;
-use crate::project::inspect::{self, InspectEntry};
-use crate::project::{BuiltinOrigin, Project, ScriptSummary, discovery};
-use crate::script::{FilePath, SourceFile};
+use crate::genaiscript::{FilePath, SourceFile};
+use crate::workspace::inspect::{self, InspectEntry};
+use crate::workspace::{BuiltinOrigin, Project, ScriptSummary, discovery};
 
 #[derive(Debug, clap::Args)]
 pub struct InspectArguments {

@@ -4,8 +4,8 @@ use super::dialects::Judge;
 use super::documents::NamedDocument;
 use super::output::findings::{CheckedFile, FindingKind};
 use super::view::ProjectView;
-use crate::dialects::Profile;
-use crate::rules::{self, Diagnostic};
+use crate::lint::{self, Diagnostic};
+use crate::providers::Profile;
 use crate::syntax::Value;
 
 pub fn check<'a>(view: &ProjectView<'_>, document: &'a NamedDocument, judges: &[Judge]) -> CheckedFile<'a> {
@@ -28,7 +28,7 @@ fn judge(value: &Value, judges: &[Judge]) -> Vec<Diagnostic> {
     let found = [false, true].into_iter().flat_map(|is_strict| {
         let asked = judges.iter().filter(|judge| judge.is_strict == is_strict);
         let profiles: Vec<&'static Profile> = asked.map(|judge| judge.profile).collect();
-        rules::check_document(value, &profiles, is_strict)
+        lint::check_document(value, &profiles, is_strict)
     });
     let mut found: Vec<Diagnostic> = found.collect();
     found.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.rule.code));

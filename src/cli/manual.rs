@@ -11,8 +11,8 @@ use super::paths::Paths;
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::CliWorkspace;
-use crate::features::manual::{self, ManualEntry, ManualFinding, ManualFormat, ManualOptions, Rendered};
-use crate::script::{FilePath, SourceFile};
+use crate::genaiscript::{FilePath, SourceFile};
+use crate::ide::manual::{self, ManualEntry, ManualFinding, ManualFormat, ManualOptions, Rendered};
 
 /// Files in AgentScript define no tools and have no entries.
 #[derive(Debug, clap::Args)]

@@ -32,7 +32,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::server;
+use crate::lsp;
 use outcome::ExitOutcome;
 use streams::warn;
 
@@ -124,5 +124,5 @@ pub fn run() -> ExitCode {
 
 /// Runs the server. Its exit codes are the protocol's: 0, or 1 after an unexpected `exit`.
 fn serve() -> ExitCode {
-    u8::try_from(server::run()).map_or(ExitCode::FAILURE, ExitCode::from)
+    u8::try_from(lsp::run()).map_or(ExitCode::FAILURE, ExitCode::from)
 }

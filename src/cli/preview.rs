@@ -12,12 +12,12 @@ use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::CliWorkspace;
-use crate::dialects::Dialect;
-use crate::features::markdown;
-use crate::features::panel::{self, PreviewOptions, ViewKind};
-use crate::features::shell::Shell;
-use crate::project::discovery;
+use crate::ide::markdown;
+use crate::ide::preview::{self, PreviewOptions, ViewKind};
+use crate::ide::shell::Shell;
+use crate::providers::Dialect;
 use crate::text::{Encoding, Position, Text};
+use crate::workspace::discovery;
 
 #[derive(Debug, clap::Args)]
 pub struct PreviewArguments {
@@ -189,7 +189,7 @@ pub fn run(arguments: &PreviewArguments) -> io::Result<ExitOutcome> {
     };
     let kind = ViewKind::from(arguments.kind);
     options.config.reference |= found.settings.reference.unwrap_or_default();
-    let panel = panel::panel(file, &workspace.project, offset, kind, options);
+    let panel = preview::panel(file, &workspace.project, offset, kind, options);
     let mut out = output_stream();
     match arguments.format {
         PreviewFormat::Markdown => {

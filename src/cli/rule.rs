@@ -12,7 +12,7 @@ use super::output::style::{self, FIX, PLACE};
 use super::output::write_json;
 use super::selection::no_such_rule;
 use super::streams::{output_stream, warn};
-use crate::rules::{self, Applicability, Rule};
+use crate::lint::{self, Applicability, Rule};
 
 #[derive(Debug, clap::Args)]
 pub struct RuleArguments {
@@ -41,13 +41,13 @@ enum RuleFormat {
 pub fn run(arguments: &RuleArguments) -> io::Result<ExitOutcome> {
     if arguments.schema {
         let mut out = output_stream();
-        write_json(&mut out, &rules::settings_schema())?;
+        write_json(&mut out, &lint::settings_schema())?;
         out.flush()?;
         return Ok(ExitOutcome::Clean);
     }
     let rules = match &arguments.rule {
-        Some(word) => rules::named(word),
-        None => rules::all().collect(),
+        Some(word) => lint::named(word),
+        None => lint::all().collect(),
     };
     if rules.is_empty() {
         warn(&no_such_rule(arguments.rule.as_deref().unwrap_or_default()));

@@ -13,11 +13,11 @@ use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::CliWorkspace;
-use crate::dialects::{ConversionOptions, Dialect, SchemaDocument, express};
-use crate::features::misread;
-use crate::rules;
-use crate::schema;
-use crate::script::{SchemaPlace, ScriptSchema, SourceFile, add_files};
+use crate::genaiscript::{SchemaPlace, ScriptSchema, SourceFile, add_files};
+use crate::ide::misread;
+use crate::json_schema;
+use crate::lint;
+use crate::providers::{ConversionOptions, Dialect, SchemaDocument, express};
 use crate::syntax::Value;
 use crate::text::{Span, Text};
 
@@ -149,7 +149,7 @@ fn no_such_tool(file: &SourceFile, shown: &str, sites: &[ScriptSchema<'_>], name
     if known.iter().any(|known| known == name) {
         return None;
     }
-    let nearest = rules::nearest(name, known.iter().map(String::as_str));
+    let nearest = lint::nearest(name, known.iter().map(String::as_str));
     let nearest = nearest.map(|nearest| format!("; did you mean `{nearest}`?")).unwrap_or_default();
     Some(format!("{shown} has no tool `{name}` with parameters{nearest}"))
 }
@@ -237,7 +237,7 @@ impl SchemaPrinter<'_> {
             writeln!(out, "// {}, line {line}", site.place.name())?;
             match site.schema.as_ref().map(Option::as_ref) {
                 Ok(None) => writeln!(out, "// GenAIScript makes no schema of it")?,
-                Ok(Some(schema)) => match schema::typescript(schema, &name) {
+                Ok(Some(schema)) => match json_schema::typescript(schema, &name) {
                     Ok(text) => writeln!(out, "{}", printable(&text))?,
                     Err(throw) => writeln!(out, "// GenAIScript throws {}", printable(&throw.to_string()))?,
                 },

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use clap::ValueEnum;
 
-use crate::rules::{self, Diagnostic, Rule, Settings, Severity};
+use crate::lint::{self, Diagnostic, Rule, Settings, Severity};
 
 #[derive(Debug, clap::Args)]
 pub struct SelectionArguments {
@@ -60,13 +60,13 @@ impl Selection {
     /// Parses the arguments; the error names the argument that matches no rule.
     pub fn new(arguments: &SelectionArguments) -> Result<Self, String> {
         let mut codes = codes(&arguments.select)?;
-        let alone = arguments.select.iter().filter_map(|word| match rules::named(word.trim()).as_slice() {
+        let alone = arguments.select.iter().filter_map(|word| match lint::named(word.trim()).as_slice() {
             [rule] => Some(*rule),
             _ => None,
         });
         let asked = alone.collect();
         if arguments.select.is_empty() {
-            codes = rules::all().map(|rule| rule.code).collect();
+            codes = lint::all().map(|rule| rule.code).collect();
         }
         for code in self::codes(&arguments.ignored)? {
             codes.remove(code);
@@ -87,7 +87,7 @@ impl Selection {
 fn codes(words: &[String]) -> Result<BTreeSet<&'static str>, String> {
     let mut codes = BTreeSet::new();
     for word in words.iter().map(|word| word.trim()) {
-        let rules = rules::named(word);
+        let rules = lint::named(word);
         if rules.is_empty() {
             return Err(no_such_rule(word));
         }
@@ -97,7 +97,7 @@ fn codes(words: &[String]) -> Result<BTreeSet<&'static str>, String> {
 }
 
 pub fn no_such_rule(word: &str) -> String {
-    match rules::nearest_name(word) {
+    match lint::nearest_name(word) {
         Some(near) => format!("unknown rule `{word}`; did you mean `{near}`?"),
         None => format!("unknown rule `{word}`; `promptsig rule --list` lists all rules"),
     }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use super::streams::warn;
 use super::workspace::CliWorkspace;
-use crate::project::discovery;
-use crate::rules::{Exclusion, Settings};
-use crate::script::FilePath;
+use crate::genaiscript::FilePath;
+use crate::lint::{Exclusion, Settings};
 use crate::text::{Encoding, Text};
+use crate::workspace::discovery;
 
 #[derive(Debug, clap::Args)]
 pub struct SettingsArguments {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::streams::warn;
 use super::workspace::{PathArgument, absolute, not_a_script};
-use crate::project::discovery;
+use crate::workspace::discovery;
 
 /// Path argument for standard input.
 pub const NAME: &str = "-";

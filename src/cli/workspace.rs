@@ -12,14 +12,14 @@ use super::output::place::place;
 use super::output::printable_name;
 use super::progress::SearchProgress;
 use super::streams::warn;
-use crate::project::discovery::{
+use crate::genaiscript::{FilePath, SourceFile};
+use crate::lint::{Exclusion, Settings};
+use crate::text::Text;
+use crate::workspace::dependents::neighbours;
+use crate::workspace::discovery::{
     self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, ScanControl, Unread, Visibility,
 };
-use crate::project::neighbours::neighbours;
-use crate::project::{EmptyRelease, Project, ScriptSummary, server_files};
-use crate::rules::{Exclusion, Settings};
-use crate::script::{FilePath, SourceFile};
-use crate::text::Text;
+use crate::workspace::{EmptyRelease, Project, ScriptSummary, server_files};
 
 /// The scripts under some paths. `T` is the data that the command keeps of each script.
 pub struct CliWorkspace<T> {

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use memchr::memchr_iter;
 
 use super::Language;
-use super::pieces::awaits_value;
+use super::splitter::awaits_value;
 
 /// Replaces each mark before a member or a call with a space.
 pub(super) fn without(language: Language, text: &str) -> Cow<'_, str> {

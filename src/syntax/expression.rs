@@ -1,5 +1,5 @@
 use super::literal::{Evaluator, VALUES};
-use super::locals::ScopeResolver;
+use super::scopes::ScopeResolver;
 use super::value::{Dynamic, Value, ValueKind};
 use super::{ChunkedTree, Language, node};
 use crate::budget::Budget;

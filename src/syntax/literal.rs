@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use tree_sitter::Node;
 
-use super::locals::{Base, Binding, ScopeResolver};
 use super::pattern::{self, PatternStep};
+use super::scopes::{Base, Binding, ScopeResolver};
 use super::value::{Dynamic, Member, Object, Value, ValueKind};
 use super::{node, number, string, usage};
 use crate::budget::{Budget, Spent, Work};

@@ -5,7 +5,7 @@
 
 use memchr::memmem;
 
-use super::pieces::{self, BlockCut, BlockEnd, Blocks};
+use super::splitter::{self, BlockCut, BlockEnd, Blocks};
 use super::{Language, Tree};
 use crate::text::{Span, TextChange};
 
@@ -145,7 +145,9 @@ impl<'a> Cutter<'a> {
                 continue;
             }
             let skip = |start| self.known.whole(start).filter(|it| it.seen <= limit).map(|it| it.end);
-            let Some(found) = pieces::cut_in_block(&self.text[..limit], at, block_end, &skip) else { break };
+            let Some(found) = splitter::cut_in_block(&self.text[..limit], at, block_end, &skip) else {
+                break;
+            };
             let BlockCut { cut, is_outdented } = found;
             let end = cut.end;
             if end <= at {

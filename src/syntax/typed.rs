@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::pieces::{ScriptToken, ScriptTokenKind, tokens};
+use super::splitter::{ScriptToken, ScriptTokenKind, tokens};
 use super::{Tree, asserted, node};
 use crate::text::Span;
 

@@ -6,14 +6,14 @@
 
 mod change;
 mod position;
+mod rebase;
 mod rope;
-mod shift;
 mod span;
 
 pub use change::TextChange;
 pub use position::{Encoding, Position};
+pub use rebase::{Rebase, RebaseSpans};
 pub use rope::Text;
-pub use shift::{Rebase, RebaseSpans};
 pub use span::Span;
 
 #[cfg(test)]

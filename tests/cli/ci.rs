@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use promptsig::rules::Applicability;
+use promptsig::lint::Applicability;
 
 use super::run::{Folder, Run, command, finish, promptsig, repository};
 
@@ -309,8 +309,8 @@ fn all_rules_are_listed() {
     assert_eq!(run.code, Some(0));
     assert_eq!(promptsig(&["rule"]).stdout, run.stdout);
     let (list, legend) = run.stdout.split_once("\n\n").unwrap();
-    assert_eq!(list.lines().count(), promptsig::rules::all().count());
-    for (line, rule) in list.lines().zip(promptsig::rules::all()) {
+    assert_eq!(list.lines().count(), promptsig::lint::all().count());
+    for (line, rule) in list.lines().zip(promptsig::lint::all()) {
         let mark = match rule.fix {
             Some(Applicability::Safe) => "[*]",
             Some(_) => "[-]",

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{Seek, Write};
 
 use expect_test::expect;
-use promptsig::dialects::Dialect;
+use promptsig::providers::Dialect;
 use serde_json::{Value as Json, json};
 
 use super::run::{Run, command, finish, promptsig, repository};

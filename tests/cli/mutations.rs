@@ -5,12 +5,12 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
-use promptsig::features::manual;
-use promptsig::project::Project;
-use promptsig::project::inspect::{self, InspectEntry};
-use promptsig::rules::{self, LintContext};
-use promptsig::script::{FilePath, SourceFile};
+use promptsig::genaiscript::{FilePath, SourceFile};
+use promptsig::ide::manual;
+use promptsig::lint::{self, LintContext};
 use promptsig::text::Span;
+use promptsig::workspace::Project;
+use promptsig::workspace::inspect::{self, InspectEntry};
 use proptest::prelude::*;
 
 use super::found;
@@ -68,7 +68,7 @@ fn look_at(file: &SourceFile) {
     let mut project = Project::new();
     project.insert(file);
     let fits = |span: Span| file.source.get(span.range()).is_some();
-    for diagnostic in rules::check(&LintContext::new(file, &project)) {
+    for diagnostic in lint::check(&LintContext::new(file, &project)) {
         assert!(fits(diagnostic.span), "{diagnostic:?}");
         assert!(!diagnostic.message.is_empty(), "{diagnostic:?}");
         let edits = diagnostic.fixes.iter().flat_map(|fix| &fix.edits).filter(|edit| edit.file.is_none());

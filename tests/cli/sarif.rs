@@ -58,7 +58,7 @@ fn rules_agree(run: &Json) {
         let used = run["results"].as_array().unwrap().iter().any(|result| result["ruleId"] == id);
         assert!(used, "{id} has no result");
         let uri = rule["helpUri"].as_str().unwrap();
-        let anchor = format!("/src/rules/README.md#{}-", id.to_lowercase());
+        let anchor = format!("/docs/rules.md#{}-", id.to_lowercase());
         assert!(uri.starts_with("https://") && uri.contains(&anchor), "{uri}");
         for (path, most) in [
             ("/name", 255),

@@ -1,6 +1,6 @@
 //! The files that an `accept` list keeps.
 
-use promptsig::script::accept::Accept;
+use promptsig::genaiscript::accept::Accept;
 use serde_json::json;
 
 use crate::cases;

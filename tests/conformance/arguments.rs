@@ -1,6 +1,6 @@
 //! What an argument of `--vars` gives.
 
-use promptsig::script::vars::{argument, to_argument};
+use promptsig::genaiscript::vars::{argument, to_argument};
 
 use crate::cases;
 

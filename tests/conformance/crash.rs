@@ -1,7 +1,7 @@
 //! Scripts that make GenAIScript fail for a whole workspace.
 
-use promptsig::schema::{Defaults, infer_parameters};
-use promptsig::script::{CallKind, FilePath, SourceFile};
+use promptsig::genaiscript::{CallKind, FilePath, SourceFile};
+use promptsig::json_schema::{Defaults, infer_parameters};
 use serde_json::{Value as Json, json};
 
 use crate::cases;

@@ -1,9 +1,9 @@
 //! Inference, strict form, default values and the two renderings of generated and chosen literals.
 
-use promptsig::schema::{
+use promptsig::genaiscript::vars::{self, Sources};
+use promptsig::json_schema::{
     Defaults, Strictness, Throw, infer_parameters, infer_type, signature, strict, typescript,
 };
-use promptsig::script::vars::{self, Sources};
 use promptsig::syntax::{Value, ValueKind, evaluate};
 use serde_json::{Value as Json, json};
 

@@ -4,7 +4,7 @@ use std::env;
 use std::fs;
 
 use promptsig::Value;
-use promptsig::dialects::chatgpt::invert;
+use promptsig::providers::chatgpt::invert;
 use promptsig::text::Span;
 use serde_json::Value as Json;
 

@@ -1,6 +1,6 @@
 //! The Functions Manual, beside that of a reference for the workspace in `functions-manual/`.
 
-use promptsig::features::manual::{self, ManualEntry, ManualFormat, ManualOptions};
+use promptsig::ide::manual::{self, ManualEntry, ManualFormat, ManualOptions};
 use promptsig::{FilePath, SourceFile};
 use serde_json::Value as Json;
 

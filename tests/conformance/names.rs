@@ -1,6 +1,8 @@
 //! Names on their way through the environment, a GitHub Action and a provider.
 
-use promptsig::script::names::{camel_case, escape_tool_name, normalize_key, snake_case, through_action};
+use promptsig::genaiscript::names::{
+    camel_case, escape_tool_name, normalize_key, snake_case, through_action,
+};
 
 use crate::cases;
 

@@ -1,6 +1,6 @@
 //! What inference says beside the schema: places, every culprit, and what only a run can tell.
 
-use promptsig::schema::{Cause, Defaults, Schema, ThrowStep, infer_parameters};
+use promptsig::json_schema::{Cause, Defaults, Schema, ThrowStep, infer_parameters};
 use promptsig::syntax::evaluate;
 use promptsig::text::Span;
 use serde_json::json;

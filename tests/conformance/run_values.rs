@@ -1,7 +1,7 @@
 //! What is said of the values of one parameter: its default, what becomes of a given value, whether any arrives.
 
-use promptsig::schema::UNKNOWN;
-use promptsig::script::{Giver, RunValue};
+use promptsig::genaiscript::{Giver, RunValue};
+use promptsig::json_schema::UNKNOWN;
 use promptsig::syntax::evaluate;
 use serde_json::Value as Json;
 

@@ -1,6 +1,6 @@
 //! The values of `env.vars` for given parameters.
 
-use promptsig::script::vars::{self, Sources};
+use promptsig::genaiscript::vars::{self, Sources};
 use promptsig::syntax::{Value, ValueKind, evaluate};
 use promptsig::text::Span;
 use serde_json::{Value as Json, json};

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::path::Path;
 
-use promptsig::features::{completion, hover};
-use promptsig::rules;
-use promptsig::script::SourceFile;
+use promptsig::genaiscript::SourceFile;
+use promptsig::ide::{completion, hover};
+use promptsig::lint;
 use promptsig::text::{Encoding, Span, Text};
 use serde_json::Value;
 
@@ -69,7 +69,7 @@ fn of_scripts(shown: &mut String, folder: &Folder, sources: &[(&str, &str)], lin
     for (file, lines) in fixture.files.iter().zip(lines) {
         let text = Text::new(file.source.clone());
         let name = file.path.as_str().trim_start_matches('/');
-        for found in rules::check(&fixture.context(file)) {
+        for found in lint::check(&fixture.context(file)) {
             assert!(check.stdout.contains(&found.message), "check does not say: {}", found.message);
         }
         let words: Vec<(usize, &str)> = words(&file.source)

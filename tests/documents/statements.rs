@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use promptsig::schema::{Defaults, infer_parameters, infer_type};
+use promptsig::json_schema::{Defaults, infer_parameters, infer_type};
 use promptsig::syntax::{Value, evaluate};
 
 use crate::json;

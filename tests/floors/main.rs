@@ -3,7 +3,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod circles;
 mod paths;
 
 use std::fs;
@@ -16,28 +15,28 @@ const FLOORS: [(&str, u8); 12] = [
     ("budget", 1),
     ("text", 1),
     ("syntax", 2),
-    ("schema", 3),
-    ("dialects", 4),
+    ("json_schema", 3),
+    ("providers", 4),
     ("agentscript", 4),
-    ("script", 5),
-    ("project", 6),
-    ("features", 7),
-    ("rules", 7),
-    ("server", 8),
+    ("genaiscript", 5),
+    ("workspace", 6),
+    ("ide", 7),
+    ("lint", 7),
+    ("lsp", 8),
     ("cli", 8),
 ];
 
 /// Who may use a neighbour on the same floor: the command line starts the server.
-const NEIGHBOURS: [(&str, &str); 1] = [("cli", "server")];
+const NEIGHBOURS: [(&str, &str); 1] = [("cli", "lsp")];
 
 /// Other crates, and the only places that may name them.
 const CRATES: [(&str, &[&str]); 16] = [
-    ("tower_lsp", &["server/lsp.rs"]),
-    ("lsp_types", &["server/lsp.rs"]),
-    ("tower_service", &["server/"]),
-    ("tokio", &["server/"]),
-    ("tokio_util", &["server/"]),
-    ("futures", &["server/"]),
+    ("tower_lsp", &["lsp/protocol.rs"]),
+    ("lsp_types", &["lsp/protocol.rs"]),
+    ("tower_service", &["lsp/"]),
+    ("tokio", &["lsp/"]),
+    ("tokio_util", &["lsp/"]),
+    ("futures", &["lsp/"]),
     ("ropey", &["text/"]),
     ("clap", &["cli/"]),
     ("clap_complete", &["cli/"]),
@@ -46,12 +45,12 @@ const CRATES: [(&str, &[&str]); 16] = [
     ("anstyle", &["cli/"]),
     ("indicatif", &["cli/"]),
     ("similar", &["cli/"]),
-    ("ignore", &["project/discovery"]),
-    ("pulldown_cmark", &["script/markdown/"]),
+    ("ignore", &["workspace/discovery"]),
+    ("pulldown_cmark", &["genaiscript/markdown/"]),
 ];
 
 /// Where files may be touched; the server only turns its standard output into a file.
-const FILE_USERS: [&str; 2] = ["project/discovery", "server/mod.rs"];
+const FILE_USERS: [&str; 2] = ["workspace/discovery", "lsp/mod.rs"];
 
 /// What touches files: `File::open`, `fs::read`.
 const FILE_WORDS: [&str; 3] = ["File", "OpenOptions", "fs"];
@@ -86,7 +85,7 @@ fn complaints(file: &str, source: &str) -> Vec<String> {
             complain(format!("stands outside the place of {name}: {}", places.join(", ")));
         }
         if touches_files(&segments) && !FILE_USERS.iter().any(|user| file.starts_with(user)) {
-            complain("touches files, which is for project/discovery".to_owned());
+            complain("touches files, which is for workspace/discovery".to_owned());
         }
     }
     found
@@ -141,67 +140,74 @@ fn passes(file: &str, source: &str) {
 
 #[test]
 fn imports_that_run_up_are_seen() {
-    fails("script/reads.rs", "use crate::rules::Rule;", "is on floor 7, this file on floor 5");
-    fails("script/reads.rs", "use crate::{text::Span, project::{self}, syntax};", "`crate::project`");
-    fails("script/reader/json5.rs", "use super::super::super::features;", "is on floor 7");
+    fails("genaiscript/reads.rs", "use crate::lint::Rule;", "is on floor 7, this file on floor 5");
+    fails(
+        "genaiscript/reads.rs",
+        "use crate::{text::Span, workspace::{self}, syntax};",
+        "`crate::workspace`",
+    );
+    fails("genaiscript/reader/json5.rs", "use super::super::super::ide;", "is on floor 7");
     fails("text/span.rs", "fn f() { let x = crate::syntax::Kind::Null; }", "is on floor 2");
-    fails("rules/accept.rs", "use crate::features::hover;", "is on floor 7");
-    fails("features/hover.rs", "pub(in crate::server) fn f() {}", "is on floor 8");
-    fails("server/state.rs", "use crate::cli;", "is on floor 8");
+    fails("lint/accept.rs", "use crate::ide::hover;", "is on floor 7");
+    fails("ide/hover.rs", "pub(in crate::lsp) fn f() {}", "is on floor 8");
+    fails("lsp/state.rs", "use crate::cli;", "is on floor 8");
     fails("text/mod.rs", "pub use crate::*;", "names no floor");
     fails("common/mod.rs", "", "stands on no floor");
 }
 
 #[test]
 fn imports_that_run_down_or_aside_pass() {
-    passes("script/reads.rs", "use super::extract;\nuse crate::{syntax::{Tree, node}, text::Span};");
-    passes("script/reader/json5.rs", "use super::super::{CallKind, reads::Read};");
-    passes("cli/mod.rs", "fn f() { crate::server::run(); }");
-    passes("server/handlers/hover.rs", "use crate::server::state::Snapshot;");
+    passes("genaiscript/reads.rs", "use super::extract;\nuse crate::{syntax::{Tree, node}, text::Span};");
+    passes("genaiscript/reader/json5.rs", "use super::super::{CallKind, reads::Read};");
+    passes("cli/mod.rs", "fn f() { crate::lsp::run(); }");
+    passes("lsp/handlers/hover.rs", "use crate::lsp::state::Snapshot;");
     passes("text/mod.rs", "pub(crate) fn f() {}\nmod tests { use super::*; use super::Span; }");
-    passes("project/mod.rs", "mod summary;\npub use summary::ScriptSummary;\nuse self::summary::id;");
+    passes("workspace/mod.rs", "mod summary;\npub use summary::ScriptSummary;\nuse self::summary::id;");
 }
 
 #[test]
 fn the_protocol_is_named_in_one_file() {
-    fails("server/convert.rs", "use tower_lsp::lsp_types::Range;", "outside the place of tower_lsp");
-    fails("features/hover.rs", "fn f(range: lsp_types::Range) {}", "outside the place of lsp_types");
-    passes("server/lsp.rs", "pub use tower_lsp::{LspService, lsp_types::*};");
-    passes("server/convert.rs", "use super::lsp::Range;");
+    fails("lsp/convert.rs", "use tower_lsp::lsp_types::Range;", "outside the place of tower_lsp");
+    fails("ide/hover.rs", "fn f(range: lsp_types::Range) {}", "outside the place of lsp_types");
+    passes("lsp/protocol.rs", "pub use tower_lsp::{LspService, lsp_types::*};");
+    passes("lsp/convert.rs", "use super::protocol::Range;");
 }
 
 #[test]
 fn threads_of_the_protocol_and_the_rope_stay_where_they_are() {
-    fails("project/mod.rs", "async fn f() { tokio::spawn(g()).await; }", "outside the place of tokio");
+    fails("workspace/mod.rs", "async fn f() { tokio::spawn(g()).await; }", "outside the place of tokio");
     fails("syntax/tree.rs", "use ropey::Rope;", "outside the place of ropey");
-    fails("rules/mod.rs", "use {clap::Parser, std::fmt};", "outside the place of clap");
+    fails("lint/mod.rs", "use {clap::Parser, std::fmt};", "outside the place of clap");
     passes("text/text.rs", "use ropey::Rope;");
-    passes("server/state.rs", "use tokio::sync::watch;");
+    passes("lsp/state.rs", "use tokio::sync::watch;");
 }
 
 #[test]
 fn files_are_touched_in_one_place() {
-    fails("script/file.rs", "use std::fs;", "touches files");
-    fails("script/file.rs", "use std::{fmt, fs::{self}, sync::Arc};", "touches files");
-    fails("rules/mod.rs", "fn f() { let file = File::open(path); }", "touches files");
+    fails("genaiscript/file.rs", "use std::fs;", "touches files");
+    fails("genaiscript/file.rs", "use std::{fmt, fs::{self}, sync::Arc};", "touches files");
+    fails("lint/mod.rs", "fn f() { let file = File::open(path); }", "touches files");
     fails("cli/check.rs", "let text = std::fs::read_to_string(path);", "touches files");
-    passes("project/discovery.rs", "use std::fs;");
-    passes("project/discovery/walk.rs", "use std::fs;\nuse ignore::WalkBuilder;");
-    passes("script/file.rs", "pub struct SourceFile {} fn offset(self) { self.fs::<u8>(); self.as_file(); }");
-    passes("project/activation.rs", "use Trigger::File; fn f() { match trigger { File => 1 } }");
+    passes("workspace/discovery.rs", "use std::fs;");
+    passes("workspace/discovery/walk.rs", "use std::fs;\nuse ignore::WalkBuilder;");
+    passes(
+        "genaiscript/file.rs",
+        "pub struct SourceFile {} fn offset(self) { self.fs::<u8>(); self.as_file(); }",
+    );
+    passes("workspace/activation.rs", "use Trigger::File; fn f() { match trigger { File => 1 } }");
 }
 
 #[test]
 fn what_only_looks_like_an_import_passes() {
-    passes("text/mod.rs", "//! [`crate::rules`]\n/* use crate::cli; /* crate::server */ crate::rules */");
-    passes("text/mod.rs", r##"const A: &str = "use crate::rules;"; const B: &str = r#"" crate::rules"#;"##);
+    passes("text/mod.rs", "//! [`crate::lint`]\n/* use crate::cli; /* crate::lsp */ crate::lint */");
+    passes("text/mod.rs", r##"const A: &str = "use crate::lint;"; const B: &str = r#"" crate::lint"#;"##);
     passes(
         "text/mod.rs",
-        r#"fn f<'a>(a: &'a str) -> char { if a == "\"" { '"' } else { '\'' } } // crate::rules"#,
+        r#"fn f<'a>(a: &'a str) -> char { if a == "\"" { '"' } else { '\'' } } // crate::lint"#,
     );
     fails(
         "text/mod.rs",
-        r#"fn f<'a>(a: &'a str, b: char) { b == '"'; crate::rules::all(); b == '"' }"#,
+        r#"fn f<'a>(a: &'a str, b: char) { b == '"'; crate::lint::all(); b == '"' }"#,
         "is on floor 7",
     );
 }

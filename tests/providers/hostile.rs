@@ -1,130 +1,184 @@
-//! Documents that ask for too much, or lead nowhere: every dialect ends with a reason, and soon.
+//! Documents that ask for too much, or lead nowhere: each gets a reason, and soon.
 
 use std::fmt::Write;
 
-use promptsig::dialects::{Dialect, Profile, SchemaDocument, judge};
-use promptsig::syntax::json::parse;
+use promptsig::providers::ConversionOptions;
 
-use crate::{PROVIDERS, convert};
+use crate::{OPEN, STRICT, convert, read, reasons};
 
-/// The messages of the reasons why a document becomes nothing in a dialect.
-fn reasons(text: &str, dialect: Dialect, strict: bool) -> Vec<String> {
-    let value = parse(text).unwrap();
-    match convert(&value, dialect, strict) {
-        Ok(_) => Vec::new(),
-        Err(failure) => failure.reasons.into_iter().map(|reason| reason.message).collect(),
+const REFERENCE: ConversionOptions = ConversionOptions { strict: false, reference: true };
+
+/// An object with one property.
+fn object(schema: &str) -> String {
+    format!(r#"{{"type": "object", "properties": {{"x": {schema}}}, "required": ["x"]}}"#)
+}
+
+fn with_defs(schema: &str, defs: &str) -> String {
+    format!(r#"{}, "$defs": {{{defs}}}}}"#, object(schema).strip_suffix('}').unwrap())
+}
+
+#[test]
+fn what_is_no_schema() {
+    assert_eq!(reasons("5", OPEN), ["$input: A schema must be an object or a boolean."]);
+    assert_eq!(
+        reasons(&object("null"), OPEN),
+        [r#"$input.properties["x"]: A schema must be an object or a boolean."#]
+    );
+    assert_eq!(
+        reasons(&object(r#"{"oneOf": {}}"#), OPEN),
+        [r#"$input.properties["x"].oneOf: `oneOf` must be an array of schemas."#]
+    );
+    assert_eq!(
+        reasons(&object(r#"{"$ref": 5}"#), OPEN),
+        [r#"$input.properties["x"].$ref: `$ref` must be a string."#]
+    );
+    assert_eq!(
+        reasons(&object(r#"{"type": "string", "enum": "x"}"#), OPEN),
+        [r#"$input.properties["x"].enum: `enum` must be an array."#]
+    );
+    // These are passed on, or count as absent.
+    for schema in
+        ["true", "{}", r#"{"description": 5}"#, r#"{"type": 5}"#, r#"{"type": "object", "required": 5}"#]
+    {
+        assert!(convert(&object(schema), OPEN).is_ok(), "{schema}");
+    }
+    assert!(
+        convert(&object(r#"{"type": "object", "properties": {"y": {}}, "required": 5}"#), STRICT).is_err()
+    );
+}
+
+#[test]
+fn references_that_lead_nowhere() {
+    assert_eq!(
+        reasons(&object(r##"{"$ref": "#/$defs/Gone"}"##), OPEN),
+        [r#"$input.properties["x"]: unable to find reference type "Gone"."#]
+    );
+    assert_eq!(
+        reasons(
+            r##"{"$ref": "#/$defs/A", "$defs": {"A": {"$ref": "#/$defs/B"}, "B": {"$ref": "#/$defs/A"}}}"##,
+            OPEN
+        ),
+        [r#"$input.components.schemas["A"]: recursive reference type "A"."#]
+    );
+    for name in ["toString", "constructor"] {
+        let reference = format!(r##"{{"$ref": "#/$defs/{name}"}}"##);
+        assert_eq!(reasons(&object(&reference), OPEN).len(), 1);
     }
 }
 
-fn try_all(text: &str) {
-    let value = parse(text).unwrap();
-    for (dialect, strict) in PROVIDERS {
-        let result = convert(&value, dialect, strict);
-        if let Err(failure) = result {
-            assert!(!failure.reasons.is_empty(), "{}", dialect.name());
-        }
+#[test]
+fn circles_of_references() {
+    let defs = r##""A": {"$ref": "#/$defs/B"}, "B": {"$ref": "#/$defs/A"}"##;
+    for config in [OPEN, REFERENCE] {
+        let value = convert(&with_defs(r##"{"$ref": "#/$defs/A"}"##, defs), config).unwrap().value.to_json();
+        assert_eq!(value["$defs"]["B"]["$ref"], "#/$defs/A");
     }
-    for profile in Profile::all() {
-        for is_strict in [false, true] {
-            judge(&SchemaDocument::new(&value), profile, is_strict);
-        }
-    }
+    // An `allOf` takes the properties of the component that it stands in.
+    let defs = r##""A": {"type": "object", "properties": {"a": {"allOf": [{"$ref": "#/$defs/A"}, {"$ref": "#/$defs/A"}]}}}"##;
+    let found = reasons(&with_defs(r##"{"$ref": "#/$defs/A"}"##, defs), OPEN);
+    assert!(found[0].ends_with("Schemas nest deeper than 200 levels here."), "{found:?}");
 }
 
 #[test]
 fn deep_schemas() {
     let deep = |levels: usize| {
-        let open = r#"{"type": "array", "items": "#.repeat(levels);
-        format!("{{\"type\": \"object\", \"properties\": {{\"x\": {open}{{}}{}}}}}", "}".repeat(levels))
+        let (open, close) = (r#"{"type": "array", "items": "#.repeat(levels), "}".repeat(levels));
+        object(&format!("{open}{{}}{close}"))
     };
-    for (dialect, strict) in PROVIDERS {
-        assert_eq!(reasons(&deep(300), dialect, strict), ["Schemas nest deeper than 200 levels here."]);
+    for config in [OPEN, STRICT, REFERENCE] {
+        assert!(convert(&deep(150), config).is_ok());
+        assert!(reasons(&deep(300), config)[0].contains("nest deeper than 200 levels"));
     }
-    try_all(&deep(190));
-    assert!(parse(&deep(10_000)).unwrap_err().message.contains("deeper than 400 levels"));
 }
 
 #[test]
-fn references_in_circles() {
-    try_all(r##"{"$ref": "#"}"##);
-    try_all(r##"{"$ref": "#/$defs/A", "$defs": {"A": {"$ref": "#/$defs/B"}, "B": {"$ref": "#/$defs/A"}}}"##);
-    try_all(
-        r##"{"type": "object", "properties": {"x": {"$ref": "#/$defs/A"}}, "$defs": {"A": {"$ref": "#/$defs/A"}}}"##,
-    );
-    try_all(
-        r##"{"type": "object", "properties": {"x": {"allOf": [{"$ref": "#/$defs/A"}]}}, "$defs": {"A": {"allOf": [{"$ref": "#/$defs/A"}]}}}"##,
-    );
-    let circle = r##"{"type": "object", "properties": {"x": {"$ref": "#/$defs/A"}}, "$defs": {"A": {"type": "object", "properties": {"x": {"$ref": "#/$defs/A"}}}}}"##;
+fn long_chains_of_components() {
+    let mut defs = String::new();
+    for number in 0..10_000 {
+        let next = format!(r##"{{"$ref": "#/$defs/C{}"}}"##, number + 1);
+        write!(defs, r#""C{number}": {},"#, object(&next)).unwrap();
+    }
+    let text = with_defs(r##"{"$ref": "#/$defs/C0"}"##, &format!(r#"{defs} "C10000": {{}}"#));
+    let value = convert(&text, REFERENCE).unwrap().value;
     assert_eq!(
-        reasons(circle, Dialect::Gemini, false),
-        ["Gemini does not allow a schema that contains itself."; 2][..1]
+        value.get("$defs").and_then(|defs| defs.as_object()).map(|defs| defs.members.len()),
+        Some(10_001)
     );
-    assert!(reasons(circle, Dialect::OpenAiStrict, true).is_empty());
-    assert!(reasons(circle, Dialect::GeminiJson, false).is_empty());
-    let endless = circle.replace(
-        r##""properties": {"x": {"$ref": "#/$defs/A"}}}}"##,
-        r##""properties": {"x": {"$ref": "#/$defs/A"}}, "required": ["x"]}}"##,
-    );
-    assert!(!reasons(&endless, Dialect::GeminiJson, false).is_empty(), "{endless}");
+    assert!(reasons(&text, OPEN)[0].contains("schemas nest deeper than 200 levels"));
+    drop(read(&text));
 }
 
 #[test]
-fn references_that_multiply() {
-    let mut definitions = String::new();
-    for at in 0..40 {
-        let next = format!(r##"{{"$ref": "#/$defs/D{}"}}"##, at + 1);
-        write!(definitions, r#""D{at}": {{"type": "object", "properties": {{"a": {next}, "b": {next}}}}}, "#)
+fn components_that_multiply() {
+    let mut defs = String::new();
+    for number in 0..60 {
+        let next = format!(r##"{{"$ref": "#/$defs/C{}"}}"##, number + 1);
+        write!(defs, r#""C{number}": {{"type": "object", "properties": {{"a": {next}, "b": {next}}}}},"#)
             .unwrap();
     }
-    let text = format!(
-        r##"{{"type": "object", "properties": {{"x": {{"$ref": "#/$defs/D0"}}}}, "$defs": {{{definitions} "D40": {{"type": "string"}}}}}}"##
+    let text = with_defs(r##"{"$ref": "#/$defs/C0"}"##, &format!(r#"{defs} "C60": {{}}"#));
+    assert!(convert(&text, REFERENCE).is_ok());
+    assert!(reasons(&text, OPEN)[0].contains("come to more than"));
+    // Every type repeats the alternatives beside it.
+    let open = r#"{"type": ["string", "null", "number"], "anyOf": ["#.repeat(40);
+    let text = object(&format!("{open}{{}}{}", "]}".repeat(40)));
+    assert!(
+        reasons(&text, OPEN)[0].contains("too deeply") || reasons(&text, OPEN)[0].contains("come to more")
     );
-    assert_eq!(
-        reasons(&text, Dialect::Gemini, false),
-        ["With its references resolved the schema is too large."]
-    );
-    assert!(reasons(&text, Dialect::OpenAiStrict, true).is_empty());
-    try_all(&text);
 }
 
+/// What stands in place of a reference is repeated with all its words and values, which count as well.
 #[test]
-fn a_chain_of_definitions() {
-    let mut definitions = String::new();
-    for at in 0..10_000 {
-        write!(
-            definitions,
-            r##""D{at}": {{"type": "object", "properties": {{"a": {{"$ref": "#/$defs/D{}"}}}}}}, "##,
-            at + 1
-        )
-        .unwrap();
+fn words_and_values_that_multiply() {
+    let properties = |count: usize| -> String {
+        let one = |number| format!(r##""p{number}": {{"$ref": "#/$defs/Big"}}"##);
+        (0..count).map(one).collect::<Vec<_>>().join(",")
+    };
+    let defs = [
+        format!(r#""Big": {{"type": "string", "description": "{}"}}"#, "word ".repeat(10_000)),
+        format!(r#""Big": {{"type": "string", "enum": [{}"z"]}}"#, r#""a","#.repeat(4_000)),
+        format!(r#""Big": {{"type": "object", "properties": {{}}, "default": [{}0]}}"#, "1,".repeat(20_000)),
+    ];
+    for big in &defs {
+        let text = |count| {
+            format!(
+                r#"{{"type": "object", "properties": {{{}}}, "required": [], "$defs": {{{big}}}}}"#,
+                properties(count)
+            )
+        };
+        assert!(convert(&text(20), OPEN).is_ok());
+        assert!(reasons(&text(2000), OPEN)[0].contains("come to more than"));
+        assert!(convert(&text(2000), REFERENCE).is_ok());
     }
-    let text = format!(
-        r##"{{"type": "object", "properties": {{"x": {{"$ref": "#/$defs/D0"}}}}, "$defs": {{{definitions} "D10000": {{"type": "string"}}}}}}"##
-    );
-    assert_eq!(
-        reasons(&text, Dialect::Gemini, false),
-        ["With its references resolved the schema is too large."]
-    );
-    try_all(&text);
 }
 
+/// Each value of an `enum` is a schema with all that is said beside it.
 #[test]
-fn what_is_no_schema() {
-    for text in [
-        "null",
-        "5",
-        "[]",
-        "\"x\"",
-        "{}",
-        "true",
-        "false",
-        r#"{"properties": 5}"#,
-        r#"{"type": "object", "properties": {"x": null, "y": 5, "z": []}}"#,
-        r#"{"type": "object", "$defs": 5, "required": "x", "additionalProperties": 5, "anyOf": 5, "enum": 5}"#,
-        r#"{"type": ["object", 5]}"#,
-        r#"{"$ref": 5}"#,
-        r#"{"type": "object", "properties": {"__proto__": {"type": "string"}}}"#,
-    ] {
-        try_all(text);
+fn keywords_that_multiply() {
+    let text = |values: usize, keywords: usize| {
+        let values: Vec<String> = (0..values).map(|number| format!("\"v{number}\"")).collect();
+        let beside: Vec<String> =
+            (0..keywords).map(|number| format!(r#""x-{number}": [1, 2, 3],"#)).collect();
+        object(&format!(r#"{{"type": "string", {} "enum": [{}]}}"#, beside.concat(), values.join(",")))
+    };
+    for (values, keywords) in [(10_000, 3), (3, 10_000), (100, 100)] {
+        assert!(convert(&text(values, keywords), OPEN).is_ok(), "{values} values, {keywords} keywords");
     }
+    assert!(reasons(&text(5_000, 5_000), OPEN)[0].contains("come to more than"));
+}
+
+/// A reason is about a place, and its path is no longer than anybody reads.
+#[test]
+fn paths_through_long_names() {
+    let name = "n".repeat(100_000);
+    let fields: Vec<String> =
+        (0..100).map(|number| format!(r#""p{number}": {{"type": "string"}}"#)).collect();
+    let inner = format!(r#"{{"type": "object", "properties": {{{}}}, "required": []}}"#, fields.join(","));
+    let outer =
+        format!(r#"{{"type": "object", "properties": {{"{name}": {inner}}}, "required": ["{name}"]}}"#);
+    let found = reasons(&outer, STRICT);
+    assert_eq!(found.len(), 100);
+    assert!(found.iter().all(|reason| reason.len() < 2_000 && reason.starts_with('…')), "{}", found[0]);
+    let short = outer.replace(&name, "a name");
+    assert!(reasons(&short, STRICT)[0].starts_with(r#"$input.properties["a name"].properties.p0"#));
 }

@@ -1,42 +1,32 @@
-//! The dialects of providers: what they make of schemas, held against descriptions of those dialects that
-//! are not the library's own.
+//! What schemas become in other dialects, where their parts come from, and what is too much. The
+//! answers of the real package are in `tests/conformance`.
+#![allow(clippy::unwrap_used)]
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-mod chosen;
-mod corpus;
-mod facts;
+mod envelope;
 mod hostile;
-mod judges;
-#[path = "../support/kept.rs"]
-mod kept;
-mod outputs;
-mod profiles;
-mod properties;
-mod refusals;
-#[path = "../support/scripts.rs"]
-mod scripts;
+mod inversion;
+mod json;
+mod places;
 
 use promptsig::Value;
-use promptsig::dialects::{Conversion, ConversionOptions, Dialect, Failure, SchemaDocument, express};
-use promptsig::text::Span;
-use serde_json::Value as Json;
+use promptsig::providers::chatgpt::{ChatGptVariant, compose};
+use promptsig::providers::{Conversion, ConversionOptions, Failure, SchemaDocument};
+use promptsig::syntax::json::parse;
 
-/// The dialects of providers, and whether each is made strict.
-const PROVIDERS: [(Dialect, bool); 7] = [
-    (Dialect::OpenAiStrict, true),
-    (Dialect::Anthropic, false),
-    (Dialect::Anthropic, true),
-    (Dialect::Gemini, false),
-    (Dialect::GeminiJson, false),
-    (Dialect::Mcp, false),
-    (Dialect::Portable, false),
-];
+const STRICT: ConversionOptions = ConversionOptions { strict: true, reference: false };
+const OPEN: ConversionOptions = ConversionOptions { strict: false, reference: false };
 
-fn convert(value: &Value, dialect: Dialect, strict: bool) -> Result<Conversion, Failure> {
-    express(&SchemaDocument::new(value), dialect, ConversionOptions { strict, reference: true })
+fn read(text: &str) -> Value {
+    parse(text).unwrap_or_else(|error| panic!("{error:?} in {text}"))
 }
 
-fn value(json: &Json) -> Value {
-    Value::from_json(json, Span::default())
+/// What a schema becomes for `OpenAI`.
+fn convert(text: &str, config: ConversionOptions) -> Result<Conversion, Failure> {
+    compose(&SchemaDocument::new(&read(text)), ChatGptVariant::ChatGpt, config)
+}
+
+/// The messages of the reasons why it becomes nothing.
+fn reasons(text: &str, config: ConversionOptions) -> Vec<String> {
+    let failure = convert(text, config).unwrap_err();
+    failure.reasons.into_iter().map(|reason| format!("{}: {}", reason.accessor, reason.message)).collect()
 }

@@ -1,6 +1,6 @@
 //! Every answer of the real package, to the key order.
 
-use promptsig::script::reader::read;
+use promptsig::genaiscript::reader::read;
 use serde::Deserialize;
 use serde_json::Value as Json;
 

@@ -1,7 +1,7 @@
 //! How the reading is told to relate to the literal that the author means, here between `«` and
 //! `»`.
 
-use promptsig::script::{Fidelity, reader};
+use promptsig::genaiscript::{Fidelity, reader};
 use promptsig::text::Span;
 
 fn check(marked: &str, fidelity: Fidelity, keys: &[&str]) {

@@ -1,8 +1,8 @@
 //! Text made to take long or to run deep. Each of these ends soon, or the test never does: the
 //! steps of a quadratic reading of a million bytes are counted in trillions.
 
-use promptsig::script::reader::read;
-use promptsig::script::{Fidelity, Metadata};
+use promptsig::genaiscript::reader::read;
+use promptsig::genaiscript::{Fidelity, Metadata};
 use promptsig::syntax::{Dynamic, ValueKind};
 
 const SIZE: usize = 1_000_000;

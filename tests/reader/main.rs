@@ -7,7 +7,7 @@ mod hostile;
 mod places;
 mod properties;
 
-use promptsig::script::Fidelity;
+use promptsig::genaiscript::Fidelity;
 use promptsig::syntax::{Value, ValueKind};
 use serde_json::{Value as Json, json};
 

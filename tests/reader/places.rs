@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use promptsig::script::reader::read;
+use promptsig::genaiscript::reader::read;
 use promptsig::syntax::{Value, ValueKind};
 
 /// Shows each key and value of the reading with the source it points at.

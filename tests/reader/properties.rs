@@ -1,6 +1,6 @@
 //! What holds for any input.
 
-use promptsig::script::{Fidelity, reader};
+use promptsig::genaiscript::{Fidelity, reader};
 use promptsig::syntax::{Value, ValueKind};
 use promptsig::text::Span;
 use proptest::prelude::*;

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use promptsig::features::completion;
-use promptsig::rules::{self, LintContext};
-use promptsig::script::{FilePath, SourceFile};
+use promptsig::genaiscript::{FilePath, SourceFile};
+use promptsig::ide::completion;
+use promptsig::lint::{self, LintContext};
 use promptsig::text::Span;
 use promptsig::{Project, Value, ValueKind};
 
@@ -91,7 +91,7 @@ impl Known {
                 found.add(Kind::Completion, format!("offers {label}"), Span::at(offset));
             }
         }
-        let said: Vec<Fact> = rules::check(&LintContext::new(&file, &project))
+        let said: Vec<Fact> = lint::check(&LintContext::new(&file, &project))
             .into_iter()
             .filter(|it| !OF_BROKEN.contains(&it.rule.code))
             .map(|it| Fact { kind: Kind::Diagnostics, what: it.rule.code.to_owned(), span: it.span })

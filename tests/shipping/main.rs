@@ -17,10 +17,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use promptsig::dialects::Dialect;
-use promptsig::features::manual::ManualFormat;
-use promptsig::features::view::ViewKind;
-use promptsig::rules::settings_schema;
+use promptsig::ide::manual::ManualFormat;
+use promptsig::ide::view::ViewKind;
+use promptsig::lint::settings_schema;
+use promptsig::providers::Dialect;
 use promptsig::syntax::{Value, yaml};
 use serde_json::Value as Json;
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use promptsig::project::LAST_RELEASE;
+use promptsig::workspace::LAST_RELEASE;
 
 use super::read;
 
@@ -95,8 +95,7 @@ pub fn texts(path: &Path, visit: &mut dyn FnMut(&Path, &str)) {
 fn no_command_is_left_without_its_version() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let (mut files, mut found) = (0, Vec::new());
-    let of_tests =
-        ["tests/editors", "tests/cli", "tests/features", "tests/server", "tests/rules", "tests/sample"];
+    let of_tests = ["tests/editors", "tests/cli", "tests/ide", "tests/lsp", "tests/lint", "tests/sample"];
     for path in
         ["src", "editors", "docs", "README.md", "CONTRIBUTING.md", "CHANGELOG.md"].iter().chain(&of_tests)
     {

@@ -1,4 +1,4 @@
-//! The scripts of `tests/unseen`.
+//! The scripts of `tests/holdout`.
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
@@ -21,9 +21,9 @@ impl Case {
         Self::of_folder("scripts")
     }
 
-    /// The cases of one folder of `tests/unseen`.
+    /// The cases of one folder of `tests/holdout`.
     pub fn of_folder(folder: &str) -> Vec<Self> {
-        let folder = format!("{}/tests/unseen/{folder}", env!("CARGO_MANIFEST_DIR"));
+        let folder = format!("{}/tests/holdout/{folder}", env!("CARGO_MANIFEST_DIR"));
         let mut paths: Vec<_> =
             std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
         paths.sort();

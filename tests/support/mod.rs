@@ -20,12 +20,12 @@
 
 use std::collections::HashMap;
 
-use promptsig::project::neighbours::{ModuleUse, Neighbour, NeighbourName, neighbours};
-use promptsig::project::{Project, ServerFileProblem, server_files};
-use promptsig::rules::{LintContext, Settings};
-use promptsig::script::edit::FileEdits;
-use promptsig::script::{FilePath, SourceFile};
+use promptsig::genaiscript::edit::FileEdits;
+use promptsig::genaiscript::{FilePath, SourceFile};
+use promptsig::lint::{LintContext, Settings};
 use promptsig::text::Span;
+use promptsig::workspace::dependents::{ModuleUse, Neighbour, NeighbourName, neighbours};
+use promptsig::workspace::{Project, ServerFileProblem, server_files};
 
 pub struct Fixture {
     pub files: Vec<SourceFile>,

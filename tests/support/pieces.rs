@@ -2,7 +2,7 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
-use promptsig::syntax::pieces::{Cut, cut};
+use promptsig::syntax::splitter::{Cut, cut};
 use promptsig::syntax::{Language, Tree};
 
 /// All pieces of a text, each with the place where it begins. They make up the text.

@@ -19,13 +19,13 @@
     missing_docs
 )]
 
-#[path = "../server/client.rs"]
+#[path = "../lsp/client.rs"]
 #[allow(dead_code)]
 mod client;
-#[path = "../rules/harness/examples.rs"]
+#[path = "../lint/harness/examples.rs"]
 #[allow(dead_code)]
 mod examples;
-#[path = "../rules/harness/frame.rs"]
+#[path = "../lint/harness/frame.rs"]
 mod frame;
 mod keys;
 mod measure;

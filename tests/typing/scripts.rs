@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use promptsig::{FilePath, rules};
+use promptsig::{FilePath, lint};
 
 use super::examples::{self, Kind};
 
@@ -53,7 +53,7 @@ fn each(source: &'static str, files: &[(String, String)]) -> Vec<Script> {
 /// Scripts in the style of real ones of which nothing is to be said, all kinds of authors in turn.
 pub fn unseen() -> Vec<Script> {
     let mut paths: Vec<_> =
-        fs::read_dir(folder("unseen/scripts")).unwrap().map(|entry| entry.unwrap().path()).collect();
+        fs::read_dir(folder("holdout/scripts")).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     let mut by_author = Vec::new();
     for path in paths {
@@ -64,7 +64,7 @@ pub fn unseen() -> Vec<Script> {
                 let (name, text) = file.split_once('\n').unwrap();
                 (name.trim().to_owned(), format!("{}\n", text.trim_end()))
             });
-            each("unseen", &files.collect::<Vec<_>>())
+            each("holdout", &files.collect::<Vec<_>>())
         });
         by_author.push(scripts.collect::<Vec<_>>().into_iter());
     }
@@ -111,7 +111,7 @@ pub fn dense() -> Vec<Script> {
 /// The right examples of the explanations of rules.
 pub fn explained() -> Vec<Script> {
     let mut scripts = Vec::new();
-    for rule in rules::all() {
+    for rule in lint::all() {
         for example in examples::of(&rule.explanation()).into_iter().filter(|it| it.kind == Kind::Right) {
             let files = example.fixture.split("//- /").skip(1).map(|file| {
                 let (name, text) = file.split_once('\n').unwrap();

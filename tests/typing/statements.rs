@@ -2,12 +2,12 @@
 //!
 //! Each right example of a rule, and scripts in the style of real ones, are read up to the end of each statement of
 //! their top level. An error or a warning that is gone at their end belongs to a rule that misses something in the
-//! rest of the file: see `src/rules/typing.rs`.
+//! rest of the file: see `src/lint/typing.rs`.
 
 use std::collections::BTreeSet;
 
-use promptsig::rules::{self, Awaits, LintContext, Severity};
-use promptsig::script::SourceFile;
+use promptsig::genaiscript::SourceFile;
+use promptsig::lint::{self, Awaits, LintContext, Severity};
 use promptsig::{FilePath, Project};
 
 use super::scripts::{self, Script};
@@ -25,7 +25,7 @@ fn said(script: &Script, text: &str) -> BTreeSet<(&'static str, u32)> {
     }
     let file = read(&script.name, text).unwrap();
     project.insert(&file);
-    let found = rules::check(&LintContext::new(&file, &project));
+    let found = lint::check(&LintContext::new(&file, &project));
     let due = found.iter().filter(|it| it.severity <= Severity::Warning && it.awaits != Awaits::Pause);
     due.map(|it| (it.rule.code, it.span.start)).collect()
 }

@@ -9,7 +9,7 @@ use super::place::place;
 use super::printable;
 use super::style::{self, PLACE};
 use super::summary::summarize;
-use crate::rules::Diagnostic;
+use crate::lint::Diagnostic;
 use crate::text::Text;
 
 pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout) -> io::Result<()> {

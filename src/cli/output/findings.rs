@@ -3,8 +3,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::cli::workspace::CliWorkspace;
-use crate::rules::{Applicability, Diagnostic, Severity};
-use crate::script::{FilePath, SourceFile};
+use crate::genaiscript::{FilePath, SourceFile};
+use crate::lint::{Applicability, Diagnostic, Severity};
 
 pub struct Findings<'a> {
     pub workspace: &'a CliWorkspace<SourceFile>,

@@ -6,7 +6,7 @@ use super::findings::Findings;
 use super::layout::ReportLayout;
 use super::summary::summarize;
 use super::visible;
-use crate::rules::{Diagnostic, Severity};
+use crate::lint::{Diagnostic, Severity};
 use crate::text::{Encoding, Text};
 
 /// Writes one command per diagnostic and per unread file, and the summary for the log.

@@ -7,10 +7,10 @@ use serde::Serialize;
 use super::Lazy;
 use super::findings::{CheckedFile, Findings, Summary};
 use crate::cli::workspace::CliWorkspace;
-use crate::project::Move;
-use crate::rules::{Diagnostic, Fix, Related, TextEdit};
-use crate::script::{FilePath, SourceFile};
+use crate::genaiscript::{FilePath, SourceFile};
+use crate::lint::{Diagnostic, Fix, Related, TextEdit};
 use crate::text::{Encoding, Span, Text};
+use crate::workspace::Move;
 
 #[derive(Serialize)]
 struct JsonReport<'a, D> {

@@ -10,10 +10,10 @@ use serde_json::{Value as Json, json};
 use super::Lazy;
 use super::findings::{CheckedFile, Findings};
 use crate::cli::workspace::CliWorkspace;
-use crate::project::EMBEDDED_FOLDER;
-use crate::rules::{Diagnostic, Fix, Related, Rule, Severity, TextEdit};
-use crate::script::{FilePath, SourceFile};
+use crate::genaiscript::{FilePath, SourceFile};
+use crate::lint::{Diagnostic, Fix, Related, Rule, Severity, TextEdit};
 use crate::text::{Encoding, Span, Text};
+use crate::workspace::EMBEDDED_FOLDER;
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
 

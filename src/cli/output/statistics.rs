@@ -7,7 +7,7 @@ use super::findings::{Findings, Summary};
 use super::layout::ReportLayout;
 use super::style::{FIX, PLACE};
 use super::summary::{fixing, summarize};
-use crate::rules::{Diagnostic, Rule};
+use crate::lint::{Diagnostic, Rule};
 
 #[derive(Serialize)]
 struct StatisticsRow {

@@ -1,6 +1,6 @@
 use anstyle::{AnsiColor, Style};
 
-use crate::rules::Severity;
+use crate::lint::Severity;
 
 pub const PLACE: Style = Style::new().bold();
 /// Line numbers and bars around other text.

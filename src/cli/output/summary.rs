@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::findings::{Findings, Summary};
 use super::layout::ReportLayout;
 use super::style;
-use crate::rules::{Applicability, Severity};
+use crate::lint::{Applicability, Severity};
 
 pub fn summarize(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout) -> io::Result<()> {
     if findings.is_quiet {

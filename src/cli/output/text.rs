@@ -16,8 +16,8 @@ use super::style::{self, FIX, FRAME};
 use super::summary::summarize;
 use super::{printable, printable_name};
 use crate::cli::workspace::CliWorkspace;
-use crate::rules::{Diagnostic, Fix, Related, TextEdit};
-use crate::script::{FilePath, SourceFile};
+use crate::genaiscript::{FilePath, SourceFile};
+use crate::lint::{Diagnostic, Fix, Related, TextEdit};
 use crate::text::{Encoding, Span, Text};
 
 /// Indentation of message lines, in columns.

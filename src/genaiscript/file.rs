@@ -1,0 +1,283 @@
+use std::sync::{Arc, OnceLock};
+
+use super::extract::{self, ApiUseCache, ExtractionCache, PieceReader, Surroundings};
+use super::markdown::{self, MarkdownFile};
+use super::return_types::ReturnTypeCache;
+use super::{
+    ApiUses, EnvMeaning, FilePath, Markdown, Metadata, MetadataCall, Script, Unreadable, calls, edit, reader,
+};
+use crate::agentscript::AgentFile;
+use crate::syntax::scopes::ScopeResolver;
+use crate::syntax::{ChunkedTree, Language};
+use crate::text::{Span, TextChange};
+
+/// Maximal size of a script in bytes: ten times the longest known one. The parser needs up to two seconds for
+/// this size if the whole text is erroneous.
+pub const MAX_BYTES: usize = 256 << 10;
+
+/// Source file with its text, syntax and lazily extracted facts.
+///
+/// ```
+/// use promptsig::{FilePath, SourceFile};
+///
+/// let text = "script({ title: \"Weather\" })\nconst { vars } = env\n$`Forecast for ${vars.city}`";
+/// let file = SourceFile::read(FilePath::new("/weather.genai.mjs"), text.into())
+///     .expect("the name is a script's");
+/// assert_eq!(file.id(), "weather");
+///
+/// let read = &file.script().reads[0];
+/// assert_eq!(read.key.as_deref(), Some("city"));
+/// assert_eq!(read.span.text(text), "vars.city");
+/// ```
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    /// Path, which also determines the language.
+    pub path: FilePath,
+    /// Whole text.
+    pub source: Arc<str>,
+    /// Syntax; for a script in Markdown, only that of its code.
+    #[doc(hidden)]
+    pub syntax: ChunkedTree,
+    markdown: Option<Box<MarkdownFile>>,
+    /// Content of a file that may be AgentScript.
+    agentscript: Option<Box<AgentFile>>,
+    /// Cache of the extraction of its chunks, shared by the versions of the file.
+    known: Arc<ExtractionCache>,
+    /// Cache of the uses of the API's results, shared by the versions of the file.
+    known_uses: Arc<ApiUseCache>,
+    /// Cache of its tools' return types, shared by the versions of the file.
+    pub(super) responses: Arc<ReturnTypeCache>,
+    reading: OnceLock<Metadata>,
+    calls: OnceLock<Vec<MetadataCall>>,
+    script: OnceLock<Script>,
+    api_uses: OnceLock<ApiUses>,
+    step: OnceLock<String>,
+}
+
+impl SourceFile {
+    /// Creates a file, which is analysed lazily; `None` unless the name is a script's or allows AgentScript.
+    pub fn read(path: FilePath, source: Arc<str>) -> Option<Self> {
+        if path.may_be_agentscript() {
+            return Some(Self::of_agentscript(path, AgentFile::new(source)));
+        }
+        let language = if path.is_markdown() {
+            // The grammar covers JavaScript as well.
+            Language::TypeScript
+        } else {
+            path.is_script().then(|| Language::of_path(path.name()))??
+        };
+        let none = Self::of_parts(path, Arc::default(), ChunkedTree::new(language, Arc::default()), None);
+        Some(none.with_text(source, None))
+    }
+
+    /// Creates a module that scripts import; `None` if the name is not a module's.
+    pub fn module(path: FilePath, source: Arc<str>) -> Option<Self> {
+        let language = Language::of_path(path.name())?;
+        let none = Self::of_parts(path, Arc::default(), ChunkedTree::new(language, Arc::default()), None);
+        Some(none.with_text(source, None))
+    }
+
+    /// Creates a file known to be AgentScript, regardless of its name and text.
+    pub fn in_agentscript(path: FilePath, source: Arc<str>) -> Self {
+        Self::of_agentscript(path, AgentFile::sure(source))
+    }
+
+    /// Converts a file that looks like another language to AgentScript if `is_sure` confirms its path.
+    #[must_use]
+    pub fn or_sure(self, is_sure: impl FnOnce(&FilePath) -> bool) -> Self {
+        if self.is_of_another_language() && is_sure(&self.path) {
+            return Self::in_agentscript(self.path, self.source);
+        }
+        self
+    }
+
+    fn of_agentscript(path: FilePath, file: AgentFile) -> Self {
+        let none = ChunkedTree::new(Language::JavaScript, Arc::default());
+        let source = Arc::clone(file.source());
+        Self { agentscript: Some(Box::new(file)), ..Self::of_parts(path, source, none, None) }
+    }
+
+    /// Returns the file with another text. Equal chunks are neither parsed nor extracted again.
+    #[must_use]
+    pub fn update(&self, source: Arc<str>) -> Self {
+        self.with_text(source, None)
+    }
+
+    /// Returns the file with another text, where the change is known.
+    #[must_use]
+    pub fn edited(&self, source: Arc<str>, change: TextChange) -> Self {
+        self.with_text(source, Some(change))
+    }
+
+    fn with_text(&self, source: Arc<str>, change: Option<TextChange>) -> Self {
+        if let Some(file) = &self.agentscript {
+            return Self::of_agentscript(self.path.clone(), file.with_source(source));
+        }
+        let markdown = self.path.is_markdown().then(|| Box::new(markdown::read(&source)));
+        let code = match &markdown {
+            _ if source.len() > MAX_BYTES => Arc::default(),
+            Some(markdown) => Arc::clone(&markdown.masked),
+            None => Arc::clone(&source),
+        };
+        let is_all = self.source.len() <= MAX_BYTES && source.len() <= MAX_BYTES && markdown.is_none();
+        let change =
+            change.filter(|_| is_all).unwrap_or_else(|| TextChange::between(self.syntax.source(), &code));
+        let syntax = self.syntax.update(code, change);
+        let (known, known_uses) = (Arc::clone(&self.known), Arc::clone(&self.known_uses));
+        let responses = Arc::clone(&self.responses);
+        Self { known, known_uses, responses, ..Self::of_parts(self.path.clone(), source, syntax, markdown) }
+    }
+
+    fn of_parts(
+        path: FilePath,
+        source: Arc<str>,
+        syntax: ChunkedTree,
+        markdown: Option<Box<MarkdownFile>>,
+    ) -> Self {
+        Self {
+            path,
+            source,
+            syntax,
+            markdown,
+            agentscript: None,
+            known: Arc::default(),
+            known_uses: Arc::default(),
+            responses: Arc::default(),
+            reading: OnceLock::new(),
+            calls: OnceLock::new(),
+            script: OnceLock::new(),
+            api_uses: OnceLock::new(),
+            step: OnceLock::new(),
+        }
+    }
+
+    /// Returns the extracted facts of the whole file.
+    pub fn script(&self) -> &Script {
+        self.script.get_or_init(|| {
+            if self.source.len() > MAX_BYTES {
+                return Script { unreadable: Some(Unreadable::Long), ..Script::default() };
+            }
+            if self.agentscript.is_some() {
+                return Script::default();
+            }
+            let markdown = self.markdown.as_ref().map(|file| Box::new(file.markdown.clone()));
+            let is_unread = markdown.as_ref().and_then(|it| it.broken.as_ref()?.unread());
+            let all = match is_unread {
+                Some(unreadable) => Script { unreadable: Some(unreadable), ..Script::default() },
+                None => self.pieces().all(),
+            };
+            Script { calls: self.calls().to_vec(), reading: self.reading().clone(), markdown, ..all }
+        })
+    }
+
+    /// Uses of the results of GenAIScript's API; none where the syntax is too large to analyse. `locals` are
+    /// the names of this file.
+    pub fn api_uses<'a>(&'a self, locals: &ScopeResolver<'a, 'a>) -> &'a ApiUses {
+        self.api_uses.get_or_init(|| match self.script().unreadable {
+            Some(_) => ApiUses::default(),
+            None => self.pieces().api_uses(&self.known_uses, locals),
+        })
+    }
+
+    /// Returns the metadata as read by GenAIScript's text reader. Only a small part of the file is analysed.
+    pub fn reading(&self) -> &Metadata {
+        self.reading.get_or_init(|| match &self.markdown {
+            _ if self.source.len() > MAX_BYTES || self.agentscript.is_some() => Metadata::default(),
+            Some(file) => file.reading.clone(),
+            None => reader::read(&self.source, literal_of(self.calls())),
+        })
+    }
+
+    /// Returns the metadata calls in source order. Only a small part of the file is analysed.
+    pub fn calls(&self) -> &[MetadataCall] {
+        self.calls.get_or_init(|| match &self.markdown {
+            _ if self.source.len() > MAX_BYTES || self.agentscript.is_some() => Vec::new(),
+            Some(file) => file.calls.clone(),
+            None => self.pieces().calls(),
+        })
+    }
+
+    /// Whether there is no metadata yet, but a call that does not parse may become metadata.
+    pub fn may_get_metadata(&self) -> bool {
+        let may_become =
+            |piece| self.syntax.is_piece_broken(piece) && calls::may_be_in(self.syntax.text(piece));
+        self.calls().is_empty() && self.syntax.pieces().any(may_become)
+    }
+
+    /// Returns the meaning of `name` at `offset`. Only its binding is analysed.
+    pub fn meaning_of(&self, name: &str, offset: usize) -> EnvMeaning {
+        extract::meaning_of(&self.syntax, self.syntax.source(), name, offset)
+    }
+
+    /// Returns the uses of `env.vars` in the statement around `offset`. Only this statement is analysed.
+    pub fn surroundings(&self, offset: usize) -> Surroundings {
+        extract::surroundings(&self.syntax, self.syntax.source(), offset)
+    }
+
+    /// Returns the files included by `@include "…"` in a script in Markdown, with the spans of their names.
+    pub fn includes(&self) -> Vec<(Span, String)> {
+        if self.markdown.is_some() { markdown::includes(&self.source) } else { Vec::new() }
+    }
+
+    /// Returns the facts specific to Markdown; `None` for a script in JavaScript or TypeScript.
+    pub fn markdown(&self) -> Option<&Markdown> {
+        self.markdown.as_ref().map(|file| &file.markdown)
+    }
+
+    /// Returns the AgentScript content; `None` for a script, and for text in another language.
+    pub fn agentscript(&self) -> Option<&AgentFile> {
+        let file = self.agentscript.as_deref()?;
+        (file.is_agentscript() && self.source.len() <= MAX_BYTES).then_some(file)
+    }
+
+    /// Whether the name allows AgentScript, but the text is in another language.
+    pub fn is_of_another_language(&self) -> bool {
+        self.agentscript.as_ref().is_some_and(|file| !file.is_agentscript())
+    }
+
+    /// Whether the byte at `offset` is in a comment.
+    pub fn is_comment_at(&self, offset: usize) -> bool {
+        match self.agentscript() {
+            Some(file) => file.is_comment_at(offset),
+            None => self.syntax.is_comment_at(offset),
+        }
+    }
+
+    /// Whether it contains syntax errors.
+    pub fn is_broken(&self) -> bool {
+        match self.agentscript() {
+            Some(file) => file.is_broken(),
+            None => self.syntax.is_broken(),
+        }
+    }
+
+    fn pieces(&self) -> PieceReader<'_> {
+        PieceReader::new(&self.syntax, self.syntax.source(), &self.known)
+    }
+
+    /// Returns GenAIScript's id for it: from the metadata, or else from the file name.
+    pub fn id(&self) -> &str {
+        let given = self.reading().value.get("id").and_then(|id| id.as_str());
+        given.unwrap_or_else(|| self.path.id())
+    }
+
+    pub(super) fn step(&self) -> &str {
+        self.step.get_or_init(|| edit::step(&self.source).to_owned())
+    }
+
+    /// Returns the one-based line number of the start of a place.
+    pub fn line_of(&self, place: Span) -> usize {
+        let before = self.source.get(..place.range().start).unwrap_or_default();
+        before.matches('\n').count() + 1
+    }
+
+    /// Returns the text that GenAIScript searches for words that activate systems.
+    pub fn searched(&self) -> &Arc<str> {
+        self.markdown().map_or(&self.source, |markdown| &markdown.searched)
+    }
+}
+
+/// Returns the literal that the author intends as metadata, in the first metadata call.
+fn literal_of(calls: &[MetadataCall]) -> Option<Span> {
+    Some(calls.first()?.argument.as_ref()?.literal)
+}

@@ -1,0 +1,152 @@
+//! Argument reads in the functions of tools.
+
+use tree_sitter::Node;
+
+use super::extraction::Extraction;
+use crate::syntax::node;
+use crate::syntax::pattern::{self, PatternProperty};
+use crate::syntax::scopes::Base;
+use crate::syntax::usage::{self, Usage};
+use crate::text::Span;
+
+/// Function of a tool.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Handler {
+    /// Function, or the expression that evaluates to it.
+    pub span: Span,
+    /// Function itself if it is in this file, possibly far from the tool.
+    pub function: Option<Span>,
+    /// Arguments read by name, in source order.
+    pub reads: Vec<ArgumentRead>,
+    /// Whether other reads are possible: a passed object or rest, a dynamic key, or a function not in this
+    /// file.
+    pub open: bool,
+}
+
+/// Read of a tool's argument.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArgumentRead {
+    /// Name of the argument.
+    pub name: String,
+    /// Span of the name, including quotes.
+    pub span: Span,
+    /// Whether it is a shorthand pattern property, with an equal local name.
+    pub shorthand: bool,
+}
+
+impl Handler {
+    pub(super) fn open(function: Node<'_>) -> Self {
+        Self { span: node::span(function), function: None, reads: Vec::new(), open: true }
+    }
+}
+
+/// Reads the function of a tool or agent, where parameter `index` contains the arguments.
+pub(super) fn read<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>, index: usize) -> Handler {
+    let Some(function) = function(extraction, node::unwrap(expression)) else {
+        return Handler::open(expression);
+    };
+    let mut handler = Handler {
+        span: node::span(expression),
+        function: Some(node::span(function)),
+        reads: Vec::new(),
+        open: false,
+    };
+    let Some(parameter) = pattern::parameters(function).into_iter().nth(index) else { return handler };
+    let mut names: Vec<Node<'t>> = match parameter.kind() {
+        "object_pattern" => handler.destructure(parameter, extraction.source).into_iter().collect(),
+        "identifier" => vec![parameter],
+        _ => {
+            handler.open = true;
+            Vec::new()
+        }
+    };
+    for _ in 0..MAX_NAMES {
+        let Some(name) = names.pop() else { break };
+        names.extend(handler.follow(extraction, function, name));
+    }
+    handler.open |= !names.is_empty();
+    handler.reads.sort_by_key(|read| read.span);
+    handler
+}
+
+/// Budget of aliases of the arguments in one function, as aliases may form a cycle.
+const MAX_NAMES: usize = 16;
+
+/// Returns the function to which an expression evaluates, if it is in this file.
+pub(super) fn function<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) -> Option<Node<'t>> {
+    if pattern::is_function(expression) {
+        return Some(expression);
+    }
+    if !matches!(expression.kind(), "identifier" | "shorthand_property_identifier") {
+        return None;
+    }
+    let binding = extraction.locals.resolve(expression)?;
+    let candidate = match binding.base {
+        Base::Declaration(declaration) => declaration,
+        Base::Value(value) if binding.constant && binding.steps.is_empty() => node::unwrap(value),
+        _ => return None,
+    };
+    pattern::is_function(candidate).then_some(candidate)
+}
+
+impl Handler {
+    /// Follows the uses of a name for the arguments or their rest. Returns further such names.
+    fn follow<'t>(
+        &mut self,
+        extraction: &Extraction<'_, 't, '_>,
+        function: Node<'t>,
+        bound: Node<'t>,
+    ) -> Vec<Node<'t>> {
+        let source = extraction.source;
+        let name = node::text(bound, source);
+        // Bindings of a function are visible only there.
+        let references = extraction.locals.references_in(node::span(function));
+        let in_use = references
+            .filter(|reference| reference.id() != bound.id() && node::text(*reference, source) == name)
+            .filter(|reference| {
+                extraction.locals.resolve(*reference).is_some_and(|found| found.name.id() == bound.id())
+            });
+        let mut names = Vec::new();
+        for reference in in_use {
+            match usage::usage(reference, source) {
+                Usage::Property(access) => match access.key {
+                    Some(name) => {
+                        self.reads.push(ArgumentRead { name, span: access.key_span, shorthand: false });
+                    }
+                    None => self.open = true,
+                },
+                Usage::Destructured(pattern) => names.extend(self.destructure(pattern, source)),
+                Usage::In(left) => match usage::key_in(node::unwrap(left), source) {
+                    Some(name) => {
+                        self.reads.push(ArgumentRead { name, span: node::span(left), shorthand: false });
+                    }
+                    None => self.open = true,
+                },
+                Usage::Named(alias) if is_constant(extraction, function, alias) => names.push(alias),
+                Usage::Named(_) | Usage::Text | Usage::Other => self.open = true,
+            }
+        }
+        names
+    }
+
+    /// Reads a pattern that destructures the arguments. Returns the name of their rest.
+    fn destructure<'t>(&mut self, pattern: Node<'t>, source: &str) -> Option<Node<'t>> {
+        let mut rest = None;
+        for PatternProperty { key, key_span, shorthand, target, rest: is_rest, .. } in
+            pattern::properties(pattern, source)
+        {
+            match key {
+                Some(name) => self.reads.push(ArgumentRead { name, span: key_span, shorthand }),
+                None if is_rest && target.kind() == "identifier" => rest = Some(target),
+                None => self.open = true,
+            }
+        }
+        rest
+    }
+}
+
+fn is_constant<'t>(extraction: &Extraction<'_, 't, '_>, function: Node<'t>, name: Node<'t>) -> bool {
+    let is_inside = node::span(function).contains(node::span(name));
+    let binding = extraction.locals.resolve(name).filter(|binding| binding.name.id() == name.id());
+    is_inside && binding.is_some_and(|binding| binding.constant && matches!(binding.base, Base::Value(_)))
+}

@@ -1,0 +1,112 @@
+use super::api_calls::ApiCall;
+use super::calls::MetadataCall;
+use super::environment::{Alias, EnvMeaning};
+use super::inner_prompts::InnerCall;
+use super::markdown::Markdown;
+use super::marked::MarkedSchema;
+use super::prompt_contexts::ContextMisuse;
+use super::reads::{EnvUse, SecretRead, VarsRead};
+use super::schema_sites::SchemaSite;
+use super::tools::Tool;
+use super::{CallKind, Fidelity, Metadata, Unreadable};
+use crate::syntax::Value;
+use crate::text::Span;
+
+/// Extracted facts of one file. All lists are in source order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Script {
+    /// Every call of `script` or `system` that runs; the author intends the first one.
+    pub calls: Vec<MetadataCall>,
+    /// Metadata as read by GenAIScript's text reader, which decides everything at run time.
+    pub reading: Metadata,
+    /// Uses of `env.vars`.
+    pub reads: Vec<VarsRead>,
+    /// Patterns that destructure `env.vars`.
+    pub vars_patterns: Vec<Span>,
+    /// Names that lead to `env.vars`, or hide `env`.
+    pub aliases: Vec<Alias>,
+    /// Mentions of `env.files`.
+    pub files_uses: Vec<Span>,
+    /// Changes of members of `env` other than `vars`, and uses of nonexistent members.
+    pub env_members: Vec<EnvUse>,
+    /// Members read from `env.secrets`.
+    pub secrets: Vec<SecretRead>,
+    /// Calls of `defTool` and `defAgent`.
+    pub tools: Vec<Tool>,
+    /// Other schema sites.
+    pub sites: Vec<SchemaSite>,
+    /// Schemas marked as `IChatGptSchema`.
+    pub marked: Vec<MarkedSchema>,
+    /// Calls that refer to other scripts, tools or files.
+    pub inner: Vec<InnerCall>,
+    /// Calls that build prompts.
+    pub api_calls: Vec<ApiCall>,
+    /// Operations in functions with their own context that do not affect this context.
+    pub misuses: Vec<ContextMisuse>,
+    /// Relative paths of imported modules.
+    pub local_imports: Vec<String>,
+    /// Default export, which a system script needs in order to run.
+    pub default_export: Option<Span>,
+    /// First `import` or `export`, which makes the file a module.
+    pub module_syntax: Option<Span>,
+    /// Reason why only the metadata was read, or nothing if the text is too long.
+    pub unreadable: Option<Unreadable>,
+    /// Facts specific to Markdown; `None` for a script in JavaScript or TypeScript.
+    pub markdown: Option<Box<Markdown>>,
+}
+
+impl Script {
+    /// Returns the metadata call that the author intends: the first one that runs.
+    pub fn call(&self) -> Option<&MetadataCall> {
+        self.calls.first()
+    }
+
+    /// Returns the first mention of `env.files`.
+    pub fn files_use(&self) -> Option<Span> {
+        self.files_uses.first().copied()
+    }
+
+    /// Whether GenAIScript loads the file as a script, as a system script or not at all.
+    pub fn kind(&self) -> Option<CallKind> {
+        self.reading.kind.or_else(|| Some(self.call()?.kind))
+    }
+
+    /// Whether GenAIScript loads the file as a system script.
+    pub fn is_system(&self) -> bool {
+        self.kind() == Some(CallKind::System)
+    }
+
+    /// Returns the metadata that GenAIScript reads, or else the author's literal, as during an edit.
+    pub fn metadata(&self) -> Option<&Value> {
+        if self.reading.kind.is_some() && self.reading.fidelity != Fidelity::Lost {
+            return Some(&self.reading.value);
+        }
+        Some(&self.call()?.argument.as_ref()?.value)
+    }
+
+    /// Returns the `parameters` that GenAIScript reads. All statements about runs are based on these.
+    pub fn parameters(&self) -> Option<&Value> {
+        self.reading.value.get("parameters")
+    }
+
+    /// Returns the call whose argument GenAIScript reads as metadata, at least partially.
+    pub fn taken_call(&self) -> Option<&MetadataCall> {
+        let read = self.reading.span?;
+        self.calls.iter().find(|call| call.argument.as_ref().is_some_and(|it| it.literal.start == read.start))
+    }
+
+    /// Returns the meaning of `name` at `offset`.
+    pub fn meaning_of(&self, name: &str, offset: usize) -> EnvMeaning {
+        // The innermost scope is the shortest one that contains the offset.
+        let alias = self
+            .aliases
+            .iter()
+            .filter(|alias| alias.name == name && alias.scope.touches(offset))
+            .min_by_key(|alias| alias.scope.len());
+        match alias {
+            Some(alias) => alias.meaning,
+            None if name == "env" => EnvMeaning::Env,
+            None => EnvMeaning::Other,
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Members of the results of GenAIScript's API that are known to be all of them.
+
+use super::return_types::ApiValue;
+
+/// Function whose callback gets the output of the script.
+pub const PROCESSING: &str = "defOutputProcessor";
+
+/// Result of `fetchText`, which has no interface of its own in the table.
+pub const FETCHED: &str = "fetchText";
+
+/// Result of `parsers.PDF`, which has no interface of its own in the table.
+pub const PDF: &str = "parsers.PDF";
+
+/// Result of `parsers.DOCX`, which has no interface of its own in the table.
+pub const DOCX: &str = "parsers.DOCX";
+
+/// Result of `generateImage`, which has no interface of its own in the table.
+pub const IMAGE: &str = "generateImage";
+
+/// Functions whose results have no interface, each with a member that tells the result from its parts.
+const UNNAMED: [(&str, &str); 4] =
+    [(FETCHED, "status"), (PDF, "pages"), (DOCX, "error"), (IMAGE, "revisedPrompt")];
+
+/// Members of the output that GenAIScript 2.5.1 passes to the callback of `defOutputProcessor`. Its declarations add
+/// `json` and `reasoning`, which are not there.
+pub const OF_OUTPUT: [&str; 8] =
+    ["text", "fences", "frames", "annotations", "fileEdits", "schemas", "messages", "usage"];
+
+/// Complete interfaces, and their members that the table omits.
+///
+/// Each was printed by a run of GenAIScript 2.5.1, or is created by an object literal in its source. What providers
+/// and GitHub answer has more members than their interfaces: those that their references list. Results of `ffmpeg`
+/// and of other parsers stay open.
+const CLOSED: [(&str, &[&[&str]]); 16] = [
+    ("RunPromptResult", &[]),
+    ("WorkspaceFile", &[&["score"]]),
+    ("Fenced", &[]),
+    ("ShellOutput", &[]),
+    ("WorkspaceGrepResult", &[]),
+    (FETCHED, &[&["statusText", "bytes"]]),
+    (PDF, &[]),
+    (DOCX, &[]),
+    (IMAGE, &[]),
+    ("WorkbookSheet", &[]),
+    ("GitCommit", &[]),
+    ("FileStats", &[]),
+    ("SpeechResult", &[]),
+    ("TranscriptionResult", &[&["duration", "language", "logprobs", "task", "usage", "words"]]),
+    ("GitHubIssue", &[&OF_GITHUB]),
+    ("GitHubPullRequest", &[&OF_GITHUB, &OF_PULL_REQUEST]),
+];
+
+/// Members of an issue in GitHub's REST API, beside those of the interface; a pull request has most of them.
+const OF_GITHUB: [&str; 25] = [
+    "active_lock_reason",
+    "assignees",
+    "author_association",
+    "body_html",
+    "body_text",
+    "closed_by",
+    "comments",
+    "comments_url",
+    "events_url",
+    "issue_dependencies_summary",
+    "issue_field_values",
+    "labels_url",
+    "locked",
+    "milestone",
+    "parent_issue_url",
+    "performed_via_github_app",
+    "pinned_comment",
+    "pull_request",
+    "repository",
+    "repository_url",
+    "score",
+    "sub_issues_summary",
+    "timeline_url",
+    "type",
+    "url",
+];
+
+/// Members that only a pull request has.
+const OF_PULL_REQUEST: [&str; 24] = [
+    "_links",
+    "additions",
+    "auto_merge",
+    "changed_files",
+    "commits",
+    "commits_url",
+    "deletions",
+    "diff_url",
+    "issue_url",
+    "maintainer_can_modify",
+    "merge_commit_sha",
+    "mergeable",
+    "mergeable_state",
+    "merged",
+    "merged_at",
+    "merged_by",
+    "patch_url",
+    "rebaseable",
+    "requested_reviewers",
+    "requested_teams",
+    "review_comment_url",
+    "review_comments",
+    "review_comments_url",
+    "statuses_url",
+];
+
+/// Returns the interface of a value that `giver` returned or passed, if all of its members are known.
+pub(super) fn closed(giver: &str, value: &ApiValue) -> Option<&'static str> {
+    if giver == PROCESSING && value.interface() == Some("RunPromptResult") {
+        return Some(PROCESSING);
+    }
+    let unnamed =
+        UNNAMED.iter().find(|(function, member)| giver.ends_with(function) && value.member(member).is_some());
+    let name = value.interface().or(unnamed.map(|(function, _)| *function))?;
+    CLOSED.iter().find(|(known, _)| *known == name).map(|(known, _)| *known)
+}
+
+/// Whether a value of such an interface has a member.
+pub(super) fn has(interface: &str, value: &ApiValue, key: &str) -> bool {
+    if interface == PROCESSING {
+        return OF_OUTPUT.contains(&key);
+    }
+    let more = CLOSED.iter().find(|(known, _)| *known == interface).map_or(&[][..], |(_, more)| more);
+    more.iter().any(|names| names.contains(&key))
+        || value.names().is_none_or(|names| names.iter().any(|name| name == key))
+}

@@ -1,0 +1,50 @@
+//! Completion in AgentScript. It works on the tokens before the cursor, as the text being typed does not
+//! parse yet; names come from the program.
+
+mod choice;
+mod context;
+mod values;
+
+use choice::CompletionChoice;
+use context::CompletionContext;
+
+use crate::genaiscript::SourceFile;
+use crate::ide::completion_item::{CompletionItem, ItemKind};
+use crate::ide::markup::MarkupDocument;
+use crate::text::Span;
+use crate::workspace::Project;
+use crate::workspace::agentscript::ImportedProgram;
+
+/// Returns the completion items at a position, most likely first.
+pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<CompletionItem> {
+    let Some(agentscript) = file.agentscript() else { return Vec::new() };
+    let reading = agentscript.reading(project.wanted_agentscript());
+    let Some(context) = CompletionContext::at(&file.source, &reading.parsed, offset) else {
+        return Vec::new();
+    };
+    let Some(program) = ImportedProgram::resolve(file, project) else { return Vec::new() };
+    let choices = values::choices(&context, file, project, &program, offset);
+    let replace = context.replace;
+    let item = |(index, choice): (usize, CompletionChoice)| CompletionItem {
+        filter: choice.label.clone(),
+        label: choice.label,
+        detail: choice.detail,
+        kind: choice.kind,
+        sort: format!("{index:04}"),
+        replace,
+        insert: Span { end: Span::at(offset).end.max(replace.start), ..replace },
+        text: choice.text,
+    };
+    choices.into_iter().enumerate().map(item).collect()
+}
+
+/// Documents the item with this label and kind; an option and a name may share a label.
+pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKind) -> Option<MarkupDocument> {
+    match kind {
+        ItemKind::Option => super::hover::of_option(label),
+        ItemKind::Function | ItemKind::Variable | ItemKind::Module => {
+            super::hover::of_name(file, project, label)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,193 @@
+//! Completion of `env.vars` keys, of `$ref` targets, and of `@returns` with the return type of a tool.
+
+use std::collections::HashSet;
+
+pub use super::completion_item::{CompletionItem, ItemKind};
+use super::markup::MarkupDocument;
+use super::vars_context::{self, KeySlot, VarsContext};
+use super::{agentscript, hover, misread, reference, return_types};
+use crate::genaiscript::names::normalize_key;
+use crate::genaiscript::{MAX_BYTES, ReadForm, SourceFile};
+use crate::syntax::Quote;
+use crate::syntax::string::is_identifier;
+use crate::text::{Span, Text};
+use crate::workspace::{Project, Variable, variables};
+
+/// Whether the text before an offset allows completion. This cheap check comes first, as most typed text has
+/// no completion.
+pub fn may_complete(text: &Text, offset: usize) -> bool {
+    if text.len() > MAX_BYTES {
+        return false;
+    }
+    let before = text.before(offset, vars_context::ENOUGH);
+    vars_context::may_be_at_end(&before)
+        || reference::may_be_at_end(&before)
+        || return_types::may_be_at_end(&before)
+}
+
+pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<CompletionItem> {
+    if file.agentscript().is_some() {
+        return agentscript::completion::complete(file, project, offset);
+    }
+    match vars_context::at(file, offset) {
+        Some(context) => complete_in(&context, file, project, offset),
+        None => complete_alone(file, offset),
+    }
+}
+
+/// Returns the items that need only the file: `$ref` targets, and `@returns`.
+pub fn complete_alone(file: &SourceFile, offset: usize) -> Vec<CompletionItem> {
+    // The text is checked first, as finding a reference reads all schemas of the file.
+    let may_be = file.source.get(..offset).is_some_and(|before| reference::may_be_at_end(end(before)));
+    let Some(reference) = may_be.then(|| reference::at(file, offset)).flatten() else {
+        return return_types::returns_at(file, offset)
+            .map(|returns| returns_item(returns, offset))
+            .into_iter()
+            .collect();
+    };
+    let item = |(index, (label, detail)): (usize, (String, String))| {
+        let quoted = reference.quote.quote(&label);
+        CompletionItem {
+            text: quoted[1..quoted.len() - 1].to_owned(),
+            filter: label.clone(),
+            label,
+            detail,
+            kind: ItemKind::Field,
+            sort: format!("{index:04}"),
+            replace: reference.span,
+            insert: Span { end: Span::at(offset).end, ..reference.span },
+        }
+    };
+    reference.targets().into_iter().enumerate().map(item).collect()
+}
+
+/// End of the text, which suffices for the check.
+fn end(text: &str) -> &str {
+    let start = text.len().saturating_sub(vars_context::ENOUGH);
+    (start..text.len()).find_map(|start| text.get(start..)).unwrap_or_default()
+}
+
+fn returns_item(returns: return_types::Returns, offset: usize) -> CompletionItem {
+    let text = returns.text();
+    CompletionItem {
+        label: "@returns".to_owned(),
+        filter: text.clone(),
+        // Sorts before the bare tags of the TypeScript server.
+        sort: "0".to_owned(),
+        replace: returns.span,
+        insert: Span { end: Span::at(offset).end, ..returns.span },
+        text: text + " ",
+        detail: returns.shown,
+        kind: ItemKind::Field,
+    }
+}
+
+/// Completes keys of `env.vars` in a known context, which is found without the workspace.
+pub fn complete_in(
+    context: &VarsContext,
+    file: &SourceFile,
+    project: &Project,
+    offset: usize,
+) -> Vec<CompletionItem> {
+    let taken = taken(file, context);
+    let mut seen = HashSet::new();
+    let mut items = Vec::new();
+    let mut variables = variables::all(file, project);
+    // Metadata in the middle of an edit often cannot be read by GenAIScript.
+    variables.extend(variables::unseen(file));
+    for variable in variables {
+        let normal = normalize_key(&variable.key);
+        if !taken.contains(&normal) && seen.insert(normal) {
+            items.push(item(&variable, context, offset, items.len()));
+        }
+    }
+    items
+}
+
+/// Documents the item with this label and kind, with its hover text.
+pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKind) -> Option<MarkupDocument> {
+    if file.agentscript().is_some() {
+        return agentscript::completion::document(file, project, label, kind);
+    }
+    let mut text = MarkupDocument::default();
+    match variables::find(file, project, label) {
+        Some(variable) => hover::variable(&mut text, file, project, &variable),
+        None => misread::of_parameter(&mut text, file, project, &variables::find_unseen(file, label)?.name),
+    }
+    Some(text)
+}
+
+/// Keys that the pattern around the cursor already names.
+fn taken(file: &SourceFile, context: &VarsContext) -> HashSet<String> {
+    let KeySlot::Pattern { pattern, .. } = context.slot else { return HashSet::new() };
+    let reads = file.surroundings(pattern.range().start).reads;
+    reads
+        .iter()
+        .filter(|read| matches!(read.form, ReadForm::Pattern { .. }) && pattern.contains(read.span))
+        .filter(|read| !read.key_span.touches(context.word.end as usize))
+        .filter_map(|read| Some(normalize_key(read.key.as_deref()?)))
+        .collect()
+}
+
+fn item(variable: &Variable, context: &VarsContext, offset: usize, index: usize) -> CompletionItem {
+    let key = variable.key.as_str();
+    let own = || key.to_owned();
+    let (replace, text, filter) = match context.slot {
+        // The dot is always replaced, too. Clients rank by how much of the replaced text an item contains,
+        // and the items of the TypeScript server contain the dot.
+        KeySlot::Member { dot, optional } => {
+            let written = if optional { "?." } else { "." };
+            let text = match (is_identifier(key), optional) {
+                (true, _) => format!("{written}{key}"),
+                (false, true) => format!("?.[{}]", Quote::Double.quote(key)),
+                (false, false) => format!("[{}]", Quote::Double.quote(key)),
+            };
+            (dot.to(context.word), text, format!("{written}{key}"))
+        }
+        KeySlot::Subscript { quote, closing } => {
+            let quoted = quote.quote(key);
+            let inner = quoted[1..quoted.len() - 1].to_owned();
+            (context.word, inner + closing, own())
+        }
+        KeySlot::Bracket { closing } => (context.word, Quote::Double.quote(key) + closing, own()),
+        KeySlot::Pattern { quote: None, .. } if is_identifier(key) => (context.word, own(), own()),
+        KeySlot::Pattern { quote, .. } => {
+            let quoted = quote.unwrap_or(Quote::Double).quote(key);
+            let filter = if quote.is_some() { quoted.clone() } else { own() };
+            (context.word, format!("{quoted}: {}", binding_name(&variable.name)), filter)
+        }
+    };
+    CompletionItem {
+        label: key.to_owned(),
+        detail: variable.run.short_type(),
+        kind: ItemKind::Field,
+        filter,
+        // Own parameters first, then the systems' in GenAIScript's order.
+        sort: format!("0{}{index:04}", u8::from(variable.system.is_some())),
+        insert: Span { end: Span::at(offset).end, ..replace },
+        replace,
+        text,
+    }
+}
+
+/// Chooses a local name for a parameter whose name is not an identifier.
+fn binding_name(name: &str) -> String {
+    let mut binding = String::new();
+    let mut capital = false;
+    for char in name.chars() {
+        if char.is_alphanumeric() || matches!(char, '_' | '$') {
+            if capital && !binding.is_empty() {
+                binding.extend(char.to_uppercase());
+            } else {
+                binding.push(char);
+            }
+            capital = false;
+        } else {
+            capital = true;
+        }
+    }
+    if binding.is_empty() || binding.starts_with(|first: char| first.is_numeric()) {
+        binding.insert(0, '_');
+    }
+    binding
+}

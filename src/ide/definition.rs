@@ -1,0 +1,83 @@
+//! Go to definition. Declarations and definitions are the same here.
+
+pub use super::locations::Definition;
+use super::{agentscript, reference};
+use crate::genaiscript::SourceFile;
+use crate::text::Span;
+use crate::workspace::symbols::{self, Symbol, SymbolName, SymbolPlace};
+use crate::workspace::{EMBEDDED_FOLDER, Project, ScriptSummary};
+
+/// Finds the declaration of the name at `offset`. The embedded built-in systems have no files to open.
+pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option<Definition> {
+    if file.agentscript().is_some() {
+        return agentscript::navigation::definition(file, project, offset);
+    }
+    if let Some(reference) = reference::at(file, offset) {
+        let place = SymbolPlace { path: file.path.clone(), span: reference.target()?.span(&file.source) };
+        return Some(Definition { origin: reference.span, targets: vec![place] });
+    }
+    let named = symbols::named_at(file, project, offset)?;
+    let targets = declarations(file, project, &named);
+    (!targets.is_empty()).then_some(Definition { origin: named.span, targets })
+}
+
+pub(super) fn declarations(file: &SourceFile, project: &Project, named: &SymbolName) -> Vec<SymbolPlace> {
+    let mut places = match &named.symbol {
+        Symbol::Variable(_) | Symbol::Argument { .. } => declaring(file, project, &named.symbol),
+        Symbol::Parameter { system, key } => {
+            let of_file = ScriptSummary::from_file(file);
+            let summary = if project.is_dropped_declaration(&of_file, &named.symbol) {
+                Some(of_file)
+            } else {
+                script(file, project, system)
+            };
+            let own = |summary: &ScriptSummary| {
+                let members = symbols::declared(summary).into_iter().filter(|(own, _)| own == key);
+                members.map(|(_, member)| place(summary, member.key_span)).collect()
+            };
+            summary.map(|summary| own(&summary)).unwrap_or_default()
+        }
+        Symbol::Script(id) => script(file, project, id)
+            .map(|summary| place(&summary, summary.mentions.call))
+            .into_iter()
+            .collect(),
+        Symbol::Tool { id, path } if *path == file.path => {
+            let own = declaring(file, project, &named.symbol);
+            if own.is_empty() { tools(file, project, |tool| tool == id) } else { own }
+        }
+        Symbol::Tool { id, .. } => tools(file, project, |tool| tool == id),
+        Symbol::Tools(text) => tools(file, project, |tool| tool.starts_with(text.as_str())),
+    };
+    places.retain(|place| !place.path.as_str().starts_with(EMBEDDED_FOLDER));
+    places.sort();
+    places.dedup();
+    places
+}
+
+fn declaring(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec<SymbolPlace> {
+    let found = symbols::occurrences(file, project, symbol).into_iter();
+    found
+        .filter(|found| found.kind.declares() && found.path == file.path)
+        .map(|found| SymbolPlace { path: found.path, span: found.span })
+        .collect()
+}
+
+/// Returns the summary of a script; the current file's summary is computed from its latest text.
+fn script(file: &SourceFile, project: &Project, id: &str) -> Option<ScriptSummary> {
+    let summary = project.script_seen_by(&file.path, id)?;
+    Some(if summary.path == file.path { ScriptSummary::from_file(file) } else { (*summary).clone() })
+}
+
+fn tools(file: &SourceFile, project: &Project, is_meant: impl Fn(&str) -> bool) -> Vec<SymbolPlace> {
+    symbols::selectable_tools(project, &file.path)
+        .filter(|(_, tool)| is_meant(&tool.id))
+        .map(|(summary, tool)| place(summary, tool.span))
+        .collect()
+}
+
+/// Location of a name, without its quotes.
+fn place(summary: &ScriptSummary, span: Span) -> SymbolPlace {
+    let mention = summary.mentions.iter().find(|mention| mention.span == span);
+    let inner = mention.and_then(|mention| mention.form.inner(span));
+    SymbolPlace { path: summary.path.clone(), span: inner.unwrap_or(span) }
+}

@@ -1,0 +1,113 @@
+//! Hover on a keyword of JSON Schema, or a cue for forms, in a written schema.
+
+use super::content::Hover;
+use crate::genaiscript::SourceFile;
+use crate::ide::markup::MarkupDocument;
+use crate::ide::written_schemas::{SchemaFinder, WrittenSchema, keyword_at};
+use crate::json_schema::keywords::{self, Keyword, KeywordOrigin, KeywordShape};
+
+/// Keywords that GenAIScript includes when it shows a schema as TypeScript.
+const IN_TYPESCRIPT: [&str; 13] = [
+    "additionalProperties",
+    "anyOf",
+    "description",
+    "exclusiveMaximum",
+    "exclusiveMinimum",
+    "items",
+    "maximum",
+    "minimum",
+    "pattern",
+    "properties",
+    "required",
+    "title",
+    "type",
+];
+
+/// Keywords that no value can violate.
+const ANNOTATIONS: [&str; 12] = [
+    "$comment",
+    "$defs",
+    "$id",
+    "$schema",
+    "default",
+    "definitions",
+    "deprecated",
+    "description",
+    "examples",
+    "readOnly",
+    "title",
+    "writeOnly",
+];
+
+pub(super) fn keyword(file: &SourceFile, offset: usize) -> Option<Hover> {
+    let found = keyword_at(file, offset).filter(|found| found.is_name)?;
+    let heeds = heeds(&found);
+    // The TypeScript server shows as much of these, and the hover of the whole schema shows more of the type.
+    let is_known = match found.keyword.name {
+        "type" => true,
+        "description" | "title" => heeds.is_none(),
+        _ => false,
+    };
+    (!is_known).then(|| Hover { span: found.member.key_span, text: describe(&found, heeds) })
+}
+
+fn describe(found: &WrittenSchema<'_>, heeds: Option<&str>) -> MarkupDocument {
+    let mut text = MarkupDocument::default();
+    let Keyword { name, shape, .. } = *found.keyword;
+    if found.is_flag {
+        text.code("required: boolean").text("`true` for a value that must be given.");
+        text.fact(match found.reader {
+            SchemaFinder::Form => "Forms mark the field; a run does not check it.",
+            _ => "GenAIScript moves it to the `required` of the schema around it.",
+        });
+        return text;
+    }
+    text.code(&format!("{name}: {}", shape.map_or("unknown", type_of)));
+    text.text(keywords::meaning(name).unwrap_or_default());
+    if let Some(heeds) = heeds {
+        text.fact(heeds);
+    }
+    text
+}
+
+/// Returns the consumer of a keyword and its use; `None` if there is nothing to add.
+fn heeds(found: &WrittenSchema<'_>) -> Option<&'static str> {
+    let Keyword { name, origin, is_validated, .. } = *found.keyword;
+    let is_cue = origin == KeywordOrigin::GenAiScript;
+    // Fields of the form are the entries of the map, not anything nested inside.
+    let in_forms = keywords::in_forms(name).filter(|_| found.depth == 1);
+    match found.reader {
+        SchemaFinder::Form if in_forms.is_some() => in_forms,
+        SchemaFinder::Form if found.depth == 0 || matches!(name, "properties" | "required" | "items") => None,
+        SchemaFinder::Form => Some("Neither forms nor a run read it: it is only passed on with the schema."),
+        SchemaFinder::Tool if is_cue => {
+            Some("No form shows the arguments of a tool: only the model sees it.")
+        }
+        SchemaFinder::Tool => Some("The model sees it as it is."),
+        SchemaFinder::Answer if !is_validated => {
+            Some("The validator of answers rejects this keyword, so that every answer counts as invalid.")
+        }
+        SchemaFinder::Answer if !ANNOTATIONS.contains(&name) => {
+            Some("GenAIScript validates every answer by it.")
+        }
+        SchemaFinder::Shown if !IN_TYPESCRIPT.contains(&name) => {
+            Some("The model sees it only where `format` is \"json\" or \"yaml\", not in TypeScript.")
+        }
+        SchemaFinder::Answer | SchemaFinder::Shown | SchemaFinder::Anyone => None,
+    }
+}
+
+fn type_of(shape: KeywordShape) -> &'static str {
+    match shape {
+        KeywordShape::Text => "string",
+        KeywordShape::Number => "number",
+        KeywordShape::Count => "integer",
+        KeywordShape::Flag => "boolean",
+        KeywordShape::List => "unknown[]",
+        KeywordShape::Names => "string[]",
+        KeywordShape::Schema => "Schema",
+        KeywordShape::SchemaOrSchemas => "Schema | Schema[]",
+        KeywordShape::Schemas => "Schema[]",
+        KeywordShape::Map => "{ [name: string]: Schema }",
+    }
+}

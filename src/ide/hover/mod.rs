@@ -1,0 +1,53 @@
+//! Hover text for the symbol at the cursor: problems, a signature, the author's description, and one line of
+//! further facts. The JSON Schema is shown in the preview only.
+
+mod accept;
+mod content;
+mod keyword;
+mod metadata;
+mod providers;
+mod reference;
+mod site;
+mod system;
+mod tool;
+mod tools;
+mod variable;
+mod vars;
+
+use crate::genaiscript::SourceFile;
+use crate::ide::agentscript;
+use crate::workspace::Project;
+use crate::workspace::symbol_index::MentionKind;
+use crate::workspace::symbols;
+
+pub use content::Hover;
+pub(super) use variable::variable;
+
+/// Returns the hover at `offset`; `None` if promptsig has nothing to add to the TypeScript server.
+pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
+    if file.agentscript().is_some() {
+        return agentscript::hover(file, project, offset);
+    }
+    variable::read(file, project, offset)
+        .or_else(|| keyword::keyword(file, offset))
+        .or_else(|| reference::reference(file, offset))
+        .or_else(|| metadata::metadata(file, project, offset))
+        .or_else(|| accept::item(file, offset))
+        .or_else(|| tool::tool(file, project, offset))
+        .or_else(|| site::site(file, offset))
+        .or_else(|| vars::whole(file, project, offset))
+        .or_else(|| name(file, project, offset))
+}
+
+fn name(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
+    // In code these names are strings. The check comes first, as collecting all names of a file is slow.
+    if file.markdown().is_none() && file.syntax.text_at(offset).is_none() {
+        return None;
+    }
+    let named = symbols::named_at(file, project, offset)?;
+    match named.kind {
+        MentionKind::Script => system::entry(file, project, &named),
+        MentionKind::Selection => tools::entry(file, project, &named),
+        _ => None,
+    }
+}

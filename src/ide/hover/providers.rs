@@ -1,0 +1,124 @@
+//! Known providers that reject or change a schema.
+
+use crate::genaiscript::{SchemaPlace, ScriptSchema, SourceFile};
+use crate::ide::markup::MarkupDocument;
+use crate::json_schema::{self, Defaults, Strictness};
+use crate::providers::{Profile, ProviderReaction, SchemaDocument, judge};
+use crate::syntax::Value;
+use crate::workspace::{Project, Provider};
+
+/// Form in which a provider gets a schema.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SentSchema {
+    /// Not enforced by the provider
+    Plain,
+    /// Enforced by the provider
+    Strict,
+}
+
+/// Worst reaction of a provider to a schema, and its condition.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Verdict {
+    reaction: ProviderReaction,
+    /// Whether the reaction occurs only if the provider is asked to enforce the schema.
+    if_strict: bool,
+}
+
+/// Verdicts with their wording, worst first.
+const WORDS: [(ProviderReaction, bool, &str); 8] = [
+    (ProviderReaction::Refuses, false, "refused by"),
+    (ProviderReaction::RefusesAsIs, false, "refused, if sent as it is, by"),
+    (ProviderReaction::Refuses, true, "refused in strict mode by"),
+    (ProviderReaction::RefusedByFew, false, "refused by a few clients of"),
+    (ProviderReaction::Ignores, false, "partly ignored by"),
+    (ProviderReaction::Ignores, true, "partly ignored in strict mode by"),
+    (ProviderReaction::Moves, false, "changed for"),
+    (ProviderReaction::Moves, true, "changed in strict mode for"),
+];
+
+/// Names the providers that do not accept a schema unchanged; empty if all do, or none is known.
+pub(super) fn verdicts(
+    preview: &mut MarkupDocument,
+    file: &SourceFile,
+    project: &Project,
+    place: SchemaPlace,
+    written: &Value,
+) {
+    let providers = project.providers_of(file);
+    if providers.is_empty() {
+        return;
+    }
+    let schemas = ScriptSchema::all(file);
+    let found = schemas.iter().find(|schema| schema.place == place && schema.span() == written.span);
+    let Some((found, schema)) = found.and_then(|found| Some((found, made(found)?))) else { return };
+    let document = SchemaDocument::new(&schema);
+    let mut verdicts: Vec<(Verdict, Provider)> = Vec::new();
+    for provider in providers {
+        let sent = sent(found, provider);
+        let verdict = sent.and_then(|sent| verdict(&document, provider, sent));
+        verdicts.extend(verdict.map(|verdict| (verdict, provider)));
+    }
+    if let Some(sentence) = sentence(&verdicts) {
+        preview.fact(&sentence);
+    }
+}
+
+fn made(schema: &ScriptSchema<'_>) -> Option<Value> {
+    match &schema.schema {
+        Ok(Some(_)) if schema.place == SchemaPlace::Response => {
+            let strictness = Strictness { defaults: Defaults::Drop, optional: false };
+            json_schema::strict(schema.written, strictness).ok()
+        }
+        Ok(schema) => schema.clone(),
+        Err(_) => None,
+    }
+}
+
+/// Returns the form in which a provider gets the schema; `None` if it is not sent.
+fn sent(schema: &ScriptSchema<'_>, provider: Provider) -> Option<SentSchema> {
+    match schema.place {
+        SchemaPlace::Tool => Some(SentSchema::Plain),
+        SchemaPlace::Response if provider.family() == "openai" => {
+            let named = ScriptSchema::response_type(schema.options?)?;
+            let is_chosen = || Profile::named("openai").is_some_and(|it| it.name == provider.profile.name);
+            (named == Some("json_schema") || named.is_none() && is_chosen()).then_some(SentSchema::Strict)
+        }
+        _ => None,
+    }
+}
+
+fn verdict(document: &SchemaDocument<'_>, provider: Provider, sent: SentSchema) -> Option<Verdict> {
+    let judged = |is_strict| judge(document, provider.profile, is_strict);
+    let (now, if_strict) = match sent {
+        SentSchema::Plain if provider.may_enforce => (judged(false), judged(true)),
+        // No one asks the provider to enforce the schema.
+        SentSchema::Plain => (judged(false), Vec::new()),
+        SentSchema::Strict => (judged(true), Vec::new()),
+    };
+    let is_so = |(reaction, is_strict, _): &(ProviderReaction, bool, &str)| {
+        let remarks = if *is_strict { &if_strict } else { &now };
+        remarks.iter().any(|remark| remark.reaction == *reaction)
+    };
+    WORDS.into_iter().find(is_so).map(|(reaction, if_strict, _)| Verdict { reaction, if_strict })
+}
+
+/// `Refused by Gemini; refused in strict mode by OpenAI and Anthropic.`
+fn sentence(verdicts: &[(Verdict, Provider)]) -> Option<String> {
+    let part = |(reaction, if_strict, words): (ProviderReaction, bool, &str)| {
+        let verdict = Verdict { reaction, if_strict };
+        let meant = verdicts.iter().filter(|(other, _)| *other == verdict);
+        let meant: Vec<Provider> = meant.map(|(_, provider)| *provider).collect();
+        Some(format!("{words} {}", listed(&Provider::names(&meant))?))
+    };
+    let said = WORDS.into_iter().filter_map(part).collect::<Vec<_>>().join("; ");
+    let first = said.chars().next()?;
+    Some(format!("{}{}.", first.to_uppercase(), &said[first.len_utf8()..]))
+}
+
+fn listed(names: &[&str]) -> Option<String> {
+    match names {
+        [] => None,
+        [one] => Some((*one).to_owned()),
+        [before @ .., last] => Some(format!("{} and {last}", before.join(", "))),
+    }
+}

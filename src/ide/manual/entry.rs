@@ -1,0 +1,44 @@
+use std::sync::Arc;
+
+use crate::genaiscript::{FilePath, ReturnType};
+use crate::syntax::Value;
+use crate::text::Span;
+
+#[derive(Clone, Debug)]
+pub struct ManualEntry {
+    pub plugin: String,
+    /// Registered name, with the variant, and for agents with the prefix `agent_`. It ends in `*` for the
+    /// tools of a server, and is `None` if it is known only at run time.
+    pub function: Option<String>,
+    /// Description; empty if it is missing or known only at run time.
+    pub description: String,
+    /// Schema of the arguments as GenAIScript infers it, with `type`, `required` and `properties` first. Its
+    /// parts keep the spans of their origins.
+    pub parameters: Value,
+    pub response: ReturnType,
+    /// Whether the entry represents the tools of a server, which are known at run time.
+    pub external: bool,
+    pub path: FilePath,
+    /// Span of the whole defining call.
+    pub span: Span,
+    /// First line of `span`, from 1.
+    pub line: u32,
+    pub(super) gaps: Vec<ManualGap>,
+    pub(super) source: Arc<str>,
+}
+
+/// An unknown fact about a function.
+#[derive(Clone, Debug)]
+pub(super) struct ManualGap {
+    pub span: Span,
+    pub message: String,
+    /// Whether it excludes the whole function from the manual.
+    pub is_whole: bool,
+}
+
+impl ManualEntry {
+    /// Returns the name in the manual; `None` if it is known only at run time.
+    pub fn name(&self, separator: &str) -> Option<String> {
+        Some(format!("{}{separator}{}", self.plugin, self.function.as_ref()?))
+    }
+}

@@ -1,0 +1,180 @@
+//! Manual as a page: a table of contents, and for each function its signature, parameters, response and
+//! location.
+
+use std::fmt::Write;
+
+use foldhash::HashMap;
+
+use super::entry::ManualEntry;
+use super::json::response_schema;
+use super::members::{members, ty};
+use super::named::NamedType;
+use super::options::ManualOptions;
+use crate::genaiscript::Confidence;
+use crate::ide::markdown::{block, code, code_cell, line, message_cell};
+use crate::json_schema::{Room, Schema, UNKNOWN, declaration, show_value};
+use crate::syntax::Value;
+use crate::text::Span;
+
+/// Length limit of descriptions in the table of contents, in characters.
+const MAX_SUMMARY: usize = 100;
+
+pub(super) fn write(entries: &[NamedType<'_>], options: &ManualOptions) -> String {
+    let scripts: Vec<&[NamedType<'_>]> =
+        entries.chunk_by(|left, right| left.entry.path == right.entry.path).collect();
+    let mut page = format!(
+        "# Functions Manual\n\n{} in {}.\n\n",
+        counted(entries.len(), "function"),
+        counted(scripts.len(), "script")
+    );
+    let mut anchors = Anchors::default();
+    anchors.slug("Functions Manual");
+    let mut body = String::new();
+    for script in scripts {
+        let [NamedType { entry: first, .. }, ..] = script else { continue };
+        _ = writeln!(page, "- [{}](#{})", line(&first.plugin), anchors.slug(&first.plugin));
+        _ = writeln!(body, "\n## {}", line(&first.plugin));
+        for NamedType { name, entry } in script {
+            let summary = summary(entry);
+            _ = writeln!(page, "  - [{}](#{}){summary}", code(name), anchors.slug(name));
+            body += "\n";
+            body += &function(name, entry, options);
+        }
+    }
+    format!("{}\n{body}", page.trim_end())
+}
+
+pub fn function(name: &str, entry: &ManualEntry, options: &ManualOptions) -> String {
+    let mut parts = vec![format!("### {}", code(name)), paragraphs(&entry.description)];
+    if !entry.external {
+        parts.push(block("ts", &signature(entry, options)));
+        parts.push(table(["Parameter", "Type", "Required", "Default", "Description"], &entry.parameters));
+        parts.extend(entry.gaps.iter().map(|gap| message_cell(&gap.message)));
+        if options.responses {
+            parts.extend(response(entry));
+        }
+    }
+    parts.push(format!("Defined in {}.", link(options, entry)));
+    parts.retain(|part| !part.is_empty());
+    parts.join("\n\n") + "\n"
+}
+
+fn paragraphs(said: &str) -> String {
+    let line = |line: &str| match line.trim_start().strip_prefix("- ") {
+        Some(item) => format!("- {}", message_cell(item)),
+        None => message_cell(line),
+    };
+    said.trim().lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Formats the function as a TypeScript declaration, with `integer` and the defaults.
+fn signature(entry: &ManualEntry, options: &ManualOptions) -> String {
+    let name = entry.function.as_deref().unwrap_or_default();
+    let room = Room { lines: None, has_comments: false };
+    let is_open = entry.parameters.as_object().is_some_and(|object| object.open);
+    let is_object = Schema::new(&entry.parameters).type_name() == Some("object");
+    let takes = match members(&entry.parameters).next() {
+        None if is_open => format!("function {name}(args: {UNKNOWN})"),
+        None if is_object => format!("function {name}()"),
+        _ => declaration(&format!("function {name}(args"), &entry.parameters, room) + ")",
+    };
+    if !options.responses {
+        return takes;
+    }
+    match response_schema(entry) {
+        None => format!("{takes}: void"),
+        Some(_) if entry.response.confidence == Confidence::Unknown => format!("{takes}: {UNKNOWN}"),
+        Some(schema) => declaration(&takes, &Value::from_json(&schema, Span::default()), room),
+    }
+}
+
+fn response(entry: &ManualEntry) -> Vec<String> {
+    let Some(schema) = response_schema(entry) else { return vec!["**Response**: none".to_owned()] };
+    let schema = Value::from_json(&schema, Span::default());
+    let (ty, sure) = match entry.response.confidence {
+        Confidence::Declared => (ty(Schema::new(&schema)), ", declared by the author"),
+        Confidence::Inferred => (ty(Schema::new(&schema)), ", inferred from the code"),
+        Confidence::Guessed => (ty(Schema::new(&schema)), ", guessed: a part of it is unknown"),
+        Confidence::Unknown => (UNKNOWN.to_owned(), ""),
+    };
+    let said = paragraphs(entry.response.description.as_deref().unwrap_or_default());
+    let colon = if said.is_empty() { "" } else { ": " };
+    let head = format!("**Response** ({}{sure}){colon}{said}", code(&ty));
+    vec![head, table(["Member", "Type", "Always", "Default", "Description"], &schema)]
+}
+
+/// Formats the members of an object as a table; columns that are empty in every row are left out. Empty
+/// without members.
+fn table(head: [&str; 5], schema: &Value) -> String {
+    let rows: Vec<[String; 5]> = members(schema)
+        .map(|member| {
+            let default = member.schema.default().map(|value| code_cell(&show_value(value)));
+            [
+                code_cell(&member.path),
+                code_cell(&ty(member.schema)),
+                if member.required { "yes".to_owned() } else { String::new() },
+                default.unwrap_or_default(),
+                message_cell(member.schema.description().unwrap_or_default()),
+            ]
+        })
+        .collect();
+    let is_used = |column: &usize| rows.iter().any(|row| !row[*column].is_empty());
+    let columns: Vec<usize> = (0..head.len()).filter(is_used).collect();
+    if columns.is_empty() {
+        return String::new();
+    }
+    let line = |cell: &dyn Fn(usize) -> String| {
+        let cells: Vec<String> = columns.iter().map(|column| cell(*column)).collect();
+        format!("| {} |", cells.join(" | "))
+    };
+    let head = [line(&|column| head[column].to_owned()), line(&|_| "---".to_owned())];
+    let rows = rows.iter().map(|row| line(&|column| row[column].clone()));
+    head.into_iter().chain(rows).collect::<Vec<_>>().join("\n")
+}
+
+fn link(options: &ManualOptions, entry: &ManualEntry) -> String {
+    let path = options.shown(&entry.path);
+    let number = entry.line;
+    let mut target = String::new();
+    for character in path.chars() {
+        match character {
+            // Characters that would end the link target or the address.
+            ' ' | '(' | ')' | '<' | '>' | '#' | '?' | '%' | '\\' => {
+                _ = write!(target, "%{:02X}", u32::from(character));
+            }
+            character => target.push(character),
+        }
+    }
+    format!("[{}:{number}]({target}#L{number})", line(path))
+}
+
+/// First line of the description, after the function's name.
+fn summary(entry: &ManualEntry) -> String {
+    let first = entry.description.trim().lines().next().unwrap_or_default();
+    match first.char_indices().nth(MAX_SUMMARY) {
+        _ if first.is_empty() => String::new(),
+        Some((end, _)) => format!(": {}…", message_cell(&first[..end])),
+        None => format!(": {}", message_cell(first)),
+    }
+}
+
+fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Heading anchors as on GitHub and in editors, made unique.
+#[derive(Default)]
+struct Anchors {
+    taken: HashMap<String, usize>,
+}
+
+impl Anchors {
+    fn slug(&mut self, heading: &str) -> String {
+        let is_kept = |character: &char| character.is_alphanumeric() || matches!(character, '_' | '-' | ' ');
+        let anchor: String = heading.to_lowercase().chars().filter(is_kept).collect();
+        let anchor = anchor.trim().replace(' ', "-");
+        let count = self.taken.entry(anchor.clone()).or_insert(0);
+        *count += 1;
+        if *count == 1 { anchor } else { format!("{anchor}-{}", *count - 1) }
+    }
+}

@@ -1,0 +1,235 @@
+use crate::agentscript::AgentFile;
+use crate::agentscript::shapes::{ShapePlace, ShapeSchema};
+use crate::genaiscript::{CallKind, SiteKind, SourceFile, ToolForm, ToolKind};
+use crate::ide::markup::{LinkTarget, MarkupDocument};
+use crate::ide::{misread, run_values};
+use crate::json_schema::{self, Defaults, Throw};
+use crate::syntax::{Member, Value};
+use crate::text::Span;
+use crate::workspace::{Project, Variable, variables};
+
+use super::content::call_span;
+
+/// A schema site, or another subject of the schema view.
+pub(super) struct PreviewTarget<'a> {
+    pub kind: &'static str,
+    pub name: String,
+    /// Text before the name in the signature.
+    pub prefix: String,
+    pub span: Span,
+    pub origin: TargetOrigin<'a>,
+    pub remarks: Remarks,
+}
+
+pub(super) enum TargetOrigin<'a> {
+    /// A map of parameters, or a schema in place of one
+    Map(&'a Value, LinkTarget),
+    /// Like [`Map`](Self::Map), but literal values are not defaults
+    Bare(&'a Value),
+    /// A schema used as written
+    Written(&'a Value),
+    One(Box<Variable>),
+    Nothing,
+}
+
+/// Metadata warnings that concern a site.
+pub(super) enum Remarks {
+    File,
+    /// All of them, and the warnings about run values of parameters
+    Parameters,
+    /// Warnings about one parameter of the script itself
+    Parameter(String),
+    Nothing,
+}
+
+impl<'a> PreviewTarget<'a> {
+    /// Finds the schema at a position: of a variable read there, or else the enclosing one.
+    pub fn at(file: &'a SourceFile, project: &Project, offset: usize) -> Self {
+        read(file, project, offset).unwrap_or_else(|| Self::around(file, offset))
+    }
+
+    /// Finds the schema around a position, or else the script's own.
+    pub fn around(file: &'a SourceFile, offset: usize) -> Self {
+        if let Some(agentscript) = file.agentscript() {
+            return shape(file, agentscript, offset);
+        }
+        tool(file, offset).or_else(|| site(file, offset)).unwrap_or_else(|| metadata(file, offset))
+    }
+
+    /// Adds the warnings that concern this site.
+    pub fn remark(&self, preview: &mut MarkupDocument, file: &SourceFile, project: &Project) {
+        match &self.remarks {
+            Remarks::File => misread::of_file(preview, file, project),
+            Remarks::Parameters => {
+                misread::of_file(preview, file, project);
+                run_values::of_file(preview, file, project);
+            }
+            Remarks::Parameter(name) => misread::of_parameter(preview, file, project, name),
+            Remarks::Nothing => {}
+        }
+        match &self.origin {
+            TargetOrigin::One(variable) => run_values::of_variable(preview, file, project, variable),
+            TargetOrigin::Map(map, LinkTarget::Call | LinkTarget::Answer) | TargetOrigin::Bare(map) => {
+                run_values::of_map(preview, map);
+            }
+            TargetOrigin::Map(_, LinkTarget::Workspace | LinkTarget::System)
+            | TargetOrigin::Written(_)
+            | TargetOrigin::Nothing => {}
+        }
+    }
+}
+
+impl TargetOrigin<'_> {
+    /// Returns the inferred schema, or the exception that GenAIScript throws.
+    pub fn schema(&self, defaults: Defaults) -> Result<Option<Value>, Throw> {
+        match self {
+            TargetOrigin::Map(value, _) => json_schema::infer_parameters(value, defaults).result(),
+            TargetOrigin::Bare(value) => json_schema::infer_parameters(value, Defaults::Drop).result(),
+            TargetOrigin::Written(schema) => Ok(Some((*schema).clone())),
+            TargetOrigin::One(variable) => variable.run.inference.clone().result(),
+            TargetOrigin::Nothing => Ok(None),
+        }
+    }
+}
+
+/// Message for a file without declarations.
+pub(super) fn nothing(file: &SourceFile) -> &'static str {
+    if file.agentscript().is_some() {
+        "There is no shape in this file."
+    } else {
+        "GenAIScript sees no parameters here."
+    }
+}
+
+/// Finds the AgentScript shape at the position, or else the next one, or else the last.
+fn shape<'a>(file: &SourceFile, agentscript: &'a AgentFile, offset: usize) -> PreviewTarget<'a> {
+    let shapes = agentscript.shapes();
+    let ends_after = |shape: &&ShapeSchema| offset <= shape.schema.span.range().end;
+    let Some(shape) = shapes.iter().find(ends_after).or(shapes.last()) else {
+        return PreviewTarget {
+            kind: "shape",
+            name: file.path.name().to_owned(),
+            prefix: "file ".to_owned(),
+            span: Span::default(),
+            origin: TargetOrigin::Nothing,
+            remarks: Remarks::Nothing,
+        };
+    };
+    PreviewTarget {
+        kind: match shape.place {
+            ShapePlace::Input => "input",
+            ShapePlace::Answer => "generate",
+        },
+        name: shape.name.clone().unwrap_or_else(|| "answer".to_owned()),
+        prefix: String::new(),
+        span: shape.schema.span,
+        origin: TargetOrigin::Written(&shape.schema),
+        remarks: Remarks::Nothing,
+    }
+}
+
+fn read<'a>(file: &'a SourceFile, project: &Project, offset: usize) -> Option<PreviewTarget<'a>> {
+    let read = file.script().reads.iter().find(|read| read.key.is_some() && read.key_span.touches(offset))?;
+    let key = read.key.as_deref()?;
+    let Some(variable) = variables::find(file, project, key) else {
+        let unseen = variables::find_unseen(file, key)?;
+        return Some(PreviewTarget {
+            kind: "variable",
+            name: unseen.key,
+            prefix: String::new(),
+            span: read.key_span,
+            origin: TargetOrigin::Nothing,
+            remarks: Remarks::Parameter(unseen.name),
+        });
+    };
+    let is_own = variable.system.is_none();
+    Some(PreviewTarget {
+        kind: "variable",
+        name: variable.key.clone(),
+        prefix: String::new(),
+        span: read.key_span,
+        remarks: if is_own { Remarks::Parameter(variable.name.clone()) } else { Remarks::Nothing },
+        origin: TargetOrigin::One(Box::new(variable)),
+    })
+}
+
+fn tool(file: &SourceFile, offset: usize) -> Option<PreviewTarget<'_>> {
+    let tool = file.script().tools.iter().rev().find(|tool| tool.span.touches(offset))?;
+    let kind = match tool.kind {
+        ToolKind::Tool => "tool",
+        ToolKind::Agent => "agent",
+    };
+    let origin = match &tool.parameters {
+        Some(parameters) if tool.form == ToolForm::Arguments => {
+            TargetOrigin::Map(parameters, LinkTarget::Call)
+        }
+        Some(parameters) if tool.form == ToolForm::Callback => TargetOrigin::Written(parameters),
+        _ => TargetOrigin::Nothing,
+    };
+    Some(PreviewTarget {
+        kind,
+        name: tool.id()?,
+        prefix: format!("{kind} "),
+        span: tool.callee,
+        origin,
+        remarks: Remarks::Nothing,
+    })
+}
+
+fn site(file: &SourceFile, offset: usize) -> Option<PreviewTarget<'_>> {
+    let site = file.script().sites.iter().rev().find(|site| site.span.touches(offset))?;
+    let kind = site.kind.name();
+    let origin = match site.kind {
+        SiteKind::DefSchema => TargetOrigin::Written(&site.schema),
+        SiteKind::Infer => TargetOrigin::Bare(&site.schema),
+        SiteKind::ResponseSchema | SiteKind::FromParameters => {
+            TargetOrigin::Map(&site.schema, LinkTarget::Call)
+        }
+    };
+    let name = site.name.as_ref().and_then(Value::as_str).unwrap_or(kind).to_owned();
+    Some(PreviewTarget {
+        kind,
+        name,
+        prefix: String::new(),
+        span: site.callee,
+        origin,
+        remarks: Remarks::Nothing,
+    })
+}
+
+/// Reads the metadata as GenAIScript does: `responseSchema` if the position is in it, or else the parameters.
+fn metadata(file: &SourceFile, offset: usize) -> PreviewTarget<'_> {
+    let seen = &file.script().reading.value;
+    if let Some(key_span) = response_schema_at(file, offset) {
+        return PreviewTarget {
+            kind: "responseSchema",
+            name: "responseSchema".to_owned(),
+            prefix: String::new(),
+            span: key_span,
+            origin: seen
+                .get("responseSchema")
+                .map_or(TargetOrigin::Nothing, |schema| TargetOrigin::Map(schema, LinkTarget::Answer)),
+            remarks: Remarks::File,
+        };
+    }
+    let kind = if file.script().reading.is_system() { CallKind::System } else { CallKind::Script };
+    PreviewTarget {
+        kind: "parameters",
+        name: file.id().to_owned(),
+        prefix: format!("{} ", kind.name()),
+        span: call_span(file),
+        origin: file.script().parameters().map_or(TargetOrigin::Nothing, |parameters| {
+            TargetOrigin::Map(parameters, LinkTarget::of_parameters(file))
+        }),
+        remarks: Remarks::Parameters,
+    }
+}
+
+/// Returns the key `responseSchema` if the position is in its value.
+fn response_schema_at(file: &SourceFile, offset: usize) -> Option<Span> {
+    let written = file.script().call()?.argument.as_ref()?.value.as_object()?;
+    let is_here = |member: &&Member| {
+        member.key == "responseSchema" && member.key_span.to(member.value.span).touches(offset)
+    };
+    written.members.iter().find(is_here).map(|member| member.key_span)
+}

@@ -1,0 +1,65 @@
+//! Schema at a position. As JSON: `kind` (of the schema site), `name`, and `schema`, or `error` with the
+//! exception that GenAIScript throws.
+
+use serde_json::{Value as Json, json};
+
+use super::content::Preview;
+use super::found::{PreviewTarget, TargetOrigin, nothing};
+use crate::genaiscript::SourceFile;
+use crate::ide::markdown::line;
+use crate::ide::markup::{self, LinkTarget, MarkupDocument};
+use crate::json_schema::{Defaults, Schema};
+use crate::syntax::ValueKind;
+use crate::workspace::Project;
+
+pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize) -> Preview {
+    let found = PreviewTarget::at(file, project, offset);
+    let mut preview = MarkupDocument::whole();
+    found.remark(&mut preview, file, project);
+    let label = format!("{}{}", found.prefix, found.name);
+    match &found.origin {
+        TargetOrigin::Map(value, place) => {
+            if let Some(schema) = markup::parameters(&mut preview, &label, value, *place) {
+                preview.json(&schema);
+            }
+        }
+        TargetOrigin::Bare(value) => {
+            if let Some(schema) = markup::bare(&mut preview, &label, value) {
+                preview.json(&schema);
+            }
+        }
+        TargetOrigin::Written(schema) if matches!(schema.kind, ValueKind::Dynamic(_)) => {
+            preview.code(&format!("{label}: unknown")).text("This is known only when the script runs.");
+        }
+        TargetOrigin::Written(schema) => _ = preview.schema(&label, schema).json(schema),
+        TargetOrigin::One(variable) => {
+            if let Some(schema) = &variable.run.inference.schema {
+                let mark = if variable.run.is_required { "" } else { "?" };
+                preview.schema(&format!("{label}{mark}"), schema);
+                preview.said(Schema::new(schema).description().unwrap_or(""));
+                let cues = markup::cues(Schema::new(schema));
+                if !cues.is_empty() {
+                    preview.text(&format!("In forms: {}", line(&cues)));
+                }
+                preview.json(schema);
+            } else {
+                preview.code(&format!("{label}: unknown"));
+            }
+            let place = if variable.system.is_some() {
+                LinkTarget::Workspace
+            } else {
+                LinkTarget::of_parameters(file)
+            };
+            preview.inference_warnings(&variable.run.inference, place);
+        }
+        TargetOrigin::Nothing => {
+            preview.code(&label).text(nothing(file));
+        }
+    }
+    let mut json = json!({ "kind": found.kind, "name": found.name });
+    match found.origin.schema(Defaults::Keep) {
+        Ok(schema) => json["schema"] = schema.map_or(Json::Null, |schema| schema.to_json()),
+        Err(throw) => json["error"] = throw.to_string().into(),
+    }
+    Preview { title: format!("Schema of {}", found.name), span: found.span, text: preview, json }
+}

@@ -1,0 +1,69 @@
+//! Macros that declare a rule and a family of rules.
+
+/// Declares the rule of a module. Its doc comment is its explanation. Code, name and former names
+/// (`(was "…")`) follow, then severity and subject (a kind of [`Check`](super::check::Check)). The best fix
+/// that it may have is optional (`fix Safe`, `fix Unsafe`; none by default). `only asked` marks a rule that
+/// is off by default. A one-line summary is last.
+///
+/// The module has a function `check`, which receives the context and one subject (nothing for a file). It
+/// returns an `Option`, a `Vec` or an iterator of diagnostics. A rule on violations of a provider's limits
+/// names their kind, as in `Objection[OneOf]`. If it covers only some reactions, it names them, as in
+/// `Objection[Keyword, Refuses | RefusesAsIs]`. It returns one diagnostic per violation. A rule on
+/// AgentScript receives only the file.
+macro_rules! declare_rule {
+    (
+        $(#[doc = $line:literal])+
+        $code:ident, $name:literal $((was $($alias:literal),+))?, $severity:ident, $subject:ident $([$($of:tt)+])?,
+        $(fix $fix:ident,)? $(only $asked:ident,)? $summary:literal
+    ) => {
+        pub(in crate::lint) static RULE: $crate::lint::Rule = $crate::lint::Rule {
+            code: stringify!($code),
+            name: $name,
+            aliases: &[$($($alias),+)?],
+            severity: $crate::lint::Severity::$severity,
+            fix: declare_rule!(@fix $($fix)?),
+            is_optional: declare_rule!(@only $($asked)?),
+            summary: $summary,
+            doc: concat!($($line, "\n"),+),
+            check: declare_rule!(@check $subject $([$($of)+])?),
+        };
+    };
+    (@fix) => {
+        None
+    };
+    (@fix $fix:ident) => {
+        Some($crate::lint::Applicability::$fix)
+    };
+    (@only) => {
+        false
+    };
+    (@only asked) => {
+        true
+    };
+    (@check File) => {
+        $crate::lint::check::Check::File(|context, found| found.extend(check(context)))
+    };
+    (@check AgentScript) => {
+        $crate::lint::check::Check::AgentScript(|it, found| found.extend(check(it)))
+    };
+    (@check Objection[$($trouble:ident)|+ $(, $($reaction:ident)|+)?]) => {
+        $crate::lint::check::Check::Objection($crate::lint::providers::ObjectionCheck {
+            troubles: &[$($crate::providers::ViolationKind::$trouble),+],
+            reactions: &[$($($crate::providers::ProviderReaction::$reaction),+)?],
+            check,
+        })
+    };
+    (@check $subject:ident) => {
+        $crate::lint::check::Check::$subject(|context, it, found| found.extend(check(context, it)))
+    };
+}
+
+/// Declares the table of a family: the modules of its rules, in the order of their codes. The modules are
+/// declared next to it, because rustfmt does not see modules that a macro declares. The compiler reports a
+/// module that is not listed as dead code.
+macro_rules! rules {
+    ($($module:ident),+ $(,)?) => {
+        /// The rules of this family, in the order of their codes.
+        pub(in crate::lint) static RULES: &[&$crate::lint::Rule] = &[$(&$module::RULE),+];
+    };
+}

@@ -1,0 +1,81 @@
+use crate::genaiscript::{MAX_BYTES, Unreadable};
+use crate::lint::{Diagnostic, LintContext, Severity};
+use crate::text::Span;
+
+declare_rule! {
+    /// A script is checked as you type, so nothing may take long. A script is skipped if
+    ///
+    /// - it has more than 256 KiB (the longest known script has 25 KB),
+    /// - its brackets nest more than about 2,000 levels deep, or it mostly does not parse, such as 100 KB of quotes,
+    /// - its constants stand for too much: more than 16 MB once each name is replaced by what it means. Constants
+    ///   that mention each other twice, `b = [a, a]`, `c = [b, b]` and so on, do that in 20 lines,
+    /// - its frontmatter is YAML that promptsig does not read: with a list or a mapping as a key, with values that
+    ///   nest more than 64 levels deep, or with aliases that stand for too much.
+    ///
+    /// No other rule looks at such a script; GenAIScript may still run it.
+    ///
+    /// Of a single tool whose function is too complex it is only said, for information, where that begins: promptsig
+    /// does not know what comes back from there. The function may still be right.
+    ///
+    /// Keep data in a file of its own and read it when the script runs.
+    ///
+    /// Wrong, where the table is longer than 256 KiB:
+    ///
+    /// ```js
+    /// const table = [{ city: "Lyon", country: "France" }]
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// const table = await workspace.readJSON("table.json")
+    /// ```
+    M24, "skipped-script", Warning, File, "A script is skipped because it is too long, nested too deeply, too broken or too complex."
+}
+
+fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
+    skipped(context).or_else(|| not_followed(context))
+}
+
+fn not_followed(context: &LintContext<'_>) -> Option<Diagnostic> {
+    let place = context.results().iter().find_map(|result| result.response().too_complex)?;
+    let message = "What this tool gives back is unknown: from here on its function is too complex to be followed. \
+                   Declare the type of what it returns.";
+    Some(RULE.at(word_at(&context.file.source, place), message).severity(Severity::Information))
+}
+
+fn skipped(context: &LintContext<'_>) -> Option<Diagnostic> {
+    let source = &context.file.source;
+    let first = || Span::new(0, source.chars().next().map_or(0, char::len_utf8));
+    let (place, message) = match context.file.script().unreadable.as_ref()? {
+        Unreadable::Long => (
+            first(),
+            format!(
+                "This script is skipped: it has {} bytes, and {MAX_BYTES} are allowed. Move data into a file of its own.",
+                source.len()
+            ),
+        ),
+        Unreadable::Syntax => (
+            first(),
+            "This script is skipped: it nests too deeply, or too much of it does not parse.".to_owned(),
+        ),
+        Unreadable::Values(place) => (
+            word_at(source, *place),
+            "This script is skipped: up to here, its constants stand for too much data. \
+             Build the data when the script runs."
+                .to_owned(),
+        ),
+        Unreadable::Frontmatter(place, why) => {
+            (*place, format!("This script is skipped, as its frontmatter is not read: {why}."))
+        }
+    };
+    Some(RULE.at(place, message))
+}
+
+fn word_at(source: &str, place: Span) -> Span {
+    let start = place.range().start;
+    let rest = source.get(start..).unwrap_or_default();
+    let word = rest.find(|char: char| !char.is_alphanumeric()).filter(|length| *length > 0);
+    let length = word.unwrap_or_else(|| rest.chars().next().map_or(0, char::len_utf8));
+    Span::new(start, start + length)
+}

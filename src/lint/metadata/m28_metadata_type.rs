@@ -1,0 +1,83 @@
+use super::options::RunOptions;
+use crate::genaiscript::metadata_keys::{MetadataKey, metadata_keys};
+use crate::lint::suggest::nearest;
+use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe};
+use crate::syntax::{Language, Member, Quote, ValueKind};
+
+declare_rule! {
+    /// GenAIScript passes the options of the model on as they are written: a provider that wants a number for
+    /// `temperature` rejects a string. Where it looks at an option that is true or false itself, any string but the
+    /// empty one counts as true. `responseType` and `fenceFormat` take a few words; with another one, no instructions
+    /// on the format of the answer are given.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ temperature: "0.1", unlisted: "false" })
+    /// ```
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ responseType: "csv" })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ temperature: 0.1, unlisted: false, responseType: "text" })
+    /// ```
+    M28, "metadata-type", Warning, Options, fix Unsafe, "A string that its key of the metadata does not take."
+}
+
+fn check(context: &LintContext<'_>, options: &RunOptions<'_>) -> Vec<Diagnostic> {
+    let file = context.file;
+    // Another rule reports a string that only the repair made.
+    let is_written = |member: &&Member| {
+        file.path.is_markdown() || Quote::detect(member.value.span.text(&file.source)).is_some()
+    };
+    let of_key = |key: &MetadataKey| {
+        let member = options.member(&key.name).filter(is_written)?;
+        match &*key.type_name {
+            "number" | "boolean" => of_kind(member, &key.type_name),
+            "FenceFormat" | "PromptTemplateResponseType" => {
+                let is_typed = Language::of_path(file.path.name()) == Some(Language::TypeScript);
+                Some(of_values(member, &key.values)?.known_to_typescript(is_typed))
+            }
+            _ => None,
+        }
+    };
+    metadata_keys().iter().filter_map(of_key).collect()
+}
+
+/// Reports a word that a key does not take.
+fn of_values(member: &Member, values: &[serde_json::Value]) -> Option<Diagnostic> {
+    let (key, place) = (&member.key, member.value.span);
+    let values: Vec<&str> = values.iter().filter_map(serde_json::Value::as_str).collect();
+    let text = member.value.as_str().filter(|text| !text.is_empty() && !values.contains(text))?;
+    let problem = format!("`{key}` has no value `{text}`, and GenAIScript ignores it.");
+    let Some(meant) = nearest(text, values.iter().copied()) else {
+        let values: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
+        return Some(RULE.at(place, format!("{problem} It takes {}.", values.join(", "))));
+    };
+    let diagnostic = RULE.at(place, format!("{problem} Did you mean `{meant}`?"));
+    Some(diagnostic.fix(format!("Write `{meant}`"), Unsafe, TextEdit::replace(place, format!("\"{meant}\""))))
+}
+
+/// Reports a string in the place of a number or a boolean.
+fn of_kind(member: &Member, type_name: &str) -> Option<Diagnostic> {
+    let ValueKind::String(text) = &member.value.kind else { return None };
+    let (key, place, text) = (&member.key, member.value.span, text.trim());
+    let (problem, is_meant) = if type_name == "number" {
+        let problem = format!("`{key}` takes a number, and this string is passed on as it is.");
+        (problem, text.parse::<f64>().is_ok_and(f64::is_finite))
+    } else {
+        let problem = format!("`{key}` takes `true` or `false`, and a string counts as true.");
+        (problem, matches!(text, "true" | "false"))
+    };
+    if !is_meant {
+        return Some(RULE.at(place, problem));
+    }
+    let diagnostic = RULE.at(place, format!("{problem} Write `{text}`."));
+    Some(diagnostic.fix(format!("Write `{text}`"), Unsafe, TextEdit::replace(place, text)))
+}

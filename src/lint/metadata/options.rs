@@ -1,0 +1,83 @@
+//! Options of a run, which set its systems, its tools and its answer: the metadata of a script, or the
+//! options of an inner prompt or agent.
+
+use tree_sitter::Node;
+
+use super::read;
+use crate::genaiscript::{InnerCall, InnerKind};
+use crate::lint::LintContext;
+use crate::syntax::{Member, Value, node, pattern};
+
+pub(in crate::lint) struct RunOptions<'a> {
+    run: OptionsRun<'a>,
+    value: &'a Value,
+}
+
+enum OptionsRun<'a> {
+    Script,
+    Prompt(&'a InnerCall),
+    Agent(&'a InnerCall),
+}
+
+impl<'a> RunOptions<'a> {
+    /// Returns the options of every run that a file describes. GenAIScript ignores them in the metadata of a
+    /// system script, but not in its inner prompts.
+    pub fn all(context: &LintContext<'a>) -> Vec<Self> {
+        let metadata = context.metadata().filter(|_| !context.is_system());
+        let metadata = metadata.map(|value| Self { run: OptionsRun::Script, value });
+        let inner = context.file.script().inner.iter().filter_map(|call| {
+            let run = match call.kind {
+                InnerKind::Prompt => OptionsRun::Prompt(call),
+                InnerKind::Agent => OptionsRun::Agent(call),
+                InnerKind::Template | InnerKind::Run => return None,
+            };
+            // An unknown spread may override a known option.
+            let is_known = call.value.as_object().is_some_and(|options| !options.open);
+            is_known.then_some(Self { run, value: &call.value })
+        });
+        metadata.into_iter().chain(inner).collect()
+    }
+
+    pub fn member(&self, key: &str) -> Option<&'a Member> {
+        read::member(self.value, key)
+    }
+
+    pub fn get(&self, key: &str) -> Option<&'a Value> {
+        self.value.get(key)
+    }
+
+    pub fn is_script(&self) -> bool {
+        matches!(self.run, OptionsRun::Script)
+    }
+
+    /// Returns the consequence if the run cannot begin, as the end of a sentence.
+    pub fn failure(&self) -> &'static str {
+        match self.run {
+            OptionsRun::Script => "every run of this script fails",
+            OptionsRun::Prompt(_)
+                if self.get("throwOnError").is_some_and(|value| value.truthy() != Some(false)) =>
+            {
+                "this prompt throws"
+            }
+            OptionsRun::Prompt(_) => "this prompt fails, and its result has an `error` and no text",
+            OptionsRun::Agent(_) => "every call of this agent fails",
+        }
+    }
+
+    /// Whether they may inherit options of an enclosing prompt.
+    pub fn may_inherit(&self, context: &LintContext<'_>) -> bool {
+        let call = match self.run {
+            OptionsRun::Script => return false,
+            OptionsRun::Prompt(call) | OptionsRun::Agent(call) => call,
+        };
+        let syntax = &context.file.syntax;
+        let mut around = syntax.ancestors(syntax.node_at(call.span)).skip(1);
+        around.any(|node| pattern::is_function(node) && !is_default_export(node))
+    }
+}
+
+/// Whether a function is the default export, whose context is the script's own:
+/// `export default function (ctx) { … }`.
+fn is_default_export(function: Node<'_>) -> bool {
+    node::wrap(function).1.is_some_and(|parent| parent.kind() == "export_statement")
+}

@@ -1,0 +1,166 @@
+//! Floor 7: every diagnostic. A file per rule contains its code, severity, explanation, check and fix, and is
+//! named after it. A folder contains a family.
+//!
+//! A rule is declared by `declare_rule!`. Listing it in the `rules!` of its family adds it to the page, the
+//! schema of the settings and the command line.
+//!
+//! ```
+//! use promptsig::lint::{self, Context, Settings};
+//! use promptsig::{FilePath, Project, SourceFile};
+//!
+//! let file = SourceFile::read(FilePath::new("/notes.genai.mjs"), "script({ accept: \"md\" })".into())
+//!     .expect("the name is a script's");
+//! let mut project = Project::new();
+//! project.insert(&file);
+//!
+//! let found = rules::check(&Context::new(&file, &project));
+//! assert_eq!(found[0].rule.code, "A01");
+//! assert!(found[0].fixes[0].is_safe());
+//!
+//! let (settings, complaints) = Settings::parse("[rules]\naccept-missing-dot = \"off\"");
+//! assert!(complaints.is_empty());
+//! assert!(rules::check(&Context::with(&file, &project, &settings)).is_empty());
+//! ```
+
+#[macro_use]
+mod declare;
+
+mod accept;
+mod agentscript;
+mod assumed;
+mod awaiting;
+mod calls;
+mod check;
+mod code;
+mod context;
+mod declared;
+mod diagnostic;
+mod env_escape;
+mod exclusion;
+mod facts;
+mod families;
+mod fix_all;
+mod frontmatter;
+mod ignores;
+mod ignoring;
+mod manual;
+mod map_or_schema;
+mod metadata;
+mod naming;
+mod others;
+mod page;
+mod parameters;
+mod providers;
+mod rule;
+mod schemas;
+mod settings;
+mod settings_schema;
+mod standing;
+mod suggest;
+mod texts;
+mod tools;
+mod typing;
+mod underline;
+mod unwritable;
+mod usage;
+mod variables;
+mod wording;
+mod words;
+
+use crate::genaiscript::edit;
+pub use crate::genaiscript::edit::TextEdit;
+use crate::providers::Profile;
+use crate::syntax::Value;
+use crate::workspace::agentscript::ImportedProgram;
+use agentscript::AgentScript;
+use check::Check;
+pub use code::unparsed_document;
+pub use context::LintContext;
+use diagnostic::Applicability::{Manual, Safe, Unsafe};
+pub use diagnostic::{Applicability, Diagnostic, DiagnosticTag, Fix, Related, Severity};
+pub use exclusion::Exclusion;
+pub use families::all;
+pub use fix_all::fix_all;
+pub use ignoring::ignore;
+pub use naming::{named, nearest_name};
+pub use page::page;
+use providers::{ProviderSubject, ReportedViolation};
+pub use rule::Rule;
+pub use settings::{AgentscriptSettings, DiagnosticMode, RuleLevel, Settings, SettingsProblem};
+pub use settings_schema::settings_schema;
+pub use suggest::nearest;
+pub use typing::Awaits;
+
+/// Returns the violations of provider limits in a schema document, in source order: in strict mode, or as in
+/// the request of a tool.
+pub fn check_document(value: &Value, profiles: &[&'static Profile], is_strict: bool) -> Vec<Diagnostic> {
+    let objections = ReportedViolation::of_document(ProviderSubject::document(value), profiles, is_strict);
+    let mut found = Vec::new();
+    for rule in all() {
+        if let Check::Objection(check) = &rule.check {
+            found.extend(check.run(&objections));
+        }
+    }
+    found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
+    found
+}
+
+/// Returns the diagnostics of a file in source order; none if the check is cancelled.
+pub fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
+    let program = ImportedProgram::resolve(context.file, context.project);
+    let found = match &program {
+        Some(program) => check_agentscript(context, program),
+        None => check_script(context),
+    };
+    let Some(mut found) = found else { return Vec::new() };
+    underline::narrow(context.file, &mut found);
+    ignores::apply(context, &mut found);
+    found.retain(|diagnostic| program.is_some() || standing::holds(diagnostic.rule, &context.standing));
+    found.retain(|diagnostic| !context.awaits_files || !others::judges(diagnostic.rule));
+    if context.is_typed_javascript() {
+        found.retain(|diagnostic| standing::holds_of_unrunnable(diagnostic.rule));
+    }
+    found.retain_mut(|diagnostic| {
+        let severity = context.settings.severity(diagnostic.rule, diagnostic.severity);
+        diagnostic.severity = severity.unwrap_or(diagnostic.severity);
+        severity.is_some()
+    });
+    unwritable::drop_fixes(context, &mut found);
+    found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
+    // A literal that several calls share is checked once for each, under its name in that call.
+    found.dedup_by(|second, first| {
+        let is_same = second.span == first.span && second.rule == first.rule && second.fixes == first.fixes;
+        second == first || (is_same && first.rule.family() == "P")
+    });
+    found
+}
+
+/// Runs the rules on AgentScript; `None` if the check is cancelled.
+fn check_agentscript(context: &LintContext<'_>, program: &ImportedProgram) -> Option<Vec<Diagnostic>> {
+    let file = AgentScript::new(context, program);
+    let mut found = Vec::new();
+    for rule in all() {
+        if context.is_stopped() {
+            return None;
+        }
+        if let Check::AgentScript(check) = &rule.check {
+            check(&file, &mut found);
+        }
+    }
+    Some(found)
+}
+
+/// Runs the rules on scripts; `None` if the check is cancelled.
+fn check_script(context: &LintContext<'_>) -> Option<Vec<Diagnostic>> {
+    let mut found = Vec::new();
+    // Unread parts would look like missing ones.
+    let is_due = |rule: &&Rule| context.file.script().unreadable.is_none() || *rule == &metadata::SKIPPED;
+    let is_script = !context.file.is_of_another_language();
+    for rule in all().filter(|rule| is_script && is_due(rule)) {
+        if context.is_stopped() {
+            return None;
+        }
+        rule.check.run(context, &mut found);
+    }
+    Some(found)
+}

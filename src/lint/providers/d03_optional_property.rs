@@ -1,0 +1,79 @@
+use std::collections::HashSet;
+
+use super::{ReportedViolation, remedy, schema_fix};
+use crate::lint::{Diagnostic, Unsafe, wording};
+
+declare_rule! {
+    /// In strict mode OpenAI wants every property in `required`. A property that may be left out is one that may
+    /// be `null` instead. GenAIScript does that to the schema of an answer, as far as it looks. It sends the
+    /// schemas of tools as they are, not to be enforced: of those this is said only where the settings name the
+    /// provider. With strict mode a model never leaves an argument out, and the function gets `null`.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// defTool("weather", "The weather", {
+    ///     type: "object",
+    ///     properties: { city: { type: "string" }, days: { type: "integer" } },
+    ///     required: ["city"],
+    ///     additionalProperties: false,
+    /// }, ({ city, days }) => `${city} ${days}`)
+    /// ```
+    ///
+    /// beside, in `promptsig.toml`:
+    ///
+    /// ```toml
+    /// providers = ["openai"]
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// defTool("weather", "The weather", {
+    ///     type: "object",
+    ///     properties: { city: { type: "string" }, days: { type: ["integer", "null"] } },
+    ///     required: ["city", "days"],
+    ///     additionalProperties: false,
+    /// }, ({ city, days }) => `${city} ${days ?? 1}`)
+    /// ```
+    ///
+    /// beside, in `promptsig.toml`:
+    ///
+    /// ```toml
+    /// providers = ["openai"]
+    /// ```
+    D03, "optional-property", Information, Objection[OptionalProperty], fix Unsafe, "An object does not require all its properties, as strict mode wants."
+}
+
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
+    let names: Vec<&str> = objection.remarks().iter().map(|remark| remark.name.as_str()).collect();
+    let listed = wording::list(names.iter().copied()).unwrap_or_default();
+    let what = if names.len() == 1 {
+        format!("the optional property {listed}")
+    } else {
+        format!("the optional properties {listed}")
+    };
+    let edits = objection.written().filter(|_| may_be_null(objection, &names));
+    let edits = edits.and_then(|written| written.require(&names));
+    let them = if names.len() == 1 { "it" } else { "them" };
+    let diagnostic = objection.report(&RULE, &what, &format!("Require {them}, and allow `null`."));
+    if objection.is_claimed() {
+        // `IChatGptSchema` cannot represent null in this way.
+        return diagnostic;
+    }
+    let diagnostic = diagnostic.maybe_fix(format!("Require {them}, and allow `null`"), Unsafe, edits);
+    objection.or_write_strict(diagnostic)
+}
+
+/// Whether all known providers accept nullable properties.
+fn may_be_null(objection: &ReportedViolation<'_>, names: &[&str]) -> bool {
+    let Some(schema) = objection.schema() else { return false };
+    let Some(properties) = schema.get("properties") else { return false };
+    let names: HashSet<&str> = names.iter().copied().collect();
+    let nullable = remedy::changed(properties, |members| {
+        for member in members.iter_mut().filter(|member| names.contains(member.key.as_str())) {
+            member.value = schema_fix::nullable(&member.value);
+        }
+    });
+    objection.is_no_worse(&remedy::with(schema, "properties", nullable))
+}

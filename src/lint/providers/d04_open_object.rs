@@ -1,0 +1,69 @@
+use super::ReportedViolation;
+use super::remedy;
+use super::schema_fix::FixedText;
+use crate::lint::{Diagnostic, Unsafe};
+use crate::providers::ViolationKind;
+use crate::syntax::{Value, ValueKind};
+
+declare_rule! {
+    /// In strict mode a model writes exactly what a schema names: OpenAI and Anthropic want
+    /// `additionalProperties: false` in every object. GenAIScript sends the schema of an answer to OpenAI to be
+    /// enforced, and that is an error. It sends the schemas of tools as they are, not to be enforced: of those this
+    /// is said only where the settings name the provider, as information. Alternatives and `allOf` beside the
+    /// properties of an object have to be written as whole objects then: if each is closed, it refuses what the
+    /// others name.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// defTool("weather", "The weather", {
+    ///     type: "object",
+    ///     properties: { city: { type: "string" } },
+    ///     required: ["city"],
+    /// }, ({ city }) => city)
+    /// ```
+    ///
+    /// beside, in `promptsig.toml`:
+    ///
+    /// ```toml
+    /// providers = ["openai"]
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// defTool("weather", "The weather", {
+    ///     type: "object",
+    ///     properties: { city: { type: "string" } },
+    ///     required: ["city"],
+    ///     additionalProperties: false,
+    /// }, ({ city }) => city)
+    /// ```
+    ///
+    /// beside, in `promptsig.toml`:
+    ///
+    /// ```toml
+    /// providers = ["openai"]
+    /// ```
+    D04, "open-object", Information, Objection[OpenObject | Unmerged], fix Unsafe, "An object may have properties that its schema does not name."
+}
+
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
+    const MEMBER: &str = "additionalProperties: false";
+    if objection.is(ViolationKind::Unmerged) {
+        let what = format!("`{}` beside what an object says, which must be closed", objection.remark().name);
+        return objection.report(&RULE, &what, "Write each alternative as a whole object.");
+    }
+    let closed = objection.schema().map(|schema| {
+        remedy::with(schema, "additionalProperties", Value::new(schema.span, ValueKind::Bool(false)))
+    });
+    let is_no_worse = closed.is_some_and(|closed| objection.is_no_worse(&closed));
+    let edit = objection.written().filter(|_| is_no_worse).and_then(|written| {
+        match written.member("additionalProperties") {
+            Some(member) => Some(FixedText::replace(member, MEMBER)),
+            None => written.member("type").and_then(|_| written.add(MEMBER)),
+        }
+    });
+    let diagnostic = objection.report(&RULE, "an object without `additionalProperties: false`", "Add it.");
+    objection.or_write_strict(diagnostic.maybe_fix(format!("Write `{MEMBER}`"), Unsafe, edit))
+}

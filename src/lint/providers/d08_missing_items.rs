@@ -1,0 +1,35 @@
+use super::ReportedViolation;
+use crate::lint::{Diagnostic, Unsafe};
+
+declare_rule! {
+    /// Providers want to know what an array holds, and reject one without `items`; OpenAI and VS Code reject also one
+    /// that has `prefixItems` instead. T11 says of tools and answers that nothing is there, whoever the provider is;
+    /// this is about the rest.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// /** @type {IChatGptSchema.IArray} */
+    /// export const cities = { type: "array" }
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// /** @type {IChatGptSchema.IArray} */
+    /// export const cities = { type: "array", items: { type: "string" } }
+    /// ```
+    D08, "missing-items", Error, Objection[MissingItems], fix Unsafe, "An array in a schema does not say what it holds."
+}
+
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
+    let edit = objection.written().and_then(|written| {
+        written.member("type").filter(|_| written.member("prefixItems").is_none())?;
+        written.add(&format!("items: {{ type: {} }}", written.quoted("string")))
+    });
+    objection.report(&RULE, "an array without `items`", "Add it.").maybe_fix(
+        "Make it an array of strings",
+        Unsafe,
+        edit,
+    )
+}

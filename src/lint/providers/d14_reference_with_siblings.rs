@@ -1,0 +1,70 @@
+use super::ReportedViolation;
+use super::schema_fix::FixedText;
+use crate::lint::{Diagnostic, Safe, Unsafe};
+use crate::providers::ViolationKind;
+
+declare_rule! {
+    /// OpenAI rejects a schema in strict mode that has anything beside `$ref`, be it a description. In an `anyOf`
+    /// of one, the reference stands alone and the description beside it. GenAIScript sends the schema of an
+    /// answer to OpenAI to be enforced, and that is an error. It sends the schemas of tools as they are, not to
+    /// be enforced: of those this is said only where the settings name the provider, as information.
+    ///
+    /// IChatGptSchema knows no such `anyOf`: there the description of a property that is a reference belongs to the
+    /// object around it, as `### Description of {@link property} property:` with the text quoted below.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({
+    ///     model: "openai:gpt-4o",
+    ///     responseSchema: {
+    ///         type: "object",
+    ///         properties: { from: { $ref: "#/$defs/City", description: "Where it begins" } },
+    ///         $defs: { City: { type: "string" } },
+    ///     },
+    /// })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({
+    ///     model: "openai:gpt-4o",
+    ///     responseSchema: {
+    ///         type: "object",
+    ///         properties: { from: { anyOf: [{ $ref: "#/$defs/City" }], description: "Where it begins" } },
+    ///         $defs: { City: { type: "string" } },
+    ///     },
+    /// })
+    /// ```
+    D14, "reference-with-siblings", Error, Objection[ReferenceSiblings | ReferenceWords], fix Safe, "A reference has other keywords beside it."
+}
+
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
+    if objection.is(ViolationKind::ReferenceWords) {
+        return words(objection);
+    }
+    let edit = objection.written().and_then(|written| {
+        let reference = written.member("$ref").filter(|_| written.member("anyOf").is_none())?;
+        Some(FixedText::replace(reference, format!("anyOf: [{{ {} }}]", written.code(reference.span()))))
+    });
+    let diagnostic = objection.report(&RULE, "keywords beside `$ref`", "Put the reference into an `anyOf`.");
+    diagnostic.maybe_fix("Put the reference into an `anyOf`", Safe, edit)
+}
+
+/// Reports a keyword next to a reference; a property's keyword moves to the description of the enclosing
+/// object.
+fn words(objection: &ReportedViolation<'_>) -> Diagnostic {
+    let name = objection.remark().name.as_str();
+    let what = format!("`{name}` beside `$ref`");
+    if name == "title" {
+        return objection.or_remove(objection.report(&RULE, &what, "Remove it."), Unsafe);
+    }
+    let Some((object, property)) = objection.around() else {
+        return objection.report(&RULE, &what, "Say it in the description of the schema around it.");
+    };
+    let edits =
+        objection.written().zip(object).and_then(|(reference, object)| object.describe(property, reference));
+    let diagnostic = objection.report(&RULE, &what, "Say it in the description of the object around it.");
+    diagnostic.maybe_fix("Move it to the description of the object", Safe, edits)
+}

@@ -1,0 +1,87 @@
+use super::ReportedViolation;
+use crate::lint::{Diagnostic, Safe, Unsafe};
+use crate::providers::ViolationKind;
+
+declare_rule! {
+    /// Each provider takes a part of JSON Schema only, and rejects the whole request for a keyword outside of that
+    /// part. A constraint can be said in the description; the rest has to be expressed in another way. GenAIScript
+    /// sends the schema of an answer to OpenAI to be enforced, and that is an error. It sends the schemas of tools as
+    /// they are, not to be enforced: of those this is said only where the settings name the provider, as information.
+    ///
+    /// Gemini's `parameters` are no JSON Schema: it rejects `const`, `additionalProperties`, `$schema` and whatever
+    /// else it has no field for, unless a library leaves them out before. That is an error only where the settings
+    /// name Gemini. More than 0 of an integer is `minimum: 1`.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({
+    ///     model: "openai:gpt-4o",
+    ///     responseSchema: { type: "object", properties: { city: { type: "string", minLength: 1 } } },
+    /// })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({
+    ///     model: "openai:gpt-4o",
+    ///     responseSchema: { type: "object", properties: { city: { type: "string", pattern: "." } } },
+    /// })
+    /// ```
+    ///
+    /// Wrong for Gemini:
+    ///
+    /// ```js
+    /// script({ model: "google:gemini-2.5-flash" })
+    /// defTool("rate", "Rate it", {
+    ///     type: "object",
+    ///     properties: { stars: { type: "integer", exclusiveMinimum: 0 } },
+    /// }, ({ stars }) => `${stars}`)
+    /// ```
+    ///
+    /// Right for Gemini:
+    ///
+    /// ```js
+    /// script({ model: "google:gemini-2.5-flash" })
+    /// defTool("rate", "Rate it", {
+    ///     type: "object",
+    ///     properties: { stars: { type: "integer", minimum: 1 } },
+    /// }, ({ stars }) => `${stars}`)
+    /// ```
+    D20, "refused-keyword", Error, Objection[Keyword | Constraint, Refuses | RefusesAsIs], fix Safe, "A keyword is one that the provider rejects."
+}
+
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
+    let remark = objection.remark();
+    let what = format!("`{}`", remark.name);
+    if let Some((limit, edit)) = objection.whole_number() {
+        let advice = format!("Write `{limit}`: of whole numbers it says the same.");
+        return objection.report(&RULE, &what, &advice).maybe_fix(format!("Write `{limit}`"), Safe, edit);
+    }
+    match remark.name.as_str() {
+        "$ref" => return objection.report(&RULE, &what, "Write the schema that it refers to."),
+        "$recursiveRef" => {
+            return objection.report(&RULE, &what, "Write `$ref`, and put what it refers to into `$defs`.");
+        }
+        "nullable" => {
+            let diagnostic = objection.report(&RULE, &what, "Write `anyOf` with `{ type: \"null\" }`.");
+            return objection.or_remove(diagnostic, Unsafe);
+        }
+        other if other.starts_with('#') => {
+            let what = format!("a reference to {what}");
+            let name = other.rsplit('/').next().unwrap_or_default();
+            let advice = format!("Put the schema into `$defs`, and refer to `#/$defs/{name}`.");
+            return objection.report(&RULE, &what, &advice);
+        }
+        "$defs" | "definitions" => {
+            return objection.report(&RULE, &what, "Write each schema where it is referred to.");
+        }
+        _ => {}
+    }
+    let is_constraint = remark.trouble == ViolationKind::Constraint;
+    let advice = if is_constraint { "Say it in the description." } else { "Remove it." };
+    let diagnostic = objection.report(&RULE, &what, advice);
+    let diagnostic = if is_constraint { objection.or_tag(diagnostic) } else { diagnostic };
+    objection.or_remove(diagnostic, Unsafe)
+}

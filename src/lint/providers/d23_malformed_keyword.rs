@@ -1,0 +1,59 @@
+use super::ReportedViolation;
+use crate::json_schema::keywords;
+use crate::lint::{Diagnostic, Unsafe};
+use crate::providers::ViolationKind;
+
+declare_rule! {
+    /// Providers check a schema before they use it, and reject the request where a keyword has a value of another
+    /// kind: a `required` that is `true`, a `minLength` in quotes, text in the place of a schema. In strict mode OpenAI
+    /// rejects a `required` with names that `properties` does not have, too, and so does Gemini. Gemini rejects `true`
+    /// and `false` in the place of a schema, and so do MCP clients of a parameter before 2026-07-28: `{}` says the same
+    /// as `true`. An `exclusiveMinimum` is a number since draft 6.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ model: "openai:gpt-4o" })
+    /// defTool("weather", "The weather", {
+    ///     type: "object",
+    ///     properties: { city: { type: "string", required: true } },
+    /// }, ({ city }) => city)
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ model: "openai:gpt-4o" })
+    /// defTool("weather", "The weather", {
+    ///     type: "object",
+    ///     properties: { city: { type: "string" } },
+    ///     required: ["city"],
+    /// }, ({ city }) => city)
+    /// ```
+    D23, "malformed-keyword", Error, Objection[Malformed | NoSchema | BooleanSchema | UndeclaredRequired], fix Unsafe, "A keyword has a value that JSON Schema does not know for it."
+}
+
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
+    if objection.is(ViolationKind::UndeclaredRequired) {
+        let what = "names in `required` that `properties` does not have";
+        return objection.report(&RULE, what, "Declare them, or take them out.");
+    }
+    if objection.is(ViolationKind::NoSchema) {
+        let what = "a schema that is neither an object nor `true` or `false`";
+        return objection.report(&RULE, what, "Write a schema.");
+    }
+    let name = &objection.remark().name;
+    if objection.is(ViolationKind::BooleanSchema) {
+        let (advice, code) = if name == "true" { ("Write `{}`.", "{}") } else { ("Remove it.", "") };
+        let diagnostic = objection.report(&RULE, &format!("`{name}` in the place of a schema"), advice);
+        let place = objection.remark().span;
+        return if code.is_empty() || objection.subject.file.is_none() {
+            diagnostic
+        } else {
+            diagnostic.write(Unsafe, place, code)
+        };
+    }
+    let noun = keywords::shape(name).map_or("another value", keywords::KeywordShape::noun);
+    let what = format!("this value of `{name}`");
+    objection.or_remove(objection.report(&RULE, &what, &format!("It must be {noun}.")), Unsafe)
+}

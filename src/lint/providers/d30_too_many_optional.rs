@@ -1,0 +1,36 @@
+use super::ReportedViolation;
+use crate::lint::Diagnostic;
+
+declare_rule! {
+    /// In strict mode Anthropic limits how many properties of all tools of a request may be left out, and how
+    /// many unions they have. This counts those of one schema. Require more of them, or split the tool.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// defTool("book", "Book a trip", { from: "Rome", to: "Paris", days: 3 /* and 22 more */ }, (trip) => `${trip}`)
+    /// ```
+    ///
+    /// beside, in `promptsig.toml`:
+    ///
+    /// ```toml
+    /// providers = ["anthropic"]
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// defTool("book", "Book a trip", { from: "", to: "" }, ({ from, to }) => `${from} ${to}`)
+    /// ```
+    ///
+    /// beside, in `promptsig.toml`:
+    ///
+    /// ```toml
+    /// providers = ["anthropic"]
+    /// ```
+    D30, "too-many-optional", Error, Objection[TooManyOptional | TooManyUnions], "A schema has more optional properties or unions than the provider takes."
+}
+
+fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
+    objection.report_excess(&RULE)
+}

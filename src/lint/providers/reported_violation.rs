@@ -1,0 +1,392 @@
+//! Violations of provider limits in schemas. Equal violations of several providers are reported once.
+
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use super::subject::{ProviderSubject, SubjectForm};
+use crate::genaiscript::{SchemaPlace, Tool};
+use crate::json_schema::Schema;
+use crate::lint::{Diagnostic, LintContext, Rule, Severity};
+use crate::providers::{
+    Count, Fate, Profile, ProviderReaction, SchemaDocument, Violation, ViolationKind, judge,
+};
+use crate::syntax::ValueKind;
+use crate::text::Span;
+use crate::workspace::Provider;
+
+#[derive(Debug)]
+pub(in crate::lint) struct ReportedViolation<'a> {
+    pub subject: Rc<ProviderSubject<'a>>,
+    providers: Vec<Provider>,
+    when: ReportWhen,
+    /// The violation, and similar ones that are reported together with it.
+    remarks: Vec<Violation>,
+    /// Whether the settings name the provider.
+    is_asked: bool,
+    /// All known providers, including those that accept the schema.
+    pub known: Rc<[Provider]>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum ReportWhen {
+    /// In the request that GenAIScript sends.
+    Sent,
+    /// Only if it enforces the schema, which GenAIScript does not request here.
+    Strict,
+    /// For the document itself, whether or not it is sent.
+    Document,
+}
+
+impl<'a> ReportedViolation<'a> {
+    /// Returns the violations of all known providers in a script, in the order of the schemas.
+    pub fn all(context: &LintContext<'a>) -> Vec<Self> {
+        let providers = context.project.providers_of(context.file);
+        if providers.is_empty() && context.file.script().marked.is_empty() {
+            return Vec::new();
+        }
+        let providers: Rc<[Provider]> = providers.into();
+        let found =
+            ProviderSubject::all(context).into_iter().flat_map(|subject| of_subject(subject, &providers));
+        once(found.collect())
+    }
+
+    pub fn of_document(
+        subject: ProviderSubject<'a>,
+        profiles: &[&'static Profile],
+        is_strict: bool,
+    ) -> Vec<Self> {
+        let subject = Rc::new(subject);
+        let mut found = FoundViolation::new(Rc::clone(&subject), Rc::from([]));
+        for by in Provider::asked(profiles) {
+            found.add(
+                by,
+                ReportWhen::Document,
+                judge(&SchemaDocument::new(&subject.schema), by.profile, is_strict),
+            );
+        }
+        found.objections
+    }
+
+    fn join(&mut self, by: Provider) {
+        if !self.providers.iter().any(|known| known.profile.name == by.profile.name) {
+            self.providers.push(by);
+        }
+        self.is_asked |= by.is_asked;
+    }
+
+    pub fn remark(&self) -> &Violation {
+        &self.remarks[0]
+    }
+
+    pub fn remarks(&self) -> &[Violation] {
+        &self.remarks
+    }
+
+    pub fn is(&self, trouble: ViolationKind) -> bool {
+        self.remark().trouble == trouble
+    }
+
+    pub fn reaction(&self) -> ProviderReaction {
+        self.remark().reaction
+    }
+
+    /// Creates a diagnostic. Its message begins with the providers, and with their reaction to `what` and its
+    /// condition.
+    pub fn report(&self, rule: &'static Rule, what: &str, advice: &str) -> Diagnostic {
+        let is_one = Provider::names(&self.providers).len() == 1;
+        let when = match self.when {
+            ReportWhen::Sent | ReportWhen::Document => "",
+            ReportWhen::Strict => " in strict mode",
+        };
+        let who = self.who();
+        let message = match (self.reaction(), is_one) {
+            (ProviderReaction::Refuses, true) => format!("{who} does not allow {what}{when}. {advice}"),
+            (ProviderReaction::Refuses, false) => format!("{who} do not allow {what}{when}. {advice}"),
+            (ProviderReaction::RefusesAsIs, true) => {
+                format!("{who} does not allow {what} if it is sent as it is{when}. {advice}")
+            }
+            (ProviderReaction::RefusesAsIs, false) => {
+                format!("{who} do not allow {what} if it is sent as it is{when}. {advice}")
+            }
+            (ProviderReaction::RefusedByFew, _) => {
+                format!("A few clients of {who} do not allow {what}{when}. {advice}")
+            }
+            (ProviderReaction::Ignores, true) => format!("{who} ignores {what}{when}. {advice}"),
+            (ProviderReaction::Ignores, false) => format!("{who} ignore {what}{when}. {advice}"),
+            (ProviderReaction::Moves, _) => {
+                format!("{what} moves to the description for {who}{when}. {advice}")
+            }
+        };
+        let diagnostic = rule.at(self.span(), message.trim_end()).severity(self.severity());
+        self.tools_elsewhere().fold(diagnostic, |diagnostic, tool| {
+            let place = tool.name.as_ref().map_or(tool.callee, |name| name.span);
+            diagnostic.related(place, "this tool has the schema")
+        })
+    }
+
+    /// Returns the tools that use the schema, if it is defined outside of their calls.
+    fn tools_elsewhere(&self) -> impl Iterator<Item = &'a Tool> {
+        let span = self.span();
+        let tools = self.subject.file.map(|file| file.script().tools.iter()).into_iter().flatten();
+        tools.filter(move |tool| {
+            let has_it = tool.parameters.as_ref().is_some_and(|schema| schema.span.contains(span));
+            has_it && !tool.span.contains(span)
+        })
+    }
+
+    /// Whether the schema is declared as `IChatGptSchema`, whose forms differ from those that a provider
+    /// needs.
+    pub fn is_claimed(&self) -> bool {
+        let marked = self.subject.file.map(|file| file.script().marked.iter());
+        marked.into_iter().flatten().any(|marked| marked.schema.span.contains(self.remark().schema))
+    }
+
+    fn is_of_same(&self, other: &Self) -> bool {
+        let names = |objection: &Self| -> Vec<&str> {
+            objection.providers.iter().map(|provider| provider.profile.name).collect()
+        };
+        names(self) == names(other)
+    }
+
+    /// Returns the keys by which violations on the same schema are deduplicated.
+    fn keys(&self) -> impl Iterator<Item = ViolationKey<'_>> {
+        self.remarks.iter().map(|remark| {
+            // Both report that the object must be closed.
+            let is_open =
+                remark.trouble == ViolationKind::IncompleteObject && remark.name == "additionalProperties";
+            let trouble = if is_open { ViolationKind::OpenObject } else { remark.trouble };
+            let name = if trouble == ViolationKind::OpenObject { "" } else { remark.name.as_str() };
+            (remark.span, trouble, name)
+        })
+    }
+
+    pub fn report_excess(&self, rule: &'static Rule) -> Diagnostic {
+        let Count { found, most } = self.remark().count.unwrap_or(Count { found: 0, most: 0 });
+        let what = format!("more than {most} {}", self.remark().trouble.noun());
+        self.report(rule, &what, &format!("There are {found}."))
+    }
+
+    /// Returns the names of the providers, for messages.
+    pub fn who(&self) -> String {
+        match Provider::names(&self.providers).as_slice() {
+            [] => String::new(),
+            [one] => (*one).to_owned(),
+            [before @ .., last] => format!("{} and {last}", before.join(", ")),
+        }
+    }
+
+    fn span(&self) -> Span {
+        self.remark().span
+    }
+
+    fn severity(&self) -> Severity {
+        match (self.when, self.reaction()) {
+            (ReportWhen::Sent | ReportWhen::Document, ProviderReaction::Refuses) => Severity::Error,
+            // A library may leave the keyword out; an author who names the provider knows.
+            (ReportWhen::Sent | ReportWhen::Document, ProviderReaction::RefusesAsIs) if self.is_asked => {
+                Severity::Error
+            }
+            (_, ProviderReaction::RefusesAsIs | ProviderReaction::RefusedByFew) => Severity::Information,
+            // The shorthand has no other notation.
+            _ if self.is_in_short() => Severity::Hint,
+            _ if self.is_asked => Severity::Information,
+            _ => Severity::Hint,
+        }
+    }
+
+    fn is_in_short(&self) -> bool {
+        self.subject.form_at(self.remark().schema).is_in_short
+    }
+}
+
+type ViolationKey<'o> = (Span, ViolationKind, &'o str);
+
+/// Deduplicates the violations of a schema that is used in several places. Violations of its declared type
+/// come first, then those of the sent schemas.
+fn once(mut found: Vec<ReportedViolation<'_>>) -> Vec<ReportedViolation<'_>> {
+    found.sort_by_key(|objection| objection.when != ReportWhen::Document);
+    let mut kept: Vec<ReportedViolation<'_>> = Vec::new();
+    // Indices of the violations by their keys.
+    let mut known: HashMap<(Span, ViolationKind, String), Vec<usize>> = HashMap::new();
+    for objection in found {
+        let owned = |(span, trouble, name): ViolationKey<'_>| (span, trouble, name.to_owned());
+        let keys: Vec<_> = objection.keys().map(owned).collect();
+        let says = |at: &&usize| {
+            let earlier: &ReportedViolation<'_> = &kept[**at];
+            let is_due = earlier.when == ReportWhen::Document && earlier.severity() <= objection.severity()
+                || earlier.when == objection.when && earlier.is_of_same(&objection);
+            is_due
+                && !Rc::ptr_eq(&earlier.subject, &objection.subject)
+                && keys.iter().all(|key| known.get(key).is_some_and(|places| places.contains(at)))
+        };
+        let first = keys.first().and_then(|key| known.get(key)?.iter().find(says).copied());
+        if first.is_some() {
+            continue;
+        }
+        for key in keys {
+            known.entry(key).or_default().push(kept.len());
+        }
+        kept.push(objection);
+    }
+    kept
+}
+
+/// Adds the violations of a schema that is declared as `IChatGptSchema`.
+fn of_claimed(found: &mut FoundViolation<'_>, is_root: bool) {
+    let Some(profile) = Profile::named("chatgpt") else { return };
+    let mut remarks = judge(&SchemaDocument::new(&found.subject.schema), profile, false);
+    if !is_root {
+        remarks.retain(|remark| !remark.is_of_whole());
+    }
+    for by in Provider::asked(&[profile]) {
+        found.add(by, ReportWhen::Document, std::mem::take(&mut remarks));
+    }
+}
+
+/// Whether its schema was read as a map of parameters, which the rules on parameters report.
+fn is_misread(objection: &ReportedViolation<'_>) -> bool {
+    objection.subject.form_at(objection.remark().schema).is_misread
+}
+
+/// Whether the missing part may be added during a run.
+fn is_doubtful(objection: &ReportedViolation<'_>) -> bool {
+    let is_missed = matches!(
+        objection.remark().trouble,
+        ViolationKind::IncompleteObject
+            | ViolationKind::MissingItems
+            | ViolationKind::MissingType
+            | ViolationKind::OpenObject
+            | ViolationKind::RootNotObject
+    );
+    let remark = objection.remark();
+    is_missed
+        && objection.subject.written_at(remark.schema).is_some_and(|value| match &value.kind {
+            ValueKind::Object(object) => object.open,
+            kind => matches!(kind, ValueKind::Dynamic(_)),
+        })
+}
+
+fn of_subject<'a>(subject: ProviderSubject<'a>, providers: &Rc<[Provider]>) -> Vec<ReportedViolation<'a>> {
+    let subject = Rc::new(subject);
+    let mut found = FoundViolation::new(Rc::clone(&subject), Rc::clone(providers));
+    for by in providers.iter() {
+        let document = SchemaDocument::new(&subject.schema);
+        let plain = || judge(&document, by.profile, false);
+        let strict = || judge(&document, by.profile, true);
+        match subject.form {
+            SubjectForm::Plain => {
+                let sent = plain();
+                // A provider is not asked to enforce it, unless an author wants to.
+                let more = if by.may_enforce { strict() } else { Vec::new() };
+                let what = |remark: &Violation| (remark.trouble, remark.span, remark.name.clone());
+                let said: HashSet<_> = sent.iter().map(what).collect();
+                let more = more.into_iter().filter(|remark| !said.contains(&what(remark))).collect();
+                found.add(*by, ReportWhen::Sent, sent);
+                found.add(*by, ReportWhen::Strict, more);
+            }
+            _ if subject.is_enforced_by(*by) => {
+                found.add(*by, ReportWhen::Sent, strict());
+            }
+            SubjectForm::Strict
+            | SubjectForm::StrictForOpenAi
+            | SubjectForm::Document
+            | SubjectForm::Claimed { .. } => {}
+        }
+    }
+    if let SubjectForm::Claimed { is_root } = subject.form {
+        of_claimed(&mut found, is_root);
+    }
+    let mut found = found.objections;
+    found.retain(|objection| {
+        !is_reported_elsewhere(objection) && !is_doubtful(objection) && !is_misread(objection)
+    });
+    found
+}
+
+struct FoundViolation<'a> {
+    subject: Rc<ProviderSubject<'a>>,
+    known: Rc<[Provider]>,
+    objections: Vec<ReportedViolation<'a>>,
+    /// Index of the reported violation for each part, and its index within that.
+    said: HashMap<Thing, (usize, usize)>,
+    /// Index of the violation that covers the properties of an object, or its missing keywords.
+    of_objects: HashMap<(ReportWhen, ProviderReaction, ViolationKind, Span), usize>,
+}
+
+/// Condition, reaction, kind, place, name and count.
+type Thing = (ReportWhen, ProviderReaction, ViolationKind, Span, String, Option<(usize, usize)>);
+
+impl<'a> FoundViolation<'a> {
+    fn new(subject: Rc<ProviderSubject<'a>>, known: Rc<[Provider]>) -> Self {
+        let (said, of_objects) = (HashMap::new(), HashMap::new());
+        Self { subject, known, objections: Vec::new(), said, of_objects }
+    }
+
+    fn add(&mut self, by: Provider, when: ReportWhen, remarks: Vec<Violation>) {
+        for remark in remarks {
+            let count = remark.count.map(|count| (count.found, count.most));
+            let thing = (when, remark.reaction, remark.trouble, remark.span, remark.name.clone(), count);
+            let is_of_object =
+                matches!(remark.trouble, ViolationKind::OptionalProperty | ViolationKind::IncompleteObject);
+            let object = (when, remark.reaction, remark.trouble, remark.schema);
+            if let Some((at, which)) = self.said.get(&thing).copied() {
+                self.objections[at].join(by);
+                // A rewritten form helps only if all providers accept it.
+                if !matches!(remark.remedy, Some(Fate::Changed(_))) {
+                    self.objections[at].remarks[which].remedy = remark.remedy;
+                }
+                continue;
+            }
+            let at = if let Some(at) = self.of_objects.get(&object).copied().filter(|_| is_of_object) {
+                self.objections[at].join(by);
+                self.objections[at].remarks.push(remark);
+                at
+            } else {
+                self.objections.push(ReportedViolation {
+                    subject: Rc::clone(&self.subject),
+                    providers: vec![by],
+                    when,
+                    remarks: vec![remark],
+                    is_asked: by.is_asked,
+                    known: Rc::clone(&self.known),
+                });
+                self.objections.len() - 1
+            };
+            self.said.insert(thing, (at, self.objections[at].remarks.len() - 1));
+            if is_of_object {
+                self.of_objects.insert(object, at);
+            }
+        }
+    }
+}
+
+/// Whether a rule of another family reports it for every provider.
+fn is_reported_elsewhere(objection: &ReportedViolation<'_>) -> bool {
+    let Some(place) = objection.subject.place else { return false };
+    let remark = objection.remark();
+    match remark.trouble {
+        // T11
+        ViolationKind::MissingItems => {
+            let schema = objection.subject.made_at(remark.schema);
+            let is_array = schema.is_some_and(|schema| {
+                Schema::new(schema).type_name() == Some("array") && schema.get("prefixItems").is_none()
+            });
+            is_array && (place == SchemaPlace::Tool || objection.subject.form == SubjectForm::Strict)
+        }
+        // T10, S05
+        ViolationKind::RootNotObject => true,
+        // T10
+        ViolationKind::NoSchema => {
+            place == SchemaPlace::Tool
+                && remark.pointer.starts_with("/properties/")
+                && remark.pointer.matches('/').count() == 2
+        }
+        // T05
+        ViolationKind::UndeclaredRequired => place == SchemaPlace::Tool,
+        // S02
+        ViolationKind::OpenObject => {
+            place == SchemaPlace::Response && objection.remark().span != objection.remark().schema
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,293 @@
+//! Schema fixes: each rewrites a part of a schema for the dialect of the provider.
+
+use std::collections::HashMap;
+
+use super::places::MAX_DEPTH;
+use super::remedy;
+use super::reported_violation::ReportedViolation;
+use super::subject::SubjectForm;
+use crate::genaiscript::SourceFile;
+use crate::json_schema::keywords::PLAIN_TYPES;
+use crate::lint::edit::{self, CodeStyle};
+use crate::lint::{Applicability, Diagnostic, Fix, TextEdit, Unsafe};
+use crate::providers::{ConversionOptions, Dialect, Fate, SchemaDocument, chatgpt, express, next_whole};
+use crate::syntax::{Member, Object, Value, ValueKind, number};
+use crate::text::Span;
+
+/// Schema literal in a script: an object with its own place.
+#[derive(Clone, Copy)]
+pub(super) struct FixedText<'a> {
+    file: &'a SourceFile,
+    schema: &'a Value,
+}
+
+impl<'a> ReportedViolation<'a> {
+    /// Returns the schema of the violation, if it is a literal in the script.
+    pub(super) fn written(&self) -> Option<FixedText<'a>> {
+        let file = self.subject.file?;
+        let schema = self.subject.written_at(self.remark().schema)?;
+        schema.as_object().filter(|object| !object.open)?;
+        Some(FixedText { file, schema })
+    }
+
+    pub(super) fn member(&self) -> Option<(FixedText<'a>, &'a Member)> {
+        self.keyword(&self.remark().name)
+    }
+
+    pub(super) fn keyword(&self, name: &str) -> Option<(FixedText<'a>, &'a Member)> {
+        let written = self.written()?;
+        Some((written, written.member(name)?))
+    }
+
+    /// Returns the object that has the schema as a property, if it is a literal, and the name of the
+    /// property. `None` where the schema is not a property.
+    pub(super) fn around(&self) -> Option<(Option<FixedText<'a>>, &'a str)> {
+        let (schema, property) = around(self.subject.written, self.remark().schema, 0)?;
+        let is_whole = schema.as_object().is_some_and(|object| !object.open);
+        let written = self.subject.file.filter(|_| is_whole).map(|file| FixedText { file, schema });
+        Some((written, property))
+    }
+
+    /// Returns the inclusive limit for integers that is equivalent to an exclusive one, unless there is such
+    /// a limit yet, and the edit that writes it.
+    pub(super) fn whole_number(&self) -> Option<(String, Option<TextEdit>)> {
+        let name = self.remark().name.as_str();
+        let limit = match name {
+            "exclusiveMinimum" => "minimum",
+            "exclusiveMaximum" => "maximum",
+            _ => return None,
+        };
+        let schema = self.subject.made_at(self.remark().schema)?;
+        let is_whole = schema.get("type").and_then(Value::as_str) == Some("integer");
+        let number = schema.get(name).and_then(Value::as_number)?;
+        let next =
+            next_whole(number, limit == "minimum").filter(|_| is_whole && schema.get(limit).is_none())?;
+        let text = format!("{limit}: {}", number::show(next));
+        let remedy = format!("becomes `{text}`");
+        if self.remark().remedy != Some(Fate::Changed(remedy)) {
+            return None;
+        }
+        let after = remedy::with(
+            &remedy::without(schema, name),
+            limit,
+            Value::new(schema.span, ValueKind::Number(next)),
+        );
+        let member = self.member().filter(|_| self.is_no_worse(&after));
+        let edit = member.map(|(_, member)| FixedText::replace(member, text.as_str()));
+        Some((text, edit))
+    }
+
+    pub(super) fn or_remove(&self, diagnostic: Diagnostic, how: Applicability) -> Diagnostic {
+        match self.member() {
+            Some((written, member)) => diagnostic.remove(how, written.file, member),
+            None => diagnostic,
+        }
+    }
+
+    /// Adds a fix that moves the constraint to the description.
+    pub(super) fn or_tag(&self, diagnostic: Diagnostic) -> Diagnostic {
+        let edits = self.member().and_then(|(written, member)| written.tagged(member));
+        let title = format!("Move `{}` to the description", self.remark().name);
+        diagnostic.maybe_fix(title, Unsafe, edits)
+    }
+
+    pub(super) fn or_rename(
+        &self,
+        diagnostic: Diagnostic,
+        name: &'static str,
+        how: Applicability,
+    ) -> Diagnostic {
+        let after = self.schema().map(|schema| remedy::renamed(schema, &self.remark().name, name));
+        let is_no_worse = after.is_some_and(|after| self.is_no_worse(&after));
+        let edit = self.member().filter(|_| is_no_worse).and_then(|(written, member)| {
+            written.member(name).is_none().then(|| edit::rename_key(&written.file.source, member, name))
+        });
+        diagnostic.maybe_fix(format!("Write `{name}`"), how, edit)
+    }
+
+    /// Adds a fix that converts the whole schema to the strict form.
+    pub(super) fn or_write_strict(&self, diagnostic: Diagnostic) -> Diagnostic {
+        diagnostic.fixes(self.strict_schema())
+    }
+
+    fn strict_schema(&self) -> Option<Fix> {
+        let subject = &self.subject;
+        let file = subject.file?;
+        if matches!(subject.form, SubjectForm::Document | SubjectForm::Claimed { .. }) {
+            return None;
+        }
+        let place = subject.written.span;
+        let is_here = subject.tool.is_none_or(|tool| tool.span.contains(place));
+        if !is_here || !place.text(&file.source).starts_with('{') || !is_whole(subject.written, 0) {
+            return None;
+        }
+        let document = SchemaDocument::new(&subject.schema);
+        let strict =
+            express(&document, Dialect::OpenAiStrict, ConversionOptions { strict: true, reference: true })
+                .ok()?;
+        if self.known.iter().any(|by| !self.takes_whole(*by, &strict.value)) {
+            return None;
+        }
+        let text = CodeStyle::detect(file, place).literal(&strict.value)?;
+        Some(Fix::new("Write the schema in its strict form", Unsafe, TextEdit::replace(place, text)))
+    }
+}
+
+impl<'a> FixedText<'a> {
+    pub fn member(self, name: &str) -> Option<&'a Member> {
+        self.schema.as_object()?.member(name)
+    }
+
+    pub fn add(self, member: &str) -> Option<TextEdit> {
+        edit::add_member(self.file, self.schema.span, member)
+    }
+
+    pub fn replace(member: &Member, code: impl Into<String>) -> TextEdit {
+        TextEdit::replace(member.span(), code)
+    }
+
+    pub fn file(self) -> &'a SourceFile {
+        self.file
+    }
+
+    pub fn code(self, span: Span) -> &'a str {
+        span.text(&self.file.source)
+    }
+
+    pub fn quoted(self, text: &str) -> String {
+        edit::quote_of(&self.file.source, self.schema.span).quote(text)
+    }
+
+    /// Moves the constraint to a line of the description.
+    pub fn tagged(self, member: &Member) -> Option<Vec<TextEdit>> {
+        let value = match &member.value.kind {
+            ValueKind::String(text) => text.clone(),
+            ValueKind::Number(number) => number::show(*number),
+            ValueKind::Bool(true) => String::new(),
+            ValueKind::Bool(false) => "false".to_owned(),
+            _ => return None,
+        };
+        let tag = format!("@{} {value}", member.key);
+        let tag = tag.trim_end();
+        let Some(description) = self.member("description") else {
+            // Replaces the constraint, as text added after it would have no place.
+            return Some(vec![Self::replace(member, format!("description: {}", self.quoted(tag)))]);
+        };
+        let text = format!("{}\n{tag}", description.value.as_str()?);
+        let mut edits = vec![
+            edit::remove_member(self.file, member)?,
+            edit::replace_string(&self.file.source, description.value.span, &text)?,
+        ];
+        edits.sort_by_key(|edit| edit.span);
+        Some(edits)
+    }
+
+    /// Moves the description next to a property's reference to the description of this object, as
+    /// `@samchon/openapi` does.
+    pub fn describe(self, property: &str, reference: Self) -> Option<Vec<TextEdit>> {
+        let moved = reference.member("description")?;
+        let section = chatgpt::of_property(property, moved.value.as_str()?);
+        let own = match self.member("description") {
+            Some(own) => {
+                let text = own.value.as_str().filter(|text| !text.is_empty())?;
+                let text = format!("{text}\n\n{section}");
+                edit::replace_string(&self.file.source, own.value.span, &text)?
+            }
+            None => self.add(&format!("description: {}", self.quoted(&section)))?,
+        };
+        let mut edits = vec![own, edit::remove_member(self.file, moved)?];
+        edits.sort_by_key(|edit| edit.span);
+        Some(edits)
+    }
+
+    /// Requires the optional properties with these names, and makes them nullable.
+    pub fn require(self, names: &[&str]) -> Option<Vec<TextEdit>> {
+        let properties = self.member("properties")?.value.as_object()?;
+        let members: HashMap<&str, &Member> =
+            properties.members.iter().map(|member| (member.key.as_str(), member)).collect();
+        let mut edits = Vec::new();
+        for name in names {
+            edits.push(self.nullable(&members.get(name)?.value)?);
+        }
+        let quoted: Vec<String> = names.iter().map(|name| self.quoted(name)).collect();
+        let list = quoted.join(", ");
+        match self.member("required") {
+            Some(required) if required.value.as_array()?.is_empty() => {
+                edits.push(TextEdit::replace(required.value.span, format!("[{list}]")));
+            }
+            Some(required) => {
+                required.value.as_array()?;
+                edits.push(edit::add_item(self.file, required.value.span, &list)?);
+            }
+            None => edits.push(self.add(&format!("required: [{list}]"))?),
+        }
+        edits.sort_by_key(|edit| edit.span);
+        Some(edits)
+    }
+
+    fn nullable(self, property: &Value) -> Option<TextEdit> {
+        property.as_object().filter(|object| !object.open)?;
+        let null = self.quoted("null");
+        if let Some((name, plain)) = plain_type(property) {
+            return Some(TextEdit::replace(name.value.span, format!("[{}, {null}]", self.quoted(plain))));
+        }
+        let code = self.code(property.span);
+        code.starts_with('{')
+            .then(|| TextEdit::replace(property.span, format!("{{ anyOf: [{code}, {{ type: {null} }}] }}")))
+    }
+}
+
+/// Returns the `type` of a schema to which another type may be added.
+fn plain_type(schema: &Value) -> Option<(&Member, &str)> {
+    let object = schema.as_object()?;
+    let name = object.member("type")?;
+    let is_narrow = object.member("enum").is_some() || object.member("const").is_some();
+    let plain = name.value.as_str().filter(|name| !is_narrow && PLAIN_TYPES.contains(name))?;
+    Some((name, plain))
+}
+
+/// Makes a schema nullable, in the form that fixes write.
+pub(super) fn nullable(schema: &Value) -> Value {
+    let null = Value::string(schema.span, "null");
+    if let Some((name, _)) = plain_type(schema) {
+        let names = Value::new(schema.span, ValueKind::Array(vec![name.value.clone(), null]));
+        return remedy::with(schema, "type", names);
+    }
+    let empty = Value::new(schema.span, ValueKind::Object(Object::new(Vec::new())));
+    let null = remedy::with(&empty, "type", null);
+    let branches = Value::new(schema.span, ValueKind::Array(vec![schema.clone(), null]));
+    remedy::with(&empty, "anyOf", branches)
+}
+
+/// Returns the schema of an object that has the schema at `place` as a property, with the property's name.
+fn around(value: &Value, place: Span, depth: usize) -> Option<(&Value, &str)> {
+    if depth > MAX_DEPTH {
+        return None;
+    }
+    let below = |value| around(value, place, depth + 1);
+    match &value.kind {
+        ValueKind::Array(items) => items.iter().find_map(below),
+        ValueKind::Object(object) => {
+            let properties = value.get("properties").and_then(Value::as_object);
+            let mut named = properties.into_iter().flat_map(|properties| &properties.members);
+            match named.find(|member| member.value.span == place) {
+                Some(member) => Some((value, member.key.as_str())),
+                None => object.members.iter().map(|member| &member.value).find_map(below),
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Whether a value consists of literals: a fix would drop the members of a spread.
+fn is_whole(value: &Value, depth: usize) -> bool {
+    match &value.kind {
+        _ if depth > MAX_DEPTH => false,
+        ValueKind::Dynamic(_) => false,
+        ValueKind::Array(items) => items.iter().all(|item| is_whole(item, depth + 1)),
+        ValueKind::Object(object) => {
+            !object.open && object.members.iter().all(|member| is_whole(&member.value, depth + 1))
+        }
+        _ => true,
+    }
+}

@@ -1,0 +1,110 @@
+//! Rules. A rule refers to its check, a check to diagnostics and a diagnostic to its rule, so the three
+//! modules depend on each other.
+
+use std::{fmt, iter};
+
+use super::check::Check;
+use super::{Applicability, Diagnostic, Severity, typing};
+
+/// URL of the page of all rules.
+const PAGE: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/rules.md");
+
+/// Mistake that authors make: its names, its explanation and its check.
+pub struct Rule {
+    /// Code, as `A01`.
+    pub code: &'static str,
+    /// Readable name, as `accept-missing-dot`.
+    pub name: &'static str,
+    /// Former names, which settings and comments may still use.
+    pub aliases: &'static [&'static str],
+    /// Default severity, which a diagnostic may override.
+    pub severity: Severity,
+    /// Best fix that its diagnostics may have; `None` if they never have one.
+    pub fix: Option<Applicability>,
+    /// Whether it is off unless the settings or the command line name it.
+    pub is_optional: bool,
+    /// One-line summary.
+    pub summary: &'static str,
+    /// Doc comment of its declaration, verbatim: each line begins with a blank.
+    pub(super) doc: &'static str,
+    pub(super) check: Check,
+}
+
+impl fmt::Debug for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code)
+    }
+}
+
+impl PartialEq for Rule {
+    fn eq(&self, other: &Self) -> bool {
+        self.code == other.code
+    }
+}
+
+impl Rule {
+    /// Returns the letter of its family, with which its code begins.
+    pub fn family(&self) -> &'static str {
+        self.code.get(..1).unwrap_or_default()
+    }
+
+    /// Whether an editor's TypeScript server reports the mistake without promptsig.
+    pub fn is_known_to_editors(&self) -> bool {
+        self.family() == "C"
+    }
+
+    /// Returns the explanation in Markdown: reason, behaviour of GenAIScript, a wrong and a right example.
+    pub fn explanation(&self) -> String {
+        let lines = self.doc.lines().map(|line| line.strip_prefix(' ').unwrap_or(line));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Returns the whole documentation with a heading; Markdown.
+    pub fn page(&self) -> String {
+        let (code, name, severity) = (self.code, self.name, self.severity.name());
+        let note = self.note().map(|note| format!("{note}\n\n")).unwrap_or_default();
+        format!("# {code} {name}\n\n*{severity}* – {}\n\n{note}{}\n", self.summary, self.explanation())
+    }
+
+    /// Returns how to turn on a rule that is off by default; `None` if it is on.
+    pub fn note(&self) -> Option<String> {
+        let (code, severity) = (self.code, self.severity.name());
+        let note = || {
+            format!(
+                "It is off by default. `{code} = \"{severity}\"` below `[rules]` in `promptsig.toml` turns it on."
+            )
+        };
+        self.is_optional.then(note)
+    }
+
+    /// Returns the name and the former names.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        iter::once(self.name).chain(self.aliases.iter().copied())
+    }
+
+    /// Returns the anchor of its section in the page of all rules.
+    pub fn anchor(&self) -> String {
+        format!("{}-{}", self.code.to_lowercase(), self.name)
+    }
+
+    /// Returns the URL of its section in that page.
+    pub fn url(&self) -> String {
+        format!("{PAGE}#{}", self.anchor())
+    }
+
+    /// Creates a diagnostic of this rule with its default severity and no fix.
+    pub fn at(&'static self, span: crate::text::Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            rule: self,
+            severity: self.severity,
+            span,
+            extent: span,
+            message: message.into(),
+            fixes: Vec::new(),
+            related: Vec::new(),
+            tags: Vec::new(),
+            awaits: typing::awaits(self),
+            is_known_to_typescript: false,
+        }
+    }
+}

@@ -1,0 +1,104 @@
+use tree_sitter::Node;
+
+use super::is_typed;
+use super::misuse::ResultMisuse;
+use crate::genaiscript::PromiseCall;
+use crate::lint::awaiting::awaited;
+use crate::lint::{Diagnostic, LintContext, Safe};
+use crate::syntax::{node, usage};
+
+declare_rule! {
+    /// Most of GenAIScript's functions are asynchronous: they give a promise. Without `await`, the members of what it
+    /// resolves to are `undefined`, a text gets `[object Promise]`, and `def` adds nothing to the prompt, without
+    /// any error.
+    ///
+    /// The template of a prompt awaits what it is given, as in `` $`${git.diff()}` ``, and so do `writeText` and
+    /// `defData`. A promise that is passed on, returned or awaited later is not reported. In TypeScript, editors leave
+    /// to the TypeScript server what that reports; `promptsig check` reports all.
+    ///
+    /// Wrong, in `main.genai.mjs`:
+    ///
+    /// ```js
+    /// def("RULES", workspace.readText("STYLE.md"))
+    /// ```
+    ///
+    /// Wrong, in `main.genai.mjs`:
+    ///
+    /// ```js
+    /// const summary = runPrompt("Summarize the README.")
+    /// await workspace.writeText("summary.md", summary.text)
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// def("RULES", await workspace.readText("STYLE.md"))
+    /// const summary = await runPrompt("Summarize the README.")
+    /// await workspace.writeText("summary.md", summary.text)
+    /// ```
+    U01, "missing-await", Warning, File, fix Safe, "A promise of GenAIScript's API is used as what it resolves to."
+}
+
+/// S04 reports it, where a schema is made.
+const INFER: &str = "JSONSchema.infer";
+
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
+    let calls = context.api_uses().promises.iter().filter(|call| call.name != INFER);
+    calls.filter_map(|call| diagnostic(context, call)).collect()
+}
+
+fn diagnostic<'a>(context: &LintContext<'a>, call: &PromiseCall) -> Option<Diagnostic> {
+    let node = context.file.syntax.node_at(call.call)?;
+    let has_options = call.name == "prompt";
+    let misuse_of = |expression: Node<'a>| ResultMisuse::find(context, expression, has_options);
+    let is_told = |misuse: &ResultMisuse| is_typed(context) && misuse.is_told_by_typescript();
+    if let Some(misuse) = misuse_of(node) {
+        let fix = awaited(&context.file.syntax, node, misuse.part(&call.name));
+        let diagnostic = at(call, &misuse, fix.is_some()).maybe_fix("Write `await`", Safe, fix);
+        return Some(diagnostic.known_to_typescript(is_told(&misuse)));
+    }
+    let uses = context.uses_of(bound_name(node)?);
+    let misuses = || uses.iter().filter_map(|place| Some((*place, misuse_of(*place)?)));
+    // Editors show those alone that the TypeScript server does not report.
+    let (place, misuse) = misuses().find(|(_, misuse)| !is_told(misuse)).or_else(|| misuses().next())?;
+    // A promise that is awaited elsewhere may be tested for existence.
+    if misuse == ResultMisuse::Condition && uses.iter().any(|place| is_taken_as_promise(context, *place)) {
+        return None;
+    }
+    let is_used_otherwise = uses.iter().any(|place| has_method_of_promise(context, *place));
+    // An `await` alone leaves a text with `[object Object]`.
+    let is_enough = misuse.part(&call.name).is_none();
+    let fix = awaited(&context.file.syntax, node, None).filter(|_| is_enough && !is_used_otherwise);
+    let diagnostic = at(call, &misuse, fix.is_some()).maybe_fix("Write `await`", Safe, fix);
+    Some(diagnostic.related(node::span(place), "used here").known_to_typescript(is_told(&misuse)))
+}
+
+fn at(call: &PromiseCall, misuse: &ResultMisuse, can_await: bool) -> Diagnostic {
+    let (name, consequence) = (&call.name, misuse.consequence());
+    let advice =
+        if can_await { "Write `await` before the call." } else { "Await it, in an `async` function." };
+    RULE.at(call.callee, format!("`{name}` gives a promise: {consequence}. {advice}"))
+}
+
+/// Returns the name bound to an expression's value: `name` of `const name = …`.
+fn bound_name(expression: Node<'_>) -> Option<Node<'_>> {
+    let (value, parent) = node::wrap(expression);
+    let declarator =
+        parent.filter(|it| it.kind() == "variable_declarator" && node::is_field(*it, "value", value));
+    node::field(declarator?, "name").filter(|name| name.kind() == "identifier")
+}
+
+fn is_taken_as_promise(context: &LintContext<'_>, used: Node<'_>) -> bool {
+    let (_, parent) = node::wrap(used);
+    parent.is_some_and(|it| {
+        matches!(it.kind(), "await_expression" | "return_statement" | "array" | "arguments")
+    }) || has_method_of_promise(context, used)
+}
+
+/// Whether a promise method is read: `p.then`.
+fn has_method_of_promise(context: &LintContext<'_>, used: Node<'_>) -> bool {
+    let (whole, parent) = node::wrap(used);
+    let member = parent.filter(|it| node::is_field(*it, "object", whole));
+    let key = member.and_then(|member| usage::access(member, &context.file.source)?.key);
+    matches!(key.as_deref(), Some("then" | "catch" | "finally"))
+}

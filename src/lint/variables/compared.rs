@@ -1,0 +1,55 @@
+//! Comparisons in a source, located by its text alone.
+//!
+//! Most names are never compared. A text search shows that with far less work than a search for all uses.
+
+use std::collections::HashSet;
+
+use memchr::{memchr_iter, memmem, memrchr_iter};
+
+use crate::text::Span;
+
+const SIGNS: [&str; 3] = ["==", "!=", "switch"];
+
+/// Number of lines before and after a sign that may belong to the comparison.
+const AROUND: usize = 2;
+
+/// Lines of a source near its comparisons, and the words in them.
+#[derive(Debug)]
+pub(in crate::lint) struct Compared<'s> {
+    lines: Vec<Span>,
+    words: HashSet<&'s str>,
+}
+
+impl<'s> Compared<'s> {
+    pub fn new(source: &'s str) -> Self {
+        let signs = SIGNS.iter().flat_map(|sign| memmem::find_iter(source.as_bytes(), sign));
+        let mut lines: Vec<Span> = signs.map(|at| lines_around(source, at)).collect();
+        lines.sort_unstable();
+        lines.dedup_by(|next, last| {
+            let is_same = next.start <= last.end;
+            if is_same {
+                last.end = last.end.max(next.end);
+            }
+            is_same
+        });
+        let is_of_word = |char: char| char.is_alphanumeric() || matches!(char, '_' | '$');
+        let words = lines.iter().flat_map(|line| line.text(source).split(|char| !is_of_word(char))).collect();
+        Self { lines, words }
+    }
+
+    pub fn is_near(&self, place: Span) -> bool {
+        let first = self.lines.partition_point(|line| line.end <= place.start);
+        self.lines.get(first).is_some_and(|line| line.start < place.end)
+    }
+
+    pub fn has(&self, name: &str) -> bool {
+        self.words.contains(name)
+    }
+}
+
+fn lines_around(source: &str, at: usize) -> Span {
+    let (before, after) = source.as_bytes().split_at(at);
+    let start = memrchr_iter(b'\n', before).nth(AROUND).map_or(0, |newline| newline + 1);
+    let end = memchr_iter(b'\n', after).nth(AROUND).map_or(source.len(), |newline| at + newline);
+    Span::new(start, end)
+}

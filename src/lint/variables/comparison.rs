@@ -1,0 +1,126 @@
+//! Comparisons of a parameter's value.
+
+use tree_sitter::Node;
+
+use super::system_key::SystemKey;
+use super::values::KnownValues;
+use crate::lint::LintContext;
+use crate::syntax::usage::{self, Usage};
+use crate::syntax::{Member, Value, ValueKind, node};
+
+pub(super) fn parameter<'a>(context: &'a LintContext<'_>, key: &str) -> Option<&'a Member> {
+    if !context.file.script().is_system()
+        && let Some(own) = context.own().find(key)
+    {
+        return Some(own);
+    }
+    SystemKey::parse(context.systems(), key)?.parameter()
+}
+
+/// Whether the file takes a parameter's value for a string: compares it with one, or reads a string property.
+pub(in crate::lint) fn is_taken_for_string(context: &LintContext<'_>, declared: &Member) -> bool {
+    let reads = context.file.script().reads.iter().filter(|read| {
+        let found = read.value_key().and_then(|key| parameter(context, key));
+        found.is_some_and(|found| found.key_span == declared.key_span)
+    });
+    let places = reads.flat_map(|read| KnownValues::collect(context, read).places);
+    places.into_iter().any(|place| {
+        let is_string = |it: Comparison<'_>| matches!(it.value.kind, ValueKind::String(_));
+        matches!(usage::usage(place, &context.file.source), Usage::Property(_))
+            || compared(context, place).into_iter().any(is_string)
+    })
+}
+
+/// Whether a number and its string are equivalent to the script: each read of the parameter ends up in a
+/// text, or in a calculation that converts it.
+pub(in crate::lint) fn is_same_as_string(context: &LintContext<'_>, declared: &Member) -> bool {
+    let reads = context.file.script().reads.iter();
+    let mut reads = reads
+        .filter(|read| {
+            let found = read.value_key().map(|key| parameter(context, key));
+            // A read of an unknown key may read the parameter.
+            found.is_none_or(|found| found.is_some_and(|found| found.key_span == declared.key_span))
+        })
+        .peekable();
+    reads.peek().is_some()
+        && reads.all(|read| {
+            let values = KnownValues::collect(context, read);
+            !values.is_mixed
+                && !values.places.is_empty()
+                && values.places.into_iter().all(|place| is_converted(place, &context.file.source))
+        })
+}
+
+fn is_converted(place: Node<'_>, source: &str) -> bool {
+    let (place, Some(parent)) = node::wrap(place) else { return false };
+    match (parent.kind(), node::operator(parent)) {
+        ("template_substitution", _)
+        | ("binary_expression", Some("-" | "*" | "/" | "%" | "**"))
+        | ("unary_expression", Some("-" | "+")) => true,
+        ("binary_expression", Some("<" | ">" | "<=" | ">=")) => {
+            let side = if node::is_field(parent, "left", place) { "right" } else { "left" };
+            node::field(parent, side).is_some_and(|other| is_number(other, source))
+        }
+        ("arguments", _) => called(parent, source).is_some_and(converts),
+        _ => false,
+    }
+}
+
+fn is_number(expression: Node<'_>, source: &str) -> bool {
+    let expression = node::unwrap(expression);
+    match (expression.kind(), node::operator(expression)) {
+        ("number", _) | ("binary_expression", Some("-" | "*" | "/" | "%" | "**")) => true,
+        ("call_expression", _) => {
+            node::field(expression, "function").is_some_and(|function| converts(node::text(function, source)))
+        }
+        ("member_expression", _) => {
+            let property = node::field(expression, "property").map(|property| node::text(property, source));
+            matches!(property, Some("length" | "size"))
+        }
+        _ => false,
+    }
+}
+
+fn called<'s>(arguments: Node<'_>, source: &'s str) -> Option<&'s str> {
+    let function = node::field(arguments.parent()?, "function")?;
+    Some(node::text(function, source))
+}
+
+fn converts(function: &str) -> bool {
+    matches!(
+        function,
+        "Number" | "Number.parseFloat" | "Number.parseInt" | "String" | "parseFloat" | "parseInt"
+    ) || function.starts_with("Math.")
+}
+
+pub(super) struct Comparison<'a> {
+    pub other: Node<'a>,
+    pub value: Value,
+    pub is_strict: bool,
+    pub is_equality: bool,
+}
+
+/// Returns the operands that an expression is compared with: `x === "a"`, `switch (x) { case "a": }`.
+pub(super) fn compared<'a>(context: &LintContext<'a>, place: Node<'a>) -> Vec<Comparison<'a>> {
+    let (place, Some(parent)) = node::wrap(place) else { return Vec::new() };
+    let comparison = |other: Node<'a>, is_strict: bool, is_equality: bool| Comparison {
+        other,
+        value: context.value(other),
+        is_strict,
+        is_equality,
+    };
+    match (parent.kind(), node::operator(parent)) {
+        ("binary_expression", Some(operator @ ("==" | "===" | "!=" | "!=="))) => {
+            let side = if node::is_field(parent, "left", place) { "right" } else { "left" };
+            let other = node::field(parent, side);
+            let of = |other| comparison(other, operator.len() == 3, operator.starts_with('='));
+            other.map(of).into_iter().collect()
+        }
+        ("switch_statement", _) => {
+            let body = node::field(parent, "body").map(node::children).unwrap_or_default();
+            let cases = body.into_iter().filter(|case| case.kind() == "switch_case");
+            cases.filter_map(|case| Some(comparison(node::field(case, "value")?, true, true))).collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,334 @@
+//! Capabilities of the client, read once, and those that the server announces.
+
+use serde_json::Value;
+
+use super::protocol::types::{
+    ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CodeLensOptions,
+    CompletionOptions, CompletionOptionsCompletionItem, DeclarationCapability, DiagnosticOptions,
+    DiagnosticServerCapabilities, DocumentLinkOptions, DocumentSymbolOptions, ExecuteCommandOptions,
+    FileOperationFilter, FileOperationPattern, FileOperationPatternKind, FileOperationRegistrationOptions,
+    FoldingRangeProviderCapability, HoverProviderCapability, InitializeResult, MarkupKind, OneOf,
+    PositionEncodingKind, RenameOptions, ResourceOperationKind, SelectionRangeProviderCapability,
+    ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind,
+    TextDocumentSyncOptions, TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
+    WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
+    WorkspaceServerCapabilities,
+};
+use crate::text::Encoding;
+
+/// Characters after which a key of `env.vars` or `@returns` may begin. Most are also trigger characters of
+/// other servers for the buffer, so completion returns nothing at positions that are not ours.
+const TRIGGERS: [&str; 7] = [".", "\"", "'", "`", "[", "{", "@"];
+
+/// Command that returns a preview of a position; see [`preview`](crate::ide::preview).
+pub const PREVIEW: &str = "promptsig.preview";
+
+/// Command that returns the Functions Manual of the workspace; see [`manual`](crate::ide::manual).
+pub const MANUAL: &str = "promptsig.manual";
+
+/// Command that explains a rule: its code in, Markdown out. A client that can show this announces it.
+pub const EXPLAIN: &str = "promptsig.explain";
+
+/// Client command that shows the preview of a position next to the text; announced by the client.
+pub const SHOW_PREVIEW: &str = "promptsig.previewSchema";
+
+/// Client command that shows the preview of all variables.
+pub const SHOW_VARS: &str = "promptsig.previewVars";
+
+/// Client command that shows the manual entry of a tool. Clients that announce it get lenses that run it.
+pub const SHOW_MANUAL: &str = "promptsig.previewManual";
+
+/// Command that restarts the search for scripts in the workspace.
+pub const RESTART_SCAN: &str = "promptsig.restartScan";
+
+/// Key of `initializationOptions` that lists the commands the client can run.
+pub const ANNOUNCED: &str = "commands";
+
+const COMMANDS: [&str; 4] = [PREVIEW, MANUAL, EXPLAIN, RESTART_SCAN];
+
+/// Requests that are answered only for AgentScript files.
+const FOLDING: &str = "textDocument/foldingRange";
+const SELECTION: &str = "textDocument/selectionRange";
+const FORMATTING: &str = "textDocument/formatting";
+
+/// Code action kind that applies every safe fix of a file.
+pub const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.promptsig");
+
+/// Capabilities of the client, named after their use here.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each stands for one independent ability")]
+pub struct Capabilities {
+    pub encoding: Encoding,
+    /// Whether the client pulls diagnostics and supports refresh requests. Otherwise they are pushed: without
+    /// refresh, the client would keep showing diagnostics that a change in another file has fixed.
+    pub pulls_diagnostics: bool,
+    pub related_information: bool,
+    pub diagnostic_tags: bool,
+    pub code_descriptions: bool,
+    /// Whether `workspace/configuration` is supported.
+    pub sends_settings: bool,
+    /// Whether `workspace/didChangeConfiguration` can be registered.
+    pub watches_settings: bool,
+    pub markdown_hover: bool,
+    /// Whether the documentation of completion items may be Markdown.
+    pub markdown_completion: bool,
+    /// Whether the client distinguishes inserting from replacing.
+    pub insert_replace: bool,
+    /// Whether completion items may show a type in their row.
+    pub label_details: bool,
+    /// Whether code actions may be literals rather than commands.
+    pub code_actions: bool,
+    /// Whether code actions can be registered for a document selector.
+    pub registers_actions: bool,
+    pub preferred_actions: bool,
+    pub versioned_edits: bool,
+    /// Whether file watchers can be registered.
+    pub watches_files: bool,
+    /// Whether glob patterns may be relative to a folder.
+    pub relative_globs: bool,
+    pub shows_progress: bool,
+    /// Whether the client reports file operations of the user.
+    pub reports_file_operations: bool,
+    /// Whether the client sends `workspace/willRenameFiles`.
+    pub announces_renames: bool,
+    /// Whether workspace edits may rename files.
+    pub moves_files: bool,
+    /// Whether definitions may be links with an origin range.
+    pub definition_links: bool,
+    /// Whether document symbols may be nested.
+    pub symbol_trees: bool,
+    pub prepares_renames: bool,
+    /// Whether the client shows the explanation of a rule when it runs [`EXPLAIN`].
+    pub explains_rules: bool,
+    /// Whether the client runs [`SHOW_PREVIEW`], also from a link.
+    pub shows_previews: bool,
+    /// Whether the client runs [`SHOW_VARS`], also from a link.
+    pub shows_vars: bool,
+    pub shows_manual: bool,
+    /// Whether the client accepts `workspace/inlayHint/refresh`.
+    pub refreshes_hints: bool,
+    /// AgentScript requests that the client allows to be registered dynamically for AgentScript files.
+    pub registers: Vec<&'static str>,
+}
+
+impl Capabilities {
+    /// Reads the client's capabilities, and its own commands from the key `commands` of its options.
+    pub fn new(client: &ClientCapabilities, options: Option<&Value>) -> Self {
+        let commands = options.and_then(|options| options.get(ANNOUNCED)?.as_array());
+        let runs = |name: &str| commands.is_some_and(|commands| commands.iter().any(|it| it == name));
+        let text_document = client.text_document.clone().unwrap_or_default();
+        let workspace = client.workspace.clone().unwrap_or_default();
+        let diagnostics = text_document.publish_diagnostics.unwrap_or_default();
+        let completion = text_document.completion.unwrap_or_default().completion_item.unwrap_or_default();
+        let watched = workspace.did_change_watched_files.unwrap_or_default();
+        let files = workspace.file_operations.unwrap_or_default();
+        let edits = workspace.workspace_edit.unwrap_or_default();
+        let hover = text_document.hover.unwrap_or_default();
+        let code_action = text_document.code_action.unwrap_or_default();
+        let markdown = |formats: &Option<Vec<MarkupKind>>| {
+            // The first format is the preferred one.
+            formats.as_ref().is_some_and(|formats| formats.first() == Some(&MarkupKind::Markdown))
+        };
+        Self {
+            encoding: encoding(client),
+            pulls_diagnostics: text_document.diagnostic.is_some()
+                && workspace.diagnostic.is_some_and(|it| it.refresh_support == Some(true)),
+            related_information: diagnostics.related_information == Some(true),
+            diagnostic_tags: diagnostics.tag_support.is_some(),
+            code_descriptions: diagnostics.code_description_support == Some(true),
+            sends_settings: workspace.configuration == Some(true),
+            watches_settings: workspace
+                .did_change_configuration
+                .is_some_and(|it| it.dynamic_registration == Some(true)),
+            markdown_hover: markdown(&hover.content_format),
+            markdown_completion: markdown(&completion.documentation_format),
+            insert_replace: completion.insert_replace_support == Some(true),
+            label_details: completion.label_details_support == Some(true),
+            code_actions: code_action.code_action_literal_support.is_some(),
+            registers_actions: code_action.code_action_literal_support.is_some()
+                && code_action.dynamic_registration == Some(true),
+            preferred_actions: code_action.is_preferred_support == Some(true),
+            watches_files: watched.dynamic_registration == Some(true),
+            relative_globs: watched.relative_pattern_support == Some(true),
+            shows_progress: client.window.as_ref().is_some_and(|it| it.work_done_progress == Some(true)),
+            reports_file_operations: [files.did_create, files.did_rename, files.did_delete]
+                .contains(&Some(true)),
+            announces_renames: files.will_rename == Some(true),
+            moves_files: edits.document_changes == Some(true)
+                && edits.resource_operations.is_some_and(|it| it.contains(&ResourceOperationKind::Rename)),
+            definition_links: text_document.definition.is_some_and(|it| it.link_support == Some(true)),
+            symbol_trees: text_document
+                .document_symbol
+                .is_some_and(|it| it.hierarchical_document_symbol_support == Some(true)),
+            prepares_renames: text_document.rename.is_some_and(|it| it.prepare_support == Some(true)),
+            versioned_edits: edits.document_changes == Some(true),
+            explains_rules: runs(EXPLAIN),
+            shows_previews: runs(SHOW_PREVIEW),
+            shows_vars: runs(SHOW_VARS),
+            shows_manual: runs(SHOW_MANUAL),
+            registers: registers(client),
+            refreshes_hints: workspace.inlay_hint.is_some_and(|it| it.refresh_support == Some(true)),
+        }
+    }
+
+    pub fn answer(&self) -> InitializeResult {
+        InitializeResult {
+            capabilities: self.server(),
+            server_info: Some(ServerInfo {
+                name: env!("CARGO_PKG_NAME").to_owned(),
+                version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            }),
+        }
+    }
+
+    fn server(&self) -> ServerCapabilities {
+        ServerCapabilities {
+            position_encoding: Some(match self.encoding {
+                Encoding::Utf8 => PositionEncodingKind::UTF8,
+                Encoding::Utf16 => PositionEncodingKind::UTF16,
+                Encoding::Utf32 => PositionEncodingKind::UTF32,
+            }),
+            text_document_sync: Some(TextDocumentSyncCapability::Options(TextDocumentSyncOptions {
+                open_close: Some(true),
+                change: Some(TextDocumentSyncKind::INCREMENTAL),
+                save: Some(TextDocumentSyncSaveOptions::Supported(true)),
+                ..Default::default()
+            })),
+            workspace: Some(WorkspaceServerCapabilities {
+                workspace_folders: Some(WorkspaceFoldersServerCapabilities {
+                    supported: Some(true),
+                    change_notifications: Some(OneOf::Left(true)),
+                }),
+                file_operations: (self.reports_file_operations || self.announces_renames)
+                    .then(|| self.file_operations()),
+            }),
+            hover_provider: Some(HoverProviderCapability::Simple(true)),
+            completion_provider: Some(CompletionOptions {
+                trigger_characters: Some(TRIGGERS.map(str::to_owned).into()),
+                resolve_provider: Some(true),
+                completion_item: Some(CompletionOptionsCompletionItem { label_details_support: Some(true) }),
+                ..Default::default()
+            }),
+            code_action_provider: self.code_actions.then(|| {
+                CodeActionProviderCapability::Options(CodeActionOptions {
+                    code_action_kinds: Some(vec![
+                        CodeActionKind::QUICKFIX,
+                        CodeActionKind::REFACTOR_REWRITE,
+                        FIX_ALL,
+                    ]),
+                    ..Default::default()
+                })
+            }),
+            definition_provider: Some(OneOf::Left(true)),
+            declaration_provider: Some(DeclarationCapability::Simple(true)),
+            references_provider: Some(OneOf::Left(true)),
+            document_highlight_provider: Some(OneOf::Left(true)),
+            // Distinguishes our outline from those of other servers.
+            document_symbol_provider: Some(OneOf::Right(DocumentSymbolOptions {
+                label: Some(env!("CARGO_PKG_NAME").to_owned()),
+                work_done_progress_options: WorkDoneProgressOptions::default(),
+            })),
+            workspace_symbol_provider: Some(OneOf::Left(true)),
+            document_link_provider: Some(DocumentLinkOptions {
+                resolve_provider: Some(false),
+                work_done_progress_options: WorkDoneProgressOptions::default(),
+            }),
+            // Without the command, a click on the lens would do nothing.
+            code_lens_provider: self
+                .shows_manual
+                .then_some(CodeLensOptions { resolve_provider: Some(false) }),
+            inlay_hint_provider: Some(OneOf::Left(true)),
+            folding_range_provider: self.answers(FOLDING).map(FoldingRangeProviderCapability::Simple),
+            selection_range_provider: self.answers(SELECTION).map(SelectionRangeProviderCapability::Simple),
+            document_formatting_provider: self.answers(FORMATTING).map(OneOf::Left),
+            rename_provider: Some(if self.prepares_renames {
+                OneOf::Right(RenameOptions {
+                    prepare_provider: Some(true),
+                    work_done_progress_options: WorkDoneProgressOptions::default(),
+                })
+            } else {
+                OneOf::Left(true)
+            }),
+            execute_command_provider: Some(ExecuteCommandOptions {
+                commands: COMMANDS.map(str::to_owned).into(),
+                ..Default::default()
+            }),
+            // A client that supports both push and pull would show every diagnostic twice.
+            diagnostic_provider: self.pulls_diagnostics.then(|| {
+                DiagnosticServerCapabilities::Options(DiagnosticOptions {
+                    identifier: Some(env!("CARGO_PKG_NAME").to_owned()),
+                    inter_file_dependencies: true,
+                    workspace_diagnostics: true,
+                    ..Default::default()
+                })
+            }),
+            ..Default::default()
+        }
+    }
+}
+
+impl Capabilities {
+    /// Whether a request is announced for every document as it cannot be registered for AgentScript alone.
+    fn answers(&self, method: &str) -> Option<bool> {
+        (!self.registers.contains(&method)).then_some(true)
+    }
+
+    fn file_operations(&self) -> WorkspaceFileOperationsServerCapabilities {
+        let told = self.reports_file_operations.then(scripts_and_folders);
+        WorkspaceFileOperationsServerCapabilities {
+            did_create: told.clone(),
+            did_rename: told.clone(),
+            did_delete: told,
+            will_rename: self.announces_renames.then(scripts),
+            ..Default::default()
+        }
+    }
+}
+
+/// Returns the filter for scripts alone, as no id contains a folder's name.
+fn scripts() -> FileOperationRegistrationOptions {
+    let FileOperationRegistrationOptions { mut filters } = scripts_and_folders();
+    filters.retain(|filter| filter.pattern.matches == Some(FileOperationPatternKind::File));
+    FileOperationRegistrationOptions { filters }
+}
+
+/// Returns the filter for scripts and for folders that may contain scripts.
+fn scripts_and_folders() -> FileOperationRegistrationOptions {
+    let filter = |glob: &str, kind| FileOperationFilter {
+        scheme: Some("file".to_owned()),
+        pattern: FileOperationPattern { glob: glob.to_owned(), matches: Some(kind), options: None },
+    };
+    FileOperationRegistrationOptions {
+        filters: vec![
+            filter(
+                "**/*.{genai.js,genai.mjs,genai.ts,genai.mts,genai.md,as}",
+                FileOperationPatternKind::File,
+            ),
+            filter("**", FileOperationPatternKind::Folder),
+        ],
+    }
+}
+
+/// Returns the AgentScript requests that the client can register for single languages.
+fn registers(client: &ClientCapabilities) -> Vec<&'static str> {
+    let Some(documents) = &client.text_document else { return Vec::new() };
+    let is_dynamic = [
+        (FOLDING, documents.folding_range.as_ref().and_then(|it| it.dynamic_registration)),
+        (SELECTION, documents.selection_range.as_ref().and_then(|it| it.dynamic_registration)),
+        (FORMATTING, documents.formatting.as_ref().and_then(|it| it.dynamic_registration)),
+    ];
+    is_dynamic.into_iter().filter(|(_, is)| *is == Some(true)).map(|(method, _)| method).collect()
+}
+
+/// Selects the best encoding that the client supports; the protocol's default is UTF-16.
+fn encoding(client: &ClientCapabilities) -> Encoding {
+    let known = client.general.as_ref().and_then(|general| general.position_encodings.as_deref());
+    let speaks = |kind: &PositionEncodingKind| known.unwrap_or_default().contains(kind);
+    if speaks(&PositionEncodingKind::UTF8) {
+        Encoding::Utf8
+    } else if speaks(&PositionEncodingKind::UTF32) {
+        Encoding::Utf32
+    } else {
+        Encoding::Utf16
+    }
+}

@@ -1,0 +1,133 @@
+//! Conversion of code actions.
+
+use std::collections::HashSet;
+
+use super::ranges::range;
+use super::{diagnostics, edits};
+use crate::genaiscript::SourceFile;
+use crate::ide::return_types::Action;
+use crate::lint::{Diagnostic, Fix, TextEdit};
+use crate::lsp::capabilities::{EXPLAIN, FIX_ALL};
+use crate::lsp::protocol::types;
+use crate::lsp::protocol::types::Url;
+use crate::lsp::reach::Reach;
+use crate::lsp::snapshot::Snapshot;
+use crate::text::{Span, TextChange};
+use crate::workspace::Move;
+
+/// Converts the fixes of a diagnostic. Fixes that edit a file with unknown text are omitted, as are those
+/// that rename a file if the client cannot.
+pub fn quick_fixes(diagnostic: &Diagnostic, snapshot: &Snapshot) -> Vec<types::CodeActionOrCommand> {
+    let client = &snapshot.client;
+    let preferred = diagnostic.fixes.iter().filter(|fix| fix.is_safe()).count() == 1;
+    let shown = diagnostics::diagnostic(diagnostic, snapshot);
+    let action = |fix: &Fix| {
+        if fix.moved.is_some() && !client.moves_files {
+            return None;
+        }
+        Some(types::CodeActionOrCommand::CodeAction(types::CodeAction {
+            title: fix.title.clone(),
+            kind: Some(types::CodeActionKind::QUICKFIX),
+            diagnostics: Some(vec![shown.clone()]),
+            edit: Some(workspace_edit(&fix.edits, fix.moved.as_ref(), snapshot)?),
+            is_preferred: (client.preferred_actions && preferred && fix.is_safe()).then_some(true),
+            ..Default::default()
+        }))
+    };
+    diagnostic.fixes.iter().filter_map(action).collect()
+}
+
+/// Returns one action per rule that shows its explanation, if the client can.
+pub fn explanations<'d>(
+    found: &'d [Diagnostic],
+    snapshot: &'d Snapshot,
+) -> impl Iterator<Item = types::CodeActionOrCommand> + use<'d> {
+    let mut explained = HashSet::new();
+    let news =
+        found.iter().filter(move |it| snapshot.client.explains_rules && explained.insert(it.rule.code));
+    news.map(|diagnostic| {
+        let code = diagnostic.rule.code;
+        let title = format!("Explain {code}");
+        types::CodeActionOrCommand::CodeAction(types::CodeAction {
+            title: title.clone(),
+            kind: Some(types::CodeActionKind::QUICKFIX),
+            diagnostics: Some(vec![diagnostics::diagnostic(diagnostic, snapshot)]),
+            command: Some(types::Command {
+                title,
+                command: EXPLAIN.to_owned(),
+                arguments: Some(vec![code.into()]),
+            }),
+            ..Default::default()
+        })
+    })
+}
+
+/// Converts the actions that declare a tool's return type.
+pub fn rewrites(
+    actions: Vec<Action>,
+    snapshot: &Snapshot,
+) -> impl Iterator<Item = types::CodeActionOrCommand> {
+    actions.into_iter().filter_map(move |Action { title, edits }| {
+        let edits: Vec<TextEdit> =
+            edits.into_iter().map(|(span, text)| TextEdit { file: None, span, text }).collect();
+        Some(types::CodeActionOrCommand::CodeAction(types::CodeAction {
+            title: title.to_owned(),
+            kind: Some(types::CodeActionKind::REFACTOR_REWRITE),
+            edit: Some(workspace_edit(&edits, None, snapshot)?),
+            ..Default::default()
+        }))
+    })
+}
+
+fn workspace_edit(
+    edits: &[TextEdit],
+    moved: Option<&Move>,
+    snapshot: &Snapshot,
+) -> Option<types::WorkspaceEdit> {
+    let client = &snapshot.client;
+    let own = Some(snapshot.document.path());
+    let reach = Reach { project: &snapshot.project, documents: &snapshot.documents, own };
+    if moved.is_some_and(|moved| !reach.covers(&moved.old)) {
+        return None;
+    }
+    let mut files: Vec<(Url, Option<i32>, Vec<types::TextEdit>)> = Vec::new();
+    for edit in edits {
+        let document = match &edit.file {
+            Some(path) if path != snapshot.document.path() => {
+                snapshot.documents.at(path).filter(|_| reach.covers(path))?
+            }
+            _ => &snapshot.document,
+        };
+        let uri = document.uri.url()?;
+        let edit = types::TextEdit {
+            range: range(document, edit.span, client.encoding),
+            new_text: edit.text.clone(),
+        };
+        match files.iter_mut().find(|(known, ..)| *known == uri) {
+            Some((.., edits)) => edits.push(edit),
+            None => files.push((uri, Some(document.version), vec![edit])),
+        }
+    }
+    let moved = match moved {
+        Some(moved) => Some(edits::rename_file(moved)?),
+        None => None,
+    };
+    Some(edits::workspace_edit(files, moved, client))
+}
+
+/// Returns the action that turns a document into `fixed`.
+pub fn fix_all(fixed: &SourceFile, snapshot: &Snapshot) -> Option<types::CodeActionOrCommand> {
+    let edit = difference(&snapshot.file.source, &fixed.source);
+    Some(types::CodeActionOrCommand::CodeAction(types::CodeAction {
+        title: "Apply all safe fixes".to_owned(),
+        kind: Some(FIX_ALL),
+        edit: Some(workspace_edit(&[edit], None, snapshot)?),
+        ..Default::default()
+    }))
+}
+
+/// Computes the smallest single edit between two texts.
+fn difference(old: &str, new: &str) -> TextEdit {
+    let TextChange { start, old_end, new_end } = TextChange::between(old, new);
+    TextEdit { file: None, span: Span::new(start, old_end), text: new[start..new_end].to_owned() }
+}

@@ -1,0 +1,48 @@
+//! Conversion of folds, selection ranges and text edits.
+
+use super::ranges::range;
+use crate::genaiscript::edit::TextEdit;
+use crate::ide::agentscript::folding::{Fold, FoldKind};
+use crate::lsp::document::Document;
+use crate::lsp::protocol::types;
+use crate::text::{Encoding, Span};
+
+pub fn folds(folds: &[Fold], document: &Document, encoding: Encoding) -> Vec<types::FoldingRange> {
+    let fold = |fold: &Fold| {
+        let types::Range { start, end } = range(document, fold.span, encoding);
+        types::FoldingRange {
+            start_line: start.line,
+            start_character: None,
+            // Keeps the line of the closing bracket visible.
+            end_line: if fold.kind == FoldKind::Brackets { end.line.saturating_sub(1) } else { end.line },
+            end_character: None,
+            kind: match fold.kind {
+                FoldKind::Brackets => None,
+                FoldKind::Comments => Some(types::FoldingRangeKind::Comment),
+                FoldKind::Imports => Some(types::FoldingRangeKind::Imports),
+            },
+            collapsed_text: None,
+        }
+    };
+    folds.iter().map(fold).filter(|fold| fold.start_line < fold.end_line).collect()
+}
+
+/// Nests the spans around a position as the protocol does. Returns `None` without spans.
+pub fn selection(spans: &[Span], document: &Document, encoding: Encoding) -> Option<types::SelectionRange> {
+    spans.iter().rev().fold(None, |parent, span| {
+        Some(types::SelectionRange { range: range(document, *span, encoding), parent: parent.map(Box::new) })
+    })
+}
+
+pub fn text_edits(edits: &[TextEdit], document: &Document, encoding: Encoding) -> Vec<types::TextEdit> {
+    let edit = |edit: &TextEdit| types::TextEdit {
+        range: range(document, edit.span, encoding),
+        new_text: edit.text.clone(),
+    };
+    edits.iter().map(edit).collect()
+}
+
+/// Returns one level of indentation.
+pub fn indentation(options: &types::FormattingOptions) -> String {
+    if options.insert_spaces { " ".repeat(options.tab_size.clamp(1, 16) as usize) } else { "\t".to_owned() }
+}

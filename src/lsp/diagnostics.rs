@@ -1,0 +1,87 @@
+//! Diagnostics of the script of a snapshot.
+
+use super::convert;
+use super::document::Document;
+use super::protocol::types::Diagnostic;
+use super::snapshot::Snapshot;
+use super::typing::Typing;
+use crate::genaiscript::SourceFile;
+use crate::lint::{self, Applicability, LintContext, Severity};
+
+/// Limit of reported diagnostics. More would be of no help, as the first ones lead to the rest.
+const MAX_DIAGNOSTICS: usize = 256;
+
+/// Runs the rules; the result has internal ranges.
+pub fn check(snapshot: &Snapshot) -> Vec<lint::Diagnostic> {
+    check_at_least(Severity::Hint, snapshot)
+}
+
+fn check_at_least(least: Severity, snapshot: &Snapshot) -> Vec<lint::Diagnostic> {
+    check_file(&snapshot.file, least, snapshot)
+}
+
+fn check_file(file: &SourceFile, least: Severity, snapshot: &Snapshot) -> Vec<lint::Diagnostic> {
+    if snapshot.settings.excludes(snapshot.document.path()) {
+        return Vec::new();
+    }
+    let mut diagnostics = lint::check(&context_of(file, snapshot));
+    diagnostics.retain(|it| it.severity <= least && !it.is_known_to_editors());
+    diagnostics.truncate(MAX_DIAGNOSTICS);
+    diagnostics
+}
+
+pub fn context(snapshot: &Snapshot) -> LintContext<'_> {
+    context_of(&snapshot.file, snapshot)
+}
+
+fn context_of<'a>(file: &'a SourceFile, snapshot: &'a Snapshot) -> LintContext<'a> {
+    LintContext::with(file, &snapshot.project, &snapshot.settings.values)
+        .awaiting_files(snapshot.awaits_files)
+        .until(&*snapshot.stop)
+}
+
+/// Returns the script with every safe fix applied; `None` if there are none.
+pub fn fixed(snapshot: &Snapshot) -> Option<SourceFile> {
+    if snapshot.settings.excludes(snapshot.document.path()) {
+        return None;
+    }
+    let check = |file: &SourceFile| lint::check(&context_of(file, snapshot));
+    lint::fix_all(&snapshot.file, &check(&snapshot.file), Applicability::Safe, &check).map(|(file, _)| file)
+}
+
+/// Computes the diagnostics of an open document, without those held back.
+pub fn collect(snapshot: &Snapshot) -> Vec<Diagnostic> {
+    let found = check(snapshot);
+    // A check that ended early is incomplete and must not be recorded as reported.
+    let found = if (snapshot.stop)() { found } else { due(snapshot, found, Typing::report) };
+    to_client(&found, snapshot)
+}
+
+/// Removes findings that are held back.
+pub fn not_held(snapshot: &Snapshot, found: Vec<lint::Diagnostic>) -> Vec<lint::Diagnostic> {
+    due(snapshot, found, Typing::due)
+}
+
+type DiagnosticFilter = fn(&Typing, &Document, &SourceFile, Vec<lint::Diagnostic>) -> Vec<lint::Diagnostic>;
+
+fn due(snapshot: &Snapshot, found: Vec<lint::Diagnostic>, filter: DiagnosticFilter) -> Vec<lint::Diagnostic> {
+    let Snapshot { document, file, typing, .. } = snapshot;
+    if let Some(before) = typing.unchecked(document)
+        && let Some(file) = before.file()
+    {
+        let found = check_file(file, Severity::Hint, snapshot);
+        if !(snapshot.stop)() {
+            typing.set_baseline(&before, &found);
+        }
+    }
+    filter(typing, document, file, found)
+}
+
+/// Returns the diagnostics of a file that is not open, from a minimal severity on.
+pub fn at_least(least: Severity, snapshot: &Snapshot) -> Vec<Diagnostic> {
+    to_client(&check_at_least(least, snapshot), snapshot)
+}
+
+fn to_client(found: &[lint::Diagnostic], snapshot: &Snapshot) -> Vec<Diagnostic> {
+    found.iter().map(|it| convert::diagnostic(it, snapshot)).collect()
+}

@@ -1,0 +1,48 @@
+//! File events: results of reading the disk.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::Arc;
+
+use super::client_settings::FileSettings;
+use crate::genaiscript::FilePath;
+use crate::workspace::dependents::{Neighbour, NeighbourName};
+use crate::workspace::discovery::{Package, Visibility};
+use crate::workspace::{AssumedRelease, Builtins, EmptyRelease, ScriptSummary, ServerFileProblem};
+
+#[derive(Debug)]
+pub enum FileChange {
+    /// An existing script with its summary.
+    Script(Arc<ScriptSummary>),
+    /// A deleted script.
+    Removed(FilePath),
+    Servers(FilePath, Result<serde_json::Value, ServerFileProblem>),
+    /// Another file that scripts refer to.
+    Neighbour(Neighbour),
+}
+
+/// A file that a document refers to and that has not been read yet.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum FileEvent {
+    Source(FilePath),
+    Servers(FilePath),
+    /// An included text or an imported module.
+    Neighbour(NeighbourName),
+}
+
+/// Result of searching a root, apart from the scripts.
+#[derive(Debug)]
+pub struct ScanResult {
+    /// Files of the root that GenAIScript sees.
+    pub visibility: Arc<Visibility>,
+    pub builtins: Builtins,
+    pub packages: Vec<Package>,
+    pub release: Option<AssumedRelease>,
+    /// Installed or required release of GenAIScript, if it is an empty one.
+    pub empty_release: Option<EmptyRelease>,
+    pub model_aliases: BTreeMap<String, String>,
+    pub settings: Option<FileSettings>,
+    /// Scripts outside of the root that are included.
+    pub outside: BTreeSet<FilePath>,
+    /// Scripts that were found; `None` if the search was not completed.
+    pub found: Option<HashSet<FilePath>>,
+}

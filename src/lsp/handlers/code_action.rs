@@ -1,0 +1,66 @@
+use crate::ide::return_types;
+use crate::lint::{self, Diagnostic, Fix};
+use crate::lsp::backend::Backend;
+use crate::lsp::capabilities::FIX_ALL;
+use crate::lsp::protocol::types::{
+    CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionResponse, CodeActionTriggerKind,
+};
+use crate::lsp::snapshot::Snapshot;
+use crate::lsp::{convert, diagnostics};
+
+/// Limit of diagnostics in a range with an ignore action. Each comment is tested before it is offered, and
+/// users usually select a single one.
+const MAX_IGNORES: usize = 8;
+
+pub async fn code_action(backend: &Backend, params: CodeActionParams) -> Option<CodeActionResponse> {
+    if let Some(snapshot) = backend.snapshot(&params).await {
+        return of_script(&snapshot, params);
+    }
+    let actions = convert::fixes_of_package(params, backend.state.capabilities());
+    (!actions.is_empty()).then_some(actions)
+}
+
+/// Returns the quick fixes in a range, one action for all safe fixes, and the rewrites that declare return
+/// types. They are computed from the current text, since the client's diagnostics may be older.
+fn of_script(snapshot: &Snapshot, params: CodeActionParams) -> Option<CodeActionResponse> {
+    let client = &snapshot.client;
+    let only = params.context.only.as_deref();
+    let wants = |kind: &CodeActionKind| client.code_actions && convert::wants(only, kind);
+    let range = convert::span(&snapshot.document, params.range, client.encoding);
+    let mut actions = Vec::new();
+    if wants(&CodeActionKind::QUICKFIX) || wants(&FIX_ALL) {
+        let in_range = |it: &Diagnostic| it.extent.start <= range.end && range.start <= it.extent.end;
+        let found = diagnostics::check(snapshot).into_iter().filter(in_range).collect();
+        // Automatic requests, which show a light bulb, skip findings held back; explicit ones get all.
+        let is_asked = params.context.trigger_kind != Some(CodeActionTriggerKind::AUTOMATIC);
+        let diagnostics = if is_asked { found } else { diagnostics::not_held(snapshot, found) };
+        if wants(&CodeActionKind::QUICKFIX) {
+            actions = quick_fixes(&diagnostics, snapshot);
+        }
+        // An unrestricted request concerns one position, where fixing all is useful only next to a fix.
+        let is_near =
+            only.is_some() || diagnostics.iter().any(|diagnostic| diagnostic.fixes.iter().any(Fix::is_safe));
+        if wants(&FIX_ALL)
+            && is_near
+            && let Some(fixed) = diagnostics::fixed(snapshot)
+        {
+            actions.extend(convert::fix_all(&fixed, snapshot));
+        }
+    }
+    if wants(&CodeActionKind::REFACTOR_REWRITE) {
+        actions.extend(convert::rewrites(return_types::actions(&snapshot.file, range), snapshot));
+    }
+    snapshot.typing.offer(convert::offered_actions(&actions, &snapshot.documents, client.encoding));
+    (!actions.is_empty()).then_some(actions)
+}
+
+/// Returns the fixes of each diagnostic, followed by the actions that ignore or explain it.
+fn quick_fixes(diagnostics: &[Diagnostic], snapshot: &Snapshot) -> Vec<CodeActionOrCommand> {
+    let context = diagnostics::context(snapshot);
+    let ignores = lint::ignore(&context, diagnostics, MAX_IGNORES).into_iter();
+    let ignores: Vec<Diagnostic> =
+        ignores.map(|(diagnostic, fix)| Diagnostic { fixes: vec![fix], ..diagnostic.clone() }).collect();
+    let fixes = diagnostics.iter().chain(&ignores);
+    let fixes = fixes.flat_map(|diagnostic| convert::quick_fixes(diagnostic, snapshot));
+    fixes.chain(convert::explanations(diagnostics, snapshot)).collect()
+}

@@ -1,0 +1,14 @@
+use crate::ide::return_types;
+use crate::lsp::convert;
+use crate::lsp::protocol::types::{InlayHint, InlayHintParams};
+use crate::lsp::snapshot::Snapshot;
+
+/// Returns inferred return types of tools, if the settings enable them.
+pub fn inlay_hint(snapshot: &Snapshot, params: InlayHintParams) -> Option<Vec<InlayHint>> {
+    if snapshot.settings.values.response_hints != Some(true) {
+        return None;
+    }
+    let encoding = snapshot.client.encoding;
+    let range = convert::span(&snapshot.document, params.range, encoding);
+    Some(convert::hints(return_types::hints(&snapshot.file, range), &snapshot.document, encoding))
+}

@@ -1,0 +1,15 @@
+use crate::ide::agentscript::selection;
+use crate::lsp::convert;
+use crate::lsp::protocol::types::{SelectionRange, SelectionRangeParams};
+use crate::lsp::snapshot::Snapshot;
+
+/// Returns the selection ranges in an AgentScript file; other servers provide those of scripts.
+pub fn selection_range(snapshot: &Snapshot, params: SelectionRangeParams) -> Option<Vec<SelectionRange>> {
+    snapshot.file.agentscript()?;
+    let (document, encoding) = (&snapshot.document, snapshot.client.encoding);
+    let ranges = params.positions.into_iter().map(|at| {
+        let offset = convert::offset(document, at, encoding);
+        convert::selection(&selection::around(&snapshot.file.source, offset), document, encoding)
+    });
+    ranges.collect()
+}

@@ -1,0 +1,63 @@
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crate::workspace::ScriptSummary;
+
+/// Changes since their dependents were last checked.
+#[derive(Debug, Default)]
+pub struct PendingChanges {
+    /// Folders where everything may have changed, through a system or the built-in systems.
+    folders: HashSet<Arc<str>>,
+    /// Changed ids by folder. Scripts of other folders depend on a script only if it shadows their id.
+    ids: HashSet<(Arc<str>, Arc<str>)>,
+    /// Whether an AgentScript file changed, which others may import.
+    agentscript: bool,
+    all: bool,
+}
+
+impl PendingChanges {
+    pub fn is_empty(&self) -> bool {
+        !self.all && !self.agentscript && self.folders.is_empty() && self.ids.is_empty()
+    }
+
+    /// Whether a script depends on a change. `id` is its id, and `folder` is where GenAIScript would run it.
+    pub fn affects(&self, folder: &str, id: &str) -> bool {
+        self.all
+            || self.folders.contains(folder)
+            || (!self.ids.is_empty() && self.ids.contains(&(folder.into(), id.into())))
+    }
+
+    /// Whether AgentScript files may depend on a change.
+    pub fn affects_agentscript(&self) -> bool {
+        self.all || self.agentscript
+    }
+
+    /// Records that an AgentScript file changed, appeared or disappeared.
+    pub fn add_agentscript(&mut self) {
+        self.agentscript = true;
+    }
+
+    pub fn all() -> Self {
+        Self { all: true, ..Self::default() }
+    }
+
+    pub fn folder(folder: Arc<str>) -> Self {
+        Self { folders: HashSet::from([folder]), ..Self::default() }
+    }
+
+    /// Records that a script visible to `folders` changed, appeared or disappeared.
+    pub fn add_script<'a>(&mut self, summary: &ScriptSummary, folders: impl Iterator<Item = &'a Arc<str>>) {
+        if summary.is_system() {
+            self.folders.extend(folders.cloned());
+        } else {
+            self.ids.extend(folders.map(|folder| (Arc::clone(folder), Arc::clone(&summary.id))));
+        }
+    }
+
+    pub fn extend(&mut self, other: Self) {
+        self.folders.extend(other.folders);
+        self.ids.extend(other.ids);
+        self.all |= other.all;
+        self.agentscript |= other.agentscript;
+    }
+}

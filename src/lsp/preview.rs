@@ -1,0 +1,100 @@
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Mutex, PoisonError};
+
+use super::convert::{self, PreviewChanged, PreviewParams};
+use super::document::Document;
+use super::snapshot::Snapshot;
+use super::state::ServerState;
+use super::transport::Outbox;
+use super::uri::DocUri;
+use super::workspace_state::SummaryFreshness;
+use crate::ide::preview::{self, Preview, PreviewOptions, ViewKind};
+use crate::ide::shell::Shell;
+use crate::providers::{ConversionOptions, Dialect};
+
+/// Preview that the client shows, if it asked to be notified of changes.
+///
+/// It is notified once and then requests again with its current cursor, so that typing causes few messages.
+#[derive(Debug, Default)]
+pub struct PreviewWatch(Mutex<Option<Watched>>);
+
+#[derive(Debug)]
+struct Watched {
+    params: PreviewParams,
+    /// Fingerprint of the answer; `None` while it is computed, so that a change in between counts.
+    answer: Option<u64>,
+}
+
+impl PreviewWatch {
+    /// Watches this preview instead of any other.
+    pub fn begin(&self, params: &PreviewParams) {
+        *self.watched() = Some(Watched { params: params.clone(), answer: None });
+    }
+
+    pub fn answered(&self, params: &PreviewParams, document: &Document, panel: &Preview) {
+        if let Some(watched) = &mut *self.watched()
+            && watched.params == *params
+        {
+            watched.answer = Some(if is_of_text(params) { version(document) } else { fingerprint(panel) });
+        }
+    }
+
+    /// Checks after a change whether the preview is up to date. Runs on the publisher's thread.
+    pub fn check(&self, state: &ServerState, outbox: &Outbox) {
+        let params = match &*self.watched() {
+            Some(watched) => watched.params.clone(),
+            None => return,
+        };
+        let uri = DocUri::new(&params.text_document.uri);
+        let now = if is_of_text(&params) {
+            state.document(&uri).map(|document| version(&document))
+        } else {
+            let snapshot =
+                state.moment(&uri).and_then(|moment| moment.snapshot(SummaryFreshness::All, || false));
+            snapshot.and_then(|snapshot| Some(fingerprint(&build(&snapshot, &params)?.1)))
+        };
+        let mut watched = self.watched();
+        // Another thread may have notified the client meanwhile, or the client shows another preview.
+        if watched.as_ref().is_some_and(|watched| watched.params == params && watched.answer != now) {
+            *watched = None;
+            outbox.notify::<PreviewChanged>(convert::preview_changed(&params));
+        }
+    }
+
+    fn watched(&self) -> std::sync::MutexGuard<'_, Option<Watched>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Computes the requested preview; `None` if its kind or dialect is unknown.
+pub fn build(snapshot: &Snapshot, params: &PreviewParams) -> Option<(ViewKind, Preview)> {
+    let kind = ViewKind::named(&params.kind)?;
+    let offset = convert::offset(&snapshot.document, params.position, snapshot.client.encoding);
+    let dialect = &params.dialect;
+    let options = PreviewOptions {
+        shell: params.shell.as_deref().map_or_else(Shell::of_platform, Shell::of_program),
+        dialect: dialect.name.as_deref().map_or(Some(Dialect::JsonSchema), Dialect::named)?,
+        config: ConversionOptions {
+            strict: dialect.strict,
+            reference: dialect.reference.or(snapshot.settings.values.reference).unwrap_or_default(),
+        },
+    };
+    Some((kind, preview::panel(&snapshot.file, &snapshot.project, offset, kind, options)))
+}
+
+/// Whether each version of the text invalidates a preview. Comparing inferred return types would be too slow.
+fn is_of_text(params: &PreviewParams) -> bool {
+    ViewKind::named(&params.kind) == Some(ViewKind::Manual)
+}
+
+fn version(document: &Document) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (document.opening, document.version).hash(&mut hasher);
+    hasher.finish()
+}
+
+fn fingerprint(panel: &Preview) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (&panel.title, panel.text.markdown()).hash(&mut hasher);
+    hasher.finish()
+}

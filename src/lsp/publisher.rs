@@ -1,0 +1,281 @@
+//! Publisher of changes, such as diagnostics for clients that do not pull.
+//!
+//! It runs on a thread of its own so that no answer waits for it. Changes are debounced so that it does not
+//! delay the completion request that follows a key.
+
+use std::collections::{BTreeSet, HashMap};
+use std::fmt;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvError, RecvTimeoutError, Sender};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tokio::runtime::Handle;
+
+use super::document::Document;
+use super::file_events::FileEvent;
+use super::manual::ManualWatch;
+use super::preview::PreviewWatch;
+use super::protocol::Client;
+use super::protocol::types::Diagnostic;
+use super::protocol::types::notification::PublishDiagnostics;
+use super::state::ServerState;
+use super::transport::Outbox;
+use super::uri::DocUri;
+use super::workspace_diagnostics::ClosedDiagnostics;
+use super::workspace_state::SummaryFreshness;
+use super::{convert, diagnostics};
+
+/// Debounce time of changes. Editors send the requests after a key in a fraction of it and get most answers.
+const QUIET: Duration = Duration::from_millis(1);
+
+/// Longest delay of the first change; short enough not to be noticed.
+const LATEST: Duration = Duration::from_millis(50);
+
+/// Keeps the client up to date: pushes diagnostics, or asks a pulling client to refresh.
+#[derive(Clone, Debug)]
+pub struct Publisher(Arc<PublisherState>);
+
+struct PublisherState {
+    state: Arc<ServerState>,
+    client: Client,
+    outbox: Outbox,
+    preview: Arc<PreviewWatch>,
+    manual: Arc<ManualWatch>,
+    closed: ClosedDiagnostics,
+    read: OnceLock<Box<dyn Fn(Vec<FileEvent>) + Send + Sync>>,
+    queue: OnceLock<Sender<ChangeEvent>>,
+    refresh: Arc<AtomicU8>,
+}
+
+#[derive(Clone, Debug)]
+pub enum ChangeEvent {
+    /// New version of a document. More are likely to follow.
+    Changed(DocUri),
+    OpenedOrClosed(DocUri),
+    Other,
+}
+
+/// Diagnostics of an open document that were last sent to the client.
+struct PublishedReports {
+    opening: u64,
+    version: i32,
+    diagnostics: Vec<Diagnostic>,
+    /// Version that was checked last. Kept so that its analysis is dropped here and does not delay an answer.
+    looked_at: Arc<Document>,
+}
+
+/// No refresh request is pending.
+const IDLE: u8 = 0;
+/// A refresh request is pending.
+const ASKED: u8 = 1;
+/// A refresh request is pending, and more has changed since.
+const ASKED_AND_STALE: u8 = 2;
+
+impl Publisher {
+    pub fn new(
+        state: Arc<ServerState>,
+        client: Client,
+        outbox: Outbox,
+        preview: Arc<PreviewWatch>,
+        manual: Arc<ManualWatch>,
+        closed: ClosedDiagnostics,
+    ) -> Self {
+        let (read, queue, refresh) = (OnceLock::new(), OnceLock::new(), Arc::default());
+        Self(Arc::new(PublisherState {
+            state,
+            client,
+            outbox,
+            preview,
+            manual,
+            closed,
+            read,
+            queue,
+            refresh,
+        }))
+    }
+
+    /// Sets the function that reads files from the disk.
+    pub fn reads_with(&self, read: impl Fn(Vec<FileEvent>) + Send + Sync + 'static) {
+        self.0.read.set(Box::new(read)).ok();
+    }
+
+    pub fn publish(&self, news: ChangeEvent) {
+        let queue = self.0.queue.get_or_init(|| {
+            let (sender, queue) = mpsc::channel();
+            let (shared, runtime) = (Arc::clone(&self.0), Handle::current());
+            let work = move || {
+                let _runtime = runtime.enter();
+                shared.work(&queue);
+            };
+            thread::Builder::new().name("publisher".into()).spawn(work).ok();
+            sender
+        });
+        queue.send(news).ok();
+    }
+}
+
+impl PublisherState {
+    /// Runs until all senders are dropped.
+    fn work(&self, queue: &Receiver<ChangeEvent>) {
+        let mut sent = HashMap::new();
+        let mut hinted = Vec::new();
+        while let Ok(first) = self.next(queue) {
+            let changed = collect(first, queue);
+            // The panic hook has logged a panic by now, so the loop continues.
+            panic::catch_unwind(AssertUnwindSafe(|| self.follow(&changed, &mut sent))).ok();
+            self.refresh_hints(&mut hinted);
+        }
+    }
+
+    /// Receives the next event; the end of a typing pause is an event, too.
+    fn next(&self, queue: &Receiver<ChangeEvent>) -> Result<ChangeEvent, RecvError> {
+        let typing = self.state.typing();
+        let Some(until) = typing.until() else { return queue.recv() };
+        match queue.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(news) => Ok(news),
+            Err(RecvTimeoutError::Timeout) => {
+                typing.pause();
+                Ok(ChangeEvent::Other)
+            }
+            Err(RecvTimeoutError::Disconnected) => Err(RecvError),
+        }
+    }
+
+    fn follow(&self, changed: &BTreeSet<DocUri>, sent: &mut HashMap<DocUri, PublishedReports>) {
+        let mut affected = self.state.settle();
+        affected.append(&mut self.state.typing().take_released());
+        if self.state.capabilities().pulls_diagnostics {
+            // Pulling clients request the documents that they changed without a refresh.
+            if !affected.is_empty() {
+                self.refresh();
+            }
+        } else {
+            // Each document is checked once, however often it changed.
+            for uri in changed.union(&affected) {
+                panic::catch_unwind(AssertUnwindSafe(|| self.publish(uri, sent))).ok();
+            }
+        }
+        // The end of the session triggers its own event.
+        if !self.state.typing().is_going_on() {
+            self.closed.check_affected();
+        }
+        if !changed.is_empty() || !affected.is_empty() {
+            self.preview.check(&self.state, &self.outbox);
+        }
+        self.manual.check(&self.state, &self.outbox);
+        let looked_at = changed.union(&affected);
+        let unread: Vec<FileEvent> = looked_at.flat_map(|uri| self.state.unread(uri)).collect();
+        if let (Some(read), false) = (self.read.get(), unread.is_empty()) {
+            read(unread);
+        }
+    }
+
+    /// Requests a refresh of inlay hints if the settings changed the roots with hints.
+    fn refresh_hints(&self, hinted: &mut Vec<Arc<str>>) {
+        let now = self.state.hinted_roots();
+        if now != *hinted && self.state.capabilities().refreshes_hints {
+            let client = self.client.clone();
+            tokio::spawn(async move { client.inlay_hint_refresh().await.ok() });
+        }
+        *hinted = now;
+    }
+
+    /// Publishes the diagnostics of a document, unless the client shows them already.
+    fn publish(&self, uri: &DocUri, sent: &mut HashMap<DocUri, PublishedReports>) {
+        let Some(moment) = self.state.moment(uri) else {
+            sent.remove(uri);
+            if let Some(url) = uri.url() {
+                self.closed.clear(&DocUri::path(&url), url);
+            }
+            return;
+        };
+        let document = Arc::clone(&moment.document);
+        // A newer version is checked separately.
+        let is_old = {
+            let (state, document) = (Arc::clone(&self.state), Arc::clone(&document));
+            move || state.document(&document.uri).is_none_or(|now| !Arc::ptr_eq(&now, &document))
+        };
+        let snapshot = moment.snapshot(SummaryFreshness::All, is_old.clone());
+        let diagnostics = snapshot.map(|snapshot| diagnostics::collect(&snapshot)).unwrap_or_default();
+        if let Some(sent) = sent.get_mut(uri) {
+            sent.looked_at = Arc::clone(&document);
+        }
+        // A newer version has queued its own event.
+        if is_old() || sent.get(uri).is_some_and(|sent| sent.is_shown(&document, &diagnostics)) {
+            return;
+        }
+        let Some(url) = uri.url() else { return };
+        // An empty list has no version: clients may drop lists of older versions, leaving stale diagnostics.
+        let of_version = (!diagnostics.is_empty()).then_some(document.version);
+        self.outbox.notify::<PublishDiagnostics>(convert::publish(url, diagnostics.clone(), of_version));
+        let (opening, version) = (document.opening, document.version);
+        sent.insert(uri.clone(), PublishedReports { opening, version, diagnostics, looked_at: document });
+    }
+
+    /// Requests a refresh, at most one until the client answers.
+    fn refresh(&self) {
+        let earlier = self.refresh.fetch_update(Ordering::AcqRel, Ordering::Acquire, |now| {
+            Some(if now == IDLE { ASKED } else { ASKED_AND_STALE })
+        });
+        if earlier != Ok(IDLE) {
+            return;
+        }
+        let (client, refresh) = (self.client.clone(), Arc::clone(&self.refresh));
+        tokio::spawn(async move {
+            loop {
+                client.workspace_diagnostic_refresh().await.ok();
+                if refresh.compare_exchange(ASKED, IDLE, Ordering::AcqRel, Ordering::Acquire).is_ok() {
+                    return;
+                }
+                refresh.store(ASKED, Ordering::Release);
+            }
+        });
+    }
+}
+
+impl PublishedReports {
+    /// Whether the client certainly shows these diagnostics already.
+    ///
+    /// For the same version that requires equality. For a newer version it requires that both are empty:
+    /// editors move diagnostics with each edit and shrink or drop those in edited text. Some also drop
+    /// diagnostics of older versions without notifying the server. Nothing is known of a newly opened
+    /// document.
+    fn is_shown(&self, document: &Document, diagnostics: &[Diagnostic]) -> bool {
+        self.opening == document.opening
+            && self.diagnostics == diagnostics
+            && (self.version == document.version || diagnostics.is_empty())
+    }
+}
+
+/// Collects the changed documents until the debounce time passes or the maximal delay is reached.
+fn collect(first: ChangeEvent, queue: &Receiver<ChangeEvent>) -> BTreeSet<DocUri> {
+    let until = Instant::now() + LATEST;
+    let mut changed = BTreeSet::new();
+    let mut next = vec![first];
+    let mut is_urgent = false;
+    while !next.is_empty() {
+        next.extend(queue.try_iter());
+        for news in next.drain(..) {
+            is_urgent |= !matches!(news, ChangeEvent::Changed(_));
+            if let ChangeEvent::Changed(uri) | ChangeEvent::OpenedOrClosed(uri) = news {
+                changed.insert(uri);
+            }
+        }
+        if is_urgent || Instant::now() >= until {
+            break;
+        }
+        // Sleeping is cheaper than being woken by each event.
+        thread::sleep(QUIET);
+        next.extend(queue.try_iter());
+    }
+    changed
+}
+
+impl fmt::Debug for PublisherState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Publisher")
+    }
+}

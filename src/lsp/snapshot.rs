@@ -1,0 +1,58 @@
+use std::sync::Arc;
+
+use super::capabilities::Capabilities;
+use super::client_settings::EffectiveSettings;
+use super::document::Document;
+use super::documents::Documents;
+use super::typing::Typing;
+use super::workspace_state::{SummaryFreshness, WorkspaceState};
+use crate::genaiscript::SourceFile;
+use crate::workspace::Project;
+
+/// Immutable state that a request about a document answers from.
+pub struct Snapshot {
+    pub document: Arc<Document>,
+    pub file: Arc<SourceFile>,
+    pub documents: Documents,
+    /// Workspace, including these versions of the open documents.
+    pub project: Project,
+    pub settings: Arc<EffectiveSettings>,
+    pub client: Arc<Capabilities>,
+    pub typing: Arc<Typing>,
+    /// Whether the workspace is still being searched for files.
+    pub awaits_files: bool,
+    /// Whether the result is no longer needed. Long work polls this.
+    pub stop: Box<dyn Fn() -> bool + Send + Sync>,
+}
+
+/// Builder of a snapshot. Taking one is cheap; analysis happens when the snapshot is built.
+pub struct SnapshotBuilder {
+    pub document: Arc<Document>,
+    pub world: WorkspaceState,
+    pub settings: Arc<EffectiveSettings>,
+    pub client: Arc<Capabilities>,
+    pub typing: Arc<Typing>,
+}
+
+impl SnapshotBuilder {
+    /// Returns an upper bound of the text to analyse for a snapshot, in bytes.
+    pub fn bytes(&self) -> usize {
+        let others = self.world.unseen.values().map(|unseen| &unseen.document);
+        let others = others.filter(|other| !Arc::ptr_eq(other, &self.document));
+        others.map(|other| other.text.len()).sum::<usize>() + self.document.text.len()
+    }
+
+    /// Builds the snapshot; `None` if the document cannot be analysed.
+    pub fn snapshot(
+        self,
+        faces: SummaryFreshness,
+        stop: impl Fn() -> bool + Send + Sync + 'static,
+    ) -> Option<Snapshot> {
+        let Self { document, world, settings, client, typing } = self;
+        let file = Arc::clone(document.file()?);
+        let awaits_files = world.awaits_files(document.path());
+        let WorkspaceState { documents, project, .. } = world.settled(faces);
+        let stop = Box::new(stop);
+        Some(Snapshot { document, file, documents, project, settings, client, typing, awaits_files, stop })
+    }
+}

@@ -1,0 +1,528 @@
+//! Mutable state of the server.
+//!
+//! Life of a keystroke: `didChange` edits the text of a [`Document`] and stores it (`change`). Nothing is
+//! analysed, and locks are held for no longer than that. A request after it takes its [`SnapshotBuilder`] in message
+//! order (`snapshot`), analyses its document incrementally from the last analysed version, and answers. After
+//! the debounce time, the publisher updates the summaries of dirty documents in the workspace (`settle`). It
+//! then publishes the diagnostics of the changed documents and of their dependents.
+//!
+//! Opening a document is the same, but is not debounced.
+//!
+//! Pulled diagnostics: the request follows the change of its document. It takes a `Moment` like any other,
+//! uses the summaries of all open documents (`Faces::All`), and runs the rules. The publisher refreshes the
+//! dependents.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard};
+
+use tokio::task;
+
+use super::capabilities::Capabilities;
+use super::client_settings::{ClientSettings, EffectiveSettings};
+use super::document::{ContentChange, Document};
+use super::documents::Documents;
+use super::file_events::{FileChange, FileEvent, ScanResult};
+use super::pending_changes::PendingChanges;
+use super::protocol::types::Url;
+use super::snapshot::{Snapshot, SnapshotBuilder};
+use super::transport;
+use super::typing::Typing;
+use super::uri::DocUri;
+use super::workspace_state::{DirtyDocument, SummaryFreshness, WorkspaceState};
+use crate::genaiscript::FilePath;
+use crate::lint::Settings;
+use crate::workspace::agentscript::ImportedProgram;
+use crate::workspace::dependents::neighbours;
+use crate::workspace::discovery::Package;
+use crate::workspace::{Project, server_files};
+
+/// Size above which a request yields once after taking its [`SnapshotBuilder`], so that queued messages are not
+/// blocked. Below it, an answer is faster than yielding.
+const IMMEDIATE_BYTES: usize = 32 << 10;
+
+/// Language id of AgentScript files.
+pub const AGENTSCRIPT: &str = "rong-agentscript";
+
+/// State of the server: client, workspace and open scripts.
+///
+/// Only notifications and tasks of the workspace thread change it, one after the other. A new document is
+/// stored before the first `await`. Documents that are not scripts are never stored and get no diagnostics.
+#[derive(Debug, Default)]
+pub struct ServerState {
+    capabilities: OnceLock<Arc<Capabilities>>,
+    world: RwLock<WorkspaceState>,
+    settings: Mutex<ClientSettings>,
+    openings: AtomicU64,
+    /// Changes not yet propagated to open documents, each keyed by the number of documents opened before it.
+    /// Documents opened later are not affected, since their first analysis includes the change.
+    pending: Mutex<BTreeMap<u64, PendingChanges>>,
+    /// Changes not yet propagated to scripts that are not open.
+    pending_closed: Mutex<PendingChanges>,
+    warned: Mutex<HashSet<String>>,
+    typing: Arc<Typing>,
+}
+
+impl ServerState {
+    /// Records the client's capabilities; later calls are ignored.
+    pub fn initialize(&self, capabilities: Capabilities) {
+        self.capabilities.set(Arc::new(capabilities)).ok();
+    }
+
+    pub fn capabilities(&self) -> &Arc<Capabilities> {
+        self.capabilities.get_or_init(Arc::default)
+    }
+
+    /// Adds an opened document. Returns false if it is not a script.
+    pub fn open(&self, url: &Url, language: &str, version: i32, text: String) -> bool {
+        let (uri, path) = (DocUri::new(url), DocUri::path(url));
+        let (is_agentscript, is_included) = (language == AGENTSCRIPT, self.includes_agentscript(&path));
+        if !path.is_source() && !is_agentscript && !is_included {
+            return false;
+        }
+        if self.document(&uri).is_some() {
+            tracing::warn!("{path} is opened twice; the newer text is used");
+        }
+        let opening = self.openings.fetch_add(1, Ordering::Relaxed) + 1;
+        let document = Document::open(uri, path, version, text, opening);
+        let document = document.told_by_client(is_agentscript).told_by_settings(is_included);
+        self.typing.opened(&document);
+        self.write(|world| world.insert(Arc::new(document)));
+        true
+    }
+
+    pub fn typing(&self) -> &Typing {
+        &self.typing
+    }
+
+    /// Applies changes to a document. Returns false if it is not open or the version is not newer.
+    pub fn change(&self, uri: &DocUri, version: i32, changes: Vec<ContentChange>) -> bool {
+        let Some(document) = self.document(uri) else { return false };
+        if version <= document.version {
+            tracing::warn!("{}: version {version} after {} is ignored", document.path(), document.version);
+            return false;
+        }
+        let (newer, edits) = document.changed(version, changes, self.capabilities().encoding);
+        let newer = Arc::new(newer);
+        let pause = self.settings_of(&self.project(), document.path()).typing_pause();
+        // Recorded before the version is visible, as its findings are filtered by its edits.
+        self.typing.edited(&document, &newer, &edits, pause);
+        self.write(|world| world.insert(newer));
+        true
+    }
+
+    /// Removes a closed document. In a root, its last summary stays in effect until its file is read.
+    pub fn close(&self, uri: &DocUri) -> Option<Arc<Document>> {
+        let document = self.document(uri)?;
+        let path = document.path();
+        self.typing.closed(uri);
+        self.write(|world| {
+            world.documents.remove(uri);
+            if world.project.root_of(path).is_none() || !path.is_source() {
+                world.unseen.remove_mut(path);
+                self.remove_face(&mut world.project, path);
+            }
+        });
+        Some(document)
+    }
+
+    pub fn documents(&self) -> Documents {
+        self.read().documents.clone()
+    }
+
+    pub fn document(&self, uri: &DocUri) -> Option<Arc<Document>> {
+        self.read().documents.get(uri).cloned()
+    }
+
+    pub fn is_open(&self, url: &Url) -> bool {
+        self.document(&DocUri::new(url)).is_some()
+    }
+
+    pub fn world(&self) -> WorkspaceState {
+        self.read().clone()
+    }
+
+    /// Builds the snapshot for a request; `None` if the document is not a script or cannot be analysed.
+    ///
+    /// The [`SnapshotBuilder`] is taken at once, so this must be the first `await` of a request.
+    pub async fn snapshot(&self, url: &Url) -> Option<Snapshot> {
+        let moment = self.moment(&DocUri::new(url))?;
+        let cancellation = transport::cancellation();
+        if moment.bytes() > IMMEDIATE_BYTES {
+            task::yield_now().await;
+            if cancellation.is_cancelled() {
+                return None;
+            }
+        }
+        moment.snapshot(SummaryFreshness::All, move || cancellation.is_cancelled())
+    }
+
+    pub fn moment(&self, uri: &DocUri) -> Option<SnapshotBuilder> {
+        let world = self.world();
+        let document = Arc::clone(world.documents.get(uri)?);
+        Some(self.moment_in(world, document))
+    }
+
+    /// Returns the snapshot builder of a document that is not open.
+    pub fn moment_of_closed(&self, document: Document) -> SnapshotBuilder {
+        self.moment_in(self.world(), Arc::new(document))
+    }
+
+    fn moment_in(&self, mut world: WorkspaceState, document: Arc<Document>) -> SnapshotBuilder {
+        let settings = self.settings_of(&world.project, document.path());
+        world.project.assume(settings.values.genaiscript.clone());
+        world.project.set_providers(&settings.values.providers);
+        world.project.read_agentscript_as(settings.values.agentscript.version);
+        let (client, typing) = (Arc::clone(self.capabilities()), Arc::clone(&self.typing));
+        SnapshotBuilder { document, world, settings, client, typing }
+    }
+
+    pub fn settings_of(&self, project: &Project, path: &FilePath) -> Arc<EffectiveSettings> {
+        self.settings().effective(project.root_of(path).map_or("", |root| root))
+    }
+
+    /// Whether the settings declare a file to be AgentScript.
+    pub fn includes_agentscript(&self, path: &FilePath) -> bool {
+        let root = self.read().project.root_of(path).cloned();
+        self.settings().effective(root.as_deref().unwrap_or_default()).includes_agentscript(path)
+    }
+
+    /// Returns the roots with inlay hints enabled; the empty root contains the files outside of every root.
+    pub fn hinted_roots(&self) -> Vec<Arc<str>> {
+        let mut roots = self.read().project.roots().to_vec();
+        roots.push(Arc::default());
+        let mut settings = self.settings();
+        roots.retain(|root| settings.effective(root).values.response_hints == Some(true));
+        roots
+    }
+
+    pub fn set_initial_settings(&self, settings: Settings) {
+        self.settings().set_initial(settings);
+    }
+
+    /// Replaces the editor's settings. Returns the roots to search again for other AgentScript files.
+    pub fn set_settings(&self, settings: Settings, by_root: HashMap<Arc<str>, Settings>) -> Vec<Arc<str>> {
+        let mut roots = self.project().roots().to_vec();
+        let mut known = self.settings();
+        let included: Vec<_> =
+            roots.iter().map(|root| known.effective(root).values.agentscript.include.clone()).collect();
+        let is_news = known.set_editor(settings, by_root);
+        let mut included = included.iter();
+        roots.retain(|root| Some(&known.effective(root).values.agentscript.include) != included.next());
+        drop(known);
+        if is_news {
+            // The new settings may hold back less.
+            self.typing.finish();
+            self.note(PendingChanges::all());
+            self.apply_languages();
+        }
+        roots
+    }
+
+    /// Applies the settings to the language of the open documents.
+    fn apply_languages(&self) {
+        for document in self.documents().iter() {
+            if let Some(document) = document.told_anew(self.includes_agentscript(document.path())) {
+                self.write(|world| world.insert(Arc::new(document)));
+            }
+        }
+    }
+
+    /// Returns a warning, once, for each root with another release of GenAIScript than the known one. Returns
+    /// none while the editor's settings are pending, as they may set the release.
+    pub fn release_warnings(&self) -> Vec<String> {
+        if !self.knows_settings() {
+            return Vec::new();
+        }
+        let mut project = self.project();
+        let mut warnings = Vec::new();
+        for root in project.roots().to_vec() {
+            let settings = self.settings().effective(&root);
+            project.assume(settings.values.genaiscript.clone());
+            warnings.extend(project.release_in(&root).warning(&root));
+            let empty = project.empty_release_in(&root);
+            warnings.extend(empty.map(|empty| empty.warning(|path| path.as_str().to_owned())));
+        }
+        let mut warned = self.warned.lock().unwrap_or_else(PoisonError::into_inner);
+        warnings.retain(|warning| warned.insert(warning.clone()));
+        warnings
+    }
+
+    /// Whether the settings of the editor have arrived or will not arrive.
+    pub fn knows_settings(&self) -> bool {
+        !self.capabilities().sends_settings || self.settings().is_received()
+    }
+
+    /// Returns the workspace; its summaries of open documents may be out of date.
+    pub fn project(&self) -> Project {
+        self.read().project.clone()
+    }
+
+    pub fn add_roots(&self, roots: &[&str]) {
+        if !roots.is_empty() {
+            self.write(|world| world.project.add_roots(roots.iter().copied()));
+            self.note(PendingChanges::all());
+        }
+    }
+
+    /// Removes roots with their files that are not open, in one step, as each step visits every file.
+    pub fn remove_roots(&self, roots: &[String]) {
+        if roots.is_empty() {
+            return;
+        }
+        for root in roots {
+            self.settings().set_file(root, None);
+        }
+        let removed: BTreeSet<&str> = roots.iter().map(String::as_str).collect();
+        self.write(|world| {
+            let open = open_paths(world);
+            let is_removed = |root: &Arc<str>| removed.contains(&**root);
+            let unseen = world.unseen.keys().filter(|path| !open.contains(*path));
+            let unseen = unseen.filter(|path| world.project.root_of(path).is_some_and(is_removed));
+            for path in unseen.cloned().collect::<Vec<_>>() {
+                world.unseen.remove_mut(&path);
+            }
+            for root in roots {
+                world.visibilities.remove_mut(root.as_str());
+            }
+            world.project.remove_roots(&removed, |path| open.contains(path));
+        });
+        self.note(PendingChanges::all());
+    }
+
+    /// Applies file events. An open document takes precedence over its file.
+    pub fn apply_file_changes(&self, changes: Vec<FileChange>) {
+        self.write(|world| {
+            let open = open_paths(world);
+            for change in changes {
+                match change {
+                    FileChange::Script(summary) if !open.contains(&summary.path) => {
+                        world.files += 1;
+                        world.unseen.remove_mut(&summary.path);
+                        self.change_face(&mut world.project, &summary.path, |project| {
+                            project.insert_summary(&summary)
+                        });
+                    }
+                    FileChange::Removed(path) if !open.contains(&path) => {
+                        world.files += 1;
+                        world.unseen.remove_mut(&path);
+                        self.remove_face(&mut world.project, &path);
+                    }
+                    FileChange::Script(_) | FileChange::Removed(_) => {}
+                    FileChange::Servers(path, json) => {
+                        let json = json.as_ref().map_err(|trouble| *trouble);
+                        if world.project.set_server_file(&path, json) {
+                            // Any script in any folder may refer to it.
+                            self.note(PendingChanges::all());
+                        }
+                    }
+                    FileChange::Neighbour(neighbour) => {
+                        if world.project.set_neighbour(neighbour) {
+                            // Any script in any folder may refer to it.
+                            self.note(PendingChanges::all());
+                        }
+                    }
+                }
+            }
+        });
+    }
+
+    pub fn apply_scan(&self, root: &str, scan: ScanResult) {
+        let ScanResult {
+            visibility,
+            builtins,
+            packages,
+            release,
+            empty_release,
+            model_aliases,
+            settings,
+            outside,
+            found,
+        } = scan;
+        if !self.read().project.is_root(root) {
+            return;
+        }
+        let mut is_news = self.settings().set_file(root, settings);
+        self.write(|world| {
+            world.files += 1;
+            let open = open_paths(world);
+            // Other endings are modules whatever their package declares.
+            let is_js =
+                |path: &FilePath| path.name().rsplit_once('.').is_some_and(|(_, ending)| ending == "js");
+            let has_js = open.iter().any(is_js);
+            let project = &mut world.project;
+            is_news |= project.set_builtins(root, builtins)
+                | project.set_release(root, release)
+                | project.set_model_aliases(root, model_aliases);
+            project.set_empty_release(root, empty_release);
+            for Package { folder, is_module, is_genaiscript } in &packages {
+                is_news |= project.set_module(folder.as_str(), *is_module) && has_js;
+                is_news |= project.set_genaiscript(folder.as_str(), *is_genaiscript);
+            }
+            for path in paths_in(project, root) {
+                let is_there = if open.contains(&path) {
+                    visibility.shows(&path)
+                } else {
+                    found.as_ref().is_none_or(|found| found.contains(&path))
+                };
+                if !is_there {
+                    self.remove_face(project, &path);
+                }
+            }
+            is_news |= project.set_included(root, &outside);
+            // Files that were hidden may be visible now.
+            world.select(root, visibility);
+        });
+        if is_news {
+            self.note(PendingChanges::folder(root.into()));
+            self.apply_languages();
+        }
+    }
+
+    /// Updates the summaries of dirty documents. Returns the open documents that depend on a change since the
+    /// last call. A changed document is not returned for dependencies on itself.
+    ///
+    /// No lock is held while a summary is computed. A document that changes meanwhile stays dirty.
+    pub fn settle(&self) -> BTreeSet<DocUri> {
+        let mut affected = BTreeSet::new();
+        let pending = std::mem::take(&mut *self.pending());
+        for (openings, changes) in pending {
+            affected.extend(self.affected_by(changes, |document| document.opening <= openings));
+        }
+        let world = self.world();
+        for (path, DirtyDocument { document, is_found_anew }) in &world.unseen {
+            let face = world.face(document);
+            let mut changes = PendingChanges::default();
+            self.write(|world| {
+                if world.unseen.get(path).is_some_and(|newest| Arc::ptr_eq(&newest.document, document)) {
+                    world.unseen.remove_mut(path);
+                    changes = face_changes(&mut world.project, path, |project| match &face {
+                        Some(face) => project.insert_summary(face),
+                        None => project.remove(path),
+                    });
+                }
+            });
+            affected.extend(self.affected_by(changes, |other| *is_found_anew || other.uri != document.uri));
+        }
+        affected
+    }
+
+    /// Returns the open documents that depend on these changes.
+    fn affected_by(&self, changes: PendingChanges, of: impl Fn(&Document) -> bool) -> BTreeSet<DocUri> {
+        if changes.is_empty() {
+            return BTreeSet::new();
+        }
+        let WorkspaceState { documents, project, .. } = self.world();
+        let is_affected = |document: &Document| {
+            let folder = project.folder_of(document.path());
+            let file = document.file();
+            let is_agentscript = file.is_some_and(|file| file.agentscript().is_some());
+            (is_agentscript && changes.affects_agentscript())
+                || changes.affects(folder, file.map_or(document.path().id(), |file| file.id()))
+        };
+        let affected = documents
+            .iter()
+            .filter(|document| of(document) && is_affected(document))
+            .map(|document| document.uri.clone())
+            .collect();
+        self.pending_closed().extend(changes);
+        affected
+    }
+
+    /// Returns the files that a document refers to and that have not been read yet. AgentScript programs are
+    /// also loaded from outside of the workspace.
+    pub fn unread(&self, uri: &DocUri) -> Vec<FileEvent> {
+        let WorkspaceState { documents, project, .. } = self.world();
+        let Some(file) = documents.get(uri).and_then(|document| document.file()) else { return Vec::new() };
+        if uri.url().is_none_or(|url| url.scheme() != "file") {
+            return Vec::new();
+        }
+        let beside = neighbours(file).into_iter().filter(|name| !project.neighbours().knows(name));
+        let beside = beside.map(FileEvent::Neighbour);
+        let Some(agentscript) = file.agentscript() else {
+            let named = server_files(&file.path, &file.reading().value).into_iter().map(|named| named.path);
+            let servers = named.filter(|path| !project.knows_server_file(path)).map(FileEvent::Servers);
+            return beside.chain(servers).collect();
+        };
+        let is_outside = |path: &FilePath| path.may_be_agentscript() && project.root_of(path).is_none();
+        let program = ImportedProgram::new(file.path.clone(), agentscript, &project);
+        let sources = program.unknown.into_iter().filter(is_outside);
+        beside.chain(sources.map(FileEvent::Source)).collect()
+    }
+
+    pub fn take_pending_closed(&self) -> PendingChanges {
+        std::mem::take(&mut *self.pending_closed())
+    }
+
+    /// Changes the summary of a file and records its dependents as affected.
+    fn change_face(&self, project: &mut Project, path: &FilePath, change: impl FnOnce(&mut Project) -> bool) {
+        self.note(face_changes(project, path, change));
+    }
+
+    fn remove_face(&self, project: &mut Project, path: &FilePath) {
+        self.change_face(project, path, |project| project.remove(path));
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, WorkspaceState> {
+        self.world.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write<T>(&self, change: impl FnOnce(&mut WorkspaceState) -> T) -> T {
+        change(&mut self.world.write().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn settings(&self) -> MutexGuard<'_, ClientSettings> {
+        self.settings.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note(&self, changes: PendingChanges) {
+        self.pending().entry(self.openings.load(Ordering::Relaxed)).or_default().extend(changes);
+    }
+
+    fn pending(&self) -> MutexGuard<'_, BTreeMap<u64, PendingChanges>> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn pending_closed(&self) -> MutexGuard<'_, PendingChanges> {
+        self.pending_closed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn paths_in(project: &Project, root: &str) -> Vec<FilePath> {
+    project
+        .summaries()
+        .chain(project.agentscripts())
+        .map(|summary| &summary.path)
+        .filter(|path| is_in(project, root, path))
+        .cloned()
+        .collect()
+}
+
+fn is_in(project: &Project, root: &str, path: &FilePath) -> bool {
+    project.root_of(path).is_some_and(|own| **own == *root)
+}
+
+fn open_paths(world: &WorkspaceState) -> HashSet<FilePath> {
+    world.documents.iter().map(|document| document.path().clone()).collect()
+}
+
+/// Applies a change to the summary of a file and returns the pending changes it causes.
+fn face_changes(
+    project: &mut Project,
+    path: &FilePath,
+    change: impl FnOnce(&mut Project) -> bool,
+) -> PendingChanges {
+    let mut changes = PendingChanges::default();
+    let before = project.summary(path).cloned();
+    let was_agentscript = project.agentscript(path).is_some();
+    if change(project) {
+        if was_agentscript || project.agentscript(path).is_some() {
+            changes.add_agentscript();
+        }
+        let folders = project.folders_of(path);
+        for summary in before.iter().chain(project.summary(path)) {
+            changes.add_script(summary, folders.iter());
+        }
+    }
+    changes
+}

@@ -1,0 +1,201 @@
+//! Workspace folders and their files on the disk.
+//!
+//! A thread of its own searches and reads. Its results are applied in tasks among the messages, so that the
+//! state changes in one place and no answer waits for the disk.
+
+mod configuration;
+mod editor_settings;
+mod file_watchers;
+mod packages;
+mod problems;
+mod progress;
+mod releases;
+mod settings;
+mod worker;
+
+use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread;
+
+use tokio::runtime::Handle;
+
+use super::convert;
+use super::file_events::FileEvent;
+use super::protocol::Client;
+use super::protocol::types::ProgressToken;
+use super::protocol::types::notification::ShowMessage;
+use super::publisher::{ChangeEvent, Publisher};
+use super::state::ServerState;
+use super::transport::{Outbox, TaskQueue};
+use super::workspace_diagnostics::ClosedDiagnostics;
+use crate::genaiscript::FilePath;
+use crate::workspace::discovery::{self, DiscoveryRefusal};
+use configuration::Configurations;
+use file_watchers::FileWatchers;
+use packages::Packages;
+use progress::RunningSearch;
+use settings::SettingsFiles;
+use worker::{Worker, WorkspaceJob};
+
+#[derive(Debug)]
+pub struct WorkspaceService {
+    state: Arc<ServerState>,
+    publisher: Publisher,
+    closed: ClosedDiagnostics,
+    client: Client,
+    outbox: Outbox,
+    tasks: TaskQueue,
+    jobs: OnceLock<Sender<WorkspaceJob>>,
+    /// Reasons why folders are not searched, to be shown once messages are allowed.
+    refusals: Mutex<Vec<String>>,
+    running: RunningSearch,
+    watchers: FileWatchers,
+}
+
+impl WorkspaceService {
+    pub fn new(
+        state: Arc<ServerState>,
+        publisher: Publisher,
+        closed: ClosedDiagnostics,
+        client: Client,
+        outbox: Outbox,
+        tasks: TaskQueue,
+    ) -> Self {
+        let watchers = FileWatchers::new(Arc::clone(&state), client.clone());
+        Self {
+            state,
+            publisher,
+            closed,
+            client,
+            outbox,
+            tasks,
+            jobs: OnceLock::new(),
+            refusals: Mutex::default(),
+            running: RunningSearch::default(),
+            watchers,
+        }
+    }
+
+    pub fn set_roots(&self, roots: &[String]) {
+        let roots: Vec<&str> = roots.iter().map(String::as_str).filter(|root| self.admits(root)).collect();
+        self.state.add_roots(&roots);
+    }
+
+    /// Starts searching and watching the folders.
+    pub fn start(&self) {
+        self.show_refusals();
+        if self.jobs.get().is_some() {
+            return;
+        }
+        if self.state.project().roots().is_empty() {
+            return;
+        }
+        self.watchers.watch_roots();
+        self.rescan();
+    }
+
+    pub fn rescan(&self) {
+        for root in self.state.project().roots() {
+            self.send(WorkspaceJob::Scan(root.clone()));
+        }
+    }
+
+    /// Adds and removes folders.
+    pub fn change_roots(&self, removed: &[String], added: &[String]) {
+        self.state.remove_roots(removed);
+        let project = self.state.project();
+        let mut scanned = BTreeSet::new();
+        for root in removed {
+            self.send(WorkspaceJob::Forget(root.as_str().into()));
+            // Its files now belong to the folder that contains it.
+            scanned.extend(project.root_around(&FilePath::new(root.as_str())).cloned());
+        }
+        let added: Vec<&str> = added.iter().map(String::as_str).filter(|root| self.admits(root)).collect();
+        self.state.add_roots(&added);
+        scanned.extend(added.into_iter().map(Arc::from));
+        for root in scanned {
+            self.send(WorkspaceJob::Scan(root));
+        }
+        self.show_refusals();
+        self.watchers.watch_roots();
+        self.pull_settings();
+        self.publisher.publish(ChangeEvent::Other);
+    }
+
+    pub fn changed(&self, paths: Vec<FilePath>) {
+        self.send(WorkspaceJob::Changed(paths));
+    }
+
+    /// Schedules reading files or folders that were created, deleted or renamed.
+    pub fn moved(&self, paths: Vec<FilePath>) {
+        self.send(WorkspaceJob::Moved(paths));
+    }
+
+    pub fn read(&self, named: Vec<FileEvent>) {
+        self.send(WorkspaceJob::Read(named));
+    }
+
+    /// Checks the settings of an opened script, as some clients send no file events.
+    pub fn opened(&self, path: FilePath) {
+        if self.state.project().root_of(&path).is_some() {
+            self.send(WorkspaceJob::Settings(path));
+        }
+    }
+
+    pub fn cancel(&self, token: &ProgressToken) {
+        self.running.cancel(token);
+    }
+
+    /// Whether a root is narrow enough to be searched.
+    fn admits(&self, root: &str) -> bool {
+        match discovery::refusal(Path::new(root)) {
+            None => true,
+            // A user who deleted a folder needs no message.
+            Some(DiscoveryRefusal::NoFolder) => {
+                tracing::warn!("{root} is not searched: there is no such folder");
+                false
+            }
+            Some(refusal) => {
+                let message = format!(
+                    "promptsig does not search {root} for scripts: {refusal}. Until then, scripts see only \
+                     the open scripts in their own folder."
+                );
+                self.refusals.lock().unwrap_or_else(PoisonError::into_inner).push(message);
+                false
+            }
+        }
+    }
+
+    fn show_refusals(&self) {
+        for message in self.refusals.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+            self.outbox.notify::<ShowMessage>(convert::warning_message(&message));
+        }
+    }
+
+    fn send(&self, job: WorkspaceJob) {
+        self.jobs.get_or_init(|| self.start_worker()).send(job).ok();
+    }
+
+    fn start_worker(&self) -> Sender<WorkspaceJob> {
+        let (sender, jobs) = mpsc::channel();
+        let worker = Worker {
+            state: Arc::clone(&self.state),
+            publisher: self.publisher.clone(),
+            closed: self.closed.clone(),
+            client: self.client.clone(),
+            outbox: self.outbox.clone(),
+            tasks: self.tasks.clone(),
+            runtime: Handle::current(),
+            running: self.running.clone(),
+            watchers: self.watchers.clone(),
+            visibilities: HashMap::new(),
+            configurations: Configurations::new(self.outbox.clone()),
+            settings: SettingsFiles::new(self.outbox.clone()),
+            packages: Packages::new(self.outbox.clone(), self.client.clone(), Handle::current()),
+        };
+        thread::Builder::new().name("workspace".into()).spawn(move || worker.run(&jobs)).ok();
+        sender
+    }
+}

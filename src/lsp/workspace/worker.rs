@@ -1,0 +1,370 @@
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::panic::{self, AssertUnwindSafe};
+use std::path::Path;
+use std::sync::mpsc::Receiver;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use tokio::runtime::Handle;
+
+use super::configuration::Configurations;
+use super::file_watchers::FileWatchers;
+use super::packages::Packages;
+use super::progress::{RunningSearch, SHOW_AFTER, WorkDoneProgress};
+use super::releases::warn_of_releases;
+use super::settings::SettingsFiles;
+use crate::genaiscript::{FilePath, SourceFile};
+use crate::lint::Exclusion;
+use crate::lsp::file_events::{FileChange, FileEvent, ScanResult};
+use crate::lsp::protocol::Client;
+use crate::lsp::publisher::{ChangeEvent, Publisher};
+use crate::lsp::state::ServerState;
+use crate::lsp::transport::{Outbox, TaskQueue};
+use crate::lsp::workspace_diagnostics::ClosedDiagnostics;
+use crate::workspace::dependents::NeighbourName;
+use crate::workspace::discovery::{
+    self, CONFIGURATION_NAMES, IGNORE_FILES, LOCK_FILES, PACKAGE, SETTINGS, ScanControl, Unread, Visibility,
+};
+use crate::workspace::{Builtins, ScriptSummary};
+
+/// Number of scripts applied per task: a fraction of a millisecond, too short to delay an answer noticeably.
+const BATCH: usize = 256;
+
+/// Debounce time of file events. Switching branches changes many files, and their events arrive over a while.
+const SETTLE: Duration = Duration::from_millis(30);
+
+/// Work for the thread.
+#[derive(Debug)]
+pub enum WorkspaceJob {
+    Scan(Arc<str>),
+    Forget(Arc<str>),
+    Changed(Vec<FilePath>),
+    /// Check files or whole folders that may have moved.
+    Moved(Vec<FilePath>),
+    /// Read files that documents refer to.
+    Read(Vec<FileEvent>),
+    /// Check the settings of a file, as some clients send no file events.
+    Settings(FilePath),
+}
+
+pub struct Worker {
+    pub state: Arc<ServerState>,
+    pub publisher: Publisher,
+    pub closed: ClosedDiagnostics,
+    pub client: Client,
+    pub outbox: Outbox,
+    pub tasks: TaskQueue,
+    pub runtime: Handle,
+    pub running: RunningSearch,
+    pub watchers: FileWatchers,
+    /// Visible files of each searched root. The state gets them one task later.
+    pub visibilities: HashMap<Arc<str>, Arc<Visibility>>,
+    pub configurations: Configurations,
+    pub settings: SettingsFiles,
+    pub packages: Packages,
+}
+
+/// Jobs that are done together, without duplicates.
+#[derive(Debug, Default)]
+struct Jobs {
+    scans: BTreeSet<Arc<str>>,
+    forgotten: BTreeSet<Arc<str>>,
+    changed: BTreeSet<FilePath>,
+    moved: BTreeSet<FilePath>,
+    wanted: BTreeSet<FileEvent>,
+    opened: BTreeSet<FilePath>,
+}
+
+impl Jobs {
+    fn add(&mut self, job: WorkspaceJob) {
+        match job {
+            WorkspaceJob::Scan(root) => {
+                self.forgotten.remove(&root);
+                self.scans.insert(root);
+            }
+            WorkspaceJob::Forget(root) => {
+                self.scans.remove(&root);
+                self.forgotten.insert(root);
+            }
+            WorkspaceJob::Changed(paths) => self.changed.extend(paths),
+            WorkspaceJob::Moved(paths) => self.moved.extend(paths),
+            WorkspaceJob::Read(named) => self.wanted.extend(named),
+            WorkspaceJob::Settings(path) => drop(self.opened.insert(path)),
+        }
+    }
+}
+
+impl Worker {
+    /// Runs until all senders are dropped.
+    pub fn run(mut self, jobs: &Receiver<WorkspaceJob>) {
+        while let Ok(first) = jobs.recv() {
+            let mut next = Jobs::default();
+            next.add(first);
+            if !next.changed.is_empty() {
+                thread::sleep(SETTLE);
+            }
+            for job in jobs.try_iter() {
+                next.add(job);
+            }
+            // The panic hook has logged a panic by now, so the loop continues.
+            panic::catch_unwind(AssertUnwindSafe(|| self.work(next))).ok();
+        }
+    }
+
+    fn work(&mut self, mut jobs: Jobs) {
+        for root in std::mem::take(&mut jobs.forgotten) {
+            self.visibilities.remove(&root);
+            self.configurations.forget(&root);
+            self.settings.forget(&root);
+            self.packages.show(&root, None, self.state.capabilities());
+        }
+        let project = self.state.project();
+        let [mut scripts, mut servers, mut imported] = [const { BTreeSet::new() }; 3];
+        let mut neighbours = BTreeSet::new();
+        for path in jobs.changed.iter().chain(&jobs.moved) {
+            neighbours.extend(project.neighbours().at(path));
+            if path.name() == SETTINGS {
+                // Settings apply to all folders below their own.
+                let folder = path.folder();
+                jobs.scans.extend(project.roots().iter().filter(|root| is_around(folder, root)).cloned());
+            } else if decides(path) {
+                jobs.scans.extend(project.roots().iter().find(|root| is_in(path, root)).cloned());
+            } else if path.is_source() {
+                scripts.insert(path.clone());
+            } else if project.knows_server_file(path) {
+                servers.insert(path.clone());
+            } else if jobs.moved.contains(path) {
+                // The path may be a folder.
+                jobs.scans.extend(project.root_of(path).cloned());
+            }
+        }
+        let opened: BTreeSet<_> = jobs.opened.iter().filter_map(|path| project.root_of(path)).collect();
+        jobs.scans.extend(opened.into_iter().filter(|root| self.settings.has_changed(root)).cloned());
+        for named in jobs.wanted {
+            match named {
+                FileEvent::Source(path) => imported.insert(path),
+                FileEvent::Servers(path) => servers.insert(path),
+                FileEvent::Neighbour(name) => neighbours.insert(name),
+            };
+        }
+        scripts.extend(imported.iter().cloned());
+        jobs.scans.retain(|root| project.is_root(root));
+        for root in &jobs.scans {
+            self.scan(root);
+        }
+        scripts.retain(|path| match project.root_of(path) {
+            Some(root) => !jobs.scans.contains(root),
+            // An AgentScript program is loaded from this file.
+            None => {
+                path.may_be_agentscript() && (imported.contains(path) || project.agentscript(path).is_some())
+            }
+        });
+        self.read(&scripts, servers, &neighbours);
+    }
+
+    /// Searches a root and applies the results in batches.
+    fn scan(&mut self, root: &Arc<str>) {
+        let folder = Path::new(&**root);
+        let encoding = self.state.capabilities().encoding;
+        let configuration = self.configurations.read(root, encoding);
+        let settings = self.settings.read(root, encoding);
+        let visibility = Arc::new(Visibility::new(folder, &configuration));
+        self.visibilities.insert(Arc::clone(root), Arc::clone(&visibility));
+        let project = self.state.project();
+        // Included files from outside belong to this root unless another root contains them.
+        let belongs = |path: &FilePath| project.root_of(path).is_none_or(|own| own == root);
+
+        let (token, cancelled) = self.running.begin();
+        let shows = self.state.capabilities().shows_progress;
+        let progress = shows.then(|| {
+            let (client, outbox) = (self.client.clone(), self.outbox.clone());
+            WorkDoneProgress::start(token, root, SHOW_AFTER, client, outbox, self.runtime.clone())
+        });
+        let report = |count| {
+            if let Some(progress) = &progress {
+                progress.report(count);
+            }
+        };
+        // The state applies the new settings only after the search.
+        let sure =
+            settings.as_ref().map(|file| Exclusion::new(&file.folder, &file.settings.agentscript.include));
+        let sure = sure.unwrap_or_default();
+        let root_of = |_: &FilePath| Some(Arc::clone(root));
+        let batch = Mutex::new(Batch::default());
+        let take = |file: SourceFile| {
+            if !belongs(&file.path) {
+                return;
+            }
+            let is_sure = |path: &FilePath| sure.excludes(path) || self.state.includes_agentscript(path);
+            let summary = Arc::new(ScriptSummary::from_file(&file.or_sure(is_sure)));
+            let full = batch.lock().unwrap_or_else(PoisonError::into_inner).add(summary);
+            if let Some(changes) = full {
+                self.apply(changes, &root_of);
+            }
+        };
+        let watch = ScanControl { cancelled: &cancelled, progress: &report };
+        let found = discovery::scan_configured(folder, configuration, watch, &take);
+        drop(progress);
+
+        let Batch { changes, found: paths } = batch.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.apply(changes, &root_of);
+        for notice in &found.notices {
+            tracing::warn!("{notice}");
+        }
+        for (path, unread) in &found.unread {
+            if *unread != Unread::Gone {
+                tracing::warn!("{path} is skipped: {unread}");
+            }
+        }
+        let servers = found.servers.iter().map(|(path, _)| path);
+        let others = servers.chain(&found.outside).cloned();
+        self.watchers.watch_files(&self.runtime, others.chain(self.settings.places_above(root)).collect());
+        let servers = found.servers.into_iter().map(|(path, json)| FileChange::Servers(path, json));
+        self.apply(
+            servers.chain(found.neighbours.into_iter().map(FileChange::Neighbour)).collect(),
+            &root_of,
+        );
+        let builtins = found.builtins.unwrap_or_else(Builtins::embedded);
+        let count = paths.len();
+        let result = if found.cancelled {
+            format!("search of {root} cancelled after {count} scripts")
+        } else {
+            format!("{root}: {count} scripts, with {}", builtins.origin)
+        };
+        let packages = found.packages;
+        let release = found.release;
+        let empty_release = found.empty_release;
+        self.packages.show(root, empty_release.as_ref(), self.state.capabilities());
+        let model_aliases = found.configuration.model_aliases;
+        let outside = found.outside;
+        let found = (!found.cancelled).then_some(paths);
+        let scan = ScanResult {
+            visibility,
+            builtins,
+            packages,
+            release,
+            empty_release,
+            model_aliases,
+            settings,
+            outside,
+            found,
+        };
+        let (state, publisher, root) = (Arc::clone(&self.state), self.publisher.clone(), Arc::clone(root));
+        let (closed, outbox) = (self.closed.clone(), self.outbox.clone());
+        self.tasks.push(move || {
+            state.apply_scan(&root, scan);
+            closed.check_root(&root);
+            publisher.publish(ChangeEvent::Other);
+            warn_of_releases(&state, &outbox);
+            tracing::info!("{result}");
+        });
+    }
+
+    fn read(
+        &self,
+        scripts: &BTreeSet<FilePath>,
+        servers: BTreeSet<FilePath>,
+        neighbours: &BTreeSet<NeighbourName>,
+    ) {
+        if scripts.is_empty() && servers.is_empty() && neighbours.is_empty() {
+            return;
+        }
+        let project = self.state.project();
+        let root_of = |path: &FilePath| project.root_of(path).cloned();
+        let mut batch = Batch::default();
+        for path in scripts {
+            let read = match project.root_of(path) {
+                Some(root) => {
+                    let Some(visibility) = self.visibilities.get(root) else { continue };
+                    visibility.script(path)
+                }
+                None => discovery::script(path),
+            };
+            let full = match read {
+                Some(Ok(file)) => {
+                    let file = file.or_sure(|path| self.state.includes_agentscript(path));
+                    batch.add(Arc::new(ScriptSummary::from_file(&file)))
+                }
+                Some(Err(unread)) => {
+                    tracing::warn!("{path} is skipped: {unread}");
+                    batch.removed(path)
+                }
+                None => batch.removed(path),
+            };
+            self.apply(full.unwrap_or_default(), &root_of);
+        }
+        let outside = scripts.iter().filter(|path| project.root_of(path).is_none());
+        let beside = neighbours.iter().map(NeighbourName::path);
+        self.watchers.watch_files(&self.runtime, outside.chain(&servers).chain(beside).cloned().collect());
+        for path in servers {
+            let json = discovery::read_servers(Path::new(path.as_str()));
+            batch.changes.push(FileChange::Servers(path, json));
+        }
+        batch.changes.extend(neighbours.iter().map(discovery::neighbour).map(FileChange::Neighbour));
+        self.apply(batch.changes, &root_of);
+        let (publisher, closed) = (self.publisher.clone(), self.closed.clone());
+        let scripts = scripts.iter().cloned().collect();
+        self.tasks.push(move || {
+            closed.check_files(scripts);
+            publisher.publish(ChangeEvent::Other);
+        });
+    }
+
+    /// Applies changes in a task. Scripts of roots that were removed meanwhile are omitted.
+    fn apply(&self, changes: Vec<FileChange>, root_of: &dyn Fn(&FilePath) -> Option<Arc<str>>) {
+        if changes.is_empty() {
+            return;
+        }
+        let of_root = |change: FileChange| match &change {
+            FileChange::Script(summary) => (root_of(&summary.path), change),
+            _ => (None, change),
+        };
+        let changes: Vec<_> = changes.into_iter().map(of_root).collect();
+        let state = Arc::clone(&self.state);
+        self.tasks.push(move || {
+            let project = state.project();
+            let is_current = |root: &Option<Arc<str>>| root.as_ref().is_none_or(|root| project.is_root(root));
+            let changes = changes.into_iter().filter(|(root, _)| is_current(root));
+            state.apply_file_changes(changes.map(|(_, change)| change).collect());
+        });
+    }
+}
+
+#[derive(Debug, Default)]
+struct Batch {
+    changes: Vec<FileChange>,
+    found: HashSet<FilePath>,
+}
+
+impl Batch {
+    /// Adds a script. Returns the batch once it is full.
+    fn add(&mut self, summary: Arc<ScriptSummary>) -> Option<Vec<FileChange>> {
+        self.found.insert(summary.path.clone());
+        self.push(FileChange::Script(summary))
+    }
+
+    fn removed(&mut self, path: &FilePath) -> Option<Vec<FileChange>> {
+        self.push(FileChange::Removed(path.clone()))
+    }
+
+    fn push(&mut self, change: FileChange) -> Option<Vec<FileChange>> {
+        self.changes.push(change);
+        (self.changes.len() >= BATCH).then(|| std::mem::take(&mut self.changes))
+    }
+}
+
+/// Whether a file of this name decides which scripts count, or their diagnostics.
+fn decides(path: &FilePath) -> bool {
+    let name = path.name();
+    let names = [&CONFIGURATION_NAMES[..], &IGNORE_FILES, &LOCK_FILES, &[PACKAGE]];
+    names.iter().any(|names| names.contains(&name))
+}
+
+fn is_around(folder: &str, root: &str) -> bool {
+    root.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+fn is_in(path: &FilePath, folder: &str) -> bool {
+    path.as_str().strip_prefix(folder).and_then(|rest| rest.strip_prefix('/')) == Some(path.name())
+}

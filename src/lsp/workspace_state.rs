@@ -1,0 +1,108 @@
+//! State of all files at one position in the message order.
+
+use std::sync::Arc;
+
+use rpds::HashTrieMapSync;
+
+use super::document::Document;
+use super::documents::Documents;
+use crate::genaiscript::FilePath;
+use crate::workspace::discovery::Visibility;
+use crate::workspace::{Project, ScriptSummary};
+
+/// Open documents and workspace. Cheap to clone: a request clones the state and ignores later changes.
+///
+/// Summaries of documents are computed lazily; changed documents are marked dirty.
+#[derive(Clone, Debug, Default)]
+pub struct WorkspaceState {
+    pub documents: Documents,
+    /// Files as GenAIScript sees them, with outdated summaries of dirty documents.
+    pub project: Project,
+    /// Newest versions of dirty documents. A closed one keeps its last summary until its file is read.
+    pub unseen: HashTrieMapSync<FilePath, DirtyDocument>,
+    /// Visible files of each searched root.
+    pub visibilities: HashTrieMapSync<Arc<str>, Arc<Visibility>>,
+    /// Number of times that unopened scripts on the disk were read or searched for.
+    pub files: u64,
+}
+
+/// Document whose summary in the project is out of date.
+#[derive(Clone, Debug)]
+pub struct DirtyDocument {
+    pub document: Arc<Document>,
+    /// Whether the file may have become visible to GenAIScript or hidden from it. That affects the
+    /// diagnostics of the document itself, which the client does not expect.
+    pub is_found_anew: bool,
+}
+
+/// Scope of the summaries to update.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SummaryFreshness {
+    /// All dirty documents.
+    All,
+    /// Documents that may affect the systems of a run and their declarations. Typing in an ordinary script
+    /// affects none, so nothing is computed.
+    OfSystems,
+}
+
+impl WorkspaceState {
+    /// Adds a version of a document and marks it dirty.
+    pub fn insert(&mut self, document: Arc<Document>) {
+        let path = document.path().clone();
+        let is_found_anew = self.unseen.get(&path).is_some_and(|unseen| unseen.is_found_anew);
+        self.unseen.insert_mut(path, DirtyDocument { document: Arc::clone(&document), is_found_anew });
+        self.documents.insert(document);
+    }
+
+    /// Replaces the visible files of a root and marks its open documents dirty.
+    pub fn select(&mut self, root: &str, visibility: Arc<Visibility>) {
+        self.visibilities.insert_mut(root.into(), visibility);
+        for document in self.documents.iter() {
+            let path = document.path();
+            if self.project.root_of(path).is_some_and(|own| **own == *root) {
+                let unseen = DirtyDocument { document: Arc::clone(document), is_found_anew: true };
+                self.unseen.insert_mut(path.clone(), unseen);
+            }
+        }
+    }
+
+    /// Whether the first search of a file's root is unfinished.
+    pub fn awaits_files(&self, path: &FilePath) -> bool {
+        self.project.root_of(path).is_some_and(|root| !self.visibilities.contains_key(root))
+    }
+
+    /// Whether GenAIScript sees a file of this name, as far as known.
+    fn shows(&self, path: &FilePath) -> bool {
+        let visibility = self.project.root_of(path).and_then(|root| self.visibilities.get(root));
+        visibility.is_none_or(|visibility| visibility.shows(path))
+    }
+
+    /// Returns the summary of a document; `None` if GenAIScript does not see its file.
+    pub fn face(&self, document: &Document) -> Option<Arc<ScriptSummary>> {
+        if self.shows(document.path()) { document.face().cloned() } else { None }
+    }
+
+    /// Updates the summaries of dirty documents. Slow, so call it on a clone without holding a lock.
+    #[must_use]
+    pub fn settled(mut self, faces: SummaryFreshness) -> Self {
+        for (path, DirtyDocument { document, .. }) in &self.unseen.clone() {
+            if faces == SummaryFreshness::OfSystems && !self.may_matter_to_systems(document) {
+                continue;
+            }
+            match self.face(document) {
+                Some(face) => self.project.insert_summary(&face),
+                None => self.project.remove(path),
+            };
+            self.unseen.remove_mut(path);
+        }
+        self
+    }
+
+    fn may_matter_to_systems(&self, document: &Document) -> bool {
+        let path = document.path();
+        match (self.project.summary(path), document.file().filter(|_| self.shows(path))) {
+            (Some(known), Some(file)) => known.changes_for_systems(file),
+            (known, file) => known.is_some() || file.is_some(),
+        }
+    }
+}

@@ -1,9 +1,0 @@
-use crate::server::backend::Backend;
-use crate::server::convert;
-use crate::server::lsp::types::DidChangeWorkspaceFoldersParams;
-
-pub fn did_change_workspace_folders(backend: &Backend, params: DidChangeWorkspaceFoldersParams) {
-    let removed = convert::folders(&params.event.removed);
-    let added = convert::folders(&params.event.added);
-    backend.workspace.change_roots(&removed, &added);
-}

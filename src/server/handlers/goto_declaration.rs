@@ -1,8 +1,0 @@
-use super::goto_definition;
-use crate::server::lsp::types::{GotoDefinitionParams, GotoDefinitionResponse};
-use crate::server::snapshot::Snapshot;
-
-/// Returns the definition, as the languages do not distinguish declarations from definitions.
-pub fn goto_declaration(snapshot: &Snapshot, params: GotoDefinitionParams) -> Option<GotoDefinitionResponse> {
-    goto_definition(snapshot, params)
-}

@@ -1,0 +1,539 @@
+//! Syntax of a file: one tree per chunk.
+//!
+//! Chunks depend only on the text and are parsed separately and lazily. After an edit, the chunks that it did
+//! not touch are reused, as chunks of equal text are equal. So a keystroke costs parsing one chunk, and the
+//! syntax of a text does not depend on earlier texts.
+//!
+//! A chunk that does not parse has several trees, its *parts*: one for each broken statement in its blocks,
+//! and one for the rest, which parses. [`ChunkedTree::parent`] leads from a broken statement to its block.
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
+use std::iter;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use foldhash::fast::RandomState;
+use tree_sitter::Node;
+
+use super::chunk::{Chunk, ChunkFragment, ChunkId};
+use super::exports::{self, ExportPlace, OuterName, OuterNames};
+use super::splitter;
+use super::{Language, Tree, node, typed};
+use crate::text::{Span, TextChange};
+
+/// Chunks of a text with their trees.
+#[derive(Clone, Debug)]
+pub struct ChunkedTree {
+    /// Grammar of the text, which TypeScript-only chunks may deviate from.
+    pub language: Language,
+    source: Arc<str>,
+    pieces: Vec<PlacedChunk>,
+    outer: OnceLock<Arc<OuterNames>>,
+    /// Exported names of an earlier text, as the cache for this one.
+    earlier: Option<Earlier>,
+}
+
+/// Exported names of an earlier text, with the range of chunks that were replaced since.
+#[derive(Clone, Debug)]
+struct Earlier {
+    outer: Arc<OuterNames>,
+    /// Replaced chunks of the earlier text.
+    old: Range<usize>,
+    new: Range<usize>,
+}
+
+/// Number of new chunks that are searched for each name. Of more, the names of all chunks are collected once.
+const FEW: usize = 16;
+
+/// Failure of a lookup in the earlier names.
+struct Unclear;
+
+impl Earlier {
+    /// Combines this with a later edit that replaces the chunks `old` with `new`.
+    fn then(&self, old: &Range<usize>, new: &Range<usize>) -> Self {
+        let start = self.new.start.min(old.start);
+        // The later of both ends, in the intermediate text.
+        let end = self.new.end.max(old.end);
+        Self {
+            outer: Arc::clone(&self.outer),
+            old: start..end - self.new.end + self.old.end,
+            new: start..end - old.end + new.end,
+        }
+    }
+}
+
+/// Chunk at a position of the file.
+#[derive(Clone, Debug)]
+struct PlacedChunk {
+    start: usize,
+    piece: Arc<Chunk>,
+    /// Trees with positions in the file.
+    trees: OnceLock<Arc<Trees>>,
+}
+
+#[derive(Debug)]
+struct Trees {
+    /// Tree of the chunk without its broken statements.
+    whole: Tree,
+    fragments: Vec<OnceLock<Tree>>,
+}
+
+/// Region with its own tree: a chunk without its broken statements, or one of these statements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChunkPart {
+    pub piece: usize,
+    /// Index of the broken statement, if it is one.
+    pub fragment: Option<usize>,
+}
+
+impl PlacedChunk {
+    fn new(start: usize, piece: Arc<Chunk>) -> Self {
+        Self { start, piece, trees: OnceLock::new() }
+    }
+
+    fn end(&self) -> usize {
+        self.start + self.piece.len
+    }
+
+    /// Returns the end of the text on which the chunk's end depends.
+    fn seen(&self) -> usize {
+        self.start.saturating_add(self.piece.seen)
+    }
+}
+
+impl ChunkedTree {
+    /// Splits a text into chunks without parsing any.
+    pub fn new(language: Language, source: Arc<str>) -> Self {
+        let none = Self {
+            language,
+            source: Arc::default(),
+            pieces: Vec::new(),
+            outer: OnceLock::new(),
+            earlier: None,
+        };
+        none.update(source, TextChange { start: 0, old_end: 0, new_end: usize::MAX })
+    }
+
+    /// Updates the syntax after an edit. `change` must cover the edit; its `new_end` may exceed the text.
+    #[must_use]
+    pub fn update(&self, source: Arc<str>, change: TextChange) -> Self {
+        let change = TextChange { new_end: change.new_end.min(source.len()), ..change };
+        let pieces = Cutting { before: self, source: &source, change, others: OnceCell::new() }.pieces();
+        let earlier = self.earlier_of(&pieces);
+        Self { language: self.language, source, pieces, outer: OnceLock::new(), earlier }
+    }
+
+    /// Derives the name cache for a text with these chunks.
+    fn earlier_of(&self, pieces: &[PlacedChunk]) -> Option<Earlier> {
+        if self.outer.get().is_none() && self.earlier.is_none() {
+            return None;
+        }
+        let is_same = |(new, old): (&PlacedChunk, &PlacedChunk)| Arc::ptr_eq(&new.piece, &old.piece);
+        let head = pieces.iter().zip(&self.pieces).take_while(|pair| is_same(*pair)).count();
+        let tails = pieces[head..].iter().rev().zip(self.pieces[head..].iter().rev());
+        let tail = tails.take_while(|pair| is_same(*pair)).count();
+        let (old, new) = (head..self.pieces.len() - tail, head..pieces.len() - tail);
+        match self.outer.get() {
+            Some(outer) => Some(Earlier { outer: Arc::clone(outer), old, new }),
+            None => self.earlier.as_ref().map(|earlier| earlier.then(&old, &new)),
+        }
+    }
+
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// Iterates over the indices of the chunks in source order.
+    pub fn pieces(&self) -> impl Iterator<Item = usize> + use<> {
+        0..self.pieces.len()
+    }
+
+    pub fn id(&self, piece: usize) -> ChunkId {
+        self.pieces[piece].piece.id
+    }
+
+    pub fn span(&self, piece: usize) -> Span {
+        let placed = &self.pieces[piece];
+        Span::new(placed.start, placed.end())
+    }
+
+    pub fn text(&self, piece: usize) -> &str {
+        let placed = &self.pieces[piece];
+        &self.source[placed.start..placed.end()]
+    }
+
+    /// Returns the tree of a chunk, positioned in the file. It lacks broken statements if the rest parses.
+    pub fn tree(&self, piece: usize) -> &Tree {
+        &self.trees(piece).whole
+    }
+
+    /// Returns the tree of a chunk with positions relative to the chunk.
+    pub fn own_tree(&self, piece: usize) -> &Tree {
+        self.pieces[piece].piece.tree(self.language, self.text(piece))
+    }
+
+    fn trees(&self, piece: usize) -> &Trees {
+        let placed = &self.pieces[piece];
+        placed.trees.get_or_init(|| {
+            let fragments = self.fragments(piece).iter().map(|_| OnceLock::new()).collect();
+            Arc::new(Trees { whole: self.own_tree(piece).moved(placed.start), fragments })
+        })
+    }
+
+    fn fragments(&self, piece: usize) -> &[ChunkFragment] {
+        self.pieces[piece].piece.fragments(self.language, self.text(piece))
+    }
+
+    /// Returns the regions of a chunk: first the chunk, then its broken statements.
+    pub fn parts(&self, piece: usize) -> impl Iterator<Item = ChunkPart> + use<> {
+        let fragments = 0..self.fragments(piece).len();
+        iter::once(None).chain(fragments.map(Some)).map(move |fragment| ChunkPart { piece, fragment })
+    }
+
+    /// Returns the region that contains the byte at `offset`.
+    pub fn part_at(&self, offset: usize) -> Option<ChunkPart> {
+        let piece = self.piece_at(offset)?;
+        let inside = u32::try_from(offset - self.pieces[piece].start).unwrap_or(u32::MAX);
+        let fragments = self.fragments(piece);
+        let after = fragments.partition_point(|fragment| fragment.span.start <= inside);
+        let fragment = after.checked_sub(1).filter(|last| inside < fragments[*last].span.end);
+        Some(ChunkPart { piece, fragment })
+    }
+
+    pub fn part_tree(&self, part: ChunkPart) -> &Tree {
+        let ChunkPart { piece, fragment: Some(fragment) } = part else { return self.tree(part.piece) };
+        self.trees(piece).fragments[fragment].get_or_init(|| {
+            let own = self.fragments(piece)[fragment].tree(self.language, self.text(piece));
+            own.moved(self.part_span(part).range().start)
+        })
+    }
+
+    pub fn part_span(&self, part: ChunkPart) -> Span {
+        let ChunkPart { piece, fragment: Some(fragment) } = part else { return self.span(part.piece) };
+        let place = self.fragments(piece)[fragment].span.range();
+        let start = self.pieces[piece].start;
+        Span::new(start + place.start, start + place.end)
+    }
+
+    /// Returns the block that contains a broken statement; `None` for a whole chunk.
+    pub fn home(&self, part: ChunkPart) -> Option<Node<'_>> {
+        part.fragment?;
+        let place = self.part_span(part).range();
+        self.tree(part.piece).root().descendant_for_byte_range(place.start, place.end)
+    }
+
+    /// Returns the parent of a node; for a broken statement, the block that contains it.
+    pub fn parent<'t>(&'t self, node: Node<'t>) -> Option<Node<'t>> {
+        let parent = node.parent()?;
+        match self.part_at(node.start_byte()).filter(|_| parent.kind() == "program") {
+            Some(part @ ChunkPart { fragment: Some(_), .. }) => self.home(part),
+            _ => Some(parent),
+        }
+    }
+
+    pub fn ancestors<'t>(&'t self, node: Option<Node<'t>>) -> impl Iterator<Item = Node<'t>> {
+        iter::successors(node, |node| self.parent(*node))
+    }
+
+    pub fn statements(&self) -> impl Iterator<Item = Node<'_>> {
+        self.pieces().flat_map(|piece| node::children(self.tree(piece).root()))
+    }
+
+    pub fn is_broken(&self) -> bool {
+        self.pieces().any(|piece| self.is_piece_broken(piece))
+    }
+
+    pub fn is_piece_broken(&self, piece: usize) -> bool {
+        self.own_tree(piece).is_broken() || !self.fragments(piece).is_empty()
+    }
+
+    /// Finds the first TypeScript-only syntax in a JavaScript chunk that parses as TypeScript.
+    pub fn first_type(&self) -> Option<Span> {
+        self.first_type_if(|tree| tree.language != self.language)
+    }
+
+    /// Finds the first TypeScript-only syntax in chunks that are parsed as TypeScript.
+    pub fn first_typescript(&self) -> Option<Span> {
+        self.first_type_if(|tree| tree.language == Language::TypeScript)
+    }
+
+    fn first_type_if(&self, is_typed: impl Fn(&Tree) -> bool) -> Option<Span> {
+        self.pieces().find_map(|piece| {
+            let tree = self.own_tree(piece);
+            let place = is_typed(tree).then(|| typed::first(tree, self.text(piece))).flatten()?.range();
+            let start = self.pieces[piece].start;
+            Some(Span::new(start + place.start, start + place.end))
+        })
+    }
+
+    /// Returns the index of the chunk that contains the byte at `offset`; after the end, the last one.
+    pub fn piece_at(&self, offset: usize) -> Option<usize> {
+        self.pieces.partition_point(|placed| placed.start <= offset).checked_sub(1)
+    }
+
+    /// Returns the smallest node that covers a span, if the span lies in one chunk.
+    pub fn covering(&self, span: Span) -> Option<Node<'_>> {
+        let range = span.range();
+        self.root_around(span)?.descendant_for_byte_range(range.start, range.end)
+    }
+
+    /// Returns the smallest expression or pattern that covers exactly this span.
+    pub fn node_at(&self, span: Span) -> Option<Node<'_>> {
+        let range = span.range();
+        let found = self.root_around(span)?.named_descendant_for_byte_range(range.start, range.end)?;
+        (node::span(found) == span).then_some(found)
+    }
+
+    fn root_around(&self, span: Span) -> Option<Node<'_>> {
+        let range = span.range();
+        let part = self.part_at(range.start)?;
+        let holds = |part| range.end <= self.part_span(part).range().end;
+        let whole = ChunkPart { fragment: None, ..part };
+        let part = [part, whole].into_iter().find(|part| holds(*part))?;
+        Some(self.part_tree(part).root())
+    }
+
+    /// Returns the comment, string, template text or regular expression around the cursor, which is not code.
+    pub fn text_at(&self, offset: usize) -> Option<Span> {
+        let node = self.before(offset)?;
+        let is_comment = matches!(node.kind(), "comment" | "hash_bang_line" | "html_comment");
+        (is_comment || is_in_string(node, offset)).then(|| node::span(node))
+    }
+
+    /// Returns the part of a string, template text or regular expression just before the cursor in it.
+    pub fn string_at(&self, offset: usize) -> Option<Node<'_>> {
+        self.before(offset).filter(|node| is_in_string(*node, offset))
+    }
+
+    pub fn is_comment_at(&self, offset: usize) -> bool {
+        self.before(offset).is_some_and(|node| node.kind() == "comment")
+    }
+
+    /// Returns the smallest node that contains the byte before `offset`.
+    pub fn before(&self, offset: usize) -> Option<Node<'_>> {
+        let start = offset.checked_sub(1)?;
+        self.part_tree(self.part_at(start)?).root().descendant_for_byte_range(start, offset)
+    }
+
+    /// Returns the span of the block that contains a statement; the whole text for a top-level one.
+    pub fn block_around<'t>(&'t self, statement: Node<'t>) -> Option<Span> {
+        match self.parent(statement)? {
+            block if block.kind() == "statement_block" => Some(node::span(block)),
+            program if program.kind() == "program" => Some(Span::new(0, self.source.len())),
+            _ => None,
+        }
+    }
+
+    /// Finds the binding of a name in the file scope: chunk, and index in its [`outward`](Self::outward).
+    pub(super) fn outer(
+        &self,
+        name: &str,
+        find: impl Fn(&Tree, &str) -> Vec<OuterName>,
+    ) -> Option<(usize, usize)> {
+        let since = |earlier: &Earlier| self.outer_since(earlier, name, &find);
+        let all = || Arc::new(OuterNames::collect(self.pieces().map(|piece| self.outward(piece, &find))));
+        let earlier = self.earlier.as_ref().filter(|_| self.outer.get().is_none());
+        let known = earlier.map_or(Err(Unclear), since);
+        let found = known.unwrap_or_else(|Unclear| self.outer.get_or_init(all).get(name));
+        found.map(|(_, piece, place)| (piece, place))
+    }
+
+    /// Looks the name up in the earlier names. Fails if they do not determine the result.
+    fn outer_since(
+        &self,
+        Earlier { outer, old, new }: &Earlier,
+        name: &str,
+        find: &impl Fn(&Tree, &str) -> Vec<OuterName>,
+    ) -> Result<Option<ExportPlace>, Unclear> {
+        let known = match outer.get(name) {
+            // Another chunk may bind it as well.
+            Some((_, piece, _)) if old.contains(&piece) => return Err(Unclear),
+            Some((rank, piece, place)) if piece >= old.end => Some((rank, piece - old.end + new.end, place)),
+            known => known,
+        };
+        if new.len() > FEW {
+            return Err(Unclear);
+        }
+        let binds = |piece: &usize| exports::may_bind(self.text(*piece), name);
+        let found = new.clone().filter(binds).flat_map(|piece| {
+            let names = self.outward(piece, find).iter().enumerate().filter(|(_, it)| *it.name == *name);
+            names.map(move |(place, it)| (it.rank, piece, place))
+        });
+        Ok(found.chain(known).min())
+    }
+
+    /// Whether the text of a chunk permits a binding of a name; a check that avoids parsing the chunk.
+    pub fn may_bind(&self, piece: usize, name: &str) -> bool {
+        exports::may_bind(self.text(piece), name)
+    }
+
+    fn outward(&self, piece: usize, find: impl Fn(&Tree, &str) -> Vec<OuterName>) -> &[OuterName] {
+        self.pieces[piece].piece.outward(|| find(self.own_tree(piece), self.text(piece)))
+    }
+
+    /// Returns the names that a chunk assigns to and does not bind itself.
+    pub(super) fn written(&self, piece: usize, find: impl FnOnce() -> Vec<String>) -> &[String] {
+        self.pieces[piece].piece.written(find)
+    }
+}
+
+/// Returns a prefix that a long chunk usually shares with its version before an edit.
+fn beginning(text: &str) -> &[u8] {
+    &text.as_bytes()[..text.len().min(32)]
+}
+
+/// Incremental splitting of an edited text.
+struct Cutting<'a> {
+    before: &'a ChunkedTree,
+    source: &'a str,
+    change: TextChange,
+    /// Earlier chunks in the changed range, which may span several distant edits.
+    others: OnceCell<OtherChunks<'a>>,
+}
+
+/// Earlier chunks by shared text.
+#[derive(Default)]
+struct OtherChunks<'a> {
+    /// By full text, last chunk first.
+    by_text: RefCell<HashMap<&'a str, Vec<usize>, RandomState>>,
+    /// First chunk of each prefix.
+    by_beginning: HashMap<&'a [u8], usize, RandomState>,
+}
+
+impl<'a> Cutting<'a> {
+    fn pieces(&self) -> Vec<PlacedChunk> {
+        let mut pieces = Vec::with_capacity(self.before.pieces.len() + 1);
+        pieces.extend_from_slice(&self.before.pieces[..self.untouched()]);
+        let mut at = pieces.last().map_or(0, PlacedChunk::end);
+        while at < self.source.len() {
+            let known = self.known(at);
+            if let Some(first) = known.filter(|_| at >= self.change.new_end) {
+                // The rest of the text is unchanged.
+                let rest = &self.before.pieces[first..];
+                let place = |placed: &PlacedChunk| {
+                    let start = self.after(placed.start);
+                    if start == placed.start {
+                        placed.clone()
+                    } else {
+                        PlacedChunk::new(start, placed.piece.clone())
+                    }
+                };
+                pieces.extend(rest.iter().map(place));
+                break;
+            }
+            let placed = match known {
+                Some(known) => self.before.pieces[known].clone(),
+                None => PlacedChunk::new(at, self.cut(at)),
+            };
+            at = placed.end();
+            pieces.push(placed);
+        }
+        pieces
+    }
+
+    /// Returns the number of chunks that the change cannot affect.
+    fn untouched(&self) -> usize {
+        let TextChange { start, .. } = self.change;
+        let is_before = |placed: &&PlacedChunk| placed.start < start && placed.seen() <= start;
+        self.before.pieces.iter().take_while(is_before).count()
+    }
+
+    /// Splits off the chunk that begins at `at`, reusing an earlier chunk with the same text.
+    fn cut(&self, at: usize) -> Arc<Chunk> {
+        let end_of_whole = |at: usize| match self.known(at) {
+            Some(known) => {
+                let known = &self.before.pieces[known].piece;
+                known.is_whole.then(|| at + known.len)
+            }
+            None => self.end_of_known_statement(at),
+        };
+        let splitter::Cut { end, seen, is_whole } = splitter::cut(self.source, at, &end_of_whole);
+        // Guarantees progress.
+        let end = end.max(at + 1).min(self.source.len());
+        let text = &self.source[at..end];
+        let seen = if seen == usize::MAX { seen } else { seen - at };
+        let others = self.others.get_or_init(|| self.find_others());
+        let same = others.by_text.borrow_mut().get_mut(text).and_then(Vec::pop);
+        let same = same.map(|piece| &self.before.pieces[piece].piece);
+        if let Some(same) = same.filter(|it| it.seen == seen && it.is_whole == is_whole) {
+            return Arc::clone(same);
+        }
+        Arc::new(Chunk::new(text, seen, is_whole, self.like(text, others)))
+    }
+
+    /// Returns the range of earlier chunks in the changed text.
+    fn changed(&self) -> Range<usize> {
+        let pieces = &self.before.pieces;
+        let first = pieces.partition_point(|placed| placed.end() < self.change.start);
+        let last = pieces.partition_point(|placed| placed.start <= self.change.old_end);
+        first..last.max(first)
+    }
+
+    fn find_others(&self) -> OtherChunks<'a> {
+        let mut others = OtherChunks::default();
+        let by_text = others.by_text.get_mut();
+        for piece in self.changed().rev() {
+            let text = self.before.text(piece);
+            others.by_beginning.insert(beginning(text), piece);
+            if !self.is_kept(piece) {
+                by_text.entry(text).or_default().push(piece);
+            }
+        }
+        others
+    }
+
+    /// Whether an earlier chunk is certainly kept at its position.
+    fn is_kept(&self, piece: usize) -> bool {
+        let placed = &self.before.pieces[piece];
+        placed.seen() <= self.change.start || placed.start >= self.change.old_end
+    }
+
+    /// Guesses the earlier version of a chunk with this text.
+    fn like(&self, text: &str, others: &OtherChunks<'_>) -> Option<(&'a Chunk, &'a str)> {
+        let alike = others.by_beginning.get(beginning(text)).copied();
+        let piece = alike.or_else(|| self.before.piece_at(self.change.start))?;
+        Some((&self.before.pieces[piece].piece, self.before.text(piece)))
+    }
+
+    /// Returns the end of a complete statement of an earlier block that began at `at` and still does.
+    fn end_of_known_statement(&self, at: usize) -> Option<usize> {
+        let TextChange { start, new_end, .. } = self.change;
+        let was = if at < start { at } else { self.before_change(at).filter(|_| at >= new_end)? };
+        let PlacedChunk { start: of_piece, piece, .. } = &self.before.pieces[self.before.piece_at(was)?];
+        let inside = was - of_piece;
+        let statement = piece.whole_statement(inside)?;
+        let is_same = at >= start || of_piece + statement.seen <= start;
+        is_same.then(|| at + statement.end - inside)
+    }
+
+    /// Returns the earlier chunk that still begins at `at`.
+    fn known(&self, at: usize) -> Option<usize> {
+        let TextChange { start, new_end, .. } = self.change;
+        let is_before = at < start;
+        let was = if is_before { at } else { self.before_change(at).filter(|_| at >= new_end)? };
+        let pieces = &self.before.pieces;
+        let found = pieces.binary_search_by_key(&was, |placed| placed.start).ok()?;
+        (!is_before || pieces[found].seen() <= start).then_some(found)
+    }
+
+    /// Maps an offset after the change to the earlier text.
+    fn before_change(&self, at: usize) -> Option<usize> {
+        (at + self.change.old_end).checked_sub(self.change.new_end)
+    }
+
+    /// Maps an offset after the change to the new text.
+    fn after(&self, was: usize) -> usize {
+        (was + self.change.new_end).saturating_sub(self.change.old_end)
+    }
+}
+
+/// Whether the cursor at `offset` is in the string, template text or regular expression around `node`.
+fn is_in_string(node: Node<'_>, offset: usize) -> bool {
+    match node.kind() {
+        "string" | "template_string" | "string_fragment" | "escape_sequence" | "regex_pattern" => true,
+        // Directly after the opening quote, and before the closing one.
+        "\"" | "'" | "`" => node.end_byte() == offset && node.next_sibling().is_some(),
+        _ => false,
+    }
+}

@@ -1,0 +1,258 @@
+//! Scope resolver: bindings, and the resolution of names.
+//!
+//! One walk over a chunk's tree finds its scopes, bindings and references, as well as calls, imports and
+//! exports. Only `syntax/role.rs` decides the role of a node kind. The queries of `queries/` express the same
+//! for editors; `tests/genaiscript` compares both. Names exported between chunks are resolved lazily.
+
+mod names;
+mod walk;
+
+pub use names::{Base, Binding, ScopeNames};
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
+
+use foldhash::fast::RandomState;
+use tree_sitter::Node;
+
+use super::chunk::ChunkId;
+use super::chunked_tree::ChunkPart;
+use super::exports::OuterName;
+use super::usage::{self, UsageEffect};
+use super::{ChunkedTree, Tree, node};
+use crate::text::Span;
+
+impl RecordedLookups {
+    /// Iterates over the chunks that bind names which were looked up.
+    pub fn pieces(&self) -> impl Iterator<Item = ChunkId> {
+        self.bound.values().copied().flatten()
+    }
+}
+
+#[derive(Debug)]
+pub struct ScopeResolver<'t, 's> {
+    forest: &'t ChunkedTree,
+    source: &'s str,
+    names: ByPiece<Box<[OnceCell<ScopeNames<'t, 's>>]>>,
+    outward: ByPiece<Vec<Binding<'t>>>,
+    /// Cached positions of file-scope bindings, which many chunks look up.
+    places: RefCell<Answers<Option<(usize, usize)>>>,
+    asked: RefCell<RecordedLookups>,
+}
+
+/// Lazy values per chunk; most files need none.
+type ByPiece<T> = OnceCell<Vec<OnceCell<T>>>;
+
+/// Cache of lookups by name.
+type Answers<T> = HashMap<String, T, RandomState>;
+
+/// Lookups in the file scope, with their results. A cached result is valid while its lookups are.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RecordedLookups {
+    /// Names with the chunk that binds each.
+    bound: Answers<Option<ChunkId>>,
+    /// Names of the file scope, each with whether it is assigned to.
+    written: Answers<bool>,
+}
+
+impl<'t, 's> ScopeResolver<'t, 's> {
+    /// Creates a resolver without looking up any names.
+    pub fn new(forest: &'t ChunkedTree, source: &'s str) -> Self {
+        Self {
+            forest,
+            source,
+            names: OnceCell::new(),
+            outward: OnceCell::new(),
+            places: RefCell::default(),
+            asked: RefCell::default(),
+        }
+    }
+
+    /// Creates a resolver restricted to one span of a region, and the names visible there.
+    pub fn around(forest: &'t ChunkedTree, source: &'s str, part: ChunkPart, place: Span) -> Self {
+        let locals = Self::new(forest, source);
+        let whole = ChunkPart { fragment: None, ..part };
+        locals.cell(whole).get_or_init(|| ScopeNames::around(forest.tree(part.piece), source, None, place));
+        if part != whole {
+            let home = locals.home(part);
+            locals.cell(part).get_or_init(|| ScopeNames::around(forest.part_tree(part), source, home, place));
+        }
+        locals
+    }
+
+    pub fn root(&self, part: ChunkPart) -> Node<'t> {
+        self.forest.part_tree(part).root()
+    }
+
+    pub fn names(&self, part: ChunkPart) -> &ScopeNames<'t, 's> {
+        let find = || ScopeNames::collect(self.forest.part_tree(part), self.source, self.home(part));
+        self.cell(part).get_or_init(find)
+    }
+
+    fn cell(&self, part: ChunkPart) -> &OnceCell<ScopeNames<'t, 's>> {
+        let ChunkPart { piece, fragment } = part;
+        let parts = || self.forest.parts(piece).map(|_| OnceCell::new()).collect();
+        &self.of_piece(&self.names, piece).get_or_init(parts)[fragment.map_or(0, |fragment| fragment + 1)]
+    }
+
+    fn of_piece<'a, T>(&self, all: &'a ByPiece<T>, piece: usize) -> &'a OnceCell<T> {
+        &all.get_or_init(|| self.forest.pieces().map(|_| OnceCell::new()).collect())[piece]
+    }
+
+    /// Returns the block in which the outermost bindings of a broken statement are visible.
+    fn home(&self, part: ChunkPart) -> Option<Span> {
+        self.forest.home(part).map(node::span)
+    }
+
+    /// Iterates over the bindings of the other regions of a chunk.
+    pub fn bindings_beside(&self, part: ChunkPart) -> impl Iterator<Item = &Binding<'t>> {
+        let others = self.forest.parts(part.piece).filter(move |other| *other != part);
+        others.flat_map(|other| self.names(other).bindings())
+    }
+
+    /// Iterates over the references in a span that lies in one chunk.
+    pub fn references_in(&self, place: Span) -> impl Iterator<Item = Node<'t>> {
+        let piece = self.forest.piece_at(place.range().start);
+        let parts = piece.into_iter().flat_map(|piece| self.forest.parts(piece));
+        parts.flat_map(move |part| self.names(part).references_in(place).iter().copied())
+    }
+
+    /// Resolves a reference; `None` for a global name.
+    pub fn resolve(&self, name: Node<'_>) -> Option<&Binding<'t>> {
+        self.lookup(node::text(name, self.source), name.start_byte())
+    }
+
+    /// Resolves `name` as if it were written at `offset`.
+    pub fn lookup(&self, name: &str, offset: usize) -> Option<&Binding<'t>> {
+        let part = self.forest.part_at(offset)?;
+        self.inner(part, name, offset).or_else(|| self.outer(name))
+    }
+
+    /// Resolves a name in the scopes inside of the file scope.
+    fn inner(&self, part: ChunkPart, name: &str, offset: usize) -> Option<&Binding<'t>> {
+        if part.fragment.is_some() {
+            let own = self.names(part);
+            let found = own.inner(name, offset).or_else(|| own.outermost(name));
+            return found.or_else(|| {
+                let whole = ChunkPart { fragment: None, ..part };
+                self.inner(whole, name, self.forest.part_span(part).range().start)
+            });
+        }
+        let fragments = || self.forest.parts(part.piece).skip(1);
+        let mut inside = None;
+        for (scope, place) in self.names(part).scopes_around(offset) {
+            let of_fragment = |fragment: ChunkPart| {
+                let home = self.home(fragment).filter(|home| place.contains(*home))?;
+                let is_further_in = inside.is_some_and(|inside: Span| inside.contains(home));
+                let is_visible = home.contains(Span::at(offset)) && !is_further_in;
+                self.names(fragment).outermost(name).filter(|_| is_visible)
+            };
+            let found = self.names(part).bound(scope, name).or_else(|| fragments().find_map(of_fragment));
+            if found.is_some() {
+                return found;
+            }
+            inside = Some(place);
+        }
+        None
+    }
+
+    /// Resolves a name in the file scope.
+    pub fn outer(&self, name: &str) -> Option<&Binding<'t>> {
+        self.declared(name).filter(|binding| !binding.is_ambient)
+    }
+
+    /// Returns the compile-time binding of `declare const name: …`. At run time the name stays global.
+    pub fn ambient(&self, name: &str) -> Option<&Binding<'t>> {
+        self.declared(name).filter(|binding| binding.is_ambient)
+    }
+
+    fn declared(&self, name: &str) -> Option<&Binding<'t>> {
+        let found = self.place(name);
+        let piece = found.map(|(piece, _)| self.forest.id(piece));
+        note(&mut self.asked.borrow_mut().bound, name, piece);
+        let (piece, place) = found?;
+        let bindings = || {
+            let bound = walk::outward(self.forest.tree(piece), self.source).into_iter();
+            bound.map(|(_, binding)| binding).collect()
+        };
+        self.of_piece(&self.outward, piece).get_or_init(bindings).get(place)
+    }
+
+    /// Finds the file-scope binding of a name: the chunk, and the index among its bindings.
+    fn place(&self, name: &str) -> Option<(usize, usize)> {
+        if let Some(known) = self.places.borrow().get(name) {
+            return *known;
+        }
+        let place = self.forest.outer(name, outward);
+        self.places.borrow_mut().insert(name.to_owned(), place);
+        place
+    }
+
+    /// Whether a name of the file scope is assigned to anywhere.
+    pub fn is_outer_written(&self, name: &str) -> bool {
+        let is_written = self.is_written(name);
+        note(&mut self.asked.borrow_mut().written, name, is_written);
+        is_written
+    }
+
+    fn is_written(&self, name: &str) -> bool {
+        let is_there = |piece: usize| {
+            self.forest.text(piece).contains(name)
+                && self.forest.written(piece, || self.find_written(piece)).iter().any(|it| it == name)
+        };
+        self.forest.pieces().any(is_there)
+    }
+
+    fn find_written(&self, piece: usize) -> Vec<String> {
+        let mut written = Vec::new();
+        for part in self.forest.parts(piece) {
+            let names = self.names(part);
+            let is_outer =
+                |name: &&Node<'t>| self.inner(part, names.text(**name), name.start_byte()).is_none();
+            let is_written = |name: &&Node<'t>| usage::effect(**name) == UsageEffect::Write;
+            let outer = names.references.iter().filter(is_written).filter(is_outer);
+            written.extend(outer.map(|name| names.text(*name).to_owned()));
+        }
+        written.sort();
+        written.dedup();
+        written
+    }
+
+    /// Takes the lookups recorded since the last call.
+    pub fn take_asked(&self) -> RecordedLookups {
+        self.asked.take()
+    }
+
+    /// Runs `look` and returns its lookups separately.
+    pub fn asking<T>(&self, look: impl FnOnce() -> T) -> (T, RecordedLookups) {
+        let before = self.asked.take();
+        let found = look();
+        (found, self.asked.replace(before))
+    }
+
+    /// Records the lookups of a cached result as repeated.
+    pub fn ask_again(&self, asked: &RecordedLookups) {
+        let mut all = self.asked.borrow_mut();
+        asked.bound.iter().for_each(|(name, piece)| note(&mut all.bound, name, *piece));
+        asked.written.iter().for_each(|(name, is_written)| note(&mut all.written, name, *is_written));
+    }
+
+    /// Whether all lookups still give the recorded results.
+    pub fn still_says(&self, asked: &RecordedLookups) -> bool {
+        let id = |name: &str| self.place(name).map(|(piece, _)| self.forest.id(piece));
+        asked.bound.iter().all(|(name, piece)| id(name) == *piece)
+            && asked.written.iter().all(|(name, is_written)| self.is_written(name) == *is_written)
+    }
+}
+
+fn note<T>(answers: &mut Answers<T>, name: &str, answer: T) {
+    if !answers.contains_key(name) {
+        answers.insert(name.to_owned(), answer);
+    }
+}
+
+fn outward(tree: &Tree, source: &str) -> Vec<OuterName> {
+    let name =
+        |(rank, binding): (_, Binding<'_>)| OuterName { name: node::text(binding.name, source).into(), rank };
+    walk::outward(tree, source).into_iter().map(name).collect()
+}

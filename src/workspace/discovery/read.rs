@@ -1,0 +1,205 @@
+use std::fmt;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+use super::names::GIT_FOLDER;
+use super::paths::file_path;
+use crate::genaiscript::{self, FilePath, SourceFile};
+use crate::workspace::ServerFileProblem;
+
+/// Size limit of scripts. It keeps a data file with a script's name from blocking the work on others.
+pub const MAX_SCRIPT_BYTES: u64 = genaiscript::MAX_BYTES as u64;
+
+const MAX_DOCUMENT_BYTES: u64 = 16 << 20;
+
+/// Size limit of settings and server files.
+const MAX_OTHER_BYTES: u64 = 1 << 20;
+
+/// Reason why the text of a file is unknown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unread {
+    /// It does not exist, perhaps deleted since its folder was listed.
+    Gone,
+    /// Permission is denied.
+    Denied,
+    /// A folder, a pipe, a device or a link to one.
+    NoFile,
+    /// It exceeds the size limit.
+    TooLong {
+        /// Its size in bytes.
+        size: u64,
+        /// The size limit in bytes.
+        limit: u64,
+    },
+    /// It contains a zero byte, which no text does.
+    Binary,
+    /// It is not UTF-8; contains the offset of the first invalid byte.
+    NotUtf8(usize),
+    /// Its path is not UTF-8.
+    PathNotUtf8,
+    /// Any other message of the system.
+    Failed(String),
+}
+
+impl fmt::Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Gone => f.write_str("it does not exist"),
+            Self::Denied => f.write_str("permission denied"),
+            Self::NoFile => f.write_str("it is not a regular file"),
+            Self::TooLong { size, limit } => write!(f, "it has {size} bytes; the limit is {limit}"),
+            Self::Binary => f.write_str("it is a binary file"),
+            Self::NotUtf8(at) => write!(f, "byte {at} is not valid UTF-8; save the file as UTF-8"),
+            Self::PathNotUtf8 => f.write_str(
+                "its path is not valid UTF-8, and GenAIScript cannot open it; rename the file or its folder",
+            ),
+            Self::Failed(message) => f.write_str(message),
+        }
+    }
+}
+
+impl From<io::Error> for Unread {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::NotFound => Self::Gone,
+            io::ErrorKind::PermissionDenied => Self::Denied,
+            _ => Self::Failed(error.to_string()),
+        }
+    }
+}
+
+/// Reads the text of a script, including a byte order mark, as GenAIScript does.
+pub fn read(path: &Path) -> Result<Arc<str>, Unread> {
+    let bytes = bytes_at_most(path, MAX_SCRIPT_BYTES)?;
+    text_of(&file_path(path), bytes)
+}
+
+/// Reads the script at `path` even if it is hidden. `None` if there is none.
+pub fn script(path: &FilePath) -> Option<Result<SourceFile, Unread>> {
+    match read(Path::new(path.as_str())) {
+        Ok(source) => SourceFile::read(path.clone(), source).map(Ok),
+        Err(Unread::Gone | Unread::NoFile) => None,
+        Err(unread) => Some(Err(unread)),
+    }
+}
+
+/// Whether a regular file with this path can be opened.
+pub fn is_file(path: &Path) -> bool {
+    path.is_file()
+}
+
+/// Reads the text of a file of at most `limit` bytes.
+pub(super) fn read_at_most(path: &Path, limit: u64) -> Result<String, Unread> {
+    plain_text(bytes_at_most(path, limit)?, limit)
+}
+
+/// Reads the bytes of a file, at most one more than `limit`.
+fn bytes_at_most(path: &Path, limit: u64) -> Result<Vec<u8>, Unread> {
+    let file = open(path)?;
+    let size = file.metadata()?.len();
+    if size > limit {
+        return Err(Unread::TooLong { size, limit });
+    }
+    let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or(0));
+    // The file may grow after its size was read.
+    file.take(limit + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Opens a regular file for reading. Anything else is refused without blocking.
+///
+/// A pipe may replace a file at any time, so the opened file is checked. Opening a pipe would wait for a
+/// writer.
+pub(super) fn open(path: &Path) -> Result<File, Unread> {
+    let file = open_at_once(path)?;
+    if file.metadata()?.is_file() { Ok(file) } else { Err(Unread::NoFile) }
+}
+
+#[cfg(unix)]
+fn open_at_once(path: &Path) -> Result<File, Unread> {
+    use std::os::unix::fs::OpenOptionsExt;
+
+    use rustix::fs::OFlags;
+
+    // A terminal must not become the controlling one.
+    let flags = OFlags::NONBLOCK | OFlags::NOCTTY;
+    let opened = OpenOptions::new().read(true).custom_flags(flags.bits().cast_signed()).open(path);
+    opened.map_err(|error| match fs::metadata(path) {
+        // A socket cannot be opened.
+        Ok(metadata) if !metadata.is_file() => Unread::NoFile,
+        _ => error.into(),
+    })
+}
+
+/// Opens a file on other systems, where pipes have names of their own and folders cannot be opened.
+#[cfg(not(unix))]
+fn open_at_once(path: &Path) -> Result<File, Unread> {
+    if fs::metadata(path)?.is_file() {
+        Ok(OpenOptions::new().read(true).open(path)?)
+    } else {
+        Err(Unread::NoFile)
+    }
+}
+
+/// Reads the text of a JSON document.
+pub fn read_document(path: &Path) -> Result<Arc<str>, Unread> {
+    Ok(read_at_most(path, MAX_DOCUMENT_BYTES)?.into())
+}
+
+/// Decodes the text of a JSON document.
+pub fn document_of(bytes: Vec<u8>) -> Result<Arc<str>, Unread> {
+    Ok(plain_text(bytes, MAX_DOCUMENT_BYTES)?.into())
+}
+
+/// Decodes the text of a script with this path.
+///
+/// AgentScript files may contain zero bytes: they are valid in its strings, and reported elsewhere.
+pub fn text_of(path: &FilePath, bytes: Vec<u8>) -> Result<Arc<str>, Unread> {
+    let read = if path.may_be_agentscript() { text_within } else { plain_text };
+    Ok(read(bytes, MAX_SCRIPT_BYTES)?.into())
+}
+
+/// Decodes a text without zero bytes.
+fn plain_text(bytes: Vec<u8>, limit: u64) -> Result<String, Unread> {
+    if bytes.len() as u64 <= limit && bytes.contains(&0) {
+        return Err(Unread::Binary);
+    }
+    text_within(bytes, limit)
+}
+
+fn text_within(bytes: Vec<u8>, limit: u64) -> Result<String, Unread> {
+    let length = bytes.len() as u64;
+    if length > limit {
+        return Err(Unread::TooLong { size: length, limit });
+    }
+    String::from_utf8(bytes).map_err(|error| Unread::NotUtf8(error.utf8_error().valid_up_to()))
+}
+
+/// Reads the JSON of a file of MCP servers.
+pub fn read_servers(path: &Path) -> Result<serde_json::Value, ServerFileProblem> {
+    match read_at_most(path, MAX_OTHER_BYTES) {
+        Ok(text) => serde_json::from_str(&text).map_err(|_| ServerFileProblem::NoJson),
+        Err(Unread::Gone) => Err(ServerFileProblem::Missing),
+        Err(_) => Err(ServerFileProblem::NoJson),
+    }
+}
+
+/// Returns the folders from `folder` upwards in which a file that applies to it may be created: up to the
+/// folder of `found`, else up to the root of the repository.
+pub fn folders_above(folder: &Path, found: Option<&FilePath>) -> Vec<FilePath> {
+    let last = match found {
+        Some(found) => Some(Path::new(found.folder())),
+        None => folder.ancestors().find(|folder| folder.join(GIT_FOLDER).exists()),
+    };
+    let Some(last) = last else { return Vec::new() };
+    let above = folder.ancestors().skip(1).take_while(|folder| folder.starts_with(last));
+    above.map(file_path).collect()
+}
+
+/// Reads the file `name` of the innermost folder from `folder` upwards that has one.
+pub fn read_upwards(folder: &Path, name: &str) -> Option<(FilePath, Result<String, Unread>)> {
+    let path = folder.ancestors().map(|folder| folder.join(name)).find(|path| path.is_file())?;
+    Some((file_path(&path), read_at_most(&path, MAX_OTHER_BYTES)))
+}

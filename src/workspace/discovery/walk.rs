@@ -1,0 +1,282 @@
+use std::collections::{BTreeSet, HashSet};
+use std::panic::{self, AssertUnwindSafe};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use ignore::{DirEntry, WalkBuilder, WalkState};
+
+use super::globs::Include;
+use super::ignored::Ignored;
+use super::names::{GIT_FOLDER, OWN_FOLDER, is_script_name};
+use super::neighbours::neighbour;
+use super::package::{Package, empty_release, packages, release};
+use super::{
+    Configuration, Unread, configuration, file_path, installed_builtins, is_file, read, read_servers,
+};
+use crate::genaiscript::{FilePath, SourceFile};
+use crate::workspace::dependents::{Neighbour, NeighbourName, neighbours};
+use crate::workspace::{AssumedRelease, Builtins, EmptyRelease, ServerFileProblem, server_files};
+
+/// Cancellation and progress of a search.
+#[derive(Clone, Copy)]
+pub struct ScanControl<'a> {
+    /// Set to true to end the search soon.
+    pub cancelled: &'a AtomicBool,
+    /// Called with the number of scripts read so far, from any thread.
+    pub progress: &'a (dyn Fn(usize) + Sync),
+}
+
+/// Results of a search.
+#[derive(Debug)]
+pub struct FoundFile<T> {
+    /// Results of `take` for each script, by path.
+    pub scripts: Vec<T>,
+    /// Scripts with unknown text, by path.
+    pub unread: Vec<(FilePath, Unread)>,
+    /// Server files that scripts refer to, with their JSON.
+    pub servers: Vec<(FilePath, Result<serde_json::Value, ServerFileProblem>)>,
+    /// Other files that scripts refer to.
+    pub neighbours: Vec<Neighbour>,
+    /// Configuration of the root.
+    pub configuration: Configuration,
+    /// Scripts outside of the root, whether their text is known or not.
+    pub outside: BTreeSet<FilePath>,
+    /// Notices for the user.
+    pub notices: Vec<String>,
+    /// Packages around `.js` scripts and system scripts, always including the root.
+    pub packages: Vec<Package>,
+    /// Built-in systems installed in the root; `None` for the embedded ones.
+    pub builtins: Option<Builtins>,
+    /// Installed or required release of GenAIScript.
+    pub release: Option<AssumedRelease>,
+    /// Installed or required release of GenAIScript, if it is an empty one.
+    pub empty_release: Option<EmptyRelease>,
+    /// Whether the search was cancelled before its end.
+    pub cancelled: bool,
+}
+
+struct FileWalk<'a, T> {
+    root: &'a Path,
+    watch: ScanControl<'a>,
+    take: &'a (dyn Fn(SourceFile) -> T + Sync),
+    seen: Mutex<HashSet<FilePath>>,
+    found: Mutex<Vec<(FilePath, Result<T, Unread>)>>,
+    servers: Mutex<BTreeSet<FilePath>>,
+    neighbours: Mutex<BTreeSet<NeighbourName>>,
+    /// Folders with scripts whose package matters: `.js` scripts and those named as systems.
+    folders: Mutex<BTreeSet<PathBuf>>,
+    read: AtomicUsize,
+}
+
+/// Finds and reads the scripts that GenAIScript sees when it runs in `root`. `take` extracts from each what
+/// the caller keeps, on the reading thread, so that trees are dropped early.
+///
+/// Links are not followed. Files in the folder of the installed package are excluded.
+pub fn scan<T: Send>(
+    root: &Path,
+    watch: ScanControl<'_>,
+    take: &(dyn Fn(SourceFile) -> T + Sync),
+) -> FoundFile<T> {
+    scan_configured(root, configuration(root), watch, take)
+}
+
+/// Searches with a configuration that was read before.
+pub fn scan_configured<T: Send>(
+    root: &Path,
+    configuration: Configuration,
+    watch: ScanControl<'_>,
+    take: &(dyn Fn(SourceFile) -> T + Sync),
+) -> FoundFile<T> {
+    let builtins = installed_builtins(root);
+    let search = FileWalk {
+        root,
+        watch,
+        take,
+        seen: Mutex::default(),
+        found: Mutex::default(),
+        servers: Mutex::default(),
+        neighbours: Mutex::default(),
+        folders: Mutex::default(),
+        read: AtomicUsize::new(0),
+    };
+    let mut notices = Vec::new();
+    if !configuration.ignore_current_workspace {
+        let mut patterns = Ignored::read(root);
+        notices.append(&mut patterns.notices);
+        search.walk(&[root], &|entry| search.is_shown(entry, &patterns), &|_| true);
+    }
+    let mut include = Include::new(root, &configuration.include);
+    notices.append(&mut include.notices);
+    search.include(&include);
+    search.finish(configuration, builtins, notices)
+}
+
+impl<T: Send> FileWalk<'_, T> {
+    /// Reads the scripts under `folders` whose path is `wanted`. Only `shown` folders are entered.
+    fn walk(
+        &self,
+        folders: &[&Path],
+        shown: &(dyn Fn(&DirEntry) -> bool + Sync),
+        wanted: &(dyn Fn(&Path) -> bool + Sync),
+    ) {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let Some((first, others)) = folders.split_first() else { return };
+        let mut walker = WalkBuilder::new(first);
+        for folder in others {
+            walker.add(folder);
+        }
+        walker.standard_filters(false).follow_links(false).threads(threads);
+        walker.build_parallel().run(|| {
+            Box::new(|entry| {
+                if self.watch.cancelled.load(Ordering::Relaxed) {
+                    return WalkState::Quit;
+                }
+                // A folder that cannot be listed has no scripts that could run.
+                let Ok(entry) = entry else { return WalkState::Continue };
+                let is_root = entry.depth() == 0;
+                if !is_root && (!shown(&entry) || became_link(&entry)) {
+                    return WalkState::Skip;
+                }
+                let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+                if is_file && is_script_name(entry.file_name()) && wanted(entry.path()) {
+                    self.read(entry.path());
+                }
+                WalkState::Continue
+            })
+        });
+    }
+
+    /// Reads the scripts that the configuration includes; ignore files do not apply to them.
+    fn include(&self, include: &Include) {
+        for file in &include.files {
+            if file.file_name().is_some_and(is_script_name) && is_file(file) {
+                self.read(file);
+            }
+        }
+        let shown =
+            |entry: &DirEntry| is_not_git(entry) && (!is_folder(entry) || include.reaches(entry.path()));
+        self.walk(&include.roots(), &shown, &|path| include.names(path));
+    }
+
+    fn is_shown(&self, entry: &DirEntry, patterns: &Ignored) -> bool {
+        let is_folder = is_folder(entry);
+        // Avoids matching patterns for all other files.
+        if !is_folder && !is_script_name(entry.file_name()) {
+            return true;
+        }
+        if is_folder && entry.file_name() == OWN_FOLDER {
+            return false;
+        }
+        let inside = entry.path().strip_prefix(self.root).unwrap_or(entry.path());
+        is_not_git(entry) && !patterns.hides(inside, is_folder)
+    }
+
+    fn read(&self, path: &Path) {
+        let name = file_path(path);
+        if self.seen.lock().is_ok_and(|mut seen| !seen.insert(name.clone())) {
+            return;
+        }
+        let is_js = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("js"));
+        if (is_js || name.name().starts_with("system."))
+            && let (Some(folder), Ok(mut folders)) = (path.parent(), self.folders.lock())
+        {
+            folders.insert(folder.to_owned());
+        }
+        // Its text could be read, but its path cannot be represented.
+        let source = if path.to_str().is_some() { read(path) } else { Err(Unread::PathNotUtf8) };
+        let script = match source {
+            // A panic would leave the other threads waiting for ever.
+            Ok(source) => match panic::catch_unwind(AssertUnwindSafe(|| self.taken(&name, source))) {
+                Ok(Some(taken)) => Ok(taken),
+                Ok(None) => return,
+                Err(_) => Err(Unread::Failed("promptsig failed on it; please report this".to_owned())),
+            },
+            Err(unread) => Err(unread),
+        };
+        if let Ok(mut found) = self.found.lock() {
+            found.push((name, script));
+        }
+        (self.watch.progress)(self.read.fetch_add(1, Ordering::Relaxed) + 1);
+    }
+
+    fn taken(&self, name: &FilePath, source: Arc<str>) -> Option<T> {
+        let file = SourceFile::read(name.clone(), source)?;
+        self.note_servers(&file);
+        self.note_neighbours(&file);
+        Some((self.take)(file))
+    }
+
+    fn note_servers(&self, file: &SourceFile) {
+        let named = server_files(&file.path, &file.script().reading.value);
+        if !named.is_empty()
+            && let Ok(mut servers) = self.servers.lock()
+        {
+            servers.extend(named.into_iter().map(|named| named.path));
+        }
+    }
+
+    fn note_neighbours(&self, file: &SourceFile) {
+        let named = neighbours(file);
+        if !named.is_empty()
+            && let Ok(mut neighbours) = self.neighbours.lock()
+        {
+            neighbours.extend(named);
+        }
+    }
+
+    fn finish(
+        self,
+        configuration: Configuration,
+        builtins: Option<Builtins>,
+        notices: Vec<String>,
+    ) -> FoundFile<T> {
+        let mut all = self.found.into_inner().unwrap_or_default();
+        all.sort_by(|(left, _), (right, _)| left.cmp(right));
+        let is_outside = |path: &FilePath| !Path::new(path.as_str()).starts_with(self.root);
+        let outside = all.iter().map(|(path, _)| path).filter(|path| is_outside(path)).cloned().collect();
+        let mut scripts = Vec::with_capacity(all.len());
+        let mut unread = Vec::new();
+        for (path, script) in all {
+            match script {
+                Ok(script) => scripts.push(script),
+                Err(reason) => unread.push((path, reason)),
+            }
+        }
+        let cancelled = self.watch.cancelled.load(Ordering::Relaxed);
+        let servers = self.servers.into_inner().unwrap_or_default();
+        let servers =
+            servers.into_iter().map(|path| (path.clone(), read_servers(Path::new(path.as_str())))).collect();
+        let neighbours = self.neighbours.into_inner().unwrap_or_default().iter().map(neighbour).collect();
+        let packages = packages(self.root, self.folders.into_inner().unwrap_or_default());
+        let release = release(self.root);
+        let empty_release = empty_release(self.root);
+        FoundFile {
+            scripts,
+            unread,
+            servers,
+            neighbours,
+            configuration,
+            outside,
+            notices,
+            packages,
+            builtins,
+            release,
+            empty_release,
+            cancelled,
+        }
+    }
+}
+
+fn is_folder(entry: &DirEntry) -> bool {
+    entry.file_type().is_some_and(|kind| kind.is_dir())
+}
+
+/// Whether a folder was replaced by a link, which could lead anywhere.
+fn became_link(entry: &DirEntry) -> bool {
+    is_folder(entry) && entry.path().is_symlink()
+}
+
+fn is_not_git(entry: &DirEntry) -> bool {
+    entry.file_name() != GIT_FOLDER
+}

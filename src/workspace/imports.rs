@@ -1,0 +1,40 @@
+//! Files that AgentScript imports refer to by path.
+
+use crate::agentscript::ast::{Import, ImportKind};
+use crate::agentscript::{AgentFile, VersionSetting as AnyRelease};
+use crate::genaiscript::FilePath;
+
+/// Returns the files of `import file` in an AgentScript file.
+pub fn texts(path: &FilePath, file: &AgentFile) -> Vec<FilePath> {
+    let parsed = file.reading(AnyRelease::Auto).parsed;
+    let imports = parsed.program.imports.iter().filter(|import| import.kind == Some(ImportKind::File));
+    imports.filter_map(|import| imported_file(path, import)).collect()
+}
+
+/// Resolves the path in an import of an agent or a file; `None` for a URI with a scheme.
+pub fn imported_file(from: &FilePath, import: &Import) -> Option<FilePath> {
+    let is_path = matches!(import.kind, Some(ImportKind::Agent | ImportKind::File));
+    let uri =
+        import.uri.as_ref().filter(|uri| is_path && !uri.text.is_empty() && !uri.text.contains("://"))?;
+    Some(from.beside(&uri.text))
+}
+
+/// Returns the target of an import in a normal form, by which imports of different files can be compared.
+/// `None` for an import that does not parse.
+pub fn place_of(from: &FilePath, import: &Import) -> Option<String> {
+    let uri = import.uri.as_ref()?.text.as_str();
+    let beside = |path: &str| from.beside(path).as_str().to_owned();
+    if let Some(path) = imported_file(from, import) {
+        return Some(path.as_str().to_owned());
+    }
+    if import.kind != Some(ImportKind::Memory) {
+        return Some(uri.to_owned());
+    }
+    // A memory is a file, too.
+    let place = |scheme: &str| {
+        let rest = uri.strip_prefix(scheme)?;
+        let (path, part) = rest.split_once('#').unwrap_or((rest, ""));
+        Some(format!("{scheme}{}#{part}", beside(path)))
+    };
+    Some(place("file://").or_else(|| place("sqlite://")).unwrap_or_else(|| uri.to_owned()))
+}

@@ -1,0 +1,54 @@
+//! Load status of files in GenAIScript.
+
+use super::{Duplicate, Project, ScriptSummary};
+use crate::genaiscript::{FilePath, SourceFile};
+
+/// Load status of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LoadStatus {
+    /// Loaded: its id refers to this file.
+    TakesPart,
+    /// Read and then dropped, as another file or property has its id.
+    Dropped(Duplicate),
+    /// Not found by a search, because an ignore file or the configuration excludes it. Only its path runs it.
+    NotFound,
+}
+
+/// Command line argument that runs a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunBy {
+    /// Its id.
+    Id,
+    /// Its path; its id refers to another file, or to none.
+    Path,
+    /// None: its path is interpreted as its id, which refers to something else.
+    Nothing,
+}
+
+impl Project {
+    /// Returns the command line argument that runs a file.
+    pub fn run_by(&self, file: &SourceFile) -> RunBy {
+        match self.standing(file) {
+            LoadStatus::TakesPart => RunBy::Id,
+            LoadStatus::NotFound => RunBy::Path,
+            LoadStatus::Dropped(Duplicate::Of(winner)) if !self.comes_with(&file.path, &winner) => {
+                RunBy::Path
+            }
+            LoadStatus::Dropped(_) => RunBy::Nothing,
+        }
+    }
+
+    /// Whether `system` is a built-in system in the workspace of `path`.
+    pub fn comes_with(&self, path: &FilePath, system: &FilePath) -> bool {
+        self.builtins_of(path).summaries.iter().any(|summary| summary.path == *system)
+    }
+
+    /// Returns the load status of a file with its current text.
+    pub fn standing(&self, file: &SourceFile) -> LoadStatus {
+        if !self.finds(&file.path) {
+            return LoadStatus::NotFound;
+        }
+        let id = ScriptSummary::id_of(&file.path, &file.script().reading.value);
+        self.duplicate_of(&file.path, &id).map_or(LoadStatus::TakesPart, LoadStatus::Dropped)
+    }
+}

@@ -1,0 +1,198 @@
+//! Model names in scripts and their resolution by GenAIScript.
+
+use std::collections::{HashMap, HashSet};
+
+use super::Project;
+use crate::genaiscript::SourceFile;
+use crate::syntax::{Member, Value};
+
+/// Ids of the providers in GenAIScript 2.5.1.
+pub const PROVIDERS: [&str; 27] = [
+    "openai",
+    "azure",
+    "azure_ai_inference",
+    "azure_serverless",
+    "azure_serverless_models",
+    "github",
+    "ollama",
+    "windows",
+    "anthropic",
+    "anthropic_bedrock",
+    "google",
+    "huggingface",
+    "mistral",
+    "alibaba",
+    "deepseek",
+    "lmstudio",
+    "docker",
+    "jan",
+    "llamafile",
+    "sglang",
+    "vllm",
+    "litellm",
+    "whisperasr",
+    "github_copilot_chat",
+    "mcp",
+    "echo",
+    "none",
+];
+
+/// Built-in model aliases of GenAIScript 2.5.1, each with the alias that it refers to. Aliases without one
+/// resolve to a model of the configured provider.
+const BUILT_IN: [(&str, Option<&str>); 18] = [
+    ("large", None),
+    ("small", None),
+    ("vision", None),
+    ("embeddings", None),
+    ("reasoning", None),
+    ("reasoning_small", None),
+    ("transcription", None),
+    ("speech", None),
+    ("image", None),
+    ("agent", Some("large")),
+    ("long", Some("large")),
+    ("tiny", Some("small")),
+    ("memory", Some("small")),
+    ("classify", Some("small")),
+    ("summarize", Some("small")),
+    ("cast", Some("small")),
+    ("intent", Some("small")),
+    ("vision_small", Some("vision")),
+];
+
+/// Further aliases, which refer to those above.
+const DERIVED: [(&str, &str); 2] = [("ocr", "vision_small"), ("think", "reasoning_small")];
+
+/// Metadata keys that define model aliases.
+const NAMING_KEYS: [(&str, &str); 3] =
+    [("model", "large"), ("smallModel", "small"), ("visionModel", "vision")];
+
+/// Reasoning efforts that may follow a model.
+pub const EFFORTS: [&str; 3] = ["high", "medium", "low"];
+
+/// Limit of aliases followed in a chain, more than real configurations contain.
+const STEPS: usize = 64;
+
+/// Model aliases in the runs of one script.
+pub struct ModelNames<'a> {
+    metadata: &'a Value,
+    /// Aliases of the script and the configuration, lowercased, as GenAIScript looks them up.
+    given: HashMap<String, &'a str>,
+    own_models: HashSet<&'a str>,
+    /// Whether there may be further aliases that promptsig does not see.
+    pub may_be_others: bool,
+}
+
+/// Resolution of a model name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FoundModel {
+    /// A model of a provider, or of the configured one.
+    Model,
+    /// An alias that refers to itself.
+    Circle,
+    /// Neither a provider nor an alias.
+    Nothing(String),
+}
+
+enum Stands<'a> {
+    ForModels,
+    For(&'a str),
+}
+
+impl<'a> ModelNames<'a> {
+    /// Resolves a model name.
+    pub fn find(&self, name: &str) -> FoundModel {
+        match self.end(name) {
+            None => FoundModel::Circle,
+            Some(end) if self.get(end).is_some() || PROVIDERS.contains(&provider(end)) => FoundModel::Model,
+            Some(end) => FoundModel::Nothing(end.to_owned()),
+        }
+    }
+
+    /// Resolves an alias to its model; `None` if it refers to itself.
+    pub(super) fn end<'n>(&self, name: &'n str) -> Option<&'n str>
+    where
+        'a: 'n,
+    {
+        let (mut at, mut seen) = (name, HashSet::from([name]));
+        for _ in 0..STEPS {
+            let Some(Stands::For(other)) = self.get(at) else { break };
+            if !seen.insert(other) {
+                return None;
+            }
+            at = other;
+        }
+        Some(at)
+    }
+
+    /// Iterates over all aliases.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let built_in = BUILT_IN.iter().map(|(name, _)| *name).chain(DERIVED.iter().map(|(name, _)| *name));
+        self.given.keys().map(String::as_str).chain(built_in)
+    }
+
+    /// Whether a name is an alias.
+    pub fn is_name(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    /// Returns the script's own aliases: the members of `modelAliases`, each with its model.
+    pub fn own(&self) -> impl Iterator<Item = &'a Member> + use<'a> {
+        let aliases = self.metadata.get("modelAliases").and_then(Value::as_object);
+        aliases.into_iter().flat_map(|aliases| aliases.entries())
+    }
+
+    /// Whether the script itself gives an alias to a model.
+    pub fn is_own(&self, named: &str) -> bool {
+        self.own_models.contains(named)
+    }
+
+    fn get(&self, name: &str) -> Option<Stands<'a>> {
+        if let Some(other) = self.given.get(name) {
+            return Some(Stands::For(other));
+        }
+        let built_in = BUILT_IN.iter().find(|(known, _)| *known == name).map(|(_, other)| *other);
+        let derived = || DERIVED.iter().find(|(known, _)| *known == name).map(|(_, other)| Some(*other));
+        Some(built_in.or_else(derived)?.map_or(Stands::ForModels, Stands::For))
+    }
+}
+
+/// Returns the model of an alias, written as a string or in an object with options.
+pub fn model(alias: &Value) -> Option<&str> {
+    alias.as_str().or_else(|| alias.get("model")?.as_str())
+}
+
+fn provider(model: &str) -> &str {
+    let effort = EFFORTS.iter().find_map(|effort| model.strip_suffix(effort)?.strip_suffix(':'));
+    match effort.unwrap_or(model).split_once(':') {
+        Some((provider, _)) => provider,
+        None => model,
+    }
+}
+
+impl Project {
+    /// Returns the model aliases in the runs of a script.
+    pub fn model_names_of<'a>(&'a self, file: &'a SourceFile) -> ModelNames<'a> {
+        let script = file.script();
+        let metadata = &script.reading.value;
+        let aliases = metadata.get("modelAliases");
+        let is_open = aliases.is_some_and(|aliases| aliases.as_object().is_none_or(|it| it.open));
+        let configured = self.model_aliases.get(self.folder_of(&file.path)).into_iter().flatten();
+        let configured = configured.map(|(name, model)| (&**name, &**model));
+        let of_keys =
+            NAMING_KEYS.iter().filter_map(|(key, name)| Some((*name, metadata.get(key)?.as_str()?)));
+        let aliases = aliases.and_then(Value::as_object).into_iter().flat_map(|aliases| aliases.entries());
+        let aliases = aliases.filter_map(|member| Some((&*member.key, model(&member.value)?)));
+        let own: Vec<(&str, &str)> = of_keys.chain(aliases).collect();
+        // An alias for itself removes earlier definitions.
+        let is_another = |(name, model): &(&str, &str)| name != model && !model.is_empty();
+        let own_models = own.iter().map(|(_, model)| *model).collect();
+        let given = configured.chain(own).filter(is_another);
+        ModelNames {
+            metadata,
+            given: given.map(|(name, model)| (name.to_lowercase(), model)).collect(),
+            own_models,
+            may_be_others: is_open || script.is_system() || !self.has_root(&file.path),
+        }
+    }
+}

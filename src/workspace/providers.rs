@@ -1,0 +1,111 @@
+//! Providers whose limits apply to a script: its model's, if known statically, and those of the settings.
+
+use super::Project;
+use crate::genaiscript::SourceFile;
+use crate::providers::Profile;
+use crate::syntax::Value;
+
+/// Model name of a script without one.
+const USUAL: &str = "large";
+
+/// Model names that `provider` applies to.
+const OF_PROVIDER: [&str; 3] = [USUAL, "small", "vision"];
+
+/// Provider whose limits apply.
+#[derive(Clone, Copy, Debug)]
+pub struct Provider {
+    /// Limits of the provider.
+    pub profile: &'static Profile,
+    /// Whether the settings name it, rather than the script's model.
+    pub is_asked: bool,
+    /// Whether the author may want it to enforce schemas, which requires that it is named separately. Strict
+    /// modes contradict each other, so none of several providers with one name qualifies.
+    pub may_enforce: bool,
+    /// Name in messages: the provider, or the profile if several of one provider apply.
+    pub label: &'static str,
+    of_same: usize,
+}
+
+impl Provider {
+    /// Returns the providers of profiles that the author requested.
+    pub fn asked(profiles: &[&'static Profile]) -> Vec<Self> {
+        Self::labelled(profiles.iter().map(|profile| (*profile, true)))
+    }
+
+    /// Returns each profile once with its label. A profile for several is expanded.
+    fn labelled(profiles: impl IntoIterator<Item = (&'static Profile, bool)>) -> Vec<Self> {
+        let mut providers: Vec<Self> = Vec::new();
+        for (profile, is_asked) in profiles {
+            let parts = profile.parts();
+            let may_enforce = is_asked && parts.len() == 1;
+            for profile in parts {
+                if let Some(known) = providers.iter_mut().find(|known| known.profile.name == profile.name) {
+                    known.may_enforce |= may_enforce;
+                } else {
+                    let label = profile.provider;
+                    providers.push(Self { profile, is_asked, may_enforce, label, of_same: 1 });
+                }
+            }
+        }
+        let all: Vec<_> = providers.iter().map(|provider| provider.profile.provider).collect();
+        for provider in &mut providers {
+            provider.of_same = all.iter().filter(|other| **other == provider.profile.provider).count();
+            if provider.of_same > 1 {
+                provider.label = provider.profile.name;
+            }
+        }
+        providers
+    }
+
+    /// Returns the names for messages: a provider's name if all its applicable profiles are included.
+    pub fn names(some: &[Self]) -> Vec<&'static str> {
+        let mut names: Vec<&'static str> = Vec::new();
+        for one in some {
+            let among = some.iter().filter(|other| other.profile.provider == one.profile.provider).count();
+            let name = if among == one.of_same { one.profile.provider } else { one.label };
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    /// Returns the name of the profile without its date.
+    pub fn family(self) -> &'static str {
+        self.profile.name.split('-').next().unwrap_or_default()
+    }
+}
+
+impl Project {
+    /// Sets the profiles, by name, whose limits apply to every script.
+    pub fn set_providers(&mut self, names: &[&'static str]) {
+        self.providers = names.to_vec();
+    }
+
+    /// Returns the known providers of a script, each profile once, those of the settings first.
+    pub fn providers_of(&self, file: &SourceFile) -> Vec<Provider> {
+        let asked = self.providers.iter().filter_map(|name| Profile::named(name));
+        let of_model = self.model_provider_of(file).and_then(|name| Profile::named(&name));
+        Provider::labelled(
+            asked.map(|profile| (profile, true)).chain(of_model.map(|profile| (profile, false))),
+        )
+    }
+
+    /// Returns the id of the provider of a script's model, such as `openai`, if it is known statically.
+    /// Aliases are resolved by the `modelAliases` of the script or of the configuration.
+    fn model_provider_of(&self, file: &SourceFile) -> Option<String> {
+        let metadata = &file.script().reading.value;
+        let name = match metadata.get("model") {
+            Some(model) => model.as_str()?,
+            None => USUAL,
+        };
+        let name = self.model_names_of(file).end(name)?;
+        match name.split_once(':') {
+            Some((provider, _)) => Some(provider.to_owned()),
+            None if OF_PROVIDER.contains(&name) => {
+                metadata.get("provider").and_then(Value::as_str).map(str::to_owned)
+            }
+            None => None,
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Summaries: the parts of a script that other scripts can see.
+
+use std::cmp::Ordering;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, OnceLock};
+
+use super::coercion;
+use super::defined::DefinedTool;
+use super::registered::{RegisteredTool, registered_tools};
+use super::symbol_index::{MentionKind, SymbolIndex};
+use super::title::{default_title, stem};
+use crate::agentscript::AgentFile;
+use crate::genaiscript::names::normalize_key;
+use crate::genaiscript::{CallKind, FilePath, Metadata, SourceFile};
+use crate::syntax::{Member, Value};
+
+/// Parts of a script that other scripts and GenAIScript's lists can see.
+#[derive(Clone, Debug)]
+pub struct ScriptSummary {
+    /// Path of the file; for an embedded built-in system `<builtin>/` and its file name.
+    pub path: FilePath,
+    /// Id from the metadata, else from the file name.
+    pub id: Arc<str>,
+    /// Title from the metadata, else derived from the file name.
+    pub title: String,
+    /// Script or system script, as GenAIScript classifies it.
+    pub kind: CallKind,
+    /// Whether it is excluded from lists, which sorts it after the listed ones.
+    pub unlisted: bool,
+    /// Value of `group` in the metadata.
+    pub group: Option<String>,
+    /// Value of `description` in the metadata.
+    pub description: Option<String>,
+    /// Value of `parameters` in the metadata, as GenAIScript reads it.
+    pub parameters: Option<Value>,
+    /// Normal forms of the parameters that a system reads without declaring them.
+    pub undeclared: Vec<String>,
+    /// Tools that GenAIScript finds in the text.
+    pub tools: Vec<RegisteredTool>,
+    /// Tools that are certainly defined in every run.
+    pub defined: Vec<DefinedTool>,
+    /// Non-empty `activation` words: regular expressions that must begin at a word boundary.
+    pub activation: Vec<String>,
+    /// Declared and used names; none for an embedded system.
+    pub mentions: SymbolIndex,
+    /// AgentScript contents, if the file is not a script.
+    pub agentscript: Option<AgentFile>,
+    /// Positions of the parameters by the normal forms of their names, computed lazily.
+    pub(super) places: OnceLock<HashMap<String, usize>>,
+}
+
+impl ScriptSummary {
+    /// Summarises a file.
+    pub fn from_file(file: &SourceFile) -> Self {
+        if file.path.may_be_agentscript() || file.agentscript().is_some() {
+            let nothing = Self::new(file.path.clone(), Vec::new(), &Metadata::default());
+            return Self { agentscript: file.agentscript().cloned(), ..nothing };
+        }
+        let summary = Self::new(file.path.clone(), tools_by_text(file), file.reading());
+        let undeclared = summary.undeclared_of(file);
+        Self {
+            mentions: SymbolIndex::collect(file),
+            defined: DefinedTool::collect(file),
+            undeclared,
+            ..summary
+        }
+    }
+
+    fn new(path: FilePath, tools: Vec<RegisteredTool>, reading: &Metadata) -> Self {
+        let metadata = &reading.value;
+        let text = |key: &str| metadata.get(key).map(coercion::text);
+        let is_call = reading.kind == Some(CallKind::System);
+        Self {
+            id: Self::id_of(&path, metadata),
+            title: text("title").unwrap_or_else(|| default_title(stem(path.name()))),
+            kind: if reading.is_system() { CallKind::System } else { CallKind::Script },
+            unlisted: is_call || coercion::truthy(metadata.get("unlisted")),
+            group: text("group")
+                .filter(|group| !group.is_empty())
+                .or_else(|| is_call.then(|| "system".to_owned())),
+            description: text("description"),
+            parameters: metadata.get("parameters").cloned(),
+            undeclared: Vec::new(),
+            tools,
+            defined: Vec::new(),
+            activation: coercion::items(metadata.get("activation"))
+                .into_iter()
+                .filter(|word| word.truthy().unwrap_or(true))
+                .map(coercion::text)
+                .collect(),
+            mentions: SymbolIndex::default(),
+            agentscript: None,
+            places: OnceLock::new(),
+            path,
+        }
+    }
+
+    pub(super) fn id_of(path: &FilePath, metadata: &Value) -> Arc<str> {
+        metadata.get("id").map_or_else(|| path.id().into(), |id| coercion::text(id).into())
+    }
+
+    fn undeclared_of(&self, file: &SourceFile) -> Vec<String> {
+        if !self.is_system() {
+            return Vec::new();
+        }
+        let prefix = normalize_key(&format!("{}.", self.id));
+        let declared = self.parameters.as_ref().and_then(Value::as_object).map(|object| object.entries());
+        let declared: HashSet<String> =
+            declared.unwrap_or_default().iter().map(|member| normalize_key(&member.key)).collect();
+        let keys = file.script().reads.iter().filter_map(|read| read.key.as_deref()).map(normalize_key);
+        let mut names: Vec<String> = keys
+            .filter_map(|key| Some(key.strip_prefix(&*prefix)?.to_owned()))
+            .filter(|name| !declared.contains(name))
+            .collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    /// Whether GenAIScript classifies it as a system script.
+    pub fn is_system(&self) -> bool {
+        self.kind == CallKind::System
+    }
+
+    /// Whether names have the same positions in both.
+    pub fn has_same_places(&self, other: &Self) -> bool {
+        let source = |summary: &Self| summary.agentscript.as_ref().map(|file| Arc::clone(file.source()));
+        self.mentions == other.mentions && source(self) == source(other)
+    }
+
+    /// Whether it is or may be AgentScript, and so is not a script.
+    pub fn is_no_script(&self) -> bool {
+        self.agentscript.is_some() || self.path.may_be_agentscript()
+    }
+
+    /// Whether its metadata set its id.
+    pub fn is_named_inside(&self) -> bool {
+        self.mentions.iter().any(|mention| mention.kind == MentionKind::Id)
+    }
+
+    /// Iterates over the names of its parameters.
+    pub fn parameter_names(&self) -> impl Iterator<Item = &str> {
+        let parameters = self.parameters.as_ref().and_then(Value::as_object);
+        let entries = parameters.map(|object| object.entries()).unwrap_or_default();
+        entries.into_iter().map(|parameter| parameter.key.as_str())
+    }
+
+    /// Returns the first parameter with this normal form of its name.
+    pub fn parameter(&self, normal: &str) -> Option<&Member> {
+        let object = self.parameters.as_ref()?.as_object()?;
+        let places = self.places.get_or_init(|| {
+            let members = object.members.iter().enumerate();
+            let last: HashMap<&str, usize> = members.map(|(place, member)| (&*member.key, place)).collect();
+            let mut places = HashMap::new();
+            for entry in object.entries() {
+                if let Some(place) = last.get(&*entry.key) {
+                    places.entry(normalize_key(&entry.key)).or_insert(*place);
+                }
+            }
+            places
+        });
+        object.members.get(*places.get(normal)?)
+    }
+
+    /// Whether other scripts see no difference: everything except positions is equal.
+    pub fn looks_like(&self, other: &Self) -> bool {
+        self.takes_part_like(other)
+            && self.description == other.description
+            && self.undeclared == other.undeclared
+            && self.tools.iter().zip(&other.tools).all(|(left, right)| left.description == right.description)
+            && self.defined.len() == other.defined.len()
+            && self.defined.iter().zip(&other.defined).all(|(left, right)| left.name == right.name)
+    }
+
+    /// Whether both have equal effects on the systems in a run and on their declarations.
+    fn takes_part_like(&self, other: &Self) -> bool {
+        let same_parameters = match (&self.parameters, &other.parameters) {
+            (Some(left), Some(right)) => left.says_the_same(right),
+            (left, right) => left.is_none() && right.is_none(),
+        };
+        same_parameters
+            && self.id == other.id
+            && self.title == other.title
+            && self.kind == other.kind
+            && self.unlisted == other.unlisted
+            && self.group == other.group
+            && self.activation == other.activation
+            && self.tools.len() == other.tools.len()
+            && self
+                .tools
+                .iter()
+                .zip(&other.tools)
+                .all(|(left, right)| left.id == right.id && left.kind == right.kind)
+    }
+
+    /// Whether `file`, a newer version of the summarised one, may change the systems in a run or their
+    /// declarations. This needs no new summary: an ordinary script, which takes part only in its own runs,
+    /// matters only if its id may be that of a system.
+    pub fn changes_for_systems(&self, file: &SourceFile) -> bool {
+        let reading = file.reading();
+        if !self.is_system() && !reading.is_system() {
+            return self.id != Self::id_of(&file.path, &reading.value);
+        }
+        !self.takes_part_like(&Self::new(file.path.clone(), tools_by_text(file), reading))
+    }
+
+    /// Compares by GenAIScript's order of scripts: listed ones first, then by title and id.
+    pub fn order(&self, other: &Self) -> Ordering {
+        self.sort_key().cmp(other.sort_key())
+    }
+
+    /// Returns the sort key, a text in UTF-16 code units as JavaScript compares texts.
+    fn sort_key(&self) -> impl Iterator<Item = u16> {
+        let prefix = if self.unlisted { "Z" } else { "A" };
+        prefix.encode_utf16().chain(self.title.encode_utf16()).chain(self.id.encode_utf16())
+    }
+}
+
+/// Returns the tools that GenAIScript finds by text. It does not search Markdown.
+pub(super) fn tools_by_text(file: &SourceFile) -> Vec<RegisteredTool> {
+    if file.markdown().is_some() { Vec::new() } else { registered_tools(&file.source) }
+}

@@ -1,0 +1,251 @@
+//! Twice the input is at most 2.3 times the work: of `promptsig check`, of what converts documents, and of a
+//! server that is asked everything once. A term that grows with the square would make it up to four times.
+//!
+//! Work is counted, never clocked: valgrind says how many blocks of code ran, which is the same
+//! number on every machine, however busy. The number of items is small, and chosen so that a square shows.
+//!
+//! Valgrind takes a second for each start, so `cargo test` leaves these tests out, and optimised code is counted:
+//!
+//! ```sh
+//! cargo test --profile counted --test complexity          # eight minutes on two cores
+//! cargo test --profile counted --test complexity reads    # one input; one that fails tells which request it was
+//! ```
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr, clippy::cast_precision_loss)]
+
+#[path = "../../benches/hostile/mod.rs"]
+mod hostile;
+#[path = "../support/skip.rs"]
+mod skip;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Mutex, OnceLock};
+
+use hostile::inputs::{self, Input, Kind};
+use hostile::session::{self, REQUESTS};
+
+/// So many times the work may twice the input be: twice, and a little for tables that grow and for
+/// sorting.
+const MOST: f64 = 2.3;
+
+/// Less than this is not told from what threads do while they wait.
+const NOISE: u64 = 1_500_000;
+
+/// One test for each input, with the number of its items; the other measure has twice as many.
+macro_rules! growth {
+    ($($(#[$attribute:meta])* $name:ident($count:literal);)*) => {
+        $(
+            #[test]
+            $(#[$attribute])*
+            fn $name() {
+                grows_with_its_size(stringify!($name), $count);
+            }
+        )*
+
+        const TESTED: &[&str] = &[$(stringify!($name)),*];
+    };
+}
+
+growth! {
+    quotes(2000);
+    alternating_quotes(2000);
+    ignore_comments(1000);
+    ignore_comments_with_codes(1000);
+    codes_in_a_comment(2500);
+    schemas(200);
+    tools(100);
+    refused_keywords(100);
+    parameters(1000);
+    required_parameters(400);
+    same_key(1000);
+    getters(400);
+    reads(700);
+    near_misses(500);
+    unlike_reads(500);
+    aliases(200);
+    comparisons(300);
+    inner_contexts(300);
+    definitions(1600);
+    promises(300);
+    patterns(50);
+    accept_items(600);
+    enum_values(1000);
+    markdown_keys(700);
+    include_patterns(50);
+    ignored_files(1000);
+    equal_enum_values(600);
+    arguments(200);
+    misspelled_arguments(330);
+    selected_systems(150);
+    agents(120);
+    equal_agents(250);
+    agent_functions(150);
+    agent_parameters(800);
+    agent_imports(150);
+    imported_agents(400);
+    agent_variables(200);
+    agent_blocks(150);
+    generates(80);
+    shape_fields(200);
+    broken_agents(100);
+    document_required(500);
+    document_properties(200);
+    document_any_of(200);
+    document_all_of(100);
+    document_keywords(300);
+    document_enum(500);
+    document_definitions(60);
+    interfaces(100);
+    inherited_interfaces(100);
+    intersections(60);
+    unions(60);
+    tuples(60);
+    generics(40);
+    shared_values(60);
+    spreads(100);
+    members(200);
+    functions(60);
+    yaml_keys(1000);
+    yaml_aliases(800);
+    models(150);
+    prompts_without_answer(200);
+    answers_in_variables(300);
+    markdown_text(200);
+    results(150);
+    result_aliases(300);
+    described_tools(100);
+    agent_slips(1_600);
+}
+
+#[test]
+fn every_input_is_tested() {
+    let tested: BTreeSet<&str> = TESTED.iter().copied().collect();
+    let known: BTreeSet<&str> = hostile::INPUTS.iter().map(|kind| kind.name).collect();
+    assert_eq!(tested, known);
+}
+
+/// Of what is asked for and cancelled only the beginning is done.
+#[test]
+fn cancelled_work_is_not_done() {
+    if !has_valgrind() {
+        return;
+    }
+    let kind = hostile::INPUTS.iter().find(|kind| kind.name == "same_key").unwrap();
+    let input = (kind.make)(1000);
+    let opened = work(&input, Some(&[]));
+    let done = work(&input, Some(&["quick fixes", "all fixes"])).saturating_sub(opened);
+    let cancelled = count(&input, |promptsig, folder| session::cancel(promptsig, folder, &input));
+    let cancelled = cancelled.saturating_sub(opened);
+    assert!(cancelled < done / 2, "{cancelled} of {done}");
+}
+
+fn grows_with_its_size(name: &str, count: usize) {
+    let kind = hostile::INPUTS.iter().find(|kind| kind.name == name).unwrap();
+    if !has_valgrind() {
+        return;
+    }
+    let mut complaints = Vec::new();
+    let mut measured = vec![("commands", growth(kind, count, None))];
+    if !(kind.make)(1).is_document() {
+        measured.push(("server", growth(kind, count, Some(&REQUESTS))));
+    }
+    for (what, grows) in measured {
+        eprintln!("{name}: {what} {grows:.2}");
+        if grows > MOST {
+            complaints.push(format!("{what}: {grows:.2} times the work"));
+        }
+    }
+    if complaints.iter().any(|complaint| complaint.starts_with("server")) {
+        complaints.push(format!("  opening alone: {:.2}", growth(kind, count, Some(&[]))));
+        for request in REQUESTS {
+            complaints.push(format!("  {request}: {:.2}", growth(kind, count, Some(&[request]))));
+        }
+    }
+    assert!(complaints.is_empty(), "{name}, {count} items twice:\n{}", complaints.join("\n"));
+}
+
+/// How many times the work twice the input is: of a session of the server with these requests, else
+/// of commands.
+fn growth(kind: &Kind, count: usize, requests: Option<&[&str]>) -> f64 {
+    let least = least(&(kind.make)(1), requests);
+    let of = |count| work(&(kind.make)(count), requests).saturating_sub(least);
+    let (once, twice) = (of(count), of(2 * count));
+    if once < NOISE { 1.0 } else { twice as f64 / once as f64 }
+}
+
+/// What starting and stopping take where this is done with such an input.
+fn least(input: &Input, requests: Option<&[&str]>) -> u64 {
+    static KNOWN: Mutex<BTreeMap<String, u64>> = Mutex::new(BTreeMap::new());
+    let name = match requests {
+        Some(requests) => requests.concat(),
+        None => format!("{:?}", hostile::commands(input)),
+    };
+    let known = KNOWN.lock().unwrap().get(&name).copied();
+    known.unwrap_or_else(|| {
+        let least = work(&inputs::nothing_like(input), requests);
+        KNOWN.lock().unwrap().insert(name, least);
+        least
+    })
+}
+
+/// How many blocks of code run: of a session of the server with these requests, else of commands.
+fn work(input: &Input, requests: Option<&[&str]>) -> u64 {
+    if let Some(requests) = requests {
+        return count(input, |promptsig, folder| {
+            session::run(promptsig, folder, input, requests);
+        });
+    }
+    let commands = hostile::commands(input).into_iter();
+    let of_command = |command: Vec<&str>| {
+        count(input, |promptsig, folder| drop(hostile::run(promptsig, &command, folder).output().unwrap()))
+    };
+    commands.map(of_command).sum()
+}
+
+/// How many blocks of code run in what `run` starts.
+fn count(input: &Input, run: impl FnOnce(Command, &Path)) -> u64 {
+    let folder = tempfile::tempdir().unwrap();
+    hostile::write(input, folder.path());
+    let elsewhere = tempfile::tempdir().unwrap();
+    let report = elsewhere.path().join("report");
+    run(counted(&report), folder.path());
+    let report = std::fs::read_to_string(report).unwrap();
+    let line = report.lines().find(|line| line.ends_with(" event checks.")).expect("what was counted");
+    let digits: String =
+        line.rsplit("scheduler:").next().unwrap().chars().filter(char::is_ascii_digit).collect();
+    digits.parse().unwrap()
+}
+
+/// The binary under valgrind, which does nothing but run and count it.
+fn counted(report: &Path) -> Command {
+    let mut valgrind = Command::new("valgrind");
+    valgrind
+        .args(["--tool=none", "--stats=yes", "--fair-sched=try"])
+        .arg(format!("--log-file={}", report.display()));
+    valgrind.arg(binary());
+    valgrind
+}
+
+/// The binary without its symbols, which valgrind would read at each start: a third of the time of a test.
+fn binary() -> &'static Path {
+    static STRIPPED: OnceLock<PathBuf> = OnceLock::new();
+    STRIPPED.get_or_init(|| {
+        let built = Path::new(env!("CARGO_BIN_EXE_promptsig"));
+        let stripped = Path::new(env!("CARGO_TARGET_TMPDIR")).join("promptsig-stripped");
+        let strip = Command::new("strip").arg("-o").arg(&stripped).arg(built).status();
+        if strip.is_ok_and(|status| status.success()) { stripped } else { built.to_owned() }
+    })
+}
+
+fn has_valgrind() -> bool {
+    static FOUND: OnceLock<bool> = OnceLock::new();
+    *FOUND.get_or_init(|| {
+        let found = Command::new("valgrind").arg("--version").output().is_ok();
+        if !found {
+            skip::skipped("growth", "valgrind is missing");
+        }
+        found
+    })
+}

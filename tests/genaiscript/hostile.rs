@@ -1,0 +1,67 @@
+//! Input that no person writes is left alone in bounded time.
+
+use std::sync::Arc;
+
+use promptsig::genaiscript::{FilePath, MAX_BYTES, SourceFile};
+
+fn file(source: String) -> SourceFile {
+    SourceFile::read(FilePath::new("/a.genai.mjs"), Arc::from(source)).unwrap()
+}
+
+#[test]
+fn too_deep_to_read() {
+    for unit in ["`${", "[", "env.vars[", "a=>", "!", "script({script("] {
+        let file = file(unit.repeat(200_000 / unit.len()));
+        assert!(file.script().unreadable.is_some(), "{unit}");
+        // An edit leaves it at that.
+        let longer: Arc<str> = format!("{}x", file.source).into();
+        assert!(file.update(longer).script().unreadable.is_some(), "{unit}");
+    }
+}
+
+#[test]
+fn long_but_readable() {
+    let file = file(format!("script({{ parameters: {{ a: \"\" }} }})\n{}", "env.vars.a\n".repeat(20_000)));
+    assert!(file.script().unreadable.is_none());
+    assert_eq!(file.script().reads.len(), 20_000);
+    assert_eq!(file.script().reads[0].key.as_deref(), Some("a"));
+}
+
+/// The parser tries many ways out of each mistake. That is left to it while it is quick, and it does
+/// not matter how the text came to be.
+#[test]
+fn too_broken_to_parse() {
+    let read = |source: &str| SourceFile::read(FilePath::new("/a.genai.mjs"), Arc::from(source)).unwrap();
+    let (short, long) = ("\"".repeat(5_000), "\"".repeat(130_000));
+    let after = read(&short).update(Arc::from(long.as_str()));
+    assert!(after.script().unreadable.is_some());
+    assert_eq!(after.script(), read(&long).script());
+    assert_eq!(after.update(Arc::from(short.as_str())).script(), read(&short).script());
+    assert!(read(&short).script().unreadable.is_none());
+}
+
+/// What is typed on top of what is read may be too much, and less of it is read again.
+#[test]
+fn across_the_limits() {
+    let call = "script({ parameters: { a: \"\" } })\n";
+    let deep = |levels: usize| {
+        format!("{call}{}{}\n//{}", "[".repeat(levels), "]".repeat(levels), "x".repeat(33_000))
+    };
+    let long = |bytes: usize| format!("{call}//{}", "x".repeat(bytes - call.len() - 2));
+    let used =
+        |times: usize| format!("{call}{}v{}\n", "[".repeat(1_500), ",v".repeat(times) + &"]".repeat(1_500));
+    for (name, less, more) in [
+        ("/a.genai.mjs", deep(1_900), deep(2_100)),
+        ("/a.genai.mjs", used(1_000), used(20_000)),
+        ("/a.genai.mjs", long(MAX_BYTES), long(MAX_BYTES + 1)),
+        ("/a.genai.md", long(MAX_BYTES), long(MAX_BYTES + 1)),
+    ] {
+        let read = |source: &str| SourceFile::read(FilePath::new(name), Arc::from(source)).unwrap();
+        let mut file = read(&less);
+        for source in [&more, &less, &more] {
+            file = file.update(Arc::from(source.as_str()));
+            assert_eq!(file.script().unreadable.is_some(), source == &more, "{name} {}", source.len());
+            assert_eq!(file.script(), read(source).script());
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! What makes GenAIScript fail for a whole workspace is an error, and nothing else is said to do so:
+//! the answers of the real package.
+
+use promptsig::lint::{self, LintContext, Severity};
+use serde_json::Value as Json;
+
+use crate::support::Fixture;
+
+#[test]
+fn what_breaks_a_workspace_is_an_error() {
+    let cases: Vec<Json> = serde_json::from_str(include_str!("../conformance/crash.json")).unwrap();
+    for case in &cases {
+        let (name, source) = (case["name"].as_str().unwrap(), case["src"].as_str().unwrap());
+        let throws = case["result"].as_str().unwrap().starts_with("THROWS");
+        // With a package the fixture is the whole workspace, in which no other file is.
+        let file = if source.starts_with("system") { "system.main" } else { "main" };
+        let fixture = Fixture::parse(&format!("//- /package.json\n{{}}\n//- /{file}.genai.js\n{source}"));
+        let found = lint::check(&LintContext::new(fixture.file(), &fixture.project));
+        let breaks = found.iter().any(|diagnostic| {
+            let message = diagnostic.message.to_lowercase();
+            diagnostic.severity == Severity::Error && message.contains("every genaiscript command fails in")
+        });
+        assert_eq!(breaks, throws, "{name}: {source}\n{found:#?}");
+    }
+}

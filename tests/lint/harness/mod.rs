@@ -1,0 +1,127 @@
+//! How the rules are tested: sources in the fixture language of `tests/support`, with what is said
+//! of them.
+//!
+//! There are two ways to write that down:
+//!
+//! - [`table`]: rows of sources, the places marked in them with `«…»`, and the text that each fix
+//!   makes. It tells at a glance where a rule speaks and where it must not.
+//! - [`remarks`]: the remarks as a person reads them, message and all, each under its line.
+//!
+//! Both hold, of everything that is said in any of them: the places are real, the message is a
+//! sentence, and each fix keeps the [`law`]. A fix that a test lists brings no remark of another rule at all.
+
+use promptsig::genaiscript::SourceFile;
+use promptsig::lint::{self, Applicability, Diagnostic, Fix, LintContext, TextEdit};
+
+use crate::support::Fixture;
+
+pub mod agentscript;
+pub mod examples;
+pub mod frame;
+pub mod law;
+pub mod remarks;
+pub mod table;
+
+/// A fixture in a workspace that asks for a rule, or those of a family, which may be off by default.
+pub fn asking_for(code: &str, text: &str) -> Fixture {
+    let mut fixture = Fixture::parse(text);
+    for rule in lint::all().filter(|rule| rule.code.starts_with(code)) {
+        fixture.settings.ask_for(rule);
+    }
+    fixture
+}
+
+/// What the rules say of the fixture's last file, each remark checked for a real place.
+pub fn diagnostics(fixture: &Fixture) -> Vec<Diagnostic> {
+    look_at(fixture.files.last().unwrap(), fixture)
+}
+
+fn look_at(file: &SourceFile, fixture: &Fixture) -> Vec<Diagnostic> {
+    let found = lint::check(&fixture.context(file));
+    for diagnostic in &found {
+        let place = file.source.get(diagnostic.span.range());
+        // An underline over several lines hides those inside it.
+        assert!(place.is_some_and(|text| !text.is_empty() && !text.contains('\n')), "{diagnostic:?}");
+        assert!(diagnostic.extent.contains(diagnostic.span), "{diagnostic:?}");
+        assert!(diagnostic.message.ends_with(['.', '?']), "{}", diagnostic.message);
+        if let Some(best) = diagnostic.fixes.iter().map(|fix| fix.applicability).min() {
+            let rule = diagnostic.rule;
+            assert!(
+                rule.fix.is_some_and(|said| said <= best),
+                "declare it: {} has `fix {best:?}`",
+                rule.code
+            );
+        }
+        for edit in diagnostic.fixes.iter().flat_map(|fix| &fix.edits) {
+            assert!(edit.file.is_some() || file.source.get(edit.span.range()).is_some(), "{diagnostic:?}");
+        }
+    }
+    let breaches = law::breaches(file, &found, fixture);
+    assert!(breaches.is_empty(), "{}", breaches.join("\n"));
+    found
+}
+
+/// Applies one fix of the fixture's last file and holds that it fixes what it is for. Gives the
+/// source then and what is said of it.
+pub fn fixed_by(
+    diagnostic: &Diagnostic,
+    fix: &Fix,
+    before: &[Diagnostic],
+    fixture: &Fixture,
+) -> (String, Vec<Diagnostic>) {
+    let file = fixture.files.last().unwrap();
+    let fixed = apply(&file.source, fix);
+    let code = diagnostic.rule.code;
+    let moved = fix.moved.as_ref();
+    assert!(moved.is_none_or(|moved| moved.old == file.path && !fix.is_safe()), "{fix:?}");
+    let path = moved.map_or(&file.path, |moved| &moved.new);
+    let after = SourceFile::read(path.clone(), fixed.as_str().into()).unwrap();
+    assert_eq!(after.syntax.is_broken(), file.syntax.is_broken(), "{code}: {fixed}");
+    let mut world = fixture.project.clone();
+    world.remove(&file.path);
+    world.insert(&after);
+    let after = lint::check(&LintContext::with(&after, &world, &fixture.settings));
+    let of_rule = |found: &[Diagnostic]| found.iter().filter(|it| it.rule.code == code).count();
+    assert!(of_rule(&after) < of_rule(before), "{code}: {} fixes nothing in\n{fixed}", fix.title);
+    (fixed, after)
+}
+
+/// A script with every fix that needs nobody's judgement applied.
+pub fn fixed(source: &str) -> String {
+    let fixture = Fixture::parse(&format!("//- /main.genai.mjs\n{source}"));
+    let look = |file: &SourceFile| {
+        let mut world = fixture.project.clone();
+        world.insert(file);
+        lint::check(&LintContext::new(file, &world))
+    };
+    let file = fixture.files.last().unwrap();
+    lint::fix_all(file, &look(file), Applicability::Safe, &look)
+        .map_or_else(|| source.to_owned(), |(file, _)| file.source.to_string())
+}
+
+/// What may come to light when something else is fixed: the scripts of the tests read few of their
+/// parameters (P35), of a list that has no schema only that is said (P18), and an argument that may
+/// have been meant by another name is known to be unread when that one is declared (T07).
+const TO_BE_EXPECTED: [&str; 3] = ["P18", "P35", "T07"];
+
+/// The rules that speak only since `after`.
+fn news<'a>(before: &[Diagnostic], after: &'a [Diagnostic]) -> Vec<&'a Diagnostic> {
+    let is_known =
+        |code: &str| TO_BE_EXPECTED.contains(&code) || before.iter().any(|old| old.rule.code == code);
+    after.iter().filter(|found| !is_known(found.rule.code)).collect()
+}
+
+pub fn apply(source: &str, fix: &Fix) -> String {
+    applied(source, fix.edits.iter().filter(|edit| edit.file.is_none()))
+}
+
+fn applied<'a>(source: &str, edits: impl Iterator<Item = &'a TextEdit>) -> String {
+    let mut edits: Vec<_> = edits.collect();
+    edits.sort_by_key(|edit| edit.span);
+    assert!(edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{edits:?}");
+    let mut text = source.to_owned();
+    for edit in edits.into_iter().rev() {
+        text.replace_range(edit.span.range(), &edit.text);
+    }
+    text
+}

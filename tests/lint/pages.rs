@@ -1,0 +1,49 @@
+//! The samples in README.md and in the pages of `docs`, which people copy.
+
+use std::fs;
+use std::path::Path;
+
+use promptsig::lint::{Settings, Severity};
+
+use crate::harness::diagnostics;
+use crate::support::Fixture;
+
+/// The blocks of code of all pages that are marked as one language.
+fn samples(language: &str) -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let pages = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let begin = format!("```{language}\n");
+    let mut samples = Vec::new();
+    for page in pages.chain([root.join("README.md")]) {
+        let page = fs::read_to_string(page).unwrap();
+        let blocks = page.split(&begin).skip(1);
+        samples.extend(blocks.map(|rest| rest.split("```").next().unwrap().to_owned()));
+    }
+    assert!(!samples.is_empty(), "no page has a sample in {language}");
+    samples
+}
+
+#[test]
+fn agentscript() {
+    for sample in samples("agentscript") {
+        let found = diagnostics(&Fixture::parse(&format!("//- /sample.as\n{sample}")));
+        assert!(found.is_empty(), "{sample}\n{found:#?}");
+    }
+}
+
+#[test]
+fn scripts() {
+    for sample in samples("js") {
+        let found = diagnostics(&Fixture::parse(&format!("//- /sample.genai.mjs\n{sample}")));
+        let wrong: Vec<_> = found.iter().filter(|it| it.severity <= Severity::Warning).collect();
+        assert!(wrong.is_empty(), "{sample}\n{wrong:#?}");
+    }
+}
+
+#[test]
+fn settings() {
+    for sample in samples("toml") {
+        let (_, problems) = Settings::parse(&sample);
+        assert!(problems.is_empty(), "{sample}\n{problems:#?}");
+    }
+}

@@ -1,0 +1,43 @@
+//! Work that nobody waits for ends at its next step.
+
+use std::cell::Cell;
+
+use promptsig::lint::{self, LintContext};
+
+use crate::support::Fixture;
+
+const SCRIPT: &str = "script({ parameters: { force: true } })\nenv.vars.other\n";
+
+#[test]
+fn the_rules_ask_between_each_other_whether_to_go_on() {
+    let fixture = Fixture::parse(SCRIPT);
+    let found_after = |steps: usize| {
+        let asked = Cell::new(0);
+        let stop = || {
+            asked.set(asked.get() + 1);
+            asked.get() > steps
+        };
+        let context = LintContext::new(fixture.file(), &fixture.project).until(&stop);
+        let found = lint::check(&context).len();
+        (found, asked.get())
+    };
+    let (found, steps) = found_after(usize::MAX);
+    assert!(found > 0 && steps > 100, "{found} {steps}");
+    assert_eq!(found_after(steps), (found, steps));
+    assert_eq!(found_after(7), (0, 8));
+    assert_eq!(found_after(0), (0, 1));
+}
+
+#[test]
+fn the_comments_that_ignore_are_not_tried_out_any_more() {
+    let fixture = Fixture::parse(SCRIPT);
+    let found = lint::check(&LintContext::new(fixture.file(), &fixture.project));
+    let asked = Cell::new(0);
+    let stop = || {
+        asked.set(asked.get() + 1);
+        true
+    };
+    let context = LintContext::new(fixture.file(), &fixture.project).until(&stop);
+    assert!(lint::ignore(&context, &found, 8).is_empty());
+    assert!(asked.get() <= 3 * found.len(), "{}", asked.get());
+}

@@ -1,0 +1,286 @@
+//! What providers were seen to refuse, each beside the nearest that they take.
+
+use promptsig::providers::{
+    Fate, Profile, ProviderReaction, SchemaDocument, Violation, ViolationKind, judge,
+};
+use promptsig::syntax::json::parse;
+
+/// What a provider says of a parameter `x`, or of the whole where it begins with `{"type": "object"`.
+fn remarks(profile: &str, schema: &str) -> Vec<Violation> {
+    let whole = format!(r#"{{"type": "object", "properties": {{"x": {schema}}}}}"#);
+    let text = if schema.starts_with(r#"{"type": "object""#) || schema.starts_with(r#"{"$schema""#) {
+        schema.to_owned()
+    } else {
+        whole
+    };
+    judge(&SchemaDocument::new(&parse(&text).unwrap()), Profile::named(profile).unwrap(), false)
+}
+
+#[track_caller]
+fn says(profile: &str, schema: &str, trouble: ViolationKind, reaction: ProviderReaction) -> Violation {
+    let found = remarks(profile, schema);
+    let meant: Vec<&Violation> = found.iter().filter(|remark| remark.trouble == trouble).collect();
+    assert_eq!(meant.len(), 1, "{profile} of {schema}: {found:#?}");
+    assert_eq!(meant[0].reaction, reaction, "{profile} of {schema}");
+    meant[0].clone()
+}
+
+#[track_caller]
+fn is_silent(profile: &str, schema: &str) {
+    assert_eq!(remarks(profile, schema), [], "{profile} of {schema}");
+}
+
+#[test]
+fn anthropic_names_of_parameters() {
+    let names =
+        |name: &str| format!(r#"{{"type": "object", "properties": {{"{name}": {{"type": "string"}}}}}}"#);
+    for name in ["filter[id]", "a b", "$top", "ü", &"a".repeat(65)] {
+        says("anthropic", &names(name), ViolationKind::PropertyName, ProviderReaction::Refuses);
+    }
+    for name in ["filter.id", "a-b", "_1", "1", &"a".repeat(64)] {
+        is_silent("anthropic", &names(name));
+    }
+    // Names below are not looked at, nor those of definitions.
+    is_silent("anthropic", &names("a").replace(r#""string""#, r#""object", "properties": {"a b": {}}"#));
+    is_silent(
+        "anthropic",
+        r#"{"type": "object", "$defs": {"A": {"type": "object", "properties": {"a b": {}}}}}"#,
+    );
+    is_silent("openai", &names("a b"));
+}
+
+#[test]
+fn older_drafts() {
+    let tuple = r#"{"type": "array", "items": [{"type": "string"}], "additionalItems": {"type": "number"}}"#;
+    let today = r#"{"type": "array", "prefixItems": [{"type": "string"}], "items": {"type": "number"}}"#;
+    let becomes = Some(Fate::Changed("becomes `prefixItems`".to_owned()));
+    for profile in ["anthropic", "openai", "openai-2024"] {
+        let remark = says(profile, tuple, ViolationKind::Tuple, ProviderReaction::Refuses);
+        assert_eq!((remark.name.as_str(), &remark.remedy), ("items", &becomes), "{profile}");
+        is_silent(profile, today);
+    }
+    // OpenAI wants `items` as well: to write it in today's way is not enough.
+    let alone = r#"{"type": "array", "items": [{"type": "string"}]}"#;
+    assert_eq!(says("anthropic", alone, ViolationKind::Tuple, ProviderReaction::Refuses).remedy, becomes);
+    assert_eq!(says("openai", alone, ViolationKind::Tuple, ProviderReaction::Refuses).remedy, None);
+    assert_eq!(says("gemini", alone, ViolationKind::Tuple, ProviderReaction::Refuses).remedy, None);
+    for profile in ["mcp", "mcp-2025", "vscode", "gemini-json"] {
+        is_silent(profile, tuple);
+    }
+    // What stands for a limit was a flag.
+    let flag = r#"{"type": "integer", "minimum": 0, "exclusiveMinimum": true}"#;
+    for profile in ["anthropic", "openai"] {
+        says(profile, flag, ViolationKind::Malformed, ProviderReaction::Refuses);
+        is_silent(profile, r#"{"type": "integer", "exclusiveMinimum": 0}"#);
+    }
+    is_silent("mcp", flag);
+    is_silent("vscode", flag);
+    says(
+        "anthropic",
+        r#"{"type": "array", "items": []}"#,
+        ViolationKind::Malformed,
+        ProviderReaction::Refuses,
+    );
+}
+
+#[test]
+fn gemini_has_fields_and_no_other_keywords() {
+    for keyword in [r#""multipleOf": 2"#, r#""$comment": "c""#, r#""not": {}"#, r#""x-y": 1"#] {
+        let schema = format!(r#"{{"type": "integer", {keyword}}}"#);
+        let found = remarks("gemini", &schema);
+        assert!(
+            found.iter().all(|remark| remark.reaction == ProviderReaction::RefusesAsIs),
+            "{schema}: {found:#?}"
+        );
+        assert_eq!(found.len(), 1, "{schema}: {found:#?}");
+    }
+    says(
+        "gemini",
+        r#"{"type": "string", "const": "a"}"#,
+        ViolationKind::Constant,
+        ProviderReaction::RefusesAsIs,
+    );
+    says(
+        "gemini",
+        r#"{"type": "object", "additionalProperties": false}"#,
+        ViolationKind::Keyword,
+        ProviderReaction::RefusesAsIs,
+    );
+    let declared = r#"{"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object"}"#;
+    says("gemini", declared, ViolationKind::Keyword, ProviderReaction::RefusesAsIs);
+    let reference = r##"{"type": "object", "properties": {"x": {"$ref": "#/$defs/X"}}, "$defs": {"X": {"type": "string"}}}"##;
+    // It has no place for definitions either.
+    let found = remarks("gemini", reference);
+    let found: Vec<_> = found.iter().map(|remark| (remark.name.as_str(), remark.reaction)).collect();
+    assert_eq!(found, [("$ref", ProviderReaction::RefusesAsIs), ("$defs", ProviderReaction::RefusesAsIs)]);
+    is_silent("gemini", r#"{"type": "integer", "minimum": 1, "maximum": 5, "default": 2, "title": "t"}"#);
+    is_silent(
+        "gemini",
+        r#"{"type": "string", "enum": ["a"], "pattern": "a", "minLength": 1, "nullable": true}"#,
+    );
+    // The other form takes more, and ignores the rest.
+    let found = says(
+        "gemini-json",
+        r#"{"type": "number", "multipleOf": 2}"#,
+        ViolationKind::Constraint,
+        ProviderReaction::Ignores,
+    );
+    assert_eq!(found.remedy, Some(Fate::Lost));
+    is_silent("gemini-json", reference);
+    is_silent("gemini-json", declared);
+}
+
+#[test]
+fn limits_of_whole_numbers() {
+    let becomes = |schema: &str| {
+        let trouble = ViolationKind::Constraint;
+        match says("gemini", schema, trouble, ProviderReaction::RefusesAsIs).remedy {
+            Some(Fate::Changed(how)) => how,
+            remedy => format!("{remedy:?}"),
+        }
+    };
+    assert_eq!(becomes(r#"{"type": "integer", "exclusiveMinimum": 0}"#), "becomes `minimum: 1`");
+    assert_eq!(becomes(r#"{"type": "integer", "exclusiveMinimum": -0.5}"#), "becomes `minimum: 0`");
+    assert_eq!(becomes(r#"{"type": "integer", "exclusiveMaximum": 10}"#), "becomes `maximum: 9`");
+    assert_eq!(becomes(r#"{"type": "integer", "exclusiveMaximum": 9.5}"#), "becomes `maximum: 9`");
+    assert_eq!(
+        becomes(r#"{"type": "integer", "exclusiveMinimum": 0, "minimum": 5}"#),
+        "becomes `minimum: 5`"
+    );
+    assert_eq!(
+        becomes(r#"{"type": "integer", "minimum": -5, "exclusiveMinimum": 0}"#),
+        "becomes `minimum: 1`"
+    );
+    // Between any two numbers are others, and beyond some whole numbers cannot be told apart.
+    let tagged = r#"Some(Tagged("@exclusiveMinimum 0"))"#;
+    assert_eq!(becomes(r#"{"type": "number", "exclusiveMinimum": 0}"#), tagged);
+    assert_eq!(becomes(r#"{"exclusiveMinimum": 0}"#), tagged);
+    assert!(becomes(r#"{"type": "integer", "exclusiveMinimum": 1e300}"#).starts_with("Some(Tagged"));
+    is_silent("gemini", r#"{"type": "integer", "minimum": 1}"#);
+}
+
+#[test]
+fn booleans_for_schemas() {
+    for profile in ["gemini", "mcp-2025"] {
+        says(profile, "true", ViolationKind::BooleanSchema, ProviderReaction::Refuses);
+        is_silent(profile, "{}");
+    }
+    // A field of a protocol, and nothing below it.
+    is_silent("mcp-2025", r#"{"type": "object", "properties": {"x": {"type": "array", "items": true}}}"#);
+    for profile in ["mcp-2026", "openai", "anthropic", "vscode", "gemini-json"] {
+        is_silent(profile, "true");
+    }
+    is_silent("mcp-2025", r#"{"type": "object", "additionalProperties": true}"#);
+    for stranger in ["5", "null", r#""string""#, "[]"] {
+        says("openai", stranger, ViolationKind::NoSchema, ProviderReaction::Refuses);
+    }
+}
+
+#[test]
+fn gemini_requires_what_is_declared() {
+    let schema = r#"{"type": "object", "properties": {"x": {"type": "string"}}, "required": ["x", "y"]}"#;
+    says("gemini", schema, ViolationKind::UndeclaredRequired, ProviderReaction::Refuses);
+    is_silent("gemini", &schema.replace(r#", "y""#, ""));
+    is_silent("mcp", schema);
+}
+
+#[test]
+fn gemini_chooses_among_strings_of_a_type() {
+    says("gemini", r#"{"enum": ["a"]}"#, ViolationKind::MissingType, ProviderReaction::Refuses);
+    is_silent("gemini", r#"{"type": "string", "enum": ["a"]}"#);
+    is_silent("gemini", "{}");
+    is_silent("openai", r#"{"enum": ["a"]}"#);
+}
+
+#[test]
+fn names_of_drafts() {
+    let with = |uri: &str| format!(r#"{{"$schema": "{uri}", "type": "object"}}"#);
+    for profile in ["mcp", "mcp-2025"] {
+        for uri in [
+            "http://json-schema.org/draft-07/schema#",
+            "https://json-schema.org/draft-07/schema",
+            "https://json-schema.org/draft/2019-09/schema",
+            "http://json-schema.org/schema#",
+        ] {
+            says(profile, &with(uri), ViolationKind::OlderDraft, ProviderReaction::RefusedByFew);
+        }
+        is_silent(profile, &with("https://json-schema.org/draft/2020-12/schema"));
+        is_silent(profile, &with("https://json-schema.org/draft/2020-12/schema#"));
+        is_silent(profile, &with("https://example.com/mine.json"));
+        is_silent(profile, r#"{"type": "object"}"#);
+    }
+    for profile in ["openai", "anthropic", "vscode"] {
+        is_silent(profile, &with("http://json-schema.org/draft-07/schema#"));
+    }
+}
+
+#[test]
+fn vs_code_wants_items() {
+    says("vscode", r#"{"type": "array"}"#, ViolationKind::MissingItems, ProviderReaction::Refuses);
+    says(
+        "vscode",
+        r#"{"type": "array", "prefixItems": [{}]}"#,
+        ViolationKind::MissingItems,
+        ProviderReaction::Refuses,
+    );
+    let nested = r#"{"anyOf": [{"type": "object", "additionalProperties": {"type": "array"}}]}"#;
+    says("vscode", nested, ViolationKind::MissingItems, ProviderReaction::Refuses);
+    is_silent("vscode", r#"{"type": "array", "items": {}}"#);
+    is_silent("vscode", r#"{"type": "array", "items": [{}]}"#);
+    // It looks at arrays alone, and not into definitions.
+    is_silent("vscode", r#"{"type": ["array", "null"]}"#);
+    is_silent("vscode", r#"{"type": "object", "$defs": {"A": {"type": "array"}}}"#);
+    for profile in ["mcp", "anthropic"] {
+        is_silent(profile, r#"{"type": "array"}"#);
+    }
+    let union = r#"{"type": "object", "properties": {"a": {}}, "anyOf": [{"required": ["a"]}]}"#;
+    says("vscode", union, ViolationKind::RootUnion, ProviderReaction::Ignores);
+    is_silent("vscode", r#"{"anyOf": [{"type": "string"}]}"#);
+    // What should be a scalar is made one.
+    is_silent("vscode", r#"{"type": "string", "minLength": "1"}"#);
+    says(
+        "vscode",
+        r#"{"type": "object", "required": true}"#,
+        ViolationKind::Malformed,
+        ProviderReaction::Refuses,
+    );
+}
+
+#[test]
+fn the_parts_of_chatgpt() {
+    let whole = |property: &str| {
+        format!(
+            r#"{{"type": "object", "properties": {{"x": {property}}}, "required": ["x"], "additionalProperties": false, "$defs": {{}}}}"#
+        )
+    };
+    says(
+        "chatgpt",
+        &whole(r#"{"type": "string", "enum": ["a", 1]}"#),
+        ViolationKind::EnumValue,
+        ProviderReaction::Refuses,
+    );
+    says("chatgpt", &whole(r#"{"enum": ["a"]}"#), ViolationKind::MissingType, ProviderReaction::Refuses);
+    says(
+        "chatgpt",
+        &whole(r#"{"type": "array", "items": true}"#),
+        ViolationKind::BooleanSchema,
+        ProviderReaction::Refuses,
+    );
+    says(
+        "chatgpt",
+        r#"{"type": "object", "properties": {}, "required": [], "additionalProperties": true, "$defs": {}}"#,
+        ViolationKind::OpenObject,
+        ProviderReaction::Refuses,
+    );
+    is_silent("chatgpt", &whole(r#"{"type": "string", "enum": ["a", "b"]}"#));
+    is_silent("chatgpt", &whole(r#"{"type": "integer", "enum": [1, 2]}"#));
+    is_silent("chatgpt", &whole(r#"{"type": "array", "items": {}}"#));
+    is_silent("chatgpt", &whole("{}"));
+    // An object below the whole may be open.
+    is_silent(
+        "chatgpt",
+        &whole(
+            r#"{"type": "object", "properties": {}, "required": [], "additionalProperties": {"type": "string"}}"#,
+        ),
+    );
+}

@@ -1,0 +1,103 @@
+//! What `convert` refuses, `check --as` calls an error, and nothing else: an error that no conversion mends is one
+//! for which the dialect has nothing. Errors that a conversion mends are those of the document as it is written.
+
+use promptsig::Value;
+use promptsig::lint::{self, Severity};
+use promptsig::providers::{ConversionOptions, Dialect, Profile, SchemaDocument, express, judge};
+use promptsig::text::Span;
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+use serde_json::Value as Json;
+
+use crate::judges::profile;
+use crate::properties::document;
+use crate::{PROVIDERS, corpus, value};
+
+/// Every dialect that has a profile, in each of its forms.
+fn forms() -> Vec<(Dialect, bool)> {
+    let chatgpt = [(Dialect::ChatGpt, false), (Dialect::ChatGpt, true)];
+    PROVIDERS.into_iter().chain(chatgpt).collect()
+}
+
+/// Why the two disagree about a document.
+fn disagreement(value: &Value, dialect: Dialect, is_strict: bool) -> Option<String> {
+    let profile: &'static Profile = profile(dialect);
+    let converted = express(
+        &SchemaDocument::new(value),
+        dialect,
+        ConversionOptions { strict: is_strict, reference: true },
+    );
+    let remarks = judge(&SchemaDocument::new(value), profile, is_strict);
+    let unmended: Vec<_> = remarks.iter().filter(|remark| remark.remedy.is_none()).collect();
+    if let Some(remark) = unmended.iter().find(|remark| !remark.reaction.is_refusal()) {
+        return Some(format!("nothing stands for what is no error: {remark:?}"));
+    }
+    if converted.is_err() == unmended.is_empty() {
+        return Some(format!("{:?}\nbut check says {unmended:#?}", converted.map(|it| it.value.to_json())));
+    }
+    // What a person sees of it.
+    let shown = lint::check_document(value, &[profile], is_strict);
+    let errors = shown.iter().filter(|found| found.severity == Severity::Error).count();
+    let refusals = remarks.iter().filter(|remark| remark.reaction.is_refusal()).count();
+    (errors == 0 && refusals > 0 || errors > refusals).then(|| format!("{refusals} errors, {errors} shown"))
+}
+
+#[test]
+fn what_is_refused_is_an_error() {
+    let all = [corpus::documents(), corpus::of_scripts(), chosen()].concat();
+    for (dialect, is_strict) in forms() {
+        let mut refused = 0;
+        for json in &all {
+            let value = value(json);
+            let disagreement = disagreement(&value, dialect, is_strict);
+            assert_eq!(disagreement, None, "{} {is_strict} of {json}", dialect.name());
+            let config = ConversionOptions { strict: is_strict, reference: true };
+            refused += usize::from(express(&SchemaDocument::new(&value), dialect, config).is_err());
+        }
+        // It says something of each.
+        assert!(refused > 20 && refused < all.len(), "{}: {refused} of {}", dialect.name(), all.len());
+    }
+}
+
+fn chosen() -> Vec<Json> {
+    let chosen = crate::chosen::CASES.iter().map(|(_, text)| serde_json::from_str(text).unwrap());
+    chosen.chain(MORE.iter().map(|text| serde_json::from_str(text).unwrap())).collect()
+}
+
+/// What `check --as chatgpt` was silent on, and more of their kinds.
+const MORE: [&str; 16] = [
+    r#"{"type": "string"}"#,
+    r#"true"#,
+    r#"5"#,
+    r#"{"type": "object", "additionalProperties": true}"#,
+    r#"{"type": "object", "additionalProperties": {"type": "string"}}"#,
+    r#"{"type": "object", "properties": {"a": {"type": "string", "enum": ["a", 1]}}}"#,
+    r#"{"type": "object", "properties": {"a": {"type": "array", "items": true}}}"#,
+    r#"{"type": "object", "properties": {"a": {"type": "array", "items": []}}}"#,
+    r#"{"type": "object", "properties": {"a": 5, "b": null, "c": "string"}}"#,
+    r#"{"type": "object", "properties": 5}"#,
+    r#"{"type": "object", "properties": {"a": {"anyOf": 5}}}"#,
+    r#"{"type": "object", "properties": {"a": {"enum": "a"}, "b": {"type": "string", "enum": "a"}}}"#,
+    r##"{"$ref": "#/$defs/A", "$defs": {"A": {"$ref": "#/$defs/B"}, "B": {"type": "object"}}}"##,
+    r##"{"$ref": "#/$defs/Gone"}"##,
+    r#"{"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"], "additionalProperties": false, "anyOf": [{"type": "object", "properties": {"b": {"type": "string"}}, "required": ["b"], "additionalProperties": false}]}"#,
+    r#"{"type": "object", "properties": {"a": {"type": "object", "properties": {}, "allOf": [{"type": "object", "properties": {"b": {}}, "additionalProperties": false}]}}}"#,
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 1000,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(28),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn what_is_refused_of_random_documents_is_an_error(document in document(true)) {
+        let value = Value::from_json(&document, Span::default());
+        for (dialect, is_strict) in forms() {
+            let disagreement = disagreement(&value, dialect, is_strict);
+            prop_assert_eq!(disagreement, None, "{} {} of {}", dialect.name(), is_strict, &document);
+        }
+    }
+}

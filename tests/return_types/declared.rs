@@ -1,0 +1,20 @@
+//! Handlers that give what they declare are not said to give something else.
+
+use promptsig::genaiscript::Confidence;
+
+use super::judges::here;
+use super::{found, tools};
+
+#[test]
+fn what_is_declared_is_given() {
+    let mut declared = 0;
+    for path in found::below(&here().join("handlers")) {
+        let file = tools::read(&path);
+        for tool in &file.script().tools {
+            let response = file.response(tool);
+            declared += usize::from(response.confidence == Confidence::Declared);
+            assert_eq!(response.contradiction, None, "{} {:?}", path.display(), tool.id());
+        }
+    }
+    assert!(declared >= 25, "{declared}");
+}

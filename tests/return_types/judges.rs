@@ -1,0 +1,45 @@
+//! What the judges need: node and the packages that they read.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::LazyLock;
+
+use serde::de::DeserializeOwned;
+
+use super::skip::skipped;
+use super::systems::{self, packages};
+
+/// Where the packages lie.
+pub struct Packages {
+    /// The TypeScript compiler.
+    pub typescript: PathBuf,
+    /// The system scripts of GenAIScript, with the types of its API.
+    pub systems: PathBuf,
+}
+
+/// The packages; `None` where they cannot be had or there is no node.
+pub static PACKAGES: LazyLock<Option<Packages>> = LazyLock::new(|| match packages() {
+    Ok(packages) => Some(packages),
+    Err(why) => {
+        skipped("the responses of tools before the TypeScript compiler and node", &why);
+        None
+    }
+});
+
+fn packages() -> Result<Packages, String> {
+    Command::new("node").arg("--version").output().map_err(|error| format!("node: {error}"))?;
+    Ok(Packages { typescript: packages::fetch("typescript", "5.9.3")?, systems: systems::fetch()? })
+}
+
+/// The folder of these tests.
+pub fn here() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/return_types")
+}
+
+/// What a script of this folder prints.
+pub fn node<T: DeserializeOwned>(script: &str, arguments: &[&OsStr]) -> T {
+    let output = Command::new("node").arg(here().join(script)).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{script}: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}

@@ -1,0 +1,57 @@
+//! Scripts, and what promptsig says of the tools in them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use promptsig::genaiscript::{ReturnType, SourceFile, Tool, Type};
+use promptsig::json_schema::{Defaults, infer_parameters};
+use promptsig::syntax::Value;
+use promptsig::workspace::discovery::file_path;
+use serde_json::{Value as Json, json};
+
+use super::shape::Shape;
+
+pub fn read(path: &Path) -> SourceFile {
+    let text = fs::read_to_string(path).unwrap();
+    SourceFile::read(file_path(path), text.into())
+        .unwrap_or_else(|| panic!("{} is no script", path.display()))
+}
+
+/// What the tools of a file give, by the place where their call begins.
+pub fn responses(file: &SourceFile) -> BTreeMap<usize, ReturnType> {
+    let tools = &file.script().tools;
+    tools.iter().map(|tool| (tool.span.start as usize, file.response(tool))).collect()
+}
+
+/// What a tool gives, to be compared.
+pub fn shape(response: &ReturnType) -> Shape {
+    if response.gives == Type::Unknown {
+        return Shape::Any;
+    }
+    Shape::of(response.schema().as_ref(), gives_nothing(response))
+}
+
+/// Whether a tool may give nothing.
+pub fn gives_nothing(response: &ReturnType) -> bool {
+    match &response.gives {
+        Type::Nothing | Type::Function | Type::Unknown => true,
+        Type::Union(cases) => cases.iter().any(|case| matches!(case, Type::Nothing | Type::Function)),
+        _ => false,
+    }
+}
+
+/// The schema of the arguments of a tool.
+pub fn arguments(tool: &Tool) -> Json {
+    schema(tool.parameters.as_ref())
+}
+
+/// The schema of `env.vars`.
+pub fn variables(file: &SourceFile) -> Json {
+    schema(file.script().parameters())
+}
+
+fn schema(parameters: Option<&Value>) -> Json {
+    let made = parameters.and_then(|it| infer_parameters(it, Defaults::Keep).result().ok().flatten());
+    made.map_or_else(|| json!({ "type": "object" }), |made| made.to_json())
+}
