@@ -284,7 +284,7 @@ static OPTIONS: [FunctionOptions; 50] = [
     ),
     function("defDiff", 3, &[&OF_DEF], &[]),
     function("defSchema", 2, &[&["format"]], &[("format", &["typescript", "json", "yaml"])]),
-    function("defImages", 1, &[&OF_IMAGES], &[]),
+    function("defImages", 1, &[&OF_IMAGES], &[("detail", &["high", "low", "original", "auto"])]),
     function(
         "writeText",
         1,

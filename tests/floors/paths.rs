@@ -1,8 +1,6 @@
 //! The paths that a Rust source names, read closely enough to tell them from comments, strings
 //! and methods.
 
-use std::collections::BTreeSet;
-
 use super::floor;
 
 /// One path, with every group of a `use` spelled out.
@@ -70,17 +68,6 @@ pub fn used_in(source: &str) -> Vec<UsedPath> {
         }
     }
     found
-}
-
-/// The words that stand behind one of these.
-pub fn words_after(source: &str, words: &[&str]) -> BTreeSet<String> {
-    let tokens = tokens(source);
-    let is_word = |token: &Token| words.contains(&token.text.as_str());
-    let after = |at: usize| tokens[at + 1..].iter().find(|token| token.text != "!");
-    (0..tokens.len())
-        .filter(|at| is_word(&tokens[*at]))
-        .filter_map(|at| Some(after(at)?.text.clone()))
-        .collect()
 }
 
 /// Reads a path, or a group of paths, that goes on after `before`; gives the place after it.

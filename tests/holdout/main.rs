@@ -81,11 +81,11 @@ fn mistakes_are_found_and_nothing_else() {
 /// author, who searched the source of GenAIScript for mistakes, 31 of 50 were found at first sight. Of `everyday`, by an
 /// author who did not, 25 of 30; four of the others were left to the TypeScript compiler. Of `daily`, by two authors of
 /// one file each, 10 of 12 (`chores`) and 12 of 13 (`office`, whose author took the one that was missed back), then 11
-/// of 12 (`team`) and 10 of 12 (`media`), then 11 of 12 (`offices`), 10 of 12 (`papers`) and 12 of 12 (`letters`), then 10 of 12 (`tickets`): each was measured when those before it had mended
+/// of 12 (`team`) and 10 of 12 (`media`), then 11 of 12 (`offices`), 10 of 12 (`papers`) and 12 of 12 (`letters`), then 10 of 12 (`tickets`) and 11 of 12 (`reviews`): each was measured when those before it had mended
 /// the rules. A mistake that is told at another place than its own counts as missed.
 #[test]
 fn mistakes_on_every_subject() {
-    for (folder, least) in [("mended", 96), ("first", 57), ("fresh", 47), ("everyday", 29), ("daily", 95)] {
+    for (folder, least) in [("mended", 96), ("first", 57), ("fresh", 47), ("everyday", 29), ("daily", 107)] {
         let cases = Case::of_folder(folder);
         let Tally { list, mistakes, missed, false_alarms } = tally(&cases);
         kept::check(&format!("tests/holdout/{folder}.txt"), &list);

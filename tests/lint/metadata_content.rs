@@ -217,6 +217,8 @@ fn m14_unknown_key() {
                 .fix("Write `asserts`", "asserts"),
             row(r#"script({ mcpServers: { fs: { «cmd»: "npx", args: ["-y", "a"] } } })"#)
                 .fix("Write `command`", "command"),
+            row(r#"script({ mcpServers: { fs: { command: "npx", «arguments»: ["-y", "a"] } } })"#)
+                .fix("Write `args`", "args"),
             row(
                 r#"script({ tests: { files: "a.md", keywords: "a", vars: { any: 1 } }, mcpServers: { fs: { command: "npx", args: [], version: "latest", env: { ANY: "b" } } } })"#,
             ),

@@ -443,6 +443,8 @@ fn u09_unknown_option_value() {
             row("await retrieval.webSearch(\"a\", { provider: «\"bing\"» })")
                 .fix("Write `tavily`", "\"tavily\""),
             row("await retrieval.webSearch(\"a\", { provider: \"tavily\" })"),
+            row("defImages(env.files, { detail: «\"medium\"», maxWidth: 1024 })"),
+            row("defImages(env.files, { detail: \"low\" })\ndefImages(env.files, { detail: \"auto\" })"),
             row("const issues = await github.listIssues({ state: «\"opened\"» })")
                 .fix("Write `open`", "\"open\""),
             row("const pulls = await github.listPullRequests({ state: «\"merged\"», sort: \"popularity\" })"),

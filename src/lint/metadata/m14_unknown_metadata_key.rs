@@ -87,10 +87,10 @@ fn inside(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let servers: Vec<&Value> = servers
         .map(|servers| servers.members.iter().map(|server| &server.value).collect())
         .unwrap_or_default();
-    let tests = tests.unwrap_or_default().into_iter().map(|test| (test, "key of a test", &OF_TEST[..]));
-    let servers = servers.into_iter().map(|server| (server, "key of a server", &OF_SERVER[..]));
+    let tests = tests.unwrap_or_default().into_iter().map(|test| (test, " of a test", &OF_TEST[..]));
+    let servers = servers.into_iter().map(|server| (server, " of a server", &OF_SERVER[..]));
     let mut found = Vec::new();
-    for (value, what, known) in tests.chain(servers) {
+    for (value, of, known) in tests.chain(servers) {
         let members = value.as_object().map(|object| object.members.as_slice()).unwrap_or_default();
         let is_unknown = |member: &&Member| !known.contains(&&*member.key) && !member.key_span.is_empty();
         for member in members.iter().filter(is_unknown).take(MAX_UNKNOWN) {
@@ -98,14 +98,16 @@ fn inside(context: &LintContext<'_>) -> Vec<Diagnostic> {
             let habit = OF_PARTS.iter().find(|(name, meant)| name == key && known.contains(meant));
             let meant = habit.map(|(_, meant)| *meant).or_else(|| nearest(key, known.iter().copied()));
             let meant = meant.filter(|name| members.iter().all(|member| member.key != *name));
-            found.push(diagnostic(context, member, what, meant));
+            let problem = format!("GenAIScript does not know the key `{key}`{of} and ignores it.");
+            found.push(diagnostic(context, member, &problem, meant));
         }
     }
     found
 }
 
 /// Other names of the keys of tests and servers.
-const OF_PARTS: [(&str, &str); 8] = [
+const OF_PARTS: [(&str, &str); 9] = [
+    ("arguments", "args"),
     ("assert", "asserts"),
     ("assertions", "asserts"),
     ("cmd", "command"),
@@ -138,13 +140,13 @@ fn unknown<'a>(context: &LintContext<'a>) -> Vec<&'a Member> {
 
 fn report(context: &LintContext<'_>, member: &Member, is_taken: impl Fn(&str) -> bool) -> Diagnostic {
     let meant = meant(&member.key).filter(|name| !is_taken(name) && may_be(name, &member.value));
-    diagnostic(context, member, "metadata key", meant)
+    let problem = format!("GenAIScript does not know the metadata key `{}` and ignores it.", member.key);
+    diagnostic(context, member, &problem, meant)
 }
 
 /// Reports an unknown key, which may be meant for another one of its kind.
-fn diagnostic(context: &LintContext<'_>, member: &Member, what: &str, meant: Option<&str>) -> Diagnostic {
+fn diagnostic(context: &LintContext<'_>, member: &Member, problem: &str, meant: Option<&str>) -> Diagnostic {
     let key = &member.key;
-    let problem = format!("GenAIScript does not know the {what} `{key}` and ignores it.");
     context.doubted(match meant {
         Some(name) => RULE.at(member.key_span, format!("{problem} Did you mean `{name}`?")).fix(
             format!("Write `{name}`"),

@@ -49,6 +49,9 @@ fn diagnostic(context: &LintContext<'_>, value: &UnknownOptionValue) -> Diagnost
         _ if of.name.starts_with("github.") => {
             format!("`{}` passes `{key}` on, and GitHub does not know the value `{text}`.", of.name)
         }
+        ("detail", _) => {
+            format!("`{}` passes `{key}` on, and no provider knows the value `{text}`.", of.name)
+        }
         _ => format!(
             "`{}` does not know the value `{text}` of `{key}`, and falls back to its default.",
             of.name
