@@ -10,11 +10,11 @@ use std::thread::{self, ScopedJoinHandle};
 use clap::ValueEnum;
 use console::Term;
 
+use super::ExitOutcome;
 use super::dialects::{self, Judge};
 use super::documents;
 use super::fixing::{self, Applied};
 use super::judging;
-use super::outcome::ExitOutcome;
 use super::output::findings::{CheckedFile, FindingKind, Findings};
 use super::output::layout::ReportLayout;
 use super::output::{concise, github, json, printable, sarif, statistics, text};

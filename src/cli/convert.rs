@@ -9,8 +9,8 @@ use console::Term;
 use serde::Serialize;
 use serde_json::json;
 
+use super::ExitOutcome;
 use super::dialects::{self, line_and_column};
-use super::outcome::ExitOutcome;
 use super::output::{printable, write_json, write_json_line};
 use super::standard_input;
 use super::streams::{output_stream, warn};

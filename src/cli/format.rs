@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use console::Term;
 
+use super::ExitOutcome;
 use super::fixing;
-use super::outcome::ExitOutcome;
 use super::output::printable;
 use super::settings::{SettingsArguments, WorkspaceSettings};
 use super::standard_input::{self, StandardInput};

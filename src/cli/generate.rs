@@ -9,7 +9,7 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use super::outcome::ExitOutcome;
+use super::ExitOutcome;
 use super::streams::output_stream;
 
 #[derive(Debug, clap::Args)]

@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 
-use super::outcome::ExitOutcome;
+use super::ExitOutcome;
 use super::output::write_json;
-use super::paths::Paths;
 use super::settings::WorkspaceSettings;
 use super::streams::output_stream;
 use super::workspace::CliWorkspace;
+use super::workspace::Paths;
 use crate::genaiscript::{FilePath, SourceFile};
 use crate::workspace::inspect::{self, InspectEntry};
 use crate::workspace::{BuiltinOrigin, Project, ScriptSummary, discovery};

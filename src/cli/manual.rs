@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use globset::{Glob, GlobMatcher};
 
-use super::outcome::ExitOutcome;
+use super::ExitOutcome;
 use super::output::{exact, printable};
-use super::paths::Paths;
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::CliWorkspace;
+use super::workspace::Paths;
 use crate::genaiscript::{FilePath, SourceFile};
 use crate::ide::manual::{self, ManualEntry, ManualFinding, ManualFormat, ManualOptions, Rendered};
 

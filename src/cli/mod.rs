@@ -12,9 +12,7 @@ mod generate;
 mod inspect;
 mod judging;
 mod manual;
-mod outcome;
 mod output;
-mod paths;
 mod preview;
 mod progress;
 mod rule;
@@ -31,10 +29,9 @@ use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
+use streams::warn;
 
 use crate::lsp;
-use outcome::ExitOutcome;
-use streams::warn;
 
 /// Version, with the commit of the build if known.
 const VERSION: &str = env!("PROMPTSIG_VERSION");
@@ -125,4 +122,29 @@ pub fn run() -> ExitCode {
 /// Runs the server. Its exit codes are the protocol's: 0, or 1 after an unexpected `exit`.
 fn serve() -> ExitCode {
     u8::try_from(lsp::run()).map_or(ExitCode::FAILURE, ExitCode::from)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExitOutcome {
+    Clean,
+    /// Completed with errors, or with more warnings than allowed.
+    Findings,
+    /// Not completed; the reason is on standard error.
+    Failed,
+}
+
+impl ExitOutcome {
+    pub fn code(self) -> u8 {
+        match self {
+            Self::Clean => 0,
+            Self::Findings => 1,
+            Self::Failed => 2,
+        }
+    }
+}
+
+impl From<ExitOutcome> for ExitCode {
+    fn from(outcome: ExitOutcome) -> Self {
+        Self::from(outcome.code())
+    }
 }

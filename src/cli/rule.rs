@@ -6,9 +6,8 @@ use clap::ValueEnum;
 use console::Term;
 use serde_json::{Value as Json, json};
 
-use super::outcome::ExitOutcome;
-use super::output::layout::ReportLayout;
-use super::output::style::{self, FIX, PLACE};
+use super::ExitOutcome;
+use super::output::layout::{self, FIX, PLACE, ReportLayout};
 use super::output::write_json;
 use super::selection::no_such_rule;
 use super::streams::{output_stream, warn};
@@ -90,7 +89,7 @@ fn to_json(rule: &Rule) -> Json {
 }
 
 fn page(out: &mut impl Write, rule: &Rule, layout: ReportLayout) -> io::Result<()> {
-    let style = style::severity(rule.severity);
+    let style = layout::severity(rule.severity);
     let (code, name, severity) = (rule.code, rule.name, rule.severity.name());
     writeln!(out, "{PLACE}{code} {name}{PLACE:#} ({style}{severity}{style:#})\n")?;
     writeln!(out, "{}\n", layout.filled(rule.summary))?;
@@ -122,7 +121,7 @@ const INDENT: usize = 8;
 fn list(out: &mut impl Write, rules: &[&Rule], layout: ReportLayout) -> io::Result<()> {
     let width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
     for rule in rules {
-        let style = style::severity(rule.severity);
+        let style = layout::severity(rule.severity);
         let (code, name) = (rule.code, rule.name);
         let severity = if rule.is_optional { "off" } else { rule.severity.name() };
         let mark = match rule.fix {

@@ -7,8 +7,8 @@ use clap::ValueEnum;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
+use super::ExitOutcome;
 use super::dialects::{self, line_and_column};
-use super::outcome::ExitOutcome;
 use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};

@@ -7,8 +7,8 @@ use std::{env, io, thread};
 use chrono::Local;
 use console::Term;
 
-use super::outcome::ExitOutcome;
-use super::output::style::FRAME;
+use super::ExitOutcome;
+use super::output::layout::FRAME;
 use super::streams::{hold_warnings, output_stream, warn};
 
 pub struct Checked {

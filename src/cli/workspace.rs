@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::documents::{NamedDocument, is_document};
-use super::output::place::place;
+use super::output::place;
 use super::output::printable_name;
 use super::progress::SearchProgress;
 use super::streams::warn;
@@ -444,4 +444,11 @@ pub fn not_a_script(shown: &str) -> String {
         "{shown} is not a GenAIScript script: its name must end in .genai.js, .mjs, .ts, .mts or .md, that of a file \
          in AgentScript in .as"
     )
+}
+
+#[derive(Debug, clap::Args)]
+pub struct Paths {
+    /// Scripts and folders to search for scripts
+    #[arg(value_name = "PATH", default_value = ".", value_hint = clap::ValueHint::AnyPath)]
+    pub paths: Vec<PathBuf>,
 }

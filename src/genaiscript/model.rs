@@ -8,7 +8,7 @@ use super::prompt_contexts::ContextMisuse;
 use super::reads::{EnvUse, SecretRead, VarsRead};
 use super::schema_sites::SchemaSite;
 use super::tools::Tool;
-use super::{CallKind, Fidelity, Metadata, Unreadable};
+use super::{Fidelity, Metadata};
 use crate::syntax::Value;
 use crate::text::Span;
 
@@ -109,4 +109,36 @@ impl Script {
             None => EnvMeaning::Other,
         }
     }
+}
+
+/// Function of a metadata call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CallKind {
+    /// `script({…})`
+    Script,
+    /// `system({…})`
+    System,
+}
+
+impl CallKind {
+    /// Returns the called name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Script => "script",
+            Self::System => "system",
+        }
+    }
+}
+
+/// Reason to skip a script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unreadable {
+    /// The text is too long.
+    Long,
+    /// The nesting is too deep, or there are too many syntax errors.
+    Syntax,
+    /// The values of names exceed the budget at this place.
+    Values(Span),
+    /// The frontmatter uses unsupported YAML: the place, and a description.
+    Frontmatter(Span, String),
 }

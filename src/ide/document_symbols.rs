@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::agentscript;
-use super::outline::{DocumentOutline, OutlineKind};
-use super::run_values;
+use super::{agentscript, run_values};
 use crate::genaiscript::{CallKind, MetadataCall, SourceFile, Tool, ToolForm, ToolKind};
 use crate::json_schema::{self, Defaults, Schema};
 use crate::syntax::Value;
@@ -110,4 +108,35 @@ fn child(
 ) -> DocumentOutline {
     let detail = types.get(name).cloned().unwrap_or_default();
     DocumentOutline { name: name.to_owned(), detail, kind, span, name_span, children: Vec::new() }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DocumentOutline {
+    pub name: String,
+    /// Short type or description; may be empty.
+    pub detail: String,
+    pub kind: OutlineKind,
+    pub span: Span,
+    /// Span of the name, inside `span`.
+    pub name_span: Span,
+    pub children: Vec<DocumentOutline>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OutlineKind {
+    Script,
+    System,
+    /// A parameter of a script or system script
+    Parameter,
+    Tool,
+    Agent,
+    Argument,
+    /// An import in AgentScript
+    Import,
+    /// An agent in AgentScript
+    Program,
+    /// A function in AgentScript
+    Function,
+    /// A model call in AgentScript
+    Generate,
 }

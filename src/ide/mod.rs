@@ -15,7 +15,6 @@ pub mod markdown;
 pub mod markup;
 pub mod misread;
 mod model_view;
-pub mod outline;
 pub mod preview;
 mod reference;
 pub mod references;

@@ -1,7 +1,7 @@
 //! Workspace symbols: declarations of all scripts, by name.
 
 use super::agentscript;
-use super::outline::OutlineKind;
+use super::document_symbols::OutlineKind;
 use crate::genaiscript::ToolKind;
 use crate::workspace::symbols::{self, SymbolPlace};
 use crate::workspace::{Project, ScriptSummary};

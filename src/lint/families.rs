@@ -1,7 +1,10 @@
 //! The registry of all rules. It refers to the checks. The checks refer back through the settings, and I01
 //! looks rules up by name. The registry and some rules depend on each other by design.
 
+use std::fmt::Write;
+
 use super::agentscript::{generate, program};
+use super::suggest::nearest;
 use super::{
     Rule, accept, calls, code, ignores, manual, metadata, parameters, providers, schemas, tools, usage,
     variables,
@@ -38,4 +41,47 @@ pub(super) struct Family {
 /// Returns every rule, in the order of their codes.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
     FAMILIES.iter().flat_map(|family| family.rules.iter().copied())
+}
+
+/// Returns the rules that `word` names: `P04`, `array-schema-parameter`, or `P` for a family, in any case.
+/// Empty for an unknown word.
+pub fn named(word: &str) -> Vec<&'static Rule> {
+    let code = word.to_ascii_uppercase();
+    let is_meant = |rule: &&Rule| {
+        (!code.is_empty() && rule.code.starts_with(&code))
+            || rule.names().any(|name| name.eq_ignore_ascii_case(word))
+    };
+    all().filter(is_meant).collect()
+}
+
+/// Suggests a code or a name for a word that names no rule.
+pub fn nearest_name(word: &str) -> Option<&'static str> {
+    nearest(word, all().flat_map(|rule| [rule.name, rule.code]))
+}
+
+/// Renders the page of all rules in Markdown: a table for each family, and a section for each rule. Links in
+/// editors lead to the sections.
+pub fn page() -> String {
+    let mut page = String::from(
+        "# Rules\n\nThis page is generated from the source of the rules.\n\n\
+         Set the severity of rules in `promptsig.toml`, by code, name or family. Silence a rule on one line\n\
+         with `// promptsig-ignore P16`.\n",
+    );
+    for Family { letter, title, rules } in &FAMILIES {
+        let _ = write!(
+            page,
+            "\n## {letter}: {title}\n\n| code | name | severity | what it finds |\n|---|---|---|---|\n"
+        );
+        for rule in *rules {
+            let (code, name, anchor) = (rule.code, rule.name, rule.anchor());
+            let (severity, summary) = (rule.severity.name(), rule.summary.replace('|', "\\|"));
+            let off = if rule.is_optional { ", off by default" } else { "" };
+            let _ = writeln!(page, "| [{code}](#{anchor}) | `{name}` | {severity}{off} | {summary} |");
+        }
+        for rule in *rules {
+            let note = rule.note().map(|note| format!("{note}\n\n")).unwrap_or_default();
+            let _ = write!(page, "\n### {} {}\n\n{note}{}\n", rule.code, rule.name, rule.explanation());
+        }
+    }
+    page
 }

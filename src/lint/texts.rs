@@ -1,5 +1,9 @@
 //! Words in the texts of a script: in its strings and templates, including its prompts.
 
+use std::collections::HashMap;
+
+use foldhash::fast::RandomState;
+
 use crate::genaiscript::SourceFile;
 use crate::text::Span;
 
@@ -57,4 +61,33 @@ pub(super) fn is_text(file: &SourceFile, offset: usize) -> bool {
         markdown.is_some() && is_body()
     };
     file.syntax.string_at(offset).is_some() || is_prose()
+}
+
+/// Places of all words, so that looking up many names scans the source once.
+#[derive(Debug)]
+pub(super) struct TextWords<'s>(HashMap<&'s str, Vec<usize>, RandomState>);
+
+impl<'s> TextWords<'s> {
+    pub fn collect(source: &'s str) -> Self {
+        let mut places: HashMap<&str, Vec<usize>, RandomState> = HashMap::default();
+        let mut at = 0;
+        for word in source.split(|char: char| !is_of_name(char)) {
+            if !word.is_empty() {
+                places.entry(word).or_default().push(at);
+            }
+            at += word.len() + source[at + word.len()..].chars().next().map_or(0, char::len_utf8);
+        }
+        Self(places)
+    }
+
+    pub fn places_in<'a>(&'a self, part: Span, word: &'a str) -> impl Iterator<Item = Span> + 'a {
+        let places = self.0.get(word).map(Vec::as_slice).unwrap_or_default();
+        let first = places.partition_point(|at| *at < part.range().start);
+        let last = places.partition_point(|at| *at < part.range().end);
+        places.get(first..last).unwrap_or_default().iter().map(|at| Span::new(*at, at + word.len()))
+    }
+}
+
+fn is_of_name(char: char) -> bool {
+    char.is_alphanumeric() || matches!(char, '_' | '$')
 }

@@ -3,8 +3,8 @@
 
 use foldhash::{HashMap, HashSet};
 
+use super::document;
 use super::node::Node;
-use super::reference;
 use super::walk::walk_nodes;
 
 pub fn recursive<'a>(components: &HashMap<&'a str, Node<'a>>) -> HashSet<&'a str> {
@@ -12,7 +12,7 @@ pub fn recursive<'a>(components: &HashMap<&'a str, Node<'a>>) -> HashSet<&'a str
         .iter()
         .map(|(name, node)| {
             let mut targets = Vec::new();
-            walk_nodes(node, |_| None, |node| targets.extend(reference::loose_name(node)));
+            walk_nodes(node, |_| None, |node| targets.extend(document::loose_name(node)));
             (*name, targets)
         })
         .collect();

@@ -1,3 +1,6 @@
+use super::loss::Loss;
+use crate::syntax::Value;
+
 /// A form in which a schema is sent to a model, or stored for one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Dialect {
@@ -84,4 +87,22 @@ impl Dialect {
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|dialect| dialect.name() == name)
     }
+}
+
+/// The options of a conversion.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ConversionOptions {
+    /// Whether to make the strict form with closed objects, for dialects that have two forms.
+    pub strict: bool,
+    /// Whether `IChatGptSchema` and its relatives keep references; otherwise only recursive ones stay.
+    pub reference: bool,
+}
+
+/// A converted schema.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Conversion {
+    /// The schema, whose parts keep the spans of their sources.
+    pub value: Value,
+    /// The changes and losses of the conversion.
+    pub losses: Vec<Loss>,
 }

@@ -1,6 +1,6 @@
 use super::chatgpt::{self, ChatGptVariant};
-use super::conversion::{Conversion, ConversionOptions};
 use super::dialect::Dialect;
+use super::dialect::{Conversion, ConversionOptions};
 use super::document::SchemaDocument;
 use super::failure::Failure;
 use super::genaiscript;

@@ -1,6 +1,6 @@
 use foldhash::{HashMap, HashSet};
 
-use super::conversion::Conversion;
+use super::dialect::Conversion;
 use super::document::SchemaDocument;
 use super::failure::{Failure, FailureReason};
 use super::loss::{Fate, Loss};

@@ -1,7 +1,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::chatgpt::{self, ChatGptVariant};
-use super::conversion::ConversionOptions;
+use super::dialect::ConversionOptions;
 use super::document::SchemaDocument;
 use super::failure::FailureReason;
 use super::loss::Fate;

@@ -4,8 +4,6 @@
 //! then to the dialect. Every part keeps its source location for error messages.
 
 mod attributes;
-mod bounds;
-mod conversion;
 mod cycles;
 mod dialect;
 mod document;
@@ -14,7 +12,6 @@ mod express;
 mod failure;
 mod genaiscript;
 mod judge;
-mod limits;
 mod loss;
 mod node;
 mod normal;
@@ -22,17 +19,15 @@ mod normalize;
 mod origin;
 mod profile;
 mod provider;
-mod reference;
 mod standard;
-mod standardize;
 mod violation;
 mod walk;
 
 pub mod chatgpt;
 
-pub use bounds::next_whole;
-pub use conversion::{Conversion, ConversionOptions};
+pub use attributes::next_whole;
 pub use dialect::Dialect;
+pub use dialect::{Conversion, ConversionOptions};
 pub use document::SchemaDocument;
 pub use envelope::FunctionEnvelope;
 pub use express::{express, validate};
@@ -40,5 +35,5 @@ pub use failure::{Failure, FailureReason};
 pub use judge::judge;
 pub use loss::{Fate, Loss};
 pub use profile::Profile;
-pub use standardize::standardize;
+pub use standard::standardize;
 pub use violation::{Count, ProviderReaction, Violation, ViolationKind};

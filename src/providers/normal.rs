@@ -1,12 +1,12 @@
 use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 
 use super::cycles;
+use super::document;
 use super::document::SchemaDocument;
 use super::failure::Failure;
 use super::loss::Loss;
 use super::node::Node;
 use super::normalize::Normalizer;
-use super::reference;
 use super::walk::walk_nodes;
 
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ impl<'a> Normal<'a> {
             root,
             |name| self.component(name),
             |node| {
-                if let Some((name, _)) = reference::name(node).and_then(|name| self.component_and_name(name))
+                if let Some((name, _)) = document::name(node).and_then(|name| self.component_and_name(name))
                     && seen.insert(name)
                 {
                     names.push(name);
@@ -81,7 +81,7 @@ fn references(node: &Node<'_>) -> Vec<String> {
         node,
         |_| None,
         |node| {
-            names.extend(node.text("$ref").map(|reference| reference::last_segment(reference).to_owned()));
+            names.extend(node.text("$ref").map(|reference| document::last_segment(reference).to_owned()));
         },
     );
     names

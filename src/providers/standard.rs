@@ -3,11 +3,13 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
+use super::dialect::{Conversion, Dialect};
 use super::document::SchemaDocument;
-use super::failure::FailureReason;
-use super::limits::{MAX_DEPTH, MAX_SCHEMAS};
+use super::failure::{Failure, FailureReason};
+use super::loss::{Fate, Loss};
 use super::node::{NamedSchema, Node, SchemaSlot};
 use super::origin::{OriginStep, SchemaOrigin};
+use super::walk::{MAX_DEPTH, MAX_SCHEMAS};
 use crate::json_schema::keywords::{KeywordShape, TYPES, shape};
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
@@ -307,3 +309,28 @@ pub fn nullable(mut node: Node<'_>) -> Node<'_> {
 }
 
 static NULL_VALUE: LazyLock<Value> = LazyLock::new(|| Value::new(Span::default(), ValueKind::Null));
+
+/// Converts a schema of `OpenAPI` 3.0 or of an older draft to JSON Schema 2020-12.
+pub fn standardize(document: &SchemaDocument<'_>) -> Result<Conversion, Failure> {
+    let Standard { mut root, definitions, has_definitions, malformed, problems, .. } =
+        Standard::convert(document);
+    if !problems.is_empty() {
+        let (method, message) = (Dialect::JsonSchema.name(), "The schema cannot be read");
+        return Err(Failure { method, message, reasons: problems });
+    }
+    if has_definitions || !definitions.is_empty() {
+        root.set("$defs", SchemaSlot::Named(definitions));
+    }
+    let value = root.to_value();
+    let mut written = document.schema.to_json();
+    if let Some(written) = written.as_object_mut() {
+        written.remove("$schema");
+    }
+    if value.to_json() == written {
+        return Ok(Conversion { value: document.schema.clone(), losses: Vec::new() });
+    }
+    let lost = |(origin, member): &(SchemaOrigin<'_>, &Member)| {
+        Loss::new(&member.key, Fate::Lost, origin, member.span())
+    };
+    Ok(Conversion { value, losses: malformed.iter().map(lost).collect() })
+}

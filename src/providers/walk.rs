@@ -1,9 +1,10 @@
-use foldhash::{HashSet, HashSetExt};
 use std::rc::Rc;
 
+use foldhash::{HashSet, HashSetExt};
+
+use super::document;
 use super::node::{Node, SchemaSlot};
 use super::origin::path_text;
-use super::reference;
 
 #[derive(Clone, Copy, Debug)]
 enum WalkStep<'n> {
@@ -54,7 +55,7 @@ pub fn walk<'n, 'a: 'n>(
     let mut open = vec![(root, Rc::new(Accessor { parent: None, step: WalkStep::Root }))];
     while let Some((node, accessor)) = open.pop() {
         visit(node, &accessor);
-        if let Some(name) = reference::loose_name(node) {
+        if let Some(name) = document::loose_name(node) {
             if seen.insert(name)
                 && let Some(target) = component(name)
             {
@@ -79,7 +80,7 @@ pub fn walk_nodes<'n, 'a: 'n>(
     let mut open = vec![root];
     while let Some(node) = open.pop() {
         visit(node);
-        if let Some(name) = reference::loose_name(node) {
+        if let Some(name) = document::loose_name(node) {
             open.extend(component(name).filter(|_| seen.insert(name)));
             continue;
         }
@@ -115,3 +116,9 @@ fn for_each_child<'n, 'a>(node: &'n Node<'a>, mut visit: impl FnMut(&'n Node<'a>
         }
     }
 }
+
+/// The maximum nesting depth, far above that of written schemas: hostile input must not overflow the stack.
+pub const MAX_DEPTH: usize = 200;
+
+/// The maximum number of schemas made of a document: nested alternatives and resolved references multiply.
+pub const MAX_SCHEMAS: usize = 200_000;

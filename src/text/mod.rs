@@ -5,15 +5,14 @@
 //! editor or a person.
 
 mod change;
-mod position;
 mod rebase;
 mod rope;
 mod span;
 
 pub use change::TextChange;
-pub use position::{Encoding, Position};
 pub use rebase::{Rebase, RebaseSpans};
 pub use rope::Text;
+pub use rope::{Encoding, Position};
 pub use span::Span;
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use ropey::Rope;
 
-use super::{Encoding, Position, Span, TextChange};
+use super::{Span, TextChange};
 
 /// Text of one version of a document.
 ///
@@ -181,5 +181,33 @@ impl Text {
 impl fmt::Debug for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Text({:?})", self.in_one_piece())
+    }
+}
+
+/// A line and a column, both counted from zero.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// Line number, from 0.
+    pub line: u32,
+    /// Column, in units of the [`Encoding`] in use.
+    pub character: u32,
+}
+
+/// Unit of a column.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    /// Bytes.
+    Utf8,
+    /// UTF-16 code units, the protocol's default if a client negotiates nothing.
+    #[default]
+    Utf16,
+    /// Unicode scalar values.
+    Utf32,
+}
+
+impl Position {
+    /// Creates a position from a line and a column, both from 0.
+    pub fn new(line: u32, character: u32) -> Self {
+        Self { line, character }
     }
 }

@@ -8,8 +8,6 @@ mod defined;
 mod folder_index;
 mod languages;
 mod load_status;
-mod moves;
-mod order;
 mod providers;
 mod registered;
 mod release;
@@ -30,12 +28,24 @@ pub mod symbol_index;
 pub mod symbols;
 pub mod variables;
 
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::{Arc, OnceLock};
+
+use dependents::{Dependents, Neighbour};
+use folder_index::FolderIndex;
+use imports::imported_file;
+use rpds::HashTrieMapSync;
+
+use crate::agentscript::ast::ImportKind;
+use crate::agentscript::{AgentFile, VersionSetting};
+use crate::genaiscript::{FilePath, SourceFile};
+use crate::syntax::Value;
+
 pub use activation::activation_is_valid;
 pub use builtins::{BuiltinOrigin, Builtins, EMBEDDED_FOLDER};
 pub use defined::{DefinedTool, defined_tools};
 pub use folder_index::{Duplicate, Systems};
 pub use load_status::{LoadStatus, RunBy};
-pub use moves::Move;
 pub use providers::Provider;
 pub use registered::{RegisteredTool, registered_tools, words};
 pub use release::{
@@ -47,18 +57,6 @@ pub use scope::{ResolvedSystem, ScopeReason, SystemScope};
 pub use server_files::{ServerFile, ServerFileProblem, server_files};
 pub use summary::ScriptSummary;
 pub use variables::Variable;
-
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::sync::{Arc, OnceLock};
-
-use crate::agentscript::ast::ImportKind;
-use crate::agentscript::{AgentFile, VersionSetting};
-use crate::genaiscript::{FilePath, SourceFile};
-use crate::syntax::Value;
-use dependents::{Dependents, Neighbour};
-use folder_index::FolderIndex;
-use imports::imported_file;
-use rpds::HashTrieMapSync;
 
 /// All files that GenAIScript sees, by folder. Cheap to clone for the snapshot of a request.
 ///
@@ -542,4 +540,13 @@ fn same_declarations(left: &ScriptSummary, right: &ScriptSummary) -> bool {
         }
         (left, right) => left.is_none() && right.is_none(),
     }
+}
+
+/// Move of a file to a new path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Path before the move.
+    pub old: FilePath,
+    /// Path after the move.
+    pub new: FilePath,
 }

@@ -6,7 +6,7 @@ use expect_test::{Expect, expect};
 use promptsig::genaiscript::FilePath;
 use promptsig::ide::document_links::{self, LinkLocation};
 use promptsig::ide::document_symbols;
-use promptsig::ide::outline::DocumentOutline;
+use promptsig::ide::document_symbols::DocumentOutline;
 use promptsig::ide::will_rename_files;
 use promptsig::ide::workspace_symbols;
 use promptsig::workspace::Move;

@@ -7,11 +7,9 @@
 
 mod layout;
 mod printer;
-mod style;
 
 use layout::FormatLayout;
 use printer::AgentPrinter;
-pub use style::FormatStyle;
 
 use super::parser::{ParsedProgram, SyntaxError, parse};
 use super::tree::tree;
@@ -42,4 +40,19 @@ pub fn format(
         && tree(&again.program) == tree(&parsed.program)
         && again.comments.len() == parsed.comments.len();
     if is_same { Ok(text) } else { Err(Unformatted::Changed) }
+}
+
+/// The style of formatted text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormatStyle {
+    /// One level of indentation.
+    pub indent: String,
+    /// The maximum number of columns of a line, as far as it can be broken.
+    pub width: usize,
+}
+
+impl Default for FormatStyle {
+    fn default() -> Self {
+        Self { indent: "  ".to_owned(), width: 100 }
+    }
 }

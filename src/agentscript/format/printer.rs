@@ -1,8 +1,8 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 
+use super::FormatStyle;
 use super::layout::{BracketLayout, FormatLayout};
-use super::style::FormatStyle;
 use crate::agentscript::parser::ParsedProgram;
 use crate::agentscript::token::{AgentToken, TokenKind};
 use crate::text::Span;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::{AgentBinding, AgentScope, BindingId, ScopeId};
+use crate::agentscript::ast::AgentConfig;
 
 /// A stack of declarations for each name: scopes nest like brackets, and a lookup takes constant time.
 #[derive(Debug, Default)]
@@ -52,5 +53,24 @@ impl<'a> KnownValue<'a> {
     pub fn get(&self, name: &str) -> Option<BindingId> {
         let inner = self.inner.get(name).and_then(|declarations| declarations.last());
         inner.or_else(|| self.shared.get(name)).copied()
+    }
+}
+
+/// The state of a setting at the call of a model.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum AgentSetting<'a> {
+    /// Not set before the call.
+    #[default]
+    Missing,
+    /// Set in a broken statement.
+    Unknown,
+    /// Set by this statement.
+    Set(&'a AgentConfig),
+}
+
+impl<'a> AgentSetting<'a> {
+    /// Returns the statement that makes the setting.
+    pub fn config(self) -> Option<&'a AgentConfig> {
+        if let Self::Set(config) = self { Some(config) } else { None }
     }
 }

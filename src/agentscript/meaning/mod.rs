@@ -9,30 +9,29 @@ mod expressions;
 mod fields;
 mod index;
 mod known;
-mod merged;
 mod names;
 mod problem;
 mod program;
-mod setting;
 mod sites;
 mod statements;
 
+use std::collections::HashSet;
+
+use index::Index;
+use known::KnownValue;
+
+use super::ast::{AgentConfig, AgentFunction, Program, ShapeProperty, UseStatement};
+use crate::agentscript::ast::{Agent, Import};
+use crate::text::Span;
+
 pub use fields::{Fields, KnownFields};
-pub use merged::{Merged, MergedAgent};
+pub use known::AgentSetting;
 pub use names::{
     AgentBinding, AgentReference, AgentScope, AgentTarget, BindingId, BindingKind, FieldUse, MemberRead,
     ScopeId, UseId,
 };
 pub use problem::{SemanticProblem, WrongCount};
-pub use setting::AgentSetting;
 pub use sites::{AgentInput, CallSite, GenerateSite, Loop};
-
-use std::collections::HashSet;
-
-use super::ast::{Agent, AgentConfig, AgentFunction, Import, Program, ShapeProperty, UseStatement};
-use crate::text::Span;
-use index::Index;
-use known::KnownValue;
 
 /// The semantic model of a program.
 #[derive(Debug)]
@@ -219,4 +218,23 @@ impl<'a> ProgramMeaning<'a> {
             self.shared.push(id);
         }
     }
+}
+
+/// The agents and imports that a program gains from other files. Before a run, the runtime merges all imports
+/// of the imported files and the named agents into the program, transitively.
+#[derive(Clone, Debug, Default)]
+pub struct Merged<'a> {
+    /// The merged agents.
+    pub agents: Vec<MergedAgent<'a>>,
+    /// The imports of the other files, each with its file number.
+    pub imports: Vec<(usize, &'a Import)>,
+}
+
+/// An agent of another file.
+#[derive(Clone, Copy, Debug)]
+pub struct MergedAgent<'a> {
+    /// The file number, as assigned by the caller.
+    pub file: usize,
+    /// The agent.
+    pub agent: &'a Agent,
 }

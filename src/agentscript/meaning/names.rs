@@ -1,4 +1,4 @@
-use super::setting::AgentSetting;
+use super::known::AgentSetting;
 use crate::agentscript::ast::{
     Agent, AgentFunction, AgentParameter, AgentShape, Expression, ExpressionKind, Field, For, Import,
     ImportKind, Name,

@@ -1,5 +1,5 @@
+use super::known::AgentSetting;
 use super::names::{AgentTarget, UseId};
-use super::setting::AgentSetting;
 use crate::agentscript::ast::{
     Agent, AgentFunction, AgentLimit, AgentParameter, AgentShape, ConfigKey, Expression, Generate, Import,
     Name, ThinkingBudget, UseStatement,

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 
 use super::findings::Findings;
 use super::layout::ReportLayout;
-use super::place::place;
+use super::layout::{self, PLACE};
 use super::printable;
-use super::style::{self, PLACE};
+use super::printable::place;
 use super::summary::summarize;
 use crate::lint::Diagnostic;
 use crate::text::Text;
@@ -27,7 +27,7 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout
 
 /// `FILE:LINE:COLUMN: severity[CODE]`
 pub fn write_head(out: &mut impl Write, place: &str, diagnostic: &Diagnostic) -> io::Result<()> {
-    let style = style::severity(diagnostic.severity);
+    let style = layout::severity(diagnostic.severity);
     let (severity, code) = (diagnostic.severity.name(), diagnostic.rule.code);
     write!(out, "{PLACE}{place}{PLACE:#}: {style}{severity}[{code}]{style:#}")
 }

@@ -2,9 +2,12 @@
 
 use std::iter;
 
+use anstyle::{AnsiColor, Style};
 use console::Term;
 use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
+
+use crate::lint::Severity;
 
 /// Columns of source if the window width is unknown; rustc assumes the same.
 const USUAL_WIDTH: usize = 140;
@@ -74,4 +77,20 @@ impl ReportLayout {
         };
         filled.into_iter().flat_map(fit).collect::<Vec<_>>().join("\n")
     }
+}
+
+pub const PLACE: Style = Style::new().bold();
+/// Line numbers and bars around other text.
+pub const FRAME: Style = AnsiColor::BrightBlack.on_default();
+pub const FIX: Style = AnsiColor::Green.on_default();
+
+pub fn severity(severity: Severity) -> Style {
+    match severity {
+        Severity::Error => AnsiColor::Red,
+        Severity::Warning => AnsiColor::Yellow,
+        Severity::Information => AnsiColor::Blue,
+        Severity::Hint => AnsiColor::Cyan,
+    }
+    .on_default()
+    .bold()
 }

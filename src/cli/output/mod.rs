@@ -9,17 +9,15 @@ pub mod findings;
 pub mod github;
 pub mod json;
 pub mod layout;
-pub mod place;
 pub mod sarif;
 pub mod statistics;
-pub mod style;
 pub mod text;
 
 use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 
-pub use printable::{printable, printable_name, visible};
+pub use printable::{place, printable, printable_name, visible};
 
 pub fn write_json_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(Exact(out), value)?;

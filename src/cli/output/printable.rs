@@ -4,6 +4,8 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
+use crate::text::{Encoding, Span, Text};
+
 /// Replacement for a character where columns count.
 pub const STAND_IN: char = '\u{fffd}';
 
@@ -93,6 +95,12 @@ pub fn is_hidden(before: char, character: char) -> bool {
         '\0'..='\u{9f}' => character.is_control(),
         _ => HIDDEN.iter().any(|range| range.contains(&character)),
     }
+}
+
+/// Formats a location as terminals and editors can open it. Columns count characters.
+pub fn place(path: &str, text: &Text, span: Span) -> String {
+    let position = text.position(span.start as usize, Encoding::Utf32);
+    format!("{}:{}:{}", printable_name(path), position.line + 1, position.character + 1)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::findings::{Findings, Summary};
 use super::layout::ReportLayout;
-use super::style::{FIX, PLACE};
+use super::layout::{FIX, PLACE};
 use super::summary::{fixing, summarize};
 use crate::lint::{Diagnostic, Rule};
 

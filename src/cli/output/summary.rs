@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use super::findings::{Findings, Summary};
+use super::layout;
 use super::layout::ReportLayout;
-use super::style;
 use crate::lint::{Applicability, Severity};
 
 pub fn summarize(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout) -> io::Result<()> {
@@ -30,7 +30,7 @@ fn numbers(findings: &Findings<'_>, summary: &Summary) -> String {
     ];
     let counts =
         counts.into_iter().filter(|(_, count, ..)| *count > 0).map(|(severity, count, one, many)| {
-            let style = style::severity(severity);
+            let style = layout::severity(severity);
             format!("{style}{}{style:#}", counted(count, one, many))
         });
     let counts = counts.collect::<Vec<_>>().join(", ");

@@ -10,9 +10,9 @@ use textwrap::core::display_width;
 use super::concise::{message, write_head};
 use super::findings::Findings;
 use super::layout::ReportLayout;
-use super::place::place;
+use super::layout::{self, FIX, FRAME};
+use super::printable::place;
 use super::snippet::Snippet;
-use super::style::{self, FIX, FRAME};
 use super::summary::summarize;
 use super::{printable, printable_name};
 use crate::cli::workspace::CliWorkspace;
@@ -47,7 +47,7 @@ struct FileReport<'a> {
 
 impl FileReport<'_> {
     fn write(&self, out: &mut impl Write, diagnostic: &Diagnostic) -> io::Result<()> {
-        let severity = style::severity(diagnostic.severity);
+        let severity = layout::severity(diagnostic.severity);
         let place = place(self.workspace.shown(self.file), self.text, diagnostic.span);
         self.write_head(out, &place, diagnostic)?;
         let line = self.text.position(diagnostic.span.start as usize, Encoding::Utf8).line + 1;

@@ -2,7 +2,6 @@
 
 mod literal;
 mod members;
-mod step;
 mod style;
 mod yaml;
 
@@ -12,7 +11,7 @@ pub use members::{
     as_examples, blank_end, blank_start, indent, remove, remove_items, remove_member, remove_run, rename_key,
     replace_string,
 };
-pub(super) use step::step;
+pub(super) use style::step;
 pub use style::{CodeStyle, gap, quote_at, quote_of};
 
 use std::collections::BTreeMap;

@@ -1,6 +1,7 @@
 //! Members and items in the frontmatter of a script in Markdown, which is YAML in block style.
 
-use super::{TextEdit, step};
+use super::TextEdit;
+use super::style::step;
 use crate::genaiscript::SourceFile;
 use crate::syntax::{Member, Value, ValueKind};
 use crate::text::Span;

@@ -5,8 +5,6 @@
 //! blanked out before parsing, so that spans refer to positions in the file.
 //!
 //! Files named by `@include` are not read, so their contents are unknown.
-
-mod include;
 mod read;
 
 use std::sync::Arc;
@@ -15,7 +13,7 @@ use super::{Metadata, MetadataCall, Unreadable};
 use crate::syntax::yaml;
 use crate::text::Span;
 
-pub(super) use include::includes;
+pub(super) use read::includes;
 pub(super) use read::read;
 
 #[derive(Clone, Debug)]

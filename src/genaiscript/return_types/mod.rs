@@ -21,7 +21,6 @@ mod flow;
 mod given;
 mod infer;
 mod jsdoc;
-mod limits;
 mod members;
 mod methods;
 mod model_view;

@@ -3,7 +3,7 @@
 use crate::agentscript::ast::{Agent, AgentFunction, ExpressionKind, ImportKind};
 use crate::agentscript::meaning::{GenerateSite, Merged, ProgramMeaning};
 use crate::agentscript::{AgentFile, VersionSetting};
-use crate::ide::outline::{DocumentOutline, OutlineKind};
+use crate::ide::document_symbols::{DocumentOutline, OutlineKind};
 use crate::text::Span;
 
 /// Length limit of an instruction in a symbol's name, in characters.

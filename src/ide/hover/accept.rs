@@ -1,6 +1,6 @@
 //! Hover on an item of `accept`: the files it keeps.
 
-use super::content::Hover;
+use super::Hover;
 use crate::genaiscript::SourceFile;
 use crate::genaiscript::accept::{Accept, AcceptFilter, AcceptItem};
 use crate::ide::markdown::code;

@@ -1,6 +1,6 @@
 //! Hover on a keyword of JSON Schema, or a cue for forms, in a written schema.
 
-use super::content::Hover;
+use super::Hover;
 use crate::genaiscript::SourceFile;
 use crate::ide::markup::MarkupDocument;
 use crate::ide::written_schemas::{SchemaFinder, WrittenSchema, keyword_at};

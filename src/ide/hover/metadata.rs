@@ -1,6 +1,6 @@
 //! Hover on the metadata call: its name, its `parameters`, one of them.
 
-use super::content::Hover;
+use super::Hover;
 use super::providers;
 use super::variable::variable;
 use crate::genaiscript::{CallKind, MetadataCall, SchemaPlace, SourceFile};

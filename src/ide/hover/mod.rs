@@ -2,25 +2,22 @@
 //! further facts. The JSON Schema is shown in the preview only.
 
 mod accept;
-mod content;
 mod keyword;
 mod metadata;
 mod providers;
-mod reference;
 mod site;
 mod system;
 mod tool;
 mod tools;
 mod variable;
-mod vars;
 
 use crate::genaiscript::SourceFile;
 use crate::ide::agentscript;
-use crate::workspace::Project;
+use crate::ide::markup::MarkupDocument;
+use crate::text::Span;
 use crate::workspace::symbol_index::MentionKind;
-use crate::workspace::symbols;
+use crate::workspace::{Project, symbols};
 
-pub use content::Hover;
 pub(super) use variable::variable;
 
 /// Returns the hover at `offset`; `None` if promptsig has nothing to add to the TypeScript server.
@@ -30,12 +27,12 @@ pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hove
     }
     variable::read(file, project, offset)
         .or_else(|| keyword::keyword(file, offset))
-        .or_else(|| reference::reference(file, offset))
+        .or_else(|| site::reference_hover(file, offset))
         .or_else(|| metadata::metadata(file, project, offset))
         .or_else(|| accept::item(file, offset))
         .or_else(|| tool::tool(file, project, offset))
         .or_else(|| site::site(file, offset))
-        .or_else(|| vars::whole(file, project, offset))
+        .or_else(|| variable::whole(file, project, offset))
         .or_else(|| name(file, project, offset))
 }
 
@@ -50,4 +47,10 @@ fn name(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
         MentionKind::Selection => tools::entry(file, project, &named),
         _ => None,
     }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hover {
+    pub span: Span,
+    pub text: MarkupDocument,
 }

@@ -1,12 +1,12 @@
 //! Hover on another call with a schema.
 
-use super::content::Hover;
+use super::Hover;
 use super::metadata::{member_at, property, written_property};
 use crate::genaiscript::{SchemaSite, SiteKind, SourceFile};
 use crate::ide::markup::{self, LinkTarget, MarkupDocument};
-use crate::ide::run_values;
 use crate::ide::view::ViewKind;
-use crate::json_schema::Defaults;
+use crate::ide::{reference, run_values};
+use crate::json_schema::{Defaults, Schema};
 use crate::syntax::Value;
 
 pub(super) fn site(file: &SourceFile, offset: usize) -> Option<Hover> {
@@ -44,4 +44,13 @@ fn part(site: &SchemaSite, offset: usize) -> Option<Hover> {
         }
     }
     Some(Hover { span: member.key_span, text })
+}
+
+pub(super) fn reference_hover(file: &SourceFile, offset: usize) -> Option<Hover> {
+    let reference = reference::at(file, offset)?;
+    let target = reference.target()?;
+    let mut text = MarkupDocument::default();
+    text.schema(target.member.map_or("#", |member| &member.key), target.schema);
+    text.said(Schema::new(target.schema).description().unwrap_or("")).more_in(ViewKind::Schema);
+    Some(Hover { span: reference.span, text })
 }

@@ -1,6 +1,6 @@
 //! Hover on an entry of `system`: its tools and variables, and the reason why it is in scope.
 
-use super::content::Hover;
+use super::Hover;
 use crate::genaiscript::{InnerKind, SourceFile};
 use crate::ide::markdown::code;
 use crate::ide::markup::MarkupDocument;

@@ -1,6 +1,6 @@
 //! Hover on a tool or agent: its name, its parameters, one of them, or an argument that its handler reads.
 
-use super::content::Hover;
+use super::Hover;
 use super::metadata::{about_property, member_at, property};
 use super::providers;
 use crate::genaiscript::{Confidence, ReturnType, SchemaPlace, SourceFile, Tool, ToolForm, ToolKind, names};

@@ -1,6 +1,6 @@
 //! Hover on an entry of `tools`: the selected tools.
 
-use super::content::Hover;
+use super::Hover;
 use super::system;
 use crate::genaiscript::{SourceFile, ToolKind};
 use crate::ide::markdown::code;

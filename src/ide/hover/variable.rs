@@ -1,14 +1,13 @@
 //! Hover on a variable, at its reads and its declaration.
 
-use super::content::Hover;
-use super::system;
+use super::{Hover, system};
 use crate::genaiscript::SourceFile;
 use crate::genaiscript::names::variable_access;
 use crate::ide::markup::{self, LinkTarget, MarkupDocument};
 use crate::ide::view::ViewKind;
-use crate::ide::{markdown, misread, run_values};
+use crate::ide::{markdown, misread, run_values, vars_context};
 use crate::json_schema::Schema;
-use crate::workspace::{Project, Variable, variables};
+use crate::workspace::{Project, RunBy, Variable, variables};
 
 pub(super) fn read(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
     let read = file.script().reads.iter().find(|read| read.key.is_some() && read.key_span.touches(offset))?;
@@ -72,4 +71,22 @@ fn in_forms(text: &mut MarkupDocument, schema: Schema<'_>) {
     if !cues.is_empty() {
         text.fact(&format!("In forms: {}.", markdown::line(&cues)));
     }
+}
+
+pub(super) fn whole(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
+    let span = vars_context::object_at(file, offset)?;
+    let mut text = MarkupDocument::default();
+    misread::of_file(&mut text, file, project);
+    let variables = match project.run_by(file) {
+        RunBy::Nothing => Vec::new(),
+        RunBy::Id | RunBy::Path => variables::all(file, project),
+    };
+    if variables.is_empty() {
+        text.code("env.vars: {}").fact("No parameters are in scope: it holds only what a caller passes.");
+    } else {
+        text.schema("env.vars", &variables::schema_of(&variables));
+        text.fact("It also holds whatever else a caller passes.");
+    }
+    text.more_in(ViewKind::Vars);
+    Some(Hover { span, text })
 }

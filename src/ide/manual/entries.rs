@@ -3,7 +3,7 @@ use std::sync::Arc;
 use serde_json::json;
 
 use super::entry::{ManualEntry, ManualGap};
-use super::servers;
+use super::mcp;
 use crate::genaiscript::names::escape_tool_name;
 use crate::genaiscript::{ReturnTypes, SourceFile, Tool, ToolForm, ToolKind};
 use crate::json_schema::{Defaults, infer_parameters};
@@ -36,9 +36,9 @@ fn of_tool(file: &SourceFile, text: &Text, responses: &ReturnTypes<'_>, tool: &T
         source: Arc::clone(&file.source),
     };
     match (tool.kind, tool.form) {
-        (ToolKind::Tool, ToolForm::McpServers) => servers::all(&blank, tool),
+        (ToolKind::Tool, ToolForm::McpServers) => mcp::all(&blank, tool),
         // A spread may be anything; a client is an argument.
-        (ToolKind::Tool, ToolForm::Dynamic) if !tool.arguments.is_empty() => vec![servers::unnamed(&blank)],
+        (ToolKind::Tool, ToolForm::Dynamic) if !tool.arguments.is_empty() => vec![mcp::unnamed(&blank)],
         _ => vec![function(blank, tool)],
     }
 }

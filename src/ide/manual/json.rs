@@ -3,9 +3,9 @@
 
 use serde_json::{Map, Value as Json, json};
 
+use super::ManualOptions;
 use super::entry::ManualEntry;
 use super::named::NamedType;
-use super::options::ManualOptions;
 use super::references;
 
 pub(super) fn write(entries: &[NamedType<'_>], options: &ManualOptions) -> String {

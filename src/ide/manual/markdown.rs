@@ -5,11 +5,11 @@ use std::fmt::Write;
 
 use foldhash::HashMap;
 
+use super::ManualOptions;
 use super::entry::ManualEntry;
 use super::json::response_schema;
 use super::members::{members, ty};
 use super::named::NamedType;
-use super::options::ManualOptions;
 use crate::genaiscript::Confidence;
 use crate::ide::markdown::{block, code, code_cell, line, message_cell};
 use crate::json_schema::{Room, Schema, UNKNOWN, declaration, show_value};

@@ -2,12 +2,16 @@
 
 use serde_json::{Value as Json, json};
 
+use super::ManualOptions;
+use super::entry::ManualEntry;
 use super::json::pretty;
 use super::named::NamedType;
-use super::options::ManualOptions;
 use super::problem::ManualFinding;
 use super::provider::{self, place};
+use crate::genaiscript::Tool;
 use crate::providers::{Dialect, Profile, standardize};
+use crate::syntax::{Member, Value};
+use crate::text::Span;
 
 const DIALECT: Dialect = Dialect::Mcp;
 
@@ -90,4 +94,32 @@ fn is_object(schema: &Json) -> bool {
     }
     let branches = ["anyOf", "oneOf"].iter().find_map(|keyword| schema.get(keyword)?.as_array());
     branches.is_some_and(|branches| !branches.is_empty() && branches.iter().all(is_object))
+}
+
+pub(super) fn all(blank: &ManualEntry, tool: &Tool) -> Vec<ManualEntry> {
+    let Some(servers) = tool.parameters.as_ref().and_then(Value::as_object) else {
+        return vec![unnamed(blank)];
+    };
+    let others = servers.open.then(|| unnamed(blank));
+    servers.entries().into_iter().map(|server| named(blank, server)).chain(others).collect()
+}
+
+/// Creates the entry of a server whose id is known only at run time.
+pub(super) fn unnamed(blank: &ManualEntry) -> ManualEntry {
+    let description = "The tools of an MCP client or server, which are known when it runs.";
+    entry(blank, "*".to_owned(), description.to_owned(), blank.span)
+}
+
+/// Creates the entry of a server. GenAIScript prefixes the names of its tools with the server's id unless
+/// configured otherwise.
+fn named(blank: &ManualEntry, server: &Member) -> ManualEntry {
+    let Member { key, value, .. } = server;
+    let keeps_names = value.get("disableToolIdMangling").is_some_and(|it| it.truthy() != Some(false));
+    let function = if keeps_names { "*".to_owned() } else { format!("{key}_*") };
+    let description = format!("The tools of the MCP server `{key}`, which are known when it runs.");
+    entry(blank, function, description, server.span())
+}
+
+fn entry(blank: &ManualEntry, function: String, description: String, span: Span) -> ManualEntry {
+    ManualEntry { function: Some(function), description, external: true, span, ..blank.clone() }
 }

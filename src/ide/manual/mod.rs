@@ -4,26 +4,24 @@
 mod entries;
 mod entry;
 mod format;
-mod gemini;
 mod json;
 mod markdown;
 mod mcp;
 mod members;
 mod named;
 mod openapi;
-mod options;
 mod problem;
 mod provider;
 mod references;
-mod servers;
 mod text;
+
+use crate::genaiscript::FilePath;
 
 pub use entries::entries;
 pub use entry::ManualEntry;
 pub use format::ManualFormat;
 pub use json::function as json;
 pub use markdown::function as markdown;
-pub use options::ManualOptions;
 pub use problem::ManualFinding;
 
 #[derive(Clone, Debug, Default)]
@@ -43,8 +41,30 @@ pub fn render(entries: &[ManualEntry], format: ManualFormat, options: &ManualOpt
         ManualFormat::Markdown => markdown::write(&entries, options),
         ManualFormat::OpenApi => openapi::write(&entries, options, &mut problems),
         ManualFormat::Mcp => mcp::write(&entries, options, &mut problems),
-        ManualFormat::Gemini => gemini::write(&entries, options, &mut problems),
+        ManualFormat::Gemini => provider::write(&entries, options, &mut problems),
     };
     problems.sort_by(|left, right| (&left.path, left.span).cmp(&(&right.path, right.span)));
     Rendered { text, problems }
+}
+
+#[derive(Clone, Debug)]
+pub struct ManualOptions {
+    /// Separator between the id of a script and the name of a function.
+    pub separator: String,
+    pub responses: bool,
+    /// Folder to which paths are relative, without a trailing slash.
+    pub folder: String,
+}
+
+impl Default for ManualOptions {
+    fn default() -> Self {
+        Self { separator: ".".to_owned(), responses: true, folder: String::new() }
+    }
+}
+
+impl ManualOptions {
+    pub(super) fn shown<'a>(&self, path: &'a FilePath) -> &'a str {
+        let inside = path.as_str().strip_prefix(self.folder.as_str());
+        inside.and_then(|rest| rest.strip_prefix('/')).unwrap_or(path.as_str())
+    }
 }

@@ -1,8 +1,8 @@
 use foldhash::{HashMap, HashMapExt};
 
+use super::ManualOptions;
 use super::entry::ManualEntry;
 use super::format::ManualFormat;
-use super::options::ManualOptions;
 use super::problem::ManualFinding;
 
 #[derive(Clone, Copy, Debug)]

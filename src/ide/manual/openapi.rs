@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use serde_json::{Map, Value as Json, json};
 
+use super::ManualOptions;
 use super::json::{pretty, responses};
 use super::named::NamedType;
-use super::options::ManualOptions;
 use super::problem::ManualFinding;
 use super::provider;
 use super::references;

@@ -3,9 +3,10 @@
 use serde_json::{Value as Json, json};
 
 use super::entry::ManualEntry;
-use super::json::response_schema;
+use super::json::{pretty, response_schema};
 use super::named::NamedType;
 use super::problem::ManualFinding;
+use super::{ManualOptions, provider};
 use crate::providers::{
     Conversion, ConversionOptions, Dialect, Failure, Fate, FunctionEnvelope, Profile, SchemaDocument, express,
 };
@@ -134,4 +135,33 @@ fn lost(named: NamedType<'_>, what: &str, conversion: &Conversion, problems: &mu
         let message = format!("`{}` is left out of the {what} of `{name}`.", loss.keyword);
         problems.push(ManualFinding::part(entry, loss.span, message));
     }
+}
+
+const DIALECT: Dialect = Dialect::GeminiJson;
+
+pub(super) fn write(
+    entries: &[NamedType<'_>],
+    options: &ManualOptions,
+    problems: &mut Vec<ManualFinding>,
+) -> String {
+    let declarations: Vec<Json> =
+        entries.iter().filter_map(|named| declaration(*named, options, problems)).collect();
+    pretty(&json!({ "functionDeclarations": declarations }))
+}
+
+fn declaration(
+    named: NamedType<'_>,
+    options: &ManualOptions,
+    problems: &mut Vec<ManualFinding>,
+) -> Option<Json> {
+    if !provider::is_one(named, problems) || !provider::takes_name(named, DIALECT, problems) {
+        return None;
+    }
+    let mut function = provider::function(named, DIALECT, problems)?;
+    let write = |document: &SchemaDocument<'_>| express(document, DIALECT, ConversionOptions::default());
+    let response = options.responses.then(|| provider::response(named, write, problems)).flatten();
+    if let Some(response) = response {
+        function["responseJsonSchema"] = response;
+    }
+    Some(function)
 }

@@ -5,10 +5,10 @@
 
 use serde_json::{Value as Json, json};
 
-use super::content::Preview;
+use super::Preview;
+use super::PreviewOptions;
+use super::found as path;
 use super::found::{PreviewTarget, TargetOrigin, nothing};
-use super::options::PreviewOptions;
-use super::path;
 use crate::genaiscript::SourceFile;
 use crate::ide::markup::{Cell, LinkTarget, MarkupDocument, throw_text};
 use crate::json_schema::Defaults;

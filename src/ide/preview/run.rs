@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use serde_json::{Value as Json, json};
 
-use super::content::{Preview, call_span};
+use super::{Preview, call_span};
 use crate::genaiscript::accept::{Accept, AcceptFilter};
 use crate::genaiscript::names::normalize_key;
 use crate::genaiscript::vars::to_argument;

@@ -3,7 +3,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::content::Preview;
+use super::Preview;
 use super::found::{PreviewTarget, TargetOrigin, nothing};
 use crate::genaiscript::SourceFile;
 use crate::ide::markdown::line;

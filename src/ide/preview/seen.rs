@@ -5,7 +5,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::content::{Preview, call_span};
+use super::{Preview, call_span};
 use crate::genaiscript::{Fidelity, SourceFile};
 use crate::ide::markdown::{code, line};
 use crate::ide::markup::{Cell, MarkupDocument};

@@ -6,7 +6,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::content::{Preview, call_span};
+use super::{Preview, call_span};
 use crate::genaiscript::SourceFile;
 use crate::genaiscript::names::normalize_key;
 use crate::ide::markdown::line;

@@ -1,18 +1,17 @@
 //! Rename of a parameter, a script, a tool or an argument, in all its occurrences.
 
 mod names;
-mod renamed;
 mod selection;
 
 use crate::genaiscript::edit::FileEdits;
 use crate::genaiscript::{FilePath, SourceFile};
 use crate::ide::agentscript;
+use crate::text::Span;
 use crate::workspace::symbol_index::MentionKind;
 use crate::workspace::symbols::{self, AGENT_PREFIX, Symbol, SymbolName};
-use crate::workspace::{Project, ScriptSummary};
+use crate::workspace::{Move, Project, ScriptSummary};
 
 pub use names::RenameRefusal;
-pub use renamed::{Renamable, Rename};
 
 /// Returns the name at `offset` if it can be renamed. `None` if there is no known name; a refusal if the name
 /// cannot be renamed.
@@ -134,4 +133,21 @@ fn script_file(file: &SourceFile, project: &Project, id: &str) -> Result<Option<
         None => return Err(format!("No script has the id `{id}`; there is nothing to rename.")),
     };
     Ok((!summary.is_named_inside()).then_some(summary.path))
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Renamable {
+    /// Span without quotes and without a system's id.
+    pub span: Span,
+    pub name: String,
+    /// Whether the rename also renames a file.
+    pub moves_file: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rename {
+    /// Text edits. Paths are from before any move.
+    pub files: Vec<FileEdits>,
+    /// File whose name gives a script its id, to be moved last.
+    pub moved: Option<Move>,
 }

@@ -1,5 +1,5 @@
 use super::token::TokenShape;
-use super::{AcceptList, braces};
+use super::{AcceptList, token};
 use crate::lint::{Applicability, Diagnostic, LintContext, Safe, edit};
 
 declare_rule! {
@@ -119,5 +119,5 @@ fn alternatives(pattern: &str) -> Option<Vec<String>> {
         _ if bracket == b'(' && before.ends_with(['?', '!']) => return None,
         _ => before,
     };
-    braces::expand(before, choices, after, alternatives)
+    token::expand(before, choices, after, alternatives)
 }

@@ -1,4 +1,4 @@
-use super::{AcceptList, a06_accept_uppercase, braces, is_written, token};
+use super::{AcceptList, a06_accept_uppercase, is_written, token};
 use crate::genaiscript::accept::AcceptFilter;
 use crate::lint::{Diagnostic, LintContext, Severity, TextEdit, Unsafe, metadata};
 use crate::text::Span;
@@ -100,7 +100,7 @@ fn alternatives(pattern: &str) -> Option<Vec<String>> {
     if inside.contains('{') || (inside.contains("..") && !inside.contains(',')) {
         return None;
     }
-    braces::expand(before, inside.split(','), after, alternatives)
+    token::expand(before, inside.split(','), after, alternatives)
 }
 
 fn extension(tail: &str) -> Option<&str> {

@@ -22,7 +22,6 @@ mod a15_accept_in_system;
 mod a16_accept_stray_character;
 mod a17_files_never_accepted;
 mod asserted;
-mod braces;
 mod mime;
 mod token;
 

@@ -1,3 +1,5 @@
+use std::fmt::Display;
+
 use super::mime;
 use crate::genaiscript::accept::{Accept, AcceptItem};
 use crate::lint::wording::on_one_line;
@@ -240,4 +242,25 @@ pub(super) fn is_bare_extension(word: &str) -> bool {
 
 pub(super) fn is_file_name(word: &str) -> bool {
     FILE_NAMES.contains(&word.to_ascii_lowercase().as_str())
+}
+
+/// Bound on the expanded choices; no one writes as many.
+const MAX_CHOICES: usize = 32;
+
+/// Expands the `choices` at one place of a pattern, and each result with `others`. `None` where one of them
+/// is not understood, or where there are too many.
+pub(super) fn expand(
+    before: &str,
+    choices: impl IntoIterator<Item: Display>,
+    after: &str,
+    others: fn(&str) -> Option<Vec<String>>,
+) -> Option<Vec<String>> {
+    let mut found = Vec::new();
+    for choice in choices {
+        found.extend(others(&format!("{before}{choice}{after}"))?);
+        if found.len() > MAX_CHOICES {
+            return None;
+        }
+    }
+    Some(found)
 }

@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use super::options::RunOptions;
-use super::read::items;
+use super::options::items;
 use crate::lint::{Applicability, Diagnostic, LintContext, Unsafe, edit, wording::brief};
 use crate::syntax::{Member, Value, ValueKind};
 use crate::text::Span;

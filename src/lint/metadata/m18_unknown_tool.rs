@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use super::options::RunOptions;
-use super::read::items;
+use super::options::items;
 use crate::genaiscript::{Tool, ToolForm};
 use crate::lint::suggest::Patience;
 use crate::lint::{Diagnostic, LintContext, Related, Unsafe, edit, wording::brief};

@@ -1,4 +1,4 @@
-use super::read::items;
+use super::options::items;
 use crate::lint::{Diagnostic, LintContext, Unsafe, edit};
 use crate::syntax::Value;
 use crate::workspace::activation_is_valid;

@@ -1,4 +1,4 @@
-use super::read::{items, member};
+use super::options::{items, member};
 use crate::lint::{Diagnostic, LintContext, Unsafe, edit, suggest};
 use crate::syntax::{Value, ValueKind};
 

@@ -49,7 +49,6 @@ mod m37_await_in_commonjs;
 mod m38_failing_test;
 mod m39_taken_name;
 mod options;
-mod read;
 mod view;
 
 pub(super) use construct::Construct;
@@ -57,7 +56,7 @@ pub(super) use m14_unknown_metadata_key::misnamed_parameters;
 pub(super) use m24_skipped_script::RULE as SKIPPED;
 pub(super) use m36_frontmatter_not_first::is_frontmatter_lost;
 pub(super) use options::RunOptions;
-pub(super) use read::items;
+pub(super) use options::items;
 pub(super) use view::{MetadataOutcome, MetadataView};
 
 rules! {

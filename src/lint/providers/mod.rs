@@ -34,14 +34,13 @@ mod d30_too_many_optional;
 mod d31_constraint_in_description;
 mod d32_tool_name;
 mod d33_older_draft;
-mod objection_check;
 mod places;
 mod remedy;
 mod reported_violation;
 mod schema_fix;
 mod subject;
 
-pub(in crate::lint) use objection_check::ObjectionCheck;
+pub(in crate::lint) use reported_violation::ObjectionCheck;
 pub(in crate::lint) use reported_violation::ReportedViolation;
 pub(in crate::lint) use subject::ProviderSubject;
 

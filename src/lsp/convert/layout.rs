@@ -3,6 +3,7 @@
 use super::ranges::range;
 use crate::genaiscript::edit::TextEdit;
 use crate::ide::agentscript::folding::{Fold, FoldKind};
+use crate::ide::return_types::Hint;
 use crate::lsp::document::Document;
 use crate::lsp::protocol::types;
 use crate::text::{Encoding, Span};
@@ -45,4 +46,18 @@ pub fn text_edits(edits: &[TextEdit], document: &Document, encoding: Encoding) -
 /// Returns one level of indentation.
 pub fn indentation(options: &types::FormattingOptions) -> String {
     if options.insert_spaces { " ".repeat(options.tab_size.clamp(1, 16) as usize) } else { "\t".to_owned() }
+}
+
+pub fn hints(hints: Vec<Hint>, document: &Document, encoding: Encoding) -> Vec<types::InlayHint> {
+    let hint = |hint: Hint| types::InlayHint {
+        position: range(document, Span::at(hint.offset), encoding).start,
+        label: types::InlayHintLabel::String(hint.label),
+        kind: Some(types::InlayHintKind::TYPE),
+        text_edits: None,
+        tooltip: Some(types::InlayHintTooltip::String(hint.tooltip)),
+        padding_left: None,
+        padding_right: None,
+        data: None,
+    };
+    hints.into_iter().map(hint).collect()
 }

@@ -5,7 +5,6 @@ mod commands;
 mod completion;
 mod diagnostics;
 mod edits;
-mod hints;
 mod layout;
 mod manual;
 mod messages;
@@ -25,7 +24,7 @@ pub use diagnostics::{
     publish, result_id, same_closed_report,
 };
 pub use edits::{file_edits, moves, refusal, renamable};
-pub use hints::hints;
+pub use layout::hints;
 pub use layout::{folds, indentation, selection, text_edits};
 pub use manual::{ManualChanged, ManualParams, manual, manual_changed};
 pub use messages::{

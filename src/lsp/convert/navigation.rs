@@ -4,7 +4,7 @@ use super::ranges::{range, text_range};
 use crate::ide::definition::Definition;
 use crate::ide::document_highlight::Highlight;
 use crate::ide::document_links::{Link, LinkLocation};
-use crate::ide::outline::{DocumentOutline, OutlineKind};
+use crate::ide::document_symbols::{DocumentOutline, OutlineKind};
 use crate::ide::workspace_symbols::WorkspaceSymbol;
 use crate::lsp::capabilities::Capabilities;
 use crate::workspace::symbols::SymbolPlace;

@@ -8,10 +8,10 @@ use tokio_util::task::TaskTracker;
 use tokio_util::task::task_tracker::TaskTrackerToken;
 use tower_service::Service;
 
+use super::UNEXPECTED;
 use super::backlog::Backlog;
-use super::ending::UNEXPECTED;
-use super::inbound::{Inbound, Task};
 use super::inflight::{InFlight, Ticket};
+use super::{Inbound, Task};
 use crate::lsp::protocol::jsonrpc::{ErrorCode, Request};
 use crate::lsp::protocol::{LanguageServer, LspService};
 

@@ -24,35 +24,30 @@
 
 mod backlog;
 mod dispatcher;
-mod ending;
 mod frames;
-mod inbound;
 mod inflight;
 mod outbox;
 mod reader;
-mod task_queue;
-
-pub use ending::Ending;
-pub use inflight::{cancellation, with_cancellation};
-pub use outbox::Outbox;
-pub use task_queue::TaskQueue;
 
 use std::io::{self, Read, Write};
 use std::sync::mpsc;
-use std::thread;
 use std::time::Duration;
+use std::{fmt, thread};
 
-use futures::StreamExt;
-use tokio::runtime::Runtime;
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
-
-use super::protocol::{ClientSocket, LanguageServer, LspService};
 use backlog::Backlog;
 use dispatcher::Dispatcher;
-use ending::UNEXPECTED;
-use inbound::Inbound;
+use futures::StreamExt;
 use inflight::InFlight;
 use reader::MessageReader;
+use tokio::runtime::Runtime;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, WeakUnboundedSender};
+
+use self::inflight::Ticket;
+use super::protocol::{ClientSocket, LanguageServer, LspService};
+use crate::lsp::protocol::jsonrpc::Request;
+
+pub use inflight::{cancellation, with_cancellation};
+pub use outbox::Outbox;
 
 /// Time limit for queued messages after the end of the input.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(1);
@@ -152,5 +147,57 @@ fn wait(ended: &mpsc::Receiver<Ending>) -> i32 {
             _ => code,
         },
         Ok(Ending::OutputClosed | Ending::ParentGone) | Err(_) => UNEXPECTED,
+    }
+}
+
+/// Exit code of every end without `shutdown`.
+pub(super) const UNEXPECTED: i32 = 1;
+
+/// Reason for the end of the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All messages up to `exit` or the end of the input were handled, with this exit code.
+    Served(i32),
+    /// The input ended. The exit code applies if queued messages cannot be finished.
+    NoMoreInput(i32),
+    /// The client closed our output.
+    OutputClosed,
+    /// The parent process is gone.
+    ParentGone,
+}
+
+/// Queued work of the dispatcher, in arrival order.
+#[derive(Debug)]
+pub enum Inbound {
+    Request(Request, Ticket),
+    Notification(Request),
+    Task(Task),
+    Exit,
+}
+
+/// Task of the server itself.
+pub struct Task(pub Box<dyn FnOnce() + Send>);
+
+impl fmt::Debug for Task {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Task")
+    }
+}
+
+/// Queue of the server's own tasks. A task changes the state between two messages, as a notification does.
+#[derive(Clone, Debug)]
+pub struct TaskQueue(WeakUnboundedSender<Inbound>);
+
+impl TaskQueue {
+    /// Creates a queue of tasks that does not keep the channel open.
+    pub(super) fn new(queue: &UnboundedSender<Inbound>) -> Self {
+        Self(queue.downgrade())
+    }
+
+    /// Queues a short `task` after everything queued before it. After the last message it is dropped.
+    pub fn push(&self, task: impl FnOnce() + Send + 'static) {
+        if let Some(queue) = self.0.upgrade() {
+            queue.send(Inbound::Task(Task(Box::new(task)))).ok();
+        }
     }
 }

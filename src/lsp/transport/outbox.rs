@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::ending::Ending;
+use super::Ending;
 use crate::lsp::protocol::types::notification::Notification;
 
 /// Maximal number of bytes written at once.

@@ -6,12 +6,12 @@ use futures::{FutureExt, SinkExt};
 use serde_json::{Map, Value};
 use tokio::sync::mpsc::UnboundedSender;
 
+use super::Inbound;
 use super::backlog::Backlog;
-use super::ending::{Ending, UNEXPECTED};
 use super::frames::{Frames, MessageFrame};
-use super::inbound::Inbound;
 use super::inflight::{InFlight, error};
 use super::outbox::Outbox;
+use super::{Ending, UNEXPECTED};
 use crate::lsp::protocol::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 use crate::lsp::protocol::normalize_initialize;
 

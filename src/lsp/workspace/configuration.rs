@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
 
-use super::problems::publish;
+use super::publish;
 use crate::genaiscript::FilePath;
 use crate::lint::Severity;
 use crate::lsp::convert;

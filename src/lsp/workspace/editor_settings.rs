@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use super::WorkspaceService;
-use super::releases::warn_of_releases;
+use super::warn_of_releases;
 use super::worker::WorkspaceJob;
 use crate::lint::Settings;
 use crate::lsp::capabilities::ANNOUNCED;

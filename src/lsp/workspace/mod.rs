@@ -7,9 +7,7 @@ mod configuration;
 mod editor_settings;
 mod file_watchers;
 mod packages;
-mod problems;
 mod progress;
-mod releases;
 mod settings;
 mod worker;
 
@@ -19,25 +17,28 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 
-use tokio::runtime::Handle;
-
-use super::convert;
-use super::file_events::FileEvent;
-use super::protocol::Client;
-use super::protocol::types::ProgressToken;
-use super::protocol::types::notification::ShowMessage;
-use super::publisher::{ChangeEvent, Publisher};
-use super::state::ServerState;
-use super::transport::{Outbox, TaskQueue};
-use super::workspace_diagnostics::ClosedDiagnostics;
-use crate::genaiscript::FilePath;
-use crate::workspace::discovery::{self, DiscoveryRefusal};
 use configuration::Configurations;
 use file_watchers::FileWatchers;
 use packages::Packages;
 use progress::RunningSearch;
 use settings::SettingsFiles;
+use tokio::runtime::Handle;
 use worker::{Worker, WorkspaceJob};
+
+use super::file_events::FileEvent;
+use super::protocol::Client;
+use super::protocol::types::ProgressToken;
+use super::publisher::{ChangeEvent, Publisher};
+use super::transport::TaskQueue;
+use super::workspace_diagnostics::ClosedDiagnostics;
+use crate::genaiscript::FilePath;
+use crate::lsp::convert;
+use crate::lsp::protocol::types::Diagnostic;
+use crate::lsp::protocol::types::notification::{PublishDiagnostics, ShowMessage};
+use crate::lsp::state::ServerState;
+use crate::lsp::transport::Outbox;
+use crate::lsp::uri::file_url;
+use crate::workspace::discovery::{self, DiscoveryRefusal};
 
 #[derive(Debug)]
 pub struct WorkspaceService {
@@ -197,5 +198,18 @@ impl WorkspaceService {
         };
         thread::Builder::new().name("workspace".into()).spawn(move || worker.run(&jobs)).ok();
         sender
+    }
+}
+
+/// Publishes problems of a file that is not a script. No other code clears them.
+pub fn publish(outbox: &Outbox, path: &FilePath, diagnostics: Vec<Diagnostic>) {
+    if let Some(url) = file_url(path) {
+        outbox.notify::<PublishDiagnostics>(convert::publish(url, diagnostics, None));
+    }
+}
+
+pub fn warn_of_releases(state: &ServerState, outbox: &Outbox) {
+    for warning in state.release_warnings() {
+        outbox.notify::<ShowMessage>(convert::warning_message(&format!("promptsig: {warning}")));
     }
 }

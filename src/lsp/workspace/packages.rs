@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tokio::runtime::Handle;
 
-use super::problems::publish;
+use super::publish;
 use crate::genaiscript::FilePath;
 use crate::lint::Severity;
 use crate::lsp::capabilities::Capabilities;

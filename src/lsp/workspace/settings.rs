@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::problems::publish;
+use super::publish;
 use crate::genaiscript::FilePath;
 use crate::lint::{Settings, SettingsProblem, Severity};
 use crate::lsp::client_settings::FileSettings;

@@ -1,6 +1,6 @@
 use super::super::failure::FailureReason;
-use super::super::limits::{MAX_DEPTH, MAX_SCHEMAS};
 use super::super::node::Node;
+use super::super::walk::{MAX_DEPTH, MAX_SCHEMAS};
 
 /// The bytes of description text that cost as much as one schema.
 const DESCRIBED: usize = 128;

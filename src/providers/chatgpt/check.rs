@@ -1,9 +1,9 @@
 use std::collections::HashSet;
 
+use super::super::document;
 use super::super::failure::{Failure, FailureReason};
 use super::super::node::{Node, SchemaSlot};
 use super::super::normal::Normal;
-use super::super::reference;
 use super::super::violation::ViolationKind;
 use super::super::walk::{self, walk};
 use super::form::ChatGptVariant;
@@ -29,12 +29,12 @@ pub fn parameters<'n, 'a>(normal: &'n Normal<'a>, form: ChatGptVariant) -> Resul
 /// Resolves a root reference. As in the package, a component that is a reference counts as circular.
 fn follow<'n, 'a>(normal: &'n Normal<'a>) -> Result<&'n Node<'a>, Failure> {
     let schema = &normal.schema;
-    let Some(name) = reference::loose_name(schema) else { return Ok(schema) };
+    let Some(name) = document::loose_name(schema) else { return Ok(schema) };
     let reason = match normal.component(name) {
         Some(target) if !target.has("$ref") => return Ok(target),
-        Some(_) => FailureReason::new(walk::component(name), reference::circular(name), &schema.origin)
+        Some(_) => FailureReason::new(walk::component(name), document::circular(name), &schema.origin)
             .about(ViolationKind::Recursion, "$ref"),
-        None => FailureReason::new("$input", reference::missing(name), &schema.origin)
+        None => FailureReason::new("$input", document::missing(name), &schema.origin)
             .about(ViolationKind::UnknownReference, name),
     };
     Err(Failure {
@@ -67,10 +67,10 @@ pub fn schema(
                 let reason =
                     FailureReason::new(accessor.show(), "LLM does not allow tuple type.", &node.origin);
                 reasons.push(reason.about(trouble, "items"));
-            } else if let Some(name) = reference::name(node)
+            } else if let Some(name) = document::name(node)
                 && normal.component(name).is_none()
             {
-                let reason = FailureReason::new(accessor.show(), reference::not_found(node), &node.origin);
+                let reason = FailureReason::new(accessor.show(), document::not_found(node), &node.origin);
                 // A recursive reference is rejected as a keyword, regardless of its target.
                 let is_recursive = node.written("$recursiveRef").is_some();
                 reasons.push(if is_recursive {

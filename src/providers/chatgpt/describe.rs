@@ -1,8 +1,8 @@
 //! Descriptions of references, which have no place next to a `$ref`.
 
+use super::super::document;
 use super::super::node::Node;
 use super::super::normal::Normal;
-use super::super::reference;
 
 const RULE: &str = "\n\n------------------------------\n\n";
 
@@ -11,7 +11,7 @@ const MAX_NAMESPACES: usize = 32;
 
 /// Joins the description of a reference, that of its type, and those of the namespaces in the type's name.
 pub fn cascade(normal: &Normal<'_>, of: &Node<'_>, own: Option<&str>) -> String {
-    let name = reference::name(of).unwrap_or_default();
+    let name = document::name(of).unwrap_or_default();
     let ends = name.match_indices('.').map(|(end, _)| end).take(MAX_NAMESPACES).chain([name.len()]);
     let mut parts: Vec<String> = own.filter(|text| !text.is_empty()).map(str::to_owned).into_iter().collect();
     for end in ends.collect::<Vec<_>>().into_iter().rev() {

@@ -2,9 +2,9 @@
 
 use super::super::attributes::attributes_and_extensions;
 use super::super::failure::{Failure, FailureReason};
-use super::super::limits::MAX_DEPTH;
 use super::super::node::{NamedSchema, Node, SchemaSlot};
 use super::super::origin::{OriginStep, SchemaOrigin};
+use super::super::walk::MAX_DEPTH;
 use super::tagged;
 use crate::syntax::{Object, Value, ValueKind};
 

@@ -1,10 +1,10 @@
 //! `ILlmSchema` of 6.0, made in one step: it resolves references, groups constants and closes objects.
 
 use super::super::attributes::attributes_and_extensions;
+use super::super::document;
 use super::super::loss::Loss;
 use super::super::node::{NamedSchema, Node, SchemaSlot};
 use super::super::normal::Normal;
-use super::super::reference;
 use super::budget::SizeLimits;
 use super::constants::gather;
 use super::describe::{cascade, with_references};
@@ -58,7 +58,7 @@ impl<'n, 'a> Composition<'n, 'a> {
             for branch in node.nodes("oneOf") {
                 self.visit(branch, branches, own, depth + 1);
             }
-        } else if let Some(name) = reference::name(node) {
+        } else if let Some(name) = document::name(node) {
             if self.keeps_references || self.normal.is_recursive(name) {
                 branches.push(kept(node, name));
             } else if let Some(target) = self.normal.component(name)

@@ -1,10 +1,10 @@
 //! The normal form as `ILlmSchemaV3_1`: references resolved and constraints moved.
 
 use super::super::attributes::attributes_and_extensions;
+use super::super::document;
 use super::super::loss::Loss;
 use super::super::node::{NamedSchema, Node, SchemaSlot};
 use super::super::normal::Normal;
-use super::super::reference;
 use super::budget::SizeLimits;
 use super::describe::cascade;
 use super::tags::move_constraints;
@@ -52,7 +52,7 @@ impl<'n, 'a> Lowering<'n, 'a> {
             for branch in node.nodes("oneOf") {
                 self.visit(branch, branches, own, depth + 1);
             }
-        } else if let Some(name) = reference::name(node) {
+        } else if let Some(name) = document::name(node) {
             if self.keeps_references || self.normal.is_recursive(name) {
                 branches.push(kept(node, name));
             } else if let Some(target) = self.normal.component(name)

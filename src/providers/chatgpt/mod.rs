@@ -17,7 +17,7 @@ pub use describe::of_property;
 pub use form::ChatGptVariant;
 pub use invert::invert;
 
-use super::conversion::{Conversion, ConversionOptions};
+use super::dialect::{Conversion, ConversionOptions};
 use super::document::SchemaDocument;
 use super::failure::{Failure, FailureReason};
 use super::loss::Loss;

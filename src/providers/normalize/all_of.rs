@@ -1,9 +1,9 @@
 use std::collections::{HashMap, HashSet};
 
 use super::super::document::SchemaDocument;
+use super::super::document::last_segment;
 use super::super::node::NamedSchema;
 use super::super::origin::SchemaOrigin;
-use super::super::reference::last_segment;
 use crate::syntax::{Value, sort_as_enumerated};
 
 /// Resolves a schema to an object that has nothing but its properties.

@@ -1,8 +1,8 @@
 //! Schemas that the package does not normalize, but inspects.
 
-use super::super::limits::MAX_DEPTH;
 use super::super::node::{NamedSchema, Node, SchemaSlot};
 use super::super::origin::{OriginStep, SchemaOrigin};
+use super::super::walk::MAX_DEPTH;
 use crate::syntax::{Object, Value, ValueKind};
 
 pub fn keep_as_it_is(node: &mut Node<'_>, keyword: &'static str) {

@@ -11,14 +11,14 @@ mod deep;
 pub use bounds::tighten;
 
 use super::attributes::{ATTRIBUTES, attributes_and_extensions, name_examples};
+use super::document;
 use super::document::SchemaDocument;
 use super::failure::FailureReason;
-use super::limits::{MAX_DEPTH, MAX_SCHEMAS};
 use super::loss::{Fate, Loss};
 use super::node::{NamedSchema, Node, SchemaSlot};
 use super::origin::{OriginStep, SchemaOrigin};
-use super::reference;
 use super::violation::ViolationKind;
+use super::walk::{MAX_DEPTH, MAX_SCHEMAS};
 use crate::syntax::{Value, ValueKind};
 
 /// Keywords of which only one determines the kind of a schema when a list of types is split.
@@ -331,7 +331,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
             self.problem(&node, keyword, "a string");
             return node;
         };
-        let name = format!("{}{}", reference::PREFIX, reference::last_segment(reference));
+        let name = format!("{}{}", document::PREFIX, document::last_segment(reference));
         node.set("$ref", SchemaSlot::Text(name.into()));
         if keyword == "$recursiveRef" {
             node.clear(&["$recursiveRef"]);

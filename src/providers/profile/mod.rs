@@ -1,14 +1,12 @@
 //! Provider profiles: dated data in one file each, with a source for every entry. A combined profile names
 //! others and accepts only the parts that all of them accept.
-
-mod names;
 mod terms;
 
 use std::sync::LazyLock;
 
 use crate::syntax::{Value, toml};
 
-use names::NamePattern;
+use terms::NamePattern;
 pub(super) use terms::Terms;
 
 /// The dated limits of one provider.

@@ -1,6 +1,6 @@
-use super::notes::note;
+use super::note;
 use super::rewriter::Rewriter;
-use crate::providers::bounds::next_whole;
+use crate::providers::attributes::next_whole;
 use crate::providers::loss::Fate;
 use crate::providers::node::{NamedSchema, Node, SchemaSlot};
 use crate::providers::standard::NULL;

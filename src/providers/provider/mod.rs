@@ -5,7 +5,6 @@ mod circles;
 mod keywords;
 mod measure;
 mod merge;
-mod notes;
 mod objects;
 mod places;
 mod references;
@@ -14,15 +13,19 @@ mod unions;
 
 use std::collections::HashSet;
 
-use super::conversion::Conversion;
+use measure::measure;
+use rewriter::Rewriter;
+
+use super::dialect::Conversion;
 use super::document::SchemaDocument;
 use super::failure::{Failure, FailureReason};
 use super::loss::Loss;
 use super::profile::Profile;
 use super::standard::Standard;
 use super::violation::{Count, ProviderReaction, Violation, ViolationKind};
-use measure::measure;
-use rewriter::Rewriter;
+use crate::providers::node::{Node, SchemaSlot};
+use crate::providers::profile::Terms;
+use crate::syntax::{Value, ValueKind, number};
 
 pub fn judge(document: &SchemaDocument<'_>, profile: &Profile, is_strict: bool) -> Vec<Violation> {
     let terms = profile.terms(is_strict);
@@ -137,7 +140,7 @@ fn loss(remark: Violation) -> Option<Loss> {
 }
 
 fn beyond_limits(reason: &FailureReason) -> Violation {
-    let most = super::limits::MAX_DEPTH;
+    let most = super::walk::MAX_DEPTH;
     Violation {
         trouble: ViolationKind::TooDeep,
         reaction: ProviderReaction::Refuses,
@@ -149,4 +152,30 @@ fn beyond_limits(reason: &FailureReason) -> Violation {
         span: reason.span,
         schema: reason.span,
     }
+}
+
+/// Formats a keyword for a description: `@minimum 1`, or `{minimum: 1}` as some providers' libraries do.
+pub(super) fn note(terms: &Terms, keyword: &str, value: &Value) -> String {
+    if terms.say("notes", "in braces") {
+        return format!("{{{keyword}: {}}}", value.to_json());
+    }
+    let text = match &value.kind {
+        ValueKind::String(text) => text.clone(),
+        ValueKind::Number(number) => number::show(*number),
+        ValueKind::Bool(true) if keyword == "uniqueItems" => String::new(),
+        _ => value.to_json().to_string(),
+    };
+    format!("@{keyword} {text}").trim_end().to_owned()
+}
+
+fn add_notes(node: &mut Node<'_>, notes: &[String]) {
+    if notes.is_empty() {
+        return;
+    }
+    let notes = notes.join("\n");
+    let description = match node.text("description").filter(|text| !text.is_empty()) {
+        Some(text) => format!("{text}\n\n\n{notes}"),
+        None => notes,
+    };
+    node.set("description", SchemaSlot::Text(description.into()));
 }

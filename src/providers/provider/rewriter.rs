@@ -3,13 +3,12 @@ use std::cell::OnceCell;
 use foldhash::{HashMap, HashSet};
 
 use super::circles::recursive;
-use super::notes;
-use crate::providers::limits::{MAX_DEPTH, MAX_SCHEMAS};
 use crate::providers::loss::Fate;
 use crate::providers::node::{NamedSchema, Node, SchemaSlot};
 use crate::providers::profile::Terms;
 use crate::providers::standard::Standard;
 use crate::providers::violation::{Count, ProviderReaction, Violation, ViolationKind};
+use crate::providers::walk::{MAX_DEPTH, MAX_SCHEMAS};
 use crate::text::Span;
 
 pub struct Rewriter<'s, 'a> {
@@ -108,7 +107,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         self.typed(node, &mut made);
         self.object(node, &mut made, depth);
         self.array(node, &made);
-        notes::add(&mut made, &lines);
+        super::add_notes(&mut made, &lines);
         self.in_case(&mut made);
         made
     }

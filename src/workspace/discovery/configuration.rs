@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::names::{CONFIGURATION_NAMES, JSON_CONFIGURATION};
-use super::paths::{file_path, home};
+use super::names::{file_path, home};
 use super::read::{Unread, read_at_most};
 use crate::genaiscript::{FilePath, reader};
 use crate::syntax::{Member, Value, ValueKind, yaml};

@@ -6,7 +6,6 @@ mod ignored;
 mod names;
 mod neighbours;
 mod package;
-mod paths;
 mod read;
 mod refusal;
 mod visibility;
@@ -15,9 +14,9 @@ mod write;
 
 pub use configuration::{Configuration, ConfigurationProblem, configuration};
 pub use names::{CONFIGURATION_NAMES, GIT_FOLDER, IGNORE_FILES, LOCK_FILES, PACKAGE, SETTINGS};
+pub use names::{file_path, real_path};
 pub use neighbours::neighbour;
 pub use package::{Package, installed_builtins};
-pub use paths::{file_path, real_path};
 pub use read::{
     MAX_SCRIPT_BYTES, Unread, document_of, folders_above, is_file, read, read_document, read_servers,
     read_upwards, script, text_of,

@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::names::file_path;
 use super::names::{LOCK_FILES, PACKAGE};
-use super::paths::file_path;
 use super::read::{read, read_at_most};
 use crate::genaiscript::{FilePath, SourceFile};
 use crate::syntax::json;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::names::GIT_FOLDER;
-use super::paths::file_path;
+use super::names::file_path;
 use crate::genaiscript::{self, FilePath, SourceFile};
 use crate::workspace::ServerFileProblem;
 

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::path::Path;
 
-use super::paths::home;
+use super::names::home;
 
 /// Reason why a folder is not searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! JSON5 as accepted by npm `json5` 2.2.3, with equal values and a span for each key, value and item.
 
 mod identifier;
-mod number;
 mod scanner;
 
 use crate::syntax::{Dynamic, Member, Object, Value, ValueKind};

@@ -1,11 +1,8 @@
 //! Completion in AgentScript. It works on the tokens before the cursor, as the text being typed does not
 //! parse yet; names come from the program.
-
-mod choice;
 mod context;
 mod values;
 
-use choice::CompletionChoice;
 use context::CompletionContext;
 
 use crate::genaiscript::SourceFile;
@@ -46,5 +43,29 @@ pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKin
             super::hover::of_name(file, project, label)
         }
         _ => None,
+    }
+}
+
+pub(super) struct CompletionChoice {
+    /// Text that is shown and matched against the typed text.
+    pub label: String,
+    pub detail: String,
+    pub kind: ItemKind,
+    pub text: String,
+}
+
+impl CompletionChoice {
+    /// Creates a candidate that is inserted as it is shown.
+    pub fn new(kind: ItemKind, label: impl Into<String>, detail: impl Into<String>) -> Self {
+        let label = label.into();
+        Self { text: label.clone(), label, detail: detail.into(), kind }
+    }
+
+    pub fn keyword(label: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self::new(ItemKind::Keyword, label, detail)
+    }
+
+    pub fn writing(self, text: impl Into<String>) -> Self {
+        Self { text: text.into(), ..self }
     }
 }

@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use super::choice::CompletionChoice;
+use super::CompletionChoice;
 use super::context::{CompletionContext, CompletionPlace};
 use crate::agentscript::Version;
 use crate::agentscript::ast::{AgentType, ExpressionKind, Field, ImportKind};

@@ -1,6 +1,6 @@
 //! Model calls: the prompt that is sent, and the options with their effect for each provider.
 
-use super::view::{HoverView, about_type};
+use super::{HoverView, about_type};
 use crate::agentscript::ast::{Expression, ExpressionKind};
 use crate::agentscript::meaning::GenerateSite;
 use crate::agentscript::options::{OPTIONS, option as known_option};

@@ -1,14 +1,14 @@
 mod generate;
 mod name;
-mod view;
 mod word;
 
-use view::{HoverView, about_shape};
-
 use crate::agentscript::ast::AgentShape;
+use crate::agentscript::meaning::ProgramMeaning;
+use crate::agentscript::shapes;
 use crate::genaiscript::SourceFile;
 use crate::ide::hover::Hover;
 use crate::ide::markup::MarkupDocument;
+use crate::json_schema;
 use crate::text::Span;
 use crate::workspace::Project;
 use crate::workspace::agentscript::ImportedProgram;
@@ -51,4 +51,23 @@ fn shape(view: &HoverView<'_>) -> Option<Hover> {
 
 fn field_span(shape: &AgentShape, offset: usize) -> Option<Span> {
     shape.fields.iter().map(|field| field.span).find(|span| span.touches(offset))
+}
+
+pub struct HoverView<'a> {
+    pub source: &'a str,
+    pub program: &'a ImportedProgram,
+    pub meaning: &'a ProgramMeaning<'a>,
+    pub offset: usize,
+}
+
+/// Adds a shape as a TypeScript type and as JSON Schema.
+pub fn about_shape(text: &mut MarkupDocument, shape: &AgentShape, name: &str) {
+    about_type(text, shape, name);
+    text.json(&shapes::schema(shape));
+}
+
+pub fn about_type(text: &mut MarkupDocument, shape: &AgentShape, name: &str) {
+    if let Ok(typescript) = json_schema::typescript(&shapes::schema(shape), name) {
+        text.code(&typescript);
+    }
 }

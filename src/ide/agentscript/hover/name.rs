@@ -1,6 +1,6 @@
 //! Names: their declarations, and their possible uses.
 
-use super::view::{HoverView, about_shape};
+use super::{HoverView, about_shape};
 use crate::agentscript::ast::{Agent, AgentFunction, ExpressionKind, Import};
 use crate::agentscript::meaning::{
     AgentBinding, AgentTarget, BindingKind, FieldUse, MemberRead, ProgramMeaning,

@@ -1,4 +1,4 @@
-use super::view::HoverView;
+use super::HoverView;
 use crate::agentscript::ast::{ConfigKey, UseStatement};
 use crate::agentscript::meaning::GenerateSite;
 use crate::agentscript::printed_use;
