@@ -1,9 +1,11 @@
 //! Macros that declare a rule and a family of rules.
 
 /// Declares the rule of a module. Its doc comment is its explanation. Code, name and former names
-/// (`(was "…")`) follow, then severity and subject (a kind of [`Check`](super::check::Check)). The best fix
-/// that it may have is optional (`fix Safe`, `fix Unsafe`; none by default). `only asked` marks a rule that
-/// is off by default. A one-line summary is last.
+/// (`(was "…")`) follow, then severity and subject (a kind of [`Check`](super::check::Check)). Optional facts
+/// come next: what the rule depends on (`needs Workspace`, a [`Need`](super::rule::Need)), that it holds even for a
+/// script that GenAIScript drops (`even Dropped`), how long an editor withholds it while its author types
+/// (`awaits Pause`, an [`Awaits`](super::Awaits)), its best fix (`fix Safe`, `fix Unsafe`; none by default), and that
+/// it is off by default (`only asked`). A one-line summary is last.
 ///
 /// The module has a function `check`, which receives the context and one subject (nothing for a file). It
 /// returns an `Option`, a `Vec` or an iterator of diagnostics. A rule on violations of a provider's limits
@@ -14,7 +16,7 @@ macro_rules! declare_rule {
     (
         $(#[doc = $line:literal])+
         $code:ident, $name:literal $((was $($alias:literal),+))?, $severity:ident, $subject:ident $([$($of:tt)+])?,
-        $(fix $fix:ident,)? $(only $asked:ident,)? $summary:literal
+        $(needs $need:ident,)* $(even $dropped:ident,)? $(awaits $event:ident,)? $(fix $fix:ident,)? $(only $asked:ident,)? $summary:literal
     ) => {
         pub(in crate::lint) static RULE: $crate::lint::Rule = $crate::lint::Rule {
             code: stringify!($code),
@@ -23,6 +25,9 @@ macro_rules! declare_rule {
             severity: $crate::lint::Severity::$severity,
             fix: declare_rule!(@fix $($fix)?),
             is_optional: declare_rule!(@only $($asked)?),
+            needs: &[$($crate::lint::rule::Need::$need),*],
+            is_of_dropped: declare_rule!(@dropped $($dropped)?),
+            awaits: declare_rule!(@awaits $($event)?),
             summary: $summary,
             doc: concat!($($line, "\n"),+),
             check: declare_rule!(@check $subject $([$($of)+])?),
@@ -33,6 +38,18 @@ macro_rules! declare_rule {
     };
     (@fix $fix:ident) => {
         Some($crate::lint::Applicability::$fix)
+    };
+    (@dropped) => {
+        false
+    };
+    (@dropped Dropped) => {
+        true
+    };
+    (@awaits) => {
+        $crate::lint::Awaits::Statement
+    };
+    (@awaits $event:ident) => {
+        $crate::lint::Awaits::$event
     };
     (@only) => {
         false

@@ -12,30 +12,43 @@ use super::{
 
 /// The families with their letters and titles, each with its rules in the order of their codes.
 pub(super) static FAMILIES: [Family; 14] = [
-    Family { letter: "A", title: "`accept`, the files of a script", rules: accept::RULES },
-    Family { letter: "C", title: "The code itself", rules: code::RULES },
-    Family { letter: "D", title: "What providers take of a schema", rules: providers::RULES },
-    Family { letter: "F", title: "The Functions Manual: what tools give", rules: manual::RULES },
-    Family { letter: "G", title: "AgentScript: `generate`, shapes and context", rules: generate::RULES },
-    Family { letter: "H", title: "AgentScript: agents, names and imports", rules: program::RULES },
-    Family { letter: "I", title: "Comments that suppress rules", rules: ignores::RULES },
-    Family { letter: "M", title: "The metadata call", rules: metadata::RULES },
-    Family { letter: "P", title: "Parameters", rules: parameters::RULES },
-    Family { letter: "R", title: "Prompts and what they are made of", rules: calls::RULES },
-    Family { letter: "S", title: "Schemas", rules: schemas::RULES },
-    Family { letter: "T", title: "Tools", rules: tools::RULES },
-    Family {
-        letter: "U",
-        title: "The results and arguments of GenAIScript's functions",
-        rules: usage::RULES,
-    },
-    Family { letter: "V", title: "`env.vars`", rules: variables::RULES },
+    read("A", "`accept`, the files of a script", accept::RULES),
+    read("C", "The code itself", code::RULES),
+    run("D", "What providers take of a schema", providers::RULES),
+    run("F", "The Functions Manual: what tools give", manual::RULES),
+    run("G", "AgentScript: `generate`, shapes and context", generate::RULES),
+    run("H", "AgentScript: agents, names and imports", program::RULES),
+    read("I", "Comments that suppress rules", ignores::RULES),
+    read("M", "The metadata call", metadata::RULES),
+    read("P", "Parameters", parameters::RULES),
+    run("R", "Prompts and what they are made of", calls::RULES),
+    run("S", "Schemas", schemas::RULES),
+    run("T", "Tools", tools::RULES),
+    run("U", "The results and arguments of GenAIScript's functions", usage::RULES),
+    run("V", "`env.vars`", variables::RULES),
 ];
 
 pub(super) struct Family {
     pub letter: &'static str,
     pub title: &'static str,
     pub rules: &'static [&'static Rule],
+    /// Whether all of its rules depend on effects of the code when it runs.
+    pub needs_run: bool,
+}
+
+/// Declares a family on the text that GenAIScript reads before a run, or on the code as such.
+const fn read(letter: &'static str, title: &'static str, rules: &'static [&'static Rule]) -> Family {
+    Family { letter, title, rules, needs_run: false }
+}
+
+/// Declares a family on what happens when a script runs.
+const fn run(letter: &'static str, title: &'static str, rules: &'static [&'static Rule]) -> Family {
+    Family { letter, title, rules, needs_run: true }
+}
+
+/// Returns the family of a rule.
+pub(super) fn family(rule: &Rule) -> Option<&'static Family> {
+    FAMILIES.iter().find(|family| family.letter == rule.family())
 }
 
 /// Returns every rule, in the order of their codes.
@@ -67,7 +80,7 @@ pub fn page() -> String {
          Set the severity of rules in `promptsig.toml`, by code, name or family. Silence a rule on one line\n\
          with `// promptsig-ignore P16`.\n",
     );
-    for Family { letter, title, rules } in &FAMILIES {
+    for Family { letter, title, rules, .. } in &FAMILIES {
         let _ = write!(
             page,
             "\n## {letter}: {title}\n\n| code | name | severity | what it finds |\n|---|---|---|---|\n"

@@ -46,14 +46,12 @@ mod ignoring;
 mod manual;
 mod map_or_schema;
 mod metadata;
-mod others;
 mod parameters;
 mod providers;
 mod rule;
 mod schemas;
 mod settings;
 mod settings_schema;
-mod standing;
 mod suggest;
 mod texts;
 mod tools;
@@ -112,10 +110,10 @@ pub fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let Some(mut found) = found else { return Vec::new() };
     underline::narrow(context.file, &mut found);
     ignores::apply(context, &mut found);
-    found.retain(|diagnostic| program.is_some() || standing::holds(diagnostic.rule, &context.standing));
-    found.retain(|diagnostic| !context.awaits_files || !others::judges(diagnostic.rule));
+    found.retain(|diagnostic| program.is_some() || diagnostic.rule.holds(&context.standing));
+    found.retain(|diagnostic| !context.awaits_files || !diagnostic.rule.needs_workspace());
     if context.is_typed_javascript() {
-        found.retain(|diagnostic| standing::holds_of_unrunnable(diagnostic.rule));
+        found.retain(|diagnostic| !diagnostic.rule.needs_run());
     }
     found.retain_mut(|diagnostic| {
         let severity = context.settings.severity(diagnostic.rule, diagnostic.severity);

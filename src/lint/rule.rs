@@ -4,7 +4,8 @@
 use std::{fmt, iter};
 
 use super::check::Check;
-use super::{Applicability, Diagnostic, Severity, typing};
+use super::{Applicability, Awaits, Diagnostic, Severity, families};
+use crate::workspace::LoadStatus;
 
 /// URL of the page of all rules.
 const PAGE: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/rules.md");
@@ -23,11 +24,30 @@ pub struct Rule {
     pub fix: Option<Applicability>,
     /// Whether it is off unless the settings or the command line name it.
     pub is_optional: bool,
+    /// What it depends on besides its file.
+    pub(super) needs: &'static [Need],
+    /// Whether it holds of a script that GenAIScript drops: it is about the steps before that, when GenAIScript reads
+    /// the metadata and the files of servers that they name.
+    pub(super) is_of_dropped: bool,
+    /// Event up to which an editor withholds a new diagnostic of it.
+    pub(super) awaits: Awaits,
     /// One-line summary.
     pub summary: &'static str,
     /// Doc comment of its declaration, verbatim: each line begins with a blank.
     pub(super) doc: &'static str,
     pub(super) check: Check,
+}
+
+/// Circumstance that a rule depends on besides its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Need {
+    /// Other files of the workspace, or their absence. During the initial search, a file that is not yet found looks
+    /// like a missing one.
+    Workspace,
+    /// Effects of the code when it runs. A script in JavaScript with types cannot run, but its metadata is read.
+    Run,
+    /// That a search of GenAIScript finds the file. A script that it does not find may still be run alone, by its path.
+    Search,
 }
 
 impl fmt::Debug for Rule {
@@ -46,6 +66,24 @@ impl Rule {
     /// Returns the letter of its family, with which its code begins.
     pub fn family(&self) -> &'static str {
         self.code.get(..1).unwrap_or_default()
+    }
+
+    pub(super) fn needs_workspace(&self) -> bool {
+        self.needs.contains(&Need::Workspace)
+    }
+
+    /// Whether it depends on effects of the code, on its own or as every rule of its family.
+    pub(super) fn needs_run(&self) -> bool {
+        self.needs.contains(&Need::Run) || families::family(self).is_some_and(|family| family.needs_run)
+    }
+
+    /// Whether it holds of a script that GenAIScript loads in this way.
+    pub(super) fn holds(&self, status: &LoadStatus) -> bool {
+        match status {
+            LoadStatus::TakesPart => true,
+            LoadStatus::Dropped(_) => self.is_of_dropped,
+            LoadStatus::NotFound => !self.needs.contains(&Need::Search),
+        }
     }
 
     /// Whether an editor's TypeScript server reports the mistake without promptsig.
@@ -103,7 +141,7 @@ impl Rule {
             fixes: Vec::new(),
             related: Vec::new(),
             tags: Vec::new(),
-            awaits: typing::awaits(self),
+            awaits: self.awaits,
             is_known_to_typescript: false,
         }
     }

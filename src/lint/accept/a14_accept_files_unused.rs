@@ -21,7 +21,8 @@ declare_rule! {
     /// script({ accept: "none" })
     /// $`Write a poem.`
     /// ```
-    A14, "accept-files-unused", Hint, Accept, fix Unsafe, "A script filters files that it never reads."
+    A14, "accept-files-unused", Hint, Accept, needs Workspace, needs Run, awaits Pause, fix Unsafe,
+    "A script filters files that it never reads."
 }
 
 fn check(context: &LintContext<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {

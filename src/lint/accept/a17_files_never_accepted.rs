@@ -31,7 +31,7 @@ declare_rule! {
     /// script({ accept: ".mp4,.md" })
     /// const notes = env.files.find(({ filename }) => filename.endsWith(".md"))
     /// ```
-    A17, "files-never-accepted", Warning, File, "`env.files` is searched for files that `accept` drops."
+    A17, "files-never-accepted", Warning, File, needs Run, "`env.files` is searched for files that `accept` drops."
 }
 
 const SEARCHES: [&str; 7] = ["every", "filter", "find", "findIndex", "findLast", "map", "some"];

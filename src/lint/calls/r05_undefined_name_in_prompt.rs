@@ -25,7 +25,8 @@ declare_rule! {
     /// def("FILES", env.files)
     /// $`Summarize each of the FILES.`
     /// ```
-    R05, "undefined-name-in-prompt", Hint, File, fix Unsafe, "A prompt mentions a name that is nearly a defined one."
+    R05, "undefined-name-in-prompt", Hint, File, awaits Pause, fix Unsafe,
+    "A prompt mentions a name that is nearly a defined one."
 }
 
 /// Minimal length of a word; shorter ones are similar to too many others.

@@ -35,7 +35,8 @@ declare_rule! {
     /// })
     /// $`Translate this: ${text}`
     /// ```
-    R07, "outer-name-in-inner-prompt", Warning, File, "A prompt inside a script names what only the prompt around it has."
+    R07, "outer-name-in-inner-prompt", Warning, File, awaits Pause,
+    "A prompt inside a script names what only the prompt around it has."
 }
 
 struct InnerPrompt<'a> {

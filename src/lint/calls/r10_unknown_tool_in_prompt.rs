@@ -26,7 +26,7 @@ declare_rule! {
     /// defTool("search_tickets", "Searches the open tickets.", { query: "" }, ({ query }) => search(query))
     /// $`Before you propose a ticket, call search_tickets to see whether one exists.`
     /// ```
-    R10, "unknown-tool-in-prompt", Warning, File, fix Unsafe, "A prompt names a tool that does not exist."
+    R10, "unknown-tool-in-prompt", Warning, File, awaits Pause, fix Unsafe, "A prompt names a tool that does not exist."
 }
 
 const STYLES: [&str; 5] = ["camel_case", "kebab_case", "lower_case", "snake_case", "upper_case"];

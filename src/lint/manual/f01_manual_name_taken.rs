@@ -30,7 +30,8 @@ declare_rule! {
     ///     ctx.defTool("search_tickets", "Searches the tickets.", { query: "" }, ({ query }) => `tickets: ${query}`)
     /// })
     /// ```
-    F01, "manual-name-taken", Information, File, only asked, "Two tools of a script have the same name in a Functions Manual."
+    F01, "manual-name-taken", Information, File, needs Workspace, only asked,
+    "Two tools of a script have the same name in a Functions Manual."
 }
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {

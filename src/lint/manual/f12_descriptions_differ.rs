@@ -31,7 +31,8 @@ declare_rule! {
     /// ```js
     /// defTool("search", "Searches the handbook.", { query: "" }, ({ query }) => `handbook: ${query}`)
     /// ```
-    F12, "descriptions-differ", Hint, Tool, only asked, "Another script describes a tool of the same name in another way."
+    F12, "descriptions-differ", Hint, Tool, needs Workspace, only asked,
+    "Another script describes a tool of the same name in another way."
 }
 
 fn check(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {

@@ -20,7 +20,8 @@ declare_rule! {
     /// system({ title: "Weather" })
     /// export default (ctx) => ctx.$`Talk about the weather.`
     /// ```
-    M10, "metadata-kind-and-name", Warning, File, fix Unsafe, "`script()` in a file named `system.*`, or `system()` in one that is not."
+    M10, "metadata-kind-and-name", Warning, File, awaits Pause, fix Unsafe,
+    "`script()` in a file named `system.*`, or `system()` in one that is not."
 }
 
 fn check(context: &LintContext<'_>) -> Option<Diagnostic> {

@@ -24,7 +24,8 @@ declare_rule! {
     ///     $`Talk about the weather.`
     /// }
     /// ```
-    M11, "system-without-default-export", Error, File, fix Unsafe, "A system script that is a module has no function as its default export."
+    M11, "system-without-default-export", Error, File, needs Run, awaits Pause, fix Unsafe,
+    "A system script that is a module has no function as its default export."
 }
 
 fn check(context: &LintContext<'_>) -> Option<Diagnostic> {

@@ -47,7 +47,8 @@ declare_rule! {
     /// ```ts
     /// script({ title: "Review" })
     /// ```
-    M13, "duplicate-id", Warning, File, "GenAIScript drops a script because another one has the same id."
+    M13, "duplicate-id", Warning, File, needs Workspace, even Dropped,
+    "GenAIScript drops a script because another one has the same id."
 }
 
 fn check(context: &LintContext<'_>) -> Option<Diagnostic> {

@@ -23,7 +23,8 @@ declare_rule! {
     /// ```ts
     /// script({ metadata: { department: "7" } })
     /// ```
-    M16, "metadata-limits", Error, File, "`metadata` has more than 16 entries, or a key of more than 64 characters."
+    M16, "metadata-limits", Error, File, even Dropped,
+    "`metadata` has more than 16 entries, or a key of more than 64 characters."
 }
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {

@@ -31,7 +31,7 @@ declare_rule! {
     /// ```ts
     /// script({ system: ["system", "system.files"] })
     /// ```
-    M17, "unknown-system", Error, Options, fix Safe, "`system` names a system that does not exist."
+    M17, "unknown-system", Error, Options, needs Workspace, fix Safe, "`system` names a system that does not exist."
 }
 
 fn check(context: &LintContext<'_>, options: &RunOptions<'_>) -> Vec<Diagnostic> {

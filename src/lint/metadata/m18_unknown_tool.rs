@@ -28,7 +28,8 @@ declare_rule! {
     /// ```ts
     /// script({ tools: ["fs_read_file", "fs_find_files"] })
     /// ```
-    M18, "unknown-tool", Warning, Options, fix Unsafe, "`tools` names a tool that no system defines."
+    M18, "unknown-tool", Warning, Options, needs Workspace, awaits Pause, fix Unsafe,
+    "`tools` names a tool that no system defines."
 }
 
 fn check(context: &LintContext<'_>, options: &RunOptions<'_>) -> Vec<Diagnostic> {

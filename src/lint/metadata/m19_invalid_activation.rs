@@ -21,7 +21,8 @@ declare_rule! {
     /// system({ activation: ["c\\+\\+", "\\(see"] })
     /// export default (ctx) => ctx.$`Talk about templates.`
     /// ```
-    M19, "invalid-activation", Error, File, fix Unsafe, "An activation word is not a valid regular expression."
+    M19, "invalid-activation", Error, File, needs Search, fix Unsafe,
+    "An activation word is not a valid regular expression."
 }
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {

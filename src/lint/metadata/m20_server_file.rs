@@ -30,7 +30,7 @@ declare_rule! {
     /// ```json
     /// { "mcpServers": { "memory": { "command": "npx", "args": ["-y", "@modelcontextprotocol/server-memory"] } } }
     /// ```
-    M20, "server-file", Error, File, "`mcpServers` names a file that is missing or lacks the servers."
+    M20, "server-file", Error, File, even Dropped, "`mcpServers` names a file that is missing or lacks the servers."
 }
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {

@@ -21,7 +21,8 @@ declare_rule! {
     /// description: "Weather: today and tomorrow"
     /// ---
     /// ```
-    M23, "frontmatter-not-yaml", Error, File, "A frontmatter that is not YAML makes every GenAIScript command fail."
+    M23, "frontmatter-not-yaml", Error, File, even Dropped,
+    "A frontmatter that is not YAML makes every GenAIScript command fail."
 }
 
 fn check(context: &LintContext<'_>) -> Option<Diagnostic> {

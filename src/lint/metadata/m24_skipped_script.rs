@@ -30,7 +30,8 @@ declare_rule! {
     /// ```js
     /// const table = await workspace.readJSON("table.json")
     /// ```
-    M24, "skipped-script", Warning, File, "A script is skipped because it is too long, nested too deeply, too broken or too complex."
+    M24, "skipped-script", Warning, File, awaits Nothing,
+    "A script is skipped because it is too long, nested too deeply, too broken or too complex."
 }
 
 fn check(context: &LintContext<'_>) -> Option<Diagnostic> {

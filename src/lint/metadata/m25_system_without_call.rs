@@ -25,7 +25,8 @@ declare_rule! {
     ///     ctx.$`Write in plain words.`
     /// }
     /// ```
-    M25, "system-without-call", Warning, File, fix Unsafe, "A file named `system.*` without a call of `system`."
+    M25, "system-without-call", Warning, File, awaits Pause, fix Unsafe,
+    "A file named `system.*` without a call of `system`."
 }
 
 fn check(context: &LintContext<'_>) -> Option<Diagnostic> {

@@ -37,7 +37,7 @@ declare_rule! {
     /// ```md
     /// Be brief.
     /// ```
-    M27, "include-not-found", Warning, File, "A file that a script in Markdown includes is missing."
+    M27, "include-not-found", Warning, File, needs Workspace, "A file that a script in Markdown includes is missing."
 }
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {

@@ -33,7 +33,8 @@ declare_rule! {
     /// ```js
     /// script({ model: "anthropic:claude-sonnet-4-20250514" })
     /// ```
-    M29, "model-not-found", Error, Options, fix Safe, "A model that names neither a provider nor an alias."
+    M29, "model-not-found", Error, Options, needs Workspace, fix Safe,
+    "A model that names neither a provider nor an alias."
 }
 
 /// First parts of models' names, with a provider that has them.

@@ -25,7 +25,8 @@ declare_rule! {
     /// script({ parameters: { tags: "" } })
     /// const tags = env.vars.tags.split(",")
     /// ```
-    P04, "array-schema-parameter", Warning, Nested, fix Unsafe, "An array schema is taken for an object with the properties `type` and `items`."
+    P04, "array-schema-parameter", Warning, Nested, needs Workspace, fix Unsafe,
+    "An array schema is taken for an object with the properties `type` and `items`."
 }
 
 fn check(context: &LintContext<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {

@@ -45,7 +45,8 @@ declare_rule! {
     ///
     /// The fix for an object writes that where each of its properties is a plain value whose name is free, and
     /// nothing uses the object as a whole.
-    P18, "array-or-object-parameter" (was "list-or-object-parameter"), Warning, Parameter, fix Unsafe, "An array or an object as a parameter: values that a user gives are dropped."
+    P18, "array-or-object-parameter" (was "list-or-object-parameter"), Warning, Parameter, needs Workspace, fix Unsafe,
+    "An array or an object as a parameter: values that a user gives are dropped."
 }
 
 fn check(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<Diagnostic> {

@@ -24,7 +24,8 @@ declare_rule! {
     /// script({ parameters: { city: "", year: 1969 } })
     /// $`What happened in ${env.vars.city} in ${env.vars.year}?`
     /// ```
-    P35, "unread-parameter", Hint, Parameter, fix Unsafe, "A parameter that its script never reads."
+    P35, "unread-parameter", Hint, Parameter, needs Run, awaits Pause, fix Unsafe,
+    "A parameter that its script never reads."
 }
 
 fn check(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<Diagnostic> {

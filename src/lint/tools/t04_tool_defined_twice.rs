@@ -28,7 +28,7 @@ declare_rule! {
     /// defTool("search", "Searches the handbook.", { query: "" }, ({ query }) => handbook(query))
     /// defTool("search", "Searches the tickets.", { query: "" }, ({ query }) => tickets(query), { variant: "tickets" })
     /// ```
-    T04, "tool-defined-twice", Error, File, fix Unsafe, "Two tools of one chat have the same name."
+    T04, "tool-defined-twice", Error, File, needs Workspace, fix Unsafe, "Two tools of one chat have the same name."
 }
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {

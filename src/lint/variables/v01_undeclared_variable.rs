@@ -42,7 +42,8 @@ declare_rule! {
     /// script({ parameters: { city: "Ghent" } })
     /// $`The weather in ${env.vars.city}.`
     /// ```
-    V01, "undeclared-variable", Warning, File, fix Unsafe, "A key of `env.vars` that nothing declares."
+    V01, "undeclared-variable", Warning, File, needs Workspace, awaits Pause, fix Unsafe,
+    "A key of `env.vars` that nothing declares."
 }
 
 /// Only member of every object with a lowercase name.

@@ -22,7 +22,8 @@ declare_rule! {
     /// script({ system: ["system", "system.agent_docs"] })
     /// const folder = env.vars["system.agent_docs.dir"]
     /// ```
-    V03, "system-out-of-scope", Warning, Read, fix Unsafe, "A parameter of a system that takes no part in the script."
+    V03, "system-out-of-scope", Warning, Read, needs Workspace, fix Unsafe,
+    "A parameter of a system that takes no part in the script."
 }
 
 fn check(context: &LintContext<'_>, read: &VarsRead) -> Option<Diagnostic> {

@@ -29,7 +29,8 @@ declare_rule! {
     ///     const sha = ctx.env.vars["system.agent_tools.toolsSha"]
     /// }
     /// ```
-    V04, "unknown-system-parameter", Warning, Read, fix Unsafe, "A key of `env.vars` that names no parameter of its system."
+    V04, "unknown-system-parameter", Warning, Read, needs Workspace, fix Unsafe,
+    "A key of `env.vars` that names no parameter of its system."
 }
 
 fn check(context: &LintContext<'_>, read: &VarsRead) -> Option<Diagnostic> {

@@ -21,7 +21,8 @@ declare_rule! {
     /// ```js
     /// script({ system: ["system", { id: "system.agent_git", parameters: { variant: "repo" } }] })
     /// ```
-    V12, "instance-key", Warning, File, fix Safe, "A key of a configured system that GenAIScript ignores."
+    V12, "instance-key", Warning, File, needs Workspace, fix Safe,
+    "A key of a configured system that GenAIScript ignores."
 }
 
 /// Keys of a configured system in GenAIScript 2.5.1.

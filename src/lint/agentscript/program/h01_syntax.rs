@@ -25,7 +25,7 @@ declare_rule! {
     /// ```agentscript
     /// generate({ input: "Answer the question.", attempts: 2 }) -> { answer string }
     /// ```
-    H01, "syntax", Error, AgentScript, fix Safe, "The program does not parse."
+    H01, "syntax", Error, AgentScript, awaits Pause, fix Safe, "The program does not parse."
 }
 
 /// Number of errors in a file for which a fix is tried, in files of limited size: each trial parses the whole

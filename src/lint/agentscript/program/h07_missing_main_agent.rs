@@ -29,7 +29,7 @@ declare_rule! {
     ///     main func(input) { input.title }
     /// }
     /// ```
-    H07, "missing-main-agent", Error, AgentScript, fix Unsafe, "None of several agents is the main one."
+    H07, "missing-main-agent", Error, AgentScript, awaits Pause, fix Unsafe, "None of several agents is the main one."
 }
 
 const MAX_AGENTS: usize = 3;

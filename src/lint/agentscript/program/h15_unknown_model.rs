@@ -28,7 +28,7 @@ declare_rule! {
     ///     main func(input) { input.text }
     /// }
     /// ```
-    H15, "unknown-model", Error, AgentScript, fix Safe, "`model` names what is not imported."
+    H15, "unknown-model", Error, AgentScript, awaits Pause, fix Safe, "`model` names what is not imported."
 }
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {

@@ -30,7 +30,7 @@ declare_rule! {
     /// }
     /// summary
     /// ```
-    H17, "unknown-identifier", Error, AgentScript, fix Safe, "A name is not known where it stands."
+    H17, "unknown-identifier", Error, AgentScript, awaits Pause, fix Safe, "A name is not known where it stands."
 }
 
 /// Names in other languages of the values that have keywords.

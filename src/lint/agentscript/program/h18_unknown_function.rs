@@ -22,7 +22,8 @@ declare_rule! {
     /// main func(input) { shorten(input.text) }
     /// func shorten(text) { text }
     /// ```
-    H18, "unknown-function", Error, AgentScript, fix Unsafe, "What is called is no function that there is."
+    H18, "unknown-function", Error, AgentScript, awaits Pause, fix Unsafe,
+    "What is called is no function that there is."
 }
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {

@@ -42,7 +42,8 @@ declare_rule! {
     ///     main func(input) { input.text }
     /// }
     /// ```
-    H24, "missing-imported-file", Error, AgentScript, fix Unsafe, "A file that an agent is imported from is missing."
+    H24, "missing-imported-file", Error, AgentScript, needs Workspace, fix Unsafe,
+    "A file that an agent is imported from is missing."
 }
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {

@@ -44,7 +44,7 @@ declare_rule! {
     /// ```md
     /// Cancellations are free until the day before.
     /// ```
-    H30, "missing-file", Warning, AgentScript, "A file that is imported as a text is missing."
+    H30, "missing-file", Warning, AgentScript, needs Workspace, "A file that is imported as a text is missing."
 }
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
