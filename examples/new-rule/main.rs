@@ -51,8 +51,8 @@ const FAMILIES: [Family; 8] = [
     Family { letter: "C", folder: "code", tests: "code", subject: "File", script: "«TODO»" },
     Family {
         letter: "D",
-        folder: "dialects",
-        tests: "dialects",
+        folder: "providers",
+        tests: "providers",
         subject: "File",
         script: r#"defTool("a", "b", «{ todo: "" }», ({ todo }) => todo)"#,
     },

@@ -15,7 +15,7 @@ pub struct Subject {
 
 pub struct Type {
     pub name: String,
-    /// The folder in `src/lint`; `None` for a type of `script`.
+    /// The folder in `src/lint`; `None` for a type of `genaiscript`.
     pub folder: Option<String>,
     pub has_lifetime: bool,
 }
@@ -30,7 +30,7 @@ pub fn named(name: &str) -> Result<Subject, String> {
 }
 
 fn all(check: &str) -> Vec<Subject> {
-    let variant = r"    /// (.+)\n    (\w+)\((?:for<'a> )?fn\(&Context<.+?>, (?:&(?:'a )?(\w+)(<'a>)?, )?&mut Found\)\)";
+    let variant = r"    /// (.+)\n    (\w+)\((?:for<'a> )?fn\(&LintContext<.+?>, (?:&(?:'a )?(\w+)(<'a>)?, )?&mut CheckResult\)\)";
     let Ok(variant) = Regex::new(variant) else { return Vec::new() };
     let subject = |found: regex::Captures<'_>| {
         let of = found.get(3).map(|name| Type {

@@ -11,10 +11,10 @@ pub fn rule(code: &str, name: &str, summary: &str, subject: &Subject, family: &F
         Some(of) => (import(of, family), argument(of, looks_at)),
         None => (String::new(), String::new()),
     };
-    let crate_first = import.starts_with("use crate::script");
+    let crate_first = import.starts_with("use crate::genaiscript");
     let import = |here: bool| if here { import.as_str() } else { "" };
     format!(
-        r#"{}use crate::rules::{{Context, Diagnostic}};
+        r#"{}use crate::lint::{{Diagnostic, LintContext}};
 {}
 declare_rule! {{
     /// TODO: what GenAIScript does, and why that is not what the author wants.
@@ -33,7 +33,7 @@ declare_rule! {{
     {code}, "{name}", Warning, {looks_at}, {summary:?}
 }}
 
-fn check(context: &Context<'_>{argument}) -> Option<Diagnostic> {{
+fn check(context: &LintContext<'_>{argument}) -> Option<Diagnostic> {{
     // TODO: the place to report, if there is one.
     let span = None?;
     Some(RULE.at(span, "TODO: what happens. What to write instead."))
@@ -47,8 +47,8 @@ fn check(context: &Context<'_>{argument}) -> Option<Diagnostic> {{
 fn import(of: &Type, family: &Family) -> String {
     let path = match &of.folder {
         Some(folder) if folder == family.folder => "super".to_owned(),
-        Some(folder) => format!("crate::rules::{folder}"),
-        None => "crate::script".to_owned(),
+        Some(folder) => format!("crate::lint::{folder}"),
+        None => "crate::genaiscript".to_owned(),
     };
     format!("use {path}::{};\n", of.name)
 }

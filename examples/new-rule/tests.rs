@@ -45,12 +45,12 @@ fn a_subject_may_be_of_another_family() {
     let rule = |code: &str, subject: &str| {
         plan(&[code, "some-thing", "It is wrong.", subject]).unwrap()[0].1.clone()
     };
-    assert!(rule("A99", "Accept").starts_with("use super::AcceptList;\nuse crate::rules::"));
+    assert!(rule("A99", "Accept").starts_with("use super::AcceptList;\nuse crate::lint::"));
     assert!(rule("A99", "Accept").contains("accept: &AcceptList<'_>"));
-    assert!(rule("M99", "Accept").contains("use crate::rules::accept::AcceptList;\n"));
-    assert!(rule("M99", "Read").contains("use crate::script::Read;\n"));
+    assert!(rule("M99", "Accept").contains("use crate::lint::accept::AcceptList;\n"));
+    assert!(rule("M99", "Read").contains("use crate::genaiscript::VarsRead;\n"));
     assert!(rule("M99", "SchemaSite").contains("schema_site: &SchemaSite)"));
-    assert!(rule("M99", "File").contains("fn check(context: &Context<'_>) ->"));
+    assert!(rule("M99", "File").contains("fn check(context: &LintContext<'_>) ->"));
 }
 
 #[test]
