@@ -5,7 +5,7 @@
 //! schema of the settings and the command line.
 //!
 //! ```
-//! use promptsig::lint::{self, Context, Settings};
+//! use promptsig::lint::{self, LintContext, Settings};
 //! use promptsig::{FilePath, Project, SourceFile};
 //!
 //! let file = SourceFile::read(FilePath::new("/notes.genai.mjs"), "script({ accept: \"md\" })".into())
@@ -13,13 +13,13 @@
 //! let mut project = Project::new();
 //! project.insert(&file);
 //!
-//! let found = rules::check(&Context::new(&file, &project));
+//! let found = lint::check(&LintContext::new(&file, &project));
 //! assert_eq!(found[0].rule.code, "A01");
 //! assert!(found[0].fixes[0].is_safe());
 //!
 //! let (settings, complaints) = Settings::parse("[rules]\naccept-missing-dot = \"off\"");
 //! assert!(complaints.is_empty());
-//! assert!(rules::check(&Context::with(&file, &project, &settings)).is_empty());
+//! assert!(lint::check(&LintContext::with(&file, &project, &settings)).is_empty());
 //! ```
 
 #[macro_use]

@@ -85,7 +85,7 @@ static TEXTS: LazyLock<Vec<String>> = LazyLock::new(|| {
     for entry in fs::read_dir(tests.join("sample/genaisrc")).unwrap() {
         texts.extend(fs::read_to_string(entry.unwrap().path()));
     }
-    let table = fs::read_to_string(tests.join("pieces/table.rs")).unwrap().replace('§', "");
+    let table = fs::read_to_string(tests.join("splitter/table.rs")).unwrap().replace('§', "");
     texts.extend(table.split("---\n").map(str::to_owned));
     texts.retain(|text| text.len() < 4000);
     texts.sort();
