@@ -30,10 +30,8 @@ usage: cargo run --example new-rule -- CODE NAME SUMMARY [SUBJECT]
 struct Family {
     /// With which its codes begin.
     letter: &'static str,
-    /// Its folder in `src/lint`.
+    /// Its folder in `src/lint` and in `tests/lint`.
     folder: &'static str,
-    /// The file in `tests/lint` for a new test.
-    tests: &'static str,
     /// What a rule of it looks at, unless another subject is asked for.
     subject: &'static str,
     /// A script to begin with, with a mark on a place that a rule may report.
@@ -41,56 +39,36 @@ struct Family {
 }
 
 const FAMILIES: [Family; 8] = [
-    Family {
-        letter: "A",
-        folder: "accept",
-        tests: "accept",
-        subject: "Accept",
-        script: r#"script({ accept: «"TODO"» })"#,
-    },
-    Family { letter: "C", folder: "code", tests: "code", subject: "File", script: "«TODO»" },
+    Family { letter: "A", folder: "accept", subject: "Accept", script: r#"script({ accept: «"TODO"» })"# },
+    Family { letter: "C", folder: "code", subject: "File", script: "«TODO»" },
     Family {
         letter: "D",
         folder: "providers",
-        tests: "providers",
         subject: "File",
         script: r#"defTool("a", "b", «{ todo: "" }», ({ todo }) => todo)"#,
     },
     Family {
-        letter: "M",
-        folder: "metadata",
-        tests: "metadata_content",
-        subject: "Options",
-        script: r#"script({ title: «"TODO"» })"#,
+        letter: "M", folder: "metadata", subject: "Options", script: r#"script({ title: «"TODO"» })"#
     },
     Family {
         letter: "P",
         folder: "parameters",
-        tests: "parameters",
         subject: "Place",
         script: r#"script({ parameters: { city: «"TODO"» } })"#,
     },
     Family {
         letter: "S",
         folder: "schemas",
-        tests: "schema_calls",
         subject: "Response",
         script: r#"script({ responseSchema: { city: «"TODO"» } })"#,
     },
     Family {
         letter: "T",
         folder: "tools",
-        tests: "tools",
         subject: "Tool",
         script: r#"defTool("a", «"TODO"», {}, () => "")"#,
     },
-    Family {
-        letter: "V",
-        folder: "variables",
-        tests: "variables",
-        subject: "Read",
-        script: "«env.vars.todo»",
-    },
+    Family { letter: "V", folder: "variables", subject: "Read", script: "«env.vars.todo»" },
 ];
 
 /// A file, by its path from the root of the repository, and its new text.
@@ -137,10 +115,18 @@ fn plan(words: &[&str]) -> Result<Vec<Change>, String> {
     let module = format!("{}_{}", code.to_lowercase(), name.replace('-', "_"));
     let rule = format!("src/lint/{}/{module}.rs", family.folder);
     let list = format!("src/lint/{}/mod.rs", family.folder);
-    let tests = format!("tests/lint/{}.rs", family.tests);
+    let test = format!("tests/lint/{}/{}.rs", family.folder, code.to_lowercase());
+    let tests = format!("tests/lint/{}/mod.rs", family.folder);
     let listed = listed(&read(&list)?, &module).ok_or_else(|| format!("{list} has no `rules!` to add to"))?;
-    let tested = format!("{}\n{}", read(&tests)?, template::test(code, &module, family));
-    Ok(vec![(rule, template::rule(code, name, summary, &subject, family)), (list, listed), (tests, tested)])
+    let line = format!("mod {};", code.to_lowercase());
+    let tested =
+        with_line(&read(&tests)?, &line, r"^mod \w+;$").ok_or_else(|| format!("{tests} has no `mod`"))?;
+    Ok(vec![
+        (rule, template::rule(code, name, summary, &subject, family)),
+        (list, listed),
+        (test, template::test(code, &module, family)),
+        (tests, tested),
+    ])
 }
 
 /// The family of a code that no rule has.

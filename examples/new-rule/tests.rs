@@ -16,9 +16,14 @@ fn free(letter: &str) -> String {
 fn each_family_takes_a_rule() {
     for family in &FAMILIES {
         let changes = plan(&[&free(family.letter), "some-thing", "A \"thing\" is wrong."]).unwrap();
-        let [(rule, _), (list, listed), (_, tests)] = &changes[..] else { panic!("{}", changes.len()) };
+        let [(rule, _), (list, listed), (test, tests), (_, tested)] = &changes[..] else {
+            panic!("{}", changes.len())
+        };
         let module = format!("{}99_some_thing", family.letter.to_lowercase());
         assert_eq!(*rule, format!("src/lint/{}/{module}.rs", family.folder));
+        let code = free(family.letter).to_lowercase();
+        assert_eq!(*test, format!("tests/lint/{}/{code}.rs", family.folder));
+        assert!(tested.contains(&format!("mod {code};\n")));
         assert!(tests.contains(&format!("fn {module}()")));
         let before = super::read(list).unwrap();
         assert_eq!(listed.lines().count(), before.lines().count() + 2);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use promptsig::genaiscript::{FilePath, SourceFile};
 use promptsig::lint::{self, Applicability, Fix, LintContext, Severity};
@@ -41,12 +41,16 @@ fn every_rule_tells_what_it_is_about() {
 /// sources on which the whole family is silent.
 const AS_REMARKS: [&str; 10] = ["M01", "M02", "M03", "M04", "M05", "M06", "M07", "M08", "M23", "M24"];
 
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
+}
+
 /// A table holds a place where the rule speaks and two where it must not.
 #[test]
 fn every_rule_has_its_tests() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lint");
-    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let others = files.filter(|path| path.is_file() && !path.ends_with("every_rule.rs"));
+    let files = files_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lint"));
+    let others = files.iter().filter(|path| !path.ends_with("every_rule.rs"));
     let tests: String = others.map(|path| fs::read_to_string(path).unwrap()).collect();
     let tables = Regex::new(r#"\bcheck\(\s*"([A-Z][0-9]{2})","#).unwrap();
     let tables: BTreeSet<&str> =

@@ -1,0 +1,17 @@
+mod a01;
+mod a02;
+mod a03;
+mod a04;
+mod a05;
+mod a06;
+mod a07;
+mod a08;
+mod a09;
+mod a10;
+mod a11;
+mod a12;
+mod a13;
+mod a14;
+mod a15;
+mod a16;
+mod a17;

@@ -1,0 +1,19 @@
+use crate::harness::agentscript::check;
+use crate::harness::table::row;
+
+#[test]
+fn g19_input() {
+    check(
+        "G19",
+        &[
+            row("generate({ input: «3» }) -> { ok boolean }").fix("Write `\"3\"`", "\"3\""),
+            row("generate({ input: «{ a: 1 }» }) -> { ok boolean }"),
+            row("generate({ input: «[]» }) -> { ok boolean }"),
+            row("generate({ input: «none» }) -> { ok boolean }"),
+            row("generate({ input: input }) -> { ok boolean }"),
+            row("generate({ input: \"3\" }) -> { ok boolean }"),
+            // Of two the last counts.
+            row("generate({ input: 3, input: \"x\" }) -> { ok boolean }"),
+        ],
+    );
+}

@@ -1,0 +1,18 @@
+use crate::harness::agentscript::check;
+use crate::harness::table::row;
+
+#[test]
+fn h02_misread() {
+    check(
+        "H02",
+        &[
+            row("x = [«\"]\"», \"}\", «\"generate\"»]"),
+            row("x = «\"not\"»"),
+            row("f(1, «\")\"»)"),
+            row("«'use'»"),
+            row("x = \"max\" y = \"->\" z = \"[\""),
+            row("x = { \"use\": \"}\" }"),
+            row("x = \"not that\""),
+        ],
+    );
+}

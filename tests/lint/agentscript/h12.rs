@@ -1,0 +1,15 @@
+use crate::harness::agentscript::check;
+use crate::harness::table::row;
+
+#[test]
+fn h12_duplicate_param() {
+    check(
+        "H12",
+        &[
+            row("main func(a, «a») { a }"),
+            row("main func(a «a») { a }"),
+            row("main func(a, A) { a }"),
+            row("main func(a) { f(a) }\nfunc f(a) { a }"),
+        ],
+    );
+}

@@ -1,0 +1,17 @@
+use crate::harness::agentscript::check;
+use crate::harness::table::row;
+
+#[test]
+fn h15_unknown_model() {
+    check(
+        "H15",
+        &[
+            row("model «qwen»").fix("Write `Qwen`", "Qwen"),
+            row("model «Other»").fix("Write `Qwen`", "Qwen"),
+            row("main agent { model «L» main func() { 1 } }"),
+            // An import that does not parse is there.
+            row("import llm L\nmain agent { model L main func() { 1 } }"),
+            row("model Qwen"),
+        ],
+    );
+}

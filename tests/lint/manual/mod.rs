@@ -1,0 +1,12 @@
+mod f01;
+mod f02;
+mod f03;
+mod f04;
+mod f05;
+mod f06;
+mod f07;
+mod f08;
+mod f09;
+mod f10;
+mod f11;
+mod f12;

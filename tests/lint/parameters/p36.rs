@@ -1,0 +1,21 @@
+use crate::harness::table::{check, row};
+
+#[test]
+fn p36_no_description() {
+    check(
+        "P36",
+        &[
+            row("script({ group: \"mcp\", parameters: { «maxCount»: { type: \"integer\", default: 3 } } })\nenv.vars.maxCount").fix_whole("Add a description", "script({ group: \"mcp\", parameters: { maxCount: { type: \"integer\", description: \"Max count\", default: 3 } } })\nenv.vars.maxCount"),
+            row(
+                "script({ annotations: { readOnlyHint: true }, parameters: { «city»: \"\" } })\nenv.vars.city",
+            ),
+            // Nobody reads it, as P35 tells.
+            row(r#"script({ group: "mcp", parameters: { city: "" } })"#),
+            row(r#"script({ parameters: { city: "" } })"#),
+            row(
+                r#"script({ group: "mcp", parameters: { city: { type: "string", description: "Where" } } })"#,
+            ),
+            row(r#"system({ group: "mcp", parameters: { city: "" } })"#),
+        ],
+    );
+}

@@ -1,0 +1,21 @@
+use crate::harness::table::{check, row};
+
+#[test]
+fn d01_schema_root_not_object() {
+    check(
+        "D01",
+        &[
+            row(
+                "/** @type {IChatGptSchema.IParameters} */\nconst A = «{ type: \"array\", items: { type: \"string\" } }»",
+            ),
+            row(
+                "/** @type {IChatGptSchema.IParameters} */\nconst A = { type: \"object\", properties: {}, required: [], additionalProperties: false, $defs: {} }",
+            ),
+            // A part of one may be of any type.
+            row("/** @type {IChatGptSchema} */\nconst A = { type: \"string\" }"),
+            // That is text of the prompt, and T10 says it of tools.
+            row(openai!(r#"defSchema("A", { type: "array", items: { type: "string" } })"#)),
+            row(openai!(r#"defTool("a", "b", { type: "array", items: { type: "string" } }, (a) => a)"#)),
+        ],
+    );
+}

@@ -1,0 +1,22 @@
+use crate::harness::table::{check, row};
+
+#[test]
+fn d17_lost_default() {
+    check(
+        "D17",
+        &[
+            row(r#"script({ model: "openai:gpt-4o", responseSchema: { x: { type: "string", «default: "m"» } } })"#)
+                .fix_whole(
+                    "Move `default` to the description",
+                    r#"script({ model: "openai:gpt-4o", responseSchema: { x: { type: "string", description: "@default m" } } })"#,
+                )
+                .fix_whole(
+                    "Remove `default`",
+                    r#"script({ model: "openai:gpt-4o", responseSchema: { x: { type: "string" } } })"#,
+                ),
+            // GenAIScript makes no default of it there.
+            row(r#"script({ model: "openai:gpt-4o", responseSchema: { x: "m" } })"#),
+            row(r#"script({ responseSchema: { x: { type: "string", default: "m" } } })"#),
+        ],
+    );
+}

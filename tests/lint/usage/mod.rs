@@ -1,0 +1,20 @@
+//! U01: how the results and arguments of GenAIScript's functions are used.
+
+mod u01;
+mod u02;
+mod u03;
+mod u04;
+mod u05;
+mod u06;
+mod u07;
+mod u08;
+mod u09;
+mod u10;
+mod u11;
+
+use crate::harness::table::{Row, check_in};
+
+/// TypeScript says most of it by itself.
+fn check(code: &str, rows: &[Row]) {
+    check_in(code, rows, &["main.genai.mjs"], str::to_owned);
+}
