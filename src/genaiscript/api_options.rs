@@ -361,7 +361,7 @@ static OPTIONS: [FunctionOptions; 50] = [
     function("github.downloadWorkflowJobLog", 1, &[&["llmify"]], &[]),
 ];
 
-/// Options that count only beside another one, by their function.
+/// Options that count only next to another one, by their function.
 pub(super) const NEEDING: [(&str, &str, &str); 6] = [
     ("git.changedFiles", "base", "head"),
     ("git.changedFiles", "head", "base"),

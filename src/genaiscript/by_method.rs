@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use foldhash::fast::RandomState;
 
 /// Entries of a table by method name: `readText` for `workspace.readText`. A syntax tree gives that name before
-/// it is known which object a variable stands for.
+/// it is known which object a variable refers to.
 pub(super) struct ByMethod<T: 'static>(HashMap<&'static str, Vec<&'static T>, RandomState>);
 
 impl<T> ByMethod<T> {

@@ -50,7 +50,7 @@ const CLOSED: [(&str, &[&[&str]]); 16] = [
     ("GitHubPullRequest", &[&OF_GITHUB, &OF_PULL_REQUEST]),
 ];
 
-/// Members of an issue in GitHub's REST API, beside those of the interface; a pull request has most of them.
+/// Members of an issue in GitHub's REST API, next to those of the interface; a pull request has most of them.
 const OF_GITHUB: [&str; 25] = [
     "active_lock_reason",
     "assignees",

@@ -24,7 +24,7 @@ pub struct Rule {
     pub fix: Option<Applicability>,
     /// Whether it is off unless the settings or the command line name it.
     pub is_optional: bool,
-    /// What it depends on besides its file.
+    /// Circumstances that it depends on besides its file.
     pub(super) needs: &'static [Need],
     /// Whether it holds of a script that GenAIScript drops: it is about the steps before that, when GenAIScript reads
     /// the metadata and the files of servers that they name.
@@ -46,7 +46,7 @@ pub(super) enum Need {
     Workspace,
     /// Effects of the code when it runs. A script in JavaScript with types cannot run, but its metadata is read.
     Run,
-    /// That a search of GenAIScript finds the file. A script that it does not find may still be run alone, by its path.
+    /// A search of GenAIScript that finds the file. A script that it does not find may still be run alone, by its path.
     Search,
 }
 

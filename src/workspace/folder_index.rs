@@ -131,7 +131,7 @@ impl FolderIndex {
     }
 
     /// The tools of this id that are described, each with its summary. Where many files describe one in the same
-    /// words, two of them stand for all.
+    /// words, two of them represent all.
     pub fn described(&self, id: &str) -> impl Iterator<Item = (&Arc<ScriptSummary>, &RegisteredTool)> {
         let described = self.described.get_or_init(|| self.described_tools());
         let tools = described.get(id).into_iter().flatten();

@@ -1,9 +1,10 @@
-//! Holds the floors: a module imports only floors under its own, no two files lead to each other,
-//! the protocol is named in one file, and files are read in one place.
+//! Holds the floors: a module imports only floors under its own, the protocol is named in one file, and files are
+//! read in one place.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod paths;
+mod words;
 
 use std::fs;
 use std::path::Path;

@@ -6,7 +6,7 @@ use crate::text::Span;
 
 declare_rule! {
     /// Empty items are skipped, and an item that ends in another one keeps no file that the other does not
-    /// already keep: `.tar.gz` beside `.gz`.
+    /// already keep: `.tar.gz` next to `.gz`.
     ///
     /// Wrong:
     ///

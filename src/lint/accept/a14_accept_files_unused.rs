@@ -5,7 +5,7 @@ use crate::lint::variables::is_meant_for_files;
 use crate::lint::{Diagnostic, LintContext, Unsafe};
 
 declare_rule! {
-    /// `accept` filters what comes in through `env.files`. A script that never reads it takes no files, and
+    /// `accept` filters what arrives in `env.files`. A script that never reads it takes no files, and
     /// `accept: "none"` says so: the input for files is then hidden.
     ///
     /// Wrong:

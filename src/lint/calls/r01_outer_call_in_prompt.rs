@@ -13,7 +13,7 @@ declare_rule! {
     /// The function that a system script exports is given a context, too. Global functions are those of the script
     /// that is run, whose prompt and tools are complete before those of its systems are added: what they write is lost.
     ///
-    /// What is called later, in the function of a tool, is not reported.
+    /// A call made later, in the function of a tool, is not reported.
     ///
     /// Wrong:
     ///

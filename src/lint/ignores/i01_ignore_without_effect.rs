@@ -6,7 +6,7 @@ use crate::text::Span;
 declare_rule! {
     /// `// promptsig-ignore P16` suppresses a rule on its line, or on the next one when it has a line of its own.
     /// `// promptsig-ignore-file P16` does so for the file. Several codes or names are separated by commas or
-    /// spaces, a letter stands for its family, and a comment without any of these suppresses all rules.
+    /// spaces, a letter means its family, and a comment without any of these suppresses all rules.
     ///
     /// When there is nothing left to ignore, the comment only hides what may come later.
     ///

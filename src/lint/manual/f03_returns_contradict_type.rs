@@ -3,7 +3,7 @@ use crate::lint::{Diagnostic, LintContext};
 
 declare_rule! {
     /// `@returns` declares what a tool gives, and a Functions Manual believes it. Here the function returns something
-    /// that is surely of another type. TypeScript checks annotations itself, and comments only where `checkJs` is set.
+    /// that is certainly of another type. TypeScript checks annotations itself, and comments only with `checkJs`.
     ///
     /// Wrong:
     ///

@@ -5,7 +5,7 @@ use crate::lint::{Diagnostic, LintContext};
 declare_rule! {
     /// GenAIScript writes an object that a tool gives as YAML, and YAML cannot write a function: it throws
     /// `Tag not resolved for Function value`, and the whole generation fails. The arguments of a handler hold
-    /// `context` beside those of the tool, whose members are functions: `{ ...args }` has it, too.
+    /// `context` next to those of the tool, whose members are functions: `{ ...args }` has it, too.
     ///
     /// Wrong:
     ///

@@ -14,7 +14,7 @@ declare_rule! {
     /// defTool("search", "Searches the tickets.", { query: "" }, ({ query }) => `tickets: ${query}`)
     /// ```
     ///
-    /// beside `handbook.genai.mjs`:
+    /// next to it, `handbook.genai.mjs`:
     ///
     /// ```js
     /// defTool("search", "Searches the handbook.", { query: "" }, ({ query }) => `handbook: ${query}`)
@@ -26,7 +26,7 @@ declare_rule! {
     /// defTool("search_tickets", "Searches the tickets.", { query: "" }, ({ query }) => `tickets: ${query}`)
     /// ```
     ///
-    /// beside `handbook.genai.mjs`:
+    /// next to it, `handbook.genai.mjs`:
     ///
     /// ```js
     /// defTool("search", "Searches the handbook.", { query: "" }, ({ query }) => `handbook: ${query}`)

@@ -11,12 +11,12 @@ use crate::text::Span;
 
 declare_rule! {
     /// GenAIScript parses the object of `script` and `system` as JSON5, without running it. Where that fails
-    /// it repairs the text by guessing, and where that fails too it silently goes on without metadata: no
+    /// it repairs the text by guessing, and where that fails too it silently continues without metadata: no
     /// title, no parameters, no model.
     ///
     /// Spreads, shorthand properties, computed keys, methods, type assertions, calculations, functions and
     /// escape sequences like `\u{1F600}` defeat the repair. A conditional expression (`a ? b : c`) defeats it
-    /// or leaves a value that nobody wrote.
+    /// or leaves a value that is not in the source.
     ///
     /// Wrong:
     ///

@@ -13,7 +13,7 @@ declare_rule! {
     /// expression, an arrow function or a number that JSON5 does not have becomes a string of its own source:
     /// with `model: MODEL` the model is called "MODEL", and `maxTokens: 10_000` is the string "10_000".
     ///
-    /// The repair that does this also changes numbers that are valid JSON5: beside a template literal or a
+    /// The repair that does this also changes numbers that are valid JSON5: next to a template literal or a
     /// name anywhere in the same metadata, `NaN`, `Infinity` and `0xff` become strings.
     ///
     /// Wrong:

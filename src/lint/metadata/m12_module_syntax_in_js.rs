@@ -14,7 +14,7 @@ declare_rule! {
     /// import { rules } from "./rules.mjs"
     /// ```
     ///
-    /// beside `package.json`:
+    /// next to it, `package.json`:
     ///
     /// ```json
     /// { "type": "commonjs" }

@@ -30,7 +30,7 @@ declare_rule! {
     /// script({ title: "Strict review" })
     /// ```
     ///
-    /// beside `review.genai.mts`:
+    /// next to it, `review.genai.mts`:
     ///
     /// ```ts
     /// script({ title: "Review" })
@@ -42,7 +42,7 @@ declare_rule! {
     /// script({ title: "Strict review" })
     /// ```
     ///
-    /// beside `review.genai.mts`:
+    /// next to it, `review.genai.mts`:
     ///
     /// ```ts
     /// script({ title: "Review" })

@@ -13,7 +13,7 @@ declare_rule! {
     /// script({ mcpServers: "./servers.json" })
     /// ```
     ///
-    /// beside `servers.json`:
+    /// next to it, `servers.json`:
     ///
     /// ```json
     /// { "memory": { "command": "npx", "args": ["-y", "@modelcontextprotocol/server-memory"] } }
@@ -25,7 +25,7 @@ declare_rule! {
     /// script({ mcpServers: "./servers.json" })
     /// ```
     ///
-    /// beside `servers.json`:
+    /// next to it, `servers.json`:
     ///
     /// ```json
     /// { "mcpServers": { "memory": { "command": "npx", "args": ["-y", "@modelcontextprotocol/server-memory"] } } }

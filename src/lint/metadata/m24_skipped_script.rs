@@ -7,10 +7,10 @@ declare_rule! {
     ///
     /// - it has more than 256 KiB (the longest known script has 25 KB),
     /// - its brackets nest more than about 2,000 levels deep, or it mostly does not parse, such as 100 KB of quotes,
-    /// - its constants stand for too much: more than 16 MB once each name is replaced by what it means. Constants
+    /// - its constants are too large: more than 16 MB once each name is replaced by what it means. Constants
     ///   that mention each other twice, `b = [a, a]`, `c = [b, b]` and so on, do that in 20 lines,
     /// - its frontmatter is YAML that promptsig does not read: with a list or a mapping as a key, with values that
-    ///   nest more than 64 levels deep, or with aliases that stand for too much.
+    ///   nest more than 64 levels deep, or with aliases that expand too far.
     ///
     /// No other rule looks at such a script; GenAIScript may still run it.
     ///

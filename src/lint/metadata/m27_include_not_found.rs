@@ -12,7 +12,7 @@ declare_rule! {
     /// @include "rulez.md"
     /// ```
     ///
-    /// beside `package.json`:
+    /// next to it, `package.json`:
     ///
     /// ```json
     /// {}
@@ -26,13 +26,13 @@ declare_rule! {
     /// @include "rules.md"
     /// ```
     ///
-    /// beside `package.json`:
+    /// next to it, `package.json`:
     ///
     /// ```json
     /// {}
     /// ```
     ///
-    /// beside `rules.md`:
+    /// next to it, `rules.md`:
     ///
     /// ```md
     /// Be brief.

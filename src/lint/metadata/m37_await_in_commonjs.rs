@@ -12,7 +12,7 @@ declare_rule! {
     /// const rules = await workspace.readText("rules.md")
     /// ```
     ///
-    /// beside `package.json`:
+    /// next to it, `package.json`:
     ///
     /// ```json
     /// { "type": "commonjs" }

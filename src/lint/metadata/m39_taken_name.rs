@@ -15,7 +15,7 @@ declare_rule! {
     /// $`Write an index page. Save it as ${path}.`
     /// ```
     ///
-    /// beside `package.json`:
+    /// next to it, `package.json`:
     ///
     /// ```json
     /// { "type": "commonjs" }

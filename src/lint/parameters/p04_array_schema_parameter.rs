@@ -9,7 +9,7 @@ declare_rule! {
     /// becomes an object with the properties `type` and `items`, and values that a user gives are dropped.
     ///
     /// An array is declared by one item, and has no description of its own. No user can give one to a script, though:
-    /// there a string is declared and split. A `default` beside the array schema of a parameter does reach `env.vars`,
+    /// there a string is declared and split. A `default` next to the array schema of a parameter does reach `env.vars`,
     /// as the array that it is. A script gives one to a system that it configures with `parameters` in `system`; where
     /// a script of the workspace does, the parameter is not reported.
     ///

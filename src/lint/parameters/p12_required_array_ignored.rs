@@ -15,7 +15,7 @@ declare_rule! {
     ///
     /// Nested maps keep it: there each property has a flag of its own.
     ///
-    /// An array that stands in the map itself, beside the parameters that it names, does not make them required
+    /// An array in the map itself, next to the parameters that it names, does not make them required
     /// either: it becomes a parameter that is called `required`.
     ///
     /// Wrong:

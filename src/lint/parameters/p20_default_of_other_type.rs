@@ -9,7 +9,7 @@ use crate::syntax::{Quote, Value, ValueKind, number};
 
 declare_rule! {
     /// GenAIScript passes a `default` on as it is written: it reaches `env.vars` and the model whatever the `type`
-    /// beside it. A script that expects a number then gets a string, or `null`. `NaN` and `Infinity` are numbers that
+    /// next to it. A script that expects a number then gets a string, or `null`. `NaN` and `Infinity` are numbers that
     /// JSON does not have: they become null on their way to a form or a model. No default is filled into an answer of
     /// the model; there this is reported as information.
     ///

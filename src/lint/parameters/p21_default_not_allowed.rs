@@ -10,7 +10,7 @@ use crate::syntax::{Member, Value, ValueKind};
 declare_rule! {
     /// GenAIScript never checks a value against `enum`, `minimum`, `maximum` or `pattern`, not even a default. A
     /// script that relies on them gets a value that it does not expect, and a form shows a choice that is not among
-    /// those it offers. An empty string beside an `enum` commonly means "nothing chosen"; that, and a default in
+    /// those it offers. An empty string next to an `enum` commonly means "nothing chosen"; that, and a default in
     /// an answer, into which none is filled, is reported as information only.
     ///
     /// Wrong:

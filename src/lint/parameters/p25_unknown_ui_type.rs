@@ -5,7 +5,7 @@ use crate::lint::{Applicability, Diagnostic, DiagnosticTag, LintContext, Safe, T
 use crate::syntax::Quote;
 
 declare_rule! {
-    /// A form supports two values of `uiType`: `textarea`, a larger field for a string, and `runOption`, a box beside
+    /// A form supports two values of `uiType`: `textarea`, a larger field for a string, and `runOption`, a box next to
     /// the button that starts a script, for a boolean. Any other, and either of them on another type, is ignored.
     ///
     /// Wrong:

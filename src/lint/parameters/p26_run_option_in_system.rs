@@ -3,7 +3,7 @@ use super::places::DeclaredSchema;
 use crate::lint::{Diagnostic, DiagnosticTag, LintContext, Safe};
 
 declare_rule! {
-    /// A form places the boxes of `runOption` beside the button that starts a script, but only those that the script
+    /// A form places the boxes of `runOption` next to the button that starts a script, but only those that the script
     /// declares itself. Those of its systems are shown among the other fields, as without `uiType`.
     ///
     /// Wrong, in `system.a.genai.mjs`:

@@ -5,8 +5,8 @@ use crate::lint::{Applicability, Diagnostic, DiagnosticTag, LintContext, Safe, U
 use crate::syntax::Value;
 
 declare_rule! {
-    /// `uiSuggestions` is an array of strings that a form offers for a string, beside what the user may type. It is
-    /// ignored on another type and beside an `enum`, and a form can show nothing but an array of strings.
+    /// `uiSuggestions` is an array of strings that a form offers for a string, next to what the user may type. It is
+    /// ignored on another type and next to an `enum`, and a form can show nothing but an array of strings.
     ///
     /// Wrong:
     ///

@@ -10,7 +10,7 @@ use crate::workspace::symbol_index::MentionKind;
 
 declare_rule! {
     /// `temperature` and `seed` in `env.vars` set the options of the model, whatever the metadata says; a parameter of
-    /// that name is a warning, unless a comment beside it says that a fraction is meant, as the option is.
+    /// that name is a warning, unless a comment next to it says that a fraction is meant, as the option is.
     ///
     /// Others keep their value only in some ways to run a script: the MCP server takes `files` for the files to work
     /// on, the OpenAPI server takes the names of the model's options, and a GitHub Action its own inputs. That is

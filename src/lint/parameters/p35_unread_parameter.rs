@@ -5,10 +5,10 @@ use crate::syntax::ValueKind;
 
 declare_rule! {
     /// A form asks for a parameter, and a tool made from the script offers it, whether `env.vars` is read or not. A
-    /// value that nobody reads changes nothing. Where all code beside the metadata is commented out, that is said, once.
+    /// value that no code reads changes nothing. Where all other code is commented out, that is reported once.
     ///
     /// It is not reported where it may be read out of sight: where `env` or `env.vars` is passed on as a whole, where
-    /// a module beside the script is imported by a path that only a run knows, or where a system of your own may read
+    /// a module next to the script is imported by a path that only a run knows, or where a system of your own may read
     /// it. Modules that are imported by `import … from "./…"` are looked at.
     ///
     /// Wrong:

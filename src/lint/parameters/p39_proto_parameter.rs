@@ -6,7 +6,7 @@ use crate::lint::{Diagnostic, LintContext, Manual, edit};
 declare_rule! {
     /// In JavaScript `__proto__` is not an ordinary name. GenAIScript reads it from the metadata, but it is lost when
     /// the schema and the values are made: there is no such property and no such variable. Declared by `""` it is
-    /// still required, and nobody can give it.
+    /// still required, and no run can give it.
     ///
     /// Wrong:
     ///

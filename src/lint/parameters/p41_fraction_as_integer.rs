@@ -6,7 +6,7 @@ declare_rule! {
     /// GenAIScript takes the type of a parameter from its default: `1` makes an integer, and of a value that a user gives
     /// only the whole part is kept. With `--vars similarity=0.85` the variable is 0.
     ///
-    /// It is reported where the name, or a comment beside it or above it, says that fractions are meant.
+    /// It is reported where the name, or a comment next to it or above it, says that fractions are meant.
     ///
     /// Wrong:
     ///

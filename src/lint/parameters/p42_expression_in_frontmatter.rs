@@ -4,7 +4,7 @@ use crate::syntax::Value;
 
 declare_rule! {
     /// The frontmatter of a script in Markdown is YAML, which knows no `NaN`, no `undefined` and no JavaScript: what
-    /// stands there is a string, and the default of the parameter. In a call of `script()`, `NaN` declares a required
+    /// is there is a string, and the default of the parameter. In a call of `script()`, `NaN` declares a required
     /// number.
     ///
     /// Wrong, in `trip.genai.md`:

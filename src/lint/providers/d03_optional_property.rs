@@ -20,7 +20,7 @@ declare_rule! {
     /// }, ({ city, days }) => `${city} ${days}`)
     /// ```
     ///
-    /// beside, in `promptsig.toml`:
+    /// next to it, in `promptsig.toml`:
     ///
     /// ```toml
     /// providers = ["openai"]
@@ -37,7 +37,7 @@ declare_rule! {
     /// }, ({ city, days }) => `${city} ${days ?? 1}`)
     /// ```
     ///
-    /// beside, in `promptsig.toml`:
+    /// next to it, in `promptsig.toml`:
     ///
     /// ```toml
     /// providers = ["openai"]

@@ -9,7 +9,7 @@ declare_rule! {
     /// In strict mode a model writes exactly what a schema names: OpenAI and Anthropic want
     /// `additionalProperties: false` in every object. GenAIScript sends the schema of an answer to OpenAI to be
     /// enforced, and that is an error. It sends the schemas of tools as they are, not to be enforced: of those this
-    /// is said only where the settings name the provider, as information. Alternatives and `allOf` beside the
+    /// is said only where the settings name the provider, as information. Alternatives and `allOf` next to the
     /// properties of an object have to be written as whole objects then: if each is closed, it refuses what the
     /// others name.
     ///
@@ -23,7 +23,7 @@ declare_rule! {
     /// }, ({ city }) => city)
     /// ```
     ///
-    /// beside, in `promptsig.toml`:
+    /// next to it, in `promptsig.toml`:
     ///
     /// ```toml
     /// providers = ["openai"]
@@ -40,7 +40,7 @@ declare_rule! {
     /// }, ({ city }) => city)
     /// ```
     ///
-    /// beside, in `promptsig.toml`:
+    /// next to it, in `promptsig.toml`:
     ///
     /// ```toml
     /// providers = ["openai"]

@@ -3,7 +3,7 @@ use crate::lint::{Diagnostic, Safe, TextEdit, edit};
 use crate::providers::Fate;
 
 declare_rule! {
-    /// A tuple says what stands in the first place of an array, what in the second and so on. Few providers have
+    /// A tuple says what is in the first place of an array, what in the second and so on. Few providers have
     /// that. Make it an object, whose properties have names for the places, or an array whose items all have one
     /// schema. Drafts before 2020-12 write a tuple as an array in `items`. Providers that know 2020-12 only, as
     /// Anthropic and OpenAI, reject that also where they take `prefixItems`, which says the same there.

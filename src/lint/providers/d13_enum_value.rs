@@ -5,7 +5,7 @@ use crate::providers::Fate;
 declare_rule! {
     /// The `enum` of Gemini's parameters holds strings only, and that of Anthropic's strict mode no arrays and
     /// no objects. Write the values as strings and read numbers out of them, or say the limits as `minimum`
-    /// and `maximum`. In IChatGptSchema the values are of the `type` beside them.
+    /// and `maximum`. In IChatGptSchema the values are of the `type` next to them.
     ///
     /// Wrong:
     ///

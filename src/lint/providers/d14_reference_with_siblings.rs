@@ -4,8 +4,8 @@ use crate::lint::{Diagnostic, Safe, Unsafe};
 use crate::providers::ViolationKind;
 
 declare_rule! {
-    /// OpenAI rejects a schema in strict mode that has anything beside `$ref`, be it a description. In an `anyOf`
-    /// of one, the reference stands alone and the description beside it. GenAIScript sends the schema of an
+    /// OpenAI rejects a schema in strict mode that has anything next to `$ref`, be it a description. In an `anyOf`
+    /// of one, the reference is alone and the description next to it. GenAIScript sends the schema of an
     /// answer to OpenAI to be enforced, and that is an error. It sends the schemas of tools as they are, not to
     /// be enforced: of those this is said only where the settings name the provider, as information.
     ///

@@ -15,7 +15,7 @@ declare_rule! {
     /// }, ({ stars }) => `${stars}`)
     /// ```
     ///
-    /// beside, in `promptsig.toml`:
+    /// next to it, in `promptsig.toml`:
     ///
     /// ```toml
     /// providers = ["gemini-json"]
@@ -30,7 +30,7 @@ declare_rule! {
     /// }, ({ stars }) => `${stars}`)
     /// ```
     ///
-    /// beside, in `promptsig.toml`:
+    /// next to it, in `promptsig.toml`:
     ///
     /// ```toml
     /// providers = ["gemini-json"]

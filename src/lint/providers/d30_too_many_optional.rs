@@ -11,7 +11,7 @@ declare_rule! {
     /// defTool("book", "Book a trip", { from: "Rome", to: "Paris", days: 3 /* and 22 more */ }, (trip) => `${trip}`)
     /// ```
     ///
-    /// beside, in `promptsig.toml`:
+    /// next to it, in `promptsig.toml`:
     ///
     /// ```toml
     /// providers = ["anthropic"]
@@ -23,7 +23,7 @@ declare_rule! {
     /// defTool("book", "Book a trip", { from: "", to: "" }, ({ from, to }) => `${from} ${to}`)
     /// ```
     ///
-    /// beside, in `promptsig.toml`:
+    /// next to it, in `promptsig.toml`:
     ///
     /// ```toml
     /// providers = ["anthropic"]

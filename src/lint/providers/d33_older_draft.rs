@@ -17,7 +17,7 @@ declare_rule! {
     /// }, ({ place }) => place)
     /// ```
     ///
-    /// beside, in `promptsig.toml`:
+    /// next to it, in `promptsig.toml`:
     ///
     /// ```toml
     /// providers = ["mcp"]
@@ -32,7 +32,7 @@ declare_rule! {
     /// }, ({ place }) => place)
     /// ```
     ///
-    /// beside, in `promptsig.toml`:
+    /// next to it, in `promptsig.toml`:
     ///
     /// ```toml
     /// providers = ["mcp"]

@@ -9,7 +9,7 @@ use crate::text::Span;
 declare_rule! {
     /// `defSchema` writes a JSON Schema into the prompt and never infers one. A map such as `{ name: "" }`, which
     /// `parameters` and `responseSchema` take, is a schema that says nothing: the prompt gets an empty type. The
-    /// same happens with `properties` without `type: "object"` beside them.
+    /// same happens with `properties` without `type: "object"` next to them.
     ///
     /// Wrong:
     ///

@@ -12,7 +12,7 @@ declare_rule! {
     /// GenAIScript makes the schema of an answer strict before it sends it, with `responseType: "json_schema"`
     /// and with providers that ask for schemas by default. A strict schema names all properties: if
     /// `additionalProperties` is anything but false, GenAIScript throws `additionalProperties: true not
-    /// supported`. It sends what stands in `anyOf` and the like as it is, and the provider rejects that.
+    /// supported`. It sends what is in `anyOf` and the like as it is, and the provider rejects that.
     ///
     /// The web API server (`npx genaiscript@2.5.1 webapi`) does the same with the parameters of every script that is
     /// not `unlisted`. It does not start while one of them has such a schema, which is reported as information.

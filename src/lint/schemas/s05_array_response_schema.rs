@@ -5,7 +5,7 @@ use crate::syntax::Value;
 declare_rule! {
     /// With `responseType: "json_schema"` the provider is asked to enforce the schema, and providers accept only
     /// that of an object there. Put the array into a property. With a model of `openai` GenAIScript chooses that
-    /// type by itself; where neither is known, it is information.
+    /// type alone; where neither is known, it is information.
     ///
     /// Wrong:
     ///

@@ -7,10 +7,10 @@ use crate::text::Span;
 declare_rule! {
     /// `defTool` needs a name and a description that are not empty, the parameters and the function. Otherwise
     /// it throws, and the script ends. A tool without arguments has `{}` for its parameters. Where something
-    /// else than a function stands in its place, the script goes on, but every call of the tool fails.
+    /// else than a function is in its place, the script continues, but every call of the tool fails.
     ///
     /// An agent needs a name, without which `defAgent` throws, and a function or a prompt. Without these every
-    /// call of it fails, the model gets the error, and the script goes on; that is a warning.
+    /// call of it fails, the model gets the error, and the script continues; that is a warning.
     ///
     /// Wrong:
     ///

@@ -4,7 +4,7 @@ use crate::lint::{Diagnostic, LintContext, Manual, TextEdit, edit};
 use crate::syntax::Member;
 
 declare_rule! {
-    /// GenAIScript passes the function of a tool an object `context` beside its arguments, for logging and for
+    /// GenAIScript passes the function of a tool an object `context` next to its arguments, for logging and for
     /// running prompts. An argument of that name takes its place, so `context.log` fails. Where the model leaves
     /// out an optional argument of that name, the function gets GenAIScript's object instead.
     ///

@@ -16,8 +16,8 @@ declare_rule! {
     /// has it, is rejected.
     ///
     /// Everywhere else, an object without `type: "object"` is a map of arguments: the keywords of a schema
-    /// without it become arguments themselves, as do the items of an array. The model never sees what stands
-    /// beside `properties`.
+    /// without it become arguments themselves, as do the items of an array. The model never sees what is
+    /// next to `properties`.
     ///
     /// Wrong:
     ///

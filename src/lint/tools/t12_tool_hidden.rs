@@ -10,7 +10,7 @@ declare_rule! {
     /// system by their source: `defTool(` or `defAgent(`, then the name and the description, both in double
     /// quotes. A tool that is written in another way, such as the form `{ spec, impl }`, works where its system
     /// is named, but `tools` does not find it, and the editor does not complete it. What an agent or a prompt
-    /// inside the system defines is its own, and nobody else looks for it.
+    /// inside the system defines is its own, and no other script looks for it.
     ///
     /// The form `{ spec, impl }` is information unless an entry of `tools` in the workspace would select the tool.
     ///

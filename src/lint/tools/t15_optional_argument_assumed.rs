@@ -14,7 +14,7 @@ use crate::text::Span;
 
 declare_rule! {
     /// A model may leave out arguments that are not required, and GenAIScript fills in nothing, not even a `default`:
-    /// that is only told to the model. A function that uses such an argument as if it were there throws, and the model
+    /// that only the model knows. A function that uses such an argument as if it were there throws, and the model
     /// gets the message of the exception in place of a result. In the text of a `runPrompt` it is the word `undefined`.
     ///
     /// It is a warning where the schema has a `default`, which the author relies on, and else information. Nothing is

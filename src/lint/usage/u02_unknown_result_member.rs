@@ -11,7 +11,7 @@ declare_rule! {
     /// in `filename`, the code of a fence in `content`. Any other member is `undefined`, which a prompt or a file then
     /// gets without any error.
     ///
-    /// Reported is what is surely read of such a value: the files of `env.files`, the result of `runPrompt`, `prompt`,
+    /// Reported is what is certainly read of such a value: the files of `env.files`, the result of `runPrompt`, `prompt`,
     /// `host.exec`, `host.fetchText`, `workspace.grep`, `git.log`, `parsers.XLSX` and the like. In TypeScript, editors
     /// leave it to the TypeScript server, except for what only its declarations have: GenAIScript passes the functions of
     /// `defOutputProcessor` no `json` and no `reasoning`.

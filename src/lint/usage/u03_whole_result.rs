@@ -8,7 +8,7 @@ declare_rule! {
     /// Most of GenAIScript's functions give an object: the answer of `runPrompt` is its `text`, that of
     /// `host.fetchText` too, what a command printed is in `stdout`, and what a file holds in `content`. The object
     /// itself becomes `[object Object]` in a text, `JSON.parse` and `workspace.writeText` throw an error for it, and
-    /// in a prompt the result of another one stands with all of its messages.
+    /// in a prompt the result of another one appears with all of its messages.
     ///
     /// `for (const file in env.files)` goes through the indexes of the list, as everywhere in JavaScript.
     ///

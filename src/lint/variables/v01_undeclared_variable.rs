@@ -26,7 +26,7 @@ declare_rule! {
     /// with the type and the default that its uses show. What Copilot Chat or the editor passes (`question`,
     /// `editor.selectedText`, …) is never reported.
     ///
-    /// Where the parameters stand in a call, a key or a frontmatter that GenAIScript does not read, M09, M14 or M36
+    /// Where the parameters are in a call, a key or a frontmatter that GenAIScript does not read, M09, M14 or M36
     /// reports that alone.
     ///
     /// Wrong:

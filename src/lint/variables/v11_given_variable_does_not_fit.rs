@@ -10,7 +10,7 @@ use crate::workspace::symbol_index::MentionKind;
 
 declare_rule! {
     /// `vars`, the `vars` of a test and the `parameters` and `vars` of a configured system give values to
-    /// parameters, and nothing checks them. A misspelled key makes a variable that nobody reads. A value is
+    /// parameters, and nothing checks them. A misspelled key makes a variable that no code reads. A value is
     /// converted only where the key is spelled exactly as the parameter: one that is not a number becomes
     /// `undefined`, and one for an array or an object is dropped. Choices, limits and patterns are ignored.
     ///

@@ -339,7 +339,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         node
     }
 
-    /// Replaces a single `allOf` member by itself, and merges several if all are objects.
+    /// Replaces a single `allOf` by its member, and merges several if all are objects.
     fn all_of(&mut self, mut node: Node<'a>, union: &mut Union<'a>, depth: usize) {
         let schemas = self.schemas(&node, "allOf");
         if let [(schema, origin)] = schemas.as_slice() {

@@ -1,7 +1,7 @@
 //! The examples in the explanations of rules.
 //!
 //! Each block of code stands behind a line that says what it is: one that begins with "Wrong" or
-//! "Right" begins an example and shows its file, one that begins with "beside" adds another file of
+//! "Right" begins an example and shows its file, one that begins with "next" adds another file of
 //! the same workspace. What is in AgentScript may be a part of a file. A name in backticks, as in
 //! "Wrong, in `review.genai.js`:", is the file's.
 
@@ -34,8 +34,8 @@ pub fn of(explanation: &str) -> Vec<Example> {
         match (lead.split([' ', ',', ':']).next(), examples.last_mut()) {
             (Some("Wrong"), _) => examples.push(Example { kind: Kind::Wrong, fixture: file }),
             (Some("Right"), _) => examples.push(Example { kind: Kind::Right, fixture: file }),
-            (Some("beside"), Some(example)) => example.fixture.insert_str(0, &file),
-            _ => panic!("an example begins with Wrong, Right or beside: {lead}"),
+            (Some("next"), Some(example)) => example.fixture.insert_str(0, &file),
+            _ => panic!("an example begins with Wrong, Right or next: {lead}"),
         }
     }
     assert_eq!(explanation.matches("```").count(), 2 * block.find_iter(explanation).count(), "{explanation}");

@@ -3,9 +3,9 @@ use crate::lint::agentscript::AgentScript;
 use crate::lint::{Diagnostic, Unsafe};
 
 declare_rule! {
-    /// `input` is the task in words, which the model reads as it stands. AgentScript takes anything and writes it
+    /// `input` is the task in words, which the model reads verbatim. AgentScript takes anything and writes it
     /// into the prompt as JSON, which a number, an object or an array hardly is meant for. What the model has to know
-    /// beside its task is shown with `use`.
+    /// next to its task is shown with `use`.
     ///
     /// Wrong:
     ///

@@ -6,7 +6,7 @@ use crate::text::Span;
 
 declare_rule! {
     /// Before 0.1.5 the budget of a `use` stood behind `<`. Since then that is a comparison, and the model is shown
-    /// `true` or `false`. Budgets stand behind `max`.
+    /// `true` or `false`. Budgets follow `max`.
     ///
     /// Wrong:
     ///

@@ -7,7 +7,7 @@ declare_rule! {
     /// read, and where something is read of a text or a number. A list has a `length` and a `summary`.
     ///
     /// Nothing is reported of a field that the program itself adds somewhere, as in `answer.note = …`, and of a
-    /// variable of which it is not sure what it stands for.
+    /// variable whose value is not certain.
     ///
     /// Wrong:
     ///

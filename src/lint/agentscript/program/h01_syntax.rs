@@ -4,15 +4,15 @@ use crate::lint::agentscript::AgentScript;
 use crate::lint::{Applicability, Diagnostic, Fix, Safe, TextEdit, Unsafe};
 
 declare_rule! {
-    /// AgentScript reads a program up to the first mistake in its syntax, and does not run it. promptsig goes on behind
+    /// AgentScript reads a program up to the first mistake in its syntax, and does not run it. promptsig continues after
     /// the statement in which the mistake is, and reports every one.
     ///
     /// Some things that look like mistakes are none, and some that do not are:
     ///
-    /// - Commas stand between the members of an object, and may be left out in arrays, arguments and shapes.
+    /// - Commas separate the members of an object, and may be left out in arrays, arguments and shapes.
     /// - A `(`, `[` or `.` at the beginning of a line belongs to the line before.
     /// - There is no `else if`, no sign before a number, and no block comment.
-    /// - A label after `as` goes on to the end of its line.
+    /// - A label after `as` extends to the end of its line.
     ///
     /// Wrong:
     ///

@@ -4,8 +4,8 @@ use crate::lint::agentscript::AgentScript;
 
 declare_rule! {
     /// AgentScript looks at what a token says and not at whether it is a string. It takes the strings `"not"` and
-    /// `"generate"` for the keywords where a value may stand, `"]"`, `")"` and `"}"` for the brackets where an item, an
-    /// argument or a key may stand, and a string such as `"use"` for the beginning of a statement. All releases up to
+    /// `"generate"` for the keywords where a value may be, `"]"`, `")"` and `"}"` for the brackets where an item, an
+    /// argument or a key may be, and a string such as `"use"` for the beginning of a statement. All releases up to
     /// 0.1.22 do so. The program does not parse then, or does something else.
     ///
     /// Wrong:

@@ -9,7 +9,7 @@ declare_rule! {
     /// tells promptsig which releases it is for, unless the setting `agentscript.version` names one. Something else in
     /// the file may be read by other releases only.
     ///
-    /// What is known of releases after 0.1.5 was read in their source, and not tried.
+    /// Facts on releases after 0.1.5 were read in their source, and not tried.
     ///
     /// Wrong:
     ///

@@ -5,8 +5,8 @@ use crate::lint::agentscript::AgentScript;
 use crate::lint::{Diagnostic, Fix, Unsafe};
 
 declare_rule! {
-    /// The role and the description of an agent are strings, as they stand, and the model is the name of something that
-    /// is imported with `import llm`. AgentScript refuses anything else, also a name that stands for a string.
+    /// The role and the description of an agent are literal strings, and the model is the name of something that
+    /// is imported with `import llm`. AgentScript refuses anything else, also the name of a string.
     /// Releases from 0.1.16 on call this `INVALID_CONFIG_VALUE_TYPE` and `INVALID_MODEL_REFERENCE`.
     ///
     /// Wrong:

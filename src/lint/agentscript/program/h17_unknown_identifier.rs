@@ -8,7 +8,7 @@ use crate::text::Span;
 
 declare_rule! {
     /// A name is known from its first assignment on, and in the block of that only. The item of a `for` is known in its
-    /// body. AgentScript refuses a name that is not known where it stands.
+    /// body. AgentScript refuses a name that is not known at that place.
     ///
     /// In a `generate` it looks at the names in `input` alone; releases from 0.1.16 on look at all options.
     ///

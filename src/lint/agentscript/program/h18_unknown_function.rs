@@ -5,7 +5,7 @@ use crate::lint::{Diagnostic, Fix, Unsafe};
 use crate::text::Span;
 
 declare_rule! {
-    /// What is called is a function of the same agent, an agent, or a function of an agent, as in `Editor.shorten(…)`.
+    /// A call names a function of the same agent, an agent, or a function of an agent, as in `Editor.shorten(…)`.
     /// AgentScript refuses a call of what there is not, and of an agent that has no main function. There are no
     /// functions that belong to the language.
     ///

@@ -19,7 +19,7 @@ declare_rule! {
     /// }
     /// ```
     ///
-    /// beside `package.json`:
+    /// next to it, `package.json`:
     ///
     /// ```json
     /// {}
@@ -35,7 +35,7 @@ declare_rule! {
     /// }
     /// ```
     ///
-    /// beside `editor.as`:
+    /// next to it, `editor.as`:
     ///
     /// ```agentscript
     /// main agent Editor {

@@ -19,7 +19,7 @@ declare_rule! {
     /// }
     /// ```
     ///
-    /// beside `editor.as`:
+    /// next to it, `editor.as`:
     ///
     /// ```agentscript
     /// main agent Editor {
@@ -37,7 +37,7 @@ declare_rule! {
     /// }
     /// ```
     ///
-    /// beside `editor.as`:
+    /// next to it, `editor.as`:
     ///
     /// ```agentscript
     /// main agent Editor {

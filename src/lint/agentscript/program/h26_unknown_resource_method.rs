@@ -5,7 +5,7 @@ use crate::lint::agentscript::AgentScript;
 use crate::lint::{Diagnostic, Unsafe, nearest, wording};
 
 declare_rule! {
-    /// What can be done with a tool depends on its URI: a program has `run`, files have `read`, `list`, `write`,
+    /// The uses of a tool depend on its URI: a program has `run`, files have `read`, `list`, `write`,
     /// `patch` and `undo`, environment variables have `get`, and a web service has `get` and `post`. A call of any
     /// other method fails when it runs. This is known from the source of 0.1.5, and reported for programs of that
     /// release only.

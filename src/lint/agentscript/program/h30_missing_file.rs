@@ -17,7 +17,7 @@ declare_rule! {
     /// }
     /// ```
     ///
-    /// beside `package.json`:
+    /// next to it, `package.json`:
     ///
     /// ```json
     /// {}
@@ -33,13 +33,13 @@ declare_rule! {
     /// }
     /// ```
     ///
-    /// beside `package.json`:
+    /// next to it, `package.json`:
     ///
     /// ```json
     /// {}
     /// ```
     ///
-    /// beside `rules.md`:
+    /// next to it, `rules.md`:
     ///
     /// ```md
     /// Cancellations are free until the day before.

@@ -21,7 +21,7 @@ declare_rule! {
     /// }
     /// ```
     ///
-    /// beside `editor.as`:
+    /// next to it, `editor.as`:
     ///
     /// ```agentscript
     /// main agent Editor {
@@ -43,7 +43,7 @@ declare_rule! {
     /// }
     /// ```
     ///
-    /// beside `editor.as`:
+    /// next to it, `editor.as`:
     ///
     /// ```agentscript
     /// main agent Editor {

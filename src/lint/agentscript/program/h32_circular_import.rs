@@ -17,7 +17,7 @@ declare_rule! {
     /// }
     /// ```
     ///
-    /// beside `editor.as`:
+    /// next to it, `editor.as`:
     ///
     /// ```agentscript
     /// import agent Titles from "./titles.as"
@@ -30,7 +30,7 @@ declare_rule! {
     /// }
     /// ```
     ///
-    /// beside `titles.as`:
+    /// next to it, `titles.as`:
     ///
     /// ```agentscript
     /// import agent Words from "./editor.as"
@@ -50,7 +50,7 @@ declare_rule! {
     /// }
     /// ```
     ///
-    /// beside `editor.as`:
+    /// next to it, `editor.as`:
     ///
     /// ```agentscript
     /// import agent Titles from "./titles.as"
@@ -60,7 +60,7 @@ declare_rule! {
     /// }
     /// ```
     ///
-    /// beside `titles.as`:
+    /// next to it, `titles.as`:
     ///
     /// ```agentscript
     /// import agent Words from "./words.as"
@@ -70,7 +70,7 @@ declare_rule! {
     /// }
     /// ```
     ///
-    /// beside `words.as`:
+    /// next to it, `words.as`:
     ///
     /// ```agentscript
     /// agent Words {
