@@ -30,7 +30,7 @@ pub fn named(name: &str) -> Result<Subject, String> {
 }
 
 fn all(check: &str) -> Vec<Subject> {
-    let variant = r"    /// (.+)\n    (\w+)\((?:for<'a> )?fn\(&LintContext<.+?>, (?:&(?:'a )?(\w+)(<'a>)?, )?&mut CheckResult\)\)";
+    let variant = r"    /// (.+)\n    (\w+)\((?:for<'a> )?fn\(&LintContext<.+?>, (?:&(?:'a )?(\w+)(<'a>)?, )?&mut Vec<Diagnostic>\)\)";
     let Ok(variant) = Regex::new(variant) else { return Vec::new() };
     let subject = |found: regex::Captures<'_>| {
         let of = found.get(3).map(|name| Type {

@@ -16,45 +16,43 @@ use crate::genaiscript::{SchemaSite, VarsRead};
 /// `examples/new-rule` shows the documentation of each variant to the author of a rule.
 pub(super) enum Check {
     /// The file as a whole.
-    File(fn(&LintContext<'_>, &mut CheckResult)),
+    File(fn(&LintContext<'_>, &mut Vec<Diagnostic>)),
     /// The `accept` of a script, where it is a string.
-    Accept(for<'a> fn(&LintContext<'a>, &AcceptList<'a>, &mut CheckResult)),
+    Accept(for<'a> fn(&LintContext<'a>, &AcceptList<'a>, &mut Vec<Diagnostic>)),
     /// The metadata call, compared with the metadata that GenAIScript reads.
-    View(for<'a> fn(&LintContext<'a>, &MetadataView<'a>, &mut CheckResult)),
+    View(for<'a> fn(&LintContext<'a>, &MetadataView<'a>, &mut Vec<Diagnostic>)),
     /// A construct in the metadata that JSON5 does not have.
-    Construct(for<'a> fn(&LintContext<'a>, &Construct<'a>, &mut CheckResult)),
+    Construct(for<'a> fn(&LintContext<'a>, &Construct<'a>, &mut Vec<Diagnostic>)),
     /// The options of one run: metadata of a script, or options of a prompt or an agent.
-    Options(for<'a> fn(&LintContext<'a>, &RunOptions<'a>, &mut CheckResult)),
+    Options(for<'a> fn(&LintContext<'a>, &RunOptions<'a>, &mut Vec<Diagnostic>)),
     /// A map of parameters, of tool arguments, or of the fields of an answer.
-    Map(for<'a> fn(&LintContext<'a>, &WrittenMap<'a>, &mut CheckResult)),
+    Map(for<'a> fn(&LintContext<'a>, &WrittenMap<'a>, &mut Vec<Diagnostic>)),
     /// An object whose members GenAIScript treats as parameters.
-    Nested(for<'a> fn(&LintContext<'a>, &NestedMap<'a>, &mut CheckResult)),
+    Nested(for<'a> fn(&LintContext<'a>, &NestedMap<'a>, &mut Vec<Diagnostic>)),
     /// A parameter of the script or the system script.
-    Parameter(for<'a> fn(&LintContext<'a>, &ParameterSite<'a>, &mut CheckResult)),
+    Parameter(for<'a> fn(&LintContext<'a>, &ParameterSite<'a>, &mut Vec<Diagnostic>)),
     /// A value that declares a parameter, an argument or a field.
-    Place(for<'a> fn(&LintContext<'a>, &ParameterPlace<'a>, &mut CheckResult)),
+    Place(for<'a> fn(&LintContext<'a>, &ParameterPlace<'a>, &mut Vec<Diagnostic>)),
     /// A complete schema.
-    Schema(for<'a> fn(&LintContext<'a>, &DeclaredSchema<'a>, &mut CheckResult)),
+    Schema(for<'a> fn(&LintContext<'a>, &DeclaredSchema<'a>, &mut Vec<Diagnostic>)),
     /// The schema of an answer.
-    Response(for<'a> fn(&LintContext<'a>, &ResponseSchema<'a>, &mut CheckResult)),
+    Response(for<'a> fn(&LintContext<'a>, &ResponseSchema<'a>, &mut Vec<Diagnostic>)),
     /// A tool whose name and schema are literals.
-    Tool(for<'a> fn(&LintContext<'a>, &WrittenTool<'a>, &mut CheckResult)),
+    Tool(for<'a> fn(&LintContext<'a>, &WrittenTool<'a>, &mut Vec<Diagnostic>)),
     /// A tool with a literal handler, and its return type.
-    Result(for<'a> fn(&LintContext<'a>, &ToolResult<'a>, &mut CheckResult)),
+    Result(for<'a> fn(&LintContext<'a>, &ToolResult<'a>, &mut Vec<Diagnostic>)),
     /// A schema in a call, as of `defSchema`.
-    SchemaSite(for<'a> fn(&LintContext<'a>, &'a SchemaSite, &mut CheckResult)),
+    SchemaSite(for<'a> fn(&LintContext<'a>, &'a SchemaSite, &mut Vec<Diagnostic>)),
     /// A violation of what a provider takes of a schema, in a script or a document.
     Objection(ObjectionCheck),
     /// A use of `env.vars`.
-    Read(for<'a> fn(&LintContext<'a>, &'a VarsRead, &mut CheckResult)),
+    Read(for<'a> fn(&LintContext<'a>, &'a VarsRead, &mut Vec<Diagnostic>)),
     /// A file in AgentScript.
-    AgentScript(fn(&AgentScript<'_>, &mut CheckResult)),
+    AgentScript(fn(&AgentScript<'_>, &mut Vec<Diagnostic>)),
 }
 
-pub(super) type CheckResult = Vec<Diagnostic>;
-
 impl Check {
-    pub fn run(&self, context: &LintContext<'_>, found: &mut CheckResult) {
+    pub fn run(&self, context: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
         match self {
             Self::File(check) => check(context, found),
             Self::Accept(check) => each(context, context.accept(), *check, found),
@@ -85,8 +83,8 @@ impl Check {
 fn each<'c, 'a, T: 'c>(
     context: &LintContext<'a>,
     subjects: impl IntoIterator<Item = &'c T>,
-    check: fn(&LintContext<'a>, &T, &mut CheckResult),
-    found: &mut CheckResult,
+    check: fn(&LintContext<'a>, &T, &mut Vec<Diagnostic>),
+    found: &mut Vec<Diagnostic>,
 ) {
     subjects.into_iter().for_each(|subject| check(context, subject, found));
 }

@@ -16,7 +16,8 @@ macro_rules! declare_rule {
     (
         $(#[doc = $line:literal])+
         $code:ident, $name:literal $((was $($alias:literal),+))?, $severity:ident, $subject:ident $([$($of:tt)+])?,
-        $(needs $need:ident,)* $(even $dropped:ident,)? $(awaits $event:ident,)? $(fix $fix:ident,)? $(only $asked:ident,)? $summary:literal
+        $(needs $need:ident,)* $(even $dropped:ident,)? $(awaits $event:ident,)?
+        $(fix $fix:ident,)? $(only $asked:ident,)? $summary:literal
     ) => {
         pub(in crate::lint) static RULE: $crate::lint::Rule = $crate::lint::Rule {
             code: stringify!($code),

@@ -7,7 +7,7 @@
 //!   `snapshot`.
 //! - `publisher` sends changes to the client on its own thread. `state` documents the life of a keystroke.
 //! - `typing` delays findings that a half-typed word causes, in pushed and pulled diagnostics.
-//! - `lsp` alone names the protocol crate. Only `convert` and `capabilities` build protocol structs.
+//! - `protocol` alone names the protocol crate. Only `convert` and `capabilities` build protocol structs.
 
 mod backend;
 mod capabilities;
@@ -20,6 +20,7 @@ mod file_events;
 mod handlers;
 mod log;
 mod manual;
+mod parent;
 mod pending_changes;
 mod preview;
 mod publisher;
@@ -37,16 +38,11 @@ pub mod protocol;
 pub mod transport;
 
 use std::io::{self, IsTerminal, Write};
-use std::sync::mpsc::Sender;
-use std::thread;
 
 use backend::Backend;
 use protocol::LspService;
 use tokio::runtime::Builder;
 use transport::Connection;
-use waitpid_any::WaitHandle;
-
-use self::transport::Ending;
 
 /// Number of worker threads: one for message order and quick answers, two so that a slow request and another
 /// next to it do not block that one.
@@ -88,24 +84,4 @@ fn output() -> Box<dyn Write + Send> {
 #[cfg(not(unix))]
 fn output() -> Box<dyn Write + Send> {
     Box::new(io::stdout())
-}
-
-/// Watches the process `id` on a thread of its own.
-pub fn watch(id: u32, end: Sender<Ending>) {
-    let Ok(id) = i32::try_from(id) else { return };
-    let mut parent = match WaitHandle::open(id) {
-        Ok(parent) => parent,
-        Err(error) => {
-            // The process may be alive: the id of a client outside of our container has no meaning here. The
-            // end of the input still ends the server.
-            tracing::warn!("cannot watch the client's process {id}: {error}");
-            return;
-        }
-    };
-    let wait = move || {
-        if parent.wait().is_ok() {
-            end.send(Ending::ParentGone).ok();
-        }
-    };
-    thread::Builder::new().name("parent".into()).spawn(wait).ok();
 }

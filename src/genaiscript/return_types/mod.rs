@@ -21,6 +21,7 @@ mod flow;
 mod given;
 mod infer;
 mod jsdoc;
+mod limits;
 mod members;
 mod methods;
 mod model_view;

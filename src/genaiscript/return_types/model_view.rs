@@ -5,7 +5,7 @@
 //! and arrays are written as YAML.
 
 use super::types::{ObjectType, Type};
-use super::{api, engine as limits};
+use super::{api, limits};
 use crate::budget::Budget;
 
 /// Form in which a model is shown a tool's result.

@@ -8,7 +8,7 @@ use super::engine::Engine;
 use super::file_names::FileNames;
 use super::return_type::{Confidence, ReturnType};
 use super::types::Type;
-use super::{engine as limits, infer};
+use super::{infer, limits};
 use crate::budget::Budget;
 use crate::genaiscript::{SourceFile, Tool, ToolForm, ToolKind};
 

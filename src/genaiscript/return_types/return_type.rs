@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use super::types::Type;
-use super::{engine as limits, schema, typescript};
+use super::{limits, schema, typescript};
 use crate::text::{Rebase, RebaseSpans, Span};
 
 /// Inferred return type of a tool.

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::api;
 use super::types::{ObjectType, Type};
-use super::{engine as limits, given};
+use super::{given, limits};
 use crate::budget::{Budget, Spent, Work};
 
 /// Maximum nesting of a schema. Deeper types are unknown.

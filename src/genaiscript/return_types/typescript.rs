@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use super::types::{ObjectType, Type, TypeMember};
-use super::{api, engine as limits, given};
+use super::{api, given, limits};
 use crate::budget::{Budget, Work};
 use crate::syntax::string::is_identifier;
 

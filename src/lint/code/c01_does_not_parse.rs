@@ -10,7 +10,7 @@ declare_rule! {
     ///
     /// A JSON or YAML document that is checked as a schema has to parse, too.
     ///
-    /// Reported is what is certainly wrong: brackets and quotes without a partner, values without a comma between
+    /// Only certain mistakes are reported: brackets and quotes without a partner, values without a comma between
     /// them, operators without an operand, merge conflict markers, and types in JavaScript. A script without a
     /// report may still not run.
     ///

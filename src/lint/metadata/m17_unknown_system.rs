@@ -16,7 +16,7 @@ declare_rule! {
     /// workspace and no built-in system has makes each run fail with "system template … not found". So does
     /// an object without an `id`. A null instead makes every command fail for the whole workspace.
     ///
-    /// So it is with the options of a prompt or an agent inside a script. There only that prompt fails:
+    /// The options of a prompt or an agent inside a script take ids as well. There only that prompt fails:
     /// its result has an `error` and an empty text, and it throws only with `throwOnError`. The text of a system
     /// prompt does not belong there, but in the prompt.
     ///

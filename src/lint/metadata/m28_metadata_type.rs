@@ -1,14 +1,13 @@
 use super::options::RunOptions;
 use crate::genaiscript::metadata_keys::{MetadataKey, metadata_keys};
 use crate::lint::suggest::nearest;
-use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe};
+use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe, edit};
 use crate::syntax::{Language, Member, Quote, ValueKind};
 
 declare_rule! {
     /// GenAIScript passes the options of the model on as they are written: a provider that wants a number for
     /// `temperature` rejects a string. Where it looks at an option that is true or false itself, any string but the
-    /// empty one counts as true. `responseType` and `fenceFormat` take a few words; with another one, no instructions
-    /// on the format of the answer are given.
+    /// empty one counts as true. `responseType` and `fenceFormat` take a few words; another one has no effect of its own.
     ///
     /// Wrong:
     ///
@@ -42,7 +41,7 @@ fn check(context: &LintContext<'_>, options: &RunOptions<'_>) -> Vec<Diagnostic>
             "number" | "boolean" => of_kind(member, &key.type_name),
             "FenceFormat" | "PromptTemplateResponseType" => {
                 let is_typed = Language::of_path(file.path.name()) == Some(Language::TypeScript);
-                Some(of_values(member, &key.values)?.known_to_typescript(is_typed))
+                Some(of_values(context, member, &key.values)?.known_to_typescript(is_typed))
             }
             _ => None,
         }
@@ -51,17 +50,18 @@ fn check(context: &LintContext<'_>, options: &RunOptions<'_>) -> Vec<Diagnostic>
 }
 
 /// Reports a word that a key does not take.
-fn of_values(member: &Member, values: &[serde_json::Value]) -> Option<Diagnostic> {
+fn of_values(context: &LintContext<'_>, member: &Member, values: &[serde_json::Value]) -> Option<Diagnostic> {
     let (key, place) = (&member.key, member.value.span);
     let values: Vec<&str> = values.iter().filter_map(serde_json::Value::as_str).collect();
     let text = member.value.as_str().filter(|text| !text.is_empty() && !values.contains(text))?;
-    let problem = format!("`{key}` has no value `{text}`, and GenAIScript ignores it.");
+    let problem = format!("`{key}` does not know the value `{text}`.");
     let Some(meant) = nearest(text, values.iter().copied()) else {
         let values: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
         return Some(RULE.at(place, format!("{problem} It takes {}.", values.join(", "))));
     };
     let diagnostic = RULE.at(place, format!("{problem} Did you mean `{meant}`?"));
-    Some(diagnostic.fix(format!("Write `{meant}`"), Unsafe, TextEdit::replace(place, format!("\"{meant}\""))))
+    let edit = edit::put_string(&context.file.source, place, meant);
+    Some(diagnostic.maybe_fix(format!("Write `{meant}`"), Unsafe, edit))
 }
 
 /// Reports a string in the place of a number or a boolean.

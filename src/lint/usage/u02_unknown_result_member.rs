@@ -11,7 +11,7 @@ declare_rule! {
     /// in `filename`, the code of a fence in `content`. Any other member is `undefined`, which a prompt or a file then
     /// gets without any error.
     ///
-    /// Reported is what is certainly read of such a value: the files of `env.files`, the result of `runPrompt`, `prompt`,
+    /// Only reads of certain values are reported: the files of `env.files`, the result of `runPrompt`, `prompt`,
     /// `host.exec`, `host.fetchText`, `workspace.grep`, `git.log`, `parsers.XLSX` and the like. In TypeScript, editors
     /// leave it to the TypeScript server, except for what only its declarations have: GenAIScript passes the functions of
     /// `defOutputProcessor` no `json` and no `reasoning`.
@@ -229,7 +229,8 @@ fn diagnostic(member: &UnknownMember) -> Diagnostic {
     let known = MEMBERS.iter().find(|(known, _)| *known == interface).map_or(&[][..], |(_, members)| members);
     if is_declared(member) {
         let how = if key == "json" { " Parse its `text`, as `parsers.JSONLLM(text)` does." } else { "" };
-        return RULE.at(*key_span, format!("{problem}, though its type has: it is undefined.{how}"));
+        return RULE
+            .at(*key_span, format!("{problem}, although its type declares it: it is undefined.{how}"));
     }
     let problem = format!("{problem}: it is undefined.");
     let Some(meant) = habit.or_else(|| suggest::nearest(key, known.iter().copied())) else {

@@ -35,7 +35,8 @@ const SHORT: [(&str, &str); 7] = [
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let values = context.api_uses().option_values.iter();
     // The type declarations list the values, and `bing` among them.
-    let is_told = |value: &UnknownOptionValue| is_typed(context) && value.text != "bing";
+    let is_told =
+        |value: &UnknownOptionValue| is_typed(context) && (value.key, &*value.text) != ("provider", "bing");
     let diagnostic = |value| context.doubted(diagnostic(context, value)).known_to_typescript(is_told(value));
     values.map(diagnostic).collect()
 }
@@ -50,7 +51,10 @@ fn diagnostic(context: &LintContext<'_>, value: &UnknownOptionValue) -> Diagnost
             format!("`{}` passes `{key}` on, and GitHub does not know the value `{text}`.", of.name)
         }
         ("detail", _) => {
-            format!("`{}` passes `{key}` on, and no provider knows the value `{text}`.", of.name)
+            format!(
+                "`{}` does not know the value `{text}` of `{key}`, and passes it on to the provider.",
+                of.name
+            )
         }
         _ => format!(
             "`{}` does not know the value `{text}` of `{key}`, and falls back to its default.",

@@ -1,7 +1,7 @@
 use crate::lsp::backend::Backend;
 use crate::lsp::capabilities::Capabilities;
 use crate::lsp::protocol::types::{InitializeParams, InitializeResult};
-use crate::lsp::{convert, log};
+use crate::lsp::{convert, log, parent};
 
 pub async fn initialize(backend: &Backend, params: InitializeParams) -> InitializeResult {
     let options = params.initialization_options.as_ref();
@@ -16,7 +16,7 @@ pub async fn initialize(backend: &Backend, params: InitializeParams) -> Initiali
         log::set_trace(trace);
     }
     if let Some(id) = params.process_id {
-        crate::lsp::watch(id, backend.end.clone());
+        parent::watch(id, backend.end.clone());
     }
     answer
 }

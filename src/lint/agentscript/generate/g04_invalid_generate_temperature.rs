@@ -5,7 +5,7 @@ use crate::lint::{Diagnostic, Fix, Safe};
 
 declare_rule! {
     /// `temperature` is the sampling temperature, where the model has one. AgentScript takes a number, and refuses
-    /// anything else, also the name of a number.
+    /// anything else, also a variable with a number.
     ///
     /// Wrong:
     ///

@@ -5,7 +5,7 @@ use crate::lint::agentscript::AgentScript;
 declare_rule! {
     /// `strict` says whether an answer must have the shape as it is. Otherwise `"42"` becomes 42, `"true"` becomes
     /// true, and more fields than declared are allowed. AgentScript takes `true` or `false`, and refuses anything
-    /// else, also the name of one of them.
+    /// else, also a variable with one of them.
     ///
     /// Wrong:
     ///

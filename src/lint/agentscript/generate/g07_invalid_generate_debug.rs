@@ -4,7 +4,7 @@ use crate::lint::agentscript::AgentScript;
 
 declare_rule! {
     /// `debug` says whether the prompt, the answer and its validation are printed. AgentScript takes `true` or
-    /// `false`, and refuses anything else, also the name of one of them.
+    /// `false`, and refuses anything else, also a variable with one of them.
     ///
     /// Wrong:
     ///

@@ -6,7 +6,7 @@ use crate::lint::{Diagnostic, Fix, Unsafe};
 
 declare_rule! {
     /// The role and the description of an agent are literal strings, and the model is the name of something that
-    /// is imported with `import llm`. AgentScript refuses anything else, also the name of a string.
+    /// is imported with `import llm`. AgentScript refuses anything else, also a variable with a string.
     /// Releases from 0.1.16 on call this `INVALID_CONFIG_VALUE_TYPE` and `INVALID_MODEL_REFERENCE`.
     ///
     /// Wrong:
