@@ -244,7 +244,7 @@ fn has_valgrind() -> bool {
     *FOUND.get_or_init(|| {
         let found = Command::new("valgrind").arg("--version").output().is_ok();
         if !found {
-            skip::skipped("growth", "valgrind is missing");
+            skip::skipped("complexity", "valgrind is missing");
         }
         found
     })

@@ -1,7 +1,7 @@
 use super::options::RunOptions;
 use crate::genaiscript::metadata_keys::{MetadataKey, metadata_keys};
 use crate::lint::suggest::nearest;
-use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe, edit};
+use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe, edit, wording};
 use crate::syntax::{Language, Member, Quote, ValueKind};
 
 declare_rule! {
@@ -56,8 +56,8 @@ fn of_values(context: &LintContext<'_>, member: &Member, values: &[serde_json::V
     let text = member.value.as_str().filter(|text| !text.is_empty() && !values.contains(text))?;
     let problem = format!("`{key}` does not know the value `{text}`.");
     let Some(meant) = nearest(text, values.iter().copied()) else {
-        let values: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
-        return Some(RULE.at(place, format!("{problem} It takes {}.", values.join(", "))));
+        let values = wording::every(values.into_iter())?;
+        return Some(RULE.at(place, format!("{problem} It takes {values}.")));
     };
     let diagnostic = RULE.at(place, format!("{problem} Did you mean `{meant}`?"));
     let edit = edit::put_string(&context.file.source, place, meant);

@@ -1,5 +1,5 @@
 use super::options::{items, member};
-use crate::lint::{Diagnostic, LintContext, Unsafe, edit, suggest};
+use crate::lint::{Diagnostic, LintContext, Unsafe, edit, suggest, wording};
 use crate::syntax::{Value, ValueKind};
 
 declare_rule! {
@@ -74,8 +74,8 @@ fn unknown(context: &LintContext<'_>, value: &Value) -> Option<Diagnostic> {
     let problem = format!("There is no assertion of type `{name}`: this test fails whatever the answer is.");
     let habit = HABITS.iter().find(|(habit, _)| *habit == name).map(|(_, meant)| *meant);
     let Some(meant) = habit.or_else(|| suggest::nearest(name, TYPES)) else {
-        let names: Vec<String> = TYPES.iter().map(|name| format!("`{name}`")).collect();
-        return Some(RULE.at(value.span, format!("{problem} The types are {}.", names.join(", "))));
+        let names = wording::every(TYPES.into_iter())?;
+        return Some(RULE.at(value.span, format!("{problem} The types are {names}.")));
     };
     let diagnostic = RULE.at(value.span, format!("{problem} Did you mean `{meant}`?"));
     let edit = edit::put_string(&context.file.source, value.span, meant);

@@ -4,7 +4,7 @@ use super::is_typed;
 use crate::genaiscript::{
     DOCX, FETCHED, IMAGE, MemberForm, OF_OUTPUT, PDF, PROCESSING, ResultKind, UnknownMember,
 };
-use crate::lint::{Diagnostic, LintContext, Safe, TextEdit, Unsafe, suggest};
+use crate::lint::{Diagnostic, LintContext, Safe, TextEdit, Unsafe, suggest, wording};
 
 declare_rule! {
     /// Results of GenAIScript's functions have fixed members: the answer of `runPrompt` is in `text`, the name of a file
@@ -265,15 +265,11 @@ fn subject(interface: &str, giver: &str) -> String {
 
 fn listed(interface: &str) -> String {
     let known = MEMBERS.iter().find(|(known, _)| *known == interface).map_or(&[][..], |(_, members)| members);
-    let names: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-    if known == OF_ISSUES {
-        return format!("It has {} and more.", names.join(", "));
-    }
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => {
-            let text = if [PDF, DOCX].contains(&interface) { "; the text is in `file.content`" } else { "" };
-            format!("It has {} and {last}{text}.", others.join(", "))
-        }
-        _ => String::new(),
-    }
+    let Some(names) = wording::every(known.iter().copied()) else { return String::new() };
+    let more = match interface {
+        "GitHubIssue" | "GitHubPullRequest" => ", among others",
+        _ if [PDF, DOCX].contains(&interface) => "; the text is in `file.content`",
+        _ => "",
+    };
+    format!("It has {names}{more}.")
 }

@@ -1,5 +1,5 @@
 use crate::genaiscript::{GLOBALS, UnknownFunction};
-use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe};
+use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe, wording};
 
 declare_rule! {
     /// The global objects of GenAIScript, such as `workspace`, `host`, `parsers` and `git`, have the functions that
@@ -83,8 +83,8 @@ fn diagnostic(context: &LintContext<'_>, call: &UnknownFunction) -> Diagnostic {
             RULE.at(*span, format!("{problem} `git.exec` runs any other command of git."))
         }
         None if members.len() <= 6 => {
-            let names: Vec<String> = members.iter().map(|name| format!("`{name}`")).collect();
-            RULE.at(*span, format!("{problem} It has {}.", names.join(", ")))
+            let names = wording::every(members.iter().map(AsRef::as_ref)).unwrap_or_default();
+            RULE.at(*span, format!("{problem} It has {names}."))
         }
         None => RULE.at(*span, problem),
     }

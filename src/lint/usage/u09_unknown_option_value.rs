@@ -1,6 +1,6 @@
 use super::is_typed;
 use crate::genaiscript::UnknownOptionValue;
-use crate::lint::{Diagnostic, LintContext, Unsafe, edit, suggest};
+use crate::lint::{Diagnostic, LintContext, Unsafe, edit, suggest, wording};
 
 declare_rule! {
     /// Some options have a fixed set of values. For any other one GenAIScript falls back to its default, without an
@@ -70,6 +70,6 @@ fn diagnostic(context: &LintContext<'_>, value: &UnknownOptionValue) -> Diagnost
             edit::put_string(&context.file.source, *span, meant),
         );
     }
-    let names: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
-    RULE.at(*span, format!("{problem} The values are {}.", names.join(", ")))
+    let names = wording::every(values.iter().copied()).unwrap_or_default();
+    RULE.at(*span, format!("{problem} The values are {names}."))
 }
