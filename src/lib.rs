@@ -26,8 +26,10 @@
 //!    work for one answer
 //! 2. `syntax`: grammars, parsing, and literals as values with their source spans
 //! 3. [`json_schema`]: JSON Schema as GenAIScript infers it, and its textual forms
-//! 4. [`providers`]: one schema as each provider is sent it; `agentscript`: analysis of one AgentScript file
-//! 5. [`genaiscript`]: analysis of one GenAIScript file
+//! 4. [`providers`]: one schema as each provider is sent it; [`return_types`]: the values that a function of
+//!    JavaScript returns
+//! 5. [`genaiscript`]: analysis of one GenAIScript file; `agentscript`: analysis of one AgentScript file;
+//!    [`SourceFile`]: a file of any of the languages
 //! 6. [`workspace`]: GenAIScript's view of a workspace
 //! 7. `ide` and [`lint`]: hover, completion and the like, and every diagnostic
 //! 8. `lsp` and `cli`: the two front ends
@@ -51,6 +53,7 @@ pub mod lint;
 #[doc(hidden)]
 pub mod lsp;
 pub mod providers;
+pub mod return_types;
 #[doc(hidden)]
 pub mod syntax;
 pub mod text;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use tree_sitter::Node;
 
 use super::api_options::{OF_AGENT, OF_DEF, OF_PROMPT, OF_TOOL};
-use super::callee::{self, Callee};
 use super::environment::EnvMeaning;
 use super::extraction::Extraction;
+use crate::syntax::callee::{self, Callee};
 use crate::syntax::{Member, Value, node};
 use crate::text::Span;
 

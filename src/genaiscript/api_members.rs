@@ -1,8 +1,8 @@
 //! Calls of nonexistent members of GenAIScript's global objects.
 
-use super::callee::Callee;
 use super::extraction::Extraction;
 use super::promises::api_name;
+use crate::syntax::callee::Callee;
 use crate::syntax::node;
 use crate::text::Span;
 

@@ -2,12 +2,12 @@
 
 use tree_sitter::Node;
 
+use super::api::API;
 use super::argument_kind::{self, ArgumentKind};
-use super::callee::{self, Callee};
 use super::extraction::Extraction;
 use super::promises::api_name;
-use super::return_types;
 use super::signatures::{self, Signature, Takes};
+use crate::syntax::callee::{self, Callee};
 use crate::syntax::scopes::Base;
 use crate::syntax::{node, pattern};
 use crate::text::Span;
@@ -163,7 +163,7 @@ fn gives_promise<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) 
         Base::Declaration(declaration) => is_async(declaration),
         _ => false,
     });
-    is_own || name.is_some_and(|name| return_types::is_async(&name))
+    is_own || name.is_some_and(|name| API.is_async(&name))
 }
 
 struct ApiArguments<'e, 'a, 't, 's> {

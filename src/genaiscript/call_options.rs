@@ -1,9 +1,9 @@
 //! Unknown options of GenAIScript's functions, and options with unknown values.
 
 use super::api_options::{self, FunctionOptions};
-use super::callee;
 use super::extraction::Extraction;
 use super::promises::api_name;
+use crate::syntax::callee;
 use crate::syntax::{Member, Value, ValueKind, node};
 use crate::text::Span;
 

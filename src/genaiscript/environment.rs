@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
-use super::callee;
+use crate::syntax::callee;
 use crate::syntax::pattern::{self, PatternStep};
 use crate::syntax::scopes::{Base, Binding, ScopeResolver};
 use crate::syntax::usage::UsageEffect;

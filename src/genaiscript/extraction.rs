@@ -2,10 +2,10 @@
 
 use tree_sitter::Node;
 
-use super::callee::{self, Callee};
 use super::environment::Environment;
 use crate::budget::Budget;
 use crate::syntax::ChunkPart;
+use crate::syntax::callee::{self, Callee};
 use crate::syntax::literal::Evaluator;
 use crate::syntax::scopes::{ScopeNames, ScopeResolver};
 

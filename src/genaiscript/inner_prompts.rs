@@ -2,8 +2,8 @@
 
 use tree_sitter::Node;
 
-use super::callee::{self, Callee};
 use super::extraction::Extraction;
+use crate::syntax::callee::{self, Callee};
 use crate::syntax::scopes::Base;
 use crate::syntax::{Value, node};
 use crate::text::Span;

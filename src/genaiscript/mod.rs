@@ -1,6 +1,7 @@
 //! Floor 5: facts of one file, as plain data extracted in one pass: its metadata, parameters, reads of
 //! `env.vars`, tools and schemas. Independent of other files.
 
+mod api;
 mod api_calls;
 mod api_members;
 pub mod api_options;
@@ -9,7 +10,6 @@ mod argument_kind;
 mod arguments;
 mod by_method;
 mod call_options;
-mod callee;
 mod calls;
 mod environment;
 mod escape;
@@ -21,18 +21,19 @@ mod inner_prompts;
 mod markdown;
 mod marked;
 mod model;
+mod model_view;
 mod processors;
 mod promises;
 mod prompt_contexts;
 mod reads;
 mod result_members;
 mod results;
-mod return_types;
 mod run_value;
 mod schema_sites;
 mod schemas;
 mod script_file;
 mod signatures;
+mod tool_return_types;
 mod tools;
 
 pub mod accept;
@@ -63,6 +64,7 @@ pub use marked::MarkedSchema;
 pub use model::CallKind;
 pub use model::Script;
 pub use model::Unreadable;
+pub use model_view::ModelView;
 pub use processors::{LostKind, LostOutput};
 pub use promises::{PromiseCall, api_name};
 pub use prompt_contexts::{ContextMisuse, MEMBERS, MisuseKind, SYSTEM, WRITERS};
@@ -70,10 +72,10 @@ pub use reader::{Fidelity, Metadata};
 pub use reads::{ENV_MEMBERS, EnvUse, OUTPUT_MEMBERS, ReadForm, SecretRead, VarsRead};
 pub use result_members::{DOCX, FETCHED, IMAGE, OF_OUTPUT, PDF, PROCESSING};
 pub use results::{MemberForm, ResultKind, UnknownMember, WholePlace, WholeResult, part_of, text_part};
-pub use return_types::{Confidence, ModelView, ReturnType, ReturnTypes, Type};
 pub use run_value::{Giver, RunInput, RunValue};
 pub use schema_sites::{SchemaSite, SiteKind};
 pub use schemas::{SchemaPlace, ScriptSchema};
 pub use script_file::{MAX_BYTES, ScriptFile};
 pub use signatures::{Signature, Takes};
+pub use tool_return_types::ToolReturnTypes;
 pub use tools::{MAX_DESCRIPTION, Tool, ToolForm, ToolKind, bare_agent};

@@ -3,10 +3,10 @@
 use tree_sitter::Node;
 
 use super::argument_kind::{self, ArgumentKind};
-use super::callee;
 use super::extraction::Extraction;
 use super::handlers;
 use super::promises::api_name;
+use crate::syntax::callee;
 use crate::syntax::pattern::{self, PatternStep};
 use crate::syntax::scopes::Base;
 use crate::syntax::{node, usage};

@@ -2,9 +2,9 @@
 
 use tree_sitter::Node;
 
-use super::callee;
+use super::api::API;
 use super::extraction::Extraction;
-use super::return_types;
+use crate::syntax::callee;
 use crate::syntax::pattern::{self, PatternStep};
 use crate::syntax::scopes::{Base, Binding, ScopeResolver};
 use crate::syntax::{node, string, usage};
@@ -42,10 +42,10 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<PromiseCall> {
         let method = node::text(callee.name, source);
         // A bound name may be an alias of one.
         let is_alias = || callee.object.is_none() && locals.resolve(callee.name).is_some();
-        let is_candidate = method == OPTIONS || return_types::may_be_async(method) || is_alias();
+        let is_candidate = method == OPTIONS || API.may_be_async(method) || is_alias();
         let function = node::field(call, "function").filter(|_| is_candidate && may_be_misused(call));
         let Some(function) = function else { continue };
-        let name = called_name(locals, source, function).filter(|name| return_types::is_async(name));
+        let name = called_name(locals, source, function).filter(|name| API.is_async(name));
         found.extend(name.map(|name| PromiseCall {
             call: node::span(call),
             callee: node::span(function),

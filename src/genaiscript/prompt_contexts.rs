@@ -3,9 +3,9 @@
 use tree_sitter::Node;
 
 use super::api_calls::is_of_context;
-use super::callee;
 use super::extraction::Extraction;
 use super::handlers;
+use crate::syntax::callee;
 use crate::syntax::scopes::Base;
 use crate::syntax::usage::{self, Usage};
 use crate::syntax::{node, pattern};

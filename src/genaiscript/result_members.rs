@@ -1,6 +1,6 @@
 //! Members of the results of GenAIScript's API that are known to be all of them.
 
-use super::return_types::ApiValue;
+use crate::return_types::ApiValue;
 
 /// Function whose callback gets the output of the script.
 pub const PROCESSING: &str = "defOutputProcessor";

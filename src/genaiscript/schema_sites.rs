@@ -2,10 +2,10 @@
 
 use tree_sitter::Node;
 
-use super::callee::{self, Callee};
 use super::extraction::Extraction;
 use super::inner_prompts;
 use crate::json_schema::{Defaults, infer_parameters};
+use crate::syntax::callee::{self, Callee};
 use crate::syntax::scopes::Base;
 use crate::syntax::{Value, node};
 use crate::text::Span;

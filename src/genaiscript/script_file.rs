@@ -2,9 +2,9 @@ use std::sync::{Arc, OnceLock};
 
 use super::extract::{self, ApiUseCache, ExtractionCache, PieceReader, Surroundings};
 use super::markdown::{self, MarkdownFile};
-use super::return_types::ReturnTypeCache;
 use super::{ApiUses, EnvMeaning, Markdown, Metadata, MetadataCall, Script, Unreadable, calls, edit, reader};
 use crate::file_path::FilePath;
+use crate::return_types::ReturnTypeCache;
 use crate::syntax::scopes::ScopeResolver;
 use crate::syntax::{ChunkedTree, Language};
 use crate::text::{Span, TextChange};
@@ -43,7 +43,7 @@ pub struct ScriptFile {
     /// Cache of the uses of the API's results, shared by the versions of the file.
     known_uses: Arc<ApiUseCache>,
     /// Cache of its tools' return types, shared by the versions of the file.
-    pub(super) responses: Arc<ReturnTypeCache>,
+    pub(super) return_type_cache: Arc<ReturnTypeCache>,
     reading: OnceLock<Metadata>,
     calls: OnceLock<Vec<MetadataCall>>,
     script: OnceLock<Script>,
@@ -97,8 +97,13 @@ impl ScriptFile {
             change.filter(|_| is_all).unwrap_or_else(|| TextChange::between(self.syntax.source(), &code));
         let syntax = self.syntax.update(code, change);
         let (known, known_uses) = (Arc::clone(&self.known), Arc::clone(&self.known_uses));
-        let responses = Arc::clone(&self.responses);
-        Self { known, known_uses, responses, ..Self::from_parts(self.path.clone(), source, syntax, markdown) }
+        let return_type_cache = Arc::clone(&self.return_type_cache);
+        Self {
+            known,
+            known_uses,
+            return_type_cache,
+            ..Self::from_parts(self.path.clone(), source, syntax, markdown)
+        }
     }
 
     fn from_parts(
@@ -114,7 +119,7 @@ impl ScriptFile {
             markdown,
             known: Arc::default(),
             known_uses: Arc::default(),
-            responses: Arc::default(),
+            return_type_cache: Arc::default(),
             reading: OnceLock::new(),
             calls: OnceLock::new(),
             script: OnceLock::new(),

@@ -2,10 +2,10 @@
 
 use tree_sitter::Node;
 
-use super::callee::{self, Callee};
 use super::extraction::Extraction;
 use super::handlers::{self, Handler};
 use super::names::escape_tool_name;
+use crate::syntax::callee::{self, Callee};
 use crate::syntax::pattern::{self, PatternStep};
 use crate::syntax::scopes::Base;
 use crate::syntax::{Object, Value, ValueKind, node, usage};

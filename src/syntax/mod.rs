@@ -2,6 +2,7 @@
 
 mod asserted;
 mod broken;
+pub mod callee;
 mod chunk;
 mod chunked_tree;
 mod exports;

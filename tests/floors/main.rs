@@ -12,13 +12,14 @@ use std::path::Path;
 use paths::UsedPath;
 
 /// The folders of `src` and their floors.
-const FLOORS: [(&str, u8); 14] = [
+const FLOORS: [(&str, u8); 15] = [
     ("budget", 1),
     ("file_path", 1),
     ("text", 1),
     ("syntax", 2),
     ("json_schema", 3),
     ("providers", 4),
+    ("return_types", 4),
     ("agentscript", 5),
     ("genaiscript", 5),
     ("source_file", 5),

@@ -2,7 +2,6 @@
 
 use serde_json::Value as Json;
 
-use super::api;
 use super::types::{ObjectType, Type, TypeMember};
 use crate::budget::Budget;
 
@@ -11,11 +10,12 @@ const MAX_CASES: usize = 64;
 
 impl Type {
     /// Returns an object type with unknown names and one type for all members.
-    pub(super) fn record(budget: &Budget, value: Self) -> Self {
+    pub fn record(budget: &Budget, value: Self) -> Self {
         Self::object(budget, ObjectType::new(Vec::new(), Some(value)))
     }
 
-    pub(super) fn error(budget: &Budget) -> Self {
+    /// Creates the type of an `Error`.
+    pub fn error(budget: &Budget) -> Self {
         let optional = |name: &str| TypeMember { optional: true, ..TypeMember::new(name, Self::String) };
         let members = vec![optional("name"), TypeMember::new("message", Self::String), optional("stack")];
         Self::object(budget, ObjectType::new(members, None))
@@ -48,23 +48,42 @@ impl Type {
     }
 
     /// Returns the cases of a union, or the type alone.
-    pub(super) fn into_cases(self) -> Vec<Self> {
+    pub fn into_cases(self) -> Vec<Self> {
         match &self {
             Self::Union(cases) => cases.to_vec(),
             Self::Given(given) if !given.cases().is_empty() => given.cases().to_vec(),
-            Self::Api(schema) => api::cases(schema),
+            Self::Api(schema) => schema.cases(),
             _ => vec![self],
         }
     }
 
     /// Resolves types of schemas, of the API and of non-empty arrays to types with accessible parts.
-    pub(super) fn shape(&self) -> Self {
+    #[must_use]
+    pub fn shape(&self) -> Self {
         match self {
             Self::Given(given) => given.shape().clone(),
-            Self::Api(schema) => api::shape(schema),
+            Self::Api(schema) => schema.shape(),
             Self::NonEmpty(item) => Self::Array(item.clone()),
             other => other.clone(),
         }
+    }
+
+    /// Whether a case has the array `array`, of which some items certainly lack `member`.
+    pub fn has_items_without(&self, array: &str, member: &str) -> bool {
+        let budget = super::types::once();
+        self.clone().into_cases().iter().any(|case| {
+            let Type::Object(object) = case else { return false };
+            let items = object
+                .member(array)
+                .filter(|array| array.value.is_array())
+                .map(|array| array.value.item(&budget));
+            let cases = items.map(Type::into_cases).unwrap_or_default();
+            cases.iter().any(|item| match item.shape() {
+                Type::Object(item) => item.member(member).is_none() && item.others.is_none(),
+                Type::Unknown | Type::Never => false,
+                _ => true,
+            })
+        })
     }
 
     /// Keeps the cases that satisfy a predicate.
@@ -89,7 +108,8 @@ impl Type {
         Self::union(budget, [self, Self::Nothing])
     }
 
-    pub(super) fn has(&self, wanted: &Self) -> bool {
+    /// Returns true if the type, or a case of it, is the wanted one.
+    pub fn has(&self, wanted: &Self) -> bool {
         match self {
             Self::Union(cases) => cases.contains(wanted),
             other => other == wanted,

@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use super::types::{ObjectType, Type, TypeMember};
-use super::{api, given, limits};
+use super::{given, limits};
 use crate::budget::{Budget, Work};
 use crate::syntax::string::is_identifier;
 
@@ -64,7 +64,7 @@ impl ReturnTypeWriter {
         if let Some(values) = given::enumeration(value) {
             return self.list(values);
         }
-        if let Some(name) = api::interface_of(value) {
+        if let Some(name) = value.interface() {
             return name.to_owned();
         }
         match value.shape() {

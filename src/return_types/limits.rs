@@ -23,6 +23,6 @@ pub(super) fn printed(tools: usize) -> usize {
 }
 
 /// Returns the work for printing so many parts.
-pub(super) fn printing(parts: usize) -> Work {
+pub fn printing(parts: usize) -> Work {
     Work { steps: parts.saturating_mul(16), bytes: parts.saturating_mul(64) }
 }

@@ -9,7 +9,7 @@ use crate::budget::Budget;
 const MAX_DEPTH: usize = 32;
 
 /// Returns the type of a parameter's values, without keywords on how to prompt for them.
-pub(super) fn values_of(budget: &Budget, schema: &Json) -> Type {
+pub fn values_of(budget: &Budget, schema: &Json) -> Type {
     part(budget, &value_schema(schema, 0))
 }
 

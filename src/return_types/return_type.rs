@@ -73,7 +73,13 @@ impl ReturnType {
         self.contradiction.as_ref().map(|(_, gives)| typescript::show(gives, self.printed))
     }
 
-    pub(super) fn unknown() -> Self {
+    /// Creates the return type of a call whose text is known without its code, as a host answers.
+    pub fn string() -> Self {
+        Self { gives: Type::String, confidence: Confidence::Inferred, ..Self::unknown() }
+    }
+
+    /// Returns a return type that is not known.
+    pub fn unknown() -> Self {
         Self {
             gives: Type::Unknown,
             confidence: Confidence::Unknown,

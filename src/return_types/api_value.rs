@@ -1,24 +1,28 @@
-//! Members of values that GenAIScript's API returns.
+//! Members of values that a host's API returns.
 
-use super::api;
+use super::host_api::HostApi;
 use super::types::{self, Type};
 
+/// Value of a host's API.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::genaiscript) struct ApiValue(Type);
+pub struct ApiValue(Type);
 
-impl ApiValue {
+impl HostApi {
     /// Returns the result of a function by its full name, with a promise resolved.
-    pub fn returned(name: &str) -> Option<Self> {
-        api::returned(name).map(Self)
+    pub fn returned_value(&'static self, name: &str) -> Option<ApiValue> {
+        self.returned(name).map(ApiValue)
     }
 
     /// Returns the value of a global path: `env.files`.
-    pub fn global(path: &str) -> Option<Self> {
+    pub fn value_at(&'static self, path: &str) -> Option<ApiValue> {
         let mut keys = path.split('.');
-        let root = Self(api::global(keys.next()?)?);
+        let root = ApiValue(self.global(keys.next()?)?);
         keys.try_fold(root, |object, key| object.member(key))
     }
+}
 
+impl ApiValue {
+    /// Returns the value of a member, if it is known.
     pub fn member(&self, name: &str) -> Option<Self> {
         let Type::Object(object) = self.0.shape() else { return None };
         let value = object.member(name).map(|member| member.value.clone());
@@ -27,24 +31,28 @@ impl ApiValue {
 
     /// Returns the result of a method with a promise resolved, and whether it was a promise.
     pub fn method(&self, name: &str) -> Option<(Self, bool)> {
-        Some((Self(api::method(&self.0, name)?), api::is_async_method(&self.0, name)))
+        Some((Self(self.0.api_method(name)?), self.0.is_async_method(name)))
     }
 
+    /// Returns the items' value of a list, if it is known.
     pub fn item(&self) -> Option<Self> {
         let is_known = self.is_list();
         Some(Self(self.0.item(&types::once()))).filter(|item| is_known && item.0 != Type::Unknown)
     }
 
+    /// Returns true if the value is a list.
     pub fn is_list(&self) -> bool {
         matches!(self.0.shape(), Type::Array(_))
     }
 
+    /// Returns true if the value is a string.
     pub fn is_text(&self) -> bool {
         self.0 == Type::String
     }
 
+    /// Returns the name of the declared interface of the value.
     pub fn interface(&self) -> Option<&'static str> {
-        api::interface_of(&self.0)
+        self.0.interface()
     }
 
     /// Returns the names of its members without methods; `None` if it is not an object or may have others.

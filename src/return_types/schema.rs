@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::api;
 use super::types::{ObjectType, Type};
 use super::{given, limits};
 use crate::budget::{Budget, Spent, Work};
@@ -51,7 +50,7 @@ impl ReturnSchemaWriter {
                 Ok(()) => given.schema().clone(),
                 Err(Spent) => json!({}),
             },
-            Type::Api(schema) => api::expanded(schema, &self.budget),
+            Type::Api(schema) => schema.expanded(&self.budget),
         }
     }
 

@@ -3,20 +3,18 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::dependencies::Basis;
+use super::dependencies::{Basis, HandlerInput};
 use super::file_names::FileNames;
 use super::return_type::ReturnType;
-use super::types::Type;
 use crate::budget::Work;
-use crate::genaiscript::Tool;
 use crate::syntax::{ChunkId, ChunkedTree};
 use crate::text::{Rebase, RebaseSpans, Span};
 
-/// Latest return type of each tool, from this or an earlier version of the file.
+/// Latest return type of each handler, from this or an earlier version of the file.
 #[derive(Debug, Default)]
-pub(in crate::genaiscript) struct ReturnTypeCache(Mutex<HashMap<CacheKey, Arc<CachedReturnType>>>);
+pub struct ReturnTypeCache(Mutex<HashMap<CacheKey, Arc<CachedReturnType>>>);
 
-/// Chunk of a tool, and the span of the tool in it.
+/// Chunk of a call that passes a handler, and the span of the call in it.
 type CacheKey = (ChunkId, Span);
 
 #[derive(Debug)]
@@ -32,23 +30,23 @@ impl ReturnTypeCache {
     pub(super) fn get(
         &self,
         names: &FileNames<'_>,
-        tool: &Tool,
+        call: Span,
         handler: Span,
-        given: &(Type, Type),
+        given: &HandlerInput,
         allowed: Work,
     ) -> Option<ReturnType> {
-        let kept = self.lock().get(&key(names.forest, tool)?).map(Arc::clone)?;
+        let kept = self.lock().get(&key(names.forest, call)?).map(Arc::clone)?;
         let is_within = kept.took.steps <= allowed.steps && kept.took.bytes <= allowed.bytes;
         let is_allowed = kept.allowed == allowed || is_within && kept.response.too_complex.is_none();
         (is_allowed && kept.basis.holds_in(names, given, handler))
-            .then(|| kept.moved_to(names, names.forest.piece_at(tool.span.range().start)))
+            .then(|| kept.moved_to(names, names.forest.piece_at(call.range().start)))
     }
 
-    /// Caches a return type, and evicts tools that no longer exist.
-    pub(super) fn keep(&self, forest: &ChunkedTree, tool: &Tool, kept: CachedReturnType) {
-        let Some(key) = key(forest, tool) else { return };
+    /// Caches a return type, and evicts calls that no longer exist.
+    pub(super) fn keep(&self, forest: &ChunkedTree, call: Span, kept: CachedReturnType) {
+        let Some(key) = key(forest, call) else { return };
         let mut known = self.lock();
-        // Eviction waits for twice as many tools as chunks, so not every tool scans a long script.
+        // Eviction waits for twice as many calls as chunks, so not every call scans a long script.
         if known.len() > 2 * forest.pieces().count() {
             let pieces: HashSet<ChunkId> = forest.pieces().map(|piece| forest.id(piece)).collect();
             known.retain(|(piece, _), _| pieces.contains(piece));
@@ -61,15 +59,15 @@ impl ReturnTypeCache {
     }
 }
 
-fn key(forest: &ChunkedTree, tool: &Tool) -> Option<CacheKey> {
-    let piece = forest.piece_at(tool.span.range().start)?;
+fn key(forest: &ChunkedTree, call: Span) -> Option<CacheKey> {
+    let piece = forest.piece_at(call.range().start)?;
     let start = forest.span(piece).range().start;
-    let place = tool.span.range();
+    let place = call.range();
     Some((forest.id(piece), Span::new(place.start - start, place.end - start)))
 }
 
 impl CachedReturnType {
-    /// Returns the return type with spans rebased to the current chunks. `own` is the chunk of the tool.
+    /// Returns the return type with spans rebased to the current chunks. `own` is the chunk of the call.
     fn moved_to(&self, names: &FileNames<'_>, own: Option<usize>) -> ReturnType {
         let forest = names.forest;
         let mut response = self.response.clone();

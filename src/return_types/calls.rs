@@ -1,13 +1,12 @@
-//! Types of calls: functions of the file, GenAIScript's API, and JavaScript's built-ins.
+//! Types of calls: functions of the file, the host's API, and JavaScript's built-ins.
 
 use tree_sitter::Node;
 
-use super::api;
 use super::engine::Engine;
 use super::expressions::{add_others, spread};
 use super::types::{ObjectType, Type, TypeMember};
 use crate::budget::Budget;
-use crate::genaiscript::callee;
+use crate::syntax::callee;
 use crate::syntax::scopes::{Base, Binding};
 use crate::syntax::{node, usage};
 
@@ -62,17 +61,22 @@ impl<'t> Engine<'_, 't> {
     fn call_of_name(&self, name: Node<'t>, arguments: &[Node<'t>]) -> Type {
         let text = self.text(name);
         match self.locals.resolve(name) {
-            None => self.builtin(text, arguments).or_else(|| api::returned(text)).unwrap_or(Type::Unknown),
-            Some(binding) if self.is_of_context(binding) => api::returned(text).unwrap_or(Type::Unknown),
+            None => self
+                .builtin(text, arguments)
+                .or_else(|| self.names.api.returned(text))
+                .unwrap_or(Type::Unknown),
+            Some(binding) if self.is_of_context(binding) => {
+                self.names.api.returned(text).unwrap_or(Type::Unknown)
+            }
             Some(_) => Type::Unknown,
         }
     }
 
-    /// Whether a name is destructured, as from a context, or imported from GenAIScript.
+    /// Whether a name is destructured, as from a context, or imported from the host.
     fn is_of_context(&self, binding: &Binding<'t>) -> bool {
         match binding.base {
             Base::Import(statement) => node::field(statement, "source")
-                .is_some_and(|source| self.text(source).contains("genaiscript")),
+                .is_some_and(|source| self.text(source).contains(self.names.api.names.module)),
             Base::Value(_) | Base::Parameter(..) => !binding.steps.is_empty(),
             _ => false,
         }
@@ -86,7 +90,7 @@ impl<'t> Engine<'_, 't> {
         let (object, name) = (node::unwrap(object), self.text(name));
         if let Some(path) = self.global_path(object) {
             let known = self.of_namespace(&path, name, arguments);
-            if let Some(known) = known.or_else(|| api::returned(&format!("{path}.{name}"))) {
+            if let Some(known) = known.or_else(|| self.names.api.returned(&format!("{path}.{name}"))) {
                 return known;
             }
         }
@@ -119,10 +123,10 @@ impl<'t> Engine<'_, 't> {
     }
 
     fn of_value(&self, receiver: &Type, name: &str, arguments: &[Node<'t>]) -> Type {
-        if api::interface_of(receiver) == Some("PromiseQueue") {
+        if receiver.interface() == Some(self.names.api.names.queue) {
             return self.of_queue(name, arguments);
         }
-        if let Some(found) = api::method(receiver, name) {
+        if let Some(found) = receiver.api_method(name) {
             return found;
         }
         if let Some(found) = self.method(receiver, name, arguments) {
@@ -132,13 +136,14 @@ impl<'t> Engine<'_, 't> {
             return Type::Unknown;
         }
         // `ctx.runPrompt`, `env.generator.runPrompt`
-        if let Some(found) = api::returned(name).filter(|_| matches!(name, "runPrompt" | "prompt")) {
+        let api = self.names.api;
+        if let Some(found) = api.returned(name).filter(|_| api.names.prompts.contains(&name)) {
             return found;
         }
         likely(&self.budget, name).map_or(Type::Unknown, |likely| self.guess(likely))
     }
 
-    /// Infers a call of GenAIScript's queue, which runs functions in sequence.
+    /// Infers a call of the host's queue, which runs functions in sequence.
     fn of_queue(&self, name: &str, arguments: &[Node<'t>]) -> Type {
         match (name, arguments) {
             ("add", [function, ..]) => self.callback(*function, Vec::new()),
@@ -165,7 +170,9 @@ impl<'t> Engine<'_, 't> {
             }
             "finally" => Some(receiver.clone()),
             // `` prompt`…`.options(…) ``
-            "options" if api::interface_of(receiver) == Some("RunPromptResult") => Some(receiver.clone()),
+            "options" if receiver.interface() == Some(self.names.api.names.prompt_result) => {
+                Some(receiver.clone())
+            }
             _ => None,
         }
     }

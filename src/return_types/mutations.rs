@@ -202,7 +202,7 @@ impl<'t> Engine<'_, 't> {
         let call = member
             .parent()
             .filter(|call| call.kind() == "call_expression" && node::is_field(*call, "function", member))?;
-        let arguments = crate::genaiscript::callee::arguments(call);
+        let arguments = crate::syntax::callee::arguments(call);
         let name = self.text(node::field(member, "property")?);
         match (name, arguments.as_slice()) {
             ("push" | "unshift", _) => Some(Mutation::Push(arguments)),
@@ -241,7 +241,7 @@ impl<'t> Engine<'_, 't> {
                 let others = node::children(arguments).into_iter().skip(1);
                 Some(Mutation::Assign(others.collect(), is_sure))
             }
-            // A function from another file may fill it; functions of JavaScript and GenAIScript do not.
+            // A function from another file may fill it; functions of JavaScript and the host do not.
             ("identifier", _)
                 if self.locals.resolve(function).is_some() && self.function(function).is_none() =>
             {

@@ -4,9 +4,8 @@
 //! command, `filename` and `content` a file, `text` a text. All other members are then omitted. Other objects
 //! and arrays are written as YAML.
 
-use super::types::{ObjectType, Type};
-use super::{api, limits};
 use crate::budget::Budget;
+use crate::return_types::{ObjectType, Type, limits};
 
 /// Form in which a model is shown a tool's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,30 +131,5 @@ fn function_in(budget: &Budget, value: &Type, depth: usize) -> Option<String> {
             Some(if inner.is_empty() { "[]".to_owned() } else { format!("[].{inner}") })
         }
         _ => None,
-    }
-}
-
-impl Type {
-    /// Whether a case has the array `array`, of which some items certainly lack `member`.
-    pub fn has_items_without(&self, array: &str, member: &str) -> bool {
-        let budget = Budget::new(limits::printing(SEEN));
-        self.clone().into_cases().iter().any(|case| {
-            let Type::Object(object) = case else { return false };
-            let items = object
-                .member(array)
-                .filter(|array| array.value.is_array())
-                .map(|array| array.value.item(&budget));
-            let cases = items.map(Type::into_cases).unwrap_or_default();
-            cases.iter().any(|item| match item.shape() {
-                Type::Object(item) => item.member(member).is_none() && item.others.is_none(),
-                Type::Unknown | Type::Never => false,
-                _ => true,
-            })
-        })
-    }
-
-    /// Whether a case is this interface of GenAIScript's API.
-    pub fn is_interface(&self, name: &str) -> bool {
-        self.clone().into_cases().iter().any(|case| api::interface_of(case) == Some(name))
     }
 }

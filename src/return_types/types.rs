@@ -11,6 +11,7 @@ use foldhash::fast::RandomState;
 use foldhash::quality::{FixedState, FoldHasher};
 use serde_json::Value as Json;
 
+use super::host_api::ApiSchema;
 use crate::budget::{Budget, Spent, Work};
 use crate::json_schema::keywords::TYPES;
 
@@ -59,12 +60,13 @@ pub enum Type {
     Union(SharedType<Vec<Type>>),
     /// Value that a schema or a type in the file describes
     Given(SharedType<PassedValue>),
-    /// Value of GenAIScript's API, by its schema in the table
-    Api(&'static Json),
+    /// Value of a host's API, by its schema
+    Api(ApiSchema),
     /// Function, which JSON omits
     Function,
 }
 
+/// Type of an object with its members in order
 #[derive(Debug, Default)]
 pub struct ObjectType {
     members: Vec<TypeMember>,
@@ -74,10 +76,14 @@ pub struct ObjectType {
     places: OnceLock<HashMap<Arc<str>, usize, RandomState>>,
 }
 
+/// Member of an object type
 #[derive(Clone, Debug)]
 pub struct TypeMember {
+    /// Name of the member
     pub name: Arc<str>,
+    /// Type of the value
     pub value: Type,
+    /// True if the member can be absent.
     pub optional: bool,
 }
 
@@ -91,6 +97,7 @@ struct InnerType<T> {
     value: T,
 }
 
+/// Facts of a type that are computed once
 #[derive(Clone, Copy, Debug)]
 pub struct TypeFacts {
     /// Fingerprint, equal for equal contents.
@@ -99,7 +106,9 @@ pub struct TypeFacts {
     has_unknown: bool,
 }
 
+/// Part of a type that can be shared
 pub trait TypePart {
+    /// Returns the facts of the part.
     fn facts(&self) -> TypeFacts;
 }
 
@@ -193,7 +202,7 @@ impl TypePart for Type {
             Self::Object(object) => of(16, Some(object.0.facts)),
             Self::Union(cases) => of(17, Some(cases.0.facts)),
             Self::Given(given) => of(18, Some(given.0.facts)),
-            Self::Api(schema) => of(19, Some(schema.facts())),
+            Self::Api(schema) => of(19, Some(schema.json().facts())),
         }
     }
 }
@@ -299,7 +308,8 @@ impl Type {
         Self::made(budget, 1, 0, || Self::Map(SharedType::new((key, value))))
     }
 
-    pub(super) fn object(budget: &Budget, object: ObjectType) -> Self {
+    /// Creates an object type, or an unknown one if the budget is spent.
+    pub fn object(budget: &Budget, object: ObjectType) -> Self {
         let bytes = size_of_val(object.members.as_slice());
         Self::made(budget, object.members.len() + 1, bytes, || Self::Object(SharedType::new(object)))
     }
@@ -364,10 +374,12 @@ impl Type {
 }
 
 impl ObjectType {
-    pub(super) fn new(members: Vec<TypeMember>, others: Option<Type>) -> Self {
+    /// Creates an object type of members; `others` is the type of members with other names.
+    pub fn new(members: Vec<TypeMember>, others: Option<Type>) -> Self {
         Self { members, others, places: OnceLock::new() }
     }
 
+    /// Returns the members in the order of their declaration.
     pub fn members(&self) -> &[TypeMember] {
         &self.members
     }
@@ -389,7 +401,8 @@ impl ObjectType {
         Ok(Self::new(self.members.iter().map(member).collect(), self.others.clone()))
     }
 
-    pub(super) fn member(&self, name: &str) -> Option<&TypeMember> {
+    /// Returns a member by its name.
+    pub fn member(&self, name: &str) -> Option<&TypeMember> {
         self.place(name).map(|place| &self.members[place])
     }
 
@@ -435,7 +448,7 @@ impl ObjectType {
 
 impl TypeMember {
     /// Creates a member that is always present, unless its type includes `undefined`.
-    pub(super) fn new(name: impl Into<Arc<str>>, value: Type) -> Self {
+    pub fn new(name: impl Into<Arc<str>>, value: Type) -> Self {
         Self { name: name.into(), value, optional: false }
     }
 
@@ -455,7 +468,8 @@ pub struct PassedValue {
 }
 
 impl PassedValue {
-    pub(super) fn new(schema: Json) -> Self {
+    /// Creates a value of a schema.
+    pub fn new(schema: Json) -> Self {
         Self { size: size(&schema), schema, cases: OnceLock::new(), shape: OnceLock::new() }
     }
 
@@ -499,7 +513,7 @@ pub(super) fn part(budget: &Budget, schema: &Json) -> Type {
 }
 
 /// Returns an unlimited budget, for work that is linear in a schema and done once.
-pub(super) fn once() -> Budget {
+pub fn once() -> Budget {
     Budget::new(Work { steps: usize::MAX, bytes: usize::MAX })
 }
 

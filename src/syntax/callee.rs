@@ -1,17 +1,19 @@
+//! Called names of call expressions.
+
 use tree_sitter::Node;
 
-use crate::syntax::{node, usage};
+use super::{node, usage};
 
 /// Called name: `f` of `f(…)` and of `a.f(…)`.
 #[derive(Clone, Copy)]
-pub(super) struct Callee<'t> {
+pub struct Callee<'t> {
     pub name: Node<'t>,
     /// `a` of `a.f(…)`.
     pub object: Option<Node<'t>>,
 }
 
 /// Returns the callee of a call expression, if it is a name.
-pub(super) fn callee(call: Node<'_>) -> Option<Callee<'_>> {
+pub fn callee(call: Node<'_>) -> Option<Callee<'_>> {
     let mut function = node::unwrap(node::field(call, "function")?);
     // The TypeScript grammar parses `await f<T>(…)` as a call of `await f`.
     while function.kind() == "await_expression" {
@@ -30,6 +32,6 @@ pub(super) fn callee(call: Node<'_>) -> Option<Callee<'_>> {
     }
 }
 
-pub(super) fn arguments(call: Node<'_>) -> Vec<Node<'_>> {
+pub fn arguments(call: Node<'_>) -> Vec<Node<'_>> {
     node::field(call, "arguments").map(node::children).unwrap_or_default()
 }

@@ -5,7 +5,6 @@ use std::rc::Rc;
 
 use tree_sitter::Node;
 
-use super::api;
 use super::engine::Engine;
 use super::members::at;
 use super::returns::{filled, finer};
@@ -40,12 +39,15 @@ impl<'t> Engine<'_, 't> {
         self.narrowed(name, found)
     }
 
-    /// Infers a global name. GenAIScript's API takes precedence over a `declare` of the file.
+    /// Infers a global name. The host's API takes precedence over a `declare` of the file.
     fn global(&self, name: &str) -> Type {
         match name {
             "undefined" => Type::Nothing,
             "NaN" | "Infinity" => Type::Number,
-            name => api::global(name)
+            name => self
+                .names
+                .api
+                .global(name)
                 .or_else(|| Some(self.binding(self.locals.ambient(name)?)))
                 .unwrap_or(Type::Unknown),
         }
@@ -180,11 +182,11 @@ impl<'t> Engine<'_, 't> {
         (found != Type::Unknown).then_some(found)
     }
 
-    /// Infers an import. `path` of `node:path` has the functions of GenAIScript's own `path`.
+    /// Infers an import. `path` of `node:path` has the functions of the host's own `path`.
     fn imported(&self, statement: Node<'t>) -> Type {
         let module = node::field(statement, "source").map_or("", |source| self.text(source));
         match module.trim_matches(['"', '\'']) {
-            "path" | "node:path" => api::global("path").unwrap_or(Type::Unknown),
+            "path" | "node:path" => self.names.api.global("path").unwrap_or(Type::Unknown),
             _ => Type::Unknown,
         }
     }

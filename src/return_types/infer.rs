@@ -1,8 +1,5 @@
-//! Complete return type of one tool.
+//! Complete return type of one handler.
 
-use std::collections::{HashMap, HashSet};
-
-use serde_json::Value as Json;
 use tree_sitter::Node;
 
 use super::engine::Engine;
@@ -10,18 +7,13 @@ use super::flow::ControlFlow;
 use super::jsdoc::Doc;
 use super::return_type::{Confidence, ReturnType};
 use super::returns::{DeclaredReturn, filled};
-use super::types::{self, ObjectType, Type, TypeMember};
-use super::{api, given};
+use super::types::Type;
 use crate::budget::Budget;
-use crate::genaiscript::schemas::ScriptSchema;
-use crate::genaiscript::{Giver, RunValue, ScriptFile, Tool, vars};
-use crate::json_schema::{Defaults, infer_parameters};
-use crate::syntax::usage::UsageEffect;
-use crate::syntax::{Value, ValueKind, node};
+use crate::syntax::node;
 use crate::text::Span;
 
-pub(super) fn answer<'t>(engine: &Engine<'_, 't>, handler: Node<'t>, tool: &Tool) -> ReturnType {
-    let description = description(engine, handler, tool);
+pub(super) fn answer<'t>(engine: &Engine<'_, 't>, handler: Node<'t>, call: Span) -> ReturnType {
+    let description = description(engine, handler, call);
     let response = HandlerResult::new(engine, handler).response();
     let too_complex = engine.budget.is_exceeded().then(|| {
         let place = engine.budget.exceeded_at().unwrap_or(handler.start_byte());
@@ -34,74 +26,10 @@ pub(super) fn answer<'t>(engine: &Engine<'_, 't>, handler: Node<'t>, tool: &Tool
 }
 
 /// Returns the text of `@returns`, before the handler or before the call.
-fn description<'t>(engine: &Engine<'_, 't>, handler: Node<'t>, tool: &Tool) -> Option<String> {
+fn description<'t>(engine: &Engine<'_, 't>, handler: Node<'t>, call: Span) -> Option<String> {
     let of = |doc: Doc<'_>| doc.tag(&["returns", "return"])?.text();
     let own = engine.doc_of(handler).and_then(of);
-    own.or_else(|| engine.doc_before(tool.span.range().start).and_then(of))
-}
-
-/// Returns the type of the handler's argument: the tool's arguments and the context.
-pub(super) fn arguments(tool: &Tool) -> Type {
-    let budget = &types::once();
-    let schema = ScriptSchema::of_tool(tool).and_then(|schema| schema.schema.ok().flatten());
-    let known = schema.map_or(Type::Unknown, |schema| given::values_of(budget, &schema.to_json()));
-    let context = || TypeMember::new("context", context());
-    match known.shape() {
-        Type::Object(object) => {
-            let mut members = object.members().to_vec();
-            if object.member("context").is_none() {
-                members.push(context());
-            }
-            Type::object(budget, ObjectType::new(members, object.others.clone()))
-        }
-        _ => Type::object(budget, ObjectType::new(vec![context()], Some(Type::Unknown))),
-    }
-}
-
-/// Returns the type of the context that GenAIScript adds to the arguments: log functions and the trace.
-fn context() -> Type {
-    let function = |name: &str| TypeMember::new(name, Type::Function);
-    let trace = api::interface("OutputTrace").unwrap_or(Type::Unknown);
-    let trace = TypeMember { optional: true, ..TypeMember::new("trace", trace) };
-    Type::object(&types::once(), ObjectType::new(vec![function("log"), function("debug"), trace], None))
-}
-
-/// Returns the type of `env.vars`: the script's own parameters, and others known only at run time.
-pub(super) fn variables(file: &ScriptFile) -> Type {
-    let budget = &types::once();
-    let Some(parameters) = file.script().parameters() else { return Type::record(budget, Type::Unknown) };
-    let schema = infer_parameters(parameters, Defaults::Keep).schema.map(|schema| schema.to_json());
-    let properties = schema.as_ref().and_then(|schema| schema.get("properties")?.as_object());
-    let values = vars::build(&vars::Sources { parameters: Some(parameters), ..vars::Sources::default() });
-    let is_given = |name: &str| {
-        let key = crate::genaiscript::names::normalize_key(name);
-        let value = values.as_ref().ok().and_then(|vars| vars.values.get(&key));
-        value.is_some_and(|value| value.kind != ValueKind::Undefined)
-    };
-    // Keys that the script itself writes may have any value.
-    let writes = file.script().reads.iter().filter(|read| read.effect != UsageEffect::Read);
-    let written: HashSet<Option<&str>> = writes.map(|read| read.key.as_deref()).collect();
-    let is_written = |name: &str| written.contains(&None) || written.contains(&Some(name));
-    // If GenAIScript misreads a schema as a plain object, the schema does not describe the value.
-    let entries = parameters.as_object().map(|object| object.entries()).unwrap_or_default();
-    let declared: HashMap<&str, &Value> =
-        entries.into_iter().map(|entry| (entry.key.as_str(), &entry.value)).collect();
-    let misread = |name: &str| {
-        let declared = declared.get(name).map(|declared| RunValue::from_parameter(declared, Giver::Caller));
-        declared.filter(|run| run.misread_keys().is_some())
-    };
-    let value = |name: &str, property: &Json| match misread(name) {
-        Some(run) if run.is_always_default() => {
-            run.values().map_or(Type::Unknown, |values| given::values_of(budget, &values.to_json()))
-        }
-        Some(_) => Type::Unknown,
-        None => given::values_of(budget, property),
-    };
-    let members = properties.into_iter().flatten().map(|(name, property): (&String, &Json)| {
-        let value = if is_written(name) { Type::Unknown } else { value(name, property) };
-        TypeMember { optional: !is_given(name), ..TypeMember::new(name.as_str(), value) }
-    });
-    Type::object(budget, ObjectType::new(members.collect(), Some(Type::Unknown)))
+    own.or_else(|| engine.doc_before(call.range().start).and_then(of))
 }
 
 struct HandlerResult<'e, 'a, 't> {
@@ -181,8 +109,11 @@ impl<'e, 'a, 't> HandlerResult<'e, 'a, 't> {
     }
 
     fn whole_files(&self) -> Vec<Span> {
-        let values =
-            self.returns.iter().take(MAX_RETURNS).filter(|(_, gives)| gives.is_interface("WorkspaceFile"));
+        let values = self
+            .returns
+            .iter()
+            .take(MAX_RETURNS)
+            .filter(|(_, gives)| gives.is_interface(self.engine.names.api.names.file));
         let values = values.filter_map(|(it, _)| self.value(*it));
         values.filter(|value| self.engine.gives_whole_file(*value)).map(node::span).collect()
     }

@@ -29,14 +29,14 @@ impl<'t> Engine<'_, 't> {
             node::field(expression, name).is_some_and(|it| self.gives_file_within(it, depth + 1))
         };
         match expression.kind() {
-            _ if depth > MAX_STEPS => self.expression(expression).is_interface("WorkspaceFile"),
+            _ if depth > MAX_STEPS => self.expression(expression).is_interface(self.names.api.names.file),
             "ternary_expression" => part("consequence") || part("alternative"),
             "binary_expression" if matches!(node::operator(expression), Some("??" | "||")) => {
                 part("left") || part("right")
             }
             "binary_expression" => part("right"),
             _ => {
-                self.expression(expression).is_interface("WorkspaceFile")
+                self.expression(expression).is_interface(self.names.api.names.file)
                     && self.is_read_by_name(expression)
                     && !self.is_limited(expression)
             }
@@ -49,7 +49,7 @@ impl<'t> Engine<'_, 't> {
         let Some((root, keys)) = self.origin(file, 0) else { return false };
         let function = node::field(root, "function").filter(|_| root.kind() == "call_expression");
         let name = function.map(|function| node::field(function, "property").unwrap_or(function));
-        let is_read = name.is_some_and(|name| matches!(self.text(name), "readText" | "fetchText"));
+        let is_read = name.is_some_and(|name| self.names.api.names.readers.contains(&self.text(name)));
         let argument = node::field(root, "arguments").and_then(|arguments| self.first_child(arguments));
         let is_fixed = argument.is_none_or(|argument| node::unwrap(argument).kind() == "string");
         is_read && !is_fixed && keys.iter().all(|key| key == "file")

@@ -9,6 +9,7 @@ use foldhash::quality::FixedState;
 use tree_sitter::Node;
 
 use super::declarations::{self, Declaration};
+use super::host_api::HostApi;
 use super::jsdoc::Doc;
 use super::mutation::Changes;
 use crate::syntax::scopes::{Binding, RecordedLookups, ScopeResolver};
@@ -26,6 +27,7 @@ fn is_of_word(char: char) -> bool {
 /// Lazily built index of names and declarations.
 pub(super) struct FileNames<'t> {
     pub forest: &'t ChunkedTree,
+    pub api: &'static HostApi,
     pub locals: ScopeResolver<'t, 't>,
     /// Uses of names, by chunk and binding node.
     uses: RefCell<HashMap<usize, HashMap<usize, Vec<Node<'t>>>>>,
@@ -54,9 +56,10 @@ pub(super) type NameHash = (usize, u64);
 type Declarations<'t> = HashMap<String, Declaration<'t>>;
 
 impl<'t> FileNames<'t> {
-    pub fn collect(forest: &'t ChunkedTree) -> Self {
+    pub fn collect(forest: &'t ChunkedTree, api: &'static HostApi) -> Self {
         Self {
             forest,
+            api,
             locals: ScopeResolver::new(forest, forest.source()),
             uses: RefCell::default(),
             all_uses: RefCell::default(),

@@ -8,9 +8,9 @@ use tree_sitter::Node;
 
 use super::declarations::Declaration;
 use super::engine::Engine;
+use super::given;
 use super::jsdoc::{self, Doc};
 use super::types::{ObjectType, Type, TypeMember};
-use super::{api, given};
 use crate::budget::{Budget, Spent};
 use crate::syntax::{Language, Tree, node, pattern, string};
 
@@ -293,7 +293,7 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
         self.named(&name, arguments)
     }
 
-    /// Resolves a type name of a parameter, the file, TypeScript or GenAIScript, in this order.
+    /// Resolves a type name of a parameter, the file, TypeScript or the host, in this order.
     fn named(&mut self, name: &str, arguments: Vec<Type>) -> Type {
         if let Some(known) = self.parameters.get(name) {
             return known.clone();
@@ -301,7 +301,9 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
         if let Some(declaration) = self.engine.type_declaration(name) {
             return self.declaration(name, &declaration, arguments);
         }
-        utility(self.budget(), name, &arguments).or_else(|| api::interface(name)).unwrap_or(Type::Unknown)
+        utility(self.budget(), name, &arguments)
+            .or_else(|| self.engine.names.api.interface(name))
+            .unwrap_or(Type::Unknown)
     }
 
     fn declaration(&mut self, name: &str, declaration: &Declaration<'t>, arguments: Vec<Type>) -> Type {

@@ -10,11 +10,19 @@ use crate::syntax::scopes::RecordedLookups;
 use crate::syntax::{ChunkId, ChunkedTree};
 use crate::text::Span;
 
+/// Types of the values that a host passes to a handler.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandlerInput {
+    /// First argument.
+    pub arguments: Type,
+    /// Variables of the run, which code reads from the host's API.
+    pub variables: Type,
+}
+
 /// Inputs and lookups of a return type, with their results.
 #[derive(Debug)]
 pub(super) struct Basis {
-    /// The types of the tool's arguments and of `env.vars`.
-    pub given: (Type, Type),
+    pub given: HandlerInput,
     /// Lookups of file-scope names.
     pub names: RecordedLookups,
     pub consulted: Consulted,
@@ -83,7 +91,7 @@ impl Consulted {
 }
 
 impl Basis {
-    pub fn holds_in(&self, names: &FileNames<'_>, given: &(Type, Type), handler: Span) -> bool {
+    pub fn holds_in(&self, names: &FileNames<'_>, given: &HandlerInput, handler: Span) -> bool {
         self.given == *given
             && names.locals.still_says(&self.names)
             && self.consulted.holds_in(names, handler)

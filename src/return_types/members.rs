@@ -3,7 +3,6 @@
 use serde_json::Value as Json;
 use tree_sitter::Node;
 
-use super::api;
 use super::engine::Engine;
 use super::given;
 use super::types::{ObjectType, Type};
@@ -45,7 +44,7 @@ impl<'t> Engine<'_, 't> {
 
     /// Returns the type of a property. An undeclared property is unknown.
     pub fn property(&self, object: &Type, name: &str) -> Type {
-        if name == "vars" && api::interface_of(object) == Some("ExpansionVariables") {
+        if name == "vars" && object.interface() == Some(self.names.api.names.variables) {
             return self.vars.clone();
         }
         let budget = &self.budget;
