@@ -13,11 +13,10 @@ use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::CliWorkspace;
-use crate::genaiscript::{SchemaPlace, ScriptSchema, add_files};
+use crate::genaiscript::{self, SchemaPlace, ScriptSchema, add_files, express};
 use crate::ide::misread;
-use crate::json_schema;
 use crate::lint;
-use crate::providers::{ConversionOptions, Dialect, SchemaDocument, express};
+use crate::providers::{ConversionOptions, Dialect, SchemaDocument};
 use crate::source_file::SourceFile;
 use crate::syntax::Value;
 use crate::text::{Span, Text};
@@ -240,7 +239,7 @@ impl SchemaPrinter<'_> {
             writeln!(out, "// {}, line {line}", site.place.name())?;
             match site.schema.as_ref().map(Option::as_ref) {
                 Ok(None) => writeln!(out, "// GenAIScript makes no schema of it")?,
-                Ok(Some(schema)) => match json_schema::typescript(schema, &name) {
+                Ok(Some(schema)) => match genaiscript::typescript(schema, &name) {
                     Ok(text) => writeln!(out, "{}", printable(&text))?,
                     Err(throw) => writeln!(out, "// GenAIScript throws {}", printable(&throw.to_string()))?,
                 },

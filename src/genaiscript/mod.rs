@@ -17,6 +17,7 @@ mod extract;
 mod extraction;
 mod functions;
 mod handlers;
+mod inference;
 mod inner_prompts;
 mod markdown;
 mod marked;
@@ -33,6 +34,7 @@ mod schema_sites;
 mod schemas;
 mod script_file;
 mod signatures;
+mod strict_form;
 mod tool_return_types;
 mod tools;
 
@@ -57,6 +59,10 @@ pub use escape::env_escapes;
 pub use extract::Surroundings;
 pub use functions::add_files;
 pub use handlers::{ArgumentRead, Handler};
+pub use inference::{
+    Cause, Defaults, ErrorClass, Inference, Strictness, Throw, ThrowStep, infer_parameters, infer_type,
+    is_required, signature, strict, typescript,
+};
 pub use inner_prompts::{InnerCall, InnerKind};
 pub use json5_incompatibility::{DeviationKind, Json5Incompatibility, LiteralRole, PathStep};
 pub use markdown::{InvalidFrontmatter, Markdown, MisplacedCode};
@@ -77,5 +83,6 @@ pub use schema_sites::{SchemaSite, SiteKind};
 pub use schemas::{SchemaPlace, ScriptSchema};
 pub use script_file::{MAX_BYTES, ScriptFile};
 pub use signatures::{Signature, Takes};
+pub use strict_form::express;
 pub use tool_return_types::ToolReturnTypes;
 pub use tools::{MAX_DESCRIPTION, Tool, ToolForm, ToolKind, bare_agent};

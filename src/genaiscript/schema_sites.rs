@@ -1,10 +1,10 @@
 //! Schema sites other than the metadata and tools.
 
+use crate::genaiscript::inference::{Defaults, infer_parameters};
 use tree_sitter::Node;
 
 use super::extraction::Extraction;
 use super::inner_prompts;
-use crate::json_schema::{Defaults, infer_parameters};
 use crate::syntax::callee::{self, Callee};
 use crate::syntax::scopes::Base;
 use crate::syntax::{Value, node};

@@ -1,5 +1,6 @@
 //! Return types of the tools of a script.
 
+use crate::genaiscript::inference::{Defaults, infer_parameters};
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
@@ -9,7 +10,6 @@ use super::api::API;
 use super::names::normalize_key;
 use super::schemas::ScriptSchema;
 use super::{Giver, RunValue, ScriptFile, Tool, ToolForm, ToolKind, vars};
-use crate::json_schema::{Defaults, infer_parameters};
 use crate::return_types::{
     HandlerInput, ObjectType, ReturnType, ReturnTypes, Type, TypeMember, given, types,
 };

@@ -11,8 +11,9 @@ use super::summary::tools_by_text;
 use super::{Duplicate, Project, RegisteredTool, ResolvedSystem, Runnable, ScriptSummary};
 use crate::agentscript::{AgentFile, inspect};
 use crate::file_path::FilePath;
-use crate::genaiscript::{CallKind, Fidelity, Metadata, ScriptFile, Tool, ToolForm, ToolKind};
-use crate::json_schema::{Defaults, infer_parameters};
+use crate::genaiscript::{
+    CallKind, Defaults, Fidelity, Metadata, ScriptFile, Tool, ToolForm, ToolKind, infer_parameters,
+};
 use crate::source_file::SourceFile;
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;

@@ -2,7 +2,8 @@
 //! what was valid stays valid.
 
 use promptsig::Value;
-use promptsig::providers::{ConversionOptions, Dialect, SchemaDocument, express, judge};
+use promptsig::genaiscript::express;
+use promptsig::providers::{ConversionOptions, Dialect, SchemaDocument, judge};
 use promptsig::text::Span;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;

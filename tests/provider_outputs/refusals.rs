@@ -2,8 +2,9 @@
 //! for which the dialect has nothing. Errors that a conversion mends are those of the document as it is written.
 
 use promptsig::Value;
+use promptsig::genaiscript::express;
 use promptsig::lint::{self, Severity};
-use promptsig::providers::{ConversionOptions, Dialect, Profile, SchemaDocument, express, judge};
+use promptsig::providers::{ConversionOptions, Dialect, Profile, SchemaDocument, judge};
 use promptsig::text::Span;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;

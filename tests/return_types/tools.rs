@@ -5,8 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use promptsig::SourceFile;
-use promptsig::genaiscript::Tool;
-use promptsig::json_schema::{Defaults, infer_parameters};
+use promptsig::genaiscript::{Defaults, Tool, infer_parameters};
 use promptsig::return_types::{ReturnType, Type};
 use promptsig::syntax::Value;
 use promptsig::workspace::discovery::file_path;

@@ -14,13 +14,13 @@ mod providers;
 #[path = "../support/scripts.rs"]
 mod scripts;
 
+use promptsig::genaiscript::{Defaults, infer_parameters};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use promptsig::SourceFile;
-use promptsig::json_schema::{Defaults, infer_parameters};
 use promptsig::syntax::{Language, Value};
 use promptsig::text::Span;
 use promptsig::workspace::discovery::file_path;

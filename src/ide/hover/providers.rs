@@ -1,8 +1,7 @@
 //! Known providers that reject or change a schema.
 
-use crate::genaiscript::{SchemaPlace, ScriptFile, ScriptSchema};
+use crate::genaiscript::{self, Defaults, SchemaPlace, ScriptFile, ScriptSchema, Strictness};
 use crate::ide::markup::MarkupDocument;
-use crate::json_schema::{self, Defaults, Strictness};
 use crate::providers::{Profile, ProviderReaction, SchemaDocument, judge};
 use crate::syntax::Value;
 use crate::workspace::{Project, Provider};
@@ -67,7 +66,7 @@ fn made(schema: &ScriptSchema<'_>) -> Option<Value> {
     match &schema.schema {
         Ok(Some(_)) if schema.place == SchemaPlace::Response => {
             let strictness = Strictness { defaults: Defaults::Drop, optional: false };
-            json_schema::strict(schema.written, strictness).ok()
+            genaiscript::strict(schema.written, strictness).ok()
         }
         Ok(schema) => schema.clone(),
         Err(_) => None,

@@ -5,8 +5,7 @@ use serde_json::json;
 use super::entry::{ManualEntry, ManualGap};
 use super::mcp;
 use crate::genaiscript::names::escape_tool_name;
-use crate::genaiscript::{ScriptFile, Tool, ToolForm, ToolKind, ToolReturnTypes};
-use crate::json_schema::{Defaults, infer_parameters};
+use crate::genaiscript::{Defaults, ScriptFile, Tool, ToolForm, ToolKind, ToolReturnTypes, infer_parameters};
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::{Encoding, Span, Text};
 

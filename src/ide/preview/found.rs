@@ -2,10 +2,9 @@ use super::call_span;
 use crate::agentscript::AgentFile;
 use crate::agentscript::shapes::{ShapePlace, ShapeSchema};
 use crate::file_path::FilePath;
-use crate::genaiscript::{CallKind, ScriptFile, SiteKind, ToolForm, ToolKind};
+use crate::genaiscript::{self, CallKind, Defaults, ScriptFile, SiteKind, Throw, ToolForm, ToolKind};
 use crate::ide::markup::{LinkTarget, MarkupDocument};
 use crate::ide::{misread, run_values};
-use crate::json_schema::{self, Defaults, Throw};
 use crate::source_file::SourceFile;
 use crate::syntax::string::is_identifier;
 use crate::syntax::{Member, Value};
@@ -111,8 +110,8 @@ impl TargetOrigin<'_> {
     /// Returns the inferred schema, or the exception that GenAIScript throws.
     pub fn schema(&self, defaults: Defaults) -> Result<Option<Value>, Throw> {
         match self {
-            TargetOrigin::Map(value, _) => json_schema::infer_parameters(value, defaults).result(),
-            TargetOrigin::Bare(value) => json_schema::infer_parameters(value, Defaults::Drop).result(),
+            TargetOrigin::Map(value, _) => genaiscript::infer_parameters(value, defaults).result(),
+            TargetOrigin::Bare(value) => genaiscript::infer_parameters(value, Defaults::Drop).result(),
             TargetOrigin::Written(schema) => Ok(Some((*schema).clone())),
             TargetOrigin::One(variable) => variable.run.inference.clone().result(),
             TargetOrigin::Nothing => Ok(None),

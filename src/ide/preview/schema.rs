@@ -1,13 +1,14 @@
 //! Schema at a position. As JSON: `kind` (of the schema site), `name`, and `schema`, or `error` with the
 //! exception that GenAIScript throws.
 
+use crate::genaiscript::Defaults;
 use serde_json::{Value as Json, json};
 
 use super::Preview;
 use super::found::{PreviewTarget, TargetOrigin, nothing};
 use crate::ide::markdown::line;
 use crate::ide::markup::{self, LinkTarget, MarkupDocument};
-use crate::json_schema::{Defaults, Schema};
+use crate::json_schema::Schema;
 use crate::source_file::SourceFile;
 use crate::syntax::ValueKind;
 use crate::workspace::Project;

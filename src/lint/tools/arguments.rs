@@ -6,8 +6,8 @@ use std::collections::{HashMap, HashSet};
 use tree_sitter::Node;
 
 use super::mistake::Mistake;
-use crate::genaiscript::{ArgumentRead, Handler, Tool, ToolForm, ToolKind};
-use crate::json_schema::{self, Defaults, Schema, keywords};
+use crate::genaiscript::{self, ArgumentRead, Defaults, Handler, Tool, ToolForm, ToolKind};
+use crate::json_schema::{Schema, keywords};
 use crate::lint::map_or_schema::{Stray, is_map_with_type, takes_for_schema};
 use crate::lint::suggest::Patience;
 use crate::lint::{LintContext, TextEdit, edit};
@@ -41,7 +41,7 @@ impl ReadArguments {
             // A map that is read as a schema declares no arguments.
             ToolForm::Arguments if is_map_with_type(map) => return None,
             ToolForm::Arguments => {
-                let inference = json_schema::infer_parameters(parameters, Defaults::Keep);
+                let inference = genaiscript::infer_parameters(parameters, Defaults::Keep);
                 let mut schema = inference.schema.filter(|_| inference.throws.is_empty())?;
                 leave_out_stray(parameters, &mut schema);
                 schema

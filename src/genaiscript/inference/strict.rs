@@ -1,7 +1,6 @@
-use super::keywords::PLAIN_TYPES;
-use super::model::MAX_DEPTH;
-use super::required::Required;
 use super::{Defaults, ErrorClass, Throw, infer_parameters};
+use crate::json_schema::keywords::PLAIN_TYPES;
+use crate::json_schema::{MAX_DEPTH, Required};
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 

@@ -1,7 +1,6 @@
-use super::model::MAX_DEPTH;
-use super::required::{Required, properties};
-use super::{Throw, coercion};
-use crate::syntax::{Value, ValueKind};
+use super::Throw;
+use crate::json_schema::{MAX_DEPTH, Required, properties};
+use crate::syntax::{Value, ValueKind, coercion};
 use crate::text::Span;
 
 /// Formats a schema as the TypeScript type that GenAIScript shows to a model, like
@@ -205,7 +204,7 @@ fn labelled(label: &str, value: Option<&Value>) -> Result<Option<String>, Throw>
 
 fn documentation_part(value: Option<&Value>) -> Result<Option<String>, Throw> {
     match value.filter(|value| value.truthy() == Some(true)) {
-        Some(value) => coercion::text(value),
+        Some(value) => Ok(coercion::text(value)?),
         None => Ok(None),
     }
 }

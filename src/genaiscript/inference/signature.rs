@@ -1,6 +1,5 @@
 use super::Throw;
-use super::model::MAX_DEPTH;
-use super::required::{Required, properties};
+use crate::json_schema::{MAX_DEPTH, Required, properties};
 use crate::syntax::{Value, ValueKind};
 
 /// Formats the parameter list that GenAIScript prints for a schema: `JSONSchemaToFunctionParameters`.

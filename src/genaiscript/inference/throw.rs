@@ -1,5 +1,6 @@
 use std::fmt;
 
+use crate::syntax::coercion::SymbolError;
 use crate::text::Span;
 
 /// An exception that GenAIScript throws, with the value that causes it.
@@ -77,6 +78,12 @@ impl fmt::Display for Throw {
 }
 
 impl std::error::Error for Throw {}
+
+impl From<SymbolError> for Throw {
+    fn from(error: SymbolError) -> Self {
+        Self::type_error("Cannot convert a Symbol value to a string", error.span)
+    }
+}
 
 impl ErrorClass {
     /// Returns the name of the class.

@@ -1,11 +1,18 @@
-//! JavaScript's type conversions, as far as GenAIScript depends on them.
+//! JavaScript's type conversions of values and texts.
 
-use super::{ErrorClass, Throw};
-use crate::syntax::{Value, ValueKind, number};
+use super::{Value, ValueKind, number};
+use crate::text::Span;
+
+/// A symbol where text is needed, which is a `TypeError` in JavaScript.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SymbolError {
+    /// The location of the symbol.
+    pub span: Span,
+}
 
 /// Converts a value to text as `value + ""` does; `None` if the text is known only at run time. Returns an
 /// error for a symbol, which has no text.
-pub fn text(value: &Value) -> Result<Option<String>, Throw> {
+pub fn text(value: &Value) -> Result<Option<String>, SymbolError> {
     Ok(Some(match &value.kind {
         ValueKind::Undefined => "undefined".to_owned(),
         ValueKind::Null => "null".to_owned(),
@@ -18,16 +25,12 @@ pub fn text(value: &Value) -> Result<Option<String>, Throw> {
             return Ok(None);
         }
         ValueKind::Symbol => {
-            return Err(Throw::of_schema(
-                ErrorClass::TypeError,
-                "Cannot convert a Symbol value to a string",
-                value.span,
-            ));
+            return Err(SymbolError { span: value.span });
         }
     }))
 }
 
-fn array_text(items: &[Value]) -> Result<Option<String>, Throw> {
+fn array_text(items: &[Value]) -> Result<Option<String>, SymbolError> {
     let mut parts = Vec::with_capacity(items.len());
     for item in items {
         let part = match item.kind {

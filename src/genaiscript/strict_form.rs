@@ -1,16 +1,29 @@
 use foldhash::{HashMap, HashSet};
 
-use super::dialect::Conversion;
-use super::document::SchemaDocument;
-use super::failure::{Failure, FailureReason};
-use super::loss::{Fate, Loss};
-use super::origin::{OriginStep, SchemaOrigin};
-use crate::json_schema::{self, Schema, Strictness};
+use super::inference::{self, Strictness};
+use crate::json_schema::Schema;
+use crate::providers::{
+    self, Conversion, ConversionOptions, Dialect, Failure, FailureReason, Fate, Loss, OriginStep,
+    SchemaDocument, SchemaOrigin,
+};
 use crate::syntax::{Member, Value};
 
+/// Converts a schema to a dialect, GenAIScript's strict form included. Returns an error if the dialect cannot
+/// represent the schema, and where GenAIScript throws.
+pub fn express(
+    document: &SchemaDocument<'_>,
+    dialect: Dialect,
+    config: ConversionOptions,
+) -> Result<Conversion, Failure> {
+    match dialect {
+        Dialect::GenAiScriptStrict => strict(document),
+        _ => providers::express(document, dialect, config),
+    }
+}
+
 /// Converts a schema to the enforceable form. Returns an error where GenAIScript throws.
-pub fn strict(document: &SchemaDocument<'_>) -> Result<Conversion, Failure> {
-    match json_schema::strict(document.schema, Strictness::default()) {
+fn strict(document: &SchemaDocument<'_>) -> Result<Conversion, Failure> {
+    match inference::strict(document.schema, Strictness::default()) {
         Ok(value) => {
             let mut losses = Vec::new();
             compare(document.schema, &value, &document.origin, &mut losses);

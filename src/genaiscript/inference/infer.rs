@@ -1,6 +1,6 @@
-use super::keywords::SCHEMA_TYPES;
-use super::model::MAX_DEPTH;
 use super::{Cause, ErrorClass, Throw, ThrowStep};
+use crate::json_schema::MAX_DEPTH;
+use crate::json_schema::keywords::SCHEMA_TYPES;
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
