@@ -11,7 +11,8 @@
 //! let text = "script({ parameters: { city: \"Berlin\", days: { type: \"integer\", required: true } } })";
 //! let file = SourceFile::read(FilePath::new("/weather.genai.mjs"), text.into())
 //!     .expect("the name is a script's");
-//! let parameters = file.script().parameters().expect("they are there");
+//! let script = file.as_script().expect("it is a script").script();
+//! let parameters = script.parameters().expect("they are there");
 //!
 //! let inference = infer_parameters(parameters, Defaults::Keep);
 //! let schema = inference.result()?.expect("nothing is left to a run");
