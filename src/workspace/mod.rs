@@ -68,12 +68,11 @@ pub use variables::Variable;
 ///
 /// ```
 /// use promptsig::workspace::variables;
-/// use promptsig::genaiscript::ScriptFile;
 /// use promptsig::{FilePath, Project, SourceFile};
 ///
 /// let mut project = Project::with_roots(["/travel"]);
 /// let mut read = |path: &str, text: &str| {
-///     let file = ScriptFile::read(FilePath::new(path), text.into()).expect("the name is a script's");
+///     let file = SourceFile::read(FilePath::new(path), text.into()).expect("the name is a script's");
 ///     project.insert(&file);
 ///     file
 /// };
@@ -81,7 +80,7 @@ pub use variables::Variable;
 /// let buy = read("/travel/buy.genai.mjs", "script({ system: \"system.shop\", parameters: { item: \"\" } })");
 ///
 /// let keys: Vec<String> =
-///     variables::all(&buy, &project).into_iter().map(|variable| variable.key).collect();
+///     variables::all(buy.as_script().expect("it is a script"), &project).into_iter().map(|variable| variable.key).collect();
 /// assert_eq!(keys, ["item", "system.shop.currency"]);
 /// ```
 #[derive(Clone, Debug, Default)]
