@@ -40,11 +40,13 @@
 mod cli;
 mod file_path;
 mod source_file;
+mod suggest;
 
 #[doc(hidden)]
 pub mod agentscript;
 #[doc(hidden)]
 pub mod budget;
+pub mod config;
 pub mod genaiscript;
 #[doc(hidden)]
 pub mod ide;

@@ -15,9 +15,9 @@ use super::streams::{output_stream, warn};
 use super::workspace::CliWorkspace;
 use crate::genaiscript::{self, SchemaPlace, ScriptSchema, add_files, express};
 use crate::ide::misread;
-use crate::lint;
 use crate::providers::{ConversionOptions, Dialect, SchemaDocument};
 use crate::source_file::SourceFile;
+use crate::suggest;
 use crate::syntax::Value;
 use crate::text::{Span, Text};
 
@@ -151,7 +151,7 @@ fn no_such_tool(file: &SourceFile, shown: &str, sites: &[ScriptSchema<'_>], name
     if known.iter().any(|known| known == name) {
         return None;
     }
-    let nearest = lint::nearest(name, known.iter().map(String::as_str));
+    let nearest = suggest::nearest(name, known.iter().map(String::as_str));
     let nearest = nearest.map(|nearest| format!("; did you mean `{nearest}`?")).unwrap_or_default();
     Some(format!("{shown} has no tool `{name}` with parameters{nearest}"))
 }

@@ -12,8 +12,9 @@ use super::output::place;
 use super::output::printable_name;
 use super::progress::SearchProgress;
 use super::streams::warn;
+use crate::config::{Exclusion, Settings};
 use crate::file_path::FilePath;
-use crate::lint::{Exclusion, Settings};
+use crate::lint;
 use crate::source_file::SourceFile;
 use crate::text::Text;
 use crate::workspace::dependents::neighbours;
@@ -389,7 +390,7 @@ impl<T: Send> ScriptSearch<'_, T> {
 fn agentscripts_of_settings(folder: &str) -> Exclusion {
     let found = discovery::read_upwards(Path::new(folder), discovery::SETTINGS);
     let Some((path, Ok(text))) = found else { return Exclusion::default() };
-    let (settings, _) = Settings::parse(&text);
+    let (settings, _) = Settings::parse(&text, lint::rule_names());
     Exclusion::new(path.folder(), &settings.agentscript.include)
 }
 

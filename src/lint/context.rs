@@ -2,10 +2,10 @@
 //! the context, so the two modules depend on each other.
 
 use super::facts::LintFacts;
-use super::suggest::Patience;
 use super::{Applicability, Diagnostic, LintInput, Severity};
-use crate::genaiscript::ScriptFile;
-use crate::workspace::{AssumedRelease, BuiltinOrigin, LoadStatus, Project, Release};
+use crate::genaiscript::{Release, ScriptFile};
+use crate::suggest::SuggestionBudget;
+use crate::workspace::{AssumedRelease, BuiltinOrigin, LoadStatus, Project};
 
 /// Input of the rules on scripts.
 pub(super) struct LintContext<'a> {
@@ -16,7 +16,7 @@ pub(super) struct LintContext<'a> {
     /// Load status of the script.
     pub standing: LoadStatus,
     /// Budget of the "did you mean" suggestions.
-    pub near: &'a Patience,
+    pub near: &'a SuggestionBudget,
     pub awaits_files: bool,
     pub(super) facts: LintFacts<'a>,
 }

@@ -1,24 +1,12 @@
 use super::Rule;
 use super::typing::Awaits;
+use crate::config::Severity;
 use crate::file_path::FilePath;
 use crate::genaiscript::ScriptFile;
 use crate::genaiscript::edit::{self, TextEdit};
 use crate::syntax::Member;
 use crate::text::Span;
 use crate::workspace::Move;
-
-/// Severity of a diagnostic.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// GenAIScript fails, or a provider rejects the request.
-    Error,
-    /// The effect differs from the code.
-    Warning,
-    /// Worth knowing.
-    Information,
-    /// Tidiness.
-    Hint,
-}
 
 /// Diagnostic with its fixes.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,18 +77,6 @@ pub enum DiagnosticTag {
     Unnecessary,
     /// Struck out: a better form exists.
     Deprecated,
-}
-
-impl Severity {
-    /// Returns the name in the settings and the output formats.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
-            Self::Information => "information",
-            Self::Hint => "hint",
-        }
-    }
 }
 
 impl Diagnostic {

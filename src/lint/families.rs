@@ -2,13 +2,15 @@
 //! looks rules up by name. The registry and some rules depend on each other by design.
 
 use std::fmt::Write;
+use std::sync::LazyLock;
 
 use super::agentscript::{generate, program};
-use super::suggest::nearest;
 use super::{
     Rule, accept, calls, code, ignores, manual, metadata, parameters, providers, schemas, tools, usage,
     variables,
 };
+use crate::config::{FamilyName, RuleName, RuleNames};
+use crate::suggest::nearest;
 
 /// The families with their letters and titles, each with its rules in the order of their codes.
 pub(super) static FAMILIES: [Family; 14] = [
@@ -65,6 +67,17 @@ pub fn named(word: &str) -> Vec<&'static Rule> {
             || rule.names().any(|name| name.eq_ignore_ascii_case(word))
     };
     all().filter(is_meant).collect()
+}
+
+/// Returns the names by which settings refer to the rules.
+pub fn rule_names() -> &'static RuleNames {
+    static NAMES: LazyLock<RuleNames> = LazyLock::new(|| RuleNames {
+        families: FAMILIES.iter().map(|&Family { letter, title, .. }| FamilyName { letter, title }).collect(),
+        rules: all()
+            .map(|&Rule { code, name, aliases, summary, .. }| RuleName { code, name, aliases, summary })
+            .collect(),
+    });
+    &NAMES
 }
 
 /// Suggests a code or a name for a word that names no rule.

@@ -1,7 +1,6 @@
-use super::Settings;
-use super::settings;
-use super::suggest::Patience;
+use crate::config::{self, Settings};
 use crate::source_file::SourceFile;
+use crate::suggest::SuggestionBudget;
 use crate::workspace::Project;
 
 /// Input of a check.
@@ -13,7 +12,7 @@ pub struct LintInput<'a> {
     /// Settings of the workspace.
     pub settings: &'a Settings,
     /// Budget of the "did you mean" suggestions.
-    pub(super) near: Patience,
+    pub(super) near: SuggestionBudget,
     pub(super) awaits_files: bool,
     /// Returns whether the check is cancelled.
     stop: Option<&'a dyn Fn() -> bool>,
@@ -22,12 +21,12 @@ pub struct LintInput<'a> {
 impl<'a> LintInput<'a> {
     /// Creates an input with default settings.
     pub fn new(file: &'a SourceFile, project: &'a Project) -> Self {
-        Self::with(file, project, &settings::DEFAULT)
+        Self::with(file, project, &config::DEFAULT)
     }
 
     /// Creates an input with these settings.
     pub fn with(file: &'a SourceFile, project: &'a Project, settings: &'a Settings) -> Self {
-        Self { file, project, settings, near: Patience::default(), awaits_files: false, stop: None }
+        Self { file, project, settings, near: SuggestionBudget::default(), awaits_files: false, stop: None }
     }
 
     /// Sets a cancellation callback, which is polled. Once it returns true, the check reports nothing.

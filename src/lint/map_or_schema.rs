@@ -1,8 +1,8 @@
 //! Classification of values that are given as a map of parameters: a map, a JSON Schema, or a mixture that
 //! GenAIScript misreads.
 
-use super::suggest;
 use crate::json_schema::keywords::{CHOICES, TYPES, is_at_root, keyword, meant};
+use crate::suggest;
 use crate::syntax::string::is_identifier;
 use crate::syntax::{Member, Object, Quote, Value, ValueKind};
 

@@ -5,7 +5,8 @@
 //! schema of the settings and the command line.
 //!
 //! ```
-//! use promptsig::lint::{self, LintInput, Settings};
+//! use promptsig::config::Settings;
+//! use promptsig::lint::{self, LintInput};
 //! use promptsig::{FilePath, Project, SourceFile};
 //!
 //! let file = SourceFile::read(FilePath::new("/notes.genai.mjs"), "script({ accept: \"md\" })".into())
@@ -17,7 +18,7 @@
 //! assert_eq!(found[0].rule.code, "A01");
 //! assert!(found[0].fixes[0].is_safe());
 //!
-//! let (settings, complaints) = Settings::parse("[rules]\naccept-missing-dot = \"off\"");
+//! let (settings, complaints) = Settings::parse("[rules]\naccept-missing-dot = \"off\"", lint::rule_names());
 //! assert!(complaints.is_empty());
 //! assert!(lint::check(&LintInput::with(&file, &project, &settings)).is_empty());
 //! ```
@@ -36,7 +37,6 @@ mod context;
 mod declared;
 mod diagnostic;
 mod env_escape;
-mod exclusion;
 mod facts;
 mod families;
 mod fix_all;
@@ -51,9 +51,6 @@ mod parameters;
 mod providers;
 mod rule;
 mod schemas;
-mod settings;
-mod settings_schema;
-mod suggest;
 mod texts;
 mod tools;
 mod typing;
@@ -64,6 +61,7 @@ mod variables;
 mod wording;
 
 use crate::agentscript::AgentFile;
+pub use crate::config::Severity;
 use crate::genaiscript::edit;
 pub use crate::genaiscript::edit::TextEdit;
 use crate::providers::Profile;
@@ -75,19 +73,14 @@ use check::Check;
 pub use code::unparsed_document;
 use context::LintContext;
 use diagnostic::Applicability::{Manual, Safe, Unsafe};
-pub use diagnostic::{Applicability, Diagnostic, DiagnosticTag, Fix, Related, Severity};
-pub use exclusion::Exclusion;
+pub use diagnostic::{Applicability, Diagnostic, DiagnosticTag, Fix, Related};
 pub use families::all;
-pub use families::page;
-pub use families::{named, nearest_name};
+pub use families::{named, nearest_name, page, rule_names};
 pub use fix_all::fix_all;
 pub use ignoring::ignore;
 pub use input::LintInput;
 use providers::{ProviderSubject, ReportedViolation};
 pub use rule::Rule;
-pub use settings::{AgentscriptSettings, DiagnosticMode, RuleLevel, Settings, SettingsProblem};
-pub use settings_schema::settings_schema;
-pub use suggest::nearest;
 pub use typing::Awaits;
 
 /// Returns the violations of provider limits in a schema document, in source order: in strict mode, or as in
@@ -172,7 +165,7 @@ fn reported(input: &LintInput<'_>, mut found: Vec<Diagnostic>) -> Vec<Diagnostic
     underline::narrow(input.file, &mut found);
     ignores::apply(input, &mut found);
     found.retain_mut(|diagnostic| {
-        let severity = input.settings.severity(diagnostic.rule, diagnostic.severity);
+        let severity = diagnostic.rule.severity_under(input.settings, diagnostic.severity);
         diagnostic.severity = severity.unwrap_or(diagnostic.severity);
         severity.is_some() && !(input.awaits_files && diagnostic.rule.needs_workspace())
     });

@@ -5,6 +5,7 @@ use std::{fmt, iter};
 
 use super::check::Check;
 use super::{Applicability, Awaits, Diagnostic, Severity, families};
+use crate::config::{RuleLevel, Settings};
 use crate::workspace::LoadStatus;
 
 /// URL of the page of all rules.
@@ -128,6 +129,25 @@ impl Rule {
     /// Returns the URL of its section in that page.
     pub fn url(&self) -> String {
         format!("{PAGE}#{}", self.anchor())
+    }
+
+    /// Turns it on in settings that do not set its level, if it is off by default.
+    pub fn turn_on(&self, settings: &mut Settings) {
+        if self.is_optional {
+            settings.levels.entry(self.code.to_owned()).or_insert(RuleLevel::At(self.severity));
+        }
+    }
+
+    /// Returns the severity of a diagnostic of it under settings, `None` if it is off; `usual` is the severity without
+    /// settings. Its own level takes precedence over its family's. The level of a family does not turn on a rule
+    /// that is off by default.
+    pub fn severity_under(&self, settings: &Settings, usual: Severity) -> Option<Severity> {
+        let of_family = || settings.levels.get(self.family()).filter(|_| !self.is_optional);
+        match settings.levels.get(self.code).or_else(of_family) {
+            None => (!self.is_optional).then_some(usual),
+            Some(RuleLevel::Off) => None,
+            Some(RuleLevel::At(severity)) => Some(*severity),
+        }
     }
 
     /// Creates a diagnostic of this rule with its default severity and no fix.

@@ -39,6 +39,7 @@ use rpds::HashTrieMapSync;
 use crate::agentscript::ast::ImportKind;
 use crate::agentscript::{AgentFile, VersionSetting};
 use crate::file_path::FilePath;
+use crate::genaiscript::Release;
 use crate::source_file::SourceFile;
 use crate::syntax::Value;
 
@@ -49,10 +50,7 @@ pub use folder_index::{Duplicate, Systems};
 pub use load_status::{LoadStatus, RunBy};
 pub use providers::Provider;
 pub use registered::{RegisteredTool, registered_tools, words};
-pub use release::{
-    AssumedRelease, Dependency, EMPTY_RELEASE, EmptyRelease, EmptyReleaseSource, LAST_RELEASE, Release,
-    ReleaseSource,
-};
+pub use release::{AssumedRelease, Dependency, EmptyRelease, EmptyReleaseSource, ReleaseSource};
 pub use run::Runnable;
 pub use scope::{ResolvedSystem, ScopeReason, SystemScope};
 pub use server_files::{ServerFile, ServerFileProblem, server_files, server_files_of};

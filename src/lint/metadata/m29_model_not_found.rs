@@ -1,6 +1,6 @@
 use super::options::RunOptions;
-use crate::lint::suggest::nearest;
 use crate::lint::{Applicability, Diagnostic, LintContext, Safe, Severity, Unsafe, edit, wording::brief};
+use crate::suggest::nearest;
 use crate::syntax::{Quote, Value};
 use crate::workspace::models::{EFFORTS, FoundModel, ModelNames, PROVIDERS, model};
 

@@ -2,7 +2,8 @@ use crate::json_schema::keywords::{self, KEYWORDS, KeywordShape, keyword};
 use std::collections::HashSet;
 
 use crate::genaiscript::SiteKind;
-use crate::lint::{Applicability, Diagnostic, LintContext, Unsafe, edit, map_or_schema, suggest};
+use crate::lint::{Applicability, Diagnostic, LintContext, Unsafe, edit, map_or_schema};
+use crate::suggest;
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 

@@ -4,7 +4,8 @@ use super::is_typed;
 use crate::genaiscript::{
     DOCX, FETCHED, IMAGE, MemberForm, OF_OUTPUT, PDF, PROCESSING, ResultKind, UnknownMember,
 };
-use crate::lint::{Diagnostic, LintContext, Safe, TextEdit, Unsafe, suggest, wording};
+use crate::lint::{Diagnostic, LintContext, Safe, TextEdit, Unsafe, wording};
+use crate::suggest;
 
 declare_rule! {
     /// Results of GenAIScript's functions have fixed members: the answer of `runPrompt` is in `text`, the name of a file

@@ -1,6 +1,7 @@
 use super::is_typed;
 use crate::genaiscript::UnknownOptionValue;
-use crate::lint::{Diagnostic, LintContext, Unsafe, edit, suggest, wording};
+use crate::lint::{Diagnostic, LintContext, Unsafe, edit, wording};
+use crate::suggest;
 
 declare_rule! {
     /// Some options have a fixed set of values. For any other one GenAIScript falls back to its default, without an

@@ -10,7 +10,8 @@ use crate::genaiscript::names::normalize_key;
 use crate::genaiscript::{CallKind, Fidelity, VarsRead, reserved};
 use crate::lint::map_or_schema::{ParametersForm, Stray, misspelled_properties};
 use crate::lint::metadata::{is_frontmatter_lost, misnamed_parameters};
-use crate::lint::{Awaits, Diagnostic, LintContext, Severity, TextEdit, Unsafe, suggest, wording};
+use crate::lint::{Awaits, Diagnostic, LintContext, Severity, TextEdit, Unsafe, wording};
+use crate::suggest;
 use crate::syntax::{Value, node};
 use crate::text::Span;
 

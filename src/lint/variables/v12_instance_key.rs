@@ -2,7 +2,8 @@ use tree_sitter::Node;
 
 use super::given;
 use crate::genaiscript::names::normalize_key;
-use crate::lint::{Applicability, Diagnostic, Fix, LintContext, TextEdit, Unsafe, edit, suggest};
+use crate::lint::{Applicability, Diagnostic, Fix, LintContext, TextEdit, Unsafe, edit};
+use crate::suggest;
 use crate::syntax::{Member, Value, node};
 use crate::text::Span;
 

@@ -6,11 +6,10 @@ use super::names::file_path;
 use super::names::{LOCK_FILES, PACKAGE};
 use super::read::{read, read_at_most};
 use crate::file_path::FilePath;
-use crate::genaiscript::ScriptFile;
+use crate::genaiscript::{EMPTY_RELEASE, Release, ScriptFile};
 use crate::syntax::json;
 use crate::workspace::{
-    AssumedRelease, Builtins, Dependency, EMPTY_RELEASE, EmptyRelease, EmptyReleaseSource, Release,
-    ReleaseSource, ScriptSummary,
+    AssumedRelease, Builtins, Dependency, EmptyRelease, EmptyReleaseSource, ReleaseSource, ScriptSummary,
 };
 
 /// Folders of systems in an installed GenAIScript package; the first that exists is used.

@@ -1,95 +1,11 @@
-//! Settings of a workspace: `promptsig.toml`, or their equivalent from an editor.
-//!
-//! ```toml
-//! genaiscript = "2.5"           # the version to assume
-//! exclude = ["vendor/**"]       # paths to skip
-//! providers = ["openai"]        # whose limits schemas are held against
-//! diagnosticMode = "workspace"  # what an editor shows of scripts that are not open
-//! typingPause = 3000            # milliseconds without a key until an editor shows what is new
-//! inlayHints = { responses = true }  # whether an editor shows what tools give back
-//! agentscript = { version = "0.1.5", include = ["agents/**"] }  # the release of AgentScript, and its files
-//!
-//! [rules]
-//! P = "information"             # a family
-//! P16 = "error"                 # a rule
-//! unread-parameter = "off"      # a rule by its name
-//! ```
-
-use std::collections::BTreeMap;
-
-use super::families::{FAMILIES, all};
-use super::suggest::Patience;
-use super::{Exclusion, Rule, Severity};
+use super::settings::{DiagnosticMode, RuleLevel, Settings};
+use super::{Exclusion, RuleNames, Severity};
 use crate::agentscript::VersionSetting;
+use crate::genaiscript::Release;
 use crate::providers::Profile;
+use crate::suggest::SuggestionBudget;
 use crate::syntax::{Member, Value, ValueKind, toml};
 use crate::text::Span;
-use crate::workspace::Release;
-
-/// Settings of a workspace.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Settings {
-    /// Levels by the codes of rules and the letters of families.
-    pub levels: BTreeMap<String, RuleLevel>,
-    /// Globs of excluded paths, relative to the folder of the settings.
-    pub exclude: Vec<String>,
-    /// Assumed version of GenAIScript; `None` for the one that is found.
-    pub genaiscript: Option<Release>,
-    /// Diagnostics that an editor shows; `None` for the default.
-    pub diagnostic_mode: Option<DiagnosticMode>,
-    /// Debounce time of an editor's diagnostics in milliseconds; 0 for none, `None` for the default.
-    pub typing_pause: Option<u32>,
-    /// Profiles of the providers against whose limits every schema is checked, in addition to the one of a
-    /// script's model.
-    pub providers: Vec<&'static str>,
-    /// Whether references are kept where a schema is converted to a dialect that supports them; `None` for
-    /// the default.
-    pub reference: Option<bool>,
-    /// Whether an editor shows the inferred return types of tools as hints; `None` for the default.
-    pub response_hints: Option<bool>,
-    /// Settings of files in AgentScript.
-    pub agentscript: AgentscriptSettings,
-}
-
-/// Settings of files in AgentScript.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AgentscriptSettings {
-    /// Release that the files are parsed as.
-    pub version: VersionSetting,
-    /// Globs of paths that are AgentScript in any case, relative to the folder of the settings.
-    pub include: Vec<String>,
-}
-
-impl AgentscriptSettings {
-    const NONE: Self = Self { version: VersionSetting::Auto, include: Vec::new() };
-}
-
-impl Default for AgentscriptSettings {
-    fn default() -> Self {
-        Self::NONE
-    }
-}
-
-/// Set of scripts whose diagnostics an editor shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum DiagnosticMode {
-    /// Open scripts.
-    OpenFilesOnly,
-    /// Open scripts, and the errors of all others: an error in one script may break them all.
-    #[default]
-    WorkspaceErrors,
-    /// Every script.
-    Workspace,
-}
-
-/// Level of a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RuleLevel {
-    /// No diagnostics.
-    Off,
-    /// All diagnostics have this severity.
-    At(Severity),
-}
 
 /// Mistake in settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,18 +15,6 @@ pub struct SettingsProblem {
     /// Effect of the mistake, then advice.
     pub message: String,
 }
-
-pub(super) static DEFAULT: Settings = Settings {
-    levels: BTreeMap::new(),
-    exclude: Vec::new(),
-    genaiscript: None,
-    diagnostic_mode: None,
-    typing_pause: None,
-    providers: Vec::new(),
-    reference: None,
-    response_hints: None,
-    agentscript: AgentscriptSettings::NONE,
-};
 
 const KEYS: [&str; 9] = [
     "agentscript",
@@ -146,9 +50,9 @@ pub(super) const MODES: [(&str, DiagnosticMode); 3] = [
 
 impl Settings {
     /// Parses the text of a `promptsig.toml`. Invalid settings are left out and reported in source order.
-    pub fn parse(text: &str) -> (Self, Vec<SettingsProblem>) {
+    pub fn parse(text: &str, rules: &RuleNames) -> (Self, Vec<SettingsProblem>) {
         let (value, errors) = toml::parse(text);
-        let (settings, mut problems) = Self::read(&value);
+        let (settings, mut problems) = Self::read(&value, rules);
         if !errors.is_empty() {
             // Keys may have got into the wrong table.
             problems = errors.iter().map(|error| not_toml(text, error)).collect();
@@ -158,63 +62,26 @@ impl Settings {
     }
 
     /// Reads the settings that an editor sends. Invalid ones are left out and reported.
-    pub fn read(value: &Value) -> (Self, Vec<SettingsProblem>) {
-        let mut reader =
-            SettingsReader { settings: Self::default(), problems: Vec::new(), near: Patience::default() };
+    pub fn read(value: &Value, rules: &RuleNames) -> (Self, Vec<SettingsProblem>) {
+        let mut reader = SettingsReader {
+            rules,
+            settings: Self::default(),
+            problems: Vec::new(),
+            near: SuggestionBudget::default(),
+        };
         reader.read(value);
         (reader.settings, reader.problems)
     }
-
-    /// Merges these settings with others of higher priority. Paths and providers are joined, other values are
-    /// overridden. The level of a family in `other` also overrides those of its rules here.
-    #[must_use]
-    pub fn under(&self, other: &Self) -> Self {
-        let mut both = self.clone();
-        let is_named = |target: &str| other.levels.keys().any(|named| target.starts_with(named.as_str()));
-        both.levels.retain(|target, _| !is_named(target));
-        both.levels.extend(other.levels.clone());
-        both.exclude.extend(other.exclude.clone());
-        both.genaiscript = other.genaiscript.clone().or(both.genaiscript);
-        both.diagnostic_mode = other.diagnostic_mode.or(both.diagnostic_mode);
-        both.typing_pause = other.typing_pause.or(both.typing_pause);
-        both.providers.extend(other.providers.iter().copied());
-        both.reference = other.reference.or(both.reference);
-        if other.agentscript.version != VersionSetting::Auto {
-            both.agentscript.version = other.agentscript.version;
-        }
-        both.agentscript.include.extend(other.agentscript.include.clone());
-        both.response_hints = other.response_hints.or(both.response_hints);
-        both
-    }
-
-    /// Turns on a rule that is off by default, unless a level is set.
-    pub fn ask_for(&mut self, rule: &Rule) {
-        if rule.is_optional {
-            self.levels.entry(rule.code.to_owned()).or_insert(RuleLevel::At(rule.severity));
-        }
-    }
-
-    /// Returns the severity of a rule's diagnostic, `None` if the rule is off; `usual` is its severity
-    /// without settings. A rule's own level takes precedence over its family's. The level of a family does
-    /// not turn on a rule that is off by default.
-    pub fn severity(&self, rule: &Rule, usual: Severity) -> Option<Severity> {
-        let of_family = || self.levels.get(rule.family()).filter(|_| !rule.is_optional);
-        let level = self.levels.get(rule.code).or_else(of_family);
-        match level {
-            None => (!rule.is_optional).then_some(usual),
-            Some(RuleLevel::Off) => None,
-            Some(RuleLevel::At(severity)) => Some(*severity),
-        }
-    }
 }
 
-struct SettingsReader {
+struct SettingsReader<'a> {
+    rules: &'a RuleNames,
     settings: Settings,
     problems: Vec<SettingsProblem>,
-    near: Patience,
+    near: SuggestionBudget,
 }
 
-impl SettingsReader {
+impl SettingsReader<'_> {
     fn read(&mut self, value: &Value) {
         let Some(object) = value.as_object() else {
             return self.report(value.span, "Settings must be a table.");
@@ -241,8 +108,8 @@ impl SettingsReader {
                 .report(member.value.span, "`rules` must be a table, as in `rules = { P16 = \"off\" }`.");
         };
         for member in levels.entries() {
-            let Some(target) = target(&member.key) else {
-                self.unknown("rule", member.key_span, &member.key, meant(&member.key));
+            let Some(target) = self.rules.target(&member.key) else {
+                self.unknown("rule", member.key_span, &member.key, self.rules.meant(&member.key));
                 continue;
             };
             let level =
@@ -426,16 +293,6 @@ fn listed(names: &[&str]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the candidates for a word that names no rule: a code in lowercase, or all names. Codes with other
-/// numbers are not similar.
-pub(super) fn meant(word: &str) -> Vec<&'static str> {
-    let code = |rule: &&Rule| rule.code.eq_ignore_ascii_case(word);
-    match all().find(code) {
-        Some(rule) => vec![rule.code],
-        None => all().map(|rule| rule.name).collect(),
-    }
-}
-
 fn not_toml(text: &str, error: &toml::TomlError) -> SettingsProblem {
     let mut span = error.span;
     if span.is_empty() {
@@ -446,10 +303,4 @@ fn not_toml(text: &str, error: &toml::TomlError) -> SettingsProblem {
     let message =
         format!("Invalid TOML: {}. What follows may be ignored.", error.message.trim_end_matches('.'));
     SettingsProblem { span, message }
-}
-
-fn target(key: &str) -> Option<&'static str> {
-    let rule = all().find(|rule| rule.code == key || rule.names().any(|name| name == key));
-    rule.map(|rule| rule.code)
-        .or_else(|| FAMILIES.iter().map(|family| family.letter).find(|letter| *letter == key))
 }

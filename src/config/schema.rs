@@ -1,18 +1,18 @@
 use serde_json::{Value as Json, json};
 
-use super::families::{FAMILIES, all};
-use super::settings::{LEVELS, MAX_TYPING_PAUSE, MODES};
+use super::RuleNames;
+use super::reader::{LEVELS, MAX_TYPING_PAUSE, MODES};
 use crate::providers::Profile;
 
-/// Returns the JSON Schema of `promptsig.toml`, generated from the rules.
-pub fn settings_schema() -> Json {
+/// Returns the JSON Schema of `promptsig.toml`, with the names of the rules.
+pub fn settings_schema(rules: &RuleNames) -> Json {
     let level = |description: &str| json!({ "$ref": "#/definitions/level", "description": description });
     let mut levels = serde_json::Map::new();
-    for family in &FAMILIES {
+    for family in &rules.families {
         let description = format!("All of this family: {}", family.title);
         levels.insert(family.letter.to_owned(), level(&description));
     }
-    for rule in all() {
+    for rule in &rules.rules {
         levels.insert(rule.code.to_owned(), level(&format!("{}: {}", rule.name, rule.summary)));
         let description = format!("{}: {}", rule.code, rule.summary);
         levels.insert(rule.name.to_owned(), level(&description));

@@ -15,15 +15,15 @@ const MOST_COMPARED: Work = Work { steps: 100_000, bytes: 20_000_000 };
 
 /// Budget of comparisons that the rules of one file share.
 #[derive(Debug)]
-pub(super) struct Patience(Budget);
+pub struct SuggestionBudget(Budget);
 
-impl Default for Patience {
+impl Default for SuggestionBudget {
     fn default() -> Self {
         Self(Budget::new(MOST_COMPARED))
     }
 }
 
-impl Patience {
+impl SuggestionBudget {
     pub fn is_spent(&self) -> bool {
         self.0.is_spent()
     }
@@ -122,7 +122,7 @@ fn after_shared_dot(left: &str, right: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Patience, nearest};
+    use super::{SuggestionBudget, nearest};
 
     #[test]
     fn letters_that_differ_leave_out_no_slip() {
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn no_advice_is_given_once_the_comparisons_are_spent() {
         let names: Vec<String> = (0..400).map(|number| format!("variable{number}")).collect();
-        let near = Patience::default();
+        let near = SuggestionBudget::default();
         let mut advised = 0;
         for number in 0..400 {
             let meant = near.nearest(&format!("varaible{number}"), names.iter().map(String::as_str));
@@ -148,7 +148,7 @@ mod tests {
         }
         assert!((200..400).contains(&advised), "{advised}");
         // Items without a name count as well.
-        let near = Patience::default();
+        let near = SuggestionBudget::default();
         assert_eq!(near.nearest_of("ab", 0..200_000, |_| None), None);
         assert_eq!(near.nearest("cuont", ["count"]), None);
     }
@@ -157,7 +157,7 @@ mod tests {
     fn long_names_cost_more() {
         let names: Vec<String> =
             (0..400).map(|number| format!("{}{number}", "variable".repeat(11))).collect();
-        let near = Patience::default();
+        let near = SuggestionBudget::default();
         let meant = |number: usize| {
             let word = format!("{}{number}", "varaible".repeat(11));
             near.nearest(&word, names.iter().map(String::as_str)).is_some()
