@@ -24,41 +24,22 @@
 //! ```
 
 #[macro_use]
-mod declare;
+mod engine;
 
 mod accept;
 mod agentscript;
-mod assumed;
-mod awaiting;
 mod calls;
-mod check;
 mod code;
-mod context;
-mod declared;
-mod diagnostic;
-mod env_escape;
 mod facts;
-mod families;
-mod fix_all;
-mod frontmatter;
 mod ignores;
-mod ignoring;
-mod input;
 mod manual;
-mod map_or_schema;
 mod metadata;
 mod parameters;
 mod providers;
-mod rule;
 mod schemas;
-mod texts;
 mod tools;
-mod typing;
-mod underline;
-mod unwritable;
 mod usage;
 mod variables;
-mod wording;
 
 use crate::agentscript::AgentFile;
 pub use crate::config::Severity;
@@ -69,19 +50,15 @@ use crate::source_file::{SkipReason, SkippedFile, SourceFile};
 use crate::syntax::Value;
 use crate::workspace::agentscript::ImportedProgram;
 use agentscript::AgentScript;
-use check::Check;
 pub use code::unparsed_document;
-use context::LintContext;
-use diagnostic::Applicability::{Manual, Safe, Unsafe};
-pub use diagnostic::{Applicability, Diagnostic, DiagnosticTag, Fix, Related};
-pub use families::all;
-pub use families::{named, nearest_name, page, rule_names};
-pub use fix_all::fix_all;
-pub use ignoring::ignore;
-pub use input::LintInput;
+use engine::Applicability::{Manual, Safe, Unsafe};
+pub use engine::{
+    Applicability, Awaits, Diagnostic, DiagnosticTag, Fix, LintInput, Related, Rule, all, fix_all, ignore,
+    named, nearest_name, page, rule_names,
+};
+use engine::{Check, LintContext, check, families, underline, unwritable, wording};
+use facts::{assumed, awaiting, declared, map_or_schema, texts};
 use providers::{ProviderSubject, ReportedViolation};
-pub use rule::Rule;
-pub use typing::Awaits;
 
 /// Returns the violations of provider limits in a schema document, in source order: in strict mode, or as in
 /// the request of a tool.

@@ -2,18 +2,18 @@
 
 use tree_sitter::Node;
 
-use super::TextEdit;
+use crate::lint::TextEdit;
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
-pub(super) struct Assumption {
+pub(in crate::lint) struct Assumption {
     pub consequence: String,
     /// Edit that makes the use optional, where one is possible.
     pub optional: Option<TextEdit>,
 }
 
 /// Returns how a use fails on `undefined`; `None` where it does not, or where the error is caught.
-pub(super) fn assumption(value: Node<'_>, source: &str) -> Option<Assumption> {
+pub(in crate::lint) fn assumption(value: Node<'_>, source: &str) -> Option<Assumption> {
     let (value, parent) = node::wrap(value);
     let parent = parent.filter(|parent| !is_caught(*parent))?;
     let of = |consequence: String| Some(Assumption { consequence, optional: None });
@@ -72,7 +72,7 @@ fn is_caught(part: Node<'_>) -> bool {
 
 /// Whether the code around a name, or around a member of it, handles `undefined`: by a test, a fallback or an
 /// assignment. A heuristic on the text.
-pub(super) fn is_thought_of(source: &str, place: Span) -> bool {
+pub(in crate::lint) fn is_thought_of(source: &str, place: Span) -> bool {
     let range = place.range();
     let (before, after) = (source.get(..range.start), source.get(range.end..));
     let (Some(before), Some(after)) = (before, after) else { return true };

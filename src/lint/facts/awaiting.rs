@@ -2,12 +2,12 @@
 
 use tree_sitter::Node;
 
-use super::TextEdit;
+use crate::lint::TextEdit;
 use crate::syntax::{ChunkedTree, node, pattern};
 use crate::text::Span;
 
 /// Whether `await` is allowed here: at the top of a module or in an asynchronous function.
-pub(super) fn may_await(syntax: &ChunkedTree, place: Node<'_>) -> bool {
+pub(in crate::lint) fn may_await(syntax: &ChunkedTree, place: Node<'_>) -> bool {
     let function = syntax.ancestors(Some(place)).find(|node| pattern::is_function(*node));
     function.is_none_or(|function| {
         let mut cursor = function.walk();
@@ -17,7 +17,7 @@ pub(super) fn may_await(syntax: &ChunkedTree, place: Node<'_>) -> bool {
 
 /// Returns the edits that await an expression and take `part` of the result; `None` where `await` is not
 /// allowed.
-pub(super) fn awaited(
+pub(in crate::lint) fn awaited(
     syntax: &ChunkedTree,
     expression: Node<'_>,
     part: Option<&str>,

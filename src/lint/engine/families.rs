@@ -4,16 +4,16 @@
 use std::fmt::Write;
 use std::sync::LazyLock;
 
-use super::agentscript::{generate, program};
-use super::{
+use crate::config::{FamilyName, RuleName, RuleNames};
+use crate::lint::agentscript::{generate, program};
+use crate::lint::{
     Rule, accept, calls, code, ignores, manual, metadata, parameters, providers, schemas, tools, usage,
     variables,
 };
-use crate::config::{FamilyName, RuleName, RuleNames};
 use crate::suggest::nearest;
 
 /// The families with their letters and titles, each with its rules in the order of their codes.
-pub(super) static FAMILIES: [Family; 14] = [
+pub(in crate::lint) static FAMILIES: [Family; 14] = [
     read("A", "`accept`, the files of a script", accept::RULES),
     read("C", "The code itself", code::RULES),
     run("D", "What providers take of a schema", providers::RULES),
@@ -30,7 +30,7 @@ pub(super) static FAMILIES: [Family; 14] = [
     run("V", "`env.vars`", variables::RULES),
 ];
 
-pub(super) struct Family {
+pub(in crate::lint) struct Family {
     pub letter: &'static str,
     pub title: &'static str,
     pub rules: &'static [&'static Rule],
@@ -49,7 +49,7 @@ const fn run(letter: &'static str, title: &'static str, rules: &'static [&'stati
 }
 
 /// Returns the family of a rule.
-pub(super) fn family(rule: &Rule) -> Option<&'static Family> {
+pub(in crate::lint) fn family(rule: &Rule) -> Option<&'static Family> {
     FAMILIES.iter().find(|family| family.letter == rule.family())
 }
 

@@ -3,13 +3,13 @@
 
 use std::ops::Range;
 
-use super::TextEdit;
 use crate::genaiscript::ScriptFile;
 use crate::genaiscript::reader::{is_json5, read_literal};
+use crate::lint::TextEdit;
 use crate::syntax::{Member, Object, Value, ValueKind, yaml};
 use crate::text::Span;
 
-pub(super) fn takes(file: &ScriptFile, edits: &[&TextEdit]) -> bool {
+pub(in crate::lint) fn takes(file: &ScriptFile, edits: &[&TextEdit]) -> bool {
     Trial::read(file, edits).is_some_and(|(trial, old, new)| trial.is_same(&old, &new))
 }
 

@@ -2,8 +2,8 @@
 
 use std::cell::OnceCell;
 
-use super::{Diagnostic, Fix, LintInput, TextEdit, Unsafe, check, ignores};
 use crate::genaiscript::Markdown;
+use crate::lint::{Diagnostic, Fix, LintInput, TextEdit, Unsafe, check, ignores};
 use crate::source_file::SourceFile;
 use crate::text::Span;
 

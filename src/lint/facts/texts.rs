@@ -7,7 +7,7 @@ use foldhash::fast::RandomState;
 use crate::genaiscript::ScriptFile;
 use crate::text::Span;
 
-pub(super) fn mentions<'s>(file: &'s ScriptFile, name: &'s str) -> impl Iterator<Item = Span> + 's {
+pub(in crate::lint) fn mentions<'s>(file: &'s ScriptFile, name: &'s str) -> impl Iterator<Item = Span> + 's {
     let source = &*file.source;
     let found = if name.is_empty() { "" } else { source };
     found.match_indices(name).map(|(at, name)| Span::new(at, at + name.len())).filter(move |place| {
@@ -24,7 +24,7 @@ fn is_of_word(char: char) -> bool {
     char.is_alphanumeric() || matches!(char, '_' | '-' | '$')
 }
 
-pub(super) fn upper_words(file: &ScriptFile) -> impl Iterator<Item = (&str, Span)> {
+pub(in crate::lint) fn upper_words(file: &ScriptFile) -> impl Iterator<Item = (&str, Span)> {
     let source = &*file.source;
     let mut at = 0;
     let words = std::iter::from_fn(move || {
@@ -37,13 +37,13 @@ pub(super) fn upper_words(file: &ScriptFile) -> impl Iterator<Item = (&str, Span
     words.filter(|(word, _)| is_upper_word(word))
 }
 
-pub(super) fn is_upper_word(name: &str) -> bool {
+pub(in crate::lint) fn is_upper_word(name: &str) -> bool {
     name.starts_with(|char: char| char.is_ascii_uppercase())
         && name.chars().all(|char| char.is_ascii_uppercase() || char.is_ascii_digit() || char == '_')
 }
 
 /// Whether a word is in a prompt: in a template or a longer string, and not part of a path.
-pub(super) fn is_in_prompt(file: &ScriptFile, word: Span) -> bool {
+pub(in crate::lint) fn is_in_prompt(file: &ScriptFile, word: Span) -> bool {
     let (source, range) = (&file.source, word.range());
     let (before, after) = (&source[..range.start], &source[range.end..]);
     let is_whole = before.ends_with(['"', '\'']) && after.starts_with(['"', '\'']);
@@ -53,7 +53,7 @@ pub(super) fn is_in_prompt(file: &ScriptFile, word: Span) -> bool {
 }
 
 /// Whether an offset is in a string, or in the prose of a script in Markdown.
-pub(super) fn is_text(file: &ScriptFile, offset: usize) -> bool {
+pub(in crate::lint) fn is_text(file: &ScriptFile, offset: usize) -> bool {
     let is_prose = || {
         let markdown = file.markdown().filter(|markdown| !markdown.is_code(offset));
         // The frontmatter has the role of the call.
@@ -65,7 +65,7 @@ pub(super) fn is_text(file: &ScriptFile, offset: usize) -> bool {
 
 /// Places of all words, so that looking up many names scans the source once.
 #[derive(Debug)]
-pub(super) struct TextWords<'s>(HashMap<&'s str, Vec<usize>, RandomState>);
+pub(in crate::lint) struct TextWords<'s>(HashMap<&'s str, Vec<usize>, RandomState>);
 
 impl<'s> TextWords<'s> {
     pub fn collect(source: &'s str) -> Self {

@@ -12,8 +12,8 @@ pub struct LintInput<'a> {
     /// Settings of the workspace.
     pub settings: &'a Settings,
     /// Budget of the "did you mean" suggestions.
-    pub(super) near: SuggestionBudget,
-    pub(super) awaits_files: bool,
+    pub(in crate::lint) near: SuggestionBudget,
+    pub(in crate::lint) awaits_files: bool,
     /// Returns whether the check is cancelled.
     stop: Option<&'a dyn Fn() -> bool>,
 }
@@ -43,7 +43,7 @@ impl<'a> LintInput<'a> {
         self
     }
 
-    pub(super) fn for_file<'b>(&self, file: &'b SourceFile) -> LintInput<'b>
+    pub(in crate::lint) fn for_file<'b>(&self, file: &'b SourceFile) -> LintInput<'b>
     where
         'a: 'b,
     {
@@ -51,7 +51,7 @@ impl<'a> LintInput<'a> {
         LintInput { stop: self.stop, awaits_files: self.awaits_files, ..input }
     }
 
-    pub(super) fn is_stopped(&self) -> bool {
+    pub(in crate::lint) fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop())
     }
 }

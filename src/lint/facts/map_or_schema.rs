@@ -8,14 +8,14 @@ use crate::syntax::{Member, Object, Quote, Value, ValueKind};
 
 /// Keywords of a JSON Schema in a map, which GenAIScript reads as parameters.
 #[derive(Clone, Debug)]
-pub(super) struct Stray<'a> {
+pub(in crate::lint) struct Stray<'a> {
     pub form: ParametersForm<'a>,
     pub keywords: Vec<&'a Member>,
 }
 
 /// Ways for keywords of a JSON Schema to get into a map.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum ParametersForm<'a> {
+pub(in crate::lint) enum ParametersForm<'a> {
     /// The whole value is a schema without its `type: "object"`.
     Schema,
     /// An array next to the parameters lists the required ones.
@@ -44,19 +44,19 @@ impl<'a> Stray<'a> {
 
 /// Whether a value is a map or a schema as GenAIScript reads it, and not one that the rules on parameters
 /// report as a whole.
-pub(super) fn is_as_meant(written: &Value) -> bool {
+pub(in crate::lint) fn is_as_meant(written: &Value) -> bool {
     written.as_object().is_some_and(|object| !is_map_with_type(object))
         && !Stray::detect(written).is_some_and(|stray| matches!(stray.form, ParametersForm::Schema))
 }
 
 /// Whether GenAIScript reads an object as a complete JSON Schema instead of a map.
-pub(super) fn takes_for_schema(map: &Object) -> bool {
+pub(in crate::lint) fn takes_for_schema(map: &Object) -> bool {
     matches!(map.get("type").and_then(Value::as_str), Some("object" | "array"))
 }
 
 /// Whether a map is meant where GenAIScript reads a schema. It has a member that is not a root keyword of
 /// JSON Schema, and no keyword describes contents.
-pub(super) fn is_map_with_type(map: &Object) -> bool {
+pub(in crate::lint) fn is_map_with_type(map: &Object) -> bool {
     let describes = ["properties", "items"]
         .iter()
         .any(|key| map.get(key).is_some_and(|value| value.as_object().is_some()));
@@ -67,7 +67,7 @@ pub(super) fn is_map_with_type(map: &Object) -> bool {
 }
 
 /// Returns the misspelled `properties` of an object that GenAIScript reads as a schema.
-pub(super) fn misspelled_properties(map: &Object) -> Option<&Member> {
+pub(in crate::lint) fn misspelled_properties(map: &Object) -> Option<&Member> {
     let is_meant =
         |key: &str| meant(key).or_else(|| suggest::nearest(key, ["properties"])) == Some("properties");
     if !takes_for_schema(map) {
@@ -79,7 +79,7 @@ pub(super) fn misspelled_properties(map: &Object) -> Option<&Member> {
 }
 
 /// Whether the parameters of such a map are schemas, so that its `type` is most likely superfluous.
-pub(super) fn is_flat_schema(map: &Object) -> bool {
+pub(in crate::lint) fn is_flat_schema(map: &Object) -> bool {
     let is_parameter = |member: &&Member| !is_at_root(&member.key);
     is_map_with_type(map)
         && map.get("type").and_then(Value::as_str) == Some("object")
@@ -104,7 +104,7 @@ fn are_properties(value: &Value) -> bool {
 }
 
 /// Whether a value can only be the schema of a property.
-pub(super) fn is_property(value: &Value) -> bool {
+pub(in crate::lint) fn is_property(value: &Value) -> bool {
     let Some(object) = value.as_object() else { return matches!(value.kind, ValueKind::Dynamic(_)) };
     let mut tells = CHOICES.iter().chain(&["type", "$ref", "properties"]);
     object.members.iter().all(|member| keyword(&member.key).is_some())
@@ -119,20 +119,20 @@ fn names_siblings(array: &Member, map: &Object) -> bool {
         && names.iter().filter_map(Value::as_str).any(is_sibling)
 }
 
-pub(super) fn map_of_strings(names: &[&str], quote: Quote) -> Option<String> {
+pub(in crate::lint) fn map_of_strings(names: &[&str], quote: Quote) -> Option<String> {
     let are_names = !names.is_empty() && names.iter().all(|name| is_identifier(name));
     let members: Vec<String> = names.iter().map(|name| format!("{name}: {}", quote.quote(""))).collect();
     are_names.then(|| format!("{{ {} }}", members.join(", ")))
 }
 
 /// Whether a value declares its type by example instead of a schema. `true` and `false` are schemas.
-pub(super) fn is_literal_shorthand(value: &Value) -> bool {
+pub(in crate::lint) fn is_literal_shorthand(value: &Value) -> bool {
     matches!(value.kind, ValueKind::String(_) | ValueKind::Number(_) | ValueKind::Array(_))
 }
 
 /// Whether a value is an example, or a map of examples: an object without `type` whose keys are neither
 /// keywords of a schema nor misspelled ones.
-pub(super) fn is_shorthand(value: &Value) -> bool {
+pub(in crate::lint) fn is_shorthand(value: &Value) -> bool {
     let is_key = |key: &str| {
         keyword(key).is_some() || meant(key).is_some() || key.starts_with('$') || key.starts_with("x-")
     };

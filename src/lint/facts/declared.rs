@@ -9,16 +9,16 @@ use crate::json_schema::Schema;
 use crate::syntax::{Member, Value};
 
 #[derive(Debug, Default)]
-pub(super) struct DeclaredParameters(RefCell<HashMap<(*const Member, Giver), Rc<DeclaredNames>>>);
+pub(in crate::lint) struct DeclaredParameters(RefCell<HashMap<(*const Member, Giver), Rc<DeclaredNames>>>);
 
 #[derive(Debug)]
-pub(super) struct DeclaredNames {
+pub(in crate::lint) struct DeclaredNames {
     pub run: RunValue,
     strings: OnceCell<Option<Strings>>,
 }
 
 #[derive(Debug)]
-pub(super) struct Strings {
+pub(in crate::lint) struct Strings {
     pub listed: Vec<String>,
     known: HashSet<String>,
 }

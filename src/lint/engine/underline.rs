@@ -2,7 +2,7 @@
 //!
 //! An underline of a whole object would hide those inside it, so the key of the object is underlined.
 
-use super::Diagnostic;
+use crate::lint::Diagnostic;
 use crate::source_file::SourceFile;
 use crate::syntax::node;
 use crate::text::Span;
@@ -10,7 +10,7 @@ use crate::text::Span;
 const QUOTE: usize = 1;
 
 /// Reduces each range of several lines to the name of its construct, or to the first line.
-pub(super) fn narrow(file: &SourceFile, found: &mut [Diagnostic]) {
+pub(in crate::lint) fn narrow(file: &SourceFile, found: &mut [Diagnostic]) {
     for diagnostic in found {
         let whole = diagnostic.span;
         if is_long(file, whole) {

@@ -1,11 +1,11 @@
 //! Fixes that cannot be applied at their place.
 
 use super::frontmatter;
-use super::metadata::MetadataOutcome;
-use super::{Diagnostic, LintContext, TextEdit};
 use crate::budget::{Budget, Work};
 use crate::file_path::FilePath;
 use crate::genaiscript::{Markdown, ScriptFile};
+use crate::lint::metadata::MetadataOutcome;
+use crate::lint::{Diagnostic, LintContext, TextEdit};
 use crate::syntax::ChunkedTree;
 use crate::text::Span;
 
@@ -15,7 +15,7 @@ const MOST_TRIED: Work = Work { steps: 100, bytes: 500_000 };
 
 /// Drops unusable fixes: those that a frontmatter would misread, that end in the middle of a string, or whose
 /// edits conflict.
-pub(super) fn drop_fixes(context: &LintContext<'_>, found: &mut [Diagnostic]) {
+pub(in crate::lint) fn drop_fixes(context: &LintContext<'_>, found: &mut [Diagnostic]) {
     let file = context.file;
     drop_conflicting_fixes(found);
     if let Some(markdown) = &file.script().markdown {
@@ -39,7 +39,7 @@ pub(super) fn drop_fixes(context: &LintContext<'_>, found: &mut [Diagnostic]) {
 }
 
 /// Drops fixes whose edits cannot be applied together.
-pub(super) fn drop_conflicting_fixes(found: &mut [Diagnostic]) {
+pub(in crate::lint) fn drop_conflicting_fixes(found: &mut [Diagnostic]) {
     for diagnostic in found {
         diagnostic.fixes.retain(|fix| are_apart(&fix.edits));
     }

@@ -5,13 +5,13 @@ use crate::syntax::Member;
 const NAMED_KEYS: usize = 3;
 
 /// Shortens a string for a message or the title of a fix to a limited part of its first line.
-pub(super) fn brief(text: &str) -> String {
+pub(in crate::lint) fn brief(text: &str) -> String {
     const MOST: usize = 40;
     cut(text, MOST)
 }
 
 /// Shortens a string to `most` characters of its first line.
-pub(super) fn cut(text: &str, most: usize) -> String {
+pub(in crate::lint) fn cut(text: &str, most: usize) -> String {
     let is_end = |(count, (_, char)): &(usize, (usize, char))| *count == most || char.is_control();
     match text.char_indices().enumerate().find(is_end) {
         Some((_, (end, _))) => format!("{}…", &text[..end]),
@@ -20,7 +20,7 @@ pub(super) fn cut(text: &str, most: usize) -> String {
 }
 
 /// Escapes line ends and other control characters.
-pub(super) fn on_one_line(text: &str) -> String {
+pub(in crate::lint) fn on_one_line(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for char in text.chars() {
         if char.is_control() { shown.extend(char.escape_default()) } else { shown.push(char) }
@@ -28,19 +28,19 @@ pub(super) fn on_one_line(text: &str) -> String {
     shown
 }
 
-pub(super) fn keys(members: &[&Member]) -> Option<String> {
+pub(in crate::lint) fn keys(members: &[&Member]) -> Option<String> {
     list(members.iter().map(|member| member.key.as_str()))
 }
 
 /// Lists the first few keys for a message: "`title`, `model` and 2 more".
-pub(super) fn list<'k>(mut keys: impl Iterator<Item = &'k str>) -> Option<String> {
+pub(in crate::lint) fn list<'k>(mut keys: impl Iterator<Item = &'k str>) -> Option<String> {
     let named: Vec<&str> = keys.by_ref().take(NAMED_KEYS).collect();
     let count = named.len() + keys.count();
     list_of(named.into_iter(), count)
 }
 
 /// Lists the first few of `count` keys without counting them.
-pub(super) fn list_of<'k>(keys: impl Iterator<Item = &'k str>, count: usize) -> Option<String> {
+pub(in crate::lint) fn list_of<'k>(keys: impl Iterator<Item = &'k str>, count: usize) -> Option<String> {
     let mut named: Vec<String> = keys.take(NAMED_KEYS).map(|key| format!("`{key}`")).collect();
     let more = count.saturating_sub(named.len());
     if more > 0 {
@@ -50,7 +50,7 @@ pub(super) fn list_of<'k>(keys: impl Iterator<Item = &'k str>, count: usize) -> 
 }
 
 /// Lists all keys for a message: "`read`, `list` and `write`".
-pub(super) fn every<'k>(keys: impl Iterator<Item = &'k str>) -> Option<String> {
+pub(in crate::lint) fn every<'k>(keys: impl Iterator<Item = &'k str>) -> Option<String> {
     joined(keys.map(|key| format!("`{key}`")).collect())
 }
 
@@ -60,7 +60,7 @@ fn joined(mut keys: Vec<String>) -> Option<String> {
 }
 
 /// Makes a clause the beginning of a sentence.
-pub(super) fn capitalized(clause: &str) -> String {
+pub(in crate::lint) fn capitalized(clause: &str) -> String {
     let mut letters = clause.chars();
     let first = letters.next().map(char::to_uppercase);
     first.into_iter().flatten().chain(letters).collect()

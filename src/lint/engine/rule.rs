@@ -3,9 +3,9 @@
 
 use std::{fmt, iter};
 
-use super::check::Check;
-use super::{Applicability, Awaits, Diagnostic, Severity, families};
 use crate::config::{RuleLevel, Settings};
+use crate::lint::check::Check;
+use crate::lint::{Applicability, Awaits, Diagnostic, Severity, families};
 use crate::workspace::LoadStatus;
 
 /// URL of the page of all rules.
@@ -26,22 +26,22 @@ pub struct Rule {
     /// Whether it is off unless the settings or the command line name it.
     pub is_optional: bool,
     /// Circumstances that it depends on besides its file.
-    pub(super) needs: &'static [Need],
+    pub(in crate::lint) needs: &'static [Need],
     /// Whether it holds of a script that GenAIScript drops: it is about the steps before that, when GenAIScript reads
     /// the metadata and the files of servers that they name.
-    pub(super) is_of_dropped: bool,
+    pub(in crate::lint) is_of_dropped: bool,
     /// Event up to which an editor withholds a new diagnostic of it.
-    pub(super) awaits: Awaits,
+    pub(in crate::lint) awaits: Awaits,
     /// One-line summary.
     pub summary: &'static str,
     /// Doc comment of its declaration, verbatim: each line begins with a blank.
-    pub(super) doc: &'static str,
-    pub(super) check: Check,
+    pub(in crate::lint) doc: &'static str,
+    pub(in crate::lint) check: Check,
 }
 
 /// Circumstance that a rule depends on besides its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Need {
+pub(in crate::lint) enum Need {
     /// Other files of the workspace, or their absence. During the initial search, a file that is not yet found looks
     /// like a missing one.
     Workspace,
@@ -69,17 +69,17 @@ impl Rule {
         self.code.get(..1).unwrap_or_default()
     }
 
-    pub(super) fn needs_workspace(&self) -> bool {
+    pub(in crate::lint) fn needs_workspace(&self) -> bool {
         self.needs.contains(&Need::Workspace)
     }
 
     /// Whether it depends on effects of the code, on its own or as every rule of its family.
-    pub(super) fn needs_run(&self) -> bool {
+    pub(in crate::lint) fn needs_run(&self) -> bool {
         self.needs.contains(&Need::Run) || families::family(self).is_some_and(|family| family.needs_run)
     }
 
     /// Whether it holds of a script that GenAIScript loads in this way.
-    pub(super) fn holds(&self, status: &LoadStatus) -> bool {
+    pub(in crate::lint) fn holds(&self, status: &LoadStatus) -> bool {
         match status {
             LoadStatus::TakesPart => true,
             LoadStatus::Dropped(_) => self.is_of_dropped,

@@ -1,20 +1,20 @@
 //! The subjects of rules, and the traversal that passes them to the checks.
 
-use super::accept::AcceptList;
-use super::agentscript::AgentScript;
-use super::manual::ToolResult;
-use super::metadata::{Construct, MetadataView, RunOptions};
-use super::parameters::{DeclaredSchema, NestedMap, ParameterPlace, ParameterSite, WrittenMap};
-use super::providers::ObjectionCheck;
-use super::schemas::ResponseSchema;
-use super::tools::WrittenTool;
-use super::{Diagnostic, LintContext};
 use crate::genaiscript::{SchemaSite, VarsRead};
+use crate::lint::accept::AcceptList;
+use crate::lint::agentscript::AgentScript;
+use crate::lint::manual::ToolResult;
+use crate::lint::metadata::{Construct, MetadataView, RunOptions};
+use crate::lint::parameters::{DeclaredSchema, NestedMap, ParameterPlace, ParameterSite, WrittenMap};
+use crate::lint::providers::ObjectionCheck;
+use crate::lint::schemas::ResponseSchema;
+use crate::lint::tools::WrittenTool;
+use crate::lint::{Diagnostic, LintContext};
 
 /// Subject of a rule, with the function that checks one such subject and adds its diagnostics.
 ///
 /// `examples/new-rule` shows the documentation of each variant to the author of a rule.
-pub(super) enum Check {
+pub(in crate::lint) enum Check {
     /// The file as a whole.
     File(fn(&LintContext<'_>, &mut Vec<Diagnostic>)),
     /// The `accept` of a script, where it is a string.

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::LintContext;
 use crate::genaiscript::env_escapes;
+use crate::lint::LintContext;
 
 /// Whether members of `env` may be used in ways that the analysis does not follow.
-pub(super) fn may_use_env_elsewhere(context: &LintContext<'_>) -> bool {
+pub(in crate::lint) fn may_use_env_elsewhere(context: &LintContext<'_>) -> bool {
     let file = context.file;
     // The text of a script in Markdown may read them anywhere.
     file.path.is_markdown()

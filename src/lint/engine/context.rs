@@ -1,14 +1,14 @@
 //! The input of the rules on scripts. It caches facts of the file, and functions that compute facts receive
 //! the context, so the two modules depend on each other.
 
-use super::facts::LintFacts;
-use super::{Applicability, Diagnostic, LintInput, Severity};
 use crate::genaiscript::{Release, ScriptFile};
+use crate::lint::facts::LintFacts;
+use crate::lint::{Applicability, Diagnostic, LintInput, Severity};
 use crate::suggest::SuggestionBudget;
 use crate::workspace::{AssumedRelease, BuiltinOrigin, LoadStatus, Project};
 
 /// Input of the rules on scripts.
-pub(super) struct LintContext<'a> {
+pub(in crate::lint) struct LintContext<'a> {
     /// The checked script.
     pub file: &'a ScriptFile,
     /// The workspace of the script.
@@ -18,7 +18,7 @@ pub(super) struct LintContext<'a> {
     /// Budget of the "did you mean" suggestions.
     pub near: &'a SuggestionBudget,
     pub awaits_files: bool,
-    pub(super) facts: LintFacts<'a>,
+    pub(in crate::lint) facts: LintFacts<'a>,
 }
 
 impl<'a> LintContext<'a> {
@@ -59,7 +59,7 @@ impl<'a> LintContext<'a> {
     }
 
     /// Returns the effect of an exception that is thrown while GenAIScript reads its scripts.
-    pub(super) fn all_fails(&self) -> &'static str {
+    pub(in crate::lint) fn all_fails(&self) -> &'static str {
         match self.standing {
             // Such a script is read only when its path is run.
             LoadStatus::NotFound => "every run of this script fails",

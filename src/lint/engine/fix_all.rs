@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use super::{Applicability, Diagnostic, TextEdit};
+use crate::lint::{Applicability, Diagnostic, TextEdit};
 use crate::source_file::SourceFile;
 
 /// Bound on the rounds. A fix may uncover another mistake; a longer chain is considered a cycle.

@@ -1,9 +1,9 @@
-use super::Rule;
 use super::typing::Awaits;
 use crate::config::Severity;
 use crate::file_path::FilePath;
 use crate::genaiscript::ScriptFile;
 use crate::genaiscript::edit::{self, TextEdit};
+use crate::lint::Rule;
 use crate::syntax::Member;
 use crate::text::Span;
 use crate::workspace::Move;
@@ -118,13 +118,13 @@ impl Diagnostic {
 
     /// Adds a fix that replaces a range with a text.
     #[must_use]
-    pub(super) fn write(self, how: Applicability, place: Span, text: impl Into<String>) -> Self {
+    pub(in crate::lint) fn write(self, how: Applicability, place: Span, text: impl Into<String>) -> Self {
         self.fixes([Fix::write(how, place, text)])
     }
 
     /// Adds a fix that removes a member from its object, if there is one and it is removable.
     #[must_use]
-    pub(super) fn remove<'m>(
+    pub(in crate::lint) fn remove<'m>(
         self,
         how: Applicability,
         file: &ScriptFile,
@@ -168,7 +168,7 @@ impl Diagnostic {
 
     /// Overrides the rule's default for withholding.
     #[must_use]
-    pub(super) fn awaits(self, awaits: Awaits) -> Self {
+    pub(in crate::lint) fn awaits(self, awaits: Awaits) -> Self {
         Self { awaits, ..self }
     }
 
@@ -197,13 +197,13 @@ impl Applicability {
         }
     }
 
-    pub(super) fn safe_if(condition: bool) -> Self {
+    pub(in crate::lint) fn safe_if(condition: bool) -> Self {
         if condition { Self::Safe } else { Self::Unsafe }
     }
 }
 
 impl Fix {
-    pub(super) fn new(
+    pub(in crate::lint) fn new(
         title: impl Into<String>,
         applicability: Applicability,
         edits: impl Into<Vec<TextEdit>>,
@@ -212,7 +212,7 @@ impl Fix {
     }
 
     /// Creates a fix that replaces a range with a text.
-    pub(super) fn write(how: Applicability, place: Span, text: impl Into<String>) -> Self {
+    pub(in crate::lint) fn write(how: Applicability, place: Span, text: impl Into<String>) -> Self {
         let text = text.into();
         Self::new(format!("Write `{text}`"), how, TextEdit::replace(place, text))
     }

@@ -1,10 +1,10 @@
 //! Macros that declare a rule and a family of rules.
 
 /// Declares the rule of a module. Its doc comment is its explanation. Code, name and former names
-/// (`(was "…")`) follow, then severity and subject (a kind of [`Check`](super::check::Check)). Optional facts
+/// (`(was "…")`) follow, then severity and subject (a kind of [`Check`](crate::lint::check::Check)). Optional facts
 /// come next: what the rule depends on (`needs Workspace`, a [`Need`](super::rule::Need)), that it holds even for a
 /// script that GenAIScript drops (`even Dropped`), how long an editor withholds it while its author types
-/// (`awaits Pause`, an [`Awaits`](super::Awaits)), its best fix (`fix Safe`, `fix Unsafe`; none by default), and that
+/// (`awaits Pause`, an [`Awaits`](crate::lint::Awaits)), its best fix (`fix Safe`, `fix Unsafe`; none by default), and that
 /// it is off by default (`only asked`). A one-line summary is last.
 ///
 /// The module has a function `check`, which receives the context and one subject (nothing for a file). It
@@ -26,7 +26,7 @@ macro_rules! declare_rule {
             severity: $crate::lint::Severity::$severity,
             fix: declare_rule!(@fix $($fix)?),
             is_optional: declare_rule!(@only $($asked)?),
-            needs: &[$($crate::lint::rule::Need::$need),*],
+            needs: &[$($crate::lint::engine::rule::Need::$need),*],
             is_of_dropped: declare_rule!(@dropped $($dropped)?),
             awaits: declare_rule!(@awaits $($event)?),
             summary: $summary,
@@ -59,20 +59,20 @@ macro_rules! declare_rule {
         true
     };
     (@check File) => {
-        $crate::lint::check::Check::File(|context, found| found.extend(check(context)))
+        $crate::lint::engine::check::Check::File(|context, found| found.extend(check(context)))
     };
     (@check AgentScript) => {
-        $crate::lint::check::Check::AgentScript(|it, found| found.extend(check(it)))
+        $crate::lint::engine::check::Check::AgentScript(|it, found| found.extend(check(it)))
     };
     (@check Objection[$($trouble:ident)|+ $(, $($reaction:ident)|+)?]) => {
-        $crate::lint::check::Check::Objection($crate::lint::providers::ObjectionCheck {
+        $crate::lint::engine::check::Check::Objection($crate::lint::providers::ObjectionCheck {
             troubles: &[$($crate::providers::ViolationKind::$trouble),+],
             reactions: &[$($($crate::providers::ProviderReaction::$reaction),+)?],
             check,
         })
     };
     (@check $subject:ident) => {
-        $crate::lint::check::Check::$subject(|context, it, found| found.extend(check(context, it)))
+        $crate::lint::engine::check::Check::$subject(|context, it, found| found.extend(check(context, it)))
     };
 }
 
