@@ -108,8 +108,8 @@ pub fn run(arguments: &SchemaArguments) -> io::Result<ExitOutcome> {
         sites.retain(|site| names(file, site).contains(name));
     }
     if let SourceFile::Script(file) = file {
-        for remark in misread::remarks(file, &workspace.project) {
-            warn(&remark);
+        for note in misread::notes(file, &workspace.project) {
+            warn(&note);
         }
     }
     let printer = SchemaPrinter { file, shown, text: Text::new(file.source().clone()), form };

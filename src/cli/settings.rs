@@ -77,5 +77,5 @@ impl WorkspaceSettings {
 }
 
 fn valid_glob(pattern: &str) -> Result<String, String> {
-    Exclusion::trouble(pattern).map_or_else(|| Ok(pattern.to_owned()), Err)
+    Exclusion::problem(pattern).map_or_else(|| Ok(pattern.to_owned()), Err)
 }

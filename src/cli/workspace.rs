@@ -289,7 +289,7 @@ impl<T: Send> ScriptSearch<'_, T> {
             self.project.set_genaiscript(folder.as_str(), *is_genaiscript);
         }
         for (path, json) in &found.servers {
-            self.project.set_server_file(path, json.as_ref().map_err(|trouble| *trouble));
+            self.project.set_server_file(path, json.as_ref().map_err(|glob_problem| *glob_problem));
         }
         for neighbour in found.neighbours {
             self.project.set_neighbour(neighbour);
@@ -368,7 +368,7 @@ impl<T: Send> ScriptSearch<'_, T> {
     fn note_servers(&mut self, file: &SourceFile) {
         for named in server_files_of(file) {
             let json = discovery::read_servers(Path::new(named.path.as_str()));
-            self.project.set_server_file(&named.path, json.as_ref().map_err(|trouble| *trouble));
+            self.project.set_server_file(&named.path, json.as_ref().map_err(|problem| *problem));
         }
     }
 

@@ -23,7 +23,7 @@ impl Exclusion {
     }
 
     /// Returns why a text is not a glob; `None` if it is one.
-    pub fn trouble(pattern: &str) -> Option<String> {
+    pub fn problem(pattern: &str) -> Option<String> {
         Glob::new(pattern).err().map(|error| error.kind().to_string())
     }
 

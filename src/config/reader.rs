@@ -138,9 +138,9 @@ impl SettingsReader<'_> {
     }
 
     fn glob(&mut self, item: &Value, pattern: &str) {
-        match Exclusion::trouble(pattern) {
+        match Exclusion::problem(pattern) {
             None => self.settings.exclude.push(pattern.to_owned()),
-            Some(trouble) => self.report(item.span, &format!("`{pattern}` is not a valid glob: {trouble}")),
+            Some(problem) => self.report(item.span, &format!("`{pattern}` is not a valid glob: {problem}")),
         }
     }
 
@@ -214,9 +214,9 @@ impl SettingsReader<'_> {
                 format!("`{pattern}` matches nothing: paths are relative to this folder, and lie in it.");
             return self.report(item.span, &message);
         }
-        match Exclusion::trouble(pattern) {
+        match Exclusion::problem(pattern) {
             None => self.settings.agentscript.include.push(pattern.to_owned()),
-            Some(trouble) => self.report(item.span, &format!("`{pattern}` is not a valid glob: {trouble}")),
+            Some(problem) => self.report(item.span, &format!("`{pattern}` is not a valid glob: {problem}")),
         }
     }
 

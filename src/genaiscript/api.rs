@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use crate::return_types::{HostApi, HostNames};
 
-/// Result types of the API's functions, generated from the type declarations of GenAIScript 2.5.1.
-const TABLE: &str = include_str!("data/api-returns-2.5.1.json");
+/// Result types of the API's functions, generated from the type declarations of GenAIScript.
+const TABLE: &str = include_str!("data/api-returns.json");
 
-/// The API of GenAIScript 2.5.1.
+/// The API of GenAIScript.
 pub(super) static API: LazyLock<HostApi> = LazyLock::new(|| HostApi::new(TABLE, NAMES));
 
 const NAMES: HostNames = HostNames {

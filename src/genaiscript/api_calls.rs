@@ -52,7 +52,7 @@ pub struct DefinedName {
     pub is_used: bool,
 }
 
-/// Functions with positional arguments in GenAIScript 2.5.1.
+/// Functions with positional arguments in GenAIScript.
 pub static FUNCTIONS: [ApiFunction; 11] = [
     function("$", usize::MAX, None, &[]),
     defining("def", 3, &[&OF_DEF]),

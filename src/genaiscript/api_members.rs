@@ -17,7 +17,7 @@ pub struct UnknownFunction {
     pub span: Span,
 }
 
-/// Members of the global objects, as printed by a run of GenAIScript 2.5.1 or defined in its source.
+/// Members of the global objects, as printed by a run of GenAIScript or defined in its source.
 pub const GLOBALS: [(&str, &[&str]); 19] = [
     (
         "workspace",

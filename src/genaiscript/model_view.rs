@@ -1,4 +1,4 @@
-//! Model view of a tool's result, as in GenAIScript 2.5.1, `chat.ts`.
+//! Model view of a tool's result, as in GenAIScript, `chat.ts`.
 //!
 //! Results are not sent as JSON. The members of an object decide: `exitCode` makes it the output of a
 //! command, `filename` and `content` a file, `text` a text. All other members are then omitted. Other objects

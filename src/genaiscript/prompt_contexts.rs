@@ -57,7 +57,7 @@ pub const WRITERS: [&str; 16] = [
     "writeText",
 ];
 
-/// Further members of an inner context in GenAIScript 2.5.1.
+/// Further members of an inner context in GenAIScript.
 pub const MEMBERS: [&str; 8] =
     ["console", "env", "generateImage", "node", "prompt", "runPrompt", "speak", "transcribe"];
 

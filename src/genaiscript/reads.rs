@@ -102,11 +102,11 @@ pub struct EnvUse {
     pub of_output: bool,
 }
 
-/// Members of `env` in GenAIScript 2.5.1.
+/// Members of `env` in GenAIScript.
 pub const ENV_MEMBERS: [&str; 10] =
     ["dbg", "dir", "files", "generator", "meta", "output", "runDir", "runId", "secrets", "vars"];
 
-/// Members of `env.output` in GenAIScript 2.5.1.
+/// Members of `env.output` in GenAIScript.
 pub const OUTPUT_MEMBERS: [&str; 45] = [
     "addEventListener",
     "appendContent",

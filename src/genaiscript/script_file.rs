@@ -1,6 +1,6 @@
 use std::sync::{Arc, OnceLock};
 
-use super::extract::{self, ApiUseCache, ExtractionCache, PieceReader, Surroundings};
+use super::extract::{self, ApiUseCache, ChunkReader, ExtractionCache, Surroundings};
 use super::markdown::{self, MarkdownFile};
 use super::{ApiUses, EnvMeaning, Markdown, Metadata, MetadataCall, Script, Unreadable, calls, edit, reader};
 use crate::file_path::FilePath;
@@ -138,7 +138,7 @@ impl ScriptFile {
             let is_unread = markdown.as_ref().and_then(|it| it.broken.as_ref()?.unread());
             let all = match is_unread {
                 Some(unreadable) => Script { unreadable: Some(unreadable), ..Script::default() },
-                None => self.pieces().all(),
+                None => self.chunks().all(),
             };
             Script { calls: self.calls().to_vec(), reading: self.reading().clone(), markdown, ..all }
         })
@@ -149,7 +149,7 @@ impl ScriptFile {
     pub fn api_uses<'a>(&'a self, locals: &ScopeResolver<'a, 'a>) -> &'a ApiUses {
         self.api_uses.get_or_init(|| match self.script().unreadable {
             Some(_) => ApiUses::default(),
-            None => self.pieces().api_uses(&self.known_uses, locals),
+            None => self.chunks().api_uses(&self.known_uses, locals),
         })
     }
 
@@ -167,15 +167,15 @@ impl ScriptFile {
         self.calls.get_or_init(|| match &self.markdown {
             _ if self.source.len() > MAX_BYTES => Vec::new(),
             Some(file) => file.calls.clone(),
-            None => self.pieces().calls(),
+            None => self.chunks().calls(),
         })
     }
 
     /// Whether there is no metadata yet, but a call that does not parse may become metadata.
     pub fn may_get_metadata(&self) -> bool {
         let may_become =
-            |piece| self.syntax.is_piece_broken(piece) && calls::may_be_in(self.syntax.text(piece));
-        self.calls().is_empty() && self.syntax.pieces().any(may_become)
+            |chunk| self.syntax.is_chunk_broken(chunk) && calls::may_be_in(self.syntax.text(chunk));
+        self.calls().is_empty() && self.syntax.chunks().any(may_become)
     }
 
     /// Returns the meaning of `name` at `offset`. Only its binding is analysed.
@@ -208,8 +208,8 @@ impl ScriptFile {
         self.syntax.is_broken()
     }
 
-    fn pieces(&self) -> PieceReader<'_> {
-        PieceReader::new(&self.syntax, self.syntax.source(), &self.known)
+    fn chunks(&self) -> ChunkReader<'_> {
+        ChunkReader::new(&self.syntax, self.syntax.source(), &self.known)
     }
 
     /// Returns GenAIScript's id for it: from the metadata, or else from the file name.

@@ -11,7 +11,7 @@ use crate::syntax::scopes::Base;
 use crate::syntax::{Object, Value, ValueKind, node, usage};
 use crate::text::Span;
 
-/// Length to which GenAIScript 2.5.1 truncates a description, in UTF-16 code units.
+/// Length to which GenAIScript truncates a description, in UTF-16 code units.
 pub const MAX_DESCRIPTION: usize = 1000;
 
 /// Call of `defTool` or `defAgent`.

@@ -63,11 +63,11 @@ use providers::{ProviderSubject, ReportedViolation};
 /// Returns the violations of provider limits in a schema document, in source order: in strict mode, or as in
 /// the request of a tool.
 pub fn check_document(value: &Value, profiles: &[&'static Profile], is_strict: bool) -> Vec<Diagnostic> {
-    let objections = ReportedViolation::of_document(ProviderSubject::document(value), profiles, is_strict);
+    let reported = ReportedViolation::of_document(ProviderSubject::document(value), profiles, is_strict);
     let mut found = Vec::new();
     for rule in all() {
-        if let Check::Objection(check) = &rule.check {
-            found.extend(check.run(&objections));
+        if let Check::Violation(check) = &rule.check {
+            found.extend(check.run(&reported));
         }
     }
     found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
@@ -103,7 +103,7 @@ fn check_script(input: &LintInput<'_>, context: &LintContext<'_>) -> Option<Vec<
         rule.check.run(context, &mut found);
     }
     let mut found = reported(input, found);
-    found.retain(|diagnostic| diagnostic.rule.holds(&context.standing));
+    found.retain(|diagnostic| diagnostic.rule.holds(&context.load_status));
     if context.is_typed_javascript() {
         found.retain(|diagnostic| !diagnostic.rule.needs_run());
     }

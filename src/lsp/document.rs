@@ -25,7 +25,7 @@ pub struct Document {
     /// Earlier analysis to start from; dropped once this version is analysed.
     before: Mutex<Option<Analysed>>,
     file: OnceLock<Option<Arc<SourceFile>>>,
-    face: OnceLock<Option<Arc<ScriptSummary>>>,
+    summary: OnceLock<Option<Arc<ScriptSummary>>>,
 }
 
 /// Reasons for which a document is AgentScript whatever its text.
@@ -151,7 +151,7 @@ impl Document {
             in_sync: true,
             before: Mutex::default(),
             file: OnceLock::new(),
-            face: OnceLock::new(),
+            summary: OnceLock::new(),
         }
     }
 
@@ -240,7 +240,7 @@ impl Document {
             in_sync: self.in_sync,
             before: Mutex::new(before),
             file: OnceLock::new(),
-            face: OnceLock::new(),
+            summary: OnceLock::new(),
         }
     }
 
@@ -300,12 +300,12 @@ impl Document {
 
     /// Returns the summary, computed lazily. For a file in another language it says only that the file
     /// exists. `None` for a document out of sync.
-    pub fn face(&self) -> Option<&Arc<ScriptSummary>> {
-        let face = || match self.file() {
+    pub fn summary(&self) -> Option<&Arc<ScriptSummary>> {
+        let summary = || match self.file() {
             Some(file) => Some(ScriptSummary::from_file(file)),
             None => self.analyse().as_ref().map(ScriptSummary::from_file),
         };
-        self.face.get_or_init(|| guarded(face)).as_ref()
+        self.summary.get_or_init(|| guarded(summary)).as_ref()
     }
 }
 

@@ -185,20 +185,20 @@ impl PublisherState {
 
     /// Publishes the diagnostics of a document, unless the client shows them already.
     fn publish(&self, uri: &DocUri, sent: &mut HashMap<DocUri, PublishedReports>) {
-        let Some(moment) = self.state.moment(uri) else {
+        let Some(builder) = self.state.snapshot_builder(uri) else {
             sent.remove(uri);
             if let Some(url) = uri.url() {
                 self.closed.clear(&DocUri::path(&url), url);
             }
             return;
         };
-        let document = Arc::clone(&moment.document);
+        let document = Arc::clone(&builder.document);
         // A newer version is checked separately.
         let is_old = {
             let (state, document) = (Arc::clone(&self.state), Arc::clone(&document));
             move || state.document(&document.uri).is_none_or(|now| !Arc::ptr_eq(&now, &document))
         };
-        let snapshot = moment.snapshot(SummaryFreshness::All, is_old.clone());
+        let snapshot = builder.snapshot(SummaryFreshness::All, is_old.clone());
         let diagnostics = snapshot.map(|snapshot| diagnostics::collect(&snapshot)).unwrap_or_default();
         if let Some(sent) = sent.get_mut(uri) {
             sent.looked_at = Arc::clone(&document);

@@ -71,7 +71,7 @@ impl<'a> Texts<'a> {
             let known = project.summary(path).or_else(|| project.agentscript(path)).map(Arc::clone);
             let summary = self.located(path).and_then(|located| {
                 if let Some(document) = &located.document {
-                    return document.face().cloned();
+                    return document.summary().cloned();
                 }
                 let file = SourceFile::read(path.clone(), located.text.source())?;
                 Some(Arc::new(ScriptSummary::from_file(&file)))

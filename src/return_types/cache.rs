@@ -35,21 +35,21 @@ impl ReturnTypeCache {
         given: &HandlerInput,
         allowed: Work,
     ) -> Option<ReturnType> {
-        let kept = self.lock().get(&key(names.forest, call)?).map(Arc::clone)?;
+        let kept = self.lock().get(&key(names.syntax, call)?).map(Arc::clone)?;
         let is_within = kept.took.steps <= allowed.steps && kept.took.bytes <= allowed.bytes;
         let is_allowed = kept.allowed == allowed || is_within && kept.response.too_complex.is_none();
         (is_allowed && kept.basis.holds_in(names, given, handler))
-            .then(|| kept.moved_to(names, names.forest.piece_at(call.range().start)))
+            .then(|| kept.moved_to(names, names.syntax.chunk_at(call.range().start)))
     }
 
     /// Caches a return type, and evicts calls that no longer exist.
-    pub(super) fn keep(&self, forest: &ChunkedTree, call: Span, kept: CachedReturnType) {
-        let Some(key) = key(forest, call) else { return };
+    pub(super) fn keep(&self, syntax: &ChunkedTree, call: Span, kept: CachedReturnType) {
+        let Some(key) = key(syntax, call) else { return };
         let mut known = self.lock();
         // Eviction waits for twice as many calls as chunks, so not every call scans a long script.
-        if known.len() > 2 * forest.pieces().count() {
-            let pieces: HashSet<ChunkId> = forest.pieces().map(|piece| forest.id(piece)).collect();
-            known.retain(|(piece, _), _| pieces.contains(piece));
+        if known.len() > 2 * syntax.chunks().count() {
+            let chunks: HashSet<ChunkId> = syntax.chunks().map(|chunk| syntax.id(chunk)).collect();
+            known.retain(|(chunk, _), _| chunks.contains(chunk));
         }
         known.insert(key, Arc::new(kept));
     }
@@ -59,23 +59,23 @@ impl ReturnTypeCache {
     }
 }
 
-fn key(forest: &ChunkedTree, call: Span) -> Option<CacheKey> {
-    let piece = forest.piece_at(call.range().start)?;
-    let start = forest.span(piece).range().start;
+fn key(syntax: &ChunkedTree, call: Span) -> Option<CacheKey> {
+    let chunk = syntax.chunk_at(call.range().start)?;
+    let start = syntax.span(chunk).range().start;
     let place = call.range();
-    Some((forest.id(piece), Span::new(place.start - start, place.end - start)))
+    Some((syntax.id(chunk), Span::new(place.start - start, place.end - start)))
 }
 
 impl CachedReturnType {
     /// Returns the return type with spans rebased to the current chunks. `own` is the chunk of the call.
     fn moved_to(&self, names: &FileNames<'_>, own: Option<usize>) -> ReturnType {
-        let forest = names.forest;
+        let syntax = names.syntax;
         let mut response = self.response.clone();
         let mut shift = Rebase::new();
         for (id, place) in &self.basis.places {
-            let is_this = |piece: &usize| forest.id(*piece) == *id;
-            if let Some(piece) = own.filter(is_this).or_else(|| names.number(*id)) {
-                shift.add(*place, forest.span(piece).start);
+            let is_this = |chunk: &usize| syntax.id(*chunk) == *id;
+            if let Some(chunk) = own.filter(is_this).or_else(|| names.number(*id)) {
+                shift.add(*place, syntax.span(chunk).start);
             }
         }
         if !shift.is_none() {

@@ -53,9 +53,9 @@ pub(super) fn among<'t>(
 }
 
 /// Collects the types with file scope, including the `@typedef`s of all comments.
-pub(super) fn of_file(forest: &ChunkedTree) -> HashMap<String, Declaration<'_>> {
-    let source = forest.source();
-    let mut found = among(forest.statements(), source);
+pub(super) fn of_file(syntax: &ChunkedTree) -> HashMap<String, Declaration<'_>> {
+    let source = syntax.source();
+    let mut found = among(syntax.statements(), source);
     for doc in Doc::with(source, "@typedef") {
         let name = doc.tag(&["typedef"]).and_then(|tag| tag.subject().map(|(name, _)| name.to_owned()));
         if let Some(name) = name {

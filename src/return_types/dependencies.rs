@@ -49,7 +49,7 @@ impl Consulted {
     }
 
     pub fn note_comment(&mut self, names: &FileNames<'_>, offset: usize, comment: Option<&Doc<'_>>) {
-        let Some(place) = place_of(names.forest, offset) else { return };
+        let Some(place) = place_of(names.syntax, offset) else { return };
         self.comments.entry(place).or_insert_with(|| comment.map(|comment| names.print_of_doc(comment)));
     }
 
@@ -61,17 +61,17 @@ impl Consulted {
 
     /// Whether all lookups have equal results in a file. `handler` is the handler's span there.
     fn holds_in(&self, names: &FileNames<'_>, handler: Span) -> bool {
-        let forest = names.forest;
-        let source = forest.source();
+        let syntax = names.syntax;
+        let source = syntax.source();
         // Nearly all comments are in the handler's chunk, which needs no index of the chunks.
-        let own = forest.piece_at(handler.range().start);
+        let own = syntax.chunk_at(handler.range().start);
         let start = |id: ChunkId| {
-            let is_this = |piece: &usize| forest.id(*piece) == id;
-            let piece = own.filter(is_this).or_else(|| names.number(id))?;
-            Some(forest.span(piece).range().start)
+            let is_this = |chunk: &usize| syntax.id(*chunk) == id;
+            let chunk = own.filter(is_this).or_else(|| names.number(id))?;
+            Some(syntax.span(chunk).range().start)
         };
-        let is_same_comment = |((piece, offset), print): (&(ChunkId, usize), &Option<NameHash>)| {
-            let now = start(*piece).map(|start| Doc::before(source, start + offset));
+        let is_same_comment = |((chunk, offset), print): (&(ChunkId, usize), &Option<NameHash>)| {
+            let now = start(*chunk).map(|start| Doc::before(source, start + offset));
             now.is_some_and(|now| now.map(|doc| names.print_of_doc(&doc)) == *print)
         };
         if !self.comments.iter().all(is_same_comment)
@@ -82,7 +82,7 @@ impl Consulted {
         if self.types.is_empty() {
             return true;
         }
-        let Some(handler) = forest.node_at(handler) else { return false };
+        let Some(handler) = syntax.node_at(handler) else { return false };
         self.types.iter().all(|(name, print)| {
             let declared = names.type_declaration(handler, name);
             declared.map(|declaration| names.print_of(&declaration)) == *print
@@ -98,7 +98,7 @@ impl Basis {
     }
 }
 
-fn place_of(forest: &ChunkedTree, offset: usize) -> Option<(ChunkId, usize)> {
-    let piece = forest.piece_at(offset)?;
-    Some((forest.id(piece), offset - forest.span(piece).range().start))
+fn place_of(syntax: &ChunkedTree, offset: usize) -> Option<(ChunkId, usize)> {
+    let chunk = syntax.chunk_at(offset)?;
+    Some((syntax.id(chunk), offset - syntax.span(chunk).range().start))
 }

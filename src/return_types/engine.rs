@@ -29,7 +29,7 @@ const MAX_FRAMES: usize = 12;
 
 /// Inference for one handler. Walks over nodes, types and comments take their steps from its budget.
 pub(super) struct Engine<'a, 't> {
-    pub forest: &'t ChunkedTree,
+    pub syntax: &'t ChunkedTree,
     pub source: &'t str,
     pub locals: &'a ScopeResolver<'t, 't>,
     pub names: &'a FileNames<'t>,
@@ -86,10 +86,10 @@ struct InferenceFrame<'t> {
 
 impl<'a, 't> Engine<'a, 't> {
     pub fn new(names: &'a FileNames<'t>, handler: (Node<'t>, Type), vars: Type, budget: Budget) -> Self {
-        let forest = names.forest;
+        let syntax = names.syntax;
         Self {
-            forest,
-            source: forest.source(),
+            syntax,
+            source: syntax.source(),
             locals: &names.locals,
             names,
             handler,

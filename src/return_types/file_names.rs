@@ -26,7 +26,7 @@ fn is_of_word(char: char) -> bool {
 
 /// Lazily built index of names and declarations.
 pub(super) struct FileNames<'t> {
-    pub forest: &'t ChunkedTree,
+    pub syntax: &'t ChunkedTree,
     pub api: &'static HostApi,
     pub locals: ScopeResolver<'t, 't>,
     /// Uses of names, by chunk and binding node.
@@ -56,11 +56,11 @@ pub(super) type NameHash = (usize, u64);
 type Declarations<'t> = HashMap<String, Declaration<'t>>;
 
 impl<'t> FileNames<'t> {
-    pub fn collect(forest: &'t ChunkedTree, api: &'static HostApi) -> Self {
+    pub fn collect(syntax: &'t ChunkedTree, api: &'static HostApi) -> Self {
         Self {
-            forest,
+            syntax,
             api,
-            locals: ScopeResolver::new(forest, forest.source()),
+            locals: ScopeResolver::new(syntax, syntax.source()),
             uses: RefCell::default(),
             all_uses: RefCell::default(),
             writes: RefCell::default(),
@@ -82,9 +82,9 @@ impl<'t> FileNames<'t> {
         }
         let found: Rc<[usize]> = if self.mentions.borrow().len() < FEW_NAMES || !name.chars().all(is_of_word)
         {
-            self.forest.pieces().filter(|piece| self.forest.text(*piece).contains(name)).collect()
+            self.syntax.chunks().filter(|chunk| self.syntax.text(*chunk).contains(name)).collect()
         } else {
-            self.words().get(name).map(|pieces| pieces.as_slice().into()).unwrap_or_default()
+            self.words().get(name).map(|chunks| chunks.as_slice().into()).unwrap_or_default()
         };
         self.mentions.borrow_mut().insert(name.to_owned(), Rc::clone(&found));
         found
@@ -93,11 +93,11 @@ impl<'t> FileNames<'t> {
     fn words(&self) -> &HashMap<&'t str, Vec<usize>> {
         self.words.get_or_init(|| {
             let mut words: HashMap<&'t str, Vec<usize>> = HashMap::new();
-            for piece in self.forest.pieces() {
+            for chunk in self.syntax.chunks() {
                 let mut seen = HashSet::new();
-                for word in self.forest.text(piece).split(|char| !is_of_word(char)) {
+                for word in self.syntax.text(chunk).split(|char| !is_of_word(char)) {
                     if !word.is_empty() && seen.insert(word) {
-                        words.entry(word).or_default().push(piece);
+                        words.entry(word).or_default().push(chunk);
                     }
                 }
             }
@@ -106,7 +106,7 @@ impl<'t> FileNames<'t> {
     }
 
     pub fn number(&self, id: ChunkId) -> Option<usize> {
-        let numbers = || self.forest.pieces().map(|piece| (self.forest.id(piece), piece)).collect();
+        let numbers = || self.syntax.chunks().map(|chunk| (self.syntax.id(chunk), chunk)).collect();
         self.numbers.get_or_init(numbers).get(&id).copied()
     }
 
@@ -116,23 +116,23 @@ impl<'t> FileNames<'t> {
         if let Some(known) = self.all_uses.borrow().get(&id) {
             return Rc::clone(known);
         }
-        let name = node::text(binding.name, self.forest.source());
-        let own = self.forest.piece_at(binding.name.start_byte());
-        let pieces: Vec<usize> =
+        let name = node::text(binding.name, self.syntax.source());
+        let own = self.syntax.chunk_at(binding.name.start_byte());
+        let chunks: Vec<usize> =
             if binding.is_outer() { self.mentions(name).to_vec() } else { own.into_iter().collect() };
-        let found: Rc<[Node<'t>]> = pieces.into_iter().flat_map(|piece| self.uses_in(piece, id)).collect();
+        let found: Rc<[Node<'t>]> = chunks.into_iter().flat_map(|chunk| self.uses_in(chunk, id)).collect();
         self.all_uses.borrow_mut().insert(id, Rc::clone(&found));
         found
     }
 
-    fn uses_in(&self, piece: usize, binding: usize) -> Vec<Node<'t>> {
-        if let Some(known) = self.uses.borrow().get(&piece) {
+    fn uses_in(&self, chunk: usize, binding: usize) -> Vec<Node<'t>> {
+        if let Some(known) = self.uses.borrow().get(&chunk) {
             return known.get(&binding).cloned().unwrap_or_default();
         }
         // The lookups are discarded: a caller with a binding depends on it already.
         let (found, _) = self.locals.asking(|| {
             let mut found: HashMap<usize, Vec<Node<'t>>> = HashMap::new();
-            let parts = self.forest.parts(piece);
+            let parts = self.syntax.parts(chunk);
             for reference in parts.flat_map(|part| self.locals.names(part).references.iter().copied()) {
                 let bound = self.locals.resolve(reference).map(|binding| binding.name.id());
                 if let Some(bound) = bound.filter(|bound| *bound != reference.id()) {
@@ -142,7 +142,7 @@ impl<'t> FileNames<'t> {
             found
         });
         let uses = found.get(&binding).cloned().unwrap_or_default();
-        self.uses.borrow_mut().insert(piece, found);
+        self.uses.borrow_mut().insert(chunk, found);
         uses
     }
 
@@ -189,7 +189,7 @@ impl<'t> FileNames<'t> {
         if let Some(known) = self.users.borrow().get(name) {
             return *known;
         }
-        let ids: Vec<ChunkId> = self.mentions(name).iter().map(|piece| self.forest.id(*piece)).collect();
+        let ids: Vec<ChunkId> = self.mentions(name).iter().map(|chunk| self.syntax.id(*chunk)).collect();
         let print = (ids.len(), FixedState::with_seed(0).hash_one(&ids));
         self.users.borrow_mut().insert(name.to_owned(), print);
         print
@@ -197,18 +197,18 @@ impl<'t> FileNames<'t> {
 
     fn print(&self, place: Span) -> NameHash {
         *self.prints.borrow_mut().entry(place).or_insert_with(|| {
-            let text = place.text(self.forest.source());
+            let text = place.text(self.syntax.source());
             (text.len(), FixedState::with_seed(0).hash_one(text))
         })
     }
 
     /// Finds a type declaration that is visible to `handler`.
     pub fn type_declaration(&self, handler: Node<'t>, name: &str) -> Option<Declaration<'t>> {
-        let around = self.forest.ancestors(Some(handler)).filter(|node| node.kind() == "statement_block");
+        let around = self.syntax.ancestors(Some(handler)).filter(|node| node.kind() == "statement_block");
         let blocks = node::field(handler, "body").into_iter().chain(around);
         let local = blocks.into_iter().find_map(|block| self.declared_in(block).get(name).cloned());
         let of_file = || {
-            let types = self.file_types.get_or_init(|| declarations::of_file(self.forest));
+            let types = self.file_types.get_or_init(|| declarations::of_file(self.syntax));
             types.get(name).cloned()
         };
         local.or_else(of_file)
@@ -218,7 +218,7 @@ impl<'t> FileNames<'t> {
         if let Some(known) = self.types.borrow().get(&block.id()) {
             return Rc::clone(known);
         }
-        let found = declarations::among(node::children(block), self.forest.source());
+        let found = declarations::among(node::children(block), self.syntax.source());
         let found = Rc::new(found);
         self.types.borrow_mut().insert(block.id(), Rc::clone(&found));
         found

@@ -34,14 +34,14 @@ impl<'f> ReturnTypes<'f> {
     /// until the handler, its input or a dependency changes. `None` if there is no syntax at `handler`.
     pub fn infer(&self, call: Span, handler: Span, input: HandlerInput) -> Option<ReturnType> {
         let Self { names, cache, handlers } = self;
-        let forest = names.forest;
+        let syntax = names.syntax;
         let allowed = limits::of_one(*handlers);
         // The share of each handler depends on the number of handlers, so it is not cached.
         let printed = limits::printed(*handlers);
         if let Some(known) = cache.get(names, call, handler, &input, allowed) {
             return Some(ReturnType { printed, ..known });
         }
-        let node = forest.node_at(handler)?;
+        let node = syntax.node_at(handler)?;
         names.locals.take_asked();
         let engine = Engine::new(
             names,
@@ -52,8 +52,8 @@ impl<'f> ReturnTypes<'f> {
         let response = ReturnType { printed, ..infer::answer(&engine, node, call) };
         let asked = names.locals.take_asked();
         let places = [call, handler].into_iter().filter_map(|place| {
-            let piece = forest.piece_at(place.range().start)?;
-            Some((forest.id(piece), forest.span(piece)))
+            let chunk = syntax.chunk_at(place.range().start)?;
+            Some((syntax.id(chunk), syntax.span(chunk)))
         });
         let basis = Basis {
             given: input,
@@ -63,7 +63,7 @@ impl<'f> ReturnTypes<'f> {
         };
         let kept =
             CachedReturnType { response: response.clone(), basis, allowed, took: engine.budget.used() };
-        cache.keep(forest, call, kept);
+        cache.keep(syntax, call, kept);
         Some(response)
     }
 }

@@ -84,7 +84,7 @@ impl<'t> Engine<'_, 't> {
         let statement = root.parent().filter(|it| it.kind() == "variable_declaration");
         let block = statement.and_then(|statement| statement.parent());
         let around =
-            block.filter(|block| block.kind() == "statement_block").and_then(|it| self.forest.parent(it));
+            block.filter(|block| block.kind() == "statement_block").and_then(|it| self.syntax.parent(it));
         around.is_some_and(|around| !pattern::is_function(around))
     }
 
@@ -319,7 +319,7 @@ impl<'t> Engine<'_, 't> {
     /// Whether a variable without an initial value is assigned before it is read, by a heuristic.
     fn is_assigned_for_sure(&self, binding: &Binding<'t>, root: Node<'t>) -> bool {
         let Some(statement) = root.parent() else { return false };
-        let Some(block) = self.forest.parent(statement) else { return false };
+        let Some(block) = self.syntax.parent(statement) else { return false };
         let after =
             self.children(block).into_iter().filter(|next| next.start_byte() > statement.start_byte());
         let name = self.text(binding.name);

@@ -55,7 +55,7 @@ impl<'t> Engine<'_, 't> {
     pub(super) fn guards(&self, place: Node<'t>) -> Vec<(Node<'t>, bool)> {
         let mut guards = Vec::new();
         let mut inner = place;
-        while let Some(around) = self.forest.parent(inner).filter(|_| self.budget.step().is_ok()) {
+        while let Some(around) = self.syntax.parent(inner).filter(|_| self.budget.step().is_ok()) {
             if guards.len() > MAX_GUARDS || around.kind() == "program" {
                 break;
             }

@@ -110,7 +110,7 @@ pub struct Project {
 }
 
 impl Project {
-    /// Creates an empty workspace with the built-in systems of GenAIScript 2.5.1.
+    /// Creates an empty workspace with the built-in systems of GenAIScript.
     pub fn new() -> Self {
         Self::default()
     }

@@ -69,7 +69,7 @@ fn inspect_gives_their_parameters_and_tools() {
     let report = promptsig(&["inspect", folder.to_str().unwrap()]);
     let rows: BTreeMap<&str, &Json> =
         report["scripts"].as_array().unwrap().iter().map(|row| (row["id"].as_str().unwrap(), row)).collect();
-    let table = include_str!("../../src/workspace/data/builtin-systems-2.5.1.json");
+    let table = include_str!("../../src/workspace/data/builtin-systems.json");
     let table: Json = serde_json::from_str(table).unwrap();
     let systems = table["systems"].as_array().unwrap();
     assert_eq!((systems.len(), rows.len()), (SYSTEMS, SYSTEMS));

@@ -95,8 +95,8 @@ fn verdict(document: &SchemaDocument<'_>, provider: Provider, sent: SentSchema) 
         SentSchema::Strict => (judged(true), Vec::new()),
     };
     let is_so = |(reaction, is_strict, _): &(ProviderReaction, bool, &str)| {
-        let remarks = if *is_strict { &if_strict } else { &now };
-        remarks.iter().any(|remark| remark.reaction == *reaction)
+        let notes = if *is_strict { &if_strict } else { &now };
+        notes.iter().any(|note| note.reaction == *reaction)
     };
     WORDS.into_iter().find(is_so).map(|(reaction, if_strict, _)| Verdict { reaction, if_strict })
 }

@@ -23,7 +23,7 @@ pub(super) fn view(file: &SourceFile, project: &Project, offset: usize, options:
     // The schema of a single variable is never sent.
     let found = PreviewTarget::around(file, offset);
     let mut preview = MarkupDocument::whole();
-    found.remark(&mut preview, file, project);
+    found.note(&mut preview, file, project);
     preview.text(&format!("{}.", dialect.title()));
     let mut json = json!({
         "kind": found.kind,

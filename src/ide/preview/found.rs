@@ -19,7 +19,7 @@ pub(super) struct PreviewTarget<'a> {
     pub prefix: String,
     pub span: Span,
     pub origin: TargetOrigin<'a>,
-    pub remarks: Remarks,
+    pub notes: Remarks,
 }
 
 pub(super) enum TargetOrigin<'a> {
@@ -70,14 +70,14 @@ impl<'a> PreviewTarget<'a> {
             prefix: "file ".to_owned(),
             span: Span::default(),
             origin: TargetOrigin::Nothing,
-            remarks: Remarks::Nothing,
+            notes: Remarks::Nothing,
         }
     }
 
     /// Adds the warnings that concern this site.
-    pub fn remark(&self, preview: &mut MarkupDocument, file: &SourceFile, project: &Project) {
+    pub fn note(&self, preview: &mut MarkupDocument, file: &SourceFile, project: &Project) {
         if let SourceFile::Script(file) = file {
-            self.remark_script(preview, file, project);
+            self.note_script(preview, file, project);
         }
         match &self.origin {
             TargetOrigin::Map(map, LinkTarget::Call | LinkTarget::Answer) | TargetOrigin::Bare(map) => {
@@ -90,8 +90,8 @@ impl<'a> PreviewTarget<'a> {
         }
     }
 
-    fn remark_script(&self, preview: &mut MarkupDocument, file: &ScriptFile, project: &Project) {
-        match &self.remarks {
+    fn note_script(&self, preview: &mut MarkupDocument, file: &ScriptFile, project: &Project) {
+        match &self.notes {
             Remarks::File => misread::of_file(preview, file, project),
             Remarks::Parameters => {
                 misread::of_file(preview, file, project);
@@ -141,7 +141,7 @@ fn shape(file: &AgentFile, offset: usize) -> Option<PreviewTarget<'_>> {
         prefix: String::new(),
         span: shape.schema.span,
         origin: TargetOrigin::Written(&shape.schema),
-        remarks: Remarks::Nothing,
+        notes: Remarks::Nothing,
     })
 }
 
@@ -156,7 +156,7 @@ fn read<'a>(file: &'a ScriptFile, project: &Project, offset: usize) -> Option<Pr
             prefix: String::new(),
             span: read.key_span,
             origin: TargetOrigin::Nothing,
-            remarks: Remarks::Parameter(unseen.name),
+            notes: Remarks::Parameter(unseen.name),
         });
     };
     let is_own = variable.system.is_none();
@@ -165,7 +165,7 @@ fn read<'a>(file: &'a ScriptFile, project: &Project, offset: usize) -> Option<Pr
         name: variable.key.clone(),
         prefix: String::new(),
         span: read.key_span,
-        remarks: if is_own { Remarks::Parameter(variable.name.clone()) } else { Remarks::Nothing },
+        notes: if is_own { Remarks::Parameter(variable.name.clone()) } else { Remarks::Nothing },
         origin: TargetOrigin::One(Box::new(variable)),
     })
 }
@@ -189,7 +189,7 @@ fn tool(file: &ScriptFile, offset: usize) -> Option<PreviewTarget<'_>> {
         prefix: format!("{kind} "),
         span: tool.callee,
         origin,
-        remarks: Remarks::Nothing,
+        notes: Remarks::Nothing,
     })
 }
 
@@ -210,7 +210,7 @@ fn site(file: &ScriptFile, offset: usize) -> Option<PreviewTarget<'_>> {
         prefix: String::new(),
         span: site.callee,
         origin,
-        remarks: Remarks::Nothing,
+        notes: Remarks::Nothing,
     })
 }
 
@@ -226,7 +226,7 @@ fn metadata(file: &ScriptFile, offset: usize) -> PreviewTarget<'_> {
             origin: seen
                 .get("responseSchema")
                 .map_or(TargetOrigin::Nothing, |schema| TargetOrigin::Map(schema, LinkTarget::Answer)),
-            remarks: Remarks::File,
+            notes: Remarks::File,
         };
     }
     let kind = if file.script().reading.is_system() { CallKind::System } else { CallKind::Script };
@@ -238,7 +238,7 @@ fn metadata(file: &ScriptFile, offset: usize) -> PreviewTarget<'_> {
         origin: file.script().parameters().map_or(TargetOrigin::Nothing, |parameters| {
             TargetOrigin::Map(parameters, LinkTarget::of_parameters(file))
         }),
-        remarks: Remarks::Parameters,
+        notes: Remarks::Parameters,
     }
 }
 

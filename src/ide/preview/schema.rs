@@ -16,7 +16,7 @@ use crate::workspace::Project;
 pub(super) fn view(file: &SourceFile, project: &Project, offset: usize) -> Preview {
     let found = PreviewTarget::at(file, project, offset);
     let mut preview = MarkupDocument::whole();
-    found.remark(&mut preview, file, project);
+    found.note(&mut preview, file, project);
     let label = format!("{}{}", found.prefix, found.name);
     match &found.origin {
         TargetOrigin::Map(value, place) => {

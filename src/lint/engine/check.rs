@@ -6,7 +6,7 @@ use crate::lint::agentscript::AgentScript;
 use crate::lint::manual::ToolResult;
 use crate::lint::metadata::{Construct, MetadataView, RunOptions};
 use crate::lint::parameters::{DeclaredSchema, NestedMap, ParameterPlace, ParameterSite, WrittenMap};
-use crate::lint::providers::ObjectionCheck;
+use crate::lint::providers::ViolationCheck;
 use crate::lint::schemas::ResponseSchema;
 use crate::lint::tools::WrittenTool;
 use crate::lint::{Diagnostic, LintContext};
@@ -44,7 +44,7 @@ pub(in crate::lint) enum Check {
     /// A schema in a call, as of `defSchema`.
     SchemaSite(for<'a> fn(&LintContext<'a>, &'a SchemaSite, &mut Vec<Diagnostic>)),
     /// A violation of what a provider takes of a schema, in a script or a document.
-    Objection(ObjectionCheck),
+    Violation(ViolationCheck),
     /// A use of `env.vars`.
     Read(for<'a> fn(&LintContext<'a>, &'a VarsRead, &mut Vec<Diagnostic>)),
     /// A file in AgentScript.
@@ -67,7 +67,7 @@ impl Check {
             Self::Response(check) => each(context, context.responses(), *check, found),
             Self::Tool(check) => each(context, context.tools(), *check, found),
             Self::Result(check) => each(context, context.results(), *check, found),
-            Self::Objection(check) => found.extend(check.run(context.objections())),
+            Self::Violation(check) => found.extend(check.run(context.reported())),
             Self::SchemaSite(check) => {
                 context.file.script().sites.iter().for_each(|site| check(context, site, found));
             }

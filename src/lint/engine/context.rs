@@ -14,7 +14,7 @@ pub(in crate::lint) struct LintContext<'a> {
     /// The workspace of the script.
     pub project: &'a Project,
     /// Load status of the script.
-    pub standing: LoadStatus,
+    pub load_status: LoadStatus,
     /// Budget of the "did you mean" suggestions.
     pub near: &'a SuggestionBudget,
     pub awaits_files: bool,
@@ -26,7 +26,7 @@ impl<'a> LintContext<'a> {
         Self {
             file,
             project: input.project,
-            standing: input.project.standing(file),
+            load_status: input.project.load_status(file),
             near: &input.near,
             awaits_files: input.awaits_files,
             facts: LintFacts::default(),
@@ -60,7 +60,7 @@ impl<'a> LintContext<'a> {
 
     /// Returns the effect of an exception that is thrown while GenAIScript reads its scripts.
     pub(in crate::lint) fn all_fails(&self) -> &'static str {
-        match self.standing {
+        match self.load_status {
             // Such a script is read only when its path is run.
             LoadStatus::NotFound => "every run of this script fails",
             LoadStatus::TakesPart | LoadStatus::Dropped(_) => {

@@ -64,8 +64,8 @@ macro_rules! declare_rule {
     (@check AgentScript) => {
         $crate::lint::engine::check::Check::AgentScript(|it, found| found.extend(check(it)))
     };
-    (@check Objection[$($trouble:ident)|+ $(, $($reaction:ident)|+)?]) => {
-        $crate::lint::engine::check::Check::Objection($crate::lint::providers::ObjectionCheck {
+    (@check Violation[$($trouble:ident)|+ $(, $($reaction:ident)|+)?]) => {
+        $crate::lint::engine::check::Check::Violation($crate::lint::providers::ViolationCheck {
             troubles: &[$($crate::providers::ViolationKind::$trouble),+],
             reactions: &[$($($crate::providers::ProviderReaction::$reaction),+)?],
             check,

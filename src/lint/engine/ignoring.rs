@@ -14,10 +14,10 @@ const MOST_CHECKED: usize = 1024 * 1024;
 /// once. At most `most` are tried, fewer in a long file.
 pub fn ignore<'d>(input: &LintInput<'_>, found: &'d [Diagnostic], most: usize) -> Vec<(&'d Diagnostic, Fix)> {
     let mut fixes: Vec<(&Diagnostic, Fix)> = Vec::new();
-    let remarks = OnceCell::new();
+    let notes = OnceCell::new();
     let most = most.min(MOST_CHECKED / input.file.source().len().max(1)).max(1);
     for diagnostic in found.iter().take(most) {
-        let Some(fix) = ignore_one(input, diagnostic, &remarks) else { continue };
+        let Some(fix) = ignore_one(input, diagnostic, &notes) else { continue };
         if fixes.iter().all(|(_, known)| *known != fix) {
             fixes.push((diagnostic, fix));
         }
@@ -27,7 +27,7 @@ pub fn ignore<'d>(input: &LintInput<'_>, found: &'d [Diagnostic], most: usize) -
 
 /// Returns a fix that suppresses this diagnostic: a comment on the line before or, where none is possible, at
 /// the end of the line. `None` where neither works, as outside the code of Markdown.
-fn ignore_one(input: &LintInput<'_>, diagnostic: &Diagnostic, remarks: &OnceCell<usize>) -> Option<Fix> {
+fn ignore_one(input: &LintInput<'_>, diagnostic: &Diagnostic, notes: &OnceCell<usize>) -> Option<Fix> {
     let code = diagnostic.rule.code;
     // In a script that is skipped no comment is read.
     if diagnostic.rule == &ignores::RULE || matches!(input.file, SourceFile::Skipped(_)) {
@@ -52,14 +52,14 @@ fn ignore_one(input: &LintInput<'_>, diagnostic: &Diagnostic, remarks: &OnceCell
 
     let before = TextEdit::replace(Span::at(start), format!("{indent}{comment}{newline}"));
     let behind = TextEdit::replace(Span::at(start + line.len()), format!(" {comment}"));
-    let remarks = *remarks.get_or_init(|| check(input).len());
-    let works = |edit: &TextEdit| silences(input, edit, remarks);
+    let notes = *notes.get_or_init(|| check(input).len());
+    let works = |edit: &TextEdit| silences(input, edit, notes);
     let edit = [before, behind].into_iter().find(works)?;
     Some(Fix::new(format!("Ignore {code} here"), Unsafe, edit))
 }
 
 /// Whether the comment reduces the number of diagnostics. It may end up in a string or comment out code.
-fn silences(input: &LintInput<'_>, edit: &TextEdit, remarks: usize) -> bool {
+fn silences(input: &LintInput<'_>, edit: &TextEdit, notes: usize) -> bool {
     let source = input.file.source();
     let range = edit.span.range();
     let text = [&source[..range.start], &edit.text, &source[range.end..]].concat();
@@ -67,5 +67,5 @@ fn silences(input: &LintInput<'_>, edit: &TextEdit, remarks: usize) -> bool {
     if file.is_broken() && !input.file.is_broken() {
         return false;
     }
-    check(&input.for_file(&file)).len() < remarks
+    check(&input.for_file(&file)).len() < notes
 }

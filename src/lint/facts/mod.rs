@@ -27,7 +27,7 @@ use crate::lint::parameters::{self, DeclaredSchema, NestedMap, ParameterPlace, P
 use crate::lint::providers::ReportedViolation;
 use crate::lint::schemas::ResponseSchema;
 use crate::lint::tools::WrittenTool;
-use crate::lint::variables::{self, Compared, OwnReads, VariableWorld};
+use crate::lint::variables::{self, Compared, OwnReads, RunVariables};
 use crate::syntax::literal::{Evaluator, VALUES};
 use crate::syntax::scopes::{Binding, ScopeResolver};
 use crate::syntax::usage::{self, UsageEffect};
@@ -50,13 +50,13 @@ pub(in crate::lint) struct LintFacts<'a> {
     is_commented_out: OnceCell<bool>,
     schemas: OnceCell<Vec<DeclaredSchema<'a>>>,
     responses: OnceCell<Vec<ResponseSchema<'a>>>,
-    objections: OnceCell<Vec<ReportedViolation<'a>>>,
+    reported: OnceCell<Vec<ReportedViolation<'a>>>,
     tools: OnceCell<Vec<WrittenTool<'a>>>,
     results: OnceCell<Vec<ToolResult<'a>>>,
     systems: OnceCell<Arc<Systems>>,
     scope: OnceCell<SystemScope>,
     own: OnceCell<OwnReads<'a>>,
-    world: OnceCell<VariableWorld<'a>>,
+    run_variables: OnceCell<RunVariables<'a>>,
     tested_words: OnceCell<HashSet<String>>,
     compared: OnceCell<Compared<'a>>,
     words: OnceCell<TextWords<'a>>,
@@ -143,8 +143,8 @@ impl<'a> LintContext<'a> {
         self.facts.responses.get_or_init(|| ResponseSchema::all(self))
     }
 
-    pub(in crate::lint) fn objections(&self) -> &[ReportedViolation<'a>] {
-        self.facts.objections.get_or_init(|| ReportedViolation::all(self))
+    pub(in crate::lint) fn reported(&self) -> &[ReportedViolation<'a>] {
+        self.facts.reported.get_or_init(|| ReportedViolation::all(self))
     }
 
     /// Returns the tools with a literal name and schema, without servers and tools known only in a run.
@@ -172,8 +172,8 @@ impl<'a> LintContext<'a> {
     }
 
     /// Returns the mutations of variables, and their values before the first line runs.
-    pub(in crate::lint) fn world(&self) -> &VariableWorld<'a> {
-        self.facts.world.get_or_init(|| VariableWorld::new(self))
+    pub(in crate::lint) fn run_variables(&self) -> &RunVariables<'a> {
+        self.facts.run_variables.get_or_init(|| RunVariables::new(self))
     }
 
     pub(in crate::lint) fn compared(&self) -> &Compared<'a> {

@@ -36,8 +36,8 @@ impl<'a> ToolResult<'a> {
     /// Whether all of the handler parses: an unfinished handler may still get a result.
     pub fn is_whole(&self) -> bool {
         let handler = self.tool.handler.as_ref().and_then(|handler| handler.function);
-        let piece = handler.and_then(|place| self.file.syntax.piece_at(place.range().start));
-        piece.is_some_and(|piece| !self.file.syntax.is_piece_broken(piece))
+        let chunk = handler.and_then(|place| self.file.syntax.chunk_at(place.range().start));
+        chunk.is_some_and(|chunk| !self.file.syntax.is_chunk_broken(chunk))
     }
 
     /// Returns the model views of each returned value.

@@ -67,7 +67,7 @@ impl<'a> ResponseSchema<'a> {
     }
 
     /// Whether the schema is strict with some provider; without a type, the provider decides. For an inner
-    /// prompt, GenAIScript drops the type that it has chosen (`runpromptcontext.js` of 2.5.1 ignores the
+    /// prompt, GenAIScript drops the type that it has chosen (`runpromptcontext.js` ignores the
     /// result of `finalizeMessages`).
     pub fn may_be_strict(&self) -> bool {
         self.is_strict() || self.kind == Ok(None) && !self.is_inner

@@ -121,9 +121,9 @@ fn of_wrong_kind(member: &Member, victim: &str) -> Option<Diagnostic> {
         return None;
     }
     let entries = member.value.as_object()?.entries();
-    let is_told = |entry: &Member| key == "properties" && map_or_schema::is_shorthand(&entry.value);
+    let is_reported = |entry: &Member| key == "properties" && map_or_schema::is_shorthand(&entry.value);
     let other =
-        entries.into_iter().find(|entry| !KeywordShape::Schema.fits(&entry.value) && !is_told(entry))?;
+        entries.into_iter().find(|entry| !KeywordShape::Schema.fits(&entry.value) && !is_reported(entry))?;
     wrong(other.value.span, &other.key, KeywordShape::Schema)
 }
 

@@ -50,8 +50,8 @@ fn check(context: &LintContext<'_>, site: &SchemaSite) -> Vec<Diagnostic> {
     }
     // A half-typed schema lacks members. It may be a constant of another chunk.
     let syntax = &context.file.syntax;
-    let chunks = [site.span, site.schema.span].map(|place| syntax.piece_at(place.range().start));
-    if chunks.into_iter().flatten().any(|chunk| syntax.is_piece_broken(chunk)) {
+    let chunks = [site.span, site.schema.span].map(|place| syntax.chunk_at(place.range().start));
+    if chunks.into_iter().flatten().any(|chunk| syntax.is_chunk_broken(chunk)) {
         return Vec::new();
     }
     let (Some(names), Some(call)) = (names(&site.schema), context.file.syntax.node_at(site.span)) else {

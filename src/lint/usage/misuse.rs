@@ -25,7 +25,7 @@ pub(super) enum ResultMisuse {
 
 /// Functions that do not await an argument, its indices, and their effect on a promise.
 ///
-/// Each was run with GenAIScript 2.5.1. `$`, `writeText`, `assistant`, `defData` and the variables of
+/// Each was run with GenAIScript. `$`, `writeText`, `assistant`, `defData` and the variables of
 /// `importTemplate` await their arguments. `console.log` is left out, as it may print anything.
 const CONSUMERS: [(&str, &[usize], &str); 32] = [
     ("def", &[1], NOTHING),
@@ -129,7 +129,7 @@ impl ResultMisuse {
         }
     }
 
-    pub fn is_told_by_typescript(&self) -> bool {
+    pub fn is_known_to_typescript(&self) -> bool {
         *self != Self::Text
     }
 

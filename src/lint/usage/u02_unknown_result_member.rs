@@ -168,8 +168,8 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let written = if members.is_empty() { HashSet::new() } else { written(&context.file.source) };
     let members = members.iter().filter(|member| !written.contains(member.key.as_str()));
     let diagnostic = |member| {
-        let is_told = is_typed && !is_declared(member);
-        context.doubted(diagnostic(member)).known_to_typescript(is_told)
+        let is_reported = is_typed && !is_declared(member);
+        context.doubted(diagnostic(member)).known_to_typescript(is_reported)
     };
     members.map(diagnostic).collect()
 }

@@ -36,9 +36,10 @@ const SHORT: [(&str, &str); 7] = [
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let values = context.api_uses().option_values.iter();
     // The type declarations list the values, and `bing` among them.
-    let is_told =
+    let is_reported =
         |value: &UnknownOptionValue| is_typed(context) && (value.key, &*value.text) != ("provider", "bing");
-    let diagnostic = |value| context.doubted(diagnostic(context, value)).known_to_typescript(is_told(value));
+    let diagnostic =
+        |value| context.doubted(diagnostic(context, value)).known_to_typescript(is_reported(value));
     values.map(diagnostic).collect()
 }
 

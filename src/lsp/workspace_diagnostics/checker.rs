@@ -110,6 +110,6 @@ fn try_check(state: &ServerState, path: &FilePath) -> Option<Vec<Diagnostic>> {
     let url = file_url(path)?;
     let document = Document::open(DocUri::new(&url), path.clone(), 0, source, 0);
     let document = document.told_by_settings(state.includes_agentscript(path));
-    let snapshot = state.moment_of_closed(document).snapshot(SummaryFreshness::All, || false)?;
+    let snapshot = state.builder_of_closed(document).snapshot(SummaryFreshness::All, || false)?;
     Some(diagnostics::at_least(least, &snapshot))
 }

@@ -47,9 +47,9 @@ impl Store {
         known: &HashMap<Url, String>,
     ) -> (Vec<WorkspaceDocumentDiagnosticReport>, Vec<WorkspaceDocumentDiagnosticReport>) {
         let kept = self.kept();
-        let told: HashSet<&Url> = kept.files.values().map(|entry| &entry.url).collect();
+        let reported: HashSet<&Url> = kept.files.values().map(|entry| &entry.url).collect();
         // Open documents are pulled separately.
-        let gone = known.keys().filter(|url| !told.contains(url) && !self.state.is_open(url));
+        let gone = known.keys().filter(|url| !reported.contains(url) && !self.state.is_open(url));
         let mut news: Vec<_> =
             gone.map(|url| convert::closed_report(url.clone(), Vec::new(), None)).collect();
         let mut same = Vec::new();

@@ -97,9 +97,10 @@ pub(super) fn release(root: &Path) -> Option<AssumedRelease> {
     let installed = root.ancestors().flat_map(|folder| PLACES.map(|below| folder.join(below)));
     let installed = installed.filter_map(|folder| Release::parse(package(&folder)["version"].as_str()?));
     let declared = root.ancestors().filter_map(|folder| declared(&package(folder)));
-    let told = |by| move |release| AssumedRelease { release, by };
-    let mut all =
-        installed.map(told(ReleaseSource::Installed)).chain(declared.map(told(ReleaseSource::Declared)));
+    let assumed = |by| move |release| AssumedRelease { release, by };
+    let mut all = installed
+        .map(assumed(ReleaseSource::Installed))
+        .chain(declared.map(assumed(ReleaseSource::Declared)));
     all.next()
 }
 

@@ -22,7 +22,7 @@ pub(super) enum RunState {
     New,
 }
 
-pub(in crate::lint) struct VariableWorld<'a> {
+pub(in crate::lint) struct RunVariables<'a> {
     /// Values before the first line runs, computed lazily.
     values: OnceCell<Object>,
     written: OnceCell<HashSet<String>>,
@@ -34,7 +34,7 @@ pub(in crate::lint) struct VariableWorld<'a> {
     prefix: String,
 }
 
-impl<'a> VariableWorld<'a> {
+impl<'a> RunVariables<'a> {
     pub fn new(context: &LintContext<'a>) -> Self {
         let file = context.file;
         let mut uses: HashMap<String, Vec<&VarsRead>> = HashMap::new();
