@@ -217,7 +217,7 @@ const OF_OBJECTS: [&str; 5] =
     ["hasOwnProperty", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"];
 
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<UnknownFunction> {
-    let Extraction { source, locals, calls, .. } = extraction;
+    let Extraction { source, resolver, calls, .. } = extraction;
     let mut found = Vec::new();
     for &(call, Callee { name: member, object }) in calls {
         let Some(object) = object.filter(|object| object.kind() == "identifier") else { continue };
@@ -228,7 +228,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<UnknownFunction> 
         if is_known || member.is_missing() || node::is_optional(call) {
             continue;
         }
-        if api_name(locals, source, object).as_deref() == Some(text) {
+        if api_name(resolver, source, object).as_deref() == Some(text) {
             found.push(UnknownFunction { object: global, name: name.to_owned(), span: node::span(member) });
         }
     }

@@ -94,7 +94,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<WrongArgument> {
         if arguments.is_empty() || arguments.iter().any(|it| it.kind() == "spread_element") {
             continue;
         }
-        let Some(name) = api_name(extraction.locals, extraction.source, function) else { continue };
+        let Some(name) = api_name(extraction.resolver, extraction.source, function) else { continue };
         let Some(signature) = candidates.iter().find(|signature| signature.name == name) else { continue };
         found.extend(ApiArguments { extraction, signature, arguments }.wrong());
     }
@@ -155,9 +155,9 @@ fn gives_promise<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) 
     else {
         return false;
     };
-    let name = api_name(extraction.locals, extraction.source, function);
+    let name = api_name(extraction.resolver, extraction.source, function);
     let binding = Some(function).filter(|it| it.kind() == "identifier");
-    let binding = binding.and_then(|name| extraction.locals.resolve(name)).filter(|it| it.constant);
+    let binding = binding.and_then(|name| extraction.resolver.resolve(name)).filter(|it| it.constant);
     let is_own = binding.is_some_and(|binding| match binding.base {
         Base::Value(value) => binding.steps.is_empty() && is_async(node::unwrap(value)),
         Base::Declaration(declaration) => is_async(declaration),

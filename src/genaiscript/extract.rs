@@ -38,7 +38,7 @@ const MEASURED_SIZE: usize = 32 << 10;
 #[derive(Debug)]
 pub(super) struct ChunkCache<T>(RwLock<HashMap<ChunkId, Arc<Cached<T>>, RandomState>>);
 
-pub(super) type ExtractionCache = ChunkCache<Said>;
+pub(super) type ExtractionCache = ChunkCache<ChunkFacts>;
 
 pub(super) type ApiUseCache = ChunkCache<ApiUses>;
 
@@ -46,13 +46,13 @@ pub(super) type ApiUseCache = ChunkCache<ApiUses>;
 struct Cached<T> {
     value: T,
     /// Lookups in the rest of the file.
-    asked: RecordedLookups,
+    lookups: RecordedLookups,
     /// Original spans of the chunk and of the chunks it looked up; all spans of the value are in one of them.
     places: Vec<(ChunkId, Span)>,
 }
 
 #[derive(Debug)]
-pub(super) struct Said {
+pub(super) struct ChunkFacts {
     script: Script,
     /// Whether its text may contain a metadata call.
     may_call: bool,
@@ -70,14 +70,14 @@ struct ExtractedValues {
 pub(super) struct ChunkReader<'a> {
     syntax: &'a ChunkedTree,
     source: &'a str,
-    locals: ScopeResolver<'a, 'a>,
+    resolver: ScopeResolver<'a, 'a>,
     known: &'a ExtractionCache,
     numbers: OnceCell<HashMap<ChunkId, usize, RandomState>>,
 }
 
 impl<'a> ChunkReader<'a> {
     pub fn new(syntax: &'a ChunkedTree, source: &'a str, known: &'a ExtractionCache) -> Self {
-        Self { syntax, source, locals: ScopeResolver::new(syntax, source), known, numbers: OnceCell::new() }
+        Self { syntax, source, resolver: ScopeResolver::new(syntax, source), known, numbers: OnceCell::new() }
     }
 
     /// Extracts the facts of the whole file except the text reader's result.
@@ -99,7 +99,7 @@ impl<'a> ChunkReader<'a> {
         let budget = Budget::new(VALUES);
         for chunk in self.syntax.chunks() {
             match self.chunk_within(chunk, &budget) {
-                Ok(said) => all.append(said),
+                Ok(facts) => all.append(facts),
                 Err(place) => return unreadable(Unreadable::Values(place)),
             }
         }
@@ -112,28 +112,28 @@ impl<'a> ChunkReader<'a> {
 
     /// Extracts the facts of a chunk on the remaining budget. If it is exceeded, returns the place.
     fn chunk_within(&self, chunk: usize, budget: &Budget) -> Result<Script, Span> {
-        let said = self.said(chunk);
-        let ExtractedValues { work, spent_at } = said.value.values;
+        let facts = self.facts(chunk);
+        let ExtractedValues { work, spent_at } = facts.value.values;
         let start = self.syntax.span(chunk).range().start;
         if let (Some(inside), _) | (None, Err(inside)) = (spent_at, budget.take(work).map_err(|Spent| 0)) {
             return Err(Span::at(start + inside));
         }
-        Ok(self.moved(chunk, &said, said.value.script.clone()))
+        Ok(self.moved(chunk, &facts, facts.value.script.clone()))
     }
 
-    fn said(&self, chunk: usize) -> Arc<Cached<Said>> {
-        self.cached(self.known, &self.locals, chunk, || self.read(chunk))
+    fn facts(&self, chunk: usize) -> Arc<Cached<ChunkFacts>> {
+        self.cached(self.known, &self.resolver, chunk, || self.read(chunk))
     }
 
-    /// Collects the uses of the API's results, each list in source order. The caller has `locals` anyway.
-    pub fn api_uses(&self, known: &ApiUseCache, locals: &ScopeResolver<'a, 'a>) -> ApiUses {
+    /// Collects the uses of the API's results, each list in source order. The caller has `resolver` anyway.
+    pub fn api_uses(&self, known: &ApiUseCache, resolver: &ScopeResolver<'a, 'a>) -> ApiUses {
         let mut all = ApiUses::default();
         for chunk in self.syntax.chunks() {
-            let cached = self.cached(known, locals, chunk, || {
+            let cached = self.cached(known, resolver, chunk, || {
                 let budget = Budget::new(VALUES);
                 let mut uses = ApiUses::default();
                 for part in self.syntax.parts(chunk) {
-                    uses.append(ApiUses::read(&Extraction::new(locals, part, self.source, &budget)));
+                    uses.append(ApiUses::read(&Extraction::new(resolver, part, self.source, &budget)));
                 }
                 uses
             });
@@ -150,20 +150,20 @@ impl<'a> ChunkReader<'a> {
     fn cached<T>(
         &self,
         cache: &ChunkCache<T>,
-        locals: &ScopeResolver<'a, 'a>,
+        resolver: &ScopeResolver<'a, 'a>,
         chunk: usize,
         read: impl FnOnce() -> T,
     ) -> Arc<Cached<T>> {
         let id = self.syntax.id(chunk);
-        if let Some(cached) = cache.get(id).filter(|cached| locals.still_says(&cached.asked)) {
+        if let Some(cached) = cache.get(id).filter(|cached| resolver.still_says(&cached.lookups)) {
             return cached;
         }
-        locals.take_asked();
+        resolver.take_asked();
         let value = read();
-        let asked = locals.take_asked();
-        let ids = [id].into_iter().chain(asked.chunks());
+        let lookups = resolver.take_asked();
+        let ids = [id].into_iter().chain(lookups.chunks());
         let places = ids.filter_map(|id| Some((id, self.place(id)?))).collect();
-        let cached = Arc::new(Cached { value, asked, places });
+        let cached = Arc::new(Cached { value, lookups, places });
         cache.set(id, Arc::clone(&cached));
         cached
     }
@@ -189,7 +189,7 @@ impl<'a> ChunkReader<'a> {
     pub fn calls(&self) -> Vec<MetadataCall> {
         let known = self.known.read();
         let may_call = |chunk: &usize| {
-            let known = known.get(&self.syntax.id(*chunk)).map(|said| said.value.may_call);
+            let known = known.get(&self.syntax.id(*chunk)).map(|facts| facts.value.may_call);
             known.unwrap_or_else(|| calls::may_be_in(self.syntax.text(*chunk)))
         };
         let chunks: Vec<usize> = self.syntax.chunks().filter(may_call).collect();
@@ -199,11 +199,11 @@ impl<'a> ChunkReader<'a> {
         calls.collect::<Option<Vec<_>>>().unwrap_or_default().into_iter().flatten().collect()
     }
 
-    fn read(&self, chunk: usize) -> Said {
+    fn read(&self, chunk: usize) -> ChunkFacts {
         let budget = Budget::new(VALUES);
         let mut script = Script::default();
         for part in self.syntax.parts(chunk) {
-            script.append(read(&Extraction::new(&self.locals, part, self.source, &budget)));
+            script.append(read(&Extraction::new(&self.resolver, part, self.source, &budget)));
         }
         script.sort();
         let may_call = calls::may_be_in(self.syntax.text(chunk));
@@ -216,7 +216,7 @@ impl<'a> ChunkReader<'a> {
             // It is not used, and may be large.
             script = Script::default();
         }
-        Said { script, may_call, values: ExtractedValues { work: budget.used(), spent_at } }
+        ChunkFacts { script, may_call, values: ExtractedValues { work: budget.used(), spent_at } }
     }
 
     fn place(&self, id: ChunkId) -> Option<Span> {
@@ -248,8 +248,8 @@ pub(super) fn meaning_of(syntax: &ChunkedTree, source: &str, name: &str, offset:
         Some((part, node::span(root.descendant_for_byte_range(offset, offset)?)))
     });
     let Some((part, place)) = place else { return EnvMeaning::Other };
-    let locals = ScopeResolver::around(syntax, source, part, place);
-    Environment::new(&locals, source).name_at(name, offset)
+    let resolver = ScopeResolver::around(syntax, source, part, place);
+    Environment::new(&resolver, source).name_at(name, offset)
 }
 
 pub(super) fn surroundings(syntax: &ChunkedTree, source: &str, offset: usize) -> Surroundings {
@@ -260,9 +260,9 @@ pub(super) fn surroundings(syntax: &ChunkedTree, source: &str, offset: usize) ->
         return Surroundings::default();
     }
     let place = node::span(statement_around(tree.root(), offset));
-    let locals = ScopeResolver::around(syntax, source, part, place);
+    let resolver = ScopeResolver::around(syntax, source, part, place);
     let budget = Budget::new(VALUES);
-    let mut uses = reads::read(&Extraction::new(&locals, part, source, &budget));
+    let mut uses = reads::read(&Extraction::new(&resolver, part, source, &budget));
     uses.vars.retain(|read| place.contains(read.span));
     uses.patterns.retain(|pattern| place.contains(*pattern));
     uses.vars.sort_by_key(|read| read.span.source_order());
@@ -394,7 +394,7 @@ impl Script {
 }
 
 /// Rebases fields. The others are listed after `;`: a field that is forgotten does not compile.
-macro_rules! shifted {
+macro_rules! rebased {
     ($($type:ty { $($field:ident),* $(; $($kept:ident),+)? })*) => {
         $(impl RebaseSpans for $type {
             fn shift(&mut self, shift: &Rebase) {
@@ -405,7 +405,7 @@ macro_rules! shifted {
     };
 }
 
-shifted! {
+rebased! {
     Script { calls, reads, vars_patterns, aliases, files_uses, env_members, secrets, tools, sites, marked, inner, api_calls, misuses, default_export, module_syntax; reading, local_imports, unreadable, markdown }
     super::MetadataCall { span, callee, arguments, argument, deviations; kind }
     super::calls::Argument { value, literal, span }

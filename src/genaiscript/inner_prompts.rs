@@ -82,7 +82,7 @@ pub(super) fn is_prompt(mut call: Node<'_>, source: &str) -> bool {
 
 /// Whether a name is imported from GenAIScript, as `run` is not global.
 fn is_imported(extraction: &Extraction<'_, '_, '_>, name: Node<'_>) -> bool {
-    let binding = extraction.locals.resolve(name);
+    let binding = extraction.resolver.resolve(name);
     matches!(binding.map(|binding| &binding.base), Some(Base::Import(statement))
         if extraction.environment.is_genaiscript(*statement))
 }

@@ -173,11 +173,11 @@ struct ReadCollector<'a, 'b, 't, 's> {
 
 impl<'t> ReadCollector<'_, '_, 't, '_> {
     fn references(&mut self) {
-        let Extraction { source, locals, part, names, environment, .. } = self.extraction;
+        let Extraction { source, resolver, part, names, environment, .. } = self.extraction;
         let mut bound: HashSet<usize, RandomState> = HashSet::default();
         // Most names lead nowhere, and each is used many times.
         let mut may_lead: HashMap<&str, bool, RandomState> = HashMap::default();
-        for binding in locals.bindings_beside(*part) {
+        for binding in resolver.bindings_beside(*part) {
             if environment.binding(binding) != EnvMeaning::Other {
                 may_lead.insert(node::text(binding.name, source), true);
             }

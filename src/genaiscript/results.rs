@@ -181,7 +181,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> (Vec<UnknownMember>, 
         wholes.extend(reader.whole(*name));
     }
     for (call, callee) in &extraction.calls {
-        let is_alias = || callee.object.is_none() && extraction.locals.resolve(callee.name).is_some();
+        let is_alias = || callee.object.is_none() && extraction.resolver.resolve(callee.name).is_some();
         if node::text(callee.name, extraction.source) == PROCESSING {
             reader.check_callback_of(*call, &mut found);
         }
@@ -267,9 +267,9 @@ struct ResultTracer<'e, 'a, 't, 's> {
 impl<'t> ResultTracer<'_, '_, 't, '_> {
     /// Whether a name leads to a value of the API. Most cases need no parents, which are slow to find.
     fn may_lead(&self, name: Node<'t>) -> bool {
-        let Extraction { source, locals, .. } = self.extraction;
+        let Extraction { source, resolver, .. } = self.extraction;
         let after = &source[name.end_byte()..];
-        match locals.resolve(name) {
+        match resolver.resolve(name) {
             Some(binding) => {
                 self.binding(binding, 0).is_some()
                     || self.alias(binding, name).is_some_and(|alias| has_value(&alias, after))
@@ -303,7 +303,7 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
 
     /// Returns the qualified name of a part of the API, like [`api_name`], with a cache for aliases.
     fn api_name(&self, expression: Node<'t>) -> Option<Arc<str>> {
-        let Extraction { source, locals, .. } = self.extraction;
+        let Extraction { source, resolver, .. } = self.extraction;
         let mut expression = node::unwrap(expression);
         let mut keys = Vec::new();
         while expression.kind() == "member_expression" && !usage::is_unfinished(expression) {
@@ -313,7 +313,7 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
         if expression.kind() != "identifier" {
             return None;
         }
-        let root = match locals.resolve(expression) {
+        let root = match resolver.resolve(expression) {
             Some(binding) => self.alias(binding, expression)?,
             None => promises::global_name(node::text(expression, source)).into(),
         };
@@ -324,9 +324,9 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
     }
 
     fn alias(&self, binding: &Binding<'t>, name: Node<'t>) -> Option<Arc<str>> {
-        let Extraction { source, locals, .. } = self.extraction;
+        let Extraction { source, resolver, .. } = self.extraction;
         let mut aliases = self.aliases.borrow_mut();
-        let alias = || api_name(locals, source, name).map(Arc::from);
+        let alias = || api_name(resolver, source, name).map(Arc::from);
         aliases.entry(binding.name.id()).or_insert_with(alias).clone()
     }
 
@@ -529,7 +529,7 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
             }
             "call_expression" => self.call(expression, steps + 1),
             "identifier" => {
-                let binding = self.extraction.locals.resolve(expression)?;
+                let binding = self.extraction.resolver.resolve(expression)?;
                 self.binding(binding, steps + 1)
             }
             "member_expression" => self.member(expression, steps + 1),

@@ -99,10 +99,11 @@ fn site<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>, callee: Callee<
 
 /// Returns the schema produced by a `JSONSchema` helper call or its constant; `None` if unknown.
 fn converted<'t>(extraction: &Extraction<'_, 't, '_>, schema: Node<'t>) -> Option<Value> {
-    let Extraction { source, evaluator, locals, .. } = extraction;
+    let Extraction { source, evaluator, resolver, .. } = extraction;
     let mut call = node::unwrap(schema);
     if call.kind() == "identifier" {
-        let binding = locals.resolve(call).filter(|binding| binding.constant && binding.steps.is_empty())?;
+        let binding =
+            resolver.resolve(call).filter(|binding| binding.constant && binding.steps.is_empty())?;
         let Base::Value(value) = binding.base else { return None };
         call = node::unwrap(value);
     }

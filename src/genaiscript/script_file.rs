@@ -144,12 +144,12 @@ impl ScriptFile {
         })
     }
 
-    /// Uses of the results of GenAIScript's API; none where the syntax is too large to analyse. `locals` are
+    /// Uses of the results of GenAIScript's API; none where the syntax is too large to analyse. `resolver` are
     /// the names of this file.
-    pub fn api_uses<'a>(&'a self, locals: &ScopeResolver<'a, 'a>) -> &'a ApiUses {
+    pub fn api_uses<'a>(&'a self, resolver: &ScopeResolver<'a, 'a>) -> &'a ApiUses {
         self.api_uses.get_or_init(|| match self.script().unreadable {
             Some(_) => ApiUses::default(),
-            None => self.chunks().api_uses(&self.known_uses, locals),
+            None => self.chunks().api_uses(&self.known_uses, resolver),
         })
     }
 

@@ -192,7 +192,7 @@ fn kind(extraction: &Extraction<'_, '_, '_>, callee: &Callee<'_>) -> Option<Tool
         return by_name.filter(|_| extraction.environment.is_api(callee.name));
     }
     // `const { defTool: tool } = ctx`, `const tool = ctx.defTool`
-    let binding = extraction.locals.resolve(callee.name)?;
+    let binding = extraction.resolver.resolve(callee.name)?;
     match (binding.steps.last(), &binding.base) {
         (Some(PatternStep::Key(key)), Base::Value(_) | Base::Parameter(..)) => named(key),
         (None, Base::Value(value)) if binding.constant => {
@@ -245,7 +245,7 @@ fn literal<'t>(extraction: &Extraction<'_, 't, '_>, argument: Node<'t>) -> Optio
     if argument.kind() != "identifier" {
         return Some(argument);
     }
-    let binding = extraction.locals.resolve(argument)?;
+    let binding = extraction.resolver.resolve(argument)?;
     match binding.base {
         Base::Value(value) if binding.constant && binding.steps.is_empty() => Some(node::unwrap(value)),
         _ => None,

@@ -20,7 +20,7 @@ type CacheKey = (ChunkId, Span);
 #[derive(Debug)]
 pub(super) struct CachedReturnType {
     pub response: ReturnType,
-    pub basis: Basis,
+    pub dependencies: Basis,
     /// Budget at the time, and the used part of it.
     pub allowed: Work,
     pub took: Work,
@@ -38,7 +38,7 @@ impl ReturnTypeCache {
         let kept = self.lock().get(&key(names.syntax, call)?).map(Arc::clone)?;
         let is_within = kept.took.steps <= allowed.steps && kept.took.bytes <= allowed.bytes;
         let is_allowed = kept.allowed == allowed || is_within && kept.response.too_complex.is_none();
-        (is_allowed && kept.basis.holds_in(names, given, handler))
+        (is_allowed && kept.dependencies.holds_in(names, given, handler))
             .then(|| kept.moved_to(names, names.syntax.chunk_at(call.range().start)))
     }
 
@@ -72,7 +72,7 @@ impl CachedReturnType {
         let syntax = names.syntax;
         let mut response = self.response.clone();
         let mut shift = Rebase::new();
-        for (id, place) in &self.basis.places {
+        for (id, place) in &self.dependencies.places {
             let is_this = |chunk: &usize| syntax.id(*chunk) == *id;
             if let Some(chunk) = own.filter(is_this).or_else(|| names.number(*id)) {
                 shift.add(*place, syntax.span(chunk).start);

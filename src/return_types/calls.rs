@@ -60,7 +60,7 @@ impl<'t> Engine<'_, 't> {
 
     fn call_of_name(&self, name: Node<'t>, arguments: &[Node<'t>]) -> Type {
         let text = self.text(name);
-        match self.locals.resolve(name) {
+        match self.resolver.resolve(name) {
             None => self
                 .builtin(text, arguments)
                 .or_else(|| self.names.api.returned(text))
@@ -109,7 +109,7 @@ impl<'t> Engine<'_, 't> {
     /// Returns a path such as `host.container` whose root is not a name of the file.
     fn global_path(&self, object: Node<'t>) -> Option<String> {
         match object.kind() {
-            "identifier" => self.locals.resolve(object).is_none().then(|| self.text(object).to_owned()),
+            "identifier" => self.resolver.resolve(object).is_none().then(|| self.text(object).to_owned()),
             "member_expression" => {
                 let inner = self.global_path(node::unwrap(node::field(object, "object")?))?;
                 let name = self.text(node::field(object, "property")?);
@@ -182,7 +182,7 @@ impl<'t> Engine<'_, 't> {
             return self.call(function, passed);
         }
         let function = node::unwrap(function);
-        let is_global = function.kind() == "identifier" && self.locals.resolve(function).is_none();
+        let is_global = function.kind() == "identifier" && self.resolver.resolve(function).is_none();
         match self.text(function) {
             "String" if is_global => Type::String,
             "Number" | "parseInt" | "parseFloat" if is_global => Type::Number,
@@ -270,8 +270,8 @@ impl<'t> Engine<'_, 't> {
         let Some(class) = node::field(expression, "constructor") else { return Type::Unknown };
         let budget = &self.budget;
         let arguments = self.arguments(expression);
-        let ambient = || self.locals.ambient(self.text(class));
-        if let Some(binding) = self.locals.resolve(class).or_else(ambient) {
+        let ambient = || self.resolver.ambient(self.text(class));
+        if let Some(binding) = self.resolver.resolve(class).or_else(ambient) {
             return match binding.base {
                 Base::Declaration(class) => self.instance(class),
                 _ => Type::Unknown,

@@ -93,7 +93,7 @@ impl Consulted {
 impl Basis {
     pub fn holds_in(&self, names: &FileNames<'_>, given: &HandlerInput, handler: Span) -> bool {
         self.given == *given
-            && names.locals.still_says(&self.names)
+            && names.resolver.still_says(&self.names)
             && self.consulted.holds_in(names, handler)
     }
 }

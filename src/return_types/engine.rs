@@ -31,7 +31,7 @@ const MAX_FRAMES: usize = 12;
 pub(super) struct Engine<'a, 't> {
     pub syntax: &'t ChunkedTree,
     pub source: &'t str,
-    pub locals: &'a ScopeResolver<'t, 't>,
+    pub resolver: &'a ScopeResolver<'t, 't>,
     pub names: &'a FileNames<'t>,
     /// Handler, with the type of its first argument.
     pub handler: (Node<'t>, Type),
@@ -90,7 +90,7 @@ impl<'a, 't> Engine<'a, 't> {
         Self {
             syntax,
             source: syntax.source(),
-            locals: &names.locals,
+            resolver: &names.resolver,
             names,
             handler,
             vars,
@@ -245,7 +245,7 @@ impl<'a, 't> Engine<'a, 't> {
     }
 
     pub fn name_at(&self, name: &str, offset: usize) -> Type {
-        match self.locals.lookup(name, offset) {
+        match self.resolver.lookup(name, offset) {
             Some(binding) => self.binding(binding),
             None => Type::Unknown,
         }

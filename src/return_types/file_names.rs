@@ -28,7 +28,7 @@ fn is_of_word(char: char) -> bool {
 pub(super) struct FileNames<'t> {
     pub syntax: &'t ChunkedTree,
     pub api: &'static HostApi,
-    pub locals: ScopeResolver<'t, 't>,
+    pub resolver: ScopeResolver<'t, 't>,
     /// Uses of names, by chunk and binding node.
     uses: RefCell<HashMap<usize, HashMap<usize, Vec<Node<'t>>>>>,
     /// Uses in all chunks, by binding node.
@@ -60,7 +60,7 @@ impl<'t> FileNames<'t> {
         Self {
             syntax,
             api,
-            locals: ScopeResolver::new(syntax, syntax.source()),
+            resolver: ScopeResolver::new(syntax, syntax.source()),
             uses: RefCell::default(),
             all_uses: RefCell::default(),
             writes: RefCell::default(),
@@ -130,11 +130,11 @@ impl<'t> FileNames<'t> {
             return known.get(&binding).cloned().unwrap_or_default();
         }
         // The lookups are discarded: a caller with a binding depends on it already.
-        let (found, _) = self.locals.asking(|| {
+        let (found, _) = self.resolver.asking(|| {
             let mut found: HashMap<usize, Vec<Node<'t>>> = HashMap::new();
             let parts = self.syntax.parts(chunk);
-            for reference in parts.flat_map(|part| self.locals.names(part).references.iter().copied()) {
-                let bound = self.locals.resolve(reference).map(|binding| binding.name.id());
+            for reference in parts.flat_map(|part| self.resolver.names(part).references.iter().copied()) {
+                let bound = self.resolver.resolve(reference).map(|binding| binding.name.id());
                 if let Some(bound) = bound.filter(|bound| *bound != reference.id()) {
                     found.entry(bound).or_default().push(reference);
                 }
@@ -166,11 +166,11 @@ impl<'t> FileNames<'t> {
         let id = binding.name.id();
         let known = self.changes.borrow().get(&id).map(Rc::clone);
         let found = known.unwrap_or_else(|| {
-            let found = Rc::new(self.locals.asking(find));
+            let found = Rc::new(self.resolver.asking(find));
             self.changes.borrow_mut().insert(id, Rc::clone(&found));
             found
         });
-        self.locals.ask_again(&found.1);
+        self.resolver.ask_again(&found.1);
         found
     }
 

@@ -183,7 +183,7 @@ impl<'t> FlowWalk<'_, '_, 't> {
             call = awaited;
         }
         let callee = node::field(call, "function").filter(|callee| callee.kind() == "identifier");
-        let Some(binding) = callee.and_then(|callee| self.engine.locals.resolve(callee)) else {
+        let Some(binding) = callee.and_then(|callee| self.engine.resolver.resolve(callee)) else {
             return false;
         };
         let function = match binding.base {

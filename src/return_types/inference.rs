@@ -42,7 +42,7 @@ impl<'f> ReturnTypes<'f> {
             return Some(ReturnType { printed, ..known });
         }
         let node = syntax.node_at(handler)?;
-        names.locals.take_asked();
+        names.resolver.take_asked();
         let engine = Engine::new(
             names,
             (node, input.arguments.clone()),
@@ -50,19 +50,23 @@ impl<'f> ReturnTypes<'f> {
             Budget::new(allowed),
         );
         let response = ReturnType { printed, ..infer::answer(&engine, node, call) };
-        let asked = names.locals.take_asked();
+        let lookups = names.resolver.take_asked();
         let places = [call, handler].into_iter().filter_map(|place| {
             let chunk = syntax.chunk_at(place.range().start)?;
             Some((syntax.id(chunk), syntax.span(chunk)))
         });
-        let basis = Basis {
+        let dependencies = Basis {
             given: input,
-            names: asked,
+            names: lookups,
             consulted: engine.consulted.take(),
             places: places.collect(),
         };
-        let kept =
-            CachedReturnType { response: response.clone(), basis, allowed, took: engine.budget.used() };
+        let kept = CachedReturnType {
+            response: response.clone(),
+            dependencies,
+            allowed,
+            took: engine.budget.used(),
+        };
         cache.keep(syntax, call, kept);
         Some(response)
     }

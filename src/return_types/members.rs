@@ -21,7 +21,7 @@ impl<'t> Engine<'_, 't> {
             return Type::Unknown;
         };
         let is_constant =
-            matches!(self.text(object), "Math" | "Number") && self.locals.resolve(object).is_none();
+            matches!(self.text(object), "Math" | "Number") && self.resolver.resolve(object).is_none();
         if is_constant {
             return Type::Number;
         }

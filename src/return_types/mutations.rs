@@ -151,7 +151,7 @@ impl<'t> Engine<'_, 't> {
         if name.kind() != "identifier" {
             return None;
         }
-        self.locals.lookup(self.text(name), name.start_byte()).filter(|found| found.name.id() == name.id())
+        self.resolver.lookup(self.text(name), name.start_byte()).filter(|found| found.name.id() == name.id())
     }
 
     /// Returns the mutation at a use, with the path to the mutated part.
@@ -243,7 +243,7 @@ impl<'t> Engine<'_, 't> {
             }
             // A function from another file may fill it; functions of JavaScript and the host do not.
             ("identifier", _)
-                if self.locals.resolve(function).is_some() && self.function(function).is_none() =>
+                if self.resolver.resolve(function).is_some() && self.function(function).is_none() =>
             {
                 Some(Mutation::Anything)
             }

@@ -32,7 +32,7 @@ enum NamePart {
 impl<'t> Engine<'_, 't> {
     /// Infers a name at its position, with narrowing.
     pub fn name(&self, name: Node<'t>) -> Type {
-        let found = match self.locals.resolve(name) {
+        let found = match self.resolver.resolve(name) {
             Some(binding) => self.binding(binding),
             None => self.global(self.text(name)),
         };
@@ -48,7 +48,7 @@ impl<'t> Engine<'_, 't> {
                 .names
                 .api
                 .global(name)
-                .or_else(|| Some(self.binding(self.locals.ambient(name)?)))
+                .or_else(|| Some(self.binding(self.resolver.ambient(name)?)))
                 .unwrap_or(Type::Unknown),
         }
     }

@@ -38,7 +38,7 @@ impl<'t> Engine<'_, 't> {
             let Some(object) = node::field(root, "object") else { return false };
             root = node::unwrap(object);
         }
-        match self.locals.resolve(root) {
+        match self.resolver.resolve(root) {
             Some(binding)
                 if root.kind() == "identifier" || root.kind() == "shorthand_property_identifier" =>
             {
@@ -300,7 +300,7 @@ impl<'t> Engine<'_, 't> {
         if !is_name(left) || !is_name(right) || self.text(left) != self.text(right) {
             return false;
         }
-        let bound = |node: Node<'t>| self.locals.resolve(node).map(|binding| binding.name.id());
+        let bound = |node: Node<'t>| self.resolver.resolve(node).map(|binding| binding.name.id());
         bound(left) == bound(right)
     }
 }

@@ -203,7 +203,7 @@ impl<'t> Engine<'_, 't> {
         }
         match expression.kind() {
             "identifier" | "shorthand_property_identifier" => {
-                let binding = self.locals.resolve(expression)?;
+                let binding = self.resolver.resolve(expression)?;
                 match binding.base {
                     Base::Declaration(declaration) => {
                         Some(declaration).filter(|it| pattern::is_function(*it))
@@ -221,7 +221,7 @@ impl<'t> Engine<'_, 't> {
             "member_expression" => {
                 let object = node::field(expression, "object").map(node::unwrap)?;
                 let name = self.text(node::field(expression, "property")?);
-                let binding = self.locals.resolve(object).filter(|_| object.kind() == "identifier")?;
+                let binding = self.resolver.resolve(object).filter(|_| object.kind() == "identifier")?;
                 let Base::Value(value) = binding.base else { return None };
                 let literal = node::unwrap(value);
                 if literal.kind() != "object" || !binding.steps.is_empty() {

@@ -80,7 +80,7 @@ impl<'t> Engine<'_, 't> {
                 Some((root, keys))
             }
             "identifier" => {
-                let binding = self.locals.resolve(expression)?;
+                let binding = self.resolver.resolve(expression)?;
                 if !binding.constant && !self.writes(binding).is_empty() {
                     return None;
                 }

@@ -65,7 +65,7 @@ fn template<'t>(name: Node<'t>, source: &str) -> Option<Node<'t>> {
 /// Returns the name if it is bound to another `$`.
 fn own<'a>(context: &LintContext<'a>, name: Node<'a>) -> Option<Node<'a>> {
     let source = &*context.file.source;
-    let binding = context.locals().resolve(name)?;
+    let binding = context.resolver().resolve(name)?;
     let is_own = match binding.base {
         Base::Declaration(_) => true,
         Base::Value(value) if binding.steps.is_empty() => {

@@ -62,7 +62,7 @@ pub(in crate::lint) struct LintFacts<'a> {
     words: OnceCell<TextWords<'a>>,
     may_use_env_elsewhere: OnceCell<bool>,
     model_names: OnceCell<ModelNames<'a>>,
-    locals: OnceCell<ScopeResolver<'a, 'a>>,
+    resolver: OnceCell<ScopeResolver<'a, 'a>>,
     values: OnceCell<Budget>,
     declared: DeclaredParameters,
 }
@@ -190,25 +190,25 @@ impl<'a> LintContext<'a> {
         self.file.script().markdown.is_none() && self.file.syntax.first_type().is_some()
     }
 
-    pub(in crate::lint) fn locals(&self) -> &ScopeResolver<'a, 'a> {
+    pub(in crate::lint) fn resolver(&self) -> &ScopeResolver<'a, 'a> {
         let file = self.file;
-        self.facts.locals.get_or_init(|| ScopeResolver::new(&file.syntax, &file.source))
+        self.facts.resolver.get_or_init(|| ScopeResolver::new(&file.syntax, &file.source))
     }
 
     pub(in crate::lint) fn api_uses(&self) -> &'a ApiUses {
-        self.file.api_uses(self.locals())
+        self.file.api_uses(self.resolver())
     }
 
     /// Returns the uses of a name that is bound once; empty where it is reassigned.
     pub(in crate::lint) fn uses_of(&self, name: Node<'a>) -> Vec<Node<'a>> {
-        let (locals, syntax, source) = (self.locals(), &self.file.syntax, &self.file.source);
+        let (resolver, syntax, source) = (self.resolver(), &self.file.syntax, &self.file.source);
         let is_this = |found: &Binding<'a>| found.name.id() == name.id();
-        let Some(binding) = locals.resolve(name).filter(|found| is_this(found)) else { return Vec::new() };
+        let Some(binding) = resolver.resolve(name).filter(|found| is_this(found)) else { return Vec::new() };
         let is_use = |reference: &Node<'a>| {
             // A key or a part of a string may have the same text.
             is_name(*reference)
                 && reference.id() != name.id()
-                && locals.resolve(*reference).is_some_and(is_this)
+                && resolver.resolve(*reference).is_some_and(is_this)
         };
         let words = self.facts.words.get_or_init(|| TextWords::collect(source));
         let part = if binding.is_outer() { Span::new(0, source.len()) } else { binding.scope };
@@ -236,7 +236,7 @@ impl<'a> LintContext<'a> {
 
     pub(in crate::lint) fn value(&self, expression: Node<'a>) -> Value {
         let budget = self.facts.values.get_or_init(|| Budget::new(VALUES));
-        Evaluator::new(self.locals(), &self.file.source, budget).value(expression)
+        Evaluator::new(self.resolver(), &self.file.source, budget).value(expression)
     }
 
     pub(in crate::lint) fn may_use_env_elsewhere(&self) -> bool {

@@ -195,7 +195,7 @@ fn binary(expression: Node<'_>, is_left: bool) -> Option<ResultMisuse> {
 fn argument<'t>(context: &LintContext<'t>, arguments: Node<'t>, argument: Node<'t>) -> Option<ResultMisuse> {
     let call = arguments.parent().filter(|call| call.kind() == "call_expression")?;
     let function = node::field(call, "function")?;
-    let name = api_name(context.locals(), &context.file.source, function)?;
+    let name = api_name(context.resolver(), &context.file.source, function)?;
     let (_, places, comes) = CONSUMERS.iter().find(|(known, ..)| *known == name)?;
     let mut cursor = arguments.walk();
     let written = arguments.named_children(&mut cursor).filter(|it| !it.is_extra());

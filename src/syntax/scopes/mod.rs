@@ -37,7 +37,7 @@ pub struct ScopeResolver<'t, 's> {
     outward: ByChunk<Vec<Binding<'t>>>,
     /// Cached positions of file-scope bindings, which many chunks look up.
     places: RefCell<Answers<Option<(usize, usize)>>>,
-    asked: RefCell<RecordedLookups>,
+    lookups: RefCell<RecordedLookups>,
 }
 
 /// Lazy values per chunk; most files need none.
@@ -64,20 +64,22 @@ impl<'t, 's> ScopeResolver<'t, 's> {
             names: OnceCell::new(),
             outward: OnceCell::new(),
             places: RefCell::default(),
-            asked: RefCell::default(),
+            lookups: RefCell::default(),
         }
     }
 
     /// Creates a resolver restricted to one span of a region, and the names visible there.
     pub fn around(syntax: &'t ChunkedTree, source: &'s str, part: ChunkPart, place: Span) -> Self {
-        let locals = Self::new(syntax, source);
+        let resolver = Self::new(syntax, source);
         let whole = ChunkPart { fragment: None, ..part };
-        locals.cell(whole).get_or_init(|| ScopeNames::around(syntax.tree(part.chunk), source, None, place));
+        resolver.cell(whole).get_or_init(|| ScopeNames::around(syntax.tree(part.chunk), source, None, place));
         if part != whole {
-            let home = locals.home(part);
-            locals.cell(part).get_or_init(|| ScopeNames::around(syntax.part_tree(part), source, home, place));
+            let home = resolver.home(part);
+            resolver
+                .cell(part)
+                .get_or_init(|| ScopeNames::around(syntax.part_tree(part), source, home, place));
         }
-        locals
+        resolver
     }
 
     pub fn root(&self, part: ChunkPart) -> Node<'t> {
@@ -169,7 +171,7 @@ impl<'t, 's> ScopeResolver<'t, 's> {
     fn declared(&self, name: &str) -> Option<&Binding<'t>> {
         let found = self.place(name);
         let chunk = found.map(|(chunk, _)| self.syntax.id(chunk));
-        note(&mut self.asked.borrow_mut().bound, name, chunk);
+        note(&mut self.lookups.borrow_mut().bound, name, chunk);
         let (chunk, place) = found?;
         let bindings = || {
             let bound = walk::outward(self.syntax.tree(chunk), self.source).into_iter();
@@ -191,7 +193,7 @@ impl<'t, 's> ScopeResolver<'t, 's> {
     /// Whether a name of the file scope is assigned to anywhere.
     pub fn is_outer_written(&self, name: &str) -> bool {
         let is_written = self.is_written(name);
-        note(&mut self.asked.borrow_mut().written, name, is_written);
+        note(&mut self.lookups.borrow_mut().written, name, is_written);
         is_written
     }
 
@@ -220,28 +222,28 @@ impl<'t, 's> ScopeResolver<'t, 's> {
 
     /// Takes the lookups recorded since the last call.
     pub fn take_asked(&self) -> RecordedLookups {
-        self.asked.take()
+        self.lookups.take()
     }
 
     /// Runs `look` and returns its lookups separately.
     pub fn asking<T>(&self, look: impl FnOnce() -> T) -> (T, RecordedLookups) {
-        let before = self.asked.take();
+        let before = self.lookups.take();
         let found = look();
-        (found, self.asked.replace(before))
+        (found, self.lookups.replace(before))
     }
 
     /// Records the lookups of a cached result as repeated.
-    pub fn ask_again(&self, asked: &RecordedLookups) {
-        let mut all = self.asked.borrow_mut();
-        asked.bound.iter().for_each(|(name, chunk)| note(&mut all.bound, name, *chunk));
-        asked.written.iter().for_each(|(name, is_written)| note(&mut all.written, name, *is_written));
+    pub fn ask_again(&self, lookups: &RecordedLookups) {
+        let mut all = self.lookups.borrow_mut();
+        lookups.bound.iter().for_each(|(name, chunk)| note(&mut all.bound, name, *chunk));
+        lookups.written.iter().for_each(|(name, is_written)| note(&mut all.written, name, *is_written));
     }
 
     /// Whether all lookups still give the recorded results.
-    pub fn still_says(&self, asked: &RecordedLookups) -> bool {
+    pub fn still_says(&self, lookups: &RecordedLookups) -> bool {
         let id = |name: &str| self.place(name).map(|(chunk, _)| self.syntax.id(chunk));
-        asked.bound.iter().all(|(name, chunk)| id(name) == *chunk)
-            && asked.written.iter().all(|(name, is_written)| self.is_written(name) == *is_written)
+        lookups.bound.iter().all(|(name, chunk)| id(name) == *chunk)
+            && lookups.written.iter().all(|(name, is_written)| self.is_written(name) == *is_written)
     }
 }
 
