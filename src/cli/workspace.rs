@@ -21,7 +21,7 @@ use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::{
     self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, ScanControl, Unread, Visibility,
 };
-use crate::workspace::{EmptyRelease, Project, ScriptSummary, server_files_of};
+use crate::workspace::{EmptyRelease, FileSummary, Project, server_files_of};
 
 /// The scripts under some paths. `T` is the data that the command keeps of each script.
 pub struct CliWorkspace<T> {
@@ -269,7 +269,7 @@ impl<T: Send> ScriptSearch<'_, T> {
         let is_sure = |path: &FilePath| targets.files.contains(path) || sure.excludes(path);
         let found = discovery::scan(root, watch, &|file| {
             let file = file.or_agentscript(is_sure);
-            let summary = Arc::new(ScriptSummary::from_file(&file));
+            let summary = FileSummary::from_file(&file);
             // The given text is added last.
             let is_wanted = targets.includes(file.path()) && !is_given(file.path());
             let kept = (is_wanted && !file.is_of_other_language()).then(|| keep(file));
@@ -289,7 +289,7 @@ impl<T: Send> ScriptSearch<'_, T> {
             self.project.set_genaiscript(folder.as_str(), *is_genaiscript);
         }
         for (path, json) in &found.servers {
-            self.project.set_server_file(path, json.as_ref().map_err(|glob_problem| *glob_problem));
+            self.project.set_server_file(path, json.as_ref().map_err(|reason| *reason));
         }
         for neighbour in found.neighbours {
             self.project.set_neighbour(neighbour);
@@ -302,7 +302,7 @@ impl<T: Send> ScriptSearch<'_, T> {
             warn(&format!("{}: {}", problem.path, problem.message));
         }
         for (summary, kept) in found.scripts {
-            let path = summary.path.clone();
+            let path = summary.path().clone();
             self.project.insert_summary(&summary);
             self.kept.extend(kept.map(|kept| (path, kept)));
         }

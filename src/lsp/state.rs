@@ -296,10 +296,10 @@ impl ServerState {
             let open = open_paths(workspace);
             for change in changes {
                 match change {
-                    FileChange::Script(summary) if !open.contains(&summary.path) => {
+                    FileChange::Found(summary) if !open.contains(summary.path()) => {
                         workspace.files += 1;
-                        workspace.dirty.remove_mut(&summary.path);
-                        self.change_summary(&mut workspace.project, &summary.path, |project| {
+                        workspace.dirty.remove_mut(summary.path());
+                        self.change_summary(&mut workspace.project, summary.path(), |project| {
                             project.insert_summary(&summary)
                         });
                     }
@@ -308,7 +308,7 @@ impl ServerState {
                         workspace.dirty.remove_mut(&path);
                         self.remove_summary(&mut workspace.project, &path);
                     }
-                    FileChange::Script(_) | FileChange::Removed(_) => {}
+                    FileChange::Found(_) | FileChange::Removed(_) => {}
                     FileChange::Servers(path, json) => {
                         let json = json.as_ref().map_err(|problem| *problem);
                         if workspace.project.set_server_file(&path, json) {
@@ -494,13 +494,7 @@ impl ServerState {
 }
 
 fn paths_in(project: &Project, root: &str) -> Vec<FilePath> {
-    project
-        .summaries()
-        .chain(project.agentscripts())
-        .map(|summary| &summary.path)
-        .filter(|path| is_in(project, root, path))
-        .cloned()
-        .collect()
+    project.paths().filter(|path| is_in(project, root, path)).cloned().collect()
 }
 
 fn is_in(project: &Project, root: &str, path: &FilePath) -> bool {

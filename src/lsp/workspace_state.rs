@@ -8,7 +8,7 @@ use super::document::Document;
 use super::documents::Documents;
 use crate::file_path::FilePath;
 use crate::workspace::discovery::Visibility;
-use crate::workspace::{Project, ScriptSummary};
+use crate::workspace::{FileSummary, Project};
 
 /// Open documents and workspace. Cheap to clone: a request clones the state and ignores later changes.
 ///
@@ -78,7 +78,7 @@ impl WorkspaceState {
     }
 
     /// Returns the summary of a document; `None` if GenAIScript does not see its file.
-    pub fn summary(&self, document: &Document) -> Option<Arc<ScriptSummary>> {
+    pub fn summary(&self, document: &Document) -> Option<FileSummary> {
         if self.shows(document.path()) { document.summary().cloned() } else { None }
     }
 

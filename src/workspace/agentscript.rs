@@ -348,6 +348,6 @@ fn read(path: &FilePath, project: &Project) -> Result<Option<AgentReading>, Impo
         return if is_there { Ok(None) } else { Err(ImportFailure::NoFile(path.clone())) };
     };
     // An imported file is meant to be AgentScript.
-    let file = summary.agentscript.as_ref().ok_or_else(|| ImportFailure::Broken(path.clone()))?;
+    let file = summary.file.as_ref().ok_or_else(|| ImportFailure::Broken(path.clone()))?;
     Ok(Some(file.reading(project.wanted_agentscript())))
 }

@@ -99,7 +99,6 @@ fn embedded_summary(system: &serde_json::Value) -> ScriptSummary {
         tools,
         activation: texts("activation"),
         mentions: SymbolIndex::default(),
-        agentscript: None,
         places: OnceLock::new(),
         undeclared: Vec::new(),
     }

@@ -36,7 +36,7 @@ fn only_a_changed_summary_wakes_others() {
 #[test]
 fn what_changes_for_systems_is_told_without_a_summary() {
     let changes = |path: &str, before: &str, after: &str| {
-        ScriptSummary::from_file(&file(path, before))
+        ScriptSummary::from_script(file(path, before).as_script().unwrap())
             .changes_for_systems(file(path, after).as_script().unwrap())
     };
     let script = "script({ title: \"A\" })\n";

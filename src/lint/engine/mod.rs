@@ -1,5 +1,5 @@
-//! What every rule is built of: its declaration, its subjects and context, diagnostics with their fixes, and the
-//! comments that suppress them.
+//! Parts of every rule: its declaration, its subjects and context, diagnostics with their fixes, and the comments
+//! that suppress them.
 
 #[macro_use]
 mod declare;
