@@ -12,8 +12,6 @@
 
 #![allow(missing_docs, clippy::expect_used, clippy::print_stdout)]
 
-#[path = "../client/mod.rs"]
-mod client;
 #[path = "../typing/floor.rs"]
 mod floor;
 mod install;
@@ -22,8 +20,6 @@ mod measure;
 mod plot;
 mod processes;
 mod servers;
-#[path = "../../tests/support/systems.rs"]
-mod systems;
 mod table;
 mod workspace;
 

@@ -4,10 +4,10 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use crate::client::script::Script;
-use crate::client::sized;
 use crate::servers::Kind;
-use crate::systems;
+use test_support::client::script::Script;
+use test_support::client::sized;
+use test_support::systems;
 
 const LINES: usize = 140;
 

@@ -73,7 +73,7 @@ fn snake_case(name: &str) -> String {
 pub fn test(code: &str, module: &str, family: &Family) -> String {
     let (wrong, right) = (literal(family.script), literal(&unmarked(family.script)));
     format!(
-        r#"use crate::harness::table::{{check, row}};
+        r#"use crate::lint::harness::table::{{check, row}};
 
 #[test]
 fn {module}() {{

@@ -13,8 +13,8 @@ use std::fs;
 use expect_test::{Expect, expect};
 use serde_json::Value;
 
-use super::kept;
 use super::run::{promptsig, repository};
+use test_support::kept;
 
 /// What a command prints, the folder of the repository left out.
 #[track_caller]

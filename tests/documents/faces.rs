@@ -10,10 +10,10 @@ use promptsig::lint;
 use promptsig::text::{Encoding, Span, Text};
 use serde_json::Value;
 
-use crate::case::{Case, File, Origin};
-use crate::commands::{Folder, Run};
-use crate::json;
-use crate::support::Fixture;
+use crate::cli::run::{Folder, Run};
+use crate::documents::case::{Case, File, Origin};
+use crate::documents::json;
+use test_support::Fixture;
 
 /// The configurations of `IChatGptSchema`.
 const CONFIGURATIONS: [&[&str]; 4] = [&[], &["--reference"], &["--strict"], &["--strict", "--reference"]];

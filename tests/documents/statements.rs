@@ -5,7 +5,7 @@ use std::fmt::Write;
 use promptsig::json_schema::{Defaults, infer_parameters, infer_type};
 use promptsig::syntax::{Value, evaluate};
 
-use crate::json;
+use crate::documents::json;
 
 /// Each `value => schema` of a page, as it stands there, with what becomes of the value as a parameter, and, of an
 /// object, as a map of parameters.

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use serde_json::Value;
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 const ROOT: &str = "/w";
 

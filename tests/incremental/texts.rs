@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::found;
 use super::phrases::{BINDINGS, BLOCKS, PLAIN};
 use super::random::Random;
+use test_support::found;
 
 /// A script.
 pub struct Script {

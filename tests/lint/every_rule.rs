@@ -9,9 +9,9 @@ use promptsig::lint::{self, Applicability, Fix, LintContext, Severity};
 use promptsig::workspace::Project;
 use regex::Regex;
 
-use crate::harness;
-use crate::harness::examples::{self, Kind};
-use crate::support::Fixture;
+use crate::lint::harness;
+use crate::lint::harness::examples::{self, Kind};
+use test_support::Fixture;
 
 #[test]
 fn every_rule_tells_what_it_is_about() {

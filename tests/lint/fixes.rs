@@ -13,10 +13,10 @@ use promptsig::genaiscript::{FilePath, SourceFile};
 use promptsig::lint::{self, Applicability};
 use promptsig::workspace::Project;
 
-use crate::cases::Case;
-use crate::harness::law;
-use crate::scripts::SCRIPTS;
-use crate::support::Fixture;
+use crate::lint::harness::law;
+use test_support::Fixture;
+use test_support::cases::Case;
+use test_support::systems::SCRIPTS;
 
 /// Holds the law for every file of every fixture, on all processors.
 fn hold(fixtures: &[Fixture]) -> usize {

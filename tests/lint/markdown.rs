@@ -8,7 +8,7 @@ use promptsig::genaiscript::{FilePath, SourceFile};
 use promptsig::lint::{self, LintContext};
 use promptsig::workspace::Project;
 
-use crate::harness;
+use crate::lint::harness;
 
 fn check(source: &str, expected: &Expect) {
     let file = SourceFile::read(FilePath::new("/w/a.genai.md"), source.into()).unwrap();

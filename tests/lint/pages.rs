@@ -5,8 +5,8 @@ use std::path::Path;
 
 use promptsig::lint::{Settings, Severity};
 
-use crate::harness::diagnostics;
-use crate::support::Fixture;
+use crate::lint::harness::diagnostics;
+use test_support::Fixture;
 
 /// The blocks of code of all pages that are marked as one language.
 fn samples(language: &str) -> Vec<String> {

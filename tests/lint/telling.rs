@@ -4,9 +4,9 @@ use expect_test::{Expect, expect};
 use promptsig::lint::{self, LintContext, RuleLevel, Settings, Severity};
 use promptsig::workspace::Release;
 
-use crate::harness::table::{check, row};
-use crate::kept;
-use crate::support::Fixture;
+use crate::lint::harness::table::{check, row};
+use test_support::Fixture;
+use test_support::kept;
 
 /// The codes of what is said of a script that has P16 and P17 on one line.
 fn codes(source: &str, settings: &Settings) -> String {

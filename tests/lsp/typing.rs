@@ -6,7 +6,7 @@ use std::fs;
 use promptsig::text::{Encoding, Span, Text};
 use serde_json::{Value, json};
 
-use crate::client::Client;
+use crate::lsp::client::Client;
 
 const SCRIPT: &str = "file:///w/a.genai.mjs";
 

@@ -8,7 +8,7 @@ use boon::{Compiler, SchemaIndex, Schemas};
 use promptsig::providers::Dialect;
 use serde_json::Value as Json;
 
-use crate::{convert, corpus, value};
+use crate::provider_outputs::{convert, corpus, value};
 
 const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
 

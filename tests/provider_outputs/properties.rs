@@ -8,9 +8,9 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use serde_json::{Map, Value as Json, json};
 
-use crate::PROVIDERS;
-use crate::judges::profile;
-use crate::outputs::{Judge, complaint_of_openai};
+use crate::provider_outputs::PROVIDERS;
+use crate::provider_outputs::judges::profile;
+use crate::provider_outputs::outputs::{Judge, complaint_of_openai};
 
 fn leaf() -> impl Strategy<Value = Json> {
     prop_oneof![

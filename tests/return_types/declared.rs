@@ -3,7 +3,9 @@
 use promptsig::genaiscript::Confidence;
 
 use super::judges::here;
-use super::{found, tools};
+use test_support::found;
+
+use super::tools;
 
 #[test]
 fn what_is_declared_is_given() {

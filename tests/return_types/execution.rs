@@ -9,7 +9,9 @@ use serde::Deserialize;
 use serde_json::{Map, Value as Json, json};
 
 use super::judges::{PACKAGES, here, node};
-use super::{found, tools};
+use test_support::found;
+
+use super::tools;
 
 /// One run of a tool.
 #[derive(Deserialize)]

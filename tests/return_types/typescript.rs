@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use super::found;
 use super::judges::{PACKAGES, Packages, here, node};
 use super::shape::Shape;
 use super::tools;
 use super::verdict::Verdict;
+use test_support::found;
 
 /// What the compiler says of one handler.
 #[derive(Deserialize)]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use promptsig::{FilePath, lint};
 
-use super::examples::{self, Kind};
+use crate::lint::harness::examples::{self, Kind};
 
 /// A script, and those beside it.
 pub struct Script {

@@ -6,8 +6,8 @@ use promptsig::agentscript::{parse, tree as program_tree};
 use tree_sitter::Node;
 
 use super::tree;
-use crate::goldens;
-use crate::programs;
+use crate::agentscript::goldens;
+use crate::agentscript::programs;
 
 /// The tree of the grammar, written as the program's.
 struct Written<'a> {

@@ -10,7 +10,7 @@ use promptsig::genaiscript::{FilePath, SourceFile};
 use promptsig::lint::{self, Applicability, Diagnostic, Fix, LintContext, Rule, Severity};
 use promptsig::text::Span;
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 /// Every breach of the law by what is found in a file of a fixture, one a paragraph.
 pub fn breaches(file: &SourceFile, found: &[Diagnostic], fixture: &Fixture) -> Vec<String> {

@@ -13,7 +13,7 @@
 use promptsig::genaiscript::SourceFile;
 use promptsig::lint::{self, Applicability, Diagnostic, Fix, LintContext, TextEdit};
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 pub mod agentscript;
 pub mod examples;
