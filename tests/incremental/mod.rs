@@ -5,7 +5,7 @@
 //! compared: in process, and of two servers. `PROMPTSIG_EDITS=100000` makes it so many edits in all:
 //!
 //! ```sh
-//! PROMPTSIG_EDITS=100000 cargo test --test incremental
+//! PROMPTSIG_EDITS=100000 cargo test incremental::
 //! ```
 
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, clippy::needless_pass_by_value)]

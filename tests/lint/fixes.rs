@@ -2,7 +2,7 @@
 //! workspace of the README and the system scripts of GenAIScript. All fixtures of the other tests and the examples
 //! of the rules are held to it where they are tested.
 //!
-//! `SCRIPTS=folder cargo test --test lint fixes` tries the scripts below another folder as well.
+//! `SCRIPTS=folder cargo test lint::fixes` tries the scripts below another folder as well.
 
 use std::fs;
 use std::path::Path;

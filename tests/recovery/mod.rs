@@ -4,7 +4,7 @@
 //! `scripts/` has the scripts and what is typed in them (see [`sheet`]). Everything that is known of the
 //! complete script, beside what is about the place, is expected to be known while that is typed;
 //! `facts.txt` lists it. `score.txt` says how much is, and what is not, in the open.
-//! `UPDATE_EXPECT=1 cargo test --test recovery` writes both anew. A line that comes to `score.txt` is
+//! `UPDATE_EXPECT=1 cargo test recovery::` writes both anew. A line that comes to `score.txt` is
 //! something that was known and is lost.
 
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, clippy::print_stderr)]

@@ -7,7 +7,7 @@
 //! measures how it would be if nothing were held back:
 //!
 //! ```sh
-//! PROMPTSIG_TYPED=100000 PROMPTSIG_TYPED_SHOW=1 cargo test --test typing -- --nocapture
+//! PROMPTSIG_TYPED=100000 PROMPTSIG_TYPED_SHOW=1 cargo test --test tests typing:: -- --nocapture
 //! ```
 
 #![allow(

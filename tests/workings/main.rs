@@ -1,5 +1,5 @@
 //! How the tests themselves work: what is skipped, fetched and expected. By its name it is the last of the binaries
-//! that `cargo test` runs, so that it can list what those before it skipped.
+//! that `cargo test` runs, after `tests`, so that it can list what those skipped.
 #![cfg(unix)]
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
 
