@@ -2,6 +2,7 @@
 //! behind `cargo test` chooses by it, such as `lint::` or `ide::hover`.
 
 mod agentscript;
+mod budget;
 mod cli;
 mod conformance;
 mod documents;
@@ -10,6 +11,7 @@ mod genaiscript;
 mod holdout;
 mod ide;
 mod incremental;
+mod json_schema;
 mod lint;
 mod lsp;
 mod provider_outputs;
@@ -19,6 +21,8 @@ mod recovery;
 mod return_types;
 mod shipping;
 mod splitter;
+mod syntax;
 mod system_scripts;
+mod text;
 mod typing;
 mod workspace;

@@ -27,6 +27,7 @@ mod printing;
 pub mod run;
 mod sarif;
 mod schema;
+mod snippet;
 mod standard_input;
 #[cfg(unix)]
 mod terminal;

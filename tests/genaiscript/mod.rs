@@ -10,6 +10,7 @@
 mod edits;
 mod hostile;
 mod markdown;
+mod metadata_keys;
 mod queries;
 mod reads;
 mod tools;

@@ -38,6 +38,7 @@ mod schemas;
 mod secrets;
 mod skipped;
 mod stopping;
+mod suggest;
 mod telling;
 mod tools;
 mod typing;

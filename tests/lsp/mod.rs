@@ -31,6 +31,7 @@ mod neighbours;
 mod order;
 mod outside;
 mod preview;
+mod progress;
 mod settings;
 mod stage;
 mod typing;

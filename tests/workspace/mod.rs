@@ -5,4 +5,7 @@ mod discovery;
 mod faults;
 mod inspection;
 mod keeping;
+mod locks;
+mod release;
 mod scope;
+mod title;

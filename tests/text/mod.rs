@@ -1,8 +1,9 @@
+//! Positions in a text and changes of it, beside a slow model of both.
 #![allow(clippy::unwrap_used)]
 
 use proptest::prelude::*;
 
-use super::{Encoding, Position, Span, Text, TextChange};
+use promptsig::text::{Encoding, Position, Span, Text, TextChange};
 
 const ENCODINGS: [Encoding; 3] = [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32];
 

@@ -1,0 +1,7 @@
+//! Values, and what is parsed in another way than it is written.
+#![allow(clippy::panic)]
+
+mod asserted;
+mod typed;
+mod value;
+mod yaml;
