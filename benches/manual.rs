@@ -142,8 +142,12 @@ fn hover(bencher: Bencher<'_, '_>, shape: Shape) {
     let read = || {
         let file = SourceFile::read(FilePath::new("/long.genai.mjs"), text.as_str().into())
             .expect("a script's name");
-        file.script();
+        file.as_script().expect("the file is a script").script();
         file
     };
-    bencher.with_inputs(read).bench_values(|file| file.response(&file.script().tools[0]));
+    bencher.with_inputs(read).bench_values(|file| {
+        file.as_script()
+            .expect("the file is a script")
+            .return_type(&file.as_script().expect("the file is a script").script().tools[0])
+    });
 }

@@ -8,11 +8,11 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
 use divan::{Bencher, black_box};
-use promptsig::genaiscript::{FilePath, SourceFile};
-use promptsig::lint::{self, LintContext};
+use promptsig::lint::{self, LintInput};
 use promptsig::workspace::discovery::{self, ScanControl};
 use promptsig::workspace::inspect::{self, InspectEntry};
-use promptsig::workspace::{Project, ScriptSummary};
+use promptsig::workspace::{FileSummary, Project};
+use promptsig::{FilePath, SourceFile};
 use tempfile::TempDir;
 use test_support::generated;
 
@@ -60,7 +60,7 @@ fn scan<T: Send>(root: &Path, take: &(dyn Fn(SourceFile) -> T + Sync)) -> Vec<T>
 fn searched(root: &Path) -> Project {
     let name = discovery::file_path(root);
     let mut project = Project::with_roots([name.as_str()]);
-    for summary in scan(root, &|file| Arc::new(ScriptSummary::from_file(&file))) {
+    for summary in scan(root, &|file| FileSummary::from_file(&file)) {
         project.insert_summary(&summary);
     }
     project
@@ -91,7 +91,7 @@ fn judge_everything(bencher: Bencher<'_, '_>) {
     let judge = |path: &FilePath| {
         let source = discovery::read(Path::new(path.as_str())).ok()?;
         let file = SourceFile::read(path.clone(), source)?;
-        Some(lint::check(&LintContext::new(&file, &project)).len())
+        Some(lint::check(&LintInput::new(&file, &project)).len())
     };
     bencher.bench_local(|| paths.iter().filter_map(|path| judge(path)).sum::<usize>());
 }
@@ -104,7 +104,7 @@ fn keystroke(bencher: Bencher<'_, '_>, count: usize) {
     let systems = count / 20;
     let one = file(path, generated::script(7, systems));
     let texts: [Arc<str>; 2] =
-        ["warmer", "plainer"].map(|word| one.source.replace("\"warm\"", &format!("\"{word}\"")).into());
+        ["warmer", "plainer"].map(|word| one.source().replace("\"warm\"", &format!("\"{word}\"")).into());
     let mut turn = 0;
     let mut current = one;
     bencher.bench_local(|| {
@@ -114,7 +114,7 @@ fn keystroke(bencher: Bencher<'_, '_>, count: usize) {
         current = current.update(texts[turn % 2].clone());
         project.insert(&current);
         drop(snapshot);
-        lint::check(black_box(&LintContext::new(&current, &project)))
+        lint::check(black_box(&LintInput::new(&current, &project)))
     });
 }
 
@@ -133,7 +133,7 @@ fn a_system_changes(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| {
         turn += 1;
         project.insert(&file(path, texts[turn % 2].clone()));
-        open.iter().map(|file| lint::check(&LintContext::new(file, &project)).len()).sum::<usize>()
+        open.iter().map(|file| lint::check(&LintInput::new(file, &project)).len()).sum::<usize>()
     });
 }
 
@@ -141,10 +141,11 @@ fn a_system_changes(bencher: Bencher<'_, '_>) {
 fn inspect_everything() -> usize {
     let root = on_disk().path();
     let name = discovery::file_path(root);
-    let entries = scan(root, &|file| InspectEntry::new(&file));
     let mut project = Project::with_roots([name.as_str()]);
-    for entry in &entries {
-        project.insert_summary(entry.summary());
+    let mut entries = Vec::new();
+    for (summary, entry) in scan(root, &|file| (FileSummary::from_file(&file), InspectEntry::new(&file))) {
+        project.insert_summary(&summary);
+        entries.push(entry);
     }
     let report = inspect::report(&project, name.as_str(), entries);
     serde_json::to_vec(&report).expect("JSON").len()

@@ -13,11 +13,11 @@ use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::CliWorkspace;
-use crate::genaiscript::{SchemaPlace, ScriptSchema, SourceFile, add_files};
+use crate::genaiscript::{self, SchemaPlace, ScriptSchema, add_files, express};
 use crate::ide::misread;
-use crate::json_schema;
-use crate::lint;
-use crate::providers::{ConversionOptions, Dialect, SchemaDocument, express};
+use crate::providers::{ConversionOptions, Dialect, SchemaDocument};
+use crate::source_file::SourceFile;
+use crate::suggest;
 use crate::syntax::Value;
 use crate::text::{Span, Text};
 
@@ -98,8 +98,8 @@ pub fn run(arguments: &SchemaArguments) -> io::Result<ExitOutcome> {
     if let Some((dialect, config)) = &mut form {
         config.reference |= dialect.has_reference_form() && found.settings.reference == Some(true);
     }
-    let shown = workspace.shown(&file.path);
-    let mut sites = ScriptSchema::all(file);
+    let shown = workspace.shown(file.path());
+    let mut sites = file.schemas();
     if let Some(name) = &arguments.tool {
         if let Some(message) = no_such_tool(file, shown, &sites, name) {
             warn(&message);
@@ -107,10 +107,12 @@ pub fn run(arguments: &SchemaArguments) -> io::Result<ExitOutcome> {
         }
         sites.retain(|site| names(file, site).contains(name));
     }
-    for remark in misread::remarks(file, &workspace.project) {
-        warn(&remark);
+    if let SourceFile::Script(file) = file {
+        for note in misread::notes(file, &workspace.project) {
+            warn(&note);
+        }
     }
-    let printer = SchemaPrinter { file, shown, text: Text::new(file.source.clone()), form };
+    let printer = SchemaPrinter { file, shown, text: Text::new(file.source().clone()), form };
     let mut out = output_stream();
     let outcome = match arguments.format {
         SchemaFormat::Json => printer.write_entries(&mut out, &sites)?,
@@ -137,7 +139,7 @@ impl SchemaArguments {
 /// Names that select a tool: the written one, and the one shown to a model.
 fn names(file: &SourceFile, site: &ScriptSchema<'_>) -> Vec<String> {
     match (site.place, site.tool) {
-        (SchemaPlace::Parameters, _) => vec![file.path.id().to_owned()],
+        (SchemaPlace::Parameters, _) => vec![file.path().id().to_owned()],
         (SchemaPlace::Input, _) => site.name.into_iter().map(str::to_owned).collect(),
         (_, Some(tool)) => site.name.map(str::to_owned).into_iter().chain(tool.final_name()).collect(),
         _ => Vec::new(),
@@ -149,7 +151,7 @@ fn no_such_tool(file: &SourceFile, shown: &str, sites: &[ScriptSchema<'_>], name
     if known.iter().any(|known| known == name) {
         return None;
     }
-    let nearest = lint::nearest(name, known.iter().map(String::as_str));
+    let nearest = suggest::nearest(name, known.iter().map(String::as_str));
     let nearest = nearest.map(|nearest| format!("; did you mean `{nearest}`?")).unwrap_or_default();
     Some(format!("{shown} has no tool `{name}` with parameters{nearest}"))
 }
@@ -198,12 +200,12 @@ impl SchemaPrinter<'_> {
                 dialects::tell_losses(self.shown, &self.text, &conversion.losses);
                 let schema = conversion.value.to_json();
                 let mut parameters = schema.clone();
-                if dialect == Dialect::Mcp && site.place == SchemaPlace::Parameters {
-                    add_files(self.file, &mut parameters);
-                }
-                let function = site.function(self.file, dialect);
-                let tool =
-                    function.and_then(|function| function.enveloped(dialect, config.strict, &parameters));
+                let tool = self.file.as_script().and_then(|file| {
+                    if dialect == Dialect::Mcp && site.place == SchemaPlace::Parameters {
+                        add_files(file, &mut parameters);
+                    }
+                    site.function(file, dialect)?.enveloped(dialect, config.strict, &parameters)
+                });
                 SchemaContent::Schema { schema, tool }
             }
             Err(failure) => {
@@ -227,7 +229,7 @@ impl SchemaPrinter<'_> {
     fn write_types(&self, out: &mut impl Write, sites: &[ScriptSchema<'_>]) -> io::Result<ExitOutcome> {
         for (place, site) in sites.iter().enumerate() {
             let name = type_name(site.name.unwrap_or(match site.place {
-                SchemaPlace::Parameters => self.file.path.id(),
+                SchemaPlace::Parameters => self.file.path().id(),
                 place => place.name(),
             }));
             if place > 0 {
@@ -237,7 +239,7 @@ impl SchemaPrinter<'_> {
             writeln!(out, "// {}, line {line}", site.place.name())?;
             match site.schema.as_ref().map(Option::as_ref) {
                 Ok(None) => writeln!(out, "// GenAIScript makes no schema of it")?,
-                Ok(Some(schema)) => match json_schema::typescript(schema, &name) {
+                Ok(Some(schema)) => match genaiscript::typescript(schema, &name) {
                     Ok(text) => writeln!(out, "{}", printable(&text))?,
                     Err(throw) => writeln!(out, "// GenAIScript throws {}", printable(&throw.to_string()))?,
                 },

@@ -1,7 +1,8 @@
 use super::selection::Selection;
 use super::workspace::CliWorkspace;
-use crate::genaiscript::SourceFile;
-use crate::lint::{self, Applicability, Diagnostic, LintContext, Settings};
+use crate::config::Settings;
+use crate::lint::{self, Applicability, Diagnostic, LintInput};
+use crate::source_file::SourceFile;
 
 /// Scope of a run: scripts, settings and selected rules.
 pub struct ProjectView<'a> {
@@ -13,7 +14,7 @@ pub struct ProjectView<'a> {
 
 impl ProjectView<'_> {
     pub fn check(&self, file: &SourceFile) -> Vec<Diagnostic> {
-        let mut diagnostics = lint::check(&LintContext::with(file, &self.workspace.project, self.settings));
+        let mut diagnostics = lint::check(&LintInput::with(file, &self.workspace.project, self.settings));
         diagnostics.retain(|diagnostic| self.selection.includes(diagnostic));
         diagnostics
     }
@@ -21,7 +22,7 @@ impl ProjectView<'_> {
     /// Keeps the selected diagnostics of a document, with the severities of the settings.
     pub fn retain(&self, diagnostics: &mut Vec<Diagnostic>) {
         diagnostics.retain_mut(|diagnostic| {
-            let severity = self.settings.severity(diagnostic.rule, diagnostic.severity);
+            let severity = diagnostic.rule.severity_under(self.settings, diagnostic.severity);
             diagnostic.severity = severity.unwrap_or(diagnostic.severity);
             severity.is_some() && self.selection.includes(diagnostic)
         });

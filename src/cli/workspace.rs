@@ -12,14 +12,16 @@ use super::output::place;
 use super::output::printable_name;
 use super::progress::SearchProgress;
 use super::streams::warn;
-use crate::genaiscript::{FilePath, SourceFile};
-use crate::lint::{Exclusion, Settings};
+use crate::config::{Exclusion, Settings};
+use crate::file_path::FilePath;
+use crate::lint;
+use crate::source_file::SourceFile;
 use crate::text::Text;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::{
     self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, ScanControl, Unread, Visibility,
 };
-use crate::workspace::{EmptyRelease, Project, ScriptSummary, server_files};
+use crate::workspace::{EmptyRelease, FileSummary, Project, server_files_of};
 
 /// The scripts under some paths. `T` is the data that the command keeps of each script.
 pub struct CliWorkspace<T> {
@@ -189,7 +191,7 @@ impl<T> CliWorkspace<T> {
 
 impl CliWorkspace<SourceFile> {
     pub fn script(&self, path: &FilePath) -> Option<&SourceFile> {
-        let place = self.scripts.binary_search_by(|file| file.path.cmp(path)).ok()?;
+        let place = self.scripts.binary_search_by(|file| file.path().cmp(path)).ok()?;
         self.scripts.get(place)
     }
 }
@@ -266,11 +268,11 @@ impl<T: Send> ScriptSearch<'_, T> {
         let watch = ScanControl { cancelled: &AtomicBool::new(false), progress: &report };
         let is_sure = |path: &FilePath| targets.files.contains(path) || sure.excludes(path);
         let found = discovery::scan(root, watch, &|file| {
-            let file = file.or_sure(is_sure);
-            let summary = Arc::new(ScriptSummary::from_file(&file));
+            let file = file.or_agentscript(is_sure);
+            let summary = FileSummary::from_file(&file);
             // The given text is added last.
-            let is_wanted = targets.includes(&file.path) && !is_given(&file.path);
-            let kept = (is_wanted && !file.is_of_another_language()).then(|| keep(file));
+            let is_wanted = targets.includes(file.path()) && !is_given(file.path());
+            let kept = (is_wanted && !file.is_of_other_language()).then(|| keep(file));
             (summary, kept)
         });
         if let Some(builtins) = found.builtins {
@@ -287,7 +289,7 @@ impl<T: Send> ScriptSearch<'_, T> {
             self.project.set_genaiscript(folder.as_str(), *is_genaiscript);
         }
         for (path, json) in &found.servers {
-            self.project.set_server_file(path, json.as_ref().map_err(|trouble| *trouble));
+            self.project.set_server_file(path, json.as_ref().map_err(|reason| *reason));
         }
         for neighbour in found.neighbours {
             self.project.set_neighbour(neighbour);
@@ -300,7 +302,7 @@ impl<T: Send> ScriptSearch<'_, T> {
             warn(&format!("{}: {}", problem.path, problem.message));
         }
         for (summary, kept) in found.scripts {
-            let path = summary.path.clone();
+            let path = summary.path().clone();
             self.project.insert_summary(&summary);
             self.kept.extend(kept.map(|kept| (path, kept)));
         }
@@ -329,7 +331,7 @@ impl<T: Send> ScriptSearch<'_, T> {
                     if let Some(file) = SourceFile::read(path.clone(), source) {
                         // A file named on the command line is taken for AgentScript, even if its text looks
                         // like another language.
-                        let file = file.or_sure(|_| true);
+                        let file = file.or_agentscript(|_| true);
                         if self.is_seen(&path) {
                             self.note_servers(&file);
                             self.note_neighbours(&file);
@@ -364,9 +366,9 @@ impl<T: Send> ScriptSearch<'_, T> {
 
     /// Reads the server lists that a given text names.
     fn note_servers(&mut self, file: &SourceFile) {
-        for named in server_files(&file.path, &file.script().reading.value) {
+        for named in server_files_of(file) {
             let json = discovery::read_servers(Path::new(named.path.as_str()));
-            self.project.set_server_file(&named.path, json.as_ref().map_err(|trouble| *trouble));
+            self.project.set_server_file(&named.path, json.as_ref().map_err(|problem| *problem));
         }
     }
 
@@ -388,7 +390,7 @@ impl<T: Send> ScriptSearch<'_, T> {
 fn agentscripts_of_settings(folder: &str) -> Exclusion {
     let found = discovery::read_upwards(Path::new(folder), discovery::SETTINGS);
     let Some((path, Ok(text))) = found else { return Exclusion::default() };
-    let (settings, _) = Settings::parse(&text);
+    let (settings, _) = Settings::parse(&text, lint::rule_names());
     Exclusion::new(path.folder(), &settings.agentscript.include)
 }
 

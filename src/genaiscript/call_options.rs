@@ -1,9 +1,9 @@
 //! Unknown options of GenAIScript's functions, and options with unknown values.
 
 use super::api_options::{self, FunctionOptions};
-use super::callee;
 use super::extraction::Extraction;
 use super::promises::api_name;
+use crate::syntax::callee;
 use crate::syntax::{Member, Value, ValueKind, node};
 use crate::text::Span;
 
@@ -55,7 +55,7 @@ pub(super) struct CallOptions {
 }
 
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> CallOptions {
-    let Extraction { source, locals, calls, evaluator, .. } = extraction;
+    let Extraction { source, resolver, calls, evaluator, .. } = extraction;
     let CallOptions { mut unknown, mut values, mut lonely } = CallOptions::default();
     for &(call, callee) in calls {
         let method = node::text(callee.name, source);
@@ -69,7 +69,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> CallOptions {
         {
             continue;
         }
-        let Some(name) = api_name(locals, source, function) else { continue };
+        let Some(name) = api_name(resolver, source, function) else { continue };
         let Some(&of) = candidates.iter().find(|of| of.name == name) else { continue };
         let places = of.place..of.place + 1 + usize::from(of.may_be_later);
         let objects: Vec<Value> = arguments

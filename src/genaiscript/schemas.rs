@@ -1,11 +1,10 @@
 //! Schemas that a script passes to GenAIScript, which sends most of them to a model.
 
-use super::file::SourceFile;
 use super::model::Script;
 use super::schema_sites::{SchemaSite, SiteKind};
+use super::script_file::ScriptFile;
 use super::tools::{Tool, ToolForm, ToolKind};
-use crate::agentscript::shapes::{ShapePlace, ShapeSchema};
-use crate::json_schema::{self, Defaults, Throw};
+use crate::genaiscript::inference::{self, Defaults, Throw};
 use crate::providers::Dialect;
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
@@ -66,11 +65,8 @@ impl SchemaPlace {
 }
 
 impl<'a> ScriptSchema<'a> {
-    /// Returns all schemas of a file, in source order.
-    pub fn all(file: &'a SourceFile) -> Vec<Self> {
-        if let Some(file) = file.agentscript() {
-            return file.shapes().iter().map(Self::of_shape).collect();
-        }
+    /// Returns all schemas of a script, in source order.
+    pub fn all(file: &'a ScriptFile) -> Vec<Self> {
         let Script { reading, tools, sites, .. } = file.script();
         let metadata = &reading.value;
         let parameters =
@@ -104,7 +100,7 @@ impl<'a> ScriptSchema<'a> {
             | SchemaPlace::Generate => false,
         };
         if has_no_defaults {
-            return json_schema::infer_parameters(self.written, Defaults::Drop).result();
+            return inference::infer_parameters(self.written, Defaults::Drop).result();
         }
         self.schema.clone()
     }
@@ -127,7 +123,7 @@ impl<'a> ScriptSchema<'a> {
     }
 
     fn inferred(place: SchemaPlace, written: &'a Value) -> Self {
-        let schema = json_schema::infer_parameters(written, Defaults::Keep).result();
+        let schema = inference::infer_parameters(written, Defaults::Keep).result();
         Self { place, name: None, written, schema, tool: None, options: None }
     }
 
@@ -144,20 +140,6 @@ impl<'a> ScriptSchema<'a> {
         Some(Self { name, tool: Some(tool), schema, ..inferred })
     }
 
-    fn of_shape(shape: &'a ShapeSchema) -> Self {
-        Self {
-            place: match shape.place {
-                ShapePlace::Input => SchemaPlace::Input,
-                ShapePlace::Answer => SchemaPlace::Generate,
-            },
-            name: shape.name.as_deref(),
-            written: &shape.schema,
-            schema: Ok(Some(shape.schema.clone())),
-            tool: None,
-            options: None,
-        }
-    }
-
     fn of_site(site: &'a SchemaSite) -> Self {
         let written = &site.schema;
         let inferred = match site.kind {
@@ -171,7 +153,7 @@ impl<'a> ScriptSchema<'a> {
             },
             SiteKind::ResponseSchema => Self::inferred(SchemaPlace::Response, written),
             SiteKind::Infer => Self {
-                schema: json_schema::infer_parameters(written, Defaults::Drop).result(),
+                schema: inference::infer_parameters(written, Defaults::Drop).result(),
                 ..Self::inferred(SchemaPlace::Infer, written)
             },
             SiteKind::FromParameters => Self::inferred(SchemaPlace::FromParameters, written),

@@ -2,9 +2,10 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::uri::DocUri;
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
+use crate::source_file::SourceFile;
 use crate::text::{Encoding, Position, Span, Text, TextChange};
-use crate::workspace::ScriptSummary;
+use crate::workspace::FileSummary;
 
 /// One version of an open script.
 ///
@@ -24,7 +25,7 @@ pub struct Document {
     /// Earlier analysis to start from; dropped once this version is analysed.
     before: Mutex<Option<Analysed>>,
     file: OnceLock<Option<Arc<SourceFile>>>,
-    face: OnceLock<Option<Arc<ScriptSummary>>>,
+    summary: OnceLock<Option<FileSummary>>,
 }
 
 /// Reasons for which a document is AgentScript whatever its text.
@@ -86,7 +87,7 @@ impl Analysed {
 }
 
 fn edited(file: &SourceFile, source: Arc<str>, change: TextChange) -> SourceFile {
-    let change = change.narrow(&file.source, &source);
+    let change = change.narrow(file.source(), &source);
     file.edited(source, change)
 }
 
@@ -150,7 +151,7 @@ impl Document {
             in_sync: true,
             before: Mutex::default(),
             file: OnceLock::new(),
-            face: OnceLock::new(),
+            summary: OnceLock::new(),
         }
     }
 
@@ -188,7 +189,7 @@ impl Document {
         let mut edits = Vec::new();
         let mut before = self.newest_analysed();
         let mut agentscript = self.agentscript;
-        agentscript.by_before |= before.as_ref().is_some_and(|before| before.file.agentscript().is_some());
+        agentscript.by_before |= before.as_ref().is_some_and(|before| before.file.as_agentscript().is_some());
         for ContentChange { range, text: new } in changes {
             let before_it = text.clone();
             let change = match range {
@@ -239,7 +240,7 @@ impl Document {
             in_sync: self.in_sync,
             before: Mutex::new(before),
             file: OnceLock::new(),
-            face: OnceLock::new(),
+            summary: OnceLock::new(),
         }
     }
 
@@ -275,7 +276,7 @@ impl Document {
         let mut is_new = false;
         let file = self.file.get_or_init(|| {
             is_new = true;
-            guarded(|| self.analyse().filter(|file| !file.is_of_another_language()))
+            guarded(|| self.analyse().filter(|file| !file.is_of_other_language()).map(Arc::new))
         });
         if is_new {
             self.before().take();
@@ -289,26 +290,26 @@ impl Document {
         }
         let source = self.text.source();
         if self.agentscript.is() {
-            return Some(SourceFile::in_agentscript(self.path.clone(), source));
+            return Some(SourceFile::from_agentscript(self.path.clone(), source));
         }
         // Text that was AgentScript before need not be after an edit.
-        let before = self.before().clone().filter(|before| before.file.agentscript().is_none());
+        let before = self.before().clone().filter(|before| before.file.as_agentscript().is_none());
         let known = before.and_then(|before| before.file(Arc::clone(&source)));
         known.or_else(|| SourceFile::read(self.path.clone(), source))
     }
 
     /// Returns the summary, computed lazily. For a file in another language it says only that the file
     /// exists. `None` for a document out of sync.
-    pub fn face(&self) -> Option<&Arc<ScriptSummary>> {
-        let face = || match self.file() {
-            Some(file) => Some(ScriptSummary::from_file(file)),
-            None => self.analyse().as_ref().map(ScriptSummary::from_file),
+    pub fn summary(&self) -> Option<&FileSummary> {
+        let summary = || match self.file() {
+            Some(file) => Some(FileSummary::from_file(file)),
+            None => self.analyse().as_ref().map(FileSummary::from_file),
         };
-        self.face.get_or_init(|| guarded(face)).as_ref()
+        self.summary.get_or_init(|| guarded(summary)).as_ref()
     }
 }
 
 /// Runs an analysis and catches panics. Analysis should not panic; if it does, the text stays in sync.
-fn guarded<T>(analyse: impl FnOnce() -> Option<T>) -> Option<Arc<T>> {
-    panic::catch_unwind(AssertUnwindSafe(analyse)).ok().flatten().map(Arc::new)
+fn guarded<T>(analyse: impl FnOnce() -> Option<T>) -> Option<T> {
+    panic::catch_unwind(AssertUnwindSafe(analyse)).ok().flatten()
 }

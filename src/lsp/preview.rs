@@ -49,8 +49,9 @@ impl PreviewWatch {
         let now = if is_of_text(&params) {
             state.document(&uri).map(|document| version(&document))
         } else {
-            let snapshot =
-                state.moment(&uri).and_then(|moment| moment.snapshot(SummaryFreshness::All, || false));
+            let snapshot = state
+                .snapshot_builder(&uri)
+                .and_then(|builder| builder.snapshot(SummaryFreshness::All, || false));
             snapshot.and_then(|snapshot| Some(fingerprint(&build(&snapshot, &params)?.1)))
         };
         let mut watched = self.watched();
@@ -79,7 +80,7 @@ pub fn build(snapshot: &Snapshot, params: &PreviewParams) -> Option<(ViewKind, P
             reference: dialect.reference.or(snapshot.settings.values.reference).unwrap_or_default(),
         },
     };
-    Some((kind, preview::panel(&snapshot.file, &snapshot.project, offset, kind, options)))
+    Some((kind, preview::view(&snapshot.file, &snapshot.project, offset, kind, options)))
 }
 
 /// Whether each version of the text invalidates a preview. Comparing inferred return types would be too slow.

@@ -6,16 +6,17 @@ use super::defined::DefinedTool;
 use super::registered::RegisteredTool;
 use super::summary::ScriptSummary;
 use super::symbol_index::SymbolIndex;
+use crate::file_path::FilePath;
 use crate::genaiscript::names::escape_tool_name;
-use crate::genaiscript::{CallKind, FilePath, ToolKind};
+use crate::genaiscript::{CallKind, ToolKind};
 use crate::syntax::Value;
 use crate::text::Span;
 
 /// Prefix of the paths of embedded systems.
 pub const EMBEDDED_FOLDER: &str = "<builtin>";
 
-/// Systems of GenAIScript 2.5.1 as its package reports them: ids, titles, parameters, tools and words.
-const EMBEDDED: &str = include_str!("data/builtin-systems-2.5.1.json");
+/// Systems of GenAIScript as its package reports them: ids, titles, parameters, tools and words.
+const EMBEDDED: &str = include_str!("data/builtin-systems.json");
 
 static PARSED: LazyLock<Builtins> = LazyLock::new(parse_embedded);
 
@@ -98,7 +99,6 @@ fn embedded_summary(system: &serde_json::Value) -> ScriptSummary {
         tools,
         activation: texts("activation"),
         mentions: SymbolIndex::default(),
-        agentscript: None,
         places: OnceLock::new(),
         undeclared: Vec::new(),
     }

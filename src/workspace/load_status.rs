@@ -1,7 +1,8 @@
 //! Load status of files in GenAIScript.
 
 use super::{Duplicate, Project, ScriptSummary};
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
+use crate::genaiscript::ScriptFile;
 
 /// Load status of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +28,8 @@ pub enum RunBy {
 
 impl Project {
     /// Returns the command line argument that runs a file.
-    pub fn run_by(&self, file: &SourceFile) -> RunBy {
-        match self.standing(file) {
+    pub fn run_by(&self, file: &ScriptFile) -> RunBy {
+        match self.load_status(file) {
             LoadStatus::TakesPart => RunBy::Id,
             LoadStatus::NotFound => RunBy::Path,
             LoadStatus::Dropped(Duplicate::Of(winner)) if !self.comes_with(&file.path, &winner) => {
@@ -44,7 +45,7 @@ impl Project {
     }
 
     /// Returns the load status of a file with its current text.
-    pub fn standing(&self, file: &SourceFile) -> LoadStatus {
+    pub fn load_status(&self, file: &ScriptFile) -> LoadStatus {
         if !self.finds(&file.path) {
             return LoadStatus::NotFound;
         }

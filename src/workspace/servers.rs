@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::server_files::{ServerFile, ServerFileProblem, server_files, servers_in};
 use super::{Project, Runnable};
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
@@ -35,7 +35,7 @@ impl Project {
         let content = self.server_files.get(&file.path)?;
         match content {
             Ok(content) => servers_in(content, file.key).is_none().then_some(ServerFileProblem::NoRootKey),
-            Err(trouble) => Some(*trouble),
+            Err(problem) => Some(*problem),
         }
     }
 

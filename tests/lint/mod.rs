@@ -38,7 +38,6 @@ mod schemas;
 mod secrets;
 mod skipped;
 mod stopping;
-mod suggest;
 mod telling;
 mod tools;
 mod typing;

@@ -2,6 +2,7 @@
 #![allow(clippy::panic)]
 
 mod asserted;
+mod coercion;
 mod typed;
 mod value;
 mod yaml;

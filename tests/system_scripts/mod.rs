@@ -8,13 +8,13 @@
 mod findings;
 mod providers;
 
+use promptsig::genaiscript::{Defaults, infer_parameters};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use promptsig::genaiscript::SourceFile;
-use promptsig::json_schema::{Defaults, infer_parameters};
+use promptsig::SourceFile;
 use promptsig::syntax::{Language, Value};
 use promptsig::text::Span;
 use promptsig::workspace::discovery::file_path;
@@ -54,7 +54,7 @@ fn all_parse_without_an_error() {
     for path in files {
         let source = fs::read_to_string(&path).unwrap();
         let file = SourceFile::read(file_path(&path), source.into()).unwrap();
-        assert!(!file.syntax.is_broken(), "{}", path.display());
+        assert!(!file.as_script().unwrap().syntax.is_broken(), "{}", path.display());
     }
 }
 
@@ -64,7 +64,7 @@ fn inspect_gives_their_parameters_and_tools() {
     let report = promptsig(&["inspect", folder.to_str().unwrap()]);
     let rows: BTreeMap<&str, &Json> =
         report["scripts"].as_array().unwrap().iter().map(|row| (row["id"].as_str().unwrap(), row)).collect();
-    let table = include_str!("../../src/workspace/data/builtin-systems-2.5.1.json");
+    let table = include_str!("../../src/workspace/data/builtin-systems.json");
     let table: Json = serde_json::from_str(table).unwrap();
     let systems = table["systems"].as_array().unwrap();
     assert_eq!((systems.len(), rows.len()), (SYSTEMS, SYSTEMS));

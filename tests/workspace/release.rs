@@ -1,6 +1,5 @@
-use promptsig::workspace::{
-    AssumedRelease, EMPTY_RELEASE, EmptyRelease, LAST_RELEASE, Release, ReleaseSource,
-};
+use promptsig::genaiscript::{EMPTY_RELEASE, LAST_RELEASE, Release};
+use promptsig::workspace::{AssumedRelease, EmptyRelease, ReleaseSource};
 
 #[test]
 fn the_last_release_is_the_known_one() {

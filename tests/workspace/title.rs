@@ -1,11 +1,12 @@
 //! Default titles of scripts, which are derived from their names.
 
-use promptsig::genaiscript::{FilePath, SourceFile};
 use promptsig::workspace::ScriptSummary;
+use promptsig::{FilePath, SourceFile};
 
 fn title_of(name: &str) -> String {
     let file = SourceFile::read(FilePath::new(format!("/{name}")), "script({})".into());
-    ScriptSummary::from_file(&file.unwrap_or_else(|| panic!("{name} is not a script"))).title
+    let script = file.as_ref().and_then(SourceFile::as_script);
+    ScriptSummary::from_script(script.unwrap_or_else(|| panic!("{name} is not a script"))).title
 }
 
 #[test]

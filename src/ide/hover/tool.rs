@@ -3,11 +3,12 @@
 use super::Hover;
 use super::metadata::{about_property, member_at, property};
 use super::providers;
-use crate::genaiscript::{Confidence, ReturnType, SchemaPlace, SourceFile, Tool, ToolForm, ToolKind, names};
+use crate::genaiscript::{self, Defaults, SchemaPlace, ScriptFile, Tool, ToolForm, ToolKind, names};
 use crate::ide::markup::{self, LinkTarget, MarkupDocument};
 use crate::ide::view::ViewKind;
 use crate::ide::{markdown, run_values};
-use crate::json_schema::{self, Defaults, Schema};
+use crate::json_schema::Schema;
+use crate::return_types::{Confidence, ReturnType};
 use crate::syntax::Value;
 use crate::text::Span;
 use crate::workspace::Project;
@@ -15,7 +16,7 @@ use crate::workspace::Project;
 /// Length limit of an inline type; a longer one gets lines of its own.
 const MAX_INLINE: usize = 60;
 
-pub(super) fn tool(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
+pub(super) fn tool(file: &ScriptFile, project: &Project, offset: usize) -> Option<Hover> {
     let Some(tool) = file.script().tools.iter().rev().find(|tool| tool.span.touches(offset)) else {
         return constant(file, offset);
     };
@@ -32,7 +33,7 @@ pub(super) fn tool(file: &SourceFile, project: &Project, offset: usize) -> Optio
 }
 
 /// Hover text for a tool's parameter that is written in a constant.
-fn constant(file: &SourceFile, offset: usize) -> Option<Hover> {
+fn constant(file: &ScriptFile, offset: usize) -> Option<Hover> {
     let tools = file.script().tools.iter().filter(|tool| tool.form != ToolForm::McpServers);
     let parameters = tools.filter_map(|tool| tool.parameters.as_ref());
     let mut around = parameters.filter(|parameters| parameters.span.touches(offset));
@@ -46,7 +47,7 @@ fn declared(parameters: &Value, offset: usize) -> Option<Hover> {
     Some(Hover { span: member.key_span, text })
 }
 
-fn overview(file: &SourceFile, tool: &Tool) -> Option<MarkupDocument> {
+fn overview(file: &ScriptFile, tool: &Tool) -> Option<MarkupDocument> {
     let id = tool.id()?;
     let mut text = MarkupDocument::default();
     match (tool.kind, &tool.parameters) {
@@ -65,7 +66,7 @@ fn overview(file: &SourceFile, tool: &Tool) -> Option<MarkupDocument> {
     }
     text.said(tool.description.as_ref().and_then(Value::as_str).unwrap_or(""));
     if tool.kind == ToolKind::Tool {
-        response(&mut text, &file.response(tool));
+        response(&mut text, &file.return_type(tool));
     }
     text.more_in(ViewKind::Schema);
     Some(text)
@@ -101,7 +102,7 @@ fn response(text: &mut MarkupDocument, response: &ReturnType) {
 fn argument(tool: &Tool, parameters: &Value, offset: usize) -> Option<Hover> {
     let handler = tool.handler.as_ref()?;
     let read = handler.reads.iter().find(|read| read.span.touches(offset))?;
-    let schema = json_schema::infer_parameters(parameters, Defaults::Keep).schema?;
+    let schema = genaiscript::infer_parameters(parameters, Defaults::Keep).schema?;
     let property = Schema::new(&schema).property(&read.name)?;
     let mut text = MarkupDocument::default();
     if tool.form == ToolForm::Arguments {

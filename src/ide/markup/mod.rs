@@ -7,8 +7,8 @@ mod table;
 
 use super::markdown;
 use super::view::ViewKind;
-use crate::genaiscript::SourceFile;
-use crate::json_schema::{self, Defaults, Inference, Schema, Throw};
+use crate::genaiscript::{self, Defaults, Inference, ScriptFile, Throw};
+use crate::json_schema::{self, Schema};
 use crate::syntax::Value;
 
 pub use cues::{cues, limits};
@@ -141,7 +141,7 @@ pub enum LinkTarget {
 }
 
 impl LinkTarget {
-    pub fn of_parameters(file: &SourceFile) -> Self {
+    pub fn of_parameters(file: &ScriptFile) -> Self {
         if file.script().reading.is_system() { Self::System } else { Self::Workspace }
     }
 }
@@ -167,12 +167,12 @@ pub fn parameters(
     parameters: &Value,
     place: LinkTarget,
 ) -> Option<Value> {
-    inferred(preview, name, &json_schema::infer_parameters(parameters, Defaults::Keep), place)
+    inferred(preview, name, &genaiscript::infer_parameters(parameters, Defaults::Keep), place)
 }
 
 /// Like [`parameters`], but literal values are not defaults, as in `JSONSchema.infer`.
 pub fn bare(preview: &mut MarkupDocument, name: &str, parameters: &Value) -> Option<Value> {
-    inferred(preview, name, &json_schema::infer_parameters(parameters, Defaults::Drop), LinkTarget::Call)
+    inferred(preview, name, &genaiscript::infer_parameters(parameters, Defaults::Drop), LinkTarget::Call)
 }
 
 fn inferred(

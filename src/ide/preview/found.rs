@@ -1,10 +1,11 @@
 use super::call_span;
 use crate::agentscript::AgentFile;
 use crate::agentscript::shapes::{ShapePlace, ShapeSchema};
-use crate::genaiscript::{CallKind, SiteKind, SourceFile, ToolForm, ToolKind};
+use crate::file_path::FilePath;
+use crate::genaiscript::{self, CallKind, Defaults, ScriptFile, SiteKind, Throw, ToolForm, ToolKind};
 use crate::ide::markup::{LinkTarget, MarkupDocument};
 use crate::ide::{misread, run_values};
-use crate::json_schema::{self, Defaults, Throw};
+use crate::source_file::SourceFile;
 use crate::syntax::string::is_identifier;
 use crate::syntax::{Member, Value};
 use crate::text::Span;
@@ -18,7 +19,7 @@ pub(super) struct PreviewTarget<'a> {
     pub prefix: String,
     pub span: Span,
     pub origin: TargetOrigin<'a>,
-    pub remarks: Remarks,
+    pub notes: Remarks,
 }
 
 pub(super) enum TargetOrigin<'a> {
@@ -45,20 +46,52 @@ pub(super) enum Remarks {
 impl<'a> PreviewTarget<'a> {
     /// Finds the schema at a position: of a variable read there, or else the enclosing one.
     pub fn at(file: &'a SourceFile, project: &Project, offset: usize) -> Self {
-        read(file, project, offset).unwrap_or_else(|| Self::around(file, offset))
+        let script = file.as_script();
+        script.and_then(|file| read(file, project, offset)).unwrap_or_else(|| Self::around(file, offset))
     }
 
     /// Finds the schema around a position, or else the script's own.
     pub fn around(file: &'a SourceFile, offset: usize) -> Self {
-        if let Some(agentscript) = file.agentscript() {
-            return shape(file, agentscript, offset);
+        match file {
+            SourceFile::Script(file) => {
+                tool(file, offset).or_else(|| site(file, offset)).unwrap_or_else(|| metadata(file, offset))
+            }
+            SourceFile::AgentScript(program) => {
+                shape(program, offset).unwrap_or_else(|| Self::nothing_in(file.path()))
+            }
+            SourceFile::Skipped(_) => Self::nothing_in(file.path()),
         }
-        tool(file, offset).or_else(|| site(file, offset)).unwrap_or_else(|| metadata(file, offset))
+    }
+
+    fn nothing_in(path: &FilePath) -> Self {
+        PreviewTarget {
+            kind: "shape",
+            name: path.name().to_owned(),
+            prefix: "file ".to_owned(),
+            span: Span::default(),
+            origin: TargetOrigin::Nothing,
+            notes: Remarks::Nothing,
+        }
     }
 
     /// Adds the warnings that concern this site.
-    pub fn remark(&self, preview: &mut MarkupDocument, file: &SourceFile, project: &Project) {
-        match &self.remarks {
+    pub fn note(&self, preview: &mut MarkupDocument, file: &SourceFile, project: &Project) {
+        if let SourceFile::Script(file) = file {
+            self.note_script(preview, file, project);
+        }
+        match &self.origin {
+            TargetOrigin::Map(map, LinkTarget::Call | LinkTarget::Answer) | TargetOrigin::Bare(map) => {
+                run_values::of_map(preview, map);
+            }
+            TargetOrigin::Map(_, LinkTarget::Workspace | LinkTarget::System)
+            | TargetOrigin::One(_)
+            | TargetOrigin::Written(_)
+            | TargetOrigin::Nothing => {}
+        }
+    }
+
+    fn note_script(&self, preview: &mut MarkupDocument, file: &ScriptFile, project: &Project) {
+        match &self.notes {
             Remarks::File => misread::of_file(preview, file, project),
             Remarks::Parameters => {
                 misread::of_file(preview, file, project);
@@ -67,14 +100,8 @@ impl<'a> PreviewTarget<'a> {
             Remarks::Parameter(name) => misread::of_parameter(preview, file, project, name),
             Remarks::Nothing => {}
         }
-        match &self.origin {
-            TargetOrigin::One(variable) => run_values::of_variable(preview, file, project, variable),
-            TargetOrigin::Map(map, LinkTarget::Call | LinkTarget::Answer) | TargetOrigin::Bare(map) => {
-                run_values::of_map(preview, map);
-            }
-            TargetOrigin::Map(_, LinkTarget::Workspace | LinkTarget::System)
-            | TargetOrigin::Written(_)
-            | TargetOrigin::Nothing => {}
+        if let TargetOrigin::One(variable) = &self.origin {
+            run_values::of_variable(preview, file, project, variable);
         }
     }
 }
@@ -83,8 +110,8 @@ impl TargetOrigin<'_> {
     /// Returns the inferred schema, or the exception that GenAIScript throws.
     pub fn schema(&self, defaults: Defaults) -> Result<Option<Value>, Throw> {
         match self {
-            TargetOrigin::Map(value, _) => json_schema::infer_parameters(value, defaults).result(),
-            TargetOrigin::Bare(value) => json_schema::infer_parameters(value, Defaults::Drop).result(),
+            TargetOrigin::Map(value, _) => genaiscript::infer_parameters(value, defaults).result(),
+            TargetOrigin::Bare(value) => genaiscript::infer_parameters(value, Defaults::Drop).result(),
             TargetOrigin::Written(schema) => Ok(Some((*schema).clone())),
             TargetOrigin::One(variable) => variable.run.inference.clone().result(),
             TargetOrigin::Nothing => Ok(None),
@@ -94,28 +121,18 @@ impl TargetOrigin<'_> {
 
 /// Message for a file without declarations.
 pub(super) fn nothing(file: &SourceFile) -> &'static str {
-    if file.agentscript().is_some() {
-        "There is no shape in this file."
-    } else {
-        "GenAIScript sees no parameters here."
+    match file {
+        SourceFile::Script(_) => "GenAIScript sees no parameters here.",
+        SourceFile::AgentScript(_) | SourceFile::Skipped(_) => "There is no shape in this file.",
     }
 }
 
 /// Finds the AgentScript shape at the position, or else the next one, or else the last.
-fn shape<'a>(file: &SourceFile, agentscript: &'a AgentFile, offset: usize) -> PreviewTarget<'a> {
-    let shapes = agentscript.shapes();
+fn shape(file: &AgentFile, offset: usize) -> Option<PreviewTarget<'_>> {
+    let shapes = file.shapes();
     let ends_after = |shape: &&ShapeSchema| offset <= shape.schema.span.range().end;
-    let Some(shape) = shapes.iter().find(ends_after).or(shapes.last()) else {
-        return PreviewTarget {
-            kind: "shape",
-            name: file.path.name().to_owned(),
-            prefix: "file ".to_owned(),
-            span: Span::default(),
-            origin: TargetOrigin::Nothing,
-            remarks: Remarks::Nothing,
-        };
-    };
-    PreviewTarget {
+    let shape = shapes.iter().find(ends_after).or(shapes.last())?;
+    Some(PreviewTarget {
         kind: match shape.place {
             ShapePlace::Input => "input",
             ShapePlace::Answer => "generate",
@@ -124,11 +141,11 @@ fn shape<'a>(file: &SourceFile, agentscript: &'a AgentFile, offset: usize) -> Pr
         prefix: String::new(),
         span: shape.schema.span,
         origin: TargetOrigin::Written(&shape.schema),
-        remarks: Remarks::Nothing,
-    }
+        notes: Remarks::Nothing,
+    })
 }
 
-fn read<'a>(file: &'a SourceFile, project: &Project, offset: usize) -> Option<PreviewTarget<'a>> {
+fn read<'a>(file: &'a ScriptFile, project: &Project, offset: usize) -> Option<PreviewTarget<'a>> {
     let read = file.script().reads.iter().find(|read| read.key.is_some() && read.key_span.touches(offset))?;
     let key = read.key.as_deref()?;
     let Some(variable) = variables::find(file, project, key) else {
@@ -139,7 +156,7 @@ fn read<'a>(file: &'a SourceFile, project: &Project, offset: usize) -> Option<Pr
             prefix: String::new(),
             span: read.key_span,
             origin: TargetOrigin::Nothing,
-            remarks: Remarks::Parameter(unseen.name),
+            notes: Remarks::Parameter(unseen.name),
         });
     };
     let is_own = variable.system.is_none();
@@ -148,12 +165,12 @@ fn read<'a>(file: &'a SourceFile, project: &Project, offset: usize) -> Option<Pr
         name: variable.key.clone(),
         prefix: String::new(),
         span: read.key_span,
-        remarks: if is_own { Remarks::Parameter(variable.name.clone()) } else { Remarks::Nothing },
+        notes: if is_own { Remarks::Parameter(variable.name.clone()) } else { Remarks::Nothing },
         origin: TargetOrigin::One(Box::new(variable)),
     })
 }
 
-fn tool(file: &SourceFile, offset: usize) -> Option<PreviewTarget<'_>> {
+fn tool(file: &ScriptFile, offset: usize) -> Option<PreviewTarget<'_>> {
     let tool = file.script().tools.iter().rev().find(|tool| tool.span.touches(offset))?;
     let kind = match tool.kind {
         ToolKind::Tool => "tool",
@@ -172,11 +189,11 @@ fn tool(file: &SourceFile, offset: usize) -> Option<PreviewTarget<'_>> {
         prefix: format!("{kind} "),
         span: tool.callee,
         origin,
-        remarks: Remarks::Nothing,
+        notes: Remarks::Nothing,
     })
 }
 
-fn site(file: &SourceFile, offset: usize) -> Option<PreviewTarget<'_>> {
+fn site(file: &ScriptFile, offset: usize) -> Option<PreviewTarget<'_>> {
     let site = file.script().sites.iter().rev().find(|site| site.span.touches(offset))?;
     let kind = site.kind.name();
     let origin = match site.kind {
@@ -193,12 +210,12 @@ fn site(file: &SourceFile, offset: usize) -> Option<PreviewTarget<'_>> {
         prefix: String::new(),
         span: site.callee,
         origin,
-        remarks: Remarks::Nothing,
+        notes: Remarks::Nothing,
     })
 }
 
 /// Reads the metadata as GenAIScript does: `responseSchema` if the position is in it, or else the parameters.
-fn metadata(file: &SourceFile, offset: usize) -> PreviewTarget<'_> {
+fn metadata(file: &ScriptFile, offset: usize) -> PreviewTarget<'_> {
     let seen = &file.script().reading.value;
     if let Some(key_span) = response_schema_at(file, offset) {
         return PreviewTarget {
@@ -209,7 +226,7 @@ fn metadata(file: &SourceFile, offset: usize) -> PreviewTarget<'_> {
             origin: seen
                 .get("responseSchema")
                 .map_or(TargetOrigin::Nothing, |schema| TargetOrigin::Map(schema, LinkTarget::Answer)),
-            remarks: Remarks::File,
+            notes: Remarks::File,
         };
     }
     let kind = if file.script().reading.is_system() { CallKind::System } else { CallKind::Script };
@@ -221,12 +238,12 @@ fn metadata(file: &SourceFile, offset: usize) -> PreviewTarget<'_> {
         origin: file.script().parameters().map_or(TargetOrigin::Nothing, |parameters| {
             TargetOrigin::Map(parameters, LinkTarget::of_parameters(file))
         }),
-        remarks: Remarks::Parameters,
+        notes: Remarks::Parameters,
     }
 }
 
 /// Returns the key `responseSchema` if the position is in its value.
-fn response_schema_at(file: &SourceFile, offset: usize) -> Option<Span> {
+fn response_schema_at(file: &ScriptFile, offset: usize) -> Option<Span> {
     let written = file.script().call()?.argument.as_ref()?.value.as_object()?;
     let is_here = |member: &&Member| {
         member.key == "responseSchema" && member.key_span.to(member.value.span).touches(offset)

@@ -1,6 +1,6 @@
 use tree_sitter::Node;
 
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::lint::{Diagnostic, LintContext, Related};
 use crate::text::Span;
 use crate::workspace::{Duplicate, EMBEDDED_FOLDER, LoadStatus};
@@ -52,7 +52,7 @@ declare_rule! {
 }
 
 fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
-    let LoadStatus::Dropped(duplicate) = &context.standing else { return None };
+    let LoadStatus::Dropped(duplicate) = &context.load_status else { return None };
     let LintContext { file, project, .. } = context;
     let copies: Vec<FilePath> = match duplicate {
         Duplicate::Of(other) if project.comes_with(&file.path, other) => {

@@ -1,7 +1,8 @@
 use super::WrittenTool;
 use super::arguments::{self, ReadArguments};
 use crate::genaiscript::{ArgumentRead, Handler, ToolKind};
-use crate::lint::{Diagnostic, LintContext, Severity, Unsafe, suggest};
+use crate::lint::{Diagnostic, LintContext, Severity, Unsafe};
+use crate::suggest;
 
 declare_rule! {
     /// The model passes a tool the arguments that its schema declares. One that the function reads and that is
@@ -43,7 +44,7 @@ fn of_tool(
     read: &ArgumentRead,
 ) -> Diagnostic {
     let name = &read.name;
-    let meant = arguments.meant(&context.near, handler, name);
+    let meant = arguments.meant(context.near, handler, name);
     let other = meant.as_ref().map_or("", |meant| meant.name);
     let reading = meant.as_ref().and_then(|meant| arguments::rename(context, read, meant.name));
     let advice = match &meant {

@@ -1,6 +1,7 @@
 use super::is_typed;
 use crate::genaiscript::UnknownOptionValue;
-use crate::lint::{Diagnostic, LintContext, Unsafe, edit, suggest, wording};
+use crate::lint::{Diagnostic, LintContext, Unsafe, edit, wording};
+use crate::suggest;
 
 declare_rule! {
     /// Some options have a fixed set of values. For any other one GenAIScript falls back to its default, without an
@@ -35,9 +36,10 @@ const SHORT: [(&str, &str); 7] = [
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let values = context.api_uses().option_values.iter();
     // The type declarations list the values, and `bing` among them.
-    let is_told =
+    let is_reported =
         |value: &UnknownOptionValue| is_typed(context) && (value.key, &*value.text) != ("provider", "bing");
-    let diagnostic = |value| context.doubted(diagnostic(context, value)).known_to_typescript(is_told(value));
+    let diagnostic =
+        |value| context.doubted(diagnostic(context, value)).known_to_typescript(is_reported(value));
     values.map(diagnostic).collect()
 }
 

@@ -1,6 +1,6 @@
 use crate::genaiscript::{CallKind, Fidelity, SecretRead};
-use crate::lint::suggest::Patience;
 use crate::lint::{Diagnostic, Fix, LintContext, TextEdit, Unsafe, edit};
+use crate::suggest::SuggestionBudget;
 use crate::syntax::Value;
 
 declare_rule! {
@@ -56,7 +56,7 @@ fn diagnostic(context: &LintContext<'_>, listed: &Listed<'_>, read: &SecretRead)
         Some(_) => format!("`secrets` does not list `{name}`: it is undefined here."),
         None => format!("The script lists no `secrets`: `{name}` is undefined here."),
     };
-    let similar = similar(&context.near, name, &listed.names);
+    let similar = similar(context.near, name, &listed.names);
     let advice = match similar {
         Some(meant) => format!("Did you mean `{meant}`?"),
         None => format!("Add `secrets: [\"{name}\"]` to the metadata."),
@@ -72,7 +72,7 @@ fn diagnostic(context: &LintContext<'_>, listed: &Listed<'_>, read: &SecretRead)
 }
 
 /// Returns a listed name that is similar, or that contains the name or is contained in it.
-fn similar<'n>(near: &Patience, name: &str, listed: &[&'n str]) -> Option<&'n str> {
+fn similar<'n>(near: &SuggestionBudget, name: &str, listed: &[&'n str]) -> Option<&'n str> {
     near.nearest(name, listed.iter().copied()).or_else(|| {
         if near.is_spent() {
             return None;

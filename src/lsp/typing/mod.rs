@@ -19,8 +19,10 @@ use std::time::{Duration, Instant};
 
 use super::document::{Document, DocumentEdit};
 use super::uri::DocUri;
-use crate::genaiscript::{MAX_BYTES, SourceFile};
+use crate::genaiscript::MAX_BYTES;
+use crate::genaiscript::ScriptFile;
 use crate::lint::{Awaits, Diagnostic};
+use crate::source_file::SourceFile;
 use crate::text::{Span, Text, TextChange};
 use keys::Keystrokes;
 pub use offers::Offer;
@@ -39,7 +41,7 @@ struct TypingState {
     held: BTreeSet<DocUri>,
     /// Subset of `held` that was released and not sent since.
     released: BTreeSet<DocUri>,
-    settled: Settled,
+    with_summaries: Settled,
     offers: Offers,
 }
 
@@ -92,7 +94,7 @@ impl Typing {
             Keystrokes::Layout => {}
             Keystrokes::Typed(places) => inner.type_at(before, after, places, changes, pause),
         }
-        if inner.settled.contains(after) {
+        if inner.with_summaries.contains(after) {
             inner.end();
         }
     }
@@ -221,7 +223,7 @@ impl TypingState {
         let unchecked = (!is_checked).then(|| Unchecked { document: Arc::clone(before), changes });
         self.session =
             Some(Session { document: Arc::clone(after), places, constructs: Vec::new(), until, unchecked });
-        self.settled.add(before);
+        self.with_summaries.add(before);
     }
 
     /// Ends the session. Held findings count as reported, since the next session did not cause them.
@@ -238,7 +240,7 @@ impl TypingState {
     /// Ends the session and records that all findings of its text are reported.
     fn settle(&mut self) {
         if let Some(session) = self.end() {
-            self.settled.add(&session.document);
+            self.with_summaries.add(&session.document);
         }
     }
 
@@ -321,7 +323,7 @@ impl Unfinished {
         let around = |place: &Span| construct::around(file, *place);
         let constructs: Vec<Span> = session.places.iter().map(around).collect();
         let is_free = |place: Span| !constructs.iter().any(|construct| construct.meets(place));
-        let calls = file.calls();
+        let calls = file.as_script().map(ScriptFile::calls).unwrap_or_default();
         Self {
             is_elsewhere: !session.constructs.is_empty() && session.constructs.iter().all(|it| is_free(*it)),
             has_metadata: !calls.is_empty() && calls.iter().all(|call| is_free(call.span)),

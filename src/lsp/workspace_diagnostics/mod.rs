@@ -15,7 +15,7 @@ use std::thread;
 use super::protocol::types::Url;
 use super::state::ServerState;
 use super::transport::Outbox;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use checker::CheckJob;
 use store::{Revision, Store};
 
@@ -53,9 +53,9 @@ impl ClosedDiagnostics {
         let mut kept = self.store.kept();
         kept.left_out.remove(path);
         // Diagnostics published for the open document replace those of the entry.
-        let is_told = kept.is_pulled || !client.pulls_diagnostics;
+        let is_reported = kept.is_pulled || !client.pulls_diagnostics;
         if let Some(entry) = kept.remove(path)
-            && !is_told
+            && !is_reported
         {
             self.store.send(entry.url, Vec::new());
         }
