@@ -67,7 +67,7 @@ fn pour(mut client: Client, script: &Script, changes: usize, a_request: Option<u
     thread::scope(|scope| {
         let (sender, messages) = mpsc::channel();
         scope.spawn(move || {
-            while let Some(message) = output.next() {
+            while let Some(message) = output.next_message() {
                 sender.send((output.arrived, message)).ok();
             }
         });

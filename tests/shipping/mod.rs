@@ -6,7 +6,6 @@
 mod installing;
 mod links;
 mod pinned;
-mod release;
 #[cfg(unix)]
 mod steps;
 

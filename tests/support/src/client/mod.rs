@@ -112,11 +112,11 @@ pub fn frame(message: &Value) -> Vec<u8> {
 
 impl Output {
     pub fn receive(&mut self) -> Value {
-        self.next().expect("the server has ended")
+        self.next_message().expect("the server has ended")
     }
 
     /// `None` at the end.
-    pub fn next(&mut self) -> Option<Value> {
+    pub fn next_message(&mut self) -> Option<Value> {
         let mut length = 0;
         loop {
             let mut line = String::new();

@@ -1,6 +1,7 @@
 //! The inputs, each by the number of what it repeats.
 
 use std::fmt::Write;
+use std::path::Path;
 
 use super::returned;
 
@@ -113,7 +114,7 @@ impl Input {
 
     /// Whether it is a document, which no editor opens.
     pub fn is_document(&self) -> bool {
-        self.files[0].0.ends_with(".json")
+        Path::new(&self.files[0].0).extension().is_some_and(|extension| extension == "json")
     }
 
     /// Whether it has tools, whose manual is printed.

@@ -39,7 +39,7 @@ const INTERNAL_ERROR: i32 = -32603;
 pub fn run(server: Command, folder: &Path, input: &Input, requests: &[&str]) -> Option<usize> {
     let (mut editor, uri) = open(server, folder, input);
     for request in requests {
-        ask(&mut editor, request, &uri, place(&input.files[0].1, input.cursor));
+        ask(&mut editor, request, &uri, &place(&input.files[0].1, input.cursor));
     }
     let peak = process::peak(editor.process.id());
     editor.end();
@@ -105,7 +105,7 @@ fn open(mut server: Command, folder: &Path, input: &Input) -> (Client, String) {
     (editor, uri)
 }
 
-fn ask(editor: &mut Client, request: &str, uri: &str, place: Value) {
+fn ask(editor: &mut Client, request: &str, uri: &str, place: &Value) {
     let document = json!({ "uri": uri });
     let here = json!({ "textDocument": document, "position": place });
     let actions = |only: Value| {
