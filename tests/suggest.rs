@@ -17,9 +17,11 @@ fn letters_that_differ_leave_out_no_slip() {
 /// A script that reads each of its parameters, and once more with a misspelled name.
 fn misspelled(count: usize, repeated: usize) -> String {
     let (right, wrong) = ("variable".repeat(repeated), "varaible".repeat(repeated));
-    let declared: String = (0..count).map(|number| format!("{right}{number}: 1, ")).collect();
-    let read: String =
-        (0..count).map(|number| format!("env.vars.{right}{number}, env.vars.{wrong}{number}\n")).collect();
+    let (mut declared, mut read) = (String::new(), String::new());
+    for number in 0..count {
+        declared += &format!("{right}{number}: 1, ");
+        read += &format!("env.vars.{right}{number}, env.vars.{wrong}{number}\n");
+    }
     format!("script({{ parameters: {{ {declared} }} }})\n{read}")
 }
 

@@ -412,7 +412,7 @@ fn an_installed_package_gives_the_built_in_systems() {
     let mut project = Project::with_roots([name.as_str()]);
     assert!(project.set_builtins(name.as_str(), builtins));
     for summary in found.scripts {
-        project.insert_summary(&summary.into());
+        project.insert_summary(&summary);
     }
     let script = project.summaries().find(|summary| &*summary.id == "a").unwrap().path.clone();
     let file = promptsig::genaiscript::ScriptFile::read(

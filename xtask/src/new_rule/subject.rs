@@ -3,7 +3,7 @@
 
 use regex::Regex;
 
-const CHECK: &str = "src/lint/check.rs";
+const CHECK: &str = "src/lint/engine/check.rs";
 
 /// A kind of thing that a rule looks at, one by one.
 pub struct Subject {
@@ -43,8 +43,8 @@ fn all(check: &str) -> Vec<Subject> {
     variant.captures_iter(check).map(subject).collect()
 }
 
-/// The folder that a type is imported from: `use super::accept::AcceptList;`
+/// The folder that a type is imported from: `use crate::lint::accept::AcceptList;`
 fn folder(check: &str, name: &str) -> Option<String> {
-    let import = Regex::new(&format!(r"use super::(\w+)::[^;]*\b{name}\b")).ok()?;
+    let import = Regex::new(&format!(r"use crate::lint::(\w+)::[^;]*\b{name}\b")).ok()?;
     Some(import.captures(check)?[1].to_owned())
 }

@@ -1,30 +1,27 @@
-//! Makes the files of a new rule: `cargo run --example new-rule -- A17 accept-something 'It is wrong.'`
+//! Makes the files of a new rule: `cargo xtask new-rule A17 accept-something 'It is wrong.'`
 //!
 //! CONTRIBUTING.md says what to do with them. Nothing is written unless the whole request is valid.
-
-#![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod subject;
 mod template;
 #[cfg(test)]
 mod tests;
 
+use std::fs;
 use std::path::Path;
-use std::process::ExitCode;
-use std::{env, fs};
 
 use promptsig::lint;
 use regex::Regex;
 
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+use crate::ROOT;
 
 const USAGE: &str = "\
-usage: cargo run --example new-rule -- CODE NAME SUMMARY [SUBJECT]
+usage: cargo xtask new-rule CODE NAME SUMMARY [SUBJECT]
 
   CODE     the letter of a family and two digits: A17
   NAME     words in lowercase with hyphens: accept-something
   SUMMARY  what the rule finds, in one sentence: 'An item of `accept` is something.'
-  SUBJECT  what the rule looks at, a variant of `Check` in src/lint/check.rs: Accept";
+  SUBJECT  what the rule looks at, a variant of `Check` in src/lint/engine/check.rs: Accept";
 
 /// A family of rules.
 struct Family {
@@ -74,16 +71,9 @@ const FAMILIES: [Family; 8] = [
 /// A file, by its path from the root of the repository, and its new text.
 type Change = (String, String);
 
-fn main() -> ExitCode {
-    let words: Vec<String> = env::args().skip(1).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    match plan(&words).and_then(|changes| write(&changes)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("{why}");
-            ExitCode::FAILURE
-        }
-    }
+/// Writes the files of the rule that these words ask for.
+pub fn run(words: &[&str]) -> Result<(), String> {
+    write(&plan(words)?)
 }
 
 fn write(changes: &[Change]) -> Result<(), String> {
