@@ -1,4 +1,7 @@
 //! Names that are likely meant by misspelled ones, and the bound on the work of finding them.
+#![allow(clippy::unwrap_used)]
+
+use std::fmt::Write;
 
 use promptsig::suggest::nearest;
 
@@ -19,8 +22,8 @@ fn misspelled(count: usize, repeated: usize) -> String {
     let (right, wrong) = ("variable".repeat(repeated), "varaible".repeat(repeated));
     let (mut declared, mut read) = (String::new(), String::new());
     for number in 0..count {
-        declared += &format!("{right}{number}: 1, ");
-        read += &format!("env.vars.{right}{number}, env.vars.{wrong}{number}\n");
+        write!(declared, "{right}{number}: 1, ").unwrap();
+        writeln!(read, "env.vars.{right}{number}, env.vars.{wrong}{number}").unwrap();
     }
     format!("script({{ parameters: {{ {declared} }} }})\n{read}")
 }

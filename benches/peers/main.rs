@@ -137,7 +137,7 @@ fn figures(
     document: Kind,
     reports: bool,
 ) -> Result<Figures, String> {
-    let document = Document::of(document, root);
+    let document = Document::new(document, root);
     let root = format!("file://{}", root.display());
     let measured =
         panic::AssertUnwindSafe(|| measure::measure(command, floor_command, &root, &document, reports));

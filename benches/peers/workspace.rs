@@ -42,7 +42,7 @@ pub fn write(root: &Path) -> std::io::Result<()> {
         }
     }
     for kind in [Kind::Script, Kind::Python, Kind::Query] {
-        let document = Document::of(kind, root);
+        let document = Document::new(kind, root);
         fs::write(root.join(kind.path()), document.script.text)?;
     }
     Ok(())
@@ -59,7 +59,7 @@ impl Kind {
 }
 
 impl Document {
-    pub fn of(kind: Kind, root: &Path) -> Self {
+    pub fn new(kind: Kind, root: &Path) -> Self {
         let (language, text, mistake, typed) = match kind {
             Kind::Script => (
                 "typescript",

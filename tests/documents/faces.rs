@@ -20,7 +20,7 @@ const CONFIGURATIONS: [&[&str]; 4] = [&[], &["--reference"], &["--strict"], &["-
 
 /// What every face says of an example. `is_first`: of an example in AgentScript, what is said of the lines that are ours,
 /// too, which are much the same in all.
-pub fn of(case: &Case, is_first: bool) -> String {
+pub fn shown_by_all(case: &Case, is_first: bool) -> String {
     let sources: Vec<(&str, String)> =
         case.files.iter().map(|file| (file.path.as_str(), file.source())).collect();
     let borrowed: Vec<(&str, &str)> = sources.iter().map(|(path, source)| (*path, source.as_str())).collect();

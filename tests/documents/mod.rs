@@ -31,7 +31,7 @@ fn check(document: &str) {
     for (index, case) in cases.iter().enumerate() {
         case.check_against(&page);
         let name = format!("{}.txt", case.slug());
-        expect_file![folder(document).join(&name)].assert_eq(&faces::of(case, index == 0));
+        expect_file![folder(document).join(&name)].assert_eq(&faces::shown_by_all(case, index == 0));
         assert!(expected.insert(name), "two examples are called {}", case.name);
     }
     expected.insert("statements.txt".to_owned());
@@ -79,7 +79,7 @@ fn ichatgpt_schema() {
 #[test]
 fn what_becomes_of_values() {
     for document in ["parameters", "parameters-older"] {
-        let shown = statements::of(&read(document, "page.txt"));
+        let shown = statements::evaluated(&read(document, "page.txt"));
         expect_file![folder(document).join("statements.txt")].assert_eq(&shown);
     }
 }

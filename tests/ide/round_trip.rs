@@ -23,7 +23,7 @@ const FRESH: &str = "zqxw";
 type Files = Vec<(FilePath, String)>;
 
 fn workspace(files: Files) -> Fixture {
-    Fixture::of(Project::with_roots([ROOT]), files)
+    Fixture::from_files(Project::with_roots([ROOT]), files)
 }
 
 /// Every name in a workspace that can be renamed, once: its file and a place of it.

@@ -213,5 +213,5 @@ fn workspace(folder: &Path, root: &str) -> Fixture {
         }
     }
     files.sort();
-    Fixture::of(Project::with_roots([root]), files)
+    Fixture::from_files(Project::with_roots([root]), files)
 }

@@ -293,8 +293,8 @@ proptest! {
     #[test]
     fn what_was_valid_stays_valid_for_all(document in document(false), seed in any::<u64>()) {
         let Some(made) = made(&document, Dialect::Portable, false) else { return Ok(()) };
-        let original = Judge::of(document.clone());
-        let validator = Judge::of(made.clone());
+        let original = Judge::compile(document.clone());
+        let validator = Judge::compile(made.clone());
         let mut sampler = Sampler { root: &document, seed };
         for _ in 0..8 {
             let value = sampler.sample(&document, 0);
@@ -308,8 +308,8 @@ proptest! {
     #[test]
     fn what_was_valid_stays_valid(document in document(false), seed in any::<u64>()) {
         let Some(strict) = made(&document, Dialect::OpenAiStrict, false) else { return Ok(()) };
-        let original = Judge::of(closed(&document, false));
-        let validator = Judge::of(strict.clone());
+        let original = Judge::compile(closed(&document, false));
+        let validator = Judge::compile(strict.clone());
         let mut sampler = Sampler { root: &document, seed };
         for _ in 0..8 {
             let value = sampler.sample(&document, 0);

@@ -84,7 +84,7 @@ fn what_is_known_of_the_complete_scripts() {
         let said = promptsig::check(&sheet.path, &state.source);
         assert!(said.iter().all(|it| it.rule.code != "C01"), "{name}\n{}", state.source);
         writeln!(listed, "{name} ({}, {} cases)", sheet.path, sheet.cases.len()).unwrap();
-        let mut facts = Known::of(&sheet.path, &state).facts;
+        let mut facts = Known::collect(&sheet.path, &state).facts;
         facts.sort_by_key(|fact| fact.span);
         assert!(facts.len() >= 5, "{name}");
         for fact in facts {
@@ -108,7 +108,7 @@ x = env.vars.x
     let sheet = Sheet::parse(SHEET);
     let case = &sheet.cases[0];
     let (complete, typed) = (sheet.complete(case), sheet.typed(case));
-    let before = Known::of(&sheet.path, &complete);
+    let before = Known::collect(&sheet.path, &complete);
     let results = |now: &Known| {
         let results = score::compared(case, (&complete, &before), (&typed, now));
         results.into_iter().map(|it| (it.what, it.is_known)).collect::<Vec<_>>()
@@ -117,7 +117,7 @@ x = env.vars.x
         let what = ["is a script 1", "parameter city 1", "reads town 3", "V01 3", ""];
         what.map(str::to_owned).into_iter().zip(known).collect::<Vec<_>>()
     };
-    let mut now = Known::of(&sheet.path, &typed);
+    let mut now = Known::collect(&sheet.path, &typed);
     assert_eq!(results(&now), expected([true; 5]));
 
     // A read in another place is another one.

@@ -110,7 +110,7 @@ impl Fixture {
     }
 
     /// Files in a project of certain roots.
-    pub fn of(mut project: Project, files: Vec<(FilePath, String)>) -> Self {
+    pub fn from_files(mut project: Project, files: Vec<(FilePath, String)>) -> Self {
         let read = |(path, source): (FilePath, String)| {
             SourceFile::read(path.clone(), source.into()).unwrap_or_else(|| panic!("{path} is no script"))
         };
