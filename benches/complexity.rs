@@ -6,15 +6,14 @@
 
 #![allow(missing_docs, clippy::expect_used, clippy::print_stdout)]
 
-mod hostile;
-
 use std::path::Path;
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use hostile::client::process;
-use hostile::session::{self, REQUESTS};
+use test_support::client::process;
+use test_support::hostile;
+use test_support::hostile::session::{self, REQUESTS};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();

@@ -3,8 +3,6 @@
 
 #![allow(missing_docs, clippy::expect_used, clippy::print_stdout)]
 
-mod generated;
-
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
@@ -16,6 +14,7 @@ use promptsig::workspace::inspect::{self, InspectEntry};
 use promptsig::workspace::{FileSummary, Project};
 use promptsig::{FilePath, SourceFile};
 use tempfile::TempDir;
+use test_support::generated;
 
 const LARGE: usize = 10_000;
 const SMALL: usize = 10;

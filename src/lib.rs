@@ -41,7 +41,6 @@
 mod cli;
 mod file_path;
 mod source_file;
-mod suggest;
 
 #[doc(hidden)]
 pub mod agentscript;
@@ -57,6 +56,8 @@ pub mod lint;
 pub mod lsp;
 pub mod providers;
 pub mod return_types;
+#[doc(hidden)]
+pub mod suggest;
 #[doc(hidden)]
 pub mod syntax;
 pub mod text;

@@ -11,13 +11,9 @@
 
 #![allow(missing_docs, clippy::expect_used, clippy::print_stdout, clippy::print_stderr)]
 
-#[path = "../client/mod.rs"]
-mod client;
 mod counted;
 mod record;
 mod sections;
-#[path = "../../tests/support/skip.rs"]
-mod skip;
 
 use std::process::ExitCode;
 
@@ -35,7 +31,7 @@ fn main() -> ExitCode {
     let toolchain = match counted::toolchain() {
         Ok(toolchain) => toolchain,
         Err(why) => {
-            skip::skipped("the counts of instructions", &why);
+            test_support::skip::skipped("the counts of instructions", &why);
             return ExitCode::SUCCESS;
         }
     };
@@ -53,7 +49,7 @@ fn main() -> ExitCode {
     }
     if recorded.toolchain != toolchain {
         let why = format!("they were recorded with\n  {}\nand this is\n  {toolchain}", recorded.toolchain);
-        skip::left_out("the comparison of instructions", &why);
+        test_support::skip::left_out("the comparison of instructions", &why);
         return ExitCode::SUCCESS;
     }
     compare(&recorded, &counts)

@@ -10,10 +10,10 @@ use promptsig::workspace::Project;
 use promptsig::{FilePath, SourceFile};
 use serde_json::json;
 
-use crate::client::Client;
-use crate::client::editing::at;
-use crate::client::script::Script;
-use crate::client::{found, sized};
+use test_support::client::Client;
+use test_support::client::editing::at;
+use test_support::client::script::Script;
+use test_support::client::{found, sized};
 
 /// One count.
 pub struct Section {

@@ -12,8 +12,6 @@
 
 #![allow(missing_docs, clippy::expect_used, clippy::print_stdout)]
 
-#[path = "../client/mod.rs"]
-mod client;
 #[path = "../typing/floor.rs"]
 mod floor;
 mod install;
@@ -22,8 +20,6 @@ mod measure;
 mod plot;
 mod processes;
 mod servers;
-#[path = "../../tests/support/systems.rs"]
-mod systems;
 mod table;
 mod workspace;
 
@@ -141,7 +137,7 @@ fn figures(
     document: Kind,
     reports: bool,
 ) -> Result<Figures, String> {
-    let document = Document::of(document, root);
+    let document = Document::new(document, root);
     let root = format!("file://{}", root.display());
     let measured =
         panic::AssertUnwindSafe(|| measure::measure(command, floor_command, &root, &document, reports));

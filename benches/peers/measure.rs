@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
-use crate::client::script::Place;
 use crate::processes::{self, Processes};
 use crate::servers::{capabilities, settings};
 use crate::workspace::Document;
+use test_support::client::Client;
+use test_support::client::script::Place;
 
 /// How often each server is started.
 const STARTS: usize = 15;

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use crate::client::process::resident;
+use test_support::client::process::resident;
 
 const VARIABLE: &str = "PROMPTSIG_PEER";
 

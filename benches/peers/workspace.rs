@@ -4,10 +4,10 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use crate::client::script::Script;
-use crate::client::sized;
 use crate::servers::Kind;
-use crate::systems;
+use test_support::client::script::Script;
+use test_support::client::sized;
+use test_support::systems;
 
 const LINES: usize = 140;
 
@@ -42,7 +42,7 @@ pub fn write(root: &Path) -> std::io::Result<()> {
         }
     }
     for kind in [Kind::Script, Kind::Python, Kind::Query] {
-        let document = Document::of(kind, root);
+        let document = Document::new(kind, root);
         fs::write(root.join(kind.path()), document.script.text)?;
     }
     Ok(())
@@ -59,7 +59,7 @@ impl Kind {
 }
 
 impl Document {
-    pub fn of(kind: Kind, root: &Path) -> Self {
+    pub fn new(kind: Kind, root: &Path) -> Self {
         let (language, text, mistake, typed) = match kind {
             Kind::Script => (
                 "typescript",

@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::client::Client;
-use crate::client::script::{Place, Script};
-use crate::client::sized;
 use crate::servers::{self, NAMES};
 use crate::table::{head, quantiles, row};
+use test_support::client::Client;
+use test_support::client::script::{Place, Script};
+use test_support::client::sized;
 
 /// A parameter that nobody gave: each key makes another name of it.
 const TYPED: &str = "nowhereToBeFound";

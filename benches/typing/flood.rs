@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::client::editing::{at, changed};
-use crate::client::process;
-use crate::client::script::{Place, Script};
-use crate::client::sized;
-use crate::client::{Client, frame};
 use crate::servers;
+use test_support::client::editing::{at, changed};
+use test_support::client::process;
+use test_support::client::script::{Place, Script};
+use test_support::client::sized;
+use test_support::client::{Client, frame};
 
 /// What is typed again and again, and taken out when it is whole.
 const TYPED: &str = "env.vars.ab";
@@ -67,7 +67,7 @@ fn pour(mut client: Client, script: &Script, changes: usize, a_request: Option<u
     thread::scope(|scope| {
         let (sender, messages) = mpsc::channel();
         scope.spawn(move || {
-            while let Some(message) = output.next() {
+            while let Some(message) = output.next_message() {
                 sender.send((output.arrived, message)).ok();
             }
         });

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::client::Client;
-use crate::client::editing::{COMPLETION, HOVER};
-use crate::client::script::{Place, Script};
 use crate::scripts::{Group, TYPED};
 use crate::servers::{self, NAMES};
 use crate::table::{head, quantiles, row};
+use test_support::client::Client;
+use test_support::client::editing::{COMPLETION, HOVER};
+use test_support::client::script::{Place, Script};
 
 /// The keys of one text at one place.
 struct Typed {

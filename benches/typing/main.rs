@@ -10,8 +10,6 @@
 
 #![allow(missing_docs, clippy::expect_used, clippy::print_stdout)]
 
-#[path = "../client/mod.rs"]
-mod client;
 mod diagnostics;
 mod flood;
 mod floor;
@@ -20,11 +18,7 @@ mod memory;
 mod open;
 mod scripts;
 mod servers;
-#[path = "../../tests/support/skip.rs"]
-mod skip;
 mod start;
-#[path = "../../tests/support/systems.rs"]
-mod systems;
 mod table;
 
 use scripts::Group;

@@ -4,10 +4,10 @@
 use std::thread;
 use std::time::Duration;
 
-use crate::client::script::{Place, Script};
-use crate::client::sized;
-use crate::client::{Client, process};
 use crate::servers;
+use test_support::client::script::{Place, Script};
+use test_support::client::sized;
+use test_support::client::{Client, process};
 
 /// How long a server has to finish what nobody waits for.
 const SETTLE: Duration = Duration::from_millis(300);

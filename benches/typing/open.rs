@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use tree_sitter::Parser;
 
-use crate::client::Client;
-use crate::client::script::{Place, Script};
 use crate::scripts::Group;
 use crate::servers;
 use crate::table::{head, quantiles, row};
+use test_support::client::Client;
+use test_support::client::script::{Place, Script};
 
 /// How often each script is opened; one alone in its group ten times as often.
 const ROUNDS: usize = 3;

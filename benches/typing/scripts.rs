@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use crate::client::script::Script;
-use crate::client::{agents, found, sized};
-use crate::{skip, systems};
+use test_support::client::script::Script;
+use test_support::client::{agents, found, sized};
+use test_support::{skip, systems};
 
 /// In how many places of each script of a folder is typed, and in how many of one generated for its
 /// size.

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
+use test_support::client::Client;
 
 /// This argument makes the floor of this program.
 pub const FLOOR: &str = "--floor";

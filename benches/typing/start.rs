@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use serde_json::json;
 
-use crate::client::Client;
 use crate::servers::{self, NAMES};
 use crate::table::{head, quantiles, row};
+use test_support::client::Client;
 
 const ROUNDS: usize = 100;
 

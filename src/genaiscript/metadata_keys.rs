@@ -40,16 +40,3 @@ pub fn metadata_keys() -> &'static [MetadataKey] {
 pub fn is_metadata_key(name: &str) -> bool {
     PARSED.keys.iter().any(|key| key.name == name) || PARSED.internal.iter().any(|key| key == name)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_parses() {
-        assert_eq!(metadata_keys().len(), 63);
-        assert!(metadata_keys().is_sorted_by_key(|key| &key.name));
-        assert!(is_metadata_key("parameters") && is_metadata_key("jsSource"));
-        assert!(!is_metadata_key("params"));
-    }
-}

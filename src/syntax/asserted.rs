@@ -59,25 +59,3 @@ fn takes_of_value(after: &[u8]) -> bool {
         _ => false,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::Language;
-    use super::without;
-
-    #[test]
-    fn marks_are_told_from_the_operator() {
-        for (text, expected) in [
-            ("1 + a!.b", "1 + a .b"),
-            ("!a!.b", "!a .b"),
-            ("a()![0]!(1)!`c`!?.d", "a() [0] (1) `c` ?.d"),
-            ("a!\n  .b", "a \n  .b"),
-            ("a! + b!", "a! + b!"),
-            ("return!(a)", "return!(a)"),
-            ("a != b; a!=(b); !(c); a!; [!(d)]", "a != b; a!=(b); !(c); a!; [!(d)]"),
-        ] {
-            assert_eq!(without(Language::TypeScript, text), expected);
-            assert_eq!(without(Language::JavaScript, text), text);
-        }
-    }
-}

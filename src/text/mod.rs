@@ -14,6 +14,3 @@ pub use rebase::{Rebase, RebaseSpans};
 pub use rope::Text;
 pub use rope::{Encoding, Position};
 pub use span::Span;
-
-#[cfg(test)]
-mod tests;

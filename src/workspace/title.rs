@@ -32,27 +32,3 @@ pub fn stem(name: &str) -> &str {
         })
         .unwrap_or(name)
 }
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn titles_are_those_of_genaiscript() {
-        for (stem, title) in [
-            ("weather", "Weather"),
-            ("weatherReport_v2", "Weather report v2"),
-            ("system.agent_data", "System.agent data"),
-            ("user_id", "User"),
-            ("user_ids", "User"),
-            ("HTTPServer", "Httpserver"),
-            ("", ""),
-        ] {
-            assert_eq!(super::default_title(stem), title, "{stem}");
-        }
-    }
-
-    #[test]
-    fn endings_count_in_any_case() {
-        assert_eq!(super::stem("a.b.genai.MTS"), "a.b");
-        assert_eq!(super::stem("a.genai.cjs"), "a.genai.cjs");
-    }
-}

@@ -4,8 +4,8 @@ use expect_test::{Expect, expect};
 use promptsig::agentscript::format::{FormatStyle, format};
 use promptsig::agentscript::{parse, tree};
 
-use crate::goldens;
-use crate::programs;
+use crate::agentscript::goldens;
+use crate::agentscript::programs;
 
 fn formatted(source: &str, later: bool) -> String {
     let parsed = parse(source, later);

@@ -5,7 +5,7 @@ use std::process::Command;
 use expect_test::expect;
 
 use super::run::{Folder, Run, command, finish};
-use super::skip::skipped;
+use test_support::skip::skipped;
 
 /// An error, a warning and a hint, on lines that begin with blanks, a tab and nothing; Windows line ends
 /// in one of the files.

@@ -149,8 +149,8 @@ mod unix {
     use proptest::test_runner::{RngAlgorithm, TestRng};
 
     use super::super::run::{command, finish};
-    use super::super::skip::{left_out, skipped};
     use super::*;
+    use test_support::skip::{left_out, skipped};
 
     /// The user that has no rights, where the test is run by the one who has all.
     const NOBODY: u32 = 65534;

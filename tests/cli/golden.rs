@@ -3,7 +3,7 @@
 //! What `check` and `inspect` print as JSON is kept by script, a file each, so that a change shows
 //! where it belongs; what stands around the scripts is in this file.
 //!
-//! `UPDATE_EXPECT=1 cargo test --test cli golden` writes the files anew, and removes those of scripts
+//! `UPDATE_EXPECT=1 cargo test cli::golden` writes the files anew, and removes those of scripts
 //! of which nothing is printed any more. Read the difference before keeping it.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,8 +13,8 @@ use std::fs;
 use expect_test::{Expect, expect};
 use serde_json::Value;
 
-use super::kept;
 use super::run::{promptsig, repository};
+use test_support::kept;
 
 /// What a command prints, the folder of the repository left out.
 #[track_caller]

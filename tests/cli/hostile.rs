@@ -2,13 +2,10 @@
 //! step, nests it, contains itself, or repeats it thousands of times; each run ends, with an exit code that is
 //! documented, and nothing panics. How long that takes is no matter here: `growth` counts work.
 
-#[path = "../../benches/hostile/mod.rs"]
-mod kinds;
-
 use std::process::Command;
 
-use kinds::session::{self, REQUESTS};
-use kinds::{INPUTS, Input};
+use test_support::hostile::session::{self, REQUESTS};
+use test_support::hostile::{self as kinds, INPUTS, Input};
 
 use super::run::{Folder, Run, finish};
 

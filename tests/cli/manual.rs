@@ -7,8 +7,8 @@ use boon::{Compiler, SchemaIndex, Schemas};
 use expect_test::expect;
 use serde_json::{Value as Json, json};
 
-use super::kept;
 use super::run::{Folder, Run, promptsig};
+use test_support::kept;
 
 /// Functions of every kind, under names and with schemas that not everyone takes.
 const MIXED: [(&str, &str); 3] = [

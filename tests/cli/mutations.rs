@@ -13,8 +13,8 @@ use promptsig::workspace::inspect::{self, InspectEntry};
 use promptsig::{FilePath, SourceFile};
 use proptest::prelude::*;
 
-use super::found;
 use super::run::repository;
+use test_support::found;
 
 static SAMPLES: LazyLock<Vec<(FilePath, String)>> = LazyLock::new(|| {
     let folders = ["tests/sample", "tests/conformance/functions-manual"];

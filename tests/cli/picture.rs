@@ -3,9 +3,9 @@
 
 use std::fmt::Write;
 
-use super::kept;
 use super::run::{command, repository};
 use super::terminal::in_colours;
+use test_support::kept;
 
 const FONT: &str = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace";
 const FONT_SIZE: f64 = 13.0;

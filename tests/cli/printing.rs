@@ -41,6 +41,33 @@ fn text_shows_what_is_not_seen() {
     }
 }
 
+/// Joiners belong to what they join, and are shown where they join nothing.
+#[test]
+fn what_joins_letters_is_kept() {
+    let family = "👨\u{200d}👩\u{200d}👧می\u{200c}خ";
+    let source =
+        format!("script({{ parameters: {{ \"{family} a\u{200d}b c\u{feff}\": null }} }})\nenv.vars\n");
+    let run = Folder::with(&[("a.genai.mjs", &source)]).promptsig(&["check"]);
+    assert!(run.stdout.contains(&format!("`{family} a\\u{{200d}}b c\\u{{feff}}`")), "{}", run.stdout);
+}
+
+#[test]
+fn a_name_that_needs_nothing_is_printed_as_it_is() {
+    let names =
+        ["a.genai.mjs", "b c/d.genai.mjs", ".a.genai.mjs", "名.genai.mjs", "@a/b.genai.mjs", "[a].genai.ts"];
+    let files: Vec<(&str, &str)> =
+        names.iter().map(|name| (*name, "script({ accept: \"md\" })\nenv.files\n")).collect();
+    let folder = Folder::with(&files);
+    for name in names {
+        let run = folder.promptsig(&["check", name]);
+        assert!(run.stdout.starts_with(&format!("{name}:1:19: ")), "{name}: {}", run.stdout);
+    }
+    let odd = " a\n::b.genai.mjs";
+    let folder = Folder::with(&[(odd, "script({ accept: \"md\" })\nenv.files\n")]);
+    let run = folder.promptsig(&["check"]);
+    assert!(run.stdout.starts_with("./ a\\n\\u{3a}:b.genai.mjs:1:19: "), "{}", run.stdout);
+}
+
 #[test]
 fn a_workflow_sees_no_command_but_ours() {
     let run = folder().promptsig(&["check", "--format", "github"]);

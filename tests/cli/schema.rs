@@ -3,8 +3,8 @@
 use expect_test::expect;
 use serde_json::{Value as Json, json};
 
-use super::kept;
 use super::run::{Folder, promptsig};
+use test_support::kept;
 
 const SCRIPT: &str = r#"script({
     title: "Book",

@@ -13,18 +13,14 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr, clippy::cast_precision_loss)]
 
-#[path = "../../benches/hostile/mod.rs"]
-mod hostile;
-#[path = "../support/skip.rs"]
-mod skip;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, OnceLock};
 
-use hostile::inputs::{self, Input, Kind};
-use hostile::session::{self, REQUESTS};
+use test_support::hostile::inputs::{self, Input, Kind};
+use test_support::hostile::session::{self, REQUESTS};
+use test_support::{hostile, skip};
 
 /// So many times the work may twice the input be: twice, and a little for tables that grow and for
 /// sorting.

@@ -3,8 +3,8 @@
 use promptsig::genaiscript::accept::Accept;
 use serde_json::json;
 
-use crate::cases;
-use crate::tagged::decode;
+use crate::conformance::cases;
+use crate::conformance::tagged::decode;
 
 #[test]
 fn kept_files() {

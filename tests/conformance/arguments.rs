@@ -2,7 +2,7 @@
 
 use promptsig::genaiscript::vars::{argument, to_argument};
 
-use crate::cases;
+use crate::conformance::cases;
 
 #[test]
 fn arguments() {

@@ -4,7 +4,7 @@ use promptsig::genaiscript::{CallKind, Defaults, infer_parameters};
 use promptsig::{FilePath, SourceFile};
 use serde_json::{Value as Json, json};
 
-use crate::cases;
+use crate::conformance::cases;
 
 /// Cases that do not end in the inference of a parameter's schema: they are about other metadata,
 /// which has rules of its own. Until those check them, nothing is claimed of them here.

@@ -6,7 +6,7 @@
 //   node ichatgpt-fuzz.mjs node_modules/@samchon/openapi 2000 1 >ichatgpt-fuzz.json
 //
 // Beside more of them, elsewhere: node ichatgpt-fuzz.mjs … 20000 2 >/tmp/more.json, and then
-// ICHATGPT_FUZZ=/tmp/more.json cargo test --test conformance ichatgpt
+// ICHATGPT_FUZZ=/tmp/more.json cargo test conformance::ichatgpt
 //
 // With 6.0.1 of the package, the answers are ILlmSchemas: they are in illm-fuzz.json, and more of them are
 // ILLM_FUZZ=/tmp/more.json.

@@ -11,8 +11,8 @@ use promptsig::syntax::evaluate;
 use promptsig::text::Span;
 use serde_json::{Value as Json, json};
 
-use crate::cases;
-use crate::differences::Differences;
+use crate::conformance::cases;
+use crate::conformance::differences::Differences;
 
 /// In the order of the answers in `ichatgpt-fuzz.json`.
 const CONFIGS: [ConversionOptions; 4] = [

@@ -7,8 +7,8 @@ use promptsig::genaiscript::{
 use promptsig::syntax::{Value, ValueKind, evaluate};
 use serde_json::{Value as Json, json};
 
-use crate::cases;
-use crate::tagged::encode;
+use crate::conformance::cases;
+use crate::conformance::tagged::encode;
 
 #[test]
 fn chosen_literals() {

@@ -5,7 +5,7 @@
 //   node inversion.mjs node_modules/@samchon/openapi 1000 1 >inversion.json
 //
 // Beside more of them, elsewhere: node inversion.mjs … 20000 2 >/tmp/more.json, and then
-// INVERSION_FUZZ=/tmp/more.json cargo test --test conformance inversion
+// INVERSION_FUZZ=/tmp/more.json cargo test conformance::inversion
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 

@@ -8,8 +8,8 @@ use promptsig::providers::chatgpt::invert;
 use promptsig::text::Span;
 use serde_json::Value as Json;
 
-use crate::cases;
-use crate::differences::Differences;
+use crate::conformance::cases;
+use crate::conformance::differences::Differences;
 
 #[test]
 fn generated_documents() {

@@ -4,7 +4,7 @@ use promptsig::genaiscript::names::{
     camel_case, escape_tool_name, normalize_key, snake_case, through_action,
 };
 
-use crate::cases;
+use crate::conformance::cases;
 
 #[test]
 fn keys() {

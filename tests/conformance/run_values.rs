@@ -5,8 +5,8 @@ use promptsig::json_schema::UNKNOWN;
 use promptsig::syntax::evaluate;
 use serde_json::Value as Json;
 
-use crate::cases;
-use crate::tagged::encode;
+use crate::conformance::cases;
+use crate::conformance::tagged::encode;
 
 #[test]
 fn of_every_declaration() {

@@ -5,8 +5,8 @@ use promptsig::syntax::{Value, ValueKind, evaluate};
 use promptsig::text::Span;
 use serde_json::{Value as Json, json};
 
-use crate::cases;
-use crate::tagged::{decode, encode};
+use crate::conformance::cases;
+use crate::conformance::tagged::{decode, encode};
 
 /// What the case file leaves out: the place of the case, the script's own `vars`, and the
 /// parameters of `system.foo`. The real package gives the file's answers for these.

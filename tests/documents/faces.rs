@@ -10,17 +10,17 @@ use promptsig::lint;
 use promptsig::text::{Encoding, Span, Text};
 use serde_json::Value;
 
-use crate::case::{Case, File, Origin};
-use crate::commands::{Folder, Run};
-use crate::json;
-use crate::support::Fixture;
+use crate::cli::run::{Folder, Run};
+use crate::documents::case::{Case, File, Origin};
+use crate::documents::json;
+use test_support::Fixture;
 
 /// The configurations of `IChatGptSchema`.
 const CONFIGURATIONS: [&[&str]; 4] = [&[], &["--reference"], &["--strict"], &["--strict", "--reference"]];
 
 /// What every face says of an example. `is_first`: of an example in AgentScript, what is said of the lines that are ours,
 /// too, which are much the same in all.
-pub fn of(case: &Case, is_first: bool) -> String {
+pub fn shown_by_all(case: &Case, is_first: bool) -> String {
     let sources: Vec<(&str, String)> =
         case.files.iter().map(|file| (file.path.as_str(), file.source())).collect();
     let borrowed: Vec<(&str, &str)> = sources.iter().map(|(path, source)| (*path, source.as_str())).collect();

@@ -5,11 +5,11 @@ use std::fmt::Write;
 
 use promptsig::syntax::{Value, evaluate};
 
-use crate::json;
+use crate::documents::json;
 
 /// Each `value => schema` of a page, as it stands there, with what becomes of the value as a parameter, and, of an
 /// object, as a map of parameters.
-pub fn of(page: &str) -> String {
+pub fn evaluated(page: &str) -> String {
     let mut shown = String::new();
     for (value, schema) in all(page) {
         writeln!(shown, "{value}").unwrap();

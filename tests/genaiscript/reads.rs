@@ -1,6 +1,6 @@
 use expect_test::{Expect, expect};
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 /// Shows each read as `key form effect @ source of the whole`.
 fn check(source: &str, expected: Expect) {

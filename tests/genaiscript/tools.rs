@@ -1,6 +1,6 @@
 use expect_test::{Expect, expect};
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 /// Shows each call and tool with what is known of it.
 fn check(source: &str, expected: Expect) {

@@ -13,7 +13,7 @@ use promptsig::ide::{
 };
 use promptsig::workspace::symbols::SymbolPlace;
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 const HEAD: &str = "import llm Qwen from \"ollama://localhost/qwen3\"\nimport tool Files from \"file://./notes\"\nimport memory Notes from \"sqlite://n.db\"\nimport file Rules from \"./rules.md\"\nimport agent Other from \"./other.as\"\n";
 

@@ -4,7 +4,7 @@ use expect_test::{Expect, expect};
 use promptsig::ide::completion;
 use promptsig::text::Text;
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 /// The proposals, and the line after the first one is accepted.
 fn shown(fixture: &str) -> (String, String) {

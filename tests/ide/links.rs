@@ -12,7 +12,7 @@ use promptsig::ide::workspace_symbols;
 use promptsig::workspace::Move;
 use promptsig::workspace::Project;
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 pub fn show(outline: &[DocumentOutline], depth: usize, shown: &mut String) {
     for symbol in outline {

@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use promptsig::ide::manual::{self, ManualEntry, ManualFormat, ManualOptions};
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 fn entries(text: &str) -> Vec<ManualEntry> {
     Fixture::parse(text).files.iter().filter_map(|file| file.as_script()).flat_map(manual::entries).collect()

@@ -9,7 +9,7 @@ use promptsig::providers::Dialect;
 use proptest::prelude::*;
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 /// The Markdown of GitHub, which editors speak. Addresses become links in editors alone; see
 /// `no_address_stands_by_itself`.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use expect_test::{Expect, expect};
 use promptsig::ide::{definition, document_highlight, references};
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 /// Shows where the name at the cursor is declared, then all places that name it.
 fn check(fixture: &str, expected: Expect) {

@@ -5,7 +5,7 @@ use promptsig::ide::shell::Shell;
 use promptsig::providers::{ConversionOptions, Dialect};
 use serde_json::Value;
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 /// Shows the text that the panel speaks of, its title and what it says.
 fn check(kind: ViewKind, fixture: &str, expected: Expect) {

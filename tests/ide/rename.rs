@@ -6,7 +6,7 @@ use expect_test::{Expect, expect};
 use promptsig::ide::rename::{self, Rename};
 use promptsig::ide::{hover, references};
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 fn renamed(fixture: &Fixture, new: &str) -> Result<Option<Rename>, String> {
     let (file, offset) = fixture.at_cursor();

@@ -8,7 +8,7 @@ use promptsig::ide::{code_lens, completion, return_types};
 use promptsig::return_types::Confidence;
 use promptsig::text::Span;
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 /// The text with the hints in it, each as `⟦: string⟧`.
 fn hinted(fixture: &str, expected: Expect) {

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use serde_json::Value;
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 const ROOT: &str = "/w";
 
@@ -23,7 +23,7 @@ const FRESH: &str = "zqxw";
 type Files = Vec<(FilePath, String)>;
 
 fn workspace(files: Files) -> Fixture {
-    Fixture::of(Project::with_roots([ROOT]), files)
+    Fixture::from_files(Project::with_roots([ROOT]), files)
 }
 
 /// Every name in a workspace that can be renamed, once: its file and a place of it.

@@ -11,7 +11,7 @@ use promptsig::workspace::{AssumedRelease, ReleaseSource};
 use proptest::prelude::*;
 use serde_json::Value as Json;
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 fn run(fixture: &Fixture, shell: Shell) -> Json {
     let file = fixture.files.last().unwrap();

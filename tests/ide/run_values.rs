@@ -9,7 +9,7 @@ use promptsig::ide::shell::Shell;
 use promptsig::ide::{completion, document_symbols, hover};
 use promptsig::lint;
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 const DECLARATIONS: [&str; 22] = [
     r#""""#,

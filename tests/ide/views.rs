@@ -8,7 +8,7 @@ use promptsig::ide::hover;
 use promptsig::ide::preview::{self, PreviewOptions, ViewKind};
 use promptsig::ide::shell::Shell;
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 /// The manual is of tools, which GenAIScript does not read as text.
 const ABOUT_METADATA: [ViewKind; 4] = [ViewKind::Schema, ViewKind::Vars, ViewKind::Seen, ViewKind::Run];

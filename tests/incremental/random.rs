@@ -14,7 +14,7 @@ impl Random {
     }
 
     /// One of these.
-    pub fn of(&mut self, all: &[&'static str]) -> &'static str {
+    pub fn pick(&mut self, all: &[&'static str]) -> &'static str {
         all[self.below(all.len())]
     }
 }

@@ -140,7 +140,7 @@ impl Session {
     }
 
     fn phrase(&mut self) -> &'static str {
-        if self.random.below(2) == 0 { self.random.of(&SHORT) } else { self.random.of(&PHRASES) }
+        if self.random.below(2) == 0 { self.random.pick(&SHORT) } else { self.random.pick(&PHRASES) }
     }
 
     fn type_statement(&mut self) {
@@ -153,7 +153,7 @@ impl Session {
     fn type_inside(&mut self) {
         let phrase = self.phrase();
         let before =
-            self.random.of(&["(", "{", "{ ", "[", "${", "=> ", ", ", "= ", ": ", ";", ".", "`", " "]);
+            self.random.pick(&["(", "{", "{ ", "[", "${", "=> ", ", ", "= ", ": ", ";", ".", "`", " "]);
         let at = self.after(before);
         // Half of a statement is nothing unusual.
         let length = phrase.chars().count();
@@ -164,7 +164,7 @@ impl Session {
 
     /// A statement is typed, and some of it taken back key by key.
     fn type_and_take_back(&mut self) {
-        let phrase = self.random.of(&PHRASES);
+        let phrase = self.random.pick(&PHRASES);
         let start = self.line_end();
         let mut end = self.keys(start, phrase);
         let kept = start + self.random.below(end - start);
@@ -178,11 +178,11 @@ impl Session {
     /// Something that opens or closes is typed, then something else, and it is taken out again.
     fn delimiter(&mut self) {
         let at = self.anywhere();
-        let delimiter = self.random.of(&DELIMITERS);
+        let delimiter = self.random.pick(&DELIMITERS);
         self.edit(at..at, delimiter);
         let behind = at + delimiter.len();
         let end = if self.random.below(3) == 0 {
-            let name = self.random.of(&NAMES);
+            let name = self.random.pick(&NAMES);
             self.keys(behind, name)
         } else {
             behind
@@ -243,7 +243,7 @@ impl Session {
             return;
         }
         let word = words[self.random.below(words.len())].clone();
-        let name = self.random.of(&NAMES);
+        let name = self.random.pick(&NAMES);
         let start = word.start;
         self.edit(word, "");
         self.keys(start, name);
@@ -256,7 +256,7 @@ impl Session {
             return;
         }
         let old = self.draft[all[self.random.below(all.len())].clone()].to_owned();
-        let new = self.random.of(&NAMES);
+        let new = self.random.pick(&NAMES);
         let places = all.into_iter().rev().filter(|word| self.draft[word.clone()] == old);
         let edits = places.map(|word| Edit::Replace(word, new.to_owned())).collect();
         self.edits(edits);
@@ -353,7 +353,7 @@ impl Session {
         let mut places: Vec<usize> = (0..3).map(|_| self.anywhere()).collect();
         places.sort_unstable();
         places.dedup();
-        let typed = self.random.of(&DELIMITERS);
+        let typed = self.random.pick(&DELIMITERS);
         self.edits(places.into_iter().rev().map(|at| Edit::Replace(at..at, typed.to_owned())).collect());
     }
 

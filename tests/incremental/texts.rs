@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::found;
 use super::phrases::{BINDINGS, BLOCKS, PLAIN};
 use super::random::Random;
+use test_support::found;
 
 /// A script.
 pub struct Script {
@@ -66,14 +66,14 @@ pub fn composed() -> Vec<Script> {
         let path = ["/a.genai.mjs", "/b.genai.mts", "/system.c.genai.mjs"][random.below(3)];
         let mut text = String::new();
         let bound = |random: &mut Random| {
-            if random.below(2) == 0 { random.of(&PLAIN) } else { random.of(&BINDINGS) }
+            if random.below(2) == 0 { random.pick(&PLAIN) } else { random.pick(&BINDINGS) }
         };
         for _ in 0..random.below(2) {
             text.extend([bound(&mut random), "\n"]);
         }
         for _ in 0..=random.below(2) {
             let inner = bound(&mut random);
-            let block = random.of(&BLOCKS).replace('$', inner).replace('%', "$");
+            let block = random.pick(&BLOCKS).replace('$', inner).replace('%', "$");
             text.extend([block.as_str(), "\n"]);
         }
         if promptsig::check(path, &text).iter().all(|it| it.rule.code != "C01") {

@@ -4,9 +4,9 @@
 use promptsig::text::{Encoding, Span, Text};
 use serde_json::{Value, json};
 
-use super::client::Client;
 use super::session::{Edit, Session};
 use super::texts::Script;
+use crate::lsp::client::Client;
 
 /// The two servers, and the version of the document in the first.
 pub struct Pair {

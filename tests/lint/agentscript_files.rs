@@ -4,9 +4,9 @@
 use promptsig::SourceFile;
 use promptsig::lint::{self, Applicability, LintInput};
 
-use crate::harness::diagnostics;
-use crate::harness::frame::frame;
-use crate::support::Fixture;
+use crate::lint::harness::diagnostics;
+use crate::lint::harness::frame::frame;
+use test_support::Fixture;
 
 fn codes(fixture: &str) -> Vec<&'static str> {
     diagnostics(&Fixture::parse(fixture)).iter().map(|found| found.rule.code).collect()

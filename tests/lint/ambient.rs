@@ -2,8 +2,8 @@
 
 use expect_test::expect;
 
-use crate::harness::remarks::{check, silent};
-use crate::support::Fixture;
+use crate::lint::harness::remarks::{check, silent};
+use test_support::Fixture;
 
 const READS: &str = "script({ parameters: { city: \"\" } })\nuse(env.vars.city)";
 
@@ -37,7 +37,7 @@ fn of_env_is_no_other_env() {
     let misspelled = "script({ parameters: { city: \"\" } })\nuse(env.vars.city, env.vars.citty)";
     for declaration in ERASED {
         let fixture = Fixture::parse(&after(declaration, misspelled));
-        let found = crate::harness::diagnostics(&fixture);
+        let found = crate::lint::harness::diagnostics(&fixture);
         assert_eq!(found.iter().map(|it| it.rule.code).collect::<Vec<_>>(), ["V01"], "{declaration}");
     }
 }
@@ -48,7 +48,7 @@ fn what_is_unread_is_found() {
     for declaration in ERASED {
         let read = READS.replace("city: \"\"", "city: \"\", town: \"\"");
         let fixture = Fixture::parse(&after(declaration, &read));
-        let found = crate::harness::diagnostics(&fixture);
+        let found = crate::lint::harness::diagnostics(&fixture);
         assert_eq!(found.iter().map(|it| it.rule.code).collect::<Vec<_>>(), ["P35"], "{declaration}");
     }
 }
@@ -78,7 +78,7 @@ fn of_functions() {
         "script({ acept: \".md\" })\ndefTool(\"a-b\", \"Gets it.\", { city: \"\" }, ({ citty }) => citty)\nawait runPrompt((_) => { $`Hello.` })",
     );
     let fixture = Fixture::parse(&source);
-    let found = crate::harness::diagnostics(&fixture);
+    let found = crate::lint::harness::diagnostics(&fixture);
     let codes: Vec<_> = found.iter().map(|it| it.rule.code).collect();
     assert_eq!(codes, ["M14", "T01", "T06", "R01"]);
     let script = fixture.files[0].as_script().unwrap().script();

@@ -5,9 +5,9 @@ use std::fmt::Write;
 use expect_test::{Expect, expect};
 use promptsig::lint;
 
-use crate::harness::remarks::{self, check_all};
-use crate::harness::{diagnostics, fixed_by};
-use crate::support::Fixture;
+use crate::lint::harness::remarks::{self, check_all};
+use crate::lint::harness::{diagnostics, fixed_by};
+use test_support::Fixture;
 
 fn check(codes: &str, source: &str, expected: Expect) {
     remarks::check(codes, source, expected);

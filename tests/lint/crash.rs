@@ -4,7 +4,7 @@
 use promptsig::lint::{self, LintInput, Severity};
 use serde_json::Value as Json;
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 #[test]
 fn what_breaks_a_workspace_is_an_error() {

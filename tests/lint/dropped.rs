@@ -9,8 +9,8 @@ use promptsig::workspace::{Builtins, LoadStatus, Project};
 use promptsig::{FilePath, SourceFile};
 use serde::Deserialize;
 
-use crate::harness::diagnostics;
-use crate::support::Fixture;
+use crate::lint::harness::diagnostics;
+use test_support::Fixture;
 
 /// A workspace whose files take each other's ids, and what the real package makes of it
 /// (`duplicates.mjs` asks it anew).

@@ -9,9 +9,9 @@ use promptsig::workspace::Project;
 use promptsig::{FilePath, SourceFile};
 use regex::Regex;
 
-use crate::harness;
-use crate::harness::examples::{self, Kind};
-use crate::support::Fixture;
+use crate::lint::harness;
+use crate::lint::harness::examples::{self, Kind};
+use test_support::Fixture;
 
 #[test]
 fn every_rule_tells_what_it_is_about() {
@@ -75,7 +75,7 @@ const SHORTENED: [&str; 7] = ["D26", "D27", "D28", "D29", "D30", "M24", "T09"];
 fn examples_show_what_they_say() {
     for rule in lint::all() {
         let code = rule.code;
-        let examples = examples::of(&rule.explanation());
+        let examples = examples::parse(&rule.explanation());
         for kind in [Kind::Wrong, Kind::Right] {
             assert!(examples.iter().any(|example| example.kind == kind), "{code} lacks an example: {kind:?}");
         }
@@ -106,7 +106,7 @@ const FIXED_ELSEWHERE: [&str; 20] = [
 #[test]
 fn a_rule_has_the_fix_that_it_says() {
     for rule in lint::all() {
-        let examples = examples::of(&rule.explanation());
+        let examples = examples::parse(&rule.explanation());
         let wrong = examples.iter().filter(|example| example.kind == Kind::Wrong);
         let found =
             wrong.flat_map(|example| harness::diagnostics(&harness::asking_for(rule.code, &example.fixture)));

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use promptsig::lint::{self, LintInput, Severity};
 use serde::Deserialize;
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 /// A workspace with how GenAIScript fares in it.
 #[derive(Deserialize)]

@@ -2,7 +2,7 @@
 //! workspace of the README and the system scripts of GenAIScript. All fixtures of the other tests and the examples
 //! of the rules are held to it where they are tested.
 //!
-//! `SCRIPTS=folder cargo test --test lint fixes` tries the scripts below another folder as well.
+//! `SCRIPTS=folder cargo test lint::fixes` tries the scripts below another folder as well.
 
 use std::fs;
 use std::path::Path;
@@ -13,10 +13,10 @@ use promptsig::lint::{self, Applicability};
 use promptsig::workspace::Project;
 use promptsig::{FilePath, SourceFile};
 
-use crate::cases::Case;
-use crate::harness::law;
-use crate::scripts::SCRIPTS;
-use crate::support::Fixture;
+use crate::lint::harness::law;
+use test_support::Fixture;
+use test_support::cases::Case;
+use test_support::systems::SCRIPTS;
 
 /// Holds the law for every file of every fixture, on all processors.
 fn hold(fixtures: &[Fixture]) -> usize {
@@ -213,5 +213,5 @@ fn workspace(folder: &Path, root: &str) -> Fixture {
         }
     }
     files.sort();
-    Fixture::of(Project::with_roots([root]), files)
+    Fixture::from_files(Project::with_roots([root]), files)
 }

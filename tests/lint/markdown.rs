@@ -8,7 +8,7 @@ use promptsig::lint::{self, LintInput};
 use promptsig::workspace::Project;
 use promptsig::{FilePath, SourceFile};
 
-use crate::harness;
+use crate::lint::harness;
 
 fn check(source: &str, expected: &Expect) {
     let file = SourceFile::read(FilePath::new("/w/a.genai.md"), source.into()).unwrap();

@@ -6,7 +6,7 @@ fn what_is_wrong_with_a_server_file() {
         let source = format!(
             "//- /package.json\n{{}}\n{file}//- /a.genai.mjs\nscript({{ mcpServers: \"./mcp.json\" }})"
         );
-        let messages: Vec<String> = crate::harness::diagnostics(&crate::support::Fixture::parse(&source))
+        let messages: Vec<String> = crate::lint::harness::diagnostics(&test_support::Fixture::parse(&source))
             .into_iter()
             .map(|diagnostic| {
                 diagnostic.message.replace("every GenAIScript command fails in this workspace. ", "")

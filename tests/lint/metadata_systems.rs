@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::harness::remarks;
+use crate::lint::harness::remarks;
 
 #[test]
 fn long_names_are_cut() {
@@ -10,7 +10,7 @@ fn long_names_are_cut() {
     let source = format!(
         "//- /package.json\n{{}}\n//- /a.genai.mjs\nscript({{ system: \"{name}\", tools: \"a\\nb\" }})"
     );
-    let found = crate::harness::diagnostics(&crate::support::Fixture::parse(&source));
+    let found = crate::lint::harness::diagnostics(&test_support::Fixture::parse(&source));
     let begins: Vec<&str> =
         found.iter().map(|diagnostic| diagnostic.message.split(": ").next().unwrap()).collect();
     assert_eq!(

@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 
-use crate::harness::remarks;
+use crate::lint::harness::remarks;
 
 fn check(source: &str, expected: Expect) {
     remarks::check("M0", source, expected);

@@ -1,6 +1,6 @@
 //! Parameters as a whole and their names: P16 to P19, P30 to P39.
 
-use crate::harness::table::{check, row};
+use crate::lint::harness::table::{check, row};
 
 #[test]
 fn p16_falsy_shorthand() {

@@ -1,6 +1,6 @@
 //! M25, M27 and P35: what the name of a file promises, and the files beside it.
 
-use crate::harness::table::{check, row};
+use crate::lint::harness::table::{check, row};
 
 /// A constant that is a key is read like the key itself.
 #[test]

@@ -1,7 +1,7 @@
 //! One mistake, one remark: what else could be said of it is not.
 
-use crate::harness::diagnostics;
-use crate::support::Fixture;
+use crate::lint::harness::diagnostics;
+use test_support::Fixture;
 
 /// The codes of all that is said of a script, in the order of the places.
 fn codes(source: &str) -> String {

@@ -6,8 +6,8 @@ use std::path::Path;
 use promptsig::config::Settings;
 use promptsig::lint::Severity;
 
-use crate::harness::diagnostics;
-use crate::support::Fixture;
+use crate::lint::harness::diagnostics;
+use test_support::Fixture;
 
 /// The blocks of code of all pages that are marked as one language.
 fn samples(language: &str) -> Vec<String> {

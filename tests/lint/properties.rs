@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::Value as Json;
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 fn sources() -> Vec<String> {
     [include_str!("../conformance/meta.json"), include_str!("../conformance/repair.json")]

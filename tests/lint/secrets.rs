@@ -1,6 +1,6 @@
 //! What a script reads of `env.secrets`.
 
-use crate::harness::table::{check, row};
+use crate::lint::harness::table::{check, row};
 
 #[test]
 fn v18_undeclared_secret() {

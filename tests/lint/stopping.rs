@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use promptsig::lint::{self, LintInput};
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 const SCRIPT: &str = "script({ parameters: { force: true } })\nenv.vars.other\n";
 

@@ -5,9 +5,9 @@ use promptsig::config::{RuleLevel, Settings, settings_schema};
 use promptsig::genaiscript::Release;
 use promptsig::lint::{self, LintInput, Severity};
 
-use crate::harness::table::{check, row};
-use crate::kept;
-use crate::support::Fixture;
+use crate::lint::harness::table::{check, row};
+use test_support::Fixture;
+use test_support::kept;
 
 /// The codes of what is said of a script that has P16 and P17 on one line.
 fn codes(source: &str, settings: &Settings) -> String {

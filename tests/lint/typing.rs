@@ -1,7 +1,7 @@
 //! Nothing false is said while something is typed above other statements.
 
-use crate::harness::remarks::silent;
-use crate::harness::table::{check, row};
+use crate::lint::harness::remarks::silent;
+use crate::lint::harness::table::{check, row};
 
 /// What a person has just typed; the rest of the script follows on the next line.
 const TYPED: [&str; 27] = [

@@ -1,6 +1,6 @@
 //! What is underlined where a diagnostic is about several lines.
 
-use crate::harness::table::{check, row};
+use crate::lint::harness::table::{check, row};
 
 #[test]
 fn the_key_stands_for_its_value() {

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
-use crate::neighbours::told;
-use crate::workspace::{folder, published, uri, watched, write};
+use crate::lsp::client::Client;
+use crate::lsp::neighbours::told;
+use crate::lsp::workspace::{folder, published, uri, watched, write};
 
 /// AgentScript by its text.
 const PROGRAM: &str = "import agent Helper from \"./helper.as\"\n\nmain agent Entry {\n  main func(input) { Helper.help(input) }\n}\n";

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use expect_test::expect;
 use serde_json::{Value, json};
 
-use crate::client::Client;
+use crate::lsp::client::Client;
 
 /// What the server answers to a client, each value on a line under its path.
 fn answer(client_capabilities: Value) -> BTreeSet<String> {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::client::Client;
+use crate::lsp::client::Client;
 
 /// An error and a warning.
 const BAD: &str = "script({ accept: \"md\", parameters: { a: null } })\nuse(env.files, env.vars.a)\n";

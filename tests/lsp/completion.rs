@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
+use crate::lsp::client::Client;
 
 const SCRIPT: &str = "file:///w/a.genai.mjs";
 

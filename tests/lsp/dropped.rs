@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
-use crate::workspace::{folder, published, uri, watched, write};
+use crate::lsp::client::Client;
+use crate::lsp::workspace::{folder, published, uri, watched, write};
 
 /// An error where it takes part.
 const BAD: &str = "script({ parameters: { city: null } })\nenv.vars.city\n";

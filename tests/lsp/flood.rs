@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
-use crate::client::{Client, frame};
+use crate::lsp::client::{Client, frame};
 
 const SYSTEM: &str = "file:///w/system.x.genai.mjs";
 const SCRIPT: &str = "file:///w/a.genai.mjs";

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 
-use crate::client::{Client, frame};
+use crate::lsp::client::{Client, frame};
 
 const PARSE_ERROR: i64 = -32700;
 const INVALID_REQUEST: i64 = -32600;
@@ -62,7 +62,21 @@ fn headers_are_read_as_headers_are() {
         client.send_raw(format!("{header}\r\n\r\n{body}").as_bytes());
         assert_eq!(client.error("a"), -32601, "{header}");
     }
+    // Lines may end in a line feed alone.
+    client.send_raw(format!("Content-Length: {}\nContent-Type: x\n\n{body}", body.len()).as_bytes());
+    assert_eq!(client.error("a"), -32601);
     client.end();
+}
+
+/// What ends within a header or a body is the end, and not a message.
+#[test]
+fn half_a_message_is_the_end() {
+    for half in ["Content-Length: 20\r\n\r\n{}", "Content-Length: 20\r\n"] {
+        let mut client = Client::initialized(json!({}));
+        client.send_raw(half.as_bytes());
+        client.close_input();
+        client.ends_with(1);
+    }
 }
 
 #[test]

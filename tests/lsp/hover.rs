@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use serde_json::{Value, json};
 
-use crate::client::Client;
+use crate::lsp::client::Client;
 
 const URI: &str = "file:///w/a%20(b)/buy.genai.mjs";
 const SCRIPT: &str = "script({ system: [], parameters: { city: { type: \"string\", description: \"Where *we* go\" } } })\n\

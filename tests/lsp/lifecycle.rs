@@ -5,7 +5,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::client::{Client, frame};
+use crate::lsp::client::{Client, frame};
 
 const NOT_INITIALIZED: i64 = -32002;
 const INVALID_REQUEST: i64 = -32600;

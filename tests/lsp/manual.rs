@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
-use crate::workspace::{folder, uri, watched};
+use crate::lsp::client::Client;
+use crate::lsp::workspace::{folder, uri, watched};
 
 const A: &str = "defTool(\"one\", \"First\", { city: \"\" }, ({ city }) => ({ city }))\n";
 const B: &str = "defTool(\"two\", \"Second\", {}, () => 2)\n";

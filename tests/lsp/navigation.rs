@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::client::Client;
+use crate::lsp::client::Client;
 
 const SHOP: &str = "// 🦀\nsystem({ parameters: { currency: \"EUR\" } })\nexport default function () {}\n";
 const BUY: &str = "script({ system: [\"system.shop\"] })\nenv.vars[\"system.shop.currency\"]\n";

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
-use crate::workspace::{folder, published, uri, watched, write};
+use crate::lsp::client::Client;
+use crate::lsp::workspace::{folder, published, uri, watched, write};
 
 /// The codes of what is said of a file, with the lines, from 0.
 fn codes(diagnostics: &Value) -> Vec<String> {

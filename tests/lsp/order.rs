@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Client, frame};
+use crate::lsp::client::{Client, frame};
 
 const CANCELLED: i64 = -32800;
 const INTERNAL_ERROR: i64 = -32603;

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::client::Client;
-use crate::workspace::{folder, uri};
+use crate::lsp::client::Client;
+use crate::lsp::workspace::{folder, uri};
 
 const PROGRAM: &str = "import agent Helper from \"../shared/helper.as\"\n\nmain agent Entry {\n  main func(input) { Helper.help(input) }\n}\n";
 const HELPER: &str = "agent Helper {\n  func help(question) { question }\n}\n";

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
+use crate::lsp::client::Client;
 
 const URI: &str = "file:///w/buy.genai.mjs";
 const SCRIPT: &str = "script({ system: [], parameters: { count: 2 } })\n";

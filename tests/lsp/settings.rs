@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::client::Client;
+use crate::lsp::client::Client;
 
 /// A script that A01 warns of.
 const TEXT: &str = "script({ accept: \"md\" })\ndef(\"FILE\", env.files)\n";

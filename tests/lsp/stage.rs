@@ -28,11 +28,11 @@ struct Stage {
     stopped: Arc<Semaphore>,
 }
 
-impl crate::client::Client {
+impl crate::lsp::client::Client {
     /// A client of the server in `stage`.
     pub fn on_stage() -> Self {
         let mut command = Command::new(std::env::current_exe().unwrap());
-        command.args(["--exact", "stage::serve", "--ignored", "--nocapture"]).env(VARIABLE, "1");
+        command.args(["--exact", "lsp::stage::serve", "--ignored", "--nocapture"]).env(VARIABLE, "1");
         // A panic there is part of the play.
         command.stderr(Stdio::null());
         Self::spawn(&mut command, |output| {

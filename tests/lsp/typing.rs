@@ -6,7 +6,7 @@ use std::fs;
 use promptsig::text::{Encoding, Span, Text};
 use serde_json::{Value, json};
 
-use crate::client::Client;
+use crate::lsp::client::Client;
 
 const SCRIPT: &str = "file:///w/a.genai.mjs";
 
@@ -35,17 +35,17 @@ impl Author {
             },
             "workspace": { "diagnostics": { "refreshSupport": true } },
         });
-        let mut author = Self::of(capabilities, text, pause);
+        let mut author = Self::start(capabilities, text, pause);
         author.codes();
         author
     }
 
     /// One whose editor is sent them.
     fn sent(text: &str, pause: u32) -> Self {
-        Self::of(json!({}), text, pause)
+        Self::start(json!({}), text, pause)
     }
 
-    fn of(capabilities: Value, text: &str, pause: u32) -> Self {
+    fn start(capabilities: Value, text: &str, pause: u32) -> Self {
         let mut client = Client::start();
         let settings = json!({ "typingPause": pause });
         let params = json!({
@@ -356,7 +356,7 @@ fn known_findings_stay_where_nobody_asked_before() {
         "textDocument": { "diagnostic": {} },
         "workspace": { "diagnostics": { "refreshSupport": true } },
     });
-    let mut author = Author::of(capabilities, text, NEVER);
+    let mut author = Author::start(capabilities, text, NEVER);
     author.type_after("accept: \"md\"", ", tittle: \"b\"");
     assert_eq!(author.codes(), ["A01"]);
     author.save();

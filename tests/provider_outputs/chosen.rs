@@ -5,7 +5,9 @@ use std::fmt::Write;
 use promptsig::providers::Dialect;
 use promptsig::syntax::json::parse;
 
-use crate::{PROVIDERS, convert, kept};
+use test_support::kept;
+
+use crate::provider_outputs::{PROVIDERS, convert};
 
 pub const CASES: &[(&str, &str)] = &[
     (

@@ -8,7 +8,7 @@ use promptsig::genaiscript::ScriptSchema;
 use promptsig::workspace::discovery::file_path;
 use serde_json::Value as Json;
 
-use crate::scripts::SCRIPTS;
+use test_support::systems::SCRIPTS;
 
 /// The chosen schemas and the random ones that are kept with the answers of `@samchon/openapi`.
 pub fn documents() -> Vec<Json> {

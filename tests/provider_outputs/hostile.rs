@@ -5,7 +5,7 @@ use std::fmt::Write;
 use promptsig::providers::{Dialect, Profile, SchemaDocument, judge};
 use promptsig::syntax::json::parse;
 
-use crate::{PROVIDERS, convert};
+use crate::provider_outputs::{PROVIDERS, convert};
 
 /// The messages of the reasons why a document becomes nothing in a dialect.
 fn reasons(text: &str, dialect: Dialect, strict: bool) -> Vec<String> {

@@ -3,7 +3,7 @@
 
 use promptsig::providers::{Dialect, Profile, SchemaDocument, judge};
 
-use crate::{PROVIDERS, convert, corpus, value};
+use crate::provider_outputs::{PROVIDERS, convert, corpus, value};
 
 pub fn profile(dialect: Dialect) -> &'static Profile {
     let name = if dialect == Dialect::OpenAiStrict { "openai" } else { dialect.name() };

@@ -8,7 +8,7 @@ use boon::{Compiler, SchemaIndex, Schemas};
 use promptsig::providers::Dialect;
 use serde_json::Value as Json;
 
-use crate::{convert, corpus, value};
+use crate::provider_outputs::{convert, corpus, value};
 
 const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
 
@@ -19,7 +19,7 @@ pub struct Judge {
 }
 
 impl Judge {
-    pub fn of(schema: Json) -> Self {
+    pub fn compile(schema: Json) -> Self {
         let mut compiler = Compiler::new();
         compiler.add_resource("schema.json", schema).unwrap();
         let mut schemas = Schemas::new();
@@ -28,7 +28,7 @@ impl Judge {
     }
 
     fn openai() -> Self {
-        Self::of(serde_json::from_str(include_str!("openai-strict.schema.json")).unwrap())
+        Self::compile(serde_json::from_str(include_str!("openai-strict.schema.json")).unwrap())
     }
 
     fn draft() -> Self {

@@ -9,9 +9,9 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use serde_json::{Map, Value as Json, json};
 
-use crate::PROVIDERS;
-use crate::judges::profile;
-use crate::outputs::{Judge, complaint_of_openai};
+use crate::provider_outputs::PROVIDERS;
+use crate::provider_outputs::judges::profile;
+use crate::provider_outputs::outputs::{Judge, complaint_of_openai};
 
 fn leaf() -> impl Strategy<Value = Json> {
     prop_oneof![
@@ -293,8 +293,8 @@ proptest! {
     #[test]
     fn what_was_valid_stays_valid_for_all(document in document(false), seed in any::<u64>()) {
         let Some(made) = made(&document, Dialect::Portable, false) else { return Ok(()) };
-        let original = Judge::of(document.clone());
-        let validator = Judge::of(made.clone());
+        let original = Judge::compile(document.clone());
+        let validator = Judge::compile(made.clone());
         let mut sampler = Sampler { root: &document, seed };
         for _ in 0..8 {
             let value = sampler.sample(&document, 0);
@@ -308,8 +308,8 @@ proptest! {
     #[test]
     fn what_was_valid_stays_valid(document in document(false), seed in any::<u64>()) {
         let Some(strict) = made(&document, Dialect::OpenAiStrict, false) else { return Ok(()) };
-        let original = Judge::of(closed(&document, false));
-        let validator = Judge::of(strict.clone());
+        let original = Judge::compile(closed(&document, false));
+        let validator = Judge::compile(strict.clone());
         let mut sampler = Sampler { root: &document, seed };
         for _ in 0..8 {
             let value = sampler.sample(&document, 0);

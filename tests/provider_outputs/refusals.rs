@@ -10,9 +10,9 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use serde_json::Value as Json;
 
-use crate::judges::profile;
-use crate::properties::document;
-use crate::{PROVIDERS, corpus, value};
+use crate::provider_outputs::judges::profile;
+use crate::provider_outputs::properties::document;
+use crate::provider_outputs::{PROVIDERS, corpus, value};
 
 /// Every dialect that has a profile, in each of its forms.
 fn forms() -> Vec<(Dialect, bool)> {
@@ -61,7 +61,8 @@ fn what_is_refused_is_an_error() {
 }
 
 fn chosen() -> Vec<Json> {
-    let chosen = crate::chosen::CASES.iter().map(|(_, text)| serde_json::from_str(text).unwrap());
+    let chosen =
+        crate::provider_outputs::chosen::CASES.iter().map(|(_, text)| serde_json::from_str(text).unwrap());
     chosen.chain(MORE.iter().map(|text| serde_json::from_str(text).unwrap())).collect()
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use promptsig::providers::ConversionOptions;
 
-use crate::{OPEN, STRICT, convert, read, reasons};
+use crate::providers::{OPEN, STRICT, convert, read, reasons};
 
 const REFERENCE: ConversionOptions = ConversionOptions { strict: false, reference: true };
 

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::{num, option};
 use serde_json::{Map, Value as Json, json};
 
-use crate::{OPEN, convert, read};
+use crate::providers::{OPEN, convert, read};
 
 #[track_caller]
 fn check(schema: &Json, expected: &Json) {

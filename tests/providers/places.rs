@@ -4,7 +4,7 @@ use promptsig::Value;
 use promptsig::providers::Fate;
 use promptsig::text::Span;
 
-use crate::{OPEN, STRICT, convert};
+use crate::providers::{OPEN, STRICT, convert};
 
 /// The text between the marks, and without them.
 fn marked(text: &str) -> (Span, String) {

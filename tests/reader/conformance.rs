@@ -4,7 +4,7 @@ use promptsig::genaiscript::reader::read;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use crate::{name, shown};
+use crate::reader::{name, shown};
 
 #[derive(Deserialize)]
 struct Case {

@@ -72,7 +72,7 @@ pub struct Known {
 }
 
 impl Known {
-    pub fn of(path: &str, state: &State) -> Self {
+    pub fn collect(path: &str, state: &State) -> Self {
         let source = state.source.as_str().into();
         let file = SourceFile::read(FilePath::new(path), source).expect("the name of a script");
         let mut project = Project::new();

@@ -28,7 +28,7 @@ pub struct Result {
 /// What is expected of a case, and whether it is known.
 pub fn results(sheet: &Sheet, case: &Case) -> Vec<Result> {
     let (complete, typed) = (sheet.complete(case), sheet.typed(case));
-    let (before, now) = (Known::of(&sheet.path, &complete), Known::of(&sheet.path, &typed));
+    let (before, now) = (Known::collect(&sheet.path, &complete), Known::collect(&sheet.path, &typed));
     compared(case, (&complete, &before), (&typed, &now))
 }
 
@@ -104,7 +104,7 @@ struct Count {
 }
 
 impl Count {
-    fn of<'a>(results: impl Iterator<Item = &'a Result>) -> Self {
+    fn collect<'a>(results: impl Iterator<Item = &'a Result>) -> Self {
         results.fold(Self::default(), |count, result| Self {
             known: count.known + usize::from(result.is_known),
             expected: count.expected + 1,
@@ -123,17 +123,17 @@ pub fn table(cases: &[(String, Vec<Result>)]) -> String {
     let mut table = String::new();
     let all = || cases.iter().flat_map(|(_, results)| results);
     for kind in KINDS {
-        Count::of(all().filter(|it| it.kind == kind)).write(&kind.to_string(), &mut table);
+        Count::collect(all().filter(|it| it.kind == kind)).write(&kind.to_string(), &mut table);
     }
     for side in [Side::Above, Side::Below, Side::Here] {
         let name = format!("{side:?}").to_lowercase();
-        Count::of(all().filter(|it| it.side == side)).write(&name, &mut table);
+        Count::collect(all().filter(|it| it.side == side)).write(&name, &mut table);
     }
-    Count::of(all()).write("all", &mut table);
+    Count::collect(all()).write("all", &mut table);
     let whole = cases.iter().filter(|(_, results)| results.iter().all(|it| it.is_known)).count();
     writeln!(table, "{:<13}{whole:>5} of {:>5}\n", "whole cases", cases.len()).expect("a string");
     for (name, results) in cases {
-        let Count { known, expected } = Count::of(results.iter());
+        let Count { known, expected } = Count::collect(results.iter());
         writeln!(table, "{known:>3} of {expected:>3}  {name}").expect("a string");
         for lost in results.iter().filter(|it| !it.is_known) {
             writeln!(table, "            not {}", lost.what).expect("a string");

@@ -3,7 +3,9 @@
 use promptsig::return_types::Confidence;
 
 use super::judges::here;
-use super::{found, tools};
+use test_support::found;
+
+use super::tools;
 
 #[test]
 fn what_is_declared_is_given() {

@@ -10,7 +10,9 @@ use serde::Deserialize;
 use serde_json::{Map, Value as Json, json};
 
 use super::judges::{PACKAGES, here, node};
-use super::{found, tools};
+use test_support::found;
+
+use super::tools;
 
 /// One run of a tool.
 #[derive(Deserialize)]
@@ -39,7 +41,7 @@ struct Said {
 }
 
 impl Said {
-    fn of(response: ReturnType) -> Self {
+    fn from_type(response: ReturnType) -> Self {
         let schema = response.schema().map(|mut schema| {
             // A declaration may say less than all of the members, what is inferred may not.
             if response.confidence < Confidence::Declared {
@@ -105,7 +107,7 @@ fn gives_what_is_said() {
         for tool in &file.as_script().unwrap().script().tools {
             said.insert(
                 (path.clone(), tool.id().unwrap()),
-                Said::of(file.as_script().unwrap().return_type(tool)),
+                Said::from_type(file.as_script().unwrap().return_type(tool)),
             );
         }
     }

@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 
 use serde::de::DeserializeOwned;
 
-use super::skip::skipped;
-use super::systems::{self, packages};
+use test_support::skip::skipped;
+use test_support::{packages, systems};
 
 /// Where the packages lie.
 pub struct Packages {

@@ -54,7 +54,7 @@ pub struct Member {
 
 impl Shape {
     /// The shape of a schema, or of no value.
-    pub fn of(schema: Option<&Json>, nothing: bool) -> Self {
+    pub fn from_schema(schema: Option<&Json>, nothing: bool) -> Self {
         let shape = schema.map_or_else(|| Self::Of(Kinds::default()), read);
         match shape {
             Self::Of(kinds) => Self::Of(Kinds { nothing, ..kinds }),

@@ -30,7 +30,7 @@ pub fn shape(response: &ReturnType) -> Shape {
     if response.gives == Type::Unknown {
         return Shape::Any;
     }
-    Shape::of(response.schema().as_ref(), gives_nothing(response))
+    Shape::from_schema(response.schema().as_ref(), gives_nothing(response))
 }
 
 /// Whether a tool may give nothing.

@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use super::found;
 use super::judges::{PACKAGES, Packages, here, node};
 use super::shape::Shape;
 use super::tools;
 use super::verdict::Verdict;
+use test_support::found;
 
 /// What the compiler says of one handler.
 #[derive(Deserialize)]
@@ -35,7 +35,7 @@ struct Result {
 
 impl Result {
     fn shape(&self) -> Shape {
-        Shape::of(self.schema.as_ref(), self.nothing)
+        Shape::from_schema(self.schema.as_ref(), self.nothing)
     }
 }
 
@@ -74,14 +74,14 @@ fn says_nothing_else_and_seldom_more() {
         let (strict, loose) = (row.strict.shape(), row.loose.shape());
         let may_end_silently = row.strict.nothing || strict == Shape::Any;
         assert!(response.silent.is_none() || may_end_silently, "{} {:?}", row.file.display(), row.name);
-        let verdict = Verdict::of(&shape, &strict);
+        let verdict = Verdict::between(&shape, &strict);
         let name = match (&shape, &strict) {
             (Shape::Any, Shape::Any) => "unknown to both",
             (_, Shape::Any) => "unknown to TypeScript",
             _ => verdict.name(),
         };
         // Without `strict` the compiler knows neither `null` nor `undefined`, but the kinds that are left hold.
-        let loose = Verdict::of(&shape, &loose);
+        let loose = Verdict::between(&shape, &loose);
         let name = match (verdict.excludes(), loose.excludes()) {
             (false, true) => loose.name(),
             // With `strict` what begins as `null` is nothing else.

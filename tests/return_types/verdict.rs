@@ -21,7 +21,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    pub fn of(ours: &Shape, theirs: &Shape) -> Self {
+    pub fn between(ours: &Shape, theirs: &Shape) -> Self {
         let mut verdict = Self::default();
         verdict.compare("", ours, theirs);
         verdict

@@ -38,8 +38,9 @@ fn tell_how_schemas_differ() {
         (MAP, r#"{"type":"object","additionalProperties":{"type":"number"}}"#, "contradiction"),
         (r#"{"type":"array","items":{"type":"string"}}"#, r#"{"type":"array"}"#, "finer"),
     ];
-    let shape = |schema: &str| Shape::of(Some(&serde_json::from_str::<Json>(schema).unwrap()), false);
+    let shape =
+        |schema: &str| Shape::from_schema(Some(&serde_json::from_str::<Json>(schema).unwrap()), false);
     for (ours, theirs, expected) in rows {
-        assert_eq!(Verdict::of(&shape(ours), &shape(theirs)).name(), expected, "{ours} beside {theirs}");
+        assert_eq!(Verdict::between(&shape(ours), &shape(theirs)).name(), expected, "{ours} beside {theirs}");
     }
 }

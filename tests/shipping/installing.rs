@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::skip::skipped;
+use test_support::skip::skipped;
 
 #[test]
 fn editors_are_not_installed_unasked() {

@@ -10,7 +10,7 @@ use promptsig::text::{Span, TextChange};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use super::support::pieces;
+use test_support::pieces::pieces;
 
 /// What changes how the text around it is read.
 const TOKENS: &[&str] = &[

@@ -3,7 +3,7 @@
 
 use promptsig::syntax::Language;
 
-use super::support::{check_program, pieces};
+use test_support::pieces::{check_program, pieces};
 
 const CUT: char = '§';
 

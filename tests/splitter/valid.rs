@@ -6,7 +6,7 @@ use std::path::Path;
 use promptsig::syntax::statements::Statements;
 use promptsig::syntax::{Language, Tree};
 
-use super::support::{check_program as check, pieces};
+use test_support::pieces::{check_program as check, pieces};
 
 /// The files under a folder with their texts.
 fn files(folder: &Path, into: &mut Vec<(String, String)>) {

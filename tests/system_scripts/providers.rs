@@ -13,7 +13,9 @@ use std::path::Path;
 
 use serde_json::Value as Json;
 
-use super::{SCRIPTS, kept, promptsig};
+use test_support::kept;
+
+use super::{SCRIPTS, promptsig};
 
 fn remarks(folder: &Path) -> Vec<String> {
     let config = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/system_scripts/providers.toml");

@@ -6,9 +6,9 @@ use promptsig::text::{Encoding, Span, Text};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::client::Client;
 use super::keys::{self, Key};
 use super::scripts::Script;
+use crate::lsp::client::Client;
 
 /// The diagnostics that a client shows of a document: the code of each, its line and its severity.
 /// The message may name a word that is half typed.

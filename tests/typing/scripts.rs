@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use promptsig::{FilePath, lint};
 
-use super::examples::{self, Kind};
+use crate::lint::harness::examples::{self, Kind};
 
 /// A script, and those beside it.
 pub struct Script {
@@ -112,7 +112,7 @@ pub fn dense() -> Vec<Script> {
 pub fn explained() -> Vec<Script> {
     let mut scripts = Vec::new();
     for rule in lint::all() {
-        for example in examples::of(&rule.explanation()).into_iter().filter(|it| it.kind == Kind::Right) {
+        for example in examples::parse(&rule.explanation()).into_iter().filter(|it| it.kind == Kind::Right) {
             let files = example.fixture.split("//- /").skip(1).map(|file| {
                 let (name, text) = file.split_once('\n').unwrap();
                 (name.to_owned(), text.to_owned())

@@ -1,17 +1,7 @@
 //! How the tests themselves work: what is skipped, fetched and expected. By its name it is the last of the binaries
-//! that `cargo test` runs, so that it can list what those before it skipped.
+//! that `cargo test` runs, after `tests`, so that it can list what those skipped.
 #![cfg(unix)]
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
-
-#[path = "../support/kept.rs"]
-mod kept;
-#[path = "../support/packages.rs"]
-mod packages;
-#[allow(clippy::duplicate_mod, reason = "a test binary names the files that it needs by their paths")]
-#[path = "../support/run.rs"]
-mod run;
-#[path = "../support/skip.rs"]
-mod skip;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -22,6 +12,7 @@ use std::process::{Command, Output};
 use std::time::Duration;
 
 use tempfile::TempDir;
+use test_support::{kept, packages, run_folder, skip};
 
 /// Whoever names the folder of the run lists it, too.
 #[test]
@@ -29,7 +20,7 @@ fn what_was_skipped_is_listed() {
     if std::env::var_os("PROMPTSIG_RUN").is_some() {
         return;
     }
-    let Some(folder) = run::folder() else { return };
+    let Some(folder) = run_folder() else { return };
     let list = fs::read_to_string(folder.join(skip::LIST)).unwrap_or_default();
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for line in list.lines() {
@@ -106,7 +97,7 @@ fn skips_are_listed_and_denied() {
 #[test]
 #[ignore = "another test starts it"]
 fn probe_of_the_folder() {
-    println!("folder: {}", run::folder().unwrap().display());
+    println!("folder: {}", run_folder().unwrap().display());
 }
 
 /// Without a name for the run, it is that of the process which starts the binaries, as Cargo does.

@@ -13,7 +13,7 @@ use crate::lint::{Diagnostic, LintContext};
 
 /// Subject of a rule, with the function that checks one such subject and adds its diagnostics.
 ///
-/// `examples/new-rule` shows the documentation of each variant to the author of a rule.
+/// `cargo xtask new-rule` shows the documentation of each variant to the author of a rule.
 pub(in crate::lint) enum Check {
     /// The file as a whole.
     File(fn(&LintContext<'_>, &mut Vec<Diagnostic>)),

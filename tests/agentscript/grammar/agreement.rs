@@ -6,8 +6,8 @@ use promptsig::agentscript::{parse, tree as program_tree};
 use tree_sitter::Node;
 
 use super::tree;
-use crate::goldens;
-use crate::programs;
+use crate::agentscript::goldens;
+use crate::agentscript::programs;
 
 /// The tree of the grammar, written as the program's.
 struct Written<'a> {
@@ -17,7 +17,7 @@ struct Written<'a> {
 }
 
 impl<'a> Written<'a> {
-    fn of(source: &'a str) -> String {
+    fn from_source(source: &'a str) -> String {
         let tree = tree(source);
         let mut written = Written { source, text: String::new(), depth: 0 };
         let root = tree.root_node();
@@ -212,7 +212,7 @@ fn of_program(source: &str) -> Option<String> {
 
 fn check(source: &str) -> bool {
     let Some(expected) = of_program(source) else { return false };
-    let found = Written::of(source);
+    let found = Written::from_source(source);
     // A budget is an amount there.
     let budget = |text: &str| {
         let lines = text.lines().map(|line| match line.trim_start().strip_prefix("use ") {

@@ -7,8 +7,8 @@ use promptsig::agentscript::{ProgramMeaning, meaning::Merged, parse};
 use tree_sitter::{InputEdit, Point, Tree};
 
 use super::parser;
-use crate::goldens;
-use crate::programs::{Random, program};
+use crate::agentscript::goldens;
+use crate::agentscript::programs::{Random, program};
 
 /// How many edits; `PROMPTSIG_EDITS` says another number.
 fn edits() -> usize {

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use tree_sitter_generate::{OptLevel, generate_parser_for_grammar, load_grammar_file};
 
-use crate::skip::skipped;
+use test_support::skip::skipped;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src/syntax/grammars/agentscript")

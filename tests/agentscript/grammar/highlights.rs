@@ -8,8 +8,8 @@ use tree_sitter::{Query, QueryCursor, StreamingIterator as _};
 
 use super::corpus;
 use super::tree;
-use crate::goldens;
-use crate::kept;
+use crate::agentscript::goldens;
+use test_support::kept;
 
 /// The captures of a source, each with its line, its columns and its name; of several of one place the last.
 fn captures(query: &Query, source: &str) -> Vec<(usize, usize, String)> {

@@ -8,7 +8,7 @@ use promptsig::agentscript::parse;
 use tree_sitter::Node;
 
 use super::tree;
-use crate::kept;
+use test_support::kept;
 
 /// Each half-typed statement stands in the middle of this.
 const BEFORE: &str = "import llm Qwen from \"ollama://localhost/qwen3\"\nmain agent A {\n  model Qwen\n  role \"r\"\n  description \"d\"\n  main func(input) {\n    before = 1\n    ";

@@ -3,8 +3,8 @@
 use promptsig::ide::hover;
 use promptsig::ide::markup::Markup;
 
-use crate::found;
-use crate::support::Fixture;
+use test_support::Fixture;
+use test_support::found;
 
 /// Nothing that is asked makes it panic, and every hover says something about a place that it holds.
 fn at_every_place(text: &str) -> usize {

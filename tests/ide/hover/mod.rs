@@ -13,7 +13,7 @@ mod vars;
 use expect_test::{Expect, expect};
 use promptsig::ide::hover;
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 /// Shows the text that the hover speaks of, and what it says.
 fn check(fixture: &str, expected: Expect) {

@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use promptsig::ide::hover;
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 /// Shows the last line of the hover at each of several places, with these providers in the settings.
 fn check(providers: &str, places: &[&str], expected: Expect) {

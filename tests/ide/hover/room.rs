@@ -7,7 +7,7 @@ use promptsig::ide::hover;
 use promptsig::ide::markup::Markup;
 
 use super::check;
-use crate::support::Fixture;
+use test_support::Fixture;
 
 #[test]
 fn a_long_list_of_parameters() {

@@ -1,8 +1,8 @@
-use crate::harness::agentscript::check;
-use crate::harness::diagnostics;
-use crate::harness::frame::frame;
-use crate::harness::table::{Row, made, row};
-use crate::support::Fixture;
+use crate::lint::harness::agentscript::check;
+use crate::lint::harness::diagnostics;
+use crate::lint::harness::frame::frame;
+use crate::lint::harness::table::{Row, made, row};
+use test_support::Fixture;
 
 #[test]
 fn h01_syntax() {

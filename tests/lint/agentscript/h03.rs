@@ -1,8 +1,8 @@
-use crate::harness::agentscript::check;
-use crate::harness::diagnostics;
-use crate::harness::table::row;
-use crate::support::Fixture;
+use crate::lint::harness::agentscript::check;
+use crate::lint::harness::diagnostics;
+use crate::lint::harness::table::row;
 use promptsig::lint::Severity;
+use test_support::Fixture;
 
 #[test]
 fn h03_mixed() {

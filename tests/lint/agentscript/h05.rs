@@ -1,5 +1,5 @@
-use crate::harness::agentscript::check;
-use crate::harness::table::{made, row};
+use crate::lint::harness::agentscript::check;
+use crate::lint::harness::table::{made, row};
 
 #[test]
 fn h05_circles() {

@@ -1,5 +1,5 @@
-use crate::harness::agentscript::check;
-use crate::harness::table::row;
+use crate::lint::harness::agentscript::check;
+use crate::lint::harness::table::row;
 
 #[test]
 fn h11_duplicate_binding() {

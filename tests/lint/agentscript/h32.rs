@@ -1,5 +1,5 @@
-use crate::harness::agentscript::check;
-use crate::harness::table::made;
+use crate::lint::harness::agentscript::check;
+use crate::lint::harness::table::made;
 
 #[test]
 fn h32_circular_import() {

@@ -1,7 +1,7 @@
-use crate::harness;
-use crate::harness::table::{check, row};
-use crate::support::Fixture;
+use crate::lint::harness;
+use crate::lint::harness::table::{check, row};
 use promptsig::lint::Severity;
+use test_support::Fixture;
 
 #[test]
 fn r09_prompt_without_answer() {

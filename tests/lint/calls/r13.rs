@@ -1,5 +1,5 @@
 use super::in_system;
-use crate::harness::table::{Row, check_in, row};
+use crate::lint::harness::table::{Row, check_in, row};
 
 #[test]
 fn r13_message_in_system() {

@@ -7,9 +7,9 @@ use promptsig::lint::{self, LintInput};
 use promptsig::workspace::Project;
 use promptsig::{FilePath, SourceFile};
 
-use crate::harness;
-use crate::harness::table::{check_in, row};
-use crate::support::Fixture;
+use crate::lint::harness;
+use crate::lint::harness::table::{check_in, row};
+use test_support::Fixture;
 
 fn said(name: &str, source: &str) -> Vec<String> {
     let file = SourceFile::read(FilePath::new(format!("/w/{name}")), source.into()).unwrap();

@@ -22,7 +22,7 @@ pub struct Example {
 }
 
 /// The examples of an explanation, in its order.
-pub fn of(explanation: &str) -> Vec<Example> {
+pub fn parse(explanation: &str) -> Vec<Example> {
     let block = Regex::new(r"(?m)^(.*)\n\n```(\w+)\n((?s:.*?))\n```$").unwrap();
     let name = Regex::new(r"`([\w./-]+\.(?:genai\.\w+|json|toml|as|md))`").unwrap();
     let mut examples: Vec<Example> = Vec::new();

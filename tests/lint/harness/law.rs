@@ -11,14 +11,14 @@ use promptsig::lint::{self, Applicability, Diagnostic, Fix, LintInput, Rule, Sev
 use promptsig::text::Span;
 use promptsig::{FilePath, SourceFile};
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 /// Every breach of the law by what is found in a file of a fixture, one a paragraph.
 pub fn breaches(file: &SourceFile, found: &[Diagnostic], fixture: &Fixture) -> Vec<String> {
     let mut breaches = Vec::new();
     for diagnostic in found {
         for fix in &diagnostic.fixes {
-            let trial = Trial::of(file, fix, fixture);
+            let trial = Trial::apply(file, fix, fixture);
             if let Some(wrong) = trial.breach(diagnostic, found) {
                 let Diagnostic { rule, message, .. } = diagnostic;
                 breaches.push(format!(
@@ -51,7 +51,7 @@ struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
-    fn of(file: &'a SourceFile, fix: &Fix, fixture: &Fixture) -> Self {
+    fn apply(file: &'a SourceFile, fix: &Fix, fixture: &Fixture) -> Self {
         let mut world = fixture.project.clone();
         let changed = |file: &SourceFile, named: Option<&FilePath>, path: &FilePath| {
             let edits = fix.edits.iter().filter(|edit| edit.file.as_ref() == named);

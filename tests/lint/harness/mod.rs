@@ -14,7 +14,7 @@ use promptsig::SourceFile;
 use promptsig::genaiscript::ScriptFile;
 use promptsig::lint::{self, Applicability, Diagnostic, Fix, LintInput, TextEdit};
 
-use crate::support::Fixture;
+use test_support::Fixture;
 
 pub mod agentscript;
 pub mod examples;

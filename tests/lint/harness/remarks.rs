@@ -20,7 +20,7 @@ use expect_test::Expect;
 use promptsig::lint::Diagnostic;
 
 use super::{diagnostics, fixed_by};
-use crate::support::Fixture;
+use test_support::Fixture;
 
 /// Compares what the family says of the fixture's last file with `expected`.
 pub fn check(family: &str, fixture: &str, expected: Expect) {

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use promptsig::lint::Diagnostic;
 
 use super::{diagnostics, fixed_by, news};
-use crate::support::Fixture;
+use test_support::Fixture;
 
 /// One row: a source with the places where a rule speaks, and what the fixes of the first place do.
 pub struct Row {

@@ -1,5 +1,5 @@
-use crate::harness::remarks;
-use crate::harness::table::{check, row};
+use crate::lint::harness::remarks;
+use crate::lint::harness::table::{check, row};
 use expect_test::expect;
 
 #[test]

@@ -30,7 +30,7 @@ mod m39;
 
 use expect_test::{Expect, expect};
 
-use crate::harness::remarks::{self, silent};
+use crate::lint::harness::remarks::{self, silent};
 
 fn check(sources: &[&str], expected: Expect) {
     remarks::check_all("M0", sources, expected);

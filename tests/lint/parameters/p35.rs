@@ -1,4 +1,4 @@
-use crate::harness::table::{check, row};
+use crate::lint::harness::table::{check, row};
 
 #[test]
 fn p35_unread() {
@@ -54,7 +54,7 @@ fn p35_looks_into_modules() {
         )
     };
     let is_said = |source: &str| {
-        let found = crate::harness::diagnostics(&crate::support::Fixture::parse(source));
+        let found = crate::lint::harness::diagnostics(&test_support::Fixture::parse(source));
         found.iter().any(|it| it.rule.code == "P35")
     };
     assert!(is_said(&main("export const help = () => 1")));

@@ -1,4 +1,4 @@
-use crate::harness::table::{check, row};
+use crate::lint::harness::table::{check, row};
 
 #[test]
 fn d17_lost_default() {

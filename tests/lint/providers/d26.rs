@@ -1,5 +1,5 @@
 use super::{long, of_azure, silent, strings};
-use crate::harness::table::{check, row};
+use crate::lint::harness::table::{check, row};
 
 #[test]
 fn d26_too_many_properties() {

@@ -1,5 +1,5 @@
 use super::long;
-use crate::harness::table::{check, row};
+use crate::lint::harness::table::{check, row};
 
 #[test]
 fn d27_schema_too_deep() {

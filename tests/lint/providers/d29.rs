@@ -1,5 +1,5 @@
 use super::{of_azure, silent};
-use crate::harness::table::{check, row};
+use crate::lint::harness::table::{check, row};
 
 #[test]
 fn d29_too_many_characters() {

@@ -1,5 +1,5 @@
 use super::{long, silent, strings};
-use crate::harness::table::{check, row};
+use crate::lint::harness::table::{check, row};
 
 #[test]
 fn d30_too_many_optional() {

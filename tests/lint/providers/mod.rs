@@ -65,8 +65,8 @@ use expect_test::expect;
 use promptsig::lint::Severity;
 use promptsig::text::Span;
 
-use crate::harness::{apply, diagnostics};
-use crate::support::Fixture;
+use crate::lint::harness::{apply, diagnostics};
+use test_support::Fixture;
 
 /// A source that is made up for one row.
 fn long(source: String) -> &'static str {

@@ -7,7 +7,7 @@ mod s04;
 mod s05;
 mod s06;
 
-use crate::harness::table::{check, row};
+use crate::lint::harness::table::{check, row};
 
 #[test]
 fn p25_ui_type() {

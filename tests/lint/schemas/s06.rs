@@ -1,4 +1,4 @@
-use crate::harness::table::{check, made, row};
+use crate::lint::harness::table::{check, made, row};
 
 #[test]
 fn s06_field() {

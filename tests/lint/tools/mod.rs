@@ -19,7 +19,7 @@ mod t16;
 
 use expect_test::expect;
 
-use crate::harness::remarks;
+use crate::lint::harness::remarks;
 
 #[test]
 fn a_system_that_tools_bring_too() {

@@ -12,7 +12,7 @@ mod u09;
 mod u10;
 mod u11;
 
-use crate::harness::table::{Row, check_in};
+use crate::lint::harness::table::{Row, check_in};
 
 /// TypeScript says most of it by itself.
 fn check(code: &str, rows: &[Row]) {

@@ -20,8 +20,8 @@ mod v17;
 
 use expect_test::expect;
 
-use crate::harness::remarks::silent;
-use crate::support::Fixture;
+use crate::lint::harness::remarks::silent;
+use test_support::Fixture;
 
 /// What a script gives to a system that does not declare it arrives all the same, and is said once:
 /// to the system, if that reads it.
@@ -41,7 +41,7 @@ fn undeclared_in_a_system() {
         let reads_not = system(r#"env.vars["system.mine.dir"]"#);
         assert_eq!(codes(&format!("{reads_not}//- /a.genai.mjs\n{given}")), ["V11"]);
     }
-    crate::harness::remarks::check(
+    crate::lint::harness::remarks::check(
         "V",
         &system(r#"env.vars["system.mine.depth"]"#),
         expect![[r#"
@@ -55,7 +55,7 @@ fn undeclared_in_a_system() {
 
 /// The codes of what is said of the last file.
 fn codes(fixture: &str) -> Vec<&'static str> {
-    let found = crate::harness::diagnostics(&Fixture::parse(fixture));
+    let found = crate::lint::harness::diagnostics(&Fixture::parse(fixture));
     found.iter().map(|it| it.rule.code).filter(|code| code.starts_with('V')).collect()
 }
 
@@ -138,6 +138,6 @@ use(env.vars.folder, env.vars.folder)"#,
             "#]],
         ),
     ] {
-        crate::harness::remarks::check("V", fixture, expected);
+        crate::lint::harness::remarks::check("V", fixture, expected);
     }
 }

@@ -1,5 +1,5 @@
-use crate::harness::table::{check, row};
-use crate::support::Fixture;
+use crate::lint::harness::table::{check, row};
+use test_support::Fixture;
 
 #[test]
 fn v01_undeclared() {
@@ -142,7 +142,8 @@ fn v01_methods() {
 #[test]
 fn v01_and_p35() {
     let both = |source: &str| {
-        let found = crate::harness::diagnostics(&Fixture::parse(&format!("//- /a.genai.mjs\n{source}")));
+        let found =
+            crate::lint::harness::diagnostics(&Fixture::parse(&format!("//- /a.genai.mjs\n{source}")));
         found.iter().map(|it| it.rule.code).collect::<Vec<_>>()
     };
     assert_eq!(both(r#"script({ parameters: { city: "" } }); use(env.vars.citty)"#), ["V01"]);

@@ -1,4 +1,4 @@
-use crate::harness::table::{check, row};
+use crate::lint::harness::table::{check, row};
 use expect_test::expect;
 
 #[test]
@@ -58,7 +58,7 @@ fn v06_write() {
 /// A variable that is new can be assigned once.
 #[test]
 fn v06_again() {
-    crate::harness::remarks::check(
+    crate::lint::harness::remarks::check(
         "V",
         r#"//- /a.genai.mjs
 script({ title: "a" })

@@ -1,4 +1,4 @@
-use crate::harness::table::{check, row};
+use crate::lint::harness::table::{check, row};
 
 #[test]
 fn v12_instance_key() {
@@ -37,6 +37,6 @@ fn v12_is_fixed_at_once() {
             r#"script({ system: { id: "system.agent_git", parameters: { cwd: ".", repo: "a/b", branch: "main" } } })"#,
         ),
     ] {
-        assert_eq!(crate::harness::fixed(source), expected);
+        assert_eq!(crate::lint::harness::fixed(source), expected);
     }
 }

@@ -1,7 +1,7 @@
-use crate::harness::diagnostics;
-use crate::harness::table::{check, row};
-use crate::support::Fixture;
+use crate::lint::harness::diagnostics;
+use crate::lint::harness::table::{check, row};
 use promptsig::lint::Severity;
+use test_support::Fixture;
 
 /// TypeScript that is run as CommonJS is not strict.
 #[test]

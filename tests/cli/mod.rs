@@ -1,0 +1,34 @@
+//! The binary through its real surface: arguments, output, exit codes, and what it does with
+//! input that nobody meant for it.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+// The names are the tests' own.
+#![allow(clippy::case_sensitive_file_extension_comparisons)]
+
+mod agentscript;
+mod bad_input;
+mod ci;
+mod concise;
+mod contract;
+mod convert;
+mod documents;
+mod dropped;
+mod fixing;
+mod golden;
+mod help;
+mod hostile;
+mod manual;
+mod mutations;
+mod options;
+#[cfg(unix)]
+mod picture;
+mod preview;
+mod printing;
+pub mod run;
+mod sarif;
+mod schema;
+mod snippet;
+mod standard_input;
+#[cfg(unix)]
+mod terminal;
+mod usage;

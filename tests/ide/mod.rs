@@ -1,0 +1,24 @@
+//! Hover and completion, on fixtures.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::needless_pass_by_value,
+    clippy::format_push_string
+)]
+
+mod agentscript;
+mod completion;
+mod hover;
+mod links;
+mod manual;
+mod markdown;
+mod navigation;
+mod panel;
+mod rename;
+mod responses;
+mod round_trip;
+mod run;
+mod run_values;
+mod shell;
+mod views;

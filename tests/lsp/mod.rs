@@ -1,0 +1,38 @@
+//! The server as an editor meets it: a process, its pipes and its exit code.
+//!
+//! `stage` is a server of the tests' own on the same transport, with handlers that are slow, that
+//! block and that panic, which the real one has not.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::exit,
+    clippy::needless_pass_by_value,
+    clippy::too_many_lines,
+    missing_docs
+)]
+#![allow(clippy::unused_async, reason = "a handler is an async function, awaiting or not")]
+
+mod agentscript;
+mod capabilities;
+pub mod client;
+mod closed;
+mod completion;
+mod documents;
+mod dropped;
+mod fixes;
+mod flood;
+mod framing;
+mod hover;
+mod lifecycle;
+mod manual;
+mod navigation;
+mod neighbours;
+mod order;
+mod outside;
+mod preview;
+mod progress;
+mod settings;
+mod stage;
+mod typing;
+mod workspace;

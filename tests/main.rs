@@ -1,0 +1,28 @@
+//! Every test of promptsig but those of `complexity` and `workings`, in one binary: a folder is a module, and a word
+//! behind `cargo test` chooses by it, such as `lint::` or `ide::hover`.
+
+mod agentscript;
+mod budget;
+mod cli;
+mod conformance;
+mod documents;
+mod floors;
+mod genaiscript;
+mod holdout;
+mod ide;
+mod incremental;
+mod lint;
+mod lsp;
+mod provider_outputs;
+mod providers;
+mod reader;
+mod recovery;
+mod return_types;
+mod shipping;
+mod splitter;
+mod suggest;
+mod syntax;
+mod system_scripts;
+mod text;
+mod typing;
+mod workspace;

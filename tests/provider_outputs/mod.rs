@@ -1,0 +1,39 @@
+//! The dialects of providers: what they make of schemas, held against descriptions of those dialects that
+//! are not the library's own.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod chosen;
+mod corpus;
+mod facts;
+mod hostile;
+mod judges;
+mod outputs;
+mod profiles;
+mod properties;
+mod refusals;
+
+use promptsig::Value;
+use promptsig::genaiscript::express;
+use promptsig::providers::{Conversion, ConversionOptions, Dialect, Failure, SchemaDocument};
+use promptsig::text::Span;
+use serde_json::Value as Json;
+
+/// The dialects of providers, and whether each is made strict.
+const PROVIDERS: [(Dialect, bool); 7] = [
+    (Dialect::OpenAiStrict, true),
+    (Dialect::Anthropic, false),
+    (Dialect::Anthropic, true),
+    (Dialect::Gemini, false),
+    (Dialect::GeminiJson, false),
+    (Dialect::Mcp, false),
+    (Dialect::Portable, false),
+];
+
+fn convert(value: &Value, dialect: Dialect, strict: bool) -> Result<Conversion, Failure> {
+    express(&SchemaDocument::new(value), dialect, ConversionOptions { strict, reference: true })
+}
+
+fn value(json: &Json) -> Value {
+    Value::from_json(json, Span::default())
+}

@@ -1,0 +1,201 @@
+//! The fixture language of all tests.
+//!
+//! A fixture is one script, or several, each under a line `//- /path`:
+//!
+//! ```text
+//! //- /system.shop.genai.mjs
+//! system({ parameters: { currency: "EUR" } })
+//! //- /buy.genai.mjs
+//! script({ system: "system.shop" })
+//! env.vars["$0"]
+//! ```
+//!
+//! A `package.json` makes a package of its folder, with its `type`, and the first one a root: then
+//! the fixture is all that there is. Any other file in JSON is one of MCP servers. A `promptsig.toml` holds
+//! the settings.
+//!
+//! `$0` is the cursor and is taken out; a script without a path is `/main.genai.mjs`.
+
+use std::collections::HashMap;
+
+use promptsig::config::Settings;
+use promptsig::genaiscript::ScriptFile;
+use promptsig::genaiscript::edit::FileEdits;
+use promptsig::lint::LintInput;
+use promptsig::text::Span;
+use promptsig::workspace::dependents::{ModuleUse, Neighbour, NeighbourName, neighbours};
+use promptsig::workspace::{Project, ServerFileProblem, server_files_of};
+use promptsig::{FilePath, SourceFile};
+
+pub struct Fixture {
+    pub files: Vec<SourceFile>,
+    pub project: Project,
+    pub settings: Settings,
+    /// The file and the offset of `$0`.
+    pub cursor: Option<(usize, usize)>,
+}
+
+impl Fixture {
+    pub fn parse(text: &str) -> Self {
+        let mut cursor = None;
+        let mut files: Vec<SourceFile> = Vec::new();
+        let mut project = Project::new();
+        let mut is_whole = false;
+        let mut others = Vec::new();
+        let mut modules = HashMap::new();
+        let mut settings = Settings::default();
+        for (path, mut source) in split(text) {
+            if let Some(offset) = source.find("$0") {
+                assert!(cursor.is_none(), "a fixture has one cursor");
+                source.replace_range(offset..offset + 2, "");
+                cursor = Some((files.len(), offset));
+            }
+            if let Some(root) = path.strip_suffix("/package.json") {
+                let package: serde_json::Value = serde_json::from_str(&source).expect("a package");
+                if !is_whole {
+                    project.add_root(root);
+                }
+                project.set_module(root, package["type"] == "module");
+                let name = package["name"].as_str().unwrap_or_default();
+                project.set_genaiscript(root, name == "genaiscript" || name.starts_with("@genaiscript/"));
+                is_whole = true;
+                continue;
+            }
+            if path.ends_with("/promptsig.toml") {
+                let (read, problems) = Settings::parse(&source, promptsig::lint::rule_names());
+                assert!(problems.is_empty(), "{problems:?}");
+                settings = read;
+                continue;
+            }
+            if let Some(root) = path.strip_suffix("/genaiscript.config.json") {
+                let said: serde_json::Value = serde_json::from_str(&source).expect("a configuration");
+                let aliases = serde_json::from_value(said["modelAliases"].clone()).unwrap_or_default();
+                project.set_model_aliases(root, aliases);
+                continue;
+            }
+            let path = FilePath::new(path);
+            if !path.is_script() && !path.may_be_agentscript() {
+                let json = serde_json::from_str(&source);
+                project.set_server_file(&path, json.as_ref().map_err(|_| ServerFileProblem::NoJson));
+                modules.extend(ScriptFile::module(path.clone(), source.into()).map(|it| (path.clone(), it)));
+                others.push(path);
+                continue;
+            }
+            files.push(
+                SourceFile::read(path.clone(), source.into())
+                    .unwrap_or_else(|| panic!("{path} is no script")),
+            );
+        }
+        for file in &files {
+            project.insert(file);
+            let named = server_files_of(file);
+            for named in named.into_iter().filter(|_| is_whole) {
+                if !others.contains(&named.path) {
+                    project.set_server_file(&named.path, Err(ServerFileProblem::Missing));
+                }
+            }
+            for name in neighbours(file).into_iter().filter(|_| is_whole) {
+                project.set_neighbour(match name {
+                    NeighbourName::Text(path) => Neighbour::Text(path.clone(), others.contains(&path)),
+                    NeighbourName::Module(path) => {
+                        let module = module_use(&path, &modules);
+                        Neighbour::Module(path, module.into())
+                    }
+                });
+            }
+        }
+        project.set_providers(&settings.providers);
+        project.read_agentscript_as(settings.agentscript.version);
+        Self { files, project, settings, cursor }
+    }
+
+    /// Files in a project of certain roots.
+    pub fn from_files(mut project: Project, files: Vec<(FilePath, String)>) -> Self {
+        let read = |(path, source): (FilePath, String)| {
+            SourceFile::read(path.clone(), source.into()).unwrap_or_else(|| panic!("{path} is no script"))
+        };
+        let files: Vec<_> = files.into_iter().map(read).collect();
+        for file in &files {
+            project.insert(file);
+        }
+        Self { files, project, settings: Settings::default(), cursor: None }
+    }
+
+    /// What the rules look at.
+    pub fn context<'a>(&'a self, file: &'a SourceFile) -> LintInput<'a> {
+        LintInput::with(file, &self.project, &self.settings)
+    }
+
+    /// The file with the cursor and the cursor's offset.
+    pub fn at_cursor(&self) -> (&SourceFile, usize) {
+        let (file, offset) = self.cursor.expect("the fixture needs a cursor: $0");
+        (&self.files[file], offset)
+    }
+
+    /// The only file.
+    pub fn file(&self) -> &SourceFile {
+        assert_eq!(self.files.len(), 1, "the fixture has several files");
+        &self.files[0]
+    }
+}
+
+fn split(text: &str) -> Vec<(String, String)> {
+    let text = text.strip_prefix('\n').unwrap_or(text);
+    if !text.starts_with("//- ") {
+        return vec![("/main.genai.mjs".to_owned(), text.to_owned())];
+    }
+    let mut files: Vec<(String, String)> = Vec::new();
+    for line in text.split_inclusive('\n') {
+        match (line.strip_prefix("//- "), files.last_mut()) {
+            (Some(path), _) => files.push((path.trim().to_owned(), String::new())),
+            (None, Some((_, source))) => source.push_str(line),
+            (None, None) => unreachable!("the first line names a file"),
+        }
+    }
+    files
+}
+
+/// What places look like in expected texts: `/main.genai.mjs:3: env.vars.[city]`.
+impl Fixture {
+    pub fn source(&self, path: &FilePath) -> &str {
+        let file = self.files.iter().find(|file| file.path() == path);
+        file.unwrap_or_else(|| panic!("{path} is not in the fixture")).source()
+    }
+
+    pub fn show(&self, path: &FilePath, span: Span) -> String {
+        let source = self.source(path);
+        let (start, end) = (span.start as usize, span.end as usize);
+        let line = source[..start].matches('\n').count() + 1;
+        let line_start = source[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = source[end..].find('\n').map_or(source.len(), |at| end + at);
+        let (before, after) = (source[line_start..start].trim_start(), &source[end..line_end]);
+        format!("{path}:{line}: {before}[{}]{after}", &source[start..end])
+    }
+
+    /// The files with these changes.
+    pub fn changed(&self, changes: &[FileEdits]) -> Vec<(FilePath, String)> {
+        let change = |file: &SourceFile| {
+            let mut source = file.source().to_string();
+            for edits in changes.iter().filter(|edits| edits.path == *file.path()) {
+                let mut end = source.len();
+                for edit in edits.edits.iter().rev() {
+                    assert!(edit.span.end as usize <= end, "edits overlap: {edits:?}");
+                    end = edit.span.start as usize;
+                    source.replace_range(edit.span.range(), &edit.text);
+                }
+            }
+            (file.path().clone(), source)
+        };
+        self.files.iter().map(change).collect()
+    }
+}
+
+/// What a module of a fixture, and those that it imports, does with variables.
+fn module_use(path: &FilePath, modules: &HashMap<FilePath, ScriptFile>) -> ModuleUse {
+    let Some(file) = modules.get(path) else { return ModuleUse::unknown(path.clone()) };
+    let mut found = ModuleUse::collect(file);
+    for name in &file.script().local_imports {
+        found.extend(module_use(&path.beside(name), modules));
+    }
+    found
+}

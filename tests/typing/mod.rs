@@ -1,0 +1,76 @@
+//! While a clean script is typed key by key nothing is shown that the finished script does not have.
+//!
+//! Real keys in the order in which people press them (see [`keys`]) go to the real server, and after each of them
+//! it is asked for the diagnostics, or sends them. Most scripts are too many to be typed in a test; each run takes
+//! some from everywhere. `PROMPTSIG_TYPED=100000` types so many keys of each kind, `PROMPTSIG_TYPED_SHOW=1` prints each false
+//! alarm, `PROMPTSIG_TYPED_FOLDER=FOLDER` types the scripts below a folder instead, and `PROMPTSIG_TYPED_PAUSE=0`
+//! measures how it would be if nothing were held back:
+//!
+//! ```sh
+//! PROMPTSIG_TYPED=100000 PROMPTSIG_TYPED_SHOW=1 cargo test --test tests typing:: -- --nocapture
+//! ```
+
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    clippy::needless_pass_by_value,
+    missing_docs
+)]
+
+mod keys;
+mod measure;
+mod scripts;
+mod statements;
+
+use std::path::Path;
+
+use measure::{Count, Way, typed};
+use scripts::Script;
+use serde_json::{Value, json};
+
+/// At most one in so many keys may be followed by a false alarm.
+const ONE_IN: usize = 100;
+
+fn settings() -> Value {
+    let pause =
+        std::env::var("PROMPTSIG_TYPED_PAUSE").map_or(3_600_000, |pause| pause.parse().expect("a number"));
+    json!({ "diagnosticMode": "openFilesOnly", "typingPause": pause })
+}
+
+/// Types about so many keys of each kind of scripts.
+fn work(kinds: &[Vec<Script>], way: Way, keys: usize, words: usize) {
+    let keys = std::env::var("PROMPTSIG_TYPED").map_or(keys, |count| count.parse().expect("a number"));
+    let folder = std::env::var("PROMPTSIG_TYPED_FOLDER");
+    let folder = folder.ok().map(|folder| [scripts::of_folder("folder", Path::new(&folder))]);
+    let mut all = Count::default();
+    for scripts in folder.as_ref().map_or(kinds, |folder| folder) {
+        let total: usize = scripts.iter().map(|script| script.text.len()).sum();
+        for script in scripts.iter().step_by(total.div_ceil(keys).max(1)) {
+            all.add(typed(script, way, words, settings()));
+        }
+    }
+    eprintln!("{way:?}: {} false alarms in {} keys: {:#?}", all.alarms, all.keys, all.by_rule);
+    assert!(all.alarms * ONE_IN <= all.keys, "{} of {} keys: {:#?}", all.alarms, all.keys, all.by_rule);
+}
+
+#[test]
+fn real_scripts_are_typed_in_peace_where_the_client_asks() {
+    work(&[scripts::unseen(), scripts::sample(), scripts::explained()], Way::Pull, 1_500, 4);
+}
+
+#[test]
+fn real_scripts_are_typed_in_peace_where_it_is_sent() {
+    work(&[scripts::unseen(), scripts::sample(), scripts::explained()], Way::Push, 700, 2);
+}
+
+#[test]
+fn dense_scripts_are_typed_in_peace_where_the_client_asks() {
+    work(&[scripts::dense()], Way::Pull, 10_000, 8);
+}
+
+#[test]
+fn dense_scripts_are_typed_in_peace_where_it_is_sent() {
+    work(&[scripts::dense()], Way::Push, 2_000, 8);
+}

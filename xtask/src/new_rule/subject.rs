@@ -1,0 +1,50 @@
+//! What a rule can look at: the variants of `Check`, read from its source, so that they are listed
+//! in one place.
+
+use regex::Regex;
+
+const CHECK: &str = "src/lint/engine/check.rs";
+
+/// A kind of thing that a rule looks at, one by one.
+pub struct Subject {
+    pub name: String,
+    doc: String,
+    /// Its type and where it is imported from; `None` for the file, which the context has.
+    pub of: Option<Type>,
+}
+
+pub struct Type {
+    pub name: String,
+    /// The folder in `src/lint`; `None` for a type of `genaiscript`.
+    pub folder: Option<String>,
+    pub has_lifetime: bool,
+}
+
+/// The subject of that name.
+pub fn named(name: &str) -> Result<Subject, String> {
+    let known = all(&super::read(CHECK)?);
+    let list: Vec<String> =
+        known.iter().map(|subject| format!("\n  {:11} {}", subject.name, subject.doc)).collect();
+    let refused = || format!("A rule cannot look at `{name}`. Use one of these:{}", list.concat());
+    known.into_iter().find(|subject| subject.name == name).ok_or_else(refused)
+}
+
+fn all(check: &str) -> Vec<Subject> {
+    let variant = r"    /// (.+)\n    (\w+)\((?:for<'a> )?fn\(&LintContext<.+?>, (?:&(?:'a )?(\w+)(<'a>)?, )?&mut Vec<Diagnostic>\)\)";
+    let Ok(variant) = Regex::new(variant) else { return Vec::new() };
+    let subject = |found: regex::Captures<'_>| {
+        let of = found.get(3).map(|name| Type {
+            name: name.as_str().to_owned(),
+            folder: folder(check, name.as_str()),
+            has_lifetime: found.get(4).is_some(),
+        });
+        Subject { name: found[2].to_owned(), doc: found[1].to_owned(), of }
+    };
+    variant.captures_iter(check).map(subject).collect()
+}
+
+/// The folder that a type is imported from: `use crate::lint::accept::AcceptList;`
+fn folder(check: &str, name: &str) -> Option<String> {
+    let import = Regex::new(&format!(r"use crate::lint::(\w+)::[^;]*\b{name}\b")).ok()?;
+    Some(import.captures(check)?[1].to_owned())
+}
