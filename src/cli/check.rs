@@ -2,13 +2,12 @@
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::panic;
 use std::path::PathBuf;
 use std::thread::{self, ScopedJoinHandle};
 
 use clap::ValueEnum;
-use console::Term;
 
 use super::ExitOutcome;
 use super::dialects::{self, Judge};
@@ -154,7 +153,7 @@ pub fn run(arguments: &CheckArguments) -> io::Result<ExitOutcome> {
             return Ok(ExitOutcome::Failed);
         }
     };
-    let mut run = CheckRun { arguments, selection, input: None, terminal: Term::stdout() };
+    let mut run = CheckRun { arguments, selection, input: None, layout: ReportLayout::of_stdout };
     if arguments.watch {
         let is_read_by_people = matches!(arguments.format, CheckFormat::Text | CheckFormat::Concise);
         return watch(is_read_by_people, &|out| run.check(out));
@@ -167,7 +166,7 @@ pub fn run(arguments: &CheckArguments) -> io::Result<ExitOutcome> {
     }
     // Standard output is the fixed text then.
     if run.input.is_some() && arguments.fix {
-        run.terminal = Term::stderr();
+        run.layout = ReportLayout::of_stderr;
         return report(&run, error_stream());
     }
     report(&run, output_stream())
@@ -184,7 +183,8 @@ struct CheckRun<'a> {
     arguments: &'a CheckArguments,
     selection: Selection,
     input: Option<StandardInput>,
-    terminal: Term,
+    /// Detects the layout again for each report, as a window may be resized.
+    layout: fn() -> ReportLayout,
 }
 
 impl CheckRun<'_> {
@@ -275,7 +275,7 @@ impl CheckRun<'_> {
     }
 
     fn write(&self, out: &mut impl Write, findings: &Findings<'_>, outcome: ExitOutcome) -> io::Result<()> {
-        let layout = ReportLayout::detect(&self.terminal);
+        let layout = (self.layout)();
         match self.arguments.format {
             CheckFormat::Json if self.arguments.statistics => statistics::write_json(out, findings),
             _ if self.arguments.statistics => statistics::write(out, findings, layout),
@@ -291,7 +291,7 @@ impl CheckRun<'_> {
 /// Prints the patch; a program that applies it gets the exact bytes.
 fn write_diff(view: &ProjectView<'_>) -> io::Result<bool> {
     let mut out = exact_stream();
-    let is_seen = Term::stdout().is_term();
+    let is_seen = io::stdout().is_terminal();
     fixing::write_diff(&mut out, view, |patch| if is_seen { printable(patch).into() } else { patch.into() })
 }
 

@@ -1,11 +1,10 @@
 //! `promptsig convert [FILE|-]`
 
-use std::io::{self, Read, Write};
+use std::io::{self, IsTerminal, Read, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use console::Term;
 use serde::Serialize;
 use serde_json::json;
 
@@ -170,7 +169,7 @@ fn write_failure(
 }
 
 fn is_for_person(arguments: &ConvertArguments) -> bool {
-    !arguments.pretty && Term::stdout().is_term()
+    !arguments.pretty && io::stdout().is_terminal()
 }
 
 fn write_result(

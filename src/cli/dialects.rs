@@ -62,6 +62,23 @@ fn judge(name: &str) -> Option<Judge> {
     Some(Judge { profile, is_strict })
 }
 
+#[derive(Debug, clap::Args)]
+pub struct FormArguments {
+    /// Make the strict form of chatgpt, llm or anthropic, in which objects are closed
+    #[arg(long, requires = "dialect")]
+    strict: bool,
+    /// Keep references in chatgpt and llm, also those that are not recursive
+    #[arg(long, requires = "dialect")]
+    reference: bool,
+}
+
+impl FormArguments {
+    /// Returns the conversion options of a dialect. An error if the dialect lacks the requested form.
+    pub fn config(&self, dialect: Dialect) -> Result<ConversionOptions, String> {
+        config(dialect, self.strict, self.reference)
+    }
+}
+
 /// Returns the conversion options of a dialect. An error if the dialect lacks the requested form.
 pub fn config(dialect: Dialect, strict: bool, reference: bool) -> Result<ConversionOptions, String> {
     let all = |has: fn(Dialect) -> bool| {

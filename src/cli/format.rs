@@ -1,9 +1,7 @@
 //! `promptsig format PATH…`
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
-
-use console::Term;
 
 use super::ExitOutcome;
 use super::fixing;
@@ -156,7 +154,7 @@ impl FormatRun<'_> {
         let shown = self.workspace.shown(file.path());
         if self.arguments.diff {
             let patch = fixing::patch(shown, file.source(), text);
-            let is_seen = Term::stdout().is_term();
+            let is_seen = io::stdout().is_terminal();
             let patch = if is_seen { printable(&patch) } else { patch.into() };
             write!(out, "{patch}")?;
             return Ok(true);

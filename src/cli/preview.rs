@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use serde_json::json;
 
 use super::ExitOutcome;
-use super::dialects;
+use super::dialects::{self, FormArguments};
 use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
@@ -30,12 +30,8 @@ pub struct PreviewArguments {
     /// The dialect to print the schema in, with what is lost, changed or refused
     #[arg(long = "as", value_name = "DIALECT", value_parser = dialects::parser())]
     dialect: Option<Dialect>,
-    /// Make the strict form of chatgpt, llm or anthropic, in which objects are closed
-    #[arg(long, requires = "dialect")]
-    strict: bool,
-    /// Keep references in chatgpt and llm, also those that are not recursive
-    #[arg(long, requires = "dialect")]
-    reference: bool,
+    #[command(flatten)]
+    form: FormArguments,
     /// The shell of the command that `--kind run` prints [default: the platform's]
     #[arg(long, value_enum)]
     shell: Option<ShellArgument>,
@@ -151,7 +147,7 @@ impl PreviewArguments {
         Ok(PreviewOptions {
             shell: self.shell.map_or_else(Shell::of_platform, Shell::from),
             dialect,
-            config: dialects::config(dialect, self.strict, self.reference)?,
+            config: self.form.config(dialect)?,
         })
     }
 }

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use console::Term;
 use serde_json::{Value as Json, json};
 
 use super::ExitOutcome;
@@ -63,7 +62,7 @@ pub fn explain(word: &str, is_json: bool) -> io::Result<ExitOutcome> {
 }
 
 fn print(rules: &[&Rule], format: RuleFormat) -> io::Result<ExitOutcome> {
-    let layout = ReportLayout::detect(&Term::stdout());
+    let layout = ReportLayout::of_stdout();
     let mut out = output_stream();
     match (format, rules) {
         (RuleFormat::Json, rules) => {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::ExitOutcome;
-use super::dialects::{self, line_and_column};
+use super::dialects::{self, FormArguments, line_and_column};
 use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
@@ -31,12 +31,8 @@ pub struct SchemaArguments {
     /// The dialect of a provider to print the schemas in, with the function that a request holds
     #[arg(long = "as", value_name = "DIALECT", value_parser = dialects::parser())]
     dialect: Option<Dialect>,
-    /// Make the strict form of chatgpt, llm or anthropic, in which objects are closed
-    #[arg(long, requires = "dialect")]
-    strict: bool,
-    /// Keep references in chatgpt and llm, also those that are not recursive
-    #[arg(long, requires = "dialect")]
-    reference: bool,
+    #[command(flatten)]
+    form: FormArguments,
     /// Print the schema of one tool only; the id of a script stands for its own parameters, and in AgentScript
     /// AGENT.FUNCTION for what goes into a function
     #[arg(long, value_name = "NAME")]
@@ -132,7 +128,7 @@ impl SchemaArguments {
         if self.format == SchemaFormat::Typescript {
             return Err("`--as` prints JSON; leave out `--format typescript`".to_owned());
         }
-        Ok(Some((dialect, dialects::config(dialect, self.strict, self.reference)?)))
+        Ok(Some((dialect, self.form.config(dialect)?)))
     }
 }
 

@@ -3,8 +3,6 @@ use std::io::{self, BufWriter, Write};
 use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use console::Term;
-
 use super::output::{self, layout::ReportLayout};
 
 #[derive(Default)]
@@ -25,7 +23,7 @@ pub fn output_stream() -> impl Write {
 }
 
 /// Buffered standard error, for a run whose standard output has another use. It is not locked, as another
-/// thread draws the progress counter there.
+/// thread may draw the progress counter there.
 pub fn error_stream() -> impl Write {
     BufWriter::new(anstream::stderr())
 }
@@ -63,7 +61,7 @@ fn warnings() -> MutexGuard<'static, Warnings> {
 fn write_warning(message: &str) {
     // If standard error is closed, there is nowhere else to report it.
     let message = output::printable(message).replace('\n', "\\n");
-    let lines = ReportLayout::detect(&Term::stderr()).wrapped(&format!("promptsig: {message}"), 0, INDENT);
+    let lines = ReportLayout::of_stderr().wrapped(&format!("promptsig: {message}"), 0, INDENT);
     let lines: Vec<_> = lines.iter().map(|line| output::printable(line)).collect();
     let _ = writeln!(anstream::stderr(), "{}", lines.join(&format!("\n{:INDENT$}", "")));
 }

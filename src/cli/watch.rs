@@ -1,11 +1,10 @@
 //! `check --watch`
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 use std::{env, io, thread};
 
 use chrono::Local;
-use console::Term;
 
 use super::ExitOutcome;
 use super::output::layout::FRAME;
@@ -21,6 +20,8 @@ pub struct Checked {
 const INTERVAL: Duration = Duration::from_millis(500);
 /// Minimum pause after a check, as a multiple of its duration.
 const PAUSE_FACTOR: u32 = 10;
+/// Control sequences that erase the screen and move the cursor to its start.
+const CLEAR: &str = "\x1b[2J\x1b[H";
 
 /// Repeats a check, and prints its report when the files have changed. With `is_reported`, a line gives the time.
 pub fn watch(
@@ -54,10 +55,9 @@ pub fn watch(
 
 /// Clears the terminal; other output gets an empty line between two reports.
 fn separate(is_first: bool) -> io::Result<()> {
-    let terminal = Term::stdout();
-    let can_clear = terminal.is_term() && env::var_os("TERM").is_none_or(|name| name != "dumb");
+    let can_clear = io::stdout().is_terminal() && env::var_os("TERM").is_none_or(|name| name != "dumb");
     match (can_clear, is_first) {
-        (true, _) => terminal.clear_screen(),
+        (true, _) => write!(io::stdout(), "{CLEAR}"),
         (false, true) => Ok(()),
         (false, false) => writeln!(output_stream()),
     }

@@ -1,6 +1,7 @@
 //! The `accept` list, by which GenAIScript filters files.
 
 use crate::genaiscript::inference::Throw;
+use crate::syntax::characters::is_space;
 use crate::syntax::{Value, ValueKind, coercion};
 use crate::text::Span;
 
@@ -82,7 +83,7 @@ fn items(text: &str, span: Span, content: Option<Span>) -> Vec<AcceptItem> {
     let mut items = Vec::new();
     for piece in text.split(',') {
         let trimmed = coercion::trim(piece);
-        let space = piece.len() - piece.trim_start_matches(coercion::is_space).len();
+        let space = piece.len() - piece.trim_start_matches(is_space).len();
         let before = if trimmed.is_empty() { 0 } else { space };
         let start = content.map(|content| content.start as usize + offset + before);
         items.push(AcceptItem {

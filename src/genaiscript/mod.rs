@@ -29,6 +29,7 @@ mod prompt_contexts;
 mod reads;
 mod release;
 mod result_members;
+mod result_tracer;
 mod results;
 mod run_value;
 mod schema_sites;

@@ -10,6 +10,7 @@ use crate::genaiscript::names::normalize_key;
 use crate::genaiscript::{MAX_BYTES, ReadForm, ScriptFile};
 use crate::source_file::SourceFile;
 use crate::syntax::Quote;
+use crate::syntax::characters::is_name_part;
 use crate::syntax::string::is_identifier;
 use crate::text::{Span, Text};
 use crate::workspace::{Project, Variable, variables};
@@ -186,7 +187,7 @@ fn binding_name(name: &str) -> String {
     let mut binding = String::new();
     let mut capital = false;
     for char in name.chars() {
-        if char.is_alphanumeric() || matches!(char, '_' | '$') {
+        if is_name_part(char) {
             if capital && !binding.is_empty() {
                 binding.extend(char.to_uppercase());
             } else {

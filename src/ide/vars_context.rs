@@ -5,6 +5,7 @@
 
 use crate::genaiscript::{EnvMeaning, ScriptFile, VarsRead};
 use crate::syntax::Quote;
+use crate::syntax::characters::is_name_part;
 use crate::text::Span;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,7 +57,7 @@ pub fn may_be_at_end(before: &str) -> bool {
         |before: &str| before.strip_suffix("?.").or(before.strip_suffix('.')).is_some_and(is_vars);
     let is_subscript = |before: &str| before.trim_end().strip_suffix('[').is_some_and(is_vars);
     is_cut
-        || is_member(before.trim_end_matches(is_word_char))
+        || is_member(before.trim_end_matches(is_name_part))
         || is_name_after(before, is_subscript)
         || is_name_after(before, opens_pattern)
         || is_name_after(before, opens_constant)
@@ -68,7 +69,7 @@ fn may_be_vars(text: &str, is_cut: bool) -> bool {
     let object = text.trim_end_matches(|char: char| char.is_whitespace() || matches!(char, '?' | '!' | '.'));
     match chain(&text[..end_of_object(text)]) {
         Some((names, start)) => leads_to_vars(&names) || is_cut && start == 0,
-        None => is_cut && (object.is_empty() || object.ends_with(is_word_char) || object.ends_with(']')),
+        None => is_cut && (object.is_empty() || object.ends_with(is_name_part) || object.ends_with(']')),
     }
 }
 
@@ -77,7 +78,7 @@ fn is_name_after(before: &str, opens: impl Fn(&str) -> bool) -> bool {
     let line = before.rfind('\n').map_or(0, |newline| newline + 1);
     // A quoted name may contain anything.
     let mut quotes = before[line..].match_indices(['"', '\'', '`']);
-    opens(before.trim_end_matches(is_word_char)) || quotes.any(|(quote, _)| opens(&before[..line + quote]))
+    opens(before.trim_end_matches(is_name_part)) || quotes.any(|(quote, _)| opens(&before[..line + quote]))
 }
 
 fn opens_pattern(before: &str) -> bool {
@@ -201,7 +202,7 @@ fn pattern(file: &ScriptFile, source: &str, offset: usize) -> Option<VarsContext
             word: Span::new(start, end),
         });
     }
-    let is_word = typed.chars().all(is_word_char);
+    let is_word = typed.chars().all(is_name_part);
     let word = word_at(source, offset);
     // After `{ key: │` and `{ key = │`, no key is possible.
     is_word.then_some(VarsContext { slot: KeySlot::Pattern { pattern, quote: None }, word })
@@ -229,7 +230,7 @@ fn opens_constant(before: &str) -> bool {
 /// Returns the name of the constant whose value comes next: `KEY` after `const KEY =`.
 fn constant_before(before: &str) -> Option<&str> {
     let declared = before.trim_end().strip_suffix('=')?.trim_end();
-    let start = declared.rfind(|char| !is_word_char(char)).map_or(0, |at| at + width(declared, at));
+    let start = declared.rfind(|char| !is_name_part(char)).map_or(0, |at| at + width(declared, at));
     let name = declared.get(start..).filter(|name| !name.is_empty())?;
     declared[..start].trim_end().ends_with("const").then_some(name)
 }
@@ -261,7 +262,7 @@ fn chain(text: &str) -> Option<(Vec<&str>, usize)> {
             rest = rest.strip_suffix("?.").unwrap_or(rest);
             continue;
         }
-        let start = rest.rfind(|char| !is_word_char(char)).map_or(0, |at| at + width(rest, at));
+        let start = rest.rfind(|char| !is_name_part(char)).map_or(0, |at| at + width(rest, at));
         if start == rest.len() {
             return None;
         }
@@ -289,15 +290,11 @@ fn end_of_object(before_bracket: &str) -> usize {
 }
 
 fn word_at(source: &str, offset: usize) -> Span {
-    let start = source[..offset].rfind(|char| !is_word_char(char)).map_or(0, |at| at + width(source, at));
-    let end = source[offset..].find(|char| !is_word_char(char)).map_or(source.len(), |at| offset + at);
+    let start = source[..offset].rfind(|char| !is_name_part(char)).map_or(0, |at| at + width(source, at));
+    let end = source[offset..].find(|char| !is_name_part(char)).map_or(source.len(), |at| offset + at);
     Span::new(start, end)
 }
 
 fn width(source: &str, at: usize) -> usize {
     source[at..].chars().next().map_or(0, char::len_utf8)
-}
-
-fn is_word_char(char: char) -> bool {
-    char.is_alphanumeric() || matches!(char, '_' | '$')
 }

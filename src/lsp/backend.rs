@@ -1,6 +1,6 @@
 use std::future::{Ready, ready};
 use std::sync::Arc;
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{self, Sender};
 
 use super::convert::AboutDocument;
 use super::handlers;
@@ -140,6 +140,7 @@ impl Backend {
         let preview: Arc<PreviewWatch> = Arc::default();
         let manual: Arc<ManualWatch> = Arc::default();
         let closed = ClosedDiagnostics::new(Arc::clone(&state), outbox.clone());
+        let (jobs, queue) = mpsc::channel();
         let publisher = Publisher::new(
             Arc::clone(&state),
             client.clone(),
@@ -147,6 +148,7 @@ impl Backend {
             Arc::clone(&preview),
             Arc::clone(&manual),
             closed.clone(),
+            jobs.clone(),
         );
         let workspace = Arc::new(WorkspaceService::new(
             Arc::clone(&state),
@@ -155,9 +157,8 @@ impl Backend {
             client.clone(),
             outbox.clone(),
             tasks,
+            (jobs, queue),
         ));
-        let reader = Arc::clone(&workspace);
-        publisher.reads_with(move |paths| reader.read(paths));
         Self { state, workspace, closed, end, preview, manual, client, outbox, publisher }
     }
 

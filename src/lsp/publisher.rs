@@ -4,7 +4,6 @@
 //! delay the completion request that follows a key.
 
 use std::collections::{BTreeSet, HashMap};
-use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvError, RecvTimeoutError, Sender};
@@ -24,6 +23,7 @@ use super::protocol::types::notification::PublishDiagnostics;
 use super::state::ServerState;
 use super::transport::Outbox;
 use super::uri::DocUri;
+use super::workspace::jobs::WorkspaceJob;
 use super::workspace_diagnostics::ClosedDiagnostics;
 use super::workspace_state::SummaryFreshness;
 use super::{convert, diagnostics};
@@ -38,6 +38,7 @@ const LATEST: Duration = Duration::from_millis(50);
 #[derive(Clone, Debug)]
 pub struct Publisher(Arc<PublisherState>);
 
+#[derive(Debug)]
 struct PublisherState {
     state: Arc<ServerState>,
     client: Client,
@@ -45,7 +46,7 @@ struct PublisherState {
     preview: Arc<PreviewWatch>,
     manual: Arc<ManualWatch>,
     closed: ClosedDiagnostics,
-    read: OnceLock<Box<dyn Fn(Vec<FileEvent>) + Send + Sync>>,
+    jobs: Sender<WorkspaceJob>,
     queue: OnceLock<Sender<ChangeEvent>>,
     refresh: Arc<AtomicU8>,
 }
@@ -82,8 +83,9 @@ impl Publisher {
         preview: Arc<PreviewWatch>,
         manual: Arc<ManualWatch>,
         closed: ClosedDiagnostics,
+        jobs: Sender<WorkspaceJob>,
     ) -> Self {
-        let (read, queue, refresh) = (OnceLock::new(), OnceLock::new(), Arc::default());
+        let (queue, refresh) = (OnceLock::new(), Arc::default());
         Self(Arc::new(PublisherState {
             state,
             client,
@@ -91,15 +93,10 @@ impl Publisher {
             preview,
             manual,
             closed,
-            read,
+            jobs,
             queue,
             refresh,
         }))
-    }
-
-    /// Sets the function that reads files from the disk.
-    pub fn reads_with(&self, read: impl Fn(Vec<FileEvent>) + Send + Sync + 'static) {
-        self.0.read.set(Box::new(read)).ok();
     }
 
     pub fn publish(&self, events: ChangeEvent) {
@@ -168,8 +165,8 @@ impl PublisherState {
         self.manual.check(&self.state, &self.outbox);
         let looked_at = changed.union(&affected);
         let unread: Vec<FileEvent> = looked_at.flat_map(|uri| self.state.unread(uri)).collect();
-        if let (Some(read), false) = (self.read.get(), unread.is_empty()) {
-            read(unread);
+        if !unread.is_empty() {
+            self.jobs.send(WorkspaceJob::Read(unread)).ok();
         }
     }
 
@@ -272,10 +269,4 @@ fn collect(first: ChangeEvent, queue: &Receiver<ChangeEvent>) -> BTreeSet<DocUri
         next.extend(queue.try_iter());
     }
     changed
-}
-
-impl fmt::Debug for PublisherState {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Publisher")
-    }
 }

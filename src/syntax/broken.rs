@@ -444,6 +444,7 @@ fn is_word(char: char) -> bool {
     char.is_ascii_alphanumeric() || char == '_' || char == '$' || !char.is_ascii() && !is_space(char)
 }
 
+/// Matches white space as `char::is_whitespace` does: "next line" ends a word here, unlike in JavaScript.
 fn is_space(char: char) -> bool {
     char.is_whitespace() || char == '\u{feff}'
 }

@@ -1,5 +1,6 @@
 //! JavaScript's type conversions of values and texts.
 
+use super::characters::is_space;
 use super::{Value, ValueKind, number};
 use crate::text::Span;
 
@@ -43,11 +44,6 @@ fn array_text(items: &[Value]) -> Result<Option<String>, SymbolError> {
         parts.push(part);
     }
     Ok(Some(parts.join(",")))
-}
-
-/// Whether a character is white space in JavaScript.
-pub fn is_space(character: char) -> bool {
-    (character.is_whitespace() && character != '\u{85}') || character == '\u{feff}'
 }
 
 /// Removes the surrounding white space, as `text.trim()` does.

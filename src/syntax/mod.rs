@@ -14,6 +14,7 @@ mod typed;
 mod value;
 
 pub mod agentscript;
+pub mod characters;
 pub mod coercion;
 pub mod json;
 pub mod literal;

@@ -6,6 +6,7 @@ use std::str::Chars;
 
 use tree_sitter::Node;
 
+use super::characters::is_name_part;
 use super::node;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,5 +177,5 @@ fn octal(first: char, chars: &mut Chars<'_>) -> u32 {
 pub fn is_identifier(name: &str) -> bool {
     let mut chars = name.chars();
     chars.next().is_some_and(|first| first.is_alphabetic() || matches!(first, '_' | '$'))
-        && chars.all(|char| char.is_alphanumeric() || matches!(char, '_' | '$'))
+        && chars.all(is_name_part)
 }

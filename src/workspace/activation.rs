@@ -10,8 +10,8 @@ use dashmap::DashMap;
 use foldhash::fast::RandomState;
 use regex::bytes::{Regex, RegexBuilder};
 
-use super::coercion::{is_space, is_word};
 use super::languages::{FILE, IMAGES, LANGUAGES, SCHEMA, WordPosition};
+use crate::syntax::characters::{is_space, is_word};
 use crate::syntax::{ChunkId, ChunkedTree};
 
 /// Size limit of compiled regular expressions; larger ones are not tested.

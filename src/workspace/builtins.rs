@@ -108,7 +108,3 @@ fn embedded_tool(id: String) -> RegisteredTool {
     let kind = if id.starts_with("agent_") { ToolKind::Agent } else { ToolKind::Tool };
     RegisteredTool { id, kind, span: Span::default(), description: String::new() }
 }
-
-pub(super) fn embedded_parameters(id: &str) -> Option<&'static Value> {
-    PARSED.summaries.iter().find(|summary| *summary.id == *id)?.parameters.as_ref()
-}

@@ -53,14 +53,3 @@ pub fn items(value: Option<&Value>) -> Vec<&Value> {
 pub fn truthy(value: Option<&Value>) -> bool {
     value.is_some_and(|value| value.truthy().unwrap_or(true))
 }
-
-/// Matches JavaScript's `\w`.
-pub fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
-}
-
-/// Matches JavaScript's `\s`.
-pub fn is_space(char: char) -> bool {
-    // JavaScript includes the byte order mark in white space, but not "next line".
-    char == '\u{feff}' || (char.is_whitespace() && char != '\u{85}')
-}

@@ -517,15 +517,6 @@ impl Project {
         !self.has_root(path) || self.index_of(path).is_some_and(|index| index.finds(path))
     }
 
-    /// Returns the `parameters` of a system or script; if several roots have the id, of the outermost.
-    pub fn parameters_of(&self, id: &str) -> Option<&Value> {
-        let found = self.indexes.values().find_map(|index| index.script(id));
-        match found {
-            Some(summary) => summary.parameters.as_ref(),
-            None => builtins::embedded_parameters(id),
-        }
-    }
-
     fn index_of(&self, path: &FilePath) -> Option<&FolderIndex> {
         self.indexes.get(self.folder_of(path))
     }

@@ -4,8 +4,8 @@
 //! definitions. The text is searched, not parsed: a call in a comment counts, and a name in single quotes
 //! does not.
 
-use super::coercion::is_space;
 use crate::genaiscript::ToolKind;
+use crate::syntax::characters::is_space;
 use crate::text::Span;
 
 /// Tool or agent that GenAIScript finds by text.

@@ -50,7 +50,7 @@ const CRATES: [(&str, &[&str]); 16] = [
     ("clap_mangen", &["cli/"]),
     ("anstream", &["cli/"]),
     ("anstyle", &["cli/"]),
-    ("indicatif", &["cli/"]),
+    ("terminal_size", &["cli/"]),
     ("similar", &["cli/"]),
     ("ignore", &["workspace/discovery"]),
     ("pulldown_cmark", &["genaiscript/markdown/"]),

@@ -1,9 +1,9 @@
 //! Output width, and line wrapping.
 
-use std::iter;
+use std::{io, iter};
 
 use anstyle::{AnsiColor, Style};
-use console::Term;
+use terminal_size::terminal_size_of;
 use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
@@ -21,9 +21,12 @@ pub struct ReportLayout {
 }
 
 impl ReportLayout {
-    pub fn detect(stream: &Term) -> Self {
-        let size = stream.size_checked();
-        Self { columns: size.map(|(_, columns)| usize::from(columns)).filter(|columns| *columns > 0) }
+    pub fn of_stdout() -> Self {
+        Self { columns: terminal_size_of(io::stdout()).map(|(columns, _)| columns.0.into()) }
+    }
+
+    pub fn of_stderr() -> Self {
+        Self { columns: terminal_size_of(io::stderr()).map(|(columns, _)| columns.0.into()) }
     }
 
     /// Columns left for source next to `taken` others.

@@ -1,5 +1,6 @@
 use super::Throw;
 use crate::json_schema::{MAX_DEPTH, Required, properties};
+use crate::syntax::characters::is_space;
 use crate::syntax::{Value, ValueKind, coercion};
 use crate::text::Span;
 
@@ -13,7 +14,7 @@ pub fn typescript(schema: &Value, type_name: &str) -> Result<String, Throw> {
     let title = documentation_part(schema.get("title"))?;
     let description = documentation_part(schema.get("description"))?;
     writer.comment(&join_present([title, description]));
-    let words: Vec<&str> = type_name.split(coercion::is_space).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = type_name.split(is_space).filter(|word| !word.is_empty()).collect();
     writer.append(&format!("type {} =", words.join("_")));
     writer.node(Some(schema), schema.span)?;
     Ok(writer.lines.join("\n"))
@@ -108,7 +109,7 @@ impl TypeScriptWriter {
         for branch in branches {
             // An object or an array has already been written, before the names.
             let Some(name) = self.node(Some(branch), branch.span)? else { continue };
-            match name.contains(coercion::is_space) {
+            match name.contains(is_space) {
                 _ if name.is_empty() => {}
                 true => names.push(format!("({name})")),
                 false => names.push(name),

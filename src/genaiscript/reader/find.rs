@@ -3,6 +3,7 @@
 
 use super::space::skip_space;
 use crate::genaiscript::CallKind;
+use crate::syntax::characters::is_word;
 use crate::text::Span;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,9 +52,4 @@ fn first_closing(source: &str, from: usize) -> Option<usize> {
         .match_indices('}')
         .map(|(at, _)| from + at + 1)
         .find(|&after| source.as_bytes().get(skip_space(source, after)) == Some(&b')'))
-}
-
-/// Whether `\b` without the `u` flag sees a word character: it matches in `$script` and in `éscript`.
-fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
 }

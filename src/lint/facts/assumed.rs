@@ -3,6 +3,7 @@
 use tree_sitter::Node;
 
 use crate::lint::TextEdit;
+use crate::syntax::characters::is_name_part;
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
@@ -76,10 +77,9 @@ pub(in crate::lint) fn is_thought_of(source: &str, place: Span) -> bool {
     let range = place.range();
     let (before, after) = (source.get(..range.start), source.get(range.end..));
     let (Some(before), Some(after)) = (before, after) else { return true };
-    let is_of_word = |char: char| char.is_alphanumeric() || matches!(char, '_' | '$');
     let mut before = before.trim_end();
     while let Some(object) = before.strip_suffix('.') {
-        before = object.trim_end_matches('?').trim_end_matches(is_of_word);
+        before = object.trim_end_matches('?').trim_end_matches(is_name_part);
     }
     let (before, after) = (before.trim_end(), after.trim_start());
     let after = after.strip_prefix(['"', '\'']).unwrap_or(after);

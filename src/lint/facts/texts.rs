@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use foldhash::fast::RandomState;
 
 use crate::genaiscript::ScriptFile;
+use crate::syntax::characters::is_name_part;
 use crate::text::Span;
 
 pub(in crate::lint) fn mentions<'s>(file: &'s ScriptFile, name: &'s str) -> impl Iterator<Item = Span> + 's {
@@ -71,7 +72,7 @@ impl<'s> TextWords<'s> {
     pub fn collect(source: &'s str) -> Self {
         let mut places: HashMap<&str, Vec<usize>, RandomState> = HashMap::default();
         let mut at = 0;
-        for word in source.split(|char: char| !is_of_name(char)) {
+        for word in source.split(|char: char| !is_name_part(char)) {
             if !word.is_empty() {
                 places.entry(word).or_default().push(at);
             }
@@ -86,8 +87,4 @@ impl<'s> TextWords<'s> {
         let last = places.partition_point(|at| *at < part.range().end);
         places.get(first..last).unwrap_or_default().iter().map(|at| Span::new(*at, at + word.len()))
     }
-}
-
-fn is_of_name(char: char) -> bool {
-    char.is_alphanumeric() || matches!(char, '_' | '$')
 }

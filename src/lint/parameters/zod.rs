@@ -4,6 +4,7 @@ use tree_sitter::Node;
 
 use super::shape::is_inferred;
 use crate::lint::LintContext;
+use crate::syntax::characters::is_name_part;
 use crate::syntax::scopes::Base;
 use crate::syntax::{Value, ValueKind, node};
 use crate::text::Span;
@@ -83,8 +84,7 @@ fn names(source: &str) -> Vec<&str> {
     };
     let names = source.lines().filter(is_zod).flat_map(|line| {
         let names = line.trim_start().trim_start_matches("import").split("from").next().unwrap_or("");
-        let is_part = |character: char| character.is_alphanumeric() || matches!(character, '_' | '$');
-        names.split(move |character: char| !is_part(character))
+        names.split(|character: char| !is_name_part(character))
     });
     names.filter(|name| !name.is_empty() && !["as", "type"].contains(name)).collect()
 }

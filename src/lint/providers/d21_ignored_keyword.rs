@@ -1,5 +1,5 @@
 use super::ReportedViolation;
-use crate::lint::{Diagnostic, Safe, Unsafe};
+use crate::lint::{Diagnostic, Unsafe};
 use crate::providers::ViolationKind;
 
 declare_rule! {
@@ -41,9 +41,8 @@ declare_rule! {
 fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
     let violation = reported.violation();
     let what = format!("`{}`", violation.name);
-    if let Some((limit, edit)) = reported.whole_number() {
-        let advice = format!("Write `{limit}`: of whole numbers it says the same.");
-        return reported.report(&RULE, &what, &advice).maybe_fix(format!("Write `{limit}`"), Safe, edit);
+    if let Some(diagnostic) = reported.as_inclusive_limit(&RULE, &what) {
+        return diagnostic;
     }
     let diagnostic = reported.report(&RULE, &what, "It has no effect there.");
     let diagnostic =

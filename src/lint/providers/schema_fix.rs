@@ -9,7 +9,7 @@ use super::subject::SubjectForm;
 use crate::genaiscript::ScriptFile;
 use crate::json_schema::keywords::PLAIN_TYPES;
 use crate::lint::edit::{self, CodeStyle};
-use crate::lint::{Applicability, Diagnostic, Fix, TextEdit, Unsafe};
+use crate::lint::{Applicability, Diagnostic, Fix, Rule, Safe, TextEdit, Unsafe};
 use crate::providers::{ConversionOptions, Dialect, Fate, SchemaDocument, chatgpt, express, next_whole};
 use crate::syntax::{Member, Object, Value, ValueKind, number};
 use crate::text::Span;
@@ -48,9 +48,16 @@ impl<'a> ReportedViolation<'a> {
         Some((written, property))
     }
 
+    /// Creates a diagnostic for an exclusive limit of integers that has an inclusive equivalent.
+    pub(super) fn as_inclusive_limit(&self, rule: &'static Rule, what: &str) -> Option<Diagnostic> {
+        let (limit, edit) = self.whole_number()?;
+        let advice = format!("Write `{limit}`: of whole numbers it says the same.");
+        Some(self.report(rule, what, &advice).maybe_fix(format!("Write `{limit}`"), Safe, edit))
+    }
+
     /// Returns the inclusive limit for integers that is equivalent to an exclusive one, unless there is such
     /// a limit yet, and the edit that writes it.
-    pub(super) fn whole_number(&self) -> Option<(String, Option<TextEdit>)> {
+    fn whole_number(&self) -> Option<(String, Option<TextEdit>)> {
         let name = self.violation().name.as_str();
         let limit = match name {
             "exclusiveMinimum" => "minimum",

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 
 use memchr::{memchr_iter, memmem, memrchr_iter};
 
+use crate::syntax::characters::is_name_part;
 use crate::text::Span;
 
 const SIGNS: [&str; 3] = ["==", "!=", "switch"];
@@ -32,8 +33,8 @@ impl<'s> Compared<'s> {
             }
             is_same
         });
-        let is_of_word = |char: char| char.is_alphanumeric() || matches!(char, '_' | '$');
-        let words = lines.iter().flat_map(|line| line.text(source).split(|char| !is_of_word(char))).collect();
+        let words =
+            lines.iter().flat_map(|line| line.text(source).split(|char| !is_name_part(char))).collect();
         Self { lines, words }
     }
 

@@ -6,6 +6,7 @@ use tree_sitter::Node;
 
 use crate::genaiscript::{ReadForm, VarsRead};
 use crate::lint::LintContext;
+use crate::syntax::characters::is_name_part;
 use crate::syntax::node;
 use crate::text::Span;
 
@@ -107,13 +108,12 @@ fn is_tested_later(context: &LintContext<'_>, name: Span) -> bool {
 
 /// Returns the words of a source that are used like names that may be undefined.
 pub(in crate::lint) fn tested_words(source: &str) -> HashSet<String> {
-    let is_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$');
     let mut words = HashSet::new();
     let mut at = 0;
-    while let Some(found) = source[at..].find(is_word) {
+    while let Some(found) = source[at..].find(is_name_part) {
         let start = at + found;
         let rest = &source[start..];
-        let word = &rest[..rest.find(|letter| !is_word(letter)).unwrap_or(rest.len())];
+        let word = &rest[..rest.find(|letter| !is_name_part(letter)).unwrap_or(rest.len())];
         let before = &source[at..start];
         at = start + word.len();
         if before.ends_with('.') || words.contains(word) {

@@ -5,6 +5,7 @@ use super::when::{self, ReadCondition};
 use crate::genaiscript::names::normalize_key;
 use crate::genaiscript::{ReadForm, VarsRead};
 use crate::lint::{Diagnostic, LintContext, Severity, TextEdit, Unsafe};
+use crate::syntax::characters::is_name_part;
 use crate::syntax::usage::UsageEffect;
 use crate::syntax::{node, pattern, string};
 use crate::text::Span;
@@ -201,12 +202,11 @@ fn local<'a>(
 /// Whether the name occurs in the file outside keys of `env.vars` and metadata.
 fn is_named(context: &LintContext<'_>, name: &str) -> bool {
     let source: &str = &context.file.source;
-    let is_word = |character: char| character.is_alphanumeric() || matches!(character, '_' | '$');
     source.match_indices(name).any(|(at, _)| {
         let span = Span::new(at, at + name.len());
         let script = context.file.script();
-        !source[..at].ends_with(is_word)
-            && !source[at + name.len()..].starts_with(is_word)
+        !source[..at].ends_with(is_name_part)
+            && !source[at + name.len()..].starts_with(is_name_part)
             && !script.reads.iter().any(|read| read.key_span.contains(span))
             && !script.calls.iter().any(|call| call.span.contains(span))
     })

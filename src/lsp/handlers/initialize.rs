@@ -8,6 +8,7 @@ pub async fn initialize(backend: &Backend, params: InitializeParams) -> Initiali
     let client = Capabilities::new(&params.capabilities, options);
     let answer = client.answer();
     backend.state.initialize(client);
+    backend.workspace.start_worker();
     backend.workspace.set_initial_settings(options);
     #[allow(deprecated, reason = "older clients name the only folder in this way")]
     let root = params.root_uri.as_ref();

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use super::WorkspaceService;
+use super::jobs::WorkspaceJob;
 use super::warn_of_releases;
-use super::worker::WorkspaceJob;
 use crate::config::Settings;
 use crate::lint;
 use crate::lsp::capabilities::ANNOUNCED;
@@ -78,12 +78,10 @@ impl WorkspaceService {
     /// Returns a callback that applies settings for any file and for roots, on any thread.
     fn settings_taker(&self) -> impl Fn(Settings, HashMap<Arc<str>, Settings>) + Send + use<> {
         let (state, publisher, outbox) = (self.state.clone(), self.publisher.clone(), self.outbox.clone());
-        let jobs = self.jobs.get().cloned();
+        let jobs = self.jobs.clone();
         move |of_any, by_root| {
             for root in state.set_settings(of_any, by_root) {
-                if let Some(jobs) = &jobs {
-                    jobs.send(WorkspaceJob::Scan(root)).ok();
-                }
+                jobs.send(WorkspaceJob::Scan(root)).ok();
             }
             publisher.publish(ChangeEvent::Other);
             warn_of_releases(&state, &outbox);

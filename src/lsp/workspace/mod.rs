@@ -6,6 +6,7 @@
 mod configuration;
 mod editor_settings;
 mod file_watchers;
+pub mod jobs;
 mod packages;
 mod progress;
 mod settings;
@@ -13,17 +14,18 @@ mod worker;
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
-use std::sync::mpsc::{self, Sender};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::mpsc::{Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use configuration::Configurations;
 use file_watchers::FileWatchers;
+use jobs::WorkspaceJob;
 use packages::Packages;
 use progress::RunningSearch;
 use settings::SettingsFiles;
 use tokio::runtime::Handle;
-use worker::{Worker, WorkspaceJob};
+use worker::Worker;
 
 use super::file_events::FileEvent;
 use super::protocol::Client;
@@ -48,7 +50,9 @@ pub struct WorkspaceService {
     client: Client,
     outbox: Outbox,
     tasks: TaskQueue,
-    jobs: OnceLock<Sender<WorkspaceJob>>,
+    jobs: Sender<WorkspaceJob>,
+    /// End of the queue that the worker takes when it starts.
+    queue: Mutex<Option<Receiver<WorkspaceJob>>>,
     /// Reasons why folders are not searched, to be shown once messages are allowed.
     refusals: Mutex<Vec<String>>,
     running: RunningSearch,
@@ -63,6 +67,7 @@ impl WorkspaceService {
         client: Client,
         outbox: Outbox,
         tasks: TaskQueue,
+        (jobs, queue): (Sender<WorkspaceJob>, Receiver<WorkspaceJob>),
     ) -> Self {
         let watchers = FileWatchers::new(Arc::clone(&state), client.clone());
         Self {
@@ -72,11 +77,34 @@ impl WorkspaceService {
             client,
             outbox,
             tasks,
-            jobs: OnceLock::new(),
+            jobs,
+            queue: Mutex::new(Some(queue)),
             refusals: Mutex::default(),
             running: RunningSearch::default(),
             watchers,
         }
+    }
+
+    /// Starts the thread that does the jobs. Must be called within the runtime.
+    pub fn start_worker(&self) {
+        let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(jobs) = queue else { return };
+        let worker = Worker {
+            state: Arc::clone(&self.state),
+            publisher: self.publisher.clone(),
+            closed: self.closed.clone(),
+            client: self.client.clone(),
+            outbox: self.outbox.clone(),
+            tasks: self.tasks.clone(),
+            runtime: Handle::current(),
+            running: self.running.clone(),
+            watchers: self.watchers.clone(),
+            visibilities: HashMap::new(),
+            configurations: Configurations::new(self.outbox.clone()),
+            settings: SettingsFiles::new(self.outbox.clone()),
+            packages: Packages::new(self.outbox.clone(), self.client.clone(), Handle::current()),
+        };
+        thread::Builder::new().name("workspace".into()).spawn(move || worker.run(&jobs)).ok();
     }
 
     pub fn set_roots(&self, roots: &[String]) {
@@ -87,9 +115,6 @@ impl WorkspaceService {
     /// Starts searching and watching the folders.
     pub fn start(&self) {
         self.show_refusals();
-        if self.jobs.get().is_some() {
-            return;
-        }
         if self.state.project().roots().is_empty() {
             return;
         }
@@ -176,28 +201,7 @@ impl WorkspaceService {
     }
 
     fn send(&self, job: WorkspaceJob) {
-        self.jobs.get_or_init(|| self.start_worker()).send(job).ok();
-    }
-
-    fn start_worker(&self) -> Sender<WorkspaceJob> {
-        let (sender, jobs) = mpsc::channel();
-        let worker = Worker {
-            state: Arc::clone(&self.state),
-            publisher: self.publisher.clone(),
-            closed: self.closed.clone(),
-            client: self.client.clone(),
-            outbox: self.outbox.clone(),
-            tasks: self.tasks.clone(),
-            runtime: Handle::current(),
-            running: self.running.clone(),
-            watchers: self.watchers.clone(),
-            visibilities: HashMap::new(),
-            configurations: Configurations::new(self.outbox.clone()),
-            settings: SettingsFiles::new(self.outbox.clone()),
-            packages: Packages::new(self.outbox.clone(), self.client.clone(), Handle::current()),
-        };
-        thread::Builder::new().name("workspace".into()).spawn(move || worker.run(&jobs)).ok();
-        sender
+        self.jobs.send(job).ok();
     }
 }
 

@@ -10,6 +10,7 @@ use tokio::runtime::Handle;
 
 use super::configuration::Configurations;
 use super::file_watchers::FileWatchers;
+use super::jobs::{PendingJobs, WorkspaceJob};
 use super::packages::Packages;
 use super::progress::{RunningSearch, SHOW_AFTER, WorkDoneProgress};
 use super::settings::SettingsFiles;
@@ -35,20 +36,6 @@ const BATCH: usize = 256;
 /// Debounce time of file events. Switching branches changes many files, and their events arrive over a while.
 const SETTLE: Duration = Duration::from_millis(30);
 
-/// Work for the thread.
-#[derive(Debug)]
-pub enum WorkspaceJob {
-    Scan(Arc<str>),
-    Forget(Arc<str>),
-    Changed(Vec<FilePath>),
-    /// Check files or whole folders that may have moved.
-    Moved(Vec<FilePath>),
-    /// Read files that documents refer to.
-    Read(Vec<FileEvent>),
-    /// Check the settings of a file, as some clients send no file events.
-    Settings(FilePath),
-}
-
 pub struct Worker {
     pub state: Arc<ServerState>,
     pub publisher: Publisher,
@@ -66,41 +53,11 @@ pub struct Worker {
     pub packages: Packages,
 }
 
-/// Jobs that are done together, without duplicates.
-#[derive(Debug, Default)]
-struct Jobs {
-    scans: BTreeSet<Arc<str>>,
-    forgotten: BTreeSet<Arc<str>>,
-    changed: BTreeSet<FilePath>,
-    moved: BTreeSet<FilePath>,
-    wanted: BTreeSet<FileEvent>,
-    opened: BTreeSet<FilePath>,
-}
-
-impl Jobs {
-    fn add(&mut self, job: WorkspaceJob) {
-        match job {
-            WorkspaceJob::Scan(root) => {
-                self.forgotten.remove(&root);
-                self.scans.insert(root);
-            }
-            WorkspaceJob::Forget(root) => {
-                self.scans.remove(&root);
-                self.forgotten.insert(root);
-            }
-            WorkspaceJob::Changed(paths) => self.changed.extend(paths),
-            WorkspaceJob::Moved(paths) => self.moved.extend(paths),
-            WorkspaceJob::Read(named) => self.wanted.extend(named),
-            WorkspaceJob::Settings(path) => drop(self.opened.insert(path)),
-        }
-    }
-}
-
 impl Worker {
     /// Runs until all senders are dropped.
     pub fn run(mut self, jobs: &Receiver<WorkspaceJob>) {
         while let Ok(first) = jobs.recv() {
-            let mut next = Jobs::default();
+            let mut next = PendingJobs::default();
             next.add(first);
             if !next.changed.is_empty() {
                 thread::sleep(SETTLE);
@@ -113,7 +70,7 @@ impl Worker {
         }
     }
 
-    fn work(&mut self, mut jobs: Jobs) {
+    fn work(&mut self, mut jobs: PendingJobs) {
         for root in std::mem::take(&mut jobs.forgotten) {
             self.visibilities.remove(&root);
             self.configurations.forget(&root);

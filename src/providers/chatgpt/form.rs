@@ -3,10 +3,6 @@
 pub enum ChatGptVariant {
     /// `IChatGptSchema` of 5.1.0.
     ChatGpt,
-    /// `IClaudeSchema` of 5.1.0: `oneOf`, constants and constraints stay.
-    Claude,
-    /// `IGeminiSchema` of 5.1.0: constraints stay.
-    Gemini,
     /// `ILlmSchema` of 6.0, which replaced the other dialects: constraints stay unless it is strict.
     Llm,
 }
@@ -15,32 +11,32 @@ impl ChatGptVariant {
     /// Returns the package's function that fails for parameters that are not an object.
     pub fn parameters_method(self) -> &'static str {
         match self {
+            Self::ChatGpt => "LlmSchemaV3_1Composer.parameters",
             Self::Llm => "LlmSchemaComposer.parameters",
-            _ => "LlmSchemaV3_1Composer.parameters",
         }
     }
 
     /// Returns the package's function that fails for a subschema without a representation.
     pub fn schema_method(self) -> &'static str {
         match self {
+            Self::ChatGpt => "LlmSchemaV3_1Composer.schema",
             Self::Llm => "LlmSchemaComposer.schema",
-            _ => "LlmSchemaV3_1Composer.schema",
         }
     }
 
     /// Returns the message of `schema_method`.
     pub fn schema_message(self) -> &'static str {
         match self {
+            Self::ChatGpt => "Failed to compose LLM schema of v3.1",
             Self::Llm => "Failed to compose LLM schema",
-            _ => "Failed to compose LLM schema of v3.1",
         }
     }
 
     /// Returns the subject of the messages of strict mode.
     pub fn who(self) -> &'static str {
         match self {
+            Self::ChatGpt => "ChatGPT",
             Self::Llm => "LLM",
-            _ => "ChatGPT",
         }
     }
 }

@@ -2,13 +2,12 @@
 
 mod budget;
 mod check;
+mod composition;
 mod constants;
 mod describe;
 mod finish;
 mod form;
 mod invert;
-mod llm;
-mod lower;
 mod tagged;
 mod tags;
 mod unite;
@@ -16,6 +15,8 @@ mod unite;
 pub use describe::of_property;
 pub use form::ChatGptVariant;
 pub use invert::invert;
+
+use composition::Composition;
 
 use super::dialect::{Conversion, ConversionOptions};
 use super::document::SchemaDocument;
@@ -47,10 +48,8 @@ pub fn compose<'a>(
     describe_reference(&normal, &mut parameters, form);
     parameters.set("additionalProperties", SchemaSlot::Bool(false));
     let mut finished = |mut node: Node<'a>| {
-        if matches!(form, ChatGptVariant::ChatGpt | ChatGptVariant::Gemini) {
-            node = unite::unite(node, &mut losses);
-        }
         if form == ChatGptVariant::ChatGpt {
+            node = unite::unite(node, &mut losses);
             finish::finish(&mut node, config.strict, &mut losses);
         }
         node
@@ -71,17 +70,10 @@ fn make<'n, 'a>(
     form: ChatGptVariant,
     config: ConversionOptions,
 ) -> Result<(Vec<Node<'a>>, Vec<Loss>), Failure> {
-    let (made, losses, problem) = if form == ChatGptVariant::Llm {
-        let mut composition = llm::Composition::new(normal, config.reference, config.strict);
-        let made = schemas.iter().map(|schema| composition.compose(schema)).collect();
-        (made, composition.losses, composition.budget.problem)
-    } else {
-        let mut lowering = lower::Lowering::new(normal, config.reference, form == ChatGptVariant::ChatGpt);
-        let made = schemas.iter().map(|schema| lowering.lower(schema)).collect();
-        (made, lowering.losses, lowering.budget.problem)
-    };
-    match problem {
-        None => Ok((made, losses)),
+    let mut composition = Composition::new(normal, form, config);
+    let made = schemas.iter().map(|schema| composition.compose(schema)).collect();
+    match composition.budget.problem {
+        None => Ok((made, composition.losses)),
         Some(reason) => Err(failure(form, vec![reason])),
     }
 }

@@ -3,6 +3,7 @@
 use super::form::{self, MentionForm};
 use super::{Collector, MentionKind, SymbolIndex, is_schema};
 use crate::genaiscript::{ArgumentRead, Tool, ToolForm, ToolKind};
+use crate::syntax::characters::is_name_part;
 use crate::syntax::string::is_identifier;
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
@@ -73,7 +74,7 @@ fn local_name(source: &str, read: &ArgumentRead) -> Option<Span> {
     }
     let after = source.get(read.span.end as usize..)?.trim_start().strip_prefix(':')?.trim_start();
     let start = source.len() - after.len();
-    let length = after.find(|char: char| !(char.is_alphanumeric() || matches!(char, '_' | '$')))?;
+    let length = after.find(|char| !is_name_part(char))?;
     let name = Span::new(start, start + length);
     let ends = after[length..].trim_start().starts_with([',', '}', '=']);
     (ends && is_identifier(name.text(source))).then_some(name)

@@ -1,5 +1,7 @@
 //! HTML entities, which the repair decodes.
 
+use crate::syntax::characters::is_space;
+
 /// Maximal length of an entity, in UTF-16 units.
 const MAX_LENGTH: usize = 12;
 
@@ -37,7 +39,7 @@ pub(super) fn at_start(text: &str) -> Option<Entity> {
 fn numeric(body: &str) -> Option<char> {
     let hexadecimal = body.strip_prefix(['x', 'X']);
     let (digits, radix) = hexadecimal.map_or((body, 10), |digits| (digits, 16));
-    let digits = digits.trim_start_matches(super::super::space::is_space);
+    let digits = digits.trim_start_matches(is_space);
     let (negative, digits) = match digits.strip_prefix('-') {
         Some(digits) => (true, digits),
         None => (false, digits.strip_prefix('+').unwrap_or(digits)),

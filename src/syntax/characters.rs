@@ -1,0 +1,17 @@
+//! Classes of characters in JavaScript.
+
+/// Matches white space: `\s`, and what `trim` removes.
+pub fn is_space(char: char) -> bool {
+    // JavaScript includes the byte order mark in white space, but not "next line".
+    char == '\u{feff}' || (char.is_whitespace() && char != '\u{85}')
+}
+
+/// Matches `\w`. A letter outside ASCII, as in `éscript`, ends a word, and so does `$`.
+pub fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// Matches the characters of names, approximately: all letters and digits of Unicode.
+pub fn is_name_part(char: char) -> bool {
+    char.is_alphanumeric() || matches!(char, '_' | '$')
+}
