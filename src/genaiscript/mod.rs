@@ -4,6 +4,7 @@
 mod api_calls;
 mod api_members;
 pub mod api_options;
+mod api_table;
 mod api_uses;
 mod argument_kind;
 mod arguments;
@@ -50,7 +51,7 @@ pub use api_members::{GLOBALS, UnknownFunction};
 pub use api_uses::ApiUses;
 pub use argument_kind::ArgumentKind;
 pub use arguments::{ArgumentMistake, Exchange, WrongArgument};
-pub use call_options::{LonelyOption, UnknownOption, UnknownOptionValue};
+pub use call_options::{LonelyOption, OptionKind, UnknownOption, UnknownOptionValue, WrongOptionKind};
 pub use calls::{Argument, MetadataCall};
 pub use environment::{Alias, EnvMeaning};
 pub use escape::env_escapes;

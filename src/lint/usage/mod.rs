@@ -12,6 +12,7 @@ mod u08_glob_as_text;
 mod u09_unknown_option_value;
 mod u10_lonely_option;
 mod u11_frozen_options;
+mod u12_option_of_other_kind;
 
 use super::LintContext;
 use crate::syntax::Language;
@@ -28,6 +29,7 @@ rules! {
     u09_unknown_option_value,
     u10_lonely_option,
     u11_frozen_options,
+    u12_option_of_other_kind,
 }
 
 /// Whether TypeScript checks a file and reports contradictions to declared types.

@@ -50,11 +50,14 @@ fn diagnostic(context: &LintContext<'_>, value: &UnknownOptionValue) -> Diagnost
         _ if of.name.starts_with("github.") => {
             format!("`{}` passes `{key}` on, and GitHub does not know the value `{text}`.", of.name)
         }
-        ("detail", _) => {
+        ("detail" | "mode" | "outputFormat" | "quality", _) => {
             format!(
                 "`{}` does not know the value `{text}` of `{key}`, and passes it on to the provider.",
                 of.name
             )
+        }
+        ("algorithm", _) => {
+            format!("`{}` passes `{key}` on, where the value `{text}` is not known: it fails.", of.name)
         }
         _ => format!(
             "`{}` does not know the value `{text}` of `{key}`, and falls back to its default.",
