@@ -161,10 +161,7 @@ const UNDECLARED: [(&str, &[&[&str]]); 34] = [
     ("github.listBranches", &[&["protected"], &OF_LIST]),
     ("github.listIssueComments", &[&["since"], &OF_LIST]),
     ("github.listIssues", &[&["milestone", "type"], &OF_LIST]),
-    (
-        "github.listPullRequestReviewComments",
-        &[&["direction", "since", "sort"], &OF_LIST],
-    ),
+    ("github.listPullRequestReviewComments", &[&["direction", "since", "sort"], &OF_LIST]),
     ("github.listPullRequests", &[&["base", "head"], &OF_LIST]),
     ("github.listReleases", &[&OF_LIST]),
     ("github.listWorkflowJobs", &[&["filter"], &OF_LIST]),

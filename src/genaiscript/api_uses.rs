@@ -5,7 +5,9 @@
 
 use super::api_members::{self, UnknownFunction};
 use super::arguments::{self, WrongArgument};
-use super::call_options::{self, CallOptions, LonelyOption, UnknownOption, UnknownOptionValue, WrongOptionKind};
+use super::call_options::{
+    self, CallOptions, LonelyOption, UnknownOption, UnknownOptionValue, WrongOptionKind,
+};
 use super::extraction::Extraction;
 use super::processors::{self, LostOutput};
 use super::promises::{self, PromiseCall};

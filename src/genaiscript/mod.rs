@@ -48,6 +48,7 @@ pub mod vars;
 
 pub use api_calls::{ApiCall, ApiFunction, DefinedName};
 pub use api_members::{GLOBALS, UnknownFunction};
+pub use api_table::{Parameter, functions, parameters};
 pub use api_uses::ApiUses;
 pub use argument_kind::ArgumentKind;
 pub use arguments::{ArgumentMistake, Exchange, WrongArgument};

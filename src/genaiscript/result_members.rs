@@ -107,6 +107,27 @@ const OF_PULL_REQUEST: [&str; 24] = [
     "statuses_url",
 ];
 
+/// Members of every array.
+const OF_ARRAYS: &str = "at concat copyWithin entries every fill filter find findIndex findLast findLastIndex flat flatMap \
+    forEach includes indexOf join keys lastIndexOf length map pop push reduce reduceRight reverse shift slice some sort \
+    splice toReversed toSorted toSpliced unshift values with";
+
+/// Members of every string.
+const OF_STRINGS: &str = "anchor at big blink bold charAt charCodeAt codePointAt concat endsWith fixed fontcolor fontsize \
+    includes indexOf isWellFormed italics lastIndexOf length link localeCompare match matchAll normalize padEnd padStart \
+    repeat replace replaceAll search slice small split startsWith strike sub substr substring sup toLocaleLowerCase \
+    toLocaleUpperCase toLowerCase toUpperCase toWellFormed trim trimEnd trimLeft trimRight trimStart";
+
+/// Whether every array has a member.
+pub(super) fn is_of_arrays(key: &str) -> bool {
+    OF_ARRAYS.split_ascii_whitespace().any(|known| known == key)
+}
+
+/// Whether every string has a member.
+pub(super) fn is_of_strings(key: &str) -> bool {
+    OF_STRINGS.split_ascii_whitespace().any(|known| known == key)
+}
+
 /// Returns the interface of a value that `giver` returned or passed, if all of its members are known.
 pub(super) fn closed(giver: &str, value: &ApiValue) -> Option<&'static str> {
     if giver == PROCESSING && value.interface() == Some("RunPromptResult") {

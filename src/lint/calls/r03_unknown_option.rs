@@ -43,8 +43,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     found.extend(unknown.map(|member| diagnostic(context, "prompt", &OF_PROMPT, member)));
     let of_others = context.api_uses().unknown_options.iter();
     found.extend(
-        of_others
-            .map(|option| diagnostic(context, option.of.name, &option.of.known, &option.member)),
+        of_others.map(|option| diagnostic(context, option.of.name, &option.of.known, &option.member)),
     );
     found.extend(of_types(context, &found));
     found.sort_by_key(|diagnostic| diagnostic.span);

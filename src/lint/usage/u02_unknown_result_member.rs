@@ -196,10 +196,14 @@ fn diagnostic(member: &UnknownMember) -> Diagnostic {
     let (problem, interface) = match member.of {
         ResultKind::Object(interface) => (format!("{} has no `{key}`", subject(interface, giver)), interface),
         ResultKind::List(interface) => {
-            let message = format!("`{giver}` gives an array here, which has no `{key}`; its items have.");
+            let is_of_items =
+                MEMBERS.iter().any(|(known, keys)| *known == interface && keys.contains(&key.as_str()));
+            let has = if is_of_items && key != "size" { "; its items have" } else { "" };
+            let message = format!("`{giver}` gives an array here, which has no `{key}`{has}.");
             let advice = match *form {
+                _ if matches!(key.as_str(), "size" | "count") => " Its number of items is `length`.",
                 MemberForm::Called => "",
-                _ => " Go through them, or take one, as in `[0]`.",
+                _ => " Go through its items, or take one, as in `[0]`.",
             };
             debug_assert!(!interface.is_empty());
             return RULE.at(*key_span, message + advice);

@@ -121,6 +121,10 @@ fn of_kind(source: &str, span: Span, takes: Takes, kind: ArgumentKind, expected:
             "The command does not run, and its result has an error in `stderr`. Give it a list, or write all of it as \
              the command."
         }
+        (Takes::Json, _) => "It is parsed already. Use it as it is.",
+        (Takes::Content, ArgumentKind::Rows) => {
+            "Nothing is added to the prompt for a row. Show them with `defData`."
+        }
         (Takes::Content, ArgumentKind::Data) => {
             "Nothing is added to the prompt for an object. Show it with `defData`."
         }
@@ -168,6 +172,7 @@ fn written(kind: ArgumentKind) -> &'static str {
         ArgumentKind::File => "a file",
         ArgumentKind::Files => "a list of files",
         ArgumentKind::List => "a list",
+        ArgumentKind::Rows => "the rows of a table",
         ArgumentKind::Object => "an object",
         ArgumentKind::Data => "parsed data",
         ArgumentKind::Number => "a number",
@@ -195,6 +200,7 @@ fn taken(takes: Takes) -> &'static str {
         Takes::Texts => "a text or a list of texts",
         Takes::Arguments => "a list of texts or options",
         Takes::List => "a list",
+        Takes::Json => "a text",
         Takes::Any => "a value",
     }
 }

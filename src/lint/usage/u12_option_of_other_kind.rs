@@ -35,7 +35,8 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let options = context.api_uses().option_kinds.iter();
     // The type declarations take one text where it may be a list.
     let is_told = |option: &WrongOptionKind| is_typed(context) && option.takes != OptionKind::Texts;
-    let diagnostic = |option| context.doubted(diagnostic(context, option)).known_to_typescript(is_told(option));
+    let diagnostic =
+        |option| context.doubted(diagnostic(context, option)).known_to_typescript(is_told(option));
     options.map(diagnostic).collect()
 }
 

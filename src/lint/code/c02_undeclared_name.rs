@@ -1,0 +1,198 @@
+use tree_sitter::Node;
+
+use crate::genaiscript::names::normalize_key;
+use crate::genaiscript::{self, MEMBERS, WRITERS};
+use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe};
+use crate::syntax::{Language, node};
+
+declare_rule! {
+    /// Nothing declares a name that the code reads: not the script, GenAIScript, Node.js or JavaScript. Reading it ends
+    /// the run with a ReferenceError. A parameter is read from `env.vars`, the given files are `env.files`, and the
+    /// modules of Node.js have to be imported.
+    ///
+    /// Nothing is reported of names that the script sets on `globalThis`, after `typeof`, and of those of a browser, as
+    /// a function may run in a page.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ parameters: { city: "Lyon" } })
+    /// $`What is the weather in ${vars.city}?`
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ parameters: { city: "Lyon" } })
+    /// $`What is the weather in ${env.vars.city}?`
+    /// ```
+    C02, "undeclared-name", Warning, File, awaits Pause, fix Unsafe, "A name is read that nothing declares."
+}
+
+/// Names that GenAIScript gives besides those of its table.
+const OF_SCRIPTS: [&str; 8] = ["chat", "ffmpeg", "host", "path", "retrieval", "tokenizers", "workspace", "z"];
+
+/// Globals of JavaScript and Node.js.
+const GLOBALS: &str = "AbortController AbortSignal AggregateError Array ArrayBuffer AsyncDisposableStack Atomics BigInt \
+    BigInt64Array BigUint64Array Blob Boolean BroadcastChannel Buffer ByteLengthQueuingStrategy CloseEvent \
+    CompressionStream CountQueuingStrategy Crypto CryptoKey CustomEvent DOMException DataView Date DecompressionStream \
+    DisposableStack Error ErrorEvent EvalError Event EventSource EventTarget File FinalizationRegistry Float16Array \
+    Float32Array Float64Array FormData Function Headers Infinity Int16Array Int32Array Int8Array Intl Iterator JSON Map \
+    Math MessageChannel MessageEvent MessagePort NaN Navigator Number Object Performance PerformanceEntry \
+    PerformanceMark PerformanceMeasure PerformanceObserver PerformanceObserverEntryList PerformanceResourceTiming \
+    Promise Proxy RangeError ReadableByteStreamController ReadableStream ReadableStreamBYOBReader \
+    ReadableStreamBYOBRequest ReadableStreamDefaultController ReadableStreamDefaultReader ReferenceError Reflect RegExp \
+    Request Response Set SharedArrayBuffer Storage String SubtleCrypto SuppressedError Symbol SyntaxError TextDecoder \
+    TextDecoderStream TextEncoder TextEncoderStream TransformStream TransformStreamDefaultController TypeError URIError \
+    URL URLPattern URLSearchParams Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakRef WeakSet \
+    WebAssembly WebSocket WritableStream WritableStreamDefaultController WritableStreamDefaultWriter __dirname \
+    __filename arguments atob btoa clearImmediate clearInterval clearTimeout console crypto decodeURI \
+    decodeURIComponent encodeURI encodeURIComponent escape eval exports fetch global globalThis import isFinite isNaN \
+    module navigator new parseFloat parseInt performance process queueMicrotask require setImmediate setInterval \
+    setTimeout structuredClone super this undefined unescape";
+
+/// Globals of a browser.
+const OF_PAGES: &str = "CSS CanvasRenderingContext2D DOMParser Document Element FileReader HTMLAnchorElement HTMLElement \
+    HTMLImageElement HTMLInputElement Image IntersectionObserver MutationObserver Node NodeFilter NodeList Range \
+    ResizeObserver SVGElement Text Window XMLHttpRequest XMLSerializer XPathResult alert cancelAnimationFrame confirm \
+    customElements document frames getComputedStyle getSelection history indexedDB innerHeight innerWidth jQuery \
+    localStorage location matchMedia name parent requestAnimationFrame requestIdleCallback scroll scrollBy scrollTo \
+    self sessionStorage top window";
+
+/// Modules of Node.js that scripts use without importing them.
+const MODULES: [&str; 9] =
+    ["assert", "child_process", "fs", "http", "https", "os", "readline", "url", "util"];
+
+/// Names for members of `env`.
+const OF_ENV: [&str; 6] = ["files", "output", "parameters", "params", "secrets", "vars"];
+
+/// Budget of reported names.
+const MOST: usize = 16;
+
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
+    let (file, locals) = (context.file, context.locals());
+    // GenAIScript itself generates the code of a script in Markdown; in a broken file declarations are missed.
+    if file.path.is_markdown() || file.syntax.is_broken() || file.source.contains("eval(") {
+        return Vec::new();
+    }
+    let syntax = &file.syntax;
+    let references = syntax.pieces().flat_map(|piece| locals.references_in(syntax.span(piece)));
+    let unknown = references.filter(|name| {
+        name.kind() == "identifier"
+            && locals.resolve(*name).is_none()
+            && is_read(*name)
+            && !is_known(context, *name)
+    });
+    unknown.take(MOST).map(|name| diagnostic(context, name)).collect()
+}
+
+fn is_known(context: &LintContext<'_>, name: Node<'_>) -> bool {
+    let source = &*context.file.source;
+    let text = node::text(name, source);
+    let in_list = |list: &str| list.split_ascii_whitespace().any(|known| known == text);
+    text.is_empty()
+        || is_of_scripts(text)
+        || in_list(GLOBALS)
+        || in_list(OF_PAGES)
+        || context.locals().is_outer_written(text)
+        || source.contains(&format!("globalThis.{text}"))
+        || source.contains(&format!("global.{text}"))
+        || is_in_comment_of_globals(source, text)
+}
+
+/// Whether GenAIScript gives this name to scripts.
+fn is_of_scripts(name: &str) -> bool {
+    let is_of_table = || {
+        genaiscript::functions().any(|(known, _)| known.split('.').next().is_some_and(|root| root == name))
+    };
+    WRITERS.contains(&name) || MEMBERS.contains(&name) || OF_SCRIPTS.contains(&name) || is_of_table()
+}
+
+/// Whether a comment for a linter declares a name: `/* global name */`.
+fn is_in_comment_of_globals(source: &str, name: &str) -> bool {
+    source.match_indices("/* global").any(|(at, _)| {
+        let comment = source[at..].split("*/").next().unwrap_or_default();
+        comment
+            .split(|char: char| !char.is_alphanumeric() && char != '_' && char != '$')
+            .any(|word| word == name)
+    })
+}
+
+/// Whether a reference reads a name, as an expression of the code.
+fn is_read(name: Node<'_>) -> bool {
+    let (whole, parent) = node::wrap(name);
+    let Some(parent) = parent else { return false };
+    let is = |field: &str| node::is_field(parent, field, whole);
+    if parent.has_error() || name.is_missing() {
+        return false;
+    }
+    match parent.kind() {
+        "unary_expression" => node::operator(parent) != Some("typeof"),
+        "assignment_expression" | "augmented_assignment_expression" => is("right"),
+        "for_in_statement" => is("right"),
+        "call_expression" => is("function"),
+        "member_expression" => is("object"),
+        "arguments"
+        | "array"
+        | "await_expression"
+        | "binary_expression"
+        | "expression_statement"
+        | "new_expression"
+        | "return_statement"
+        | "spread_element"
+        | "subscript_expression"
+        | "template_substitution"
+        | "ternary_expression"
+        | "throw_statement"
+        | "arrow_function" => true,
+        "variable_declarator" | "pair" => is("value"),
+        "if_statement" | "while_statement" | "do_statement" => is("condition"),
+        _ => false,
+    }
+}
+
+fn diagnostic(context: &LintContext<'_>, name: Node<'_>) -> Diagnostic {
+    let source = &*context.file.source;
+    let text = node::text(name, source);
+    let problem = format!("Nothing declares `{text}`: reading it throws a ReferenceError.");
+    let span = node::span(name);
+    let is_typed = Language::of_path(context.file.path.name()) == Some(Language::TypeScript);
+    let parameter =
+        context.parameters().iter().any(|it| normalize_key(&it.member.key) == normalize_key(text));
+    let write = |meant: &str| {
+        RULE.at(span, format!("{problem} Did you mean `{meant}`?")).fix(
+            format!("Write `{meant}`"),
+            Unsafe,
+            TextEdit::replace(span, meant),
+        )
+    };
+    let diagnostic = if parameter {
+        write(&format!("env.vars.{text}"))
+    } else if OF_ENV.contains(&text) {
+        write(&format!("env.{}", if text.starts_with("param") { "vars" } else { text }))
+    } else if MODULES.contains(&text) {
+        RULE.at(span, format!("{problem} Import it from `node:{text}`."))
+    } else {
+        let own = context.locals();
+        let names =
+            syntax_names(context).into_iter().filter(|known| own.lookup(known, span.range().start).is_some());
+        let given = genaiscript::functions().filter_map(|(known, _)| known.split('.').next());
+        match context.near.nearest(text, names.chain(given)) {
+            Some(meant) => write(meant),
+            None => RULE.at(span, problem),
+        }
+    };
+    context.doubted(diagnostic).known_to_typescript(is_typed)
+}
+
+/// Returns the words of the source that may be names, in source order.
+fn syntax_names<'a>(context: &LintContext<'a>) -> Vec<&'a str> {
+    let source: &'a str = &context.file.source;
+    let mut words: Vec<&str> = source
+        .split(|char: char| !char.is_alphanumeric() && char != '_' && char != '$')
+        .filter(|word| word.starts_with(|char: char| char.is_alphabetic() || char == '_' || char == '$'))
+        .collect();
+    words.sort_unstable();
+    words.dedup();
+    words
+}
