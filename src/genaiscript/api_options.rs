@@ -116,32 +116,30 @@ pub struct FunctionOptions {
 }
 
 /// Functions whose unknown options others report, or that pass on what they do not know to a library of their own.
-const OPEN: [&str; 18] = [
-    "CSV.stringify",
+const OPEN: [&str; 9] = [
     "HTML.convertTablesToJSON",
-    "XML.parse",
     "def",
     "defAgent",
     "defTool",
     "host.fetch",
     "host.mcpServer",
     "host.resolveLanguageModelProvider",
-    "parsers.HTMLToText",
-    "parsers.XLSX",
-    "parsers.XML",
-    "parsers.frontmatter",
-    "retrieval.fuzzSearch",
     "runPrompt",
     "workspace.readData",
-    "workspace.readXML",
-    "workspace.writeCached",
 ];
 
 /// Functions whose options are no ones of a call, or whose own rules check them.
 const OTHER: [&str; 3] = ["DIFF.findChunk", "script", "system"];
 
 /// Options that functions read without declaring them, or pass on.
-const UNDECLARED: [(&str, &[&[&str]]); 34] = [
+const UNDECLARED: [(&str, &[&[&str]]); 41] = [
+    ("CSV.stringify", &[&OF_ROWS]),
+    ("XML.parse", &[&OF_XML]),
+    ("parsers.HTMLToText", &[&OF_PLAIN]),
+    ("parsers.XLSX", &[&OF_SHEETS]),
+    ("parsers.XML", &[&OF_XML]),
+    ("retrieval.fuzzSearch", &[&OF_SEARCH]),
+    ("workspace.readXML", &[&OF_XML]),
     ("CSV.parse", &[&OF_CSV, &OF_CSV_PARSE]),
     ("defData", &[&["maxTokens"]]),
     ("defDiff", &[&OF_DEF]),
@@ -182,7 +180,8 @@ const UNDECLARED: [(&str, &[&[&str]]); 34] = [
 ];
 
 /// Undeclared values that have an effect, or that name the default.
-const MORE_VALUES: [(&str, &[&str]); 4] = [
+const MORE_VALUES: [(&str, &[&str]); 5] = [
+    ("algorithm", &["default", "sha-1", "sha-384", "sha-512"]),
     ("detail", &["auto", "original"]),
     ("fenceFormat", &["md"]),
     ("format", &["yml"]),
@@ -252,6 +251,81 @@ const OF_CSV_PARSE: [&str; 16] = [
     "skip_records_with_empty_values",
     "skip_records_with_error",
     "to_line",
+];
+/// Options of csv-stringify.
+const OF_ROWS: [&str; 18] = [
+    "bom",
+    "cast",
+    "columns",
+    "encoding",
+    "eof",
+    "escape",
+    "escapeFormulas",
+    "escape_formulas",
+    "quote",
+    "quoted",
+    "quotedEmpty",
+    "quotedMatch",
+    "quotedString",
+    "quoted_empty",
+    "quoted_match",
+    "quoted_string",
+    "recordDelimiter",
+    "record_delimiter",
+];
+/// Options of fast-xml-parser.
+const OF_XML: [&str; 24] = [
+    "alwaysCreateTextNode",
+    "attributeNamePrefix",
+    "attributeValueProcessor",
+    "attributesGroupName",
+    "captureMetaData",
+    "cdataPropName",
+    "commentPropName",
+    "htmlEntities",
+    "isArray",
+    "jPath",
+    "maxNestedTags",
+    "numberParseOptions",
+    "onDangerousProperty",
+    "parseTagValue",
+    "preserveOrder",
+    "processEntities",
+    "stopNodes",
+    "strictReservedNames",
+    "tagValueProcessor",
+    "textNodeName",
+    "transformAttributeName",
+    "transformTagName",
+    "trimValues",
+    "updateTag",
+];
+/// Options of html-to-text.
+const OF_PLAIN: [&str; 8] = [
+    "baseElements",
+    "decodeEntities",
+    "encodeCharacters",
+    "formatters",
+    "limits",
+    "longWordSplit",
+    "preserveNewlines",
+    "selectors",
+];
+/// Options of the rows of a sheet.
+const OF_SHEETS: [&str; 8] =
+    ["UTC", "blankrows", "dateNF", "defval", "header", "raw", "rawNumbers", "skipHidden"];
+/// Options of a search by MiniSearch.
+const OF_SEARCH: [&str; 10] = [
+    "bm25",
+    "boost",
+    "boostDocument",
+    "boostTerm",
+    "combineWith",
+    "fields",
+    "filter",
+    "processTerm",
+    "tokenize",
+    "weights",
 ];
 /// Options of `fetch`.
 const OF_FETCH: [&str; 5] = ["body", "dispatcher", "duplex", "signal", "window"];

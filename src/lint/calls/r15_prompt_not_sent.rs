@@ -58,16 +58,29 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
 
 /// Reports a statement that is only a template.
 fn of_statement(context: &LintContext<'_>, at: usize) -> Option<Diagnostic> {
-    let template = context.file.syntax.node_at(Span::new(at, at + 1))?;
+    let template = context.file.syntax.covering(Span::new(at, at + 1))?;
     let template = if template.kind() == "`" { template.parent()? } else { template };
     let is_start =
         template.kind() == "template_string" && template.start_byte() == at && !template.has_error();
-    let is_statement = template.parent().is_some_and(|it| it.kind() == "expression_statement");
-    if !is_start || !is_statement {
-        return None;
-    }
+    let parent = template.parent().filter(|_| is_start)?;
+    // After a call on the line before, it is a tagged template.
+    let is_tag = |call: Node<'_>| {
+        node::field(call, "function").is_some_and(|function| {
+            function.kind() == "call_expression"
+                && context.file.source[function.end_byte()..at].contains('\n')
+        })
+    };
+    let message = match parent.kind() {
+        "expression_statement" => {
+            "Nothing uses this text, and the model does not see it. Write `$` before it."
+        }
+        "call_expression" if is_tag(parent) => {
+            "JavaScript takes this for a template of what the call before it gives, and calling that throws a TypeError. \
+             Write `$` before it."
+        }
+        _ => return None,
+    };
     let span = node::span(template);
-    let message = "Nothing uses this text, and the model does not see it. Write `$` before it.";
     Some(RULE.at(span, message).fix("Write `$`", Unsafe, TextEdit::replace(Span::at(at), "$")))
 }
 
@@ -93,9 +106,9 @@ fn of_callback(context: &LintContext<'_>, giver: &str, function: Node<'_>) -> Op
     }
     let name =
         parameter.filter(|name| name.chars().all(|char| char.is_alphanumeric() || "_$".contains(char)));
+    let context_name = name.unwrap_or("_");
     let message = format!(
-        "`{giver}` drops what its function returns: this text is not sent. Write it into the context, as in          `` {}.$`…` ``.",
-        name.unwrap_or("_")
+        "`{giver}` drops what its function returns: this text is not sent. Write `` {context_name}.$`…` ``."
     );
     let start = Span::at(node::span(text).range().start);
     let edit = name

@@ -46,7 +46,7 @@ const GLOBALS: &str = "AbortController AbortSignal AggregateError Array ArrayBuf
     TextDecoderStream TextEncoder TextEncoderStream TransformStream TransformStreamDefaultController TypeError URIError \
     URL URLPattern URLSearchParams Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakRef WeakSet \
     WebAssembly WebSocket WritableStream WritableStreamDefaultController WritableStreamDefaultWriter __dirname \
-    __filename arguments atob btoa clearImmediate clearInterval clearTimeout console crypto decodeURI \
+    __filename arguments async atob await btoa clearImmediate clearInterval clearTimeout console crypto decodeURI \
     decodeURIComponent encodeURI encodeURIComponent escape eval exports fetch global globalThis import isFinite isNaN \
     module navigator new parseFloat parseInt performance process queueMicrotask require setImmediate setInterval \
     setTimeout structuredClone super this undefined unescape";

@@ -60,7 +60,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
 
 /// Returns the string between quotes around an offset.
 fn string_at<'a>(context: &LintContext<'a>, at: usize) -> Option<Node<'a>> {
-    let place = context.file.syntax.node_at(Span::new(at, at + 2))?;
+    let place = context.file.syntax.covering(Span::new(at, at + 2))?;
     let string = if place.kind() == "string" { place } else { place.parent()? };
     (string.kind() == "string" && !string.has_error()).then_some(string)
 }

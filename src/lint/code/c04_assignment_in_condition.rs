@@ -1,5 +1,6 @@
 use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe};
 use crate::syntax::node;
+use crate::text::Span;
 
 declare_rule! {
     /// One `=` in a condition assigns: the condition is what stands on the right, and so always true or always false.
@@ -31,7 +32,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
 }
 
 fn diagnostic(context: &LintContext<'_>, at: usize) -> Option<Diagnostic> {
-    let word = context.file.syntax.node_at(crate::text::Span::new(at, at + 2))?;
+    let word = context.file.syntax.covering(Span::new(at, at + 2))?;
     let statement = if word.kind() == "if" { word.parent()? } else { word };
     let is_statement = statement.kind() == "if_statement" && statement.start_byte() == at;
     let condition = node::field(statement, "condition").filter(|_| is_statement)?;
@@ -49,7 +50,7 @@ fn diagnostic(context: &LintContext<'_>, at: usize) -> Option<Diagnostic> {
         _ => "true",
     };
     let message = format!("This assigns, and is always {always}. Write `===` to compare.");
-    let between = crate::text::Span::new(left.end_byte(), right.start_byte());
+    let between = Span::new(left.end_byte(), right.start_byte());
     let edit = TextEdit::replace(between, " === ");
     Some(RULE.at(node::span(assignment), message).fix("Write `===`", Unsafe, edit))
 }

@@ -1,6 +1,9 @@
 use super::is_typed;
+use super::mentions::{Mention, mentions};
 use crate::genaiscript::UnknownOptionValue;
+use crate::genaiscript::api_options::FunctionOptions;
 use crate::lint::{Diagnostic, LintContext, Unsafe, edit, suggest, wording};
+use crate::syntax::{node, string};
 
 declare_rule! {
     /// Some options have a fixed set of values. For any other one GenAIScript falls back to its default, without an
@@ -38,7 +41,36 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let is_told =
         |value: &UnknownOptionValue| is_typed(context) && (value.key, &*value.text) != ("provider", "bing");
     let diagnostic = |value| context.doubted(diagnostic(context, value)).known_to_typescript(is_told(value));
-    values.map(diagnostic).collect()
+    let of_options = values.map(diagnostic);
+    of_options.chain(mentions(context).iter().flat_map(|mention| of_arguments(context, mention))).collect()
+}
+
+/// Reports arguments that are none of the words that their parameters list.
+fn of_arguments(context: &LintContext<'_>, mention: &Mention<'_>) -> Vec<Diagnostic> {
+    let source = &*context.file.source;
+    let arguments = mention.arguments.iter().flatten().zip(mention.parameters);
+    let unknown = arguments.filter_map(|(argument, parameter)| {
+        let values = Some(&parameter.declared.values).filter(|values| !values.is_empty())?;
+        let text = string::cooked(node::unwrap(*argument), source)?;
+        if values.contains(&text) || FunctionOptions::takes_undeclared(&parameter.name, &text) {
+            return None;
+        }
+        let (name, place) = (&mention.name, node::span(*argument));
+        let problem = format!("`{name}` does not know the value `{text}` of its `{}`.", parameter.name);
+        let diagnostic = match suggest::nearest(&text, values.iter().map(String::as_str)) {
+            Some(meant) => RULE.at(place, format!("{problem} Did you mean `{meant}`?")).maybe_fix(
+                format!("Write `{meant}`"),
+                Unsafe,
+                edit::put_string(source, place, meant),
+            ),
+            None => {
+                let names = wording::every(values.iter().map(String::as_str)).unwrap_or_default();
+                RULE.at(place, format!("{problem} The values are {names}."))
+            }
+        };
+        Some(context.doubted(diagnostic).known_to_typescript(is_typed(context)))
+    });
+    unknown.collect()
 }
 
 fn diagnostic(context: &LintContext<'_>, value: &UnknownOptionValue) -> Diagnostic {

@@ -12,8 +12,8 @@ declare_rule! {
     /// itself. In a text it becomes its source code, `def` adds nothing for it, `await` gives it back, and a statement
     /// that is only the name does nothing.
     ///
-    /// The template of a prompt calls a function that it is given, as in `` $`${git.branch}` ``; nothing is said of one
-    /// there that needs no arguments and no object around it.
+    /// The template of a prompt calls a function that it is given, as in `` $`${workspace.root}` ``. Those of `git` and
+    /// `github` fail there, as they are called without their object.
     ///
     /// Wrong:
     ///
@@ -35,12 +35,15 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     mentions(context).iter().filter_map(|mention| diagnostic(context, mention)).collect()
 }
 
+/// Objects whose functions need them as `this`.
+const WITH_THIS: [&str; 3] = ["ffmpeg.", "git.", "github."];
+
 fn diagnostic<'a>(context: &LintContext<'a>, mention: &Mention<'a>) -> Option<Diagnostic> {
     let Mention { name, parameters, expression, arguments } = mention;
     if arguments.is_some() || node::field(*expression, "property").is_some_and(|it| it.is_missing()) {
         return None;
     }
-    let (consequence, is_told) = misuse(context, *expression)?;
+    let (consequence, is_told) = misuse(context, *expression, name)?;
     let needs = parameters.iter().any(|it| !it.optional && !it.rest);
     let span = node::span(*expression);
     let advice = if needs { "Call it with its arguments." } else { "Write `()` after it." };
@@ -51,17 +54,26 @@ fn diagnostic<'a>(context: &LintContext<'a>, mention: &Mention<'a>) -> Option<Di
 }
 
 /// Returns what comes of a function at a place, and whether the types say so.
-fn misuse<'a>(context: &LintContext<'a>, expression: Node<'a>) -> Option<(&'static str, bool)> {
+fn misuse<'a>(context: &LintContext<'a>, expression: Node<'a>, name: &str) -> Option<(&'static str, bool)> {
     let (whole, parent) = node::wrap(expression);
     let parent = parent?;
     match parent.kind() {
         "expression_statement" => Some(("this statement does nothing", false)),
-        "await_expression" => Some(("awaiting it gives the function itself", false)),
+        "await_expression" => {
+            // The TypeScript grammar parses `await f<T>(…)` as a call of `await f`.
+            let is_called = parent.parent().is_some_and(|call| node::is_field(call, "function", parent));
+            (!is_called).then_some(("awaiting it gives the function itself", false))
+        }
         "template_substitution" => {
             // A tag may call it, as `$` does.
             let call = parent.parent().and_then(|template| template.parent());
             let is_tagged = call.is_some_and(|call| call.kind() == "call_expression");
-            (!is_tagged).then_some(("the text gets its source code", false))
+            let needs_this = WITH_THIS.iter().any(|object| name.starts_with(object));
+            match is_tagged {
+                false => Some(("the text gets its source code", false)),
+                true if needs_this => Some(("a prompt calls it without its object, and it throws", false)),
+                true => None,
+            }
         }
         "binary_expression" if node::operator(parent) == Some("+") => {
             Some(("the text gets its source code", false))

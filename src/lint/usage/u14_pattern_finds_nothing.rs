@@ -8,7 +8,7 @@ declare_rule! {
     /// `workspace.findFiles` takes patterns of file names, below the root of the workspace. A text with commas is one
     /// pattern, which no file matches; a blank in braces is a part of a name; a folder is no file; a leading `/` begins
     /// at the root of the disk; `**` that is not alone between slashes counts as `*`, which enters no folders; and the
-    /// marks of regular expressions have no meaning.
+    /// marks of regular expressions have no meaning. Functions that read or write one file take its name, and no pattern.
     ///
     /// Wrong:
     ///
@@ -75,13 +75,57 @@ const FOLDERS: [&str; 16] = [
     "tests",
 ];
 
+/// Functions whose first argument is the name of one file.
+const OF_FILES: [&str; 21] = [
+    "defImages",
+    "ffmpeg.extractAudio",
+    "ffmpeg.extractClip",
+    "ffmpeg.extractFrames",
+    "ffmpeg.probe",
+    "git.blame",
+    "parsers.DOCX",
+    "parsers.PDF",
+    "parsers.XLSX",
+    "transcribe",
+    "workspace.appendText",
+    "workspace.copyFile",
+    "workspace.readCSV",
+    "workspace.readData",
+    "workspace.readINI",
+    "workspace.readJSON",
+    "workspace.readText",
+    "workspace.readXML",
+    "workspace.readYAML",
+    "workspace.stat",
+    "workspace.writeText",
+];
+
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
-    let searches = mentions(context).into_iter().filter(|mention| mention.name == "workspace.findFiles");
-    let patterns = searches.filter_map(|search| search.arguments?.first().copied()).flat_map(|argument| {
-        let argument = node::unwrap(argument);
-        if argument.kind() == "array" { node::children(argument) } else { vec![argument] }
-    });
-    patterns.filter_map(|pattern| diagnostic(context, pattern)).collect()
+    let mut found = Vec::new();
+    for mention in mentions(context) {
+        let Some(first) = mention.arguments.as_ref().and_then(|it| it.first().copied()) else { continue };
+        let first = node::unwrap(first);
+        if mention.name == "workspace.findFiles" {
+            let patterns = if first.kind() == "array" { node::children(first) } else { vec![first] };
+            found.extend(patterns.into_iter().filter_map(|pattern| diagnostic(context, pattern)));
+        } else if OF_FILES.contains(&mention.name.as_str()) {
+            found.extend(of_file(context, &mention.name, first));
+        }
+    }
+    found
+}
+
+/// Reports a pattern in place of the name of a file.
+fn of_file(context: &LintContext<'_>, function: &str, name: Node<'_>) -> Option<Diagnostic> {
+    let text = string::cooked(name, &context.file.source)?;
+    let is_pattern = text.contains("*.") || text.contains("/*") || text.ends_with('*');
+    // An image may be given by its address or its data.
+    let is_name = !text.contains([' ', '?', ':', '\n']);
+    let message = format!(
+        "`{function}` takes the name of one file, and no patterns: there is no file `{text}`. Find the files with \
+         `workspace.findFiles`, and go through them."
+    );
+    (is_pattern && is_name).then(|| RULE.at(node::span(name), message))
 }
 
 fn diagnostic(context: &LintContext<'_>, pattern: Node<'_>) -> Option<Diagnostic> {
