@@ -2,6 +2,9 @@
 //! language.
 
 mod c01;
+mod c02;
+mod c03;
+mod c04;
 
 use promptsig::genaiscript::{FilePath, SourceFile};
 use promptsig::lint::{self, LintContext};

@@ -1,0 +1,25 @@
+use crate::harness::table::{check_in, row};
+
+#[test]
+fn c03_placeholder_in_quotes() {
+    check_in(
+        "C03",
+        &[
+            row(r#"script({ parameters: { city: "Lyon" } })
+const task = «"In ${env.vars.city}?"»"#)
+            .fix("Write a template literal", "`In ${env.vars.city}?`"),
+            row(r#"const city = "Lyon"
+await runPrompt(«'In ${city}?'»)"#)
+            .fix("Write a template literal", "`In ${city}?`"),
+            row(r#"for (const file of env.files) console.log(«"Read ${file.filename}"»)"#)
+                .fix("Write a template literal", "`Read ${file.filename}`"),
+            row(r#"const city = "Lyon"
+const task = `In ${city}?`"#),
+            row(r#"const yaml = "url: ${DATABASE_URL}, ${{ github.ref }}""#),
+            row(r#"const city = "Lyon"
+const text = all.replace("${city}", city).split("${city}")"#),
+        ],
+        &["main.genai.mjs"],
+        str::to_owned,
+    );
+}
