@@ -180,11 +180,10 @@ const UNDECLARED: [(&str, &[&[&str]]); 41] = [
 ];
 
 /// Undeclared values that have an effect, or that name the default.
-const MORE_VALUES: [(&str, &[&str]); 5] = [
+const MORE_VALUES: [(&str, &[&str]); 4] = [
     ("algorithm", &["default", "sha-1", "sha-384", "sha-512"]),
     ("detail", &["auto", "original"]),
     ("fenceFormat", &["md"]),
-    ("format", &["yml"]),
     ("quality", &["hd", "standard"]),
 ];
 
@@ -381,7 +380,9 @@ impl FunctionOptions {
         if is_of_request && OF_REQUESTS.contains(&key) {
             return None;
         }
-        let values = declared.values.iter().map(String::as_str);
+        // It reads YAML in any other case.
+        let more = (self.name == "parsers.frontmatter").then_some("yml");
+        let values = declared.values.iter().map(String::as_str).chain(more);
         Some(values.filter(|value| !FAILING_VALUES.contains(value)).collect())
     }
 

@@ -460,17 +460,12 @@ fn of_shorthands_in_properties() {
             ^^^^^^^ T10 error: The `properties` of a schema are schemas, and providers reject the tool as `city`, `days` and `tags` are none. Write their schemas.
             fix: Write the schemas (to be confirmed)
               properties: { city: { type: "string" }, days: { type: "integer", default: 3 }, tags: { type: "array", items: { type: "string", default: "a" } }, unit: { type: "string" }, any: true },
-            }, ({ city, days, tags, unit, any }) => use(city, days, tags, unit, any))
-                                                    ^^^ C02 warning: Nothing declares `use`: reading it throws a ReferenceError.
         "#]],
     );
     check(
         "",
         "defTool(\"weather\", \"Gets it.\", { city: \"\", days: 3, tags: [\"a\"] }, ({ city, days, tags }) => use(city, days, tags))",
-        expect![[r#"
-            defTool("weather", "Gets it.", { city: "", days: 3, tags: ["a"] }, ({ city, days, tags }) => use(city, days, tags))
-                                                                                                         ^^^ C02 warning: Nothing declares `use`: reading it throws a ReferenceError.
-        "#]],
+        expect![""],
     );
 }
 
@@ -577,8 +572,8 @@ fn of_a_workspace_that_is_not_known_yet() {
         writeln!(all, "{} -> {}", codes(false), codes(true)).unwrap();
     }
     expect![[r#"
-        M17 M18 C02 V04 -> C02
-        P16 P35 C02 V01 -> P16 C02
+        M17 M18 V04 -> 
+        P16 P35 V01 -> P16
     "#]]
     .assert_eq(&all);
 }

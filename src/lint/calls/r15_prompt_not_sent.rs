@@ -62,7 +62,9 @@ fn of_statement(context: &LintContext<'_>, at: usize) -> Option<Diagnostic> {
     let template = if template.kind() == "`" { template.parent()? } else { template };
     let is_start =
         template.kind() == "template_string" && template.start_byte() == at && !template.has_error();
-    let parent = template.parent().filter(|_| is_start)?;
+    // One word is rarely a prompt.
+    let is_prose = node::text(template, &context.file.source).trim().contains(char::is_whitespace);
+    let parent = template.parent().filter(|_| is_start && is_prose)?;
     // After a call on the line before, it is a tagged template.
     let is_tag = |call: Node<'_>| {
         node::field(call, "function").is_some_and(|function| {

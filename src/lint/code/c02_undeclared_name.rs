@@ -10,6 +10,9 @@ declare_rule! {
     /// the run with a ReferenceError. A parameter is read from `env.vars`, the given files are `env.files`, and the
     /// modules of Node.js have to be imported.
     ///
+    /// It is reported where it is plain what is meant: a name that is nearly another one, a parameter, a member of
+    /// `env`, a module, or a function that other languages have.
+    ///
     /// Nothing is reported of names that the script sets on `globalThis`, after `typeof`, and of those of a browser, as
     /// a function may run in a page.
     ///
@@ -66,13 +69,23 @@ const MODULES: [&str; 9] =
 /// Names for members of `env`.
 const OF_ENV: [&str; 6] = ["files", "output", "parameters", "params", "secrets", "vars"];
 
+/// Functions that authors expect.
+const ABSENT: [&str; 6] = ["delay", "print", "readFile", "sleep", "wait", "writeFile"];
+
+/// Functions that are called for the metadata.
+const OF_METADATA: [&str; 2] = ["script", "system"];
+
 /// Budget of reported names.
 const MOST: usize = 16;
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let (file, locals) = (context.file, context.locals());
     // GenAIScript itself generates the code of a script in Markdown; in a broken file declarations are missed.
-    if file.path.is_markdown() || file.syntax.is_broken() || file.source.contains("eval(") {
+    if file.path.is_markdown()
+        || file.syntax.is_broken()
+        || file.source.contains("eval(")
+        || file.source.contains("declare ")
+    {
         return Vec::new();
     }
     let syntax = &file.syntax;
@@ -83,7 +96,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
             && is_read(*name)
             && !is_known(context, *name)
     });
-    unknown.take(MOST).map(|name| diagnostic(context, name)).collect()
+    unknown.take(MOST).filter_map(|name| diagnostic(context, name)).collect()
 }
 
 fn is_known(context: &LintContext<'_>, name: Node<'_>) -> bool {
@@ -98,6 +111,7 @@ fn is_known(context: &LintContext<'_>, name: Node<'_>) -> bool {
         || source.contains(&format!("globalThis.{text}"))
         || source.contains(&format!("global.{text}"))
         || is_in_comment_of_globals(source, text)
+        || is_own_name(context, name)
 }
 
 /// Whether GenAIScript gives this name to scripts.
@@ -106,6 +120,16 @@ fn is_of_scripts(name: &str) -> bool {
         genaiscript::functions().any(|(known, _)| known.split('.').next().is_some_and(|root| root == name))
     };
     WRITERS.contains(&name) || MEMBERS.contains(&name) || OF_SCRIPTS.contains(&name) || is_of_table()
+}
+
+/// Whether it is the name of the function or class expression around it.
+fn is_own_name(context: &LintContext<'_>, name: Node<'_>) -> bool {
+    let text = node::text(name, &context.file.source);
+    let mut around = context.file.syntax.ancestors(Some(name));
+    around.any(|it| {
+        !matches!(it.kind(), "variable_declarator" | "pair")
+            && node::field(it, "name").is_some_and(|own| node::text(own, &context.file.source) == text)
+    })
 }
 
 /// Whether a comment for a linter declares a name: `/* global name */`.
@@ -151,7 +175,7 @@ fn is_read(name: Node<'_>) -> bool {
     }
 }
 
-fn diagnostic(context: &LintContext<'_>, name: Node<'_>) -> Diagnostic {
+fn diagnostic(context: &LintContext<'_>, name: Node<'_>) -> Option<Diagnostic> {
     let source = &*context.file.source;
     let text = node::text(name, source);
     let problem = format!("Nothing declares `{text}`: reading it throws a ReferenceError.");
@@ -176,13 +200,19 @@ fn diagnostic(context: &LintContext<'_>, name: Node<'_>) -> Diagnostic {
         let own = context.locals();
         let names =
             syntax_names(context).into_iter().filter(|known| own.lookup(known, span.range().start).is_some());
-        let given = genaiscript::functions().filter_map(|(known, _)| known.split('.').next());
+        let given = genaiscript::functions()
+            .filter_map(|(known, _)| known.split('.').next())
+            .filter(|known| !OF_METADATA.contains(known));
         match context.near.nearest(text, names.chain(given)) {
+            // `html` is a variable rather than `HTML`.
+            Some(meant) if meant.eq_ignore_ascii_case(text) && meant != meant.to_lowercase() => return None,
             Some(meant) => write(meant),
-            None => RULE.at(span, problem),
+            None if ABSENT.contains(&text) => RULE.at(span, problem),
+            // Another file may set a name that is like none here.
+            None => return None,
         }
     };
-    context.doubted(diagnostic).known_to_typescript(is_typed)
+    Some(context.doubted(diagnostic).known_to_typescript(is_typed))
 }
 
 /// Returns the words of the source that may be names, in source order.

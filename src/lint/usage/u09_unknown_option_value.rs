@@ -52,7 +52,8 @@ fn of_arguments(context: &LintContext<'_>, mention: &Mention<'_>) -> Vec<Diagnos
     let unknown = arguments.filter_map(|(argument, parameter)| {
         let values = Some(&parameter.declared.values).filter(|values| !values.is_empty())?;
         let text = string::cooked(node::unwrap(*argument), source)?;
-        if values.contains(&text) || FunctionOptions::takes_undeclared(&parameter.name, &text) {
+        let is_default = mention.name == "MD.frontmatter" && text == "yml";
+        if is_default || values.contains(&text) || FunctionOptions::takes_undeclared(&parameter.name, &text) {
             return None;
         }
         let (name, place) = (&mention.name, node::span(*argument));

@@ -48,7 +48,10 @@ fn diagnostic<'a>(context: &LintContext<'a>, mention: &Mention<'a>) -> Option<Di
     let span = node::span(*expression);
     let advice = if needs { "Call it with its arguments." } else { "Write `()` after it." };
     let message = format!("`{name}` is a function, and is not called: {consequence}. {advice}");
-    let edit = (!needs).then(|| TextEdit::replace(Span::at(span.range().end), "()"));
+    let is_statement = node::wrap(*expression)
+        .1
+        .is_some_and(|it| matches!(it.kind(), "expression_statement" | "await_expression"));
+    let edit = (!needs && is_statement).then(|| TextEdit::replace(Span::at(span.range().end), "()"));
     let diagnostic = RULE.at(span, message).maybe_fix("Write `()`", Unsafe, edit);
     Some(context.doubted(diagnostic).known_to_typescript(is_told && is_typed(context)))
 }

@@ -53,7 +53,7 @@ fn is_condition(parent: Node<'_>) -> bool {
 
 fn diagnostic(files: Node<'_>, parent: Node<'_>) -> Option<Diagnostic> {
     let is = |field: &str| node::is_field(parent, field, files);
-    let end = Span::at(node::span(files).range().end);
+    let end = Span::at(node::span(node::unwrap(files)).range().end);
     let length = || Some(TextEdit::replace(end, ".length"));
     let (message, fix) = match parent.kind() {
         "unary_expression" if node::operator(parent) == Some("!") => {
@@ -88,7 +88,7 @@ fn diagnostic(files: Node<'_>, parent: Node<'_>) -> Option<Diagnostic> {
     };
     let problem =
         format!("`env.files` is always an array, which counts as true also when it is empty: {message}.");
-    Some(RULE.at(node::span(files), problem).maybe_fix("Ask for its `length`", Unsafe, fix))
+    Some(RULE.at(node::span(node::unwrap(files)), problem).maybe_fix("Ask for its `length`", Unsafe, fix))
 }
 
 /// Whether an expression is an empty array.

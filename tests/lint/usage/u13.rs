@@ -7,10 +7,10 @@ fn u13_function_not_called() {
         "U13",
         &[
             row(r#"if (!env.files.length) «cancel»"#).fix("Write `()`", "cancel()"),
-            row(r#"const where = `on ${«git.branch»}`"#).fix("Write `()`", "git.branch()"),
+            row(r#"const where = `on ${«git.branch»}`"#),
             row(r#"const branch = await «git.defaultBranch»"#).fix("Write `()`", "git.defaultBranch()"),
-            row(r#"$`We are on ${«git.branch»}.`"#).fix("Write `()`", "git.branch()"),
-            row(r#"def("FILES", «git.changedFiles»)"#).fix("Write `()`", "git.changedFiles()"),
+            row(r#"$`We are on ${«git.branch»}.`"#),
+            row(r#"def("FILES", «git.changedFiles»)"#),
             row(r#"const text = "in " + «workspace.readText»"#),
             // The template of a prompt calls it.,
             row(r#"$`We are in ${workspace.root}.`"#),
