@@ -75,6 +75,9 @@ const ABSENT: [&str; 6] = ["delay", "print", "readFile", "sleep", "wait", "write
 /// Functions that are called for the metadata.
 const OF_METADATA: [&str; 2] = ["script", "system"];
 
+/// Minimal length of a name that may be a misspelled one.
+const LEAST: usize = 5;
+
 /// Budget of reported names.
 const MOST: usize = 16;
 
@@ -203,7 +206,9 @@ fn diagnostic(context: &LintContext<'_>, name: Node<'_>) -> Option<Diagnostic> {
         let given = genaiscript::functions()
             .filter_map(|(known, _)| known.split('.').next())
             .filter(|known| !OF_METADATA.contains(known));
-        match context.near.nearest(text, names.chain(given)) {
+        // Short names are like too many others.
+        let meant = context.near.nearest(text, names.chain(given)).filter(|_| text.len() >= LEAST);
+        match meant {
             // `html` is a variable rather than `HTML`.
             Some(meant) if meant.eq_ignore_ascii_case(text) && meant != meant.to_lowercase() => return None,
             Some(meant) => write(meant),
