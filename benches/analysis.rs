@@ -9,13 +9,13 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use divan::{Bencher, black_box};
-use promptsig::genaiscript::{FilePath, SourceFile};
 use promptsig::ide::completion;
 use promptsig::json_schema::{self, Defaults};
-use promptsig::lint::{self, LintContext};
+use promptsig::lint::{self, LintInput};
 use promptsig::syntax::{Language, Tree};
 use promptsig::text::TextChange;
 use promptsig::workspace::Project;
+use promptsig::{FilePath, SourceFile};
 
 /// Parameters, tools and paragraphs of prompt.
 const SIZES: [Size; 3] = [
@@ -105,7 +105,7 @@ fn parse(bencher: Bencher<'_, '_>, size: Size) {
 #[divan::bench(args = SIZES)]
 fn script(bencher: Bencher<'_, '_>, size: Size) {
     let source: Arc<str> = source(size).into();
-    bencher.bench(|| file(black_box(&source)).script().clone());
+    bencher.bench(|| file(black_box(&source)).as_script().unwrap().script().clone());
 }
 
 #[divan::bench(args = SIZES)]
@@ -116,7 +116,7 @@ fn parse_script_and_schema(bencher: Bencher<'_, '_>, size: Size) {
         let file = SourceFile::read(path.clone(), black_box(&source).clone());
         let schema = file
             .as_ref()
-            .and_then(|file| file.script().parameters())
+            .and_then(|file| file.as_script().unwrap().script().parameters())
             .map(|parameters| json_schema::infer_parameters(parameters, Defaults::Keep));
         (file, schema)
     });
@@ -125,9 +125,9 @@ fn parse_script_and_schema(bencher: Bencher<'_, '_>, size: Size) {
 #[divan::bench(args = SIZES)]
 fn keystroke(bencher: Bencher<'_, '_>, size: Size) {
     let before = file(&source(size));
-    let after = with_keystroke(&before.source);
-    before.script();
-    bencher.bench(|| black_box(&before).update(after.clone()).script().clone());
+    let after = with_keystroke(before.source());
+    before.as_script().unwrap().script();
+    bencher.bench(|| black_box(&before).update(after.clone()).as_script().unwrap().script().clone());
 }
 
 /// A key at many places in turn, and the completion that is asked for after it.
@@ -137,11 +137,11 @@ fn completion(bencher: Bencher<'_, '_>, size: Size) {
     let before = file(&source(size));
     let mut project = Project::new();
     project.insert(&before);
-    let lines: Vec<usize> = before.source.match_indices('\n').map(|(at, _)| at).collect();
+    let lines: Vec<usize> = before.source().match_indices('\n').map(|(at, _)| at).collect();
     let mut keys = (0..PLACES).cycle().map(|place| {
         let at = lines[place * lines.len() / PLACES];
         let text = "\nenv.vars.";
-        let source: Arc<str> = format!("{}{text}{}", &before.source[..at], &before.source[at..]).into();
+        let source: Arc<str> = format!("{}{text}{}", &before.source()[..at], &before.source()[at..]).into();
         let change = TextChange { start: at, old_end: at, new_end: at + text.len() };
         (source, change)
     });
@@ -157,5 +157,5 @@ fn rules(bencher: Bencher<'_, '_>, size: Size) {
     let file = file(&source(size));
     let mut project = Project::new();
     project.insert(&file);
-    bencher.bench(|| lint::check(black_box(&LintContext::new(&file, &project))));
+    bencher.bench(|| lint::check(black_box(&LintInput::new(&file, &project))));
 }

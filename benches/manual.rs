@@ -142,8 +142,10 @@ fn hover(bencher: Bencher<'_, '_>, shape: Shape) {
     let read = || {
         let file = SourceFile::read(FilePath::new("/long.genai.mjs"), text.as_str().into())
             .expect("a script's name");
-        file.script();
+        file.as_script().unwrap().script();
         file
     };
-    bencher.with_inputs(read).bench_values(|file| file.response(&file.script().tools[0]));
+    bencher.with_inputs(read).bench_values(|file| {
+        file.as_script().unwrap().response(&file.as_script().unwrap().script().tools[0])
+    });
 }

@@ -10,11 +10,11 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
 use divan::{Bencher, black_box};
-use promptsig::genaiscript::{FilePath, SourceFile};
-use promptsig::lint::{self, LintContext};
+use promptsig::lint::{self, LintInput};
 use promptsig::workspace::discovery::{self, ScanControl};
 use promptsig::workspace::inspect::{self, InspectEntry};
 use promptsig::workspace::{Project, ScriptSummary};
+use promptsig::{FilePath, SourceFile};
 use tempfile::TempDir;
 
 const LARGE: usize = 10_000;
@@ -92,7 +92,7 @@ fn judge_everything(bencher: Bencher<'_, '_>) {
     let judge = |path: &FilePath| {
         let source = discovery::read(Path::new(path.as_str())).ok()?;
         let file = SourceFile::read(path.clone(), source)?;
-        Some(lint::check(&LintContext::new(&file, &project)).len())
+        Some(lint::check(&LintInput::new(&file, &project)).len())
     };
     bencher.bench_local(|| paths.iter().filter_map(|path| judge(path)).sum::<usize>());
 }
@@ -105,7 +105,7 @@ fn keystroke(bencher: Bencher<'_, '_>, count: usize) {
     let systems = count / 20;
     let one = file(path, generated::script(7, systems));
     let texts: [Arc<str>; 2] =
-        ["warmer", "plainer"].map(|word| one.source.replace("\"warm\"", &format!("\"{word}\"")).into());
+        ["warmer", "plainer"].map(|word| one.source().replace("\"warm\"", &format!("\"{word}\"")).into());
     let mut turn = 0;
     let mut current = one;
     bencher.bench_local(|| {
@@ -115,7 +115,7 @@ fn keystroke(bencher: Bencher<'_, '_>, count: usize) {
         current = current.update(texts[turn % 2].clone());
         project.insert(&current);
         drop(snapshot);
-        lint::check(black_box(&LintContext::new(&current, &project)))
+        lint::check(black_box(&LintInput::new(&current, &project)))
     });
 }
 
@@ -134,7 +134,7 @@ fn a_system_changes(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| {
         turn += 1;
         project.insert(&file(path, texts[turn % 2].clone()));
-        open.iter().map(|file| lint::check(&LintContext::new(file, &project)).len()).sum::<usize>()
+        open.iter().map(|file| lint::check(&LintInput::new(file, &project)).len()).sum::<usize>()
     });
 }
 

@@ -36,6 +36,8 @@
 //! which are separate crates and test a floor alone.
 
 mod cli;
+mod file_path;
+mod source_file;
 
 #[doc(hidden)]
 pub mod agentscript;
@@ -54,11 +56,12 @@ pub mod syntax;
 pub mod text;
 pub mod workspace;
 
-pub use genaiscript::{FilePath, SourceFile};
+pub use file_path::FilePath;
+pub use source_file::SourceFile;
 pub use syntax::{Dynamic, Member, Object, Value, ValueKind};
 pub use workspace::Project;
 
-use lint::{Diagnostic, LintContext};
+use lint::{Diagnostic, LintInput};
 
 /// Checks one script together with GenAIScript's own systems, and returns its diagnostics in source order.
 ///
@@ -78,7 +81,7 @@ pub fn check(path: &str, text: &str) -> Vec<Diagnostic> {
     let Some(file) = SourceFile::read(FilePath::new(path), text.into()) else { return Vec::new() };
     let mut project = Project::new();
     project.insert(&file);
-    lint::check(&LintContext::new(&file, &project))
+    lint::check(&LintInput::new(&file, &project))
 }
 
 /// Runs the `promptsig` command. Public only for the binary, which is a separate crate.

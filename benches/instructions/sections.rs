@@ -4,10 +4,10 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Instant;
 
-use promptsig::genaiscript::{FilePath, SourceFile};
 use promptsig::ide::{completion, hover};
-use promptsig::lint::{self, LintContext};
+use promptsig::lint::{self, LintInput};
 use promptsig::workspace::Project;
+use promptsig::{FilePath, SourceFile};
 use serde_json::json;
 
 use crate::client::Client;
@@ -74,7 +74,7 @@ fn open() {
     for file in &files {
         project.insert(file);
     }
-    let found: usize = files.iter().map(|file| lint::check(&LintContext::new(file, &project)).len()).sum();
+    let found: usize = files.iter().map(|file| lint::check(&LintInput::new(file, &project)).len()).sum();
     assert!(found > 0);
 }
 
@@ -107,7 +107,7 @@ fn keys(texts: &[&str]) {
             hover::hover(&file, &project, start + end);
         }
     }
-    assert!(!file.script().reads.is_empty());
+    assert!(!file.as_script().unwrap().script().reads.is_empty());
 }
 
 /// `check` on the sample.

@@ -1,18 +1,18 @@
 use std::sync::{Arc, OnceLock};
 
-use super::content::is_agentscript;
 use super::declarations::declarations;
 use super::parser::{ParsedProgram, parse};
 use super::shapes::{self, ShapeSchema};
 use super::version::{Evidence, Version, VersionSetting};
+use crate::file_path::FilePath;
 
 /// An AgentScript file, parsed lazily.
 #[derive(Clone, Debug)]
 pub struct AgentFile {
-    source: Arc<str>,
-    /// Whether the file is AgentScript regardless of its content.
-    is_sure: bool,
-    is_agentscript: OnceLock<bool>,
+    /// Path of the file.
+    pub path: FilePath,
+    /// Whole text.
+    pub source: Arc<str>,
     /// The parse result for 0.1.5.
     verified: OnceLock<Arc<ParsedProgram>>,
     /// The parse result for all releases together.
@@ -40,36 +40,8 @@ impl AgentReading {
 
 impl AgentFile {
     /// Creates a file that is parsed on first use.
-    pub fn new(source: Arc<str>) -> Self {
-        Self {
-            source,
-            is_sure: false,
-            is_agentscript: OnceLock::new(),
-            verified: OnceLock::new(),
-            all: OnceLock::new(),
-            shapes: OnceLock::new(),
-        }
-    }
-
-    /// Creates a file that is AgentScript regardless of its content.
-    pub fn sure(source: Arc<str>) -> Self {
-        Self { is_sure: true, ..Self::new(source) }
-    }
-
-    /// Returns a copy with another text and the same certainty.
-    #[must_use]
-    pub fn with_source(&self, source: Arc<str>) -> Self {
-        Self { is_sure: self.is_sure, ..Self::new(source) }
-    }
-
-    /// Whether the content is AgentScript and not another language with the same file name ending.
-    pub fn is_agentscript(&self) -> bool {
-        self.is_sure || *self.is_agentscript.get_or_init(|| is_agentscript(&self.source))
-    }
-
-    /// Returns the source text.
-    pub fn source(&self) -> &Arc<str> {
-        &self.source
+    pub fn new(path: FilePath, source: Arc<str>) -> Self {
+        Self { path, source, verified: OnceLock::new(), all: OnceLock::new(), shapes: OnceLock::new() }
     }
 
     /// Returns the declarations that other files depend on.

@@ -26,8 +26,8 @@ use super::streams::{error_stream, exact_stream, output_stream, warn};
 use super::view::ProjectView;
 use super::watch::{Checked, watch};
 use super::workspace::CliWorkspace;
-use crate::genaiscript::SourceFile;
 use crate::lint::{Applicability, Diagnostic};
+use crate::source_file::SourceFile;
 use crate::workspace::discovery;
 
 #[allow(clippy::struct_excessive_bools, reason = "they are flags of a command line")]
@@ -206,7 +206,7 @@ impl CheckRun<'_> {
         workspace.assume(&found.settings);
         workspace.documents.retain(|document| !found.excludes(&document.path));
         let is_any = !workspace.scripts.is_empty();
-        workspace.scripts.retain(|file| !found.excludes(&file.path));
+        workspace.scripts.retain(|file| !found.excludes(file.path()));
         if is_any && workspace.scripts.is_empty() {
             warn("every script is excluded, by `--exclude` or by `exclude` in the settings");
         }
@@ -222,7 +222,7 @@ impl CheckRun<'_> {
             Applied::default()
         };
         for (place, file) in files {
-            if workspace.project.finds(&file.path) {
+            if workspace.project.finds(file.path()) {
                 workspace.project.insert(&file);
             }
             workspace.scripts[place] = file;
@@ -257,7 +257,7 @@ impl CheckRun<'_> {
     fn write_text(&self, fixed: Option<&SourceFile>) -> io::Result<()> {
         let Some(input) = self.input.as_ref().filter(|_| self.arguments.fix) else { return Ok(()) };
         let mut out = exact_stream();
-        out.write_all(fixed.map_or(&input.bytes, |file| file.source.as_bytes()))?;
+        out.write_all(fixed.map_or(&input.bytes, |file| file.source().as_bytes()))?;
         out.flush()
     }
 
@@ -317,7 +317,7 @@ fn checked<'a>(view: &ProjectView<'a>, file: &'a SourceFile) -> CheckedFile<'a> 
     let diagnostics = view.check(file);
     let fixable = |how| {
         let fixed = view.fix(file, &diagnostics, how);
-        let fixed = fixed.filter(|_| view.workspace.real_path(&file.path).is_ok());
+        let fixed = fixed.filter(|_| view.workspace.real_path(file.path()).is_ok());
         fixed.map(|(_, gone)| gone).unwrap_or_default()
     };
     let fixed = fixable(view.how);
@@ -328,15 +328,19 @@ fn checked<'a>(view: &ProjectView<'a>, file: &'a SourceFile) -> CheckedFile<'a> 
     };
     let all = diagnostics.iter().any(is_more).then(|| fixable(Applicability::Unsafe).len());
     let hidden = all.unwrap_or_default().saturating_sub(fixed.len());
-    let kind = if file.script().unreadable.is_some() { FindingKind::Skipped } else { FindingKind::Script };
-    CheckedFile { path: &file.path, source: &file.source, kind, diagnostics, fixable: fixed, hidden }
+    let kind = match file {
+        SourceFile::Script(script) if script.script().unreadable.is_none() => FindingKind::Script,
+        SourceFile::AgentScript(_) => FindingKind::Script,
+        SourceFile::Script(_) | SourceFile::Skipped(_) => FindingKind::Skipped,
+    };
+    CheckedFile { path: file.path(), source: file.source(), kind, diagnostics, fixable: fixed, hidden }
 }
 
 /// Hash of everything that is checked, to detect changes.
 fn fingerprint(workspace: &CliWorkspace<SourceFile>) -> u64 {
     let mut hasher = DefaultHasher::new();
     for file in &workspace.scripts {
-        (&file.path, &*file.source).hash(&mut hasher);
+        (file.path(), &**file.source()).hash(&mut hasher);
     }
     for document in &workspace.documents {
         (&document.path, &*document.source).hash(&mut hasher);

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::lint::{self, Diagnostic};
 use crate::syntax::{Value, json, yaml};
 

@@ -8,7 +8,7 @@ use similar::TextDiff;
 use super::output::printable;
 use super::streams::warn;
 use super::view::ProjectView;
-use crate::genaiscript::SourceFile;
+use crate::source_file::SourceFile;
 use crate::workspace::discovery;
 
 struct Fixed {
@@ -39,15 +39,15 @@ pub fn apply(view: &ProjectView<'_>) -> Applied {
     let mut folders = BTreeSet::new();
     for Fixed { place, file, count } in fixed(view) {
         let old = &view.workspace.scripts[place];
-        let written = view.workspace.real_path(&file.path).and_then(|path| {
-            if view.workspace.is_given(&file.path) {
+        let written = view.workspace.real_path(file.path()).and_then(|path| {
+            if view.workspace.is_given(file.path()) {
                 return Ok(());
             }
             if let Some(folder) = path.parent().filter(|folder| !folders.contains(*folder)) {
                 discovery::remove_unfinished(folder);
                 folders.insert(folder.to_owned());
             }
-            discovery::replace(&path, &old.source, &file.source)
+            discovery::replace(&path, old.source(), file.source())
         });
         match written {
             Ok(()) => {
@@ -56,7 +56,7 @@ pub fn apply(view: &ProjectView<'_>) -> Applied {
             }
             Err(error) => {
                 applied.has_failed = true;
-                warn(&format!("cannot fix {}: {error}", view.workspace.shown(&file.path)));
+                warn(&format!("cannot fix {}: {error}", view.workspace.shown(file.path())));
             }
         }
     }
@@ -77,12 +77,12 @@ pub fn write_diff(
 ) -> io::Result<bool> {
     let mut is_any = false;
     for Fixed { place, file, .. } in fixed(view) {
-        if view.workspace.real_path(&file.path).is_err() {
+        if view.workspace.real_path(file.path()).is_err() {
             continue;
         }
         is_any = true;
-        let name = view.workspace.shown(&file.path);
-        let patch = patch(name, &view.workspace.scripts[place].source, &file.source);
+        let name = view.workspace.shown(file.path());
+        let patch = patch(name, view.workspace.scripts[place].source(), file.source());
         write!(out, "{}", shown(&patch))?;
     }
     Ok(is_any)

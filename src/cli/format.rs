@@ -13,7 +13,8 @@ use super::standard_input::{self, StandardInput};
 use super::streams::{exact_stream, output_stream, warn};
 use super::workspace::CliWorkspace;
 use crate::agentscript::format::{FormatStyle, Unformatted, format};
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
+use crate::source_file::SourceFile;
 use crate::text::{Encoding, Text};
 use crate::workspace::discovery;
 
@@ -70,9 +71,9 @@ pub fn run(arguments: &FormatArguments) -> io::Result<ExitOutcome> {
         return Ok(ExitOutcome::Failed);
     }
     let is_any = !workspace.scripts.is_empty();
-    workspace.scripts.retain(|file| file.agentscript().is_some());
+    workspace.scripts.retain(|file| file.as_agentscript().is_some());
     let is_agentscript = !workspace.scripts.is_empty();
-    workspace.scripts.retain(|file| !found.excludes(&file.path));
+    workspace.scripts.retain(|file| !found.excludes(file.path()));
     if workspace.scripts.is_empty() && workspace.unread.is_empty() && input.is_none() {
         // If there is no script of any kind, the warning was already printed.
         if is_agentscript {
@@ -152,9 +153,9 @@ impl FormatRun<'_> {
 
     /// Writes or reports the formatted file; false if that fails.
     fn take(&self, out: &mut impl Write, file: &SourceFile, text: &str) -> io::Result<bool> {
-        let shown = self.workspace.shown(&file.path);
+        let shown = self.workspace.shown(file.path());
         if self.arguments.diff {
-            let patch = fixing::patch(shown, &file.source, text);
+            let patch = fixing::patch(shown, file.source(), text);
             let is_seen = Term::stdout().is_term();
             let patch = if is_seen { printable(&patch) } else { patch.into() };
             write!(out, "{patch}")?;
@@ -166,8 +167,8 @@ impl FormatRun<'_> {
         }
         let written = self
             .workspace
-            .real_path(&file.path)
-            .and_then(|path| discovery::replace(&path, &file.source, text));
+            .real_path(file.path())
+            .and_then(|path| discovery::replace(&path, file.source(), text));
         if let Err(error) = &written {
             warn(&format!("cannot write {shown}: {error}"));
         }
@@ -176,14 +177,14 @@ impl FormatRun<'_> {
 
     fn format(&self, file: &SourceFile) -> Formatted {
         let wanted = self.workspace.project.wanted_agentscript();
-        let Some(reading) = file.agentscript().map(|file| file.reading(wanted)) else {
+        let Some(reading) = file.as_agentscript().map(|file| file.reading(wanted)) else {
             return Formatted::Not;
         };
-        match format(&file.source, &reading.parsed, reading.reads_later(), &self.style) {
-            Ok(text) if text == *file.source => Formatted::Same,
+        match format(file.source(), &reading.parsed, reading.reads_later(), &self.style) {
+            Ok(text) if text == **file.source() => Formatted::Same,
             Ok(text) => Formatted::New(text),
             Err(why) => {
-                self.tell(&file.path, &file.source, &why);
+                self.tell(file.path(), file.source(), &why);
                 Formatted::Not
             }
         }

@@ -12,7 +12,8 @@ use super::settings::WorkspaceSettings;
 use super::streams::output_stream;
 use super::workspace::CliWorkspace;
 use super::workspace::Paths;
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
+use crate::source_file::SourceFile;
 use crate::workspace::inspect::{self, InspectEntry};
 use crate::workspace::{BuiltinOrigin, Project, ScriptSummary, discovery};
 

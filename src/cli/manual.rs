@@ -11,8 +11,9 @@ use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::CliWorkspace;
 use super::workspace::Paths;
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
 use crate::ide::manual::{self, ManualEntry, ManualFinding, ManualFormat, ManualOptions, Rendered};
+use crate::source_file::SourceFile;
 
 /// Files in AgentScript define no tools and have no entries.
 #[derive(Debug, clap::Args)]
@@ -42,9 +43,9 @@ struct ManualSource {
 
 pub fn run(arguments: &ManualArguments) -> io::Result<ExitOutcome> {
     let read = |file: SourceFile| ManualSource {
-        path: file.path.clone(),
-        is_readable: file.script().unreadable.is_none(),
-        entries: manual::entries(&file),
+        path: file.path().clone(),
+        is_readable: file.as_script().is_none_or(|script| script.script().unreadable.is_none()),
+        entries: file.as_script().map(manual::entries).unwrap_or_default(),
     };
     let Some(mut workspace) = CliWorkspace::open(&arguments.paths.paths, &read) else {
         return Ok(ExitOutcome::Failed);

@@ -179,7 +179,7 @@ pub fn run(arguments: &PreviewArguments) -> io::Result<ExitOutcome> {
     let Some(file) = workspace.script(&discovery::file_path(&place.file)) else {
         return Ok(ExitOutcome::Failed);
     };
-    let text = Text::new(file.source.clone());
+    let text = Text::new(file.source().clone());
     let offset = match place.offset(&text) {
         Ok(offset) => offset,
         Err(message) => {
@@ -189,7 +189,7 @@ pub fn run(arguments: &PreviewArguments) -> io::Result<ExitOutcome> {
     };
     let kind = ViewKind::from(arguments.kind);
     options.config.reference |= found.settings.reference.unwrap_or_default();
-    let panel = preview::panel(file, &workspace.project, offset, kind, options);
+    let panel = preview::view(file, &workspace.project, offset, kind, options);
     let mut out = output_stream();
     match arguments.format {
         PreviewFormat::Markdown => {

@@ -13,11 +13,12 @@ use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::CliWorkspace;
-use crate::genaiscript::{SchemaPlace, ScriptSchema, SourceFile, add_files};
+use crate::genaiscript::{SchemaPlace, ScriptSchema, add_files};
 use crate::ide::misread;
 use crate::json_schema;
 use crate::lint;
 use crate::providers::{ConversionOptions, Dialect, SchemaDocument, express};
+use crate::source_file::SourceFile;
 use crate::syntax::Value;
 use crate::text::{Span, Text};
 
@@ -98,8 +99,8 @@ pub fn run(arguments: &SchemaArguments) -> io::Result<ExitOutcome> {
     if let Some((dialect, config)) = &mut form {
         config.reference |= dialect.has_reference_form() && found.settings.reference == Some(true);
     }
-    let shown = workspace.shown(&file.path);
-    let mut sites = ScriptSchema::all(file);
+    let shown = workspace.shown(file.path());
+    let mut sites = file.schemas();
     if let Some(name) = &arguments.tool {
         if let Some(message) = no_such_tool(file, shown, &sites, name) {
             warn(&message);
@@ -107,10 +108,12 @@ pub fn run(arguments: &SchemaArguments) -> io::Result<ExitOutcome> {
         }
         sites.retain(|site| names(file, site).contains(name));
     }
-    for remark in misread::remarks(file, &workspace.project) {
-        warn(&remark);
+    if let SourceFile::Script(file) = file {
+        for remark in misread::remarks(file, &workspace.project) {
+            warn(&remark);
+        }
     }
-    let printer = SchemaPrinter { file, shown, text: Text::new(file.source.clone()), form };
+    let printer = SchemaPrinter { file, shown, text: Text::new(file.source().clone()), form };
     let mut out = output_stream();
     let outcome = match arguments.format {
         SchemaFormat::Json => printer.write_entries(&mut out, &sites)?,
@@ -137,7 +140,7 @@ impl SchemaArguments {
 /// Names that select a tool: the written one, and the one shown to a model.
 fn names(file: &SourceFile, site: &ScriptSchema<'_>) -> Vec<String> {
     match (site.place, site.tool) {
-        (SchemaPlace::Parameters, _) => vec![file.path.id().to_owned()],
+        (SchemaPlace::Parameters, _) => vec![file.path().id().to_owned()],
         (SchemaPlace::Input, _) => site.name.into_iter().map(str::to_owned).collect(),
         (_, Some(tool)) => site.name.map(str::to_owned).into_iter().chain(tool.final_name()).collect(),
         _ => Vec::new(),
@@ -198,12 +201,12 @@ impl SchemaPrinter<'_> {
                 dialects::tell_losses(self.shown, &self.text, &conversion.losses);
                 let schema = conversion.value.to_json();
                 let mut parameters = schema.clone();
-                if dialect == Dialect::Mcp && site.place == SchemaPlace::Parameters {
-                    add_files(self.file, &mut parameters);
-                }
-                let function = site.function(self.file, dialect);
-                let tool =
-                    function.and_then(|function| function.enveloped(dialect, config.strict, &parameters));
+                let tool = self.file.as_script().and_then(|file| {
+                    if dialect == Dialect::Mcp && site.place == SchemaPlace::Parameters {
+                        add_files(file, &mut parameters);
+                    }
+                    site.function(file, dialect)?.enveloped(dialect, config.strict, &parameters)
+                });
                 SchemaContent::Schema { schema, tool }
             }
             Err(failure) => {
@@ -227,7 +230,7 @@ impl SchemaPrinter<'_> {
     fn write_types(&self, out: &mut impl Write, sites: &[ScriptSchema<'_>]) -> io::Result<ExitOutcome> {
         for (place, site) in sites.iter().enumerate() {
             let name = type_name(site.name.unwrap_or(match site.place {
-                SchemaPlace::Parameters => self.file.path.id(),
+                SchemaPlace::Parameters => self.file.path().id(),
                 place => place.name(),
             }));
             if place > 0 {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::streams::warn;
 use super::workspace::CliWorkspace;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::lint::{Exclusion, Settings};
 use crate::text::{Encoding, Text};
 use crate::workspace::discovery;

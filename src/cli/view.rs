@@ -1,7 +1,7 @@
 use super::selection::Selection;
 use super::workspace::CliWorkspace;
-use crate::genaiscript::SourceFile;
-use crate::lint::{self, Applicability, Diagnostic, LintContext, Settings};
+use crate::lint::{self, Applicability, Diagnostic, LintInput, Settings};
+use crate::source_file::SourceFile;
 
 /// Scope of a run: scripts, settings and selected rules.
 pub struct ProjectView<'a> {
@@ -13,7 +13,7 @@ pub struct ProjectView<'a> {
 
 impl ProjectView<'_> {
     pub fn check(&self, file: &SourceFile) -> Vec<Diagnostic> {
-        let mut diagnostics = lint::check(&LintContext::with(file, &self.workspace.project, self.settings));
+        let mut diagnostics = lint::check(&LintInput::with(file, &self.workspace.project, self.settings));
         diagnostics.retain(|diagnostic| self.selection.includes(diagnostic));
         diagnostics
     }

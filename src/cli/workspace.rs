@@ -12,14 +12,15 @@ use super::output::place;
 use super::output::printable_name;
 use super::progress::SearchProgress;
 use super::streams::warn;
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
 use crate::lint::{Exclusion, Settings};
+use crate::source_file::SourceFile;
 use crate::text::Text;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::{
     self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, ScanControl, Unread, Visibility,
 };
-use crate::workspace::{EmptyRelease, Project, ScriptSummary, server_files};
+use crate::workspace::{EmptyRelease, Project, ScriptSummary, server_files_of};
 
 /// The scripts under some paths. `T` is the data that the command keeps of each script.
 pub struct CliWorkspace<T> {
@@ -189,7 +190,7 @@ impl<T> CliWorkspace<T> {
 
 impl CliWorkspace<SourceFile> {
     pub fn script(&self, path: &FilePath) -> Option<&SourceFile> {
-        let place = self.scripts.binary_search_by(|file| file.path.cmp(path)).ok()?;
+        let place = self.scripts.binary_search_by(|file| file.path().cmp(path)).ok()?;
         self.scripts.get(place)
     }
 }
@@ -266,11 +267,11 @@ impl<T: Send> ScriptSearch<'_, T> {
         let watch = ScanControl { cancelled: &AtomicBool::new(false), progress: &report };
         let is_sure = |path: &FilePath| targets.files.contains(path) || sure.excludes(path);
         let found = discovery::scan(root, watch, &|file| {
-            let file = file.or_sure(is_sure);
+            let file = file.or_agentscript(is_sure);
             let summary = Arc::new(ScriptSummary::from_file(&file));
             // The given text is added last.
-            let is_wanted = targets.includes(&file.path) && !is_given(&file.path);
-            let kept = (is_wanted && !file.is_of_another_language()).then(|| keep(file));
+            let is_wanted = targets.includes(file.path()) && !is_given(file.path());
+            let kept = (is_wanted && !file.is_of_other_language()).then(|| keep(file));
             (summary, kept)
         });
         if let Some(builtins) = found.builtins {
@@ -329,7 +330,7 @@ impl<T: Send> ScriptSearch<'_, T> {
                     if let Some(file) = SourceFile::read(path.clone(), source) {
                         // A file named on the command line is taken for AgentScript, even if its text looks
                         // like another language.
-                        let file = file.or_sure(|_| true);
+                        let file = file.or_agentscript(|_| true);
                         if self.is_seen(&path) {
                             self.note_servers(&file);
                             self.note_neighbours(&file);
@@ -364,7 +365,7 @@ impl<T: Send> ScriptSearch<'_, T> {
 
     /// Reads the server lists that a given text names.
     fn note_servers(&mut self, file: &SourceFile) {
-        for named in server_files(&file.path, &file.script().reading.value) {
+        for named in server_files_of(file) {
             let json = discovery::read_servers(Path::new(named.path.as_str()));
             self.project.set_server_file(&named.path, json.as_ref().map_err(|trouble| *trouble));
         }

@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::{EnvMeaning, SourceFile};
+use super::{EnvMeaning, ScriptFile};
 use crate::syntax::node;
 use crate::syntax::usage::{self, Usage};
 use crate::text::Span;
@@ -12,7 +12,7 @@ const MAX_MENTIONS: usize = 1000;
 
 /// Whether `env` is passed on as a whole, or has a key known only at run time.
 /// [`Script::reads`](super::Script::reads) may then be incomplete.
-pub fn env_escapes(file: &SourceFile) -> bool {
+pub fn env_escapes(file: &ScriptFile) -> bool {
     let mut names: Vec<&str> = vec!["env"];
     for alias in &file.script().aliases {
         if alias.meaning == EnvMeaning::Env && !names.contains(&&*alias.name) {
@@ -22,7 +22,7 @@ pub fn env_escapes(file: &SourceFile) -> bool {
     names.into_iter().any(|name| name_escapes(file, name))
 }
 
-fn name_escapes(file: &SourceFile, name: &str) -> bool {
+fn name_escapes(file: &ScriptFile, name: &str) -> bool {
     let source: &str = &file.source;
     let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$');
     let mut mentions = 0;

@@ -2,16 +2,16 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::file::SourceFile;
 use super::names::escape_tool_name;
 use super::schemas::{SchemaPlace, ScriptSchema};
+use super::script_file::ScriptFile;
 use crate::providers::{Dialect, FunctionEnvelope};
 use crate::syntax::Value;
 
 impl ScriptSchema<'_> {
     /// Returns the function that a model sees; `None` for other schemas and for tools named at run time. The
     /// script itself is one as well: GenAIScript serves it as an MCP tool.
-    pub fn function(&self, file: &SourceFile, dialect: Dialect) -> Option<FunctionEnvelope> {
+    pub fn function(&self, file: &ScriptFile, dialect: Dialect) -> Option<FunctionEnvelope> {
         match (self.place, self.tool) {
             (SchemaPlace::Parameters, _) => Some(of_script(file, dialect)),
             (_, Some(tool)) => Some(FunctionEnvelope {
@@ -25,7 +25,7 @@ impl ScriptSchema<'_> {
 }
 
 /// The MCP server passes the script's id unchanged, and its title as an annotation.
-fn of_script(file: &SourceFile, dialect: Dialect) -> FunctionEnvelope {
+fn of_script(file: &ScriptFile, dialect: Dialect) -> FunctionEnvelope {
     let metadata = &file.script().reading.value;
     let id = file.path.id();
     let mut annotations = match metadata.get("annotations").map(Value::to_json) {
@@ -43,7 +43,7 @@ fn of_script(file: &SourceFile, dialect: Dialect) -> FunctionEnvelope {
 }
 
 /// Adds the parameter for files that GenAIScript's MCP server adds, replacing one of equal name.
-pub fn add_files(file: &SourceFile, parameters: &mut Json) {
+pub fn add_files(file: &ScriptFile, parameters: &mut Json) {
     let accept = file.script().reading.value.get("accept").and_then(Value::as_str).unwrap_or_default();
     let Some(properties) = parameters.get_mut("properties").and_then(Json::as_object_mut) else { return };
     if accept == "none" {

@@ -1,10 +1,9 @@
 //! Schemas that a script passes to GenAIScript, which sends most of them to a model.
 
-use super::file::SourceFile;
 use super::model::Script;
 use super::schema_sites::{SchemaSite, SiteKind};
+use super::script_file::ScriptFile;
 use super::tools::{Tool, ToolForm, ToolKind};
-use crate::agentscript::shapes::{ShapePlace, ShapeSchema};
 use crate::json_schema::{self, Defaults, Throw};
 use crate::providers::Dialect;
 use crate::syntax::{Value, ValueKind};
@@ -66,11 +65,8 @@ impl SchemaPlace {
 }
 
 impl<'a> ScriptSchema<'a> {
-    /// Returns all schemas of a file, in source order.
-    pub fn all(file: &'a SourceFile) -> Vec<Self> {
-        if let Some(file) = file.agentscript() {
-            return file.shapes().iter().map(Self::of_shape).collect();
-        }
+    /// Returns all schemas of a script, in source order.
+    pub fn all(file: &'a ScriptFile) -> Vec<Self> {
         let Script { reading, tools, sites, .. } = file.script();
         let metadata = &reading.value;
         let parameters =
@@ -142,20 +138,6 @@ impl<'a> ScriptSchema<'a> {
             ToolForm::Arguments | ToolForm::Dynamic => inferred.schema,
         };
         Some(Self { name, tool: Some(tool), schema, ..inferred })
-    }
-
-    fn of_shape(shape: &'a ShapeSchema) -> Self {
-        Self {
-            place: match shape.place {
-                ShapePlace::Input => SchemaPlace::Input,
-                ShapePlace::Answer => SchemaPlace::Generate,
-            },
-            name: shape.name.as_deref(),
-            written: &shape.schema,
-            schema: Ok(Some(shape.schema.clone())),
-            tool: None,
-            options: None,
-        }
     }
 
     fn of_site(site: &'a SchemaSite) -> Self {

@@ -2,7 +2,7 @@
 //! no more than the script itself, as editors request them after each edit.
 
 use super::view::ViewKind;
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::text::Span;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -12,7 +12,7 @@ pub struct Lens {
     pub opens: ViewKind,
 }
 
-pub fn lenses(file: &SourceFile) -> Vec<Lens> {
+pub fn lenses(file: &ScriptFile) -> Vec<Lens> {
     let lens = |span| Lens { span, title: "manual entry", opens: ViewKind::Manual };
     file.script().tools.iter().map(|tool| lens(tool.callee)).collect()
 }

@@ -7,7 +7,8 @@ use super::markup::MarkupDocument;
 use super::vars_context::{self, KeySlot, VarsContext};
 use super::{agentscript, hover, misread, reference, return_types};
 use crate::genaiscript::names::normalize_key;
-use crate::genaiscript::{MAX_BYTES, ReadForm, SourceFile};
+use crate::genaiscript::{MAX_BYTES, ReadForm, ScriptFile};
+use crate::source_file::SourceFile;
 use crate::syntax::Quote;
 use crate::syntax::string::is_identifier;
 use crate::text::{Span, Text};
@@ -26,9 +27,14 @@ pub fn may_complete(text: &Text, offset: usize) -> bool {
 }
 
 pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<CompletionItem> {
-    if file.agentscript().is_some() {
-        return agentscript::completion::complete(file, project, offset);
+    match file {
+        SourceFile::Script(file) => complete_script(file, project, offset),
+        SourceFile::AgentScript(file) => agentscript::completion::complete(file, project, offset),
+        SourceFile::Skipped(_) => Vec::new(),
     }
+}
+
+fn complete_script(file: &ScriptFile, project: &Project, offset: usize) -> Vec<CompletionItem> {
     match vars_context::at(file, offset) {
         Some(context) => complete_in(&context, file, project, offset),
         None => complete_alone(file, offset),
@@ -36,7 +42,7 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Comp
 }
 
 /// Returns the items that need only the file: `$ref` targets, and `@returns`.
-pub fn complete_alone(file: &SourceFile, offset: usize) -> Vec<CompletionItem> {
+pub fn complete_alone(file: &ScriptFile, offset: usize) -> Vec<CompletionItem> {
     // The text is checked first, as finding a reference reads all schemas of the file.
     let may_be = file.source.get(..offset).is_some_and(|before| reference::may_be_at_end(end(before)));
     let Some(reference) = may_be.then(|| reference::at(file, offset)).flatten() else {
@@ -85,7 +91,7 @@ fn returns_item(returns: return_types::Returns, offset: usize) -> CompletionItem
 /// Completes keys of `env.vars` in a known context, which is found without the workspace.
 pub fn complete_in(
     context: &VarsContext,
-    file: &SourceFile,
+    file: &ScriptFile,
     project: &Project,
     offset: usize,
 ) -> Vec<CompletionItem> {
@@ -106,9 +112,14 @@ pub fn complete_in(
 
 /// Documents the item with this label and kind, with its hover text.
 pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKind) -> Option<MarkupDocument> {
-    if file.agentscript().is_some() {
-        return agentscript::completion::document(file, project, label, kind);
+    match file {
+        SourceFile::Script(file) => document_variable(file, project, label),
+        SourceFile::AgentScript(file) => agentscript::completion::document(file, project, label, kind),
+        SourceFile::Skipped(_) => None,
     }
+}
+
+fn document_variable(file: &ScriptFile, project: &Project, label: &str) -> Option<MarkupDocument> {
     let mut text = MarkupDocument::default();
     match variables::find(file, project, label) {
         Some(variable) => hover::variable(&mut text, file, project, &variable),
@@ -118,7 +129,7 @@ pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKin
 }
 
 /// Keys that the pattern around the cursor already names.
-fn taken(file: &SourceFile, context: &VarsContext) -> HashSet<String> {
+fn taken(file: &ScriptFile, context: &VarsContext) -> HashSet<String> {
     let KeySlot::Pattern { pattern, .. } = context.slot else { return HashSet::new() };
     let reads = file.surroundings(pattern.range().start).reads;
     reads

@@ -2,16 +2,22 @@
 
 pub use super::locations::Definition;
 use super::{agentscript, reference};
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
+use crate::source_file::SourceFile;
 use crate::text::Span;
 use crate::workspace::symbols::{self, Symbol, SymbolName, SymbolPlace};
 use crate::workspace::{EMBEDDED_FOLDER, Project, ScriptSummary};
 
 /// Finds the declaration of the name at `offset`. The embedded built-in systems have no files to open.
 pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option<Definition> {
-    if file.agentscript().is_some() {
-        return agentscript::navigation::definition(file, project, offset);
+    match file {
+        SourceFile::Script(file) => definition_in_script(file, project, offset),
+        SourceFile::AgentScript(file) => agentscript::navigation::definition(file, project, offset),
+        SourceFile::Skipped(_) => None,
     }
+}
+
+fn definition_in_script(file: &ScriptFile, project: &Project, offset: usize) -> Option<Definition> {
     if let Some(reference) = reference::at(file, offset) {
         let place = SymbolPlace { path: file.path.clone(), span: reference.target()?.span(&file.source) };
         return Some(Definition { origin: reference.span, targets: vec![place] });
@@ -21,11 +27,11 @@ pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option
     (!targets.is_empty()).then_some(Definition { origin: named.span, targets })
 }
 
-pub(super) fn declarations(file: &SourceFile, project: &Project, named: &SymbolName) -> Vec<SymbolPlace> {
+pub(super) fn declarations(file: &ScriptFile, project: &Project, named: &SymbolName) -> Vec<SymbolPlace> {
     let mut places = match &named.symbol {
         Symbol::Variable(_) | Symbol::Argument { .. } => declaring(file, project, &named.symbol),
         Symbol::Parameter { system, key } => {
-            let of_file = ScriptSummary::from_file(file);
+            let of_file = ScriptSummary::from_script(file);
             let summary = if project.is_dropped_declaration(&of_file, &named.symbol) {
                 Some(of_file)
             } else {
@@ -54,7 +60,7 @@ pub(super) fn declarations(file: &SourceFile, project: &Project, named: &SymbolN
     places
 }
 
-fn declaring(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec<SymbolPlace> {
+fn declaring(file: &ScriptFile, project: &Project, symbol: &Symbol) -> Vec<SymbolPlace> {
     let found = symbols::occurrences(file, project, symbol).into_iter();
     found
         .filter(|found| found.kind.declares() && found.path == file.path)
@@ -63,12 +69,12 @@ fn declaring(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec<Symbo
 }
 
 /// Returns the summary of a script; the current file's summary is computed from its latest text.
-fn script(file: &SourceFile, project: &Project, id: &str) -> Option<ScriptSummary> {
+fn script(file: &ScriptFile, project: &Project, id: &str) -> Option<ScriptSummary> {
     let summary = project.script_seen_by(&file.path, id)?;
-    Some(if summary.path == file.path { ScriptSummary::from_file(file) } else { (*summary).clone() })
+    Some(if summary.path == file.path { ScriptSummary::from_script(file) } else { (*summary).clone() })
 }
 
-fn tools(file: &SourceFile, project: &Project, is_meant: impl Fn(&str) -> bool) -> Vec<SymbolPlace> {
+fn tools(file: &ScriptFile, project: &Project, is_meant: impl Fn(&str) -> bool) -> Vec<SymbolPlace> {
     symbols::selectable_tools(project, &file.path)
         .filter(|(_, tool)| is_meant(&tool.id))
         .map(|(summary, tool)| place(summary, tool.span))

@@ -2,15 +2,21 @@
 
 use super::agentscript;
 pub use super::locations::Highlight;
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
+use crate::source_file::SourceFile;
 use crate::workspace::Project;
 use crate::workspace::symbols;
 
 /// Finds the occurrences in `file` of the name at `offset`, in source order.
 pub fn document_highlight(file: &SourceFile, project: &Project, offset: usize) -> Vec<Highlight> {
-    if file.agentscript().is_some() {
-        return agentscript::navigation::highlights(file, project, offset);
+    match file {
+        SourceFile::Script(file) => highlights_in_script(file, project, offset),
+        SourceFile::AgentScript(file) => agentscript::navigation::highlights(file, project, offset),
+        SourceFile::Skipped(_) => Vec::new(),
     }
+}
+
+fn highlights_in_script(file: &ScriptFile, project: &Project, offset: usize) -> Vec<Highlight> {
     let Some(named) = symbols::named_at(file, project, offset) else { return Vec::new() };
     symbols::occurrences(file, project, &named.symbol)
         .into_iter()

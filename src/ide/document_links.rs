@@ -2,17 +2,24 @@ use std::collections::BTreeSet;
 
 use super::agentscript;
 pub use super::locations::{Link, LinkLocation};
-use crate::genaiscript::{FilePath, InnerKind, SourceFile};
+use crate::file_path::FilePath;
+use crate::genaiscript::{InnerKind, ScriptFile};
+use crate::source_file::SourceFile;
 use crate::syntax::Value;
 use crate::text::Span;
 use crate::workspace::symbol_index::MentionKind;
 use crate::workspace::{EMBEDDED_FOLDER, Project, ScriptSummary, server_files};
 
-/// Returns the links of a script, in source order.
+/// Returns the links of a file, in source order.
 pub fn document_links(file: &SourceFile, project: &Project) -> Vec<Link> {
-    if file.agentscript().is_some() {
-        return agentscript::navigation::links(file);
+    match file {
+        SourceFile::Script(file) => links_of_script(file, project),
+        SourceFile::AgentScript(file) => agentscript::navigation::links(file),
+        SourceFile::Skipped(_) => Vec::new(),
     }
+}
+
+fn links_of_script(file: &ScriptFile, project: &Project) -> Vec<Link> {
     let mut links = BTreeSet::new();
     scripts(file, project, &mut links);
     let folder = project.folder_of(&file.path);
@@ -36,8 +43,8 @@ pub fn document_links(file: &SourceFile, project: &Project) -> Vec<Link> {
     links.into_iter().collect()
 }
 
-fn scripts(file: &SourceFile, project: &Project, links: &mut BTreeSet<Link>) {
-    let summary = ScriptSummary::from_file(file);
+fn scripts(file: &ScriptFile, project: &Project, links: &mut BTreeSet<Link>) {
+    let summary = ScriptSummary::from_script(file);
     for mention in summary.mentions.iter().filter(|mention| mention.kind == MentionKind::Script) {
         let Some(target) = project.script_seen_by(&file.path, mention.name) else { continue };
         if target.path != file.path && !target.path.as_str().starts_with(EMBEDDED_FOLDER) {
@@ -48,7 +55,7 @@ fn scripts(file: &SourceFile, project: &Project, links: &mut BTreeSet<Link>) {
 }
 
 /// Links a string that names one file, relative to the folder in which GenAIScript runs.
-fn named_file(file: &SourceFile, folder: &str, value: &Value) -> Option<Link> {
+fn named_file(file: &ScriptFile, folder: &str, value: &Value) -> Option<Link> {
     let name = value.as_str()?;
     let span = unquoted(file, value.span)?;
     if name.contains("://") {
@@ -59,7 +66,7 @@ fn named_file(file: &SourceFile, folder: &str, value: &Value) -> Option<Link> {
     (!is_pattern).then(|| Link { span, target: LinkLocation::File(FilePath::under(folder, name)) })
 }
 
-fn unquoted(file: &SourceFile, span: Span) -> Option<Span> {
+fn unquoted(file: &ScriptFile, span: Span) -> Option<Span> {
     let text = span.text(&file.source);
     let is_string = text.len() > 2 && text.starts_with(['"', '\'', '`']);
     is_string.then(|| Span { start: span.start + 1, end: span.end - 1 })

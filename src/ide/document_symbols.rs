@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use super::{agentscript, run_values};
-use crate::genaiscript::{CallKind, MetadataCall, SourceFile, Tool, ToolForm, ToolKind};
+use crate::genaiscript::{CallKind, MetadataCall, ScriptFile, Tool, ToolForm, ToolKind};
 use crate::json_schema::{self, Defaults, Schema};
+use crate::source_file::SourceFile;
 use crate::syntax::Value;
 use crate::text::Span;
 use crate::workspace::{ScriptSummary, symbols, variables};
@@ -12,9 +13,14 @@ use crate::workspace::{ScriptSummary, symbols, variables};
 /// Returns the symbols of `file` in source order. A script without parameters is left out, as the TypeScript
 /// server shows as much.
 pub fn document_symbols(file: &SourceFile) -> Vec<DocumentOutline> {
-    if let Some(file) = file.agentscript() {
-        return agentscript::document_symbols(file);
+    match file {
+        SourceFile::Script(file) => symbols_of_script(file),
+        SourceFile::AgentScript(file) => agentscript::document_symbols(file),
+        SourceFile::Skipped(_) => Vec::new(),
     }
+}
+
+fn symbols_of_script(file: &ScriptFile) -> Vec<DocumentOutline> {
     let call = file.script().call().map(|call| script(file, call));
     let call = call.filter(|script| !script.children.is_empty());
     let mut found: Vec<DocumentOutline> =
@@ -23,8 +29,8 @@ pub fn document_symbols(file: &SourceFile) -> Vec<DocumentOutline> {
     found
 }
 
-fn script(file: &SourceFile, call: &MetadataCall) -> DocumentOutline {
-    let summary = ScriptSummary::from_file(file);
+fn script(file: &ScriptFile, call: &MetadataCall) -> DocumentOutline {
+    let summary = ScriptSummary::from_script(file);
     let schema = summary.parameters.as_ref().and_then(inferred);
     let mut types = types(schema.as_ref());
     // A full schema is shown as written; a parameter map is shown as the variables of a run.

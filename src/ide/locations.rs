@@ -1,4 +1,4 @@
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::text::Span;
 use crate::workspace::symbols::SymbolPlace;
 

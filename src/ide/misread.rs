@@ -5,23 +5,21 @@ use std::collections::{HashMap, HashSet};
 
 use super::markdown;
 use super::markup::MarkupDocument;
-use crate::genaiscript::{CallKind, Fidelity, FilePath, MetadataCall, SourceFile};
+use crate::file_path::FilePath;
+use crate::genaiscript::{CallKind, Fidelity, MetadataCall, ScriptFile};
 use crate::syntax::{Member, Value};
 use crate::workspace::{Duplicate, LoadStatus, Project, RunBy, variables};
 
 const MAX_NAMED: usize = 10;
 
-pub(super) fn of_file(preview: &mut MarkupDocument, file: &SourceFile, project: &Project) {
+pub(super) fn of_file(preview: &mut MarkupDocument, file: &ScriptFile, project: &Project) {
     for remark in remarks(file, project) {
         preview.warn(&remark);
     }
 }
 
 /// Returns the warnings about the whole file as Markdown; empty if GenAIScript reads the file as written.
-pub fn remarks(file: &SourceFile, project: &Project) -> Vec<String> {
-    if file.agentscript().is_some() {
-        return Vec::new();
-    }
+pub fn remarks(file: &ScriptFile, project: &Project) -> Vec<String> {
     let mut found: Vec<String> = dropped(file, project).into_iter().chain(broken(file)).collect();
     found.extend(reason(file));
     let unseen = variables::unseen(file);
@@ -34,7 +32,7 @@ pub fn remarks(file: &SourceFile, project: &Project) -> Vec<String> {
     found
 }
 
-pub(super) fn of_parameter(preview: &mut MarkupDocument, file: &SourceFile, project: &Project, name: &str) {
+pub(super) fn of_parameter(preview: &mut MarkupDocument, file: &ScriptFile, project: &Project, name: &str) {
     for remark in dropped(file, project).into_iter().chain(broken(file)) {
         preview.warn(&remark);
     }
@@ -53,7 +51,7 @@ pub(super) fn of_parameter(preview: &mut MarkupDocument, file: &SourceFile, proj
 }
 
 /// Warns that a call is ignored by GenAIScript. False if the call is the one in effect.
-pub(super) fn of_ignored_call(preview: &mut MarkupDocument, file: &SourceFile, call: &MetadataCall) -> bool {
+pub(super) fn of_ignored_call(preview: &mut MarkupDocument, file: &ScriptFile, call: &MetadataCall) -> bool {
     let script = file.script();
     // Calls are compared by span, as their values may be equal.
     let is_taken = script.taken_call().is_some_and(|taken| taken.span == call.span);
@@ -66,7 +64,7 @@ pub(super) fn of_ignored_call(preview: &mut MarkupDocument, file: &SourceFile, c
 }
 
 /// Returns the reason why GenAIScript drops the file or does not find it.
-fn dropped(file: &SourceFile, project: &Project) -> Option<String> {
+fn dropped(file: &ScriptFile, project: &Project) -> Option<String> {
     Some(match project.standing(file) {
         LoadStatus::TakesPart => return None,
         LoadStatus::NotFound => {
@@ -89,13 +87,13 @@ fn dropped(file: &SourceFile, project: &Project) -> Option<String> {
     })
 }
 
-fn shown<'a>(path: &'a FilePath, file: &SourceFile) -> &'a str {
+fn shown<'a>(path: &'a FilePath, file: &ScriptFile) -> &'a str {
     let inside = path.as_str().strip_prefix(file.path.folder());
     inside.and_then(|rest| rest.strip_prefix('/')).unwrap_or(path.as_str())
 }
 
 /// Returns the reason why GenAIScript throws when it reads the file.
-fn broken(file: &SourceFile) -> Option<String> {
+fn broken(file: &ScriptFile) -> Option<String> {
     let broken = file.script().markdown.as_ref()?.broken.as_ref()?;
     let exception = markdown::line(broken.exception.as_ref()?);
     Some(format!(
@@ -105,7 +103,7 @@ fn broken(file: &SourceFile) -> Option<String> {
 
 /// Returns the reason why the metadata that GenAIScript reads differs from the written text; `None` if they
 /// are equal.
-fn reason(file: &SourceFile) -> Option<String> {
+fn reason(file: &ScriptFile) -> Option<String> {
     let script = file.script();
     if script.markdown.is_some() {
         return None;
@@ -156,7 +154,7 @@ fn reason(file: &SourceFile) -> Option<String> {
 }
 
 /// Returns the parameters that GenAIScript reads with a different value.
-fn changed(file: &SourceFile) -> Vec<&Member> {
+fn changed(file: &ScriptFile) -> Vec<&Member> {
     let reading = &file.script().reading;
     let Some(argument) = file.script().call().and_then(|call| call.argument.as_ref()) else {
         return Vec::new();

@@ -1,7 +1,7 @@
 //! `$ref` in a written schema, and its target in the same schema.
 
 use super::written_schemas::keyword_at;
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::json_schema;
 use crate::syntax::{Member, Object, Quote, Value, ValueKind};
 use crate::text::Span;
@@ -36,7 +36,7 @@ pub(super) fn may_be_at_end(before: &str) -> bool {
 }
 
 /// Finds the `$ref` whose string is at `offset`.
-pub(super) fn at(file: &SourceFile, offset: usize) -> Option<SymbolReference<'_>> {
+pub(super) fn at(file: &ScriptFile, offset: usize) -> Option<SymbolReference<'_>> {
     let found = keyword_at(file, offset).filter(|found| found.keyword.name == "$ref" && !found.is_name)?;
     let written = found.member.value.span;
     // In YAML, spaces may follow the string inside the span.

@@ -1,5 +1,6 @@
 use super::{agentscript, definition};
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
+use crate::source_file::SourceFile;
 use crate::workspace::Project;
 use crate::workspace::symbols::{self, SymbolPlace};
 
@@ -11,9 +12,21 @@ pub fn references(
     offset: usize,
     declarations: bool,
 ) -> Vec<SymbolPlace> {
-    if file.agentscript().is_some() {
-        return agentscript::navigation::references(file, project, offset, declarations);
+    match file {
+        SourceFile::Script(file) => references_in_script(file, project, offset, declarations),
+        SourceFile::AgentScript(file) => {
+            agentscript::navigation::references(file, project, offset, declarations)
+        }
+        SourceFile::Skipped(_) => Vec::new(),
     }
+}
+
+fn references_in_script(
+    file: &ScriptFile,
+    project: &Project,
+    offset: usize,
+    declarations: bool,
+) -> Vec<SymbolPlace> {
     let Some(named) = symbols::named_at(file, project, offset) else { return Vec::new() };
     let mut places: Vec<SymbolPlace> = symbols::occurrences(file, project, &named.symbol)
         .into_iter()

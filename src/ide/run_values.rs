@@ -2,14 +2,14 @@
 
 use super::markdown;
 use super::markup::MarkupDocument;
-use crate::genaiscript::{Giver, RunValue, SourceFile};
+use crate::genaiscript::{Giver, RunValue, ScriptFile};
 use crate::json_schema::Schema;
 use crate::syntax::Value;
 use crate::workspace::{Project, Variable, variables};
 
 pub(super) fn of_variable(
     preview: &mut MarkupDocument,
-    file: &SourceFile,
+    file: &ScriptFile,
     project: &Project,
     variable: &Variable,
 ) {
@@ -32,7 +32,7 @@ pub(super) fn of_variable(
     }
 }
 
-pub(super) fn of_file(preview: &mut MarkupDocument, file: &SourceFile, project: &Project) {
+pub(super) fn of_file(preview: &mut MarkupDocument, file: &ScriptFile, project: &Project) {
     // A full schema hides all its parameters, as P09 reports.
     if file.script().parameters().is_none_or(is_schema) {
         return;
@@ -116,7 +116,7 @@ fn misread(keys: &[String]) -> String {
 }
 
 /// Whether a script sets this parameter of a system.
-fn is_configured(file: &SourceFile, project: &Project, variable: &Variable) -> bool {
+fn is_configured(file: &ScriptFile, project: &Project, variable: &Variable) -> bool {
     variable.run.giver == Giver::Configuration
         && variables::is_configured(project, variable.system.as_deref().unwrap_or(file.id()), &variable.name)
 }

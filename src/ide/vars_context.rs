@@ -3,7 +3,7 @@
 //! While a key is typed, the surrounding syntax is often broken. This reads the text before the cursor and
 //! uses the script only to resolve names.
 
-use crate::genaiscript::{EnvMeaning, SourceFile, VarsRead};
+use crate::genaiscript::{EnvMeaning, ScriptFile, VarsRead};
 use crate::syntax::Quote;
 use crate::text::Span;
 
@@ -84,7 +84,7 @@ fn opens_pattern(before: &str) -> bool {
     before.trim_end().ends_with(['{', ','])
 }
 
-pub fn at(file: &SourceFile, offset: usize) -> Option<VarsContext> {
+pub fn at(file: &ScriptFile, offset: usize) -> Option<VarsContext> {
     let source = &*file.source;
     if !source.is_char_boundary(offset) {
         return None;
@@ -103,7 +103,7 @@ pub fn at(file: &SourceFile, offset: usize) -> Option<VarsContext> {
 
 /// Returns the name at `offset` if it refers to `env.vars` as a whole: `vars` in `env.vars.city`, or an
 /// alias.
-pub fn object_at(file: &SourceFile, offset: usize) -> Option<Span> {
+pub fn object_at(file: &ScriptFile, offset: usize) -> Option<Span> {
     let source = &*file.source;
     if !source.is_char_boundary(offset) || file.markdown().is_some_and(|markdown| !markdown.is_code(offset)) {
         return None;
@@ -120,7 +120,7 @@ pub fn object_at(file: &SourceFile, offset: usize) -> Option<Span> {
     is_object.then_some(word)
 }
 
-fn member(file: &SourceFile, source: &str, offset: usize) -> Option<VarsContext> {
+fn member(file: &ScriptFile, source: &str, offset: usize) -> Option<VarsContext> {
     let word = word_at(source, offset);
     let before = &source[..word.start as usize];
     let (dot, optional) = match before.strip_suffix("?.") {
@@ -131,7 +131,7 @@ fn member(file: &SourceFile, source: &str, offset: usize) -> Option<VarsContext>
     is_vars(file, source, object_end).then_some(VarsContext { slot: KeySlot::Member { dot, optional }, word })
 }
 
-fn subscript(file: &SourceFile, source: &str, offset: usize) -> Option<VarsContext> {
+fn subscript(file: &ScriptFile, source: &str, offset: usize) -> Option<VarsContext> {
     let line = source[..offset].rfind('\n').map_or(0, |newline| newline + 1);
     let opening = line + source[line..offset].rfind(['"', '\'', '`'])?;
     let quote = Quote::detect(&source[opening..])?;
@@ -161,7 +161,7 @@ fn missing(quote: Quote, rest: &str) -> &'static str {
     }
 }
 
-fn bracket(file: &SourceFile, source: &str, offset: usize) -> Option<VarsContext> {
+fn bracket(file: &ScriptFile, source: &str, offset: usize) -> Option<VarsContext> {
     let before = source[..offset].strip_suffix('[')?;
     if !is_vars(file, source, end_of_object(before)) {
         return None;
@@ -173,7 +173,7 @@ fn bracket(file: &SourceFile, source: &str, offset: usize) -> Option<VarsContext
     })
 }
 
-fn pattern(file: &SourceFile, source: &str, offset: usize) -> Option<VarsContext> {
+fn pattern(file: &ScriptFile, source: &str, offset: usize) -> Option<VarsContext> {
     if !is_name_after(&source[..offset], opens_pattern) {
         return None;
     }
@@ -208,7 +208,7 @@ fn pattern(file: &SourceFile, source: &str, offset: usize) -> Option<VarsContext
 }
 
 /// Returns the context in the string of a constant that is used as a key: `const KEY = "│"`, `env.vars[KEY]`.
-fn constant(file: &SourceFile, source: &str, offset: usize) -> Option<VarsContext> {
+fn constant(file: &ScriptFile, source: &str, offset: usize) -> Option<VarsContext> {
     let line = source[..offset].rfind('\n').map_or(0, |newline| newline + 1);
     let opening = line + source[line..offset].rfind(['"', '\'', '`'])?;
     let quote = Quote::detect(&source[opening..])?;
@@ -234,7 +234,7 @@ fn constant_before(before: &str) -> Option<&str> {
     declared[..start].trim_end().ends_with("const").then_some(name)
 }
 
-fn is_vars(file: &SourceFile, source: &str, end: usize) -> bool {
+fn is_vars(file: &ScriptFile, source: &str, end: usize) -> bool {
     let Some((names, start)) = chain(&source[..end]) else { return false };
     let is_open = leads_to_vars(&names);
     let mut names = names.into_iter();

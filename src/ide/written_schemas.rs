@@ -1,6 +1,6 @@
 //! Written schemas of a file, and the keyword at a position in one.
 
-use crate::genaiscript::{SiteKind, SourceFile, ToolForm};
+use crate::genaiscript::{ScriptFile, SiteKind, ToolForm};
 use crate::json_schema::keywords::{self, Keyword, KeywordShape, MAX_DEPTH, SCHEMA_TYPES};
 use crate::syntax::{Member, Value, ValueKind};
 
@@ -45,7 +45,7 @@ pub(super) struct WrittenSchema<'a> {
 }
 
 /// Returns the values of a file that are or contain schemas, inner ones first.
-fn schemas(file: &SourceFile) -> impl Iterator<Item = (&Value, TakenNames, SchemaFinder)> {
+fn schemas(file: &ScriptFile) -> impl Iterator<Item = (&Value, TakenNames, SchemaFinder)> {
     let script = file.script();
     let sites = script.sites.iter().rev().map(|site| match site.kind {
         SiteKind::DefSchema => (&site.schema, TakenNames::Schema, SchemaFinder::Shown),
@@ -71,7 +71,7 @@ fn schemas(file: &SourceFile) -> impl Iterator<Item = (&Value, TakenNames, Schem
 }
 
 /// Finds the keyword at `offset`, unless the position is in a nested schema.
-pub(super) fn keyword_at(file: &SourceFile, offset: usize) -> Option<WrittenSchema<'_>> {
+pub(super) fn keyword_at(file: &ScriptFile, offset: usize) -> Option<WrittenSchema<'_>> {
     let (whole, taken, reader) = schemas(file).find(|(schema, ..)| schema.span.touches(offset))?;
     let (mut value, mut taken) = (whole, taken);
     let mut root = None;

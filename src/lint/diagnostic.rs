@@ -1,7 +1,8 @@
 use super::Rule;
 use super::typing::Awaits;
+use crate::file_path::FilePath;
+use crate::genaiscript::ScriptFile;
 use crate::genaiscript::edit::{self, TextEdit};
-use crate::genaiscript::{FilePath, SourceFile};
 use crate::syntax::Member;
 use crate::text::Span;
 use crate::workspace::Move;
@@ -150,7 +151,7 @@ impl Diagnostic {
     pub(super) fn remove<'m>(
         self,
         how: Applicability,
-        file: &SourceFile,
+        file: &ScriptFile,
         member: impl Into<Option<&'m Member>>,
     ) -> Self {
         self.fixes(member.into().and_then(|member| {

@@ -2,7 +2,7 @@
 
 use globset::{Glob, GlobSet, GlobSetBuilder};
 
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 
 /// Set of excluded paths.
 #[derive(Clone, Debug, Default)]

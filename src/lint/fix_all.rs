@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use super::{Applicability, Diagnostic, TextEdit};
-use crate::genaiscript::SourceFile;
+use crate::source_file::SourceFile;
 
 /// Bound on the rounds. A fix may uncover another mistake; a longer chain is considered a cycle.
 const MAX_ROUNDS: usize = 10;
@@ -26,11 +26,11 @@ pub fn fix_all(
     look: &dyn Fn(&SourceFile) -> Vec<Diagnostic>,
 ) -> Option<(SourceFile, Vec<Diagnostic>)> {
     let mut last: Option<(SourceFile, Vec<Diagnostic>)> = None;
-    let rounds = (MOST_CHECKED / file.source.len().max(1)).clamp(MIN_ROUNDS, MAX_ROUNDS);
+    let rounds = (MOST_CHECKED / file.source().len().max(1)).clamp(MIN_ROUNDS, MAX_ROUNDS);
     for _ in 0..rounds {
         let (file, found) = last.as_ref().map_or((file, before), |(file, found)| (file, found.as_slice()));
-        let source = apply(&file.source, &compatible(found, how));
-        if *source == *file.source {
+        let source = apply(file.source(), &compatible(found, how));
+        if *source == **file.source() {
             break;
         }
         let changed = file.update(source);

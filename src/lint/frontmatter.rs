@@ -4,12 +4,12 @@
 use std::ops::Range;
 
 use super::TextEdit;
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::genaiscript::reader::{is_json5, read_literal};
 use crate::syntax::{Member, Object, Value, ValueKind, yaml};
 use crate::text::Span;
 
-pub(super) fn takes(file: &SourceFile, edits: &[&TextEdit]) -> bool {
+pub(super) fn takes(file: &ScriptFile, edits: &[&TextEdit]) -> bool {
     Trial::read(file, edits).is_some_and(|(trial, old, new)| trial.is_same(&old, &new))
 }
 
@@ -24,7 +24,7 @@ struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
-    fn read(file: &'a SourceFile, edits: &[&'a TextEdit]) -> Option<(Self, Value, Value)> {
+    fn read(file: &'a ScriptFile, edits: &[&'a TextEdit]) -> Option<(Self, Value, Value)> {
         let frontmatter = file.script().call()?.arguments;
         let before = frontmatter.text(&file.source);
         let start = frontmatter.start as usize;

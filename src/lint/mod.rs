@@ -5,7 +5,7 @@
 //! schema of the settings and the command line.
 //!
 //! ```
-//! use promptsig::lint::{self, LintContext, Settings};
+//! use promptsig::lint::{self, LintInput, Settings};
 //! use promptsig::{FilePath, Project, SourceFile};
 //!
 //! let file = SourceFile::read(FilePath::new("/notes.genai.mjs"), "script({ accept: \"md\" })".into())
@@ -13,13 +13,13 @@
 //! let mut project = Project::new();
 //! project.insert(&file);
 //!
-//! let found = lint::check(&LintContext::new(&file, &project));
+//! let found = lint::check(&LintInput::new(&file, &project));
 //! assert_eq!(found[0].rule.code, "A01");
 //! assert!(found[0].fixes[0].is_safe());
 //!
 //! let (settings, complaints) = Settings::parse("[rules]\naccept-missing-dot = \"off\"");
 //! assert!(complaints.is_empty());
-//! assert!(lint::check(&LintContext::with(&file, &project, &settings)).is_empty());
+//! assert!(lint::check(&LintInput::with(&file, &project, &settings)).is_empty());
 //! ```
 
 #[macro_use]
@@ -43,6 +43,7 @@ mod fix_all;
 mod frontmatter;
 mod ignores;
 mod ignoring;
+mod input;
 mod manual;
 mod map_or_schema;
 mod metadata;
@@ -62,15 +63,17 @@ mod usage;
 mod variables;
 mod wording;
 
+use crate::agentscript::AgentFile;
 use crate::genaiscript::edit;
 pub use crate::genaiscript::edit::TextEdit;
 use crate::providers::Profile;
+use crate::source_file::{SkipReason, SkippedFile, SourceFile};
 use crate::syntax::Value;
 use crate::workspace::agentscript::ImportedProgram;
 use agentscript::AgentScript;
 use check::Check;
 pub use code::unparsed_document;
-pub use context::LintContext;
+use context::LintContext;
 use diagnostic::Applicability::{Manual, Safe, Unsafe};
 pub use diagnostic::{Applicability, Diagnostic, DiagnosticTag, Fix, Related, Severity};
 pub use exclusion::Exclusion;
@@ -79,6 +82,7 @@ pub use families::page;
 pub use families::{named, nearest_name};
 pub use fix_all::fix_all;
 pub use ignoring::ignore;
+pub use input::LintInput;
 use providers::{ProviderSubject, ReportedViolation};
 pub use rule::Rule;
 pub use settings::{AgentscriptSettings, DiagnosticMode, RuleLevel, Settings, SettingsProblem};
@@ -101,26 +105,13 @@ pub fn check_document(value: &Value, profiles: &[&'static Profile], is_strict: b
 }
 
 /// Returns the diagnostics of a file in source order; none if the check is cancelled.
-pub fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
-    let program = ImportedProgram::resolve(context.file, context.project);
-    let found = match &program {
-        Some(program) => check_agentscript(context, program),
-        None => check_script(context),
+pub fn check(input: &LintInput<'_>) -> Vec<Diagnostic> {
+    let found = match input.file {
+        SourceFile::Script(file) => check_script(input, &LintContext::new(input, file)),
+        SourceFile::AgentScript(file) => check_agentscript(input, file),
+        SourceFile::Skipped(file) => Some(check_skipped(input, file)),
     };
-    let Some(mut found) = found else { return Vec::new() };
-    underline::narrow(context.file, &mut found);
-    ignores::apply(context, &mut found);
-    found.retain(|diagnostic| program.is_some() || diagnostic.rule.holds(&context.standing));
-    found.retain(|diagnostic| !context.awaits_files || !diagnostic.rule.needs_workspace());
-    if context.is_typed_javascript() {
-        found.retain(|diagnostic| !diagnostic.rule.needs_run());
-    }
-    found.retain_mut(|diagnostic| {
-        let severity = context.settings.severity(diagnostic.rule, diagnostic.severity);
-        diagnostic.severity = severity.unwrap_or(diagnostic.severity);
-        severity.is_some()
-    });
-    unwritable::drop_fixes(context, &mut found);
+    let mut found = found.unwrap_or_default();
     found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
     // A literal that several calls share is checked once for each, under its name in that call.
     found.dedup_by(|second, first| {
@@ -130,32 +121,60 @@ pub fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// Runs the rules on AgentScript; `None` if the check is cancelled.
-fn check_agentscript(context: &LintContext<'_>, program: &ImportedProgram) -> Option<Vec<Diagnostic>> {
-    let file = AgentScript::new(context, program);
-    let mut found = Vec::new();
-    for rule in all() {
-        if context.is_stopped() {
-            return None;
-        }
-        if let Check::AgentScript(check) = &rule.check {
-            check(&file, &mut found);
-        }
-    }
-    Some(found)
-}
-
-/// Runs the rules on scripts; `None` if the check is cancelled.
-fn check_script(context: &LintContext<'_>) -> Option<Vec<Diagnostic>> {
+/// Checks a script; `None` if the check is cancelled.
+fn check_script(input: &LintInput<'_>, context: &LintContext<'_>) -> Option<Vec<Diagnostic>> {
     let mut found = Vec::new();
     // Unread parts would look like missing ones.
     let is_due = |rule: &&Rule| context.file.script().unreadable.is_none() || *rule == &metadata::SKIPPED;
-    let is_script = !context.file.is_of_another_language();
-    for rule in all().filter(|rule| is_script && is_due(rule)) {
-        if context.is_stopped() {
+    for rule in all().filter(is_due) {
+        if input.is_stopped() {
             return None;
         }
         rule.check.run(context, &mut found);
     }
+    let mut found = reported(input, found);
+    found.retain(|diagnostic| diagnostic.rule.holds(&context.standing));
+    if context.is_typed_javascript() {
+        found.retain(|diagnostic| !diagnostic.rule.needs_run());
+    }
+    unwritable::drop_fixes(context, &mut found);
     Some(found)
+}
+
+/// Checks a program in AgentScript; `None` if the check is cancelled.
+fn check_agentscript(input: &LintInput<'_>, file: &AgentFile) -> Option<Vec<Diagnostic>> {
+    let program = ImportedProgram::load(file, input.project);
+    let subject = AgentScript::new(input, &program);
+    let mut found = Vec::new();
+    for rule in all() {
+        if input.is_stopped() {
+            return None;
+        }
+        if let Check::AgentScript(check) = &rule.check {
+            check(&subject, &mut found);
+        }
+    }
+    let mut found = reported(input, found);
+    unwritable::drop_conflicting_fixes(&mut found);
+    Some(found)
+}
+
+/// Reports why a file is not analysed. Another language is none of promptsig's business.
+fn check_skipped(input: &LintInput<'_>, file: &SkippedFile) -> Vec<Diagnostic> {
+    match file.reason {
+        SkipReason::TooLong => reported(input, vec![metadata::too_long(&file.source)]),
+        SkipReason::OtherLanguage => Vec::new(),
+    }
+}
+
+/// Narrows the underlines, and applies comments that suppress rules and the settings.
+fn reported(input: &LintInput<'_>, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    underline::narrow(input.file, &mut found);
+    ignores::apply(input, &mut found);
+    found.retain_mut(|diagnostic| {
+        let severity = input.settings.severity(diagnostic.rule, diagnostic.severity);
+        diagnostic.severity = severity.unwrap_or(diagnostic.severity);
+        severity.is_some() && !(input.awaits_files && diagnostic.rule.needs_workspace())
+    });
+    found
 }

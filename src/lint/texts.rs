@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use foldhash::fast::RandomState;
 
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::text::Span;
 
-pub(super) fn mentions<'s>(file: &'s SourceFile, name: &'s str) -> impl Iterator<Item = Span> + 's {
+pub(super) fn mentions<'s>(file: &'s ScriptFile, name: &'s str) -> impl Iterator<Item = Span> + 's {
     let source = &*file.source;
     let found = if name.is_empty() { "" } else { source };
     found.match_indices(name).map(|(at, name)| Span::new(at, at + name.len())).filter(move |place| {
@@ -24,7 +24,7 @@ fn is_of_word(char: char) -> bool {
     char.is_alphanumeric() || matches!(char, '_' | '-' | '$')
 }
 
-pub(super) fn upper_words(file: &SourceFile) -> impl Iterator<Item = (&str, Span)> {
+pub(super) fn upper_words(file: &ScriptFile) -> impl Iterator<Item = (&str, Span)> {
     let source = &*file.source;
     let mut at = 0;
     let words = std::iter::from_fn(move || {
@@ -43,7 +43,7 @@ pub(super) fn is_upper_word(name: &str) -> bool {
 }
 
 /// Whether a word is in a prompt: in a template or a longer string, and not part of a path.
-pub(super) fn is_in_prompt(file: &SourceFile, word: Span) -> bool {
+pub(super) fn is_in_prompt(file: &ScriptFile, word: Span) -> bool {
     let (source, range) = (&file.source, word.range());
     let (before, after) = (&source[..range.start], &source[range.end..]);
     let is_whole = before.ends_with(['"', '\'']) && after.starts_with(['"', '\'']);
@@ -53,7 +53,7 @@ pub(super) fn is_in_prompt(file: &SourceFile, word: Span) -> bool {
 }
 
 /// Whether an offset is in a string, or in the prose of a script in Markdown.
-pub(super) fn is_text(file: &SourceFile, offset: usize) -> bool {
+pub(super) fn is_text(file: &ScriptFile, offset: usize) -> bool {
     let is_prose = || {
         let markdown = file.markdown().filter(|markdown| !markdown.is_code(offset));
         // The frontmatter has the role of the call.

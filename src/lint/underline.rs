@@ -3,7 +3,7 @@
 //! An underline of a whole object would hide those inside it, so the key of the object is underlined.
 
 use super::Diagnostic;
-use crate::genaiscript::SourceFile;
+use crate::source_file::SourceFile;
 use crate::syntax::node;
 use crate::text::Span;
 
@@ -22,12 +22,12 @@ pub(super) fn narrow(file: &SourceFile, found: &mut [Diagnostic]) {
 }
 
 fn is_long(file: &SourceFile, span: Span) -> bool {
-    span.text(&file.source).contains('\n')
+    span.text(file.source()).contains('\n')
 }
 
 /// Returns the key of a member or its value, the name of a call, or the called name for an argument.
 fn heading(file: &SourceFile, span: Span) -> Option<Span> {
-    let (value, parent) = node::wrap(file.syntax.node_at(span)?);
+    let (value, parent) = node::wrap(file.as_script()?.syntax.node_at(span)?);
     let parent = parent?;
     let is_text = matches!(value.kind(), "template_string" | "string");
     if is_text && first_line(file, span).range().len() > QUOTE {
@@ -46,7 +46,7 @@ fn heading(file: &SourceFile, span: Span) -> Option<Span> {
 }
 
 fn first_line(file: &SourceFile, span: Span) -> Span {
-    let text = span.text(&file.source);
+    let text = span.text(file.source());
     let line = text.lines().next().unwrap_or(text).trim_end();
     // A range that begins with a line end has no text in its first line.
     if line.is_empty() { span } else { Span::new(span.range().start, span.range().start + line.len()) }

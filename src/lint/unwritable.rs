@@ -4,7 +4,8 @@ use super::frontmatter;
 use super::metadata::MetadataOutcome;
 use super::{Diagnostic, LintContext, TextEdit};
 use crate::budget::{Budget, Work};
-use crate::genaiscript::{FilePath, Markdown, SourceFile};
+use crate::file_path::FilePath;
+use crate::genaiscript::{Markdown, ScriptFile};
 use crate::syntax::ChunkedTree;
 use crate::text::Span;
 
@@ -16,9 +17,7 @@ const MOST_TRIED: Work = Work { steps: 100, bytes: 500_000 };
 /// edits conflict.
 pub(super) fn drop_fixes(context: &LintContext<'_>, found: &mut [Diagnostic]) {
     let file = context.file;
-    for diagnostic in &mut *found {
-        diagnostic.fixes.retain(|fix| are_apart(&fix.edits));
-    }
+    drop_conflicting_fixes(found);
     if let Some(markdown) = &file.script().markdown {
         let budget = Budget::new(MOST_TRIED);
         let bytes = file.script().call().map_or(0, |call| call.arguments.len());
@@ -36,6 +35,13 @@ pub(super) fn drop_fixes(context: &LintContext<'_>, found: &mut [Diagnostic]) {
     // The text reader may end a value in the middle of a string.
     if context.view().is_some_and(|view| view.outcome == MetadataOutcome::Truncated) {
         retain(found, |edit| edit.file.is_some() || !splits_string(edit, &file.syntax));
+    }
+}
+
+/// Drops fixes whose edits cannot be applied together.
+pub(super) fn drop_conflicting_fixes(found: &mut [Diagnostic]) {
+    for diagnostic in found {
+        diagnostic.fixes.retain(|fix| are_apart(&fix.edits));
     }
 }
 
@@ -60,7 +66,7 @@ fn is_in_code(edit: &TextEdit, markdown: &Markdown) -> bool {
     edit.file.is_some() || markdown.is_code(edit.span.start as usize)
 }
 
-fn is_in_body(edit: &TextEdit, file: &SourceFile) -> bool {
+fn is_in_body(edit: &TextEdit, file: &ScriptFile) -> bool {
     let frontmatter = file.script().calls.first().map_or(0, |call| call.span.end);
     edit.span.start >= frontmatter
 }

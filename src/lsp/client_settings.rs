@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::lint::{DiagnosticMode, Exclusion, Settings, Severity};
 
 /// Default pause that ends a typing session. Keys within a word follow each other in a fraction of a second,

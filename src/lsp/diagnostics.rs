@@ -5,8 +5,8 @@ use super::document::Document;
 use super::protocol::types::Diagnostic;
 use super::snapshot::Snapshot;
 use super::typing::Typing;
-use crate::genaiscript::SourceFile;
-use crate::lint::{self, Applicability, LintContext, Severity};
+use crate::lint::{self, Applicability, LintInput, Severity};
+use crate::source_file::SourceFile;
 
 /// Limit of reported diagnostics. More would be of no help, as the first ones lead to the rest.
 const MAX_DIAGNOSTICS: usize = 256;
@@ -30,12 +30,12 @@ fn check_file(file: &SourceFile, least: Severity, snapshot: &Snapshot) -> Vec<li
     diagnostics
 }
 
-pub fn context(snapshot: &Snapshot) -> LintContext<'_> {
+pub fn context(snapshot: &Snapshot) -> LintInput<'_> {
     context_of(&snapshot.file, snapshot)
 }
 
-fn context_of<'a>(file: &'a SourceFile, snapshot: &'a Snapshot) -> LintContext<'a> {
-    LintContext::with(file, &snapshot.project, &snapshot.settings.values)
+fn context_of<'a>(file: &'a SourceFile, snapshot: &'a Snapshot) -> LintInput<'a> {
+    LintInput::with(file, &snapshot.project, &snapshot.settings.values)
         .awaiting_files(snapshot.awaits_files)
         .until(&*snapshot.stop)
 }

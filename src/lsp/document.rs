@@ -2,7 +2,8 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::uri::DocUri;
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
+use crate::source_file::SourceFile;
 use crate::text::{Encoding, Position, Span, Text, TextChange};
 use crate::workspace::ScriptSummary;
 
@@ -86,7 +87,7 @@ impl Analysed {
 }
 
 fn edited(file: &SourceFile, source: Arc<str>, change: TextChange) -> SourceFile {
-    let change = change.narrow(&file.source, &source);
+    let change = change.narrow(file.source(), &source);
     file.edited(source, change)
 }
 
@@ -188,7 +189,7 @@ impl Document {
         let mut edits = Vec::new();
         let mut before = self.newest_analysed();
         let mut agentscript = self.agentscript;
-        agentscript.by_before |= before.as_ref().is_some_and(|before| before.file.agentscript().is_some());
+        agentscript.by_before |= before.as_ref().is_some_and(|before| before.file.as_agentscript().is_some());
         for ContentChange { range, text: new } in changes {
             let before_it = text.clone();
             let change = match range {
@@ -275,7 +276,7 @@ impl Document {
         let mut is_new = false;
         let file = self.file.get_or_init(|| {
             is_new = true;
-            guarded(|| self.analyse().filter(|file| !file.is_of_another_language()))
+            guarded(|| self.analyse().filter(|file| !file.is_of_other_language()))
         });
         if is_new {
             self.before().take();
@@ -289,10 +290,10 @@ impl Document {
         }
         let source = self.text.source();
         if self.agentscript.is() {
-            return Some(SourceFile::in_agentscript(self.path.clone(), source));
+            return Some(SourceFile::from_agentscript(self.path.clone(), source));
         }
         // Text that was AgentScript before need not be after an edit.
-        let before = self.before().clone().filter(|before| before.file.agentscript().is_none());
+        let before = self.before().clone().filter(|before| before.file.as_agentscript().is_none());
         let known = before.and_then(|before| before.file(Arc::clone(&source)));
         known.or_else(|| SourceFile::read(self.path.clone(), source))
     }

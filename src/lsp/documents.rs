@@ -4,7 +4,7 @@ use rpds::HashTrieMapSync;
 
 use super::document::Document;
 use super::uri::DocUri;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 
 /// Persistent map of the open scripts. Cheap to clone.
 #[derive(Clone, Debug, Default)]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 use super::client_settings::FileSettings;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::workspace::dependents::{Neighbour, NeighbourName};
 use crate::workspace::discovery::{Package, Visibility};
 use crate::workspace::{AssumedRelease, Builtins, EmptyRelease, ScriptSummary, ServerFileProblem};

@@ -11,7 +11,8 @@ use super::state::ServerState;
 use super::transport::{self, Outbox};
 use super::uri::DocUri;
 use super::workspace_state::{SummaryFreshness, WorkspaceState};
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
+use crate::genaiscript::ScriptFile;
 use crate::ide::manual::{self, ManualEntry, ManualFormat, ManualOptions, Rendered};
 use crate::workspace::discovery;
 
@@ -66,8 +67,8 @@ impl ManualWatch {
         if let Some(read) = kept().get(path).filter(|read| read.text == text) {
             return Some(Arc::clone(&read.entries));
         }
-        let entries: Arc<[ManualEntry]> =
-            manual::entries(&SourceFile::read(path.clone(), Arc::clone(&text))?).into();
+        let script = ScriptFile::read(path.clone(), Arc::clone(&text))?;
+        let entries: Arc<[ManualEntry]> = manual::entries(&script).into();
         kept().insert(path.clone(), ManualRead { text, entries: Arc::clone(&entries) });
         Some(entries)
     }
@@ -105,7 +106,8 @@ pub fn resolve(
             break;
         }
         if let Some(document) = open.get(path) {
-            entries.extend(document.file().map(|file| manual::entries(file)).unwrap_or_default());
+            let script = document.file().and_then(|file| file.as_script());
+            entries.extend(script.map(manual::entries).unwrap_or_default());
         } else {
             entries.extend(watch.of_closed(path).iter().flat_map(|entries| entries.iter().cloned()));
         }
@@ -125,8 +127,10 @@ pub fn resolve(
 
 /// Hashes the sources of manuals: the files on the disk, and the open scripts with tools.
 fn fingerprint(world: &WorkspaceState) -> u64 {
-    let has_tools =
-        |document: &&Arc<Document>| document.file().is_some_and(|file| !file.script().tools.is_empty());
+    let has_tools = |document: &&Arc<Document>| {
+        let script = document.file().and_then(|file| file.as_script());
+        script.is_some_and(|script| !script.script().tools.is_empty())
+    };
     let mut open: Vec<_> = world
         .documents
         .iter()

@@ -79,7 +79,7 @@ pub fn build(snapshot: &Snapshot, params: &PreviewParams) -> Option<(ViewKind, P
             reference: dialect.reference.or(snapshot.settings.values.reference).unwrap_or_default(),
         },
     };
-    Some((kind, preview::panel(&snapshot.file, &snapshot.project, offset, kind, options)))
+    Some((kind, preview::view(&snapshot.file, &snapshot.project, offset, kind, options)))
 }
 
 /// Whether each version of the text invalidates a preview. Comparing inferred return types would be too slow.

@@ -2,7 +2,7 @@
 //! script or a configuration, and may belong to another project.
 
 use super::documents::Documents;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::genaiscript::edit::FileEdits;
 use crate::workspace::{Move, Project};
 

@@ -6,7 +6,7 @@ use super::document::Document;
 use super::documents::Documents;
 use super::typing::Typing;
 use super::workspace_state::{SummaryFreshness, WorkspaceState};
-use crate::genaiscript::SourceFile;
+use crate::source_file::SourceFile;
 use crate::workspace::Project;
 
 /// Immutable state that a request about a document answers from.

@@ -30,12 +30,12 @@ use super::transport;
 use super::typing::Typing;
 use super::uri::DocUri;
 use super::workspace_state::{DirtyDocument, SummaryFreshness, WorkspaceState};
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::lint::Settings;
 use crate::workspace::agentscript::ImportedProgram;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::Package;
-use crate::workspace::{Project, server_files};
+use crate::workspace::{Project, server_files_of};
 
 /// Size above which a request yields once after taking its [`SnapshotBuilder`], so that queued messages are not
 /// blocked. Below it, an answer is faster than yielding.
@@ -416,7 +416,7 @@ impl ServerState {
         let is_affected = |document: &Document| {
             let folder = project.folder_of(document.path());
             let file = document.file();
-            let is_agentscript = file.is_some_and(|file| file.agentscript().is_some());
+            let is_agentscript = file.is_some_and(|file| file.as_agentscript().is_some());
             (is_agentscript && changes.affects_agentscript())
                 || changes.affects(folder, file.map_or(document.path().id(), |file| file.id()))
         };
@@ -439,13 +439,13 @@ impl ServerState {
         }
         let beside = neighbours(file).into_iter().filter(|name| !project.neighbours().knows(name));
         let beside = beside.map(FileEvent::Neighbour);
-        let Some(agentscript) = file.agentscript() else {
-            let named = server_files(&file.path, &file.reading().value).into_iter().map(|named| named.path);
+        let Some(agentscript) = file.as_agentscript() else {
+            let named = server_files_of(file).into_iter().map(|named| named.path);
             let servers = named.filter(|path| !project.knows_server_file(path)).map(FileEvent::Servers);
             return beside.chain(servers).collect();
         };
         let is_outside = |path: &FilePath| path.may_be_agentscript() && project.root_of(path).is_none();
-        let program = ImportedProgram::new(file.path.clone(), agentscript, &project);
+        let program = ImportedProgram::load(agentscript, &project);
         let sources = program.unknown.into_iter().filter(is_outside);
         beside.chain(sources.map(FileEvent::Source)).collect()
     }

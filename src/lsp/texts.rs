@@ -12,7 +12,8 @@ use super::protocol::types::Url;
 use super::snapshot::Snapshot;
 use super::transport;
 use super::uri::file_url;
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
+use crate::source_file::SourceFile;
 use crate::text::Text;
 use crate::workspace::{Project, ScriptSummary, discovery};
 

@@ -2,7 +2,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::protocol::types::Url;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 
 /// Identifies an open document by the client's URI.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]

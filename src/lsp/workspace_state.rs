@@ -6,7 +6,7 @@ use rpds::HashTrieMapSync;
 
 use super::document::Document;
 use super::documents::Documents;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::workspace::discovery::Visibility;
 use crate::workspace::{Project, ScriptSummary};
 
@@ -101,7 +101,9 @@ impl WorkspaceState {
     fn may_matter_to_systems(&self, document: &Document) -> bool {
         let path = document.path();
         match (self.project.summary(path), document.file().filter(|_| self.shows(path))) {
-            (Some(known), Some(file)) => known.changes_for_systems(file),
+            (Some(known), Some(file)) => {
+                file.as_script().is_none_or(|script| known.changes_for_systems(script))
+            }
             (known, file) => known.is_some() || file.is_some(),
         }
     }

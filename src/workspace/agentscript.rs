@@ -11,7 +11,7 @@ use super::{Project, discovery};
 use crate::agentscript::ast::{Agent, Import, ImportKind};
 use crate::agentscript::meaning::{Merged, MergedAgent, ProgramMeaning};
 use crate::agentscript::{AgentFile, AgentReading};
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
 
 /// Limit of files loaded for one program.
 const MAX_FILES: usize = 256;
@@ -100,15 +100,10 @@ pub struct Namesakes<'a> {
 }
 
 impl ImportedProgram {
-    /// Loads the program of a file; `None` if the file is not AgentScript.
-    pub fn resolve(file: &SourceFile, project: &Project) -> Option<Self> {
-        Some(Self::new(file.path.clone(), file.agentscript()?, project))
-    }
-
-    /// Loads the program of a file with this path.
-    pub fn new(path: FilePath, file: &AgentFile, project: &Project) -> Self {
+    /// Loads the program of a file.
+    pub fn load(file: &AgentFile, project: &Project) -> Self {
         let program = Self {
-            path,
+            path: file.path.clone(),
             reading: file.reading(project.wanted_agentscript()),
             files: Vec::new(),
             agents: Vec::new(),

@@ -3,7 +3,7 @@
 
 use super::Project;
 use super::folder_index::FolderIndex;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 
 /// Ends of the folders in which GenAIScript keeps its systems: in the package and in its source.
 const FOLDERS: [&str; 3] =

@@ -6,8 +6,9 @@ use super::defined::DefinedTool;
 use super::registered::RegisteredTool;
 use super::summary::ScriptSummary;
 use super::symbol_index::SymbolIndex;
+use crate::file_path::FilePath;
 use crate::genaiscript::names::escape_tool_name;
-use crate::genaiscript::{CallKind, FilePath, ToolKind};
+use crate::genaiscript::{CallKind, ToolKind};
 use crate::syntax::Value;
 use crate::text::Span;
 

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use tree_sitter::Node;
 
-use crate::genaiscript::{SourceFile, Tool};
+use crate::genaiscript::{ScriptFile, Tool};
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
@@ -20,14 +20,14 @@ pub struct DefinedTool {
 }
 
 /// Returns the tools certainly defined in every run of a file, with the names that models see.
-pub fn defined_tools(file: &SourceFile) -> Vec<(String, &Tool)> {
+pub fn defined_tools(file: &ScriptFile) -> Vec<(String, &Tool)> {
     let mut ways_out = HashMap::new();
     let tools = file.script().tools.iter().filter(|tool| is_certain(file, tool, &mut ways_out));
     tools.filter_map(|tool| Some((tool.final_name()?, tool))).collect()
 }
 
 impl DefinedTool {
-    pub(super) fn collect(file: &SourceFile) -> Vec<Self> {
+    pub(super) fn collect(file: &ScriptFile) -> Vec<Self> {
         let place = |tool: &Tool| {
             let name = tool.name.as_ref().map(|name| name.span);
             name.filter(|name| tool.span.contains(*name)).unwrap_or(tool.callee)
@@ -39,7 +39,7 @@ impl DefinedTool {
 
 /// Whether the call runs in every run of the script. `ways_out` caches for each block the start of its first
 /// exit, with key 0 for the whole file.
-fn is_certain(file: &SourceFile, tool: &Tool, ways_out: &mut HashMap<usize, usize>) -> bool {
+fn is_certain(file: &ScriptFile, tool: &Tool, ways_out: &mut HashMap<usize, usize>) -> bool {
     statement_of(file, tool).is_some_and(|(statement, block)| {
         let is_run = match block.kind() {
             "program" => !file.script().is_system() && tool.span.start == tool.callee.start,
@@ -56,7 +56,7 @@ fn is_certain(file: &SourceFile, tool: &Tool, ways_out: &mut HashMap<usize, usiz
 }
 
 /// Returns the call's statement and the block that contains it.
-fn statement_of<'t>(file: &'t SourceFile, tool: &Tool) -> Option<(Node<'t>, Node<'t>)> {
+fn statement_of<'t>(file: &'t ScriptFile, tool: &Tool) -> Option<(Node<'t>, Node<'t>)> {
     let call = file.syntax.node_at(tool.span)?;
     let statement = node::wrap(call).1.filter(|statement| statement.kind() == "expression_statement")?;
     let block = file.syntax.parent(statement)?;
@@ -64,7 +64,7 @@ fn statement_of<'t>(file: &'t SourceFile, tool: &Tool) -> Option<(Node<'t>, Node
 }
 
 /// Whether a block is the body of the default-exported function, and the tool is from its context.
-fn is_main(block: Node<'_>, file: &SourceFile, tool: &Tool) -> bool {
+fn is_main(block: Node<'_>, file: &ScriptFile, tool: &Tool) -> bool {
     let Some(function) = block.parent().filter(|function| pattern::is_function(*function)) else {
         return false;
     };

@@ -6,8 +6,10 @@ use std::sync::Arc;
 use rpds::HashTrieMapSync;
 
 use super::imports;
+use crate::file_path::FilePath;
 use crate::genaiscript::names::normalize_key;
-use crate::genaiscript::{FilePath, ReadForm, SourceFile, env_escapes};
+use crate::genaiscript::{ReadForm, ScriptFile, env_escapes};
+use crate::source_file::SourceFile;
 
 /// Reference to a file in a script.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,11 +49,16 @@ impl NeighbourName {
     }
 }
 
-/// Returns the files that a script refers to.
+/// Returns the files that a file refers to.
 pub fn neighbours(file: &SourceFile) -> Vec<NeighbourName> {
-    if let Some(own) = file.agentscript() {
-        return imports::texts(&file.path, own).into_iter().map(NeighbourName::Text).collect();
+    match file {
+        SourceFile::Script(file) => neighbours_of_script(file),
+        SourceFile::AgentScript(file) => imports::texts(file).into_iter().map(NeighbourName::Text).collect(),
+        SourceFile::Skipped(_) => Vec::new(),
     }
+}
+
+fn neighbours_of_script(file: &ScriptFile) -> Vec<NeighbourName> {
     let texts = file.includes().into_iter().map(|(_, name)| NeighbourName::Text(file.path.beside(&name)));
     // Most scripts import no module, which a search of their text shows quickly.
     let may_import =
@@ -62,7 +69,7 @@ pub fn neighbours(file: &SourceFile) -> Vec<NeighbourName> {
 
 impl ModuleUse {
     /// Analyses the text of one module.
-    pub fn collect(file: &SourceFile) -> Self {
+    pub fn collect(file: &ScriptFile) -> Self {
         let script = file.script();
         let is_whole = |form: &ReadForm| {
             matches!(form, ReadForm::Rest | ReadForm::Computed | ReadForm::Whole | ReadForm::Text)

@@ -11,7 +11,7 @@ use super::activation::TextTests;
 use super::builtins::{BuiltinOrigin, Builtins};
 use super::registered::RegisteredTool;
 use super::summary::ScriptSummary;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::genaiscript::names::{normalize_key, squash_key, system_key_spellings};
 
 /// Ids that no script can have. GenAIScript collects scripts in a plain object, whose inherited properties of

@@ -2,13 +2,13 @@
 
 use crate::agentscript::ast::{Import, ImportKind};
 use crate::agentscript::{AgentFile, VersionSetting as AnyRelease};
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 
 /// Returns the files of `import file` in an AgentScript file.
-pub fn texts(path: &FilePath, file: &AgentFile) -> Vec<FilePath> {
+pub fn texts(file: &AgentFile) -> Vec<FilePath> {
     let parsed = file.reading(AnyRelease::Auto).parsed;
     let imports = parsed.program.imports.iter().filter(|import| import.kind == Some(ImportKind::File));
-    imports.filter_map(|import| imported_file(path, import)).collect()
+    imports.filter_map(|import| imported_file(&file.path, import)).collect()
 }
 
 /// Resolves the path in an import of an agent or a file; `None` for a URI with a scheme.

@@ -10,8 +10,10 @@ use super::agentscript::ImportedProgram;
 use super::summary::tools_by_text;
 use super::{Duplicate, Project, RegisteredTool, ResolvedSystem, Runnable, ScriptSummary};
 use crate::agentscript::{AgentFile, inspect};
-use crate::genaiscript::{CallKind, Fidelity, FilePath, SourceFile, Tool, ToolForm, ToolKind};
+use crate::file_path::FilePath;
+use crate::genaiscript::{CallKind, Fidelity, Metadata, ScriptFile, Tool, ToolForm, ToolKind};
 use crate::json_schema::{Defaults, infer_parameters};
+use crate::source_file::SourceFile;
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
@@ -122,8 +124,25 @@ pub struct InspectEntry {
 impl InspectEntry {
     /// Collects the data of a file.
     pub fn new(file: &SourceFile) -> Self {
+        match file {
+            SourceFile::Script(file) => Self::of_script(file),
+            SourceFile::AgentScript(_) | SourceFile::Skipped(_) => {
+                let Metadata { value, fidelity, .. } = Metadata::default();
+                Self {
+                    summary: Arc::new(ScriptSummary::from_file(file)),
+                    source: Arc::clone(file.source()),
+                    metadata: value,
+                    fidelity,
+                    throws: None,
+                    tools: Vec::new(),
+                }
+            }
+        }
+    }
+
+    fn of_script(file: &ScriptFile) -> Self {
         Self {
-            summary: Arc::new(ScriptSummary::from_file(file)),
+            summary: Arc::new(ScriptSummary::from_script(file)),
             source: file.searched().clone(),
             metadata: file.script().reading.value.clone(),
             fidelity: file.script().reading.fidelity,
@@ -184,28 +203,28 @@ pub fn report(project: &Project, root: &str, mut entries: Vec<InspectEntry>) -> 
 }
 
 /// Creates the row of one file.
-pub fn row_of(project: &Project, file: &SourceFile) -> InspectRow {
+pub fn row_of(project: &Project, file: &ScriptFile) -> InspectRow {
     let path = file.path.as_str();
     let root = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    row(project, root, &InspectEntry::new(file))
+    row(project, root, &InspectEntry::of_script(file))
 }
 
 fn any_row(project: &Project, root: &str, entry: &InspectEntry) -> AnyRow {
     match &entry.summary.agentscript {
-        Some(file) => AnyRow::Agentscript(agentscript_row(project, root, &entry.summary.path, file)),
+        Some(file) => AnyRow::Agentscript(agentscript_row(project, root, file)),
         None => AnyRow::Script(Box::new(row(project, root, entry))),
     }
 }
 
-fn agentscript_row(project: &Project, root: &str, path: &FilePath, file: &AgentFile) -> AgentscriptRow {
-    let program = ImportedProgram::new(path.clone(), file, project);
+fn agentscript_row(project: &Project, root: &str, file: &AgentFile) -> AgentscriptRow {
+    let program = ImportedProgram::load(file, project);
     let meaning = program.meaning();
     AgentscriptRow {
-        file: relative(root, path),
+        file: relative(root, &file.path),
         kind: "agentscript",
         version: program.reading.version.to_string(),
         agents: inspect::agents(&meaning),
-        generates: inspect::generates(file.source(), &meaning),
+        generates: inspect::generates(&file.source, &meaning),
         inputs: inspect::inputs(&meaning),
     }
 }
@@ -294,7 +313,7 @@ fn fidelity_name(fidelity: Fidelity) -> &'static str {
 }
 
 /// Returns the tools defined by the code and those that GenAIScript finds only by text, in source order.
-fn tool_rows(file: &SourceFile) -> Vec<ToolRow> {
+fn tool_rows(file: &ScriptFile) -> Vec<ToolRow> {
     let (source, tools) = (&*file.source, &file.script().tools);
     let mut found_by_text: BTreeMap<Span, RegisteredTool> =
         tools_by_text(file).into_iter().map(|registered| (registered.span, registered)).collect();

@@ -1,7 +1,8 @@
 //! Load status of files in GenAIScript.
 
 use super::{Duplicate, Project, ScriptSummary};
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
+use crate::genaiscript::ScriptFile;
 
 /// Load status of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +28,7 @@ pub enum RunBy {
 
 impl Project {
     /// Returns the command line argument that runs a file.
-    pub fn run_by(&self, file: &SourceFile) -> RunBy {
+    pub fn run_by(&self, file: &ScriptFile) -> RunBy {
         match self.standing(file) {
             LoadStatus::TakesPart => RunBy::Id,
             LoadStatus::NotFound => RunBy::Path,
@@ -44,7 +45,7 @@ impl Project {
     }
 
     /// Returns the load status of a file with its current text.
-    pub fn standing(&self, file: &SourceFile) -> LoadStatus {
+    pub fn standing(&self, file: &ScriptFile) -> LoadStatus {
         if !self.finds(&file.path) {
             return LoadStatus::NotFound;
         }

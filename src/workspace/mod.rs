@@ -38,7 +38,8 @@ use rpds::HashTrieMapSync;
 
 use crate::agentscript::ast::ImportKind;
 use crate::agentscript::{AgentFile, VersionSetting};
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
+use crate::source_file::SourceFile;
 use crate::syntax::Value;
 
 pub use activation::activation_is_valid;
@@ -54,7 +55,7 @@ pub use release::{
 };
 pub use run::Runnable;
 pub use scope::{ResolvedSystem, ScopeReason, SystemScope};
-pub use server_files::{ServerFile, ServerFileProblem, server_files};
+pub use server_files::{ServerFile, ServerFileProblem, server_files, server_files_of};
 pub use summary::ScriptSummary;
 pub use variables::Variable;
 
@@ -67,11 +68,12 @@ pub use variables::Variable;
 ///
 /// ```
 /// use promptsig::workspace::variables;
+/// use promptsig::genaiscript::ScriptFile;
 /// use promptsig::{FilePath, Project, SourceFile};
 ///
 /// let mut project = Project::with_roots(["/travel"]);
 /// let mut read = |path: &str, text: &str| {
-///     let file = SourceFile::read(FilePath::new(path), text.into()).expect("the name is a script's");
+///     let file = ScriptFile::read(FilePath::new(path), text.into()).expect("the name is a script's");
 ///     project.insert(&file);
 ///     file
 /// };

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Project;
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::syntax::{Member, Value};
 
 /// Ids of the providers in GenAIScript 2.5.1.
@@ -172,7 +172,7 @@ fn provider(model: &str) -> &str {
 
 impl Project {
     /// Returns the model aliases in the runs of a script.
-    pub fn model_names_of<'a>(&'a self, file: &'a SourceFile) -> ModelNames<'a> {
+    pub fn model_names_of<'a>(&'a self, file: &'a ScriptFile) -> ModelNames<'a> {
         let script = file.script();
         let metadata = &script.reading.value;
         let aliases = metadata.get("modelAliases");

@@ -1,7 +1,7 @@
 //! Providers whose limits apply to a script: its model's, if known statically, and those of the settings.
 
 use super::Project;
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::providers::Profile;
 use crate::syntax::Value;
 
@@ -83,7 +83,7 @@ impl Project {
     }
 
     /// Returns the known providers of a script, each profile once, those of the settings first.
-    pub fn providers_of(&self, file: &SourceFile) -> Vec<Provider> {
+    pub fn providers_of(&self, file: &ScriptFile) -> Vec<Provider> {
         let asked = self.providers.iter().filter_map(|name| Profile::named(name));
         let of_model = self.model_provider_of(file).and_then(|name| Profile::named(&name));
         Provider::labelled(
@@ -93,7 +93,7 @@ impl Project {
 
     /// Returns the id of the provider of a script's model, such as `openai`, if it is known statically.
     /// Aliases are resolved by the `modelAliases` of the script or of the configuration.
-    fn model_provider_of(&self, file: &SourceFile) -> Option<String> {
+    fn model_provider_of(&self, file: &ScriptFile) -> Option<String> {
         let metadata = &file.script().reading.value;
         let name = match metadata.get("model") {
             Some(model) => model.as_str()?,

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::builtins::{BuiltinOrigin, Builtins};
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::text::Span;
 
 /// Last release of GenAIScript that can run scripts.

@@ -7,8 +7,9 @@ use super::folder_index::{self, FolderIndex};
 use super::scope::{self, ScopeSubject, SystemScope};
 use super::summary::ScriptSummary;
 use super::{Project, ResolvedSystem};
+use crate::file_path::FilePath;
+use crate::genaiscript::ScriptFile;
 use crate::genaiscript::vars::{self, Sources};
-use crate::genaiscript::{FilePath, SourceFile};
 use crate::json_schema::{Defaults, infer_parameters};
 use crate::syntax::{ChunkedTree, Member, Object, Value, ValueKind};
 use crate::text::Span;
@@ -31,8 +32,8 @@ pub struct Runnable<'a> {
     pub throws: Option<&'a str>,
 }
 
-impl<'a> From<&'a SourceFile> for Runnable<'a> {
-    fn from(file: &'a SourceFile) -> Self {
+impl<'a> From<&'a ScriptFile> for Runnable<'a> {
+    fn from(file: &'a ScriptFile) -> Self {
         Self {
             path: &file.path,
             source: file.searched(),

@@ -1,6 +1,7 @@
 //! Files of MCP servers: `mcpServers: "mcp.json"` names one, relative to the script.
 
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
+use crate::source_file::SourceFile;
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
@@ -45,6 +46,11 @@ pub fn server_files(path: &FilePath, metadata: &Value) -> Vec<ServerFile> {
         Some(ServerFile { key, path: path.beside(name), span: value.span })
     };
     KEYS.iter().filter_map(|(key, _)| file(key)).collect()
+}
+
+/// Returns the server files that a file refers to; none for files that are not scripts.
+pub fn server_files_of(file: &SourceFile) -> Vec<ServerFile> {
+    file.as_script().map_or_else(Vec::new, |file| server_files(&file.path, &file.reading().value))
 }
 
 /// Returns the servers in a file's JSON.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::server_files::{ServerFile, ServerFileProblem, server_files, servers_in};
 use super::{Project, Runnable};
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 

@@ -10,8 +10,10 @@ use super::registered::{RegisteredTool, registered_tools};
 use super::symbol_index::{MentionKind, SymbolIndex};
 use super::title::{default_title, stem};
 use crate::agentscript::AgentFile;
+use crate::file_path::FilePath;
 use crate::genaiscript::names::normalize_key;
-use crate::genaiscript::{CallKind, FilePath, Metadata, SourceFile};
+use crate::genaiscript::{CallKind, Metadata, ScriptFile};
+use crate::source_file::SourceFile;
 use crate::syntax::{Member, Value};
 
 /// Parts of a script that other scripts and GenAIScript's lists can see.
@@ -52,10 +54,16 @@ pub struct ScriptSummary {
 impl ScriptSummary {
     /// Summarises a file.
     pub fn from_file(file: &SourceFile) -> Self {
-        if file.path.may_be_agentscript() || file.agentscript().is_some() {
-            let nothing = Self::new(file.path.clone(), Vec::new(), &Metadata::default());
-            return Self { agentscript: file.agentscript().cloned(), ..nothing };
+        let nothing = |path: &FilePath| Self::new(path.clone(), Vec::new(), &Metadata::default());
+        match file {
+            SourceFile::Script(file) => Self::from_script(file),
+            SourceFile::AgentScript(file) => Self { agentscript: Some(file.clone()), ..nothing(&file.path) },
+            SourceFile::Skipped(file) => nothing(&file.path),
         }
+    }
+
+    /// Summarises a script.
+    pub fn from_script(file: &ScriptFile) -> Self {
         let summary = Self::new(file.path.clone(), tools_by_text(file), file.reading());
         let undeclared = summary.undeclared_of(file);
         Self {
@@ -99,7 +107,7 @@ impl ScriptSummary {
         metadata.get("id").map_or_else(|| path.id().into(), |id| coercion::text(id).into())
     }
 
-    fn undeclared_of(&self, file: &SourceFile) -> Vec<String> {
+    fn undeclared_of(&self, file: &ScriptFile) -> Vec<String> {
         if !self.is_system() {
             return Vec::new();
         }
@@ -124,7 +132,7 @@ impl ScriptSummary {
 
     /// Whether names have the same positions in both.
     pub fn has_same_places(&self, other: &Self) -> bool {
-        let source = |summary: &Self| summary.agentscript.as_ref().map(|file| Arc::clone(file.source()));
+        let source = |summary: &Self| summary.agentscript.as_ref().map(|file| Arc::clone(&file.source));
         self.mentions == other.mentions && source(self) == source(other)
     }
 
@@ -196,7 +204,7 @@ impl ScriptSummary {
     /// Whether `file`, a newer version of the summarised one, may change the systems in a run or their
     /// declarations. This needs no new summary: an ordinary script, which takes part only in its own runs,
     /// matters only if its id may be that of a system.
-    pub fn changes_for_systems(&self, file: &SourceFile) -> bool {
+    pub fn changes_for_systems(&self, file: &ScriptFile) -> bool {
         let reading = file.reading();
         if !self.is_system() && !reading.is_system() {
             return self.id != Self::id_of(&file.path, &reading.value);
@@ -217,6 +225,6 @@ impl ScriptSummary {
 }
 
 /// Returns the tools that GenAIScript finds by text. It does not search Markdown.
-pub(super) fn tools_by_text(file: &SourceFile) -> Vec<RegisteredTool> {
+pub(super) fn tools_by_text(file: &ScriptFile) -> Vec<RegisteredTool> {
     if file.markdown().is_some() { Vec::new() } else { registered_tools(&file.source) }
 }

@@ -6,9 +6,10 @@ use super::folder_index::FolderIndex;
 use super::registered::RegisteredTool;
 use super::symbol_index::{self, Mention, MentionForm, MentionKind};
 use super::{Project, ScriptSummary};
+use crate::file_path::FilePath;
 use crate::genaiscript::edit::TextEdit;
 use crate::genaiscript::names::normalize_key;
-use crate::genaiscript::{FilePath, SourceFile, Tool};
+use crate::genaiscript::{ScriptFile, Tool};
 use crate::syntax::{Member, Value};
 use crate::text::Span;
 
@@ -107,8 +108,8 @@ pub struct SymbolPlace {
 }
 
 /// Returns the symbol at `offset`.
-pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<SymbolName> {
-    let summary = ScriptSummary::from_file(file);
+pub fn named_at(file: &ScriptFile, project: &Project, offset: usize) -> Option<SymbolName> {
+    let summary = ScriptSummary::from_script(file);
     let mention = summary.mentions.iter().find(|mention| mention.span.touches(offset));
     if let Some(mention) = mention {
         return project.named(&summary, mention, offset);
@@ -127,9 +128,9 @@ pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<S
 
 /// Returns all occurrences of `symbol` in the workspace of `file`, sorted by file and position. Built-in
 /// systems are omitted, unless `file` is one.
-pub fn occurrences(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec<SymbolOccurrence> {
+pub fn occurrences(file: &ScriptFile, project: &Project, symbol: &Symbol) -> Vec<SymbolOccurrence> {
     let Symbol::Argument { tool, name } = symbol else {
-        return occurrences_beside(&ScriptSummary::from_file(file), project, symbol);
+        return occurrences_beside(&ScriptSummary::from_script(file), project, symbol);
     };
     let tools = file.script().tools.iter().filter(|other| other.span == *tool);
     let places = tools.flat_map(|tool| {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::symbol_index::MentionKind;
 use super::{Project, ScriptSummary};
 use crate::genaiscript::names::normalize_key;
-use crate::genaiscript::{CallKind, Giver, RunValue, SourceFile};
+use crate::genaiscript::{CallKind, Giver, RunValue, ScriptFile};
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
@@ -52,13 +52,13 @@ pub fn is_configured(project: &Project, system: &str, name: &str) -> bool {
 }
 
 /// Returns the script's own variables as GenAIScript reads them. Those of a system script include its id.
-pub fn own(file: &SourceFile) -> Vec<Variable> {
+pub fn own(file: &ScriptFile) -> Vec<Variable> {
     own_members(file).into_iter().map(DeclaredVariable::variable).collect()
 }
 
 /// Returns all variables in a run of the script: its own first, then those of the systems in scope in
 /// GenAIScript's order. A system script has only its own, as others depend on the script that runs it.
-pub fn all(file: &SourceFile, project: &Project) -> Vec<Variable> {
+pub fn all(file: &ScriptFile, project: &Project) -> Vec<Variable> {
     let declared = own_members(file).into_iter().chain(of_systems(file, project));
     declared.map(DeclaredVariable::variable).collect()
 }
@@ -98,17 +98,17 @@ pub fn schema_of(variables: &[Variable]) -> Value {
 }
 
 /// Returns the variables in the source that GenAIScript does not read, as in the middle of an edit.
-pub fn unseen(file: &SourceFile) -> Vec<Variable> {
+pub fn unseen(file: &ScriptFile) -> Vec<Variable> {
     unseen_members(file).into_iter().map(DeclaredVariable::variable).collect()
 }
 
 /// Finds the variable that `key` reads in a run. Keys are compared by GenAIScript's normal form.
-pub fn find(file: &SourceFile, project: &Project, key: &str) -> Option<Variable> {
+pub fn find(file: &ScriptFile, project: &Project, key: &str) -> Option<Variable> {
     last_of(own_members(file).into_iter().chain(of_systems(file, project)), key)
 }
 
 /// Finds a variable by key among those that GenAIScript does not read.
-pub fn find_unseen(file: &SourceFile, key: &str) -> Option<Variable> {
+pub fn find_unseen(file: &ScriptFile, key: &str) -> Option<Variable> {
     last_of(unseen_members(file).into_iter(), key)
 }
 
@@ -132,11 +132,11 @@ fn last_of<'a>(declared: impl Iterator<Item = DeclaredVariable<'a>>, key: &str) 
     declared.filter(|declared| normalize_key(&declared.key) == key).last().map(DeclaredVariable::variable)
 }
 
-fn own_members(file: &SourceFile) -> Vec<DeclaredVariable<'_>> {
+fn own_members(file: &ScriptFile) -> Vec<DeclaredVariable<'_>> {
     of_file(file, members(file.reading().value.get("parameters")), file.reading().is_system())
 }
 
-fn unseen_members(file: &SourceFile) -> Vec<DeclaredVariable<'_>> {
+fn unseen_members(file: &ScriptFile) -> Vec<DeclaredVariable<'_>> {
     let mut known: HashSet<&str> = members(file.reading().value.get("parameters"))
         .into_iter()
         .map(|member| member.key.as_str())
@@ -151,7 +151,7 @@ fn unseen_members(file: &SourceFile) -> Vec<DeclaredVariable<'_>> {
     found
 }
 
-fn of_file<'a>(file: &SourceFile, members: Vec<&'a Member>, is_system: bool) -> Vec<DeclaredVariable<'a>> {
+fn of_file<'a>(file: &ScriptFile, members: Vec<&'a Member>, is_system: bool) -> Vec<DeclaredVariable<'a>> {
     let key = |name: &str| if is_system { format!("{}.{name}", file.id()) } else { name.to_owned() };
     let declared = |member: &'a Member| DeclaredVariable {
         key: key(&member.key),
@@ -168,7 +168,7 @@ fn giver(is_system: bool) -> Giver {
 }
 
 fn of_systems<'a>(
-    file: &SourceFile,
+    file: &ScriptFile,
     project: &'a Project,
 ) -> impl Iterator<Item = DeclaredVariable<'a>> + use<'a> {
     let parameters = if file.reading().is_system() {

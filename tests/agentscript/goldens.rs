@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use promptsig::FilePath;
 use promptsig::agentscript::meaning::Merged;
 use promptsig::agentscript::{AgentFile, ProgramMeaning, Version, VersionSetting, inspect};
 use promptsig::text::Span;
@@ -57,7 +58,7 @@ fn what_is_read() {
     assert_eq!(cases.len(), 148);
     for case in &cases {
         let text = case.text();
-        let file = AgentFile::new(text.clone().into());
+        let file = AgentFile::new(FilePath::new("/main.as"), text.clone().into());
         let reading = file.reading(VersionSetting::Release(Version::VERIFIED));
         let meaning = ProgramMeaning::resolve(&reading.parsed.program, Merged::default());
         let upstream = &case.upstream;
@@ -99,7 +100,7 @@ fn what_many_calls_are_shown_is_printed_up_to_a_limit() {
         format!("main agent {{ role \"r\" description \"d\" main func(input) {{\n{uses}{calls}}} }}")
     };
     let rows = |text: &str| {
-        let file = AgentFile::new(text.into());
+        let file = AgentFile::new(FilePath::new("/main.as"), text.into());
         let reading = file.reading(VersionSetting::Auto);
         inspect::generates(text, &ProgramMeaning::resolve(&reading.parsed.program, Merged::default()))
     };

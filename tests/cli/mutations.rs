@@ -5,12 +5,12 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
-use promptsig::genaiscript::{FilePath, SourceFile};
 use promptsig::ide::manual;
-use promptsig::lint::{self, LintContext};
+use promptsig::lint::{self, LintInput};
 use promptsig::text::Span;
 use promptsig::workspace::Project;
 use promptsig::workspace::inspect::{self, InspectEntry};
+use promptsig::{FilePath, SourceFile};
 use proptest::prelude::*;
 
 use super::found;
@@ -67,15 +67,15 @@ fn read(path: &FilePath, source: &str) -> SourceFile {
 fn look_at(file: &SourceFile) {
     let mut project = Project::new();
     project.insert(file);
-    let fits = |span: Span| file.source.get(span.range()).is_some();
-    for diagnostic in lint::check(&LintContext::new(file, &project)) {
+    let fits = |span: Span| file.source().get(span.range()).is_some();
+    for diagnostic in lint::check(&LintInput::new(file, &project)) {
         assert!(fits(diagnostic.span), "{diagnostic:?}");
         assert!(!diagnostic.message.is_empty(), "{diagnostic:?}");
         let edits = diagnostic.fixes.iter().flat_map(|fix| &fix.edits).filter(|edit| edit.file.is_none());
         edits.for_each(|edit| assert!(fits(edit.span), "{edit:?}"));
     }
     inspect::report(&project, "/", vec![InspectEntry::new(file)]);
-    let functions = manual::entries(file);
+    let functions = manual::entries(file.as_script().unwrap());
     for format in manual::ManualFormat::ALL {
         let rendered = manual::render(&functions, format, &manual::ManualOptions::default());
         for problem in rendered.problems {
@@ -117,7 +117,7 @@ proptest! {
             look_at(&file);
         }
         let afresh = read(path, &text);
-        prop_assert_eq!(file.script(), afresh.script());
+        prop_assert_eq!(file.as_script().unwrap().script(), afresh.as_script().unwrap().script());
     }
 
     #[test]

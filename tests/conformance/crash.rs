@@ -1,7 +1,8 @@
 //! Scripts that make GenAIScript fail for a whole workspace.
 
-use promptsig::genaiscript::{CallKind, FilePath, SourceFile};
+use promptsig::genaiscript::CallKind;
 use promptsig::json_schema::{Defaults, infer_parameters};
+use promptsig::{FilePath, SourceFile};
 use serde_json::{Value as Json, json};
 
 use crate::cases;
@@ -39,12 +40,12 @@ fn values_that_break_a_workspace() {
 /// What loading a workspace of this one script does, as the case file puts it.
 fn load(source: &str) -> String {
     let file = SourceFile::read(FilePath::new("/main.genai.mjs"), source.into()).expect("a script");
-    if file.script().reading.kind == Some(CallKind::System) {
+    if file.as_script().unwrap().script().reading.kind == Some(CallKind::System) {
         // The schemas of a system are made for the scripts that use it.
         return format!("ok   {}", Json::Null);
     }
     let mut properties = serde_json::Map::new();
-    if let Some(parameters) = file.script().reading.value.get("parameters") {
+    if let Some(parameters) = file.as_script().unwrap().script().reading.value.get("parameters") {
         match infer_parameters(parameters, Defaults::Keep).result() {
             Ok(schema) => properties.extend(schema.map(|schema| ("script".to_owned(), schema.to_json()))),
             Err(throw) => return format!("THROWS (whole project): {}", throw.message),

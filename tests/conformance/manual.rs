@@ -17,7 +17,7 @@ const BETTER: [(&str, &str); 1] = [("weather.convert", "Converts a temperature t
 
 fn entries() -> Vec<ManualEntry> {
     let file = |(path, text): &(&str, &str)| SourceFile::read(FilePath::new(*path), (*text).into()).unwrap();
-    SCRIPTS.iter().flat_map(|script| manual::entries(&file(script))).collect()
+    SCRIPTS.iter().flat_map(|script| manual::entries(file(script).as_script().unwrap())).collect()
 }
 
 fn expected() -> Vec<Json> {

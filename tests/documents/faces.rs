@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::path::Path;
 
-use promptsig::genaiscript::SourceFile;
+use promptsig::SourceFile;
 use promptsig::ide::{completion, hover};
 use promptsig::lint;
 use promptsig::text::{Encoding, Span, Text};
@@ -67,12 +67,12 @@ fn of_scripts(shown: &mut String, folder: &Folder, sources: &[(&str, &str)], lin
     shown.push_str(&indented(&printed(folder, &check)));
     let mut said = HashMap::new();
     for (file, lines) in fixture.files.iter().zip(lines) {
-        let text = Text::new(file.source.clone());
-        let name = file.path.as_str().trim_start_matches('/');
+        let text = Text::new(file.source().clone());
+        let name = file.path().as_str().trim_start_matches('/');
         for found in lint::check(&fixture.context(file)) {
             assert!(check.stdout.contains(&found.message), "check does not say: {}", found.message);
         }
-        let words: Vec<(usize, &str)> = words(&file.source)
+        let words: Vec<(usize, &str)> = words(file.source())
             .into_iter()
             .filter(|(at, word)| {
                 let line = text.position(*at, Encoding::Utf32).line;
@@ -90,7 +90,7 @@ fn of_scripts(shown: &mut String, folder: &Folder, sources: &[(&str, &str)], lin
     assert_eq!((inspect.code, inspect.stderr.as_str()), (Some(0), ""));
     let inspect: Value = serde_json::from_str(&inspect.stdout).unwrap();
     shown.push_str(&indented(&json::shown(&inspect["scripts"])));
-    if fixture.files.iter().any(|file| !file.script().tools.is_empty()) {
+    if fixture.files.iter().any(|file| !file.as_script().unwrap().script().tools.is_empty()) {
         for format in ["text", "json"] {
             heading(shown, &format!("manual as {format}"));
             let manual = folder.promptsig(&["manual", "--format", format]);
@@ -164,12 +164,12 @@ fn hovers(
         spans.push(hover.span);
         let place = place(text, hover.span.range().start);
         let markdown = json::in_markdown(&hover.text.markdown());
-        writeln!(shown, "{place} {}", brief(hover.span.text(&file.source))).unwrap();
+        writeln!(shown, "{place} {}", brief(hover.span.text(file.source()))).unwrap();
         if let Some(before) = said.get(&markdown) {
             writeln!(shown, "    as of {before}").unwrap();
         } else {
             shown.push_str(&indented(&markdown));
-            said.insert(markdown, format!("{} at {place}", brief(hover.span.text(&file.source))));
+            said.insert(markdown, format!("{} at {place}", brief(hover.span.text(file.source()))));
         }
     }
     if !silent.is_empty() {
@@ -213,8 +213,11 @@ fn completions(
         before.insert(listed, place);
         for item in &items {
             // What systems bring is the subject of other tests; what AgentScript has is in the first example.
-            let is_known = file.agentscript().is_some() && !is_whole;
-            if is_known || item.label.starts_with("system.") && !file.script().reading.is_system() {
+            let is_known = file.as_agentscript().is_some() && !is_whole;
+            if is_known
+                || item.label.starts_with("system.")
+                    && !file.as_script().unwrap().script().reading.is_system()
+            {
                 continue;
             }
             let Some(document) = completion::document(file, &fixture.project, &item.label, item.kind) else {
@@ -230,25 +233,31 @@ fn completions(
             }
         }
     };
-    if file.agentscript().is_some() {
+    if file.as_agentscript().is_some() {
         for &(at, word) in words {
             of(shown, file, at, format!("{} before {word}", place(text, at)));
         }
         return;
     }
-    for read in file.script().reads.iter().filter(|read| read.key.is_some()) {
+    for read in file.as_script().unwrap().script().reads.iter().filter(|read| read.key.is_some()) {
         let at =
-            read.key_span.range().end - usize::from(read.key_span.text(&file.source).ends_with(['"', '\'']));
-        of(shown, file, at, format!("{} after {}", place(text, at), brief(read.key_span.text(&file.source))));
+            read.key_span.range().end - usize::from(read.key_span.text(file.source()).ends_with(['"', '\'']));
+        of(
+            shown,
+            file,
+            at,
+            format!("{} after {}", place(text, at), brief(read.key_span.text(file.source()))),
+        );
     }
     // Where a key is about to be typed: at the end, or of a system's function.
-    let end = match file.source.rfind('}').filter(|_| file.script().reading.is_system()) {
-        Some(end) => end,
-        None => file.source.len(),
-    };
-    let mut source = file.source.to_string();
+    let end =
+        match file.source().rfind('}').filter(|_| file.as_script().unwrap().script().reading.is_system()) {
+            Some(end) => end,
+            None => file.source().len(),
+        };
+    let mut source = file.source().to_string();
     source.insert_str(end, "env.vars.\n");
-    let typed = SourceFile::read(file.path.clone(), source.into()).unwrap();
+    let typed = SourceFile::read(file.path().clone(), source.into()).unwrap();
     of(shown, &typed, end + "env.vars.".len(), "after `env.vars.` at the end".to_owned());
 }
 
@@ -258,7 +267,7 @@ fn previews(shown: &mut String, folder: &Folder, file: &SourceFile, text: &Text,
         heading(shown, &format!("preview {at} --kind {kind}"));
         shown.push_str(&indented(&json::in_markdown(&printed(folder, &run))));
     };
-    if let Some(agentscript) = file.agentscript() {
+    if let Some(agentscript) = file.as_agentscript() {
         let mut places: Vec<usize> =
             agentscript.shapes().iter().map(|shape| shape.schema.span.range().start).collect();
         places.dedup();
@@ -268,7 +277,7 @@ fn previews(shown: &mut String, folder: &Folder, file: &SourceFile, text: &Text,
         preview(shown, "vars", name);
         return;
     }
-    let script = file.script();
+    let script = file.as_script().unwrap().script();
     let calls = script.calls.iter().map(|call| call.callee);
     let tools = script.tools.iter().map(|tool| tool.callee);
     let mut places: Vec<Span> =

@@ -12,14 +12,16 @@ use std::path::Path;
 use paths::UsedPath;
 
 /// The folders of `src` and their floors.
-const FLOORS: [(&str, u8); 12] = [
+const FLOORS: [(&str, u8); 14] = [
     ("budget", 1),
+    ("file_path", 1),
     ("text", 1),
     ("syntax", 2),
     ("json_schema", 3),
     ("providers", 4),
-    ("agentscript", 4),
+    ("agentscript", 5),
     ("genaiscript", 5),
+    ("source_file", 5),
     ("workspace", 6),
     ("ide", 7),
     ("lint", 7),
@@ -28,7 +30,8 @@ const FLOORS: [(&str, u8); 12] = [
 ];
 
 /// Who may use a neighbour on the same floor: the command line starts the server.
-const NEIGHBOURS: [(&str, &str); 1] = [("cli", "lsp")];
+const NEIGHBOURS: [(&str, &str); 3] =
+    [("cli", "lsp"), ("source_file", "agentscript"), ("source_file", "genaiscript")];
 
 /// Other crates, and the only places that may name them.
 const CRATES: [(&str, &[&str]); 16] = [

@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
-use promptsig::genaiscript::{FilePath, SourceFile};
 use promptsig::syntax::{Language, Tree};
+use promptsig::{FilePath, SourceFile};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -296,7 +296,7 @@ fn a_statement_that_is_cut_too_early() {
     let broken = sound.replacen("${(() =>", "${() =>", 1);
     assert!(sound != **script && broken != sound);
     let edited = SourceFile::read(FilePath::new("/a.genai.mjs"), Arc::from(sound.as_str())).unwrap();
-    assert!(!edited.syntax.is_broken());
+    assert!(!edited.as_script().unwrap().syntax.is_broken());
     same(&edited.update(Arc::from(broken.as_str())), &broken);
     let more = broken.replacen("impl(args) {", "impl(args\n() {", 1);
     same(&edited.update(Arc::from(broken.as_str())).update(Arc::from(more.as_str())), &more);

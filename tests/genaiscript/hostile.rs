@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use promptsig::genaiscript::{FilePath, MAX_BYTES, SourceFile};
+use promptsig::genaiscript::MAX_BYTES;
+use promptsig::{FilePath, SourceFile};
 
 fn file(source: String) -> SourceFile {
     SourceFile::read(FilePath::new("/a.genai.mjs"), Arc::from(source)).unwrap()
@@ -12,19 +13,19 @@ fn file(source: String) -> SourceFile {
 fn too_deep_to_read() {
     for unit in ["`${", "[", "env.vars[", "a=>", "!", "script({script("] {
         let file = file(unit.repeat(200_000 / unit.len()));
-        assert!(file.script().unreadable.is_some(), "{unit}");
+        assert!(file.as_script().unwrap().script().unreadable.is_some(), "{unit}");
         // An edit leaves it at that.
-        let longer: Arc<str> = format!("{}x", file.source).into();
-        assert!(file.update(longer).script().unreadable.is_some(), "{unit}");
+        let longer: Arc<str> = format!("{}x", file.source()).into();
+        assert!(file.update(longer).as_script().unwrap().script().unreadable.is_some(), "{unit}");
     }
 }
 
 #[test]
 fn long_but_readable() {
     let file = file(format!("script({{ parameters: {{ a: \"\" }} }})\n{}", "env.vars.a\n".repeat(20_000)));
-    assert!(file.script().unreadable.is_none());
-    assert_eq!(file.script().reads.len(), 20_000);
-    assert_eq!(file.script().reads[0].key.as_deref(), Some("a"));
+    assert!(file.as_script().unwrap().script().unreadable.is_none());
+    assert_eq!(file.as_script().unwrap().script().reads.len(), 20_000);
+    assert_eq!(file.as_script().unwrap().script().reads[0].key.as_deref(), Some("a"));
 }
 
 /// The parser tries many ways out of each mistake. That is left to it while it is quick, and it does
@@ -34,10 +35,13 @@ fn too_broken_to_parse() {
     let read = |source: &str| SourceFile::read(FilePath::new("/a.genai.mjs"), Arc::from(source)).unwrap();
     let (short, long) = ("\"".repeat(5_000), "\"".repeat(130_000));
     let after = read(&short).update(Arc::from(long.as_str()));
-    assert!(after.script().unreadable.is_some());
-    assert_eq!(after.script(), read(&long).script());
-    assert_eq!(after.update(Arc::from(short.as_str())).script(), read(&short).script());
-    assert!(read(&short).script().unreadable.is_none());
+    assert!(after.as_script().unwrap().script().unreadable.is_some());
+    assert_eq!(after.as_script().unwrap().script(), read(&long).as_script().unwrap().script());
+    assert_eq!(
+        after.update(Arc::from(short.as_str())).as_script().unwrap().script(),
+        read(&short).as_script().unwrap().script()
+    );
+    assert!(read(&short).as_script().unwrap().script().unreadable.is_none());
 }
 
 /// What is typed on top of what is read may be too much, and less of it is read again.
@@ -60,8 +64,13 @@ fn across_the_limits() {
         let mut file = read(&less);
         for source in [&more, &less, &more] {
             file = file.update(Arc::from(source.as_str()));
-            assert_eq!(file.script().unreadable.is_some(), source == &more, "{name} {}", source.len());
-            assert_eq!(file.script(), read(source).script());
+            assert_eq!(
+                file.as_script().unwrap().script().unreadable.is_some(),
+                source == &more,
+                "{name} {}",
+                source.len()
+            );
+            assert_eq!(file.as_script().unwrap().script(), read(source).as_script().unwrap().script());
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Scripts in Markdown: what is code in them, and where everything stands.
 
 use expect_test::{Expect, expect};
-use promptsig::genaiscript::{FilePath, SourceFile};
 use promptsig::syntax::Value;
 use promptsig::text::Span;
+use promptsig::{FilePath, SourceFile};
 
 fn file(source: &str) -> SourceFile {
     SourceFile::read(FilePath::new("/w/a.genai.md"), source.into()).unwrap()
@@ -14,13 +14,29 @@ fn check(source: &str, expected: &Expect) {
     let file = file(source);
     let text = |span: Span| span.text(source).to_owned();
     let mut lines = Vec::new();
-    for member in file.script().parameters().and_then(Value::as_object).map_or(&[][..], |it| &it.members) {
+    for member in file
+        .as_script()
+        .unwrap()
+        .script()
+        .parameters()
+        .and_then(Value::as_object)
+        .map_or(&[][..], |it| &it.members)
+    {
         lines.push(format!("parameter {:?} = {:?}", text(member.key_span), text(member.value.span)));
     }
-    let markdown = file.script().markdown.as_ref().unwrap();
+    let markdown = file.as_script().unwrap().script().markdown.as_ref().unwrap();
     lines.extend(markdown.code.iter().map(|code| format!("code {:?}", text(*code))));
-    lines.extend(file.script().reads.iter().map(|read| format!("read {:?} {:?}", read.key, text(read.span))));
-    lines.extend(file.script().tools.iter().map(|tool| format!("tool {:?}", text(tool.span))));
+    lines.extend(
+        file.as_script()
+            .unwrap()
+            .script()
+            .reads
+            .iter()
+            .map(|read| format!("read {:?} {:?}", read.key, text(read.span))),
+    );
+    lines.extend(
+        file.as_script().unwrap().script().tools.iter().map(|tool| format!("tool {:?}", text(tool.span))),
+    );
     lines.extend(markdown.broken.iter().map(|it| format!("broken at {:?}: {}", it.span.range(), it.message)));
     expected.assert_eq(&(lines.join("\n") + "\n"));
 }
@@ -99,7 +115,10 @@ fn broken_frontmatter_says_where() {
 fn an_update_reads_everything_anew() {
     let before = file("---\nparameters: {a: 1}\n---\n${env.vars.a}\n");
     let source = "---\nparameters: {bb: 1}\n---\n\n${env.vars.bb}\n";
-    assert_eq!(before.update(source.into()).script(), file(source).script());
+    assert_eq!(
+        before.update(source.into()).as_script().unwrap().script(),
+        file(source).as_script().unwrap().script()
+    );
 }
 
 #[test]
@@ -121,7 +140,9 @@ fn odd_texts_are_only_texts() {
     ];
     for text in &deep {
         let file = file(text);
-        assert!(file.script().reads.iter().all(|read| read.span.end as usize <= text.len()));
+        assert!(
+            file.as_script().unwrap().script().reads.iter().all(|read| read.span.end as usize <= text.len())
+        );
     }
     let whole = "---\nparameters:\n  é: ü\ninputs: {b: 1}\n---\n# ${env.vars.é}\n\n```ts genai\nenv.vars['b']\n```\n![x](y)\n";
     for end in (0..=whole.len()).filter(|&end| whole.is_char_boundary(end)) {

@@ -7,12 +7,14 @@ fn check(source: &str, expected: Expect) {
     let fixture = Fixture::parse(source);
     let file = fixture.file();
     let shown: Vec<String> = file
+        .as_script()
+        .unwrap()
         .script()
         .reads
         .iter()
         .map(|read| {
             let key = read.key.as_deref().unwrap_or("-");
-            let written = read.span.text(&file.source);
+            let written = read.span.text(file.source());
             assert!(read.span.contains(read.key_span), "{read:?}");
             format!("{key} {:?} {:?} @ {written}\n", read.form, read.effect)
         })

@@ -5,7 +5,7 @@ use crate::support::Fixture;
 /// Shows each call and tool with what is known of it.
 fn check(source: &str, expected: Expect) {
     let fixture = Fixture::parse(source);
-    let script = fixture.file().script();
+    let script = fixture.file().as_script().unwrap().script();
     let mut shown = String::new();
     for call in &script.calls {
         let argument = call.argument.as_ref().map(|argument| argument.value.to_json().to_string());
@@ -28,7 +28,7 @@ fn check(source: &str, expected: Expect) {
         shown += &format!("{:?} {}{awaited}\n", site.kind, site.schema.to_json());
     }
     for schema in &script.marked {
-        shown += &format!("{} {}\n", schema.mark.text(&fixture.file().source), schema.schema.to_json());
+        shown += &format!("{} {}\n", schema.mark.text(fixture.file().source()), schema.schema.to_json());
     }
     expected.assert_eq(&shown);
 }

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use promptsig::genaiscript::{FilePath, SourceFile};
+use promptsig::{FilePath, SourceFile};
 use proptest::prelude::*;
 
 const SCRIPT: &str = r#"import { z } from "./z.mjs"
@@ -67,11 +67,14 @@ fn check(script: &str, edits: Vec<(f64, usize, String)>) {
 
 /// The edited file says what it says when it is read afresh.
 pub(crate) fn same(edited: &SourceFile, source: &str) {
-    let afresh = SourceFile::read(edited.path.clone(), Arc::from(source)).unwrap();
-    if edited.script() == afresh.script() {
+    let afresh = SourceFile::read(edited.path().clone(), Arc::from(source)).unwrap();
+    if edited.as_script().unwrap().script() == afresh.as_script().unwrap().script() {
         return;
     }
-    let (left, right) = (format!("{:#?}", edited.script()), format!("{:#?}", afresh.script()));
+    let (left, right) = (
+        format!("{:#?}", edited.as_script().unwrap().script()),
+        format!("{:#?}", afresh.as_script().unwrap().script()),
+    );
     let (at, pair) =
         left.lines().zip(right.lines()).enumerate().find(|(_, (left, right))| left != right).unwrap();
     let context: Vec<&str> = right.lines().skip(at.saturating_sub(8)).take(9).collect();

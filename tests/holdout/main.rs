@@ -25,7 +25,7 @@ mod support;
 use std::fmt::Write;
 
 use cases::Case;
-use promptsig::genaiscript::SourceFile;
+use promptsig::SourceFile;
 use promptsig::lint::{self, Diagnostic, Severity};
 
 /// The least share of the mistakes that are found, in percent.
@@ -55,8 +55,8 @@ fn remarks(case: &Case) -> Vec<Remark<'_>> {
 
 /// The line that a remark stands on, and those around it.
 fn lines_of<'a>(file: &'a SourceFile, found: &Diagnostic) -> (&'a str, Vec<&'a str>) {
-    let lines: Vec<&str> = file.source.lines().map(str::trim).collect();
-    let number = |place| file.line_of(place) - 1;
+    let lines: Vec<&str> = file.source().lines().map(str::trim).collect();
+    let number = |place| file.as_script().unwrap().line_of(place) - 1;
     let own = number(found.span);
     let mut near = lines[own.saturating_sub(NEAR)..lines.len().min(own + NEAR + 1)].to_vec();
     let related = found.related.iter().filter(|related| related.file.is_none());

@@ -396,7 +396,7 @@ fn shown(fixture: &Fixture, places: &[SymbolPlace]) -> String {
     let mut shown = String::new();
     for place in places {
         let source =
-            fixture.files.iter().find(|file| file.path == place.path).map_or("", |file| &*file.source);
+            fixture.files.iter().find(|file| *file.path() == place.path).map_or("", |file| &**file.source());
         let line = source[..place.span.range().start].matches('\n').count() + 1;
         writeln!(shown, "{}:{line} {}", place.path, place.span.text(source)).unwrap();
     }
@@ -589,13 +589,13 @@ fn what_can_be_folded_and_selected() {
     let fixture = in_function("    // one\n    // two\n    x = {\n      a: [1, $02]\n    }");
     let (file, offset) = fixture.at_cursor();
     let mut all = String::new();
-    for fold in folding::folds(&file.source) {
-        let line = |at: usize| file.source[..at].matches('\n').count() + 1;
+    for fold in folding::folds(file.source()) {
+        let line = |at: usize| file.source()[..at].matches('\n').count() + 1;
         let range = fold.span.range();
         writeln!(all, "{:?} {}-{}", fold.kind, line(range.start), line(range.end)).unwrap();
     }
-    for span in selection::around(&file.source, offset) {
-        let text = span.text(&file.source);
+    for span in selection::around(file.source(), offset) {
+        let text = span.text(file.source());
         writeln!(all, "{:?}", text.chars().take(30).collect::<String>()).unwrap();
     }
     expect![[r#"
@@ -622,13 +622,13 @@ fn what_can_be_folded_and_selected() {
 fn a_form_changes_what_differs() {
     let fixture = in_function("    x=1\n    y = 2");
     let edits = formatting::formatting(
-        &fixture.files[0],
+        fixture.files[0].as_agentscript().unwrap(),
         fixture.project.wanted_agentscript(),
         &promptsig::agentscript::format::FormatStyle::default(),
     )
     .unwrap();
     assert_eq!(edits.len(), 1);
-    assert!(!edits[0].span.text(&fixture.files[0].source).contains("y = 2"), "{edits:?}");
+    assert!(!edits[0].span.text(fixture.files[0].source()).contains("y = 2"), "{edits:?}");
 }
 
 #[test]
@@ -637,7 +637,7 @@ fn the_preview_shows_shapes() {
     let (file, offset) = fixture.at_cursor();
     let show = |kind| {
         let options = preview::PreviewOptions::new(Shell::Posix);
-        let panel = preview::panel(file, &fixture.project, offset, kind, options);
+        let panel = preview::view(file, &fixture.project, offset, kind, options);
         format!("{}\n{}\n", panel.title, panel.text.render(Markup::Plain, &|_| None))
     };
     expect![[r#"

@@ -17,12 +17,12 @@ fn shown(fixture: &str) -> (String, String) {
         writeln!(proposals, "{}: {}", item.label, item.detail).unwrap();
     }
     let Some(first) = items.first() else { return (proposals, String::new()) };
-    let mut source = file.source.to_string();
+    let mut source = file.source().to_string();
     source.replace_range(first.replace.range(), &first.text);
     let start = source[..first.replace.start as usize].rfind('\n').map_or(0, |at| at + 1);
     let line = source[start..].lines().next().unwrap();
     // What a client compares with the proposal begins where the replaced text does.
-    let typed = file.source[first.replace.start as usize..offset].to_lowercase();
+    let typed = file.source()[first.replace.start as usize..offset].to_lowercase();
     assert!(first.filter.to_lowercase().starts_with(&typed) || !typed.is_ascii(), "{typed} {first:?}");
     (proposals, format!("→ {line}\n"))
 }
@@ -116,7 +116,7 @@ fn a_member_holds_its_dot() {
             let items = completion::complete(file, &fixture.project, offset);
             assert!(items.len() >= 2);
             for item in items {
-                let replaced = item.replace.text(&file.source);
+                let replaced = item.replace.text(file.source());
                 assert!(replaced.starts_with(dot) && replaced.trim_start_matches(dot).len() <= 4, "{item:?}");
                 assert_eq!(item.filter, format!("{dot}{}", item.label));
                 let in_brackets = if dot == "." { "[" } else { "?.[" };
@@ -145,7 +145,7 @@ fn every_proposal_is_compared_from_where_it_begins() {
         let items = completion::complete(file, &fixture.project, offset);
         assert_eq!(items.len(), 3, "{rest}");
         for item in items {
-            let typed = &file.source[item.insert.range()];
+            let typed = &file.source()[item.insert.range()];
             assert_eq!(
                 typed.strip_prefix(begins).map(|typed| "ci".starts_with(typed)),
                 Some(true),
@@ -179,7 +179,7 @@ fn above_another_statement() {
             let (file, offset) = fixture.at_cursor();
             let items = completion::complete(file, &fixture.project, offset);
             assert_eq!(items.len(), 3, "{typed} above {next}");
-            let mut source = file.source.to_string();
+            let mut source = file.source().to_string();
             source.replace_range(items[0].replace.range(), &items[0].text);
             assert_eq!(source, format!("{OWN}{after}\n{next}\n"));
         }

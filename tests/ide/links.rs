@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use promptsig::genaiscript::FilePath;
+use promptsig::FilePath;
 use promptsig::ide::document_links::{self, LinkLocation};
 use promptsig::ide::document_symbols;
 use promptsig::ide::document_symbols::DocumentOutline;
@@ -122,7 +122,7 @@ fn links(fixture: &Fixture) -> String {
             LinkLocation::File(path) => path.to_string(),
             LinkLocation::Url(url) => url.clone(),
         };
-        writeln!(shown, "{} → {target}", fixture.show(&file.path, link.span)).unwrap();
+        writeln!(shown, "{} → {target}", fixture.show(file.path(), link.span)).unwrap();
     }
     shown
 }

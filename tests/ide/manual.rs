@@ -6,7 +6,7 @@ use promptsig::ide::manual::{self, ManualEntry, ManualFormat, ManualOptions};
 use crate::support::Fixture;
 
 fn entries(text: &str) -> Vec<ManualEntry> {
-    Fixture::parse(text).files.iter().flat_map(manual::entries).collect()
+    Fixture::parse(text).files.iter().filter_map(|file| file.as_script()).flat_map(manual::entries).collect()
 }
 
 /// The names of the functions, and what is told of them.

@@ -206,14 +206,14 @@ fn no_view_shows_what_a_script_says_as_markup() {
         let fixture = Fixture::parse(&script(text));
         let file = fixture.files.last().unwrap();
         let mut shown = Vec::new();
-        for offset in (0..=file.source.len()).filter(|offset| file.source.is_char_boundary(*offset)) {
+        for offset in (0..=file.source().len()).filter(|offset| file.source().is_char_boundary(*offset)) {
             shown.extend(hover::hover(file, &fixture.project, offset).map(|hover| hover.text.markdown()));
         }
-        let calls = || ["script(", "defTool", "vars.city"].map(|it| file.source.find(it).unwrap() + 6);
+        let calls = || ["script(", "defTool", "vars.city"].map(|it| file.source().find(it).unwrap() + 6);
         for dialect in Dialect::ALL {
             let options = preview::PreviewOptions { dialect, ..preview::PreviewOptions::new(Shell::Posix) };
             for at in calls() {
-                let text = preview::panel(file, &fixture.project, at, ViewKind::Schema, options).text;
+                let text = preview::view(file, &fixture.project, at, ViewKind::Schema, options).text;
                 shown.extend([text.markdown(), text.render(Markup::Tables, &|_| None)]);
             }
         }
@@ -221,7 +221,7 @@ fn no_view_shows_what_a_script_says_as_markup() {
             for shell in Shell::ALL {
                 for at in calls() {
                     let text =
-                        preview::panel(file, &fixture.project, at, kind, preview::PreviewOptions::new(shell))
+                        preview::view(file, &fixture.project, at, kind, preview::PreviewOptions::new(shell))
                             .text;
                     shown.extend([text.markdown(), text.render(Markup::Tables, &|_| None)]);
                 }

@@ -30,7 +30,7 @@ fn shown(fixture: &str) -> String {
     }
     // What is highlighted in the file is what is found in it.
     let highlights = document_highlight::document_highlight(file, &fixture.project, offset);
-    for place in uses.iter().filter(|place| place.path == file.path) {
+    for place in uses.iter().filter(|place| place.path == *file.path()) {
         assert!(highlights.iter().any(|highlight| highlight.span == place.span), "{place:?}");
     }
     shown
@@ -354,10 +354,10 @@ defTool("plan", "Plans.", {{ type: "object", $defs: {{
         let fixture = Fixture::parse(&source);
         let (file, offset) = fixture.at_cursor();
         let found = definition::definition(file, &fixture.project, offset)?;
-        assert_eq!(found.origin.text(&file.source), reference.replace("$0", ""));
+        assert_eq!(found.origin.text(file.source()), reference.replace("$0", ""));
         let [target] = found.targets.as_slice() else { return None };
-        assert_eq!(target.path, file.path);
-        Some(target.span.text(&file.source).to_owned())
+        assert_eq!(target.path, *file.path());
+        Some(target.span.text(file.source()).to_owned())
     };
     assert_eq!(tool("#/$defs/Tr$0ip").as_deref(), Some("Trip"));
     assert_eq!(tool("$0#/$defs/Trip/properties/the city").as_deref(), Some("the city"));

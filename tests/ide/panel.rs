@@ -29,7 +29,7 @@ fn at_cursor(kind: ViewKind, fixture: &str) -> (preview::Preview, String) {
 fn with_options(kind: ViewKind, options: PreviewOptions, fixture: &str) -> (preview::Preview, String) {
     let fixture = Fixture::parse(fixture);
     let (file, offset) = fixture.at_cursor();
-    (preview::panel(file, &fixture.project, offset, kind, options), file.source.to_string())
+    (preview::view(file, &fixture.project, offset, kind, options), file.source().to_string())
 }
 
 const SCRIPT: &str = r#"

@@ -19,7 +19,7 @@ fn check(fixture: &str, new: &str, expected: Expect) {
     let (file, offset) = fixture.at_cursor();
     let prepared = rename::prepare_rename(file, &fixture.project, offset).unwrap().unwrap();
     assert!(prepared.span.touches(offset));
-    assert_eq!(prepared.span.text(&file.source), prepared.name);
+    assert_eq!(prepared.span.text(file.source()), prepared.name);
     let renamed = renamed(&fixture, new).unwrap().unwrap();
     let mut shown = String::new();
     for (path, after) in fixture.changed(&renamed.files) {

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use promptsig::genaiscript::{Confidence, SourceFile};
+use promptsig::SourceFile;
+use promptsig::genaiscript::Confidence;
 use promptsig::ide::{code_lens, completion, return_types};
 use promptsig::text::Span;
 
@@ -13,8 +14,8 @@ use crate::support::Fixture;
 fn hinted(fixture: &str, expected: Expect) {
     let fixture = Fixture::parse(fixture);
     let file = &fixture.files[0];
-    let mut source = file.source.to_string();
-    for hint in return_types::hints(file, Span::new(0, source.len())).iter().rev() {
+    let mut source = file.source().to_string();
+    for hint in return_types::hints(file.as_script().unwrap(), Span::new(0, source.len())).iter().rev() {
         source.insert_str(hint.offset, &format!("⟦{}⟧", hint.label));
     }
     expected.assert_eq(&source);
@@ -25,23 +26,33 @@ fn acted(fixture: &str, expected: Expect) {
     let fixture = Fixture::parse(fixture);
     let (file, offset) = fixture.at_cursor();
     let mut shown = String::new();
-    for action in return_types::actions(file, Span::at(offset)) {
+    for action in return_types::actions(file.as_script().unwrap(), Span::at(offset)) {
         let after = applied(file, &action);
-        writeln!(shown, "{}:\n{}", action.title, after.source.trim_end().replace('\r', "␍")).unwrap();
+        writeln!(shown, "{}:\n{}", action.title, after.source().trim_end().replace('\r', "␍")).unwrap();
         // What is written is what is read.
-        let [tool, ..] = after.script().tools.as_slice() else { panic!("{}", after.source) };
-        assert_eq!(after.response(tool).confidence, Confidence::Declared, "{}", after.source);
-        assert_eq!(return_types::actions(&after, Span::at(tool.callee.range().start)), []);
+        let [tool, ..] = after.as_script().unwrap().script().tools.as_slice() else {
+            panic!("{}", after.source())
+        };
+        assert_eq!(
+            after.as_script().unwrap().response(tool).confidence,
+            Confidence::Declared,
+            "{}",
+            after.source()
+        );
+        assert_eq!(
+            return_types::actions(after.as_script().unwrap(), Span::at(tool.callee.range().start)),
+            []
+        );
     }
     expected.assert_eq(&shown);
 }
 
 fn applied(file: &SourceFile, action: &return_types::Action) -> SourceFile {
-    let mut source = file.source.to_string();
+    let mut source = file.source().to_string();
     for (span, text) in action.edits.iter().rev() {
         source.replace_range(span.range(), text);
     }
-    SourceFile::read(file.path.clone(), source.into()).unwrap()
+    SourceFile::read(file.path().clone(), source.into()).unwrap()
 }
 
 /// The proposals at the cursor.
@@ -50,7 +61,7 @@ fn proposed(fixture: &str) -> String {
     let (file, offset) = fixture.at_cursor();
     let items = completion::complete(file, &fixture.project, offset);
     let shown =
-        |item: &completion::CompletionItem| format!("{}→{}", item.replace.text(&file.source), item.text);
+        |item: &completion::CompletionItem| format!("{}→{}", item.replace.text(file.source()), item.text);
     items.iter().map(shown).collect::<Vec<_>>().join("\n")
 }
 
@@ -91,7 +102,7 @@ defTool("long", "d", { a: "", b: "", c: "" }, ({ a, b, c }) => ({ first: a, seco
 fn a_range_has_its_own_hints() {
     let source = "defTool(\"a\", \"d\", {}, () => 1)\ndefTool(\"b\", \"d\", {}, () => 2)\n";
     let fixture = Fixture::parse(source);
-    let hints = return_types::hints(&fixture.files[0], Span::new(0, 30));
+    let hints = return_types::hints(fixture.files[0].as_script().unwrap(), Span::new(0, 30));
     assert_eq!(hints.len(), 1, "{hints:?}");
 }
 
@@ -338,9 +349,9 @@ fn a_lens_stands_above_each_tool() {
         "defTool(\"a\", \"d\", {}, () => 1)\nctx.defAgent(\"b\", \"d\", () => {})\ndefTool({ server: { command: \"x\" } })\ndef(\"FILE\", env.files)\n",
     );
     let file = &fixture.files[0];
-    let lenses = code_lens::lenses(file);
+    let lenses = code_lens::lenses(file.as_script().unwrap());
     let shown: Vec<_> =
-        lenses.iter().map(|lens| (lens.span.start, lens.span.text(&file.source), lens.title)).collect();
+        lenses.iter().map(|lens| (lens.span.start, lens.span.text(file.source()), lens.title)).collect();
     let entry = "manual entry";
     assert_eq!(shown, [(0, "defTool", entry), (35, "defAgent", entry), (64, "defTool", entry)]);
 }
@@ -353,10 +364,10 @@ fn nothing_panics() {
         for name in ["a.genai.mts", "a.genai.mjs"] {
             let fixture = Fixture::parse(&format!("//- /{name}\n{}", &text[..end]));
             let file = &fixture.files[0];
-            return_types::hints(file, Span::new(0, end + 9));
+            return_types::hints(file.as_script().unwrap(), Span::new(0, end + 9));
             for offset in 0..=end + 2 {
                 completion::complete(file, &fixture.project, offset);
-                for action in return_types::actions(file, Span::at(offset)) {
+                for action in return_types::actions(file.as_script().unwrap(), Span::at(offset)) {
                     applied(file, &action);
                 }
             }

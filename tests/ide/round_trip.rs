@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use promptsig::genaiscript::FilePath;
+use promptsig::FilePath;
 use promptsig::ide::rename;
 use promptsig::workspace::symbols::{self, Symbol, SymbolName};
 use promptsig::workspace::{Project, inspect};
@@ -31,8 +31,10 @@ fn names(fixture: &Fixture) -> Vec<(usize, usize, SymbolName)> {
     let mut seen = HashSet::new();
     let mut found = Vec::new();
     for (index, file) in fixture.files.iter().enumerate() {
-        for offset in starts_of_words(&file.source) {
-            let Some(named) = symbols::named_at(file, &fixture.project, offset) else { continue };
+        for offset in starts_of_words(file.source()) {
+            let Some(named) = symbols::named_at(file.as_script().unwrap(), &fixture.project, offset) else {
+                continue;
+            };
             let local = matches!(named.symbol, Symbol::Variable(_) | Symbol::Argument { .. });
             if seen.insert(format!("{:?} {}", named.symbol, if local { index } else { 0 })) {
                 found.push((index, offset, named));
@@ -56,10 +58,10 @@ fn starts_of_words(source: &str) -> impl Iterator<Item = usize> {
 fn place_of(fixture: &Fixture, new: &str) -> (usize, usize) {
     let mut places =
         fixture.files.iter().enumerate().flat_map(|(index, file)| {
-            file.source.match_indices(FRESH).map(move |(offset, _)| (index, offset))
+            file.source().match_indices(FRESH).map(move |(offset, _)| (index, offset))
         });
     let is_new = |&(index, offset): &(usize, usize)| {
-        let named = symbols::named_at(&fixture.files[index], &fixture.project, offset);
+        let named = symbols::named_at(fixture.files[index].as_script().unwrap(), &fixture.project, offset);
         named.is_some_and(|named| named.name == new)
     };
     places.find(is_new).unwrap()
@@ -120,7 +122,8 @@ fn round_trip(files: Files) -> usize {
     let before = seen(&fixture);
     let mut count = 0;
     for (file, offset, named) in names(&fixture) {
-        let places = symbols::occurrences(&fixture.files[file], &fixture.project, &named.symbol);
+        let places =
+            symbols::occurrences(fixture.files[file].as_script().unwrap(), &fixture.project, &named.symbol);
         let whole = |name: &String| *name == named.name || matches!(named.symbol, Symbol::Tool { .. });
         // A name that is spelled in several ways comes back in one, and a parameter that is called
         // `type` changes what GenAIScript makes of the others.
@@ -138,7 +141,7 @@ fn round_trip(files: Files) -> usize {
         let back =
             renamed(&after, file, offset, &named.name).unwrap_or_else(|why| panic!("{named:?}: {why}"));
         for ((path, source), original) in back.iter().zip(&fixture.files) {
-            assert_eq!((path, source.as_str()), (&original.path, &*original.source), "{named:?}");
+            assert_eq!((path, source.as_str()), (original.path(), &**original.source()), "{named:?}");
         }
         count += 1;
     }

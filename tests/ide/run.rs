@@ -15,7 +15,7 @@ use crate::support::Fixture;
 
 fn run(fixture: &Fixture, shell: Shell) -> Json {
     let file = fixture.files.last().unwrap();
-    preview::panel(file, &fixture.project, 0, ViewKind::Run, PreviewOptions::new(shell)).json
+    preview::view(file, &fixture.project, 0, ViewKind::Run, PreviewOptions::new(shell)).json
 }
 
 /// What GenAIScript gets of a command: the arguments of `--vars` as `sh` splits them.
@@ -34,7 +34,7 @@ fn given(command: &str) -> Value {
 /// `env.vars` with and without what the commands give, and the first command.
 fn check(fixture: &str) -> String {
     let fixture = Fixture::parse(fixture);
-    let file = fixture.files.last().unwrap();
+    let file = fixture.files.last().unwrap().as_script().unwrap();
     let json = run(&fixture, Shell::Posix);
     let without = fixture.project.vars_of(file).unwrap();
     let placeholders = json["placeholders"].as_array().unwrap();

@@ -59,8 +59,8 @@ fn fixtures(declared: &str) -> [(&'static str, String); 3] {
 fn faces(fixture: &str) -> String {
     let fixture = Fixture::parse(fixture);
     let file = &fixture.files[0];
-    let at = |text: &str| file.source.rfind(text).unwrap() + text.len();
-    let declared = file.source.find("param:").unwrap();
+    let at = |text: &str| file.source().rfind(text).unwrap() + text.len();
+    let declared = file.source().find("param:").unwrap();
     let read = at("param");
     let hovers = [declared, read].map(|at| {
         let hover = hover::hover(file, &fixture.project, at).unwrap();
@@ -81,7 +81,7 @@ fn faces(fixture: &str) -> String {
         outline[0].children.iter().map(|child| format!("{}: {}", child.name, child.detail)).collect();
     writeln!(shown, "  outline: {}", details.join(", ")).unwrap();
     for kind in [ViewKind::Vars, ViewKind::Schema, ViewKind::Run] {
-        let panel = preview::panel(file, &fixture.project, 0, kind, PreviewOptions::new(Shell::Posix));
+        let panel = preview::view(file, &fixture.project, 0, kind, PreviewOptions::new(Shell::Posix));
         let text = panel.text.markdown();
         // The JSON of the schema is that of other tests.
         let text = text.split("```json").next().unwrap();

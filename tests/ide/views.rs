@@ -2,7 +2,7 @@
 //! wrote, every view begins with it. One table for all views, so that they cannot drift apart. What
 //! is seen in each case is what the real package answers.
 
-use promptsig::genaiscript::SourceFile;
+use promptsig::SourceFile;
 use promptsig::ide::completion::{self, ItemKind};
 use promptsig::ide::hover;
 use promptsig::ide::preview::{self, PreviewOptions, ViewKind};
@@ -159,8 +159,8 @@ impl Looked {
     }
 
     fn panel(&self, kind: ViewKind) -> preview::Preview {
-        let call = self.file().script().call().unwrap().callee;
-        preview::panel(
+        let call = self.file().as_script().unwrap().script().call().unwrap().callee;
+        preview::view(
             self.file(),
             &self.fixture.project,
             call.start as usize,
@@ -171,8 +171,8 @@ impl Looked {
 
     /// The hovers over a parameter: where the call declares it, and where it is read.
     fn of_parameter(&self, name: &str) -> Vec<String> {
-        let source = &self.file().source;
-        let call = self.file().script().call().unwrap().span;
+        let source = self.file().source();
+        let call = self.file().as_script().unwrap().script().call().unwrap().span;
         let written = call.text(source).find(&format!("{name}:")).map(|at| call.start as usize + at);
         let read = source.rfind(&format!("env.vars.{name}")).unwrap() + "env.vars.".len();
         written.into_iter().chain([read]).map(|offset| self.hover(offset)).collect()
@@ -193,7 +193,7 @@ fn beginning(markdown: &str) -> &str {
 #[test]
 fn every_view_begins_with_what_is_wrong() {
     each(|case, looked| {
-        let call = looked.file().script().call().unwrap().callee;
+        let call = looked.file().as_script().unwrap().script().call().unwrap().callee;
         for view in ABOUT_METADATA.map(|kind| looked.panel(kind).text.markdown()) {
             assert!(beginning(&view).starts_with(case.begins), "{}:\n{view}", case.name);
             assert_eq!(view.contains('⚠'), !case.begins.is_empty(), "{}:\n{view}", case.name);
@@ -291,7 +291,7 @@ fn a_parameter_is_what_a_run_has_of_it() {
 #[test]
 fn what_is_written_is_completed_and_what_no_run_has_says_so() {
     each(|case, looked| {
-        let offset = looked.file().source.rfind("town").unwrap();
+        let offset = looked.file().source().rfind("town").unwrap();
         let items = completion::complete(looked.file(), &looked.fixture.project, offset);
         let own: Vec<&str> = items
             .iter()

@@ -97,7 +97,7 @@ fn work(scripts: &[Script], edits: usize) {
     for (script, mut session, count) in turns(scripts, edits) {
         let mut file = read(&script.path, &session.text);
         for _ in 0..count {
-            let before = file.source.clone();
+            let before = file.source().clone();
             let change = session.step();
             file = updated(&file, &session.text, &change);
             let afresh = read(&script.path, &session.text);

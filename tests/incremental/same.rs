@@ -7,23 +7,27 @@ use promptsig::ide::preview::{self, PreviewOptions, ViewKind};
 use promptsig::ide::shell::Shell;
 use promptsig::ide::{completion, definition, document_highlight, document_links, document_symbols};
 use promptsig::ide::{hover, references, rename};
-use promptsig::lint::{self, LintContext};
+use promptsig::lint::{self, LintInput};
 use promptsig::{Project, SourceFile};
 
 /// What the first says that the other does not, and the other way round; `None` where they agree. Editors'
 /// questions are asked at `places`.
 pub fn difference(left: &SourceFile, right: &SourceFile, places: &[usize]) -> Option<String> {
-    if left.source != right.source {
-        return Some(format!("the texts:\n{}\n---\n{}", left.source, right.source));
+    if left.source() != right.source() {
+        return Some(format!("the texts:\n{}\n---\n{}", left.source(), right.source()));
     }
-    if left.script() != right.script() {
-        return Some(compared("the script", left.script(), right.script()));
+    if left.as_script().unwrap().script() != right.as_script().unwrap().script() {
+        return Some(compared(
+            "the script",
+            left.as_script().unwrap().script(),
+            right.as_script().unwrap().script(),
+        ));
     }
     if let Some(difference) = differ("the responses", &responses(left), &responses(right)) {
         return Some(difference);
     }
     let (of_left, of_right) = (project(left), project(right));
-    let said = |file: &SourceFile, project: &Project| lint::check(&LintContext::new(file, project));
+    let said = |file: &SourceFile, project: &Project| lint::check(&LintInput::new(file, project));
     differ("the rules", &said(left, &of_left), &said(right, &of_right))
         .or_else(|| {
             let [left, right] = [left, right].map(document_symbols::document_symbols);
@@ -44,7 +48,13 @@ pub fn difference(left: &SourceFile, right: &SourceFile, places: &[usize]) -> Op
 
 /// What its tools give back.
 fn responses(file: &SourceFile) -> Vec<ReturnType> {
-    file.script().tools.iter().map(|tool| file.response(tool)).collect()
+    file.as_script()
+        .unwrap()
+        .script()
+        .tools
+        .iter()
+        .map(|tool| file.as_script().unwrap().response(tool))
+        .collect()
 }
 
 fn project(file: &SourceFile) -> Project {
@@ -62,7 +72,7 @@ fn answers(file: &SourceFile, project: &Project, place: usize) -> Vec<String> {
         format!("{:#?}", references::references(file, project, place, true)),
         format!("{:#?}", document_highlight::document_highlight(file, project, place)),
         format!("{:#?}", rename::prepare_rename(file, project, place)),
-        preview::panel(file, project, place, ViewKind::Schema, PreviewOptions::new(Shell::Posix))
+        preview::view(file, project, place, ViewKind::Schema, PreviewOptions::new(Shell::Posix))
             .text
             .markdown(),
     ]

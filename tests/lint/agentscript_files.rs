@@ -1,8 +1,8 @@
 //! What holds for files in AgentScript as for scripts: settings, comments that suppress rules, fixes of all there is;
 //! and for texts of other languages with the same ending.
 
-use promptsig::genaiscript::SourceFile;
-use promptsig::lint::{self, Applicability, LintContext};
+use promptsig::SourceFile;
+use promptsig::lint::{self, Applicability, LintInput};
 
 use crate::harness::diagnostics;
 use crate::harness::frame::frame;
@@ -52,11 +52,11 @@ fn what_is_safe_is_fixed() {
         "generate({ input: \"x\" strict: \"true\", strict: \"true\" }) -> { a string a string }\nuse input < 2k",
     );
     let fixture = Fixture::parse(&format!("//- /main.as\n{source}"));
-    let look = |file: &SourceFile| lint::check(&LintContext::new(file, &fixture.project));
+    let look = |file: &SourceFile| lint::check(&LintInput::new(file, &fixture.project));
     let file = fixture.file();
     let (fixed, _) = lint::fix_all(file, &look(file), Applicability::Safe, &look).unwrap();
     assert_eq!(
-        &*fixed.source,
+        &**fixed.source(),
         frame("generate({ input: \"x\", strict: true }) -> { a string }\nuse input max 2k")
     );
 }
@@ -85,9 +85,9 @@ fn any_beginning_of_a_program_is_taken() {
             let fixture = Fixture::parse(&format!("{settings}//- /main.as\n{}", &source[..end]));
             for found in lint::check(&fixture.context(fixture.file())) {
                 let file = fixture.file();
-                assert!(file.source.get(found.span.range()).is_some(), "{found:?}");
+                assert!(file.source().get(found.span.range()).is_some(), "{found:?}");
                 for edit in found.fixes.iter().flat_map(|fix| &fix.edits) {
-                    assert!(file.source.get(edit.span.range()).is_some(), "{found:?}");
+                    assert!(file.source().get(edit.span.range()).is_some(), "{found:?}");
                 }
             }
         }

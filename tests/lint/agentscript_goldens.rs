@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use promptsig::agentscript::VersionSetting;
-use promptsig::genaiscript::{FilePath, SourceFile};
-use promptsig::lint::{self, Diagnostic, LintContext, Severity};
+use promptsig::lint::{self, Diagnostic, LintInput, Severity};
 use promptsig::workspace::Project;
+use promptsig::{FilePath, SourceFile};
 use serde_json::Value as Json;
 
 /// Cases that are reported otherwise where the file tells its release, with the reason.
@@ -67,11 +67,11 @@ fn case(case: &Json) -> Case {
 
 /// What the rules say of a case as a file for sure in AgentScript, read as this release.
 fn found(case: &Case, version: &str) -> Vec<Diagnostic> {
-    let file = SourceFile::in_agentscript(FilePath::new("/main.as"), case.text.as_str().into());
+    let file = SourceFile::from_agentscript(FilePath::new("/main.as"), case.text.as_str().into());
     let mut project = Project::new();
     project.read_agentscript_as(VersionSetting::named(version).unwrap());
     project.insert(&file);
-    lint::check(&LintContext::new(&file, &project))
+    lint::check(&LintInput::new(&file, &project))
 }
 
 fn remarks(case: &Case, found: &[Diagnostic]) -> Vec<Remark> {

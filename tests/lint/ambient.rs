@@ -81,7 +81,7 @@ fn of_functions() {
     let found = crate::harness::diagnostics(&fixture);
     let codes: Vec<_> = found.iter().map(|it| it.rule.code).collect();
     assert_eq!(codes, ["M14", "T01", "T06", "R01"]);
-    let script = fixture.files[0].script();
+    let script = fixture.files[0].as_script().unwrap().script();
     assert_eq!((script.calls.len(), script.tools.len()), (1, 1));
     // What a declaration of another module exports is no export of this one.
     check(

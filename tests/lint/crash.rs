@@ -1,7 +1,7 @@
 //! What makes GenAIScript fail for a whole workspace is an error, and nothing else is said to do so:
 //! the answers of the real package.
 
-use promptsig::lint::{self, LintContext, Severity};
+use promptsig::lint::{self, LintInput, Severity};
 use serde_json::Value as Json;
 
 use crate::support::Fixture;
@@ -15,7 +15,7 @@ fn what_breaks_a_workspace_is_an_error() {
         // With a package the fixture is the whole workspace, in which no other file is.
         let file = if source.starts_with("system") { "system.main" } else { "main" };
         let fixture = Fixture::parse(&format!("//- /package.json\n{{}}\n//- /{file}.genai.js\n{source}"));
-        let found = lint::check(&LintContext::new(fixture.file(), &fixture.project));
+        let found = lint::check(&LintInput::new(fixture.file(), &fixture.project));
         let breaks = found.iter().any(|diagnostic| {
             let message = diagnostic.message.to_lowercase();
             diagnostic.severity == Severity::Error && message.contains("every genaiscript command fails in")

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use promptsig::genaiscript::{FilePath, SourceFile};
-use promptsig::lint::{self, LintContext, Severity};
+use promptsig::lint::{self, LintInput, Severity};
 use promptsig::workspace::symbol_index::MentionKind;
 use promptsig::workspace::{Builtins, LoadStatus, Project};
+use promptsig::{FilePath, SourceFile};
 use serde::Deserialize;
 
 use crate::harness::diagnostics;
@@ -37,20 +37,21 @@ fn fifty_files_that_drop_each_other() {
     for script in &scripts {
         project.insert(script);
     }
-    let name = |file: &SourceFile| file.path.as_str()["/w/".len()..].to_owned();
+    let name = |file: &SourceFile| file.path().as_str()["/w/".len()..].to_owned();
 
-    let takes_part = |file: &&SourceFile| project.standing(file) == LoadStatus::TakesPart;
+    let takes_part =
+        |file: &&SourceFile| project.standing(file.as_script().unwrap()) == LoadStatus::TakesPart;
     let ours: BTreeSet<String> = scripts.iter().filter(takes_part).map(name).collect();
     assert_eq!(ours, kept);
 
     let mut errors = BTreeSet::new();
     for file in &scripts {
-        let found = lint::check(&LintContext::new(file, &project));
+        let found = lint::check(&LintInput::new(file, &project));
         let codes: Vec<&str> = found.iter().map(|found| found.rule.code).collect();
         if !kept.contains(&name(file)) {
-            assert_eq!(codes, ["M13"], "{}", file.path);
+            assert_eq!(codes, ["M13"], "{}", file.path());
         }
-        assert_eq!(codes.contains(&"M13"), !kept.contains(&name(file)), "{}", file.path);
+        assert_eq!(codes.contains(&"M13"), !kept.contains(&name(file)), "{}", file.path());
         if found.iter().any(|found| found.severity == Severity::Error) {
             errors.insert(name(file));
         }
@@ -126,7 +127,7 @@ fn a_script_that_is_not_found_fails_alone() {
         let file = SourceFile::read(FilePath::new("/w/hidden/x.genai.mjs"), source.into()).unwrap();
         let mut project = Project::with_roots(["/w"]);
         project.insert(&SourceFile::read(FilePath::new("/w/x.genai.mjs"), "script({})".into()).unwrap());
-        let found = lint::check(&LintContext::new(&file, &project));
+        let found = lint::check(&LintInput::new(&file, &project));
         found.into_iter().map(|found| format!("{} {}", found.rule.code, found.message)).collect::<Vec<_>>()
     };
     // It takes nobody's id.
@@ -155,7 +156,7 @@ fn of_copies(folder: &str, count: usize, package: &str) -> Vec<(String, String, 
     let fixture = Fixture::parse(&text);
     let of_file = |file: &SourceFile| {
         let found = lint::check(&fixture.context(file));
-        let name = file.path.name().trim_end_matches(".genai.mts").to_owned();
+        let name = file.path().name().trim_end_matches(".genai.mts").to_owned();
         found
             .into_iter()
             .map(move |it| (name.clone(), it.rule.code.to_owned(), it.related.len()))
@@ -191,8 +192,10 @@ fn a_folder_of_most_built_in_systems() {
             write!(text, "//- /forked/prompts/{id}.genai.mts\n{SYSTEM}").unwrap();
         }
         let fixture = Fixture::parse(&text);
-        let is_dropped = |file: &&SourceFile| fixture.project.standing(file) != LoadStatus::TakesPart;
-        let dropped: Vec<&str> = fixture.files.iter().filter(is_dropped).map(|it| it.path.folder()).collect();
+        let is_dropped =
+            |file: &&SourceFile| fixture.project.standing(file.as_script().unwrap()) != LoadStatus::TakesPart;
+        let dropped: Vec<&str> =
+            fixture.files.iter().filter(is_dropped).map(|it| it.path().folder()).collect();
         assert_eq!(dropped.len(), if is_source { 1 } else { count + 1 });
         assert_eq!(dropped[0], "/other");
         let codes: Vec<&str> = fixture

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use promptsig::genaiscript::{FilePath, SourceFile};
-use promptsig::lint::{self, Applicability, Fix, LintContext, Severity};
+use promptsig::lint::{self, Applicability, Fix, LintInput, Severity};
 use promptsig::workspace::Project;
+use promptsig::{FilePath, SourceFile};
 use regex::Regex;
 
 use crate::harness;
@@ -133,10 +133,10 @@ fn fixing_ends_where_nothing_safe_is_left() {
     let file = SourceFile::read(FilePath::new("/a.genai.mjs"), source.into()).unwrap();
     let mut project = Project::new();
     project.insert(&file);
-    let look = |file: &SourceFile| lint::check(&LintContext::new(file, &project));
+    let look = |file: &SourceFile| lint::check(&LintInput::new(file, &project));
     let (fixed, gone) = lint::fix_all(&file, &look(&file), Applicability::Safe, &look).unwrap();
     assert_eq!(
-        &*fixed.source,
+        &**fixed.source(),
         "script({ accept: \".md,.txt\", title: `a`, titles: 1, maxTokens: 2 })\nenv.files\n"
     );
     assert_eq!(gone.len(), 3);

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use promptsig::lint::{self, LintContext, Severity};
+use promptsig::lint::{self, LintInput, Severity};
 use serde::Deserialize;
 
 use crate::support::Fixture;
@@ -78,7 +78,7 @@ fn what_fails_is_an_error_and_nothing_else_is() {
     for case in cases().iter().chain(&dropped()) {
         for extension in ["mjs", "mts"] {
             let fixture = case.fixture(extension);
-            let look_at = |file| lint::check(&LintContext::new(file, &fixture.project));
+            let look_at = |file| lint::check(&LintInput::new(file, &fixture.project));
             let mut errors: Vec<_> = fixture.files.iter().flat_map(look_at).collect();
             errors.retain(|found| found.severity == Severity::Error);
             let codes: BTreeSet<&str> = errors.iter().map(|found| found.rule.code).collect();

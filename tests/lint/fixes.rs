@@ -9,9 +9,9 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use promptsig::genaiscript::{FilePath, SourceFile};
 use promptsig::lint::{self, Applicability};
 use promptsig::workspace::Project;
+use promptsig::{FilePath, SourceFile};
 
 use crate::cases::Case;
 use crate::harness::law;
@@ -84,11 +84,11 @@ fn chains(path: &str, source: &str) -> [String; 2] {
     let look = |file: &SourceFile| {
         let mut world = fixture.project.clone();
         world.insert(file);
-        lint::check(&lint::LintContext::new(file, &world))
+        lint::check(&lint::LintInput::new(file, &world))
     };
     [Applicability::Safe, Applicability::Unsafe].map(|how| {
         let fixed = lint::fix_all(file, &look(file), how, &look);
-        fixed.map_or_else(|| source.to_owned(), |(file, _)| file.source.to_string())
+        fixed.map_or_else(|| source.to_owned(), |(file, _)| file.source().to_string())
     })
 }
 

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use promptsig::genaiscript::{FilePath, SourceFile};
-use promptsig::lint::{self, LintContext};
+use promptsig::lint::{self, LintInput};
 use promptsig::workspace::Project;
+use promptsig::{FilePath, SourceFile};
 
 use crate::harness;
 
@@ -14,7 +14,7 @@ fn check(source: &str, expected: &Expect) {
     let file = SourceFile::read(FilePath::new("/w/a.genai.md"), source.into()).unwrap();
     let mut project = Project::new();
     project.insert(&file);
-    let found = lint::check(&LintContext::new(&file, &project));
+    let found = lint::check(&LintInput::new(&file, &project));
     let lines: Vec<String> = found
         .iter()
         .map(|it| {
@@ -92,12 +92,12 @@ fn check_fixes(code: &str, source: &str, expected: &Expect) {
     let file = SourceFile::read(FilePath::new("/w/a.genai.md"), source.into()).unwrap();
     let mut project = Project::new();
     project.insert(&file);
-    let found = lint::check(&LintContext::new(&file, &project));
+    let found = lint::check(&LintInput::new(&file, &project));
     let mut said = String::new();
     for fix in found.iter().filter(|it| it.rule.code == code).flat_map(|it| &it.fixes) {
         let after = harness::apply(source, fix);
-        let changed = SourceFile::read(file.path.clone(), after.as_str().into()).unwrap();
-        let left = lint::check(&LintContext::new(&changed, &project));
+        let changed = SourceFile::read(file.path().clone(), after.as_str().into()).unwrap();
+        let left = lint::check(&LintInput::new(&changed, &project));
         assert!(!left.iter().any(|it| it.rule.code == code || it.rule.code == "M23"), "{after}\n{left:?}");
         writeln!(said, "{}", fix.title).unwrap();
         for line in after.lines().filter(|line| !source.lines().any(|old| old == *line)) {
@@ -165,7 +165,7 @@ fn a_parameter_is_declared_in_the_style_of_the_frontmatter() {
             let file = SourceFile::read(FilePath::new("/w/a.genai.md"), source.into()).unwrap();
             let mut project = Project::new();
             project.insert(&file);
-            let found = lint::check(&LintContext::new(&file, &project));
+            let found = lint::check(&LintInput::new(&file, &project));
             let fix = found.iter().filter(|it| it.rule.code == "V01").flat_map(|it| &it.fixes).next();
             fix.map_or_else(|| source.to_owned(), |fix| harness::apply(source, fix))
         };
@@ -175,7 +175,7 @@ fn a_parameter_is_declared_in_the_style_of_the_frontmatter() {
         }
         let fixed = after(&after(&source));
         let file = SourceFile::read(FilePath::new("/w/a.genai.md"), fixed.as_str().into()).unwrap();
-        let parameters = file.script().parameters().map(promptsig::Value::to_json);
+        let parameters = file.as_script().unwrap().script().parameters().map(promptsig::Value::to_json);
         let names = parameters
             .as_ref()
             .and_then(|it| it.as_object())

@@ -1,7 +1,7 @@
 //! What holds for any script.
 
-use promptsig::genaiscript::SourceFile;
-use promptsig::lint::{self, LintContext};
+use promptsig::SourceFile;
+use promptsig::lint::{self, LintInput};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::Value as Json;
@@ -38,12 +38,12 @@ defAgent("agent_n", "o", "p")
 fn holds(path: &str, source: &str) {
     let fixture = Fixture::parse(&format!("//- {path}\n{source}"));
     let file: &SourceFile = &fixture.files[0];
-    let found = lint::check(&LintContext::new(file, &fixture.project));
+    let found = lint::check(&LintInput::new(file, &fixture.project));
     for diagnostic in &found {
-        let place = file.source.get(diagnostic.span.range());
+        let place = file.source().get(diagnostic.span.range());
         assert!(place.is_some_and(|text| !text.is_empty()), "{diagnostic:?} in {source:?}");
         for edit in diagnostic.fixes.iter().flat_map(|fix| &fix.edits) {
-            assert!(edit.file.is_some() || file.source.get(edit.span.range()).is_some(), "{diagnostic:?}");
+            assert!(edit.file.is_some() || file.source().get(edit.span.range()).is_some(), "{diagnostic:?}");
         }
     }
 }

@@ -1,16 +1,17 @@
 //! Scripts of which nothing is looked at, and that say so.
 
 use expect_test::expect;
-use promptsig::genaiscript::{FilePath, MAX_BYTES, SourceFile};
-use promptsig::lint::{self, LintContext};
+use promptsig::genaiscript::MAX_BYTES;
+use promptsig::lint::{self, LintInput};
 use promptsig::workspace::Project;
+use promptsig::{FilePath, SourceFile};
 
 /// What is said of a script with this name.
 fn said(name: &str, source: &str) -> String {
     let file = SourceFile::read(FilePath::new(format!("/w/{name}")), source.into()).unwrap();
     let mut project = Project::new();
     project.insert(&file);
-    let found = lint::check(&LintContext::new(&file, &project));
+    let found = lint::check(&LintInput::new(&file, &project));
     let lines = found.iter().map(|it| format!("{} {:?}: {}", it.rule.code, it.span.text(source), it.message));
     lines.collect::<Vec<_>>().join("\n")
 }

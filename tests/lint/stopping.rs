@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use promptsig::lint::{self, LintContext};
+use promptsig::lint::{self, LintInput};
 
 use crate::support::Fixture;
 
@@ -17,7 +17,7 @@ fn the_rules_ask_between_each_other_whether_to_go_on() {
             asked.set(asked.get() + 1);
             asked.get() > steps
         };
-        let context = LintContext::new(fixture.file(), &fixture.project).until(&stop);
+        let context = LintInput::new(fixture.file(), &fixture.project).until(&stop);
         let found = lint::check(&context).len();
         (found, asked.get())
     };
@@ -31,13 +31,13 @@ fn the_rules_ask_between_each_other_whether_to_go_on() {
 #[test]
 fn the_comments_that_ignore_are_not_tried_out_any_more() {
     let fixture = Fixture::parse(SCRIPT);
-    let found = lint::check(&LintContext::new(fixture.file(), &fixture.project));
+    let found = lint::check(&LintInput::new(fixture.file(), &fixture.project));
     let asked = Cell::new(0);
     let stop = || {
         asked.set(asked.get() + 1);
         true
     };
-    let context = LintContext::new(fixture.file(), &fixture.project).until(&stop);
+    let context = LintInput::new(fixture.file(), &fixture.project).until(&stop);
     assert!(lint::ignore(&context, &found, 8).is_empty());
     assert!(asked.get() <= 3 * found.len(), "{}", asked.get());
 }

@@ -1,7 +1,7 @@
 //! Being told less: comments that ignore, settings, and the page of all rules.
 
 use expect_test::{Expect, expect};
-use promptsig::lint::{self, LintContext, RuleLevel, Settings, Severity};
+use promptsig::lint::{self, LintInput, RuleLevel, Settings, Severity};
 use promptsig::workspace::Release;
 
 use crate::harness::table::{check, row};
@@ -11,11 +11,11 @@ use crate::support::Fixture;
 /// The codes of what is said of a script that has P16 and P17 on one line.
 fn codes(source: &str, settings: &Settings) -> String {
     let fixture = Fixture::parse(source);
-    let context = LintContext::with(fixture.file(), &fixture.project, settings);
+    let context = LintInput::with(fixture.file(), &fixture.project, settings);
     let mut found = lint::check(&context);
     found.retain(|diagnostic| diagnostic.rule.code != "P35");
     let shown = found.iter().map(|diagnostic| {
-        let line = fixture.file().source[..diagnostic.span.start as usize].lines().count().max(1);
+        let line = fixture.file().source()[..diagnostic.span.start as usize].lines().count().max(1);
         format!("{}:{line}:{}", diagnostic.rule.code, diagnostic.severity.name())
     });
     shown.collect::<Vec<_>>().join(" ")
@@ -69,12 +69,12 @@ fn old_names_count() {
 /// The source with the comment that ignores its first remark of a rule.
 fn with_comment(source: &str, code: &str) -> Option<String> {
     let fixture = Fixture::parse(source);
-    let context = LintContext::new(fixture.file(), &fixture.project);
+    let context = LintInput::new(fixture.file(), &fixture.project);
     let found = lint::check(&context);
     let place = found.iter().position(|found| found.rule.code == code).unwrap();
     let (_, fix) = lint::ignore(&context, &found[place..], 1).pop()?;
     let [edit] = fix.edits.as_slice() else { panic!("{fix:?}") };
-    let mut text = fixture.file().source.to_string();
+    let mut text = fixture.file().source().to_string();
     text.replace_range(edit.span.range(), &edit.text);
     Some(text)
 }
@@ -274,7 +274,7 @@ await runPrompt((_) => _.retrieve(), { modle: "small" })"#;
     let said = |release: Option<&str>| {
         let mut project = fixture.project.clone();
         project.assume(release.and_then(Release::parse));
-        let found = lint::check(&LintContext::new(&fixture.files[0], &project));
+        let found = lint::check(&LintInput::new(&fixture.files[0], &project));
         let codes = ["M14", "M17", "M18", "R02", "R03", "V04", "V15"];
         let of_tables = found.iter().filter(|found| codes.contains(&found.rule.code));
         let show = |found: &lint::Diagnostic| {

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use promptsig::genaiscript::{ScriptSchema, SourceFile};
+use promptsig::SourceFile;
+use promptsig::genaiscript::ScriptSchema;
 use promptsig::workspace::discovery::file_path;
 use serde_json::Value as Json;
 
@@ -26,7 +27,9 @@ pub fn of_scripts() -> Vec<Json> {
             let path = entry.unwrap().path();
             let Ok(source) = fs::read_to_string(&path) else { continue };
             let Some(file) = SourceFile::read(file_path(&path), source.into()) else { continue };
-            let schemas = ScriptSchema::all(&file).into_iter().filter_map(|it| it.schema.ok().flatten());
+            let schemas = ScriptSchema::all(file.as_script().unwrap())
+                .into_iter()
+                .filter_map(|it| it.schema.ok().flatten());
             found.extend(schemas.map(|schema| schema.to_json()));
         }
     }

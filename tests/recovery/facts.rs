@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use promptsig::genaiscript::{FilePath, SourceFile};
 use promptsig::ide::completion;
-use promptsig::lint::{self, LintContext};
+use promptsig::lint::{self, LintInput};
 use promptsig::text::Span;
+use promptsig::{FilePath, SourceFile};
 use promptsig::{Project, Value, ValueKind};
 
 use super::sheet::State;
@@ -91,7 +91,7 @@ impl Known {
                 found.add(Kind::Completion, format!("offers {label}"), Span::at(offset));
             }
         }
-        let said: Vec<Fact> = lint::check(&LintContext::new(&file, &project))
+        let said: Vec<Fact> = lint::check(&LintInput::new(&file, &project))
             .into_iter()
             .filter(|it| !OF_BROKEN.contains(&it.rule.code))
             .map(|it| Fact { kind: Kind::Diagnostics, what: it.rule.code.to_owned(), span: it.span })
@@ -109,7 +109,7 @@ impl Facts {
     }
 
     fn metadata(&mut self, file: &SourceFile) {
-        let script = file.script();
+        let script = file.as_script().unwrap().script();
         if let (Some(call), Some(kind)) = (script.call(), script.kind()) {
             self.add(Kind::Metadata, format!("is a {}", format!("{kind:?}").to_lowercase()), call.callee);
         }
@@ -124,7 +124,7 @@ impl Facts {
     }
 
     fn reads(&mut self, file: &SourceFile) {
-        for read in &file.script().reads {
+        for read in &file.as_script().unwrap().script().reads {
             if let Some(key) = &read.key {
                 self.add(Kind::Reads, format!("reads {key}"), read.key_span);
             }
@@ -132,7 +132,7 @@ impl Facts {
     }
 
     fn tools(&mut self, file: &SourceFile) {
-        for tool in &file.script().tools {
+        for tool in &file.as_script().unwrap().script().tools {
             let id = tool.id().unwrap_or_else(|| "?".to_owned());
             self.add(Kind::Tools, format!("{:?} {id}", tool.kind).to_lowercase(), tool.callee);
             if let Some(parameters) = &tool.parameters {
@@ -145,12 +145,12 @@ impl Facts {
     }
 
     fn schemas(&mut self, file: &SourceFile) {
-        for site in &file.script().sites {
+        for site in &file.as_script().unwrap().script().sites {
             let name = site.name.as_ref().and_then(Value::as_str).unwrap_or_default();
             self.add(Kind::Schemas, format!("{:?} {name}", site.kind), site.callee);
             self.keys(Kind::Schemas, "property ", &site.schema);
         }
-        for call in &file.script().inner {
+        for call in &file.as_script().unwrap().script().inner {
             self.add(Kind::Schemas, format!("{:?}", call.kind), call.callee);
         }
     }

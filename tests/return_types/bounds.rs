@@ -11,7 +11,7 @@ const MOST: usize = 400_000;
 
 fn response(script: &str) -> ReturnType {
     let file = SourceFile::read(FilePath::new("/hostile.genai.mts"), script.into()).unwrap();
-    let response = file.response(&file.script().tools[0]);
+    let response = file.as_script().unwrap().response(&file.as_script().unwrap().script().tools[0]);
     let schema = response.schema().map_or(0, |schema| schema.to_string().len());
     assert!(schema < MOST && response.typescript().len() < MOST, "{schema}");
     response

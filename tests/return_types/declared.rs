@@ -10,8 +10,8 @@ fn what_is_declared_is_given() {
     let mut declared = 0;
     for path in found::below(&here().join("handlers")) {
         let file = tools::read(&path);
-        for tool in &file.script().tools {
-            let response = file.response(tool);
+        for tool in &file.as_script().unwrap().script().tools {
+            let response = file.as_script().unwrap().response(tool);
             declared += usize::from(response.confidence == Confidence::Declared);
             assert_eq!(response.contradiction, None, "{} {:?}", path.display(), tool.id());
         }

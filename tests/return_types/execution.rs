@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use boon::{Compiler, SchemaIndex, Schemas};
-use promptsig::genaiscript::{Confidence, ReturnType, SourceFile, Type};
+use promptsig::SourceFile;
+use promptsig::genaiscript::{Confidence, ReturnType, Type};
 use serde::Deserialize;
 use serde_json::{Map, Value as Json, json};
 
@@ -88,7 +89,7 @@ fn close(schema: &mut Json) {
 
 /// What `execution.mjs` is to run of a file.
 fn job(path: &str, file: &SourceFile) -> Json {
-    let tools = file.script().tools.iter();
+    let tools = file.as_script().unwrap().script().tools.iter();
     let tools: Map<String, Json> = tools.map(|tool| (tool.id().unwrap(), tools::arguments(tool))).collect();
     json!({ "file": path, "variables": tools::variables(file), "tools": tools })
 }
@@ -101,8 +102,11 @@ fn gives_what_is_said() {
         let file = tools::read(&path);
         let path = path.to_string_lossy().into_owned();
         jobs.push(job(&path, &file));
-        for tool in &file.script().tools {
-            said.insert((path.clone(), tool.id().unwrap()), Said::of(file.response(tool)));
+        for tool in &file.as_script().unwrap().script().tools {
+            said.insert(
+                (path.clone(), tool.id().unwrap()),
+                Said::of(file.as_script().unwrap().response(tool)),
+            );
         }
     }
     let folder = tempfile::tempdir().unwrap();

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use promptsig::genaiscript::{ReturnType, SourceFile, Tool, Type};
+use promptsig::SourceFile;
+use promptsig::genaiscript::{ReturnType, Tool, Type};
 use promptsig::json_schema::{Defaults, infer_parameters};
 use promptsig::syntax::Value;
 use promptsig::workspace::discovery::file_path;
@@ -20,8 +21,8 @@ pub fn read(path: &Path) -> SourceFile {
 
 /// What the tools of a file give, by the place where their call begins.
 pub fn responses(file: &SourceFile) -> BTreeMap<usize, ReturnType> {
-    let tools = &file.script().tools;
-    tools.iter().map(|tool| (tool.span.start as usize, file.response(tool))).collect()
+    let tools = &file.as_script().unwrap().script().tools;
+    tools.iter().map(|tool| (tool.span.start as usize, file.as_script().unwrap().response(tool))).collect()
 }
 
 /// What a tool gives, to be compared.
@@ -48,7 +49,7 @@ pub fn arguments(tool: &Tool) -> Json {
 
 /// The schema of `env.vars`.
 pub fn variables(file: &SourceFile) -> Json {
-    schema(file.script().parameters())
+    schema(file.as_script().unwrap().script().parameters())
 }
 
 fn schema(parameters: Option<&Value>) -> Json {

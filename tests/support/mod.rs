@@ -20,12 +20,13 @@
 
 use std::collections::HashMap;
 
+use promptsig::genaiscript::ScriptFile;
 use promptsig::genaiscript::edit::FileEdits;
-use promptsig::genaiscript::{FilePath, SourceFile};
-use promptsig::lint::{LintContext, Settings};
+use promptsig::lint::{LintInput, Settings};
 use promptsig::text::Span;
 use promptsig::workspace::dependents::{ModuleUse, Neighbour, NeighbourName, neighbours};
-use promptsig::workspace::{Project, ServerFileProblem, server_files};
+use promptsig::workspace::{Project, ServerFileProblem, server_files_of};
+use promptsig::{FilePath, SourceFile};
 
 pub struct Fixture {
     pub files: Vec<SourceFile>,
@@ -77,7 +78,7 @@ impl Fixture {
             if !path.is_script() && !path.may_be_agentscript() {
                 let json = serde_json::from_str(&source);
                 project.set_server_file(&path, json.as_ref().map_err(|_| ServerFileProblem::NoJson));
-                modules.extend(SourceFile::module(path.clone(), source.into()).map(|it| (path.clone(), it)));
+                modules.extend(ScriptFile::module(path.clone(), source.into()).map(|it| (path.clone(), it)));
                 others.push(path);
                 continue;
             }
@@ -88,7 +89,7 @@ impl Fixture {
         }
         for file in &files {
             project.insert(file);
-            let named = server_files(&file.path, &file.script().reading.value);
+            let named = server_files_of(file);
             for named in named.into_iter().filter(|_| is_whole) {
                 if !others.contains(&named.path) {
                     project.set_server_file(&named.path, Err(ServerFileProblem::Missing));
@@ -122,8 +123,8 @@ impl Fixture {
     }
 
     /// What the rules look at.
-    pub fn context<'a>(&'a self, file: &'a SourceFile) -> LintContext<'a> {
-        LintContext::with(file, &self.project, &self.settings)
+    pub fn context<'a>(&'a self, file: &'a SourceFile) -> LintInput<'a> {
+        LintInput::with(file, &self.project, &self.settings)
     }
 
     /// The file with the cursor and the cursor's offset.
@@ -158,8 +159,8 @@ fn split(text: &str) -> Vec<(String, String)> {
 /// What places look like in expected texts: `/main.genai.mjs:3: env.vars.[city]`.
 impl Fixture {
     pub fn source(&self, path: &FilePath) -> &str {
-        let file = self.files.iter().find(|file| file.path == *path);
-        &file.unwrap_or_else(|| panic!("{path} is not in the fixture")).source
+        let file = self.files.iter().find(|file| file.path() == path);
+        file.unwrap_or_else(|| panic!("{path} is not in the fixture")).source()
     }
 
     pub fn show(&self, path: &FilePath, span: Span) -> String {
@@ -175,8 +176,8 @@ impl Fixture {
     /// The files with these changes.
     pub fn changed(&self, changes: &[FileEdits]) -> Vec<(FilePath, String)> {
         let change = |file: &SourceFile| {
-            let mut source = file.source.to_string();
-            for edits in changes.iter().filter(|edits| edits.path == file.path) {
+            let mut source = file.source().to_string();
+            for edits in changes.iter().filter(|edits| edits.path == *file.path()) {
                 let mut end = source.len();
                 for edit in edits.edits.iter().rev() {
                     assert!(edit.span.end as usize <= end, "edits overlap: {edits:?}");
@@ -184,14 +185,14 @@ impl Fixture {
                     source.replace_range(edit.span.range(), &edit.text);
                 }
             }
-            (file.path.clone(), source)
+            (file.path().clone(), source)
         };
         self.files.iter().map(change).collect()
     }
 }
 
 /// What a module of a fixture, and those that it imports, does with variables.
-fn module_use(path: &FilePath, modules: &HashMap<FilePath, SourceFile>) -> ModuleUse {
+fn module_use(path: &FilePath, modules: &HashMap<FilePath, ScriptFile>) -> ModuleUse {
     let Some(file) = modules.get(path) else { return ModuleUse::unknown(path.clone()) };
     let mut found = ModuleUse::collect(file);
     for name in &file.script().local_imports {

@@ -19,7 +19,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use promptsig::genaiscript::SourceFile;
+use promptsig::SourceFile;
 use promptsig::json_schema::{Defaults, infer_parameters};
 use promptsig::syntax::{Language, Value};
 use promptsig::text::Span;
@@ -59,7 +59,7 @@ fn all_parse_without_an_error() {
     for path in files {
         let source = fs::read_to_string(&path).unwrap();
         let file = SourceFile::read(file_path(&path), source.into()).unwrap();
-        assert!(!file.syntax.is_broken(), "{}", path.display());
+        assert!(!file.as_script().unwrap().syntax.is_broken(), "{}", path.display());
     }
 }
 

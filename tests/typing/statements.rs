@@ -6,8 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use promptsig::genaiscript::SourceFile;
-use promptsig::lint::{self, Awaits, LintContext, Severity};
+use promptsig::SourceFile;
+use promptsig::lint::{self, Awaits, LintInput, Severity};
 use promptsig::{FilePath, Project};
 
 use super::scripts::{self, Script};
@@ -25,7 +25,7 @@ fn said(script: &Script, text: &str) -> BTreeSet<(&'static str, u32)> {
     }
     let file = read(&script.name, text).unwrap();
     project.insert(&file);
-    let found = lint::check(&LintContext::new(&file, &project));
+    let found = lint::check(&LintInput::new(&file, &project));
     let due = found.iter().filter(|it| it.severity <= Severity::Warning && it.awaits != Awaits::Pause);
     due.map(|it| (it.rule.code, it.span.start)).collect()
 }
@@ -33,7 +33,12 @@ fn said(script: &Script, text: &str) -> BTreeSet<(&'static str, u32)> {
 /// The ends of the statements of the top level.
 fn ends(script: &Script) -> Vec<usize> {
     let file = SourceFile::read(script.path(), script.text.as_str().into()).unwrap();
-    let pieces = file.syntax.pieces().map(|piece| file.syntax.span(piece).range().end);
+    let pieces = file
+        .as_script()
+        .unwrap()
+        .syntax
+        .pieces()
+        .map(|piece| file.as_script().unwrap().syntax.span(piece).range().end);
     pieces.filter(|end| *end < script.text.len()).collect()
 }
 

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use expect_test::{Expect, expect};
-use promptsig::genaiscript::FilePath;
+use promptsig::FilePath;
 use promptsig::workspace::discovery::{
     self, DiscoveryRefusal, FoundFile, MAX_SCRIPT_BYTES, Package, ScanControl,
 };
@@ -259,7 +259,7 @@ fn many_patterns_are_one_search() {
         read.fetch_add(1, Ordering::Relaxed);
     };
     let watch = ScanControl { cancelled: &AtomicBool::new(false), progress: &count };
-    assert_eq!(discovery::scan(folder.path(), watch, &|file| file.path).scripts.len(), 40);
+    assert_eq!(discovery::scan(folder.path(), watch, &|file| file.path().clone()).scripts.len(), 40);
     assert_eq!(read.into_inner(), 40);
 }
 
@@ -371,7 +371,7 @@ fn a_search_can_be_followed_and_ended() {
     let told = Mutex::new(Vec::new());
     let cancelled = AtomicBool::new(false);
     let watch = ScanControl { cancelled: &cancelled, progress: &|count| told.lock().unwrap().push(count) };
-    assert_eq!(discovery::scan(folder.path(), watch, &|file| file.path).scripts.len(), 200);
+    assert_eq!(discovery::scan(folder.path(), watch, &|file| file.path().clone()).scripts.len(), 200);
     let mut told = told.into_inner().unwrap();
     told.sort_unstable();
     assert_eq!(told, (1..=200).collect::<Vec<_>>());
@@ -379,7 +379,7 @@ fn a_search_can_be_followed_and_ended() {
     cancelled.store(true, std::sync::atomic::Ordering::Relaxed);
     let found =
         discovery::scan(folder.path(), ScanControl { cancelled: &cancelled, progress: &|_| {} }, &|file| {
-            file.path
+            file.path().clone()
         });
     assert!(found.cancelled);
     assert!(found.scripts.is_empty());
@@ -408,7 +408,7 @@ fn an_installed_package_gives_the_built_in_systems() {
         project.insert_summary(&summary.into());
     }
     let script = project.summaries().find(|summary| &*summary.id == "a").unwrap().path.clone();
-    let file = promptsig::genaiscript::SourceFile::read(
+    let file = promptsig::genaiscript::ScriptFile::read(
         script.clone(),
         discovery::read(Path::new(script.as_str())).unwrap(),
     );

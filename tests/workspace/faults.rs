@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Once;
 use std::sync::atomic::AtomicBool;
 
-use promptsig::genaiscript::{FilePath, SourceFile};
 use promptsig::workspace::discovery::{self, Configuration, FoundFile, ScanControl, Unread, Visibility};
+use promptsig::{FilePath, SourceFile};
 use tempfile::TempDir;
 
 const SCRIPT: &str = "script({ title: \"x\" })\n";
@@ -26,7 +26,7 @@ fn disturbed(root: &Path, disturb: impl Fn() + Sync) -> FoundFile<FilePath> {
     let once = Once::new();
     let take = |file: SourceFile| {
         once.call_once(&disturb);
-        file.path
+        file.path().clone()
     };
     discovery::scan(root, ScanControl { cancelled: &AtomicBool::new(false), progress: &|_| {} }, &take)
 }
@@ -111,8 +111,8 @@ fn single_files_are_seen_as_a_search_sees_them() {
 fn a_panic_ends_nothing() {
     let folder = folder(20);
     let take = |file: SourceFile| {
-        assert!(!file.path.as_str().ends_with("s7.genai.mjs"), "as the test has it");
-        file.path
+        assert!(!file.path().as_str().ends_with("s7.genai.mjs"), "as the test has it");
+        file.path().clone()
     };
     let watch = ScanControl { cancelled: &AtomicBool::new(false), progress: &|_| {} };
     let found = discovery::scan(folder.path(), watch, &take);

@@ -1,8 +1,8 @@
 //! The rows of `inspect` that no answer of the real package covers.
 
 use expect_test::expect;
-use promptsig::genaiscript::{FilePath, SourceFile};
 use promptsig::workspace::{Project, inspect};
+use promptsig::{FilePath, SourceFile};
 
 fn inspected(files: &[(&str, &str)]) -> String {
     let mut project = Project::with_roots(["/w"]);

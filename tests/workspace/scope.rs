@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use promptsig::genaiscript::{FilePath, SourceFile};
 use promptsig::workspace::{Project, inspect};
+use promptsig::{FilePath, SourceFile};
 use serde_json::{Map, Value as Json};
 
 fn files(workspace: &Json) -> Vec<SourceFile> {

@@ -3,8 +3,9 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::cli::workspace::CliWorkspace;
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
 use crate::lint::{Applicability, Diagnostic, Severity};
+use crate::source_file::SourceFile;
 
 pub struct Findings<'a> {
     pub workspace: &'a CliWorkspace<SourceFile>,

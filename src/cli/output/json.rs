@@ -7,8 +7,9 @@ use serde::Serialize;
 use super::Lazy;
 use super::findings::{CheckedFile, Findings, Summary};
 use crate::cli::workspace::CliWorkspace;
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
 use crate::lint::{Diagnostic, Fix, Related, TextEdit};
+use crate::source_file::SourceFile;
 use crate::text::{Encoding, Span, Text};
 use crate::workspace::Move;
 

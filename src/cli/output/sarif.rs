@@ -10,8 +10,9 @@ use serde_json::{Value as Json, json};
 use super::Lazy;
 use super::findings::{CheckedFile, Findings};
 use crate::cli::workspace::CliWorkspace;
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
 use crate::lint::{Diagnostic, Fix, Related, Rule, Severity, TextEdit};
+use crate::source_file::SourceFile;
 use crate::text::{Encoding, Span, Text};
 use crate::workspace::EMBEDDED_FOLDER;
 
@@ -224,7 +225,7 @@ impl FileResults<'_> {
             return Some(region(&self.text, span));
         };
         let script = self.workspace.script(file)?;
-        Some(region(&Text::new(script.source.clone()), span))
+        Some(region(&Text::new(script.source().clone()), span))
     }
 }
 

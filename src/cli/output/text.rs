@@ -16,8 +16,9 @@ use super::snippet::Snippet;
 use super::summary::summarize;
 use super::{printable, printable_name};
 use crate::cli::workspace::CliWorkspace;
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
 use crate::lint::{Diagnostic, Fix, Related, TextEdit};
+use crate::source_file::SourceFile;
 use crate::text::{Encoding, Span, Text};
 
 /// Indentation of message lines, in columns.
@@ -122,7 +123,7 @@ impl FileReport<'_> {
             Some(path) => match self.workspace.script(path) {
                 Some(file) => {
                     let mut others = self.others.borrow_mut();
-                    let text = others.entry(path.clone()).or_insert_with(|| Text::new(file.source.clone()));
+                    let text = others.entry(path.clone()).or_insert_with(|| Text::new(file.source().clone()));
                     place(self.workspace.shown(path), text, related.span)
                 }
                 None => printable_name(self.workspace.shown(path)),

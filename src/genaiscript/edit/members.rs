@@ -5,24 +5,24 @@ use std::collections::HashSet;
 use tree_sitter::Node;
 
 use super::{TextEdit, gap, key, quote_of, string_property, yaml};
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::syntax::{Member, Quote, node};
 use crate::text::Span;
 
 /// Adds a member after the last one of an object literal or a frontmatter mapping, in its style.
-pub fn add_member(file: &SourceFile, object: Span, member: &str) -> Option<TextEdit> {
+pub fn add_member(file: &ScriptFile, object: Span, member: &str) -> Option<TextEdit> {
     add_members(file, object, &[member.to_owned()])
 }
 
 /// Adds several members, like [`add_member`].
-pub fn add_members(file: &SourceFile, object: Span, members: &[String]) -> Option<TextEdit> {
+pub fn add_members(file: &ScriptFile, object: Span, members: &[String]) -> Option<TextEdit> {
     yaml::add_members(file, object, members)
         .or_else(|| add(file, object, "object", ("{ ", &members.join(", "), " }")))
 }
 
 /// Adds a member whose value is an object with `members`.
 pub fn add_nested_members(
-    file: &SourceFile,
+    file: &ScriptFile,
     object: Span,
     key: &str,
     members: &[String],
@@ -32,12 +32,12 @@ pub fn add_nested_members(
 }
 
 /// Adds a property of type string to an object literal, as in a JSON Schema or a parameters map.
-pub fn add_string_property(file: &SourceFile, object: Span, name: &str, quote: Quote) -> Option<TextEdit> {
+pub fn add_string_property(file: &ScriptFile, object: Span, name: &str, quote: Quote) -> Option<TextEdit> {
     add_member(file, object, &string_property(name, quote))
 }
 
 /// Adds an item after the last one of an array or a frontmatter sequence, in its style.
-pub fn add_item(file: &SourceFile, array: Span, item: &str) -> Option<TextEdit> {
+pub fn add_item(file: &ScriptFile, array: Span, item: &str) -> Option<TextEdit> {
     if let Some(edit) = yaml::add_item(file, array, item) {
         return Some(edit);
     }
@@ -45,7 +45,7 @@ pub fn add_item(file: &SourceFile, array: Span, item: &str) -> Option<TextEdit> 
 }
 
 fn add(
-    file: &SourceFile,
+    file: &ScriptFile,
     container: Span,
     kind: &str,
     (open, text, close): (&str, &str, &str),
@@ -109,17 +109,17 @@ pub fn add_type(source: &str, object: Span, name: Option<&str>) -> Option<(Strin
 }
 
 /// Removes a member from its object.
-pub fn remove_member(file: &SourceFile, member: &Member) -> Option<TextEdit> {
+pub fn remove_member(file: &ScriptFile, member: &Member) -> Option<TextEdit> {
     remove(file, member.key_span.to(member.value.span))
 }
 
 /// Removes an item or member with its comma, and with its line if nothing else is on it.
-pub fn remove(file: &SourceFile, item: Span) -> Option<TextEdit> {
+pub fn remove(file: &ScriptFile, item: Span) -> Option<TextEdit> {
     remove_run(file, item, item)
 }
 
 /// Removes consecutive items or members, from `first` to `last`.
-pub fn remove_run(file: &SourceFile, first: Span, last: Span) -> Option<TextEdit> {
+pub fn remove_run(file: &ScriptFile, first: Span, last: Span) -> Option<TextEdit> {
     let source = &file.source;
     let one = member_at(file, first)?;
     let (first, last) = (one, if last == first { one } else { member_at(file, last)? });
@@ -131,7 +131,7 @@ pub fn remove_run(file: &SourceFile, first: Span, last: Span) -> Option<TextEdit
 }
 
 /// Removes any items of one array.
-pub fn remove_items(file: &SourceFile, array: Span, items: &[Span]) -> Option<Vec<TextEdit>> {
+pub fn remove_items(file: &ScriptFile, array: Span, items: &[Span]) -> Option<Vec<TextEdit>> {
     let array = file.syntax.node_at(array).filter(|node| node.kind() == "array")?;
     let items: HashSet<Span> = items.iter().copied().collect();
     let children: Vec<Node<'_>> = array.children(&mut array.walk()).collect();
@@ -206,7 +206,7 @@ fn line_end(source: &str, from: usize) -> Option<usize> {
     after[comment..].starts_with('\n').then_some(source.len() - after.len() + comment)
 }
 
-fn member_at(file: &SourceFile, place: Span) -> Option<Node<'_>> {
+fn member_at(file: &ScriptFile, place: Span) -> Option<Node<'_>> {
     let mut found = file.syntax.node_at(place)?;
     loop {
         let parent = found.parent()?;
@@ -242,7 +242,7 @@ pub fn as_examples(source: &str, member: &Member) -> Vec<TextEdit> {
 }
 
 /// Indents all lines of a code range but the first by one step. Multi-line strings stay unchanged.
-pub fn indent(file: &SourceFile, code: Span) -> Vec<TextEdit> {
+pub fn indent(file: &ScriptFile, code: Span) -> Vec<TextEdit> {
     let text = code.text(&file.source);
     let starts = text.match_indices('\n').map(|(newline, _)| newline + 1);
     starts

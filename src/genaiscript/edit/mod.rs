@@ -16,7 +16,7 @@ pub use style::{CodeStyle, gap, quote_at, quote_of};
 
 use std::collections::BTreeMap;
 
-use super::FilePath;
+use crate::file_path::FilePath;
 use crate::text::Span;
 
 /// Replacement of a range of one file.

@@ -1,6 +1,6 @@
 //! Style of an author: quotes and indentation.
 
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::syntax::Quote;
 use crate::text::Span;
 
@@ -17,7 +17,7 @@ pub struct CodeStyle<'a> {
 
 impl<'a> CodeStyle<'a> {
     /// Detects the author's style around a place.
-    pub fn detect(file: &'a SourceFile, place: Span) -> Self {
+    pub fn detect(file: &'a ScriptFile, place: Span) -> Self {
         let source = &file.source;
         let before = source.get(..place.range().start).unwrap_or("");
         let line = &before[before.rfind('\n').map_or(0, |newline| newline + 1)..];

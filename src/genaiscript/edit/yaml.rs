@@ -2,7 +2,7 @@
 
 use super::TextEdit;
 use super::style::step;
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::syntax::{Member, Value, ValueKind};
 use crate::text::Span;
 
@@ -10,7 +10,7 @@ use crate::text::Span;
 const STEP: &str = "  ";
 
 /// Adds members after the last one of a frontmatter mapping; `None` if there is none at the place.
-pub(super) fn add_members(file: &SourceFile, mapping: Span, added: &[String]) -> Option<TextEdit> {
+pub(super) fn add_members(file: &ScriptFile, mapping: Span, added: &[String]) -> Option<TextEdit> {
     let (frontmatter, mapping) = find(file, mapping)?;
     let members = &mapping.as_object()?.members;
     let source = &file.source;
@@ -27,7 +27,7 @@ pub(super) fn add_members(file: &SourceFile, mapping: Span, added: &[String]) ->
     Some(TextEdit::replace(Span::at(line_end(source, frontmatter, last)), lines.concat()))
 }
 
-pub(super) fn add_item(file: &SourceFile, sequence: Span, item: &str) -> Option<TextEdit> {
+pub(super) fn add_item(file: &ScriptFile, sequence: Span, item: &str) -> Option<TextEdit> {
     let (_, sequence) = find(file, sequence)?;
     let source = &file.source;
     let last = sequence.as_array()?.last()?;
@@ -44,7 +44,7 @@ pub(super) fn add_item(file: &SourceFile, sequence: Span, item: &str) -> Option<
 
 /// Formats a member with nested members on separate lines; `None` if its mapping is in flow style.
 pub(super) fn nested_members(
-    file: &SourceFile,
+    file: &ScriptFile,
     mapping: Span,
     key: &str,
     members: &[String],
@@ -59,7 +59,7 @@ pub(super) fn nested_members(
     Some(format!("{key}:{}", lines.concat()))
 }
 
-fn find(file: &SourceFile, place: Span) -> Option<(Span, &Value)> {
+fn find(file: &ScriptFile, place: Span) -> Option<(Span, &Value)> {
     file.markdown()?;
     let call = file.script().call()?;
     let holds = |value: &&Value| value.span.contains(place);

@@ -14,7 +14,7 @@ use super::types::{self, ObjectType, Type, TypeMember};
 use super::{api, given};
 use crate::budget::Budget;
 use crate::genaiscript::schemas::ScriptSchema;
-use crate::genaiscript::{Giver, RunValue, SourceFile, Tool, vars};
+use crate::genaiscript::{Giver, RunValue, ScriptFile, Tool, vars};
 use crate::json_schema::{Defaults, infer_parameters};
 use crate::syntax::usage::UsageEffect;
 use crate::syntax::{Value, ValueKind, node};
@@ -67,7 +67,7 @@ fn context() -> Type {
 }
 
 /// Returns the type of `env.vars`: the script's own parameters, and others known only at run time.
-pub(super) fn variables(file: &SourceFile) -> Type {
+pub(super) fn variables(file: &ScriptFile) -> Type {
     let budget = &types::once();
     let Some(parameters) = file.script().parameters() else { return Type::record(budget, Type::Unknown) };
     let schema = infer_parameters(parameters, Defaults::Keep).schema.map(|schema| schema.to_json());

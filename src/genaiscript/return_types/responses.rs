@@ -10,16 +10,16 @@ use super::return_type::{Confidence, ReturnType};
 use super::types::Type;
 use super::{infer, limits};
 use crate::budget::Budget;
-use crate::genaiscript::{SourceFile, Tool, ToolForm, ToolKind};
+use crate::genaiscript::{ScriptFile, Tool, ToolForm, ToolKind};
 
 /// Return types of the tools of a file, inferred lazily with a shared index of the file.
 pub struct ReturnTypes<'f> {
-    file: &'f SourceFile,
+    file: &'f ScriptFile,
     names: FileNames<'f>,
     vars: OnceCell<Type>,
 }
 
-impl SourceFile {
+impl ScriptFile {
     /// Returns the return types of this file's tools, without inferring any yet.
     pub fn responses(&self) -> ReturnTypes<'_> {
         ReturnTypes { file: self, names: FileNames::collect(&self.syntax), vars: OnceCell::new() }

@@ -1,7 +1,7 @@
 use super::subject::{declarations, named_at, occurrences};
+use crate::agentscript::AgentFile;
 use crate::agentscript::VersionSetting;
 use crate::agentscript::ast::Name;
-use crate::genaiscript::SourceFile;
 use crate::ide::locations::Definition;
 use crate::ide::locations::Highlight;
 use crate::ide::locations::{Link, LinkLocation};
@@ -12,7 +12,7 @@ use crate::workspace::imports::imported_file;
 use crate::workspace::symbols::SymbolPlace;
 
 /// Finds the declaration of a name, or the file of a URI.
-pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option<Definition> {
+pub fn definition(file: &AgentFile, project: &Project, offset: usize) -> Option<Definition> {
     if let Some(found) = file_at(file, offset).or_else(|| field_at(file, project, offset)) {
         return Some(found);
     }
@@ -21,8 +21,8 @@ pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option
     (!targets.is_empty()).then_some(Definition { origin: named.span, targets })
 }
 
-fn file_at(file: &SourceFile, offset: usize) -> Option<Definition> {
-    let reading = file.agentscript()?.reading(VersionSetting::Auto);
+fn file_at(file: &AgentFile, offset: usize) -> Option<Definition> {
+    let reading = file.reading(VersionSetting::Auto);
     let mut imports = reading.parsed.program.imports.iter();
     let import = imports.find(|import| import.uri.as_ref().is_some_and(|uri| uri.span.touches(offset)))?;
     let path = imported_file(&file.path, import)?;
@@ -31,8 +31,8 @@ fn file_at(file: &SourceFile, offset: usize) -> Option<Definition> {
 }
 
 /// Finds the field of a shape used at a position. Shapes are local to their file.
-fn field_at(file: &SourceFile, project: &Project, offset: usize) -> Option<Definition> {
-    let program = ImportedProgram::resolve(file, project)?;
+fn field_at(file: &AgentFile, project: &Project, offset: usize) -> Option<Definition> {
+    let program = ImportedProgram::load(file, project);
     let meaning = program.meaning();
     let used = meaning.fields.iter().find(|used| used.span.touches(offset))?;
     let target = SymbolPlace { path: file.path.clone(), span: used.field.name.span };
@@ -40,7 +40,7 @@ fn field_at(file: &SourceFile, project: &Project, offset: usize) -> Option<Defin
 }
 
 /// Finds the workspace's references to the name at a position; with `declares`, also its declarations.
-pub fn references(file: &SourceFile, project: &Project, offset: usize, declares: bool) -> Vec<SymbolPlace> {
+pub fn references(file: &AgentFile, project: &Project, offset: usize, declares: bool) -> Vec<SymbolPlace> {
     let Some(named) = named_at(file, project, offset) else { return Vec::new() };
     let found = occurrences(file, project, &named.subject).into_iter();
     let found = found.filter(|found| declares || !found.declares);
@@ -48,7 +48,7 @@ pub fn references(file: &SourceFile, project: &Project, offset: usize, declares:
 }
 
 /// Finds the file's references to the name at a position, in source order.
-pub fn highlights(file: &SourceFile, project: &Project, offset: usize) -> Vec<Highlight> {
+pub fn highlights(file: &AgentFile, project: &Project, offset: usize) -> Vec<Highlight> {
     let Some(named) = named_at(file, project, offset) else { return Vec::new() };
     let found = occurrences(file, project, &named.subject).into_iter();
     let found = found.filter(|found| found.path == file.path);
@@ -56,9 +56,8 @@ pub fn highlights(file: &SourceFile, project: &Project, offset: usize) -> Vec<Hi
 }
 
 /// Returns the files and addresses that imports name, in source order.
-pub fn links(file: &SourceFile) -> Vec<Link> {
-    let Some(agentscript) = file.agentscript() else { return Vec::new() };
-    let reading = agentscript.reading(VersionSetting::Auto);
+pub fn links(file: &AgentFile) -> Vec<Link> {
+    let reading = file.reading(VersionSetting::Auto);
     let imports = reading.parsed.program.imports.iter();
     let link = imports.filter_map(|import| {
         let uri = import.uri.as_ref()?;

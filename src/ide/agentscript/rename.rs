@@ -1,10 +1,11 @@
 //! Rename of an agent, a function, an import, a parameter or a variable, in every file that uses it.
 
 use super::subject::{AgentSubject, NamedSubject, named_at, occurrences, program_at};
+use crate::agentscript::AgentFile;
 use crate::agentscript::meaning::BindingId;
 use crate::agentscript::{KEYWORDS, Version, is_word_part, is_word_start};
+use crate::file_path::FilePath;
 use crate::genaiscript::edit::{FileEdits, TextEdit};
-use crate::genaiscript::{FilePath, SourceFile};
 use crate::ide::rename::{Renamable, Rename, RenameRefusal};
 use crate::workspace::Project;
 
@@ -12,14 +13,14 @@ use crate::workspace::Project;
 const STAND_INS: [&str; 2] = ["__main_agent", "__main"];
 
 /// Returns the name at a position if it can be renamed.
-pub fn prepare(file: &SourceFile, project: &Project, offset: usize) -> Option<Renamable> {
+pub fn prepare(file: &AgentFile, project: &Project, offset: usize) -> Option<Renamable> {
     let named = named_at(file, project, offset)?;
     Some(Renamable { span: named.span, name: named.name, moves_file: false })
 }
 
 /// Computes the edits that rename the name at a position to `new`; a refusal if `new` is not possible.
 pub fn rename(
-    file: &SourceFile,
+    file: &AgentFile,
     project: &Project,
     offset: usize,
     new: &str,
@@ -54,7 +55,7 @@ pub fn rename(
     Ok(Some(Rename { files: FileEdits::by_file(places.iter().map(edit)), moved: None }))
 }
 
-fn check_word(file: &SourceFile, project: &Project, new: &str) -> Result<(), RenameRefusal> {
+fn check_word(file: &AgentFile, project: &Project, new: &str) -> Result<(), RenameRefusal> {
     if !new.starts_with(is_word_start) || !new.chars().all(is_word_part) {
         return Err(format!(
             "`{new}` is not a name: it must be letters, digits and `_`, and begin with no digit."
@@ -66,8 +67,8 @@ fn check_word(file: &SourceFile, project: &Project, new: &str) -> Result<(), Ren
     if STAND_INS.contains(&new) {
         return Err(format!("`{new}` is AgentScript's own name for what has none."));
     }
-    let version = file.agentscript().map(|it| it.reading(project.wanted_agentscript()).version);
-    if new.contains('-') && version.is_some_and(|version| version > Version::VERIFIED) {
+    let version = file.reading(project.wanted_agentscript()).version;
+    if new.contains('-') && version > Version::VERIFIED {
         return Err(format!(
             "`{new}` is not a name: later releases of AgentScript take the hyphen for a minus."
         ));
@@ -76,7 +77,7 @@ fn check_word(file: &SourceFile, project: &Project, new: &str) -> Result<(), Ren
 }
 
 fn check_free(
-    file: &SourceFile,
+    file: &AgentFile,
     project: &Project,
     path: &FilePath,
     named: &NamedSubject,

@@ -1,8 +1,9 @@
 //! Resolution of names across files, and their occurrences.
 
+use crate::agentscript::AgentFile;
 use crate::agentscript::ast::{Agent, AgentFunction, Import, ImportKind};
 use crate::agentscript::meaning::{AgentTarget, BindingKind, ProgramMeaning};
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
 use crate::text::Span;
 use crate::workspace::Project;
 use crate::workspace::agentscript::ImportedProgram;
@@ -34,8 +35,8 @@ pub struct AgentOccurrence {
     pub declares: bool,
 }
 
-pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<NamedSubject> {
-    let program = ImportedProgram::resolve(file, project)?;
+pub fn named_at(file: &AgentFile, project: &Project, offset: usize) -> Option<NamedSubject> {
+    let program = ImportedProgram::load(file, project);
     let meaning = program.meaning();
     let names = SubjectNames { program: &program, meaning: &meaning };
     let found = names.all().into_iter().find(|(_, span, _)| span.touches(offset) && !span.is_empty());
@@ -43,13 +44,12 @@ pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<N
 }
 
 /// Finds every occurrence in the workspace, sorted by file and position.
-pub fn occurrences(file: &SourceFile, project: &Project, subject: &AgentSubject) -> Vec<AgentOccurrence> {
-    let mut found =
-        ImportedProgram::resolve(file, project).map_or_else(Vec::new, |own| of_program(&own, subject));
+pub fn occurrences(file: &AgentFile, project: &Project, subject: &AgentSubject) -> Vec<AgentOccurrence> {
+    let mut found = of_program(&ImportedProgram::load(file, project), subject);
     let is_global = !matches!(subject, AgentSubject::Local(..));
     for summary in project.agentscripts().filter(|summary| is_global && summary.path != file.path) {
         if let Some(other) = &summary.agentscript {
-            found.extend(of_program(&ImportedProgram::new(summary.path.clone(), other, project), subject));
+            found.extend(of_program(&ImportedProgram::load(other, project), subject));
         }
     }
     found.sort();
@@ -67,15 +67,15 @@ fn of_program(program: &ImportedProgram, subject: &AgentSubject) -> Vec<AgentOcc
 }
 
 /// Returns the program at a path; `file` takes precedence over the project's version of it.
-pub fn program_at(path: &FilePath, file: &SourceFile, project: &Project) -> Option<ImportedProgram> {
+pub fn program_at(path: &FilePath, file: &AgentFile, project: &Project) -> Option<ImportedProgram> {
     if *path == file.path {
-        return ImportedProgram::resolve(file, project);
+        return Some(ImportedProgram::load(file, project));
     }
     let other = project.agentscript(path)?.agentscript.as_ref()?;
-    Some(ImportedProgram::new(path.clone(), other, project))
+    Some(ImportedProgram::load(other, project))
 }
 
-pub fn declarations(file: &SourceFile, project: &Project, subject: &AgentSubject) -> Vec<SymbolPlace> {
+pub fn declarations(file: &AgentFile, project: &Project, subject: &AgentSubject) -> Vec<SymbolPlace> {
     if let AgentSubject::Local(path, span) = subject {
         return vec![SymbolPlace { path: path.clone(), span: *span }];
     }

@@ -1,7 +1,7 @@
 //! Hover on an item of `accept`: the files it keeps.
 
 use super::Hover;
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::genaiscript::accept::{Accept, AcceptFilter, AcceptItem};
 use crate::ide::markdown::code;
 use crate::ide::markup::MarkupDocument;
@@ -10,7 +10,7 @@ use crate::syntax::Value;
 /// Characters of glob patterns, which endings of file names hardly ever contain.
 const SIGNS: [char; 11] = ['*', '?', '{', '}', '[', ']', '(', ')', '|', ';', ' '];
 
-pub(super) fn item(file: &SourceFile, offset: usize) -> Option<Hover> {
+pub(super) fn item(file: &ScriptFile, offset: usize) -> Option<Hover> {
     // Mismatches between the written and the read metadata are reported elsewhere.
     let written = file.script().metadata()?.get("accept").filter(|accept| accept.span.touches(offset))?;
     let seen = file.script().reading.value.get("accept")?;

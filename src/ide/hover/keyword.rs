@@ -1,7 +1,7 @@
 //! Hover on a keyword of JSON Schema, or a cue for forms, in a written schema.
 
 use super::Hover;
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::ide::markup::MarkupDocument;
 use crate::ide::written_schemas::{SchemaFinder, WrittenSchema, keyword_at};
 use crate::json_schema::keywords::{self, Keyword, KeywordOrigin, KeywordShape};
@@ -39,7 +39,7 @@ const ANNOTATIONS: [&str; 12] = [
     "writeOnly",
 ];
 
-pub(super) fn keyword(file: &SourceFile, offset: usize) -> Option<Hover> {
+pub(super) fn keyword(file: &ScriptFile, offset: usize) -> Option<Hover> {
     let found = keyword_at(file, offset).filter(|found| found.is_name)?;
     let heeds = heeds(&found);
     // The TypeScript server shows as much of these, and the hover of the whole schema shows more of the type.

@@ -3,7 +3,7 @@
 use super::Hover;
 use super::providers;
 use super::variable::variable;
-use crate::genaiscript::{CallKind, MetadataCall, SchemaPlace, SourceFile};
+use crate::genaiscript::{CallKind, MetadataCall, SchemaPlace, ScriptFile};
 use crate::ide::markup::{self, LinkTarget, MarkupDocument};
 use crate::ide::view::ViewKind;
 use crate::ide::{markdown, misread, run_values};
@@ -11,7 +11,7 @@ use crate::json_schema::{self, Defaults, Property, Schema};
 use crate::syntax::{Member, Object, Value};
 use crate::workspace::{Project, variables};
 
-pub(super) fn metadata(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
+pub(super) fn metadata(file: &ScriptFile, project: &Project, offset: usize) -> Option<Hover> {
     let call = file.script().calls.iter().find(|call| call.span.touches(offset))?;
     if call.callee.touches(offset) {
         return Some(Hover { span: call.callee, text: overview(file, project, call) });
@@ -68,7 +68,7 @@ pub(super) fn metadata(file: &SourceFile, project: &Project, offset: usize) -> O
 /// GenAIScript does not see it.
 fn inner_parameter(
     text: &mut MarkupDocument,
-    file: &SourceFile,
+    file: &ScriptFile,
     project: &Project,
     parameters: &Member,
     parameter: &Member,
@@ -90,12 +90,12 @@ fn inner_parameter(
 }
 
 /// Script kind and id, as GenAIScript sees them.
-fn label(file: &SourceFile) -> String {
+fn label(file: &ScriptFile) -> String {
     let kind = if file.script().reading.is_system() { CallKind::System } else { CallKind::Script };
     format!("{} {}", kind.name(), file.id())
 }
 
-fn overview(file: &SourceFile, project: &Project, call: &MetadataCall) -> MarkupDocument {
+fn overview(file: &ScriptFile, project: &Project, call: &MetadataCall) -> MarkupDocument {
     let mut text = MarkupDocument::default();
     let label = label(file);
     if misread::of_ignored_call(&mut text, file, call) {

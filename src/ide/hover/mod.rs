@@ -11,9 +11,10 @@ mod tool;
 mod tools;
 mod variable;
 
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::ide::agentscript;
 use crate::ide::markup::MarkupDocument;
+use crate::source_file::SourceFile;
 use crate::text::Span;
 use crate::workspace::symbol_index::MentionKind;
 use crate::workspace::{Project, symbols};
@@ -22,9 +23,14 @@ pub(super) use variable::variable;
 
 /// Returns the hover at `offset`; `None` if promptsig has nothing to add to the TypeScript server.
 pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
-    if file.agentscript().is_some() {
-        return agentscript::hover(file, project, offset);
+    match file {
+        SourceFile::Script(file) => hover_script(file, project, offset),
+        SourceFile::AgentScript(file) => agentscript::hover(file, project, offset),
+        SourceFile::Skipped(_) => None,
     }
+}
+
+fn hover_script(file: &ScriptFile, project: &Project, offset: usize) -> Option<Hover> {
     variable::read(file, project, offset)
         .or_else(|| keyword::keyword(file, offset))
         .or_else(|| site::reference_hover(file, offset))
@@ -36,7 +42,7 @@ pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hove
         .or_else(|| name(file, project, offset))
 }
 
-fn name(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
+fn name(file: &ScriptFile, project: &Project, offset: usize) -> Option<Hover> {
     // In code these names are strings. The check comes first, as collecting all names of a file is slow.
     if file.markdown().is_none() && file.syntax.text_at(offset).is_none() {
         return None;

@@ -1,6 +1,6 @@
 //! Known providers that reject or change a schema.
 
-use crate::genaiscript::{SchemaPlace, ScriptSchema, SourceFile};
+use crate::genaiscript::{SchemaPlace, ScriptFile, ScriptSchema};
 use crate::ide::markup::MarkupDocument;
 use crate::json_schema::{self, Defaults, Strictness};
 use crate::providers::{Profile, ProviderReaction, SchemaDocument, judge};
@@ -39,7 +39,7 @@ const WORDS: [(ProviderReaction, bool, &str); 8] = [
 /// Names the providers that do not accept a schema unchanged; empty if all do, or none is known.
 pub(super) fn verdicts(
     preview: &mut MarkupDocument,
-    file: &SourceFile,
+    file: &ScriptFile,
     project: &Project,
     place: SchemaPlace,
     written: &Value,

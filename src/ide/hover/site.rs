@@ -2,14 +2,14 @@
 
 use super::Hover;
 use super::metadata::{member_at, property, written_property};
-use crate::genaiscript::{SchemaSite, SiteKind, SourceFile};
+use crate::genaiscript::{SchemaSite, ScriptFile, SiteKind};
 use crate::ide::markup::{self, LinkTarget, MarkupDocument};
 use crate::ide::view::ViewKind;
 use crate::ide::{reference, run_values};
 use crate::json_schema::{Defaults, Schema};
 use crate::syntax::Value;
 
-pub(super) fn site(file: &SourceFile, offset: usize) -> Option<Hover> {
+pub(super) fn site(file: &ScriptFile, offset: usize) -> Option<Hover> {
     let site = file.script().sites.iter().rev().find(|site| site.span.touches(offset))?;
     let is_named = site.name.as_ref().is_some_and(|name| name.span.touches(offset));
     if !(site.callee.touches(offset) || is_named) || site.kind == SiteKind::ResponseSchema {
@@ -46,7 +46,7 @@ fn part(site: &SchemaSite, offset: usize) -> Option<Hover> {
     Some(Hover { span: member.key_span, text })
 }
 
-pub(super) fn reference_hover(file: &SourceFile, offset: usize) -> Option<Hover> {
+pub(super) fn reference_hover(file: &ScriptFile, offset: usize) -> Option<Hover> {
     let reference = reference::at(file, offset)?;
     let target = reference.target()?;
     let mut text = MarkupDocument::default();

@@ -1,7 +1,7 @@
 //! Hover on an entry of `system`: its tools and variables, and the reason why it is in scope.
 
 use super::Hover;
-use crate::genaiscript::{InnerKind, SourceFile};
+use crate::genaiscript::{InnerKind, ScriptFile};
 use crate::ide::markdown::code;
 use crate::ide::markup::MarkupDocument;
 use crate::syntax::Value;
@@ -11,7 +11,7 @@ use crate::workspace::{Project, ScopeReason, ScriptSummary, variables};
 
 const MAX_NAMED: usize = 5;
 
-pub(super) fn entry(file: &SourceFile, project: &Project, named: &SymbolName) -> Option<Hover> {
+pub(super) fn entry(file: &ScriptFile, project: &Project, named: &SymbolName) -> Option<Hover> {
     let Symbol::Script(id) = &named.symbol else { return None };
     let summary = project.script_seen_by(&file.path, id)?;
     let mut text = MarkupDocument::default();
@@ -51,7 +51,7 @@ fn tools(text: &mut MarkupDocument, summary: &ScriptSummary) {
 }
 
 /// Describes whether the system named at a position is in scope of a run, and why.
-fn scope(file: &SourceFile, project: &Project, id: &str, place: Span) -> String {
+fn scope(file: &ScriptFile, project: &Project, id: &str, place: Span) -> String {
     let reason = reason(file, project, id);
     if is_of_prompt(file, place) {
         return match reason {
@@ -70,19 +70,19 @@ fn scope(file: &SourceFile, project: &Project, id: &str, place: Span) -> String 
 }
 
 /// Whether a span is in the options of an inner prompt or agent.
-pub(super) fn is_of_prompt(file: &SourceFile, place: Span) -> bool {
+pub(super) fn is_of_prompt(file: &ScriptFile, place: Span) -> bool {
     let mut prompts =
         file.script().inner.iter().filter(|call| matches!(call.kind, InnerKind::Prompt | InnerKind::Agent));
     prompts.any(|call| call.span.contains(place))
 }
 
-fn is_excluded(file: &SourceFile, id: &str) -> bool {
+fn is_excluded(file: &ScriptFile, id: &str) -> bool {
     let excluded = file.script().reading.value.get("excludedSystem");
     excluded.is_some_and(|excluded| items(excluded).any(|item| item.as_str() == Some(id)))
 }
 
 /// Returns the reason why a system is in scope of a script's run, as a clause; `None` if it is not.
-pub(super) fn reason(file: &SourceFile, project: &Project, id: &str) -> Option<String> {
+pub(super) fn reason(file: &ScriptFile, project: &Project, id: &str) -> Option<String> {
     if file.script().reading.is_system() {
         return None;
     }
@@ -107,14 +107,14 @@ pub(super) fn reason(file: &SourceFile, project: &Project, id: &str) -> Option<S
 }
 
 /// Lists the words that activate a system; `None` if it has none of its own.
-fn words(file: &SourceFile, project: &Project, id: &str) -> Option<String> {
+fn words(file: &ScriptFile, project: &Project, id: &str) -> Option<String> {
     let summary = project.script_seen_by(&file.path, id)?;
     let words: Vec<String> = summary.activation.iter().take(MAX_NAMED).map(|word| code(word)).collect();
     (!words.is_empty()).then(|| words.join(" or "))
 }
 
 /// Finds the first tool of a system that `tools` selects.
-fn selected(file: &SourceFile, project: &Project, id: &str) -> Option<String> {
+fn selected(file: &ScriptFile, project: &Project, id: &str) -> Option<String> {
     let wanted = file.script().reading.value.get("tools")?;
     let summary = project.script_seen_by(&file.path, id)?;
     let is_wanted =

@@ -3,7 +3,7 @@
 use super::Hover;
 use super::metadata::{about_property, member_at, property};
 use super::providers;
-use crate::genaiscript::{Confidence, ReturnType, SchemaPlace, SourceFile, Tool, ToolForm, ToolKind, names};
+use crate::genaiscript::{Confidence, ReturnType, SchemaPlace, ScriptFile, Tool, ToolForm, ToolKind, names};
 use crate::ide::markup::{self, LinkTarget, MarkupDocument};
 use crate::ide::view::ViewKind;
 use crate::ide::{markdown, run_values};
@@ -15,7 +15,7 @@ use crate::workspace::Project;
 /// Length limit of an inline type; a longer one gets lines of its own.
 const MAX_INLINE: usize = 60;
 
-pub(super) fn tool(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
+pub(super) fn tool(file: &ScriptFile, project: &Project, offset: usize) -> Option<Hover> {
     let Some(tool) = file.script().tools.iter().rev().find(|tool| tool.span.touches(offset)) else {
         return constant(file, offset);
     };
@@ -32,7 +32,7 @@ pub(super) fn tool(file: &SourceFile, project: &Project, offset: usize) -> Optio
 }
 
 /// Hover text for a tool's parameter that is written in a constant.
-fn constant(file: &SourceFile, offset: usize) -> Option<Hover> {
+fn constant(file: &ScriptFile, offset: usize) -> Option<Hover> {
     let tools = file.script().tools.iter().filter(|tool| tool.form != ToolForm::McpServers);
     let parameters = tools.filter_map(|tool| tool.parameters.as_ref());
     let mut around = parameters.filter(|parameters| parameters.span.touches(offset));
@@ -46,7 +46,7 @@ fn declared(parameters: &Value, offset: usize) -> Option<Hover> {
     Some(Hover { span: member.key_span, text })
 }
 
-fn overview(file: &SourceFile, tool: &Tool) -> Option<MarkupDocument> {
+fn overview(file: &ScriptFile, tool: &Tool) -> Option<MarkupDocument> {
     let id = tool.id()?;
     let mut text = MarkupDocument::default();
     match (tool.kind, &tool.parameters) {

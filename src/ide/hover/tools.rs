@@ -2,7 +2,7 @@
 
 use super::Hover;
 use super::system;
-use crate::genaiscript::{SourceFile, ToolKind};
+use crate::genaiscript::{ScriptFile, ToolKind};
 use crate::ide::markdown::code;
 use crate::ide::markup::MarkupDocument;
 use crate::workspace::symbols::{self, SymbolName};
@@ -10,7 +10,7 @@ use crate::workspace::{Project, RegisteredTool, ScriptSummary};
 
 const MAX_TOOLS: usize = 6;
 
-pub(super) fn entry(file: &SourceFile, project: &Project, named: &SymbolName) -> Option<Hover> {
+pub(super) fn entry(file: &ScriptFile, project: &Project, named: &SymbolName) -> Option<Hover> {
     let selected: Vec<(&ScriptSummary, &RegisteredTool)> = symbols::selectable_tools(project, &file.path)
         .filter(|(_, tool)| tool.id.starts_with(&named.name))
         .map(|(summary, tool)| (&**summary, tool))

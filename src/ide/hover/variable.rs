@@ -1,7 +1,7 @@
 //! Hover on a variable, at its reads and its declaration.
 
 use super::{Hover, system};
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::genaiscript::names::variable_access;
 use crate::ide::markup::{self, LinkTarget, MarkupDocument};
 use crate::ide::view::ViewKind;
@@ -9,7 +9,7 @@ use crate::ide::{markdown, misread, run_values, vars_context};
 use crate::json_schema::Schema;
 use crate::workspace::{Project, RunBy, Variable, variables};
 
-pub(super) fn read(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
+pub(super) fn read(file: &ScriptFile, project: &Project, offset: usize) -> Option<Hover> {
     let read = file.script().reads.iter().find(|read| read.key.is_some() && read.key_span.touches(offset))?;
     let key = read.key.as_deref()?;
     let mut text = MarkupDocument::default();
@@ -32,7 +32,7 @@ pub(super) fn read(file: &SourceFile, project: &Project, offset: usize) -> Optio
 
 pub(in crate::ide) fn variable(
     text: &mut MarkupDocument,
-    file: &SourceFile,
+    file: &ScriptFile,
     project: &Project,
     variable: &Variable,
 ) {
@@ -73,7 +73,7 @@ fn in_forms(text: &mut MarkupDocument, schema: Schema<'_>) {
     }
 }
 
-pub(super) fn whole(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
+pub(super) fn whole(file: &ScriptFile, project: &Project, offset: usize) -> Option<Hover> {
     let span = vars_context::object_at(file, offset)?;
     let mut text = MarkupDocument::default();
     misread::of_file(&mut text, file, project);

@@ -5,13 +5,13 @@ use serde_json::json;
 use super::entry::{ManualEntry, ManualGap};
 use super::mcp;
 use crate::genaiscript::names::escape_tool_name;
-use crate::genaiscript::{ReturnTypes, SourceFile, Tool, ToolForm, ToolKind};
+use crate::genaiscript::{ReturnTypes, ScriptFile, Tool, ToolForm, ToolKind};
 use crate::json_schema::{Defaults, infer_parameters};
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::{Encoding, Span, Text};
 
 /// Returns the functions of one file, in source order.
-pub fn entries(file: &SourceFile) -> Vec<ManualEntry> {
+pub fn entries(file: &ScriptFile) -> Vec<ManualEntry> {
     let tools = &file.script().tools;
     if tools.is_empty() {
         return Vec::new();
@@ -21,7 +21,7 @@ pub fn entries(file: &SourceFile) -> Vec<ManualEntry> {
     tools.iter().flat_map(|tool| of_tool(file, &text, &responses, tool)).collect()
 }
 
-fn of_tool(file: &SourceFile, text: &Text, responses: &ReturnTypes<'_>, tool: &Tool) -> Vec<ManualEntry> {
+fn of_tool(file: &ScriptFile, text: &Text, responses: &ReturnTypes<'_>, tool: &Tool) -> Vec<ManualEntry> {
     let blank = ManualEntry {
         plugin: file.id().to_owned(),
         function: None,

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
-use crate::genaiscript::{FilePath, ReturnType};
+use crate::file_path::FilePath;
+use crate::genaiscript::ReturnType;
 use crate::syntax::Value;
 use crate::text::Span;
 

@@ -15,7 +15,7 @@ mod provider;
 mod references;
 mod text;
 
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 
 pub use entries::entries;
 pub use entry::ManualEntry;

@@ -1,5 +1,5 @@
 use super::entry::ManualEntry;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::text::{Encoding, Span, Text};
 
 /// A part missing from a manual, with the reason.

@@ -7,7 +7,7 @@ mod table;
 
 use super::markdown;
 use super::view::ViewKind;
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::json_schema::{self, Defaults, Inference, Schema, Throw};
 use crate::syntax::Value;
 
@@ -141,7 +141,7 @@ pub enum LinkTarget {
 }
 
 impl LinkTarget {
-    pub fn of_parameters(file: &SourceFile) -> Self {
+    pub fn of_parameters(file: &ScriptFile) -> Self {
         if file.script().reading.is_system() { Self::System } else { Self::Workspace }
     }
 }

@@ -3,20 +3,22 @@
 //! `line`; or `failure` as `promptsig convert` prints it, with `pointer` and `line` in its reasons; or
 //! `error` with the exception that GenAIScript throws.
 
+use std::sync::Arc;
+
 use serde_json::{Value as Json, json};
 
 use super::Preview;
 use super::PreviewOptions;
 use super::found as path;
 use super::found::{PreviewTarget, TargetOrigin, nothing};
-use crate::genaiscript::SourceFile;
 use crate::ide::markup::{Cell, LinkTarget, MarkupDocument, throw_text};
 use crate::json_schema::Defaults;
 use crate::providers::{Conversion, Dialect, Failure, FailureReason, Fate, Loss, SchemaDocument, express};
+use crate::source_file::SourceFile;
 use crate::text::{Encoding, Span, Text};
 use crate::workspace::Project;
 
-pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize, options: PreviewOptions) -> Preview {
+pub(super) fn view(file: &SourceFile, project: &Project, offset: usize, options: PreviewOptions) -> Preview {
     let PreviewOptions { dialect, config, .. } = options;
     // The schema of a single variable is never sent.
     let found = PreviewTarget::around(file, offset);
@@ -33,7 +35,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize, options
     // If GenAIScript makes a schema strict, as for every answer, literal values are not defaults.
     let is_strict = dialect == Dialect::GenAiScriptStrict || found.kind == "responseSchema";
     let defaults = if is_strict { Defaults::Drop } else { Defaults::Keep };
-    let text = Text::new(file.source.clone());
+    let text = Text::new(Arc::clone(file.source()));
     match found.origin.schema(defaults) {
         Ok(Some(schema)) => match express(&SchemaDocument::new(&schema), dialect, config) {
             Ok(conversion) => show(&mut preview, &mut json, &conversion, &text),

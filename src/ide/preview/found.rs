@@ -1,10 +1,12 @@
 use super::call_span;
 use crate::agentscript::AgentFile;
 use crate::agentscript::shapes::{ShapePlace, ShapeSchema};
-use crate::genaiscript::{CallKind, SiteKind, SourceFile, ToolForm, ToolKind};
+use crate::file_path::FilePath;
+use crate::genaiscript::{CallKind, ScriptFile, SiteKind, ToolForm, ToolKind};
 use crate::ide::markup::{LinkTarget, MarkupDocument};
 use crate::ide::{misread, run_values};
 use crate::json_schema::{self, Defaults, Throw};
+use crate::source_file::SourceFile;
 use crate::syntax::string::is_identifier;
 use crate::syntax::{Member, Value};
 use crate::text::Span;
@@ -45,19 +47,51 @@ pub(super) enum Remarks {
 impl<'a> PreviewTarget<'a> {
     /// Finds the schema at a position: of a variable read there, or else the enclosing one.
     pub fn at(file: &'a SourceFile, project: &Project, offset: usize) -> Self {
-        read(file, project, offset).unwrap_or_else(|| Self::around(file, offset))
+        let script = file.as_script();
+        script.and_then(|file| read(file, project, offset)).unwrap_or_else(|| Self::around(file, offset))
     }
 
     /// Finds the schema around a position, or else the script's own.
     pub fn around(file: &'a SourceFile, offset: usize) -> Self {
-        if let Some(agentscript) = file.agentscript() {
-            return shape(file, agentscript, offset);
+        match file {
+            SourceFile::Script(file) => {
+                tool(file, offset).or_else(|| site(file, offset)).unwrap_or_else(|| metadata(file, offset))
+            }
+            SourceFile::AgentScript(program) => {
+                shape(program, offset).unwrap_or_else(|| Self::nothing_in(file.path()))
+            }
+            SourceFile::Skipped(_) => Self::nothing_in(file.path()),
         }
-        tool(file, offset).or_else(|| site(file, offset)).unwrap_or_else(|| metadata(file, offset))
+    }
+
+    fn nothing_in(path: &FilePath) -> Self {
+        PreviewTarget {
+            kind: "shape",
+            name: path.name().to_owned(),
+            prefix: "file ".to_owned(),
+            span: Span::default(),
+            origin: TargetOrigin::Nothing,
+            remarks: Remarks::Nothing,
+        }
     }
 
     /// Adds the warnings that concern this site.
     pub fn remark(&self, preview: &mut MarkupDocument, file: &SourceFile, project: &Project) {
+        if let SourceFile::Script(file) = file {
+            self.remark_script(preview, file, project);
+        }
+        match &self.origin {
+            TargetOrigin::Map(map, LinkTarget::Call | LinkTarget::Answer) | TargetOrigin::Bare(map) => {
+                run_values::of_map(preview, map);
+            }
+            TargetOrigin::Map(_, LinkTarget::Workspace | LinkTarget::System)
+            | TargetOrigin::One(_)
+            | TargetOrigin::Written(_)
+            | TargetOrigin::Nothing => {}
+        }
+    }
+
+    fn remark_script(&self, preview: &mut MarkupDocument, file: &ScriptFile, project: &Project) {
         match &self.remarks {
             Remarks::File => misread::of_file(preview, file, project),
             Remarks::Parameters => {
@@ -67,14 +101,8 @@ impl<'a> PreviewTarget<'a> {
             Remarks::Parameter(name) => misread::of_parameter(preview, file, project, name),
             Remarks::Nothing => {}
         }
-        match &self.origin {
-            TargetOrigin::One(variable) => run_values::of_variable(preview, file, project, variable),
-            TargetOrigin::Map(map, LinkTarget::Call | LinkTarget::Answer) | TargetOrigin::Bare(map) => {
-                run_values::of_map(preview, map);
-            }
-            TargetOrigin::Map(_, LinkTarget::Workspace | LinkTarget::System)
-            | TargetOrigin::Written(_)
-            | TargetOrigin::Nothing => {}
+        if let TargetOrigin::One(variable) = &self.origin {
+            run_values::of_variable(preview, file, project, variable);
         }
     }
 }
@@ -94,28 +122,18 @@ impl TargetOrigin<'_> {
 
 /// Message for a file without declarations.
 pub(super) fn nothing(file: &SourceFile) -> &'static str {
-    if file.agentscript().is_some() {
-        "There is no shape in this file."
-    } else {
-        "GenAIScript sees no parameters here."
+    match file {
+        SourceFile::Script(_) => "GenAIScript sees no parameters here.",
+        SourceFile::AgentScript(_) | SourceFile::Skipped(_) => "There is no shape in this file.",
     }
 }
 
 /// Finds the AgentScript shape at the position, or else the next one, or else the last.
-fn shape<'a>(file: &SourceFile, agentscript: &'a AgentFile, offset: usize) -> PreviewTarget<'a> {
-    let shapes = agentscript.shapes();
+fn shape(file: &AgentFile, offset: usize) -> Option<PreviewTarget<'_>> {
+    let shapes = file.shapes();
     let ends_after = |shape: &&ShapeSchema| offset <= shape.schema.span.range().end;
-    let Some(shape) = shapes.iter().find(ends_after).or(shapes.last()) else {
-        return PreviewTarget {
-            kind: "shape",
-            name: file.path.name().to_owned(),
-            prefix: "file ".to_owned(),
-            span: Span::default(),
-            origin: TargetOrigin::Nothing,
-            remarks: Remarks::Nothing,
-        };
-    };
-    PreviewTarget {
+    let shape = shapes.iter().find(ends_after).or(shapes.last())?;
+    Some(PreviewTarget {
         kind: match shape.place {
             ShapePlace::Input => "input",
             ShapePlace::Answer => "generate",
@@ -125,10 +143,10 @@ fn shape<'a>(file: &SourceFile, agentscript: &'a AgentFile, offset: usize) -> Pr
         span: shape.schema.span,
         origin: TargetOrigin::Written(&shape.schema),
         remarks: Remarks::Nothing,
-    }
+    })
 }
 
-fn read<'a>(file: &'a SourceFile, project: &Project, offset: usize) -> Option<PreviewTarget<'a>> {
+fn read<'a>(file: &'a ScriptFile, project: &Project, offset: usize) -> Option<PreviewTarget<'a>> {
     let read = file.script().reads.iter().find(|read| read.key.is_some() && read.key_span.touches(offset))?;
     let key = read.key.as_deref()?;
     let Some(variable) = variables::find(file, project, key) else {
@@ -153,7 +171,7 @@ fn read<'a>(file: &'a SourceFile, project: &Project, offset: usize) -> Option<Pr
     })
 }
 
-fn tool(file: &SourceFile, offset: usize) -> Option<PreviewTarget<'_>> {
+fn tool(file: &ScriptFile, offset: usize) -> Option<PreviewTarget<'_>> {
     let tool = file.script().tools.iter().rev().find(|tool| tool.span.touches(offset))?;
     let kind = match tool.kind {
         ToolKind::Tool => "tool",
@@ -176,7 +194,7 @@ fn tool(file: &SourceFile, offset: usize) -> Option<PreviewTarget<'_>> {
     })
 }
 
-fn site(file: &SourceFile, offset: usize) -> Option<PreviewTarget<'_>> {
+fn site(file: &ScriptFile, offset: usize) -> Option<PreviewTarget<'_>> {
     let site = file.script().sites.iter().rev().find(|site| site.span.touches(offset))?;
     let kind = site.kind.name();
     let origin = match site.kind {
@@ -198,7 +216,7 @@ fn site(file: &SourceFile, offset: usize) -> Option<PreviewTarget<'_>> {
 }
 
 /// Reads the metadata as GenAIScript does: `responseSchema` if the position is in it, or else the parameters.
-fn metadata(file: &SourceFile, offset: usize) -> PreviewTarget<'_> {
+fn metadata(file: &ScriptFile, offset: usize) -> PreviewTarget<'_> {
     let seen = &file.script().reading.value;
     if let Some(key_span) = response_schema_at(file, offset) {
         return PreviewTarget {
@@ -226,7 +244,7 @@ fn metadata(file: &SourceFile, offset: usize) -> PreviewTarget<'_> {
 }
 
 /// Returns the key `responseSchema` if the position is in its value.
-fn response_schema_at(file: &SourceFile, offset: usize) -> Option<Span> {
+fn response_schema_at(file: &ScriptFile, offset: usize) -> Option<Span> {
     let written = file.script().call()?.argument.as_ref()?.value.as_object()?;
     let is_here = |member: &&Member| {
         member.key == "responseSchema" && member.key_span.to(member.value.span).touches(offset)

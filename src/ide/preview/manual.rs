@@ -6,7 +6,7 @@
 use serde_json::{Value as Json, json};
 
 use super::{Preview, call_span};
-use crate::genaiscript::{Confidence, SourceFile};
+use crate::genaiscript::{Confidence, ScriptFile};
 use crate::ide::manual::{self, ManualEntry, ManualFormat, ManualOptions};
 use crate::ide::markdown::{code, line};
 use crate::ide::markup::{Cell, MarkupDocument};
@@ -17,7 +17,7 @@ use crate::text::{Encoding, Span, Text};
 /// Limit of shown evidence; the first items are kept.
 const MAX_EVIDENCE: usize = 20;
 
-pub(super) fn panel(file: &SourceFile, offset: usize) -> Preview {
+pub(super) fn view(file: &ScriptFile, offset: usize) -> Preview {
     let all = manual::entries(file);
     let tools = &file.script().tools;
     let is_at = |span: Span| span.touches(offset);
@@ -43,7 +43,7 @@ pub(super) fn panel(file: &SourceFile, offset: usize) -> Preview {
     page(file, &entries, span)
 }
 
-fn page(file: &SourceFile, entries: &[ManualEntry], span: Span) -> Preview {
+fn page(file: &ScriptFile, entries: &[ManualEntry], span: Span) -> Preview {
     let options = ManualOptions::default();
     let text = Text::new(file.source.clone());
     let mut preview = MarkupDocument::whole();
@@ -111,7 +111,7 @@ fn function(preview: &mut MarkupDocument, name: &str, entry: &ManualEntry, evide
 }
 
 /// Lists the evidence of a return type: lines from 1, with the source up to the end of the line.
-fn evidence(file: &SourceFile, text: &Text, entry: &ManualEntry) -> Vec<(u32, String)> {
+fn evidence(file: &ScriptFile, text: &Text, entry: &ManualEntry) -> Vec<(u32, String)> {
     let place = |span: &Span| {
         let line = text.position(span.start as usize, Encoding::Utf32).line + 1;
         let shown = span.text(&file.source);

@@ -10,43 +10,45 @@ mod vars;
 
 use serde_json::{Value as Json, json};
 
-use crate::genaiscript::SourceFile;
+use crate::file_path::FilePath;
+use crate::genaiscript::ScriptFile;
 use crate::ide::markup::MarkupDocument;
 use crate::ide::shell::Shell;
 use crate::providers::{ConversionOptions, Dialect};
+use crate::source_file::SourceFile;
 use crate::text::Span;
 use crate::workspace::Project;
 
 pub use super::view::ViewKind;
 
 /// Returns one view of the position at `offset`.
-pub fn panel(
+pub fn view(
     file: &SourceFile,
     project: &Project,
     offset: usize,
     kind: ViewKind,
     options: PreviewOptions,
 ) -> Preview {
-    if file.agentscript().is_some() && kind != ViewKind::Schema {
-        return of_agentscript(file);
-    }
-    match kind {
-        ViewKind::Schema if options.dialect == Dialect::JsonSchema => schema::panel(file, project, offset),
-        ViewKind::Schema => dialect::panel(file, project, offset, options),
-        ViewKind::Vars => vars::panel(file, project),
-        ViewKind::Seen => seen::panel(file, project),
-        ViewKind::Run => run::panel(file, project, options.shell),
-        ViewKind::Manual => manual::panel(file, offset),
+    match (kind, file) {
+        (ViewKind::Schema, _) if options.dialect == Dialect::JsonSchema => {
+            schema::view(file, project, offset)
+        }
+        (ViewKind::Schema, _) => dialect::view(file, project, offset, options),
+        (ViewKind::Vars, SourceFile::Script(file)) => vars::view(file, project),
+        (ViewKind::Seen, SourceFile::Script(file)) => seen::view(file, project),
+        (ViewKind::Run, SourceFile::Script(file)) => run::view(file, project, options.shell),
+        (ViewKind::Manual, SourceFile::Script(file)) => manual::view(file, offset),
+        (_, SourceFile::AgentScript(_) | SourceFile::Skipped(_)) => only_for_scripts(file.path()),
     }
 }
 
 const REASON: &str =
     "This view is for GenAIScript scripts. Files in AgentScript have the view of their schemas.";
 
-fn of_agentscript(file: &SourceFile) -> Preview {
+fn only_for_scripts(path: &FilePath) -> Preview {
     let mut preview = MarkupDocument::whole();
     preview.text(REASON);
-    let title = format!("{} is in AgentScript", file.path.name());
+    let title = format!("{} is in AgentScript", path.name());
     Preview { title, span: Span::default(), text: preview, json: json!({ "reason": REASON }) }
 }
 
@@ -60,7 +62,7 @@ pub struct Preview {
 }
 
 /// Span of the metadata call, or the start of the file.
-pub(super) fn call_span(file: &SourceFile) -> Span {
+pub(super) fn call_span(file: &ScriptFile) -> Span {
     file.script().call().map_or_else(Span::default, |call| call.callee)
 }
 

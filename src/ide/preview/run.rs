@@ -13,7 +13,7 @@ use super::{Preview, call_span};
 use crate::genaiscript::accept::{Accept, AcceptFilter};
 use crate::genaiscript::names::normalize_key;
 use crate::genaiscript::vars::to_argument;
-use crate::genaiscript::{RunInput, SourceFile};
+use crate::genaiscript::{RunInput, ScriptFile};
 use crate::ide::markdown::{code, line};
 use crate::ide::markup::{Cell, MarkupDocument};
 use crate::ide::misread;
@@ -54,7 +54,7 @@ struct Omitted<'a> {
     reason: String,
 }
 
-pub(super) fn panel(file: &SourceFile, project: &Project, shell: Shell) -> Preview {
+pub(super) fn view(file: &ScriptFile, project: &Project, shell: Shell) -> Preview {
     let mut preview = MarkupDocument::whole();
     misread::of_file(&mut preview, file, project);
     let json = match name(file, project, shell) {
@@ -71,7 +71,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project, shell: Shell) -> Previ
 }
 
 /// Returns the script's name in the command, or the reason why no command exists.
-fn name(file: &SourceFile, project: &Project, shell: Shell) -> Result<String, String> {
+fn name(file: &ScriptFile, project: &Project, shell: Shell) -> Result<String, String> {
     let id = file.id();
     let run_by = project.run_by(file);
     if run_by == RunBy::Nothing {
@@ -96,7 +96,7 @@ fn name(file: &SourceFile, project: &Project, shell: Shell) -> Result<String, St
 
 fn command(
     preview: &mut MarkupDocument,
-    file: &SourceFile,
+    file: &ScriptFile,
     project: &Project,
     shell: Shell,
     name: &str,
@@ -200,7 +200,7 @@ fn describe_omitted(preview: &mut MarkupDocument, omitted: &[Omitted<'_>]) {
 }
 
 /// Returns the placeholder for files; `None` if the script accepts none.
-fn files(file: &SourceFile) -> Option<&'static str> {
+fn files(file: &ScriptFile) -> Option<&'static str> {
     let accept = file.script().reading.value.get("accept");
     let accept = accept.and_then(|accept| Accept::parse(accept, &file.source).ok().flatten());
     let takes_none = accept.is_some_and(|accept| accept.filter == AcceptFilter::Nothing);
@@ -266,7 +266,7 @@ fn placeholder(name: &str) -> String {
 
 /// Omits settings that would change `env.vars`: the command line passes strings, which GenAIScript converts.
 fn without_changes<'a>(
-    file: &SourceFile,
+    file: &ScriptFile,
     project: &Project,
     values: Option<&Object>,
     mut settings: Vec<RunSetting<'a>>,

@@ -5,14 +5,14 @@ use serde_json::{Value as Json, json};
 
 use super::Preview;
 use super::found::{PreviewTarget, TargetOrigin, nothing};
-use crate::genaiscript::SourceFile;
 use crate::ide::markdown::line;
 use crate::ide::markup::{self, LinkTarget, MarkupDocument};
 use crate::json_schema::{Defaults, Schema};
+use crate::source_file::SourceFile;
 use crate::syntax::ValueKind;
 use crate::workspace::Project;
 
-pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize) -> Preview {
+pub(super) fn view(file: &SourceFile, project: &Project, offset: usize) -> Preview {
     let found = PreviewTarget::at(file, project, offset);
     let mut preview = MarkupDocument::whole();
     found.remark(&mut preview, file, project);
@@ -45,10 +45,9 @@ pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize) -> Prev
             } else {
                 preview.code(&format!("{label}: unknown"));
             }
-            let place = if variable.system.is_some() {
-                LinkTarget::Workspace
-            } else {
-                LinkTarget::of_parameters(file)
+            let place = match file.as_script() {
+                Some(script) if variable.system.is_none() => LinkTarget::of_parameters(script),
+                _ => LinkTarget::Workspace,
             };
             preview.inference_warnings(&variable.run.inference, place);
         }

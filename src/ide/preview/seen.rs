@@ -6,7 +6,7 @@
 use serde_json::{Value as Json, json};
 
 use super::{Preview, call_span};
-use crate::genaiscript::{Fidelity, SourceFile};
+use crate::genaiscript::{Fidelity, ScriptFile};
 use crate::ide::markdown::{code, line};
 use crate::ide::markup::{Cell, MarkupDocument};
 use crate::ide::misread;
@@ -14,7 +14,7 @@ use crate::syntax::Value;
 use crate::workspace::inspect::{self, InspectRow};
 use crate::workspace::{AssumedRelease, BuiltinOrigin, Project, Release};
 
-pub(super) fn panel(file: &SourceFile, project: &Project) -> Preview {
+pub(super) fn view(file: &ScriptFile, project: &Project) -> Preview {
     let row = inspect::row_of(project, file);
     let metadata = &file.script().reading.value;
     Preview {
@@ -25,7 +25,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project) -> Preview {
     }
 }
 
-fn text(file: &SourceFile, project: &Project, row: &InspectRow, metadata: &Value) -> MarkupDocument {
+fn text(file: &ScriptFile, project: &Project, row: &InspectRow, metadata: &Value) -> MarkupDocument {
     let mut preview = MarkupDocument::whole();
     let how = match file.script().reading.fidelity {
         Fidelity::Exact => ", and reads its metadata as it is written.",
@@ -76,7 +76,7 @@ fn text(file: &SourceFile, project: &Project, row: &InspectRow, metadata: &Value
     preview
 }
 
-fn assumed(file: &SourceFile, project: &Project) -> Json {
+fn assumed(file: &ScriptFile, project: &Project) -> Json {
     let AssumedRelease { release, by } = project.release_of(&file.path);
     let mut assumed = json!({
         "version": release.to_string(),

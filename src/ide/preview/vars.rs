@@ -7,7 +7,7 @@
 use serde_json::{Value as Json, json};
 
 use super::{Preview, call_span};
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::genaiscript::names::normalize_key;
 use crate::ide::markdown::line;
 use crate::ide::markup::{Cell, MarkupDocument};
@@ -17,7 +17,7 @@ use crate::syntax::{Object, Value, ValueKind};
 use crate::text::Span;
 use crate::workspace::{Project, RunBy, Variable, variables};
 
-pub(super) fn panel(file: &SourceFile, project: &Project) -> Preview {
+pub(super) fn view(file: &ScriptFile, project: &Project) -> Preview {
     let mut preview = MarkupDocument::whole();
     misread::of_file(&mut preview, file, project);
     let is_never_run = project.run_by(file) == RunBy::Nothing;

@@ -3,9 +3,11 @@
 mod names;
 mod selection;
 
+use crate::file_path::FilePath;
+use crate::genaiscript::ScriptFile;
 use crate::genaiscript::edit::FileEdits;
-use crate::genaiscript::{FilePath, SourceFile};
 use crate::ide::agentscript;
+use crate::source_file::SourceFile;
 use crate::text::Span;
 use crate::workspace::symbol_index::MentionKind;
 use crate::workspace::symbols::{self, AGENT_PREFIX, Symbol, SymbolName};
@@ -20,9 +22,18 @@ pub fn prepare_rename(
     project: &Project,
     offset: usize,
 ) -> Result<Option<Renamable>, RenameRefusal> {
-    if file.agentscript().is_some() {
-        return Ok(agentscript::rename::prepare(file, project, offset));
+    match file {
+        SourceFile::Script(file) => prepare_in_script(file, project, offset),
+        SourceFile::AgentScript(file) => Ok(agentscript::rename::prepare(file, project, offset)),
+        SourceFile::Skipped(_) => Ok(None),
     }
+}
+
+fn prepare_in_script(
+    file: &ScriptFile,
+    project: &Project,
+    offset: usize,
+) -> Result<Option<Renamable>, RenameRefusal> {
     let Some(named) = symbols::named_at(file, project, offset) else { return Ok(None) };
     let moved = changeable(file, project, &named)?;
     Ok(Some(Renamable { span: named.span, name: named.name, moves_file: moved.is_some() }))
@@ -35,9 +46,19 @@ pub fn rename(
     offset: usize,
     new: &str,
 ) -> Result<Option<Rename>, RenameRefusal> {
-    if file.agentscript().is_some() {
-        return agentscript::rename::rename(file, project, offset, new);
+    match file {
+        SourceFile::Script(file) => rename_in_script(file, project, offset, new),
+        SourceFile::AgentScript(file) => agentscript::rename::rename(file, project, offset, new),
+        SourceFile::Skipped(_) => Ok(None),
     }
+}
+
+fn rename_in_script(
+    file: &ScriptFile,
+    project: &Project,
+    offset: usize,
+    new: &str,
+) -> Result<Option<Rename>, RenameRefusal> {
     let Some(named) = symbols::named_at(file, project, offset) else { return Ok(None) };
     let moved = changeable(file, project, &named)?;
     let new = new.trim();
@@ -73,11 +94,11 @@ pub fn rename(
 
 /// Refuses a name that cannot be renamed at all. Returns the file whose name is to be changed, if any.
 fn changeable(
-    file: &SourceFile,
+    file: &ScriptFile,
     project: &Project,
     named: &SymbolName,
 ) -> Result<Option<FilePath>, RenameRefusal> {
-    let own = ScriptSummary::from_file(file);
+    let own = ScriptSummary::from_script(file);
     if project.is_builtin(&own) {
         return Err("This file belongs to the installed GenAIScript; a rename would be lost with its next \
                     version."
@@ -124,8 +145,8 @@ fn changeable(
 }
 
 /// Returns the file whose name gives a script its id; `None` if its metadata does.
-fn script_file(file: &SourceFile, project: &Project, id: &str) -> Result<Option<FilePath>, RenameRefusal> {
-    let own = ScriptSummary::from_file(file);
+fn script_file(file: &ScriptFile, project: &Project, id: &str) -> Result<Option<FilePath>, RenameRefusal> {
+    let own = ScriptSummary::from_script(file);
     let summary = match project.script_seen_by(&file.path, id) {
         Some(summary) if summary.path != own.path => (*summary).clone(),
         Some(_) => own,

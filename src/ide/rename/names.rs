@@ -1,6 +1,7 @@
+use crate::file_path::FilePath;
 use crate::genaiscript::names::{escape_tool_name, normalize_key};
 use crate::genaiscript::reserved::Reserved;
-use crate::genaiscript::{Fidelity, FilePath, SourceFile, Tool};
+use crate::genaiscript::{Fidelity, ScriptFile, Tool};
 use crate::workspace::symbol_index::MentionKind;
 use crate::workspace::symbols::{self, AGENT_PREFIX, Symbol, SymbolName, SymbolOccurrence};
 use crate::workspace::{Move, Project, ScriptSummary, variables};
@@ -19,7 +20,7 @@ const NOT_IN_FILES: [char; 9] = ['/', ':', '*', '?', '<', '>', '|', '\0', '\t'];
 
 /// Refuses a name that would collide, vanish or change its meaning.
 pub(super) fn check(
-    file: &SourceFile,
+    file: &ScriptFile,
     project: &Project,
     named: &SymbolName,
     new: &str,
@@ -46,7 +47,7 @@ pub(super) fn check(
 }
 
 fn variable(
-    file: &SourceFile,
+    file: &ScriptFile,
     project: &Project,
     named: &SymbolName,
     key: &str,
@@ -61,7 +62,7 @@ fn variable(
     if let Some(meaning) = meaning {
         return Err(format!("`{new}` is reserved: GenAIScript takes it for {meaning}."));
     }
-    let summary = ScriptSummary::from_file(file);
+    let summary = ScriptSummary::from_script(file);
     keeps_map(&summary, key, new)?;
     if new_key == key {
         return Ok(());
@@ -89,7 +90,7 @@ fn variable(
 }
 
 fn parameter(
-    file: &SourceFile,
+    file: &ScriptFile,
     project: &Project,
     system: &str,
     key: &str,
@@ -99,7 +100,7 @@ fn parameter(
     let owner = project.script_seen_by(&file.path, system);
     match &owner {
         Some(owner) if owner.path != file.path => keeps_map(owner, key, new)?,
-        _ => keeps_map(&ScriptSummary::from_file(file), key, new)?,
+        _ => keeps_map(&ScriptSummary::from_script(file), key, new)?,
     }
     let new_key = normalize_key(&format!("{system}.{new}"));
     if new_key == key {
@@ -149,7 +150,7 @@ fn collision(new: &str, other: &str, system: Option<&str>) -> RenameRefusal {
     format!("`{new}` collides with `{other}`{of}: GenAIScript takes the two for one name.")
 }
 
-fn script(file: &SourceFile, project: &Project, id: &str, new: &str) -> Result<(), RenameRefusal> {
+fn script(file: &ScriptFile, project: &Project, id: &str, new: &str) -> Result<(), RenameRefusal> {
     if let Some(other) = project.script_seen_by(&file.path, new) {
         return Err(if project.is_builtin(&other) {
             format!("`{new}` is a system that comes with GenAIScript; choose another name.")
@@ -183,7 +184,7 @@ pub(super) fn moved(old: &FilePath, new: &str) -> Result<Move, RenameRefusal> {
 }
 
 fn tool(
-    file: &SourceFile,
+    file: &ScriptFile,
     project: &Project,
     id: &str,
     path: &FilePath,
@@ -212,7 +213,7 @@ fn tool(
     let own_tools = file.script().tools.iter().filter(|_| *path == file.path);
     let beside = own_tools.filter_map(Tool::id).find(|other| is_taken(other));
     // A tool of a plain script can collide only with the systems in its scope.
-    let own = ScriptSummary::from_file(file);
+    let own = ScriptSummary::from_script(file);
     let scope = project.systems_of(file);
     let meets = |summary: &ScriptSummary| {
         *path != own.path || own.is_system() || scope.iter().any(|it| it.id == *summary.id)
@@ -227,7 +228,7 @@ fn tool(
 }
 
 fn argument(
-    file: &SourceFile,
+    file: &ScriptFile,
     project: &Project,
     tool: crate::text::Span,
     name: &str,

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::names::RenameRefusal;
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
+use crate::genaiscript::ScriptFile;
 use crate::workspace::symbol_index::MentionKind;
 use crate::workspace::symbols::{self, SymbolOccurrence};
 use crate::workspace::{Project, ScriptSummary};
@@ -13,7 +14,7 @@ const AGENT: &str = "agent";
 
 /// Refuses a new name for the tool `old` if an entry of `tools` would select other systems.
 pub(super) fn check(
-    file: &SourceFile,
+    file: &ScriptFile,
     project: &Project,
     old: &str,
     new: &str,
@@ -37,7 +38,7 @@ pub(super) fn check(
             .map(|(path, _)| *path)
             .collect()
     };
-    let own = ScriptSummary::from_file(file);
+    let own = ScriptSummary::from_script(file);
     let mut summaries: Vec<&ScriptSummary> =
         project.summaries_beside(&file.path).map(|summary| &**summary).chain([&own]).collect();
     summaries.sort_by(|left, right| left.path.cmp(&right.path));

@@ -1,6 +1,6 @@
 use super::comment;
 use super::site::Site;
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::syntax::Language;
 use crate::text::Span;
 
@@ -12,7 +12,7 @@ pub struct Action {
 
 /// Returns the actions for a range in a call's tool name or function name, in the function's head, or in its
 /// comment.
-pub fn actions(file: &SourceFile, range: Span) -> Vec<Action> {
+pub fn actions(file: &ScriptFile, range: Span) -> Vec<Action> {
     let touches = |span: Span| span.start <= range.end && range.start <= span.end;
     let is_meant = |site: &Site<'_>| {
         let comment = || site.comment().is_some_and(|comment| touches(comment.span));
@@ -30,7 +30,7 @@ pub fn actions(file: &SourceFile, range: Span) -> Vec<Action> {
     annotation.into_iter().chain(returns(file, &site, &shown)).collect()
 }
 
-fn returns(file: &SourceFile, site: &Site<'_>, shown: &str) -> Option<Action> {
+fn returns(file: &ScriptFile, site: &Site<'_>, shown: &str) -> Option<Action> {
     // It would end the comment.
     if shown.contains("*/") {
         return None;

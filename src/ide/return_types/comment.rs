@@ -1,6 +1,6 @@
 //! JSDoc comments, and `@returns` in them.
 
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::syntax::node;
 use crate::text::Span;
 
@@ -10,7 +10,7 @@ pub(super) struct Comment<'f> {
 }
 
 /// Finds the comment that ends directly before an offset.
-pub(super) fn before(file: &SourceFile, place: usize) -> Option<Comment<'_>> {
+pub(super) fn before(file: &ScriptFile, place: usize) -> Option<Comment<'_>> {
     let source = file.syntax.source();
     let end = source.get(..place)?.trim_end().len();
     let found = file.syntax.before(end).filter(|node| node.kind() == "comment" && node.end_byte() == end)?;
@@ -19,7 +19,7 @@ pub(super) fn before(file: &SourceFile, place: usize) -> Option<Comment<'_>> {
     (text.len() >= "/***/".len() && text.starts_with("/**") && text.ends_with("*/")).then_some(comment)
 }
 
-pub(super) fn new(file: &SourceFile, place: usize, tag: &str) -> (Span, String) {
+pub(super) fn new(file: &ScriptFile, place: usize, tag: &str) -> (Span, String) {
     let source = file.syntax.source();
     let indent = indent(source, place);
     let is_first = line(source, place) == indent;

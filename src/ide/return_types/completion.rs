@@ -1,5 +1,5 @@
 use super::site::Site;
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::text::Span;
 
 const TAG: &str = "@returns";
@@ -31,7 +31,7 @@ fn typed(before: &str) -> Option<&str> {
     (around.ends_with([' ', '\t', '*', '\n']) && TAG.starts_with(typed)).then_some(typed)
 }
 
-pub fn returns_at(file: &SourceFile, offset: usize) -> Option<Returns> {
+pub fn returns_at(file: &ScriptFile, offset: usize) -> Option<Returns> {
     let source = file.syntax.source();
     let typed = typed(source.get(..offset)?)?;
     if !file.syntax.is_comment_at(offset) {

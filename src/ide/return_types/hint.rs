@@ -1,5 +1,5 @@
 use super::site::Site;
-use crate::genaiscript::{Confidence, ReturnTypes, SourceFile};
+use crate::genaiscript::{Confidence, ReturnTypes, ScriptFile};
 use crate::text::Span;
 
 /// Length limit of a shown type; the hover shows all of it.
@@ -14,7 +14,7 @@ pub struct Hint {
     pub tooltip: String,
 }
 
-pub fn hints(file: &SourceFile, range: Span) -> Vec<Hint> {
+pub fn hints(file: &ScriptFile, range: Span) -> Vec<Hint> {
     let near = |site: &Site<'_>| site.head().start <= range.end && range.start <= site.head().end;
     let responses = file.responses();
     Site::all(file).iter().filter(|site| near(site)).flat_map(|site| of_site(site, &responses)).collect()

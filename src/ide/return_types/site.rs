@@ -1,13 +1,13 @@
 use tree_sitter::Node;
 
 use super::comment::{self, Comment};
-use crate::genaiscript::{Confidence, ReturnType, ReturnTypes, SourceFile, Tool, ToolKind};
+use crate::genaiscript::{Confidence, ReturnType, ReturnTypes, ScriptFile, Tool, ToolKind};
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
 /// The function of a tool, as the site of its return type.
 pub(super) struct Site<'f> {
-    file: &'f SourceFile,
+    file: &'f ScriptFile,
     tool: &'f Tool,
     function: Node<'f>,
     /// The function, and the enclosing nodes that share its comment: `const f = …`, `impl: …`.
@@ -17,7 +17,7 @@ pub(super) struct Site<'f> {
 impl<'f> Site<'f> {
     /// Finds the site; `None` if the function is not in this file. The return value of an agent's function is
     /// not the agent's answer.
-    pub fn find(file: &'f SourceFile, tool: &'f Tool) -> Option<Self> {
+    pub fn find(file: &'f ScriptFile, tool: &'f Tool) -> Option<Self> {
         let span = tool.handler.as_ref().filter(|_| tool.kind == ToolKind::Tool)?.function?;
         let function = file.syntax.node_at(span).filter(|node| pattern::is_function(*node))?;
         let mut holders = vec![function];
@@ -43,7 +43,7 @@ impl<'f> Site<'f> {
     }
 
     /// Returns the sites of a file, without duplicates.
-    pub fn all(file: &'f SourceFile) -> Vec<Self> {
+    pub fn all(file: &'f ScriptFile) -> Vec<Self> {
         let mut sites: Vec<Self> =
             file.script().tools.iter().filter_map(|tool| Self::find(file, tool)).collect();
         sites.sort_by_key(Self::function);

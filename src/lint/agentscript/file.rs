@@ -7,10 +7,10 @@ use crate::agentscript::ast::{ExpressionKind, ImportKind, ShapeProperty};
 use crate::agentscript::meaning::{GenerateSite, ProgramMeaning, ScopeId};
 use crate::agentscript::token::{AgentToken, TokenKind};
 use crate::agentscript::{Evidence, ParsedProgram, Version};
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::lint::agentscript::models::Models;
 use crate::lint::suggest::Patience;
-use crate::lint::{Diagnostic, LintContext, Related, TextEdit, edit};
+use crate::lint::{Diagnostic, LintInput, Related, TextEdit, edit};
 use crate::text::Span;
 use crate::workspace::Project;
 use crate::workspace::agentscript::ImportedProgram;
@@ -30,14 +30,14 @@ pub(in crate::lint) struct AgentScript<'a> {
 }
 
 impl<'a> AgentScript<'a> {
-    pub fn new(context: &'a LintContext<'_>, program: &'a ImportedProgram) -> Self {
+    pub fn new(input: &'a LintInput<'_>, program: &'a ImportedProgram) -> Self {
         Self {
-            source: &context.file.source,
+            source: input.file.source(),
             program,
             parsed: &program.reading.parsed,
             meaning: program.meaning(),
-            project: context.project,
-            near: &context.near,
+            project: input.project,
+            near: &input.near,
             scopes: OnceCell::new(),
             uses: OnceCell::new(),
             models: OnceCell::new(),

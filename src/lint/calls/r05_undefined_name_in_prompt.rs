@@ -1,6 +1,6 @@
 use std::collections::{BTreeSet, HashSet};
 
-use crate::genaiscript::{DefinedName, SourceFile};
+use crate::genaiscript::{DefinedName, ScriptFile};
 use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe, texts};
 use crate::text::Span;
 
@@ -79,7 +79,7 @@ fn stem(word: &str) -> &str {
 }
 
 /// Returns the names that no text of the script mentions, in alphabetical order.
-fn unmentioned<'a>(file: &SourceFile, names: &[&'a DefinedName], words: &[(&str, Span)]) -> Vec<&'a str> {
+fn unmentioned<'a>(file: &ScriptFile, names: &[&'a DefinedName], words: &[(&str, Span)]) -> Vec<&'a str> {
     let used = names.iter().filter(|name| name.is_used).map(|name| &*name.text);
     let mut mentioned: HashSet<&str> = used.collect();
     // No model reads a title, a file's name or a test.
@@ -174,7 +174,7 @@ const LEAST_BARE: usize = 4;
 
 /// Returns the only word in capitals that prompts use like a defined name: in a phrase, after `the`, `in` or
 /// the like.
-fn only_bare<'s>(file: &SourceFile, words: &[(&'s str, Span)]) -> Option<&'s str> {
+fn only_bare<'s>(file: &ScriptFile, words: &[(&'s str, Span)]) -> Option<&'s str> {
     let mut only = None;
     for (word, place) in words {
         let is_name = word.len() >= LEAST_BARE

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::genaiscript::SourceFile;
+use crate::source_file::SourceFile;
 use crate::text::Span;
 
 pub(in crate::lint) const MARK: &str = "promptsig-ignore";
@@ -31,7 +31,7 @@ pub(super) struct IgnoredRule {
 
 /// Returns the comments of a file, in source order.
 pub(super) fn read(file: &SourceFile) -> Vec<Ignore> {
-    let source: &str = &file.source;
+    let source: &str = file.source();
     // From the end, so that each comment above another one uses that one's line.
     let mut known = HashMap::new();
     // A line may contain many marks.
@@ -56,7 +56,7 @@ fn ignore_at(
     line: &Range<usize>,
     known: &mut HashMap<usize, Span>,
 ) -> Option<Ignore> {
-    let source: &str = &file.source;
+    let source: &str = file.source();
     let (line_start, line_end) = (line.start, line.end);
     // The mark is the first word of its comment.
     let opening = source[line_start..at].trim_end();

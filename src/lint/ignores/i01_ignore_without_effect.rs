@@ -1,6 +1,8 @@
 use super::comment::{ALL, Ignore, IgnoredRule};
 use super::used::UsedIgnores;
-use crate::lint::{Applicability, Diagnostic, DiagnosticTag, LintContext, Rule, TextEdit, all, settings};
+use crate::lint::{
+    Applicability, Diagnostic, DiagnosticTag, LintContext, LintInput, Rule, TextEdit, all, settings,
+};
 use crate::text::Span;
 
 declare_rule! {
@@ -31,29 +33,25 @@ fn check(_: &LintContext<'_>) -> Option<Diagnostic> {
 }
 
 /// Reports the names in comments that have ignored nothing.
-pub(super) fn useless(
-    context: &LintContext<'_>,
-    ignores: &[Ignore],
-    used: &UsedIgnores<'_>,
-) -> Vec<Diagnostic> {
+pub(super) fn useless(input: &LintInput<'_>, ignores: &[Ignore], used: &UsedIgnores<'_>) -> Vec<Diagnostic> {
     let places = ignores.iter().flat_map(|ignore| (0..ignore.names.len()).map(move |index| (ignore, index)));
     let useless = places.filter(|(ignore, index)| {
         let name = &ignore.names[*index].name;
         // The rule's own name may suppress the diagnostics on comments.
         !used.has(ignore, name) && !is_named(&RULE, name)
     });
-    useless.map(|(ignore, index)| report(context, ignore, index)).collect()
+    useless.map(|(ignore, index)| report(input, ignore, index)).collect()
 }
 
-fn report(context: &LintContext<'_>, ignore: &Ignore, index: usize) -> Diagnostic {
-    let source = &*context.file.source;
+fn report(input: &LintInput<'_>, ignore: &Ignore, index: usize) -> Diagnostic {
+    let source = &**input.file.source();
     let IgnoredRule { span, name } = &ignore.names[index];
     let is_known = name == ALL || all().any(|rule| is_named(rule, name));
     let message = if name == ALL {
         "There is nothing to ignore here. Remove the comment.".to_owned()
     } else if is_known {
         format!("`{name}` reports nothing here. Remove it from the comment.")
-    } else if let Some(near) = context.near.nearest(name, settings::meant(name)) {
+    } else if let Some(near) = input.near.nearest(name, settings::meant(name)) {
         format!("There is no rule `{name}`. Did you mean `{near}`?")
     } else {
         format!("There is no rule `{name}`. Remove it.")

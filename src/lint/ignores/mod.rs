@@ -5,7 +5,7 @@ mod comment;
 mod i01_ignore_without_effect;
 mod used;
 
-use super::{Diagnostic, LintContext};
+use super::{Diagnostic, LintInput};
 pub(super) use comment::MARK;
 pub(super) use i01_ignore_without_effect::RULE;
 use used::UsedIgnores;
@@ -15,14 +15,14 @@ rules! {
 }
 
 /// Removes the diagnostics that the file's comments ignore, and adds one for each name that ignores none.
-pub(super) fn apply(context: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
-    let ignores = comment::read(context.file);
+pub(super) fn apply(input: &LintInput<'_>, found: &mut Vec<Diagnostic>) {
+    let ignores = comment::read(input.file);
     if ignores.is_empty() {
         return;
     }
     let mut used = UsedIgnores::new(&ignores);
     found.retain(|diagnostic| !used.ignores(diagnostic));
-    let mut useless = i01_ignore_without_effect::useless(context, &ignores, &used);
+    let mut useless = i01_ignore_without_effect::useless(input, &ignores, &used);
     useless.retain(|diagnostic| !used.ignores(diagnostic));
     found.extend(useless);
 }

@@ -3,14 +3,14 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use crate::genaiscript::{ModelView, ReturnType, ReturnTypes, SourceFile, Tool, ToolForm, ToolKind, Type};
+use crate::genaiscript::{ModelView, ReturnType, ReturnTypes, ScriptFile, Tool, ToolForm, ToolKind, Type};
 use crate::lint::LintContext;
 use crate::text::Span;
 
 /// Tool with a literal handler, and its return type, which is inferred lazily.
 pub(in crate::lint) struct ToolResult<'a> {
     pub tool: &'a Tool,
-    file: &'a SourceFile,
+    file: &'a ScriptFile,
     responses: Rc<ReturnTypes<'a>>,
     response: OnceCell<ReturnType>,
 }

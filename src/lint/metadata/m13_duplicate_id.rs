@@ -1,6 +1,6 @@
 use tree_sitter::Node;
 
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::lint::{Diagnostic, LintContext, Related};
 use crate::text::Span;
 use crate::workspace::{Duplicate, EMBEDDED_FOLDER, LoadStatus};

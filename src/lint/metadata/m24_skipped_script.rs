@@ -47,17 +47,10 @@ fn not_followed(context: &LintContext<'_>) -> Option<Diagnostic> {
 
 fn skipped(context: &LintContext<'_>) -> Option<Diagnostic> {
     let source = &context.file.source;
-    let first = || Span::new(0, source.chars().next().map_or(0, char::len_utf8));
     let (place, message) = match context.file.script().unreadable.as_ref()? {
-        Unreadable::Long => (
-            first(),
-            format!(
-                "This script is skipped: it has {} bytes, and {MAX_BYTES} are allowed. Move data into a file of its own.",
-                source.len()
-            ),
-        ),
+        Unreadable::Long => return Some(too_long(source)),
         Unreadable::Syntax => (
-            first(),
+            first(source),
             "This script is skipped: it nests too deeply, or too much of it does not parse.".to_owned(),
         ),
         Unreadable::Values(place) => (
@@ -71,6 +64,19 @@ fn skipped(context: &LintContext<'_>) -> Option<Diagnostic> {
         }
     };
     Some(RULE.at(place, message))
+}
+
+/// Reports a file of more than [`MAX_BYTES`].
+pub(in crate::lint) fn too_long(source: &str) -> Diagnostic {
+    let message = format!(
+        "This script is skipped: it has {} bytes, and {MAX_BYTES} are allowed. Move data into a file of its own.",
+        source.len()
+    );
+    RULE.at(first(source), message)
+}
+
+fn first(source: &str) -> Span {
+    Span::new(0, source.chars().next().map_or(0, char::len_utf8))
 }
 
 fn word_at(source: &str, place: Span) -> Span {

@@ -77,7 +77,7 @@ impl<'c, 'a> Renamer<'c, 'a> {
     fn own(&mut self) -> &(ScriptSummary, HashSet<String>) {
         let context = self.context;
         self.own.get_or_insert_with(|| {
-            let own = ScriptSummary::from_file(context.file);
+            let own = ScriptSummary::from_script(context.file);
             let keys = symbols::declared(&own).into_iter().map(|(key, _)| key).collect();
             (own, keys)
         })

@@ -1,6 +1,6 @@
 //! Shapes of objects and values: recognized schema, unrecognized schema or map.
 
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::json_schema::keywords::{SCHEMA_TYPES, TYPES, keyword};
 use crate::lint::suggest;
 use crate::syntax::{Member, Object, Quote, Value, ValueKind};
@@ -42,7 +42,7 @@ pub(super) fn slipped_type(object: &Object) -> Option<&Member> {
 
 /// Whether a value is known as it is written. GenAIScript's text reader turns names into strings and
 /// `undefined` into null, which the rules on metadata report. YAML needs no quotes.
-pub(super) fn is_written(value: &Value, file: &SourceFile) -> bool {
+pub(super) fn is_written(value: &Value, file: &ScriptFile) -> bool {
     let written = value.span.text(&file.source);
     match &value.kind {
         ValueKind::String(_) => file.path.is_markdown() || Quote::detect(written).is_some(),

@@ -6,7 +6,7 @@ use super::places::MAX_DEPTH;
 use super::remedy;
 use super::reported_violation::ReportedViolation;
 use super::subject::SubjectForm;
-use crate::genaiscript::SourceFile;
+use crate::genaiscript::ScriptFile;
 use crate::json_schema::keywords::PLAIN_TYPES;
 use crate::lint::edit::{self, CodeStyle};
 use crate::lint::{Applicability, Diagnostic, Fix, TextEdit, Unsafe};
@@ -17,7 +17,7 @@ use crate::text::Span;
 /// Schema literal in a script: an object with its own place.
 #[derive(Clone, Copy)]
 pub(super) struct FixedText<'a> {
-    file: &'a SourceFile,
+    file: &'a ScriptFile,
     schema: &'a Value,
 }
 
@@ -146,7 +146,7 @@ impl<'a> FixedText<'a> {
         TextEdit::replace(member.span(), code)
     }
 
-    pub fn file(self) -> &'a SourceFile {
+    pub fn file(self) -> &'a ScriptFile {
         self.file
     }
 

@@ -4,7 +4,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
 use super::places::SchemaPlaces;
-use crate::genaiscript::{SchemaPlace, SourceFile, Tool};
+use crate::genaiscript::{SchemaPlace, ScriptFile, Tool};
 use crate::json_schema::keywords::TYPES;
 use crate::json_schema::{self, Defaults, Strictness};
 use crate::lint::LintContext;
@@ -16,7 +16,7 @@ use crate::workspace::Provider;
 #[derive(Debug)]
 pub(in crate::lint) struct ProviderSubject<'a> {
     /// The script; `None` for a document.
-    pub file: Option<&'a SourceFile>,
+    pub file: Option<&'a ScriptFile>,
     /// Place in the script that uses it.
     pub place: Option<SchemaPlace>,
     /// The literal in the source.

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use crate::genaiscript::names::normalize_key;
-use crate::genaiscript::{CallKind, InnerKind, SourceFile};
+use crate::genaiscript::{CallKind, InnerKind, ScriptFile};
 use crate::syntax::{Member, Object, Value};
 
 pub(super) struct GivenVariable<'a> {
@@ -23,14 +23,14 @@ pub(super) enum GivenPlace<'a> {
     InstanceVars(&'a str),
 }
 
-pub(super) fn collect(file: &SourceFile) -> Vec<GivenVariable<'_>> {
+pub(super) fn collect(file: &ScriptFile) -> Vec<GivenVariable<'_>> {
     let mut found = of_metadata(file);
     inner_instances(file).for_each(|instance| add_instance(&mut found, instance));
     found
 }
 
 /// Collects variables given in a script's metadata. GenAIScript ignores them in a system script.
-fn of_metadata(file: &SourceFile) -> Vec<GivenVariable<'_>> {
+fn of_metadata(file: &ScriptFile) -> Vec<GivenVariable<'_>> {
     if file.script().kind() != Some(CallKind::Script) {
         return Vec::new();
     }
@@ -56,13 +56,13 @@ fn add<'a>(found: &mut Vec<GivenVariable<'a>>, place: GivenPlace<'a>, value: Opt
 }
 
 /// Returns systems that a file configures: `{ id, parameters, vars }` in a `system`.
-pub(super) fn instances(file: &SourceFile) -> impl Iterator<Item = &Value> {
+pub(super) fn instances(file: &ScriptFile) -> impl Iterator<Item = &Value> {
     let is_script = file.script().reading.kind == Some(CallKind::Script);
     let metadata = file.script().metadata().filter(|_| is_script);
     metadata.into_iter().flat_map(configured).chain(inner_instances(file))
 }
 
-fn inner_instances(file: &SourceFile) -> impl Iterator<Item = &Value> {
+fn inner_instances(file: &ScriptFile) -> impl Iterator<Item = &Value> {
     let calls = file.script().inner.iter();
     let options = calls.filter(|call| matches!(call.kind, InnerKind::Prompt | InnerKind::Agent));
     options.flat_map(|call| configured(&call.value))
@@ -74,7 +74,7 @@ fn configured(options: &Value) -> impl Iterator<Item = &Value> {
 }
 
 /// Returns the normal keys of all variables that the metadata gives.
-pub(super) fn keys(file: &SourceFile) -> HashSet<String> {
+pub(super) fn keys(file: &ScriptFile) -> HashSet<String> {
     let keys = of_metadata(file).into_iter().map(|given| match given.place {
         GivenPlace::Parameters(id) => normalize_key(&format!("{id}.{}", given.member.key)),
         _ => normalize_key(&given.member.key),

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use crate::genaiscript::names::{normalize_key, squash_key, system_key_spellings};
-use crate::genaiscript::{Fidelity, SourceFile};
+use crate::genaiscript::{Fidelity, ScriptFile};
 use crate::lint::map_or_schema::takes_for_schema;
 use crate::syntax::{Member, Value, ValueKind};
 
@@ -21,7 +21,7 @@ pub(in crate::lint) struct OwnReads<'a> {
 }
 
 impl<'a> OwnReads<'a> {
-    pub fn new(file: &'a SourceFile) -> Self {
+    pub fn new(file: &'a ScriptFile) -> Self {
         let script = file.script();
         let mut own = Self {
             members: Vec::new(),

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use super::ranges::range;
 use super::{diagnostics, edits};
-use crate::genaiscript::SourceFile;
 use crate::ide::return_types::Action;
 use crate::lint::{Diagnostic, Fix, TextEdit};
 use crate::lsp::capabilities::{EXPLAIN, FIX_ALL};
@@ -12,6 +11,7 @@ use crate::lsp::protocol::types;
 use crate::lsp::protocol::types::Url;
 use crate::lsp::reach::Reach;
 use crate::lsp::snapshot::Snapshot;
+use crate::source_file::SourceFile;
 use crate::text::{Span, TextChange};
 use crate::workspace::Move;
 
@@ -117,7 +117,7 @@ fn workspace_edit(
 
 /// Returns the action that turns a document into `fixed`.
 pub fn fix_all(fixed: &SourceFile, snapshot: &Snapshot) -> Option<types::CodeActionOrCommand> {
-    let edit = difference(&snapshot.file.source, &fixed.source);
+    let edit = difference(snapshot.file.source(), fixed.source());
     Some(types::CodeActionOrCommand::CodeAction(types::CodeAction {
         title: "Apply all safe fixes".to_owned(),
         kind: Some(FIX_ALL),

@@ -1,7 +1,7 @@
 //! Conversion of request and notification parameters.
 
 use super::ranges::position;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::lsp::document::ContentChange;
 use crate::lsp::protocol::types;
 use crate::lsp::protocol::types::Url;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::NAME;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::lsp::protocol::types;
 use crate::lsp::protocol::types::Url;
 use crate::lsp::state::AGENTSCRIPT;

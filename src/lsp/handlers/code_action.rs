@@ -48,7 +48,8 @@ fn of_script(snapshot: &Snapshot, params: CodeActionParams) -> Option<CodeAction
         }
     }
     if wants(&CodeActionKind::REFACTOR_REWRITE) {
-        actions.extend(convert::rewrites(return_types::actions(&snapshot.file, range), snapshot));
+        let rewrites = snapshot.file.as_script().map(|script| return_types::actions(script, range));
+        actions.extend(convert::rewrites(rewrites.unwrap_or_default(), snapshot));
     }
     snapshot.typing.offer(convert::offered_actions(&actions, &snapshot.documents, client.encoding));
     (!actions.is_empty()).then_some(actions)

@@ -4,6 +4,6 @@ use crate::lsp::protocol::types::{CodeLens, CodeLensParams};
 use crate::lsp::snapshot::Snapshot;
 
 pub fn code_lens(snapshot: &Snapshot, params: CodeLensParams) -> Option<Vec<CodeLens>> {
-    let lenses = code_lens::lenses(&snapshot.file);
+    let lenses = code_lens::lenses(snapshot.file.as_script()?);
     convert::lenses(&lenses, &params.text_document.uri, &snapshot.document, &snapshot.client)
 }

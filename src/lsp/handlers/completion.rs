@@ -23,13 +23,13 @@ pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<C
     let moment = backend.state.moment(&uri)?;
     // A change may have been applied since the check.
     let offset = offset_in(&moment.document);
-    let file = moment.document.file()?;
-    let Some(context) = vars_context::at(file, offset) else {
-        let items = completion::complete_alone(file, offset);
+    let script = moment.document.file()?.as_script()?;
+    let Some(context) = vars_context::at(script, offset) else {
+        let items = completion::complete_alone(script, offset);
         return convert::completion(items, &at.text_document.uri, &moment.document, &moment.client);
     };
     let snapshot = moment.snapshot(SummaryFreshness::OfSystems, || false)?;
-    let items = completion::complete_in(&context, &snapshot.file, &snapshot.project, offset);
+    let items = completion::complete_in(&context, snapshot.file.as_script()?, &snapshot.project, offset);
     convert::completion(items, &at.text_document.uri, &snapshot.document, &snapshot.client)
 }
 

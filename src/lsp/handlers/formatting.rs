@@ -8,7 +8,8 @@ use crate::lsp::snapshot::Snapshot;
 /// and for scripts, which other servers format.
 pub fn formatting(snapshot: &Snapshot, params: DocumentFormattingParams) -> Option<Vec<TextEdit>> {
     let style = FormatStyle { indent: convert::indentation(&params.options), ..FormatStyle::default() };
-    let edits = formatting::formatting(&snapshot.file, snapshot.project.wanted_agentscript(), &style)?;
+    let file = snapshot.file.as_agentscript()?;
+    let edits = formatting::formatting(file, snapshot.project.wanted_agentscript(), &style)?;
     let (document, encoding) = (&snapshot.document, snapshot.client.encoding);
     let edits = convert::text_edits(&edits, document, encoding);
     snapshot.typing.offer([convert::offer(document, &edits, encoding)]);

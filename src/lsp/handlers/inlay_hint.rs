@@ -10,5 +10,6 @@ pub fn inlay_hint(snapshot: &Snapshot, params: InlayHintParams) -> Option<Vec<In
     }
     let encoding = snapshot.client.encoding;
     let range = convert::span(&snapshot.document, params.range, encoding);
-    Some(convert::hints(return_types::hints(&snapshot.file, range), &snapshot.document, encoding))
+    let script = snapshot.file.as_script()?;
+    Some(convert::hints(return_types::hints(script, range), &snapshot.document, encoding))
 }

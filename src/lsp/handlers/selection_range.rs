@@ -5,11 +5,11 @@ use crate::lsp::snapshot::Snapshot;
 
 /// Returns the selection ranges in an AgentScript file; other servers provide those of scripts.
 pub fn selection_range(snapshot: &Snapshot, params: SelectionRangeParams) -> Option<Vec<SelectionRange>> {
-    snapshot.file.agentscript()?;
+    let file = snapshot.file.as_agentscript()?;
     let (document, encoding) = (&snapshot.document, snapshot.client.encoding);
     let ranges = params.positions.into_iter().map(|at| {
         let offset = convert::offset(document, at, encoding);
-        convert::selection(&selection::around(&snapshot.file.source, offset), document, encoding)
+        convert::selection(&selection::around(&file.source, offset), document, encoding)
     });
     ranges.collect()
 }

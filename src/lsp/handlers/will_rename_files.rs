@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use super::blocking::blocking;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::ide::will_rename_files;
 use crate::lsp::backend::Backend;
 use crate::lsp::convert;

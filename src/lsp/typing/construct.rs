@@ -1,20 +1,27 @@
-use crate::agentscript::VersionSetting;
 use crate::agentscript::ast::Program;
-use crate::genaiscript::SourceFile;
+use crate::agentscript::{AgentFile, VersionSetting};
+use crate::genaiscript::ScriptFile;
+use crate::source_file::SourceFile;
 use crate::syntax::ChunkedTree;
 use crate::text::Span;
 
 /// Finds the construct around an edit: a top-level statement, in AgentScript an import or an agent, in
 /// Markdown the frontmatter or a paragraph.
 pub fn around(file: &SourceFile, place: Span) -> Span {
-    trimmed(&file.source, whole(file, place))
+    let construct = match file {
+        SourceFile::Script(file) => in_script(file, place),
+        SourceFile::AgentScript(file) => in_agentscript(file, place),
+        SourceFile::Skipped(file) => paragraph(&file.source, place),
+    };
+    trimmed(file.source(), construct)
 }
 
-fn whole(file: &SourceFile, place: Span) -> Span {
-    if let Some(agentscript) = file.agentscript() {
-        let program = &agentscript.reading(VersionSetting::Auto).parsed.program;
-        return agent(program, place).unwrap_or_else(|| paragraph(&file.source, place));
-    }
+fn in_agentscript(file: &AgentFile, place: Span) -> Span {
+    let program = &file.reading(VersionSetting::Auto).parsed.program;
+    agent(program, place).unwrap_or_else(|| paragraph(&file.source, place))
+}
+
+fn in_script(file: &ScriptFile, place: Span) -> Span {
     if let Some(markdown) = file.markdown() {
         let frontmatter = file.calls().first().map(|call| call.span);
         if let Some(frontmatter) = frontmatter.filter(|it| it.touches(place.range().start)) {

@@ -19,8 +19,10 @@ use std::time::{Duration, Instant};
 
 use super::document::{Document, DocumentEdit};
 use super::uri::DocUri;
-use crate::genaiscript::{MAX_BYTES, SourceFile};
+use crate::genaiscript::MAX_BYTES;
+use crate::genaiscript::ScriptFile;
 use crate::lint::{Awaits, Diagnostic};
+use crate::source_file::SourceFile;
 use crate::text::{Span, Text, TextChange};
 use keys::Keystrokes;
 pub use offers::Offer;
@@ -321,7 +323,7 @@ impl Unfinished {
         let around = |place: &Span| construct::around(file, *place);
         let constructs: Vec<Span> = session.places.iter().map(around).collect();
         let is_free = |place: Span| !constructs.iter().any(|construct| construct.meets(place));
-        let calls = file.calls();
+        let calls = file.as_script().map(ScriptFile::calls).unwrap_or_default();
         Self {
             is_elsewhere: !session.constructs.is_empty() && session.constructs.iter().all(|it| is_free(*it)),
             has_metadata: !calls.is_empty() && calls.iter().all(|call| is_free(call.span)),

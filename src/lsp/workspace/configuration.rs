@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::publish;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::lint::Severity;
 use crate::lsp::convert;
 use crate::lsp::transport::Outbox;

@@ -3,7 +3,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::runtime::Handle;
 
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::lsp::convert;
 use crate::lsp::protocol::Client;
 use crate::lsp::protocol::types::Registration;

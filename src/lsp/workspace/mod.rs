@@ -31,7 +31,7 @@ use super::protocol::types::ProgressToken;
 use super::publisher::{ChangeEvent, Publisher};
 use super::transport::TaskQueue;
 use super::workspace_diagnostics::ClosedDiagnostics;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::lsp::convert;
 use crate::lsp::protocol::types::Diagnostic;
 use crate::lsp::protocol::types::notification::{PublishDiagnostics, ShowMessage};

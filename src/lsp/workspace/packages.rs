@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tokio::runtime::Handle;
 
 use super::publish;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::lint::Severity;
 use crate::lsp::capabilities::Capabilities;
 use crate::lsp::convert;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::publish;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::lint::{Settings, SettingsProblem, Severity};
 use crate::lsp::client_settings::FileSettings;
 use crate::lsp::convert;

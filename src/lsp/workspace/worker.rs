@@ -14,7 +14,7 @@ use super::packages::Packages;
 use super::progress::{RunningSearch, SHOW_AFTER, WorkDoneProgress};
 use super::settings::SettingsFiles;
 use super::warn_of_releases;
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
 use crate::lint::Exclusion;
 use crate::lsp::file_events::{FileChange, FileEvent, ScanResult};
 use crate::lsp::protocol::Client;
@@ -22,6 +22,7 @@ use crate::lsp::publisher::{ChangeEvent, Publisher};
 use crate::lsp::state::ServerState;
 use crate::lsp::transport::{Outbox, TaskQueue};
 use crate::lsp::workspace_diagnostics::ClosedDiagnostics;
+use crate::source_file::SourceFile;
 use crate::workspace::dependents::NeighbourName;
 use crate::workspace::discovery::{
     self, CONFIGURATION_NAMES, IGNORE_FILES, LOCK_FILES, PACKAGE, SETTINGS, ScanControl, Unread, Visibility,
@@ -193,11 +194,11 @@ impl Worker {
         let root_of = |_: &FilePath| Some(Arc::clone(root));
         let batch = Mutex::new(Batch::default());
         let take = |file: SourceFile| {
-            if !belongs(&file.path) {
+            if !belongs(file.path()) {
                 return;
             }
             let is_sure = |path: &FilePath| sure.excludes(path) || self.state.includes_agentscript(path);
-            let summary = Arc::new(ScriptSummary::from_file(&file.or_sure(is_sure)));
+            let summary = Arc::new(ScriptSummary::from_file(&file.or_agentscript(is_sure)));
             let full = batch.lock().unwrap_or_else(PoisonError::into_inner).add(summary);
             if let Some(changes) = full {
                 self.apply(changes, &root_of);
@@ -283,7 +284,7 @@ impl Worker {
             };
             let full = match read {
                 Some(Ok(file)) => {
-                    let file = file.or_sure(|path| self.state.includes_agentscript(path));
+                    let file = file.or_agentscript(|path| self.state.includes_agentscript(path));
                     batch.add(Arc::new(ScriptSummary::from_file(&file)))
                 }
                 Some(Err(unread)) => {

@@ -6,7 +6,7 @@ use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 use super::store::Store;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::lsp::diagnostics;
 use crate::lsp::document::Document;
 use crate::lsp::protocol::types::Diagnostic;

@@ -15,7 +15,7 @@ use std::thread;
 use super::protocol::types::Url;
 use super::state::ServerState;
 use super::transport::Outbox;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use checker::CheckJob;
 use store::{Revision, Store};
 

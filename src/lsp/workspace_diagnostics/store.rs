@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
 
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::lsp::convert;
 use crate::lsp::protocol::types::notification::{PublishDiagnostics, ShowMessage};
 use crate::lsp::protocol::types::{Diagnostic, Url};

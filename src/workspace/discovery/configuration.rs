@@ -4,7 +4,8 @@ use std::path::Path;
 use super::names::{CONFIGURATION_NAMES, JSON_CONFIGURATION};
 use super::names::{file_path, home};
 use super::read::{Unread, read_at_most};
-use crate::genaiscript::{FilePath, reader};
+use crate::file_path::FilePath;
+use crate::genaiscript::reader;
 use crate::syntax::{Member, Value, ValueKind, yaml};
 use crate::text::Span;
 

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::workspace::title::stem;
 
 /// GenAIScript's own folder, whose scripts it excludes.

@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::{is_file, read};
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
+use crate::genaiscript::ScriptFile;
 use crate::workspace::dependents::{ModuleUse, Neighbour, NeighbourName};
 
 /// Module extensions in the order in which they are tried for a path without one.
@@ -44,7 +45,7 @@ fn module_use(path: &FilePath) -> ModuleUse {
 }
 
 /// Resolves the module of an import.
-fn module(path: &FilePath) -> Option<SourceFile> {
+fn module(path: &FilePath) -> Option<ScriptFile> {
     let name = path.as_str();
     let compiled = COMPILED.iter().filter_map(|(from, to)| Some(format!("{}{to}", name.strip_suffix(from)?)));
     let completed = ENDINGS.iter().map(|ending| format!("{name}{ending}"));
@@ -52,6 +53,6 @@ fn module(path: &FilePath) -> Option<SourceFile> {
     let mut candidates = std::iter::once(name.to_owned()).chain(compiled).chain(completed).chain(index);
     candidates.find_map(|candidate| {
         let source = read(Path::new(&candidate)).ok()?;
-        SourceFile::module(FilePath::new(candidate), source)
+        ScriptFile::module(FilePath::new(candidate), source)
     })
 }

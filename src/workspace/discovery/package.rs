@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use super::names::file_path;
 use super::names::{LOCK_FILES, PACKAGE};
 use super::read::{read, read_at_most};
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
+use crate::genaiscript::ScriptFile;
 use crate::syntax::json;
 use crate::workspace::{
     AssumedRelease, Builtins, Dependency, EMPTY_RELEASE, EmptyRelease, EmptyReleaseSource, Release,
@@ -48,8 +49,8 @@ pub fn installed_builtins(root: &Path) -> Option<Builtins> {
     let folder = folder.canonicalize().unwrap_or(folder);
     let summaries: Vec<ScriptSummary> = system_files(&folder)
         .into_iter()
-        .filter_map(|path| SourceFile::read(file_path(&path), read(&path).ok()?))
-        .map(|file| ScriptSummary::from_file(&file))
+        .filter_map(|path| ScriptFile::read(file_path(&path), read(&path).ok()?))
+        .map(|file| ScriptSummary::from_script(&file))
         .collect();
     summaries
         .iter()

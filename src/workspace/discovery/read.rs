@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use super::names::GIT_FOLDER;
 use super::names::file_path;
-use crate::genaiscript::{self, FilePath, SourceFile};
+use crate::file_path::FilePath;
+use crate::genaiscript;
+use crate::source_file::SourceFile;
 use crate::workspace::ServerFileProblem;
 
 /// Size limit of scripts. It keeps a data file with a script's name from blocking the work on others.

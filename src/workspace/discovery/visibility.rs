@@ -5,7 +5,8 @@ use super::globs::Include;
 use super::ignored::Ignored;
 use super::names::{GIT_FOLDER, OWN_FOLDER, is_script_name};
 use super::{Configuration, Unread, script};
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
+use crate::source_file::SourceFile;
 
 /// Files that GenAIScript sees when it runs in a folder. Single files are checked as in a full search.
 #[derive(Debug)]

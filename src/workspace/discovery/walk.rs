@@ -14,9 +14,10 @@ use super::package::{Package, empty_release, packages, release};
 use super::{
     Configuration, Unread, configuration, file_path, installed_builtins, is_file, read, read_servers,
 };
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
+use crate::source_file::SourceFile;
 use crate::workspace::dependents::{Neighbour, NeighbourName, neighbours};
-use crate::workspace::{AssumedRelease, Builtins, EmptyRelease, ServerFileProblem, server_files};
+use crate::workspace::{AssumedRelease, Builtins, EmptyRelease, ServerFileProblem, server_files_of};
 
 /// Cancellation and progress of a search.
 #[derive(Clone, Copy)]
@@ -208,7 +209,7 @@ impl<T: Send> FileWalk<'_, T> {
     }
 
     fn note_servers(&self, file: &SourceFile) {
-        let named = server_files(&file.path, &file.script().reading.value);
+        let named = server_files_of(file);
         if !named.is_empty()
             && let Ok(mut servers) = self.servers.lock()
         {

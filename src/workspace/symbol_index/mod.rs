@@ -4,7 +4,7 @@ mod arguments;
 mod form;
 
 use super::coercion::items;
-use crate::genaiscript::{InnerKind, ReadForm, SourceFile, ToolKind};
+use crate::genaiscript::{InnerKind, ReadForm, ScriptFile, ToolKind};
 use crate::syntax::usage::UsageEffect;
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
@@ -102,7 +102,7 @@ impl MentionKind {
 
 impl SymbolIndex {
     /// Collects the names in a file that concern other files: all except tool arguments.
-    pub fn collect(file: &SourceFile) -> Self {
+    pub fn collect(file: &ScriptFile) -> Self {
         let mut collector = Collector::new(&file.source);
         if let Some(metadata) = file.script().metadata() {
             collector.is_yaml = file.path.is_markdown();

@@ -11,9 +11,9 @@ fn at_every_place(text: &str) -> usize {
     let fixture = Fixture::parse(text);
     let file = fixture.files.last().unwrap();
     let mut count = 0;
-    for offset in 0..=file.source.len() + 2 {
+    for offset in 0..=file.source().len() + 2 {
         let Some(hover) = hover::hover(file, &fixture.project, offset) else { continue };
-        assert!(hover.span.range().end <= file.source.len());
+        assert!(hover.span.range().end <= file.source().len());
         for markup in [Markup::Plain, Markup::Markdown, Markup::Tables] {
             let said = hover.text.render(markup, &|_| Some("command:x".to_owned()));
             assert!(!said.trim().is_empty() && !said.contains("\n\n\n"), "{offset}: {said:?}");

@@ -24,7 +24,7 @@ fn shown(fixture: &str) -> String {
     let fixture = Fixture::parse(fixture);
     let (file, offset) = fixture.at_cursor();
     match hover::hover(file, &fixture.project, offset) {
-        Some(hover) => format!("[{}]\n{}\n", hover.span.text(&file.source), hover.text.markdown()),
+        Some(hover) => format!("[{}]\n{}\n", hover.span.text(file.source()), hover.text.markdown()),
         None => String::new(),
     }
 }

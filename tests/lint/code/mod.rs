@@ -6,9 +6,9 @@ mod c02;
 mod c03;
 mod c04;
 
-use promptsig::genaiscript::{FilePath, SourceFile};
-use promptsig::lint::{self, LintContext};
+use promptsig::lint::{self, LintInput};
 use promptsig::workspace::Project;
+use promptsig::{FilePath, SourceFile};
 
 use crate::harness;
 use crate::harness::table::{check_in, row};
@@ -18,7 +18,7 @@ fn said(name: &str, source: &str) -> Vec<String> {
     let file = SourceFile::read(FilePath::new(format!("/w/{name}")), source.into()).unwrap();
     let mut project = Project::new();
     project.insert(&file);
-    let found = lint::check(&LintContext::new(&file, &project));
+    let found = lint::check(&LintInput::new(&file, &project));
     found.into_iter().filter(|it| it.rule.code == "C01").map(|it| it.message).collect()
 }
 
@@ -119,7 +119,7 @@ fn other_rules_say_what_they_say() {
     );
     let (file, mut project) = (file.unwrap(), Project::new());
     project.insert(&file);
-    let found = lint::check(&LintContext::new(&file, &project));
+    let found = lint::check(&LintInput::new(&file, &project));
     let codes: Vec<&str> = found.iter().map(|it| it.rule.code).collect();
     assert_eq!(codes, ["P01", "C01"]);
 }

@@ -6,9 +6,9 @@
 
 use std::fmt::Write;
 
-use promptsig::genaiscript::{FilePath, SourceFile};
-use promptsig::lint::{self, Applicability, Diagnostic, Fix, LintContext, Rule, Severity};
+use promptsig::lint::{self, Applicability, Diagnostic, Fix, LintInput, Rule, Severity};
 use promptsig::text::Span;
+use promptsig::{FilePath, SourceFile};
 
 use crate::support::Fixture;
 
@@ -22,7 +22,12 @@ pub fn breaches(file: &SourceFile, found: &[Diagnostic], fixture: &Fixture) -> V
                 let Diagnostic { rule, message, .. } = diagnostic;
                 breaches.push(format!(
                     "{} {:?} `{}`: {wrong}\n  {message}\n--- {}\n{}\n--- becomes\n{}\n",
-                    rule.code, fix.applicability, fix.title, file.path, file.source, trial.after.source
+                    rule.code,
+                    fix.applicability,
+                    fix.title,
+                    file.path(),
+                    file.source(),
+                    trial.after.source()
                 ));
             }
         }
@@ -49,23 +54,23 @@ impl<'a> Trial<'a> {
         let mut world = fixture.project.clone();
         let changed = |file: &SourceFile, named: Option<&FilePath>, path: &FilePath| {
             let edits = fix.edits.iter().filter(|edit| edit.file.as_ref() == named);
-            SourceFile::read(path.clone(), super::applied(&file.source, edits).into()).expect("a script")
+            SourceFile::read(path.clone(), super::applied(file.source(), edits).into()).expect("a script")
         };
         let mut breaks = None;
-        for other in fixture.files.iter().filter(|other| other.path != file.path) {
-            if fix.edits.iter().any(|edit| edit.file.as_ref() == Some(&other.path)) {
-                let after = changed(other, Some(&other.path), &other.path);
+        for other in fixture.files.iter().filter(|other| other.path() != file.path()) {
+            if fix.edits.iter().any(|edit| edit.file.as_ref() == Some(other.path())) {
+                let after = changed(other, Some(other.path()), other.path());
                 world.insert(&after);
                 if after.is_broken() && !other.is_broken() {
-                    breaks = Some(after.path);
+                    breaks = Some(after.path().clone());
                 }
             }
         }
-        let path = fix.moved.as_ref().map_or(&file.path, |moved| &moved.new);
+        let path = fix.moved.as_ref().map_or(file.path(), |moved| &moved.new);
         let after = changed(file, None, path);
-        world.remove(&file.path);
+        world.remove(file.path());
         world.insert(&after);
-        let found = lint::check(&LintContext::with(&after, &world, &fixture.settings));
+        let found = lint::check(&LintInput::with(&after, &world, &fixture.settings));
         let own = fix.edits.iter().filter(|edit| edit.file.is_none());
         let mut edits: Vec<(Span, usize)> = own.map(|edit| (edit.span, edit.text.len())).collect();
         edits.sort();
@@ -96,7 +101,7 @@ impl<'a> Trial<'a> {
         let is_as_bad = |it: &&Diagnostic| it.severity <= diagnostic.severity;
         let mut list = String::new();
         for it in self.found.iter().filter(is_as_bad).filter(is_here).filter(is_new) {
-            let text = it.span.text(&self.after.source);
+            let text = it.span.text(self.after.source());
             write!(list, "{} {} on `{text}`: {} ", it.rule.code, it.severity.name(), it.message).unwrap();
         }
         (!list.is_empty()).then(|| format!("leaves {list}"))
@@ -157,7 +162,7 @@ fn chain_breach(
     let look = |file: &SourceFile| {
         let mut world = fixture.project.clone();
         world.insert(file);
-        lint::check(&LintContext::with(file, &world, &fixture.settings))
+        lint::check(&LintInput::with(file, &world, &fixture.settings))
     };
     let (fixed, _) = lint::fix_all(file, found, how, &look)?;
     let left = look(&fixed);
@@ -181,7 +186,9 @@ fn chain_breach(
         let wrong = wrong.join("; ");
         format!(
             "all {how:?} fixes: {wrong}\n--- {}\n{}\n--- becomes\n{}\n",
-            file.path, file.source, fixed.source
+            file.path(),
+            file.source(),
+            fixed.source()
         )
     })
 }
@@ -189,7 +196,7 @@ fn chain_breach(
 /// Losses of safe fixes: a comment, or a name that others know.
 fn lost(before: &SourceFile, after: &SourceFile) -> Option<String> {
     let comments = |file: &SourceFile| {
-        let comments = file.source.lines().filter_map(|line| line.split_once("// "));
+        let comments = file.source().lines().filter_map(|line| line.split_once("// "));
         let words = comments.map(|(_, comment)| comment.chars().filter(|it| it.is_alphanumeric()).collect());
         words.filter(|words: &String| !words.starts_with("promptsigignore")).collect::<Vec<_>>()
     };
@@ -198,11 +205,12 @@ fn lost(before: &SourceFile, after: &SourceFile) -> Option<String> {
         return Some(format!("the comment `{comment}` is lost"));
     }
     let names = |file: &SourceFile| {
-        let parameters = file.script().parameters().and_then(|it| it.as_object());
+        let parameters = file.as_script().unwrap().script().parameters().and_then(|it| it.as_object());
         // One that is taken for a schema has no parameters but its properties.
         let parameters = parameters.filter(|it| it.get("type").is_none());
         let parameters = parameters.into_iter().flat_map(|it| &it.members).map(|member| member.key.clone());
-        let tools = file.script().tools.iter().filter_map(promptsig::genaiscript::Tool::id);
+        let tools =
+            file.as_script().unwrap().script().tools.iter().filter_map(promptsig::genaiscript::Tool::id);
         parameters.chain(tools).collect::<Vec<_>>()
     };
     let kept = names(after);

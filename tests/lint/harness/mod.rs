@@ -10,8 +10,8 @@
 //! Both hold, of everything that is said in any of them: the places are real, the message is a
 //! sentence, and each fix keeps the [`law`]. A fix that a test lists brings no remark of another rule at all.
 
-use promptsig::genaiscript::SourceFile;
-use promptsig::lint::{self, Applicability, Diagnostic, Fix, LintContext, TextEdit};
+use promptsig::SourceFile;
+use promptsig::lint::{self, Applicability, Diagnostic, Fix, LintInput, TextEdit};
 
 use crate::support::Fixture;
 
@@ -39,7 +39,7 @@ pub fn diagnostics(fixture: &Fixture) -> Vec<Diagnostic> {
 fn look_at(file: &SourceFile, fixture: &Fixture) -> Vec<Diagnostic> {
     let found = lint::check(&fixture.context(file));
     for diagnostic in &found {
-        let place = file.source.get(diagnostic.span.range());
+        let place = file.source().get(diagnostic.span.range());
         // An underline over several lines hides those inside it.
         assert!(place.is_some_and(|text| !text.is_empty() && !text.contains('\n')), "{diagnostic:?}");
         assert!(diagnostic.extent.contains(diagnostic.span), "{diagnostic:?}");
@@ -53,7 +53,7 @@ fn look_at(file: &SourceFile, fixture: &Fixture) -> Vec<Diagnostic> {
             );
         }
         for edit in diagnostic.fixes.iter().flat_map(|fix| &fix.edits) {
-            assert!(edit.file.is_some() || file.source.get(edit.span.range()).is_some(), "{diagnostic:?}");
+            assert!(edit.file.is_some() || file.source().get(edit.span.range()).is_some(), "{diagnostic:?}");
         }
     }
     let breaches = law::breaches(file, &found, fixture);
@@ -70,17 +70,17 @@ pub fn fixed_by(
     fixture: &Fixture,
 ) -> (String, Vec<Diagnostic>) {
     let file = fixture.files.last().unwrap();
-    let fixed = apply(&file.source, fix);
+    let fixed = apply(file.source(), fix);
     let code = diagnostic.rule.code;
     let moved = fix.moved.as_ref();
-    assert!(moved.is_none_or(|moved| moved.old == file.path && !fix.is_safe()), "{fix:?}");
-    let path = moved.map_or(&file.path, |moved| &moved.new);
+    assert!(moved.is_none_or(|moved| moved.old == *file.path() && !fix.is_safe()), "{fix:?}");
+    let path = moved.map_or(file.path(), |moved| &moved.new);
     let after = SourceFile::read(path.clone(), fixed.as_str().into()).unwrap();
-    assert_eq!(after.syntax.is_broken(), file.syntax.is_broken(), "{code}: {fixed}");
+    assert_eq!(after.is_broken(), file.is_broken(), "{code}: {fixed}");
     let mut world = fixture.project.clone();
-    world.remove(&file.path);
+    world.remove(file.path());
     world.insert(&after);
-    let after = lint::check(&LintContext::with(&after, &world, &fixture.settings));
+    let after = lint::check(&LintInput::with(&after, &world, &fixture.settings));
     let of_rule = |found: &[Diagnostic]| found.iter().filter(|it| it.rule.code == code).count();
     assert!(of_rule(&after) < of_rule(before), "{code}: {} fixes nothing in\n{fixed}", fix.title);
     (fixed, after)
@@ -92,11 +92,11 @@ pub fn fixed(source: &str) -> String {
     let look = |file: &SourceFile| {
         let mut world = fixture.project.clone();
         world.insert(file);
-        lint::check(&LintContext::new(file, &world))
+        lint::check(&LintInput::new(file, &world))
     };
     let file = fixture.files.last().unwrap();
     lint::fix_all(file, &look(file), Applicability::Safe, &look)
-        .map_or_else(|| source.to_owned(), |(file, _)| file.source.to_string())
+        .map_or_else(|| source.to_owned(), |(file, _)| file.source().to_string())
 }
 
 /// What may come to light when something else is fixed: the scripts of the tests read few of their

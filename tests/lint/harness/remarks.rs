@@ -36,7 +36,7 @@ pub fn check_all(family: &str, fixtures: &[&str], expected: Expect) {
         for diagnostic in found.iter().filter(|it| it.rule.code.starts_with(family)) {
             show(diagnostic, &found, &fixture, &mut out);
         }
-        assert!(out.len() > before || fixtures.len() == 1, "{}", fixture.files.last().unwrap().source);
+        assert!(out.len() > before || fixtures.len() == 1, "{}", fixture.files.last().unwrap().source());
     }
     expected.assert_eq(&out);
 }
@@ -53,7 +53,7 @@ pub fn silent(family: &str, sources: &[&str]) {
 }
 
 fn show(diagnostic: &Diagnostic, found: &[Diagnostic], fixture: &Fixture, out: &mut String) {
-    let source: &str = &fixture.files.last().unwrap().source;
+    let source: &str = fixture.files.last().unwrap().source();
     let start = diagnostic.span.start as usize;
     let line_start = source[..start].rfind('\n').map_or(0, |at| at + 1);
     let line = source[line_start..].lines().next().unwrap();

@@ -75,7 +75,7 @@ fn check_row(code: &str, row: &Row, name: &str, frame: fn(&str) -> String) {
     let framed = frame(&row.source);
     let fixture = parse(code, &framed, name);
     let file = fixture.files.last().unwrap();
-    let source: &str = &file.source;
+    let source: &str = file.source();
     let marks = unmark(last_file(&framed)).1;
     let before = diagnostics(&fixture);
     let of_rule: Vec<&Diagnostic> = before.iter().filter(|found| found.rule.code == code).collect();

@@ -102,7 +102,7 @@ fn a_whole_schema_is_made_strict() {
         let of_providers: Vec<_> = found.iter().filter(|it| it.rule.family() == "D").collect();
         assert!(!of_providers.is_empty());
         let fix = of_providers.iter().flat_map(|it| &it.fixes).find(|it| it.title.contains("strict form"));
-        let fixed = apply(&fixture.files.last().unwrap().source, fix.unwrap());
+        let fixed = apply(fixture.files.last().unwrap().source(), fix.unwrap());
         let left = diagnostics(&Fixture::parse(&format!("{HEAD}{fixed}")));
         let left: Vec<_> = left.iter().filter(|it| it.rule.family() == "D").collect();
         // A constraint that moved to the description is one that has no keyword.
@@ -151,7 +151,9 @@ fn one_literal_in_several_places() {
         ));
         let file = &fixture.files[0];
         for found in diagnostics(&fixture) {
-            let at = |span: Span| format!("{}: {}", file.line_of(span), span.text(&file.source));
+            let at = |span: Span| {
+                format!("{}: {}", file.as_script().unwrap().line_of(span), span.text(file.source()))
+            };
             writeln!(shown, "{} {} {}", found.rule.code, found.severity.name(), at(found.span)).unwrap();
             writeln!(shown, "    {}", found.message).unwrap();
             for related in &found.related {

@@ -5,7 +5,7 @@ mod values;
 
 use context::CompletionContext;
 
-use crate::genaiscript::SourceFile;
+use crate::agentscript::AgentFile;
 use crate::ide::completion_item::{CompletionItem, ItemKind};
 use crate::ide::markup::MarkupDocument;
 use crate::text::Span;
@@ -13,13 +13,12 @@ use crate::workspace::Project;
 use crate::workspace::agentscript::ImportedProgram;
 
 /// Returns the completion items at a position, most likely first.
-pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<CompletionItem> {
-    let Some(agentscript) = file.agentscript() else { return Vec::new() };
-    let reading = agentscript.reading(project.wanted_agentscript());
+pub fn complete(file: &AgentFile, project: &Project, offset: usize) -> Vec<CompletionItem> {
+    let reading = file.reading(project.wanted_agentscript());
     let Some(context) = CompletionContext::at(&file.source, &reading.parsed, offset) else {
         return Vec::new();
     };
-    let Some(program) = ImportedProgram::resolve(file, project) else { return Vec::new() };
+    let program = ImportedProgram::load(file, project);
     let choices = values::choices(&context, file, project, &program, offset);
     let replace = context.replace;
     let item = |(index, choice): (usize, CompletionChoice)| CompletionItem {
@@ -36,7 +35,7 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Comp
 }
 
 /// Documents the item with this label and kind; an option and a name may share a label.
-pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKind) -> Option<MarkupDocument> {
+pub fn document(file: &AgentFile, project: &Project, label: &str, kind: ItemKind) -> Option<MarkupDocument> {
     match kind {
         ItemKind::Option => super::hover::of_option(label),
         ItemKind::Function | ItemKind::Variable | ItemKind::Module => {

@@ -2,12 +2,13 @@ use std::collections::HashSet;
 
 use super::CompletionChoice;
 use super::context::{CompletionContext, CompletionPlace};
+use crate::agentscript::AgentFile;
 use crate::agentscript::Version;
 use crate::agentscript::ast::{AgentType, ExpressionKind, Field, ImportKind};
 use crate::agentscript::meaning::{AgentBinding, BindingKind, ProgramMeaning};
 use crate::agentscript::options::{OPTIONS, option};
 use crate::agentscript::resources::{LIST_MEMBERS, SCHEMES, scheme_of};
-use crate::genaiscript::{FilePath, SourceFile};
+use crate::file_path::FilePath;
 use crate::ide::completion_item::ItemKind;
 use crate::workspace::Project;
 use crate::workspace::agentscript::ImportedProgram;
@@ -47,7 +48,7 @@ const MEMBERS: [(&str, &str, &str); 5] = [
 
 pub fn choices(
     context: &CompletionContext,
-    file: &SourceFile,
+    file: &AgentFile,
     project: &Project,
     program: &ImportedProgram,
     offset: usize,
@@ -176,7 +177,7 @@ fn kinds() -> Vec<CompletionChoice> {
         .into()
 }
 
-fn uris(kind: ImportKind, file: &SourceFile, project: &Project) -> Vec<CompletionChoice> {
+fn uris(kind: ImportKind, file: &AgentFile, project: &Project) -> Vec<CompletionChoice> {
     if kind == ImportKind::Agent {
         let mut others: Vec<&FilePath> = project.agentscripts().map(|summary| &summary.path).collect();
         others.retain(|path| **path != file.path);

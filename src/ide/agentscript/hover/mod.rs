@@ -2,10 +2,10 @@ mod generate;
 mod name;
 mod word;
 
+use crate::agentscript::AgentFile;
 use crate::agentscript::ast::AgentShape;
 use crate::agentscript::meaning::ProgramMeaning;
 use crate::agentscript::shapes;
-use crate::genaiscript::SourceFile;
 use crate::ide::hover::Hover;
 use crate::ide::markup::MarkupDocument;
 use crate::json_schema;
@@ -13,8 +13,8 @@ use crate::text::Span;
 use crate::workspace::Project;
 use crate::workspace::agentscript::ImportedProgram;
 
-pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
-    let program = ImportedProgram::resolve(file, project)?;
+pub fn hover(file: &AgentFile, project: &Project, offset: usize) -> Option<Hover> {
+    let program = ImportedProgram::load(file, project);
     let meaning = program.meaning();
     let view = HoverView { source: &file.source, program: &program, meaning: &meaning, offset };
     generate::option(&view)
@@ -30,8 +30,8 @@ pub fn of_option(label: &str) -> Option<MarkupDocument> {
 }
 
 /// Documents a proposed name of the file.
-pub fn of_name(file: &SourceFile, project: &Project, label: &str) -> Option<MarkupDocument> {
-    let program = ImportedProgram::resolve(file, project)?;
+pub fn of_name(file: &AgentFile, project: &Project, label: &str) -> Option<MarkupDocument> {
+    let program = ImportedProgram::load(file, project);
     let meaning = program.meaning();
     let binding = meaning.bindings.iter().find(|binding| binding.name == label)?;
     Some(name::about(binding, &meaning, &program))

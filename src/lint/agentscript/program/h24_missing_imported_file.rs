@@ -1,5 +1,5 @@
 use crate::agentscript::ast::Name;
-use crate::genaiscript::FilePath;
+use crate::file_path::FilePath;
 use crate::lint::agentscript::AgentScript;
 use crate::lint::{Diagnostic, TextEdit, Unsafe};
 use crate::text::Span;

@@ -3,10 +3,8 @@ use std::sync::{Arc, OnceLock};
 use super::extract::{self, ApiUseCache, ExtractionCache, PieceReader, Surroundings};
 use super::markdown::{self, MarkdownFile};
 use super::return_types::ReturnTypeCache;
-use super::{
-    ApiUses, EnvMeaning, FilePath, Markdown, Metadata, MetadataCall, Script, Unreadable, calls, edit, reader,
-};
-use crate::agentscript::AgentFile;
+use super::{ApiUses, EnvMeaning, Markdown, Metadata, MetadataCall, Script, Unreadable, calls, edit, reader};
+use crate::file_path::FilePath;
 use crate::syntax::scopes::ScopeResolver;
 use crate::syntax::{ChunkedTree, Language};
 use crate::text::{Span, TextChange};
@@ -15,13 +13,14 @@ use crate::text::{Span, TextChange};
 /// this size if the whole text is erroneous.
 pub const MAX_BYTES: usize = 256 << 10;
 
-/// Source file with its text, syntax and lazily extracted facts.
+/// Script, or a module that scripts import, with its text, syntax and lazily extracted facts.
 ///
 /// ```
-/// use promptsig::{FilePath, SourceFile};
+/// use promptsig::FilePath;
+/// use promptsig::genaiscript::ScriptFile;
 ///
 /// let text = "script({ title: \"Weather\" })\nconst { vars } = env\n$`Forecast for ${vars.city}`";
-/// let file = SourceFile::read(FilePath::new("/weather.genai.mjs"), text.into())
+/// let file = ScriptFile::read(FilePath::new("/weather.genai.mjs"), text.into())
 ///     .expect("the name is a script's");
 /// assert_eq!(file.id(), "weather");
 ///
@@ -30,7 +29,7 @@ pub const MAX_BYTES: usize = 256 << 10;
 /// assert_eq!(read.span.text(text), "vars.city");
 /// ```
 #[derive(Clone, Debug)]
-pub struct SourceFile {
+pub struct ScriptFile {
     /// Path, which also determines the language.
     pub path: FilePath,
     /// Whole text.
@@ -39,8 +38,6 @@ pub struct SourceFile {
     #[doc(hidden)]
     pub syntax: ChunkedTree,
     markdown: Option<Box<MarkdownFile>>,
-    /// Content of a file that may be AgentScript.
-    agentscript: Option<Box<AgentFile>>,
     /// Cache of the extraction of its chunks, shared by the versions of the file.
     known: Arc<ExtractionCache>,
     /// Cache of the uses of the API's results, shared by the versions of the file.
@@ -54,47 +51,26 @@ pub struct SourceFile {
     step: OnceLock<String>,
 }
 
-impl SourceFile {
-    /// Creates a file, which is analysed lazily; `None` unless the name is a script's or allows AgentScript.
+impl ScriptFile {
+    /// Creates a script, which is analysed lazily; `None` unless the name is a script's.
     pub fn read(path: FilePath, source: Arc<str>) -> Option<Self> {
-        if path.may_be_agentscript() {
-            return Some(Self::of_agentscript(path, AgentFile::new(source)));
-        }
         let language = if path.is_markdown() {
             // The grammar covers JavaScript as well.
             Language::TypeScript
         } else {
             path.is_script().then(|| Language::of_path(path.name()))??
         };
-        let none = Self::of_parts(path, Arc::default(), ChunkedTree::new(language, Arc::default()), None);
-        Some(none.with_text(source, None))
+        Some(Self::empty(path, language).with_text(source, None))
     }
 
     /// Creates a module that scripts import; `None` if the name is not a module's.
     pub fn module(path: FilePath, source: Arc<str>) -> Option<Self> {
         let language = Language::of_path(path.name())?;
-        let none = Self::of_parts(path, Arc::default(), ChunkedTree::new(language, Arc::default()), None);
-        Some(none.with_text(source, None))
+        Some(Self::empty(path, language).with_text(source, None))
     }
 
-    /// Creates a file known to be AgentScript, regardless of its name and text.
-    pub fn in_agentscript(path: FilePath, source: Arc<str>) -> Self {
-        Self::of_agentscript(path, AgentFile::sure(source))
-    }
-
-    /// Converts a file that looks like another language to AgentScript if `is_sure` confirms its path.
-    #[must_use]
-    pub fn or_sure(self, is_sure: impl FnOnce(&FilePath) -> bool) -> Self {
-        if self.is_of_another_language() && is_sure(&self.path) {
-            return Self::in_agentscript(self.path, self.source);
-        }
-        self
-    }
-
-    fn of_agentscript(path: FilePath, file: AgentFile) -> Self {
-        let none = ChunkedTree::new(Language::JavaScript, Arc::default());
-        let source = Arc::clone(file.source());
-        Self { agentscript: Some(Box::new(file)), ..Self::of_parts(path, source, none, None) }
+    fn empty(path: FilePath, language: Language) -> Self {
+        Self::from_parts(path, Arc::default(), ChunkedTree::new(language, Arc::default()), None)
     }
 
     /// Returns the file with another text. Equal chunks are neither parsed nor extracted again.
@@ -110,9 +86,6 @@ impl SourceFile {
     }
 
     fn with_text(&self, source: Arc<str>, change: Option<TextChange>) -> Self {
-        if let Some(file) = &self.agentscript {
-            return Self::of_agentscript(self.path.clone(), file.with_source(source));
-        }
         let markdown = self.path.is_markdown().then(|| Box::new(markdown::read(&source)));
         let code = match &markdown {
             _ if source.len() > MAX_BYTES => Arc::default(),
@@ -125,10 +98,10 @@ impl SourceFile {
         let syntax = self.syntax.update(code, change);
         let (known, known_uses) = (Arc::clone(&self.known), Arc::clone(&self.known_uses));
         let responses = Arc::clone(&self.responses);
-        Self { known, known_uses, responses, ..Self::of_parts(self.path.clone(), source, syntax, markdown) }
+        Self { known, known_uses, responses, ..Self::from_parts(self.path.clone(), source, syntax, markdown) }
     }
 
-    fn of_parts(
+    fn from_parts(
         path: FilePath,
         source: Arc<str>,
         syntax: ChunkedTree,
@@ -139,7 +112,6 @@ impl SourceFile {
             source,
             syntax,
             markdown,
-            agentscript: None,
             known: Arc::default(),
             known_uses: Arc::default(),
             responses: Arc::default(),
@@ -156,9 +128,6 @@ impl SourceFile {
         self.script.get_or_init(|| {
             if self.source.len() > MAX_BYTES {
                 return Script { unreadable: Some(Unreadable::Long), ..Script::default() };
-            }
-            if self.agentscript.is_some() {
-                return Script::default();
             }
             let markdown = self.markdown.as_ref().map(|file| Box::new(file.markdown.clone()));
             let is_unread = markdown.as_ref().and_then(|it| it.broken.as_ref()?.unread());
@@ -182,7 +151,7 @@ impl SourceFile {
     /// Returns the metadata as read by GenAIScript's text reader. Only a small part of the file is analysed.
     pub fn reading(&self) -> &Metadata {
         self.reading.get_or_init(|| match &self.markdown {
-            _ if self.source.len() > MAX_BYTES || self.agentscript.is_some() => Metadata::default(),
+            _ if self.source.len() > MAX_BYTES => Metadata::default(),
             Some(file) => file.reading.clone(),
             None => reader::read(&self.source, literal_of(self.calls())),
         })
@@ -191,7 +160,7 @@ impl SourceFile {
     /// Returns the metadata calls in source order. Only a small part of the file is analysed.
     pub fn calls(&self) -> &[MetadataCall] {
         self.calls.get_or_init(|| match &self.markdown {
-            _ if self.source.len() > MAX_BYTES || self.agentscript.is_some() => Vec::new(),
+            _ if self.source.len() > MAX_BYTES => Vec::new(),
             Some(file) => file.calls.clone(),
             None => self.pieces().calls(),
         })
@@ -224,31 +193,14 @@ impl SourceFile {
         self.markdown.as_ref().map(|file| &file.markdown)
     }
 
-    /// Returns the AgentScript content; `None` for a script, and for text in another language.
-    pub fn agentscript(&self) -> Option<&AgentFile> {
-        let file = self.agentscript.as_deref()?;
-        (file.is_agentscript() && self.source.len() <= MAX_BYTES).then_some(file)
-    }
-
-    /// Whether the name allows AgentScript, but the text is in another language.
-    pub fn is_of_another_language(&self) -> bool {
-        self.agentscript.as_ref().is_some_and(|file| !file.is_agentscript())
-    }
-
     /// Whether the byte at `offset` is in a comment.
     pub fn is_comment_at(&self, offset: usize) -> bool {
-        match self.agentscript() {
-            Some(file) => file.is_comment_at(offset),
-            None => self.syntax.is_comment_at(offset),
-        }
+        self.syntax.is_comment_at(offset)
     }
 
     /// Whether it contains syntax errors.
     pub fn is_broken(&self) -> bool {
-        match self.agentscript() {
-            Some(file) => file.is_broken(),
-            None => self.syntax.is_broken(),
-        }
+        self.syntax.is_broken()
     }
 
     fn pieces(&self) -> PieceReader<'_> {
