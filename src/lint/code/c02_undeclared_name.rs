@@ -78,6 +78,9 @@ const OF_METADATA: [&str; 2] = ["script", "system"];
 /// Minimal length of a name that may be a misspelled one.
 const LEAST: usize = 5;
 
+/// Minimal length of a name that may have two slips.
+const LONG: usize = 8;
+
 /// Budget of reported names.
 const MOST: usize = 16;
 
@@ -155,8 +158,7 @@ fn is_read(name: Node<'_>) -> bool {
     }
     match parent.kind() {
         "unary_expression" => node::operator(parent) != Some("typeof"),
-        "assignment_expression" | "augmented_assignment_expression" => is("right"),
-        "for_in_statement" => is("right"),
+        "assignment_expression" | "augmented_assignment_expression" | "for_in_statement" => is("right"),
         "call_expression" => is("function"),
         "member_expression" => is("object"),
         "arguments"
@@ -197,17 +199,23 @@ fn diagnostic(context: &LintContext<'_>, name: Node<'_>) -> Option<Diagnostic> {
         write(&format!("env.vars.{text}"))
     } else if OF_ENV.contains(&text) {
         write(&format!("env.{}", if text.starts_with("param") { "vars" } else { text }))
-    } else if MODULES.contains(&text) {
+    } else if MODULES.contains(&text) && is_object(name) {
         RULE.at(span, format!("{problem} Import it from `node:{text}`."))
     } else {
         let own = context.locals();
-        let names =
-            syntax_names(context).into_iter().filter(|known| own.lookup(known, span.range().start).is_some());
+        let variable = loop_variable(name).map(|it| words(node::text(it, source))).unwrap_or_default();
+        let names = words(source)
+            .into_iter()
+            .filter(|known| own.lookup(known, span.range().start).is_some() && !variable.contains(known));
         let given = genaiscript::functions()
             .filter_map(|(known, _)| known.split('.').next())
             .filter(|known| !OF_METADATA.contains(known));
-        // Short names are like too many others.
-        let meant = context.near.nearest(text, names.chain(given)).filter(|_| text.len() >= LEAST);
+        // Short names are like too many others, and no loop goes through its own variable.
+        let meant = context.near.nearest(text, names.chain(given)).filter(|meant| {
+            text.len() >= LEAST
+                && (is_one_slip(text, meant)
+                    || text.len() >= LONG && text.chars().next() == meant.chars().next())
+        });
         match meant {
             // `html` is a variable rather than `HTML`.
             Some(meant) if meant.eq_ignore_ascii_case(text) && meant != meant.to_lowercase() => return None,
@@ -220,10 +228,37 @@ fn diagnostic(context: &LintContext<'_>, name: Node<'_>) -> Option<Diagnostic> {
     Some(context.doubted(diagnostic).known_to_typescript(is_typed))
 }
 
-/// Returns the words of the source that may be names, in source order.
-fn syntax_names<'a>(context: &LintContext<'a>) -> Vec<&'a str> {
-    let source: &'a str = &context.file.source;
-    let mut words: Vec<&str> = source
+/// Whether a member of the name is read.
+fn is_object(name: Node<'_>) -> bool {
+    let (whole, parent) = node::wrap(name);
+    parent
+        .is_some_and(|parent| parent.kind() == "member_expression" && node::is_field(parent, "object", whole))
+}
+
+/// Returns the variable of the loop that goes through what the name stands for.
+fn loop_variable(name: Node<'_>) -> Option<Node<'_>> {
+    let (whole, parent) = node::wrap(name);
+    let parent =
+        parent.filter(|it| it.kind() == "for_in_statement" && node::is_field(*it, "right", whole))?;
+    node::field(parent, "left")
+}
+
+/// Whether words differ by one letter more, less or other, by two that are swapped, or by case.
+fn is_one_slip(word: &str, other: &str) -> bool {
+    let (word, other) = (word.to_lowercase(), other.to_lowercase());
+    let (word, other) = (word.as_bytes(), other.as_bytes());
+    let shorter = word.len().min(other.len());
+    let begin = word.iter().zip(other).take_while(|(left, right)| left == right).count();
+    let end = word.iter().rev().zip(other.iter().rev()).take_while(|(left, right)| left == right).count();
+    let end = end.min(shorter - begin);
+    let (word, other) = (&word[begin..word.len() - end], &other[begin..other.len() - end]);
+    word.len() <= 1 && other.len() <= 1
+        || matches!((word, other), ([first, second], [one, two]) if first == two && second == one)
+}
+
+/// Returns the words of a text that may be names, in alphabetical order.
+fn words(text: &str) -> Vec<&str> {
+    let mut words: Vec<&str> = text
         .split(|char: char| !char.is_alphanumeric() && char != '_' && char != '$')
         .filter(|word| word.starts_with(|char: char| char.is_alphabetic() || char == '_' || char == '$'))
         .collect();

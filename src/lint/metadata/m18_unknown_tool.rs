@@ -63,7 +63,7 @@ fn unknown(
         return Some(found);
     }
     let has_servers = ["mcpServers", "mcpAgentServers"].iter().any(|key| options.get(key).is_some());
-    let near = meant(&context.near, prefix, names);
+    let near = meant(context.near, prefix, names);
     let near = near.or_else(|| names.with_end(prefix).filter(|_| !has_servers));
     // A tool may come from a server, or from a script outside the known folder.
     if near.is_none() && (has_servers || !project.has_root(&file.path)) {

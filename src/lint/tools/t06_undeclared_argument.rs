@@ -43,7 +43,7 @@ fn of_tool(
     read: &ArgumentRead,
 ) -> Diagnostic {
     let name = &read.name;
-    let meant = arguments.meant(&context.near, handler, name);
+    let meant = arguments.meant(context.near, handler, name);
     let other = meant.as_ref().map_or("", |meant| meant.name);
     let reading = meant.as_ref().and_then(|meant| arguments::rename(context, read, meant.name));
     let advice = match &meant {

@@ -45,7 +45,7 @@ fn unread(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> Option<Vec<Diagn
     let read = reads.filter(|name| !dropped.contains_key(name));
     // A read under another name counts as a read; T06 reports the wrong name.
     let undeclared = arguments.undeclared(handler);
-    let meant = undeclared.filter_map(|read| Some(arguments.meant(&context.near, handler, &read.name)?.name));
+    let meant = undeclared.filter_map(|read| Some(arguments.meant(context.near, handler, &read.name)?.name));
     let read: HashSet<&str> = read.chain(meant).collect();
     let properties = Schema::new(&arguments.schema).properties().into_iter();
     // Another tool may read an argument from a shared constant.

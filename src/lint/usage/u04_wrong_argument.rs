@@ -185,7 +185,7 @@ fn written(kind: ArgumentKind) -> &'static str {
 fn taken(takes: Takes) -> &'static str {
     match takes {
         Takes::Name => "a short text",
-        Takes::Text => "a text",
+        Takes::Text | Takes::Json => "a text",
         Takes::Path => "the name of a file",
         Takes::TextOrFile => "a text or a file",
         Takes::Files => "files or their names",
@@ -200,7 +200,6 @@ fn taken(takes: Takes) -> &'static str {
         Takes::Texts => "a text or a list of texts",
         Takes::Arguments => "a list of texts or options",
         Takes::List => "a list",
-        Takes::Json => "a text",
         Takes::Any => "a value",
     }
 }

@@ -58,16 +58,15 @@ fn of_arguments(context: &LintContext<'_>, mention: &Mention<'_>) -> Vec<Diagnos
         }
         let (name, place) = (&mention.name, node::span(*argument));
         let problem = format!("`{name}` does not know the value `{text}` of its `{}`.", parameter.name);
-        let diagnostic = match suggest::nearest(&text, values.iter().map(String::as_str)) {
-            Some(meant) => RULE.at(place, format!("{problem} Did you mean `{meant}`?")).maybe_fix(
+        let diagnostic = if let Some(meant) = suggest::nearest(&text, values.iter().map(String::as_str)) {
+            RULE.at(place, format!("{problem} Did you mean `{meant}`?")).maybe_fix(
                 format!("Write `{meant}`"),
                 Unsafe,
                 edit::put_string(source, place, meant),
-            ),
-            None => {
-                let names = wording::every(values.iter().map(String::as_str)).unwrap_or_default();
-                RULE.at(place, format!("{problem} The values are {names}."))
-            }
+            )
+        } else {
+            let names = wording::every(values.iter().map(String::as_str)).unwrap_or_default();
+            RULE.at(place, format!("{problem} The values are {names}."))
         };
         Some(context.doubted(diagnostic).known_to_typescript(is_typed(context)))
     });

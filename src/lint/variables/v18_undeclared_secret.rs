@@ -56,7 +56,7 @@ fn diagnostic(context: &LintContext<'_>, listed: &Listed<'_>, read: &SecretRead)
         Some(_) => format!("`secrets` does not list `{name}`: it is undefined here."),
         None => format!("The script lists no `secrets`: `{name}` is undefined here."),
     };
-    let similar = similar(&context.near, name, &listed.names);
+    let similar = similar(context.near, name, &listed.names);
     let advice = match similar {
         Some(meant) => format!("Did you mean `{meant}`?"),
         None => format!("Add `secrets: [\"{name}\"]` to the metadata."),

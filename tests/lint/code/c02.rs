@@ -35,6 +35,11 @@ new A()"#),
 const f = function own(n) { return n ? own(n - 1) : arguments.length }
 f(1)"#),
             row(r#"await page.evaluate(() => document.title + window.name)"#),
+            row(r#"const bun = "a"
+for (const match of matches) console.log(match, url, channel, bun)"#),
+            row(r#"const pages = "a"
+for (const page of «pagse») console.log(page, pages)"#)
+            .fix("Write `pages`", "pages"),
             row(r#"const x = { vars: 1, [env.meta.id]: 2 }
 console.log(x.vars, x?.files)"#),
         ],

@@ -6,6 +6,7 @@
 
 use std::fmt::Write;
 
+use promptsig::genaiscript::ScriptFile;
 use promptsig::lint::{self, Applicability, Diagnostic, Fix, LintInput, Rule, Severity};
 use promptsig::text::Span;
 use promptsig::{FilePath, SourceFile};
@@ -205,12 +206,12 @@ fn lost(before: &SourceFile, after: &SourceFile) -> Option<String> {
         return Some(format!("the comment `{comment}` is lost"));
     }
     let names = |file: &SourceFile| {
-        let parameters = file.as_script().unwrap().script().parameters().and_then(|it| it.as_object());
+        let Some(script) = file.as_script().map(ScriptFile::script) else { return Vec::new() };
+        let parameters = script.parameters().and_then(|it| it.as_object());
         // One that is taken for a schema has no parameters but its properties.
         let parameters = parameters.filter(|it| it.get("type").is_none());
         let parameters = parameters.into_iter().flat_map(|it| &it.members).map(|member| member.key.clone());
-        let tools =
-            file.as_script().unwrap().script().tools.iter().filter_map(promptsig::genaiscript::Tool::id);
+        let tools = script.tools.iter().filter_map(promptsig::genaiscript::Tool::id);
         parameters.chain(tools).collect::<Vec<_>>()
     };
     let kept = names(after);
