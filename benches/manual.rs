@@ -142,10 +142,11 @@ fn hover(bencher: Bencher<'_, '_>, shape: Shape) {
     let read = || {
         let file = SourceFile::read(FilePath::new("/long.genai.mjs"), text.as_str().into())
             .expect("a script's name");
-        file.as_script().unwrap().script();
+        file.as_script().expect("the file is a script").script();
         file
     };
     bencher.with_inputs(read).bench_values(|file| {
-        file.as_script().unwrap().response(&file.as_script().unwrap().script().tools[0])
+        let file = file.as_script().expect("the file is a script");
+        file.response(&file.script().tools[0])
     });
 }

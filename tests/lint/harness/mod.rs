@@ -11,6 +11,7 @@
 //! sentence, and each fix keeps the [`law`]. A fix that a test lists brings no remark of another rule at all.
 
 use promptsig::SourceFile;
+use promptsig::genaiscript::ScriptFile;
 use promptsig::lint::{self, Applicability, Diagnostic, Fix, LintInput, TextEdit};
 
 use crate::support::Fixture;
@@ -76,7 +77,7 @@ pub fn fixed_by(
     assert!(moved.is_none_or(|moved| moved.old == *file.path() && !fix.is_safe()), "{fix:?}");
     let path = moved.map_or(file.path(), |moved| &moved.new);
     let after = SourceFile::read(path.clone(), fixed.as_str().into()).unwrap();
-    let breaks = |file: &SourceFile| file.as_script().is_some_and(|file| file.is_broken());
+    let breaks = |file: &SourceFile| file.as_script().is_some_and(ScriptFile::is_broken);
     assert_eq!(breaks(&after), breaks(file), "{code}: {fixed}");
     let mut world = fixture.project.clone();
     world.remove(file.path());
