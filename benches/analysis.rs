@@ -105,7 +105,7 @@ fn parse(bencher: Bencher<'_, '_>, size: Size) {
 #[divan::bench(args = SIZES)]
 fn script(bencher: Bencher<'_, '_>, size: Size) {
     let source: Arc<str> = source(size).into();
-    bencher.bench(|| file(black_box(&source)).as_script().unwrap().script().clone());
+    bencher.bench(|| file(black_box(&source)).as_script().expect("the file is a script").script().clone());
 }
 
 #[divan::bench(args = SIZES)]
@@ -116,7 +116,7 @@ fn parse_script_and_schema(bencher: Bencher<'_, '_>, size: Size) {
         let file = SourceFile::read(path.clone(), black_box(&source).clone());
         let schema = file
             .as_ref()
-            .and_then(|file| file.as_script().unwrap().script().parameters())
+            .and_then(|file| file.as_script().expect("the file is a script").script().parameters())
             .map(|parameters| json_schema::infer_parameters(parameters, Defaults::Keep));
         (file, schema)
     });
@@ -126,8 +126,10 @@ fn parse_script_and_schema(bencher: Bencher<'_, '_>, size: Size) {
 fn keystroke(bencher: Bencher<'_, '_>, size: Size) {
     let before = file(&source(size));
     let after = with_keystroke(before.source());
-    before.as_script().unwrap().script();
-    bencher.bench(|| black_box(&before).update(after.clone()).as_script().unwrap().script().clone());
+    before.as_script().expect("the file is a script").script();
+    bencher.bench(|| {
+        black_box(&before).update(after.clone()).as_script().expect("the file is a script").script().clone()
+    });
 }
 
 /// A key at many places in turn, and the completion that is asked for after it.
