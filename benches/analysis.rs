@@ -5,12 +5,12 @@
 
 #![allow(missing_docs, clippy::expect_used)]
 
+use promptsig::genaiscript::{self, Defaults};
 use std::fmt::Write;
 use std::sync::Arc;
 
 use divan::{Bencher, black_box};
 use promptsig::ide::completion;
-use promptsig::json_schema::{self, Defaults};
 use promptsig::lint::{self, LintInput};
 use promptsig::syntax::{Language, Tree};
 use promptsig::text::TextChange;
@@ -117,7 +117,7 @@ fn parse_script_and_schema(bencher: Bencher<'_, '_>, size: Size) {
         let schema = file
             .as_ref()
             .and_then(|file| file.as_script().expect("the file is a script").script().parameters())
-            .map(|parameters| json_schema::infer_parameters(parameters, Defaults::Keep));
+            .map(|parameters| genaiscript::infer_parameters(parameters, Defaults::Keep));
         (file, schema)
     });
 }

@@ -147,6 +147,6 @@ fn hover(bencher: Bencher<'_, '_>, shape: Shape) {
     };
     bencher.with_inputs(read).bench_values(|file| {
         let file = file.as_script().expect("the file is a script");
-        file.response(&file.script().tools[0])
+        file.return_type(&file.script().tools[0])
     });
 }

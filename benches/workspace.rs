@@ -13,7 +13,7 @@ use divan::{Bencher, black_box};
 use promptsig::lint::{self, LintInput};
 use promptsig::workspace::discovery::{self, ScanControl};
 use promptsig::workspace::inspect::{self, InspectEntry};
-use promptsig::workspace::{Project, ScriptSummary};
+use promptsig::workspace::{FileSummary, Project};
 use promptsig::{FilePath, SourceFile};
 use tempfile::TempDir;
 
@@ -61,7 +61,7 @@ fn scan<T: Send>(root: &Path, take: &(dyn Fn(SourceFile) -> T + Sync)) -> Vec<T>
 fn searched(root: &Path) -> Project {
     let name = discovery::file_path(root);
     let mut project = Project::with_roots([name.as_str()]);
-    for summary in scan(root, &|file| Arc::new(ScriptSummary::from_file(&file))) {
+    for summary in scan(root, &|file| FileSummary::from_file(&file)) {
         project.insert_summary(&summary);
     }
     project
@@ -142,10 +142,11 @@ fn a_system_changes(bencher: Bencher<'_, '_>) {
 fn inspect_everything() -> usize {
     let root = on_disk().path();
     let name = discovery::file_path(root);
-    let entries = scan(root, &|file| InspectEntry::new(&file));
     let mut project = Project::with_roots([name.as_str()]);
-    for entry in &entries {
-        project.insert_summary(entry.summary());
+    let mut entries = Vec::new();
+    for (summary, entry) in scan(root, &|file| (FileSummary::from_file(&file), InspectEntry::new(&file))) {
+        project.insert_summary(&summary);
+        entries.push(entry);
     }
     let report = inspect::report(&project, name.as_str(), entries);
     serde_json::to_vec(&report).expect("JSON").len()

@@ -6,7 +6,8 @@
 //! - [`check`] reports the diagnostics of one script,
 //! - [`SourceFile`] is one analysed script,
 //! - [`Project`] is GenAIScript's view of a workspace,
-//! - [`json_schema`] is JSON Schema as GenAIScript infers it,
+//! - [`genaiscript`] infers JSON Schema from literals as GenAIScript does,
+//! - [`json_schema`] is a view of such a schema,
 //! - [`providers`] are the forms of a schema that providers are sent,
 //! - [`lint`] are the diagnostics, and the check of a script in its workspace.
 //!
@@ -24,11 +25,13 @@
 //!
 //! 1. [`text`]: a rope, edits, and positions in the three encodings of the protocol; `budget`: a bound on the
 //!    work for one answer
-//! 2. `syntax`: grammars, parsing, and literals as values with their source spans
-//! 3. [`json_schema`]: JSON Schema as GenAIScript infers it, and its textual forms
-//! 4. [`providers`]: one schema as each provider is sent it; `agentscript`: analysis of one AgentScript file
-//! 5. [`genaiscript`]: analysis of one GenAIScript file
-//! 6. [`workspace`]: GenAIScript's view of a workspace
+//! 2. `syntax`: grammars, parsing, and literals as values with their source spans; `suggest`: "did you mean"
+//! 3. [`json_schema`]: a view of a JSON Schema, its keywords, and its display
+//! 4. [`providers`]: one schema as each provider is sent it; [`return_types`]: the values that a function of
+//!    JavaScript returns
+//! 5. [`genaiscript`]: analysis of one GenAIScript file; `agentscript`: analysis of one AgentScript file;
+//!    [`SourceFile`]: a file of any of the languages
+//! 6. [`workspace`]: GenAIScript's view of a workspace; [`config`]: its settings
 //! 7. `ide` and [`lint`]: hover, completion and the like, and every diagnostic
 //! 8. `lsp` and `cli`: the two front ends
 //!
@@ -38,11 +41,13 @@
 mod cli;
 mod file_path;
 mod source_file;
+mod suggest;
 
 #[doc(hidden)]
 pub mod agentscript;
 #[doc(hidden)]
 pub mod budget;
+pub mod config;
 pub mod genaiscript;
 #[doc(hidden)]
 pub mod ide;
@@ -51,6 +56,7 @@ pub mod lint;
 #[doc(hidden)]
 pub mod lsp;
 pub mod providers;
+pub mod return_types;
 #[doc(hidden)]
 pub mod syntax;
 pub mod text;

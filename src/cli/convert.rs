@@ -14,8 +14,9 @@ use super::dialects::{self, line_and_column};
 use super::output::{printable, write_json, write_json_line};
 use super::standard_input;
 use super::streams::{output_stream, warn};
+use crate::genaiscript::express;
 use crate::providers::{
-    Conversion, ConversionOptions, Dialect, Failure, SchemaDocument, chatgpt, express, standardize, validate,
+    Conversion, ConversionOptions, Dialect, Failure, SchemaDocument, chatgpt, standardize, validate,
 };
 use crate::syntax::{Value, json as reader};
 use crate::text::{Span, Text};

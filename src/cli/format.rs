@@ -147,8 +147,8 @@ impl FormatRun<'_> {
             writeln!(out, "{} {words}, {} left unchanged", files(changed), files(same))?;
         }
         out.flush()?;
-        let is_told = (self.arguments.check || self.arguments.diff) && changed > 0;
-        Ok(if failed > 0 || is_told { ExitOutcome::Findings } else { ExitOutcome::Clean })
+        let is_reported = (self.arguments.check || self.arguments.diff) && changed > 0;
+        Ok(if failed > 0 || is_reported { ExitOutcome::Findings } else { ExitOutcome::Clean })
     }
 
     /// Writes or reports the formatted file; false if that fails.

@@ -60,7 +60,7 @@ pub fn run(arguments: &InspectArguments) -> io::Result<ExitOutcome> {
 fn builtin_entries(project: &Project, root: &str) -> Vec<InspectEntry> {
     let builtins = project.builtins_of(&FilePath::new(format!("{root}/any")));
     let entry = |summary: &Arc<ScriptSummary>| match &builtins.origin {
-        BuiltinOrigin::Embedded(_) => Some(InspectEntry::of_builtin(summary)),
+        BuiltinOrigin::Embedded(_) => Some(InspectEntry::from_builtin(summary)),
         BuiltinOrigin::Package(_) => {
             let source = discovery::read(Path::new(summary.path.as_str())).ok()?;
             Some(InspectEntry::new(&SourceFile::read(summary.path.clone(), source)?))

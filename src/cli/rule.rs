@@ -11,6 +11,7 @@ use super::output::layout::{self, FIX, PLACE, ReportLayout};
 use super::output::write_json;
 use super::selection::no_such_rule;
 use super::streams::{output_stream, warn};
+use crate::config::settings_schema;
 use crate::lint::{self, Applicability, Rule};
 
 #[derive(Debug, clap::Args)]
@@ -40,7 +41,7 @@ enum RuleFormat {
 pub fn run(arguments: &RuleArguments) -> io::Result<ExitOutcome> {
     if arguments.schema {
         let mut out = output_stream();
-        write_json(&mut out, &lint::settings_schema())?;
+        write_json(&mut out, &settings_schema(lint::rule_names()))?;
         out.flush()?;
         return Ok(ExitOutcome::Clean);
     }

@@ -13,12 +13,11 @@ use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::CliWorkspace;
-use crate::genaiscript::{SchemaPlace, ScriptSchema, add_files};
+use crate::genaiscript::{self, SchemaPlace, ScriptSchema, add_files, express};
 use crate::ide::misread;
-use crate::json_schema;
-use crate::lint;
-use crate::providers::{ConversionOptions, Dialect, SchemaDocument, express};
+use crate::providers::{ConversionOptions, Dialect, SchemaDocument};
 use crate::source_file::SourceFile;
+use crate::suggest;
 use crate::syntax::Value;
 use crate::text::{Span, Text};
 
@@ -109,8 +108,8 @@ pub fn run(arguments: &SchemaArguments) -> io::Result<ExitOutcome> {
         sites.retain(|site| names(file, site).contains(name));
     }
     if let SourceFile::Script(file) = file {
-        for remark in misread::remarks(file, &workspace.project) {
-            warn(&remark);
+        for note in misread::notes(file, &workspace.project) {
+            warn(&note);
         }
     }
     let printer = SchemaPrinter { file, shown, text: Text::new(file.source().clone()), form };
@@ -152,7 +151,7 @@ fn no_such_tool(file: &SourceFile, shown: &str, sites: &[ScriptSchema<'_>], name
     if known.iter().any(|known| known == name) {
         return None;
     }
-    let nearest = lint::nearest(name, known.iter().map(String::as_str));
+    let nearest = suggest::nearest(name, known.iter().map(String::as_str));
     let nearest = nearest.map(|nearest| format!("; did you mean `{nearest}`?")).unwrap_or_default();
     Some(format!("{shown} has no tool `{name}` with parameters{nearest}"))
 }
@@ -240,7 +239,7 @@ impl SchemaPrinter<'_> {
             writeln!(out, "// {}, line {line}", site.place.name())?;
             match site.schema.as_ref().map(Option::as_ref) {
                 Ok(None) => writeln!(out, "// GenAIScript makes no schema of it")?,
-                Ok(Some(schema)) => match json_schema::typescript(schema, &name) {
+                Ok(Some(schema)) => match genaiscript::typescript(schema, &name) {
                     Ok(text) => writeln!(out, "{}", printable(&text))?,
                     Err(throw) => writeln!(out, "// GenAIScript throws {}", printable(&throw.to_string()))?,
                 },

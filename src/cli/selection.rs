@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use clap::ValueEnum;
 
-use crate::lint::{self, Diagnostic, Rule, Settings, Severity};
+use crate::config::Settings;
+use crate::lint::{self, Diagnostic, Rule, Severity};
 
 #[derive(Debug, clap::Args)]
 pub struct SelectionArguments {
@@ -76,7 +77,7 @@ impl Selection {
 
     /// Enables selected rules that are off by default.
     pub fn ask(&self, settings: &mut Settings) {
-        self.asked.iter().for_each(|rule| settings.ask_for(rule));
+        self.asked.iter().for_each(|rule| rule.turn_on(settings));
     }
 
     pub fn includes(&self, diagnostic: &Diagnostic) -> bool {

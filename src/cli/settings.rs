@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use super::streams::warn;
 use super::workspace::CliWorkspace;
+use crate::config::{Exclusion, Settings};
 use crate::file_path::FilePath;
-use crate::lint::{Exclusion, Settings};
+use crate::lint;
 use crate::text::{Encoding, Text};
 use crate::workspace::discovery;
 
@@ -60,7 +61,7 @@ impl WorkspaceSettings {
                 return None;
             }
         };
-        let (settings, problems) = Settings::parse(&text);
+        let (settings, problems) = Settings::parse(&text, lint::rule_names());
         let source = Text::new(text);
         for problem in &problems {
             let place = source.position(problem.span.start as usize, Encoding::Utf32);
@@ -76,5 +77,5 @@ impl WorkspaceSettings {
 }
 
 fn valid_glob(pattern: &str) -> Result<String, String> {
-    Exclusion::trouble(pattern).map_or_else(|| Ok(pattern.to_owned()), Err)
+    Exclusion::problem(pattern).map_or_else(|| Ok(pattern.to_owned()), Err)
 }

@@ -1,6 +1,7 @@
 use super::selection::Selection;
 use super::workspace::CliWorkspace;
-use crate::lint::{self, Applicability, Diagnostic, LintInput, Settings};
+use crate::config::Settings;
+use crate::lint::{self, Applicability, Diagnostic, LintInput};
 use crate::source_file::SourceFile;
 
 /// Scope of a run: scripts, settings and selected rules.
@@ -21,7 +22,7 @@ impl ProjectView<'_> {
     /// Keeps the selected diagnostics of a document, with the severities of the settings.
     pub fn retain(&self, diagnostics: &mut Vec<Diagnostic>) {
         diagnostics.retain_mut(|diagnostic| {
-            let severity = self.settings.severity(diagnostic.rule, diagnostic.severity);
+            let severity = diagnostic.rule.severity_under(self.settings, diagnostic.severity);
             diagnostic.severity = severity.unwrap_or(diagnostic.severity);
             severity.is_some() && self.selection.includes(diagnostic)
         });

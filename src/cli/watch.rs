@@ -22,8 +22,11 @@ const INTERVAL: Duration = Duration::from_millis(500);
 /// Minimum pause after a check, as a multiple of its duration.
 const PAUSE_FACTOR: u32 = 10;
 
-/// Repeats a check, and prints its report when the files have changed. With `is_told`, a line gives the time.
-pub fn watch(is_told: bool, check: &dyn Fn(&mut Vec<u8>) -> io::Result<Checked>) -> io::Result<ExitOutcome> {
+/// Repeats a check, and prints its report when the files have changed. With `is_reported`, a line gives the time.
+pub fn watch(
+    is_reported: bool,
+    check: &dyn Fn(&mut Vec<u8>) -> io::Result<Checked>,
+) -> io::Result<ExitOutcome> {
     let mut last = None;
     loop {
         let start = Instant::now();
@@ -38,7 +41,7 @@ pub fn watch(is_told: bool, check: &dyn Fn(&mut Vec<u8>) -> io::Result<Checked>)
             }
             let mut out = output_stream();
             out.write_all(printed)?;
-            if is_told {
+            if is_reported {
                 let time = Local::now().format("%H:%M:%S");
                 writeln!(out, "{FRAME}Checked at {time}; waiting for changes, Ctrl+C ends it{FRAME:#}")?;
             }

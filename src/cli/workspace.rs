@@ -12,15 +12,16 @@ use super::output::place;
 use super::output::printable_name;
 use super::progress::SearchProgress;
 use super::streams::warn;
+use crate::config::{Exclusion, Settings};
 use crate::file_path::FilePath;
-use crate::lint::{Exclusion, Settings};
+use crate::lint;
 use crate::source_file::SourceFile;
 use crate::text::Text;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::{
     self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, ScanControl, Unread, Visibility,
 };
-use crate::workspace::{EmptyRelease, Project, ScriptSummary, server_files_of};
+use crate::workspace::{EmptyRelease, FileSummary, Project, server_files_of};
 
 /// The scripts under some paths. `T` is the data that the command keeps of each script.
 pub struct CliWorkspace<T> {
@@ -268,7 +269,7 @@ impl<T: Send> ScriptSearch<'_, T> {
         let is_sure = |path: &FilePath| targets.files.contains(path) || sure.excludes(path);
         let found = discovery::scan(root, watch, &|file| {
             let file = file.or_agentscript(is_sure);
-            let summary = Arc::new(ScriptSummary::from_file(&file));
+            let summary = FileSummary::from_file(&file);
             // The given text is added last.
             let is_wanted = targets.includes(file.path()) && !is_given(file.path());
             let kept = (is_wanted && !file.is_of_other_language()).then(|| keep(file));
@@ -288,7 +289,7 @@ impl<T: Send> ScriptSearch<'_, T> {
             self.project.set_genaiscript(folder.as_str(), *is_genaiscript);
         }
         for (path, json) in &found.servers {
-            self.project.set_server_file(path, json.as_ref().map_err(|trouble| *trouble));
+            self.project.set_server_file(path, json.as_ref().map_err(|reason| *reason));
         }
         for neighbour in found.neighbours {
             self.project.set_neighbour(neighbour);
@@ -301,7 +302,7 @@ impl<T: Send> ScriptSearch<'_, T> {
             warn(&format!("{}: {}", problem.path, problem.message));
         }
         for (summary, kept) in found.scripts {
-            let path = summary.path.clone();
+            let path = summary.path().clone();
             self.project.insert_summary(&summary);
             self.kept.extend(kept.map(|kept| (path, kept)));
         }
@@ -367,7 +368,7 @@ impl<T: Send> ScriptSearch<'_, T> {
     fn note_servers(&mut self, file: &SourceFile) {
         for named in server_files_of(file) {
             let json = discovery::read_servers(Path::new(named.path.as_str()));
-            self.project.set_server_file(&named.path, json.as_ref().map_err(|trouble| *trouble));
+            self.project.set_server_file(&named.path, json.as_ref().map_err(|problem| *problem));
         }
     }
 
@@ -389,7 +390,7 @@ impl<T: Send> ScriptSearch<'_, T> {
 fn agentscripts_of_settings(folder: &str) -> Exclusion {
     let found = discovery::read_upwards(Path::new(folder), discovery::SETTINGS);
     let Some((path, Ok(text))) = found else { return Exclusion::default() };
-    let (settings, _) = Settings::parse(&text);
+    let (settings, _) = Settings::parse(&text, lint::rule_names());
     Exclusion::new(path.folder(), &settings.agentscript.include)
 }
 

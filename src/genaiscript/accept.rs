@@ -1,7 +1,7 @@
 //! The `accept` list, by which GenAIScript filters files.
 
-use crate::json_schema::{Throw, coercion};
-use crate::syntax::{Value, ValueKind};
+use crate::genaiscript::inference::Throw;
+use crate::syntax::{Value, ValueKind, coercion};
 use crate::text::Span;
 
 /// Parsed value of `accept`, with GenAIScript's semantics.

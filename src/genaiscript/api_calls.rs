@@ -5,9 +5,9 @@ use std::sync::Arc;
 use tree_sitter::Node;
 
 use super::api_options::{OF_AGENT, OF_DEF, OF_PROMPT, OF_TOOL};
-use super::callee::{self, Callee};
 use super::environment::EnvMeaning;
 use super::extraction::Extraction;
+use crate::syntax::callee::{self, Callee};
 use crate::syntax::{Member, Value, node};
 use crate::text::Span;
 
@@ -52,7 +52,7 @@ pub struct DefinedName {
     pub is_used: bool,
 }
 
-/// Functions with positional arguments in GenAIScript 2.5.1.
+/// Functions with positional arguments in GenAIScript.
 pub static FUNCTIONS: [ApiFunction; 11] = [
     function("$", usize::MAX, None, &[]),
     defining("def", 3, &[&OF_DEF]),

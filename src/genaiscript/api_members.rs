@@ -1,8 +1,8 @@
 //! Calls of nonexistent members of GenAIScript's global objects.
 
-use super::callee::Callee;
 use super::extraction::Extraction;
 use super::promises::api_name;
+use crate::syntax::callee::Callee;
 use crate::syntax::node;
 use crate::text::Span;
 
@@ -17,7 +17,7 @@ pub struct UnknownFunction {
     pub span: Span,
 }
 
-/// Members of the global objects, as printed by a run of GenAIScript 2.5.1 or defined in its source.
+/// Members of the global objects, as printed by a run of GenAIScript or defined in its source.
 pub const GLOBALS: [(&str, &[&str]); 19] = [
     (
         "workspace",
@@ -217,7 +217,7 @@ const OF_OBJECTS: [&str; 5] =
     ["hasOwnProperty", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"];
 
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<UnknownFunction> {
-    let Extraction { source, locals, calls, .. } = extraction;
+    let Extraction { source, resolver, calls, .. } = extraction;
     let mut found = Vec::new();
     for &(call, Callee { name: member, object }) in calls {
         let Some(object) = object.filter(|object| object.kind() == "identifier") else { continue };
@@ -228,7 +228,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<UnknownFunction> 
         if is_known || member.is_missing() || node::is_optional(call) {
             continue;
         }
-        if api_name(locals, source, object).as_deref() == Some(text) {
+        if api_name(resolver, source, object).as_deref() == Some(text) {
             found.push(UnknownFunction { object: global, name: name.to_owned(), span: node::span(member) });
         }
     }

@@ -1,4 +1,4 @@
-//! Options of GenAIScript 2.5.1's functions, according to its types and its code.
+//! Options of GenAIScript's functions, according to its types and its code.
 
 use std::sync::LazyLock;
 

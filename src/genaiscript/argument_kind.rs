@@ -2,10 +2,11 @@
 
 use tree_sitter::Node;
 
-use super::callee::{self, Callee};
+use super::api::API;
 use super::extraction::Extraction;
 use super::promises::api_name;
-use super::return_types::{self, ApiValue};
+use crate::return_types::ApiValue;
+use crate::syntax::callee::{self, Callee};
 use crate::syntax::pattern::{self, PatternStep};
 use crate::syntax::scopes::Base;
 use crate::syntax::{node, string};
@@ -127,7 +128,7 @@ fn known<'t>(
     expression: Node<'t>,
     steps: usize,
 ) -> Option<KnownArgument> {
-    let Extraction { source, locals, .. } = extraction;
+    let Extraction { source, resolver, .. } = extraction;
     let steps = steps.checked_sub(1)?;
     let expression = node::unwrap(expression);
     let is = |kind| Some(KnownArgument::Kind(kind));
@@ -153,8 +154,7 @@ fn known<'t>(
         }
         "call_expression" => called(extraction, expression, steps, false),
         "member_expression" => {
-            if let Some(value) = api_name(locals, source, expression).and_then(|path| ApiValue::global(&path))
-            {
+            if let Some(value) = api_name(resolver, source, expression).and_then(|path| API.value_at(&path)) {
                 return Some(KnownArgument::Api(value));
             }
             let key = node::text(node::field(expression, "property")?, source);
@@ -176,7 +176,7 @@ fn known<'t>(
             KnownArgument::Kind(_) => None,
         },
         "identifier" => {
-            let binding = locals.resolve(expression).filter(|binding| binding.constant)?;
+            let binding = resolver.resolve(expression).filter(|binding| binding.constant)?;
             match binding.base {
                 Base::Value(value) => {
                     binding.steps.iter().try_fold(known(extraction, value, steps)?, |value, step| {
@@ -206,18 +206,17 @@ fn called<'t>(
     steps: usize,
     is_awaited: bool,
 ) -> Option<KnownArgument> {
-    let Extraction { source, locals, .. } = extraction;
+    let Extraction { source, resolver, .. } = extraction;
     let function = node::field(call, "function")?;
     let Callee { name, object } = callee::callee(call)?;
     let name = node::text(name, source);
-    if let Some(full) = api_name(locals, source, function) {
+    if let Some(full) = api_name(resolver, source, function) {
         if TABLES.contains(&full.as_str()) {
-            return (is_awaited || !return_types::is_async(&full))
-                .then_some(KnownArgument::Kind(ArgumentKind::Rows));
+            return (is_awaited || !API.is_async(&full)).then_some(KnownArgument::Kind(ArgumentKind::Rows));
         }
         let parsed = || PARSERS.contains(&full.as_str()).then_some(KnownArgument::Kind(ArgumentKind::Data));
-        if let Some(value) = ApiValue::returned(&full).map(KnownArgument::Api).or_else(parsed) {
-            return (is_awaited || !return_types::is_async(&full)).then_some(value);
+        if let Some(value) = API.returned_value(&full).map(KnownArgument::Api).or_else(parsed) {
+            return (is_awaited || !API.is_async(&full)).then_some(value);
         }
         match full.as_str() {
             "JSON.stringify" | "String" | "YAML.stringify" => {

@@ -2,12 +2,12 @@
 
 use tree_sitter::Node;
 
+use super::api::API;
 use super::argument_kind::{self, ArgumentKind};
-use super::callee::{self, Callee};
 use super::extraction::Extraction;
 use super::promises::api_name;
-use super::return_types;
 use super::signatures::{self, Signature, Takes};
+use crate::syntax::callee::{self, Callee};
 use crate::syntax::scopes::Base;
 use crate::syntax::{node, pattern};
 use crate::text::Span;
@@ -94,7 +94,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<WrongArgument> {
         if arguments.is_empty() || arguments.iter().any(|it| it.kind() == "spread_element") {
             continue;
         }
-        let Some(name) = api_name(extraction.locals, extraction.source, function) else { continue };
+        let Some(name) = api_name(extraction.resolver, extraction.source, function) else { continue };
         let Some(signature) = candidates.iter().find(|signature| signature.name == name) else { continue };
         found.extend(ApiArguments { extraction, signature, arguments }.wrong());
     }
@@ -155,15 +155,15 @@ fn gives_promise<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) 
     else {
         return false;
     };
-    let name = api_name(extraction.locals, extraction.source, function);
+    let name = api_name(extraction.resolver, extraction.source, function);
     let binding = Some(function).filter(|it| it.kind() == "identifier");
-    let binding = binding.and_then(|name| extraction.locals.resolve(name)).filter(|it| it.constant);
+    let binding = binding.and_then(|name| extraction.resolver.resolve(name)).filter(|it| it.constant);
     let is_own = binding.is_some_and(|binding| match binding.base {
         Base::Value(value) => binding.steps.is_empty() && is_async(node::unwrap(value)),
         Base::Declaration(declaration) => is_async(declaration),
         _ => false,
     });
-    is_own || name.is_some_and(|name| return_types::is_async(&name))
+    is_own || name.is_some_and(|name| API.is_async(&name))
 }
 
 struct ApiArguments<'e, 'a, 't, 's> {

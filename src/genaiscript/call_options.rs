@@ -2,9 +2,9 @@
 
 use super::api_options::{self, FunctionOptions};
 use super::api_table::DeclaredType;
-use super::callee;
 use super::extraction::Extraction;
 use super::promises::api_name;
+use crate::syntax::callee;
 use crate::syntax::{Member, Value, ValueKind, node};
 use crate::text::Span;
 
@@ -99,7 +99,7 @@ const NOT_SPLIT: [&str; 9] =
 const NEGATIVE: [&str; 5] = ["0", "false", "never", "no", "off"];
 
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> CallOptions {
-    let Extraction { source, locals, calls, evaluator, .. } = extraction;
+    let Extraction { source, resolver, calls, evaluator, .. } = extraction;
     let mut found = CallOptions::default();
     for &(call, callee) in calls {
         let method = node::text(callee.name, source);
@@ -113,7 +113,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> CallOptions {
         {
             continue;
         }
-        let Some(name) = api_name(locals, source, function) else { continue };
+        let Some(name) = api_name(resolver, source, function) else { continue };
         let Some(&of) = candidates.iter().find(|of| of.name == name) else { continue };
         let places = of.place..of.place + 1 + usize::from(of.may_be_later);
         let objects: Vec<Value> = arguments

@@ -1,9 +1,9 @@
 //! Metadata calls.
 
-use super::callee::Callee;
 use super::extraction::Extraction;
 use super::json5_incompatibility::{self, Json5Incompatibility};
 use super::model::CallKind;
+use crate::syntax::callee::Callee;
 use crate::syntax::{Value, node};
 use crate::text::Span;
 

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
-use super::callee;
+use crate::syntax::callee;
 use crate::syntax::pattern::{self, PatternStep};
 use crate::syntax::scopes::{Base, Binding, ScopeResolver};
 use crate::syntax::usage::UsageEffect;
@@ -59,7 +59,7 @@ pub struct Alias {
 }
 
 pub(super) struct Environment<'a, 't, 's> {
-    locals: &'a ScopeResolver<'t, 's>,
+    resolver: &'a ScopeResolver<'t, 's>,
     source: &'s str,
     /// Cached meanings of bound names, by the ids of the binding nodes.
     meanings: RefCell<HashMap<usize, EnvMeaning, RandomState>>,
@@ -72,8 +72,8 @@ const GLOBALS: [&str; 2] = ["globalThis", "global"];
 const MAX_ALIASES: usize = 16;
 
 impl<'a, 't, 's> Environment<'a, 't, 's> {
-    pub fn new(locals: &'a ScopeResolver<'t, 's>, source: &'s str) -> Self {
-        Self { locals, source, meanings: RefCell::default() }
+    pub fn new(resolver: &'a ScopeResolver<'t, 's>, source: &'s str) -> Self {
+        Self { resolver, source, meanings: RefCell::default() }
     }
 
     pub fn is_reassigned(&self, binding: &Binding<'t>) -> bool {
@@ -84,14 +84,14 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
     pub fn is_written(&self, binding: &Binding<'t>) -> bool {
         let name = node::text(binding.name, self.source);
         if binding.is_outer() {
-            return self.locals.is_outer_written(name);
+            return self.resolver.is_outer_written(name);
         }
         let is_this = |reference: &Node<'t>| {
             node::text(*reference, self.source) == name
                 && usage::effect(*reference) == UsageEffect::Write
-                && self.locals.resolve(*reference).is_some_and(|found| found.name.id() == binding.name.id())
+                && self.resolver.resolve(*reference).is_some_and(|found| found.name.id() == binding.name.id())
         };
-        self.locals.references_in(binding.scope).any(|reference| is_this(&reference))
+        self.resolver.references_in(binding.scope).any(|reference| is_this(&reference))
     }
 
     pub fn name(&self, name: Node<'t>) -> EnvMeaning {
@@ -99,7 +99,7 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
     }
 
     fn name_within(&self, name: Node<'t>, aliases: usize) -> EnvMeaning {
-        match self.locals.resolve(name) {
+        match self.resolver.resolve(name) {
             Some(binding) if aliases == 0 => self.binding(binding),
             Some(binding) => self.binding_within(binding, aliases),
             None => global(node::text(name, self.source)),
@@ -107,11 +107,11 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
     }
 
     pub fn name_at(&self, name: &str, offset: usize) -> EnvMeaning {
-        self.locals.lookup(name, offset).map_or_else(|| global(name), |binding| self.binding(binding))
+        self.resolver.lookup(name, offset).map_or_else(|| global(name), |binding| self.binding(binding))
     }
 
     pub fn name_in_file(&self, name: &str) -> EnvMeaning {
-        self.locals.outer(name).map_or_else(|| global(name), |binding| self.binding(binding))
+        self.resolver.outer(name).map_or_else(|| global(name), |binding| self.binding(binding))
     }
 
     pub fn binding(&self, binding: &Binding<'t>) -> EnvMeaning {
@@ -227,7 +227,7 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
 
     /// Whether a called name is GenAIScript's: global, imported from it, or destructured from a context.
     pub fn is_api(&self, name: Node<'_>) -> bool {
-        let Some(binding) = self.locals.resolve(name) else { return true };
+        let Some(binding) = self.resolver.resolve(name) else { return true };
         match binding.base {
             Base::Import(statement) => self.is_genaiscript(statement),
             Base::Declaration(_) => false,

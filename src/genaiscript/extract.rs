@@ -36,23 +36,23 @@ const MEASURED_SIZE: usize = 32 << 10;
 
 /// Cache by chunk. An entry is valid as long as the file gives equal answers to its recorded lookups.
 #[derive(Debug)]
-pub(super) struct PieceCache<T>(RwLock<HashMap<ChunkId, Arc<Cached<T>>, RandomState>>);
+pub(super) struct ChunkCache<T>(RwLock<HashMap<ChunkId, Arc<Cached<T>>, RandomState>>);
 
-pub(super) type ExtractionCache = PieceCache<Said>;
+pub(super) type ExtractionCache = ChunkCache<ChunkFacts>;
 
-pub(super) type ApiUseCache = PieceCache<ApiUses>;
+pub(super) type ApiUseCache = ChunkCache<ApiUses>;
 
 #[derive(Debug)]
 struct Cached<T> {
     value: T,
     /// Lookups in the rest of the file.
-    asked: RecordedLookups,
+    lookups: RecordedLookups,
     /// Original spans of the chunk and of the chunks it looked up; all spans of the value are in one of them.
     places: Vec<(ChunkId, Span)>,
 }
 
 #[derive(Debug)]
-pub(super) struct Said {
+pub(super) struct ChunkFacts {
     script: Script,
     /// Whether its text may contain a metadata call.
     may_call: bool,
@@ -67,17 +67,17 @@ struct ExtractedValues {
     spent_at: Option<usize>,
 }
 
-pub(super) struct PieceReader<'a> {
-    forest: &'a ChunkedTree,
+pub(super) struct ChunkReader<'a> {
+    syntax: &'a ChunkedTree,
     source: &'a str,
-    locals: ScopeResolver<'a, 'a>,
+    resolver: ScopeResolver<'a, 'a>,
     known: &'a ExtractionCache,
     numbers: OnceCell<HashMap<ChunkId, usize, RandomState>>,
 }
 
-impl<'a> PieceReader<'a> {
-    pub fn new(forest: &'a ChunkedTree, source: &'a str, known: &'a ExtractionCache) -> Self {
-        Self { forest, source, locals: ScopeResolver::new(forest, source), known, numbers: OnceCell::new() }
+impl<'a> ChunkReader<'a> {
+    pub fn new(syntax: &'a ChunkedTree, source: &'a str, known: &'a ExtractionCache) -> Self {
+        Self { syntax, source, resolver: ScopeResolver::new(syntax, source), known, numbers: OnceCell::new() }
     }
 
     /// Extracts the facts of the whole file except the text reader's result.
@@ -85,21 +85,21 @@ impl<'a> PieceReader<'a> {
         let unreadable = |unreadable| Script { unreadable: Some(unreadable), ..Script::default() };
         let is_part_unreadable = |part: ChunkPart| {
             part.fragment.is_some()
-                && is_beyond(self.forest.part_tree(part), self.forest.part_span(part).text(self.source))
+                && is_beyond(self.syntax.part_tree(part), self.syntax.part_span(part).text(self.source))
         };
-        let is_unreadable = |piece| {
-            let text = self.forest.text(piece);
-            is_unreadable(self.forest.own_tree(piece), text)
-                || text.len() > MEASURED_SIZE && self.forest.parts(piece).any(is_part_unreadable)
+        let is_unreadable = |chunk| {
+            let text = self.syntax.text(chunk);
+            is_unreadable(self.syntax.own_tree(chunk), text)
+                || text.len() > MEASURED_SIZE && self.syntax.parts(chunk).any(is_part_unreadable)
         };
-        if self.forest.pieces().any(is_unreadable) {
+        if self.syntax.chunks().any(is_unreadable) {
             return unreadable(Unreadable::Syntax);
         }
         let mut all = Script::default();
         let budget = Budget::new(VALUES);
-        for piece in self.forest.pieces() {
-            match self.piece_within(piece, &budget) {
-                Ok(said) => all.append(said),
+        for chunk in self.syntax.chunks() {
+            match self.chunk_within(chunk, &budget) {
+                Ok(facts) => all.append(facts),
                 Err(place) => return unreadable(Unreadable::Values(place)),
             }
         }
@@ -111,34 +111,34 @@ impl<'a> PieceReader<'a> {
     }
 
     /// Extracts the facts of a chunk on the remaining budget. If it is exceeded, returns the place.
-    fn piece_within(&self, piece: usize, budget: &Budget) -> Result<Script, Span> {
-        let said = self.said(piece);
-        let ExtractedValues { work, spent_at } = said.value.values;
-        let start = self.forest.span(piece).range().start;
+    fn chunk_within(&self, chunk: usize, budget: &Budget) -> Result<Script, Span> {
+        let facts = self.facts(chunk);
+        let ExtractedValues { work, spent_at } = facts.value.values;
+        let start = self.syntax.span(chunk).range().start;
         if let (Some(inside), _) | (None, Err(inside)) = (spent_at, budget.take(work).map_err(|Spent| 0)) {
             return Err(Span::at(start + inside));
         }
-        Ok(self.moved(piece, &said, said.value.script.clone()))
+        Ok(self.moved(chunk, &facts, facts.value.script.clone()))
     }
 
-    fn said(&self, piece: usize) -> Arc<Cached<Said>> {
-        self.cached(self.known, &self.locals, piece, || self.read(piece))
+    fn facts(&self, chunk: usize) -> Arc<Cached<ChunkFacts>> {
+        self.cached(self.known, &self.resolver, chunk, || self.read(chunk))
     }
 
-    /// Collects the uses of the API's results, each list in source order. The caller has `locals` anyway.
-    pub fn api_uses(&self, known: &ApiUseCache, locals: &ScopeResolver<'a, 'a>) -> ApiUses {
+    /// Collects the uses of the API's results, each list in source order. The caller has `resolver` anyway.
+    pub fn api_uses(&self, known: &ApiUseCache, resolver: &ScopeResolver<'a, 'a>) -> ApiUses {
         let mut all = ApiUses::default();
-        for piece in self.forest.pieces() {
-            let cached = self.cached(known, locals, piece, || {
+        for chunk in self.syntax.chunks() {
+            let cached = self.cached(known, resolver, chunk, || {
                 let budget = Budget::new(VALUES);
                 let mut uses = ApiUses::default();
-                for part in self.forest.parts(piece) {
-                    uses.append(ApiUses::read(&Extraction::new(locals, part, self.source, &budget)));
+                for part in self.syntax.parts(chunk) {
+                    uses.append(ApiUses::read(&Extraction::new(resolver, part, self.source, &budget)));
                 }
                 uses
             });
             if !cached.value.is_empty() {
-                all.append(self.moved(piece, &cached, cached.value.clone()));
+                all.append(self.moved(chunk, &cached, cached.value.clone()));
             }
         }
         all.sort();
@@ -149,28 +149,28 @@ impl<'a> PieceReader<'a> {
     /// Returns the cached value of a chunk, and extracts it again if it is out of date.
     fn cached<T>(
         &self,
-        cache: &PieceCache<T>,
-        locals: &ScopeResolver<'a, 'a>,
-        piece: usize,
+        cache: &ChunkCache<T>,
+        resolver: &ScopeResolver<'a, 'a>,
+        chunk: usize,
         read: impl FnOnce() -> T,
     ) -> Arc<Cached<T>> {
-        let id = self.forest.id(piece);
-        if let Some(cached) = cache.get(id).filter(|cached| locals.still_says(&cached.asked)) {
+        let id = self.syntax.id(chunk);
+        if let Some(cached) = cache.get(id).filter(|cached| resolver.still_says(&cached.lookups)) {
             return cached;
         }
-        locals.take_asked();
+        resolver.take_asked();
         let value = read();
-        let asked = locals.take_asked();
-        let ids = [id].into_iter().chain(asked.pieces());
+        let lookups = resolver.take_asked();
+        let ids = [id].into_iter().chain(lookups.chunks());
         let places = ids.filter_map(|id| Some((id, self.place(id)?))).collect();
-        let cached = Arc::new(Cached { value, asked, places });
+        let cached = Arc::new(Cached { value, lookups, places });
         cache.set(id, Arc::clone(&cached));
         cached
     }
 
     /// Rebases the spans of a cached value to the current positions of the chunks.
-    fn moved<C, T: RebaseSpans>(&self, piece: usize, cached: &Cached<C>, value: T) -> T {
-        let (own_id, own) = (self.forest.id(piece), self.forest.span(piece).start);
+    fn moved<C, T: RebaseSpans>(&self, chunk: usize, cached: &Cached<C>, value: T) -> T {
+        let (own_id, own) = (self.syntax.id(chunk), self.syntax.span(chunk).start);
         let mut shift = Rebase::new();
         for (id, place) in &cached.places {
             let start = if *id == own_id { Some(own) } else { self.place(*id).map(|place| place.start) };
@@ -188,44 +188,44 @@ impl<'a> PieceReader<'a> {
     /// Returns the metadata calls of chunks whose text may contain one. None if the values exceed the budget.
     pub fn calls(&self) -> Vec<MetadataCall> {
         let known = self.known.read();
-        let may_call = |piece: &usize| {
-            let known = known.get(&self.forest.id(*piece)).map(|said| said.value.may_call);
-            known.unwrap_or_else(|| calls::may_be_in(self.forest.text(*piece)))
+        let may_call = |chunk: &usize| {
+            let known = known.get(&self.syntax.id(*chunk)).map(|facts| facts.value.may_call);
+            known.unwrap_or_else(|| calls::may_be_in(self.syntax.text(*chunk)))
         };
-        let pieces: Vec<usize> = self.forest.pieces().filter(may_call).collect();
+        let chunks: Vec<usize> = self.syntax.chunks().filter(may_call).collect();
         drop(known);
         let budget = Budget::new(VALUES);
-        let calls = pieces.into_iter().map(|piece| Some(self.piece_within(piece, &budget).ok()?.calls));
+        let calls = chunks.into_iter().map(|chunk| Some(self.chunk_within(chunk, &budget).ok()?.calls));
         calls.collect::<Option<Vec<_>>>().unwrap_or_default().into_iter().flatten().collect()
     }
 
-    fn read(&self, piece: usize) -> Said {
+    fn read(&self, chunk: usize) -> ChunkFacts {
         let budget = Budget::new(VALUES);
         let mut script = Script::default();
-        for part in self.forest.parts(piece) {
-            script.append(read(&Extraction::new(&self.locals, part, self.source, &budget)));
+        for part in self.syntax.parts(chunk) {
+            script.append(read(&Extraction::new(&self.resolver, part, self.source, &budget)));
         }
         script.sort();
-        let may_call = calls::may_be_in(self.forest.text(piece));
+        let may_call = calls::may_be_in(self.syntax.text(chunk));
         if !may_call {
             script.calls.clear();
         }
-        let start = self.forest.span(piece).range().start;
+        let start = self.syntax.span(chunk).range().start;
         let spent_at = budget.is_spent().then(|| budget.exceeded_at().map_or(0, |place| place - start));
         if spent_at.is_some() {
             // It is not used, and may be large.
             script = Script::default();
         }
-        Said { script, may_call, values: ExtractedValues { work: budget.used(), spent_at } }
+        ChunkFacts { script, may_call, values: ExtractedValues { work: budget.used(), spent_at } }
     }
 
     fn place(&self, id: ChunkId) -> Option<Span> {
-        self.numbers().get(&id).map(|piece| self.forest.span(*piece))
+        self.numbers().get(&id).map(|chunk| self.syntax.span(*chunk))
     }
 
     fn numbers(&self) -> &HashMap<ChunkId, usize, RandomState> {
         self.numbers
-            .get_or_init(|| self.forest.pieces().map(|piece| (self.forest.id(piece), piece)).collect())
+            .get_or_init(|| self.syntax.chunks().map(|chunk| (self.syntax.id(chunk), chunk)).collect())
     }
 }
 
@@ -238,31 +238,31 @@ pub struct Surroundings {
     pub vars_patterns: Vec<Span>,
 }
 
-pub(super) fn meaning_of(forest: &ChunkedTree, source: &str, name: &str, offset: usize) -> EnvMeaning {
-    let Some(piece) = forest.piece_at(offset) else { return EnvMeaning::Other };
-    if !forest.may_bind(piece, name) {
-        return Environment::new(&ScopeResolver::new(forest, source), source).name_in_file(name);
+pub(super) fn meaning_of(syntax: &ChunkedTree, source: &str, name: &str, offset: usize) -> EnvMeaning {
+    let Some(chunk) = syntax.chunk_at(offset) else { return EnvMeaning::Other };
+    if !syntax.may_bind(chunk, name) {
+        return Environment::new(&ScopeResolver::new(syntax, source), source).name_in_file(name);
     }
-    let place = forest.part_at(offset).and_then(|part| {
-        let root = forest.part_tree(part).root();
+    let place = syntax.part_at(offset).and_then(|part| {
+        let root = syntax.part_tree(part).root();
         Some((part, node::span(root.descendant_for_byte_range(offset, offset)?)))
     });
     let Some((part, place)) = place else { return EnvMeaning::Other };
-    let locals = ScopeResolver::around(forest, source, part, place);
-    Environment::new(&locals, source).name_at(name, offset)
+    let resolver = ScopeResolver::around(syntax, source, part, place);
+    Environment::new(&resolver, source).name_at(name, offset)
 }
 
-pub(super) fn surroundings(forest: &ChunkedTree, source: &str, offset: usize) -> Surroundings {
-    let Some(part) = forest.part_at(offset) else { return Surroundings::default() };
-    let tree = forest.part_tree(part);
+pub(super) fn surroundings(syntax: &ChunkedTree, source: &str, offset: usize) -> Surroundings {
+    let Some(part) = syntax.part_at(offset) else { return Surroundings::default() };
+    let tree = syntax.part_tree(part);
     // The script as a whole says nothing of such a part, either.
     if is_unreadable(tree, source) {
         return Surroundings::default();
     }
     let place = node::span(statement_around(tree.root(), offset));
-    let locals = ScopeResolver::around(forest, source, part, place);
+    let resolver = ScopeResolver::around(syntax, source, part, place);
     let budget = Budget::new(VALUES);
-    let mut uses = reads::read(&Extraction::new(&locals, part, source, &budget));
+    let mut uses = reads::read(&Extraction::new(&resolver, part, source, &budget));
     uses.vars.retain(|read| place.contains(read.span));
     uses.patterns.retain(|pattern| place.contains(*pattern));
     uses.vars.sort_by_key(|read| read.span.source_order());
@@ -281,13 +281,13 @@ fn statement_around(root: Node<'_>, offset: usize) -> Node<'_> {
     statement
 }
 
-impl<T> Default for PieceCache<T> {
+impl<T> Default for ChunkCache<T> {
     fn default() -> Self {
         Self(RwLock::default())
     }
 }
 
-impl<T> PieceCache<T> {
+impl<T> ChunkCache<T> {
     fn get(&self, id: ChunkId) -> Option<Arc<Cached<T>>> {
         self.read().get(&id).map(Arc::clone)
     }
@@ -394,7 +394,7 @@ impl Script {
 }
 
 /// Rebases fields. The others are listed after `;`: a field that is forgotten does not compile.
-macro_rules! shifted {
+macro_rules! rebased {
     ($($type:ty { $($field:ident),* $(; $($kept:ident),+)? })*) => {
         $(impl RebaseSpans for $type {
             fn shift(&mut self, shift: &Rebase) {
@@ -405,7 +405,7 @@ macro_rules! shifted {
     };
 }
 
-shifted! {
+rebased! {
     Script { calls, reads, vars_patterns, aliases, files_uses, env_members, secrets, tools, sites, marked, inner, api_calls, misuses, default_export, module_syntax; reading, local_imports, unreadable, markdown }
     super::MetadataCall { span, callee, arguments, argument, deviations; kind }
     super::calls::Argument { value, literal, span }

@@ -80,7 +80,7 @@ pub(super) fn function<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node
     if !matches!(expression.kind(), "identifier" | "shorthand_property_identifier") {
         return None;
     }
-    let binding = extraction.locals.resolve(expression)?;
+    let binding = extraction.resolver.resolve(expression)?;
     let candidate = match binding.base {
         Base::Declaration(declaration) => declaration,
         Base::Value(value) if binding.constant && binding.steps.is_empty() => node::unwrap(value),
@@ -100,11 +100,11 @@ impl Handler {
         let source = extraction.source;
         let name = node::text(bound, source);
         // Bindings of a function are visible only there.
-        let references = extraction.locals.references_in(node::span(function));
+        let references = extraction.resolver.references_in(node::span(function));
         let in_use = references
             .filter(|reference| reference.id() != bound.id() && node::text(*reference, source) == name)
             .filter(|reference| {
-                extraction.locals.resolve(*reference).is_some_and(|found| found.name.id() == bound.id())
+                extraction.resolver.resolve(*reference).is_some_and(|found| found.name.id() == bound.id())
             });
         let mut names = Vec::new();
         for reference in in_use {
@@ -147,6 +147,6 @@ impl Handler {
 
 fn is_constant<'t>(extraction: &Extraction<'_, 't, '_>, function: Node<'t>, name: Node<'t>) -> bool {
     let is_inside = node::span(function).contains(node::span(name));
-    let binding = extraction.locals.resolve(name).filter(|binding| binding.name.id() == name.id());
+    let binding = extraction.resolver.resolve(name).filter(|binding| binding.name.id() == name.id());
     is_inside && binding.is_some_and(|binding| binding.constant && matches!(binding.base, Base::Value(_)))
 }

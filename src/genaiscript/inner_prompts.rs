@@ -2,8 +2,8 @@
 
 use tree_sitter::Node;
 
-use super::callee::{self, Callee};
 use super::extraction::Extraction;
+use crate::syntax::callee::{self, Callee};
 use crate::syntax::scopes::Base;
 use crate::syntax::{Value, node};
 use crate::text::Span;
@@ -82,7 +82,7 @@ pub(super) fn is_prompt(mut call: Node<'_>, source: &str) -> bool {
 
 /// Whether a name is imported from GenAIScript, as `run` is not global.
 fn is_imported(extraction: &Extraction<'_, '_, '_>, name: Node<'_>) -> bool {
-    let binding = extraction.locals.resolve(name);
+    let binding = extraction.resolver.resolve(name);
     matches!(binding.map(|binding| &binding.base), Some(Base::Import(statement))
         if extraction.environment.is_genaiscript(*statement))
 }

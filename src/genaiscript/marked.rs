@@ -33,7 +33,7 @@ impl MarkedSchema {
 }
 
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<MarkedSchema> {
-    let root = extraction.locals.root(extraction.part);
+    let root = extraction.resolver.root(extraction.part);
     let text = node::text(root, extraction.source);
     let places = text.match_indices(TYPE).map(|(at, _)| root.start_byte() + at);
     places.filter_map(|at| marked(extraction, root, at)).collect()

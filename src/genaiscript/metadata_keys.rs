@@ -1,10 +1,10 @@
-//! Metadata keys in the type definitions of GenAIScript 2.5.1.
+//! Metadata keys in the type definitions of GenAIScript.
 
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-const EMBEDDED: &str = include_str!("data/metadata-keys-2.5.1.json");
+const EMBEDDED: &str = include_str!("data/metadata-keys.json");
 
 static PARSED: LazyLock<Table> = LazyLock::new(|| serde_json::from_str(EMBEDDED).unwrap_or_default());
 

@@ -1,6 +1,7 @@
 //! Floor 5: facts of one file, as plain data extracted in one pass: its metadata, parameters, reads of
 //! `env.vars`, tools and schemas. Independent of other files.
 
+mod api;
 mod api_calls;
 mod api_members;
 pub mod api_options;
@@ -10,7 +11,6 @@ mod argument_kind;
 mod arguments;
 mod by_method;
 mod call_options;
-mod callee;
 mod calls;
 mod environment;
 mod escape;
@@ -18,22 +18,26 @@ mod extract;
 mod extraction;
 mod functions;
 mod handlers;
+mod inference;
 mod inner_prompts;
 mod markdown;
 mod marked;
 mod model;
+mod model_view;
 mod processors;
 mod promises;
 mod prompt_contexts;
 mod reads;
+mod release;
 mod result_members;
 mod results;
-mod return_types;
 mod run_value;
 mod schema_sites;
 mod schemas;
 mod script_file;
 mod signatures;
+mod strict_form;
+mod tool_return_types;
 mod tools;
 
 pub mod accept;
@@ -58,6 +62,10 @@ pub use escape::env_escapes;
 pub use extract::Surroundings;
 pub use functions::add_files;
 pub use handlers::{ArgumentRead, Handler};
+pub use inference::{
+    Cause, Defaults, ErrorClass, Inference, Strictness, Throw, ThrowStep, infer_parameters, infer_type,
+    is_required, signature, strict, typescript,
+};
 pub use inner_prompts::{InnerCall, InnerKind};
 pub use json5_incompatibility::{DeviationKind, Json5Incompatibility, LiteralRole, PathStep};
 pub use markdown::{InvalidFrontmatter, Markdown, MisplacedCode};
@@ -65,17 +73,20 @@ pub use marked::MarkedSchema;
 pub use model::CallKind;
 pub use model::Script;
 pub use model::Unreadable;
+pub use model_view::ModelView;
 pub use processors::{LostKind, LostOutput};
 pub use promises::{PromiseCall, api_name};
 pub use prompt_contexts::{ContextMisuse, MEMBERS, MisuseKind, SYSTEM, WRITERS};
 pub use reader::{Fidelity, Metadata};
 pub use reads::{ENV_MEMBERS, EnvUse, OUTPUT_MEMBERS, ReadForm, SecretRead, VarsRead};
+pub use release::{EMPTY_RELEASE, LAST_RELEASE, Release};
 pub use result_members::{DOCX, FETCHED, IMAGE, OF_OUTPUT, PDF, PROCESSING};
 pub use results::{MemberForm, ResultKind, UnknownMember, WholePlace, WholeResult, part_of, text_part};
-pub use return_types::{Confidence, ModelView, ReturnType, ReturnTypes, Type};
 pub use run_value::{Giver, RunInput, RunValue};
 pub use schema_sites::{SchemaSite, SiteKind};
 pub use schemas::{SchemaPlace, ScriptSchema};
 pub use script_file::{MAX_BYTES, ScriptFile};
 pub use signatures::{Signature, Takes};
+pub use strict_form::express;
+pub use tool_return_types::ToolReturnTypes;
 pub use tools::{MAX_DESCRIPTION, Tool, ToolForm, ToolKind, bare_agent};

@@ -3,10 +3,10 @@
 use tree_sitter::Node;
 
 use super::argument_kind::{self, ArgumentKind};
-use super::callee;
 use super::extraction::Extraction;
 use super::handlers;
 use super::promises::api_name;
+use crate::syntax::callee;
 use crate::syntax::pattern::{self, PatternStep};
 use crate::syntax::scopes::Base;
 use crate::syntax::{node, usage};
@@ -41,7 +41,7 @@ const MERGE: &str = "defFileMerge";
 const MEMBERS: [&str; 3] = ["annotations", "files", "text"];
 
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<LostOutput> {
-    let Extraction { source, locals, calls, .. } = extraction;
+    let Extraction { source, resolver, calls, .. } = extraction;
     let mut found = Vec::new();
     for &(call, callee) in calls {
         let name = node::text(callee.name, source);
@@ -49,7 +49,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<LostOutput> {
         else {
             continue;
         };
-        if api_name(locals, source, function).as_deref() != Some(name) {
+        if api_name(resolver, source, function).as_deref() != Some(name) {
             continue;
         }
         let argument = callee::arguments(call).first().map(|argument| node::unwrap(*argument));
@@ -152,9 +152,9 @@ fn kind<'t>(extraction: &Extraction<'_, 't, '_>, value: Node<'t>) -> Option<Argu
 }
 
 fn is_output_text<'t>(extraction: &Extraction<'_, 't, '_>, function: Node<'t>, value: Node<'t>) -> bool {
-    let Extraction { source, locals, .. } = extraction;
+    let Extraction { source, resolver, .. } = extraction;
     let is_output = |name: Node<'t>, steps: &[PatternStep]| {
-        locals.resolve(name).is_some_and(|binding| {
+        resolver.resolve(name).is_some_and(|binding| {
             matches!(binding.base, Base::Parameter(of, 0) if of.id() == function.id())
                 && binding.steps == steps
         })

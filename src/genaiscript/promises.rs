@@ -2,9 +2,9 @@
 
 use tree_sitter::Node;
 
-use super::callee;
+use super::api::API;
 use super::extraction::Extraction;
-use super::return_types;
+use crate::syntax::callee;
 use crate::syntax::pattern::{self, PatternStep};
 use crate::syntax::scopes::{Base, Binding, ScopeResolver};
 use crate::syntax::{node, string, usage};
@@ -36,16 +36,16 @@ const GIVERS: [(&str, usize); 3] = [("runPrompt", 0), ("defAgent", 2), ("defChat
 const CONTEXTS: [&str; 3] = ["ChatGenerationContext", "ChatTurnGenerationContext", "PromptContext"];
 
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<PromiseCall> {
-    let Extraction { source, locals, calls, .. } = extraction;
+    let Extraction { source, resolver, calls, .. } = extraction;
     let mut found = Vec::new();
     for &(call, callee) in calls {
         let method = node::text(callee.name, source);
         // A bound name may be an alias of one.
-        let is_alias = || callee.object.is_none() && locals.resolve(callee.name).is_some();
-        let is_candidate = method == OPTIONS || return_types::may_be_async(method) || is_alias();
+        let is_alias = || callee.object.is_none() && resolver.resolve(callee.name).is_some();
+        let is_candidate = method == OPTIONS || API.may_be_async(method) || is_alias();
         let function = node::field(call, "function").filter(|_| is_candidate && may_be_misused(call));
         let Some(function) = function else { continue };
-        let name = called_name(locals, source, function).filter(|name| return_types::is_async(name));
+        let name = called_name(resolver, source, function).filter(|name| API.is_async(name));
         found.extend(name.map(|name| PromiseCall {
             call: node::span(call),
             callee: node::span(function),
@@ -77,25 +77,25 @@ fn may_be_misused(call: Node<'_>) -> bool {
 }
 
 /// Returns the qualified name of the called API function; for `` prompt`…`.options(…) ``, that is `prompt`.
-fn called_name<'t>(locals: &ScopeResolver<'t, '_>, source: &str, function: Node<'t>) -> Option<String> {
+fn called_name<'t>(resolver: &ScopeResolver<'t, '_>, source: &str, function: Node<'t>) -> Option<String> {
     let function = node::unwrap(function);
     if let Some(inner) = node::field(function, "object").filter(|it| it.kind() == "call_expression") {
         let is_options =
             node::field(function, "property").is_some_and(|it| node::text(it, source) == OPTIONS);
-        let name = api_name(locals, source, node::field(inner, "function").filter(|_| is_options)?)?;
+        let name = api_name(resolver, source, node::field(inner, "function").filter(|_| is_options)?)?;
         return Some(name).filter(|name| name == "prompt");
     }
-    api_name(locals, source, function)
+    api_name(resolver, source, function)
 }
 
 /// Returns the qualified name of an API function or object: `workspace.readText`, through any alias. `None`
 /// if it is not certainly GenAIScript's; other globals yield their own names.
-pub fn api_name<'t>(locals: &ScopeResolver<'t, '_>, source: &str, expression: Node<'t>) -> Option<String> {
-    PromiseOrigin { locals, source }.expression(expression, 0)
+pub fn api_name<'t>(resolver: &ScopeResolver<'t, '_>, source: &str, expression: Node<'t>) -> Option<String> {
+    PromiseOrigin { resolver, source }.expression(expression, 0)
 }
 
 struct PromiseOrigin<'a, 't, 's> {
-    locals: &'a ScopeResolver<'t, 's>,
+    resolver: &'a ScopeResolver<'t, 's>,
     source: &'a str,
 }
 
@@ -111,7 +111,7 @@ impl<'t> PromiseOrigin<'_, 't, '_> {
         if expression.kind() != "identifier" || aliases > MAX_ALIASES {
             return None;
         }
-        let root = match self.locals.resolve(expression) {
+        let root = match self.resolver.resolve(expression) {
             Some(binding) => self.of_binding(binding, aliases + 1)?,
             None => global_name(node::text(expression, self.source)).to_owned(),
         };

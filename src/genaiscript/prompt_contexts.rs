@@ -3,9 +3,9 @@
 use tree_sitter::Node;
 
 use super::api_calls::is_of_context;
-use super::callee;
 use super::extraction::Extraction;
 use super::handlers;
+use crate::syntax::callee;
 use crate::syntax::scopes::Base;
 use crate::syntax::usage::{self, Usage};
 use crate::syntax::{node, pattern};
@@ -57,7 +57,7 @@ pub const WRITERS: [&str; 16] = [
     "writeText",
 ];
 
-/// Further members of an inner context in GenAIScript 2.5.1.
+/// Further members of an inner context in GenAIScript.
 pub const MEMBERS: [&str; 8] =
     ["console", "env", "generateImage", "node", "prompt", "runPrompt", "speak", "transcribe"];
 
@@ -180,10 +180,10 @@ impl<'e, 'a, 't, 's> OwnParameters<'e, 'a, 't, 's> {
 
     /// Whether a name refers to the function's own context, or is destructured from it.
     fn is_own(&self, name: Node<'t>) -> bool {
-        let locals = self.extraction.locals;
+        let resolver = self.extraction.resolver;
         let mut name = name;
         for _ in 0..MAX_ALIASES {
-            let Some(binding) = locals.resolve(name) else { return false };
+            let Some(binding) = resolver.resolve(name) else { return false };
             match binding.base {
                 // The argument of a nested function is unknown here.
                 Base::Parameter(function, _) => return self.holds(node::span(function)),
@@ -210,14 +210,14 @@ impl<'e, 'a, 't, 's> OwnParameters<'e, 'a, 't, 's> {
     }
 
     fn unknown_members(&self, found: &mut Vec<ContextMisuse>) {
-        let Extraction { source, locals, .. } = self.extraction;
+        let Extraction { source, resolver, .. } = self.extraction;
         let Some(parameter) = self.parameter else { return };
         if parameter.kind() == "object_pattern" {
             return self.unknown_in(parameter, found);
         }
         let Some(name) = self.name() else { return };
         let text = node::text(name, source);
-        let references = locals.references_in(node::span(self.function));
+        let references = resolver.references_in(node::span(self.function));
         for reference in references.filter(|reference| node::text(*reference, source) == text) {
             // Most references are `_.def(…)`, which is decided faster by the text.
             let member = source[reference.end_byte()..].strip_prefix('.').unwrap_or_default();
@@ -225,7 +225,7 @@ impl<'e, 'a, 't, 's> OwnParameters<'e, 'a, 't, 's> {
             if self.is_known(&member[..end.unwrap_or(member.len())]) {
                 continue;
             }
-            let is_this = locals.resolve(reference).is_some_and(|found| found.name.id() == name.id());
+            let is_this = resolver.resolve(reference).is_some_and(|found| found.name.id() == name.id());
             if !is_this || reference.id() == name.id() {
                 continue;
             }

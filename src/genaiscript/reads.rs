@@ -102,11 +102,11 @@ pub struct EnvUse {
     pub of_output: bool,
 }
 
-/// Members of `env` in GenAIScript 2.5.1.
+/// Members of `env` in GenAIScript.
 pub const ENV_MEMBERS: [&str; 10] =
     ["dbg", "dir", "files", "generator", "meta", "output", "runDir", "runId", "secrets", "vars"];
 
-/// Members of `env.output` in GenAIScript 2.5.1.
+/// Members of `env.output` in GenAIScript.
 pub const OUTPUT_MEMBERS: [&str; 45] = [
     "addEventListener",
     "appendContent",
@@ -173,11 +173,11 @@ struct ReadCollector<'a, 'b, 't, 's> {
 
 impl<'t> ReadCollector<'_, '_, 't, '_> {
     fn references(&mut self) {
-        let Extraction { source, locals, part, names, environment, .. } = self.extraction;
+        let Extraction { source, resolver, part, names, environment, .. } = self.extraction;
         let mut bound: HashSet<usize, RandomState> = HashSet::default();
         // Most names lead nowhere, and each is used many times.
         let mut may_lead: HashMap<&str, bool, RandomState> = HashMap::default();
-        for binding in locals.bindings_beside(*part) {
+        for binding in resolver.bindings_beside(*part) {
             if environment.binding(binding) != EnvMeaning::Other {
                 may_lead.insert(node::text(binding.name, source), true);
             }

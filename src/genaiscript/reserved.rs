@@ -1,4 +1,4 @@
-//! Variable names that GenAIScript 2.5.1 sets, reads or treats specially, as keys of [`normalize_key`].
+//! Variable names that GenAIScript sets, reads or treats specially, as keys of [`normalize_key`].
 
 use super::names::{normalize_key, snake_case};
 

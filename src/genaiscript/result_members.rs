@@ -1,6 +1,6 @@
 //! Members of the results of GenAIScript's API that are known to be all of them.
 
-use super::return_types::ApiValue;
+use crate::return_types::ApiValue;
 
 /// Function whose callback gets the output of the script.
 pub const PROCESSING: &str = "defOutputProcessor";
@@ -21,14 +21,14 @@ pub const IMAGE: &str = "generateImage";
 const UNNAMED: [(&str, &str); 4] =
     [(FETCHED, "status"), (PDF, "pages"), (DOCX, "error"), (IMAGE, "revisedPrompt")];
 
-/// Members of the output that GenAIScript 2.5.1 passes to the callback of `defOutputProcessor`. Its declarations add
+/// Members of the output that GenAIScript passes to the callback of `defOutputProcessor`. Its declarations add
 /// `json` and `reasoning`, which are not there.
 pub const OF_OUTPUT: [&str; 8] =
     ["text", "fences", "frames", "annotations", "fileEdits", "schemas", "messages", "usage"];
 
 /// Complete interfaces, and their members that the table omits.
 ///
-/// Each was printed by a run of GenAIScript 2.5.1, or is created by an object literal in its source. What providers
+/// Each was printed by a run of GenAIScript, or is created by an object literal in its source. What providers
 /// and GitHub answer has more members than their interfaces: those that their references list. Results of `ffmpeg`
 /// and of other parsers stay open.
 const CLOSED: [(&str, &[&[&str]]); 16] = [

@@ -10,11 +10,12 @@ use std::sync::Arc;
 use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
-use super::callee::{self, Callee};
+use super::api::API;
 use super::extraction::Extraction;
 use super::promises::{self, api_name};
 use super::result_members::{self, FETCHED, PROCESSING};
-use super::return_types::{self, ApiValue};
+use crate::return_types::ApiValue;
+use crate::syntax::callee::{self, Callee};
 use crate::syntax::pattern::{self, PatternStep};
 use crate::syntax::scopes::{Base, Binding};
 use crate::syntax::usage::{self, AccessForm, UsageEffect};
@@ -86,7 +87,7 @@ const TAKERS: [(&str, usize); 12] = [
 
 /// Returns the member with the text of a function's result, by the function's qualified name.
 pub fn text_part(function: &str) -> Option<&'static str> {
-    let value = ApiValue::returned(function)?;
+    let value = API.returned_value(function)?;
     let interface = value.interface().or_else(|| function.ends_with(FETCHED).then_some(FETCHED))?;
     part_of(interface)
 }
@@ -186,11 +187,11 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> (Vec<UnknownMember>, 
         wholes.extend(reader.whole(*name));
     }
     for (call, callee) in &extraction.calls {
-        let is_alias = || callee.object.is_none() && extraction.locals.resolve(callee.name).is_some();
+        let is_alias = || callee.object.is_none() && extraction.resolver.resolve(callee.name).is_some();
         if node::text(callee.name, extraction.source) == PROCESSING {
             reader.check_callback_of(*call, &mut found);
         }
-        if return_types::gives(node::text(callee.name, extraction.source)) || is_alias() {
+        if API.gives(node::text(callee.name, extraction.source)) || is_alias() {
             reader.follow(*call, &mut found);
             wholes.extend(reader.whole(*call));
         }
@@ -207,7 +208,7 @@ fn has_value(part: &str, after: &str) -> bool {
     let mut path = part.to_owned();
     let mut after = after;
     for _ in 0..MAX_PATH {
-        if path.contains('.') && ApiValue::global(&path).is_some() {
+        if path.contains('.') && API.value_at(&path).is_some() {
             return true;
         }
         let Some((key, rest)) = next_key(after) else { return false };
@@ -272,9 +273,9 @@ struct ResultTracer<'e, 'a, 't, 's> {
 impl<'t> ResultTracer<'_, '_, 't, '_> {
     /// Whether a name leads to a value of the API. Most cases need no parents, which are slow to find.
     fn may_lead(&self, name: Node<'t>) -> bool {
-        let Extraction { source, locals, .. } = self.extraction;
+        let Extraction { source, resolver, .. } = self.extraction;
         let after = &source[name.end_byte()..];
-        match locals.resolve(name) {
+        match resolver.resolve(name) {
             Some(binding) => {
                 self.binding(binding, 0).is_some()
                     || self.alias(binding, name).is_some_and(|alias| has_value(&alias, after))
@@ -308,7 +309,7 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
 
     /// Returns the qualified name of a part of the API, like [`api_name`], with a cache for aliases.
     fn api_name(&self, expression: Node<'t>) -> Option<Arc<str>> {
-        let Extraction { source, locals, .. } = self.extraction;
+        let Extraction { source, resolver, .. } = self.extraction;
         let mut expression = node::unwrap(expression);
         let mut keys = Vec::new();
         while expression.kind() == "member_expression" && !usage::is_unfinished(expression) {
@@ -318,7 +319,7 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
         if expression.kind() != "identifier" {
             return None;
         }
-        let root = match locals.resolve(expression) {
+        let root = match resolver.resolve(expression) {
             Some(binding) => self.alias(binding, expression)?,
             None => promises::global_name(node::text(expression, source)).into(),
         };
@@ -329,9 +330,9 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
     }
 
     fn alias(&self, binding: &Binding<'t>, name: Node<'t>) -> Option<Arc<str>> {
-        let Extraction { source, locals, .. } = self.extraction;
+        let Extraction { source, resolver, .. } = self.extraction;
         let mut aliases = self.aliases.borrow_mut();
-        let alias = || api_name(locals, source, name).map(Arc::from);
+        let alias = || api_name(resolver, source, name).map(Arc::from);
         aliases.entry(binding.name.id()).or_insert_with(alias).clone()
     }
 
@@ -553,7 +554,7 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
             }
             "call_expression" => self.call(expression, steps + 1),
             "identifier" => {
-                let binding = self.extraction.locals.resolve(expression)?;
+                let binding = self.extraction.resolver.resolve(expression)?;
                 self.binding(binding, steps + 1)
             }
             "member_expression" => self.member(expression, steps + 1),
@@ -577,7 +578,7 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
             return object.member(name);
         }
         let path = self.api_name(member)?;
-        let value = ApiValue::global(&path).filter(|_| path.contains('.'))?;
+        let value = API.value_at(&path).filter(|_| path.contains('.'))?;
         Some(ApiResult { value, is_promise: false, giver: path })
     }
 
@@ -590,9 +591,9 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
             function = node::unwrap(node::children(function).into_iter().next()?);
         }
         if let Some(name) = self.api_name(function)
-            && let Some(value) = ApiValue::returned(&name)
+            && let Some(value) = API.returned_value(&name)
         {
-            let is_promise = return_types::is_async(&name) && !is_awaited;
+            let is_promise = API.is_async(&name) && !is_awaited;
             return Some(ApiResult { value, is_promise, giver: name });
         }
         let Callee { name, object } = callee::callee(call)?;
@@ -659,7 +660,7 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
             && self.api_name(node::field(call, "function")?)?.ends_with(PROCESSING)
         {
             // The answer of the script is like that of a prompt inside.
-            let value = ApiValue::returned("runPrompt")?;
+            let value = API.returned_value("runPrompt")?;
             return Some(ApiResult { value, is_promise: false, giver: PROCESSING.into() });
         }
         if !is_first || name != "then" && !CALLING.contains(&name) {

@@ -1,11 +1,10 @@
 //! Default of a parameter and conversion of a given value, for hovers, completions, views and rules.
 
 use super::names::variable_access;
+use crate::genaiscript::inference::{self, Defaults, Inference, Throw, infer_type, is_required};
 use crate::json_schema::keywords::{SCHEMA_TYPES, TYPES, is_written_as_schema};
-use crate::json_schema::{
-    self, Defaults, Inference, Schema, Throw, UNKNOWN, coercion, infer_type, is_required, show_value,
-};
-use crate::syntax::{Dynamic, Member, Object, Value, ValueKind};
+use crate::json_schema::{self, Schema, UNKNOWN, show_value};
+use crate::syntax::{Dynamic, Member, Object, Value, ValueKind, coercion};
 use crate::text::Span;
 
 /// Maximal length of a default in prose; the signature shows longer ones.
@@ -323,7 +322,7 @@ pub(super) fn default_of(parameter: &Value) -> Result<Option<Value>, Throw> {
 fn default_in(parameter: &Value, inference: &Inference) -> Result<Option<Value>, Throw> {
     // Any object with this key has a default, whether it is a schema or not.
     if let Some(default) = parameter.get("default").filter(|default| default.kind != ValueKind::Undefined) {
-        json_schema::check_cloneable(default)?;
+        inference::check_cloneable(default)?;
         return Ok(Some(default.clone()));
     }
     if let Some(throw) = inference.throws.first() {

@@ -1,11 +1,11 @@
 //! Schema sites other than the metadata and tools.
 
+use crate::genaiscript::inference::{Defaults, infer_parameters};
 use tree_sitter::Node;
 
-use super::callee::{self, Callee};
 use super::extraction::Extraction;
 use super::inner_prompts;
-use crate::json_schema::{Defaults, infer_parameters};
+use crate::syntax::callee::{self, Callee};
 use crate::syntax::scopes::Base;
 use crate::syntax::{Value, node};
 use crate::text::Span;
@@ -99,10 +99,11 @@ fn site<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>, callee: Callee<
 
 /// Returns the schema produced by a `JSONSchema` helper call or its constant; `None` if unknown.
 fn converted<'t>(extraction: &Extraction<'_, 't, '_>, schema: Node<'t>) -> Option<Value> {
-    let Extraction { source, evaluator, locals, .. } = extraction;
+    let Extraction { source, evaluator, resolver, .. } = extraction;
     let mut call = node::unwrap(schema);
     if call.kind() == "identifier" {
-        let binding = locals.resolve(call).filter(|binding| binding.constant && binding.steps.is_empty())?;
+        let binding =
+            resolver.resolve(call).filter(|binding| binding.constant && binding.steps.is_empty())?;
         let Base::Value(value) = binding.base else { return None };
         call = node::unwrap(value);
     }

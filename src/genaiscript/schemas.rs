@@ -4,7 +4,7 @@ use super::model::Script;
 use super::schema_sites::{SchemaSite, SiteKind};
 use super::script_file::ScriptFile;
 use super::tools::{Tool, ToolForm, ToolKind};
-use crate::json_schema::{self, Defaults, Throw};
+use crate::genaiscript::inference::{self, Defaults, Throw};
 use crate::providers::Dialect;
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
@@ -100,7 +100,7 @@ impl<'a> ScriptSchema<'a> {
             | SchemaPlace::Generate => false,
         };
         if has_no_defaults {
-            return json_schema::infer_parameters(self.written, Defaults::Drop).result();
+            return inference::infer_parameters(self.written, Defaults::Drop).result();
         }
         self.schema.clone()
     }
@@ -123,7 +123,7 @@ impl<'a> ScriptSchema<'a> {
     }
 
     fn inferred(place: SchemaPlace, written: &'a Value) -> Self {
-        let schema = json_schema::infer_parameters(written, Defaults::Keep).result();
+        let schema = inference::infer_parameters(written, Defaults::Keep).result();
         Self { place, name: None, written, schema, tool: None, options: None }
     }
 
@@ -153,7 +153,7 @@ impl<'a> ScriptSchema<'a> {
             },
             SiteKind::ResponseSchema => Self::inferred(SchemaPlace::Response, written),
             SiteKind::Infer => Self {
-                schema: json_schema::infer_parameters(written, Defaults::Drop).result(),
+                schema: inference::infer_parameters(written, Defaults::Drop).result(),
                 ..Self::inferred(SchemaPlace::Infer, written)
             },
             SiteKind::FromParameters => Self::inferred(SchemaPlace::FromParameters, written),

@@ -1,10 +1,10 @@
 use std::sync::{Arc, OnceLock};
 
-use super::extract::{self, ApiUseCache, ExtractionCache, PieceReader, Surroundings};
+use super::extract::{self, ApiUseCache, ChunkReader, ExtractionCache, Surroundings};
 use super::markdown::{self, MarkdownFile};
-use super::return_types::ReturnTypeCache;
 use super::{ApiUses, EnvMeaning, Markdown, Metadata, MetadataCall, Script, Unreadable, calls, edit, reader};
 use crate::file_path::FilePath;
+use crate::return_types::ReturnTypeCache;
 use crate::syntax::scopes::ScopeResolver;
 use crate::syntax::{ChunkedTree, Language};
 use crate::text::{Span, TextChange};
@@ -43,7 +43,7 @@ pub struct ScriptFile {
     /// Cache of the uses of the API's results, shared by the versions of the file.
     known_uses: Arc<ApiUseCache>,
     /// Cache of its tools' return types, shared by the versions of the file.
-    pub(super) responses: Arc<ReturnTypeCache>,
+    pub(super) return_type_cache: Arc<ReturnTypeCache>,
     reading: OnceLock<Metadata>,
     calls: OnceLock<Vec<MetadataCall>>,
     script: OnceLock<Script>,
@@ -97,8 +97,13 @@ impl ScriptFile {
             change.filter(|_| is_all).unwrap_or_else(|| TextChange::between(self.syntax.source(), &code));
         let syntax = self.syntax.update(code, change);
         let (known, known_uses) = (Arc::clone(&self.known), Arc::clone(&self.known_uses));
-        let responses = Arc::clone(&self.responses);
-        Self { known, known_uses, responses, ..Self::from_parts(self.path.clone(), source, syntax, markdown) }
+        let return_type_cache = Arc::clone(&self.return_type_cache);
+        Self {
+            known,
+            known_uses,
+            return_type_cache,
+            ..Self::from_parts(self.path.clone(), source, syntax, markdown)
+        }
     }
 
     fn from_parts(
@@ -114,7 +119,7 @@ impl ScriptFile {
             markdown,
             known: Arc::default(),
             known_uses: Arc::default(),
-            responses: Arc::default(),
+            return_type_cache: Arc::default(),
             reading: OnceLock::new(),
             calls: OnceLock::new(),
             script: OnceLock::new(),
@@ -133,18 +138,18 @@ impl ScriptFile {
             let is_unread = markdown.as_ref().and_then(|it| it.broken.as_ref()?.unread());
             let all = match is_unread {
                 Some(unreadable) => Script { unreadable: Some(unreadable), ..Script::default() },
-                None => self.pieces().all(),
+                None => self.chunks().all(),
             };
             Script { calls: self.calls().to_vec(), reading: self.reading().clone(), markdown, ..all }
         })
     }
 
-    /// Uses of the results of GenAIScript's API; none where the syntax is too large to analyse. `locals` are
+    /// Uses of the results of GenAIScript's API; none where the syntax is too large to analyse. `resolver` are
     /// the names of this file.
-    pub fn api_uses<'a>(&'a self, locals: &ScopeResolver<'a, 'a>) -> &'a ApiUses {
+    pub fn api_uses<'a>(&'a self, resolver: &ScopeResolver<'a, 'a>) -> &'a ApiUses {
         self.api_uses.get_or_init(|| match self.script().unreadable {
             Some(_) => ApiUses::default(),
-            None => self.pieces().api_uses(&self.known_uses, locals),
+            None => self.chunks().api_uses(&self.known_uses, resolver),
         })
     }
 
@@ -162,15 +167,15 @@ impl ScriptFile {
         self.calls.get_or_init(|| match &self.markdown {
             _ if self.source.len() > MAX_BYTES => Vec::new(),
             Some(file) => file.calls.clone(),
-            None => self.pieces().calls(),
+            None => self.chunks().calls(),
         })
     }
 
     /// Whether there is no metadata yet, but a call that does not parse may become metadata.
     pub fn may_get_metadata(&self) -> bool {
         let may_become =
-            |piece| self.syntax.is_piece_broken(piece) && calls::may_be_in(self.syntax.text(piece));
-        self.calls().is_empty() && self.syntax.pieces().any(may_become)
+            |chunk| self.syntax.is_chunk_broken(chunk) && calls::may_be_in(self.syntax.text(chunk));
+        self.calls().is_empty() && self.syntax.chunks().any(may_become)
     }
 
     /// Returns the meaning of `name` at `offset`. Only its binding is analysed.
@@ -203,8 +208,8 @@ impl ScriptFile {
         self.syntax.is_broken()
     }
 
-    fn pieces(&self) -> PieceReader<'_> {
-        PieceReader::new(&self.syntax, self.syntax.source(), &self.known)
+    fn chunks(&self) -> ChunkReader<'_> {
+        ChunkReader::new(&self.syntax, self.syntax.source(), &self.known)
     }
 
     /// Returns GenAIScript's id for it: from the metadata, or else from the file name.

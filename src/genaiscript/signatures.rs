@@ -1,4 +1,4 @@
-//! Parameter kinds of GenAIScript's API functions, as GenAIScript 2.5.1 declares and reads them.
+//! Parameter kinds of GenAIScript's API functions, as they are declared and read.
 
 use std::sync::LazyLock;
 

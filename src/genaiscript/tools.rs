@@ -2,16 +2,16 @@
 
 use tree_sitter::Node;
 
-use super::callee::{self, Callee};
 use super::extraction::Extraction;
 use super::handlers::{self, Handler};
 use super::names::escape_tool_name;
+use crate::syntax::callee::{self, Callee};
 use crate::syntax::pattern::{self, PatternStep};
 use crate::syntax::scopes::Base;
 use crate::syntax::{Object, Value, ValueKind, node, usage};
 use crate::text::Span;
 
-/// Length to which GenAIScript 2.5.1 truncates a description, in UTF-16 code units.
+/// Length to which GenAIScript truncates a description, in UTF-16 code units.
 pub const MAX_DESCRIPTION: usize = 1000;
 
 /// Call of `defTool` or `defAgent`.
@@ -192,7 +192,7 @@ fn kind(extraction: &Extraction<'_, '_, '_>, callee: &Callee<'_>) -> Option<Tool
         return by_name.filter(|_| extraction.environment.is_api(callee.name));
     }
     // `const { defTool: tool } = ctx`, `const tool = ctx.defTool`
-    let binding = extraction.locals.resolve(callee.name)?;
+    let binding = extraction.resolver.resolve(callee.name)?;
     match (binding.steps.last(), &binding.base) {
         (Some(PatternStep::Key(key)), Base::Value(_) | Base::Parameter(..)) => named(key),
         (None, Base::Value(value)) if binding.constant => {
@@ -245,7 +245,7 @@ fn literal<'t>(extraction: &Extraction<'_, 't, '_>, argument: Node<'t>) -> Optio
     if argument.kind() != "identifier" {
         return Some(argument);
     }
-    let binding = extraction.locals.resolve(argument)?;
+    let binding = extraction.resolver.resolve(argument)?;
     match binding.base {
         Base::Value(value) if binding.constant && binding.steps.is_empty() => Some(node::unwrap(value)),
         _ => None,

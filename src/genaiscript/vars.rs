@@ -1,10 +1,10 @@
 //! Values of `env.vars`, as GenAIScript computes them from parameters and the inputs of a run.
 
+use crate::genaiscript::inference::{ErrorClass, Throw};
 use std::collections::HashMap;
 
 use super::names;
 use super::run_value::{default_of, given_of};
-use crate::json_schema::{ErrorClass, Throw};
 use crate::syntax::{Member, Object, Value, ValueKind};
 
 /// Inputs of the computation.

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::{agentscript, run_values};
-use crate::genaiscript::{CallKind, MetadataCall, ScriptFile, Tool, ToolForm, ToolKind};
-use crate::json_schema::{self, Defaults, Schema};
+use crate::genaiscript::{self, CallKind, Defaults, MetadataCall, ScriptFile, Tool, ToolForm, ToolKind};
+use crate::json_schema::{self, Schema};
 use crate::source_file::SourceFile;
 use crate::syntax::Value;
 use crate::text::Span;
@@ -95,7 +95,7 @@ fn arguments(tool: &Tool) -> Vec<DocumentOutline> {
 }
 
 fn inferred(parameters: &Value) -> Option<Value> {
-    json_schema::infer_parameters(parameters, Defaults::Keep).schema
+    genaiscript::infer_parameters(parameters, Defaults::Keep).schema
 }
 
 fn types(schema: Option<&Value>) -> HashMap<String, String> {

@@ -13,13 +13,13 @@ use crate::workspace::{Duplicate, LoadStatus, Project, RunBy, variables};
 const MAX_NAMED: usize = 10;
 
 pub(super) fn of_file(preview: &mut MarkupDocument, file: &ScriptFile, project: &Project) {
-    for remark in remarks(file, project) {
-        preview.warn(&remark);
+    for note in notes(file, project) {
+        preview.warn(&note);
     }
 }
 
 /// Returns the warnings about the whole file as Markdown; empty if GenAIScript reads the file as written.
-pub fn remarks(file: &ScriptFile, project: &Project) -> Vec<String> {
+pub fn notes(file: &ScriptFile, project: &Project) -> Vec<String> {
     let mut found: Vec<String> = dropped(file, project).into_iter().chain(broken(file)).collect();
     found.extend(reason(file));
     let unseen = variables::unseen(file);
@@ -33,8 +33,8 @@ pub fn remarks(file: &ScriptFile, project: &Project) -> Vec<String> {
 }
 
 pub(super) fn of_parameter(preview: &mut MarkupDocument, file: &ScriptFile, project: &Project, name: &str) {
-    for remark in dropped(file, project).into_iter().chain(broken(file)) {
-        preview.warn(&remark);
+    for note in dropped(file, project).into_iter().chain(broken(file)) {
+        preview.warn(&note);
     }
     let seen = file.script().parameters().and_then(|parameters| parameters.get(name));
     if seen.is_none() {
@@ -65,7 +65,7 @@ pub(super) fn of_ignored_call(preview: &mut MarkupDocument, file: &ScriptFile, c
 
 /// Returns the reason why GenAIScript drops the file or does not find it.
 fn dropped(file: &ScriptFile, project: &Project) -> Option<String> {
-    Some(match project.standing(file) {
+    Some(match project.load_status(file) {
         LoadStatus::TakesPart => return None,
         LoadStatus::NotFound => {
             "GenAIScript does not find this file, as an ignore file or its configuration leaves it out: only its \
@@ -180,8 +180,8 @@ fn members(parameters: Option<&Value>) -> Option<Vec<&Member>> {
 }
 
 fn named<'a>(verb: &str, end: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
-    let mut told = HashSet::new();
-    let names: Vec<&str> = names.filter(|name| told.insert(*name)).collect();
+    let mut seen = HashSet::new();
+    let names: Vec<&str> = names.filter(|name| seen.insert(*name)).collect();
     if names.is_empty() {
         return None;
     }

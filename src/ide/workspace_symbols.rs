@@ -45,7 +45,7 @@ pub fn workspace_symbols(project: &Project, query: &str) -> Vec<WorkspaceSymbol>
         }
     }
     for summary in project.agentscripts() {
-        let symbols = summary.agentscript.iter().flat_map(agentscript::workspace_symbols);
+        let symbols = summary.file.iter().flat_map(agentscript::workspace_symbols);
         for (name, kind, container, span) in symbols {
             let place = SymbolPlace { path: summary.path.clone(), span };
             let rank = rank(&name, &query);

@@ -1,47 +1,29 @@
-//! Floor 3: JSON Schema as GenAIScript infers it from a value, and its display.
+//! Floor 3: JSON Schema: a typed view of a schema, the keywords of its drafts, and its display.
 //!
-//! A schema is a [`Value`](crate::syntax::Value) like any other, whose spans point at the
-//! literal that it was inferred from. All of it follows GenAIScript 2.5.1, whose behaviour is
-//! frozen.
+//! A schema is a [`Value`](crate::syntax::Value) like any other, whose spans point at the literal that it was
+//! written as or inferred from.
 //!
 //! ```
-//! use promptsig::json_schema::{Defaults, Schema, infer_parameters};
-//! use promptsig::{FilePath, SourceFile};
+//! use promptsig::json_schema::{Schema, outline};
+//! use promptsig::syntax::yaml;
 //!
-//! let text = "script({ parameters: { city: \"Berlin\", days: { type: \"integer\", required: true } } })";
-//! let file = SourceFile::read(FilePath::new("/weather.genai.mjs"), text.into())
-//!     .expect("the name is a script's");
-//! let parameters = file.script().parameters().expect("they are there");
-//!
-//! let inference = infer_parameters(parameters, Defaults::Keep);
-//! let schema = inference.result()?.expect("nothing is left to a run");
-//! let days = Schema::new(&schema).property("days").expect("it is declared");
-//! assert!(days.required);
-//! assert_eq!(days.schema.type_name(), Some("integer"));
-//! // What it says has a place in the text.
-//! assert_eq!(days.name_span.text(text), "days");
-//! # Ok::<(), promptsig::json_schema::Throw>(())
+//! let text = "type: object\nproperties: { city: { type: string } }\nrequired: [city]";
+//! let schema = yaml::parse(text, 0).expect("it is YAML");
+//! assert_eq!(outline(&schema), "{ city: string }");
+//! let city = Schema::new(&schema).property("city").expect("it is declared");
+//! assert!(city.required);
+//! // Every part has a place in the text.
+//! assert_eq!(city.name_span.text(text), "city");
 //! ```
 
 mod declaration;
-mod infer;
 mod model;
 mod outline;
 mod required;
-mod signature;
-mod strict;
-mod throw;
-mod typescript;
 
-pub mod coercion;
 pub mod keywords;
 
 pub use declaration::{Room, declaration};
-pub use infer::{Defaults, Inference, infer_parameters, infer_type, is_required};
-pub use model::{Property, Schema};
+pub use model::{MAX_DEPTH, Property, Schema};
 pub use outline::{UNKNOWN, outline, short_type, show_value};
-pub use signature::signature;
-pub(crate) use strict::check_cloneable;
-pub use strict::{Strictness, strict};
-pub use throw::{Cause, ErrorClass, Throw, ThrowStep};
-pub use typescript::typescript;
+pub use required::{Required, properties};

@@ -4,7 +4,7 @@ use crate::text::Span;
 
 /// A depth that no written schema reaches; deeper parts are unknown, as hostile input must not overflow the
 /// stack.
-pub(super) const MAX_DEPTH: usize = 128;
+pub const MAX_DEPTH: usize = 128;
 
 /// A typed view of a schema [`Value`]: nothing is copied, and every part keeps its span.
 ///

@@ -5,7 +5,8 @@
 //! schema of the settings and the command line.
 //!
 //! ```
-//! use promptsig::lint::{self, LintInput, Settings};
+//! use promptsig::config::Settings;
+//! use promptsig::lint::{self, LintInput};
 //! use promptsig::{FilePath, Project, SourceFile};
 //!
 //! let file = SourceFile::read(FilePath::new("/notes.genai.mjs"), "script({ accept: \"md\" })".into())
@@ -17,53 +18,31 @@
 //! assert_eq!(found[0].rule.code, "A01");
 //! assert!(found[0].fixes[0].is_safe());
 //!
-//! let (settings, complaints) = Settings::parse("[rules]\naccept-missing-dot = \"off\"");
+//! let (settings, complaints) = Settings::parse("[rules]\naccept-missing-dot = \"off\"", lint::rule_names());
 //! assert!(complaints.is_empty());
 //! assert!(lint::check(&LintInput::with(&file, &project, &settings)).is_empty());
 //! ```
 
 #[macro_use]
-mod declare;
+mod engine;
 
 mod accept;
 mod agentscript;
-mod assumed;
-mod awaiting;
 mod calls;
-mod check;
 mod code;
-mod context;
-mod declared;
-mod diagnostic;
-mod env_escape;
-mod exclusion;
 mod facts;
-mod families;
-mod fix_all;
-mod frontmatter;
 mod ignores;
-mod ignoring;
-mod input;
 mod manual;
-mod map_or_schema;
 mod metadata;
 mod parameters;
 mod providers;
-mod rule;
 mod schemas;
-mod settings;
-mod settings_schema;
-mod suggest;
-mod texts;
 mod tools;
-mod typing;
-mod underline;
-mod unwritable;
 mod usage;
 mod variables;
-mod wording;
 
 use crate::agentscript::AgentFile;
+pub use crate::config::Severity;
 use crate::genaiscript::edit;
 pub use crate::genaiscript::edit::TextEdit;
 use crate::providers::Profile;
@@ -71,33 +50,24 @@ use crate::source_file::{SkipReason, SkippedFile, SourceFile};
 use crate::syntax::Value;
 use crate::workspace::agentscript::ImportedProgram;
 use agentscript::AgentScript;
-use check::Check;
 pub use code::unparsed_document;
-use context::LintContext;
-use diagnostic::Applicability::{Manual, Safe, Unsafe};
-pub use diagnostic::{Applicability, Diagnostic, DiagnosticTag, Fix, Related, Severity};
-pub use exclusion::Exclusion;
-pub use families::all;
-pub use families::page;
-pub use families::{named, nearest_name};
-pub use fix_all::fix_all;
-pub use ignoring::ignore;
-pub use input::LintInput;
+use engine::Applicability::{Manual, Safe, Unsafe};
+pub use engine::{
+    Applicability, Awaits, Diagnostic, DiagnosticTag, Fix, LintInput, Related, Rule, all, fix_all, ignore,
+    named, nearest_name, page, rule_names,
+};
+use engine::{Check, LintContext, check, families, underline, unwritable, wording};
+use facts::{assumed, awaiting, declared, map_or_schema, texts};
 use providers::{ProviderSubject, ReportedViolation};
-pub use rule::Rule;
-pub use settings::{AgentscriptSettings, DiagnosticMode, RuleLevel, Settings, SettingsProblem};
-pub use settings_schema::settings_schema;
-pub use suggest::nearest;
-pub use typing::Awaits;
 
 /// Returns the violations of provider limits in a schema document, in source order: in strict mode, or as in
 /// the request of a tool.
 pub fn check_document(value: &Value, profiles: &[&'static Profile], is_strict: bool) -> Vec<Diagnostic> {
-    let objections = ReportedViolation::of_document(ProviderSubject::document(value), profiles, is_strict);
+    let reported = ReportedViolation::of_document(ProviderSubject::document(value), profiles, is_strict);
     let mut found = Vec::new();
     for rule in all() {
-        if let Check::Objection(check) = &rule.check {
-            found.extend(check.run(&objections));
+        if let Check::Violation(check) = &rule.check {
+            found.extend(check.run(&reported));
         }
     }
     found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
@@ -133,7 +103,7 @@ fn check_script(input: &LintInput<'_>, context: &LintContext<'_>) -> Option<Vec<
         rule.check.run(context, &mut found);
     }
     let mut found = reported(input, found);
-    found.retain(|diagnostic| diagnostic.rule.holds(&context.standing));
+    found.retain(|diagnostic| diagnostic.rule.holds(&context.load_status));
     if context.is_typed_javascript() {
         found.retain(|diagnostic| !diagnostic.rule.needs_run());
     }
@@ -172,7 +142,7 @@ fn reported(input: &LintInput<'_>, mut found: Vec<Diagnostic>) -> Vec<Diagnostic
     underline::narrow(input.file, &mut found);
     ignores::apply(input, &mut found);
     found.retain_mut(|diagnostic| {
-        let severity = input.settings.severity(diagnostic.rule, diagnostic.severity);
+        let severity = diagnostic.rule.severity_under(input.settings, diagnostic.severity);
         diagnostic.severity = severity.unwrap_or(diagnostic.severity);
         severity.is_some() && !(input.awaits_files && diagnostic.rule.needs_workspace())
     });

@@ -274,11 +274,11 @@ impl Capabilities {
     }
 
     fn file_operations(&self) -> WorkspaceFileOperationsServerCapabilities {
-        let told = self.reports_file_operations.then(scripts_and_folders);
+        let filters = self.reports_file_operations.then(scripts_and_folders);
         WorkspaceFileOperationsServerCapabilities {
-            did_create: told.clone(),
-            did_rename: told.clone(),
-            did_delete: told,
+            did_create: filters.clone(),
+            did_rename: filters.clone(),
+            did_delete: filters,
             will_rename: self.announces_renames.then(scripts),
             ..Default::default()
         }

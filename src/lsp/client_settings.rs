@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::config::{DiagnosticMode, Exclusion, Settings};
 use crate::file_path::FilePath;
-use crate::lint::{DiagnosticMode, Exclusion, Settings, Severity};
+use crate::lint::Severity;
 
 /// Default pause that ends a typing session. Keys within a word follow each other in a fraction of a second,
 /// and studies of writing count two seconds without a key as a pause for thought. A shorter pause shows the

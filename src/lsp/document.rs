@@ -5,7 +5,7 @@ use super::uri::DocUri;
 use crate::file_path::FilePath;
 use crate::source_file::SourceFile;
 use crate::text::{Encoding, Position, Span, Text, TextChange};
-use crate::workspace::ScriptSummary;
+use crate::workspace::FileSummary;
 
 /// One version of an open script.
 ///
@@ -25,7 +25,7 @@ pub struct Document {
     /// Earlier analysis to start from; dropped once this version is analysed.
     before: Mutex<Option<Analysed>>,
     file: OnceLock<Option<Arc<SourceFile>>>,
-    face: OnceLock<Option<Arc<ScriptSummary>>>,
+    summary: OnceLock<Option<FileSummary>>,
 }
 
 /// Reasons for which a document is AgentScript whatever its text.
@@ -151,7 +151,7 @@ impl Document {
             in_sync: true,
             before: Mutex::default(),
             file: OnceLock::new(),
-            face: OnceLock::new(),
+            summary: OnceLock::new(),
         }
     }
 
@@ -240,7 +240,7 @@ impl Document {
             in_sync: self.in_sync,
             before: Mutex::new(before),
             file: OnceLock::new(),
-            face: OnceLock::new(),
+            summary: OnceLock::new(),
         }
     }
 
@@ -276,7 +276,7 @@ impl Document {
         let mut is_new = false;
         let file = self.file.get_or_init(|| {
             is_new = true;
-            guarded(|| self.analyse().filter(|file| !file.is_of_other_language()))
+            guarded(|| self.analyse().filter(|file| !file.is_of_other_language()).map(Arc::new))
         });
         if is_new {
             self.before().take();
@@ -300,16 +300,16 @@ impl Document {
 
     /// Returns the summary, computed lazily. For a file in another language it says only that the file
     /// exists. `None` for a document out of sync.
-    pub fn face(&self) -> Option<&Arc<ScriptSummary>> {
-        let face = || match self.file() {
-            Some(file) => Some(ScriptSummary::from_file(file)),
-            None => self.analyse().as_ref().map(ScriptSummary::from_file),
+    pub fn summary(&self) -> Option<&FileSummary> {
+        let summary = || match self.file() {
+            Some(file) => Some(FileSummary::from_file(file)),
+            None => self.analyse().as_ref().map(FileSummary::from_file),
         };
-        self.face.get_or_init(|| guarded(face)).as_ref()
+        self.summary.get_or_init(|| guarded(summary)).as_ref()
     }
 }
 
 /// Runs an analysis and catches panics. Analysis should not panic; if it does, the text stays in sync.
-fn guarded<T>(analyse: impl FnOnce() -> Option<T>) -> Option<Arc<T>> {
-    panic::catch_unwind(AssertUnwindSafe(analyse)).ok().flatten().map(Arc::new)
+fn guarded<T>(analyse: impl FnOnce() -> Option<T>) -> Option<T> {
+    panic::catch_unwind(AssertUnwindSafe(analyse)).ok().flatten()
 }

@@ -7,13 +7,13 @@ use super::client_settings::FileSettings;
 use crate::file_path::FilePath;
 use crate::workspace::dependents::{Neighbour, NeighbourName};
 use crate::workspace::discovery::{Package, Visibility};
-use crate::workspace::{AssumedRelease, Builtins, EmptyRelease, ScriptSummary, ServerFileProblem};
+use crate::workspace::{AssumedRelease, Builtins, EmptyRelease, FileSummary, ServerFileProblem};
 
 #[derive(Debug)]
 pub enum FileChange {
-    /// An existing script with its summary.
-    Script(Arc<ScriptSummary>),
-    /// A deleted script.
+    /// An existing file with its summary.
+    Found(FileSummary),
+    /// A deleted file.
     Removed(FilePath),
     Servers(FilePath, Result<serde_json::Value, ServerFileProblem>),
     /// Another file that scripts refer to.

@@ -22,7 +22,7 @@ use crate::workspace::discovery;
 /// sources avoids rendering the manuals for each key, which would take too long.
 #[derive(Debug, Default)]
 pub struct ManualWatch {
-    told: Mutex<Option<u64>>,
+    sent: Mutex<Option<u64>>,
     closed: Mutex<HashMap<FilePath, ManualRead>>,
 }
 
@@ -34,30 +34,30 @@ struct ManualRead {
 }
 
 impl ManualWatch {
-    /// Starts watching for changes of `world`. A client that may show an older manual is notified at once.
-    pub fn begin(&self, world: &WorkspaceState, outbox: &Outbox) {
-        let now = fingerprint(world);
-        if self.told().replace(now).is_some_and(|told| told != now) {
+    /// Starts watching for changes of `workspace`. A client that may show an older manual is notified at once.
+    pub fn begin(&self, workspace: &WorkspaceState, outbox: &Outbox) {
+        let now = fingerprint(workspace);
+        if self.sent().replace(now).is_some_and(|sent| sent != now) {
             self.tell(outbox);
         }
     }
 
     /// Notifies the client if the state differs from the one of its manuals.
     pub fn check(&self, state: &ServerState, outbox: &Outbox) {
-        let Some(told) = *self.told() else { return };
-        if fingerprint(&state.world()) != told {
+        let Some(sent) = *self.sent() else { return };
+        if fingerprint(&state.workspace_state()) != sent {
             self.tell(outbox);
         }
     }
 
     fn tell(&self, outbox: &Outbox) {
-        if self.told().take().is_some() {
+        if self.sent().take().is_some() {
             outbox.notify::<ManualChanged>(convert::manual_changed());
         }
     }
 
-    fn told(&self) -> std::sync::MutexGuard<'_, Option<u64>> {
-        self.told.lock().unwrap_or_else(PoisonError::into_inner)
+    fn sent(&self) -> std::sync::MutexGuard<'_, Option<u64>> {
+        self.sent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns the functions of a script that is not open, from the cache if its text is unchanged.
@@ -77,11 +77,11 @@ impl ManualWatch {
 pub fn resolve(
     watch: &ManualWatch,
     state: &ServerState,
-    world: WorkspaceState,
+    workspace: WorkspaceState,
     params: &ManualParams,
     format: ManualFormat,
 ) -> Rendered {
-    let WorkspaceState { documents, project, .. } = world.settled(SummaryFreshness::All);
+    let WorkspaceState { documents, project, .. } = workspace.with_summaries(SummaryFreshness::All);
     let folder = params.uri.as_ref().map(DocUri::path).map(|path| {
         let folder = if path.is_script() { path.folder() } else { path.as_str() };
         folder.trim_end_matches('/').to_owned()
@@ -126,12 +126,12 @@ pub fn resolve(
 }
 
 /// Hashes the sources of manuals: the files on the disk, and the open scripts with tools.
-fn fingerprint(world: &WorkspaceState) -> u64 {
+fn fingerprint(workspace: &WorkspaceState) -> u64 {
     let has_tools = |document: &&Arc<Document>| {
         let script = document.file().and_then(|file| file.as_script());
         script.is_some_and(|script| !script.script().tools.is_empty())
     };
-    let mut open: Vec<_> = world
+    let mut open: Vec<_> = workspace
         .documents
         .iter()
         .filter(has_tools)
@@ -139,6 +139,6 @@ fn fingerprint(world: &WorkspaceState) -> u64 {
         .collect();
     open.sort_unstable();
     let mut hasher = DefaultHasher::new();
-    (world.files, world.project.roots(), open).hash(&mut hasher);
+    (workspace.files, workspace.project.roots(), open).hash(&mut hasher);
     hasher.finish()
 }

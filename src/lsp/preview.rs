@@ -49,8 +49,9 @@ impl PreviewWatch {
         let now = if is_of_text(&params) {
             state.document(&uri).map(|document| version(&document))
         } else {
-            let snapshot =
-                state.moment(&uri).and_then(|moment| moment.snapshot(SummaryFreshness::All, || false));
+            let snapshot = state
+                .snapshot_builder(&uri)
+                .and_then(|builder| builder.snapshot(SummaryFreshness::All, || false));
             snapshot.and_then(|snapshot| Some(fingerprint(&build(&snapshot, &params)?.1)))
         };
         let mut watched = self.watched();

@@ -102,7 +102,7 @@ impl Publisher {
         self.0.read.set(Box::new(read)).ok();
     }
 
-    pub fn publish(&self, news: ChangeEvent) {
+    pub fn publish(&self, events: ChangeEvent) {
         let queue = self.0.queue.get_or_init(|| {
             let (sender, queue) = mpsc::channel();
             let (shared, runtime) = (Arc::clone(&self.0), Handle::current());
@@ -113,7 +113,7 @@ impl Publisher {
             thread::Builder::new().name("publisher".into()).spawn(work).ok();
             sender
         });
-        queue.send(news).ok();
+        queue.send(events).ok();
     }
 }
 
@@ -135,7 +135,7 @@ impl PublisherState {
         let typing = self.state.typing();
         let Some(until) = typing.until() else { return queue.recv() };
         match queue.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            Ok(news) => Ok(news),
+            Ok(events) => Ok(events),
             Err(RecvTimeoutError::Timeout) => {
                 typing.pause();
                 Ok(ChangeEvent::Other)
@@ -185,20 +185,20 @@ impl PublisherState {
 
     /// Publishes the diagnostics of a document, unless the client shows them already.
     fn publish(&self, uri: &DocUri, sent: &mut HashMap<DocUri, PublishedReports>) {
-        let Some(moment) = self.state.moment(uri) else {
+        let Some(builder) = self.state.snapshot_builder(uri) else {
             sent.remove(uri);
             if let Some(url) = uri.url() {
                 self.closed.clear(&DocUri::path(&url), url);
             }
             return;
         };
-        let document = Arc::clone(&moment.document);
+        let document = Arc::clone(&builder.document);
         // A newer version is checked separately.
         let is_old = {
             let (state, document) = (Arc::clone(&self.state), Arc::clone(&document));
             move || state.document(&document.uri).is_none_or(|now| !Arc::ptr_eq(&now, &document))
         };
-        let snapshot = moment.snapshot(SummaryFreshness::All, is_old.clone());
+        let snapshot = builder.snapshot(SummaryFreshness::All, is_old.clone());
         let diagnostics = snapshot.map(|snapshot| diagnostics::collect(&snapshot)).unwrap_or_default();
         if let Some(sent) = sent.get_mut(uri) {
             sent.looked_at = Arc::clone(&document);
@@ -258,9 +258,9 @@ fn collect(first: ChangeEvent, queue: &Receiver<ChangeEvent>) -> BTreeSet<DocUri
     let mut is_urgent = false;
     while !next.is_empty() {
         next.extend(queue.try_iter());
-        for news in next.drain(..) {
-            is_urgent |= !matches!(news, ChangeEvent::Changed(_));
-            if let ChangeEvent::Changed(uri) | ChangeEvent::OpenedOrClosed(uri) = news {
+        for events in next.drain(..) {
+            is_urgent |= !matches!(events, ChangeEvent::Changed(_));
+            if let ChangeEvent::Changed(uri) | ChangeEvent::OpenedOrClosed(uri) = events {
                 changed.insert(uri);
             }
         }

@@ -28,7 +28,7 @@ pub struct Snapshot {
 /// Builder of a snapshot. Taking one is cheap; analysis happens when the snapshot is built.
 pub struct SnapshotBuilder {
     pub document: Arc<Document>,
-    pub world: WorkspaceState,
+    pub workspace: WorkspaceState,
     pub settings: Arc<EffectiveSettings>,
     pub client: Arc<Capabilities>,
     pub typing: Arc<Typing>,
@@ -37,7 +37,7 @@ pub struct SnapshotBuilder {
 impl SnapshotBuilder {
     /// Returns an upper bound of the text to analyse for a snapshot, in bytes.
     pub fn bytes(&self) -> usize {
-        let others = self.world.unseen.values().map(|unseen| &unseen.document);
+        let others = self.workspace.dirty.values().map(|dirty| &dirty.document);
         let others = others.filter(|other| !Arc::ptr_eq(other, &self.document));
         others.map(|other| other.text.len()).sum::<usize>() + self.document.text.len()
     }
@@ -45,13 +45,13 @@ impl SnapshotBuilder {
     /// Builds the snapshot; `None` if the document cannot be analysed.
     pub fn snapshot(
         self,
-        faces: SummaryFreshness,
+        freshness: SummaryFreshness,
         stop: impl Fn() -> bool + Send + Sync + 'static,
     ) -> Option<Snapshot> {
-        let Self { document, world, settings, client, typing } = self;
+        let Self { document, workspace, settings, client, typing } = self;
         let file = Arc::clone(document.file()?);
-        let awaits_files = world.awaits_files(document.path());
-        let WorkspaceState { documents, project, .. } = world.settled(faces);
+        let awaits_files = workspace.awaits_files(document.path());
+        let WorkspaceState { documents, project, .. } = workspace.with_summaries(freshness);
         let stop = Box::new(stop);
         Some(Snapshot { document, file, documents, project, settings, client, typing, awaits_files, stop })
     }

@@ -30,8 +30,8 @@ use super::transport;
 use super::typing::Typing;
 use super::uri::DocUri;
 use super::workspace_state::{DirtyDocument, SummaryFreshness, WorkspaceState};
+use crate::config::Settings;
 use crate::file_path::FilePath;
-use crate::lint::Settings;
 use crate::workspace::agentscript::ImportedProgram;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::Package;
@@ -51,7 +51,7 @@ pub const AGENTSCRIPT: &str = "rong-agentscript";
 #[derive(Debug, Default)]
 pub struct ServerState {
     capabilities: OnceLock<Arc<Capabilities>>,
-    world: RwLock<WorkspaceState>,
+    workspace_state: RwLock<WorkspaceState>,
     settings: Mutex<ClientSettings>,
     openings: AtomicU64,
     /// Changes not yet propagated to open documents, each keyed by the number of documents opened before it.
@@ -87,7 +87,7 @@ impl ServerState {
         let document = Document::open(uri, path, version, text, opening);
         let document = document.told_by_client(is_agentscript).told_by_settings(is_included);
         self.typing.opened(&document);
-        self.write(|world| world.insert(Arc::new(document)));
+        self.write(|workspace| workspace.insert(Arc::new(document)));
         true
     }
 
@@ -107,7 +107,7 @@ impl ServerState {
         let pause = self.settings_of(&self.project(), document.path()).typing_pause();
         // Recorded before the version is visible, as its findings are filtered by its edits.
         self.typing.edited(&document, &newer, &edits, pause);
-        self.write(|world| world.insert(newer));
+        self.write(|workspace| workspace.insert(newer));
         true
     }
 
@@ -116,11 +116,11 @@ impl ServerState {
         let document = self.document(uri)?;
         let path = document.path();
         self.typing.closed(uri);
-        self.write(|world| {
-            world.documents.remove(uri);
-            if world.project.root_of(path).is_none() || !path.is_source() {
-                world.unseen.remove_mut(path);
-                self.remove_face(&mut world.project, path);
+        self.write(|workspace| {
+            workspace.documents.remove(uri);
+            if workspace.project.root_of(path).is_none() || !path.is_source() {
+                workspace.dirty.remove_mut(path);
+                self.remove_summary(&mut workspace.project, path);
             }
         });
         Some(document)
@@ -138,7 +138,7 @@ impl ServerState {
         self.document(&DocUri::new(url)).is_some()
     }
 
-    pub fn world(&self) -> WorkspaceState {
+    pub fn workspace_state(&self) -> WorkspaceState {
         self.read().clone()
     }
 
@@ -146,35 +146,35 @@ impl ServerState {
     ///
     /// The [`SnapshotBuilder`] is taken at once, so this must be the first `await` of a request.
     pub async fn snapshot(&self, url: &Url) -> Option<Snapshot> {
-        let moment = self.moment(&DocUri::new(url))?;
+        let builder = self.snapshot_builder(&DocUri::new(url))?;
         let cancellation = transport::cancellation();
-        if moment.bytes() > IMMEDIATE_BYTES {
+        if builder.bytes() > IMMEDIATE_BYTES {
             task::yield_now().await;
             if cancellation.is_cancelled() {
                 return None;
             }
         }
-        moment.snapshot(SummaryFreshness::All, move || cancellation.is_cancelled())
+        builder.snapshot(SummaryFreshness::All, move || cancellation.is_cancelled())
     }
 
-    pub fn moment(&self, uri: &DocUri) -> Option<SnapshotBuilder> {
-        let world = self.world();
-        let document = Arc::clone(world.documents.get(uri)?);
-        Some(self.moment_in(world, document))
+    pub fn snapshot_builder(&self, uri: &DocUri) -> Option<SnapshotBuilder> {
+        let workspace = self.workspace_state();
+        let document = Arc::clone(workspace.documents.get(uri)?);
+        Some(self.snapshot_builder_in(workspace, document))
     }
 
     /// Returns the snapshot builder of a document that is not open.
-    pub fn moment_of_closed(&self, document: Document) -> SnapshotBuilder {
-        self.moment_in(self.world(), Arc::new(document))
+    pub fn builder_of_closed(&self, document: Document) -> SnapshotBuilder {
+        self.snapshot_builder_in(self.workspace_state(), Arc::new(document))
     }
 
-    fn moment_in(&self, mut world: WorkspaceState, document: Arc<Document>) -> SnapshotBuilder {
-        let settings = self.settings_of(&world.project, document.path());
-        world.project.assume(settings.values.genaiscript.clone());
-        world.project.set_providers(&settings.values.providers);
-        world.project.read_agentscript_as(settings.values.agentscript.version);
+    fn snapshot_builder_in(&self, mut workspace: WorkspaceState, document: Arc<Document>) -> SnapshotBuilder {
+        let settings = self.settings_of(&workspace.project, document.path());
+        workspace.project.assume(settings.values.genaiscript.clone());
+        workspace.project.set_providers(&settings.values.providers);
+        workspace.project.read_agentscript_as(settings.values.agentscript.version);
         let (client, typing) = (Arc::clone(self.capabilities()), Arc::clone(&self.typing));
-        SnapshotBuilder { document, world, settings, client, typing }
+        SnapshotBuilder { document, workspace, settings, client, typing }
     }
 
     pub fn settings_of(&self, project: &Project, path: &FilePath) -> Arc<EffectiveSettings> {
@@ -223,7 +223,7 @@ impl ServerState {
     fn apply_languages(&self) {
         for document in self.documents().iter() {
             if let Some(document) = document.told_anew(self.includes_agentscript(document.path())) {
-                self.write(|world| world.insert(Arc::new(document)));
+                self.write(|workspace| workspace.insert(Arc::new(document)));
             }
         }
     }
@@ -260,7 +260,7 @@ impl ServerState {
 
     pub fn add_roots(&self, roots: &[&str]) {
         if !roots.is_empty() {
-            self.write(|world| world.project.add_roots(roots.iter().copied()));
+            self.write(|workspace| workspace.project.add_roots(roots.iter().copied()));
             self.note(PendingChanges::all());
         }
     }
@@ -274,50 +274,50 @@ impl ServerState {
             self.settings().set_file(root, None);
         }
         let removed: BTreeSet<&str> = roots.iter().map(String::as_str).collect();
-        self.write(|world| {
-            let open = open_paths(world);
+        self.write(|workspace| {
+            let open = open_paths(workspace);
             let is_removed = |root: &Arc<str>| removed.contains(&**root);
-            let unseen = world.unseen.keys().filter(|path| !open.contains(*path));
-            let unseen = unseen.filter(|path| world.project.root_of(path).is_some_and(is_removed));
-            for path in unseen.cloned().collect::<Vec<_>>() {
-                world.unseen.remove_mut(&path);
+            let dirty = workspace.dirty.keys().filter(|path| !open.contains(*path));
+            let dirty = dirty.filter(|path| workspace.project.root_of(path).is_some_and(is_removed));
+            for path in dirty.cloned().collect::<Vec<_>>() {
+                workspace.dirty.remove_mut(&path);
             }
             for root in roots {
-                world.visibilities.remove_mut(root.as_str());
+                workspace.visibilities.remove_mut(root.as_str());
             }
-            world.project.remove_roots(&removed, |path| open.contains(path));
+            workspace.project.remove_roots(&removed, |path| open.contains(path));
         });
         self.note(PendingChanges::all());
     }
 
     /// Applies file events. An open document takes precedence over its file.
     pub fn apply_file_changes(&self, changes: Vec<FileChange>) {
-        self.write(|world| {
-            let open = open_paths(world);
+        self.write(|workspace| {
+            let open = open_paths(workspace);
             for change in changes {
                 match change {
-                    FileChange::Script(summary) if !open.contains(&summary.path) => {
-                        world.files += 1;
-                        world.unseen.remove_mut(&summary.path);
-                        self.change_face(&mut world.project, &summary.path, |project| {
+                    FileChange::Found(summary) if !open.contains(summary.path()) => {
+                        workspace.files += 1;
+                        workspace.dirty.remove_mut(summary.path());
+                        self.change_summary(&mut workspace.project, summary.path(), |project| {
                             project.insert_summary(&summary)
                         });
                     }
                     FileChange::Removed(path) if !open.contains(&path) => {
-                        world.files += 1;
-                        world.unseen.remove_mut(&path);
-                        self.remove_face(&mut world.project, &path);
+                        workspace.files += 1;
+                        workspace.dirty.remove_mut(&path);
+                        self.remove_summary(&mut workspace.project, &path);
                     }
-                    FileChange::Script(_) | FileChange::Removed(_) => {}
+                    FileChange::Found(_) | FileChange::Removed(_) => {}
                     FileChange::Servers(path, json) => {
-                        let json = json.as_ref().map_err(|trouble| *trouble);
-                        if world.project.set_server_file(&path, json) {
+                        let json = json.as_ref().map_err(|problem| *problem);
+                        if workspace.project.set_server_file(&path, json) {
                             // Any script in any folder may refer to it.
                             self.note(PendingChanges::all());
                         }
                     }
                     FileChange::Neighbour(neighbour) => {
-                        if world.project.set_neighbour(neighbour) {
+                        if workspace.project.set_neighbour(neighbour) {
                             // Any script in any folder may refer to it.
                             self.note(PendingChanges::all());
                         }
@@ -343,14 +343,14 @@ impl ServerState {
             return;
         }
         let mut is_news = self.settings().set_file(root, settings);
-        self.write(|world| {
-            world.files += 1;
-            let open = open_paths(world);
+        self.write(|workspace| {
+            workspace.files += 1;
+            let open = open_paths(workspace);
             // Other endings are modules whatever their package declares.
             let is_js =
                 |path: &FilePath| path.name().rsplit_once('.').is_some_and(|(_, ending)| ending == "js");
             let has_js = open.iter().any(is_js);
-            let project = &mut world.project;
+            let project = &mut workspace.project;
             is_news |= project.set_builtins(root, builtins)
                 | project.set_release(root, release)
                 | project.set_model_aliases(root, model_aliases);
@@ -366,12 +366,12 @@ impl ServerState {
                     found.as_ref().is_none_or(|found| found.contains(&path))
                 };
                 if !is_there {
-                    self.remove_face(project, &path);
+                    self.remove_summary(project, &path);
                 }
             }
             is_news |= project.set_included(root, &outside);
             // Files that were hidden may be visible now.
-            world.select(root, visibility);
+            workspace.select(root, visibility);
         });
         if is_news {
             self.note(PendingChanges::folder(root.into()));
@@ -389,20 +389,20 @@ impl ServerState {
         for (openings, changes) in pending {
             affected.extend(self.affected_by(changes, |document| document.opening <= openings));
         }
-        let world = self.world();
-        for (path, DirtyDocument { document, is_found_anew }) in &world.unseen {
-            let face = world.face(document);
+        let workspace = self.workspace_state();
+        for (path, DirtyDocument { document, is_found_again }) in &workspace.dirty {
+            let summary = workspace.summary(document);
             let mut changes = PendingChanges::default();
-            self.write(|world| {
-                if world.unseen.get(path).is_some_and(|newest| Arc::ptr_eq(&newest.document, document)) {
-                    world.unseen.remove_mut(path);
-                    changes = face_changes(&mut world.project, path, |project| match &face {
-                        Some(face) => project.insert_summary(face),
+            self.write(|workspace| {
+                if workspace.dirty.get(path).is_some_and(|newest| Arc::ptr_eq(&newest.document, document)) {
+                    workspace.dirty.remove_mut(path);
+                    changes = summary_changes(&mut workspace.project, path, |project| match &summary {
+                        Some(summary) => project.insert_summary(summary),
                         None => project.remove(path),
                     });
                 }
             });
-            affected.extend(self.affected_by(changes, |other| *is_found_anew || other.uri != document.uri));
+            affected.extend(self.affected_by(changes, |other| *is_found_again || other.uri != document.uri));
         }
         affected
     }
@@ -412,7 +412,7 @@ impl ServerState {
         if changes.is_empty() {
             return BTreeSet::new();
         }
-        let WorkspaceState { documents, project, .. } = self.world();
+        let WorkspaceState { documents, project, .. } = self.workspace_state();
         let is_affected = |document: &Document| {
             let folder = project.folder_of(document.path());
             let file = document.file();
@@ -432,7 +432,7 @@ impl ServerState {
     /// Returns the files that a document refers to and that have not been read yet. AgentScript programs are
     /// also loaded from outside of the workspace.
     pub fn unread(&self, uri: &DocUri) -> Vec<FileEvent> {
-        let WorkspaceState { documents, project, .. } = self.world();
+        let WorkspaceState { documents, project, .. } = self.workspace_state();
         let Some(file) = documents.get(uri).and_then(|document| document.file()) else { return Vec::new() };
         if uri.url().is_none_or(|url| url.scheme() != "file") {
             return Vec::new();
@@ -455,20 +455,25 @@ impl ServerState {
     }
 
     /// Changes the summary of a file and records its dependents as affected.
-    fn change_face(&self, project: &mut Project, path: &FilePath, change: impl FnOnce(&mut Project) -> bool) {
-        self.note(face_changes(project, path, change));
+    fn change_summary(
+        &self,
+        project: &mut Project,
+        path: &FilePath,
+        change: impl FnOnce(&mut Project) -> bool,
+    ) {
+        self.note(summary_changes(project, path, change));
     }
 
-    fn remove_face(&self, project: &mut Project, path: &FilePath) {
-        self.change_face(project, path, |project| project.remove(path));
+    fn remove_summary(&self, project: &mut Project, path: &FilePath) {
+        self.change_summary(project, path, |project| project.remove(path));
     }
 
     fn read(&self) -> RwLockReadGuard<'_, WorkspaceState> {
-        self.world.read().unwrap_or_else(PoisonError::into_inner)
+        self.workspace_state.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn write<T>(&self, change: impl FnOnce(&mut WorkspaceState) -> T) -> T {
-        change(&mut self.world.write().unwrap_or_else(PoisonError::into_inner))
+        change(&mut self.workspace_state.write().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn settings(&self) -> MutexGuard<'_, ClientSettings> {
@@ -489,25 +494,19 @@ impl ServerState {
 }
 
 fn paths_in(project: &Project, root: &str) -> Vec<FilePath> {
-    project
-        .summaries()
-        .chain(project.agentscripts())
-        .map(|summary| &summary.path)
-        .filter(|path| is_in(project, root, path))
-        .cloned()
-        .collect()
+    project.paths().filter(|path| is_in(project, root, path)).cloned().collect()
 }
 
 fn is_in(project: &Project, root: &str, path: &FilePath) -> bool {
     project.root_of(path).is_some_and(|own| **own == *root)
 }
 
-fn open_paths(world: &WorkspaceState) -> HashSet<FilePath> {
-    world.documents.iter().map(|document| document.path().clone()).collect()
+fn open_paths(workspace: &WorkspaceState) -> HashSet<FilePath> {
+    workspace.documents.iter().map(|document| document.path().clone()).collect()
 }
 
 /// Applies a change to the summary of a file and returns the pending changes it causes.
-fn face_changes(
+fn summary_changes(
     project: &mut Project,
     path: &FilePath,
     change: impl FnOnce(&mut Project) -> bool,

@@ -15,7 +15,7 @@ use super::uri::file_url;
 use crate::file_path::FilePath;
 use crate::source_file::SourceFile;
 use crate::text::Text;
-use crate::workspace::{Project, ScriptSummary, discovery};
+use crate::workspace::{FileSummary, Project, discovery};
 
 /// Cache of the texts that one answer needs: those of open documents, else those of files on the disk.
 #[derive(Debug)]
@@ -68,13 +68,13 @@ impl<'a> Texts<'a> {
     ) -> bool {
         let mut refreshed = false;
         for path in paths {
-            let known = project.summary(path).or_else(|| project.agentscript(path)).map(Arc::clone);
+            let known = project.file_summary(path);
             let summary = self.located(path).and_then(|located| {
                 if let Some(document) = &located.document {
-                    return document.face().cloned();
+                    return document.summary().cloned();
                 }
                 let file = SourceFile::read(path.clone(), located.text.source())?;
-                Some(Arc::new(ScriptSummary::from_file(&file)))
+                Some(FileSummary::from_file(&file))
             });
             match summary {
                 Some(summary) if known.is_none_or(|known| !known.has_same_places(&summary)) => {

@@ -8,7 +8,7 @@ use super::document::Document;
 use super::documents::Documents;
 use crate::file_path::FilePath;
 use crate::workspace::discovery::Visibility;
-use crate::workspace::{Project, ScriptSummary};
+use crate::workspace::{FileSummary, Project};
 
 /// Open documents and workspace. Cheap to clone: a request clones the state and ignores later changes.
 ///
@@ -19,7 +19,7 @@ pub struct WorkspaceState {
     /// Files as GenAIScript sees them, with outdated summaries of dirty documents.
     pub project: Project,
     /// Newest versions of dirty documents. A closed one keeps its last summary until its file is read.
-    pub unseen: HashTrieMapSync<FilePath, DirtyDocument>,
+    pub dirty: HashTrieMapSync<FilePath, DirtyDocument>,
     /// Visible files of each searched root.
     pub visibilities: HashTrieMapSync<Arc<str>, Arc<Visibility>>,
     /// Number of times that unopened scripts on the disk were read or searched for.
@@ -32,7 +32,7 @@ pub struct DirtyDocument {
     pub document: Arc<Document>,
     /// Whether the file may have become visible to GenAIScript or hidden from it. That affects the
     /// diagnostics of the document itself, which the client does not expect.
-    pub is_found_anew: bool,
+    pub is_found_again: bool,
 }
 
 /// Scope of the summaries to update.
@@ -49,8 +49,8 @@ impl WorkspaceState {
     /// Adds a version of a document and marks it dirty.
     pub fn insert(&mut self, document: Arc<Document>) {
         let path = document.path().clone();
-        let is_found_anew = self.unseen.get(&path).is_some_and(|unseen| unseen.is_found_anew);
-        self.unseen.insert_mut(path, DirtyDocument { document: Arc::clone(&document), is_found_anew });
+        let is_found_again = self.dirty.get(&path).is_some_and(|dirty| dirty.is_found_again);
+        self.dirty.insert_mut(path, DirtyDocument { document: Arc::clone(&document), is_found_again });
         self.documents.insert(document);
     }
 
@@ -60,8 +60,8 @@ impl WorkspaceState {
         for document in self.documents.iter() {
             let path = document.path();
             if self.project.root_of(path).is_some_and(|own| **own == *root) {
-                let unseen = DirtyDocument { document: Arc::clone(document), is_found_anew: true };
-                self.unseen.insert_mut(path.clone(), unseen);
+                let dirty = DirtyDocument { document: Arc::clone(document), is_found_again: true };
+                self.dirty.insert_mut(path.clone(), dirty);
             }
         }
     }
@@ -78,22 +78,22 @@ impl WorkspaceState {
     }
 
     /// Returns the summary of a document; `None` if GenAIScript does not see its file.
-    pub fn face(&self, document: &Document) -> Option<Arc<ScriptSummary>> {
-        if self.shows(document.path()) { document.face().cloned() } else { None }
+    pub fn summary(&self, document: &Document) -> Option<FileSummary> {
+        if self.shows(document.path()) { document.summary().cloned() } else { None }
     }
 
     /// Updates the summaries of dirty documents. Slow, so call it on a clone without holding a lock.
     #[must_use]
-    pub fn settled(mut self, faces: SummaryFreshness) -> Self {
-        for (path, DirtyDocument { document, .. }) in &self.unseen.clone() {
-            if faces == SummaryFreshness::OfSystems && !self.may_matter_to_systems(document) {
+    pub fn with_summaries(mut self, freshness: SummaryFreshness) -> Self {
+        for (path, DirtyDocument { document, .. }) in &self.dirty.clone() {
+            if freshness == SummaryFreshness::OfSystems && !self.may_matter_to_systems(document) {
                 continue;
             }
-            match self.face(document) {
-                Some(face) => self.project.insert_summary(&face),
+            match self.summary(document) {
+                Some(summary) => self.project.insert_summary(&summary),
                 None => self.project.remove(path),
             };
-            self.unseen.remove_mut(path);
+            self.dirty.remove_mut(path);
         }
         self
     }

@@ -3,11 +3,11 @@ use super::dialect::Dialect;
 use super::dialect::{Conversion, ConversionOptions};
 use super::document::SchemaDocument;
 use super::failure::Failure;
-use super::genaiscript;
 use super::profile::Profile;
 use super::provider;
 
-/// Converts a schema to a dialect. Returns an error if the dialect cannot represent the schema.
+/// Converts a schema to a dialect of a provider. Returns an error if the dialect cannot represent the schema.
+/// JSON Schema stays as it is, and so does the strict form of GenAIScript, which `genaiscript` makes.
 pub fn express(
     document: &SchemaDocument<'_>,
     dialect: Dialect,
@@ -16,8 +16,9 @@ pub fn express(
     match dialect {
         Dialect::ChatGpt => chatgpt::compose(document, ChatGptVariant::ChatGpt, config),
         Dialect::Llm => chatgpt::compose(document, ChatGptVariant::Llm, config),
-        Dialect::GenAiScriptStrict => genaiscript::strict(document),
-        Dialect::JsonSchema => Ok(Conversion { value: document.schema.clone(), losses: Vec::new() }),
+        Dialect::JsonSchema | Dialect::GenAiScriptStrict => {
+            Ok(Conversion { value: document.schema.clone(), losses: Vec::new() })
+        }
         Dialect::OpenAiStrict => of_provider(document, dialect, "openai", true),
         Dialect::Anthropic => of_provider(document, dialect, "anthropic", config.strict),
         Dialect::Gemini => of_provider(document, dialect, "gemini", false),

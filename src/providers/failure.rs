@@ -27,7 +27,7 @@ pub struct FailureReason {
     /// The location of the source.
     pub span: Span,
     /// The kind of violation.
-    pub trouble: ViolationKind,
+    pub kind: ViolationKind,
     /// The keyword or property concerned, or an empty string.
     pub name: String,
 }
@@ -40,15 +40,15 @@ impl FailureReason {
             message: message.into(),
             pointer: origin.pointer(),
             span: origin.span,
-            trouble: ViolationKind::TooLarge,
+            kind: ViolationKind::TooLarge,
             name: String::new(),
         }
     }
 
     /// Sets the kind of violation, which is `TooLarge` by default.
     #[must_use]
-    pub fn about(self, trouble: ViolationKind, name: impl Into<String>) -> Self {
-        Self { trouble, name: name.into(), ..self }
+    pub fn about(self, kind: ViolationKind, name: impl Into<String>) -> Self {
+        Self { kind, name: name.into(), ..self }
     }
 
     /// Creates a reason at a location of the document.

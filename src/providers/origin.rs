@@ -9,6 +9,7 @@ const MAX_PATH: usize = 1000;
 #[derive(Clone, Debug)]
 pub struct SchemaOrigin<'a> {
     path: Option<Rc<Path<'a>>>,
+    /// The location.
     pub span: Span,
 }
 
@@ -19,19 +20,24 @@ struct Path<'a> {
     step: OriginStep<'a>,
 }
 
+/// One step down in a schema.
 #[derive(Clone, Copy, Debug)]
 pub enum OriginStep<'a> {
+    /// To the value of a keyword.
     Keyword(&'a str),
     /// To an author-defined name: a property or a component.
     Name(&'a str),
+    /// To an item of an array.
     Index(usize),
 }
 
 impl<'a> SchemaOrigin<'a> {
+    /// Creates the origin of a whole document.
     pub fn root(span: Span) -> Self {
         Self { path: None, span }
     }
 
+    /// Returns the origin of a part.
     #[must_use]
     pub fn below(&self, step: OriginStep<'a>, span: Span) -> Self {
         Self { path: Some(Rc::new(Path { parent: self.path.clone(), step })), span }

@@ -5,7 +5,7 @@ use crate::text::Span;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Violation {
     /// The kind.
-    pub trouble: ViolationKind,
+    pub kind: ViolationKind,
     /// The provider's reaction.
     pub reaction: ProviderReaction,
     /// The replacement in the provider's dialect; `None` if there is none and the schema cannot be converted.
@@ -139,7 +139,7 @@ pub enum ViolationKind {
 impl Violation {
     /// Whether the violation is about the parameters as a whole and not about a part.
     pub fn is_of_whole(&self) -> bool {
-        match self.trouble {
+        match self.kind {
             ViolationKind::RootNotObject => true,
             ViolationKind::OpenObject => matches!(self.pointer.as_str(), "" | "/schema"),
             ViolationKind::IncompleteObject => matches!(self.name.as_str(), "$defs" | "additionalProperties"),
@@ -151,7 +151,7 @@ impl Violation {
 
     pub(super) fn say(&self, provider: &str) -> String {
         let name = &self.name;
-        let what = match self.trouble {
+        let what = match self.kind {
             ViolationKind::Malformed => {
                 return format!("`{name}` has a value that JSON Schema does not know for it.");
             }
@@ -182,7 +182,7 @@ impl Violation {
             ViolationKind::ReferenceWords => format!("`{name}` beside `$ref`"),
             _ => match self.count {
                 Some(Count { found, most }) => {
-                    let noun = self.trouble.noun();
+                    let noun = self.kind.noun();
                     return format!("{provider} does not allow more than {most} {noun}; there are {found}.");
                 }
                 None => format!("`{name}`"),

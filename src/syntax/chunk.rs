@@ -77,7 +77,7 @@ impl Chunk {
             seen,
             is_whole,
             parsed: OnceLock::new(),
-            before: before.map(|(piece, old)| piece.passed_on(old, text)).unwrap_or_default(),
+            before: before.map(|(chunk, old)| chunk.passed_on(old, text)).unwrap_or_default(),
             outward: OnceLock::new(),
             written: OnceLock::new(),
         }

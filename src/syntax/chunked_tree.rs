@@ -28,7 +28,7 @@ pub struct ChunkedTree {
     /// Grammar of the text, which TypeScript-only chunks may deviate from.
     pub language: Language,
     source: Arc<str>,
-    pieces: Vec<PlacedChunk>,
+    chunks: Vec<PlacedChunk>,
     outer: OnceLock<Arc<OuterNames>>,
     /// Exported names of an earlier text, as the cache for this one.
     earlier: Option<Earlier>,
@@ -67,7 +67,7 @@ impl Earlier {
 #[derive(Clone, Debug)]
 struct PlacedChunk {
     start: usize,
-    piece: Arc<Chunk>,
+    chunk: Arc<Chunk>,
     /// Trees with positions in the file.
     trees: OnceLock<Arc<Trees>>,
 }
@@ -82,23 +82,23 @@ struct Trees {
 /// Region with its own tree: a chunk without its broken statements, or one of these statements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChunkPart {
-    pub piece: usize,
+    pub chunk: usize,
     /// Index of the broken statement, if it is one.
     pub fragment: Option<usize>,
 }
 
 impl PlacedChunk {
-    fn new(start: usize, piece: Arc<Chunk>) -> Self {
-        Self { start, piece, trees: OnceLock::new() }
+    fn new(start: usize, chunk: Arc<Chunk>) -> Self {
+        Self { start, chunk, trees: OnceLock::new() }
     }
 
     fn end(&self) -> usize {
-        self.start + self.piece.len
+        self.start + self.chunk.len
     }
 
     /// Returns the end of the text on which the chunk's end depends.
     fn seen(&self) -> usize {
-        self.start.saturating_add(self.piece.seen)
+        self.start.saturating_add(self.chunk.seen)
     }
 }
 
@@ -108,7 +108,7 @@ impl ChunkedTree {
         let none = Self {
             language,
             source: Arc::default(),
-            pieces: Vec::new(),
+            chunks: Vec::new(),
             outer: OnceLock::new(),
             earlier: None,
         };
@@ -119,21 +119,21 @@ impl ChunkedTree {
     #[must_use]
     pub fn update(&self, source: Arc<str>, change: TextChange) -> Self {
         let change = TextChange { new_end: change.new_end.min(source.len()), ..change };
-        let pieces = Cutting { before: self, source: &source, change, others: OnceCell::new() }.pieces();
-        let earlier = self.earlier_of(&pieces);
-        Self { language: self.language, source, pieces, outer: OnceLock::new(), earlier }
+        let chunks = Cutting { before: self, source: &source, change, others: OnceCell::new() }.chunks();
+        let earlier = self.earlier_of(&chunks);
+        Self { language: self.language, source, chunks, outer: OnceLock::new(), earlier }
     }
 
     /// Derives the name cache for a text with these chunks.
-    fn earlier_of(&self, pieces: &[PlacedChunk]) -> Option<Earlier> {
+    fn earlier_of(&self, chunks: &[PlacedChunk]) -> Option<Earlier> {
         if self.outer.get().is_none() && self.earlier.is_none() {
             return None;
         }
-        let is_same = |(new, old): (&PlacedChunk, &PlacedChunk)| Arc::ptr_eq(&new.piece, &old.piece);
-        let head = pieces.iter().zip(&self.pieces).take_while(|pair| is_same(*pair)).count();
-        let tails = pieces[head..].iter().rev().zip(self.pieces[head..].iter().rev());
+        let is_same = |(new, old): (&PlacedChunk, &PlacedChunk)| Arc::ptr_eq(&new.chunk, &old.chunk);
+        let head = chunks.iter().zip(&self.chunks).take_while(|pair| is_same(*pair)).count();
+        let tails = chunks[head..].iter().rev().zip(self.chunks[head..].iter().rev());
         let tail = tails.take_while(|pair| is_same(*pair)).count();
-        let (old, new) = (head..self.pieces.len() - tail, head..pieces.len() - tail);
+        let (old, new) = (head..self.chunks.len() - tail, head..chunks.len() - tail);
         match self.outer.get() {
             Some(outer) => Some(Earlier { outer: Arc::clone(outer), old, new }),
             None => self.earlier.as_ref().map(|earlier| earlier.then(&old, &new)),
@@ -145,74 +145,74 @@ impl ChunkedTree {
     }
 
     /// Iterates over the indices of the chunks in source order.
-    pub fn pieces(&self) -> impl Iterator<Item = usize> + use<> {
-        0..self.pieces.len()
+    pub fn chunks(&self) -> impl Iterator<Item = usize> + use<> {
+        0..self.chunks.len()
     }
 
-    pub fn id(&self, piece: usize) -> ChunkId {
-        self.pieces[piece].piece.id
+    pub fn id(&self, chunk: usize) -> ChunkId {
+        self.chunks[chunk].chunk.id
     }
 
-    pub fn span(&self, piece: usize) -> Span {
-        let placed = &self.pieces[piece];
+    pub fn span(&self, chunk: usize) -> Span {
+        let placed = &self.chunks[chunk];
         Span::new(placed.start, placed.end())
     }
 
-    pub fn text(&self, piece: usize) -> &str {
-        let placed = &self.pieces[piece];
+    pub fn text(&self, chunk: usize) -> &str {
+        let placed = &self.chunks[chunk];
         &self.source[placed.start..placed.end()]
     }
 
     /// Returns the tree of a chunk, positioned in the file. It lacks broken statements if the rest parses.
-    pub fn tree(&self, piece: usize) -> &Tree {
-        &self.trees(piece).whole
+    pub fn tree(&self, chunk: usize) -> &Tree {
+        &self.trees(chunk).whole
     }
 
     /// Returns the tree of a chunk with positions relative to the chunk.
-    pub fn own_tree(&self, piece: usize) -> &Tree {
-        self.pieces[piece].piece.tree(self.language, self.text(piece))
+    pub fn own_tree(&self, chunk: usize) -> &Tree {
+        self.chunks[chunk].chunk.tree(self.language, self.text(chunk))
     }
 
-    fn trees(&self, piece: usize) -> &Trees {
-        let placed = &self.pieces[piece];
+    fn trees(&self, chunk: usize) -> &Trees {
+        let placed = &self.chunks[chunk];
         placed.trees.get_or_init(|| {
-            let fragments = self.fragments(piece).iter().map(|_| OnceLock::new()).collect();
-            Arc::new(Trees { whole: self.own_tree(piece).moved(placed.start), fragments })
+            let fragments = self.fragments(chunk).iter().map(|_| OnceLock::new()).collect();
+            Arc::new(Trees { whole: self.own_tree(chunk).moved(placed.start), fragments })
         })
     }
 
-    fn fragments(&self, piece: usize) -> &[ChunkFragment] {
-        self.pieces[piece].piece.fragments(self.language, self.text(piece))
+    fn fragments(&self, chunk: usize) -> &[ChunkFragment] {
+        self.chunks[chunk].chunk.fragments(self.language, self.text(chunk))
     }
 
     /// Returns the regions of a chunk: first the chunk, then its broken statements.
-    pub fn parts(&self, piece: usize) -> impl Iterator<Item = ChunkPart> + use<> {
-        let fragments = 0..self.fragments(piece).len();
-        iter::once(None).chain(fragments.map(Some)).map(move |fragment| ChunkPart { piece, fragment })
+    pub fn parts(&self, chunk: usize) -> impl Iterator<Item = ChunkPart> + use<> {
+        let fragments = 0..self.fragments(chunk).len();
+        iter::once(None).chain(fragments.map(Some)).map(move |fragment| ChunkPart { chunk, fragment })
     }
 
     /// Returns the region that contains the byte at `offset`.
     pub fn part_at(&self, offset: usize) -> Option<ChunkPart> {
-        let piece = self.piece_at(offset)?;
-        let inside = u32::try_from(offset - self.pieces[piece].start).unwrap_or(u32::MAX);
-        let fragments = self.fragments(piece);
+        let chunk = self.chunk_at(offset)?;
+        let inside = u32::try_from(offset - self.chunks[chunk].start).unwrap_or(u32::MAX);
+        let fragments = self.fragments(chunk);
         let after = fragments.partition_point(|fragment| fragment.span.start <= inside);
         let fragment = after.checked_sub(1).filter(|last| inside < fragments[*last].span.end);
-        Some(ChunkPart { piece, fragment })
+        Some(ChunkPart { chunk, fragment })
     }
 
     pub fn part_tree(&self, part: ChunkPart) -> &Tree {
-        let ChunkPart { piece, fragment: Some(fragment) } = part else { return self.tree(part.piece) };
-        self.trees(piece).fragments[fragment].get_or_init(|| {
-            let own = self.fragments(piece)[fragment].tree(self.language, self.text(piece));
+        let ChunkPart { chunk, fragment: Some(fragment) } = part else { return self.tree(part.chunk) };
+        self.trees(chunk).fragments[fragment].get_or_init(|| {
+            let own = self.fragments(chunk)[fragment].tree(self.language, self.text(chunk));
             own.moved(self.part_span(part).range().start)
         })
     }
 
     pub fn part_span(&self, part: ChunkPart) -> Span {
-        let ChunkPart { piece, fragment: Some(fragment) } = part else { return self.span(part.piece) };
-        let place = self.fragments(piece)[fragment].span.range();
-        let start = self.pieces[piece].start;
+        let ChunkPart { chunk, fragment: Some(fragment) } = part else { return self.span(part.chunk) };
+        let place = self.fragments(chunk)[fragment].span.range();
+        let start = self.chunks[chunk].start;
         Span::new(start + place.start, start + place.end)
     }
 
@@ -220,7 +220,7 @@ impl ChunkedTree {
     pub fn home(&self, part: ChunkPart) -> Option<Node<'_>> {
         part.fragment?;
         let place = self.part_span(part).range();
-        self.tree(part.piece).root().descendant_for_byte_range(place.start, place.end)
+        self.tree(part.chunk).root().descendant_for_byte_range(place.start, place.end)
     }
 
     /// Returns the parent of a node; for a broken statement, the block that contains it.
@@ -237,15 +237,15 @@ impl ChunkedTree {
     }
 
     pub fn statements(&self) -> impl Iterator<Item = Node<'_>> {
-        self.pieces().flat_map(|piece| node::children(self.tree(piece).root()))
+        self.chunks().flat_map(|chunk| node::children(self.tree(chunk).root()))
     }
 
     pub fn is_broken(&self) -> bool {
-        self.pieces().any(|piece| self.is_piece_broken(piece))
+        self.chunks().any(|chunk| self.is_chunk_broken(chunk))
     }
 
-    pub fn is_piece_broken(&self, piece: usize) -> bool {
-        self.own_tree(piece).is_broken() || !self.fragments(piece).is_empty()
+    pub fn is_chunk_broken(&self, chunk: usize) -> bool {
+        self.own_tree(chunk).is_broken() || !self.fragments(chunk).is_empty()
     }
 
     /// Finds the first TypeScript-only syntax in a JavaScript chunk that parses as TypeScript.
@@ -259,17 +259,17 @@ impl ChunkedTree {
     }
 
     fn first_type_if(&self, is_typed: impl Fn(&Tree) -> bool) -> Option<Span> {
-        self.pieces().find_map(|piece| {
-            let tree = self.own_tree(piece);
-            let place = is_typed(tree).then(|| typed::first(tree, self.text(piece))).flatten()?.range();
-            let start = self.pieces[piece].start;
+        self.chunks().find_map(|chunk| {
+            let tree = self.own_tree(chunk);
+            let place = is_typed(tree).then(|| typed::first(tree, self.text(chunk))).flatten()?.range();
+            let start = self.chunks[chunk].start;
             Some(Span::new(start + place.start, start + place.end))
         })
     }
 
     /// Returns the index of the chunk that contains the byte at `offset`; after the end, the last one.
-    pub fn piece_at(&self, offset: usize) -> Option<usize> {
-        self.pieces.partition_point(|placed| placed.start <= offset).checked_sub(1)
+    pub fn chunk_at(&self, offset: usize) -> Option<usize> {
+        self.chunks.partition_point(|placed| placed.start <= offset).checked_sub(1)
     }
 
     /// Returns the smallest node that covers a span, if the span lies in one chunk.
@@ -332,11 +332,11 @@ impl ChunkedTree {
         find: impl Fn(&Tree, &str) -> Vec<OuterName>,
     ) -> Option<(usize, usize)> {
         let since = |earlier: &Earlier| self.outer_since(earlier, name, &find);
-        let all = || Arc::new(OuterNames::collect(self.pieces().map(|piece| self.outward(piece, &find))));
+        let all = || Arc::new(OuterNames::collect(self.chunks().map(|chunk| self.outward(chunk, &find))));
         let earlier = self.earlier.as_ref().filter(|_| self.outer.get().is_none());
         let known = earlier.map_or(Err(Unclear), since);
         let found = known.unwrap_or_else(|Unclear| self.outer.get_or_init(all).get(name));
-        found.map(|(_, piece, place)| (piece, place))
+        found.map(|(_, chunk, place)| (chunk, place))
     }
 
     /// Looks the name up in the earlier names. Fails if they do not determine the result.
@@ -348,33 +348,33 @@ impl ChunkedTree {
     ) -> Result<Option<ExportPlace>, Unclear> {
         let known = match outer.get(name) {
             // Another chunk may bind it as well.
-            Some((_, piece, _)) if old.contains(&piece) => return Err(Unclear),
-            Some((rank, piece, place)) if piece >= old.end => Some((rank, piece - old.end + new.end, place)),
+            Some((_, chunk, _)) if old.contains(&chunk) => return Err(Unclear),
+            Some((rank, chunk, place)) if chunk >= old.end => Some((rank, chunk - old.end + new.end, place)),
             known => known,
         };
         if new.len() > FEW {
             return Err(Unclear);
         }
-        let binds = |piece: &usize| exports::may_bind(self.text(*piece), name);
-        let found = new.clone().filter(binds).flat_map(|piece| {
-            let names = self.outward(piece, find).iter().enumerate().filter(|(_, it)| *it.name == *name);
-            names.map(move |(place, it)| (it.rank, piece, place))
+        let binds = |chunk: &usize| exports::may_bind(self.text(*chunk), name);
+        let found = new.clone().filter(binds).flat_map(|chunk| {
+            let names = self.outward(chunk, find).iter().enumerate().filter(|(_, it)| *it.name == *name);
+            names.map(move |(place, it)| (it.rank, chunk, place))
         });
         Ok(found.chain(known).min())
     }
 
     /// Whether the text of a chunk permits a binding of a name; a check that avoids parsing the chunk.
-    pub fn may_bind(&self, piece: usize, name: &str) -> bool {
-        exports::may_bind(self.text(piece), name)
+    pub fn may_bind(&self, chunk: usize, name: &str) -> bool {
+        exports::may_bind(self.text(chunk), name)
     }
 
-    fn outward(&self, piece: usize, find: impl Fn(&Tree, &str) -> Vec<OuterName>) -> &[OuterName] {
-        self.pieces[piece].piece.outward(|| find(self.own_tree(piece), self.text(piece)))
+    fn outward(&self, chunk: usize, find: impl Fn(&Tree, &str) -> Vec<OuterName>) -> &[OuterName] {
+        self.chunks[chunk].chunk.outward(|| find(self.own_tree(chunk), self.text(chunk)))
     }
 
     /// Returns the names that a chunk assigns to and does not bind itself.
-    pub(super) fn written(&self, piece: usize, find: impl FnOnce() -> Vec<String>) -> &[String] {
-        self.pieces[piece].piece.written(find)
+    pub(super) fn written(&self, chunk: usize, find: impl FnOnce() -> Vec<String>) -> &[String] {
+        self.chunks[chunk].chunk.written(find)
     }
 }
 
@@ -402,48 +402,48 @@ struct OtherChunks<'a> {
 }
 
 impl<'a> Cutting<'a> {
-    fn pieces(&self) -> Vec<PlacedChunk> {
-        let mut pieces = Vec::with_capacity(self.before.pieces.len() + 1);
-        pieces.extend_from_slice(&self.before.pieces[..self.untouched()]);
-        let mut at = pieces.last().map_or(0, PlacedChunk::end);
+    fn chunks(&self) -> Vec<PlacedChunk> {
+        let mut chunks = Vec::with_capacity(self.before.chunks.len() + 1);
+        chunks.extend_from_slice(&self.before.chunks[..self.untouched()]);
+        let mut at = chunks.last().map_or(0, PlacedChunk::end);
         while at < self.source.len() {
             let known = self.known(at);
             if let Some(first) = known.filter(|_| at >= self.change.new_end) {
                 // The rest of the text is unchanged.
-                let rest = &self.before.pieces[first..];
+                let rest = &self.before.chunks[first..];
                 let place = |placed: &PlacedChunk| {
                     let start = self.after(placed.start);
                     if start == placed.start {
                         placed.clone()
                     } else {
-                        PlacedChunk::new(start, placed.piece.clone())
+                        PlacedChunk::new(start, placed.chunk.clone())
                     }
                 };
-                pieces.extend(rest.iter().map(place));
+                chunks.extend(rest.iter().map(place));
                 break;
             }
             let placed = match known {
-                Some(known) => self.before.pieces[known].clone(),
+                Some(known) => self.before.chunks[known].clone(),
                 None => PlacedChunk::new(at, self.cut(at)),
             };
             at = placed.end();
-            pieces.push(placed);
+            chunks.push(placed);
         }
-        pieces
+        chunks
     }
 
     /// Returns the number of chunks that the change cannot affect.
     fn untouched(&self) -> usize {
         let TextChange { start, .. } = self.change;
         let is_before = |placed: &&PlacedChunk| placed.start < start && placed.seen() <= start;
-        self.before.pieces.iter().take_while(is_before).count()
+        self.before.chunks.iter().take_while(is_before).count()
     }
 
     /// Splits off the chunk that begins at `at`, reusing an earlier chunk with the same text.
     fn cut(&self, at: usize) -> Arc<Chunk> {
         let end_of_whole = |at: usize| match self.known(at) {
             Some(known) => {
-                let known = &self.before.pieces[known].piece;
+                let known = &self.before.chunks[known].chunk;
                 known.is_whole.then(|| at + known.len)
             }
             None => self.end_of_known_statement(at),
@@ -455,7 +455,7 @@ impl<'a> Cutting<'a> {
         let seen = if seen == usize::MAX { seen } else { seen - at };
         let others = self.others.get_or_init(|| self.find_others());
         let same = others.by_text.borrow_mut().get_mut(text).and_then(Vec::pop);
-        let same = same.map(|piece| &self.before.pieces[piece].piece);
+        let same = same.map(|chunk| &self.before.chunks[chunk].chunk);
         if let Some(same) = same.filter(|it| it.seen == seen && it.is_whole == is_whole) {
             return Arc::clone(same);
         }
@@ -464,46 +464,46 @@ impl<'a> Cutting<'a> {
 
     /// Returns the range of earlier chunks in the changed text.
     fn changed(&self) -> Range<usize> {
-        let pieces = &self.before.pieces;
-        let first = pieces.partition_point(|placed| placed.end() < self.change.start);
-        let last = pieces.partition_point(|placed| placed.start <= self.change.old_end);
+        let chunks = &self.before.chunks;
+        let first = chunks.partition_point(|placed| placed.end() < self.change.start);
+        let last = chunks.partition_point(|placed| placed.start <= self.change.old_end);
         first..last.max(first)
     }
 
     fn find_others(&self) -> OtherChunks<'a> {
         let mut others = OtherChunks::default();
         let by_text = others.by_text.get_mut();
-        for piece in self.changed().rev() {
-            let text = self.before.text(piece);
-            others.by_beginning.insert(beginning(text), piece);
-            if !self.is_kept(piece) {
-                by_text.entry(text).or_default().push(piece);
+        for chunk in self.changed().rev() {
+            let text = self.before.text(chunk);
+            others.by_beginning.insert(beginning(text), chunk);
+            if !self.is_kept(chunk) {
+                by_text.entry(text).or_default().push(chunk);
             }
         }
         others
     }
 
     /// Whether an earlier chunk is certainly kept at its position.
-    fn is_kept(&self, piece: usize) -> bool {
-        let placed = &self.before.pieces[piece];
+    fn is_kept(&self, chunk: usize) -> bool {
+        let placed = &self.before.chunks[chunk];
         placed.seen() <= self.change.start || placed.start >= self.change.old_end
     }
 
     /// Guesses the earlier version of a chunk with this text.
     fn like(&self, text: &str, others: &OtherChunks<'_>) -> Option<(&'a Chunk, &'a str)> {
         let alike = others.by_beginning.get(beginning(text)).copied();
-        let piece = alike.or_else(|| self.before.piece_at(self.change.start))?;
-        Some((&self.before.pieces[piece].piece, self.before.text(piece)))
+        let chunk = alike.or_else(|| self.before.chunk_at(self.change.start))?;
+        Some((&self.before.chunks[chunk].chunk, self.before.text(chunk)))
     }
 
     /// Returns the end of a complete statement of an earlier block that began at `at` and still does.
     fn end_of_known_statement(&self, at: usize) -> Option<usize> {
         let TextChange { start, new_end, .. } = self.change;
         let was = if at < start { at } else { self.before_change(at).filter(|_| at >= new_end)? };
-        let PlacedChunk { start: of_piece, piece, .. } = &self.before.pieces[self.before.piece_at(was)?];
-        let inside = was - of_piece;
-        let statement = piece.whole_statement(inside)?;
-        let is_same = at >= start || of_piece + statement.seen <= start;
+        let PlacedChunk { start: of_chunk, chunk, .. } = &self.before.chunks[self.before.chunk_at(was)?];
+        let inside = was - of_chunk;
+        let statement = chunk.whole_statement(inside)?;
+        let is_same = at >= start || of_chunk + statement.seen <= start;
         is_same.then(|| at + statement.end - inside)
     }
 
@@ -512,9 +512,9 @@ impl<'a> Cutting<'a> {
         let TextChange { start, new_end, .. } = self.change;
         let is_before = at < start;
         let was = if is_before { at } else { self.before_change(at).filter(|_| at >= new_end)? };
-        let pieces = &self.before.pieces;
-        let found = pieces.binary_search_by_key(&was, |placed| placed.start).ok()?;
-        (!is_before || pieces[found].seen() <= start).then_some(found)
+        let chunks = &self.before.chunks;
+        let found = chunks.binary_search_by_key(&was, |placed| placed.start).ok()?;
+        (!is_before || chunks[found].seen() <= start).then_some(found)
     }
 
     /// Maps an offset after the change to the earlier text.

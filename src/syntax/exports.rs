@@ -48,11 +48,11 @@ pub(super) fn is_before_dot(code: &str, end: usize) -> bool {
 }
 
 impl OuterNames {
-    pub fn collect<'a>(pieces: impl Iterator<Item = &'a [OuterName]>) -> Self {
+    pub fn collect<'a>(chunks: impl Iterator<Item = &'a [OuterName]>) -> Self {
         let mut all = HashMap::with_hasher(RandomState::default());
-        for (piece, names) in pieces.enumerate() {
+        for (chunk, names) in chunks.enumerate() {
             for (place, OuterName { name, rank }) in names.iter().enumerate() {
-                let found = (*rank, piece, place);
+                let found = (*rank, chunk, place);
                 match all.get_mut(&**name) {
                     None => drop(all.insert(Arc::clone(name), found)),
                     Some(known) if found < *known => *known = found,

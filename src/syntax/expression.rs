@@ -9,13 +9,13 @@ use crate::text::{Rebase, RebaseSpans, Span};
 pub fn evaluate(expression: &str) -> Value {
     // Parentheses make a brace open an object rather than a block. The line end closes a comment.
     let source = format!("({expression}\n)");
-    let forest = ChunkedTree::new(Language::JavaScript, source.as_str().into());
-    let locals = ScopeResolver::new(&forest, &source);
-    let statement = forest.statements().next();
+    let syntax = ChunkedTree::new(Language::JavaScript, source.as_str().into());
+    let resolver = ScopeResolver::new(&syntax, &source);
+    let statement = syntax.statements().next();
     let inner = statement.and_then(|statement| node::children(statement).into_iter().next());
     let mut value = match inner {
-        Some(inner) if !forest.is_broken() => {
-            Evaluator::new(&locals, &source, &Budget::new(VALUES)).value(inner)
+        Some(inner) if !syntax.is_broken() => {
+            Evaluator::new(&resolver, &source, &Budget::new(VALUES)).value(inner)
         }
         _ => Value::new(Span::new(1, source.len()), ValueKind::Dynamic(Dynamic::Error)),
     };

@@ -26,7 +26,7 @@ const KEYS_A_STEP: usize = 16;
 
 #[derive(Debug)]
 pub struct Evaluator<'a, 't, 's> {
-    locals: &'a ScopeResolver<'t, 's>,
+    resolver: &'a ScopeResolver<'t, 's>,
     source: &'s str,
     budget: &'a Budget,
     /// Cached values of constants, by the node of their initialiser.
@@ -45,9 +45,9 @@ struct Constant {
 
 impl<'a, 't, 's> Evaluator<'a, 't, 's> {
     /// Creates an evaluator that spends `budget`.
-    pub fn new(locals: &'a ScopeResolver<'t, 's>, source: &'s str, budget: &'a Budget) -> Self {
+    pub fn new(resolver: &'a ScopeResolver<'t, 's>, source: &'s str, budget: &'a Budget) -> Self {
         Self {
-            locals,
+            resolver,
             source,
             budget,
             constants: RefCell::default(),
@@ -238,7 +238,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
             _ => None,
         };
         let unknown = Value::new(span, global.unwrap_or(ValueKind::Dynamic(Dynamic::Identifier)));
-        let Some(binding) = self.locals.resolve(name) else { return unknown };
+        let Some(binding) = self.resolver.resolve(name) else { return unknown };
         if let Base::Declaration(_) = binding.base {
             return Value::new(span, ValueKind::Function);
         }
@@ -316,7 +316,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
         let Some(key) = self.member_key(member, depth) else { return dynamic };
         if object.kind() == "identifier"
             && node::text(object, self.source) == "Number"
-            && self.locals.resolve(object).is_none()
+            && self.resolver.resolve(object).is_none()
         {
             let number = match key.as_str() {
                 "NaN" => f64::NAN,
@@ -363,7 +363,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
         }
         match expression.kind() {
             "identifier" => {
-                let binding = self.locals.resolve(expression);
+                let binding = self.resolver.resolve(expression);
                 let constant = binding.and_then(|it| Some((it, self.constant(it, expression, depth)?)));
                 match constant {
                     Some((binding, Constant { value, .. })) => {
@@ -469,7 +469,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
         let is_symbol = node::field(call, "function").is_some_and(|function| {
             function.kind() == "identifier"
                 && node::text(function, self.source) == "Symbol"
-                && self.locals.resolve(function).is_none()
+                && self.resolver.resolve(function).is_none()
         });
         if is_symbol { ValueKind::Symbol } else { ValueKind::Dynamic(Dynamic::Call) }
     }

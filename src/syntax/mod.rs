@@ -2,6 +2,7 @@
 
 mod asserted;
 mod broken;
+pub mod callee;
 mod chunk;
 mod chunked_tree;
 mod exports;
@@ -13,6 +14,7 @@ mod typed;
 mod value;
 
 pub mod agentscript;
+pub mod coercion;
 pub mod json;
 pub mod literal;
 pub mod node;

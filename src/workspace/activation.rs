@@ -195,7 +195,7 @@ impl TextTests {
         if self.known.len() > MAX_KNOWN {
             self.known.clear();
         }
-        for piece in syntax.pieces() {
+        for piece in syntax.chunks() {
             let (id, range) = (syntax.id(piece), syntax.span(piece).range());
             if let Some(found) = self.known.get(&id).filter(|it| it.around.is(text, &range, self.longest)) {
                 found.tests.iter().copied().for_each(|test| hits.mark(test));
@@ -224,10 +224,10 @@ impl TextTests {
         let Some(words) = &self.words else { return tests };
         let end = (part.end + self.longest).min(text.len());
         for found in words.find_overlapping_iter(Input::new(text).range(part.start..end)) {
-            for &(standing, test) in &self.wanted[found.pattern().as_usize()] {
+            for &(load_status, test) in &self.wanted[found.pattern().as_usize()] {
                 if found.start() < part.end
                     && !tests.contains(&test)
-                    && stands(text, found.start(), found.end(), standing)
+                    && stands(text, found.start(), found.end(), load_status)
                 {
                     tests.push(test);
                 }
@@ -266,21 +266,21 @@ struct IdWords {
 }
 
 impl IdWords {
-    fn add(&mut self, (word, standing): (&str, WordPosition), test: Test) {
+    fn add(&mut self, (word, load_status): (&str, WordPosition), test: Test) {
         let word = word.to_ascii_lowercase();
         let place = *self.places.entry(word.clone()).or_insert_with(|| {
             self.texts.push(word);
             self.wanted.push(Vec::new());
             self.wanted.len() - 1
         });
-        self.wanted[place].push((standing, test));
+        self.wanted[place].push((load_status, test));
     }
 }
 
-fn stands(text: &str, start: usize, end: usize, standing: WordPosition) -> bool {
+fn stands(text: &str, start: usize, end: usize, load_status: WordPosition) -> bool {
     let bytes = text.as_bytes();
     let before = start.checked_sub(1).map(|at| bytes[at]);
-    match standing {
+    match load_status {
         WordPosition::Anywhere => true,
         WordPosition::BeforeSpace => {
             text.get(end..).and_then(|rest| rest.chars().next()).is_some_and(is_space)

@@ -179,12 +179,12 @@ impl ImportedProgram {
             let are_own = second.file.is_none() && first.file.is_none();
             let is_known = self.identity(second).is_some() && self.identity(first).is_some();
             let is_of_agent = first.import.kind == Some(ImportKind::Agent);
-            let is_told = if are_own {
+            let is_reported = if are_own {
                 true
             } else {
                 is_known && !are_alike && !is_of_agent && second.through != first.through
             };
-            if is_told {
+            if is_reported {
                 found.push(Namesakes { second, first, are_alike });
             }
         }
@@ -348,6 +348,6 @@ fn read(path: &FilePath, project: &Project) -> Result<Option<AgentReading>, Impo
         return if is_there { Ok(None) } else { Err(ImportFailure::NoFile(path.clone())) };
     };
     // An imported file is meant to be AgentScript.
-    let file = summary.agentscript.as_ref().ok_or_else(|| ImportFailure::Broken(path.clone()))?;
+    let file = summary.file.as_ref().ok_or_else(|| ImportFailure::Broken(path.clone()))?;
     Ok(Some(file.reading(project.wanted_agentscript())))
 }

@@ -15,8 +15,8 @@ use crate::text::Span;
 /// Prefix of the paths of embedded systems.
 pub const EMBEDDED_FOLDER: &str = "<builtin>";
 
-/// Systems of GenAIScript 2.5.1 as its package reports them: ids, titles, parameters, tools and words.
-const EMBEDDED: &str = include_str!("data/builtin-systems-2.5.1.json");
+/// Systems of GenAIScript as its package reports them: ids, titles, parameters, tools and words.
+const EMBEDDED: &str = include_str!("data/builtin-systems.json");
 
 static PARSED: LazyLock<Builtins> = LazyLock::new(parse_embedded);
 
@@ -99,7 +99,6 @@ fn embedded_summary(system: &serde_json::Value) -> ScriptSummary {
         tools,
         activation: texts("activation"),
         mentions: SymbolIndex::default(),
-        agentscript: None,
         places: OnceLock::new(),
         undeclared: Vec::new(),
     }

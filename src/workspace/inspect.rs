@@ -11,9 +11,10 @@ use super::summary::tools_by_text;
 use super::{Duplicate, Project, RegisteredTool, ResolvedSystem, Runnable, ScriptSummary};
 use crate::agentscript::{AgentFile, inspect};
 use crate::file_path::FilePath;
-use crate::genaiscript::{CallKind, Fidelity, Metadata, ScriptFile, Tool, ToolForm, ToolKind};
-use crate::json_schema::{Defaults, infer_parameters};
-use crate::source_file::SourceFile;
+use crate::genaiscript::{
+    CallKind, Defaults, Fidelity, Metadata, ScriptFile, Tool, ToolForm, ToolKind, infer_parameters,
+};
+use crate::source_file::{SkippedFile, SourceFile};
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
@@ -112,7 +113,16 @@ pub struct ToolRow {
 
 /// Data for a row. It contains no tree, so that a large workspace fits in memory.
 #[derive(Clone, Debug)]
-pub struct InspectEntry {
+pub enum InspectEntry {
+    /// A script, or a file of a script's name that is not analysed.
+    Script(Box<ScriptEntry>),
+    /// A file in AgentScript.
+    AgentScript(AgentFile),
+}
+
+/// Data for the row of a script.
+#[derive(Clone, Debug)]
+pub struct ScriptEntry {
     summary: Arc<ScriptSummary>,
     source: Arc<str>,
     metadata: Value,
@@ -125,22 +135,39 @@ impl InspectEntry {
     /// Collects the data of a file.
     pub fn new(file: &SourceFile) -> Self {
         match file {
-            SourceFile::Script(file) => Self::of_script(file),
-            SourceFile::AgentScript(_) | SourceFile::Skipped(_) => {
-                let Metadata { value, fidelity, .. } = Metadata::default();
-                Self {
-                    summary: Arc::new(ScriptSummary::from_file(file)),
-                    source: Arc::clone(file.source()),
-                    metadata: value,
-                    fidelity,
-                    throws: None,
-                    tools: Vec::new(),
-                }
-            }
+            SourceFile::Script(file) => Self::Script(Box::new(ScriptEntry::from_script(file))),
+            SourceFile::AgentScript(file) => Self::AgentScript(file.clone()),
+            SourceFile::Skipped(file) => Self::Script(Box::new(ScriptEntry::from_skipped(file))),
         }
     }
 
-    fn of_script(file: &ScriptFile) -> Self {
+    /// Collects the data of a system in the embedded table, which has no text, lines or tool schemas.
+    pub fn from_builtin(summary: &Arc<ScriptSummary>) -> Self {
+        Self::Script(Box::new(ScriptEntry::from_builtin(summary)))
+    }
+
+    fn path(&self) -> &FilePath {
+        match self {
+            Self::Script(entry) => &entry.summary.path,
+            Self::AgentScript(file) => &file.path,
+        }
+    }
+}
+
+impl ScriptEntry {
+    fn from_skipped(file: &SkippedFile) -> Self {
+        let Metadata { value, fidelity, .. } = Metadata::default();
+        Self {
+            summary: Arc::new(ScriptSummary::of_unread(&file.path)),
+            source: Arc::clone(&file.source),
+            metadata: value,
+            fidelity,
+            throws: None,
+            tools: Vec::new(),
+        }
+    }
+
+    fn from_script(file: &ScriptFile) -> Self {
         Self {
             summary: Arc::new(ScriptSummary::from_script(file)),
             source: file.searched().clone(),
@@ -151,8 +178,7 @@ impl InspectEntry {
         }
     }
 
-    /// Collects the data of a system in the embedded table, which has no text, lines or tool schemas.
-    pub fn of_builtin(summary: &Arc<ScriptSummary>) -> Self {
+    fn from_builtin(summary: &Arc<ScriptSummary>) -> Self {
         let member = |parameters: &Value| Member {
             key: "parameters".to_owned(),
             key_span: parameters.span,
@@ -175,16 +201,11 @@ impl InspectEntry {
             tools: summary.tools.iter().map(row).collect(),
         }
     }
-
-    /// Returns the summary, for inserting into a project.
-    pub fn summary(&self) -> &Arc<ScriptSummary> {
-        &self.summary
-    }
 }
 
 /// Creates the report. The summaries of `entries` must be in `project`.
 pub fn report(project: &Project, root: &str, mut entries: Vec<InspectEntry>) -> Report {
-    entries.sort_by(|left, right| left.summary.path.cmp(&right.summary.path));
+    entries.sort_by(|left, right| left.path().cmp(right.path()));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let share = entries.len().div_ceil(threads).max(1);
     let scripts = std::thread::scope(|scope| {
@@ -206,13 +227,13 @@ pub fn report(project: &Project, root: &str, mut entries: Vec<InspectEntry>) -> 
 pub fn row_of(project: &Project, file: &ScriptFile) -> InspectRow {
     let path = file.path.as_str();
     let root = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    row(project, root, &InspectEntry::of_script(file))
+    row(project, root, &ScriptEntry::from_script(file))
 }
 
 fn any_row(project: &Project, root: &str, entry: &InspectEntry) -> AnyRow {
-    match &entry.summary.agentscript {
-        Some(file) => AnyRow::Agentscript(agentscript_row(project, root, file)),
-        None => AnyRow::Script(Box::new(row(project, root, entry))),
+    match entry {
+        InspectEntry::Script(entry) => AnyRow::Script(Box::new(row(project, root, entry))),
+        InspectEntry::AgentScript(file) => AnyRow::Agentscript(agentscript_row(project, root, file)),
     }
 }
 
@@ -229,7 +250,7 @@ fn agentscript_row(project: &Project, root: &str, file: &AgentFile) -> Agentscri
     }
 }
 
-fn row(project: &Project, root: &str, entry: &InspectEntry) -> InspectRow {
+fn row(project: &Project, root: &str, entry: &ScriptEntry) -> InspectRow {
     let summary = &*entry.summary;
     let runnable = Runnable {
         path: &summary.path,

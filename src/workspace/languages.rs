@@ -1,4 +1,4 @@
-//! Data of the tests that GenAIScript 2.5.1 runs on a script's text.
+//! Data of the tests that GenAIScript runs on a script's text.
 //!
 //! They apply to the whole text, comments and metadata included, ignoring letter case.
 

@@ -29,7 +29,7 @@ pub enum RunBy {
 impl Project {
     /// Returns the command line argument that runs a file.
     pub fn run_by(&self, file: &ScriptFile) -> RunBy {
-        match self.standing(file) {
+        match self.load_status(file) {
             LoadStatus::TakesPart => RunBy::Id,
             LoadStatus::NotFound => RunBy::Path,
             LoadStatus::Dropped(Duplicate::Of(winner)) if !self.comes_with(&file.path, &winner) => {
@@ -45,7 +45,7 @@ impl Project {
     }
 
     /// Returns the load status of a file with its current text.
-    pub fn standing(&self, file: &ScriptFile) -> LoadStatus {
+    pub fn load_status(&self, file: &ScriptFile) -> LoadStatus {
         if !self.finds(&file.path) {
             return LoadStatus::NotFound;
         }

@@ -36,9 +36,10 @@ use folder_index::FolderIndex;
 use imports::imported_file;
 use rpds::HashTrieMapSync;
 
+use crate::agentscript::VersionSetting;
 use crate::agentscript::ast::ImportKind;
-use crate::agentscript::{AgentFile, VersionSetting};
 use crate::file_path::FilePath;
+use crate::genaiscript::Release;
 use crate::source_file::SourceFile;
 use crate::syntax::Value;
 
@@ -49,14 +50,11 @@ pub use folder_index::{Duplicate, Systems};
 pub use load_status::{LoadStatus, RunBy};
 pub use providers::Provider;
 pub use registered::{RegisteredTool, registered_tools, words};
-pub use release::{
-    AssumedRelease, Dependency, EMPTY_RELEASE, EmptyRelease, EmptyReleaseSource, LAST_RELEASE, Release,
-    ReleaseSource,
-};
+pub use release::{AssumedRelease, Dependency, EmptyRelease, EmptyReleaseSource, ReleaseSource};
 pub use run::Runnable;
 pub use scope::{ResolvedSystem, ScopeReason, SystemScope};
 pub use server_files::{ServerFile, ServerFileProblem, server_files, server_files_of};
-pub use summary::ScriptSummary;
+pub use summary::{AgentscriptSummary, FileSummary, ScriptSummary};
 pub use variables::Variable;
 
 /// All files that GenAIScript sees, by folder. Cheap to clone for the snapshot of a request.
@@ -68,12 +66,11 @@ pub use variables::Variable;
 ///
 /// ```
 /// use promptsig::workspace::variables;
-/// use promptsig::genaiscript::ScriptFile;
 /// use promptsig::{FilePath, Project, SourceFile};
 ///
 /// let mut project = Project::with_roots(["/travel"]);
 /// let mut read = |path: &str, text: &str| {
-///     let file = ScriptFile::read(FilePath::new(path), text.into()).expect("the name is a script's");
+///     let file = SourceFile::read(FilePath::new(path), text.into()).expect("the name is a script's");
 ///     project.insert(&file);
 ///     file
 /// };
@@ -81,7 +78,7 @@ pub use variables::Variable;
 /// let buy = read("/travel/buy.genai.mjs", "script({ system: \"system.shop\", parameters: { item: \"\" } })");
 ///
 /// let keys: Vec<String> =
-///     variables::all(&buy, &project).into_iter().map(|variable| variable.key).collect();
+///     variables::all(buy.as_script().expect("it is a script"), &project).into_iter().map(|variable| variable.key).collect();
 /// assert_eq!(keys, ["item", "system.shop.currency"]);
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -104,7 +101,7 @@ pub struct Project {
     wanted: Option<Release>,
     providers: Vec<&'static str>,
     /// Files that are or may be AgentScript.
-    agentscripts: HashTrieMapSync<FilePath, Arc<ScriptSummary>>,
+    agentscripts: HashTrieMapSync<FilePath, Arc<AgentscriptSummary>>,
     /// Importing files by the AgentScript file from which they import agents; computed lazily.
     importers: Arc<OnceLock<HashMap<FilePath, HashSet<FilePath>>>>,
     wanted_agentscript: VersionSetting,
@@ -113,7 +110,7 @@ pub struct Project {
 }
 
 impl Project {
-    /// Creates an empty workspace with the built-in systems of GenAIScript 2.5.1.
+    /// Creates an empty workspace with the built-in systems of GenAIScript.
     pub fn new() -> Self {
         Self::default()
     }
@@ -176,7 +173,7 @@ impl Project {
         let removed: Vec<FolderIndex> = roots.iter().filter_map(|root| indexes.remove(*root)).collect();
         let stay = removed.iter().flat_map(FolderIndex::summaries).filter(|summary| stays(&summary.path));
         for summary in stay {
-            self.insert_summary(summary);
+            self.insert_script(summary);
         }
     }
 
@@ -229,7 +226,7 @@ impl Project {
         self.relocate(|folder| folder == root);
         for summary in known {
             self.remove(&summary.path);
-            self.insert_summary(&summary);
+            self.insert_script(&summary);
         }
         true
     }
@@ -248,21 +245,25 @@ impl Project {
             if let Some(index) = Arc::make_mut(&mut self.indexes).get_mut(&folder) {
                 index.remove(&summary.path);
             }
-            self.insert_summary(&summary);
+            self.insert_script(&summary);
         }
     }
 
     /// Adds or replaces a file. Returns whether its summary (id, kind, parameters, tools, activation)
     /// changed, which invalidates its dependents.
     pub fn insert(&mut self, file: &SourceFile) -> bool {
-        self.insert_summary(&Arc::new(ScriptSummary::from_file(file)))
+        self.insert_summary(&FileSummary::from_file(file))
     }
 
     /// Adds or replaces a summary, such as one from a thread of a scan. Returns whether it changed.
-    pub fn insert_summary(&mut self, summary: &Arc<ScriptSummary>) -> bool {
-        if summary.is_no_script() {
-            return self.insert_agentscript(summary);
+    pub fn insert_summary(&mut self, summary: &FileSummary) -> bool {
+        match summary {
+            FileSummary::Script(summary) => self.insert_script(summary),
+            FileSummary::AgentScript(summary) => self.insert_agentscript(summary),
         }
+    }
+
+    fn insert_script(&mut self, summary: &Arc<ScriptSummary>) -> bool {
         let mut is_news = false;
         for folder in self.folders_of(&summary.path) {
             is_news |= Arc::make_mut(&mut self.indexes)
@@ -273,21 +274,21 @@ impl Project {
         is_news
     }
 
-    fn insert_agentscript(&mut self, summary: &Arc<ScriptSummary>) -> bool {
+    fn insert_agentscript(&mut self, summary: &Arc<AgentscriptSummary>) -> bool {
         let known = self.agentscripts.get(&summary.path);
-        let is_news = !known.is_some_and(|known| same_declarations(known, summary));
+        let is_news = !known.is_some_and(|known| known.looks_like(summary));
         self.agentscripts.insert_mut(summary.path.clone(), Arc::clone(summary));
         self.importers = Arc::default();
         is_news
     }
 
     /// Iterates over the files that are or may be AgentScript, in no particular order.
-    pub fn agentscripts(&self) -> impl Iterator<Item = &Arc<ScriptSummary>> {
+    pub fn agentscripts(&self) -> impl Iterator<Item = &Arc<AgentscriptSummary>> {
         self.agentscripts.values()
     }
 
     /// Returns the summary of a file that is or may be AgentScript.
-    pub fn agentscript(&self, path: &FilePath) -> Option<&Arc<ScriptSummary>> {
+    pub fn agentscript(&self, path: &FilePath) -> Option<&Arc<AgentscriptSummary>> {
         self.agentscripts.get(path)
     }
 
@@ -300,7 +301,7 @@ impl Project {
     pub fn importers_of(&self, path: &FilePath) -> impl Iterator<Item = &FilePath> {
         let importers = self.importers.get_or_init(|| {
             let mut importers: HashMap<FilePath, HashSet<FilePath>> = HashMap::new();
-            let files = self.agentscripts().filter_map(|file| Some((&file.path, file.agentscript.as_ref()?)));
+            let files = self.agentscripts().filter_map(|file| Some((&file.path, file.file.as_ref()?)));
             for (from, file) in files {
                 for import in &file.reading(self.wanted_agentscript).parsed.program.imports {
                     if let (Some(ImportKind::Agent), Some(imported)) =
@@ -452,12 +453,24 @@ impl Project {
         self.index_of(path).map_or_else(Builtins::embedded, |index| index.builtins().clone())
     }
 
-    /// Returns the summary of a known file.
+    /// Returns the summary of a known file, whatever its kind.
+    pub fn file_summary(&self, path: &FilePath) -> Option<FileSummary> {
+        let script = self.summary(path).cloned().map(FileSummary::Script);
+        script.or_else(|| self.agentscript(path).cloned().map(FileSummary::AgentScript))
+    }
+
+    /// Returns the paths of all known files, in no particular order.
+    pub fn paths(&self) -> impl Iterator<Item = &FilePath> {
+        let scripts = self.summaries().map(|summary| &summary.path);
+        scripts.chain(self.agentscripts().map(|summary| &summary.path))
+    }
+
+    /// Returns the summary of a known script.
     pub fn summary(&self, path: &FilePath) -> Option<&Arc<ScriptSummary>> {
         self.index_of(path)?.summary(path)
     }
 
-    /// Iterates over the summaries of all known files, in no particular order.
+    /// Iterates over the summaries of all known scripts, in no particular order.
     pub fn summaries(&self) -> impl Iterator<Item = &Arc<ScriptSummary>> {
         let all = self
             .indexes
@@ -529,18 +542,6 @@ impl Project {
             Some(root) => root,
             None => path.folder(),
         }
-    }
-}
-
-/// Whether two AgentScript files are indistinguishable to other files.
-fn same_declarations(left: &ScriptSummary, right: &ScriptSummary) -> bool {
-    // If an agent is missing, it matters whether the file parses.
-    let parses = |file: &AgentFile| file.reading(VersionSetting::Auto).parsed.errors.is_empty();
-    match (&left.agentscript, &right.agentscript) {
-        (Some(left), Some(right)) => {
-            left.declarations() == right.declarations() && parses(left) == parses(right)
-        }
-        (left, right) => left.is_none() && right.is_none(),
     }
 }
 

@@ -6,7 +6,7 @@ use super::Project;
 use crate::genaiscript::ScriptFile;
 use crate::syntax::{Member, Value};
 
-/// Ids of the providers in GenAIScript 2.5.1.
+/// Ids of the providers in GenAIScript.
 pub const PROVIDERS: [&str; 27] = [
     "openai",
     "azure",
@@ -37,7 +37,7 @@ pub const PROVIDERS: [&str; 27] = [
     "none",
 ];
 
-/// Built-in model aliases of GenAIScript 2.5.1, each with the alias that it refers to. Aliases without one
+/// Built-in model aliases of GenAIScript, each with the alias that it refers to. Aliases without one
 /// resolve to a model of the configured provider.
 const BUILT_IN: [(&str, Option<&str>); 18] = [
     ("large", None),

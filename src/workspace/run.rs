@@ -8,9 +8,8 @@ use super::scope::{self, ScopeSubject, SystemScope};
 use super::summary::ScriptSummary;
 use super::{Project, ResolvedSystem};
 use crate::file_path::FilePath;
-use crate::genaiscript::ScriptFile;
 use crate::genaiscript::vars::{self, Sources};
-use crate::json_schema::{Defaults, infer_parameters};
+use crate::genaiscript::{Defaults, ScriptFile, infer_parameters};
 use crate::syntax::{ChunkedTree, Member, Object, Value, ValueKind};
 use crate::text::Span;
 

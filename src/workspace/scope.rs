@@ -1,4 +1,4 @@
-//! Systems that take part in a run of a script: `resolveSystems` of GenAIScript 2.5.1.
+//! Systems that take part in a run of a script: `resolveSystems` of GenAIScript.
 
 use std::borrow::Cow;
 

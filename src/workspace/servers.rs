@@ -35,7 +35,7 @@ impl Project {
         let content = self.server_files.get(&file.path)?;
         match content {
             Ok(content) => servers_in(content, file.key).is_none().then_some(ServerFileProblem::NoRootKey),
-            Err(trouble) => Some(*trouble),
+            Err(problem) => Some(*problem),
         }
     }
 

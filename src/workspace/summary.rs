@@ -1,4 +1,4 @@
-//! Summaries: the parts of a script that other scripts can see.
+//! Summaries: the parts of a file that other files can see.
 
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
@@ -9,12 +9,80 @@ use super::defined::DefinedTool;
 use super::registered::{RegisteredTool, registered_tools};
 use super::symbol_index::{MentionKind, SymbolIndex};
 use super::title::{default_title, stem};
-use crate::agentscript::AgentFile;
+use crate::agentscript::{AgentFile, VersionSetting};
 use crate::file_path::FilePath;
 use crate::genaiscript::names::normalize_key;
 use crate::genaiscript::{CallKind, Metadata, ScriptFile};
 use crate::source_file::SourceFile;
 use crate::syntax::{Member, Value};
+
+/// Parts of a file that other files can see. Cheap to clone.
+#[derive(Clone, Debug)]
+pub enum FileSummary {
+    /// A script, or a file of a script's name that is not analysed.
+    Script(Arc<ScriptSummary>),
+    /// A file whose name allows it to be AgentScript.
+    AgentScript(Arc<AgentscriptSummary>),
+}
+
+/// Parts of a file in AgentScript that importing files can see: all of it.
+#[derive(Clone, Debug)]
+pub struct AgentscriptSummary {
+    /// Path of the file.
+    pub path: FilePath,
+    /// Its contents; `None` if they are not AgentScript.
+    pub file: Option<AgentFile>,
+}
+
+impl FileSummary {
+    /// Summarises a file.
+    pub fn from_file(file: &SourceFile) -> Self {
+        let agentscript = |path: &FilePath, file: Option<&AgentFile>| {
+            Self::AgentScript(Arc::new(AgentscriptSummary { path: path.clone(), file: file.cloned() }))
+        };
+        match file {
+            SourceFile::Script(file) => Self::Script(Arc::new(ScriptSummary::from_script(file))),
+            SourceFile::AgentScript(file) => agentscript(&file.path, Some(file)),
+            SourceFile::Skipped(file) if file.path.may_be_agentscript() => agentscript(&file.path, None),
+            SourceFile::Skipped(file) => Self::Script(Arc::new(ScriptSummary::of_unread(&file.path))),
+        }
+    }
+
+    /// Returns the path of the file.
+    pub fn path(&self) -> &FilePath {
+        match self {
+            Self::Script(summary) => &summary.path,
+            Self::AgentScript(summary) => &summary.path,
+        }
+    }
+
+    /// Whether names have the same positions in both.
+    pub fn has_same_places(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Script(left), Self::Script(right)) => left.mentions == right.mentions,
+            (Self::AgentScript(left), Self::AgentScript(right)) => {
+                let source =
+                    |summary: &AgentscriptSummary| summary.file.as_ref().map(|file| Arc::clone(&file.source));
+                source(left) == source(right)
+            }
+            (Self::Script(_), Self::AgentScript(_)) | (Self::AgentScript(_), Self::Script(_)) => false,
+        }
+    }
+}
+
+impl AgentscriptSummary {
+    /// Whether both are indistinguishable to other files.
+    pub fn looks_like(&self, other: &Self) -> bool {
+        // If an agent is missing, it matters whether the file parses.
+        let parses = |file: &AgentFile| file.reading(VersionSetting::Auto).parsed.errors.is_empty();
+        match (&self.file, &other.file) {
+            (Some(left), Some(right)) => {
+                left.declarations() == right.declarations() && parses(left) == parses(right)
+            }
+            (left, right) => left.is_none() && right.is_none(),
+        }
+    }
+}
 
 /// Parts of a script that other scripts and GenAIScript's lists can see.
 #[derive(Clone, Debug)]
@@ -45,23 +113,11 @@ pub struct ScriptSummary {
     pub activation: Vec<String>,
     /// Declared and used names; none for an embedded system.
     pub mentions: SymbolIndex,
-    /// AgentScript contents, if the file is not a script.
-    pub agentscript: Option<AgentFile>,
     /// Positions of the parameters by the normal forms of their names, computed lazily.
     pub(super) places: OnceLock<HashMap<String, usize>>,
 }
 
 impl ScriptSummary {
-    /// Summarises a file.
-    pub fn from_file(file: &SourceFile) -> Self {
-        let nothing = |path: &FilePath| Self::new(path.clone(), Vec::new(), &Metadata::default());
-        match file {
-            SourceFile::Script(file) => Self::from_script(file),
-            SourceFile::AgentScript(file) => Self { agentscript: Some(file.clone()), ..nothing(&file.path) },
-            SourceFile::Skipped(file) => nothing(&file.path),
-        }
-    }
-
     /// Summarises a script.
     pub fn from_script(file: &ScriptFile) -> Self {
         let summary = Self::new(file.path.clone(), tools_by_text(file), file.reading());
@@ -72,6 +128,11 @@ impl ScriptSummary {
             undeclared,
             ..summary
         }
+    }
+
+    /// Summarises a file that is not analysed: it exists, and has the id of its name.
+    pub(super) fn of_unread(path: &FilePath) -> Self {
+        Self::new(path.clone(), Vec::new(), &Metadata::default())
     }
 
     fn new(path: FilePath, tools: Vec<RegisteredTool>, reading: &Metadata) -> Self {
@@ -97,7 +158,6 @@ impl ScriptSummary {
                 .map(coercion::text)
                 .collect(),
             mentions: SymbolIndex::default(),
-            agentscript: None,
             places: OnceLock::new(),
             path,
         }
@@ -128,17 +188,6 @@ impl ScriptSummary {
     /// Whether GenAIScript classifies it as a system script.
     pub fn is_system(&self) -> bool {
         self.kind == CallKind::System
-    }
-
-    /// Whether names have the same positions in both.
-    pub fn has_same_places(&self, other: &Self) -> bool {
-        let source = |summary: &Self| summary.agentscript.as_ref().map(|file| Arc::clone(&file.source));
-        self.mentions == other.mentions && source(self) == source(other)
-    }
-
-    /// Whether it is or may be AgentScript, and so is not a script.
-    pub fn is_no_script(&self) -> bool {
-        self.agentscript.is_some() || self.path.may_be_agentscript()
     }
 
     /// Whether its metadata set its id.

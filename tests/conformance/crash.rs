@@ -1,7 +1,6 @@
 //! Scripts that make GenAIScript fail for a whole workspace.
 
-use promptsig::genaiscript::CallKind;
-use promptsig::json_schema::{Defaults, infer_parameters};
+use promptsig::genaiscript::{CallKind, Defaults, infer_parameters};
 use promptsig::{FilePath, SourceFile};
 use serde_json::{Value as Json, json};
 

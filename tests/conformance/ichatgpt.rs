@@ -1,10 +1,10 @@
 //! IChatGptSchema and its relatives, beside the answers of `@samchon/openapi` 5.1.0 and 6.0.1.
 
+use promptsig::genaiscript::{self, Defaults, Strictness};
 use std::env;
 use std::fs;
 
 use promptsig::Value;
-use promptsig::json_schema::{self, Defaults, Strictness};
 use promptsig::providers::chatgpt::{ChatGptVariant, compose};
 use promptsig::providers::{ConversionOptions, SchemaDocument};
 use promptsig::syntax::evaluate;
@@ -35,7 +35,7 @@ fn answer(input: &Json, form: ChatGptVariant, config: ConversionOptions) -> Json
 fn strict(case: &Json) -> Result<Json, String> {
     let literal = case.get("genaiscript").and_then(Json::as_str);
     let value = literal.map_or_else(|| Value::from_json(&case["input"], Span::default()), evaluate);
-    match json_schema::strict(&value, Strictness { defaults: Defaults::Drop, optional: false }) {
+    match genaiscript::strict(&value, Strictness { defaults: Defaults::Drop, optional: false }) {
         Ok(strict) => Ok(strict.to_json()),
         Err(throw) => Err(throw.to_string().split_once(": ").unwrap().1.to_owned()),
     }

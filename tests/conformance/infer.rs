@@ -1,7 +1,7 @@
 //! Inference, strict form, default values and the two renderings of generated and chosen literals.
 
 use promptsig::genaiscript::vars::{self, Sources};
-use promptsig::json_schema::{
+use promptsig::genaiscript::{
     Defaults, Strictness, Throw, infer_parameters, infer_type, signature, strict, typescript,
 };
 use promptsig::syntax::{Value, ValueKind, evaluate};

@@ -1,6 +1,7 @@
 //! What inference says beside the schema: places, every culprit, and what only a run can tell.
 
-use promptsig::json_schema::{Cause, Defaults, Schema, ThrowStep, infer_parameters};
+use promptsig::genaiscript::{Cause, Defaults, ThrowStep, infer_parameters};
+use promptsig::json_schema::Schema;
 use promptsig::syntax::evaluate;
 use promptsig::text::Span;
 use serde_json::json;

@@ -90,7 +90,7 @@ fn of_scripts(shown: &mut String, folder: &Folder, sources: &[(&str, &str)], lin
     assert_eq!((inspect.code, inspect.stderr.as_str()), (Some(0), ""));
     let inspect: Value = serde_json::from_str(&inspect.stdout).unwrap();
     shown.push_str(&indented(&json::shown(&inspect["scripts"])));
-    if fixture.files.iter().any(|file| !file.as_script().unwrap().script().tools.is_empty()) {
+    if fixture.files.iter().filter_map(|file| file.as_script()).any(|file| !file.script().tools.is_empty()) {
         for format in ["text", "json"] {
             heading(shown, &format!("manual as {format}"));
             let manual = folder.promptsig(&["manual", "--format", format]);
@@ -216,7 +216,7 @@ fn completions(
             let is_known = file.as_agentscript().is_some() && !is_whole;
             if is_known
                 || item.label.starts_with("system.")
-                    && !file.as_script().unwrap().script().reading.is_system()
+                    && file.as_script().is_some_and(|script| !script.reading().is_system())
             {
                 continue;
             }
@@ -239,7 +239,8 @@ fn completions(
         }
         return;
     }
-    for read in file.as_script().unwrap().script().reads.iter().filter(|read| read.key.is_some()) {
+    let script = file.as_script().unwrap();
+    for read in script.script().reads.iter().filter(|read| read.key.is_some()) {
         let at =
             read.key_span.range().end - usize::from(read.key_span.text(file.source()).ends_with(['"', '\'']));
         of(
@@ -250,11 +251,10 @@ fn completions(
         );
     }
     // Where a key is about to be typed: at the end, or of a system's function.
-    let end =
-        match file.source().rfind('}').filter(|_| file.as_script().unwrap().script().reading.is_system()) {
-            Some(end) => end,
-            None => file.source().len(),
-        };
+    let end = match file.source().rfind('}').filter(|_| script.reading().is_system()) {
+        Some(end) => end,
+        None => file.source().len(),
+    };
     let mut source = file.source().to_string();
     source.insert_str(end, "env.vars.\n");
     let typed = SourceFile::read(file.path().clone(), source.into()).unwrap();

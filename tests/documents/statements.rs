@@ -1,8 +1,8 @@
 //! What a page says becomes of a value, beside what GenAIScript makes of it.
 
+use promptsig::genaiscript::{Defaults, infer_parameters, infer_type};
 use std::fmt::Write;
 
-use promptsig::json_schema::{Defaults, infer_parameters, infer_type};
 use promptsig::syntax::{Value, evaluate};
 
 use crate::json;

@@ -12,16 +12,19 @@ use std::path::Path;
 use paths::UsedPath;
 
 /// The folders of `src` and their floors.
-const FLOORS: [(&str, u8); 14] = [
+const FLOORS: [(&str, u8); 17] = [
     ("budget", 1),
     ("file_path", 1),
     ("text", 1),
     ("syntax", 2),
+    ("suggest", 2),
     ("json_schema", 3),
     ("providers", 4),
+    ("return_types", 4),
     ("agentscript", 5),
     ("genaiscript", 5),
     ("source_file", 5),
+    ("config", 6),
     ("workspace", 6),
     ("ide", 7),
     ("lint", 7),

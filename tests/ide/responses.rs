@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use expect_test::{Expect, expect};
 use promptsig::SourceFile;
-use promptsig::genaiscript::Confidence;
 use promptsig::ide::{code_lens, completion, return_types};
+use promptsig::return_types::Confidence;
 use promptsig::text::Span;
 
 use crate::support::Fixture;
@@ -34,7 +34,7 @@ fn acted(fixture: &str, expected: Expect) {
             panic!("{}", after.source())
         };
         assert_eq!(
-            after.as_script().unwrap().response(tool).confidence,
+            after.as_script().unwrap().return_type(tool).confidence,
             Confidence::Declared,
             "{}",
             after.source()

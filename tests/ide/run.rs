@@ -2,12 +2,12 @@
 
 use std::process::Command;
 
-use promptsig::genaiscript::vars;
+use promptsig::genaiscript::{Release, vars};
 use promptsig::ide::preview::{self, PreviewOptions, ViewKind};
 use promptsig::ide::shell::Shell;
 use promptsig::syntax::{Member, Object, Value, ValueKind};
 use promptsig::text::Span;
-use promptsig::workspace::{AssumedRelease, Release, ReleaseSource};
+use promptsig::workspace::{AssumedRelease, ReleaseSource};
 use proptest::prelude::*;
 use serde_json::Value as Json;
 

@@ -2,12 +2,12 @@
 
 use std::fmt::Debug;
 
-use promptsig::genaiscript::ReturnType;
 use promptsig::ide::preview::{self, PreviewOptions, ViewKind};
 use promptsig::ide::shell::Shell;
 use promptsig::ide::{completion, definition, document_highlight, document_links, document_symbols};
 use promptsig::ide::{hover, references, rename};
 use promptsig::lint::{self, LintInput};
+use promptsig::return_types::ReturnType;
 use promptsig::{Project, SourceFile};
 
 /// What the first says that the other does not, and the other way round; `None` where they agree. Editors'
@@ -53,7 +53,7 @@ fn responses(file: &SourceFile) -> Vec<ReturnType> {
         .script()
         .tools
         .iter()
-        .map(|tool| file.as_script().unwrap().response(tool))
+        .map(|tool| file.as_script().unwrap().return_type(tool))
         .collect()
 }
 

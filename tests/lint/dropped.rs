@@ -40,7 +40,7 @@ fn fifty_files_that_drop_each_other() {
     let name = |file: &SourceFile| file.path().as_str()["/w/".len()..].to_owned();
 
     let takes_part =
-        |file: &&SourceFile| project.standing(file.as_script().unwrap()) == LoadStatus::TakesPart;
+        |file: &&SourceFile| project.load_status(file.as_script().unwrap()) == LoadStatus::TakesPart;
     let ours: BTreeSet<String> = scripts.iter().filter(takes_part).map(name).collect();
     assert_eq!(ours, kept);
 
@@ -192,8 +192,9 @@ fn a_folder_of_most_built_in_systems() {
             write!(text, "//- /forked/prompts/{id}.genai.mts\n{SYSTEM}").unwrap();
         }
         let fixture = Fixture::parse(&text);
-        let is_dropped =
-            |file: &&SourceFile| fixture.project.standing(file.as_script().unwrap()) != LoadStatus::TakesPart;
+        let is_dropped = |file: &&SourceFile| {
+            fixture.project.load_status(file.as_script().unwrap()) != LoadStatus::TakesPart
+        };
         let dropped: Vec<&str> =
             fixture.files.iter().filter(is_dropped).map(|it| it.path().folder()).collect();
         assert_eq!(dropped.len(), if is_source { 1 } else { count + 1 });

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use promptsig::lint::{Settings, Severity};
+use promptsig::config::Settings;
+use promptsig::lint::Severity;
 
 use crate::harness::diagnostics;
 use crate::support::Fixture;
@@ -45,7 +46,7 @@ fn scripts() {
 #[test]
 fn settings() {
     for sample in samples("toml") {
-        let (_, problems) = Settings::parse(&sample);
+        let (_, problems) = Settings::parse(&sample, promptsig::lint::rule_names());
         assert!(problems.is_empty(), "{sample}\n{problems:#?}");
     }
 }

@@ -1,8 +1,9 @@
 //! Being told less: comments that ignore, settings, and the page of all rules.
 
 use expect_test::{Expect, expect};
-use promptsig::lint::{self, LintInput, RuleLevel, Settings, Severity};
-use promptsig::workspace::Release;
+use promptsig::config::{RuleLevel, Settings, settings_schema};
+use promptsig::genaiscript::Release;
+use promptsig::lint::{self, LintInput, Severity};
 
 use crate::harness::table::{check, row};
 use crate::kept;
@@ -62,7 +63,7 @@ fn old_names_count() {
     let none = Settings::default();
     assert_eq!(codes(source, &none), "A06:1:warning");
     assert_eq!(codes(&format!("{source}\n// promptsig-ignore-file accept-capitals"), &none), "");
-    let (off, problems) = Settings::parse("[rules]\naccept-capitals = \"off\"");
+    let (off, problems) = Settings::parse("[rules]\naccept-capitals = \"off\"", lint::rule_names());
     assert_eq!((codes(source, &off).as_str(), problems), ("", vec![]));
 }
 
@@ -139,12 +140,12 @@ fn settings_set_levels() {
         ("[rules]\nM = \"off\"", "P16:1:warning P17:1:information"),
     ];
     for (text, expected) in cases {
-        let (settings, problems) = Settings::parse(text);
+        let (settings, problems) = Settings::parse(text, lint::rule_names());
         assert_eq!(problems, [], "{text}");
         assert_eq!(codes(source, &settings), expected, "{text}");
     }
     // A comment for a rule that is off has its effect.
-    let (settings, _) = Settings::parse("rules = { P16 = \"off\" }");
+    let (settings, _) = Settings::parse("rules = { P16 = \"off\" }", lint::rule_names());
     assert_eq!(codes("script({ parameters: { a: false } }) // promptsig-ignore P16", &settings), "");
 }
 
@@ -154,24 +155,25 @@ fn settings_are_read() {
         "genaiscript = \"2.5.1\"\nexclude = [\"vendor/**\", \"*.old.genai.mjs\"]\n[rules]\nV01 = \"off\"\nA = \"info\"\n"
             .replace("V01", "P35")
             .as_str(),
+        lint::rule_names(),
     );
     assert_eq!(problems, []);
     assert_eq!(settings.genaiscript, Release::parse("2.5.1"));
     assert_eq!(settings.exclude, ["vendor/**", "*.old.genai.mjs"]);
     let levels: Vec<_> = settings.levels.iter().map(|(key, level)| (key.as_str(), *level)).collect();
     assert_eq!(levels, [("A", RuleLevel::At(Severity::Information)), ("P35", RuleLevel::Off)]);
-    let (settings, _) = Settings::parse("exclude = \"vendor\"");
+    let (settings, _) = Settings::parse("exclude = \"vendor\"", lint::rule_names());
     assert_eq!(settings.exclude, ["vendor"]);
     for text in
         ["inlayHints.responses = true", "inlayHints = { responses = true }", "[inlayHints]\nresponses = true"]
     {
-        let (settings, problems) = Settings::parse(text);
+        let (settings, problems) = Settings::parse(text, lint::rule_names());
         assert_eq!((settings.response_hints, problems), (Some(true), vec![]), "{text}");
     }
 }
 
 fn problems(text: &str, expected: Expect) {
-    let (_, problems) = Settings::parse(text);
+    let (_, problems) = Settings::parse(text, lint::rule_names());
     let shown: Vec<String> = problems
         .iter()
         .map(|problem| format!("{} | {}\n", problem.span.text(text).trim(), problem.message))
@@ -229,7 +231,7 @@ fn page_is_fresh() {
 #[test]
 fn settings_lie_over_each_other() {
     let read = |text: &str| {
-        let (settings, problems) = Settings::parse(text);
+        let (settings, problems) = Settings::parse(text, lint::rule_names());
         assert_eq!(problems, []);
         settings
     };
@@ -244,7 +246,7 @@ fn settings_lie_over_each_other() {
 
 #[test]
 fn what_lies_above_counts_before_what_is_particular() {
-    let read = |text: &str| Settings::parse(&format!("rules = {{ {text} }}")).0;
+    let read = |text: &str| Settings::parse(&format!("rules = {{ {text} }}"), lint::rule_names()).0;
     let rule = lint::all().into_iter().find(|rule| rule.code == "A01").unwrap();
     let warning = Some(Severity::Warning);
     for (file, editor, expected) in [
@@ -259,7 +261,7 @@ fn what_lies_above_counts_before_what_is_particular() {
         (r#"A01 = "warning""#, r#"P = "off""#, warning),
     ] {
         let both = read(file).under(&read(editor));
-        assert_eq!(both.severity(rule, Severity::Error), expected, "{file} under {editor}");
+        assert_eq!(rule.severity_under(&both, Severity::Error), expected, "{file} under {editor}");
     }
 }
 
@@ -307,7 +309,7 @@ await runPrompt((_) => _.retrieve(), { modle: "small" })"#;
 /// The schema and the reader agree about the keys, and about every name of a rule and a level.
 #[test]
 fn schema_of_the_settings_holds() {
-    let schema = lint::settings_schema();
+    let schema = settings_schema(lint::rule_names());
     let names = |pointer: &str| -> Vec<String> {
         schema.pointer(pointer).unwrap().as_object().unwrap().keys().cloned().collect()
     };
@@ -328,11 +330,15 @@ fn schema_of_the_settings_holds() {
     let levels = schema.pointer("/definitions/level/enum").unwrap().as_array().unwrap();
     for name in names("/properties/rules/properties") {
         for level in levels {
-            assert_eq!(Settings::parse(&format!("rules = {{ {name} = {level} }}")).1, [], "{name}");
+            assert_eq!(
+                Settings::parse(&format!("rules = {{ {name} = {level} }}"), lint::rule_names()).1,
+                [],
+                "{name}"
+            );
         }
     }
     for mode in schema.pointer("/properties/diagnosticMode/enum").unwrap().as_array().unwrap() {
-        assert_eq!(Settings::parse(&format!("diagnosticMode = {mode}")).1, []);
+        assert_eq!(Settings::parse(&format!("diagnosticMode = {mode}"), lint::rule_names()).1, []);
     }
     let limit =
         |key: &str| schema.pointer(&format!("/properties/typingPause/{key}")).unwrap().as_i64().unwrap();
@@ -342,11 +348,11 @@ fn schema_of_the_settings_holds() {
         (limit("maximum"), true),
         (limit("maximum") + 1, false),
     ] {
-        let problems = Settings::parse(&format!("typingPause = {pause}")).1;
+        let problems = Settings::parse(&format!("typingPause = {pause}"), lint::rule_names()).1;
         assert_eq!(problems.is_empty(), is_right, "{pause}: {problems:?}");
     }
     for provider in schema.pointer("/definitions/provider/enum").unwrap().as_array().unwrap() {
-        assert_eq!(Settings::parse(&format!("providers = [{provider}]")).1, []);
+        assert_eq!(Settings::parse(&format!("providers = [{provider}]"), lint::rule_names()).1, []);
     }
     let known = names("/properties/rules/properties");
     for rule in lint::all() {
@@ -358,6 +364,6 @@ fn schema_of_the_settings_holds() {
 
 #[test]
 fn schema_of_the_settings_is_fresh() {
-    let schema = serde_json::to_string_pretty(&lint::settings_schema()).unwrap() + "\n";
-    kept::check("src/lint/promptsig.schema.json", &schema);
+    let schema = serde_json::to_string_pretty(&settings_schema(lint::rule_names())).unwrap() + "\n";
+    kept::check("src/config/promptsig.schema.json", &schema);
 }

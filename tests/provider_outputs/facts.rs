@@ -6,7 +6,7 @@ use promptsig::providers::{
 use promptsig::syntax::json::parse;
 
 /// What a provider says of a parameter `x`, or of the whole where it begins with `{"type": "object"`.
-fn remarks(profile: &str, schema: &str) -> Vec<Violation> {
+fn violations(profile: &str, schema: &str) -> Vec<Violation> {
     let whole = format!(r#"{{"type": "object", "properties": {{"x": {schema}}}}}"#);
     let text = if schema.starts_with(r#"{"type": "object""#) || schema.starts_with(r#"{"$schema""#) {
         schema.to_owned()
@@ -17,9 +17,9 @@ fn remarks(profile: &str, schema: &str) -> Vec<Violation> {
 }
 
 #[track_caller]
-fn says(profile: &str, schema: &str, trouble: ViolationKind, reaction: ProviderReaction) -> Violation {
-    let found = remarks(profile, schema);
-    let meant: Vec<&Violation> = found.iter().filter(|remark| remark.trouble == trouble).collect();
+fn says(profile: &str, schema: &str, kind: ViolationKind, reaction: ProviderReaction) -> Violation {
+    let found = violations(profile, schema);
+    let meant: Vec<&Violation> = found.iter().filter(|violation| violation.kind == kind).collect();
     assert_eq!(meant.len(), 1, "{profile} of {schema}: {found:#?}");
     assert_eq!(meant[0].reaction, reaction, "{profile} of {schema}");
     meant[0].clone()
@@ -27,7 +27,7 @@ fn says(profile: &str, schema: &str, trouble: ViolationKind, reaction: ProviderR
 
 #[track_caller]
 fn is_silent(profile: &str, schema: &str) {
-    assert_eq!(remarks(profile, schema), [], "{profile} of {schema}");
+    assert_eq!(violations(profile, schema), [], "{profile} of {schema}");
 }
 
 #[test]
@@ -55,8 +55,8 @@ fn older_drafts() {
     let today = r#"{"type": "array", "prefixItems": [{"type": "string"}], "items": {"type": "number"}}"#;
     let becomes = Some(Fate::Changed("becomes `prefixItems`".to_owned()));
     for profile in ["anthropic", "openai", "openai-2024"] {
-        let remark = says(profile, tuple, ViolationKind::Tuple, ProviderReaction::Refuses);
-        assert_eq!((remark.name.as_str(), &remark.remedy), ("items", &becomes), "{profile}");
+        let violation = says(profile, tuple, ViolationKind::Tuple, ProviderReaction::Refuses);
+        assert_eq!((violation.name.as_str(), &violation.remedy), ("items", &becomes), "{profile}");
         is_silent(profile, today);
     }
     // OpenAI wants `items` as well: to write it in today's way is not enough.
@@ -87,9 +87,9 @@ fn older_drafts() {
 fn gemini_has_fields_and_no_other_keywords() {
     for keyword in [r#""multipleOf": 2"#, r#""$comment": "c""#, r#""not": {}"#, r#""x-y": 1"#] {
         let schema = format!(r#"{{"type": "integer", {keyword}}}"#);
-        let found = remarks("gemini", &schema);
+        let found = violations("gemini", &schema);
         assert!(
-            found.iter().all(|remark| remark.reaction == ProviderReaction::RefusesAsIs),
+            found.iter().all(|violation| violation.reaction == ProviderReaction::RefusesAsIs),
             "{schema}: {found:#?}"
         );
         assert_eq!(found.len(), 1, "{schema}: {found:#?}");
@@ -110,8 +110,8 @@ fn gemini_has_fields_and_no_other_keywords() {
     says("gemini", declared, ViolationKind::Keyword, ProviderReaction::RefusesAsIs);
     let reference = r##"{"type": "object", "properties": {"x": {"$ref": "#/$defs/X"}}, "$defs": {"X": {"type": "string"}}}"##;
     // It has no place for definitions either.
-    let found = remarks("gemini", reference);
-    let found: Vec<_> = found.iter().map(|remark| (remark.name.as_str(), remark.reaction)).collect();
+    let found = violations("gemini", reference);
+    let found: Vec<_> = found.iter().map(|violation| (violation.name.as_str(), violation.reaction)).collect();
     assert_eq!(found, [("$ref", ProviderReaction::RefusesAsIs), ("$defs", ProviderReaction::RefusesAsIs)]);
     is_silent("gemini", r#"{"type": "integer", "minimum": 1, "maximum": 5, "default": 2, "title": "t"}"#);
     is_silent(
@@ -133,8 +133,8 @@ fn gemini_has_fields_and_no_other_keywords() {
 #[test]
 fn limits_of_whole_numbers() {
     let becomes = |schema: &str| {
-        let trouble = ViolationKind::Constraint;
-        match says("gemini", schema, trouble, ProviderReaction::RefusesAsIs).remedy {
+        let kind = ViolationKind::Constraint;
+        match says("gemini", schema, kind, ProviderReaction::RefusesAsIs).remedy {
             Some(Fate::Changed(how)) => how,
             remedy => format!("{remedy:?}"),
         }

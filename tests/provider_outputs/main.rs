@@ -18,7 +18,8 @@ mod refusals;
 mod scripts;
 
 use promptsig::Value;
-use promptsig::providers::{Conversion, ConversionOptions, Dialect, Failure, SchemaDocument, express};
+use promptsig::genaiscript::express;
+use promptsig::providers::{Conversion, ConversionOptions, Dialect, Failure, SchemaDocument};
 use promptsig::text::Span;
 use serde_json::Value as Json;
 

@@ -2,7 +2,8 @@
 //! what was valid stays valid.
 
 use promptsig::Value;
-use promptsig::providers::{ConversionOptions, Dialect, SchemaDocument, express, judge};
+use promptsig::genaiscript::express;
+use promptsig::providers::{ConversionOptions, Dialect, SchemaDocument, judge};
 use promptsig::text::Span;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -105,9 +106,11 @@ fn made(json: &Json, dialect: Dialect, strict: bool) -> Option<Json> {
 /// What a provider refuses in a schema.
 fn refused(json: &Json, dialect: Dialect, strict: bool) -> Vec<String> {
     let value = Value::from_json(json, Span::default());
-    let remarks = judge(&SchemaDocument::new(&value), profile(dialect), strict);
-    let refused = remarks.iter().filter(|remark| remark.reaction.is_refusal());
-    refused.map(|remark| format!("{:?} {} {}", remark.trouble, remark.name, remark.pointer)).collect()
+    let violations = judge(&SchemaDocument::new(&value), profile(dialect), strict);
+    let refused = violations.iter().filter(|violation| violation.reaction.is_refusal());
+    refused
+        .map(|violation| format!("{:?} {} {}", violation.kind, violation.name, violation.pointer))
+        .collect()
 }
 
 /// A value that a schema may allow.

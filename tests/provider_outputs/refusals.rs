@@ -2,8 +2,9 @@
 //! for which the dialect has nothing. Errors that a conversion mends are those of the document as it is written.
 
 use promptsig::Value;
+use promptsig::genaiscript::express;
 use promptsig::lint::{self, Severity};
-use promptsig::providers::{ConversionOptions, Dialect, Profile, SchemaDocument, express, judge};
+use promptsig::providers::{ConversionOptions, Dialect, Profile, SchemaDocument, judge};
 use promptsig::text::Span;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -27,18 +28,18 @@ fn disagreement(value: &Value, dialect: Dialect, is_strict: bool) -> Option<Stri
         dialect,
         ConversionOptions { strict: is_strict, reference: true },
     );
-    let remarks = judge(&SchemaDocument::new(value), profile, is_strict);
-    let unmended: Vec<_> = remarks.iter().filter(|remark| remark.remedy.is_none()).collect();
-    if let Some(remark) = unmended.iter().find(|remark| !remark.reaction.is_refusal()) {
-        return Some(format!("nothing stands for what is no error: {remark:?}"));
+    let violations = judge(&SchemaDocument::new(value), profile, is_strict);
+    let unfixed: Vec<_> = violations.iter().filter(|violation| violation.remedy.is_none()).collect();
+    if let Some(violation) = unfixed.iter().find(|violation| !violation.reaction.is_refusal()) {
+        return Some(format!("nothing stands for what is no error: {violation:?}"));
     }
-    if converted.is_err() == unmended.is_empty() {
-        return Some(format!("{:?}\nbut check says {unmended:#?}", converted.map(|it| it.value.to_json())));
+    if converted.is_err() == unfixed.is_empty() {
+        return Some(format!("{:?}\nbut check says {unfixed:#?}", converted.map(|it| it.value.to_json())));
     }
     // What a person sees of it.
     let shown = lint::check_document(value, &[profile], is_strict);
     let errors = shown.iter().filter(|found| found.severity == Severity::Error).count();
-    let refusals = remarks.iter().filter(|remark| remark.reaction.is_refusal()).count();
+    let refusals = violations.iter().filter(|violation| violation.reaction.is_refusal()).count();
     (errors == 0 && refusals > 0 || errors > refusals).then(|| format!("{refusals} errors, {errors} shown"))
 }
 

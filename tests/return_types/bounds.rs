@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::iter;
 
-use promptsig::genaiscript::{Confidence, ReturnType};
+use promptsig::return_types::{Confidence, ReturnType};
 use promptsig::{FilePath, SourceFile};
 
 /// How long what is said of a handler may be, in bytes.
@@ -11,7 +11,7 @@ const MOST: usize = 400_000;
 
 fn response(script: &str) -> ReturnType {
     let file = SourceFile::read(FilePath::new("/hostile.genai.mts"), script.into()).unwrap();
-    let response = file.as_script().unwrap().response(&file.as_script().unwrap().script().tools[0]);
+    let response = file.as_script().unwrap().return_type(&file.as_script().unwrap().script().tools[0]);
     let schema = response.schema().map_or(0, |schema| schema.to_string().len());
     assert!(schema < MOST && response.typescript().len() < MOST, "{schema}");
     response

@@ -1,6 +1,6 @@
 //! Handlers that give what they declare are not said to give something else.
 
-use promptsig::genaiscript::Confidence;
+use promptsig::return_types::Confidence;
 
 use super::judges::here;
 use super::{found, tools};
@@ -11,7 +11,7 @@ fn what_is_declared_is_given() {
     for path in found::below(&here().join("handlers")) {
         let file = tools::read(&path);
         for tool in &file.as_script().unwrap().script().tools {
-            let response = file.as_script().unwrap().response(tool);
+            let response = file.as_script().unwrap().return_type(tool);
             declared += usize::from(response.confidence == Confidence::Declared);
             assert_eq!(response.contradiction, None, "{} {:?}", path.display(), tool.id());
         }

@@ -5,7 +5,7 @@ use std::fs;
 
 use boon::{Compiler, SchemaIndex, Schemas};
 use promptsig::SourceFile;
-use promptsig::genaiscript::{Confidence, ReturnType, Type};
+use promptsig::return_types::{Confidence, ReturnType, Type};
 use serde::Deserialize;
 use serde_json::{Map, Value as Json, json};
 
@@ -105,7 +105,7 @@ fn gives_what_is_said() {
         for tool in &file.as_script().unwrap().script().tools {
             said.insert(
                 (path.clone(), tool.id().unwrap()),
-                Said::of(file.as_script().unwrap().response(tool)),
+                Said::of(file.as_script().unwrap().return_type(tool)),
             );
         }
     }

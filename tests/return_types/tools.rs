@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use promptsig::SourceFile;
-use promptsig::genaiscript::{ReturnType, Tool, Type};
-use promptsig::json_schema::{Defaults, infer_parameters};
+use promptsig::genaiscript::{Defaults, Tool, infer_parameters};
+use promptsig::return_types::{ReturnType, Type};
 use promptsig::syntax::Value;
 use promptsig::workspace::discovery::file_path;
 use serde_json::{Value as Json, json};
@@ -22,7 +22,7 @@ pub fn read(path: &Path) -> SourceFile {
 /// What the tools of a file give, by the place where their call begins.
 pub fn responses(file: &SourceFile) -> BTreeMap<usize, ReturnType> {
     let tools = &file.as_script().unwrap().script().tools;
-    tools.iter().map(|tool| (tool.span.start as usize, file.as_script().unwrap().response(tool))).collect()
+    tools.iter().map(|tool| (tool.span.start as usize, file.as_script().unwrap().return_type(tool))).collect()
 }
 
 /// What a tool gives, to be compared.

@@ -17,9 +17,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use promptsig::config::settings_schema;
 use promptsig::ide::manual::ManualFormat;
 use promptsig::ide::view::ViewKind;
-use promptsig::lint::settings_schema;
+use promptsig::lint;
 use promptsig::providers::Dialect;
 use promptsig::syntax::{Value, yaml};
 use serde_json::Value as Json;
@@ -126,7 +127,7 @@ fn the_extension_and_the_server_have_the_same_settings() {
         .map(|name| name.strip_prefix("promptsig.").unwrap())
         .filter(|name| !OF_THE_EXTENSION.contains(&name.split('.').next().unwrap()))
         .collect();
-    let schema = settings_schema();
+    let schema = settings_schema(lint::rule_names());
     // The keys of a table that has certain ones are settings of their own.
     let names = |(key, setting): (&String, &Json)| match setting["properties"].as_object() {
         Some(inner) if key != "rules" => inner.keys().map(|inner| format!("{key}.{inner}")).collect(),

@@ -1,9 +1,8 @@
 //! Every command that starts GenAIScript names its version: what npm has as the newest one is empty.
 
+use promptsig::genaiscript::LAST_RELEASE;
 use std::fs;
 use std::path::Path;
-
-use promptsig::workspace::LAST_RELEASE;
 
 use super::read;
 

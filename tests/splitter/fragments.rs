@@ -7,7 +7,7 @@ fn shown(text: &str) -> String {
     let forest = ChunkedTree::new(Language::JavaScript, text.into());
     let mut shown = String::new();
     let mut at = 0;
-    for part in forest.pieces().flat_map(|piece| forest.parts(piece).skip(1)) {
+    for part in forest.chunks().flat_map(|piece| forest.parts(piece).skip(1)) {
         let place = forest.part_span(part).range();
         shown.extend([&text[at..place.start], "⟦", &text[place.clone()], "⟧"]);
         at = place.end;
@@ -124,7 +124,7 @@ fn types_are_no_broken_statements() {
     let types = "    const a: (b: number) => { id?: string } = c\n".repeat(100);
     let text = format!("function f() {{\n{types}    d(\n}}\n");
     let forest = ChunkedTree::new(Language::TypeScript, text.as_str().into());
-    let fragments: Vec<_> = forest.pieces().flat_map(|piece| forest.parts(piece).skip(1)).collect();
+    let fragments: Vec<_> = forest.chunks().flat_map(|piece| forest.parts(piece).skip(1)).collect();
     assert_eq!(fragments.len(), 1);
     assert_eq!(forest.part_span(fragments[0]).text(&text), "    d(\n");
 }

@@ -137,7 +137,7 @@ fn any_session() -> impl Strategy<Value = Vec<String>> {
 /// What the parts of a text are. Comments are left out: whether one at the end of a statement is in its
 /// node or after it depends on how the parser came there, and nothing is made of it.
 fn parts(forest: &ChunkedTree) -> Vec<(Span, String)> {
-    let parts = forest.pieces().flat_map(|piece| forest.parts(piece));
+    let parts = forest.chunks().flat_map(|piece| forest.parts(piece));
     let tree = |part| forest.part_tree(part).root().to_sexp().replace(" (comment)", "");
     parts.map(|part| (forest.part_span(part), tree(part))).collect()
 }

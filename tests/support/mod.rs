@@ -20,9 +20,10 @@
 
 use std::collections::HashMap;
 
+use promptsig::config::Settings;
 use promptsig::genaiscript::ScriptFile;
 use promptsig::genaiscript::edit::FileEdits;
-use promptsig::lint::{LintInput, Settings};
+use promptsig::lint::LintInput;
 use promptsig::text::Span;
 use promptsig::workspace::dependents::{ModuleUse, Neighbour, NeighbourName, neighbours};
 use promptsig::workspace::{Project, ServerFileProblem, server_files_of};
@@ -63,7 +64,7 @@ impl Fixture {
                 continue;
             }
             if path.ends_with("/promptsig.toml") {
-                let (read, problems) = Settings::parse(&source);
+                let (read, problems) = Settings::parse(&source, promptsig::lint::rule_names());
                 assert!(problems.is_empty(), "{problems:?}");
                 settings = read;
                 continue;

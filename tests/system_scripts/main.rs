@@ -14,13 +14,13 @@ mod providers;
 #[path = "../support/scripts.rs"]
 mod scripts;
 
+use promptsig::genaiscript::{Defaults, infer_parameters};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use promptsig::SourceFile;
-use promptsig::json_schema::{Defaults, infer_parameters};
 use promptsig::syntax::{Language, Value};
 use promptsig::text::Span;
 use promptsig::workspace::discovery::file_path;
@@ -69,7 +69,7 @@ fn inspect_gives_their_parameters_and_tools() {
     let report = promptsig(&["inspect", folder.to_str().unwrap()]);
     let rows: BTreeMap<&str, &Json> =
         report["scripts"].as_array().unwrap().iter().map(|row| (row["id"].as_str().unwrap(), row)).collect();
-    let table = include_str!("../../src/workspace/data/builtin-systems-2.5.1.json");
+    let table = include_str!("../../src/workspace/data/builtin-systems.json");
     let table: Json = serde_json::from_str(table).unwrap();
     let systems = table["systems"].as_array().unwrap();
     assert_eq!((systems.len(), rows.len()), (SYSTEMS, SYSTEMS));

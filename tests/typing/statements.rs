@@ -37,7 +37,7 @@ fn ends(script: &Script) -> Vec<usize> {
         .as_script()
         .unwrap()
         .syntax
-        .pieces()
+        .chunks()
         .map(|piece| file.as_script().unwrap().syntax.span(piece).range().end);
     pieces.filter(|end| *end < script.text.len()).collect()
 }

@@ -10,7 +10,7 @@ use promptsig::FilePath;
 use promptsig::workspace::discovery::{
     self, DiscoveryRefusal, FoundFile, MAX_SCRIPT_BYTES, Package, ScanControl,
 };
-use promptsig::workspace::{BuiltinOrigin, Project, ScriptSummary, inspect};
+use promptsig::workspace::{BuiltinOrigin, FileSummary, Project, inspect};
 use tempfile::TempDir;
 
 const SCRIPT: &str = "script({ title: \"x\" })\n";
@@ -30,11 +30,18 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-fn scan(root: &Path) -> FoundFile<ScriptSummary> {
+fn scan(root: &Path) -> FoundFile<FileSummary> {
     let cancelled = AtomicBool::new(false);
     discovery::scan(root, ScanControl { cancelled: &cancelled, progress: &|_| {} }, &|file| {
-        ScriptSummary::from_file(&file)
+        FileSummary::from_file(&file)
     })
+}
+
+fn id(summary: &FileSummary) -> &str {
+    match summary {
+        FileSummary::Script(summary) => &summary.id,
+        FileSummary::AgentScript(summary) => panic!("{} has no id", summary.path),
+    }
 }
 
 /// The scripts found, then the unread ones with their reason, then what is wrong with the
@@ -44,7 +51,7 @@ fn check(files: &[(&str, &str)], expected: &Expect) {
     let found = scan(folder.path());
     let root = format!("{}/", discovery::file_path(folder.path()));
     let mut lines: Vec<String> =
-        found.scripts.iter().map(|summary| summary.path.as_str().replace(&root, "")).collect();
+        found.scripts.iter().map(|summary| summary.path().as_str().replace(&root, "")).collect();
     lines.extend(
         found.unread.iter().map(|(path, why)| format!("{}: {why}", path.as_str().replace(&root, ""))),
     );
@@ -154,7 +161,7 @@ fn include(patterns: &[&str], prepare: impl Fn(&Path)) -> String {
     let text = serde_json::json!({ "include": patterns }).to_string();
     fs::write(around.join("ws/genaiscript.config.json"), text).unwrap();
     let found = scan(&around.join("ws"));
-    let mut lines: Vec<String> = found.scripts.iter().map(|summary| summary.path.to_string()).collect();
+    let mut lines: Vec<String> = found.scripts.iter().map(|summary| summary.path().to_string()).collect();
     for path in &found.outside {
         assert!(lines.contains(&path.to_string()), "{path}");
     }
@@ -272,7 +279,7 @@ fn long_ignore_files_hide_what_they_name() {
     let files = [("hidden/a.genai.mjs", SCRIPT), ("b.TMP.genai.mjs", SCRIPT), ("c.genai.mjs", SCRIPT)];
     let folder = folder(&[&files[..], &[(".gitignore", list.as_str())]].concat());
     let found = scan(folder.path());
-    let ids: Vec<&str> = found.scripts.iter().map(|summary| &*summary.id).collect();
+    let ids: Vec<&str> = found.scripts.iter().map(id).collect();
     assert_eq!((ids, found.notices.len()), (vec!["c"], 0), "{:?}", found.notices);
 }
 
@@ -284,7 +291,7 @@ fn ignore_files_beyond_the_bounds_are_said() {
     let told = |list: &str| {
         let folder = folder(&[&files[..], &[(".gitignore", list)]].concat());
         let found = scan(folder.path());
-        let ids: Vec<&str> = found.scripts.iter().map(|summary| &*summary.id).collect();
+        let ids: Vec<&str> = found.scripts.iter().map(id).collect();
         let place = folder.path().to_str().unwrap();
         format!("{ids:?} {}", found.notices.join("\n").replace(place, ""))
     };
@@ -455,7 +462,7 @@ fn patterns_hide_what_they_hide_from_genaiscript() {
         let mut ours: Vec<String> = scan(folder.path())
             .scripts
             .iter()
-            .map(|summary| summary.path.as_str().replace(&root, ""))
+            .map(|summary| summary.path().as_str().replace(&root, ""))
             .collect();
         let mut theirs = texts(&case["kept"]);
         ours.sort();
@@ -489,18 +496,22 @@ fn files_of_servers_are_read_for_the_scripts_that_name_them() {
     let mut project = Project::with_roots([root.as_str()]);
     let cancelled = AtomicBool::new(false);
     let watch = ScanControl { cancelled: &cancelled, progress: &|_| {} };
-    let found = discovery::scan(folder.path(), watch, &|file| inspect::InspectEntry::new(&file));
-    for entry in &found.scripts {
-        project.insert_summary(entry.summary());
+    let found = discovery::scan(folder.path(), watch, &|file| {
+        (FileSummary::from_file(&file), inspect::InspectEntry::new(&file))
+    });
+    let mut entries = Vec::new();
+    for (summary, entry) in found.scripts {
+        project.insert_summary(&summary);
+        entries.push(entry);
     }
-    let before = inspect::report(&project, root.as_str(), found.scripts.clone());
+    let before = inspect::report(&project, root.as_str(), entries.clone());
     let no_systems = |row: &inspect::AnyRow| row.script().unwrap().systems == Some(serde_json::json!([]));
     assert!(before.scripts.iter().all(no_systems), "not told of yet");
     for (path, json) in &found.servers {
-        assert!(project.set_server_file(path, json.as_ref().map_err(|trouble| *trouble)), "news");
-        assert!(!project.set_server_file(path, json.as_ref().map_err(|trouble| *trouble)), "no news");
+        assert!(project.set_server_file(path, json.as_ref().map_err(|problem| *problem)), "news");
+        assert!(!project.set_server_file(path, json.as_ref().map_err(|problem| *problem)), "no news");
     }
-    let report = inspect::report(&project, root.as_str(), found.scripts);
+    let report = inspect::report(&project, root.as_str(), entries);
     let lines: Vec<String> = report
         .scripts
         .iter()

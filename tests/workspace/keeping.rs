@@ -36,7 +36,7 @@ fn only_a_changed_summary_wakes_others() {
 #[test]
 fn what_changes_for_systems_is_told_without_a_summary() {
     let changes = |path: &str, before: &str, after: &str| {
-        ScriptSummary::from_file(&file(path, before))
+        ScriptSummary::from_script(file(path, before).as_script().unwrap())
             .changes_for_systems(file(path, after).as_script().unwrap())
     };
     let script = "script({ title: \"A\" })\n";
@@ -142,11 +142,14 @@ fn the_first_is_the_one_that_genaiscript_finds_first() {
             let kept = project.script_seen_by(&FilePath::new(&*winner), "x").unwrap().path.clone();
             assert_eq!(kept.as_str(), winner);
             assert_eq!(
-                project.standing(file(&winner, "script({ id: \"x\" })").as_script().unwrap()),
+                project.load_status(file(&winner, "script({ id: \"x\" })").as_script().unwrap()),
                 LoadStatus::TakesPart
             );
             let dropped = LoadStatus::Dropped(Duplicate::Of(kept));
-            assert_eq!(project.standing(file(&loser, "script({ id: \"x\" })").as_script().unwrap()), dropped);
+            assert_eq!(
+                project.load_status(file(&loser, "script({ id: \"x\" })").as_script().unwrap()),
+                dropped
+            );
         }
     };
     // In one folder, endings and all.
@@ -170,16 +173,16 @@ fn the_first_is_the_one_that_genaiscript_finds_first() {
 fn what_genaiscript_makes_of_a_file_that_it_does_not_find() {
     let project = Project::with_roots(["/w"]);
     let hidden = file("/w/hidden/x.genai.mjs", "script({})");
-    assert_eq!(project.standing(hidden.as_script().unwrap()), LoadStatus::NotFound);
+    assert_eq!(project.load_status(hidden.as_script().unwrap()), LoadStatus::NotFound);
     assert_eq!(
-        project.standing(file("/elsewhere/x.genai.mjs", "script({})").as_script().unwrap()),
+        project.load_status(file("/elsewhere/x.genai.mjs", "script({})").as_script().unwrap()),
         LoadStatus::TakesPart
     );
     let builtin = file("/elsewhere/system.fetch.genai.mjs", "system({})");
-    assert!(matches!(project.standing(builtin.as_script().unwrap()), LoadStatus::Dropped(_)));
+    assert!(matches!(project.load_status(builtin.as_script().unwrap()), LoadStatus::Dropped(_)));
     for folder in ["/r/@genaiscript/core/genaisrc", "/r/packages/core/genaisrc"] {
         let own = file(&format!("{folder}/system.fetch.genai.mts"), "system({})");
-        assert_eq!(project.standing(own.as_script().unwrap()), LoadStatus::TakesPart, "{folder}");
+        assert_eq!(project.load_status(own.as_script().unwrap()), LoadStatus::TakesPart, "{folder}");
     }
 }
 

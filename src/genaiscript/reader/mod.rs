@@ -2,7 +2,7 @@
 //! failure it repairs the text. It evaluates no JavaScript, so its result may differ from the author's
 //! literal.
 //!
-//! This reproduces GenAIScript 2.5.1 with json5 2.2.3 and jsonrepair 3.15.0: the match, JSON5, and on failure
+//! This reproduces GenAIScript with json5 2.2.3 and jsonrepair 3.15.0: the match, JSON5, and on failure
 //! the repair and JSON5 again. GenAIScript would first strip a Markdown fence, but a match always begins with
 //! a brace.
 
@@ -68,7 +68,7 @@ impl Default for Metadata {
     }
 }
 
-/// Reads `source` as GenAIScript 2.5.1 does, in linear time. `argument` is the literal in the author's first
+/// Reads `source` as GenAIScript does, in linear time. `argument` is the literal in the author's first
 /// metadata call, if any; it affects only the fidelity.
 pub fn read(source: &str, argument: Option<Span>) -> Metadata {
     let Some(found) = find::find(source) else {

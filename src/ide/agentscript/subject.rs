@@ -48,7 +48,7 @@ pub fn occurrences(file: &AgentFile, project: &Project, subject: &AgentSubject) 
     let mut found = of_program(&ImportedProgram::load(file, project), subject);
     let is_global = !matches!(subject, AgentSubject::Local(..));
     for summary in project.agentscripts().filter(|summary| is_global && summary.path != file.path) {
-        if let Some(other) = &summary.agentscript {
+        if let Some(other) = &summary.file {
             found.extend(of_program(&ImportedProgram::load(other, project), subject));
         }
     }
@@ -71,7 +71,7 @@ pub fn program_at(path: &FilePath, file: &AgentFile, project: &Project) -> Optio
     if *path == file.path {
         return Some(ImportedProgram::load(file, project));
     }
-    let other = project.agentscript(path)?.agentscript.as_ref()?;
+    let other = project.agentscript(path)?.file.as_ref()?;
     Some(ImportedProgram::load(other, project))
 }
 

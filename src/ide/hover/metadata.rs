@@ -3,11 +3,11 @@
 use super::Hover;
 use super::providers;
 use super::variable::variable;
-use crate::genaiscript::{CallKind, MetadataCall, SchemaPlace, ScriptFile};
+use crate::genaiscript::{self, CallKind, Defaults, MetadataCall, SchemaPlace, ScriptFile};
 use crate::ide::markup::{self, LinkTarget, MarkupDocument};
 use crate::ide::view::ViewKind;
 use crate::ide::{markdown, misread, run_values};
-use crate::json_schema::{self, Defaults, Property, Schema};
+use crate::json_schema::{Property, Schema};
 use crate::syntax::{Member, Object, Value};
 use crate::workspace::{Project, variables};
 
@@ -138,7 +138,7 @@ pub(super) fn property(
     defaults: Defaults,
     place: LinkTarget,
 ) {
-    let schema = parameters.and_then(|value| json_schema::infer_parameters(value, defaults).schema);
+    let schema = parameters.and_then(|value| genaiscript::infer_parameters(value, defaults).schema);
     let found = schema.as_ref().and_then(|schema| Schema::new(schema).property(&member.key));
     let Some(found) = found else {
         text.code(&format!("{}: unknown", member.key));
@@ -149,7 +149,7 @@ pub(super) fn property(
     }
     about_property(text, found);
     let value = parameters.and_then(map_of).and_then(|map| map.get(&member.key));
-    let inference = json_schema::infer_type(value.unwrap_or(&member.value), defaults);
+    let inference = genaiscript::infer_type(value.unwrap_or(&member.value), defaults);
     text.inference_warnings(&inference, place).more_in(ViewKind::Schema);
 }
 

@@ -1,8 +1,7 @@
 //! Known providers that reject or change a schema.
 
-use crate::genaiscript::{SchemaPlace, ScriptFile, ScriptSchema};
+use crate::genaiscript::{self, Defaults, SchemaPlace, ScriptFile, ScriptSchema, Strictness};
 use crate::ide::markup::MarkupDocument;
-use crate::json_schema::{self, Defaults, Strictness};
 use crate::providers::{Profile, ProviderReaction, SchemaDocument, judge};
 use crate::syntax::Value;
 use crate::workspace::{Project, Provider};
@@ -67,7 +66,7 @@ fn made(schema: &ScriptSchema<'_>) -> Option<Value> {
     match &schema.schema {
         Ok(Some(_)) if schema.place == SchemaPlace::Response => {
             let strictness = Strictness { defaults: Defaults::Drop, optional: false };
-            json_schema::strict(schema.written, strictness).ok()
+            genaiscript::strict(schema.written, strictness).ok()
         }
         Ok(schema) => schema.clone(),
         Err(_) => None,
@@ -96,8 +95,8 @@ fn verdict(document: &SchemaDocument<'_>, provider: Provider, sent: SentSchema) 
         SentSchema::Strict => (judged(true), Vec::new()),
     };
     let is_so = |(reaction, is_strict, _): &(ProviderReaction, bool, &str)| {
-        let remarks = if *is_strict { &if_strict } else { &now };
-        remarks.iter().any(|remark| remark.reaction == *reaction)
+        let notes = if *is_strict { &if_strict } else { &now };
+        notes.iter().any(|note| note.reaction == *reaction)
     };
     WORDS.into_iter().find(is_so).map(|(reaction, if_strict, _)| Verdict { reaction, if_strict })
 }

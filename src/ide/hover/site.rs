@@ -2,11 +2,11 @@
 
 use super::Hover;
 use super::metadata::{member_at, property, written_property};
-use crate::genaiscript::{SchemaSite, ScriptFile, SiteKind};
+use crate::genaiscript::{Defaults, SchemaSite, ScriptFile, SiteKind};
 use crate::ide::markup::{self, LinkTarget, MarkupDocument};
 use crate::ide::view::ViewKind;
 use crate::ide::{reference, run_values};
-use crate::json_schema::{Defaults, Schema};
+use crate::json_schema::Schema;
 use crate::syntax::Value;
 
 pub(super) fn site(file: &ScriptFile, offset: usize) -> Option<Hover> {

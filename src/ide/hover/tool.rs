@@ -3,11 +3,12 @@
 use super::Hover;
 use super::metadata::{about_property, member_at, property};
 use super::providers;
-use crate::genaiscript::{Confidence, ReturnType, SchemaPlace, ScriptFile, Tool, ToolForm, ToolKind, names};
+use crate::genaiscript::{self, Defaults, SchemaPlace, ScriptFile, Tool, ToolForm, ToolKind, names};
 use crate::ide::markup::{self, LinkTarget, MarkupDocument};
 use crate::ide::view::ViewKind;
 use crate::ide::{markdown, run_values};
-use crate::json_schema::{self, Defaults, Schema};
+use crate::json_schema::Schema;
+use crate::return_types::{Confidence, ReturnType};
 use crate::syntax::Value;
 use crate::text::Span;
 use crate::workspace::Project;
@@ -65,7 +66,7 @@ fn overview(file: &ScriptFile, tool: &Tool) -> Option<MarkupDocument> {
     }
     text.said(tool.description.as_ref().and_then(Value::as_str).unwrap_or(""));
     if tool.kind == ToolKind::Tool {
-        response(&mut text, &file.response(tool));
+        response(&mut text, &file.return_type(tool));
     }
     text.more_in(ViewKind::Schema);
     Some(text)
@@ -101,7 +102,7 @@ fn response(text: &mut MarkupDocument, response: &ReturnType) {
 fn argument(tool: &Tool, parameters: &Value, offset: usize) -> Option<Hover> {
     let handler = tool.handler.as_ref()?;
     let read = handler.reads.iter().find(|read| read.span.touches(offset))?;
-    let schema = json_schema::infer_parameters(parameters, Defaults::Keep).schema?;
+    let schema = genaiscript::infer_parameters(parameters, Defaults::Keep).schema?;
     let property = Schema::new(&schema).property(&read.name)?;
     let mut text = MarkupDocument::default();
     if tool.form == ToolForm::Arguments {

@@ -5,8 +5,7 @@ use serde_json::json;
 use super::entry::{ManualEntry, ManualGap};
 use super::mcp;
 use crate::genaiscript::names::escape_tool_name;
-use crate::genaiscript::{ReturnTypes, ScriptFile, Tool, ToolForm, ToolKind};
-use crate::json_schema::{Defaults, infer_parameters};
+use crate::genaiscript::{Defaults, ScriptFile, Tool, ToolForm, ToolKind, ToolReturnTypes, infer_parameters};
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::{Encoding, Span, Text};
 
@@ -17,11 +16,11 @@ pub fn entries(file: &ScriptFile) -> Vec<ManualEntry> {
         return Vec::new();
     }
     let text = Text::new(file.source.clone());
-    let responses = file.responses();
+    let responses = file.return_types();
     tools.iter().flat_map(|tool| of_tool(file, &text, &responses, tool)).collect()
 }
 
-fn of_tool(file: &ScriptFile, text: &Text, responses: &ReturnTypes<'_>, tool: &Tool) -> Vec<ManualEntry> {
+fn of_tool(file: &ScriptFile, text: &Text, responses: &ToolReturnTypes<'_>, tool: &Tool) -> Vec<ManualEntry> {
     let blank = ManualEntry {
         plugin: file.id().to_owned(),
         function: None,

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use crate::file_path::FilePath;
-use crate::genaiscript::ReturnType;
+use crate::return_types::ReturnType;
 use crate::syntax::Value;
 use crate::text::Span;
 

@@ -10,9 +10,9 @@ use super::entry::ManualEntry;
 use super::json::response_schema;
 use super::members::{members, ty};
 use super::named::NamedType;
-use crate::genaiscript::Confidence;
 use crate::ide::markdown::{block, code, code_cell, line, message_cell};
 use crate::json_schema::{Room, Schema, UNKNOWN, declaration, show_value};
+use crate::return_types::Confidence;
 use crate::syntax::Value;
 use crate::text::Span;
 

@@ -7,8 +7,8 @@ mod table;
 
 use super::markdown;
 use super::view::ViewKind;
-use crate::genaiscript::ScriptFile;
-use crate::json_schema::{self, Defaults, Inference, Schema, Throw};
+use crate::genaiscript::{self, Defaults, Inference, ScriptFile, Throw};
+use crate::json_schema::{self, Schema};
 use crate::syntax::Value;
 
 pub use cues::{cues, limits};
@@ -167,12 +167,12 @@ pub fn parameters(
     parameters: &Value,
     place: LinkTarget,
 ) -> Option<Value> {
-    inferred(preview, name, &json_schema::infer_parameters(parameters, Defaults::Keep), place)
+    inferred(preview, name, &genaiscript::infer_parameters(parameters, Defaults::Keep), place)
 }
 
 /// Like [`parameters`], but literal values are not defaults, as in `JSONSchema.infer`.
 pub fn bare(preview: &mut MarkupDocument, name: &str, parameters: &Value) -> Option<Value> {
-    inferred(preview, name, &json_schema::infer_parameters(parameters, Defaults::Drop), LinkTarget::Call)
+    inferred(preview, name, &genaiscript::infer_parameters(parameters, Defaults::Drop), LinkTarget::Call)
 }
 
 fn inferred(

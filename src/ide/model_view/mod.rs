@@ -6,7 +6,8 @@ mod yaml;
 use serde_json::Value as Json;
 
 use super::markup::MarkupDocument;
-use crate::genaiscript::{ModelView, ReturnType};
+use crate::genaiscript::ModelView;
+use crate::return_types::ReturnType;
 
 pub(super) fn show(preview: &mut MarkupDocument, response: &ReturnType) {
     let ways = ModelView::all(&response.gives);

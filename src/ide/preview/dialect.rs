@@ -3,6 +3,7 @@
 //! `line`; or `failure` as `promptsig convert` prints it, with `pointer` and `line` in its reasons; or
 //! `error` with the exception that GenAIScript throws.
 
+use crate::genaiscript::{Defaults, express};
 use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
@@ -12,8 +13,7 @@ use super::PreviewOptions;
 use super::found as path;
 use super::found::{PreviewTarget, TargetOrigin, nothing};
 use crate::ide::markup::{Cell, LinkTarget, MarkupDocument, throw_text};
-use crate::json_schema::Defaults;
-use crate::providers::{Conversion, Dialect, Failure, FailureReason, Fate, Loss, SchemaDocument, express};
+use crate::providers::{Conversion, Dialect, Failure, FailureReason, Fate, Loss, SchemaDocument};
 use crate::source_file::SourceFile;
 use crate::text::{Encoding, Span, Text};
 use crate::workspace::Project;
@@ -23,7 +23,7 @@ pub(super) fn view(file: &SourceFile, project: &Project, offset: usize, options:
     // The schema of a single variable is never sent.
     let found = PreviewTarget::around(file, offset);
     let mut preview = MarkupDocument::whole();
-    found.remark(&mut preview, file, project);
+    found.note(&mut preview, file, project);
     preview.text(&format!("{}.", dialect.title()));
     let mut json = json!({
         "kind": found.kind,

@@ -2,10 +2,9 @@ use super::call_span;
 use crate::agentscript::AgentFile;
 use crate::agentscript::shapes::{ShapePlace, ShapeSchema};
 use crate::file_path::FilePath;
-use crate::genaiscript::{CallKind, ScriptFile, SiteKind, ToolForm, ToolKind};
+use crate::genaiscript::{self, CallKind, Defaults, ScriptFile, SiteKind, Throw, ToolForm, ToolKind};
 use crate::ide::markup::{LinkTarget, MarkupDocument};
 use crate::ide::{misread, run_values};
-use crate::json_schema::{self, Defaults, Throw};
 use crate::source_file::SourceFile;
 use crate::syntax::string::is_identifier;
 use crate::syntax::{Member, Value};
@@ -20,7 +19,7 @@ pub(super) struct PreviewTarget<'a> {
     pub prefix: String,
     pub span: Span,
     pub origin: TargetOrigin<'a>,
-    pub remarks: Remarks,
+    pub notes: Remarks,
 }
 
 pub(super) enum TargetOrigin<'a> {
@@ -71,14 +70,14 @@ impl<'a> PreviewTarget<'a> {
             prefix: "file ".to_owned(),
             span: Span::default(),
             origin: TargetOrigin::Nothing,
-            remarks: Remarks::Nothing,
+            notes: Remarks::Nothing,
         }
     }
 
     /// Adds the warnings that concern this site.
-    pub fn remark(&self, preview: &mut MarkupDocument, file: &SourceFile, project: &Project) {
+    pub fn note(&self, preview: &mut MarkupDocument, file: &SourceFile, project: &Project) {
         if let SourceFile::Script(file) = file {
-            self.remark_script(preview, file, project);
+            self.note_script(preview, file, project);
         }
         match &self.origin {
             TargetOrigin::Map(map, LinkTarget::Call | LinkTarget::Answer) | TargetOrigin::Bare(map) => {
@@ -91,8 +90,8 @@ impl<'a> PreviewTarget<'a> {
         }
     }
 
-    fn remark_script(&self, preview: &mut MarkupDocument, file: &ScriptFile, project: &Project) {
-        match &self.remarks {
+    fn note_script(&self, preview: &mut MarkupDocument, file: &ScriptFile, project: &Project) {
+        match &self.notes {
             Remarks::File => misread::of_file(preview, file, project),
             Remarks::Parameters => {
                 misread::of_file(preview, file, project);
@@ -111,8 +110,8 @@ impl TargetOrigin<'_> {
     /// Returns the inferred schema, or the exception that GenAIScript throws.
     pub fn schema(&self, defaults: Defaults) -> Result<Option<Value>, Throw> {
         match self {
-            TargetOrigin::Map(value, _) => json_schema::infer_parameters(value, defaults).result(),
-            TargetOrigin::Bare(value) => json_schema::infer_parameters(value, Defaults::Drop).result(),
+            TargetOrigin::Map(value, _) => genaiscript::infer_parameters(value, defaults).result(),
+            TargetOrigin::Bare(value) => genaiscript::infer_parameters(value, Defaults::Drop).result(),
             TargetOrigin::Written(schema) => Ok(Some((*schema).clone())),
             TargetOrigin::One(variable) => variable.run.inference.clone().result(),
             TargetOrigin::Nothing => Ok(None),
@@ -142,7 +141,7 @@ fn shape(file: &AgentFile, offset: usize) -> Option<PreviewTarget<'_>> {
         prefix: String::new(),
         span: shape.schema.span,
         origin: TargetOrigin::Written(&shape.schema),
-        remarks: Remarks::Nothing,
+        notes: Remarks::Nothing,
     })
 }
 
@@ -157,7 +156,7 @@ fn read<'a>(file: &'a ScriptFile, project: &Project, offset: usize) -> Option<Pr
             prefix: String::new(),
             span: read.key_span,
             origin: TargetOrigin::Nothing,
-            remarks: Remarks::Parameter(unseen.name),
+            notes: Remarks::Parameter(unseen.name),
         });
     };
     let is_own = variable.system.is_none();
@@ -166,7 +165,7 @@ fn read<'a>(file: &'a ScriptFile, project: &Project, offset: usize) -> Option<Pr
         name: variable.key.clone(),
         prefix: String::new(),
         span: read.key_span,
-        remarks: if is_own { Remarks::Parameter(variable.name.clone()) } else { Remarks::Nothing },
+        notes: if is_own { Remarks::Parameter(variable.name.clone()) } else { Remarks::Nothing },
         origin: TargetOrigin::One(Box::new(variable)),
     })
 }
@@ -190,7 +189,7 @@ fn tool(file: &ScriptFile, offset: usize) -> Option<PreviewTarget<'_>> {
         prefix: format!("{kind} "),
         span: tool.callee,
         origin,
-        remarks: Remarks::Nothing,
+        notes: Remarks::Nothing,
     })
 }
 
@@ -211,7 +210,7 @@ fn site(file: &ScriptFile, offset: usize) -> Option<PreviewTarget<'_>> {
         prefix: String::new(),
         span: site.callee,
         origin,
-        remarks: Remarks::Nothing,
+        notes: Remarks::Nothing,
     })
 }
 
@@ -227,7 +226,7 @@ fn metadata(file: &ScriptFile, offset: usize) -> PreviewTarget<'_> {
             origin: seen
                 .get("responseSchema")
                 .map_or(TargetOrigin::Nothing, |schema| TargetOrigin::Map(schema, LinkTarget::Answer)),
-            remarks: Remarks::File,
+            notes: Remarks::File,
         };
     }
     let kind = if file.script().reading.is_system() { CallKind::System } else { CallKind::Script };
@@ -239,7 +238,7 @@ fn metadata(file: &ScriptFile, offset: usize) -> PreviewTarget<'_> {
         origin: file.script().parameters().map_or(TargetOrigin::Nothing, |parameters| {
             TargetOrigin::Map(parameters, LinkTarget::of_parameters(file))
         }),
-        remarks: Remarks::Parameters,
+        notes: Remarks::Parameters,
     }
 }
 

@@ -6,11 +6,12 @@
 use serde_json::{Value as Json, json};
 
 use super::{Preview, call_span};
-use crate::genaiscript::{Confidence, ScriptFile};
+use crate::genaiscript::ScriptFile;
 use crate::ide::manual::{self, ManualEntry, ManualFormat, ManualOptions};
 use crate::ide::markdown::{code, line};
 use crate::ide::markup::{Cell, MarkupDocument};
 use crate::ide::model_view;
+use crate::return_types::Confidence;
 use crate::syntax::Value;
 use crate::text::{Encoding, Span, Text};
 

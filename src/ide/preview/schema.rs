@@ -1,13 +1,14 @@
 //! Schema at a position. As JSON: `kind` (of the schema site), `name`, and `schema`, or `error` with the
 //! exception that GenAIScript throws.
 
+use crate::genaiscript::Defaults;
 use serde_json::{Value as Json, json};
 
 use super::Preview;
 use super::found::{PreviewTarget, TargetOrigin, nothing};
 use crate::ide::markdown::line;
 use crate::ide::markup::{self, LinkTarget, MarkupDocument};
-use crate::json_schema::{Defaults, Schema};
+use crate::json_schema::Schema;
 use crate::source_file::SourceFile;
 use crate::syntax::ValueKind;
 use crate::workspace::Project;
@@ -15,7 +16,7 @@ use crate::workspace::Project;
 pub(super) fn view(file: &SourceFile, project: &Project, offset: usize) -> Preview {
     let found = PreviewTarget::at(file, project, offset);
     let mut preview = MarkupDocument::whole();
-    found.remark(&mut preview, file, project);
+    found.note(&mut preview, file, project);
     let label = format!("{}{}", found.prefix, found.name);
     match &found.origin {
         TargetOrigin::Map(value, place) => {

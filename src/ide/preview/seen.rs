@@ -6,13 +6,13 @@
 use serde_json::{Value as Json, json};
 
 use super::{Preview, call_span};
-use crate::genaiscript::{Fidelity, ScriptFile};
+use crate::genaiscript::{Fidelity, Release, ScriptFile};
 use crate::ide::markdown::{code, line};
 use crate::ide::markup::{Cell, MarkupDocument};
 use crate::ide::misread;
 use crate::syntax::Value;
 use crate::workspace::inspect::{self, InspectRow};
-use crate::workspace::{AssumedRelease, BuiltinOrigin, Project, Release};
+use crate::workspace::{AssumedRelease, BuiltinOrigin, Project};
 
 pub(super) fn view(file: &ScriptFile, project: &Project) -> Preview {
     let row = inspect::row_of(project, file);

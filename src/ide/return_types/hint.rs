@@ -1,5 +1,6 @@
 use super::site::Site;
-use crate::genaiscript::{Confidence, ReturnTypes, ScriptFile};
+use crate::genaiscript::{ScriptFile, ToolReturnTypes};
+use crate::return_types::Confidence;
 use crate::text::Span;
 
 /// Length limit of a shown type; the hover shows all of it.
@@ -16,11 +17,11 @@ pub struct Hint {
 
 pub fn hints(file: &ScriptFile, range: Span) -> Vec<Hint> {
     let near = |site: &Site<'_>| site.head().start <= range.end && range.start <= site.head().end;
-    let responses = file.responses();
+    let responses = file.return_types();
     Site::all(file).iter().filter(|site| near(site)).flat_map(|site| of_site(site, &responses)).collect()
 }
 
-fn of_site(site: &Site<'_>, responses: &ReturnTypes<'_>) -> Vec<Hint> {
+fn of_site(site: &Site<'_>, responses: &ToolReturnTypes<'_>) -> Vec<Hint> {
     let Some(response) = site.undeclared(responses) else { return Vec::new() };
     let shown = site.declared(&response);
     let sure = match response.confidence {

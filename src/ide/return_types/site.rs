@@ -1,7 +1,8 @@
 use tree_sitter::Node;
 
 use super::comment::{self, Comment};
-use crate::genaiscript::{Confidence, ReturnType, ReturnTypes, ScriptFile, Tool, ToolKind};
+use crate::genaiscript::{ScriptFile, Tool, ToolKind, ToolReturnTypes};
+use crate::return_types::{Confidence, ReturnType};
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
@@ -72,7 +73,7 @@ impl<'f> Site<'f> {
     }
 
     /// Returns the inferred return type if none is declared.
-    pub fn undeclared(&self, responses: &ReturnTypes<'_>) -> Option<ReturnType> {
+    pub fn undeclared(&self, responses: &ToolReturnTypes<'_>) -> Option<ReturnType> {
         if node::field(self.function, "return_type").is_some() {
             return None;
         }
@@ -83,7 +84,7 @@ impl<'f> Site<'f> {
     /// Returns the type to declare, if it is fully known.
     pub fn inferred(&self) -> Option<String> {
         let response = self
-            .undeclared(&self.file.responses())
+            .undeclared(&self.file.return_types())
             .filter(|response| response.confidence == Confidence::Inferred)?;
         Some(self.declared(&response))
     }

@@ -4,7 +4,7 @@ use super::KeywordShape;
 pub const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
 /// The `type` names that mark an object as a finished schema instead of a map of parameters. "array" and
-/// "null" are not among them in GenAIScript 2.5.1.
+/// "null" are not among them in GenAIScript.
 pub const SCHEMA_TYPES: [&str; 5] = ["string", "number", "integer", "boolean", "object"];
 
 /// The types of scalar values.

@@ -68,7 +68,7 @@ pub fn meaning(name: &str) -> Option<&'static str> {
 }
 
 /// Explains, in Markdown, how forms and a run treat a keyword of a parameter; `None` if neither reads it.
-/// Source: GenAIScript's playground and `parsePromptParameters`, of release 2.5.1.
+/// Source: GenAIScript's playground and `parsePromptParameters`.
 pub fn in_forms(name: &str) -> Option<&'static str> {
     Some(match name {
         "default" => "A run has it when nothing is given; forms show it as a placeholder.",

@@ -1,5 +1,5 @@
 //! The table of keywords. Drafts: <https://json-schema.org/specification-links>. GenAIScript's typings and
-//! validator: release 2.5.1.
+//! validator.
 
 use super::KeywordShape;
 use super::keyword::{Draft, Keyword, KeywordOrigin, TYPES};

@@ -9,8 +9,8 @@ use crate::agentscript::token::{AgentToken, TokenKind};
 use crate::agentscript::{Evidence, ParsedProgram, Version};
 use crate::file_path::FilePath;
 use crate::lint::agentscript::models::Models;
-use crate::lint::suggest::Patience;
 use crate::lint::{Diagnostic, LintInput, Related, TextEdit, edit};
+use crate::suggest::SuggestionBudget;
 use crate::text::Span;
 use crate::workspace::Project;
 use crate::workspace::agentscript::ImportedProgram;
@@ -22,7 +22,7 @@ pub(in crate::lint) struct AgentScript<'a> {
     pub meaning: ProgramMeaning<'a>,
     pub project: &'a Project,
     /// Budget of the "did you mean" suggestions.
-    pub near: &'a Patience,
+    pub near: &'a SuggestionBudget,
     scopes: OnceCell<HashMap<u32, ScopeId>>,
     uses: OnceCell<HashMap<&'a str, Vec<Span>>>,
     models: OnceCell<Models<'a>>,

@@ -48,10 +48,10 @@ fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     let misuses = context.file.script().misuses.iter();
     // The context of the script that is run is the global one.
     let is_system = context.is_system();
-    let is_told = move |misuse: &&ContextMisuse| misuse.giver != SYSTEM || is_system;
+    let is_reported = move |misuse: &&ContextMisuse| misuse.giver != SYSTEM || is_system;
     misuses
         .filter(|misuse| misuse.kind == MisuseKind::Outer)
-        .filter(is_told)
+        .filter(is_reported)
         .map(|misuse| diagnostic(context, misuse))
 }
 

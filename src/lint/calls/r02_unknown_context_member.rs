@@ -1,5 +1,6 @@
 use crate::genaiscript::{ContextMisuse, MEMBERS, MisuseKind, WRITERS};
-use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe, suggest};
+use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe};
+use crate::suggest;
 use crate::syntax::node;
 use crate::text::Span;
 

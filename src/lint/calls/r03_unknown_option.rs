@@ -2,7 +2,8 @@ use std::collections::BTreeSet;
 
 use crate::genaiscript::api_options::{OF_AGENT, OF_DEF, OF_PROMPT, OF_TOOL};
 use crate::genaiscript::{InnerKind, Script};
-use crate::lint::{Diagnostic, LintContext, Unsafe, edit, suggest, wording};
+use crate::lint::{Diagnostic, LintContext, Unsafe, edit, wording};
+use crate::suggest;
 use crate::syntax::{Member, node};
 use crate::text::Span;
 

@@ -52,7 +52,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     if unmentioned.is_empty() {
         return Vec::new();
     }
-    let mut told = HashSet::new();
+    let mut reported = HashSet::new();
     let words = words.into_iter().filter(|(word, _)| word.len() >= LEAST && !known.contains(word));
     let words: Vec<(&str, Span)> = words.collect();
     let bare = only_bare(file, &words);
@@ -64,7 +64,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
         let only = || unmentioned.first().copied().filter(|_| unmentioned.len() == 1);
         let meant =
             meant.or_else(|| only().filter(|_| bare == Some(word) || is_in_brackets(context, place)))?;
-        (texts::is_in_prompt(file, place) && told.insert(word)).then(|| diagnostic(word, place, meant))
+        (texts::is_in_prompt(file, place) && reported.insert(word)).then(|| diagnostic(word, place, meant))
     });
     undefined.collect()
 }

@@ -89,7 +89,7 @@ fn is_no_text(right: Node<'_>) -> bool {
 /// Whether a text is certainly the result of `git.diff`.
 fn is_diff(context: &LintContext<'_>, text: Node<'_>) -> bool {
     let source = &*context.file.source;
-    let locals = context.locals();
+    let resolver = context.resolver();
     let mut text = node::unwrap(text);
     for _ in 0..STEPS {
         text = match text.kind() {
@@ -98,7 +98,7 @@ fn is_diff(context: &LintContext<'_>, text: Node<'_>) -> bool {
                 None => return false,
             },
             "identifier" => {
-                let Some(binding) = locals.resolve(text).filter(|found| found.steps.is_empty()) else {
+                let Some(binding) = resolver.resolve(text).filter(|found| found.steps.is_empty()) else {
                     return false;
                 };
                 let Base::Value(value) = binding.base else { return false };
@@ -110,8 +110,8 @@ fn is_diff(context: &LintContext<'_>, text: Node<'_>) -> bool {
                     return false;
                 };
                 let object = node::field(function, "object").map(node::unwrap);
-                let is_git =
-                    object.is_some_and(|it| node::text(it, source) == "git" && locals.resolve(it).is_none());
+                let is_git = object
+                    .is_some_and(|it| node::text(it, source) == "git" && resolver.resolve(it).is_none());
                 let method = node::field(function, "property").map(|it| node::text(it, source));
                 return is_git && method == Some("diff");
             }

@@ -94,14 +94,14 @@ fn named<'a>(
 ) -> Vec<Diagnostic> {
     let file = context.file;
     let mut walk = PromptWalk { places, next: 0, open: Vec::new() };
-    let mut told = HashSet::new();
+    let mut reported = HashSet::new();
     let mut found = Vec::new();
     for (word, place) in texts::upper_words(file) {
         let Some(number) = walk.at(place.start) else { continue };
         let Some(defined) = definitions.get(word) else { continue };
         let own = &inner[number];
         if own.is_open
-            || told.contains(&(number, word))
+            || reported.contains(&(number, word))
             || defined.iter().any(|(within, _)| *within == Some(number))
         {
             continue;
@@ -121,7 +121,7 @@ fn named<'a>(
         {
             continue;
         }
-        told.insert((number, word));
+        reported.insert((number, word));
         let advice = match own.context {
             Some(name) => format!("Define it here, with `{}.def`.", node::text(name, &file.source)),
             None => "Put what it stands for into this prompt.".to_owned(),

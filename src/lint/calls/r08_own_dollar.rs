@@ -38,14 +38,14 @@ const LEAST_WORDS: usize = 3;
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let source = &*context.file.source;
     let mut found = Vec::new();
-    let mut told = HashSet::new();
+    let mut reported = HashSet::new();
     for (at, _) in source.match_indices("$`") {
         let place = Span::new(at, at + 1);
         let name = context.file.syntax.node_at(place).filter(|name| name.kind() == "identifier");
         let Some((name, template)) = name.and_then(|name| Some((name, template(name, source)?))) else {
             continue;
         };
-        let Some(own) = own(context, name).filter(|own| told.insert(own.id())) else { continue };
+        let Some(own) = own(context, name).filter(|own| reported.insert(own.id())) else { continue };
         if node::text(template, source).split_whitespace().count() < LEAST_WORDS {
             continue;
         }
@@ -65,7 +65,7 @@ fn template<'t>(name: Node<'t>, source: &str) -> Option<Node<'t>> {
 /// Returns the name if it is bound to another `$`.
 fn own<'a>(context: &LintContext<'a>, name: Node<'a>) -> Option<Node<'a>> {
     let source = &*context.file.source;
-    let binding = context.locals().resolve(name)?;
+    let binding = context.resolver().resolve(name)?;
     let is_own = match binding.base {
         Base::Declaration(_) => true,
         Base::Value(value) if binding.steps.is_empty() => {

@@ -50,9 +50,9 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     if unmentioned.is_empty() {
         return Vec::new();
     }
-    let mut told = HashSet::new();
+    let mut reported = HashSet::new();
     let words = words(source).filter(|(word, place)| {
-        !STYLES.contains(word) && told.insert(*word) && texts::is_in_prompt(file, *place)
+        !STYLES.contains(word) && reported.insert(*word) && texts::is_in_prompt(file, *place)
     });
     let unknown = words.filter_map(|(word, place)| {
         let phrase = phrase(source, place)?;

@@ -61,7 +61,7 @@ fn is_in_prompt<'a>(context: &LintContext<'a>, expression: Node<'a>) -> bool {
                 let function = call
                     .filter(|call| call.kind() == "call_expression")
                     .and_then(|call| node::field(call, "function"));
-                let name = function.and_then(|it| api_name(context.locals(), &context.file.source, it));
+                let name = function.and_then(|it| api_name(context.resolver(), &context.file.source, it));
                 return name.is_some_and(|name| name == "$" || name == "prompt");
             }
             _ => return false,

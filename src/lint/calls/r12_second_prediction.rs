@@ -71,7 +71,7 @@ fn call<'t>(context: &LintContext<'t>, key: Node<'t>) -> Option<Node<'t>> {
     let options = pair.parent().filter(|options| is_set && options.kind() == "object")?;
     let arguments = options.parent().filter(|arguments| arguments.kind() == "arguments")?;
     let call = arguments.parent().filter(|call| call.kind() == "call_expression")?;
-    let name = api_name(context.locals(), source, node::field(call, "function")?)?;
+    let name = api_name(context.resolver(), source, node::field(call, "function")?)?;
     let is_third = node::children(arguments).get(2).is_some_and(|third| third.id() == options.id());
     if name != "def" || !is_third {
         return None;

@@ -54,7 +54,7 @@ fn diagnostic<'a>(context: &LintContext<'a>, place: Span) -> Option<Diagnostic> 
     let function = name.parent().filter(|it| node::is_field(*it, "property", name)).unwrap_or(name);
     let call = function.parent().filter(|it| node::is_field(*it, "function", function))?;
     let arguments = node::children(node::field(call, "arguments")?);
-    let api = |function: Node<'a>| api_name(context.locals(), source, function);
+    let api = |function: Node<'a>| api_name(context.resolver(), source, function);
     let is_other_role =
         |value: Node<'a>| matches!(context.value(value).kind, ValueKind::String(role) if role != "user");
     let is_message = match place.text(source) {

@@ -85,7 +85,7 @@ const LONG: usize = 8;
 const MOST: usize = 16;
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
-    let (file, locals) = (context.file, context.locals());
+    let (file, resolver) = (context.file, context.resolver());
     // GenAIScript itself generates the code of a script in Markdown; in a broken file declarations are missed.
     if file.path.is_markdown()
         || file.syntax.is_broken()
@@ -95,10 +95,10 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let syntax = &file.syntax;
-    let references = syntax.pieces().flat_map(|piece| locals.references_in(syntax.span(piece)));
+    let references = syntax.chunks().flat_map(|chunk| resolver.references_in(syntax.span(chunk)));
     let unknown = references.filter(|name| {
         name.kind() == "identifier"
-            && locals.resolve(*name).is_none()
+            && resolver.resolve(*name).is_none()
             && is_read(*name)
             && !is_known(context, *name)
     });
@@ -113,7 +113,7 @@ fn is_known(context: &LintContext<'_>, name: Node<'_>) -> bool {
         || is_of_scripts(text)
         || in_list(GLOBALS)
         || in_list(OF_PAGES)
-        || context.locals().is_outer_written(text)
+        || context.resolver().is_outer_written(text)
         || source.contains(&format!("globalThis.{text}"))
         || source.contains(&format!("global.{text}"))
         || is_in_comment_of_globals(source, text)
@@ -202,7 +202,7 @@ fn diagnostic(context: &LintContext<'_>, name: Node<'_>) -> Option<Diagnostic> {
     } else if MODULES.contains(&text) && is_object(name) {
         RULE.at(span, format!("{problem} Import it from `node:{text}`."))
     } else {
-        let own = context.locals();
+        let own = context.resolver();
         let variable = loop_variable(name).map(|it| words(node::text(it, source))).unwrap_or_default();
         let names = words(source)
             .into_iter()

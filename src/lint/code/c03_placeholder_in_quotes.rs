@@ -76,7 +76,7 @@ fn is_filled(context: &LintContext<'_>, at: usize) -> bool {
     !name.is_empty()
         && !is_escaped
         && inner.chars().all(is_expression)
-        && (is_env || context.locals().lookup(name, at).is_some())
+        && (is_env || context.resolver().lookup(name, at).is_some())
 }
 
 /// Whether the string is looked for, or is the key or the source of something.

@@ -1,7 +1,7 @@
 use super::comment::{ALL, Ignore, IgnoredRule};
 use super::used::UsedIgnores;
 use crate::lint::{
-    Applicability, Diagnostic, DiagnosticTag, LintContext, LintInput, Rule, TextEdit, all, settings,
+    Applicability, Diagnostic, DiagnosticTag, LintContext, LintInput, Rule, TextEdit, all, rule_names,
 };
 use crate::text::Span;
 
@@ -51,7 +51,7 @@ fn report(input: &LintInput<'_>, ignore: &Ignore, index: usize) -> Diagnostic {
         "There is nothing to ignore here. Remove the comment.".to_owned()
     } else if is_known {
         format!("`{name}` reports nothing here. Remove it from the comment.")
-    } else if let Some(near) = input.near.nearest(name, settings::meant(name)) {
+    } else if let Some(near) = input.near.nearest(name, rule_names().meant(name)) {
         format!("There is no rule `{name}`. Did you mean `{near}`?")
     } else {
         format!("There is no rule `{name}`. Remove it.")

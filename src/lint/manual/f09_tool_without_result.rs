@@ -1,7 +1,7 @@
 use super::ToolResult;
-use crate::genaiscript::Type;
 use crate::lint::tools::{ToolPart, place};
 use crate::lint::{Diagnostic, LintContext};
+use crate::return_types::Type;
 use crate::syntax::node;
 use crate::text::Span;
 

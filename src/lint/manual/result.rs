@@ -3,15 +3,16 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use crate::genaiscript::{ModelView, ReturnType, ReturnTypes, ScriptFile, Tool, ToolForm, ToolKind, Type};
+use crate::genaiscript::{ModelView, ScriptFile, Tool, ToolForm, ToolKind, ToolReturnTypes};
 use crate::lint::LintContext;
+use crate::return_types::{ReturnType, Type};
 use crate::text::Span;
 
 /// Tool with a literal handler, and its return type, which is inferred lazily.
 pub(in crate::lint) struct ToolResult<'a> {
     pub tool: &'a Tool,
     file: &'a ScriptFile,
-    responses: Rc<ReturnTypes<'a>>,
+    responses: Rc<ToolReturnTypes<'a>>,
     response: OnceCell<ReturnType>,
 }
 
@@ -23,7 +24,7 @@ impl<'a> ToolResult<'a> {
             let has_handler = tool.handler.as_ref().is_some_and(|handler| handler.function.is_some());
             is_tool && has_handler && matches!(tool.form, ToolForm::Arguments | ToolForm::Callback)
         };
-        let responses = Rc::new(file.responses());
+        let responses = Rc::new(file.return_types());
         let result = |tool| Self { tool, file, responses: Rc::clone(&responses), response: OnceCell::new() };
         file.script().tools.iter().filter(is_written).map(result).collect()
     }
@@ -35,8 +36,8 @@ impl<'a> ToolResult<'a> {
     /// Whether all of the handler parses: an unfinished handler may still get a result.
     pub fn is_whole(&self) -> bool {
         let handler = self.tool.handler.as_ref().and_then(|handler| handler.function);
-        let piece = handler.and_then(|place| self.file.syntax.piece_at(place.range().start));
-        piece.is_some_and(|piece| !self.file.syntax.is_piece_broken(piece))
+        let chunk = handler.and_then(|place| self.file.syntax.chunk_at(place.range().start));
+        chunk.is_some_and(|chunk| !self.file.syntax.is_chunk_broken(chunk))
     }
 
     /// Returns the model views of each returned value.

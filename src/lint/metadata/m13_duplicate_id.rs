@@ -52,7 +52,7 @@ declare_rule! {
 }
 
 fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
-    let LoadStatus::Dropped(duplicate) = &context.standing else { return None };
+    let LoadStatus::Dropped(duplicate) = &context.load_status else { return None };
     let LintContext { file, project, .. } = context;
     let copies: Vec<FilePath> = match duplicate {
         Duplicate::Of(other) if project.comes_with(&file.path, other) => {

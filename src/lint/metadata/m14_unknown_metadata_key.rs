@@ -1,6 +1,6 @@
 use crate::genaiscript::metadata_keys::{is_metadata_key, metadata_keys};
-use crate::lint::suggest::nearest;
 use crate::lint::{Applicability, Diagnostic, LintContext, edit};
+use crate::suggest::nearest;
 use crate::syntax::{Member, Value, ValueKind};
 
 /// Bound on the unknown keys for which suggestions are computed. An object with more of them is not metadata.

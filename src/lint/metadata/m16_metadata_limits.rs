@@ -3,7 +3,7 @@ use crate::syntax::{Member, ValueKind};
 use crate::text::Span;
 
 /// Number of entries in `metadata`, and length of their keys in UTF-16 code units. The limits are OpenAI's;
-/// GenAIScript 2.5.1 enforces them.
+/// GenAIScript enforces them.
 const MAX_ENTRIES: usize = 16;
 const MAX_KEY: usize = 64;
 

@@ -3,8 +3,8 @@ use std::collections::HashMap;
 use super::options::RunOptions;
 use super::options::items;
 use crate::genaiscript::{Tool, ToolForm};
-use crate::lint::suggest::Patience;
 use crate::lint::{Diagnostic, LintContext, Related, Unsafe, edit, wording::brief};
+use crate::suggest::SuggestionBudget;
 use crate::syntax::{Value, pattern};
 
 declare_rule! {
@@ -179,7 +179,7 @@ impl<'a> ToolNames<'a> {
     }
 }
 
-fn meant<'a>(near: &Patience, prefix: &'a str, names: &ToolNames<'a>) -> Option<&'a str> {
+fn meant<'a>(near: &SuggestionBudget, prefix: &'a str, names: &ToolNames<'a>) -> Option<&'a str> {
     // The text is a valid prefix without its star.
     let is_begun = |start: &&str| !start.is_empty() && names.first_with(start).is_some();
     if let Some(start) = prefix.strip_suffix('*').filter(is_begun) {

@@ -37,7 +37,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let LintContext { file, project, .. } = context;
     let Some(metadata) = context.metadata() else { return Vec::new() };
     let named = server_files(&file.path, metadata).into_iter().filter(|named| !named.span.is_empty());
-    let report = |trouble, key: &str, path: &str| match trouble {
+    let report = |server_problem, key: &str, path: &str| match server_problem {
         ServerFileProblem::Missing => (
             format!("There is no file `{path}`"),
             "Write its path relative to the folder of this script.".to_owned(),
@@ -51,9 +51,9 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
         }
     };
     let found = named.filter_map(|named| {
-        let trouble = project.server_file_problem(&named)?;
+        let server_problem = project.server_file_problem(&named)?;
         let path = named.span.text(&file.source).trim_matches(['"', '\'', '`']);
-        let (problem, advice) = report(trouble, named.key, path);
+        let (problem, advice) = report(server_problem, named.key, path);
         Some(RULE.at(named.span, format!("{problem}: {}. {advice}", context.all_fails())))
     });
     found.collect()

@@ -1,7 +1,7 @@
 use super::options::RunOptions;
 use crate::genaiscript::metadata_keys::{MetadataKey, metadata_keys};
-use crate::lint::suggest::nearest;
 use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe, edit, wording};
+use crate::suggest::nearest;
 use crate::syntax::{Language, Member, Quote, ValueKind};
 
 declare_rule! {

@@ -1,6 +1,6 @@
 use super::options::RunOptions;
-use crate::lint::suggest::nearest;
 use crate::lint::{Applicability, Diagnostic, LintContext, Safe, Severity, Unsafe, edit, wording::brief};
+use crate::suggest::nearest;
 use crate::syntax::{Quote, Value};
 use crate::workspace::models::{EFFORTS, FoundModel, ModelNames, PROVIDERS, model};
 
@@ -112,7 +112,7 @@ fn diagnostic(
         Some(alias) => format!("every prompt that asks for `{}` fails", brief(alias)),
     };
     let shown = brief(name);
-    let told = |severity: Severity, message: String| {
+    let report = |severity: Severity, message: String| {
         let severity = if alias.is_some() { severity.max(Severity::Warning) } else { severity };
         RULE.at(place, message).severity(severity)
     };
@@ -126,7 +126,7 @@ fn diagnostic(
                 "`{shown}` stands for `large`, which is the name of the model that is set here: {failure} with \
                  \"Circular model alias\". Write `large`, or a model."
             );
-            Some(write(told(Severity::Error, message), Unsafe, "large"))
+            Some(write(report(Severity::Error, message), Unsafe, "large"))
         }
         FoundModel::Model | FoundModel::Circle => None,
         FoundModel::Nothing(end) if end != name => {
@@ -135,18 +135,18 @@ fn diagnostic(
                 "`{shown}` stands for `{}`, which names no provider: {failure}. Name one in the configuration file.",
                 brief(&end)
             );
-            (!names.is_own(&end)).then(|| told(Severity::Error, message))
+            (!names.is_own(&end)).then(|| report(Severity::Error, message))
         }
         FoundModel::Nothing(_) => {
             let Some((text, how)) = meant(context, names, name) else {
                 let (severity, message) = unknown(names, name, &failure)?;
-                return Some(told(severity, message));
+                return Some(report(severity, message));
             };
             let message = format!(
                 "GenAIScript finds no configuration for the model `{shown}`: {failure}. Did you mean `{}`?",
                 brief(&text)
             );
-            Some(write(told(Severity::Error, message), how, &text))
+            Some(write(report(Severity::Error, message), how, &text))
         }
     }
 }

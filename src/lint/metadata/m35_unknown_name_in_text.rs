@@ -139,5 +139,5 @@ fn name<'a>(context: &LintContext<'a>, code: Span) -> Option<&'a str> {
     }
     let start = code.range().start + code.text(source).find(name)?;
     let node = context.file.syntax.node_at(Span::new(start, start + name.len()))?;
-    context.locals().resolve(node).is_none().then_some(name)
+    context.resolver().resolve(node).is_none().then_some(name)
 }

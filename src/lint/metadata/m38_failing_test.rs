@@ -1,5 +1,6 @@
 use super::options::{items, member};
-use crate::lint::{Diagnostic, LintContext, Unsafe, edit, suggest, wording};
+use crate::lint::{Diagnostic, LintContext, Unsafe, edit, wording};
+use crate::suggest;
 use crate::syntax::{Value, ValueKind};
 
 declare_rule! {

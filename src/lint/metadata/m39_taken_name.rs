@@ -66,7 +66,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     found.collect()
 }
 
-/// Whether GenAIScript 2.5.1 passes this to the function around a script.
+/// Whether GenAIScript passes this to the function around a script.
 fn is_parameter(name: &str) -> bool {
     WRITERS.contains(&name) || MEMBERS.contains(&name) || OF_SCRIPTS.contains(&name)
 }

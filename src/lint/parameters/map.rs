@@ -3,9 +3,10 @@
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
-use crate::genaiscript::{CallKind, Giver, Script, SiteKind, Tool, ToolForm};
+use crate::genaiscript::{
+    self, CallKind, Cause, Defaults, Giver, Script, SiteKind, Throw, ThrowStep, Tool, ToolForm,
+};
 use crate::json_schema::keywords::CHOICES;
-use crate::json_schema::{self, Cause, Defaults, Throw, ThrowStep};
 use crate::lint::LintContext;
 use crate::lint::map_or_schema::{ParametersForm, Stray};
 use crate::syntax::{Member, Value};
@@ -129,7 +130,7 @@ impl<'a> WrittenMap<'a> {
     }
 
     pub fn throws(&self) -> &[Throw] {
-        self.throws.get_or_init(|| json_schema::infer_parameters(self.value, Defaults::Keep).throws)
+        self.throws.get_or_init(|| genaiscript::infer_parameters(self.value, Defaults::Keep).throws)
     }
 
     /// Whether a member of that name cannot be removed alone: another declares the name too (M15), or an

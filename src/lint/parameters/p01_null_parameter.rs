@@ -1,6 +1,6 @@
 use super::map::{Culprit, Untyped, WrittenMap, name_of};
 use super::shape::{is_meant_as_schema, type_of};
-use crate::json_schema::Throw;
+use crate::genaiscript::Throw;
 use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe, edit};
 use crate::syntax::Value;
 

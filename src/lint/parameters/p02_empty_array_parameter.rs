@@ -1,5 +1,5 @@
 use super::map::{Owner, Untyped, WrittenMap, name_of};
-use crate::json_schema::Throw;
+use crate::genaiscript::Throw;
 use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe, edit};
 
 declare_rule! {

@@ -1,7 +1,7 @@
 use super::fixes::add_type;
 use super::map::{Untyped, WrittenMap, name_of};
 use super::shape::type_name;
-use crate::json_schema::{Cause, Throw};
+use crate::genaiscript::{Cause, Throw};
 use crate::lint::{Diagnostic, Fix, LintContext, TextEdit, Unsafe, edit};
 use crate::text::Span;
 

@@ -5,7 +5,8 @@ use super::nested::NestedMap;
 use super::places::ParameterPlace;
 use super::shape::is_written;
 use crate::json_schema::keywords::{SCHEMA_TYPES, TYPES};
-use crate::lint::{Diagnostic, LintContext, Safe, TextEdit, edit, suggest};
+use crate::lint::{Diagnostic, LintContext, Safe, TextEdit, edit};
+use crate::suggest;
 use crate::syntax::Value;
 
 declare_rule! {

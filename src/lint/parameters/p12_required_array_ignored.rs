@@ -1,7 +1,7 @@
 use super::fixes::map_of;
 use super::map::WrittenMap;
 use super::places::DeclaredSchema;
-use crate::json_schema::is_required;
+use crate::genaiscript::is_required;
 use crate::json_schema::keywords::PLAIN_TYPES;
 use crate::lint::map_or_schema::{ParametersForm, Stray};
 use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe, edit, wording};

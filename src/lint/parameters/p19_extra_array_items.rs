@@ -1,5 +1,6 @@
 use super::places::{ParameterPlace, PlaceRank};
-use crate::json_schema::{Defaults, Schema, infer_type};
+use crate::genaiscript::{Defaults, infer_type};
+use crate::json_schema::Schema;
 use crate::lint::{Diagnostic, DiagnosticTag, LintContext, Severity, TextEdit, Unsafe};
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;

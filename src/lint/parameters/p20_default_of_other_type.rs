@@ -3,9 +3,9 @@ use super::p21_default_not_allowed::is_allowed;
 use super::places::DeclaredSchema;
 use super::shape::is_of_type;
 use crate::json_schema::keywords::TYPES;
-use crate::json_schema::{Schema, coercion, show_value};
+use crate::json_schema::{Schema, show_value};
 use crate::lint::{Diagnostic, LintContext, Severity, Unsafe};
-use crate::syntax::{Quote, Value, ValueKind, number};
+use crate::syntax::{Quote, Value, ValueKind, coercion, number};
 
 declare_rule! {
     /// GenAIScript passes a `default` on as it is written: it reaches `env.vars` and the model whatever the `type`

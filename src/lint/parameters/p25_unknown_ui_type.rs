@@ -1,7 +1,8 @@
 use super::places::DeclaredSchema;
 use super::shape::is_written;
 use crate::json_schema::show_value;
-use crate::lint::{Applicability, Diagnostic, DiagnosticTag, LintContext, Safe, TextEdit, Unsafe, suggest};
+use crate::lint::{Applicability, Diagnostic, DiagnosticTag, LintContext, Safe, TextEdit, Unsafe};
+use crate::suggest;
 use crate::syntax::Quote;
 
 declare_rule! {

@@ -1,7 +1,8 @@
 use super::map::Owner;
 use super::places::{DeclaredSchema, PlaceRank};
 use crate::json_schema::keywords::{self, KEYWORDS, Keyword, TYPES, keyword};
-use crate::lint::{Applicability, Diagnostic, LintContext, Severity, Unsafe, edit, map_or_schema, suggest};
+use crate::lint::{Applicability, Diagnostic, LintContext, Severity, Unsafe, edit, map_or_schema};
+use crate::suggest;
 use crate::syntax::Member;
 
 declare_rule! {

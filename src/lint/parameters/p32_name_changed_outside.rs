@@ -3,7 +3,8 @@ use super::parameter::ParameterSite;
 use super::renaming::{Renamer, own_name};
 use crate::genaiscript::names::{normalize_key, snake_case, through_action};
 use crate::genaiscript::reserved::Reserved;
-use crate::json_schema::{Defaults, Schema, infer_type};
+use crate::genaiscript::{Defaults, infer_type};
+use crate::json_schema::Schema;
 use crate::lint::{Diagnostic, LintContext, Manual, TextEdit, edit, wording};
 
 declare_rule! {

@@ -1,6 +1,6 @@
 use super::map::WrittenMap;
 use super::zod::Zod;
-use crate::json_schema::{Cause, Throw};
+use crate::genaiscript::{Cause, Throw};
 use crate::lint::{Diagnostic, LintContext};
 use crate::syntax::Value;
 use crate::text::Span;

@@ -1,6 +1,6 @@
 use super::parameter::ParameterSite;
+use crate::genaiscript::is_required;
 use crate::genaiscript::names::normalize_key;
-use crate::json_schema::is_required;
 use crate::lint::{Diagnostic, LintContext, Manual, edit};
 
 declare_rule! {

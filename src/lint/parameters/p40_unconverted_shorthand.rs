@@ -1,6 +1,6 @@
 use super::map::Owner;
 use super::places::{DeclaredSchema, PlaceRank};
-use crate::json_schema::{self, Defaults};
+use crate::genaiscript::{self, Defaults};
 use crate::lint::map_or_schema::{is_literal_shorthand, is_shorthand};
 use crate::lint::{Diagnostic, LintContext, Severity, TextEdit, Unsafe, edit, wording};
 use crate::syntax::{Member, Value, ValueKind};
@@ -58,7 +58,7 @@ fn check(context: &LintContext<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagn
     let defaults = if owner == Owner::Tool { Defaults::Keep } else { Defaults::Drop };
     let quote = edit::quote_of(&context.file.source, first.value.span);
     let edits = found.iter().map(|member| {
-        let inferred = json_schema::infer_type(&member.value, defaults);
+        let inferred = genaiscript::infer_type(&member.value, defaults);
         let schema = inferred.schema.filter(|_| inferred.throws.is_empty() && inferred.unknown.is_empty())?;
         Some(TextEdit::replace(member.value.span, edit::line(&schema, quote)?))
     });

@@ -2,7 +2,7 @@
 
 use crate::genaiscript::ScriptFile;
 use crate::json_schema::keywords::{SCHEMA_TYPES, TYPES, keyword};
-use crate::lint::suggest;
+use crate::suggest;
 use crate::syntax::{Member, Object, Quote, Value, ValueKind};
 
 /// Whether GenAIScript recognizes an object as a schema.

@@ -59,7 +59,7 @@ impl<'c, 'a> Zod<'c, 'a> {
         let source = &self.context.file.source;
         match node::unwrap(node) {
             name if matches!(name.kind(), "identifier" | "shorthand_property_identifier") => {
-                let Some(binding) = self.context.locals().resolve(name) else { return false };
+                let Some(binding) = self.context.resolver().resolve(name) else { return false };
                 let Base::Value(value) = binding.base else { return false };
                 binding.constant && binding.steps.is_empty() && self.is_call(node::text(value, source))
             }

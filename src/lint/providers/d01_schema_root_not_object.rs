@@ -25,9 +25,9 @@ declare_rule! {
     ///     $defs: {},
     /// }
     /// ```
-    D01, "schema-root-not-object", Error, Objection[RootNotObject], "A schema that a provider is sent is not that of an object."
+    D01, "schema-root-not-object", Error, Violation[RootNotObject], "A schema that a provider is sent is not that of an object."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    objection.report(&RULE, "a schema that is not of `type: \"object\"`", "Put it into a property.")
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    reported.report(&RULE, "a schema that is not of `type: \"object\"`", "Put it into a property.")
 }

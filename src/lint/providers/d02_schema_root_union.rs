@@ -26,10 +26,10 @@ declare_rule! {
     ///     properties: { name: { type: "string" }, id: { type: "string" } },
     /// }, ({ name, id }) => `${name} ${id}`)
     /// ```
-    D02, "schema-root-union", Error, Objection[RootUnion], "A schema that a provider is sent is a union as a whole."
+    D02, "schema-root-union", Error, Violation[RootUnion], "A schema that a provider is sent is a union as a whole."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    let what = format!("`{}` at the root of a schema", objection.remark().name);
-    objection.report(&RULE, &what, "Put it into a property.")
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    let what = format!("`{}` at the root of a schema", reported.violation().name);
+    reported.report(&RULE, &what, "Put it into a property.")
 }

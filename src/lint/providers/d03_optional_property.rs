@@ -42,32 +42,32 @@ declare_rule! {
     /// ```toml
     /// providers = ["openai"]
     /// ```
-    D03, "optional-property", Information, Objection[OptionalProperty], fix Unsafe, "An object does not require all its properties, as strict mode wants."
+    D03, "optional-property", Information, Violation[OptionalProperty], fix Unsafe, "An object does not require all its properties, as strict mode wants."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    let names: Vec<&str> = objection.remarks().iter().map(|remark| remark.name.as_str()).collect();
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    let names: Vec<&str> = reported.violations().iter().map(|violation| violation.name.as_str()).collect();
     let listed = wording::list(names.iter().copied()).unwrap_or_default();
     let what = if names.len() == 1 {
         format!("the optional property {listed}")
     } else {
         format!("the optional properties {listed}")
     };
-    let edits = objection.written().filter(|_| may_be_null(objection, &names));
+    let edits = reported.written().filter(|_| may_be_null(reported, &names));
     let edits = edits.and_then(|written| written.require(&names));
     let them = if names.len() == 1 { "it" } else { "them" };
-    let diagnostic = objection.report(&RULE, &what, &format!("Require {them}, and allow `null`."));
-    if objection.is_claimed() {
+    let diagnostic = reported.report(&RULE, &what, &format!("Require {them}, and allow `null`."));
+    if reported.is_claimed() {
         // `IChatGptSchema` cannot represent null in this way.
         return diagnostic;
     }
     let diagnostic = diagnostic.maybe_fix(format!("Require {them}, and allow `null`"), Unsafe, edits);
-    objection.or_write_strict(diagnostic)
+    reported.or_write_strict(diagnostic)
 }
 
 /// Whether all known providers accept nullable properties.
-fn may_be_null(objection: &ReportedViolation<'_>, names: &[&str]) -> bool {
-    let Some(schema) = objection.schema() else { return false };
+fn may_be_null(reported: &ReportedViolation<'_>, names: &[&str]) -> bool {
+    let Some(schema) = reported.schema() else { return false };
     let Some(properties) = schema.get("properties") else { return false };
     let names: HashSet<&str> = names.iter().copied().collect();
     let nullable = remedy::changed(properties, |members| {
@@ -75,5 +75,5 @@ fn may_be_null(objection: &ReportedViolation<'_>, names: &[&str]) -> bool {
             member.value = schema_fix::nullable(&member.value);
         }
     });
-    objection.is_no_worse(&remedy::with(schema, "properties", nullable))
+    reported.is_no_worse(&remedy::with(schema, "properties", nullable))
 }

@@ -45,25 +45,26 @@ declare_rule! {
     /// ```toml
     /// providers = ["openai"]
     /// ```
-    D04, "open-object", Information, Objection[OpenObject | Unmerged], fix Unsafe, "An object may have properties that its schema does not name."
+    D04, "open-object", Information, Violation[OpenObject | Unmerged], fix Unsafe, "An object may have properties that its schema does not name."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
     const MEMBER: &str = "additionalProperties: false";
-    if objection.is(ViolationKind::Unmerged) {
-        let what = format!("`{}` beside what an object says, which must be closed", objection.remark().name);
-        return objection.report(&RULE, &what, "Write each alternative as a whole object.");
+    if reported.is(ViolationKind::Unmerged) {
+        let what =
+            format!("`{}` beside what an object says, which must be closed", reported.violation().name);
+        return reported.report(&RULE, &what, "Write each alternative as a whole object.");
     }
-    let closed = objection.schema().map(|schema| {
+    let closed = reported.schema().map(|schema| {
         remedy::with(schema, "additionalProperties", Value::new(schema.span, ValueKind::Bool(false)))
     });
-    let is_no_worse = closed.is_some_and(|closed| objection.is_no_worse(&closed));
-    let edit = objection.written().filter(|_| is_no_worse).and_then(|written| {
+    let is_no_worse = closed.is_some_and(|closed| reported.is_no_worse(&closed));
+    let edit = reported.written().filter(|_| is_no_worse).and_then(|written| {
         match written.member("additionalProperties") {
             Some(member) => Some(FixedText::replace(member, MEMBER)),
             None => written.member("type").and_then(|_| written.add(MEMBER)),
         }
     });
-    let diagnostic = objection.report(&RULE, "an object without `additionalProperties: false`", "Add it.");
-    objection.or_write_strict(diagnostic.maybe_fix(format!("Write `{MEMBER}`"), Unsafe, edit))
+    let diagnostic = reported.report(&RULE, "an object without `additionalProperties: false`", "Add it.");
+    reported.or_write_strict(diagnostic.maybe_fix(format!("Write `{MEMBER}`"), Unsafe, edit))
 }

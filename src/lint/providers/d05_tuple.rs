@@ -34,19 +34,19 @@ declare_rule! {
     /// script({ model: "anthropic:claude-sonnet-4" })
     /// defTool("mark", "Marks a place on the map", { at: { x: 1, y: 1 } }, ({ at }) => `${at}`)
     /// ```
-    D05, "tuple", Error, Objection[Tuple], fix Safe, "An array has a schema for each of its places."
+    D05, "tuple", Error, Violation[Tuple], fix Safe, "An array has a schema for each of its places."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    let what = format!("`{}` with a schema for each place", objection.remark().name);
-    if !matches!(objection.remark().remedy, Some(Fate::Changed(_))) {
-        return objection.report(&RULE, &what, "Use an object with a property for each.");
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    let what = format!("`{}` with a schema for each place", reported.violation().name);
+    if !matches!(reported.violation().remedy, Some(Fate::Changed(_))) {
+        return reported.report(&RULE, &what, "Use an object with a property for each.");
     }
-    let today = objection.schema().map(|schema| {
+    let today = reported.schema().map(|schema| {
         remedy::renamed(&remedy::renamed(schema, "items", "prefixItems"), "additionalItems", "items")
     });
-    let is_no_worse = today.is_some_and(|today| objection.is_no_worse(&today));
-    let edits = objection.member().filter(|_| is_no_worse);
+    let is_no_worse = today.is_some_and(|today| reported.is_no_worse(&today));
+    let edits = reported.member().filter(|_| is_no_worse);
     let edits = edits.filter(|(written, _)| written.member("prefixItems").is_none());
     let edits = edits.map(|(written, member)| {
         let source = &written.file().source;
@@ -56,6 +56,6 @@ fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
         edits.sort_by_key(|edit| edit.span);
         edits
     });
-    let diagnostic = objection.report(&RULE, &what, "Write `prefixItems`.");
+    let diagnostic = reported.report(&RULE, &what, "Write `prefixItems`.");
     diagnostic.maybe_fix("Write `prefixItems`", Safe, edits)
 }

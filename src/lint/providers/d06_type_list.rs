@@ -24,9 +24,9 @@ declare_rule! {
     ///     properties: { city: { anyOf: [{ type: "string" }, { type: "integer" }] } },
     /// }, ({ city }) => city)
     /// ```
-    D06, "type-list", Error, Objection[TypeList], "A schema names several types."
+    D06, "type-list", Error, Violation[TypeList], "A schema names several types."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    objection.report(&RULE, "several names in `type`", "Write `anyOf` with a schema for each.")
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    reported.report(&RULE, "several names in `type`", "Write `anyOf` with a schema for each.")
 }

@@ -24,9 +24,9 @@ declare_rule! {
     ///     responseSchema: { type: "object", properties: { city: { type: "string", description: "Name" } } },
     /// })
     /// ```
-    D07, "schema-without-type", Error, Objection[MissingType], "A schema does not say what type it is of."
+    D07, "schema-without-type", Error, Violation[MissingType], "A schema does not say what type it is of."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    objection.report(&RULE, "a schema without `type`", "Add it.")
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    reported.report(&RULE, "a schema without `type`", "Add it.")
 }

@@ -19,15 +19,15 @@ declare_rule! {
     /// /** @type {IChatGptSchema.IArray} */
     /// export const cities = { type: "array", items: { type: "string" } }
     /// ```
-    D08, "missing-items", Error, Objection[MissingItems], fix Unsafe, "An array in a schema does not say what it holds."
+    D08, "missing-items", Error, Violation[MissingItems], fix Unsafe, "An array in a schema does not say what it holds."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    let edit = objection.written().and_then(|written| {
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    let edit = reported.written().and_then(|written| {
         written.member("type").filter(|_| written.member("prefixItems").is_none())?;
         written.add(&format!("items: {{ type: {} }}", written.quoted("string")))
     });
-    objection.report(&RULE, "an array without `items`", "Add it.").maybe_fix(
+    reported.report(&RULE, "an array without `items`", "Add it.").maybe_fix(
         "Make it an array of strings",
         Unsafe,
         edit,

@@ -18,11 +18,11 @@ declare_rule! {
     /// /** @type {IChatGptSchema} */
     /// export const size = { anyOf: [{ type: "string" }, { type: "integer" }, { type: "boolean" }] }
     /// ```
-    D09, "nested-any-of", Error, Objection[NestedAnyOf], "A union is an alternative of another union."
+    D09, "nested-any-of", Error, Violation[NestedAnyOf], "A union is an alternative of another union."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    objection.report(
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    reported.report(
         &RULE,
         "`anyOf` right in another `anyOf`",
         "Put the inner alternatives into the outer one.",

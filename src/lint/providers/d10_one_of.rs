@@ -25,9 +25,9 @@ declare_rule! {
     ///     responseSchema: { type: "object", properties: { size: { anyOf: [{ type: "string" }, { type: "integer" }] } } },
     /// })
     /// ```
-    D10, "one-of", Error, Objection[OneOf], fix Unsafe, "A schema has `oneOf`, which the provider does not take."
+    D10, "one-of", Error, Violation[OneOf], fix Unsafe, "A schema has `oneOf`, which the provider does not take."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    objection.or_rename(objection.report(&RULE, "`oneOf`", "Use `anyOf`."), "anyOf", Unsafe)
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    reported.or_rename(reported.report(&RULE, "`oneOf`", "Use `anyOf`."), "anyOf", Unsafe)
 }

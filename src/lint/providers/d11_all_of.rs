@@ -23,9 +23,9 @@ declare_rule! {
     ///     responseSchema: { type: "object", properties: { size: { type: "string", pattern: "^[SML]$" } } },
     /// })
     /// ```
-    D11, "all-of", Error, Objection[AllOf], "A schema has `allOf`, which the provider does not take."
+    D11, "all-of", Error, Violation[AllOf], "A schema has `allOf`, which the provider does not take."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    objection.report(&RULE, "`allOf`", "Write one schema with all that they say.")
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    reported.report(&RULE, "`allOf`", "Write one schema with all that they say.")
 }

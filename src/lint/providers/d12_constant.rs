@@ -27,16 +27,16 @@ declare_rule! {
     ///     properties: { colour: { type: "string", enum: ["red"] } },
     /// }, ({ colour }) => colour)
     /// ```
-    D12, "constant", Error, Objection[Constant], fix Safe, "A schema has `const`, which the provider does not take."
+    D12, "constant", Error, Violation[Constant], fix Safe, "A schema has `const`, which the provider does not take."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    if !matches!(objection.remark().remedy, Some(Fate::Changed(_))) {
-        let diagnostic = objection.report(&RULE, "`const`", "Say it in the description.");
-        return objection.or_tag(diagnostic);
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    if !matches!(reported.violation().remedy, Some(Fate::Changed(_))) {
+        let diagnostic = reported.report(&RULE, "`const`", "Say it in the description.");
+        return reported.or_tag(diagnostic);
     }
     // An `enum` does not imply a type, as a constant does.
-    let type_name = objection.schema().filter(|schema| schema.get("type").is_none()).and_then(|schema| {
+    let type_name = reported.schema().filter(|schema| schema.get("type").is_none()).and_then(|schema| {
         Some(match &schema.get("const")?.kind {
             ValueKind::String(_) => "string",
             ValueKind::Number(_) => "number",
@@ -44,7 +44,7 @@ fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
             _ => return None,
         })
     });
-    let choice = objection.schema().and_then(|schema| {
+    let choice = reported.schema().and_then(|schema| {
         let value = schema.get("const")?.clone();
         let span = value.span;
         let choices = Value::new(span, ValueKind::Array(vec![value]));
@@ -54,12 +54,12 @@ fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
             None => made,
         })
     });
-    let is_no_worse = choice.is_some_and(|choice| objection.is_no_worse(&choice));
-    let edit = objection.member().filter(|_| is_no_worse).and_then(|(written, member)| {
+    let is_no_worse = choice.is_some_and(|choice| reported.is_no_worse(&choice));
+    let edit = reported.member().filter(|_| is_no_worse).and_then(|(written, member)| {
         written.member("enum").is_none().then(|| {
             let kind = type_name.map(|name| format!("type: {}, ", written.quoted(name))).unwrap_or_default();
             FixedText::replace(member, format!("{kind}enum: [{}]", written.code(member.value.span)))
         })
     });
-    objection.report(&RULE, "`const`", "Use `enum`.").maybe_fix("Write `enum`", Safe, edit)
+    reported.report(&RULE, "`const`", "Use `enum`.").maybe_fix("Write `enum`", Safe, edit)
 }

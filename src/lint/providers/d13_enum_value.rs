@@ -26,13 +26,13 @@ declare_rule! {
     ///     properties: { stars: { type: "integer", minimum: 1, maximum: 3 } },
     /// }, ({ stars }) => `${stars}`)
     /// ```
-    D13, "enum-value", Error, Objection[EnumValue], "An `enum` has a value of a kind that the provider does not take."
+    D13, "enum-value", Error, Violation[EnumValue], "An `enum` has a value of a kind that the provider does not take."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
     let what = "these values in an `enum`";
-    match objection.remark().remedy {
-        Some(Fate::Changed(_)) => objection.report(&RULE, what, "Give each type an `enum` of its own."),
-        _ => objection.report(&RULE, what, "Write them as strings."),
+    match reported.violation().remedy {
+        Some(Fate::Changed(_)) => reported.report(&RULE, what, "Give each type an `enum` of its own."),
+        _ => reported.report(&RULE, what, "Write them as strings."),
     }
 }

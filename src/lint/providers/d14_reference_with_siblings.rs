@@ -37,34 +37,34 @@ declare_rule! {
     ///     },
     /// })
     /// ```
-    D14, "reference-with-siblings", Error, Objection[ReferenceSiblings | ReferenceWords], fix Safe, "A reference has other keywords beside it."
+    D14, "reference-with-siblings", Error, Violation[ReferenceSiblings | ReferenceWords], fix Safe, "A reference has other keywords beside it."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    if objection.is(ViolationKind::ReferenceWords) {
-        return words(objection);
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    if reported.is(ViolationKind::ReferenceWords) {
+        return words(reported);
     }
-    let edit = objection.written().and_then(|written| {
+    let edit = reported.written().and_then(|written| {
         let reference = written.member("$ref").filter(|_| written.member("anyOf").is_none())?;
         Some(FixedText::replace(reference, format!("anyOf: [{{ {} }}]", written.code(reference.span()))))
     });
-    let diagnostic = objection.report(&RULE, "keywords beside `$ref`", "Put the reference into an `anyOf`.");
+    let diagnostic = reported.report(&RULE, "keywords beside `$ref`", "Put the reference into an `anyOf`.");
     diagnostic.maybe_fix("Put the reference into an `anyOf`", Safe, edit)
 }
 
 /// Reports a keyword next to a reference; a property's keyword moves to the description of the enclosing
 /// object.
-fn words(objection: &ReportedViolation<'_>) -> Diagnostic {
-    let name = objection.remark().name.as_str();
+fn words(reported: &ReportedViolation<'_>) -> Diagnostic {
+    let name = reported.violation().name.as_str();
     let what = format!("`{name}` beside `$ref`");
     if name == "title" {
-        return objection.or_remove(objection.report(&RULE, &what, "Remove it."), Unsafe);
+        return reported.or_remove(reported.report(&RULE, &what, "Remove it."), Unsafe);
     }
-    let Some((object, property)) = objection.around() else {
-        return objection.report(&RULE, &what, "Say it in the description of the schema around it.");
+    let Some((object, property)) = reported.around() else {
+        return reported.report(&RULE, &what, "Say it in the description of the schema around it.");
     };
     let edits =
-        objection.written().zip(object).and_then(|(reference, object)| object.describe(property, reference));
-    let diagnostic = objection.report(&RULE, &what, "Say it in the description of the object around it.");
+        reported.written().zip(object).and_then(|(reference, object)| object.describe(property, reference));
+    let diagnostic = reported.report(&RULE, &what, "Say it in the description of the object around it.");
     diagnostic.maybe_fix("Move it to the description of the object", Safe, edits)
 }

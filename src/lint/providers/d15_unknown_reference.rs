@@ -26,11 +26,13 @@ declare_rule! {
     ///     $defs: { City: { type: "string" } },
     /// }, ({ to }) => to)
     /// ```
-    D15, "unknown-reference", Error, Objection[UnknownReference], "A reference leads to nothing in the schema."
+    D15, "unknown-reference", Error, Violation[UnknownReference], "A reference leads to nothing in the schema."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    let what =
-        format!("a reference to `{}`, which is not in the schema", wording::brief(&objection.remark().name));
-    objection.report(&RULE, &what, "Define it in `$defs`.")
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    let what = format!(
+        "a reference to `{}`, which is not in the schema",
+        wording::brief(&reported.violation().name)
+    );
+    reported.report(&RULE, &what, "Define it in `$defs`.")
 }

@@ -29,11 +29,11 @@ declare_rule! {
     ///     },
     /// }, ({ nodes }) => `${nodes}`)
     /// ```
-    D16, "recursive-schema", Error, Objection[Recursion], "A schema contains itself, which the provider does not take."
+    D16, "recursive-schema", Error, Violation[Recursion], "A schema contains itself, which the provider does not take."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    objection.report(
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    reported.report(
         &RULE,
         "a schema that contains itself",
         "Use a flat array whose items name their parents.",

@@ -24,10 +24,10 @@ declare_rule! {
     ///     responseSchema: { unit: { type: "string", description: "metre, unless another one is asked for" } },
     /// })
     /// ```
-    D17, "lost-default", Information, Objection[Default], fix Unsafe, "A default value never gets to the model."
+    D17, "lost-default", Information, Violation[Default], fix Unsafe, "A default value never gets to the model."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    let diagnostic = objection.report(&RULE, "`default`", "Say it in the description.");
-    objection.or_remove(objection.or_tag(diagnostic), Unsafe)
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    let diagnostic = reported.report(&RULE, "`default`", "Say it in the description.");
+    reported.or_remove(reported.or_tag(diagnostic), Unsafe)
 }

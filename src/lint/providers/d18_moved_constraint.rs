@@ -35,10 +35,10 @@ declare_rule! {
     /// ```toml
     /// providers = ["anthropic"]
     /// ```
-    D18, "moved-constraint", Information, Objection[Constraint, Moves], fix Unsafe, "A constraint becomes a part of the description."
+    D18, "moved-constraint", Information, Violation[Constraint, Moves], fix Unsafe, "A constraint becomes a part of the description."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    let what = format!("`{}`", objection.remark().name);
-    objection.or_tag(objection.report(&RULE, &what, "Nothing enforces it there."))
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    let what = format!("`{}`", reported.violation().name);
+    reported.or_tag(reported.report(&RULE, &what, "Nothing enforces it there."))
 }

@@ -22,13 +22,13 @@ declare_rule! {
     ///     responseSchema: { site: { type: "string", description: "A URL" } },
     /// })
     /// ```
-    D19, "unknown-format", Information, Objection[Format], fix Unsafe, "A format is none that the provider knows."
+    D19, "unknown-format", Information, Violation[Format], fix Unsafe, "A format is none that the provider knows."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    let what = format!("the format `{}`", wording::brief(&objection.remark().name));
-    let diagnostic = objection.report(&RULE, &what, "Say it in the description.");
-    let Some((written, member)) = objection.keyword("format") else { return diagnostic };
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    let what = format!("the format `{}`", wording::brief(&reported.violation().name));
+    let diagnostic = reported.report(&RULE, &what, "Say it in the description.");
+    let Some((written, member)) = reported.keyword("format") else { return diagnostic };
     diagnostic.maybe_fix("Move `format` to the description", Unsafe, written.tagged(member)).remove(
         Unsafe,
         written.file(),

@@ -49,39 +49,39 @@ declare_rule! {
     ///     properties: { stars: { type: "integer", minimum: 1 } },
     /// }, ({ stars }) => `${stars}`)
     /// ```
-    D20, "refused-keyword", Error, Objection[Keyword | Constraint, Refuses | RefusesAsIs], fix Safe, "A keyword is one that the provider rejects."
+    D20, "refused-keyword", Error, Violation[Keyword | Constraint, Refuses | RefusesAsIs], fix Safe, "A keyword is one that the provider rejects."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    let remark = objection.remark();
-    let what = format!("`{}`", remark.name);
-    if let Some((limit, edit)) = objection.whole_number() {
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    let violation = reported.violation();
+    let what = format!("`{}`", violation.name);
+    if let Some((limit, edit)) = reported.whole_number() {
         let advice = format!("Write `{limit}`: of whole numbers it says the same.");
-        return objection.report(&RULE, &what, &advice).maybe_fix(format!("Write `{limit}`"), Safe, edit);
+        return reported.report(&RULE, &what, &advice).maybe_fix(format!("Write `{limit}`"), Safe, edit);
     }
-    match remark.name.as_str() {
-        "$ref" => return objection.report(&RULE, &what, "Write the schema that it refers to."),
+    match violation.name.as_str() {
+        "$ref" => return reported.report(&RULE, &what, "Write the schema that it refers to."),
         "$recursiveRef" => {
-            return objection.report(&RULE, &what, "Write `$ref`, and put what it refers to into `$defs`.");
+            return reported.report(&RULE, &what, "Write `$ref`, and put what it refers to into `$defs`.");
         }
         "nullable" => {
-            let diagnostic = objection.report(&RULE, &what, "Write `anyOf` with `{ type: \"null\" }`.");
-            return objection.or_remove(diagnostic, Unsafe);
+            let diagnostic = reported.report(&RULE, &what, "Write `anyOf` with `{ type: \"null\" }`.");
+            return reported.or_remove(diagnostic, Unsafe);
         }
         other if other.starts_with('#') => {
             let what = format!("a reference to {what}");
             let name = other.rsplit('/').next().unwrap_or_default();
             let advice = format!("Put the schema into `$defs`, and refer to `#/$defs/{name}`.");
-            return objection.report(&RULE, &what, &advice);
+            return reported.report(&RULE, &what, &advice);
         }
         "$defs" | "definitions" => {
-            return objection.report(&RULE, &what, "Write each schema where it is referred to.");
+            return reported.report(&RULE, &what, "Write each schema where it is referred to.");
         }
         _ => {}
     }
-    let is_constraint = remark.trouble == ViolationKind::Constraint;
+    let is_constraint = violation.kind == ViolationKind::Constraint;
     let advice = if is_constraint { "Say it in the description." } else { "Remove it." };
-    let diagnostic = objection.report(&RULE, &what, advice);
-    let diagnostic = if is_constraint { objection.or_tag(diagnostic) } else { diagnostic };
-    objection.or_remove(diagnostic, Unsafe)
+    let diagnostic = reported.report(&RULE, &what, advice);
+    let diagnostic = if is_constraint { reported.or_tag(diagnostic) } else { diagnostic };
+    reported.or_remove(diagnostic, Unsafe)
 }

@@ -35,18 +35,18 @@ declare_rule! {
     /// ```toml
     /// providers = ["gemini-json"]
     /// ```
-    D21, "ignored-keyword", Information, Objection[Keyword | Constraint, Ignores], fix Safe, "A keyword is one that the provider ignores."
+    D21, "ignored-keyword", Information, Violation[Keyword | Constraint, Ignores], fix Safe, "A keyword is one that the provider ignores."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    let remark = objection.remark();
-    let what = format!("`{}`", remark.name);
-    if let Some((limit, edit)) = objection.whole_number() {
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    let violation = reported.violation();
+    let what = format!("`{}`", violation.name);
+    if let Some((limit, edit)) = reported.whole_number() {
         let advice = format!("Write `{limit}`: of whole numbers it says the same.");
-        return objection.report(&RULE, &what, &advice).maybe_fix(format!("Write `{limit}`"), Safe, edit);
+        return reported.report(&RULE, &what, &advice).maybe_fix(format!("Write `{limit}`"), Safe, edit);
     }
-    let diagnostic = objection.report(&RULE, &what, "It has no effect there.");
+    let diagnostic = reported.report(&RULE, &what, "It has no effect there.");
     let diagnostic =
-        if remark.trouble == ViolationKind::Constraint { objection.or_tag(diagnostic) } else { diagnostic };
-    objection.or_remove(diagnostic, Unsafe)
+        if violation.kind == ViolationKind::Constraint { reported.or_tag(diagnostic) } else { diagnostic };
+    reported.or_remove(diagnostic, Unsafe)
 }

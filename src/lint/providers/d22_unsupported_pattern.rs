@@ -24,10 +24,10 @@ declare_rule! {
     ///     responseSchema: { type: "object", properties: { code: { type: "string", pattern: "^[1-9][0-9]*$" } } },
     /// })
     /// ```
-    D22, "unsupported-pattern", Error, Objection[Pattern], fix Unsafe, "A pattern uses what the provider's engine does not have."
+    D22, "unsupported-pattern", Error, Violation[Pattern], fix Unsafe, "A pattern uses what the provider's engine does not have."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    let diagnostic = objection.report(&RULE, "look-around in `pattern`", "Write it without.");
-    objection.or_tag(diagnostic)
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    let diagnostic = reported.report(&RULE, "look-around in `pattern`", "Write it without.");
+    reported.or_tag(diagnostic)
 }

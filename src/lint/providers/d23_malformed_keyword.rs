@@ -30,24 +30,24 @@ declare_rule! {
     ///     required: ["city"],
     /// }, ({ city }) => city)
     /// ```
-    D23, "malformed-keyword", Error, Objection[Malformed | NoSchema | BooleanSchema | UndeclaredRequired], fix Unsafe, "A keyword has a value that JSON Schema does not know for it."
+    D23, "malformed-keyword", Error, Violation[Malformed | NoSchema | BooleanSchema | UndeclaredRequired], fix Unsafe, "A keyword has a value that JSON Schema does not know for it."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    if objection.is(ViolationKind::UndeclaredRequired) {
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    if reported.is(ViolationKind::UndeclaredRequired) {
         let what = "names in `required` that `properties` does not have";
-        return objection.report(&RULE, what, "Declare them, or take them out.");
+        return reported.report(&RULE, what, "Declare them, or take them out.");
     }
-    if objection.is(ViolationKind::NoSchema) {
+    if reported.is(ViolationKind::NoSchema) {
         let what = "a schema that is neither an object nor `true` or `false`";
-        return objection.report(&RULE, what, "Write a schema.");
+        return reported.report(&RULE, what, "Write a schema.");
     }
-    let name = &objection.remark().name;
-    if objection.is(ViolationKind::BooleanSchema) {
+    let name = &reported.violation().name;
+    if reported.is(ViolationKind::BooleanSchema) {
         let (advice, code) = if name == "true" { ("Write `{}`.", "{}") } else { ("Remove it.", "") };
-        let diagnostic = objection.report(&RULE, &format!("`{name}` in the place of a schema"), advice);
-        let place = objection.remark().span;
-        return if code.is_empty() || objection.subject.file.is_none() {
+        let diagnostic = reported.report(&RULE, &format!("`{name}` in the place of a schema"), advice);
+        let place = reported.violation().span;
+        return if code.is_empty() || reported.subject.file.is_none() {
             diagnostic
         } else {
             diagnostic.write(Unsafe, place, code)
@@ -55,5 +55,5 @@ fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
     }
     let noun = keywords::shape(name).map_or("another value", keywords::KeywordShape::noun);
     let what = format!("this value of `{name}`");
-    objection.or_remove(objection.report(&RULE, &what, &format!("It must be {noun}.")), Unsafe)
+    reported.or_remove(reported.report(&RULE, &what, &format!("It must be {noun}.")), Unsafe)
 }

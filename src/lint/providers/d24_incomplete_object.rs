@@ -19,14 +19,14 @@ declare_rule! {
     /// /** @type {IChatGptSchema.IObject} */
     /// export const city = { type: "object", properties: { name: { type: "string" } }, required: [] }
     /// ```
-    D24, "incomplete-object", Error, Objection[IncompleteObject], fix Safe, "An object of IChatGptSchema lacks a keyword that must be there."
+    D24, "incomplete-object", Error, Violation[IncompleteObject], fix Safe, "An object of IChatGptSchema lacks a keyword that must be there."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    let names: Vec<&str> = objection.remarks().iter().map(|remark| remark.name.as_str()).collect();
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    let names: Vec<&str> = reported.violations().iter().map(|violation| violation.name.as_str()).collect();
     let listed = wording::every(names.iter().copied()).unwrap_or_default();
     let members: Vec<String> = names.iter().map(|name| format!("{name}: {}", least(name))).collect();
-    let complete = objection.schema().map(|schema| {
+    let complete = reported.schema().map(|schema| {
         let add = |schema: Value, name: &&str| {
             let kind = match *name {
                 "required" => ValueKind::Array(Vec::new()),
@@ -37,11 +37,11 @@ fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
         };
         names.iter().fold(schema.clone(), add)
     });
-    let is_no_worse = complete.is_some_and(|complete| objection.is_no_worse(&complete));
-    let edit = objection.written().filter(|_| is_no_worse);
+    let is_no_worse = complete.is_some_and(|complete| reported.is_no_worse(&complete));
+    let edit = reported.written().filter(|_| is_no_worse);
     let edit = edit.and_then(|written| written.add(&members.join(", ")));
     let them = if names.len() == 1 { "it" } else { "them" };
-    objection.report(&RULE, &format!("an object without {listed}"), &format!("Add {them}.")).maybe_fix(
+    reported.report(&RULE, &format!("an object without {listed}"), &format!("Add {them}.")).maybe_fix(
         format!("Add {listed}"),
         Safe,
         edit,

@@ -26,10 +26,10 @@ declare_rule! {
     ///     properties: { city_name: { type: "string" } },
     /// }, ({ city_name }) => city_name)
     /// ```
-    D25, "property-name", Error, Objection[PropertyName], "A property has a name that the provider does not take."
+    D25, "property-name", Error, Violation[PropertyName], "A property has a name that the provider does not take."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    let what = format!("the property name `{}`", wording::brief(&objection.remark().name));
-    objection.report(&RULE, &what, "Use letters, digits and `_`.")
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    let what = format!("the property name `{}`", wording::brief(&reported.violation().name));
+    reported.report(&RULE, &what, "Use letters, digits and `_`.")
 }

@@ -32,9 +32,9 @@ declare_rule! {
     ///     },
     /// })
     /// ```
-    D26, "too-many-properties", Error, Objection[TooManyProperties], "A schema has more properties than the provider takes."
+    D26, "too-many-properties", Error, Violation[TooManyProperties], "A schema has more properties than the provider takes."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    objection.report_excess(&RULE)
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    reported.report_excess(&RULE)
 }

@@ -30,13 +30,13 @@ declare_rule! {
     ///     },
     /// })
     /// ```
-    D27, "schema-too-deep", Error, Objection[TooDeep | TooLarge], "Objects are nested more deeply than the provider takes."
+    D27, "schema-too-deep", Error, Violation[TooDeep | TooLarge], "Objects are nested more deeply than the provider takes."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    if objection.is(ViolationKind::TooLarge) {
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    if reported.is(ViolationKind::TooLarge) {
         let what = "a schema as large as this one with its references resolved";
-        return objection.report(&RULE, what, "Split it.");
+        return reported.report(&RULE, what, "Split it.");
     }
-    objection.report_excess(&RULE)
+    reported.report_excess(&RULE)
 }

@@ -32,9 +32,9 @@ declare_rule! {
     ///     },
     /// })
     /// ```
-    D28, "too-many-enum-values", Error, Objection[TooManyEnumValues | EnumTooLong], "A schema has more values in `enum` than the provider takes."
+    D28, "too-many-enum-values", Error, Violation[TooManyEnumValues | EnumTooLong], "A schema has more values in `enum` than the provider takes."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    objection.report_excess(&RULE)
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    reported.report_excess(&RULE)
 }

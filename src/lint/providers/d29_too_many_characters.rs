@@ -32,9 +32,9 @@ declare_rule! {
     ///     },
     /// })
     /// ```
-    D29, "too-many-characters", Error, Objection[TooManyCharacters], "The names and values in a schema are longer than the provider takes."
+    D29, "too-many-characters", Error, Violation[TooManyCharacters], "The names and values in a schema are longer than the provider takes."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    objection.report_excess(&RULE)
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    reported.report_excess(&RULE)
 }

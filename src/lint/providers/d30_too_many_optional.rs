@@ -28,9 +28,9 @@ declare_rule! {
     /// ```toml
     /// providers = ["anthropic"]
     /// ```
-    D30, "too-many-optional", Error, Objection[TooManyOptional | TooManyUnions], "A schema has more optional properties or unions than the provider takes."
+    D30, "too-many-optional", Error, Violation[TooManyOptional | TooManyUnions], "A schema has more optional properties or unions than the provider takes."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    objection.report_excess(&RULE)
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    reported.report_excess(&RULE)
 }

@@ -118,12 +118,12 @@ fn takes(by: Provider, schema: &Value, member: &Member) -> bool {
         named("type", Value::string(span, "object")),
         named("properties", object(vec![named("it", tried)])),
     ]);
-    let remarks = judge(&SchemaDocument::new(&root), by.profile, true);
-    let is_about_it = |remark: &Violation| {
+    let violations = judge(&SchemaDocument::new(&root), by.profile, true);
+    let is_about_it = |violation: &Violation| {
         use ViolationKind::{Constraint, Format, Keyword, Malformed, Pattern};
-        matches!(remark.trouble, Constraint | Format | Keyword | Malformed | Pattern)
+        matches!(violation.kind, Constraint | Format | Keyword | Malformed | Pattern)
     };
-    !remarks.iter().any(is_about_it)
+    !violations.iter().any(is_about_it)
 }
 
 fn edits(

@@ -37,10 +37,10 @@ declare_rule! {
     /// ```toml
     /// providers = ["mcp"]
     /// ```
-    D33, "older-draft", Information, Objection[OlderDraft], fix Unsafe, "A schema names a draft of JSON Schema that some clients do not know."
+    D33, "older-draft", Information, Violation[OlderDraft], fix Unsafe, "A schema names a draft of JSON Schema that some clients do not know."
 }
 
-fn check(objection: &ReportedViolation<'_>) -> Diagnostic {
-    let diagnostic = objection.report(&RULE, "a `$schema` before 2020-12", "Leave it out.");
-    objection.or_remove(diagnostic, Unsafe)
+fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
+    let diagnostic = reported.report(&RULE, "a `$schema` before 2020-12", "Leave it out.");
+    reported.or_remove(diagnostic, Unsafe)
 }

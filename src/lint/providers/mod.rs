@@ -40,8 +40,8 @@ mod reported_violation;
 mod schema_fix;
 mod subject;
 
-pub(in crate::lint) use reported_violation::ObjectionCheck;
 pub(in crate::lint) use reported_violation::ReportedViolation;
+pub(in crate::lint) use reported_violation::ViolationCheck;
 pub(in crate::lint) use subject::ProviderSubject;
 
 rules! {

@@ -16,7 +16,7 @@ impl ReportedViolation<'_> {
     /// Returns the schema of the violation as it is sent; `None` in a document, in which nothing is fixed.
     pub(super) fn schema(&self) -> Option<&Value> {
         self.subject.file?;
-        self.subject.made_at(self.remark().schema)
+        self.subject.made_at(self.violation().schema)
     }
 
     /// Whether no known provider refuses more in the fixed schema than in the current one.
@@ -92,13 +92,14 @@ fn refused(
 ) -> HashSet<(ViolationKind, String, String)> {
     let whole = if is_whole { schema.clone() } else { around(schema) };
     let below = if is_whole { String::new() } else { format!("/properties/{PART}") };
-    let remarks = judge(&SchemaDocument::new(&whole), by.profile, is_strict).into_iter();
-    let remarks = remarks.filter(|remark| remark.reaction.is_refusal() && remark.pointer.starts_with(&below));
-    remarks
-        .map(|remark| {
+    let violations = judge(&SchemaDocument::new(&whole), by.profile, is_strict).into_iter();
+    let violations = violations
+        .filter(|violation| violation.reaction.is_refusal() && violation.pointer.starts_with(&below));
+    violations
+        .map(|violation| {
             // A limit may be refused under another name as well.
-            let is_named = matches!(remark.trouble, ViolationKind::Keyword);
-            (remark.trouble, remark.pointer, if is_named { remark.name } else { String::new() })
+            let is_named = matches!(violation.kind, ViolationKind::Keyword);
+            (violation.kind, violation.pointer, if is_named { violation.name } else { String::new() })
         })
         .collect()
 }

@@ -20,7 +20,7 @@ pub(in crate::lint) struct ReportedViolation<'a> {
     providers: Vec<Provider>,
     when: ReportWhen,
     /// The violation, and similar ones that are reported together with it.
-    remarks: Vec<Violation>,
+    violations: Vec<Violation>,
     /// Whether the settings name the provider.
     is_asked: bool,
     /// All known providers, including those that accept the schema.
@@ -64,7 +64,7 @@ impl<'a> ReportedViolation<'a> {
                 judge(&SchemaDocument::new(&subject.schema), by.profile, is_strict),
             );
         }
-        found.objections
+        found.reported
     }
 
     fn join(&mut self, by: Provider) {
@@ -74,20 +74,20 @@ impl<'a> ReportedViolation<'a> {
         self.is_asked |= by.is_asked;
     }
 
-    pub fn remark(&self) -> &Violation {
-        &self.remarks[0]
+    pub fn violation(&self) -> &Violation {
+        &self.violations[0]
     }
 
-    pub fn remarks(&self) -> &[Violation] {
-        &self.remarks
+    pub fn violations(&self) -> &[Violation] {
+        &self.violations
     }
 
-    pub fn is(&self, trouble: ViolationKind) -> bool {
-        self.remark().trouble == trouble
+    pub fn is(&self, kind: ViolationKind) -> bool {
+        self.violation().kind == kind
     }
 
     pub fn reaction(&self) -> ProviderReaction {
-        self.remark().reaction
+        self.violation().reaction
     }
 
     /// Creates a diagnostic. Its message begins with the providers, and with their reaction to `what` and its
@@ -138,31 +138,31 @@ impl<'a> ReportedViolation<'a> {
     /// needs.
     pub fn is_claimed(&self) -> bool {
         let marked = self.subject.file.map(|file| file.script().marked.iter());
-        marked.into_iter().flatten().any(|marked| marked.schema.span.contains(self.remark().schema))
+        marked.into_iter().flatten().any(|marked| marked.schema.span.contains(self.violation().schema))
     }
 
     fn is_of_same(&self, other: &Self) -> bool {
-        let names = |objection: &Self| -> Vec<&str> {
-            objection.providers.iter().map(|provider| provider.profile.name).collect()
+        let names = |reported: &Self| -> Vec<&str> {
+            reported.providers.iter().map(|provider| provider.profile.name).collect()
         };
         names(self) == names(other)
     }
 
     /// Returns the keys by which violations on the same schema are deduplicated.
     fn keys(&self) -> impl Iterator<Item = ViolationKey<'_>> {
-        self.remarks.iter().map(|remark| {
+        self.violations.iter().map(|violation| {
             // Both report that the object must be closed.
             let is_open =
-                remark.trouble == ViolationKind::IncompleteObject && remark.name == "additionalProperties";
-            let trouble = if is_open { ViolationKind::OpenObject } else { remark.trouble };
-            let name = if trouble == ViolationKind::OpenObject { "" } else { remark.name.as_str() };
-            (remark.span, trouble, name)
+                violation.kind == ViolationKind::IncompleteObject && violation.name == "additionalProperties";
+            let kind = if is_open { ViolationKind::OpenObject } else { violation.kind };
+            let name = if kind == ViolationKind::OpenObject { "" } else { violation.name.as_str() };
+            (violation.span, kind, name)
         })
     }
 
     pub fn report_excess(&self, rule: &'static Rule) -> Diagnostic {
-        let Count { found, most } = self.remark().count.unwrap_or(Count { found: 0, most: 0 });
-        let what = format!("more than {most} {}", self.remark().trouble.noun());
+        let Count { found, most } = self.violation().count.unwrap_or(Count { found: 0, most: 0 });
+        let what = format!("more than {most} {}", self.violation().kind.noun());
         self.report(rule, &what, &format!("There are {found}."))
     }
 
@@ -176,7 +176,7 @@ impl<'a> ReportedViolation<'a> {
     }
 
     fn span(&self) -> Span {
-        self.remark().span
+        self.violation().span
     }
 
     fn severity(&self) -> Severity {
@@ -195,7 +195,7 @@ impl<'a> ReportedViolation<'a> {
     }
 
     fn is_in_short(&self) -> bool {
-        self.subject.form_at(self.remark().schema).is_in_short
+        self.subject.form_at(self.violation().schema).is_in_short
     }
 }
 
@@ -204,19 +204,19 @@ type ViolationKey<'o> = (Span, ViolationKind, &'o str);
 /// Deduplicates the violations of a schema that is used in several places. Violations of its declared type
 /// come first, then those of the sent schemas.
 fn once(mut found: Vec<ReportedViolation<'_>>) -> Vec<ReportedViolation<'_>> {
-    found.sort_by_key(|objection| objection.when != ReportWhen::Document);
+    found.sort_by_key(|reported| reported.when != ReportWhen::Document);
     let mut kept: Vec<ReportedViolation<'_>> = Vec::new();
     // Indices of the violations by their keys.
     let mut known: HashMap<(Span, ViolationKind, String), Vec<usize>> = HashMap::new();
-    for objection in found {
-        let owned = |(span, trouble, name): ViolationKey<'_>| (span, trouble, name.to_owned());
-        let keys: Vec<_> = objection.keys().map(owned).collect();
+    for reported in found {
+        let owned = |(span, kind, name): ViolationKey<'_>| (span, kind, name.to_owned());
+        let keys: Vec<_> = reported.keys().map(owned).collect();
         let says = |at: &&usize| {
             let earlier: &ReportedViolation<'_> = &kept[**at];
-            let is_due = earlier.when == ReportWhen::Document && earlier.severity() <= objection.severity()
-                || earlier.when == objection.when && earlier.is_of_same(&objection);
+            let is_due = earlier.when == ReportWhen::Document && earlier.severity() <= reported.severity()
+                || earlier.when == reported.when && earlier.is_of_same(&reported);
             is_due
-                && !Rc::ptr_eq(&earlier.subject, &objection.subject)
+                && !Rc::ptr_eq(&earlier.subject, &reported.subject)
                 && keys.iter().all(|key| known.get(key).is_some_and(|places| places.contains(at)))
         };
         let first = keys.first().and_then(|key| known.get(key)?.iter().find(says).copied());
@@ -226,7 +226,7 @@ fn once(mut found: Vec<ReportedViolation<'_>>) -> Vec<ReportedViolation<'_>> {
         for key in keys {
             known.entry(key).or_default().push(kept.len());
         }
-        kept.push(objection);
+        kept.push(reported);
     }
     kept
 }
@@ -234,33 +234,33 @@ fn once(mut found: Vec<ReportedViolation<'_>>) -> Vec<ReportedViolation<'_>> {
 /// Adds the violations of a schema that is declared as `IChatGptSchema`.
 fn of_claimed(found: &mut FoundViolation<'_>, is_root: bool) {
     let Some(profile) = Profile::named("chatgpt") else { return };
-    let mut remarks = judge(&SchemaDocument::new(&found.subject.schema), profile, false);
+    let mut violations = judge(&SchemaDocument::new(&found.subject.schema), profile, false);
     if !is_root {
-        remarks.retain(|remark| !remark.is_of_whole());
+        violations.retain(|violation| !violation.is_of_whole());
     }
     for by in Provider::asked(&[profile]) {
-        found.add(by, ReportWhen::Document, std::mem::take(&mut remarks));
+        found.add(by, ReportWhen::Document, std::mem::take(&mut violations));
     }
 }
 
 /// Whether its schema was read as a map of parameters, which the rules on parameters report.
-fn is_misread(objection: &ReportedViolation<'_>) -> bool {
-    objection.subject.form_at(objection.remark().schema).is_misread
+fn is_misread(reported: &ReportedViolation<'_>) -> bool {
+    reported.subject.form_at(reported.violation().schema).is_misread
 }
 
 /// Whether the missing part may be added during a run.
-fn is_doubtful(objection: &ReportedViolation<'_>) -> bool {
+fn is_doubtful(reported: &ReportedViolation<'_>) -> bool {
     let is_missed = matches!(
-        objection.remark().trouble,
+        reported.violation().kind,
         ViolationKind::IncompleteObject
             | ViolationKind::MissingItems
             | ViolationKind::MissingType
             | ViolationKind::OpenObject
             | ViolationKind::RootNotObject
     );
-    let remark = objection.remark();
+    let violation = reported.violation();
     is_missed
-        && objection.subject.written_at(remark.schema).is_some_and(|value| match &value.kind {
+        && reported.subject.written_at(violation.schema).is_some_and(|value| match &value.kind {
             ValueKind::Object(object) => object.open,
             kind => matches!(kind, ValueKind::Dynamic(_)),
         })
@@ -278,9 +278,9 @@ fn of_subject<'a>(subject: ProviderSubject<'a>, providers: &Rc<[Provider]>) -> V
                 let sent = plain();
                 // A provider is not asked to enforce it, unless an author wants to.
                 let more = if by.may_enforce { strict() } else { Vec::new() };
-                let what = |remark: &Violation| (remark.trouble, remark.span, remark.name.clone());
+                let what = |violation: &Violation| (violation.kind, violation.span, violation.name.clone());
                 let said: HashSet<_> = sent.iter().map(what).collect();
-                let more = more.into_iter().filter(|remark| !said.contains(&what(remark))).collect();
+                let more = more.into_iter().filter(|violation| !said.contains(&what(violation))).collect();
                 found.add(*by, ReportWhen::Sent, sent);
                 found.add(*by, ReportWhen::Strict, more);
             }
@@ -296,9 +296,9 @@ fn of_subject<'a>(subject: ProviderSubject<'a>, providers: &Rc<[Provider]>) -> V
     if let SubjectForm::Claimed { is_root } = subject.form {
         of_claimed(&mut found, is_root);
     }
-    let mut found = found.objections;
-    found.retain(|objection| {
-        !is_reported_elsewhere(objection) && !is_doubtful(objection) && !is_misread(objection)
+    let mut found = found.reported;
+    found.retain(|reported| {
+        !is_reported_elsewhere(reported) && !is_doubtful(reported) && !is_misread(reported)
     });
     found
 }
@@ -306,7 +306,7 @@ fn of_subject<'a>(subject: ProviderSubject<'a>, providers: &Rc<[Provider]>) -> V
 struct FoundViolation<'a> {
     subject: Rc<ProviderSubject<'a>>,
     known: Rc<[Provider]>,
-    objections: Vec<ReportedViolation<'a>>,
+    reported: Vec<ReportedViolation<'a>>,
     /// Index of the reported violation for each part, and its index within that.
     said: HashMap<Thing, (usize, usize)>,
     /// Index of the violation that covers the properties of an object, or its missing keywords.
@@ -319,40 +319,41 @@ type Thing = (ReportWhen, ProviderReaction, ViolationKind, Span, String, Option<
 impl<'a> FoundViolation<'a> {
     fn new(subject: Rc<ProviderSubject<'a>>, known: Rc<[Provider]>) -> Self {
         let (said, of_objects) = (HashMap::new(), HashMap::new());
-        Self { subject, known, objections: Vec::new(), said, of_objects }
+        Self { subject, known, reported: Vec::new(), said, of_objects }
     }
 
-    fn add(&mut self, by: Provider, when: ReportWhen, remarks: Vec<Violation>) {
-        for remark in remarks {
-            let count = remark.count.map(|count| (count.found, count.most));
-            let thing = (when, remark.reaction, remark.trouble, remark.span, remark.name.clone(), count);
+    fn add(&mut self, by: Provider, when: ReportWhen, violations: Vec<Violation>) {
+        for violation in violations {
+            let count = violation.count.map(|count| (count.found, count.most));
+            let thing =
+                (when, violation.reaction, violation.kind, violation.span, violation.name.clone(), count);
             let is_of_object =
-                matches!(remark.trouble, ViolationKind::OptionalProperty | ViolationKind::IncompleteObject);
-            let object = (when, remark.reaction, remark.trouble, remark.schema);
+                matches!(violation.kind, ViolationKind::OptionalProperty | ViolationKind::IncompleteObject);
+            let object = (when, violation.reaction, violation.kind, violation.schema);
             if let Some((at, which)) = self.said.get(&thing).copied() {
-                self.objections[at].join(by);
+                self.reported[at].join(by);
                 // A rewritten form helps only if all providers accept it.
-                if !matches!(remark.remedy, Some(Fate::Changed(_))) {
-                    self.objections[at].remarks[which].remedy = remark.remedy;
+                if !matches!(violation.remedy, Some(Fate::Changed(_))) {
+                    self.reported[at].violations[which].remedy = violation.remedy;
                 }
                 continue;
             }
             let at = if let Some(at) = self.of_objects.get(&object).copied().filter(|_| is_of_object) {
-                self.objections[at].join(by);
-                self.objections[at].remarks.push(remark);
+                self.reported[at].join(by);
+                self.reported[at].violations.push(violation);
                 at
             } else {
-                self.objections.push(ReportedViolation {
+                self.reported.push(ReportedViolation {
                     subject: Rc::clone(&self.subject),
                     providers: vec![by],
                     when,
-                    remarks: vec![remark],
+                    violations: vec![violation],
                     is_asked: by.is_asked,
                     known: Rc::clone(&self.known),
                 });
-                self.objections.len() - 1
+                self.reported.len() - 1
             };
-            self.said.insert(thing, (at, self.objections[at].remarks.len() - 1));
+            self.said.insert(thing, (at, self.reported[at].violations.len() - 1));
             if is_of_object {
                 self.of_objects.insert(object, at);
             }
@@ -361,50 +362,50 @@ impl<'a> FoundViolation<'a> {
 }
 
 /// Whether a rule of another family reports it for every provider.
-fn is_reported_elsewhere(objection: &ReportedViolation<'_>) -> bool {
-    let Some(place) = objection.subject.place else { return false };
-    let remark = objection.remark();
-    match remark.trouble {
+fn is_reported_elsewhere(reported: &ReportedViolation<'_>) -> bool {
+    let Some(place) = reported.subject.place else { return false };
+    let violation = reported.violation();
+    match violation.kind {
         // T11
         ViolationKind::MissingItems => {
-            let schema = objection.subject.made_at(remark.schema);
+            let schema = reported.subject.made_at(violation.schema);
             let is_array = schema.is_some_and(|schema| {
                 Schema::new(schema).type_name() == Some("array") && schema.get("prefixItems").is_none()
             });
-            is_array && (place == SchemaPlace::Tool || objection.subject.form == SubjectForm::Strict)
+            is_array && (place == SchemaPlace::Tool || reported.subject.form == SubjectForm::Strict)
         }
         // T10, S05
         ViolationKind::RootNotObject => true,
         // T10
         ViolationKind::NoSchema => {
             place == SchemaPlace::Tool
-                && remark.pointer.starts_with("/properties/")
-                && remark.pointer.matches('/').count() == 2
+                && violation.pointer.starts_with("/properties/")
+                && violation.pointer.matches('/').count() == 2
         }
         // T05
         ViolationKind::UndeclaredRequired => place == SchemaPlace::Tool,
         // S02
         ViolationKind::OpenObject => {
-            place == SchemaPlace::Response && objection.remark().span != objection.remark().schema
+            place == SchemaPlace::Response && reported.violation().span != reported.violation().schema
         }
         _ => false,
     }
 }
 
 /// Kinds of violations that a rule covers, with the function that reports one.
-pub(in crate::lint) struct ObjectionCheck {
+pub(in crate::lint) struct ViolationCheck {
     pub troubles: &'static [ViolationKind],
     /// Covered reactions; empty for all.
     pub reactions: &'static [ProviderReaction],
     pub check: fn(&ReportedViolation<'_>) -> Diagnostic,
 }
 
-impl ObjectionCheck {
-    pub fn run(&self, objections: &[ReportedViolation<'_>]) -> impl Iterator<Item = Diagnostic> {
-        let is_due = |objection: &&ReportedViolation<'_>| {
-            self.troubles.contains(&objection.remark().trouble)
-                && (self.reactions.is_empty() || self.reactions.contains(&objection.reaction()))
+impl ViolationCheck {
+    pub fn run(&self, reported: &[ReportedViolation<'_>]) -> impl Iterator<Item = Diagnostic> {
+        let is_due = |reported: &&ReportedViolation<'_>| {
+            self.troubles.contains(&reported.violation().kind)
+                && (self.reactions.is_empty() || self.reactions.contains(&reported.reaction()))
         };
-        objections.iter().filter(is_due).map(self.check)
+        reported.iter().filter(is_due).map(self.check)
     }
 }

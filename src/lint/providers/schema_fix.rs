@@ -25,13 +25,13 @@ impl<'a> ReportedViolation<'a> {
     /// Returns the schema of the violation, if it is a literal in the script.
     pub(super) fn written(&self) -> Option<FixedText<'a>> {
         let file = self.subject.file?;
-        let schema = self.subject.written_at(self.remark().schema)?;
+        let schema = self.subject.written_at(self.violation().schema)?;
         schema.as_object().filter(|object| !object.open)?;
         Some(FixedText { file, schema })
     }
 
     pub(super) fn member(&self) -> Option<(FixedText<'a>, &'a Member)> {
-        self.keyword(&self.remark().name)
+        self.keyword(&self.violation().name)
     }
 
     pub(super) fn keyword(&self, name: &str) -> Option<(FixedText<'a>, &'a Member)> {
@@ -42,7 +42,7 @@ impl<'a> ReportedViolation<'a> {
     /// Returns the object that has the schema as a property, if it is a literal, and the name of the
     /// property. `None` where the schema is not a property.
     pub(super) fn around(&self) -> Option<(Option<FixedText<'a>>, &'a str)> {
-        let (schema, property) = around(self.subject.written, self.remark().schema, 0)?;
+        let (schema, property) = around(self.subject.written, self.violation().schema, 0)?;
         let is_whole = schema.as_object().is_some_and(|object| !object.open);
         let written = self.subject.file.filter(|_| is_whole).map(|file| FixedText { file, schema });
         Some((written, property))
@@ -51,20 +51,20 @@ impl<'a> ReportedViolation<'a> {
     /// Returns the inclusive limit for integers that is equivalent to an exclusive one, unless there is such
     /// a limit yet, and the edit that writes it.
     pub(super) fn whole_number(&self) -> Option<(String, Option<TextEdit>)> {
-        let name = self.remark().name.as_str();
+        let name = self.violation().name.as_str();
         let limit = match name {
             "exclusiveMinimum" => "minimum",
             "exclusiveMaximum" => "maximum",
             _ => return None,
         };
-        let schema = self.subject.made_at(self.remark().schema)?;
+        let schema = self.subject.made_at(self.violation().schema)?;
         let is_whole = schema.get("type").and_then(Value::as_str) == Some("integer");
         let number = schema.get(name).and_then(Value::as_number)?;
         let next =
             next_whole(number, limit == "minimum").filter(|_| is_whole && schema.get(limit).is_none())?;
         let text = format!("{limit}: {}", number::show(next));
         let remedy = format!("becomes `{text}`");
-        if self.remark().remedy != Some(Fate::Changed(remedy)) {
+        if self.violation().remedy != Some(Fate::Changed(remedy)) {
             return None;
         }
         let after = remedy::with(
@@ -87,7 +87,7 @@ impl<'a> ReportedViolation<'a> {
     /// Adds a fix that moves the constraint to the description.
     pub(super) fn or_tag(&self, diagnostic: Diagnostic) -> Diagnostic {
         let edits = self.member().and_then(|(written, member)| written.tagged(member));
-        let title = format!("Move `{}` to the description", self.remark().name);
+        let title = format!("Move `{}` to the description", self.violation().name);
         diagnostic.maybe_fix(title, Unsafe, edits)
     }
 
@@ -97,7 +97,7 @@ impl<'a> ReportedViolation<'a> {
         name: &'static str,
         how: Applicability,
     ) -> Diagnostic {
-        let after = self.schema().map(|schema| remedy::renamed(schema, &self.remark().name, name));
+        let after = self.schema().map(|schema| remedy::renamed(schema, &self.violation().name, name));
         let is_no_worse = after.is_some_and(|after| self.is_no_worse(&after));
         let edit = self.member().filter(|_| is_no_worse).and_then(|(written, member)| {
             written.member(name).is_none().then(|| edit::rename_key(&written.file.source, member, name))

@@ -4,9 +4,8 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
 use super::places::SchemaPlaces;
-use crate::genaiscript::{SchemaPlace, ScriptFile, Tool};
+use crate::genaiscript::{self, Defaults, SchemaPlace, ScriptFile, Strictness, Tool};
 use crate::json_schema::keywords::TYPES;
-use crate::json_schema::{self, Defaults, Strictness};
 use crate::lint::LintContext;
 use crate::providers::Profile;
 use crate::syntax::{Value, ValueKind};
@@ -91,7 +90,7 @@ impl<'a> ProviderSubject<'a> {
             response.is_strict() || response.may_be_strict() && !response.is_of_other_provider()
         });
         let responses = responses.filter_map(|response| {
-            let schema = json_schema::strict(response.written, strict).ok()?;
+            let schema = genaiscript::strict(response.written, strict).ok()?;
             let form = if response.is_strict() { SubjectForm::Strict } else { SubjectForm::StrictForOpenAi };
             Some(subject(Some(SchemaPlace::Response), response.written, schema, form))
         });

@@ -9,8 +9,7 @@ mod s06_field_not_in_schema;
 
 use super::LintContext;
 use super::map_or_schema::is_as_meant;
-use crate::genaiscript::{ScriptSchema, SiteKind};
-use crate::json_schema::{self, Defaults};
+use crate::genaiscript::{self, Defaults, ScriptSchema, SiteKind};
 use crate::syntax::Value;
 
 rules! {
@@ -43,7 +42,7 @@ impl<'a> ResponseSchema<'a> {
             let chosen = ScriptSchema::response_type(options).ok_or(());
             let is_written = options.get("responseType").is_some();
             let kind = if is_inner && !is_written { chosen.map(|_| None) } else { chosen };
-            let inference = json_schema::infer_parameters(written, Defaults::Drop);
+            let inference = genaiscript::infer_parameters(written, Defaults::Drop);
             // The rules on parameters report values that are neither a map nor a schema.
             if let (true, true, Some(schema)) =
                 (is_as_meant(written), inference.throws.is_empty(), inference.schema)
@@ -68,7 +67,7 @@ impl<'a> ResponseSchema<'a> {
     }
 
     /// Whether the schema is strict with some provider; without a type, the provider decides. For an inner
-    /// prompt, GenAIScript drops the type that it has chosen (`runpromptcontext.js` of 2.5.1 ignores the
+    /// prompt, GenAIScript drops the type that it has chosen (`runpromptcontext.js` ignores the
     /// result of `finalizeMessages`).
     pub fn may_be_strict(&self) -> bool {
         self.is_strict() || self.kind == Ok(None) && !self.is_inner

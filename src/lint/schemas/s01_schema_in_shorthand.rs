@@ -1,6 +1,5 @@
-use crate::genaiscript::{SchemaSite, SiteKind};
+use crate::genaiscript::{self, Defaults, SchemaSite, SiteKind};
 use crate::json_schema::keywords::{CHOICES, TYPES};
-use crate::json_schema::{self, Defaults};
 use crate::lint::edit::CodeStyle;
 use crate::lint::{Diagnostic, Fix, LintContext, TextEdit, Unsafe, edit};
 use crate::syntax::{Object, Value, ValueKind};
@@ -95,8 +94,8 @@ fn expanded(context: &LintContext<'_>, site: &SchemaSite) -> Option<String> {
         return None;
     }
     let inference = match site.schema.kind {
-        ValueKind::Array(_) => json_schema::infer_type(&site.schema, Defaults::Drop),
-        _ => json_schema::infer_parameters(&site.schema, Defaults::Drop),
+        ValueKind::Array(_) => genaiscript::infer_type(&site.schema, Defaults::Drop),
+        _ => genaiscript::infer_parameters(&site.schema, Defaults::Drop),
     };
     if !inference.unknown.is_empty() {
         return None;

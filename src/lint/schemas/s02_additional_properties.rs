@@ -2,9 +2,8 @@ use std::collections::HashSet;
 use std::ptr;
 
 use super::ResponseSchema;
-use crate::genaiscript::CallKind;
+use crate::genaiscript::{self, CallKind, Defaults};
 use crate::json_schema::keywords;
-use crate::json_schema::{self, Defaults};
 use crate::lint::{Applicability, Diagnostic, LintContext, Severity, TextEdit, Unsafe};
 use crate::syntax::{Member, Value};
 
@@ -79,7 +78,7 @@ fn offered(context: &LintContext<'_>) -> Vec<Member> {
     if reading.kind != Some(CallKind::Script) || is_unlisted {
         return Vec::new();
     }
-    let inference = json_schema::infer_parameters(parameters, Defaults::Keep);
+    let inference = genaiscript::infer_parameters(parameters, Defaults::Keep);
     let schema = inference.schema.filter(|_| inference.throws.is_empty());
     // The server uses only the `properties` of the schema of all parameters.
     let properties = schema.as_ref().and_then(|schema| schema.get("properties")?.as_object());

@@ -2,7 +2,8 @@ use crate::json_schema::keywords::{self, KEYWORDS, KeywordShape, keyword};
 use std::collections::HashSet;
 
 use crate::genaiscript::SiteKind;
-use crate::lint::{Applicability, Diagnostic, LintContext, Unsafe, edit, map_or_schema, suggest};
+use crate::lint::{Applicability, Diagnostic, LintContext, Unsafe, edit, map_or_schema};
+use crate::suggest;
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
@@ -120,9 +121,9 @@ fn of_wrong_kind(member: &Member, victim: &str) -> Option<Diagnostic> {
         return None;
     }
     let entries = member.value.as_object()?.entries();
-    let is_told = |entry: &Member| key == "properties" && map_or_schema::is_shorthand(&entry.value);
+    let is_reported = |entry: &Member| key == "properties" && map_or_schema::is_shorthand(&entry.value);
     let other =
-        entries.into_iter().find(|entry| !KeywordShape::Schema.fits(&entry.value) && !is_told(entry))?;
+        entries.into_iter().find(|entry| !KeywordShape::Schema.fits(&entry.value) && !is_reported(entry))?;
     wrong(other.value.span, &other.key, KeywordShape::Schema)
 }
 

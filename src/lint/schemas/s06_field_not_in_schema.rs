@@ -2,8 +2,7 @@ use std::collections::BTreeMap;
 
 use tree_sitter::Node;
 
-use crate::genaiscript::{SchemaSite, SiteKind};
-use crate::json_schema::{self, Defaults};
+use crate::genaiscript::{self, Defaults, SchemaSite, SiteKind};
 use crate::lint::{Diagnostic, Fix, LintContext, Unsafe, wording};
 use crate::syntax::usage::{self, Usage, UsageEffect};
 use crate::syntax::{Value, ValueKind, node, pattern};
@@ -51,8 +50,8 @@ fn check(context: &LintContext<'_>, site: &SchemaSite) -> Vec<Diagnostic> {
     }
     // A half-typed schema lacks members. It may be a constant of another chunk.
     let syntax = &context.file.syntax;
-    let chunks = [site.span, site.schema.span].map(|place| syntax.piece_at(place.range().start));
-    if chunks.into_iter().flatten().any(|chunk| syntax.is_piece_broken(chunk)) {
+    let chunks = [site.span, site.schema.span].map(|place| syntax.chunk_at(place.range().start));
+    if chunks.into_iter().flatten().any(|chunk| syntax.is_chunk_broken(chunk)) {
         return Vec::new();
     }
     let (Some(names), Some(call)) = (names(&site.schema), context.file.syntax.node_at(site.span)) else {
@@ -71,7 +70,7 @@ fn check(context: &LintContext<'_>, site: &SchemaSite) -> Vec<Diagnostic> {
 
 /// Returns the members of answers to a schema; `None` if there may be others.
 fn names(written: &Value) -> Option<Vec<String>> {
-    let inference = json_schema::infer_parameters(written, Defaults::Drop);
+    let inference = genaiscript::infer_parameters(written, Defaults::Drop);
     let is_known = inference.throws.is_empty() && inference.unknown.is_empty();
     let schema = inference.schema.filter(|_| is_known)?;
     let object = schema.as_object().filter(|object| !object.open)?;

@@ -6,11 +6,11 @@ use std::collections::{HashMap, HashSet};
 use tree_sitter::Node;
 
 use super::mistake::Mistake;
-use crate::genaiscript::{ArgumentRead, Handler, Tool, ToolForm, ToolKind};
-use crate::json_schema::{self, Defaults, Schema, keywords};
+use crate::genaiscript::{self, ArgumentRead, Defaults, Handler, Tool, ToolForm, ToolKind};
+use crate::json_schema::{Schema, keywords};
 use crate::lint::map_or_schema::{Stray, is_map_with_type, takes_for_schema};
-use crate::lint::suggest::Patience;
 use crate::lint::{LintContext, TextEdit, edit};
+use crate::suggest::SuggestionBudget;
 use crate::syntax::{Quote, Value, ValueKind, node, string};
 
 /// Schema of a tool's arguments, as the model receives it.
@@ -41,7 +41,7 @@ impl ReadArguments {
             // A map that is read as a schema declares no arguments.
             ToolForm::Arguments if is_map_with_type(map) => return None,
             ToolForm::Arguments => {
-                let inference = json_schema::infer_parameters(parameters, Defaults::Keep);
+                let inference = genaiscript::infer_parameters(parameters, Defaults::Keep);
                 let mut schema = inference.schema.filter(|_| inference.throws.is_empty())?;
                 leave_out_stray(parameters, &mut schema);
                 schema
@@ -92,7 +92,7 @@ impl ReadArguments {
 
     /// Returns the declared argument that the tool's function most likely means by a read: the most similar
     /// name, else the only one left.
-    pub fn meant<'a>(&'a self, near: &Patience, handler: &Handler, name: &str) -> Option<Meant<'a>> {
+    pub fn meant<'a>(&'a self, near: &SuggestionBudget, handler: &Handler, name: &str) -> Option<Meant<'a>> {
         let unread = self.unread.get_or_init(|| {
             // If both names are read, they are two arguments.
             let read: HashSet<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();

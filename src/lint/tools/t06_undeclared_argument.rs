@@ -1,7 +1,8 @@
 use super::WrittenTool;
 use super::arguments::{self, ReadArguments};
 use crate::genaiscript::{ArgumentRead, Handler, ToolKind};
-use crate::lint::{Diagnostic, LintContext, Severity, Unsafe, suggest};
+use crate::lint::{Diagnostic, LintContext, Severity, Unsafe};
+use crate::suggest;
 
 declare_rule! {
     /// The model passes a tool the arguments that its schema declares. One that the function reads and that is

@@ -1,7 +1,6 @@
 use super::mistake::Mistake;
 use super::{ToolPart, WrittenTool, place};
-use crate::genaiscript::ToolKind;
-use crate::json_schema::{self, Defaults};
+use crate::genaiscript::{self, Defaults, ToolKind};
 use crate::lint::edit::CodeStyle;
 use crate::lint::map_or_schema::{is_literal_shorthand, map_of_strings};
 use crate::lint::{Applicability, Diagnostic, Fix, LintContext, Severity, TextEdit, Unsafe, edit, wording};
@@ -149,7 +148,7 @@ fn fix(context: &LintContext<'_>, mistake: &Mistake, parameters: &Value) -> Opti
             let properties = parameters.get("properties")?.as_object()?;
             let edits = properties.members.iter().filter(|member| is_literal_shorthand(&member.value)).map(
                 |member| {
-                    let schema = json_schema::infer_type(&member.value, Defaults::Keep).schema?;
+                    let schema = genaiscript::infer_type(&member.value, Defaults::Keep).schema?;
                     Some(TextEdit::replace(member.value.span, edit::line(&schema, quote)?))
                 },
             );
@@ -158,7 +157,7 @@ fn fix(context: &LintContext<'_>, mistake: &Mistake, parameters: &Value) -> Opti
             Some(Fix::new(title, Unsafe, edits))
         }
         Mistake::Map if written.starts_with('{') => {
-            let inference = json_schema::infer_parameters(parameters, Defaults::Keep);
+            let inference = genaiscript::infer_parameters(parameters, Defaults::Keep);
             let schema = inference.unknown.is_empty().then(|| inference.result().ok()?)??;
             instead("Write the schema".to_owned(), style.literal(&schema)?)
         }

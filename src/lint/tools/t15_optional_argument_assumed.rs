@@ -81,8 +81,9 @@ fn of_tool(context: &LintContext<'_>, tool: &WrittenTool<'_>) -> Option<Vec<Diag
         });
         assumed.extend(found);
     }
-    let mut told = HashSet::new();
-    assumed.retain(|(read, ..)| !thought_of.contains(read.name.as_str()) && told.insert(read.name.as_str()));
+    let mut reported = HashSet::new();
+    assumed
+        .retain(|(read, ..)| !thought_of.contains(read.name.as_str()) && reported.insert(read.name.as_str()));
     let diagnostics = assumed.into_iter().map(|(read, place, assumption)| {
         let default = optional.get(read.name.as_str()).copied().flatten();
         diagnostic(context, tool, arguments, read, place, &assumption, default)

@@ -29,8 +29,8 @@ static METHODS: LazyLock<HashSet<&'static str, RandomState>> = LazyLock::new(|| 
 
 /// Returns all mentions, in source order of the chunks.
 pub(in crate::lint) fn mentions<'a>(context: &LintContext<'a>) -> Vec<Mention<'a>> {
-    let (syntax, locals) = (&context.file.syntax, context.locals());
-    let references = syntax.pieces().flat_map(|piece| locals.references_in(syntax.span(piece)));
+    let (syntax, resolver) = (&context.file.syntax, context.resolver());
+    let references = syntax.chunks().flat_map(|chunk| resolver.references_in(syntax.span(chunk)));
     references.filter_map(|reference| mention(context, reference)).collect()
 }
 
@@ -55,7 +55,7 @@ fn mention<'a>(context: &LintContext<'a>, reference: Node<'a>) -> Option<Mention
     if !METHODS.contains(node::text(last, source)) {
         return None;
     }
-    let name = api_name(context.locals(), source, expression)?;
+    let name = api_name(context.resolver(), source, expression)?;
     let parameters = genaiscript::parameters(&name)?;
     let call =
         parent.filter(|it| it.kind() == "call_expression" && node::is_field(*it, "function", expression));

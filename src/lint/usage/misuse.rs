@@ -25,7 +25,7 @@ pub(super) enum ResultMisuse {
 
 /// Functions that do not await an argument, its indices, and their effect on a promise.
 ///
-/// Each was run with GenAIScript 2.5.1. `$`, `writeText`, `assistant`, `defData` and the variables of
+/// Each was run with GenAIScript. `$`, `writeText`, `assistant`, `defData` and the variables of
 /// `importTemplate` await their arguments. `console.log` is left out, as it may print anything.
 const CONSUMERS: [(&str, &[usize], &str); 32] = [
     ("def", &[1], NOTHING),
@@ -129,7 +129,7 @@ impl ResultMisuse {
         }
     }
 
-    pub fn is_told_by_typescript(&self) -> bool {
+    pub fn is_known_to_typescript(&self) -> bool {
         *self != Self::Text
     }
 
@@ -195,7 +195,7 @@ fn binary(expression: Node<'_>, is_left: bool) -> Option<ResultMisuse> {
 fn argument<'t>(context: &LintContext<'t>, arguments: Node<'t>, argument: Node<'t>) -> Option<ResultMisuse> {
     let call = arguments.parent().filter(|call| call.kind() == "call_expression")?;
     let function = node::field(call, "function")?;
-    let name = api_name(context.locals(), &context.file.source, function)?;
+    let name = api_name(context.resolver(), &context.file.source, function)?;
     let (_, places, comes) = CONSUMERS.iter().find(|(known, ..)| *known == name)?;
     let mut cursor = arguments.walk();
     let written = arguments.named_children(&mut cursor).filter(|it| !it.is_extra());

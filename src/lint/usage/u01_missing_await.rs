@@ -51,16 +51,16 @@ fn diagnostic<'a>(context: &LintContext<'a>, call: &PromiseCall) -> Option<Diagn
     let node = context.file.syntax.node_at(call.call)?;
     let has_options = call.name == "prompt";
     let misuse_of = |expression: Node<'a>| ResultMisuse::find(context, expression, has_options);
-    let is_told = |misuse: &ResultMisuse| is_typed(context) && misuse.is_told_by_typescript();
+    let is_reported = |misuse: &ResultMisuse| is_typed(context) && misuse.is_known_to_typescript();
     if let Some(misuse) = misuse_of(node) {
         let fix = awaited(&context.file.syntax, node, misuse.part(&call.name));
         let diagnostic = at(call, &misuse, fix.is_some()).maybe_fix("Write `await`", Safe, fix);
-        return Some(diagnostic.known_to_typescript(is_told(&misuse)));
+        return Some(diagnostic.known_to_typescript(is_reported(&misuse)));
     }
     let uses = context.uses_of(bound_name(node)?);
     let misuses = || uses.iter().filter_map(|place| Some((*place, misuse_of(*place)?)));
     // Editors show those alone that the TypeScript server does not report.
-    let (place, misuse) = misuses().find(|(_, misuse)| !is_told(misuse)).or_else(|| misuses().next())?;
+    let (place, misuse) = misuses().find(|(_, misuse)| !is_reported(misuse)).or_else(|| misuses().next())?;
     // A promise that is awaited elsewhere may be tested for existence.
     if misuse == ResultMisuse::Condition && uses.iter().any(|place| is_taken_as_promise(context, *place)) {
         return None;
@@ -70,7 +70,7 @@ fn diagnostic<'a>(context: &LintContext<'a>, call: &PromiseCall) -> Option<Diagn
     let is_enough = misuse.part(&call.name).is_none();
     let fix = awaited(&context.file.syntax, node, None).filter(|_| is_enough && !is_used_otherwise);
     let diagnostic = at(call, &misuse, fix.is_some()).maybe_fix("Write `await`", Safe, fix);
-    Some(diagnostic.related(node::span(place), "used here").known_to_typescript(is_told(&misuse)))
+    Some(diagnostic.related(node::span(place), "used here").known_to_typescript(is_reported(&misuse)))
 }
 
 fn at(call: &PromiseCall, misuse: &ResultMisuse, can_await: bool) -> Diagnostic {

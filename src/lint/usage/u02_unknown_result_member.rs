@@ -4,7 +4,8 @@ use super::is_typed;
 use crate::genaiscript::{
     DOCX, FETCHED, IMAGE, MemberForm, OF_OUTPUT, PDF, PROCESSING, ResultKind, UnknownMember,
 };
-use crate::lint::{Diagnostic, LintContext, Safe, TextEdit, Unsafe, suggest, wording};
+use crate::lint::{Diagnostic, LintContext, Safe, TextEdit, Unsafe, wording};
+use crate::suggest;
 
 declare_rule! {
     /// Results of GenAIScript's functions have fixed members: the answer of `runPrompt` is in `text`, the name of a file
@@ -167,8 +168,8 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let written = if members.is_empty() { HashSet::new() } else { written(&context.file.source) };
     let members = members.iter().filter(|member| !written.contains(member.key.as_str()));
     let diagnostic = |member| {
-        let is_told = is_typed && !is_declared(member);
-        context.doubted(diagnostic(member)).known_to_typescript(is_told)
+        let is_reported = is_typed && !is_declared(member);
+        context.doubted(diagnostic(member)).known_to_typescript(is_reported)
     };
     members.map(diagnostic).collect()
 }

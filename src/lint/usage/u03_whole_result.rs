@@ -42,14 +42,14 @@ declare_rule! {
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let wholes = context.api_uses().whole_results.iter();
     // The compiler reports arguments of another type, but not conversions to a string.
-    let is_told = |whole: &&WholeResult| {
+    let is_reported = |whole: &&WholeResult| {
         is_typed(context)
             && matches!(
                 whole.place,
                 WholePlace::Argument(_) | WholePlace::Items | WholePlace::Compared | WholePlace::Searched
             )
     };
-    wholes.map(|whole| diagnostic(context, whole).known_to_typescript(is_told(&whole))).collect()
+    wholes.map(|whole| diagnostic(context, whole).known_to_typescript(is_reported(&whole))).collect()
 }
 
 fn diagnostic(context: &LintContext<'_>, whole: &WholeResult) -> Diagnostic {

@@ -46,8 +46,8 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let arguments = context.api_uses().arguments.iter();
     // A model with tools may read a file by its path.
     let is_path = |argument: &&WrongArgument| matches!(argument.mistake, ArgumentMistake::Path);
-    let is_told = |argument: &&WrongArgument| !is_path(argument) || !selects_tools(context);
-    arguments.filter(is_told).map(|argument| diagnostic(context, argument)).collect()
+    let is_reported = |argument: &&WrongArgument| !is_path(argument) || !selects_tools(context);
+    arguments.filter(is_reported).map(|argument| diagnostic(context, argument)).collect()
 }
 
 /// Whether the script, or a prompt in it, selects tools.

@@ -2,7 +2,8 @@ use super::is_typed;
 use super::mentions::{Mention, mentions};
 use crate::genaiscript::UnknownOptionValue;
 use crate::genaiscript::api_options::FunctionOptions;
-use crate::lint::{Diagnostic, LintContext, Unsafe, edit, suggest, wording};
+use crate::lint::{Diagnostic, LintContext, Unsafe, edit, wording};
+use crate::suggest;
 use crate::syntax::{node, string};
 
 declare_rule! {
@@ -38,9 +39,9 @@ const SHORT: [(&str, &str); 7] = [
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let values = context.api_uses().option_values.iter();
     // The type declarations list the values, and `bing` among them.
-    let is_told =
+    let is_reported =
         |value: &UnknownOptionValue| is_typed(context) && (value.key, &*value.text) != ("provider", "bing");
-    let diagnostic = |value| context.doubted(diagnostic(context, value)).known_to_typescript(is_told(value));
+    let diagnostic = |value| context.doubted(diagnostic(context, value)).known_to_typescript(is_reported(value));
     let of_options = values.map(diagnostic);
     of_options.chain(mentions(context).iter().flat_map(|mention| of_arguments(context, mention))).collect()
 }

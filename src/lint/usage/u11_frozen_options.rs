@@ -69,7 +69,7 @@ fn is_frozen<'a>(context: &LintContext<'a>, used: Node<'a>) -> bool {
     let (Some(arguments), Some(call)) = (arguments, call) else { return false };
     let is_second = node::children(arguments).get(1).is_some_and(|second| second.id() == whole.id());
     let function = node::field(call, "function").filter(|_| is_second);
-    let name = function.and_then(|function| api_name(context.locals(), &context.file.source, function));
+    let name = function.and_then(|function| api_name(context.resolver(), &context.file.source, function));
     name.as_deref() == Some("runPrompt")
 }
 

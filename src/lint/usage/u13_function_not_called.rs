@@ -83,7 +83,7 @@ fn misuse<'a>(context: &LintContext<'a>, expression: Node<'a>, name: &str) -> Op
         }
         "arguments" => {
             let function = node::field(parent.parent()?, "function")?;
-            let taker = api_name(context.locals(), &context.file.source, function)?;
+            let taker = api_name(context.resolver(), &context.file.source, function)?;
             let place = node::children(parent).iter().position(|it| it.id() == whole.id())?;
             let is_content =
                 matches!((taker.as_str(), place), ("def" | "defData", 1) | ("fence" | "defImages", 0));

@@ -52,7 +52,7 @@ const OF_ARRAYS: [&str; 12] =
 
 /// Returns the value in `parameters` that declares a variable as the script uses it, if one would work.
 pub(super) fn declaration(context: &LintContext<'_>, key: &str, quote: Quote) -> Option<String> {
-    let uses = context.world().uses(key);
+    let uses = context.run_variables().uses(key);
     let mut signs = Vec::new();
     for read in uses {
         let values = KnownValues::collect(context, read);

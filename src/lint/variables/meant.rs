@@ -8,7 +8,7 @@ use crate::syntax::usage::UsageEffect;
 use crate::syntax::{Member, node};
 use crate::text::Span;
 
-/// Members of `env` in GenAIScript 2.5.1.
+/// Members of `env` in GenAIScript.
 const MEMBERS: [&str; 10] =
     ["dbg", "dir", "files", "generator", "meta", "output", "runDir", "runId", "secrets", "vars"];
 
@@ -67,12 +67,12 @@ pub(super) fn is_answer(context: &LintContext<'_>, read: &VarsRead) -> bool {
     let last = script.api_calls.iter().rev().find(is_writing);
     let is_after = last.is_some_and(|call| call.callee.start < read.span.start);
     let is_prompted = is_after && script.api_calls.iter().any(|call| call.function.name == "$");
-    let world = context.world();
+    let run_variables = context.run_variables();
     is_prompted
         && !is_member_of_env(read)
         && !is_in_prompt(context, read)
-        && !world.is_given(key)
-        && !world.is_written(key)
+        && !run_variables.is_given(key)
+        && !run_variables.is_written(key)
 }
 
 fn is_in_prompt(context: &LintContext<'_>, read: &VarsRead) -> bool {

@@ -15,6 +15,7 @@ mod meant;
 mod own;
 mod reflected;
 mod rename;
+mod run_variables;
 mod system_key;
 mod v01_undeclared_variable;
 mod v02_system_parameter_without_prefix;
@@ -38,14 +39,13 @@ mod v19_boolean_as_text;
 mod v20_files_always_there;
 mod values;
 mod when;
-mod world;
 
 pub(super) use compared::Compared;
 pub(super) use comparison::{is_same_as_string, is_taken_for_string};
 pub(super) use fallback::tested_words;
 pub(super) use own::OwnReads;
+pub(super) use run_variables::RunVariables;
 pub(super) use v15_unknown_env_member::is_meant_for_files;
-pub(super) use world::VariableWorld;
 
 rules! {
     v01_undeclared_variable,

@@ -10,7 +10,8 @@ use crate::genaiscript::names::normalize_key;
 use crate::genaiscript::{CallKind, Fidelity, VarsRead, reserved};
 use crate::lint::map_or_schema::{ParametersForm, Stray, misspelled_properties};
 use crate::lint::metadata::{is_frontmatter_lost, misnamed_parameters};
-use crate::lint::{Awaits, Diagnostic, LintContext, Severity, TextEdit, Unsafe, suggest, wording};
+use crate::lint::{Awaits, Diagnostic, LintContext, Severity, TextEdit, Unsafe, wording};
+use crate::suggest;
 use crate::syntax::{Value, node};
 use crate::text::Span;
 
@@ -83,7 +84,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
         // A system script may use its callers' variables, and a file without metadata may have any.
         if script.kind() == Some(CallKind::Script) && reported.insert(normalize_key(key)) {
             match missing(context, read, key, &in_scope) {
-                Missing::Told(diagnostic) => found.push(*diagnostic),
+                Missing::Reported(diagnostic) => found.push(*diagnostic),
                 Missing::Awaited => awaited.push((read, key)),
                 Missing::DoneWithout => others.push(key),
             }
@@ -134,14 +135,14 @@ fn is_half_written(context: &LintContext<'_>) -> bool {
 /// Whether a read's variable is undeclared, and no other rule reports that.
 fn is_undeclared(context: &LintContext<'_>, read: &VarsRead, key: &str) -> bool {
     let normal = normalize_key(key);
-    let world = context.world();
+    let run_variables = context.run_variables();
     let is_declared = context.own().find(key).is_some()
         || reserved::is_given(&normal)
         || normal == INHERITED
-        || world.is_given(key)
+        || run_variables.is_given(key)
         || SystemKey::parse(context.systems(), key).is_some();
     let is_reported = looks_like_system(key)
-        || world.is_written(key)
+        || run_variables.is_written(key)
         || meant::is_member_of_env(read)
         || meant::is_string_method(read)
         || meant::is_answer(context, read)
@@ -223,7 +224,7 @@ fn in_place_of(
 }
 
 enum Missing {
-    Told(Box<Diagnostic>),
+    Reported(Box<Diagnostic>),
     /// The script needs it; one diagnostic covers all such keys.
     Awaited,
     /// The script uses it if a run passes it, and has a fallback otherwise.
@@ -238,14 +239,17 @@ fn missing(
 ) -> Missing {
     // A script without parameters of its own needs all the variables that it reads.
     let declares = !context.own().is_empty();
-    let is_thought_of =
-        context.world().uses(key).iter().any(|read| fallback::classify(context, read) != Fallback::Unthought);
+    let is_thought_of = context
+        .run_variables()
+        .uses(key)
+        .iter()
+        .any(|read| fallback::classify(context, read) != Fallback::Unthought);
     let severity = if declares && !is_thought_of { Severity::Warning } else { Severity::Information };
     let at = |message: String| RULE.at(read.key_span, message).severity(severity);
-    let told = |diagnostic| Missing::Told(Box::new(diagnostic));
+    let reported = |diagnostic| Missing::Reported(Box::new(diagnostic));
     let normal = normalize_key(key);
     if normal.is_empty() {
-        return told(at(format!(
+        return reported(at(format!(
             "GenAIScript keeps only the letters a to z, digits and dots of a name, which leaves nothing of `{key}`: \
              it is undefined. Rename the variable."
         )));
@@ -260,7 +264,7 @@ fn missing(
                 let problem =
                     format!("Nothing declares `{key}`: it is undefined unless passed with `--vars`.");
                 let diagnostic = at(format!("{problem} Declare it in `parameters`."));
-                told(diagnostic.fixes(declare::parameter(context, key, key)))
+                reported(diagnostic.fixes(declare::parameter(context, key, key)))
             }
         };
     };
@@ -272,7 +276,7 @@ fn missing(
     let diagnostic = at(message)
         .maybe_fix(format!("Write `{meant}`"), Unsafe, rename::key(context, read, meant))
         .fixes(declare::parameter(context, key, key));
-    told(diagnostic)
+    reported(diagnostic)
 }
 
 fn of_run(subject: &str, has: &str, them: &str) -> String {

@@ -32,7 +32,7 @@ fn check(context: &LintContext<'_>, read: &VarsRead) -> Option<Diagnostic> {
     let named = SystemKey::parse(context.systems(), key)?;
     named.parameter()?;
     let id = &*named.system.id;
-    if context.world().is_given(key) || context.scope().includes(id) || may_be_lost(context, id) {
+    if context.run_variables().is_given(key) || context.scope().includes(id) || may_be_lost(context, id) {
         return None;
     }
     let (advice, edits) = match (exclusion(context, id), script.call()) {

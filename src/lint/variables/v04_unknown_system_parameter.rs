@@ -40,7 +40,7 @@ fn check(context: &LintContext<'_>, read: &VarsRead) -> Option<Diagnostic> {
         return None;
     }
     let is_own = !context.file.script().is_system() && context.own().find(key).is_some();
-    if is_own || context.world().is_given(key) || meant::own_parameter(context, read).is_some() {
+    if is_own || context.run_variables().is_given(key) || meant::own_parameter(context, read).is_some() {
         return None;
     }
     if is_chain {

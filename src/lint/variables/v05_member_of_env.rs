@@ -27,8 +27,8 @@ declare_rule! {
 
 fn check(context: &LintContext<'_>, read: &VarsRead) -> Option<Diagnostic> {
     let key = read.key.as_deref().filter(|_| meant::is_member_of_env(read))?;
-    let (own, world) = (context.own(), context.world());
-    if own.open || own.find(key).is_some() || world.is_given(key) || world.is_written(key) {
+    let (own, run_variables) = (context.own(), context.run_variables());
+    if own.open || own.find(key).is_some() || run_variables.is_given(key) || run_variables.is_written(key) {
         return None;
     }
     let (advice, edits) = match read.form {

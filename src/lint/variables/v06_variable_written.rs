@@ -1,7 +1,7 @@
 use tree_sitter::Node;
 
+use super::run_variables::RunState;
 use super::when::{self, ReadCondition};
-use super::world::RunState;
 use crate::genaiscript::names::normalize_key;
 use crate::genaiscript::{ReadForm, VarsRead};
 use crate::lint::{Diagnostic, LintContext, Severity, TextEdit, Unsafe};
@@ -54,8 +54,8 @@ fn said(place: Span, severity: Severity, effect: &str) -> Diagnostic {
 }
 
 fn of_key(context: &LintContext<'_>, write: &VarsRead, key: &str) -> Option<Diagnostic> {
-    let state = context.world().state(context, key)?;
-    let when = when::compute(context, write, context.world().uses(key));
+    let state = context.run_variables().state(context, key)?;
+    let when = when::compute(context, write, context.run_variables().uses(key));
     let effect = effect(key, state, when)?;
     let again = (state == RunState::New && normalize_key(key) == key).then(|| again(context, write, key));
     let (severity, effect) = again.flatten().unwrap_or(effect);
@@ -99,7 +99,7 @@ fn effect(key: &str, state: RunState, when: ReadCondition) -> Option<(Severity, 
 
 /// Returns the effect of an assignment to a variable that an earlier one created.
 fn again(context: &LintContext<'_>, written: &VarsRead, name: &str) -> Option<(Severity, String)> {
-    let same = context.world().uses(name);
+    let same = context.run_variables().uses(name);
     if same.iter().any(|read| read.effect == UsageEffect::Delete) {
         return None;
     }
@@ -157,7 +157,8 @@ fn assigned(context: &LintContext<'_>, read: &VarsRead) -> Vec<Diagnostic> {
         .flat_map(|object| pattern::properties(object, &context.file.source));
     let diagnostics = properties.filter_map(|property| {
         let key = property.key.as_deref()?;
-        let (severity, effect) = effect(key, context.world().state(context, key)?, ReadCondition::Always)?;
+        let (severity, effect) =
+            effect(key, context.run_variables().state(context, key)?, ReadCondition::Always)?;
         Some(said(property.key_span, severity, &effect))
     });
     diagnostics.collect()
@@ -180,7 +181,7 @@ fn local<'a>(
         return None;
     }
     let end = node::span(assignment).end;
-    let uses = context.world().uses(key).iter();
+    let uses = context.run_variables().uses(key).iter();
     let later: Vec<&&VarsRead> =
         uses.filter(|read| read.span != written.span && read.span.start >= end).collect();
     let is_plain = |read: &&&VarsRead| {

@@ -58,7 +58,7 @@ fn of_variable(context: &LintContext<'_>, given: &GivenVariable<'_>) -> Option<D
             Some(respelt(context, given, &parameter.key))
         };
     }
-    let is_used = !context.world().uses(key).is_empty();
+    let is_used = !context.run_variables().uses(key).is_empty();
     if let Some(named) = SystemKey::parse(context.systems(), key) {
         return of_system(context, given, &named, is_used);
     }

@@ -2,7 +2,8 @@ use tree_sitter::Node;
 
 use super::given;
 use crate::genaiscript::names::normalize_key;
-use crate::lint::{Applicability, Diagnostic, Fix, LintContext, TextEdit, Unsafe, edit, suggest};
+use crate::lint::{Applicability, Diagnostic, Fix, LintContext, TextEdit, Unsafe, edit};
+use crate::suggest;
 use crate::syntax::{Member, Value, node};
 use crate::text::Span;
 
@@ -25,7 +26,7 @@ declare_rule! {
     "A key of a configured system that GenAIScript ignores."
 }
 
-/// Keys of a configured system in GenAIScript 2.5.1.
+/// Keys of a configured system in GenAIScript.
 const KEYS: [&str; 3] = ["id", "parameters", "vars"];
 
 fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {

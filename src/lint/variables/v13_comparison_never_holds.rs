@@ -36,7 +36,9 @@ fn check(context: &LintContext<'_>, read: &VarsRead) -> Vec<Diagnostic> {
     };
     let declared = context.declared(parameter, Giver::Caller);
     // An assigned value may be of any type.
-    let Some(values) = Possible::from_declared(&declared).filter(|_| !context.world().is_written(key)) else {
+    let Some(values) =
+        Possible::from_declared(&declared).filter(|_| !context.run_variables().is_written(key))
+    else {
         return Vec::new();
     };
     if !may_be_compared(context, read) {

@@ -1,5 +1,6 @@
 use crate::genaiscript::{ENV_MEMBERS, EnvUse, OUTPUT_MEMBERS};
-use crate::lint::{Diagnostic, Fix, LintContext, TextEdit, Unsafe, suggest};
+use crate::lint::{Diagnostic, Fix, LintContext, TextEdit, Unsafe};
+use crate::suggest;
 
 declare_rule! {
     /// `env` has the files, the variables and the output of a run, and little more: any other member is `undefined`, and

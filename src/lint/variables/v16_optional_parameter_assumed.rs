@@ -35,12 +35,15 @@ declare_rule! {
 fn check(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<Diagnostic> {
     let schema = optional(context, parameter)?;
     let name = &parameter.member.key;
-    let uses = context.world().uses(name);
+    let uses = context.run_variables().uses(name);
     let is_thought_of = |read: &&VarsRead| {
         fallback::classify(context, read) != Fallback::Unthought
             || matches!(read.form, ReadForm::In | ReadForm::Whole)
     };
-    if context.world().is_given(name) || context.world().is_written(name) || uses.iter().any(is_thought_of) {
+    if context.run_variables().is_given(name)
+        || context.run_variables().is_written(name)
+        || uses.iter().any(is_thought_of)
+    {
         return None;
     }
     let source = &context.file.source;

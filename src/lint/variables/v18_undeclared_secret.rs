@@ -1,6 +1,6 @@
 use crate::genaiscript::{CallKind, Fidelity, SecretRead};
-use crate::lint::suggest::Patience;
 use crate::lint::{Diagnostic, Fix, LintContext, TextEdit, Unsafe, edit};
+use crate::suggest::SuggestionBudget;
 use crate::syntax::Value;
 
 declare_rule! {
@@ -72,7 +72,7 @@ fn diagnostic(context: &LintContext<'_>, listed: &Listed<'_>, read: &SecretRead)
 }
 
 /// Returns a listed name that is similar, or that contains the name or is contained in it.
-fn similar<'n>(near: &Patience, name: &str, listed: &[&'n str]) -> Option<&'n str> {
+fn similar<'n>(near: &SuggestionBudget, name: &str, listed: &[&'n str]) -> Option<&'n str> {
     near.nearest(name, listed.iter().copied()).or_else(|| {
         if near.is_spent() {
             return None;

@@ -26,11 +26,11 @@ declare_rule! {
 }
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
-    let (syntax, locals, source) = (&context.file.syntax, context.locals(), &*context.file.source);
+    let (syntax, resolver, source) = (&context.file.syntax, context.resolver(), &*context.file.source);
     if !source.contains("files") {
         return Vec::new();
     }
-    let references = syntax.pieces().flat_map(|piece| locals.references_in(syntax.span(piece)));
+    let references = syntax.chunks().flat_map(|chunk| resolver.references_in(syntax.span(chunk)));
     let tested = references.filter_map(|reference| {
         let (mut whole, mut parent) = node::wrap(reference);
         while let Some(member) = parent
@@ -41,7 +41,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
             (whole, parent) = node::wrap(member);
         }
         let is_candidate = parent.is_some_and(is_condition);
-        let is_files = is_candidate && api_name(locals, source, whole).as_deref() == Some("env.files");
+        let is_files = is_candidate && api_name(resolver, source, whole).as_deref() == Some("env.files");
         diagnostic(whole, parent.filter(|_| is_files)?)
     });
     tested.collect()

@@ -43,9 +43,9 @@ pub fn explanations<'d>(
     snapshot: &'d Snapshot,
 ) -> impl Iterator<Item = types::CodeActionOrCommand> + use<'d> {
     let mut explained = HashSet::new();
-    let news =
+    let events =
         found.iter().filter(move |it| snapshot.client.explains_rules && explained.insert(it.rule.code));
-    news.map(|diagnostic| {
+    events.map(|diagnostic| {
         let code = diagnostic.rule.code;
         let title = format!("Explain {code}");
         types::CodeActionOrCommand::CodeAction(types::CodeAction {

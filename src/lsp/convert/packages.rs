@@ -2,9 +2,9 @@
 
 use super::NAME;
 use super::edits::workspace_edit;
+use crate::genaiscript::LAST_RELEASE;
 use crate::lsp::capabilities::Capabilities;
 use crate::lsp::protocol::types;
-use crate::workspace::LAST_RELEASE;
 use crate::workspace::discovery::PACKAGE;
 
 /// Diagnostic code by which the fix is found.

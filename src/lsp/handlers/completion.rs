@@ -20,15 +20,15 @@ pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<C
     if !completion::may_complete(&document.text, offset_in(&document)) {
         return None;
     }
-    let moment = backend.state.moment(&uri)?;
+    let builder = backend.state.snapshot_builder(&uri)?;
     // A change may have been applied since the check.
-    let offset = offset_in(&moment.document);
-    let script = moment.document.file()?.as_script()?;
+    let offset = offset_in(&builder.document);
+    let script = builder.document.file()?.as_script()?;
     let Some(context) = vars_context::at(script, offset) else {
         let items = completion::complete_alone(script, offset);
-        return convert::completion(items, &at.text_document.uri, &moment.document, &moment.client);
+        return convert::completion(items, &at.text_document.uri, &builder.document, &builder.client);
     };
-    let snapshot = moment.snapshot(SummaryFreshness::OfSystems, || false)?;
+    let snapshot = builder.snapshot(SummaryFreshness::OfSystems, || false)?;
     let items = completion::complete_in(&context, snapshot.file.as_script()?, &snapshot.project, offset);
     convert::completion(items, &at.text_document.uri, &snapshot.document, &snapshot.client)
 }

@@ -64,7 +64,7 @@ async fn preview(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Valu
 }
 
 async fn manual(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Value>> {
-    let world = backend.state.world();
+    let workspace = backend.state.workspace_state();
     let params: ManualParams = read(MANUAL, arguments)?;
     let Some(format) = ManualFormat::named(&params.format) else {
         let known = ManualFormat::ALL.map(ManualFormat::name).join(", ");
@@ -74,10 +74,10 @@ async fn manual(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Value
     let outbox = backend.outbox.clone();
     let work = move || {
         if params.watch {
-            watch.begin(&world, &outbox);
+            watch.begin(&workspace, &outbox);
         }
-        let documents = world.documents.clone();
-        let rendered = manual::resolve(&watch, &state, world, &params, format);
+        let documents = workspace.documents.clone();
+        let rendered = manual::resolve(&watch, &state, workspace, &params, format);
         if params.watch {
             // A change may have arrived since its state was cloned.
             watch.check(&state, &outbox);

@@ -13,10 +13,10 @@ use crate::lsp::workspace_state::{SummaryFreshness, WorkspaceState};
 
 /// Returns the edits required by the new ids of moved scripts.
 pub async fn will_rename_files(backend: &Backend, params: RenameFilesParams) -> Option<WorkspaceEdit> {
-    let (world, client) = (backend.state.world(), Arc::clone(backend.state.capabilities()));
+    let (workspace, client) = (backend.state.workspace_state(), Arc::clone(backend.state.capabilities()));
     let outbox = backend.outbox.clone();
     blocking(move || {
-        let WorkspaceState { documents, mut project, .. } = world.settled(SummaryFreshness::All);
+        let WorkspaceState { documents, mut project, .. } = workspace.with_summaries(SummaryFreshness::All);
         let moves = convert::moves(&params);
         let mut texts = Texts::new(&documents);
         let mut files = will_rename_files::will_rename_files(&project, &moves);

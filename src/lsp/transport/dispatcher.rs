@@ -25,7 +25,7 @@ pub struct Dispatcher<S> {
     backlog: Backlog,
     phase: Phase,
     /// Requests that were not polled yet and so have not captured their state.
-    unseen: TaskTracker,
+    dirty: TaskTracker,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,10 +37,10 @@ enum Phase {
 
 impl<S: LanguageServer> Dispatcher<S> {
     pub fn new(service: LspService<S>, inflight: InFlight, backlog: Backlog) -> Self {
-        let unseen = TaskTracker::new();
+        let dirty = TaskTracker::new();
         // A closed tracker can be waited for; this one only counts.
-        unseen.close();
-        Self { service, inflight, backlog, phase: Phase::Uninitialized, unseen }
+        dirty.close();
+        Self { service, inflight, backlog, phase: Phase::Uninitialized, dirty }
     }
 
     /// Runs until `exit` or the end of the queue, and returns the exit code.
@@ -87,7 +87,7 @@ impl<S: LanguageServer> Dispatcher<S> {
                     self.phase = Phase::ShutDown;
                 }
                 let work = self.work(request, ticket, method).await;
-                tokio::spawn(signal_first_poll(work, self.unseen.token()));
+                tokio::spawn(signal_first_poll(work, self.dirty.token()));
             }
         }
     }
@@ -98,7 +98,7 @@ impl<S: LanguageServer> Dispatcher<S> {
         }
         let method = notification.method().to_owned();
         if !method.starts_with("$/") {
-            self.unseen.wait().await;
+            self.dirty.wait().await;
         }
         self.ready().await;
         let work = AssertUnwindSafe(self.service.call(notification)).catch_unwind();
@@ -111,7 +111,7 @@ impl<S: LanguageServer> Dispatcher<S> {
         if self.phase != Phase::Running {
             return;
         }
-        self.unseen.wait().await;
+        self.dirty.wait().await;
         if panic::catch_unwind(AssertUnwindSafe(|| (task.0)())).is_err() {
             tracing::error!("a task of the server panicked");
         }

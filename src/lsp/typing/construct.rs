@@ -43,11 +43,11 @@ fn agent(program: &Program, place: Span) -> Option<Span> {
 
 /// Finds the top-level statements that touch a span, without surrounding white space.
 fn statements(syntax: &ChunkedTree, place: Span) -> Span {
-    let first = syntax.piece_at(place.range().start.saturating_sub(1));
-    let last = syntax.piece_at(place.range().end);
+    let first = syntax.chunk_at(place.range().start.saturating_sub(1));
+    let last = syntax.chunk_at(place.range().end);
     let (Some(first), Some(last)) = (first, last) else { return place };
     // In Markdown, the text around the code is blank in the syntax.
-    let touching = (first..=last).map(|piece| trimmed(syntax.source(), syntax.span(piece)));
+    let touching = (first..=last).map(|chunk| trimmed(syntax.source(), syntax.span(chunk)));
     touching.filter(|span| span.meets(place)).fold(place, Span::to)
 }
 

@@ -41,7 +41,7 @@ struct TypingState {
     held: BTreeSet<DocUri>,
     /// Subset of `held` that was released and not sent since.
     released: BTreeSet<DocUri>,
-    settled: Settled,
+    with_summaries: Settled,
     offers: Offers,
 }
 
@@ -94,7 +94,7 @@ impl Typing {
             Keystrokes::Layout => {}
             Keystrokes::Typed(places) => inner.type_at(before, after, places, changes, pause),
         }
-        if inner.settled.contains(after) {
+        if inner.with_summaries.contains(after) {
             inner.end();
         }
     }
@@ -223,7 +223,7 @@ impl TypingState {
         let unchecked = (!is_checked).then(|| Unchecked { document: Arc::clone(before), changes });
         self.session =
             Some(Session { document: Arc::clone(after), places, constructs: Vec::new(), until, unchecked });
-        self.settled.add(before);
+        self.with_summaries.add(before);
     }
 
     /// Ends the session. Held findings count as reported, since the next session did not cause them.
@@ -240,7 +240,7 @@ impl TypingState {
     /// Ends the session and records that all findings of its text are reported.
     fn settle(&mut self) {
         if let Some(session) = self.end() {
-            self.settled.add(&session.document);
+            self.with_summaries.add(&session.document);
         }
     }
 

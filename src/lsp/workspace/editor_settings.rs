@@ -8,7 +8,8 @@ use serde_json::Value as Json;
 use super::WorkspaceService;
 use super::warn_of_releases;
 use super::worker::WorkspaceJob;
-use crate::lint::Settings;
+use crate::config::Settings;
+use crate::lint;
 use crate::lsp::capabilities::ANNOUNCED;
 use crate::lsp::convert;
 use crate::lsp::publisher::ChangeEvent;
@@ -100,7 +101,7 @@ fn read(sent: &Json) -> Settings {
         // Some editors send unset settings as null or as an empty string.
         keys.retain(|key, value| !OTHER_KEYS.contains(&key.as_str()) && !value.is_null() && value != "");
     }
-    let (settings, problems) = Settings::read(&Value::from_json(&sent, Span::default()));
+    let (settings, problems) = Settings::read(&Value::from_json(&sent, Span::default()), lint::rule_names());
     for problem in problems {
         tracing::warn!("editor settings: {}", problem.message);
     }

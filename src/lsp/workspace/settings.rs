@@ -5,8 +5,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::publish;
+use crate::config::{Settings, SettingsProblem};
 use crate::file_path::FilePath;
-use crate::lint::{Settings, SettingsProblem, Severity};
+use crate::lint::{self, Severity};
 use crate::lsp::client_settings::FileSettings;
 use crate::lsp::convert;
 use crate::lsp::transport::Outbox;
@@ -43,7 +44,7 @@ impl SettingsFiles {
         };
         let (text, settings, problems) = match text {
             Ok(text) => {
-                let (settings, problems) = Settings::parse(&text);
+                let (settings, problems) = Settings::parse(&text, lint::rule_names());
                 (text, settings, problems)
             }
             Err(unread) => {

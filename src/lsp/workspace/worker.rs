@@ -14,8 +14,8 @@ use super::packages::Packages;
 use super::progress::{RunningSearch, SHOW_AFTER, WorkDoneProgress};
 use super::settings::SettingsFiles;
 use super::warn_of_releases;
+use crate::config::Exclusion;
 use crate::file_path::FilePath;
-use crate::lint::Exclusion;
 use crate::lsp::file_events::{FileChange, FileEvent, ScanResult};
 use crate::lsp::protocol::Client;
 use crate::lsp::publisher::{ChangeEvent, Publisher};
@@ -27,7 +27,7 @@ use crate::workspace::dependents::NeighbourName;
 use crate::workspace::discovery::{
     self, CONFIGURATION_NAMES, IGNORE_FILES, LOCK_FILES, PACKAGE, SETTINGS, ScanControl, Unread, Visibility,
 };
-use crate::workspace::{Builtins, ScriptSummary};
+use crate::workspace::{Builtins, FileSummary};
 
 /// Number of scripts applied per task: a fraction of a millisecond, too short to delay an answer noticeably.
 const BATCH: usize = 256;
@@ -198,7 +198,7 @@ impl Worker {
                 return;
             }
             let is_sure = |path: &FilePath| sure.excludes(path) || self.state.includes_agentscript(path);
-            let summary = Arc::new(ScriptSummary::from_file(&file.or_agentscript(is_sure)));
+            let summary = FileSummary::from_file(&file.or_agentscript(is_sure));
             let full = batch.lock().unwrap_or_else(PoisonError::into_inner).add(summary);
             if let Some(changes) = full {
                 self.apply(changes, &root_of);
@@ -285,7 +285,7 @@ impl Worker {
             let full = match read {
                 Some(Ok(file)) => {
                     let file = file.or_agentscript(|path| self.state.includes_agentscript(path));
-                    batch.add(Arc::new(ScriptSummary::from_file(&file)))
+                    batch.add(FileSummary::from_file(&file))
                 }
                 Some(Err(unread)) => {
                     tracing::warn!("{path} is skipped: {unread}");
@@ -318,7 +318,7 @@ impl Worker {
             return;
         }
         let of_root = |change: FileChange| match &change {
-            FileChange::Script(summary) => (root_of(&summary.path), change),
+            FileChange::Found(summary) => (root_of(summary.path()), change),
             _ => (None, change),
         };
         let changes: Vec<_> = changes.into_iter().map(of_root).collect();
@@ -339,10 +339,10 @@ struct Batch {
 }
 
 impl Batch {
-    /// Adds a script. Returns the batch once it is full.
-    fn add(&mut self, summary: Arc<ScriptSummary>) -> Option<Vec<FileChange>> {
-        self.found.insert(summary.path.clone());
-        self.push(FileChange::Script(summary))
+    /// Adds a file. Returns the batch once it is full.
+    fn add(&mut self, summary: FileSummary) -> Option<Vec<FileChange>> {
+        self.found.insert(summary.path().clone());
+        self.push(FileChange::Found(summary))
     }
 
     fn removed(&mut self, path: &FilePath) -> Option<Vec<FileChange>> {

@@ -13,7 +13,7 @@ use crate::lsp::protocol::types::Diagnostic;
 use crate::lsp::state::ServerState;
 use crate::lsp::uri::{DocUri, file_url};
 use crate::lsp::workspace_state::SummaryFreshness;
-use crate::workspace::{Project, ScriptSummary, discovery};
+use crate::workspace::{Project, discovery};
 
 /// Debounce time of workspace diagnostics. Editing a system script invalidates every script with each key.
 const QUIET: Duration = Duration::from_millis(300);
@@ -62,8 +62,9 @@ fn add(store: &Store, job: CheckJob, waiting: &mut BTreeSet<FilePath>) -> Option
         CheckJob::Root(root) => {
             let project = store.state.project();
             let is_in = |path: &FilePath| project.root_of(path).is_some_and(|own| *own == root);
-            let all = project.summaries().chain(agentscripts(&project));
-            waiting.extend(all.map(|summary| &summary.path).filter(|path| is_in(path)).cloned());
+            let scripts = project.summaries().map(|summary| &summary.path);
+            let all = scripts.chain(agentscripts(&project));
+            waiting.extend(all.filter(|path| is_in(path)).cloned());
             waiting.extend(store.kept().files.keys().filter(|path| is_in(path)).cloned());
             None
         }
@@ -76,7 +77,7 @@ fn add(store: &Store, job: CheckJob, waiting: &mut BTreeSet<FilePath>) -> Option
             let sees = |path: &FilePath, id: &str| changes.affects(project.folder_of(path), id);
             let summaries = project.summaries().filter(|summary| sees(&summary.path, &summary.id));
             let agentscripts = agentscripts(&project).filter(|_| changes.affects_agentscript());
-            waiting.extend(summaries.chain(agentscripts).map(|summary| summary.path.clone()));
+            waiting.extend(summaries.map(|summary| &summary.path).chain(agentscripts).cloned());
             let kept = store.kept();
             let shown = kept.files.iter().filter(|(_, entry)| !entry.items.is_empty()).map(|(path, _)| path);
             waiting.extend(shown.filter(|path| !is_known(&project, path)).cloned());
@@ -85,12 +86,12 @@ fn add(store: &Store, job: CheckJob, waiting: &mut BTreeSet<FilePath>) -> Option
     }
 }
 
-fn agentscripts(project: &Project) -> impl Iterator<Item = &Arc<ScriptSummary>> {
-    project.agentscripts().filter(|summary| summary.agentscript.is_some())
+fn agentscripts(project: &Project) -> impl Iterator<Item = &FilePath> {
+    project.agentscripts().filter(|summary| summary.file.is_some()).map(|summary| &summary.path)
 }
 
 fn is_known(project: &Project, path: &FilePath) -> bool {
-    project.summary(path).or_else(|| project.agentscript(path)).is_some()
+    project.file_summary(path).is_some()
 }
 
 /// Computes the diagnostics of a script that is not open.
@@ -110,6 +111,6 @@ fn try_check(state: &ServerState, path: &FilePath) -> Option<Vec<Diagnostic>> {
     let url = file_url(path)?;
     let document = Document::open(DocUri::new(&url), path.clone(), 0, source, 0);
     let document = document.told_by_settings(state.includes_agentscript(path));
-    let snapshot = state.moment_of_closed(document).snapshot(SummaryFreshness::All, || false)?;
+    let snapshot = state.builder_of_closed(document).snapshot(SummaryFreshness::All, || false)?;
     Some(diagnostics::at_least(least, &snapshot))
 }

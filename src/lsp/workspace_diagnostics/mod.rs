@@ -53,9 +53,9 @@ impl ClosedDiagnostics {
         let mut kept = self.store.kept();
         kept.left_out.remove(path);
         // Diagnostics published for the open document replace those of the entry.
-        let is_told = kept.is_pulled || !client.pulls_diagnostics;
+        let is_reported = kept.is_pulled || !client.pulls_diagnostics;
         if let Some(entry) = kept.remove(path)
-            && !is_told
+            && !is_reported
         {
             self.store.send(entry.url, Vec::new());
         }

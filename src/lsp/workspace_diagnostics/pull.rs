@@ -23,9 +23,9 @@ impl ClosedDiagnostics {
         let previous = params.previous_result_ids.into_iter().map(|known| (known.uri, known.value));
         let known: HashMap<Url, String> = previous.collect();
         while *revision.borrow_and_update() != Revision::End {
-            let (news, same) = self.store.news(&known);
-            if !news.is_empty() {
-                let mut items = news;
+            let (events, same) = self.store.events(&known);
+            if !events.is_empty() {
+                let mut items = events;
                 items.extend(same);
                 if let Some(token) = &params.partial_result_params.partial_result_token {
                     self.store.send_parts(token, std::mem::take(&mut items));
@@ -42,35 +42,35 @@ impl ClosedDiagnostics {
 
 impl Store {
     /// Returns the changed reports and the unchanged ones.
-    fn news(
+    fn events(
         &self,
         known: &HashMap<Url, String>,
     ) -> (Vec<WorkspaceDocumentDiagnosticReport>, Vec<WorkspaceDocumentDiagnosticReport>) {
         let kept = self.kept();
-        let told: HashSet<&Url> = kept.files.values().map(|entry| &entry.url).collect();
+        let reported: HashSet<&Url> = kept.files.values().map(|entry| &entry.url).collect();
         // Open documents are pulled separately.
-        let gone = known.keys().filter(|url| !told.contains(url) && !self.state.is_open(url));
-        let mut news: Vec<_> =
+        let gone = known.keys().filter(|url| !reported.contains(url) && !self.state.is_open(url));
+        let mut events: Vec<_> =
             gone.map(|url| convert::closed_report(url.clone(), Vec::new(), None)).collect();
         let mut same = Vec::new();
         for entry in kept.files.values() {
             if known.get(&entry.url) == Some(&entry.id) {
                 same.push(convert::same_closed_report(entry.url.clone(), entry.id.clone()));
             } else {
-                news.push(convert::closed_report(
+                events.push(convert::closed_report(
                     entry.url.clone(),
                     entry.items.clone(),
                     Some(entry.id.clone()),
                 ));
             }
         }
-        (news, same)
+        (events, same)
     }
 
-    fn send_parts(&self, token: &ProgressToken, mut news: Vec<WorkspaceDocumentDiagnosticReport>) {
-        while !news.is_empty() {
-            let rest = news.split_off(news.len().min(CHUNK));
-            let part = convert::partial_diagnostics(token.clone(), std::mem::replace(&mut news, rest));
+    fn send_parts(&self, token: &ProgressToken, mut events: Vec<WorkspaceDocumentDiagnosticReport>) {
+        while !events.is_empty() {
+            let rest = events.split_off(events.len().min(CHUNK));
+            let part = convert::partial_diagnostics(token.clone(), std::mem::replace(&mut events, rest));
             self.outbox.notify::<PartialDiagnostics>(part);
         }
     }

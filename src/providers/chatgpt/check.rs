@@ -11,8 +11,8 @@ use crate::syntax::Value;
 
 pub fn parameters<'n, 'a>(normal: &'n Normal<'a>, form: ChatGptVariant) -> Result<&'n Node<'a>, Failure> {
     let root = follow(normal)?;
-    let refuse = |message: &str, trouble, name: &str| {
-        let reasons = vec![FailureReason::new("$input", message, &root.origin).about(trouble, name)];
+    let refuse = |message: &str, kind, name: &str| {
+        let reasons = vec![FailureReason::new("$input", message, &root.origin).about(kind, name)];
         Err(Failure { method: form.parameters_method(), message: "failed to compose LLM schema.", reasons })
     };
     if !root.is("object") {
@@ -63,10 +63,10 @@ pub fn schema(
                 let is_tuple = ["items", "prefixItems"].iter().any(|keyword| {
                     node.written(keyword).and_then(Value::as_array).is_some_and(|items| !items.is_empty())
                 });
-                let trouble = if is_tuple { ViolationKind::Tuple } else { ViolationKind::MissingItems };
+                let kind = if is_tuple { ViolationKind::Tuple } else { ViolationKind::MissingItems };
                 let reason =
                     FailureReason::new(accessor.show(), "LLM does not allow tuple type.", &node.origin);
-                reasons.push(reason.about(trouble, "items"));
+                reasons.push(reason.about(kind, "items"));
             } else if let Some(name) = document::name(node)
                 && normal.component(name).is_none()
             {

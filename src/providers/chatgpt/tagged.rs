@@ -2,7 +2,7 @@
 
 use super::super::node::{Node, SchemaSlot};
 use super::super::normalize::tighten;
-use crate::json_schema::coercion;
+use crate::syntax::coercion;
 
 const OF_STRINGS: [&str; 5] = ["format", "pattern", "contentMediaType", "minLength", "maxLength"];
 const OF_NUMBERS: [&str; 5] = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];

@@ -2,8 +2,7 @@
 
 use super::super::loss::{Fate, Loss};
 use super::super::node::{Node, SchemaSlot};
-use crate::json_schema::coercion;
-use crate::syntax::{Value, ValueKind};
+use crate::syntax::{Value, ValueKind, coercion};
 
 /// The keywords of strings that become tags, in this order.
 pub const OF_STRINGS: [&str; 6] =

@@ -73,7 +73,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
     /// Reads a schema's keywords; a boolean has none. `None` for any other value, or beyond a limit.
     fn read(&mut self, schema: &'a Value, origin: SchemaOrigin<'a>, depth: usize) -> Option<Node<'a>> {
         self.made += 1;
-        let (problem, trouble) = match &schema.kind {
+        let (problem, violation_kind) = match &schema.kind {
             _ if depth > MAX_DEPTH => {
                 (format!("Schemas nest deeper than {MAX_DEPTH} levels here."), ViolationKind::TooLarge)
             }
@@ -87,7 +87,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         };
         // Reported once: after the limit is exceeded, every schema fails.
         if self.made <= MAX_SCHEMAS + 1 {
-            self.problems.push(FailureReason::at(&origin, problem).about(trouble, ""));
+            self.problems.push(FailureReason::at(&origin, problem).about(violation_kind, ""));
         }
         None
     }
@@ -95,10 +95,10 @@ impl<'a, 'd> Normalizer<'a, 'd> {
     /// Whether the budget allows `copies` of a node. A node with many values, without those of some keywords,
     /// counts as several schemas.
     fn affords(&mut self, node: &Node<'a>, copies: usize, without: &[&str]) -> bool {
-        let is_told = self.made > MAX_SCHEMAS;
+        let is_reported = self.made > MAX_SCHEMAS;
         self.made = self.made.saturating_add(node.bulk(without).saturating_mul(copies));
         let is_too_much = self.made > MAX_SCHEMAS;
-        if is_too_much && !is_told {
+        if is_too_much && !is_reported {
             let problem = format!("The alternatives of this schema come to more than {MAX_SCHEMAS} schemas.");
             self.problems.push(FailureReason::at(&node.origin, problem));
         }

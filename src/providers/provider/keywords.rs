@@ -141,8 +141,9 @@ impl<'a> Rewriter<'_, 'a> {
             _ => {
                 let reaction = self.terms.reaction(false);
                 let can_be_lost = reaction != ProviderReaction::Refuses || !APPLICATORS.contains(&keyword);
-                let trouble = if keyword == "allOf" { ViolationKind::AllOf } else { ViolationKind::Keyword };
-                self.at_keyword(trouble, reaction, node, keyword, lost_if(can_be_lost));
+                let violation_kind =
+                    if keyword == "allOf" { ViolationKind::AllOf } else { ViolationKind::Keyword };
+                self.at_keyword(violation_kind, reaction, node, keyword, lost_if(can_be_lost));
             }
         }
     }
@@ -170,7 +171,7 @@ impl<'a> Rewriter<'_, 'a> {
     /// Moves a constraint that is not accepted to the description, or drops it.
     fn constraint(
         &mut self,
-        trouble: ViolationKind,
+        kind: ViolationKind,
         node: &Node<'a>,
         keyword: &str,
         slot: &SchemaSlot<'a>,
@@ -185,11 +186,11 @@ impl<'a> Rewriter<'_, 'a> {
         };
         let fate = line.clone().map_or(Fate::Lost, Fate::Tagged);
         notes.extend(line);
-        let name = match (trouble, slot) {
+        let name = match (kind, slot) {
             (ViolationKind::Format, SchemaSlot::Value(value)) => value.as_str().unwrap_or(keyword),
             _ => keyword,
         };
-        self.at(trouble, reaction, node, name, node.place(keyword), Some(fate));
+        self.at(kind, reaction, node, name, node.place(keyword), Some(fate));
     }
 
     /// Converts an exclusive limit of a whole number to an inclusive one: more than 0 is at least 1.

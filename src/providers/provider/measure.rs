@@ -22,14 +22,14 @@ pub fn measure(rewriter: &mut Rewriter<'_, '_>) {
         measure.characters += definition.name.chars().count();
         visit(rewriter, &definition.node, 0, &mut measure);
     }
-    for (limit, found, trouble) in [
+    for (limit, found, kind) in [
         ("properties", measure.properties, ViolationKind::TooManyProperties),
         ("characters", measure.characters, ViolationKind::TooManyCharacters),
         ("enum_values", measure.enum_values, ViolationKind::TooManyEnumValues),
         ("optional", measure.optional, ViolationKind::TooManyOptional),
         ("unions", measure.unions, ViolationKind::TooManyUnions),
     ] {
-        report(rewriter, trouble, root, root.origin.span, limit, found);
+        report(rewriter, kind, root, root.origin.span, limit, found);
     }
 }
 
@@ -88,13 +88,13 @@ fn choices<'a>(rewriter: &mut Rewriter<'_, 'a>, node: &Node<'a>, measure: &mut M
 
 fn report<'a>(
     rewriter: &mut Rewriter<'_, 'a>,
-    trouble: ViolationKind,
+    kind: ViolationKind,
     node: &Node<'a>,
     span: Span,
     limit: &str,
     found: usize,
 ) {
     if let Some(most) = rewriter.terms.most(limit).filter(|most| found > *most) {
-        rewriter.too_much(trouble, node, span, Count { found, most });
+        rewriter.too_much(kind, node, span, Count { found, most });
     }
 }

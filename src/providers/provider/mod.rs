@@ -36,7 +36,7 @@ pub fn judge(document: &SchemaDocument<'_>, profile: &Profile, is_strict: bool) 
     let mut rewriter = Rewriter::new(&standard, terms);
     rewriter.document();
     measure(&mut rewriter);
-    rewriter.into_remarks()
+    rewriter.into_violations()
 }
 
 pub fn convert(
@@ -58,12 +58,12 @@ pub fn convert(
     let mut rewriter = Rewriter::new(&standard, terms);
     let node = rewriter.document();
     measure(&mut rewriter);
-    let remarks = rewriter.into_remarks();
-    let refused: Vec<&Violation> = remarks.iter().filter(|remark| remark.remedy.is_none()).collect();
+    let violations = rewriter.into_violations();
+    let refused: Vec<&Violation> = violations.iter().filter(|violation| violation.remedy.is_none()).collect();
     if !refused.is_empty() {
         return Err(failure(reasons(document, &refused, profile, is_strict)));
     }
-    let mut losses: Vec<Loss> = remarks.into_iter().filter_map(loss).collect();
+    let mut losses: Vec<Loss> = violations.into_iter().filter_map(loss).collect();
     losses.dedup();
     Ok(Conversion { value: node.to_value(), losses })
 }
@@ -73,11 +73,11 @@ pub fn validate(
     dialect: &'static str,
     profile: &Profile,
 ) -> Result<(), Failure> {
-    let remarks = judge(document, profile, false);
-    let is_part = remarks.iter().any(|remark| remark.trouble == ViolationKind::RootNotObject);
-    let refused = remarks.iter().filter(|remark| remark.reaction.is_refusal());
-    let refused = refused.filter(|remark| !is_part || !remark.is_of_whole());
-    let reasons: Vec<FailureReason> = refused.map(|remark| reason(remark, profile.provider)).collect();
+    let violations = judge(document, profile, false);
+    let is_part = violations.iter().any(|violation| violation.kind == ViolationKind::RootNotObject);
+    let refused = violations.iter().filter(|violation| violation.reaction.is_refusal());
+    let refused = refused.filter(|violation| !is_part || !violation.is_of_whole());
+    let reasons: Vec<FailureReason> = refused.map(|violation| reason(violation, profile.provider)).collect();
     if reasons.is_empty() {
         return Ok(());
     }
@@ -93,17 +93,17 @@ fn reasons(
 ) -> Vec<FailureReason> {
     let parts = profile.parts();
     if parts.len() == 1 {
-        return refused.iter().map(|remark| reason(remark, profile.provider)).collect();
+        return refused.iter().map(|violation| reason(violation, profile.provider)).collect();
     }
     let judged = parts.iter().map(|part| {
         let refused = judge(document, part, is_strict).into_iter();
-        let refused = refused.filter(|remark| remark.reaction.is_refusal());
-        let refused = refused.map(|remark| (remark.trouble, remark.pointer, remark.name));
+        let refused = refused.filter(|violation| violation.reaction.is_refusal());
+        let refused = refused.map(|violation| (violation.kind, violation.pointer, violation.name));
         (part.provider, refused.collect::<HashSet<_>>())
     });
     let judged: Vec<(&str, HashSet<_>)> = judged.collect();
-    let of_remark = |remark: &&Violation| {
-        let same = (remark.trouble, remark.pointer.clone(), remark.name.clone());
+    let of_violation = |violation: &&Violation| {
+        let same = (violation.kind, violation.pointer.clone(), violation.name.clone());
         let mut who: Vec<&str> = Vec::new();
         for (provider, refused) in &judged {
             if !who.contains(provider) && refused.contains(&same) {
@@ -116,33 +116,33 @@ fn reasons(
             [one] => (*one).to_owned(),
             [before @ .., last] => format!("{} or {last}", before.join(", ")),
         };
-        reason(remark, &who)
+        reason(violation, &who)
     };
-    refused.iter().map(of_remark).collect()
+    refused.iter().map(of_violation).collect()
 }
 
-fn reason(remark: &Violation, provider: &str) -> FailureReason {
+fn reason(violation: &Violation, provider: &str) -> FailureReason {
     FailureReason {
-        accessor: remark.accessor.clone(),
-        message: remark.say(provider),
-        pointer: remark.pointer.clone(),
-        span: remark.span,
-        trouble: remark.trouble,
-        name: remark.name.clone(),
+        accessor: violation.accessor.clone(),
+        message: violation.say(provider),
+        pointer: violation.pointer.clone(),
+        span: violation.span,
+        kind: violation.kind,
+        name: violation.name.clone(),
     }
 }
 
-fn loss(remark: Violation) -> Option<Loss> {
-    let Violation { trouble, remedy, name, pointer, span, .. } = remark;
+fn loss(violation: Violation) -> Option<Loss> {
+    let Violation { kind, remedy, name, pointer, span, .. } = violation;
     // The name of a format violation is the format.
-    let keyword = if trouble == ViolationKind::Format { "format".to_owned() } else { name };
+    let keyword = if kind == ViolationKind::Format { "format".to_owned() } else { name };
     Some(Loss { keyword, fate: remedy?, pointer, span })
 }
 
 fn beyond_limits(reason: &FailureReason) -> Violation {
     let most = super::walk::MAX_DEPTH;
     Violation {
-        trouble: ViolationKind::TooDeep,
+        kind: ViolationKind::TooDeep,
         reaction: ProviderReaction::Refuses,
         remedy: None,
         name: String::new(),

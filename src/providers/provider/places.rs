@@ -119,14 +119,14 @@ impl<'a> Rewriter<'_, 'a> {
 
     fn at_member(
         &mut self,
-        trouble: ViolationKind,
+        kind: ViolationKind,
         reaction: ProviderReaction,
         origin: &SchemaOrigin<'a>,
         member: &Member,
         remedy: Option<Fate>,
     ) {
         let node = Node::new(origin.clone());
-        self.at(trouble, reaction, &node, &member.key, member.span(), remedy);
+        self.at(kind, reaction, &node, &member.key, member.span(), remedy);
     }
 }
 

@@ -22,7 +22,7 @@ pub struct Rewriter<'s, 'a> {
     pub(super) is_in_definitions: bool,
     /// The definitions that contain an object to be changed, directly or through references.
     pub(super) changing: OnceCell<HashSet<&'s str>>,
-    remarks: Vec<Violation>,
+    violations: Vec<Violation>,
     made: usize,
     is_too_large: bool,
 }
@@ -39,19 +39,19 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             endless: recursive(standard, false),
             is_in_definitions: false,
             changing: OnceCell::new(),
-            remarks: Vec::new(),
+            violations: Vec::new(),
             made: 0,
             is_too_large: false,
         }
     }
 
-    pub fn into_remarks(self) -> Vec<Violation> {
-        let mut remarks = self.remarks;
-        remarks.sort_by(|one, other| {
-            (one.span, &one.pointer, one.trouble).cmp(&(other.span, &other.pointer, other.trouble))
+    pub fn into_violations(self) -> Vec<Violation> {
+        let mut violations = self.violations;
+        violations.sort_by(|one, other| {
+            (one.span, &one.pointer, one.kind).cmp(&(other.span, &other.pointer, other.kind))
         });
-        remarks.dedup();
-        remarks
+        violations.dedup();
+        violations
     }
 
     pub fn document(&mut self) -> Node<'a> {
@@ -114,26 +114,26 @@ impl<'s, 'a> Rewriter<'s, 'a> {
 
     pub(super) fn at_keyword(
         &mut self,
-        trouble: ViolationKind,
+        kind: ViolationKind,
         reaction: ProviderReaction,
         node: &Node<'a>,
         keyword: &str,
         remedy: Option<Fate>,
     ) {
-        self.at(trouble, reaction, node, keyword, node.place(keyword), remedy);
+        self.at(kind, reaction, node, keyword, node.place(keyword), remedy);
     }
 
     pub(super) fn at(
         &mut self,
-        trouble: ViolationKind,
+        kind: ViolationKind,
         reaction: ProviderReaction,
         node: &Node<'a>,
         name: &str,
         span: Span,
         remedy: Option<Fate>,
     ) {
-        self.remarks.push(Violation {
-            trouble,
+        self.violations.push(Violation {
+            kind,
             reaction,
             remedy,
             name: name.to_owned(),
@@ -145,10 +145,10 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         });
     }
 
-    pub(super) fn too_much(&mut self, trouble: ViolationKind, node: &Node<'a>, span: Span, count: Count) {
-        self.at(trouble, ProviderReaction::Refuses, node, "", span, None);
-        if let Some(remark) = self.remarks.last_mut() {
-            remark.count = Some(count);
+    pub(super) fn too_much(&mut self, kind: ViolationKind, node: &Node<'a>, span: Span, count: Count) {
+        self.at(kind, ProviderReaction::Refuses, node, "", span, None);
+        if let Some(violation) = self.violations.last_mut() {
+            violation.count = Some(count);
         }
     }
 

@@ -167,8 +167,8 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         let is_of_reference = keyword == "allOf"
             && self.terms.say("members", "without references")
             && any_member(node.nodes(keyword), |member| member.has("$ref"));
-        let trouble = if is_of_reference { ViolationKind::AllOf } else { ViolationKind::Unmerged };
-        self.at_keyword(trouble, ProviderReaction::Refuses, node, keyword, None);
+        let kind = if is_of_reference { ViolationKind::AllOf } else { ViolationKind::Unmerged };
+        self.at_keyword(kind, ProviderReaction::Refuses, node, keyword, None);
     }
 
     /// Whether an accepted `allOf` must still be merged: closed members refuse each other's properties.

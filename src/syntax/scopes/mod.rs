@@ -24,24 +24,24 @@ use crate::text::Span;
 
 impl RecordedLookups {
     /// Iterates over the chunks that bind names which were looked up.
-    pub fn pieces(&self) -> impl Iterator<Item = ChunkId> {
+    pub fn chunks(&self) -> impl Iterator<Item = ChunkId> {
         self.bound.values().copied().flatten()
     }
 }
 
 #[derive(Debug)]
 pub struct ScopeResolver<'t, 's> {
-    forest: &'t ChunkedTree,
+    syntax: &'t ChunkedTree,
     source: &'s str,
-    names: ByPiece<Box<[OnceCell<ScopeNames<'t, 's>>]>>,
-    outward: ByPiece<Vec<Binding<'t>>>,
+    names: ByChunk<Box<[OnceCell<ScopeNames<'t, 's>>]>>,
+    outward: ByChunk<Vec<Binding<'t>>>,
     /// Cached positions of file-scope bindings, which many chunks look up.
     places: RefCell<Answers<Option<(usize, usize)>>>,
-    asked: RefCell<RecordedLookups>,
+    lookups: RefCell<RecordedLookups>,
 }
 
 /// Lazy values per chunk; most files need none.
-type ByPiece<T> = OnceCell<Vec<OnceCell<T>>>;
+type ByChunk<T> = OnceCell<Vec<OnceCell<T>>>;
 
 /// Cache of lookups by name.
 type Answers<T> = HashMap<String, T, RandomState>;
@@ -57,63 +57,65 @@ pub struct RecordedLookups {
 
 impl<'t, 's> ScopeResolver<'t, 's> {
     /// Creates a resolver without looking up any names.
-    pub fn new(forest: &'t ChunkedTree, source: &'s str) -> Self {
+    pub fn new(syntax: &'t ChunkedTree, source: &'s str) -> Self {
         Self {
-            forest,
+            syntax,
             source,
             names: OnceCell::new(),
             outward: OnceCell::new(),
             places: RefCell::default(),
-            asked: RefCell::default(),
+            lookups: RefCell::default(),
         }
     }
 
     /// Creates a resolver restricted to one span of a region, and the names visible there.
-    pub fn around(forest: &'t ChunkedTree, source: &'s str, part: ChunkPart, place: Span) -> Self {
-        let locals = Self::new(forest, source);
+    pub fn around(syntax: &'t ChunkedTree, source: &'s str, part: ChunkPart, place: Span) -> Self {
+        let resolver = Self::new(syntax, source);
         let whole = ChunkPart { fragment: None, ..part };
-        locals.cell(whole).get_or_init(|| ScopeNames::around(forest.tree(part.piece), source, None, place));
+        resolver.cell(whole).get_or_init(|| ScopeNames::around(syntax.tree(part.chunk), source, None, place));
         if part != whole {
-            let home = locals.home(part);
-            locals.cell(part).get_or_init(|| ScopeNames::around(forest.part_tree(part), source, home, place));
+            let home = resolver.home(part);
+            resolver
+                .cell(part)
+                .get_or_init(|| ScopeNames::around(syntax.part_tree(part), source, home, place));
         }
-        locals
+        resolver
     }
 
     pub fn root(&self, part: ChunkPart) -> Node<'t> {
-        self.forest.part_tree(part).root()
+        self.syntax.part_tree(part).root()
     }
 
     pub fn names(&self, part: ChunkPart) -> &ScopeNames<'t, 's> {
-        let find = || ScopeNames::collect(self.forest.part_tree(part), self.source, self.home(part));
+        let find = || ScopeNames::collect(self.syntax.part_tree(part), self.source, self.home(part));
         self.cell(part).get_or_init(find)
     }
 
     fn cell(&self, part: ChunkPart) -> &OnceCell<ScopeNames<'t, 's>> {
-        let ChunkPart { piece, fragment } = part;
-        let parts = || self.forest.parts(piece).map(|_| OnceCell::new()).collect();
-        &self.of_piece(&self.names, piece).get_or_init(parts)[fragment.map_or(0, |fragment| fragment + 1)]
+        let ChunkPart { chunk, fragment } = part;
+        let parts = || self.syntax.parts(chunk).map(|_| OnceCell::new()).collect();
+        &self.of_chunk(&self.names, chunk).get_or_init(parts)[fragment.map_or(0, |fragment| fragment + 1)]
     }
 
-    fn of_piece<'a, T>(&self, all: &'a ByPiece<T>, piece: usize) -> &'a OnceCell<T> {
-        &all.get_or_init(|| self.forest.pieces().map(|_| OnceCell::new()).collect())[piece]
+    fn of_chunk<'a, T>(&self, all: &'a ByChunk<T>, chunk: usize) -> &'a OnceCell<T> {
+        &all.get_or_init(|| self.syntax.chunks().map(|_| OnceCell::new()).collect())[chunk]
     }
 
     /// Returns the block in which the outermost bindings of a broken statement are visible.
     fn home(&self, part: ChunkPart) -> Option<Span> {
-        self.forest.home(part).map(node::span)
+        self.syntax.home(part).map(node::span)
     }
 
     /// Iterates over the bindings of the other regions of a chunk.
     pub fn bindings_beside(&self, part: ChunkPart) -> impl Iterator<Item = &Binding<'t>> {
-        let others = self.forest.parts(part.piece).filter(move |other| *other != part);
+        let others = self.syntax.parts(part.chunk).filter(move |other| *other != part);
         others.flat_map(|other| self.names(other).bindings())
     }
 
     /// Iterates over the references in a span that lies in one chunk.
     pub fn references_in(&self, place: Span) -> impl Iterator<Item = Node<'t>> {
-        let piece = self.forest.piece_at(place.range().start);
-        let parts = piece.into_iter().flat_map(|piece| self.forest.parts(piece));
+        let chunk = self.syntax.chunk_at(place.range().start);
+        let parts = chunk.into_iter().flat_map(|chunk| self.syntax.parts(chunk));
         parts.flat_map(move |part| self.names(part).references_in(place).iter().copied())
     }
 
@@ -124,7 +126,7 @@ impl<'t, 's> ScopeResolver<'t, 's> {
 
     /// Resolves `name` as if it were written at `offset`.
     pub fn lookup(&self, name: &str, offset: usize) -> Option<&Binding<'t>> {
-        let part = self.forest.part_at(offset)?;
+        let part = self.syntax.part_at(offset)?;
         self.inner(part, name, offset).or_else(|| self.outer(name))
     }
 
@@ -135,10 +137,10 @@ impl<'t, 's> ScopeResolver<'t, 's> {
             let found = own.inner(name, offset).or_else(|| own.outermost(name));
             return found.or_else(|| {
                 let whole = ChunkPart { fragment: None, ..part };
-                self.inner(whole, name, self.forest.part_span(part).range().start)
+                self.inner(whole, name, self.syntax.part_span(part).range().start)
             });
         }
-        let fragments = || self.forest.parts(part.piece).skip(1);
+        let fragments = || self.syntax.parts(part.chunk).skip(1);
         let mut inside = None;
         for (scope, place) in self.names(part).scopes_around(offset) {
             let of_fragment = |fragment: ChunkPart| {
@@ -168,14 +170,14 @@ impl<'t, 's> ScopeResolver<'t, 's> {
 
     fn declared(&self, name: &str) -> Option<&Binding<'t>> {
         let found = self.place(name);
-        let piece = found.map(|(piece, _)| self.forest.id(piece));
-        note(&mut self.asked.borrow_mut().bound, name, piece);
-        let (piece, place) = found?;
+        let chunk = found.map(|(chunk, _)| self.syntax.id(chunk));
+        note(&mut self.lookups.borrow_mut().bound, name, chunk);
+        let (chunk, place) = found?;
         let bindings = || {
-            let bound = walk::outward(self.forest.tree(piece), self.source).into_iter();
+            let bound = walk::outward(self.syntax.tree(chunk), self.source).into_iter();
             bound.map(|(_, binding)| binding).collect()
         };
-        self.of_piece(&self.outward, piece).get_or_init(bindings).get(place)
+        self.of_chunk(&self.outward, chunk).get_or_init(bindings).get(place)
     }
 
     /// Finds the file-scope binding of a name: the chunk, and the index among its bindings.
@@ -183,7 +185,7 @@ impl<'t, 's> ScopeResolver<'t, 's> {
         if let Some(known) = self.places.borrow().get(name) {
             return *known;
         }
-        let place = self.forest.outer(name, outward);
+        let place = self.syntax.outer(name, outward);
         self.places.borrow_mut().insert(name.to_owned(), place);
         place
     }
@@ -191,21 +193,21 @@ impl<'t, 's> ScopeResolver<'t, 's> {
     /// Whether a name of the file scope is assigned to anywhere.
     pub fn is_outer_written(&self, name: &str) -> bool {
         let is_written = self.is_written(name);
-        note(&mut self.asked.borrow_mut().written, name, is_written);
+        note(&mut self.lookups.borrow_mut().written, name, is_written);
         is_written
     }
 
     fn is_written(&self, name: &str) -> bool {
-        let is_there = |piece: usize| {
-            self.forest.text(piece).contains(name)
-                && self.forest.written(piece, || self.find_written(piece)).iter().any(|it| it == name)
+        let is_there = |chunk: usize| {
+            self.syntax.text(chunk).contains(name)
+                && self.syntax.written(chunk, || self.find_written(chunk)).iter().any(|it| it == name)
         };
-        self.forest.pieces().any(is_there)
+        self.syntax.chunks().any(is_there)
     }
 
-    fn find_written(&self, piece: usize) -> Vec<String> {
+    fn find_written(&self, chunk: usize) -> Vec<String> {
         let mut written = Vec::new();
-        for part in self.forest.parts(piece) {
+        for part in self.syntax.parts(chunk) {
             let names = self.names(part);
             let is_outer =
                 |name: &&Node<'t>| self.inner(part, names.text(**name), name.start_byte()).is_none();
@@ -220,28 +222,28 @@ impl<'t, 's> ScopeResolver<'t, 's> {
 
     /// Takes the lookups recorded since the last call.
     pub fn take_asked(&self) -> RecordedLookups {
-        self.asked.take()
+        self.lookups.take()
     }
 
     /// Runs `look` and returns its lookups separately.
     pub fn asking<T>(&self, look: impl FnOnce() -> T) -> (T, RecordedLookups) {
-        let before = self.asked.take();
+        let before = self.lookups.take();
         let found = look();
-        (found, self.asked.replace(before))
+        (found, self.lookups.replace(before))
     }
 
     /// Records the lookups of a cached result as repeated.
-    pub fn ask_again(&self, asked: &RecordedLookups) {
-        let mut all = self.asked.borrow_mut();
-        asked.bound.iter().for_each(|(name, piece)| note(&mut all.bound, name, *piece));
-        asked.written.iter().for_each(|(name, is_written)| note(&mut all.written, name, *is_written));
+    pub fn ask_again(&self, lookups: &RecordedLookups) {
+        let mut all = self.lookups.borrow_mut();
+        lookups.bound.iter().for_each(|(name, chunk)| note(&mut all.bound, name, *chunk));
+        lookups.written.iter().for_each(|(name, is_written)| note(&mut all.written, name, *is_written));
     }
 
     /// Whether all lookups still give the recorded results.
-    pub fn still_says(&self, asked: &RecordedLookups) -> bool {
-        let id = |name: &str| self.place(name).map(|(piece, _)| self.forest.id(piece));
-        asked.bound.iter().all(|(name, piece)| id(name) == *piece)
-            && asked.written.iter().all(|(name, is_written)| self.is_written(name) == *is_written)
+    pub fn still_says(&self, lookups: &RecordedLookups) -> bool {
+        let id = |name: &str| self.place(name).map(|(chunk, _)| self.syntax.id(chunk));
+        lookups.bound.iter().all(|(name, chunk)| id(name) == *chunk)
+            && lookups.written.iter().all(|(name, is_written)| self.is_written(name) == *is_written)
     }
 }
 

@@ -66,7 +66,7 @@ impl Splitter<'_> {
     }
 
     /// Whether a chunk of minified code is long enough to be cut here.
-    pub fn ends_long_piece(&mut self, byte: u8) -> bool {
+    pub fn ends_long_chunk(&mut self, byte: u8) -> bool {
         self.last.kind == ScriptTokenKind::Semicolon
             && self.brackets.depth() == 0
             && self.lexer.at - self.start > LONG

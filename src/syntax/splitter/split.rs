@@ -91,7 +91,7 @@ impl<'t> Splitter<'t> {
             }
             match self.lexer.gap.line.filter(|_| self.last.kind != ScriptTokenKind::Start) {
                 Some(line) => match self.line(line, byte) {
-                    SourceLine::Cut => return self.piece(line, !self.is_odd),
+                    SourceLine::Cut => return self.chunk(line, !self.is_odd),
                     SourceLine::Skip(end) => {
                         self.lexer.at = end;
                         self.last.kind = ScriptTokenKind::Semicolon;
@@ -100,11 +100,11 @@ impl<'t> Splitter<'t> {
                     }
                     SourceLine::Inside => {}
                 },
-                None if self.ends_long_piece(byte) => return self.piece(self.lexer.at, !self.is_odd),
+                None if self.ends_long_chunk(byte) => return self.chunk(self.lexer.at, !self.is_odd),
                 None => {}
             }
             match self.lost(byte) {
-                Some(Resumption::Outside(end)) => return self.piece(end, false),
+                Some(Resumption::Outside(end)) => return self.chunk(end, false),
                 Some(Resumption::Inside { line, template }) => {
                     self.resume(line, template);
                     continue;
@@ -118,7 +118,7 @@ impl<'t> Splitter<'t> {
         }
     }
 
-    fn piece(&self, end: usize, is_whole: bool) -> Cut {
+    fn chunk(&self, end: usize, is_whole: bool) -> Cut {
         Cut { end, seen: self.seen.max(self.lexer.at + 1), is_whole }
     }
 

@@ -6,11 +6,10 @@ use super::names::file_path;
 use super::names::{LOCK_FILES, PACKAGE};
 use super::read::{read, read_at_most};
 use crate::file_path::FilePath;
-use crate::genaiscript::ScriptFile;
+use crate::genaiscript::{EMPTY_RELEASE, Release, ScriptFile};
 use crate::syntax::json;
 use crate::workspace::{
-    AssumedRelease, Builtins, Dependency, EMPTY_RELEASE, EmptyRelease, EmptyReleaseSource, Release,
-    ReleaseSource, ScriptSummary,
+    AssumedRelease, Builtins, Dependency, EmptyRelease, EmptyReleaseSource, ReleaseSource, ScriptSummary,
 };
 
 /// Folders of systems in an installed GenAIScript package; the first that exists is used.
@@ -98,9 +97,10 @@ pub(super) fn release(root: &Path) -> Option<AssumedRelease> {
     let installed = root.ancestors().flat_map(|folder| PLACES.map(|below| folder.join(below)));
     let installed = installed.filter_map(|folder| Release::parse(package(&folder)["version"].as_str()?));
     let declared = root.ancestors().filter_map(|folder| declared(&package(folder)));
-    let told = |by| move |release| AssumedRelease { release, by };
-    let mut all =
-        installed.map(told(ReleaseSource::Installed)).chain(declared.map(told(ReleaseSource::Declared)));
+    let assumed = |by| move |release| AssumedRelease { release, by };
+    let mut all = installed
+        .map(assumed(ReleaseSource::Installed))
+        .chain(declared.map(assumed(ReleaseSource::Declared)));
     all.next()
 }
 

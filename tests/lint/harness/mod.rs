@@ -27,7 +27,7 @@ pub mod table;
 pub fn asking_for(code: &str, text: &str) -> Fixture {
     let mut fixture = Fixture::parse(text);
     for rule in lint::all().filter(|rule| rule.code.starts_with(code)) {
-        fixture.settings.ask_for(rule);
+        rule.turn_on(&mut fixture.settings);
     }
     fixture
 }

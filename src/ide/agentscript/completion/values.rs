@@ -184,7 +184,7 @@ fn uris(kind: ImportKind, file: &AgentFile, project: &Project) -> Vec<Completion
         let mut paths: Vec<(String, String)> = others
             .into_iter()
             .map(|path| {
-                let agents = project.agentscript(path).and_then(|summary| summary.agentscript.as_ref());
+                let agents = project.agentscript(path).and_then(|summary| summary.file.as_ref());
                 let agents = agents.map(|it| it.reading(project.wanted_agentscript()));
                 let names =
                     agents.iter().flat_map(|it| &it.parsed.program.agents).map(|it| it.id().to_owned());

@@ -6,9 +6,9 @@ use crate::agentscript::AgentFile;
 use crate::agentscript::ast::AgentShape;
 use crate::agentscript::meaning::ProgramMeaning;
 use crate::agentscript::shapes;
+use crate::genaiscript;
 use crate::ide::hover::Hover;
 use crate::ide::markup::MarkupDocument;
-use crate::json_schema;
 use crate::text::Span;
 use crate::workspace::Project;
 use crate::workspace::agentscript::ImportedProgram;
@@ -67,7 +67,7 @@ pub fn about_shape(text: &mut MarkupDocument, shape: &AgentShape, name: &str) {
 }
 
 pub fn about_type(text: &mut MarkupDocument, shape: &AgentShape, name: &str) {
-    if let Ok(typescript) = json_schema::typescript(&shapes::schema(shape), name) {
+    if let Ok(typescript) = genaiscript::typescript(&shapes::schema(shape), name) {
         text.code(&typescript);
     }
 }

@@ -2,7 +2,8 @@ use super::flag;
 use crate::agentscript::ast::{Expression, ExpressionKind};
 use crate::lint::agentscript::AgentScript;
 use crate::lint::agentscript::file::written_word;
-use crate::lint::{Applicability, Diagnostic, Fix, nearest};
+use crate::lint::{Applicability, Diagnostic, Fix};
+use crate::suggest::nearest;
 
 declare_rule! {
     /// `think` asks the model to reason before it answers, where it can: `true`, `false`, or how much, as one of the

@@ -2,7 +2,8 @@ use crate::agentscript::ast::{ExpressionKind, ShapeProperty};
 use crate::agentscript::meaning::GenerateSite;
 use crate::agentscript::options::{OPTIONS, option};
 use crate::lint::agentscript::AgentScript;
-use crate::lint::{Diagnostic, Unsafe, nearest, wording};
+use crate::lint::{Diagnostic, Unsafe, wording};
+use crate::suggest::nearest;
 
 declare_rule! {
     /// AgentScript refuses a `generate` with an option that it does not know. Those that it knows are `input`,

@@ -1,7 +1,8 @@
 use crate::agentscript::meaning::SemanticProblem;
 use crate::agentscript::resources::MEMORY_METHODS;
 use crate::lint::agentscript::AgentScript;
-use crate::lint::{Diagnostic, Unsafe, nearest};
+use crate::lint::{Diagnostic, Unsafe};
+use crate::suggest::nearest;
 use crate::text::Span;
 
 declare_rule! {

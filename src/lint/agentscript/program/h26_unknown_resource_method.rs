@@ -2,7 +2,8 @@ use crate::agentscript::ast::ImportKind;
 use crate::agentscript::meaning::AgentTarget;
 use crate::agentscript::resources::scheme_of;
 use crate::lint::agentscript::AgentScript;
-use crate::lint::{Diagnostic, Unsafe, nearest, wording};
+use crate::lint::{Diagnostic, Unsafe, wording};
+use crate::suggest::nearest;
 
 declare_rule! {
     /// The uses of a tool depend on its URI: a program has `run`, files have `read`, `list`, `write`,

@@ -1,7 +1,8 @@
 use crate::agentscript::ast::{Import, ImportKind};
 use crate::agentscript::resources::{SCHEMES, Scheme, scheme_of};
 use crate::lint::agentscript::AgentScript;
-use crate::lint::{Diagnostic, TextEdit, Unsafe, nearest, wording};
+use crate::lint::{Diagnostic, TextEdit, Unsafe, wording};
+use crate::suggest::nearest;
 use crate::text::Span;
 
 declare_rule! {

@@ -1,0 +1,31 @@
+//! Floor 6: settings of a workspace, `promptsig.toml` or their equivalent from an editor, and their JSON Schema. The
+//! names of the rules are passed in.
+//!
+//! ```toml
+//! genaiscript = "2.5"           # the version to assume
+//! exclude = ["vendor/**"]       # paths to skip
+//! providers = ["openai"]        # whose limits schemas are held against
+//! diagnosticMode = "workspace"  # what an editor shows of scripts that are not open
+//! typingPause = 3000            # milliseconds without a key until an editor shows what is new
+//! inlayHints = { responses = true }  # whether an editor shows what tools give back
+//! agentscript = { version = "0.1.5", include = ["agents/**"] }  # the release of AgentScript, and its files
+//!
+//! [rules]
+//! P = "information"             # a family
+//! P16 = "error"                 # a rule
+//! unread-parameter = "off"      # a rule by its name
+//! ```
+
+mod exclusion;
+mod reader;
+mod rule_names;
+mod schema;
+mod settings;
+mod severity;
+
+pub use exclusion::Exclusion;
+pub use reader::SettingsProblem;
+pub use rule_names::{FamilyName, RuleName, RuleNames};
+pub use schema::settings_schema;
+pub use settings::{AgentscriptSettings, DEFAULT, DiagnosticMode, RuleLevel, Settings};
+pub use severity::Severity;

@@ -1,0 +1,306 @@
+use super::settings::{DiagnosticMode, RuleLevel, Settings};
+use super::{Exclusion, RuleNames, Severity};
+use crate::agentscript::VersionSetting;
+use crate::genaiscript::Release;
+use crate::providers::Profile;
+use crate::suggest::SuggestionBudget;
+use crate::syntax::{Member, Value, ValueKind, toml};
+use crate::text::Span;
+
+/// Mistake in settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettingsProblem {
+    /// Range in the text of the settings.
+    pub span: Span,
+    /// Effect of the mistake, then advice.
+    pub message: String,
+}
+
+const KEYS: [&str; 9] = [
+    "agentscript",
+    "diagnosticMode",
+    "exclude",
+    "genaiscript",
+    "inlayHints",
+    "providers",
+    "reference",
+    "rules",
+    "typingPause",
+];
+
+/// Names of the levels. The short ones are those of many other tools.
+pub(super) const LEVELS: [(&str, RuleLevel); 7] = [
+    ("off", RuleLevel::Off),
+    ("error", RuleLevel::At(Severity::Error)),
+    ("warning", RuleLevel::At(Severity::Warning)),
+    ("information", RuleLevel::At(Severity::Information)),
+    ("hint", RuleLevel::At(Severity::Hint)),
+    ("info", RuleLevel::At(Severity::Information)),
+    ("warn", RuleLevel::At(Severity::Warning)),
+];
+
+/// Longest pause, an hour. A save ends it, too.
+pub(super) const MAX_TYPING_PAUSE: u32 = 3_600_000;
+
+pub(super) const MODES: [(&str, DiagnosticMode); 3] = [
+    ("openFilesOnly", DiagnosticMode::OpenFilesOnly),
+    ("workspaceErrors", DiagnosticMode::WorkspaceErrors),
+    ("workspace", DiagnosticMode::Workspace),
+];
+
+impl Settings {
+    /// Parses the text of a `promptsig.toml`. Invalid settings are left out and reported in source order.
+    pub fn parse(text: &str, rules: &RuleNames) -> (Self, Vec<SettingsProblem>) {
+        let (value, errors) = toml::parse(text);
+        let (settings, mut problems) = Self::read(&value, rules);
+        if !errors.is_empty() {
+            // Keys may have got into the wrong table.
+            problems = errors.iter().map(|error| not_toml(text, error)).collect();
+        }
+        problems.sort_by_key(|problem| problem.span);
+        (settings, problems)
+    }
+
+    /// Reads the settings that an editor sends. Invalid ones are left out and reported.
+    pub fn read(value: &Value, rules: &RuleNames) -> (Self, Vec<SettingsProblem>) {
+        let mut reader = SettingsReader {
+            rules,
+            settings: Self::default(),
+            problems: Vec::new(),
+            near: SuggestionBudget::default(),
+        };
+        reader.read(value);
+        (reader.settings, reader.problems)
+    }
+}
+
+struct SettingsReader<'a> {
+    rules: &'a RuleNames,
+    settings: Settings,
+    problems: Vec<SettingsProblem>,
+    near: SuggestionBudget,
+}
+
+impl SettingsReader<'_> {
+    fn read(&mut self, value: &Value) {
+        let Some(object) = value.as_object() else {
+            return self.report(value.span, "Settings must be a table.");
+        };
+        for member in object.entries() {
+            match member.key.as_str() {
+                "rules" => self.rules(member),
+                "exclude" => self.exclude(member),
+                "genaiscript" => self.version(member),
+                "diagnosticMode" => self.mode(member),
+                "typingPause" => self.typing_pause(member),
+                "providers" => self.providers(member),
+                "reference" => self.reference(member),
+                "inlayHints" => self.hints(member),
+                "agentscript" => self.agentscript(member),
+                key => self.unknown("setting", member.key_span, key, KEYS),
+            }
+        }
+    }
+
+    fn rules(&mut self, member: &Member) {
+        let Some(levels) = member.value.as_object() else {
+            return self
+                .report(member.value.span, "`rules` must be a table, as in `rules = { P16 = \"off\" }`.");
+        };
+        for member in levels.entries() {
+            let Some(target) = self.rules.target(&member.key) else {
+                self.unknown("rule", member.key_span, &member.key, self.rules.meant(&member.key));
+                continue;
+            };
+            let level =
+                member.value.as_str().and_then(|name| LEVELS.iter().find(|(known, _)| *known == name));
+            match level {
+                Some((_, level)) => {
+                    self.settings.levels.insert(target.to_owned(), *level);
+                }
+                None => self.unknown_level(&member.value),
+            }
+        }
+    }
+
+    fn unknown_level(&mut self, value: &Value) {
+        match value.as_str() {
+            Some(name) => self.unknown("level", value.span, name, LEVELS.map(|(known, _)| known)),
+            None => self.report(
+                value.span,
+                "A level must be a string: \"off\", \"error\", \"warning\", \"information\" or \"hint\".",
+            ),
+        }
+    }
+
+    fn exclude(&mut self, member: &Member) {
+        self.strings(member, Self::glob);
+    }
+
+    fn glob(&mut self, item: &Value, pattern: &str) {
+        match Exclusion::problem(pattern) {
+            None => self.settings.exclude.push(pattern.to_owned()),
+            Some(problem) => self.report(item.span, &format!("`{pattern}` is not a valid glob: {problem}")),
+        }
+    }
+
+    fn providers(&mut self, member: &Member) {
+        self.strings(member, Self::provider);
+    }
+
+    fn provider(&mut self, item: &Value, name: &str) {
+        match Profile::named(name) {
+            Some(profile) => self.settings.providers.push(profile.name),
+            None => self.unknown("provider", item.span, name, Profile::names()),
+        }
+    }
+
+    fn reference(&mut self, member: &Member) {
+        match member.value.as_bool() {
+            Some(reference) => self.settings.reference = Some(reference),
+            None => self.report(member.value.span, "`reference` must be `true` or `false`."),
+        }
+    }
+
+    fn hints(&mut self, member: &Member) {
+        let Some(hints) = member.value.as_object() else {
+            return self.report(
+                member.value.span,
+                "`inlayHints` must be a table, as in `inlayHints = { responses = true }`.",
+            );
+        };
+        for hint in hints.entries() {
+            match (hint.key.as_str(), &hint.value.kind) {
+                ("responses", ValueKind::Bool(shown)) => self.settings.response_hints = Some(*shown),
+                // Some editors send null for settings that are not set.
+                ("responses", ValueKind::Null) => {}
+                ("responses", _) => self.report(hint.value.span, "`responses` must be `true` or `false`."),
+                (key, _) => self.unknown("hint", hint.key_span, key, ["responses"]),
+            }
+        }
+    }
+
+    fn agentscript(&mut self, member: &Member) {
+        let Some(settings) = member.value.as_object() else {
+            return self.report(
+                member.value.span,
+                "`agentscript` must be a table, as in `agentscript = { version = \"0.1.5\" }`.",
+            );
+        };
+        for setting in settings.entries() {
+            match (setting.key.as_str(), &setting.value.kind) {
+                // Some editors send null for settings that are not set.
+                ("version" | "include", ValueKind::Null) => {}
+                ("version", _) => self.agentscript_version(&setting.value),
+                ("include", _) => self.strings(setting, Self::included),
+                (key, _) => self.unknown("setting", setting.key_span, key, ["include", "version"]),
+            }
+        }
+    }
+
+    fn agentscript_version(&mut self, value: &Value) {
+        match value.as_str().and_then(VersionSetting::named) {
+            Some(wanted) => self.settings.agentscript.version = wanted,
+            None => self.report(
+                value.span,
+                "`version` must be \"auto\" or a release of AgentScript from \"0.1.5\" to \"0.1.22\".",
+            ),
+        }
+    }
+
+    fn included(&mut self, item: &Value, pattern: &str) {
+        if Exclusion::leads_out(pattern) {
+            let message =
+                format!("`{pattern}` matches nothing: paths are relative to this folder, and lie in it.");
+            return self.report(item.span, &message);
+        }
+        match Exclusion::problem(pattern) {
+            None => self.settings.agentscript.include.push(pattern.to_owned()),
+            Some(problem) => self.report(item.span, &format!("`{pattern}` is not a valid glob: {problem}")),
+        }
+    }
+
+    /// Passes each string of an array, or a single string, to `take`.
+    fn strings(&mut self, member: &Member, take: fn(&mut Self, &Value, &str)) {
+        let items: &[Value] = match &member.value.kind {
+            ValueKind::Array(items) => items,
+            _ => std::slice::from_ref(&member.value),
+        };
+        if items.iter().any(|item| item.as_str().is_none()) {
+            return self.report(member.value.span, &format!("`{}` must be an array of strings.", member.key));
+        }
+        for item in items {
+            take(self, item, item.as_str().unwrap_or_default());
+        }
+    }
+
+    fn version(&mut self, member: &Member) {
+        match member.value.as_str().and_then(Release::parse) {
+            Some(release) => self.settings.genaiscript = Some(release),
+            None => self.report(
+                member.value.span,
+                "`genaiscript` must be a version as a string, such as \"2.5.1\", \"2.5\" or \"^2.5\".",
+            ),
+        }
+    }
+
+    fn mode(&mut self, member: &Member) {
+        let value = &member.value;
+        let Some(name) = value.as_str() else {
+            return self.report(
+                value.span,
+                "`diagnosticMode` must be a string: \"openFilesOnly\", \"workspaceErrors\" or \"workspace\".",
+            );
+        };
+        match MODES.iter().find(|(known, _)| *known == name) {
+            Some((_, mode)) => self.settings.diagnostic_mode = Some(*mode),
+            None => self.unknown("mode", value.span, name, MODES.map(|(known, _)| known)),
+        }
+    }
+
+    fn typing_pause(&mut self, member: &Member) {
+        // Fractions and negative numbers do not parse as this type.
+        let number = member.value.as_number().and_then(|number| number.to_string().parse().ok());
+        match number.filter(|pause| *pause <= MAX_TYPING_PAUSE) {
+            Some(pause) => self.settings.typing_pause = Some(pause),
+            None => self.report(
+                member.value.span,
+                &format!(
+                    "`typingPause` must be a number of milliseconds from 0, for none, to {MAX_TYPING_PAUSE}."
+                ),
+            ),
+        }
+    }
+
+    fn unknown<'a>(&mut self, what: &str, span: Span, name: &str, known: impl IntoIterator<Item = &'a str>) {
+        /// Longer lists are left out: there are more than a hundred rules.
+        const MAX_LISTED: usize = 8;
+        let known: Vec<&str> = known.into_iter().collect();
+        let remedy = match self.near.nearest(name, known.iter().copied()) {
+            Some(near) => format!("Did you mean `{near}`?"),
+            None if known.len() <= MAX_LISTED => format!("Use one of {}.", listed(&known)),
+            None => "`promptsig rule --list` lists all.".to_owned(),
+        };
+        self.report(span, &format!("Unknown {what} `{name}`. {remedy}"));
+    }
+
+    fn report(&mut self, span: Span, message: &str) {
+        self.problems.push(SettingsProblem { span, message: message.to_owned() });
+    }
+}
+
+fn listed(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+fn not_toml(text: &str, error: &toml::TomlError) -> SettingsProblem {
+    let mut span = error.span;
+    if span.is_empty() {
+        // A missing token is reported at the text before it.
+        let before = text.get(..span.start as usize).unwrap_or(text);
+        span = Span::new(before.rfind('\n').map_or(0, |newline| newline + 1), before.len());
+    }
+    let message =
+        format!("Invalid TOML: {}. What follows may be ignored.", error.message.trim_end_matches('.'));
+    SettingsProblem { span, message }
+}

@@ -1,0 +1,107 @@
+use std::collections::BTreeMap;
+
+use super::Severity;
+use crate::agentscript::VersionSetting;
+use crate::genaiscript::Release;
+
+/// Settings of a workspace.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Settings {
+    /// Levels by the codes of rules and the letters of families.
+    pub levels: BTreeMap<String, RuleLevel>,
+    /// Globs of excluded paths, relative to the folder of the settings.
+    pub exclude: Vec<String>,
+    /// Assumed version of GenAIScript; `None` for the one that is found.
+    pub genaiscript: Option<Release>,
+    /// Diagnostics that an editor shows; `None` for the default.
+    pub diagnostic_mode: Option<DiagnosticMode>,
+    /// Debounce time of an editor's diagnostics in milliseconds; 0 for none, `None` for the default.
+    pub typing_pause: Option<u32>,
+    /// Profiles of the providers against whose limits every schema is checked, in addition to the one of a
+    /// script's model.
+    pub providers: Vec<&'static str>,
+    /// Whether references are kept where a schema is converted to a dialect that supports them; `None` for
+    /// the default.
+    pub reference: Option<bool>,
+    /// Whether an editor shows the inferred return types of tools as hints; `None` for the default.
+    pub response_hints: Option<bool>,
+    /// Settings of files in AgentScript.
+    pub agentscript: AgentscriptSettings,
+}
+
+/// Settings of files in AgentScript.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AgentscriptSettings {
+    /// Release that the files are parsed as.
+    pub version: VersionSetting,
+    /// Globs of paths that are AgentScript in any case, relative to the folder of the settings.
+    pub include: Vec<String>,
+}
+
+impl AgentscriptSettings {
+    const NONE: Self = Self { version: VersionSetting::Auto, include: Vec::new() };
+}
+
+impl Default for AgentscriptSettings {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+/// Set of scripts whose diagnostics an editor shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DiagnosticMode {
+    /// Open scripts.
+    OpenFilesOnly,
+    /// Open scripts, and the errors of all others: an error in one script may break them all.
+    #[default]
+    WorkspaceErrors,
+    /// Every script.
+    Workspace,
+}
+
+/// Level of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RuleLevel {
+    /// No diagnostics.
+    Off,
+    /// All diagnostics have this severity.
+    At(Severity),
+}
+
+/// Settings without any of them set.
+pub static DEFAULT: Settings = Settings {
+    levels: BTreeMap::new(),
+    exclude: Vec::new(),
+    genaiscript: None,
+    diagnostic_mode: None,
+    typing_pause: None,
+    providers: Vec::new(),
+    reference: None,
+    response_hints: None,
+    agentscript: AgentscriptSettings::NONE,
+};
+
+impl Settings {
+    /// Merges these settings with others of higher priority. Paths and providers are joined, other values are
+    /// overridden. The level of a family in `other` also overrides those of its rules here.
+    #[must_use]
+    pub fn under(&self, other: &Self) -> Self {
+        let mut both = self.clone();
+        let is_named = |target: &str| other.levels.keys().any(|named| target.starts_with(named.as_str()));
+        both.levels.retain(|target, _| !is_named(target));
+        both.levels.extend(other.levels.clone());
+        both.exclude.extend(other.exclude.clone());
+        both.genaiscript = other.genaiscript.clone().or(both.genaiscript);
+        both.diagnostic_mode = other.diagnostic_mode.or(both.diagnostic_mode);
+        both.typing_pause = other.typing_pause.or(both.typing_pause);
+        both.providers.extend(other.providers.iter().copied());
+        both.reference = other.reference.or(both.reference);
+        if other.agentscript.version != VersionSetting::Auto {
+            both.agentscript.version = other.agentscript.version;
+        }
+        both.agentscript.include.extend(other.agentscript.include.clone());
+        both.response_hints = other.response_hints.or(both.response_hints);
+        both
+    }
+}

@@ -1,0 +1,97 @@
+use std::fmt;
+
+use crate::syntax::coercion::SymbolError;
+use crate::text::Span;
+
+/// An exception that GenAIScript throws, with the value that causes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Throw {
+    /// The class of the exception.
+    pub class: ErrorClass,
+    /// The message that GenAIScript's user sees.
+    pub message: String,
+    /// The location of the offending value.
+    pub span: Span,
+    /// The kind of the offending value.
+    pub cause: Cause,
+    /// The path to the value; empty for the root value and for exceptions about a finished schema.
+    pub path: Vec<ThrowStep>,
+}
+
+/// The class of an exception, which precedes the message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ErrorClass {
+    /// `Error`
+    Error,
+    /// `TypeError`
+    TypeError,
+    /// `DataCloneError`, of `structuredClone`
+    DataCloneError,
+}
+
+/// A value that GenAIScript cannot convert.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cause {
+    /// `null`
+    Null,
+    /// `undefined`
+    Undefined,
+    /// `[]`, whose first item is undefined
+    EmptyArray,
+    /// A function, a symbol or a bigint
+    Unsupported,
+    /// A schema that a later step cannot convert
+    Schema,
+}
+
+/// One step down in a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ThrowStep {
+    /// To the value of a key.
+    Key {
+        /// The key.
+        name: String,
+        /// The span of the object.
+        object: Span,
+    },
+    /// To the first item of an array, the only one that is used for inference.
+    First {
+        /// The span of the array.
+        array: Span,
+    },
+}
+
+impl Throw {
+    pub(crate) fn of_schema(class: ErrorClass, message: impl Into<String>, span: Span) -> Self {
+        Self { class, message: message.into(), span, cause: Cause::Schema, path: Vec::new() }
+    }
+
+    pub(crate) fn type_error(message: impl Into<String>, span: Span) -> Self {
+        Self::of_schema(ErrorClass::TypeError, message, span)
+    }
+}
+
+impl fmt::Display for Throw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.class.name(), self.message)
+    }
+}
+
+impl std::error::Error for Throw {}
+
+impl From<SymbolError> for Throw {
+    fn from(error: SymbolError) -> Self {
+        Self::type_error("Cannot convert a Symbol value to a string", error.span)
+    }
+}
+
+impl ErrorClass {
+    /// Returns the name of the class.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Error => "Error",
+            Self::TypeError => "TypeError",
+            Self::DataCloneError => "DataCloneError",
+        }
+    }
+}

@@ -1,0 +1,224 @@
+use super::typing::Awaits;
+use crate::config::Severity;
+use crate::file_path::FilePath;
+use crate::genaiscript::ScriptFile;
+use crate::genaiscript::edit::{self, TextEdit};
+use crate::lint::Rule;
+use crate::syntax::Member;
+use crate::text::Span;
+use crate::workspace::Move;
+
+/// Diagnostic with its fixes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Diagnostic {
+    /// The reporting rule.
+    pub rule: &'static Rule,
+    /// Severity under the settings of the workspace.
+    pub severity: Severity,
+    /// Underlined range in the checked file, seldom more than a line.
+    pub span: Span,
+    /// Full range in the checked file. Editors offer the fixes anywhere in it.
+    pub extent: Span,
+    /// Effect of the mistake, then advice.
+    pub message: String,
+    /// Fixes, the best first.
+    pub fixes: Vec<Fix>,
+    /// Related places.
+    pub related: Vec<Related>,
+    /// Ways for editors to show the range.
+    pub tags: Vec<DiagnosticTag>,
+    /// Event for which an editor withholds the diagnostic during typing.
+    pub awaits: Awaits,
+    /// Whether a TypeScript server reports the same from the declarations of GenAIScript. Editors leave it to that,
+    /// the command line does not.
+    pub is_known_to_typescript: bool,
+}
+
+/// Fix of a diagnostic.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fix {
+    /// Title in the imperative: "Write `.md`".
+    pub title: String,
+    /// Whether the fix may be applied without review.
+    pub applicability: Applicability,
+    /// Edits that do not overlap.
+    pub edits: Vec<TextEdit>,
+    /// Renaming of a file, after the edits. References to the file are not updated, so such a fix is always
+    /// [`Applicability::Manual`].
+    pub moved: Option<Move>,
+}
+
+/// Whether a fix may be applied without review, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Applicability {
+    /// The only right answer.
+    Safe,
+    /// One of several answers, or a fix that may lose something wanted.
+    Unsafe,
+    /// Applied only by a person: it introduces a name that others must use, or has to be completed.
+    Manual,
+}
+
+/// Related place of a diagnostic.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Related {
+    /// The file; `None` for the checked one.
+    pub file: Option<FilePath>,
+    /// Range in that file.
+    pub span: Span,
+    /// Relation to the diagnostic.
+    pub message: String,
+}
+
+/// Ways for editors to show a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DiagnosticTag {
+    /// Faded: without effect.
+    Unnecessary,
+    /// Struck out: a better form exists.
+    Deprecated,
+}
+
+impl Diagnostic {
+    /// Overrides the severity.
+    #[must_use]
+    pub fn severity(mut self, severity: Severity) -> Self {
+        self.severity = severity;
+        self
+    }
+
+    /// Sets whether a TypeScript server reports the same.
+    #[must_use]
+    pub fn known_to_typescript(mut self, is_known: bool) -> Self {
+        self.is_known_to_typescript = is_known;
+        self
+    }
+
+    /// Whether an editor's TypeScript server reports the mistake without promptsig.
+    pub fn is_known_to_editors(&self) -> bool {
+        self.is_known_to_typescript || self.rule.is_known_to_editors()
+    }
+
+    /// Adds a fix with these edits.
+    #[must_use]
+    pub fn fix(self, title: impl Into<String>, how: Applicability, edits: impl Into<Vec<TextEdit>>) -> Self {
+        self.maybe_fix(title, how, Some(edits))
+    }
+
+    /// Adds a fix with these edits, unless there are none.
+    #[must_use]
+    pub fn maybe_fix(
+        self,
+        title: impl Into<String>,
+        how: Applicability,
+        edits: Option<impl Into<Vec<TextEdit>>>,
+    ) -> Self {
+        self.fixes(edits.map(|edits| Fix::new(title, how, edits)))
+    }
+
+    /// Adds a fix that replaces a range with a text.
+    #[must_use]
+    pub(in crate::lint) fn write(self, how: Applicability, place: Span, text: impl Into<String>) -> Self {
+        self.fixes([Fix::write(how, place, text)])
+    }
+
+    /// Adds a fix that removes a member from its object, if there is one and it is removable.
+    #[must_use]
+    pub(in crate::lint) fn remove<'m>(
+        self,
+        how: Applicability,
+        file: &ScriptFile,
+        member: impl Into<Option<&'m Member>>,
+    ) -> Self {
+        self.fixes(member.into().and_then(|member| {
+            let edit = edit::remove_member(file, member)?;
+            Some(Fix::new(format!("Remove `{}`", member.key), how, edit))
+        }))
+    }
+
+    /// Adds fixes, after those there are.
+    #[must_use]
+    pub fn fixes(mut self, fixes: impl IntoIterator<Item = Fix>) -> Self {
+        self.fixes.extend(fixes);
+        self
+    }
+
+    /// Adds a fix that renames a file.
+    #[must_use]
+    pub fn rename(mut self, title: impl Into<String>, moved: Move) -> Self {
+        self.fixes.push(Fix {
+            title: title.into(),
+            applicability: Applicability::Manual,
+            edits: Vec::new(),
+            moved: Some(moved),
+        });
+        self
+    }
+
+    /// Returns the fix that may be applied without review and changes only this file: a safe one, or an only,
+    /// unsafe one if `how` allows it.
+    pub fn automatic_fix(&self, how: Applicability) -> Option<&Fix> {
+        let only = match self.fixes.as_slice() {
+            [fix] if how == Applicability::Unsafe && fix.applicability == Applicability::Unsafe => Some(fix),
+            _ => None,
+        };
+        let fix = self.fixes.iter().find(|fix| fix.is_safe()).or(only)?;
+        fix.edits.iter().all(|edit| edit.file.is_none()).then_some(fix)
+    }
+
+    /// Overrides the rule's default for withholding.
+    #[must_use]
+    pub(in crate::lint) fn awaits(self, awaits: Awaits) -> Self {
+        Self { awaits, ..self }
+    }
+
+    /// Adds a tag.
+    #[must_use]
+    pub fn tag(mut self, tag: DiagnosticTag) -> Self {
+        self.tags.push(tag);
+        self
+    }
+
+    /// Adds a related place in the checked file.
+    #[must_use]
+    pub fn related(mut self, span: Span, message: impl Into<String>) -> Self {
+        self.related.push(Related { file: None, span, message: message.into() });
+        self
+    }
+}
+
+impl Applicability {
+    /// Returns the name in the output formats.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Safe => "safe",
+            Self::Unsafe => "unsafe",
+            Self::Manual => "manual",
+        }
+    }
+
+    pub(in crate::lint) fn safe_if(condition: bool) -> Self {
+        if condition { Self::Safe } else { Self::Unsafe }
+    }
+}
+
+impl Fix {
+    pub(in crate::lint) fn new(
+        title: impl Into<String>,
+        applicability: Applicability,
+        edits: impl Into<Vec<TextEdit>>,
+    ) -> Self {
+        Self { title: title.into(), applicability, edits: edits.into(), moved: None }
+    }
+
+    /// Creates a fix that replaces a range with a text.
+    pub(in crate::lint) fn write(how: Applicability, place: Span, text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self::new(format!("Write `{text}`"), how, TextEdit::replace(place, text))
+    }
+
+    /// Whether the fix may be applied without review.
+    pub fn is_safe(&self) -> bool {
+        self.applicability == Applicability::Safe
+    }
+}

@@ -1,0 +1,57 @@
+use crate::config::{self, Settings};
+use crate::source_file::SourceFile;
+use crate::suggest::SuggestionBudget;
+use crate::workspace::Project;
+
+/// Input of a check.
+pub struct LintInput<'a> {
+    /// The checked file.
+    pub file: &'a SourceFile,
+    /// The workspace of the file.
+    pub project: &'a Project,
+    /// Settings of the workspace.
+    pub settings: &'a Settings,
+    /// Budget of the "did you mean" suggestions.
+    pub(in crate::lint) near: SuggestionBudget,
+    pub(in crate::lint) awaits_files: bool,
+    /// Returns whether the check is cancelled.
+    stop: Option<&'a dyn Fn() -> bool>,
+}
+
+impl<'a> LintInput<'a> {
+    /// Creates an input with default settings.
+    pub fn new(file: &'a SourceFile, project: &'a Project) -> Self {
+        Self::with(file, project, &config::DEFAULT)
+    }
+
+    /// Creates an input with these settings.
+    pub fn with(file: &'a SourceFile, project: &'a Project, settings: &'a Settings) -> Self {
+        Self { file, project, settings, near: SuggestionBudget::default(), awaits_files: false, stop: None }
+    }
+
+    /// Sets a cancellation callback, which is polled. Once it returns true, the check reports nothing.
+    #[must_use]
+    pub fn until(mut self, stop: &'a dyn Fn() -> bool) -> Self {
+        self.stop = Some(stop);
+        self
+    }
+
+    /// Sets whether other files are still searched for. Rules that judge by other files are silent meanwhile.
+    #[must_use]
+    pub fn awaiting_files(mut self, awaits_files: bool) -> Self {
+        self.awaits_files = awaits_files;
+        self
+    }
+
+    pub(in crate::lint) fn for_file<'b>(&self, file: &'b SourceFile) -> LintInput<'b>
+    where
+        'a: 'b,
+    {
+        let input = LintInput::with(file, self.project, self.settings);
+        LintInput { stop: self.stop, awaits_files: self.awaits_files, ..input }
+    }
+
+    pub(in crate::lint) fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop())
+    }
+}

@@ -1,0 +1,30 @@
+//! Parts of every rule: its declaration, its subjects and context, diagnostics with their fixes, and the comments
+//! that suppress them.
+
+#[macro_use]
+mod declare;
+
+mod context;
+mod diagnostic;
+mod fix_all;
+mod frontmatter;
+mod ignoring;
+mod input;
+mod typing;
+
+pub mod check;
+pub mod families;
+pub mod rule;
+pub mod underline;
+pub mod unwritable;
+pub mod wording;
+
+pub(in crate::lint) use check::Check;
+pub(in crate::lint) use context::LintContext;
+pub use diagnostic::{Applicability, Diagnostic, DiagnosticTag, Fix, Related};
+pub use families::{all, named, nearest_name, page, rule_names};
+pub use fix_all::fix_all;
+pub use ignoring::ignore;
+pub use input::LintInput;
+pub use rule::Rule;
+pub use typing::Awaits;

@@ -1,0 +1,253 @@
+//! Facts about one file that several rules use, computed lazily.
+
+mod env_escape;
+
+pub mod assumed;
+pub mod awaiting;
+pub mod declared;
+pub mod map_or_schema;
+pub mod texts;
+
+use std::cell::OnceCell;
+use std::collections::HashSet;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use tree_sitter::Node;
+
+use self::declared::{DeclaredNames, DeclaredParameters};
+use self::texts::TextWords;
+use crate::budget::Budget;
+use crate::genaiscript::{ApiUses, Giver};
+use crate::lint::LintContext;
+use crate::lint::accept::AcceptList;
+use crate::lint::manual::ToolResult;
+use crate::lint::metadata::{Construct, MetadataView, RunOptions};
+use crate::lint::parameters::{self, DeclaredSchema, NestedMap, ParameterPlace, ParameterSite, WrittenMap};
+use crate::lint::providers::ReportedViolation;
+use crate::lint::schemas::ResponseSchema;
+use crate::lint::tools::WrittenTool;
+use crate::lint::variables::{self, Compared, OwnReads, RunVariables};
+use crate::syntax::literal::{Evaluator, VALUES};
+use crate::syntax::scopes::{Binding, ScopeResolver};
+use crate::syntax::usage::{self, UsageEffect};
+use crate::syntax::{Member, Value, node};
+use crate::text::Span;
+use crate::workspace::models::ModelNames;
+use crate::workspace::{SystemScope, Systems};
+
+#[derive(Default)]
+pub(in crate::lint) struct LintFacts<'a> {
+    accept: OnceCell<Option<AcceptList<'a>>>,
+    view: OnceCell<Option<MetadataView<'a>>>,
+    constructs: OnceCell<Vec<Construct<'a>>>,
+    options: OnceCell<Vec<RunOptions<'a>>>,
+    maps: OnceCell<Vec<WrittenMap<'a>>>,
+    nested: OnceCell<Vec<NestedMap<'a>>>,
+    places: OnceCell<Vec<ParameterPlace<'a>>>,
+    parameters: OnceCell<Vec<ParameterSite<'a>>>,
+    unread_parameters: OnceCell<HashSet<&'a str>>,
+    is_commented_out: OnceCell<bool>,
+    schemas: OnceCell<Vec<DeclaredSchema<'a>>>,
+    responses: OnceCell<Vec<ResponseSchema<'a>>>,
+    reported: OnceCell<Vec<ReportedViolation<'a>>>,
+    tools: OnceCell<Vec<WrittenTool<'a>>>,
+    results: OnceCell<Vec<ToolResult<'a>>>,
+    systems: OnceCell<Arc<Systems>>,
+    scope: OnceCell<SystemScope>,
+    own: OnceCell<OwnReads<'a>>,
+    run_variables: OnceCell<RunVariables<'a>>,
+    tested_words: OnceCell<HashSet<String>>,
+    compared: OnceCell<Compared<'a>>,
+    words: OnceCell<TextWords<'a>>,
+    may_use_env_elsewhere: OnceCell<bool>,
+    model_names: OnceCell<ModelNames<'a>>,
+    resolver: OnceCell<ScopeResolver<'a, 'a>>,
+    values: OnceCell<Budget>,
+    declared: DeclaredParameters,
+}
+
+impl<'a> LintContext<'a> {
+    pub(in crate::lint) fn accept(&self) -> Option<&AcceptList<'a>> {
+        self.facts.accept.get_or_init(|| AcceptList::new(self)).as_ref()
+    }
+
+    /// Returns the first metadata call with an argument, compared with the metadata that GenAIScript reads.
+    pub(in crate::lint) fn view(&self) -> Option<&MetadataView<'a>> {
+        self.facts.view.get_or_init(|| MetadataView::new(self)).as_ref()
+    }
+
+    pub(in crate::lint) fn constructs(&self) -> &[Construct<'a>] {
+        self.facts.constructs.get_or_init(|| Construct::all(self))
+    }
+
+    pub(in crate::lint) fn options(&self) -> &[RunOptions<'a>] {
+        self.facts.options.get_or_init(|| RunOptions::all(self))
+    }
+
+    /// Returns every map of parameters, of tool arguments and of fields of answers.
+    pub(in crate::lint) fn maps(&self) -> &[WrittenMap<'a>] {
+        self.facts.maps.get_or_init(|| WrittenMap::all(self))
+    }
+
+    pub(in crate::lint) fn nested(&self) -> &[NestedMap<'a>] {
+        self.facts.nested.get_or_init(|| self.places().iter().filter_map(NestedMap::find).collect())
+    }
+
+    /// Returns every value that declares a parameter, an argument or a field.
+    pub(in crate::lint) fn places(&self) -> &[ParameterPlace<'a>] {
+        self.facts.places.get_or_init(|| ParameterPlace::all(self))
+    }
+
+    /// Returns every complete schema among the declared places.
+    pub(in crate::lint) fn schemas(&self) -> &[DeclaredSchema<'a>] {
+        let schemas = || self.places().iter().filter_map(ParameterPlace::schema).collect();
+        self.facts.schemas.get_or_init(schemas)
+    }
+
+    pub(in crate::lint) fn parameters(&self) -> &[ParameterSite<'a>] {
+        self.facts.parameters.get_or_init(|| ParameterSite::all(self))
+    }
+
+    pub(in crate::lint) fn declared(&self, parameter: &Member, giver: Giver) -> Rc<DeclaredNames> {
+        self.facts.declared.get(parameter, giver)
+    }
+
+    /// Whether a parameter is certainly never read.
+    pub(in crate::lint) fn is_unread(&self, parameter: &ParameterSite<'_>) -> bool {
+        // A system that is not yet found may read it.
+        if self.awaits_files {
+            return false;
+        }
+        let unread = self.facts.unread_parameters.get_or_init(|| parameters::unread(self));
+        unread.contains(&*parameter.member.key)
+    }
+
+    pub(in crate::lint) fn is_commented_out(&self) -> bool {
+        *self.facts.is_commented_out.get_or_init(|| parameters::is_commented_out(self))
+    }
+
+    /// Whether the script is meant to be a tool of an MCP server.
+    pub(in crate::lint) fn is_offered_as_tool(&self) -> bool {
+        let metadata = &self.file.script().reading.value;
+        metadata.get("group").and_then(Value::as_str) == Some("mcp")
+            || metadata.get("annotations").is_some_and(|annotations| annotations.as_object().is_some())
+    }
+
+    /// Whether the script is meant to become a GitHub Action.
+    pub(in crate::lint) fn is_action(&self) -> bool {
+        self.file.script().reading.value.get("branding").is_some()
+    }
+
+    pub(in crate::lint) fn responses(&self) -> &[ResponseSchema<'a>] {
+        self.facts.responses.get_or_init(|| ResponseSchema::all(self))
+    }
+
+    pub(in crate::lint) fn reported(&self) -> &[ReportedViolation<'a>] {
+        self.facts.reported.get_or_init(|| ReportedViolation::all(self))
+    }
+
+    /// Returns the tools with a literal name and schema, without servers and tools known only in a run.
+    pub(in crate::lint) fn tools(&self) -> &[WrittenTool<'a>] {
+        self.facts.tools.get_or_init(|| WrittenTool::all(self))
+    }
+
+    /// Returns the tools whose handlers are in the file, with their return types.
+    pub(in crate::lint) fn results(&self) -> &[ToolResult<'a>] {
+        self.facts.results.get_or_init(|| ToolResult::all(self))
+    }
+
+    pub(in crate::lint) fn systems(&self) -> &Systems {
+        self.facts.systems.get_or_init(|| self.project.systems_seen_by(&self.file.path))
+    }
+
+    /// Returns the systems of a run of the script.
+    pub(in crate::lint) fn scope(&self) -> &SystemScope {
+        self.facts.scope.get_or_init(|| self.project.scope_of(self.file))
+    }
+
+    /// Returns the parameters that the file itself declares, under their own names.
+    pub(in crate::lint) fn own(&self) -> &OwnReads<'a> {
+        self.facts.own.get_or_init(|| OwnReads::new(self.file))
+    }
+
+    /// Returns the mutations of variables, and their values before the first line runs.
+    pub(in crate::lint) fn run_variables(&self) -> &RunVariables<'a> {
+        self.facts.run_variables.get_or_init(|| RunVariables::new(self))
+    }
+
+    pub(in crate::lint) fn compared(&self) -> &Compared<'a> {
+        self.facts.compared.get_or_init(|| Compared::new(&self.file.source))
+    }
+
+    /// Returns the words that are used like names that may be undefined.
+    pub(in crate::lint) fn tested_words(&self) -> &HashSet<String> {
+        self.facts.tested_words.get_or_init(|| variables::tested_words(&self.file.source))
+    }
+
+    /// Whether the file is JavaScript with types, which GenAIScript cannot run.
+    pub(in crate::lint) fn is_typed_javascript(&self) -> bool {
+        self.file.script().markdown.is_none() && self.file.syntax.first_type().is_some()
+    }
+
+    pub(in crate::lint) fn resolver(&self) -> &ScopeResolver<'a, 'a> {
+        let file = self.file;
+        self.facts.resolver.get_or_init(|| ScopeResolver::new(&file.syntax, &file.source))
+    }
+
+    pub(in crate::lint) fn api_uses(&self) -> &'a ApiUses {
+        self.file.api_uses(self.resolver())
+    }
+
+    /// Returns the uses of a name that is bound once; empty where it is reassigned.
+    pub(in crate::lint) fn uses_of(&self, name: Node<'a>) -> Vec<Node<'a>> {
+        let (resolver, syntax, source) = (self.resolver(), &self.file.syntax, &self.file.source);
+        let is_this = |found: &Binding<'a>| found.name.id() == name.id();
+        let Some(binding) = resolver.resolve(name).filter(|found| is_this(found)) else { return Vec::new() };
+        let is_use = |reference: &Node<'a>| {
+            // A key or a part of a string may have the same text.
+            is_name(*reference)
+                && reference.id() != name.id()
+                && resolver.resolve(*reference).is_some_and(is_this)
+        };
+        let words = self.facts.words.get_or_init(|| TextWords::collect(source));
+        let part = if binding.is_outer() { Span::new(0, source.len()) } else { binding.scope };
+        let places = words.places_in(part, node::text(name, source));
+        let uses: Vec<Node<'a>> = places.filter_map(|place| syntax.node_at(place)).filter(is_use).collect();
+        let is_constant = binding.constant || uses.iter().all(|it| usage::effect(*it) == UsageEffect::Read);
+        if is_constant { uses } else { Vec::new() }
+    }
+
+    /// Whether a name occurs in `part`, other than the given occurrence.
+    pub(in crate::lint) fn is_named_in(&self, part: Span, name: Node<'a>) -> bool {
+        let (syntax, source) = (&self.file.syntax, &self.file.source);
+        let words = self.facts.words.get_or_init(|| TextWords::collect(source));
+        let mut places = words.places_in(part, node::text(name, source));
+        places.any(|place| place != node::span(name) && syntax.node_at(place).is_some_and(is_name))
+    }
+
+    pub(in crate::lint) fn may_await(&self, place: Node<'_>) -> bool {
+        awaiting::may_await(&self.file.syntax, place)
+    }
+
+    pub(in crate::lint) fn model_names(&self) -> &ModelNames<'a> {
+        self.facts.model_names.get_or_init(|| self.project.model_names_of(self.file))
+    }
+
+    pub(in crate::lint) fn value(&self, expression: Node<'a>) -> Value {
+        let budget = self.facts.values.get_or_init(|| Budget::new(VALUES));
+        Evaluator::new(self.resolver(), &self.file.source, budget).value(expression)
+    }
+
+    pub(in crate::lint) fn may_use_env_elsewhere(&self) -> bool {
+        *self.facts.may_use_env_elsewhere.get_or_init(|| env_escape::may_use_env_elsewhere(self))
+    }
+}
+
+/// Whether a node with the text of a name is a name, not a key or a part of a string.
+fn is_name(node: Node<'_>) -> bool {
+    matches!(
+        node.kind(),
+        "identifier" | "shorthand_property_identifier" | "shorthand_property_identifier_pattern"
+    )
+}

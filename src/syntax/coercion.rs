@@ -1,0 +1,153 @@
+//! JavaScript's type conversions of values and texts.
+
+use super::{Value, ValueKind, number};
+use crate::text::Span;
+
+/// A symbol where text is needed, which is a `TypeError` in JavaScript.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SymbolError {
+    /// The location of the symbol.
+    pub span: Span,
+}
+
+/// Converts a value to text as `value + ""` does; `None` if the text is known only at run time. Returns an
+/// error for a symbol, which has no text.
+pub fn text(value: &Value) -> Result<Option<String>, SymbolError> {
+    Ok(Some(match &value.kind {
+        ValueKind::Undefined => "undefined".to_owned(),
+        ValueKind::Null => "null".to_owned(),
+        ValueKind::Bool(bool) => bool.to_string(),
+        ValueKind::Number(number) => number::show(*number),
+        ValueKind::String(text) => text.clone(),
+        ValueKind::Array(items) => return array_text(items),
+        ValueKind::Object(_) => "[object Object]".to_owned(),
+        ValueKind::BigInt | ValueKind::Function | ValueKind::Opaque | ValueKind::Dynamic(_) => {
+            return Ok(None);
+        }
+        ValueKind::Symbol => {
+            return Err(SymbolError { span: value.span });
+        }
+    }))
+}
+
+fn array_text(items: &[Value]) -> Result<Option<String>, SymbolError> {
+    let mut parts = Vec::with_capacity(items.len());
+    for item in items {
+        let part = match item.kind {
+            ValueKind::Undefined | ValueKind::Null => String::new(),
+            _ => match text(item)? {
+                Some(part) => part,
+                None => return Ok(None),
+            },
+        };
+        parts.push(part);
+    }
+    Ok(Some(parts.join(",")))
+}
+
+/// Whether a character is white space in JavaScript.
+pub fn is_space(character: char) -> bool {
+    (character.is_whitespace() && character != '\u{85}') || character == '\u{feff}'
+}
+
+/// Removes the surrounding white space, as `text.trim()` does.
+pub fn trim(text: &str) -> &str {
+    text.trim_matches(is_space)
+}
+
+/// Converts a whole string as `Number(text)` does: NaN if it is not a number, zero if it is blank.
+pub fn number(text: &str) -> f64 {
+    let text = trim(text);
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let is_decimal = unsigned.starts_with(|first: char| first.is_ascii_digit() || first == '.');
+    match text.get(..2) {
+        _ if text.is_empty() => 0.0,
+        _ if text.contains('_') => f64::NAN,
+        Some("0x" | "0X" | "0o" | "0O" | "0b" | "0B") => number::parse(text).unwrap_or(f64::NAN),
+        _ if is_decimal || unsigned == "Infinity" => text.parse().unwrap_or(f64::NAN),
+        _ => f64::NAN,
+    }
+}
+
+/// Parses the number at the start of a string as `parseFloat(text)` does; NaN if there is none.
+pub fn parse_float(text: &str) -> f64 {
+    let text = text.trim_start_matches(is_space);
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    if unsigned.starts_with("Infinity") {
+        return if text.starts_with('-') { f64::NEG_INFINITY } else { f64::INFINITY };
+    }
+    let bytes = unsigned.as_bytes();
+    let digits_from =
+        |start: usize| bytes.iter().skip(start).take_while(|byte| byte.is_ascii_digit()).count();
+    let whole = digits_from(0);
+    let mut end = whole;
+    let mut has_digits = whole > 0;
+    if bytes.get(end) == Some(&b'.') {
+        let fraction = digits_from(end + 1);
+        has_digits |= fraction > 0;
+        end += 1 + fraction;
+    }
+    if !has_digits {
+        return f64::NAN;
+    }
+    if matches!(bytes.get(end), Some(b'e' | b'E')) {
+        let sign = usize::from(matches!(bytes.get(end + 1), Some(b'+' | b'-')));
+        let exponent = digits_from(end + 1 + sign);
+        if exponent > 0 {
+            end += 1 + sign + exponent;
+        }
+    }
+    let sign = text.len() - unsigned.len();
+    text[..sign + end].parse().unwrap_or(f64::NAN)
+}
+
+/// Parses the integer at the start of a string as `parseInt(text)` does; NaN if there is none.
+pub fn parse_int(text: &str) -> f64 {
+    let text = text.trim_start_matches(is_space);
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let (radix, digits) = match unsigned.strip_prefix("0x").or_else(|| unsigned.strip_prefix("0X")) {
+        Some(hexadecimal) => (16, hexadecimal),
+        None => (10, unsigned),
+    };
+    let end = digits.find(|digit: char| !digit.is_digit(radix)).unwrap_or(digits.len());
+    if end == 0 {
+        return f64::NAN;
+    }
+    let magnitude = if radix == 10 {
+        digits[..end].parse().unwrap_or(f64::NAN)
+    } else {
+        let digit = |character: char| f64::from(character.to_digit(radix).unwrap_or(0));
+        digits[..end].chars().fold(0.0, |sum, character| sum * f64::from(radix) + digit(character))
+    };
+    if text.starts_with('-') { -magnitude } else { magnitude }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_become_numbers_as_far_as_they_are_numbers() {
+        for (text, float, int) in [
+            ("42", 42.0, 42.0),
+            (" \u{feff}-1.9x", -1.9, -1.0),
+            ("12abc", 12.0, 12.0),
+            ("1e3", 1000.0, 1.0),
+            ("1e", 1.0, 1.0),
+            ("1.", 1.0, 1.0),
+            (".5", 0.5, f64::NAN),
+            ("0x1F", 0.0, 31.0),
+            ("Infinity", f64::INFINITY, f64::NAN),
+            ("-Infinityy", f64::NEG_INFINITY, f64::NAN),
+            ("", f64::NAN, f64::NAN),
+            (".", f64::NAN, f64::NAN),
+            ("+", f64::NAN, f64::NAN),
+            ("abc", f64::NAN, f64::NAN),
+            ("inf", f64::NAN, f64::NAN),
+        ] {
+            let same = |a: f64, b: f64| a.to_bits() == b.to_bits() || (a.is_nan() && b.is_nan());
+            assert!(same(parse_float(text), float), "parseFloat({text:?}) = {}", parse_float(text));
+            assert!(same(parse_int(text), int), "parseInt({text:?}) = {}", parse_int(text));
+        }
+    }
+}
