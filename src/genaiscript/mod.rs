@@ -70,7 +70,7 @@ pub use promises::{PromiseCall, api_name};
 pub use prompt_contexts::{ContextMisuse, MEMBERS, MisuseKind, SYSTEM, WRITERS};
 pub use reader::{Fidelity, Metadata};
 pub use reads::{ENV_MEMBERS, EnvUse, OUTPUT_MEMBERS, ReadForm, SecretRead, VarsRead};
-pub use result_members::{DOCX, FETCHED, IMAGE, OF_OUTPUT, PDF, PROCESSING};
+pub use result_members::{CHAT, DOCX, FETCHED, IMAGE, OF_OUTPUT, PDF, PROCESSING, SEGMENT};
 pub use results::{MemberForm, ResultKind, UnknownMember, WholePlace, WholeResult, part_of, text_part};
 pub use return_types::{Confidence, ModelView, ReturnType, ReturnTypes, Type};
 pub use run_value::{Giver, RunInput, RunValue};

@@ -13,7 +13,7 @@ use tree_sitter::Node;
 use super::callee::{self, Callee};
 use super::extraction::Extraction;
 use super::promises::{self, api_name};
-use super::result_members::{self, FETCHED, PROCESSING};
+use super::result_members::{self, CHAT, FETCHED, PROCESSING};
 use super::return_types::{self, ApiValue};
 use crate::syntax::pattern::{self, PatternStep};
 use crate::syntax::scopes::{Base, Binding};
@@ -136,6 +136,9 @@ struct ApiResult {
     is_promise: bool,
     giver: Arc<str>,
 }
+
+/// Stands for the interface of items that are not known.
+const ITEMS: &str = "item";
 
 /// Budget of steps by which a value is traced.
 const MAX_STEPS: usize = 24;
@@ -633,6 +636,7 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
         let root = match binding.base {
             Base::Value(value) if binding.constant => self.value(value, steps)?,
             Base::Parameter(function, 0) => self.parameter(function, steps)?,
+            Base::Parameter(function, 1) => self.chat(function)?,
             Base::Unknown => self.turn(binding.name, steps)?,
             _ => return None,
         };
@@ -670,6 +674,16 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
             "then" => object.is_promise.then_some(ApiResult { is_promise: false, ..object }),
             _ => object.item(),
         }
+    }
+
+    /// Returns the messages that `defChatParticipant` passes to a function.
+    fn chat(&self, function: Node<'t>) -> Option<ApiResult> {
+        let (argument, parent) = self.wrap(function);
+        let call = parent.filter(|parent| parent.kind() == "arguments")?.parent()?;
+        let is_first = callee::arguments(call).first().is_some_and(|first| first.id() == argument.id());
+        let name = self.api_name(node::field(call, "function")?).filter(|_| is_first)?;
+        let value = ApiValue::returned("runPrompt")?.member("messages").filter(|_| *name == *CHAT)?;
+        Some(ApiResult { value, is_promise: false, giver: CHAT.into() })
     }
 
     fn turn(&self, name: Node<'t>, steps: usize) -> Option<ApiResult> {
@@ -744,7 +758,7 @@ impl ApiResult {
     }
 
     fn unknown(&self, key: String, key_span: Span, form: MemberForm) -> Option<UnknownMember> {
-        let of = self.kind()?;
+        let of = self.kind().or_else(|| self.rows())?;
         let is_missing = !OF_OBJECTS.contains(&key.as_str())
             && match of {
                 ResultKind::Object(name) => !self.has(name, &key),
@@ -766,6 +780,11 @@ impl ApiResult {
             return item.closed().map(ResultKind::List);
         }
         self.closed().map(ResultKind::Object)
+    }
+
+    /// Returns the kind of a list whose items are not known.
+    fn rows(&self) -> Option<ResultKind> {
+        (!self.is_promise && self.value.is_list()).then_some(ResultKind::List(ITEMS))
     }
 
     /// Returns its interface if it is complete.
