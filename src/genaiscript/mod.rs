@@ -80,7 +80,7 @@ pub use prompt_contexts::{ContextMisuse, MEMBERS, MisuseKind, SYSTEM, WRITERS};
 pub use reader::{Fidelity, Metadata};
 pub use reads::{ENV_MEMBERS, EnvUse, OUTPUT_MEMBERS, ReadForm, SecretRead, VarsRead};
 pub use release::{EMPTY_RELEASE, LAST_RELEASE, Release};
-pub use result_members::{DOCX, FETCHED, IMAGE, OF_OUTPUT, PDF, PROCESSING};
+pub use result_members::{CHAT, DOCX, FETCHED, IMAGE, OF_OUTPUT, PDF, PROCESSING, SEGMENT};
 pub use results::{MemberForm, ResultKind, UnknownMember, WholePlace, WholeResult, part_of, text_part};
 pub use run_value::{Giver, RunInput, RunValue};
 pub use schema_sites::{SchemaSite, SiteKind};

@@ -17,9 +17,33 @@ pub const DOCX: &str = "parsers.DOCX";
 /// Result of `generateImage`, which has no interface of its own in the table.
 pub const IMAGE: &str = "generateImage";
 
+/// Segment of a `transcribe` result, which has no interface of its own in the table.
+pub const SEGMENT: &str = "transcribe";
+
+/// Function whose callback gets the messages of the chat.
+pub const CHAT: &str = "defChatParticipant";
+
+/// Members of the messages of a chat, with those that providers add.
+const OF_MESSAGES: [&str; 14] = [
+    "annotations",
+    "audio",
+    "cacheControl",
+    "cache_control",
+    "content",
+    "function_call",
+    "name",
+    "reasoning",
+    "reasoning_content",
+    "refusal",
+    "role",
+    "signature",
+    "tool_call_id",
+    "tool_calls",
+];
+
 /// Functions whose results have no interface, each with a member that tells the result from its parts.
-const UNNAMED: [(&str, &str); 4] =
-    [(FETCHED, "status"), (PDF, "pages"), (DOCX, "error"), (IMAGE, "revisedPrompt")];
+const UNNAMED: [(&str, &str); 5] =
+    [(FETCHED, "status"), (PDF, "pages"), (DOCX, "error"), (IMAGE, "revisedPrompt"), (SEGMENT, "start")];
 
 /// Members of the output that GenAIScript passes to the callback of `defOutputProcessor`. Its declarations add
 /// `json` and `reasoning`, which are not there.
@@ -31,7 +55,7 @@ pub const OF_OUTPUT: [&str; 8] =
 /// Each was printed by a run of GenAIScript, or is created by an object literal in its source. What providers
 /// and GitHub answer has more members than their interfaces: those that their references list. Results of `ffmpeg`
 /// and of other parsers stay open.
-const CLOSED: [(&str, &[&[&str]]); 16] = [
+const CLOSED: [(&str, &[&[&str]]); 17] = [
     ("RunPromptResult", &[]),
     ("WorkspaceFile", &[&["score"]]),
     ("Fenced", &[]),
@@ -46,8 +70,23 @@ const CLOSED: [(&str, &[&[&str]]); 16] = [
     ("FileStats", &[]),
     ("SpeechResult", &[]),
     ("TranscriptionResult", &[&["duration", "language", "logprobs", "task", "usage", "words"]]),
+    (SEGMENT, &[&OF_SEGMENTS]),
     ("GitHubIssue", &[&OF_GITHUB]),
     ("GitHubPullRequest", &[&OF_GITHUB, &OF_PULL_REQUEST]),
+];
+
+/// Members of a segment that transcribing models add.
+const OF_SEGMENTS: [&str; 10] = [
+    "avg_logprob",
+    "compression_ratio",
+    "id",
+    "no_speech_prob",
+    "seek",
+    "speaker",
+    "temperature",
+    "tokens",
+    "type",
+    "words",
 ];
 
 /// Members of an issue in GitHub's REST API, next to those of the interface; a pull request has most of them.
@@ -133,6 +172,9 @@ pub(super) fn closed(giver: &str, value: &ApiValue) -> Option<&'static str> {
     if giver == PROCESSING && value.interface() == Some("RunPromptResult") {
         return Some(PROCESSING);
     }
+    if giver == CHAT {
+        return Some(CHAT).filter(|_| !value.is_list());
+    }
     let unnamed =
         UNNAMED.iter().find(|(function, member)| giver.ends_with(function) && value.member(member).is_some());
     let name = value.interface().or(unnamed.map(|(function, _)| *function))?;
@@ -143,6 +185,9 @@ pub(super) fn closed(giver: &str, value: &ApiValue) -> Option<&'static str> {
 pub(super) fn has(interface: &str, value: &ApiValue, key: &str) -> bool {
     if interface == PROCESSING {
         return OF_OUTPUT.contains(&key);
+    }
+    if interface == CHAT {
+        return OF_MESSAGES.contains(&key);
     }
     let more = CLOSED.iter().find(|(known, _)| *known == interface).map_or(&[][..], |(_, more)| more);
     more.iter().any(|names| names.contains(&key))

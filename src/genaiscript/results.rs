@@ -13,7 +13,7 @@ use tree_sitter::Node;
 use super::api::API;
 use super::extraction::Extraction;
 use super::promises::{self, api_name};
-use super::result_members::{self, FETCHED, PROCESSING};
+use super::result_members::{self, CHAT, FETCHED, PROCESSING};
 use crate::return_types::ApiValue;
 use crate::syntax::callee::{self, Callee};
 use crate::syntax::pattern::{self, PatternStep};
@@ -137,6 +137,9 @@ struct ApiResult {
     is_promise: bool,
     giver: Arc<str>,
 }
+
+/// Stands for the interface of items that are not known.
+const ITEMS: &str = "item";
 
 /// Budget of steps by which a value is traced.
 const MAX_STEPS: usize = 24;
@@ -634,6 +637,7 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
         let root = match binding.base {
             Base::Value(value) if binding.constant => self.value(value, steps)?,
             Base::Parameter(function, 0) => self.parameter(function, steps)?,
+            Base::Parameter(function, 1) => self.chat(function)?,
             Base::Unknown => self.turn(binding.name, steps)?,
             _ => return None,
         };
@@ -671,6 +675,16 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
             "then" => object.is_promise.then_some(ApiResult { is_promise: false, ..object }),
             _ => object.item(),
         }
+    }
+
+    /// Returns the messages that `defChatParticipant` passes to a function.
+    fn chat(&self, function: Node<'t>) -> Option<ApiResult> {
+        let (argument, parent) = self.wrap(function);
+        let call = parent.filter(|parent| parent.kind() == "arguments")?.parent()?;
+        let is_first = callee::arguments(call).first().is_some_and(|first| first.id() == argument.id());
+        let name = self.api_name(node::field(call, "function")?).filter(|_| is_first)?;
+        let value = API.returned_value("runPrompt")?.member("messages").filter(|_| *name == *CHAT)?;
+        Some(ApiResult { value, is_promise: false, giver: CHAT.into() })
     }
 
     fn turn(&self, name: Node<'t>, steps: usize) -> Option<ApiResult> {
@@ -745,7 +759,7 @@ impl ApiResult {
     }
 
     fn unknown(&self, key: String, key_span: Span, form: MemberForm) -> Option<UnknownMember> {
-        let of = self.kind()?;
+        let of = self.kind().or_else(|| self.rows())?;
         let is_missing = !OF_OBJECTS.contains(&key.as_str())
             && match of {
                 ResultKind::Object(name) => !self.has(name, &key),
@@ -767,6 +781,11 @@ impl ApiResult {
             return item.closed().map(ResultKind::List);
         }
         self.closed().map(ResultKind::Object)
+    }
+
+    /// Returns the kind of a list whose items are not known.
+    fn rows(&self) -> Option<ResultKind> {
+        (!self.is_promise && self.value.is_list()).then_some(ResultKind::List(ITEMS))
     }
 
     /// Returns its interface if it is complete.

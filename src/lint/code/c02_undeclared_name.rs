@@ -8,7 +8,7 @@ use crate::syntax::{Language, node};
 declare_rule! {
     /// Nothing declares a name that the code reads: not the script, GenAIScript, Node.js or JavaScript. Reading it ends
     /// the run with a ReferenceError. A parameter is read from `env.vars`, the given files are `env.files`, and the
-    /// modules of Node.js have to be imported.
+    /// modules of Node.js have to be imported: a script in `.mjs` or `.mts` has no `require` or `__dirname`.
     ///
     /// It is reported where it is plain what is meant: a name that is nearly another one, a parameter, a member of
     /// `env`, a module, or a function that other languages have.
@@ -48,11 +48,19 @@ const GLOBALS: &str = "AbortController AbortSignal AggregateError Array ArrayBuf
     Request Response Set SharedArrayBuffer Storage String SubtleCrypto SuppressedError Symbol SyntaxError TextDecoder \
     TextDecoderStream TextEncoder TextEncoderStream TransformStream TransformStreamDefaultController TypeError URIError \
     URL URLPattern URLSearchParams Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakRef WeakSet \
-    WebAssembly WebSocket WritableStream WritableStreamDefaultController WritableStreamDefaultWriter __dirname \
-    __filename arguments async atob await btoa clearImmediate clearInterval clearTimeout console crypto decodeURI \
-    decodeURIComponent encodeURI encodeURIComponent escape eval exports fetch global globalThis import isFinite isNaN \
-    module navigator new parseFloat parseInt performance process queueMicrotask require setImmediate setInterval \
+    WebAssembly WebSocket WritableStream WritableStreamDefaultController WritableStreamDefaultWriter arguments async atob await btoa clearImmediate clearInterval clearTimeout console crypto decodeURI \
+    decodeURIComponent encodeURI encodeURIComponent escape eval fetch global globalThis import isFinite isNaN \
+    navigator new parseFloat parseInt performance process queueMicrotask setImmediate setInterval \
     setTimeout structuredClone super this undefined unescape";
+
+/// What Node.js gives to files that are no modules, and what to write in a module.
+const OF_COMMONJS: [(&str, &str); 5] = [
+    ("__dirname", "Write `import.meta.dirname`."),
+    ("__filename", "Write `import.meta.filename`."),
+    ("exports", "Write `export`."),
+    ("module", "Write `export`."),
+    ("require", "Write `import … from \"…\"`."),
+];
 
 /// Globals of a browser.
 const OF_PAGES: &str = "CSS CanvasRenderingContext2D DOMParser Document Element FileReader HTMLAnchorElement HTMLElement \
@@ -100,6 +108,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
         name.kind() == "identifier"
             && resolver.resolve(*name).is_none()
             && is_read(*name)
+            && !is_statement(*name)
             && !is_known(context, *name)
     });
     unknown.take(MOST).filter_map(|name| diagnostic(context, name)).collect()
@@ -111,6 +120,7 @@ fn is_known(context: &LintContext<'_>, name: Node<'_>) -> bool {
     let in_list = |list: &str| list.split_ascii_whitespace().any(|known| known == text);
     text.is_empty()
         || is_of_scripts(text)
+        || of_commonjs(text).is_some() && !is_module(context)
         || in_list(GLOBALS)
         || in_list(OF_PAGES)
         || context.resolver().is_outer_written(text)
@@ -118,6 +128,17 @@ fn is_known(context: &LintContext<'_>, name: Node<'_>) -> bool {
         || source.contains(&format!("global.{text}"))
         || is_in_comment_of_globals(source, text)
         || is_own_name(context, name)
+}
+
+/// Returns what to write in place of a name that modules lack.
+fn of_commonjs(name: &str) -> Option<&'static str> {
+    OF_COMMONJS.iter().find(|(known, _)| *known == name).map(|(_, advice)| *advice)
+}
+
+/// Whether the script is a module by the ending of its name.
+fn is_module(context: &LintContext<'_>) -> bool {
+    let name = context.file.path.name().to_ascii_lowercase();
+    name.ends_with(".mjs") || name.ends_with(".mts")
 }
 
 /// Whether GenAIScript gives this name to scripts.
@@ -165,7 +186,6 @@ fn is_read(name: Node<'_>) -> bool {
         | "array"
         | "await_expression"
         | "binary_expression"
-        | "expression_statement"
         | "new_expression"
         | "return_statement"
         | "spread_element"
@@ -178,6 +198,18 @@ fn is_read(name: Node<'_>) -> bool {
         "if_statement" | "while_statement" | "do_statement" => is("condition"),
         _ => false,
     }
+}
+
+/// Whether a name or its member is a whole statement, which is still being written.
+fn is_statement(name: Node<'_>) -> bool {
+    let (mut whole, mut parent) = node::wrap(name);
+    while let Some(member) = parent
+        && member.kind() == "member_expression"
+        && node::is_field(member, "object", whole)
+    {
+        (whole, parent) = node::wrap(member);
+    }
+    parent.is_some_and(|it| it.kind() == "expression_statement")
 }
 
 fn diagnostic(context: &LintContext<'_>, name: Node<'_>) -> Option<Diagnostic> {
@@ -195,6 +227,18 @@ fn diagnostic(context: &LintContext<'_>, name: Node<'_>) -> Option<Diagnostic> {
             TextEdit::replace(span, meant),
         )
     };
+    if let Some(advice) = of_commonjs(text) {
+        let problem = format!("A module has no `{text}`: reading it throws a ReferenceError.");
+        return Some(context.doubted(RULE.at(span, format!("{problem} {advice}"))));
+    }
+    // No parameter is a function.
+    let is_called = {
+        let (whole, parent) = node::wrap(name);
+        parent.is_some_and(|it| it.kind() == "call_expression" && node::is_field(it, "function", whole))
+    };
+    if is_called && (parameter || OF_ENV.contains(&text)) {
+        return None;
+    }
     let diagnostic = if parameter {
         write(&format!("env.vars.{text}"))
     } else if OF_ENV.contains(&text) {

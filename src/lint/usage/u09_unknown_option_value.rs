@@ -41,7 +41,8 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     // The type declarations list the values, and `bing` among them.
     let is_reported =
         |value: &UnknownOptionValue| is_typed(context) && (value.key, &*value.text) != ("provider", "bing");
-    let diagnostic = |value| context.doubted(diagnostic(context, value)).known_to_typescript(is_reported(value));
+    let diagnostic =
+        |value| context.doubted(diagnostic(context, value)).known_to_typescript(is_reported(value));
     let of_options = values.map(diagnostic);
     of_options.chain(mentions(context).iter().flat_map(|mention| of_arguments(context, mention))).collect()
 }

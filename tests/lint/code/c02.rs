@@ -40,6 +40,12 @@ for (const match of matches) console.log(match, url, channel, bun)"#),
             row(r#"const pages = "a"
 for (const page of «pagse») console.log(page, pages)"#)
             .fix("Write `pages`", "pages"),
+            row(r#"const fs = «require»("fs")
+console.log(«__dirname», fs)"#),
+            row(r#"import { createRequire } from "node:module"
+const require = createRequire(import.meta.url)
+require("fs")"#),
+            row("files.length\nvars"),
             row(r#"const x = { vars: 1, [env.meta.id]: 2 }
 console.log(x.vars, x?.files)"#),
         ],
