@@ -137,8 +137,8 @@ fn of_commonjs(name: &str) -> Option<&'static str> {
 
 /// Whether the script is a module by the ending of its name.
 fn is_module(context: &LintContext<'_>) -> bool {
-    let name = context.file.path.name().to_ascii_lowercase();
-    name.ends_with(".mjs") || name.ends_with(".mts")
+    let ending = context.file.path.name().rsplit_once('.').map(|(_, ending)| ending);
+    ending.is_some_and(|ending| ["mjs", "mts"].iter().any(|known| ending.eq_ignore_ascii_case(known)))
 }
 
 /// Whether GenAIScript gives this name to scripts.
