@@ -74,11 +74,11 @@ const OF_ENV: [&str; 6] = ["dir", "files", "meta", "output", "secrets", "vars"];
 
 /// Reports calls of members of `env` that are values: `env.secrets("KEY")`.
 fn called_members(context: &LintContext<'_>) -> Vec<Diagnostic> {
-    let (syntax, locals, source) = (&context.file.syntax, context.locals(), &*context.file.source);
+    let (syntax, resolver, source) = (&context.file.syntax, context.resolver(), &*context.file.source);
     if !OF_ENV.iter().any(|name| source.contains(&format!("{name}("))) {
         return Vec::new();
     }
-    let references = syntax.pieces().flat_map(|piece| locals.references_in(syntax.span(piece)));
+    let references = syntax.chunks().flat_map(|chunk| resolver.references_in(syntax.span(chunk)));
     references.filter_map(|reference| called_member(context, reference)).collect()
 }
 
@@ -93,7 +93,7 @@ fn called_member<'a>(context: &LintContext<'a>, reference: Node<'a>) -> Option<D
     }
     let call =
         parent.filter(|it| it.kind() == "call_expression" && node::is_field(*it, "function", function))?;
-    let name = api_name(context.locals(), source, function)?;
+    let name = api_name(context.resolver(), source, function)?;
     let member = name.strip_prefix("env.").filter(|member| OF_ENV.contains(member))?;
     let arguments = node::field(call, "arguments").filter(|it| it.kind() == "arguments")?;
     let problem = format!("`{name}` is no function: calling it throws a TypeError.");

@@ -40,9 +40,9 @@ declare_rule! {
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let options = context.api_uses().option_kinds.iter();
     // The type declarations take one text where it may be a list.
-    let is_told = |option: &WrongOptionKind| is_typed(context) && option.takes != OptionKind::Texts;
+    let is_reported = |option: &WrongOptionKind| is_typed(context) && option.takes != OptionKind::Texts;
     let diagnostic =
-        |option| context.doubted(diagnostic(context, option)).known_to_typescript(is_told(option));
+        |option| context.doubted(diagnostic(context, option)).known_to_typescript(is_reported(option));
     options.map(diagnostic).chain(bodies(context)).collect()
 }
 
@@ -51,11 +51,11 @@ const SENDING: [&str; 4] = ["fetch", "fetchText", "host.fetch", "host.fetchText"
 
 /// Reports objects as bodies of requests.
 fn bodies(context: &LintContext<'_>) -> Vec<Diagnostic> {
-    let (syntax, locals, source) = (&context.file.syntax, context.locals(), &*context.file.source);
+    let (syntax, resolver, source) = (&context.file.syntax, context.resolver(), &*context.file.source);
     if !source.contains("body") || !source.contains("etch") {
         return Vec::new();
     }
-    let references = syntax.pieces().flat_map(|piece| locals.references_in(syntax.span(piece)));
+    let references = syntax.chunks().flat_map(|chunk| resolver.references_in(syntax.span(chunk)));
     references.filter_map(|reference| body(context, reference)).collect()
 }
 
@@ -67,7 +67,7 @@ fn body<'a>(context: &LintContext<'a>, reference: Node<'a>) -> Option<Diagnostic
     }
     let call = parent.filter(|it| node::is_field(*it, "function", function))?;
     let name =
-        api_name(context.locals(), source, function).filter(|name| SENDING.contains(&name.as_str()))?;
+        api_name(context.resolver(), source, function).filter(|name| SENDING.contains(&name.as_str()))?;
     let options = node::children(node::field(call, "arguments")?).get(1).copied().map(node::unwrap)?;
     let pairs = node::children(options).into_iter().filter(|_| options.kind() == "object");
     let is_body =

@@ -43,7 +43,7 @@ fn diagnostic<'a>(context: &LintContext<'a>, mention: &Mention<'a>) -> Option<Di
     if arguments.is_some() || node::field(*expression, "property").is_some_and(|it| it.is_missing()) {
         return None;
     }
-    let (consequence, is_told) = misuse(context, *expression, name)?;
+    let (consequence, is_reported) = misuse(context, *expression, name)?;
     let needs = parameters.iter().any(|it| !it.optional && !it.rest);
     let span = node::span(*expression);
     let advice = if needs { "Call it with its arguments." } else { "Write `()` after it." };
@@ -53,7 +53,7 @@ fn diagnostic<'a>(context: &LintContext<'a>, mention: &Mention<'a>) -> Option<Di
         .is_some_and(|it| matches!(it.kind(), "expression_statement" | "await_expression"));
     let edit = (!needs && is_statement).then(|| TextEdit::replace(Span::at(span.range().end), "()"));
     let diagnostic = RULE.at(span, message).maybe_fix("Write `()`", Unsafe, edit);
-    Some(context.doubted(diagnostic).known_to_typescript(is_told && is_typed(context)))
+    Some(context.doubted(diagnostic).known_to_typescript(is_reported && is_typed(context)))
 }
 
 /// Returns what comes of a function at a place, and whether the types say so.
