@@ -146,8 +146,7 @@ fn hover(bencher: Bencher<'_, '_>, shape: Shape) {
         file
     };
     bencher.with_inputs(read).bench_values(|file| {
-        file.as_script()
-            .expect("the file is a script")
-            .return_type(&file.as_script().expect("the file is a script").script().tools[0])
+        let file = file.as_script().expect("the file is a script");
+        file.return_type(&file.script().tools[0])
     });
 }

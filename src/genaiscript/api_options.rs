@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use super::api_table::{self, DeclaredOptions, Parameter};
 use super::by_method::ByMethod;
 
 /// Options of a prompt inside a script.
@@ -97,7 +98,7 @@ pub const OF_DEF: [&str; 25] = [
     "sort",
 ];
 
-/// Options of a function that does not start a prompt.
+/// Options of a function.
 #[derive(Debug, PartialEq, Eq)]
 pub struct FunctionOptions {
     /// Qualified name of the function.
@@ -106,87 +107,95 @@ pub struct FunctionOptions {
     pub place: usize,
     /// Whether the options may also be one argument later.
     pub may_be_later: bool,
-    /// Names of all options.
-    pub known: &'static [&'static [&'static str]],
-    /// Options with a fixed set of values, and these values.
-    pub choices: &'static [(&'static str, &'static [&'static str])],
+    /// Names of all options, also of undeclared ones.
+    pub known: Vec<&'static str>,
+    /// Whether it may have options of other names: those that it passes on to a library, or that others report.
+    pub is_open: bool,
+    /// Declared options with their types.
+    pub declared: &'static DeclaredOptions,
 }
 
-const OF_FILTERS: [&str; 6] = ["distinct", "headers", "sliceHead", "sliceSample", "sliceTail", "sort"];
-const OF_EXPANSION: [&str; 4] = ["cacheControl", "flex", "maxTokens", "priority"];
-const OF_SAFETY: [&str; 2] = ["contentSafety", "detectPromptInjection"];
-const OF_RETRY: [&str; 5] = ["maxDelay", "maxRetryAfter", "retries", "retryDelay", "retryOn"];
-const OF_DATA: [&str; 3] = ["format", "query", "fenceFormat"];
-const OF_IMAGES: [&str; 15] = [
-    "autoCrop",
-    "crop",
-    "detail",
-    "flip",
-    "greyscale",
-    "ignoreEmpty",
-    "maxHeight",
-    "maxWidth",
-    "mime",
-    "rotate",
-    "scale",
-    "sliceHead",
-    "sliceSample",
-    "sliceTail",
-    "tiled",
+/// Functions whose unknown options others report, or that pass on what they do not know to a library of their own.
+const OPEN: [&str; 9] = [
+    "HTML.convertTablesToJSON",
+    "def",
+    "defAgent",
+    "defTool",
+    "host.fetch",
+    "host.mcpServer",
+    "host.resolveLanguageModelProvider",
+    "runPrompt",
+    "workspace.readData",
 ];
-const OF_SHELL: [&str; 7] = ["cwd", "env", "ignoreError", "isolateEnv", "label", "stdin", "timeout"];
-const OF_FETCH: [&str; 16] = [
-    "body",
-    "cache",
-    "convert",
-    "credentials",
-    "dispatcher",
-    "duplex",
-    "headers",
-    "integrity",
-    "keepalive",
-    "method",
-    "mode",
-    "redirect",
-    "referrer",
-    "referrerPolicy",
-    "signal",
-    "window",
-];
-const OF_INDEX: [&str; 13] = [
-    "cacheName",
-    "cacheSalt",
-    "chunkOverlap",
-    "chunkSize",
-    "deleteIfExists",
-    "embeddingsModel",
-    "indexName",
-    "maxTokens",
-    "minScore",
-    "topK",
-    "type",
-    "vectorSize",
-    "version",
-];
-const OF_GIT_DIFF: [&str; 13] = [
-    "algorithm",
-    "askStageOnEmpty",
-    "base",
-    "excludedPaths",
-    "extras",
-    "head",
-    "ignoreSpaceChange",
-    "llmify",
-    "maxTokensFullDiff",
-    "nameOnly",
-    "paths",
-    "staged",
-    "unified",
-];
-const OF_GIT_LOG: [&str; 10] =
-    ["after", "author", "base", "count", "excludedGrep", "excludedPaths", "head", "merges", "paths", "until"];
 
-const OF_VALIDATION: [&str; 2] = ["schema", "throwOnValidationError"];
+/// Functions whose options are no ones of a call, or whose own rules check them.
+const OTHER: [&str; 3] = ["DIFF.findChunk", "script", "system"];
+
+/// Options that functions read without declaring them, or pass on.
+const UNDECLARED: [(&str, &[&[&str]]); 41] = [
+    ("CSV.stringify", &[&OF_ROWS]),
+    ("XML.parse", &[&OF_XML]),
+    ("parsers.HTMLToText", &[&OF_PLAIN]),
+    ("parsers.XLSX", &[&OF_SHEETS]),
+    ("parsers.XML", &[&OF_XML]),
+    ("retrieval.fuzzSearch", &[&OF_SEARCH]),
+    ("workspace.readXML", &[&OF_XML]),
+    ("CSV.parse", &[&OF_CSV, &OF_CSV_PARSE]),
+    ("defData", &[&["maxTokens"]]),
+    ("defDiff", &[&OF_DEF]),
+    ("fence", &[&OF_DEF]),
+    ("fetchText", &[&OF_FETCH]),
+    ("ffmpeg.extractAudio", &[&["salt"]]),
+    ("ffmpeg.extractClip", &[&["salt"]]),
+    ("ffmpeg.extractFrames", &[&["salt"]]),
+    ("ffmpeg.probe", &[&["salt"]]),
+    ("ffmpeg.run", &[&["salt"]]),
+    ("git.exec", &[&OF_GIT]),
+    ("git.fetch", &[&OF_GIT]),
+    ("git.pull", &[&OF_GIT]),
+    ("git.removeWorktree", &[&OF_GIT]),
+    ("git.shallowClone", &[&["directory"], &OF_GIT]),
+    ("github.createIssue", &[&["assignee", "assignees", "milestone", "type"], &OF_LIST]),
+    ("github.listBranches", &[&["protected"], &OF_LIST]),
+    ("github.listIssueComments", &[&["since"], &OF_LIST]),
+    ("github.listIssues", &[&["milestone", "type"], &OF_LIST]),
+    ("github.listPullRequestReviewComments", &[&["direction", "since", "sort"], &OF_LIST]),
+    ("github.listPullRequests", &[&["base", "head"], &OF_LIST]),
+    ("github.listReleases", &[&OF_LIST]),
+    ("github.listWorkflowJobs", &[&["filter"], &OF_LIST]),
+    ("github.listWorkflowRunArtifacts", &[&["direction", "name"], &OF_LIST]),
+    (
+        "github.listWorkflowRuns",
+        &[&["actor", "check_suite_id", "created", "exclude_pull_requests", "head_sha"], &OF_LIST],
+    ),
+    ("github.listWorkflows", &[&OF_LIST]),
+    ("github.searchCode", &[&["order", "sort"], &OF_LIST]),
+    ("github.updateIssue", &[&["milestone", "state_reason", "type"], &OF_LIST]),
+    ("host.fetchText", &[&OF_FETCH]),
+    ("parsers.CSV", &[&OF_CSV, &OF_CSV_PARSE]),
+    ("parsers.PDF", &[&["filter"]]),
+    ("retrieval.index", &[&["indexName", "minScore", "topK"]]),
+    ("tokenizers.chunk", &[&["filename"]]),
+    ("workspace.readCSV", &[&OF_CSV, &OF_CSV_PARSE]),
+];
+
+/// Undeclared values that have an effect, or that name the default.
+const MORE_VALUES: [(&str, &[&str]); 4] = [
+    ("algorithm", &["default", "sha-1", "sha-384", "sha-512"]),
+    ("detail", &["auto", "original"]),
+    ("fenceFormat", &["md"]),
+    ("quality", &["hd", "standard"]),
+];
+
+/// Declared values that fail in a run.
+const FAILING_VALUES: [&str; 1] = ["bing"];
+
+/// Options of `fetch`, which checks their values itself.
+const OF_REQUESTS: [&str; 6] = ["cache", "credentials", "mode", "priority", "redirect", "referrerPolicy"];
+
+/// Functions whose options may also be one argument later.
+const MAY_BE_LATER: [&str; 2] = ["host.exec", "workspace.grep"];
+
 /// Options of GenAIScript, and those of csv-parse, to which it passes the rest.
 const OF_CSV: [&str; 33] = [
     "autoParse",
@@ -242,124 +251,87 @@ const OF_CSV_PARSE: [&str; 16] = [
     "skip_records_with_error",
     "to_line",
 ];
-const OF_FFMPEG: [&str; 5] = ["cache", "inputOptions", "outputOptions", "salt", "size"];
-const OF_FRAMES: [&str; 6] = ["count", "format", "keyframes", "sceneThreshold", "timestamps", "transcript"];
-const OF_TRANSCRIPTION: [&str; 5] = ["cache", "language", "model", "temperature", "translate"];
-const OF_WORKTREE: [&str; 5] = ["branch", "checkout", "detach", "force", "orphan"];
+/// Options of csv-stringify.
+const OF_ROWS: [&str; 18] = [
+    "bom",
+    "cast",
+    "columns",
+    "encoding",
+    "eof",
+    "escape",
+    "escapeFormulas",
+    "escape_formulas",
+    "quote",
+    "quoted",
+    "quotedEmpty",
+    "quotedMatch",
+    "quotedString",
+    "quoted_empty",
+    "quoted_match",
+    "quoted_string",
+    "recordDelimiter",
+    "record_delimiter",
+];
+/// Options of fast-xml-parser.
+const OF_XML: [&str; 24] = [
+    "alwaysCreateTextNode",
+    "attributeNamePrefix",
+    "attributeValueProcessor",
+    "attributesGroupName",
+    "captureMetaData",
+    "cdataPropName",
+    "commentPropName",
+    "htmlEntities",
+    "isArray",
+    "jPath",
+    "maxNestedTags",
+    "numberParseOptions",
+    "onDangerousProperty",
+    "parseTagValue",
+    "preserveOrder",
+    "processEntities",
+    "stopNodes",
+    "strictReservedNames",
+    "tagValueProcessor",
+    "textNodeName",
+    "transformAttributeName",
+    "transformTagName",
+    "trimValues",
+    "updateTag",
+];
+/// Options of html-to-text.
+const OF_PLAIN: [&str; 8] = [
+    "baseElements",
+    "decodeEntities",
+    "encodeCharacters",
+    "formatters",
+    "limits",
+    "longWordSplit",
+    "preserveNewlines",
+    "selectors",
+];
+/// Options of the rows of a sheet.
+const OF_SHEETS: [&str; 8] =
+    ["UTC", "blankrows", "dateNF", "defval", "header", "raw", "rawNumbers", "skipHidden"];
+/// Options of a search by MiniSearch.
+const OF_SEARCH: [&str; 10] = [
+    "bm25",
+    "boost",
+    "boostDocument",
+    "boostTerm",
+    "combineWith",
+    "fields",
+    "filter",
+    "processTerm",
+    "tokenize",
+    "weights",
+];
+/// Options of `fetch`.
+const OF_FETCH: [&str; 5] = ["body", "dispatcher", "duplex", "signal", "window"];
 /// Options of git's commands, which they pass on to `git.exec`.
 const OF_GIT: [&str; 2] = ["label", "valueOnError"];
-/// Values of GitHub's parameters.
-const STATE: (&str, &[&str]) = ("state", &["open", "closed", "all"]);
-const DIRECTION: (&str, &[&str]) = ("direction", &["asc", "desc"]);
-const LISTED_ISSUES: &[(&str, &[&str])] = &[STATE, DIRECTION, ("sort", &["created", "updated", "comments"])];
-const LISTED_PULL_REQUESTS: &[(&str, &[&str])] =
-    &[STATE, DIRECTION, ("sort", &["created", "updated", "popularity", "long-running"])];
-
 /// Parameters of GitHub's lists, which GenAIScript passes on.
 const OF_LIST: [&str; 5] = ["count", "owner", "page", "per_page", "repo"];
-const OF_ISSUES: [&str; 10] = [
-    "assignee",
-    "creator",
-    "direction",
-    "labels",
-    "mentioned",
-    "milestone",
-    "since",
-    "sort",
-    "state",
-    "type",
-];
-const OF_PULL_REQUESTS: [&str; 5] = ["base", "direction", "head", "sort", "state"];
-const OF_CHUNKS: [&str; 7] =
-    ["chunkOverlap", "chunkSize", "docType", "filename", "lineNumbers", "lineNumbersStart", "model"];
-
-/// Functions with known options, other than those that start prompts. One that passes on what it does not know to
-/// a library of its own is only here where that library's options are known, too.
-static OPTIONS: [FunctionOptions; 50] = [
-    function(
-        "defData",
-        2,
-        &[&OF_DATA, &OF_FILTERS, &OF_EXPANSION, &OF_SAFETY],
-        &[("format", &["json", "yaml", "csv"])],
-    ),
-    function("defDiff", 3, &[&OF_DEF], &[]),
-    function("defSchema", 2, &[&["format"]], &[("format", &["typescript", "json", "yaml"])]),
-    function("defImages", 1, &[&OF_IMAGES], &[("detail", &["high", "low", "original", "auto"])]),
-    function(
-        "writeText",
-        1,
-        &[&OF_EXPANSION, &["assistant", "role"]],
-        &[("role", &["user", "assistant", "system"])],
-    ),
-    function(
-        "importTemplate",
-        2,
-        &[&["allowExtraArguments", "format"]],
-        &[("format", &["mustache", "jinja"])],
-    ),
-    function("workspace.findFiles", 1, &[&["applyGitIgnore", "ignore", "readText"]], &[]),
-    FunctionOptions {
-        may_be_later: true,
-        ..function("workspace.grep", 1, &[&["applyGitIgnore", "debug", "glob", "path", "readText"]], &[])
-    },
-    FunctionOptions { may_be_later: true, ..function("host.exec", 1, &[&OF_SHELL], &[]) },
-    function("host.fetchText", 1, &[&OF_FETCH, &OF_RETRY], FETCHED),
-    function("fetchText", 1, &[&OF_FETCH, &OF_RETRY], FETCHED),
-    function("host.container", 0, &[&OF_CONTAINER], &[("osType", &["unix", "windows"])]),
-    function(
-        "retrieval.webSearch",
-        1,
-        &[&["count", "ignoreMissingProvider", "provider"]],
-        &[("provider", &["tavily"])],
-    ),
-    function("retrieval.vectorSearch", 2, &[&OF_INDEX], &[]),
-    function("retrieval.index", 1, &[&OF_INDEX], &[]),
-    function("git.diff", 0, &[&OF_GIT_DIFF], &[]),
-    function("git.log", 0, &[&OF_GIT_LOG], &[]),
-    function("git.changedFiles", 0, &[&OF_GIT_LOG, &["readText"]], &[]),
-    function("git.listFiles", 1, &[&["askStageOnEmpty", "base", "excludedPaths", "paths"]], &[]),
-    function("tokenizers.count", 1, &[&["approximate", "model"]], &[]),
-    function("tokenizers.truncate", 2, &[&["last", "model"]], &[]),
-    function("tokenizers.chunk", 1, &[&OF_CHUNKS], &[]),
-    function("parsers.CSV", 1, &[&OF_CSV, &OF_CSV_PARSE, &OF_VALIDATION], &[]),
-    function("workspace.readCSV", 1, &[&OF_CSV, &OF_CSV_PARSE, &OF_VALIDATION], &[]),
-    function("CSV.parse", 1, &[&OF_CSV, &OF_CSV_PARSE, &OF_VALIDATION], &[]),
-    function("parsers.JSON5", 1, &[&["defaultValue"], &OF_VALIDATION], &[]),
-    function("parsers.YAML", 1, &[&["defaultValue"], &OF_VALIDATION], &[]),
-    function("parsers.INI", 1, &[&["defaultValue"], &OF_VALIDATION], &[]),
-    function("workspace.readINI", 1, &[&["defaultValue"], &OF_VALIDATION], &[]),
-    function("workspace.readJSON", 1, &[&OF_VALIDATION], &[]),
-    function("workspace.readYAML", 1, &[&OF_VALIDATION], &[]),
-    function(
-        "parsers.PDF",
-        1,
-        &[&["cache", "disableCleanup", "filter", "renderAsImage", "scale", "useSystemFonts"]],
-        &[],
-    ),
-    function("parsers.DOCX", 1, &[&["cache", "format"]], &[]),
-    function("parsers.unzip", 1, &[&["glob"]], &[]),
-    function("parsers.tidyData", 1, &[&OF_FILTERS], &[]),
-    function("MD.chunk", 1, &[&["maxTokens", "model", "pageSeparator"]], &[]),
-    function("MD.stringify", 1, &[&["headingLevel", "headings", "quoteValues"]], &[]),
-    function("ffmpeg.extractFrames", 1, &[&OF_FRAMES, &OF_FFMPEG], &[]),
-    function("ffmpeg.extractAudio", 1, &[&["forceConversion", "transcription"], &OF_FFMPEG], &[]),
-    function("ffmpeg.extractClip", 1, &[&["duration", "end", "start"], &OF_FFMPEG], &[]),
-    function("transcribe", 1, &[&OF_TRANSCRIPTION, &OF_RETRY], &[]),
-    function("speak", 1, &[&["cache", "instructions", "model", "voice"], &OF_RETRY], &[]),
-    function("git.fetch", 2, &[&["all", "prune"], &OF_GIT], &[]),
-    function("git.pull", 0, &[&["ff"], &OF_GIT], &[]),
-    function("git.shallowClone", 1, &[&["branch", "depth", "directory", "force", "install"], &OF_GIT], &[]),
-    function("git.addWorktree", 2, &[&OF_WORKTREE], &[]),
-    function("github.listIssues", 0, &[&OF_ISSUES, &OF_LIST], LISTED_ISSUES),
-    function("github.listPullRequests", 0, &[&OF_PULL_REQUESTS, &OF_LIST], LISTED_PULL_REQUESTS),
-    function(
-        "github.getRepositoryContent",
-        1,
-        &[&["downloadContent", "glob", "maxDownloadSize", "ref", "type"]],
-        &[],
-    ),
-    function("github.downloadWorkflowJobLog", 1, &[&["llmify"]], &[]),
-];
 
 /// Options that count only next to another one, by their function.
 pub(super) const NEEDING: [(&str, &str, &str); 6] = [
@@ -371,18 +343,10 @@ pub(super) const NEEDING: [(&str, &str, &str); 6] = [
     ("git.log", "head", "base"),
 ];
 
-const FETCHED: &[(&str, &[&str])] = &[("convert", &["markdown", "text", "tables"])];
-const OF_CONTAINER: [&str; 8] =
-    ["env", "image", "name", "networkEnabled", "osType", "persistent", "ports", "postCreateCommands"];
-
-const fn function(
-    name: &'static str,
-    place: usize,
-    known: &'static [&'static [&'static str]],
-    choices: &'static [(&'static str, &'static [&'static str])],
-) -> FunctionOptions {
-    FunctionOptions { name, place, may_be_later: false, known, choices }
-}
+static OPTIONS: LazyLock<Vec<FunctionOptions>> = LazyLock::new(|| {
+    let listed = api_table::functions().filter(|(name, _)| !OTHER.contains(name));
+    listed.filter_map(|(name, parameters)| FunctionOptions::new(name, parameters)).collect()
+});
 
 static BY_METHOD: LazyLock<ByMethod<FunctionOptions>> =
     LazyLock::new(|| ByMethod::new(&OPTIONS, |options| options.name));
@@ -390,4 +354,40 @@ static BY_METHOD: LazyLock<ByMethod<FunctionOptions>> =
 /// Returns the options of functions with this last part of their name.
 pub(super) fn of_method(method: &str) -> &'static [&'static FunctionOptions] {
     BY_METHOD.get(method)
+}
+
+impl FunctionOptions {
+    fn new(name: &'static str, parameters: &'static [Parameter]) -> Option<Self> {
+        // An overload of `defTool` has its options earlier, one of `workspace.grep` and `host.exec` later.
+        let may_be_later = MAY_BE_LATER.contains(&name);
+        let has_options = |parameter: &Parameter| parameter.options().is_some();
+        let place = if may_be_later {
+            parameters.iter().position(has_options)
+        } else {
+            parameters.iter().rposition(has_options)
+        }?;
+        let declared = parameters[place].options()?;
+        let undeclared = UNDECLARED.iter().filter(|(function, _)| *function == name);
+        let undeclared = undeclared.flat_map(|(_, lists)| lists.concat());
+        let known = declared.keys().map(String::as_str).chain(undeclared).collect();
+        Some(Self { name, place, may_be_later, known, is_open: OPEN.contains(&name), declared })
+    }
+
+    /// Returns the values of an option that has a fixed set of them.
+    pub fn choices(&self, key: &str) -> Option<Vec<&'static str>> {
+        let declared = self.declared.get(key).filter(|it| !it.values.is_empty())?;
+        let is_of_request = self.name.ends_with("etch") || self.name.ends_with("fetchText");
+        if is_of_request && OF_REQUESTS.contains(&key) {
+            return None;
+        }
+        // It reads YAML in any other case.
+        let more = (self.name == "parsers.frontmatter").then_some("yml");
+        let values = declared.values.iter().map(String::as_str).chain(more);
+        Some(values.filter(|value| !FAILING_VALUES.contains(value)).collect())
+    }
+
+    /// Whether a value has an effect that is not declared.
+    pub fn takes_undeclared(key: &str, value: &str) -> bool {
+        MORE_VALUES.iter().any(|(option, values)| *option == key && values.contains(&value))
+    }
 }

@@ -5,7 +5,9 @@
 
 use super::api_members::{self, UnknownFunction};
 use super::arguments::{self, WrongArgument};
-use super::call_options::{self, CallOptions, LonelyOption, UnknownOption, UnknownOptionValue};
+use super::call_options::{
+    self, CallOptions, LonelyOption, UnknownOption, UnknownOptionValue, WrongOptionKind,
+};
 use super::extraction::Extraction;
 use super::processors::{self, LostOutput};
 use super::promises::{self, PromiseCall};
@@ -54,6 +56,8 @@ api_uses! {
     unknown_options: UnknownOption, |it: &UnknownOption| it.member.key_span;
     /// Options with values that functions do not know.
     option_values: UnknownOptionValue, |it: &UnknownOptionValue| it.span;
+    /// Options with values of another kind than they take.
+    option_kinds: WrongOptionKind, |it: &WrongOptionKind| it.span;
     /// Options without effect, as they lack another one.
     lonely_options: LonelyOption, |it: &LonelyOption| it.span;
     /// Lost results of functions that process output.
@@ -64,7 +68,7 @@ impl ApiUses {
     /// Collects the uses in one chunk.
     pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Self {
         let (unknown_members, whole_results) = results::read(extraction);
-        let CallOptions { unknown, values, lonely } = call_options::read(extraction);
+        let CallOptions { unknown, values, kinds, lonely } = call_options::read(extraction);
         Self {
             promises: promises::read(extraction),
             unknown_members,
@@ -73,6 +77,7 @@ impl ApiUses {
             unknown_functions: api_members::read(extraction),
             unknown_options: unknown,
             option_values: values,
+            option_kinds: kinds,
             lonely_options: lonely,
             lost_outputs: processors::read(extraction),
         }

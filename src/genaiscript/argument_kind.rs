@@ -22,6 +22,8 @@ pub enum ArgumentKind {
     Files,
     /// Another list
     List,
+    /// The rows of a table
+    Rows,
     /// Another object
     Object,
     /// Parsed data, usually an object or a list
@@ -90,6 +92,9 @@ const PARSERS: [&str; 16] = [
     "workspace.readYAML",
 ];
 
+/// Functions that parse a text into the rows of a table.
+const TABLES: [&str; 3] = ["CSV.parse", "parsers.CSV", "workspace.readCSV"];
+
 /// Member of a prompt's result with the parsed answer.
 const PARSED: &str = "json";
 
@@ -154,7 +159,9 @@ fn known<'t>(
             }
             let key = node::text(node::field(expression, "property")?, source);
             match known(extraction, node::field(expression, "object")?, steps)? {
-                KnownArgument::Kind(ArgumentKind::Text | ArgumentKind::List) if key == "length" => {
+                KnownArgument::Kind(ArgumentKind::Text | ArgumentKind::List | ArgumentKind::Rows)
+                    if key == "length" =>
+                {
                     is(ArgumentKind::Number)
                 }
                 KnownArgument::Api(value) if key == "length" && (value.is_list() || value.is_text()) => {
@@ -204,6 +211,9 @@ fn called<'t>(
     let Callee { name, object } = callee::callee(call)?;
     let name = node::text(name, source);
     if let Some(full) = api_name(resolver, source, function) {
+        if TABLES.contains(&full.as_str()) {
+            return (is_awaited || !API.is_async(&full)).then_some(KnownArgument::Kind(ArgumentKind::Rows));
+        }
         let parsed = || PARSERS.contains(&full.as_str()).then_some(KnownArgument::Kind(ArgumentKind::Data));
         if let Some(value) = API.returned_value(&full).map(KnownArgument::Api).or_else(parsed) {
             return (is_awaited || !API.is_async(&full)).then_some(value);
@@ -260,7 +270,8 @@ impl KnownArgument {
     }
 
     fn may_be_list(&self, method: &str) -> bool {
-        let is_list = matches!(self.kind(), Some(ArgumentKind::List | ArgumentKind::Files));
+        let is_list =
+            matches!(self.kind(), Some(ArgumentKind::List | ArgumentKind::Files | ArgumentKind::Rows));
         is_list || method == "split" && self.kind() == Some(ArgumentKind::Text)
     }
 }

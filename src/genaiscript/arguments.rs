@@ -246,6 +246,10 @@ impl<'t> ApiArguments<'_, '_, 't, '_> {
                         || self.is_member(first, &OF_TEXT)
                         || left.is_none() && argument_kind::is_given_text(self.extraction, first))
             }
+            "github.createIssueComment" => {
+                let is_text = left.is_some_and(|text| text.contains(|char: char| char.is_alphabetic()));
+                is_text && node::unwrap(second).kind() == "number"
+            }
             "parsers.validateJSON" => {
                 let name = node::text(node::unwrap(first), source).to_lowercase();
                 !name.contains("schema") && !self.is_schema(first) && self.is_schema(second)

@@ -423,9 +423,10 @@ rebased! {
     super::Alias { scope; name, meaning }
     super::EnvUse { key_span, span; member, is_change, of_output }
     super::SecretRead { key_span, span; name }
-    ApiUses { promises, unknown_members, whole_results, arguments, unknown_functions, lost_outputs, unknown_options, option_values, lonely_options }
+    ApiUses { promises, unknown_members, whole_results, arguments, unknown_functions, lost_outputs, unknown_options, option_values, option_kinds, lonely_options }
     super::UnknownOption { member; of }
     super::UnknownOptionValue { span; of, key, values, text }
+    super::WrongOptionKind { span; of, key, takes, text }
     super::LonelyOption { span, object; of, key, needs }
     super::UnknownFunction { span; object, name }
     super::LostOutput { span; kind }

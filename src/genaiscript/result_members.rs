@@ -17,9 +17,33 @@ pub const DOCX: &str = "parsers.DOCX";
 /// Result of `generateImage`, which has no interface of its own in the table.
 pub const IMAGE: &str = "generateImage";
 
+/// Segment of a `transcribe` result, which has no interface of its own in the table.
+pub const SEGMENT: &str = "transcribe";
+
+/// Function whose callback gets the messages of the chat.
+pub const CHAT: &str = "defChatParticipant";
+
+/// Members of the messages of a chat, with those that providers add.
+const OF_MESSAGES: [&str; 14] = [
+    "annotations",
+    "audio",
+    "cacheControl",
+    "cache_control",
+    "content",
+    "function_call",
+    "name",
+    "reasoning",
+    "reasoning_content",
+    "refusal",
+    "role",
+    "signature",
+    "tool_call_id",
+    "tool_calls",
+];
+
 /// Functions whose results have no interface, each with a member that tells the result from its parts.
-const UNNAMED: [(&str, &str); 4] =
-    [(FETCHED, "status"), (PDF, "pages"), (DOCX, "error"), (IMAGE, "revisedPrompt")];
+const UNNAMED: [(&str, &str); 5] =
+    [(FETCHED, "status"), (PDF, "pages"), (DOCX, "error"), (IMAGE, "revisedPrompt"), (SEGMENT, "start")];
 
 /// Members of the output that GenAIScript passes to the callback of `defOutputProcessor`. Its declarations add
 /// `json` and `reasoning`, which are not there.
@@ -31,7 +55,7 @@ pub const OF_OUTPUT: [&str; 8] =
 /// Each was printed by a run of GenAIScript, or is created by an object literal in its source. What providers
 /// and GitHub answer has more members than their interfaces: those that their references list. Results of `ffmpeg`
 /// and of other parsers stay open.
-const CLOSED: [(&str, &[&[&str]]); 16] = [
+const CLOSED: [(&str, &[&[&str]]); 17] = [
     ("RunPromptResult", &[]),
     ("WorkspaceFile", &[&["score"]]),
     ("Fenced", &[]),
@@ -46,8 +70,23 @@ const CLOSED: [(&str, &[&[&str]]); 16] = [
     ("FileStats", &[]),
     ("SpeechResult", &[]),
     ("TranscriptionResult", &[&["duration", "language", "logprobs", "task", "usage", "words"]]),
+    (SEGMENT, &[&OF_SEGMENTS]),
     ("GitHubIssue", &[&OF_GITHUB]),
     ("GitHubPullRequest", &[&OF_GITHUB, &OF_PULL_REQUEST]),
+];
+
+/// Members of a segment that transcribing models add.
+const OF_SEGMENTS: [&str; 10] = [
+    "avg_logprob",
+    "compression_ratio",
+    "id",
+    "no_speech_prob",
+    "seek",
+    "speaker",
+    "temperature",
+    "tokens",
+    "type",
+    "words",
 ];
 
 /// Members of an issue in GitHub's REST API, next to those of the interface; a pull request has most of them.
@@ -107,10 +146,34 @@ const OF_PULL_REQUEST: [&str; 24] = [
     "statuses_url",
 ];
 
+/// Members of every array.
+const OF_ARRAYS: &str = "at concat copyWithin entries every fill filter find findIndex findLast findLastIndex flat flatMap \
+    forEach includes indexOf join keys lastIndexOf length map pop push reduce reduceRight reverse shift slice some sort \
+    splice toReversed toSorted toSpliced unshift values with";
+
+/// Members of every string.
+const OF_STRINGS: &str = "anchor at big blink bold charAt charCodeAt codePointAt concat endsWith fixed fontcolor fontsize \
+    includes indexOf isWellFormed italics lastIndexOf length link localeCompare match matchAll normalize padEnd padStart \
+    repeat replace replaceAll search slice small split startsWith strike sub substr substring sup toLocaleLowerCase \
+    toLocaleUpperCase toLowerCase toUpperCase toWellFormed trim trimEnd trimLeft trimRight trimStart";
+
+/// Whether every array has a member.
+pub(super) fn is_of_arrays(key: &str) -> bool {
+    OF_ARRAYS.split_ascii_whitespace().any(|known| known == key)
+}
+
+/// Whether every string has a member.
+pub(super) fn is_of_strings(key: &str) -> bool {
+    OF_STRINGS.split_ascii_whitespace().any(|known| known == key)
+}
+
 /// Returns the interface of a value that `giver` returned or passed, if all of its members are known.
 pub(super) fn closed(giver: &str, value: &ApiValue) -> Option<&'static str> {
     if giver == PROCESSING && value.interface() == Some("RunPromptResult") {
         return Some(PROCESSING);
+    }
+    if giver == CHAT {
+        return Some(CHAT).filter(|_| !value.is_list());
     }
     let unnamed =
         UNNAMED.iter().find(|(function, member)| giver.ends_with(function) && value.member(member).is_some());
@@ -122,6 +185,9 @@ pub(super) fn closed(giver: &str, value: &ApiValue) -> Option<&'static str> {
 pub(super) fn has(interface: &str, value: &ApiValue, key: &str) -> bool {
     if interface == PROCESSING {
         return OF_OUTPUT.contains(&key);
+    }
+    if interface == CHAT {
+        return OF_MESSAGES.contains(&key);
     }
     let more = CLOSED.iter().find(|(known, _)| *known == interface).map_or(&[][..], |(_, more)| more);
     more.iter().any(|names| names.contains(&key))

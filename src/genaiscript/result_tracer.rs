@@ -18,6 +18,9 @@ use crate::syntax::pattern::PatternStep;
 use crate::syntax::scopes::{Base, Binding};
 use crate::syntax::{node, string, usage};
 
+/// Stands for the interface of items that are not known.
+const ITEMS: &str = "item";
+
 /// Budget of steps by which a value is traced.
 pub const MAX_STEPS: usize = 24;
 
@@ -254,6 +257,7 @@ impl<'e, 'a, 't, 's> ResultTracer<'e, 'a, 't, 's> {
         let root = match binding.base {
             Base::Value(value) if binding.constant => self.value(value, steps)?,
             Base::Parameter(function, 0) => self.parameter(function, steps)?,
+            Base::Parameter(function, 1) => self.chat(function)?,
             Base::Unknown => self.turn(binding.name, steps)?,
             _ => return None,
         };
@@ -291,6 +295,16 @@ impl<'e, 'a, 't, 's> ResultTracer<'e, 'a, 't, 's> {
             "then" => object.is_promise.then_some(ApiResult { is_promise: false, ..object }),
             _ => object.item(),
         }
+    }
+
+    /// Returns the messages that `defChatParticipant` passes to a function.
+    fn chat(&self, function: Node<'t>) -> Option<ApiResult> {
+        let (argument, parent) = self.wrap(function);
+        let call = parent.filter(|parent| parent.kind() == "arguments")?.parent()?;
+        let is_first = callee::arguments(call).first().is_some_and(|first| first.id() == argument.id());
+        let name = self.api_name(node::field(call, "function")?).filter(|_| is_first)?;
+        let value = API.returned_value("runPrompt")?.member("messages").filter(|_| *name == *CHAT)?;
+        Some(ApiResult { value, is_promise: false, giver: CHAT.into() })
     }
 
     fn turn(&self, name: Node<'t>, steps: usize) -> Option<ApiResult> {

@@ -54,16 +54,26 @@ pub enum WholePlace {
     Keys,
     /// An argument of this function
     Argument(&'static str),
+    /// Compared with a text
+    Compared,
+    /// A list in which a text is looked for
+    Searched,
 }
 
 /// Functions that take a string or a file, with the index of this argument.
-const TAKERS: [(&str, usize); 6] = [
+const TAKERS: [(&str, usize); 12] = [
     ("JSON.parse", 0),
     ("workspace.writeText", 1),
     ("workspace.appendText", 1),
     ("def", 1),
     ("transcribe", 0),
     ("JSON5.parse", 0),
+    ("path.basename", 0),
+    ("path.changeext", 0),
+    ("path.dirname", 0),
+    ("path.extname", 0),
+    ("path.join", 0),
+    ("path.parse", 0),
 ];
 
 /// Returns the member with the text of a function's result, by the function's qualified name.
@@ -122,10 +132,6 @@ const OF_OBJECTS: [&str; 8] = [
     "valueOf",
     "toJSON",
 ];
-
-/// Members that an author may expect of a string or an array mistaken for an object.
-const OF_RESULTS: [&str; 9] =
-    ["content", "data", "exitCode", "fences", "filename", "output", "stderr", "stdout", "text"];
 
 /// Finds both kinds of uses.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> (Vec<UnknownMember>, Vec<WholeResult>) {
@@ -238,6 +244,7 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
             let is_of = |field: &str| node::is_field(parent, field, node);
             match parent.kind() {
                 "await_expression" => at = parent,
+                "member_expression" if is_of("object") && self.is_search(parent) => break,
                 "member_expression" if is_of("object") && !usage::is_unfinished(parent) => at = parent,
                 _ => break,
             }
@@ -249,7 +256,10 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
             // A prompt template defines files, and shows a command with its output.
             (ResultKind::Object(name), WholePlace::Prompt) => name == "RunPromptResult",
             (ResultKind::Object(name), WholePlace::Argument("def")) => name == "WorkspaceGrepResult",
-            (ResultKind::Object(_), WholePlace::Argument("transcribe") | WholePlace::Keys)
+            (
+                ResultKind::Object(_),
+                WholePlace::Argument("transcribe") | WholePlace::Keys | WholePlace::Searched,
+            )
             | (ResultKind::List(_), WholePlace::Items)
             | (ResultKind::Text, _) => false,
             (ResultKind::List(_), WholePlace::Keys) => {
@@ -283,7 +293,11 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
                 let other = if node::is_field(parent, "left", node) { "right" } else { "left" };
                 let other = node::unwrap(node::field(parent, other)?);
                 let is_text = matches!(other.kind(), "string" | "template_string");
-                (node::operator(parent) == Some("+") && is_text).then_some(WholePlace::Text)
+                match node::operator(parent) {
+                    Some("+") if is_text => Some(WholePlace::Text),
+                    Some("===" | "==" | "!==" | "!=") if is_text => Some(WholePlace::Compared),
+                    _ => None,
+                }
             }
             "template_substitution" => {
                 let call = parent.parent()?.parent().filter(|call| call.kind() == "call_expression");
@@ -291,6 +305,7 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
                 let tag = self.api_name(node::field(call, "function")?)?;
                 matches!(&*tag, "$" | "prompt").then_some(WholePlace::Prompt)
             }
+            "member_expression" if self.is_search(parent) => Some(WholePlace::Searched),
             "arguments" => {
                 let call = parent.parent().filter(|call| call.kind() == "call_expression")?;
                 let name = self.api_name(node::field(call, "function")?)?;
@@ -300,6 +315,16 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether a member looks for a text in a list: `files.includes("README.md")`.
+    fn is_search(&self, member: Node<'t>) -> bool {
+        let name = node::field(member, "property").map(|it| node::text(it, self.extraction.source));
+        let (whole, parent) = self.wrap(member);
+        let call = parent.filter(|parent| is_call_of(*parent, whole));
+        let sought = call.and_then(|call| callee::arguments(call).first().copied()).map(node::unwrap);
+        matches!(name, Some("includes" | "indexOf"))
+            && sought.is_some_and(|sought| matches!(sought.kind(), "string" | "template_string"))
     }
 
     /// Whether a loop over the keys of a list reads members of the items from them, or hands them to `def`, and never
@@ -383,15 +408,13 @@ fn is_tested(member: Node<'_>) -> bool {
 
 impl ApiResult {
     fn unknown(&self, key: String, key_span: Span, form: MemberForm) -> Option<UnknownMember> {
-        let of = self.kind()?;
+        let of = self.kind().or_else(|| self.rows())?;
         let is_missing = !OF_OBJECTS.contains(&key.as_str())
             && match of {
                 ResultKind::Object(name) => !self.has(name, &key),
-                // Arrays and strings have members that the table omits.
-                ResultKind::List(name) => {
-                    self.item().is_some_and(|item| item.has(name, &key)) && key != "size"
-                }
-                ResultKind::Text => OF_RESULTS.contains(&key.as_str()),
+                ResultKind::List(_) => !result_members::is_of_arrays(&key),
+                // What is in `env` may have been declared as another type.
+                ResultKind::Text => !result_members::is_of_strings(&key) && !self.giver.starts_with("env."),
             };
         is_missing.then(|| UnknownMember { key, key_span, of, giver: Arc::clone(&self.giver), form })
     }
@@ -407,6 +430,11 @@ impl ApiResult {
             return item.closed().map(ResultKind::List);
         }
         self.closed().map(ResultKind::Object)
+    }
+
+    /// Returns the kind of a list whose items are not known.
+    fn rows(&self) -> Option<ResultKind> {
+        (!self.is_promise && self.value.is_list()).then_some(ResultKind::List(ITEMS))
     }
 
     /// Returns its interface if it is complete.

@@ -51,18 +51,22 @@ pub enum Takes {
     Arguments,
     /// A list
     List,
+    /// A text in JSON; whole results are reported by another rule
+    Json,
     /// Anything
     Any,
 }
 
 use Takes::{
-    Any, Arguments, Content, File, Function, List, Name, Number, Object, Options, Path, Pattern, Text,
+    Any, Arguments, Content, File, Function, Json, List, Name, Number, Object, Options, Path, Pattern, Text,
     TextOrFile, TextOrFunction, Texts,
 };
 
 /// Functions whose arguments are often swapped. `defTool` has its own rules.
-static SIGNATURES: [Signature; 82] = [
+static SIGNATURES: [Signature; 101] = [
     signature("def", &[("name", Name), ("body", Content), OPTIONS]),
+    signature("defAgent", &[("name", Name), ("description", Text), ("fn", TextOrFunction), OPTIONS]),
+    signature("JSON.parse", &[("text", Json)]),
     signature("defData", &[("name", Name), ("data", Any), OPTIONS]),
     signature("defDiff", &[("name", Name), ("left", Any), ("right", Any), OPTIONS]),
     signature("defSchema", &[("name", Name), ("schema", Object), OPTIONS]),
@@ -104,6 +108,23 @@ static SIGNATURES: [Signature; 82] = [
     signature("git.changedFiles", &[OPTIONS]),
     signature("git.listFiles", &[("scope", Text), OPTIONS]),
     signature("git.exec", &[("args", Texts), OPTIONS]),
+    signature("host.confirm", &[("message", Text), OPTIONS]),
+    signature("host.input", &[("message", Text), OPTIONS]),
+    signature("path.join", &[("path", Path)]),
+    signature("path.basename", &[("path", Path)]),
+    signature("path.dirname", &[("path", Path)]),
+    signature("path.extname", &[("path", Path)]),
+    signature("git.blame", &[("filename", Path), ("line", Any)]),
+    signature("git.shallowClone", &[("repository", Text), OPTIONS]),
+    signature("workspace.copyFile", &[("source", Path), ("destination", Path)]),
+    signature("workspace.writeFiles", &[("file", FILES)]),
+    signature("cancel", &[("reason", Text)]),
+    signature("github.getIssue", &[("issueNumber", NUMERAL)]),
+    signature("github.getPullRequest", &[("pull_number", NUMERAL)]),
+    signature("github.listIssueComments", &[("issue_number", NUMERAL), OPTIONS]),
+    signature("github.updateIssue", &[("issueNumber", NUMERAL), OPTIONS]),
+    signature("github.listIssues", &[OPTIONS]),
+    signature("github.listPullRequests", &[OPTIONS]),
     signature("github.createIssue", &[("title", Text), ("body", Text), OPTIONS]),
     signature("github.createIssueComment", &[("issueNumber", NUMERAL), ("body", Text)]),
     signature("tokenizers.count", &[("text", Text), OPTIONS]),
@@ -192,18 +213,25 @@ impl Takes {
             TextOrFile => !matches!(kind, Kind::Text | Kind::File | Kind::Object),
             FILES => matches!(kind, Kind::Function | Kind::RegExp | Kind::Number | Kind::Boolean),
             Content => {
-                matches!(kind, Kind::Data | Kind::Function | Kind::RegExp | Kind::Number | Kind::Boolean)
+                matches!(
+                    kind,
+                    Kind::Data | Kind::Rows | Kind::Function | Kind::RegExp | Kind::Number | Kind::Boolean
+                )
             }
-            Object => !matches!(kind, Kind::Object | Kind::Data | Kind::File | Kind::Files | Kind::List),
+            Object => !matches!(
+                kind,
+                Kind::Object | Kind::Data | Kind::File | Kind::Files | Kind::List | Kind::Rows
+            ),
+            Json => !matches!(kind, Kind::Text | Kind::Number | Kind::Boolean | Kind::File | Kind::Files),
             Options => !matches!(kind, Kind::Object | Kind::Data),
             Function => kind != Kind::Function,
             TextOrFunction => !matches!(kind, Kind::Text | Kind::Function),
             Number => !matches!(kind, Kind::Number),
-            Takes::Functions => !matches!(kind, Kind::List | Kind::Data),
-            File => matches!(kind, Kind::Text | Kind::Files | Kind::List),
-            Texts => !matches!(kind, Kind::Text | Kind::List | Kind::Data),
-            Arguments => !matches!(kind, Kind::List | Kind::Object | Kind::Data),
-            List => !matches!(kind, Kind::List | Kind::Files | Kind::Data),
+            Takes::Functions => !matches!(kind, Kind::List | Kind::Rows | Kind::Data),
+            File => matches!(kind, Kind::Text | Kind::Files | Kind::List | Kind::Rows),
+            Texts => !matches!(kind, Kind::Text | Kind::List | Kind::Rows | Kind::Data),
+            Arguments => !matches!(kind, Kind::List | Kind::Rows | Kind::Object | Kind::Data),
+            List => !matches!(kind, Kind::List | Kind::Files | Kind::Rows | Kind::Data),
         }
     }
 }

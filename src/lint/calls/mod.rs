@@ -13,6 +13,8 @@ mod r10_unknown_tool_in_prompt;
 mod r11_null_in_prompt;
 mod r12_second_prediction;
 mod r13_message_in_system;
+mod r14_missing_argument;
+mod r15_prompt_not_sent;
 
 rules! {
     r01_outer_call_in_prompt,
@@ -28,4 +30,6 @@ rules! {
     r11_null_in_prompt,
     r12_second_prediction,
     r13_message_in_system,
+    r14_missing_argument,
+    r15_prompt_not_sent,
 }

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use crate::genaiscript::api_options::{OF_AGENT, OF_DEF, OF_PROMPT, OF_TOOL};
 use crate::genaiscript::{InnerKind, Script};
-use crate::lint::{Diagnostic, LintContext, Unsafe, edit};
+use crate::lint::{Diagnostic, LintContext, Unsafe, edit, wording};
 use crate::suggest;
 use crate::syntax::{Member, node};
 use crate::text::Span;
@@ -44,8 +44,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     found.extend(unknown.map(|member| diagnostic(context, "prompt", &OF_PROMPT, member)));
     let of_others = context.api_uses().unknown_options.iter();
     found.extend(
-        of_others
-            .map(|option| diagnostic(context, option.of.name, &option.of.known.concat(), &option.member)),
+        of_others.map(|option| diagnostic(context, option.of.name, &option.of.known, &option.member)),
     );
     found.extend(of_types(context, &found));
     found.sort_by_key(|diagnostic| diagnostic.span);
@@ -99,6 +98,15 @@ const OTHER_NAMES: [(&str, &str); 7] = [
     ("workingDirectory", "cwd"),
 ];
 
+/// Number of options that a message lists.
+const FEW: usize = 6;
+
+/// Lists all options of a function.
+fn of_all(known: &[&'static str]) -> String {
+    let names = wording::every(known.iter().copied()).unwrap_or_default();
+    if known.len() == 1 { format!("Its only one is {names}.") } else { format!("It has {names}.") }
+}
+
 fn diagnostic(
     context: &LintContext<'_>,
     function: &str,
@@ -125,6 +133,7 @@ fn diagnostic(
                 "A prompt inside a script reads the `env.vars` of the script; to run another one, import `run`."
             }
             "files" => "Define the files in its prompt with `def`.",
+            _ if known.len() <= FEW => &of_all(known),
             _ => "Remove it.",
         };
         RULE.at(member.key_span, format!("{problem} {advice}")).remove(Unsafe, context.file, member)

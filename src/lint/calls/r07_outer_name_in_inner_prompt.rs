@@ -4,12 +4,14 @@ use std::collections::{HashMap, HashSet};
 use tree_sitter::Node;
 
 use crate::genaiscript::{ApiCall, MisuseKind};
+use crate::lint::usage::mentions::mentions;
 use crate::lint::{Diagnostic, LintContext, texts};
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
 declare_rule! {
-    /// `runPrompt` and `defAgent` send a prompt of their own, which has only what its function defines on its context.
+    /// `runPrompt` and `defAgent` send a prompt of their own, which has only what its function defines on its context;
+    /// that of `prompt` has only its text.
     /// Names defined around it, by the global `def` or on another context, belong to the prompt there: the inner one
     /// mentions one, and the model gets the name without its content.
     ///
@@ -42,7 +44,7 @@ declare_rule! {
 struct InnerPrompt<'a> {
     /// The function or the text that defines it.
     place: Span,
-    /// Function that starts it: `runPrompt` or `defAgent`.
+    /// Function that starts it: `runPrompt`, `prompt` or `defAgent`.
     giver: &'static str,
     context: Option<Node<'a>>,
     around: Option<usize>,
@@ -59,6 +61,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     }
     let mut inner: Vec<InnerPrompt<'_>> =
         calls.iter().filter_map(|call| InnerPrompt::new(context, call)).collect();
+    inner.extend(tagged(context));
     inner.sort_by_key(|inner| inner.place.source_order());
     let places: Vec<Span> = inner.iter().map(|inner| inner.place).collect();
     let mut walk = PromptWalk { places: &places, next: 0, open: Vec::new() };
@@ -184,7 +187,28 @@ impl PromptWalk<'_> {
     }
 }
 
+/// Returns the templates of `prompt`.
+fn tagged<'a>(context: &LintContext<'a>) -> Vec<InnerPrompt<'a>> {
+    let prompts = mentions(context).into_iter().filter(|mention| mention.name == "prompt");
+    let templates = prompts.filter_map(|mention| {
+        let call = node::wrap(mention.expression).1?;
+        node::field(call, "arguments").filter(|it| it.kind() == "template_string")
+    });
+    templates.map(|template| InnerPrompt::at(template, "prompt", None)).collect()
+}
+
 impl<'a> InnerPrompt<'a> {
+    fn at(made: Node<'a>, giver: &'static str, context: Option<Node<'a>>) -> Self {
+        Self {
+            place: node::span(made),
+            giver,
+            context,
+            around: None,
+            is_open: false,
+            is_passed_on: OnceCell::new(),
+        }
+    }
+
     fn new(context: &LintContext<'a>, call: &ApiCall) -> Option<Self> {
         let place = match call.function.name {
             "runPrompt" => 0,
@@ -203,14 +227,7 @@ impl<'a> InnerPrompt<'a> {
             return None;
         }
         let name = name.filter(|name| name.kind() == "identifier" && is_function);
-        Some(Self {
-            place: node::span(made),
-            giver: call.function.name,
-            context: name,
-            around: None,
-            is_open: false,
-            is_passed_on: OnceCell::new(),
-        })
+        Some(Self::at(made, call.function.name, name))
     }
 
     /// Whether its context is passed to another function, which may define any names on it.

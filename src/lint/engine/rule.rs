@@ -89,7 +89,7 @@ impl Rule {
 
     /// Whether an editor's TypeScript server reports the mistake without promptsig.
     pub fn is_known_to_editors(&self) -> bool {
-        self.family() == "C"
+        self.code == "C01"
     }
 
     /// Returns the explanation in Markdown: reason, behaviour of GenAIScript, a wrong and a right example.

@@ -39,7 +39,14 @@ fn check(context: &LintContext<'_>, options: &RunOptions<'_>) -> Vec<Diagnostic>
         let member = options.member(&key.name).filter(is_written)?;
         match &*key.type_name {
             "number" | "boolean" => of_kind(member, &key.type_name),
-            "FenceFormat" | "PromptTemplateResponseType" => {
+            "string[]" if key.name == "secrets" => of_list(member),
+            "FenceFormat"
+            | "PromptTemplateResponseType"
+            | "ReasoningEffortType"
+            | "ChatToolChoice"
+            | "ContentSafetyProvider"
+            | "\"default\" | boolean"
+            | "\"always\" | \"available\" | boolean" => {
                 let is_typed = Language::of_path(file.path.name()) == Some(Language::TypeScript);
                 Some(of_values(context, member, &key.values)?.known_to_typescript(is_typed))
             }
@@ -51,9 +58,10 @@ fn check(context: &LintContext<'_>, options: &RunOptions<'_>) -> Vec<Diagnostic>
 
 /// Reports a word that a key does not take.
 fn of_values(context: &LintContext<'_>, member: &Member, values: &[serde_json::Value]) -> Option<Diagnostic> {
-    let (key, place) = (&member.key, member.value.span);
+    let (key, place) = (member.key.as_str(), member.value.span);
     let values: Vec<&str> = values.iter().filter_map(serde_json::Value::as_str).collect();
-    let text = member.value.as_str().filter(|text| !text.is_empty() && !values.contains(text))?;
+    let is_known = |text: &str| values.contains(&text) || LATER.contains(&(key, text));
+    let text = member.value.as_str().filter(|text| !text.is_empty() && !is_known(text))?;
     let problem = format!("`{key}` does not know the value `{text}`.");
     let Some(meant) = nearest(text, values.iter().copied()) else {
         let values = wording::every(values.into_iter())?;
@@ -62,6 +70,21 @@ fn of_values(context: &LintContext<'_>, member: &Member, values: &[serde_json::V
     let diagnostic = RULE.at(place, format!("{problem} Did you mean `{meant}`?"));
     let edit = edit::put_string(&context.file.source, place, meant);
     Some(diagnostic.maybe_fix(format!("Write `{meant}`"), Unsafe, edit))
+}
+
+/// Values that the types do not list, and that models take.
+const LATER: [(&str, &str); 3] =
+    [("reasoningEffort", "minimal"), ("reasoningEffort", "none"), ("reasoningEffort", "xhigh")];
+
+/// Reports a string in the place of a list, which GenAIScript goes through letter by letter.
+fn of_list(member: &Member) -> Option<Diagnostic> {
+    let (key, place) = (&member.key, member.value.span);
+    let text = member.value.as_str()?;
+    let items: Vec<String> = text.split(',').map(|item| format!("\"{}\"", item.trim())).collect();
+    let problem =
+        format!("`{key}` takes a list: each letter of this counts as one item. Write it in brackets.");
+    let edit = TextEdit::replace(place, format!("[{}]", items.join(", ")));
+    Some(RULE.at(place, problem).fix("Write a list", Unsafe, edit))
 }
 
 /// Reports a string in the place of a number or a boolean.

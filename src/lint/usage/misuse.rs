@@ -27,7 +27,7 @@ pub(super) enum ResultMisuse {
 ///
 /// Each was run with GenAIScript. `$`, `writeText`, `assistant`, `defData` and the variables of
 /// `importTemplate` await their arguments. `console.log` is left out, as it may print anything.
-const CONSUMERS: [(&str, &[usize], &str); 32] = [
+const CONSUMERS: [(&str, &[usize], &str); 33] = [
     ("def", &[1], NOTHING),
     ("fence", &[0], NOTHING),
     ("defDiff", &[1, 2], "takes it for an empty object"),
@@ -54,6 +54,7 @@ const CONSUMERS: [(&str, &[usize], &str); 32] = [
     ("parsers.fences", &[0], FINDS_NOTHING),
     ("parsers.annotations", &[0], FINDS_NOTHING),
     ("parsers.HTMLToText", &[0], FINDS_NOTHING),
+    ("parsers.HTMLToMarkdown", &[0], FINDS_NOTHING),
     ("MD.content", &[0], FINDS_NOTHING),
     ("JSONL.parse", &[0], THROWS),
     ("XML.parse", &[0], THROWS),

@@ -1,5 +1,6 @@
 //! U: uses of the results and arguments of GenAIScript's own functions.
 
+pub(in crate::lint) mod mentions;
 mod misuse;
 mod u01_missing_await;
 mod u02_unknown_result_member;
@@ -12,6 +13,9 @@ mod u08_glob_as_text;
 mod u09_unknown_option_value;
 mod u10_lonely_option;
 mod u11_frozen_options;
+mod u12_option_of_other_kind;
+mod u13_function_not_called;
+mod u14_pattern_finds_nothing;
 
 use super::LintContext;
 use crate::syntax::Language;
@@ -28,6 +32,9 @@ rules! {
     u09_unknown_option_value,
     u10_lonely_option,
     u11_frozen_options,
+    u12_option_of_other_kind,
+    u13_function_not_called,
+    u14_pattern_finds_nothing,
 }
 
 /// Whether TypeScript checks a file and reports contradictions to declared types.

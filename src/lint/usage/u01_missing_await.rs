@@ -2,15 +2,18 @@ use tree_sitter::Node;
 
 use super::is_typed;
 use super::misuse::ResultMisuse;
-use crate::genaiscript::PromiseCall;
+use crate::genaiscript::{PromiseCall, api_name};
 use crate::lint::awaiting::awaited;
 use crate::lint::{Diagnostic, LintContext, Safe};
+use crate::syntax::scopes::Base;
 use crate::syntax::{node, usage};
 
 declare_rule! {
     /// Most of GenAIScript's functions are asynchronous: they give a promise. Without `await`, the members of what it
     /// resolves to are `undefined`, a text gets `[object Promise]`, and `def` adds nothing to the prompt, without
     /// any error.
+    ///
+    /// The body of a response of `fetch`, as `response.text()`, is a promise, too.
     ///
     /// The template of a prompt awaits what it is given, as in `` $`${git.diff()}` ``, and so do `writeText` and
     /// `defData`. A promise that is passed on, returned or awaited later is not reported. In TypeScript, editors leave
@@ -44,7 +47,45 @@ const INFER: &str = "JSONSchema.infer";
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let calls = context.api_uses().promises.iter().filter(|call| call.name != INFER);
-    calls.filter_map(|call| diagnostic(context, call)).collect()
+    let of_api = calls.filter_map(|call| diagnostic(context, call));
+    of_api.chain(bodies(context).iter().filter_map(|call| diagnostic(context, call))).collect()
+}
+
+/// Methods that give the body of a response, as a promise.
+const BODIES: [&str; 6] = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"];
+
+/// Functions that give a response.
+const FETCHING: [&str; 3] = ["fetch", "host.fetch", "globalThis.fetch"];
+
+/// Returns the calls for the body of a response.
+fn bodies(context: &LintContext<'_>) -> Vec<PromiseCall> {
+    let source = &*context.file.source;
+    if !source.contains("fetch(") {
+        return Vec::new();
+    }
+    let (syntax, resolver) = (&context.file.syntax, context.resolver());
+    let references = syntax.chunks().flat_map(|chunk| resolver.references_in(syntax.span(chunk)));
+    let calls = references.filter_map(|response| {
+        let (object, member) = node::wrap(response);
+        let member = member.filter(|it| node::is_field(*it, "object", object))?;
+        let key = node::field(member, "property").map(|it| node::text(it, source))?;
+        let binding = resolver.resolve(response).filter(|it| it.constant && it.steps.is_empty())?;
+        let Base::Value(value) = binding.base else { return None };
+        let call = node::wrap(member).1.filter(|it| node::is_field(*it, "function", member))?;
+        let is_body = BODIES.contains(&key) && is_response(context, value);
+        let name = node::text(member, source).to_owned();
+        is_body.then(|| PromiseCall { call: node::span(call), callee: node::span(member), name })
+    });
+    calls.collect()
+}
+
+/// Whether an expression is the awaited result of `fetch`.
+fn is_response<'a>(context: &LintContext<'a>, value: Node<'a>) -> bool {
+    let value = node::unwrap(value);
+    let call = node::children(value).into_iter().next().filter(|_| value.kind() == "await_expression");
+    let function = call.and_then(|call| node::field(node::unwrap(call), "function"));
+    let name = function.and_then(|function| api_name(context.resolver(), &context.file.source, function));
+    name.is_some_and(|name| FETCHING.contains(&name.as_str()))
 }
 
 fn diagnostic<'a>(context: &LintContext<'a>, call: &PromiseCall) -> Option<Diagnostic> {

@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use super::is_typed;
 use crate::genaiscript::{
-    DOCX, FETCHED, IMAGE, MemberForm, OF_OUTPUT, PDF, PROCESSING, ResultKind, UnknownMember,
+    CHAT, DOCX, FETCHED, IMAGE, MemberForm, OF_OUTPUT, PDF, PROCESSING, ResultKind, SEGMENT, UnknownMember,
 };
 use crate::lint::{Diagnostic, LintContext, Safe, TextEdit, Unsafe, wording};
 use crate::suggest;
@@ -39,7 +39,7 @@ declare_rule! {
 }
 
 /// Names that authors use by habit for members, by interface.
-const HABITS: [(&str, &str, &[&str]); 32] = [
+const HABITS: [(&str, &str, &[&str]); 37] = [
     (
         "RunPromptResult",
         "text",
@@ -71,6 +71,11 @@ const HABITS: [(&str, &str, &[&str]); 32] = [
     ("GitCommit", "files", &["changes", "paths", "filenames"]),
     ("TranscriptionResult", "text", &["content", "transcript", "transcription", "output"]),
     ("TranscriptionResult", "srt", &["subtitles", "captions"]),
+    (CHAT, "content", &["text", "message", "body", "value"]),
+    (CHAT, "role", &["author", "sender", "from"]),
+    (SEGMENT, "start", &["begin", "from", "startTime", "offset", "timestamp"]),
+    (SEGMENT, "end", &["to", "endTime", "stop"]),
+    (SEGMENT, "text", &["content", "transcript", "value"]),
     ("SpeechResult", "filename", &["file", "path", "audio", "name"]),
     (IMAGE, "image", &["file", "filename", "url", "data", "images"]),
     (DOCX, "file", &["document", "doc"]),
@@ -83,7 +88,8 @@ const HABITS: [(&str, &str, &[&str]); 32] = [
 ];
 
 /// Members that hold a value of another kind than their habitual names promise, by interface.
-const OF_OTHER_KIND: [(&str, &str); 7] = [
+const OF_OTHER_KIND: [(&str, &str); 8] = [
+    (CHAT, "content"),
     (PDF, "file"),
     (DOCX, "file"),
     (IMAGE, "image"),
@@ -113,7 +119,7 @@ const OF_STRINGS: [&str; 14] = [
     "trim",
 ];
 
-const MEMBERS: [(&str, &[&str]); 17] = [
+const MEMBERS: [(&str, &[&str]); 19] = [
     (PROCESSING, &OF_OUTPUT),
     ("RunPromptResult", &OF_ANSWER),
     ("WorkspaceFile", &["filename", "content", "type", "encoding", "size"]),
@@ -129,6 +135,8 @@ const MEMBERS: [(&str, &[&str]); 17] = [
     ("FileStats", &["size", "mode"]),
     ("SpeechResult", &["filename", "error"]),
     ("TranscriptionResult", &["text", "srt", "vtt", "segments", "error"]),
+    (CHAT, &["role", "content"]),
+    (SEGMENT, &["start", "end", "text"]),
     ("GitHubIssue", &OF_ISSUES),
     ("GitHubPullRequest", &OF_ISSUES),
 ];
@@ -197,10 +205,14 @@ fn diagnostic(member: &UnknownMember) -> Diagnostic {
     let (problem, interface) = match member.of {
         ResultKind::Object(interface) => (format!("{} has no `{key}`", subject(interface, giver)), interface),
         ResultKind::List(interface) => {
-            let message = format!("`{giver}` gives an array here, which has no `{key}`; its items have.");
+            let is_of_items =
+                MEMBERS.iter().any(|(known, keys)| *known == interface && keys.contains(&key.as_str()));
+            let has = if is_of_items && key != "size" { "; its items have" } else { "" };
+            let message = format!("`{giver}` gives an array here, which has no `{key}`{has}.");
             let advice = match *form {
+                _ if matches!(key.as_str(), "size" | "count") => " Its number of items is `length`.",
                 MemberForm::Called => "",
-                _ => " Go through them, or take one, as in `[0]`.",
+                _ => " Go through its items, or take one, as in `[0]`.",
             };
             debug_assert!(!interface.is_empty());
             return RULE.at(*key_span, message + advice);
@@ -259,6 +271,8 @@ fn subject(interface: &str, giver: &str) -> String {
     match interface {
         "WorkspaceFile" => "A file of the workspace".to_owned(),
         "Fenced" => "A fence".to_owned(),
+        CHAT => "A message of the chat".to_owned(),
+        SEGMENT => "A segment of what `transcribe` gives".to_owned(),
         PROCESSING => "The output that `defOutputProcessor` passes".to_owned(),
         _ => format!("What `{giver}` gives"),
     }

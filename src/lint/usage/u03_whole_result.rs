@@ -43,7 +43,11 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let wholes = context.api_uses().whole_results.iter();
     // The compiler reports arguments of another type, but not conversions to a string.
     let is_reported = |whole: &&WholeResult| {
-        is_typed(context) && matches!(whole.place, WholePlace::Argument(_) | WholePlace::Items)
+        is_typed(context)
+            && matches!(
+                whole.place,
+                WholePlace::Argument(_) | WholePlace::Items | WholePlace::Compared | WholePlace::Searched
+            )
     };
     wholes.map(|whole| diagnostic(context, whole).known_to_typescript(is_reported(&whole))).collect()
 }
@@ -61,6 +65,8 @@ fn diagnostic(context: &LintContext<'_>, whole: &WholeResult) -> Diagnostic {
         WholePlace::Keys => "`for … in` goes through its indexes, which are texts like `\"0\"`",
         WholePlace::Argument("def") => "`def` adds nothing to the prompt for it",
         WholePlace::Argument("transcribe") => "`transcribe` takes one file",
+        WholePlace::Compared => "it never equals a text",
+        WholePlace::Searched => "it holds objects, and no text is found in it",
         WholePlace::Argument(_) => "this throws an error for it",
     };
     let problem = format!("{what}: {comes}.");
@@ -68,7 +74,12 @@ fn diagnostic(context: &LintContext<'_>, whole: &WholeResult) -> Diagnostic {
         let edit = in_loop(context, *span).map(|operator| TextEdit::replace(operator, "of"));
         return RULE.at(*span, format!("{problem} Write `of`.")).maybe_fix("Write `of`", Unsafe, edit);
     }
+    let is_path = |taker: &str| taker.starts_with("path.");
     let part = match (of, place) {
+        (ResultKind::Object("WorkspaceFile"), WholePlace::Compared) => Some("filename"),
+        (ResultKind::Object("WorkspaceFile"), WholePlace::Argument(taker)) if is_path(taker) => {
+            Some("filename")
+        }
         (ResultKind::Object(interface), WholePlace::Items) if *interface != "WorkspaceGrepResult" => {
             return RULE.at(*span, format!("{problem} Use one of its members."));
         }
@@ -79,6 +90,7 @@ fn diagnostic(context: &LintContext<'_>, whole: &WholeResult) -> Diagnostic {
     let Some(part) = part else {
         let advice = match place {
             WholePlace::Argument("transcribe") => "Give it one, as in `[0]`.",
+            WholePlace::Searched => "Write `.some((it) => …)`, and compare a member of each.",
             _ => "Use its items.",
         };
         return RULE.at(*span, format!("{problem} {advice}"));

@@ -1,5 +1,10 @@
-use crate::genaiscript::{ArgumentKind, ArgumentMistake, Takes, WrongArgument};
+use tree_sitter::Node;
+
+use super::mentions::{Mention, mentions};
+use crate::genaiscript::{ArgumentKind, ArgumentMistake, Takes, WrongArgument, api_name};
 use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe};
+use crate::syntax::scopes::Base;
+use crate::syntax::{node, string};
 use crate::text::Span;
 
 declare_rule! {
@@ -11,6 +16,9 @@ declare_rule! {
     /// `def` shows texts and files: of another object, such as the result of `workspace.readYAML`, nothing gets into
     /// the prompt, and a path is shown as it is. `workspace.writeText` writes texts only and throws for it,
     /// `JSONL.parse` takes no file, and `host.exec` has no shell that knows `|` or `>`.
+    ///
+    /// Functions that parse a text do not read a file by its name, and GitHub's functions take the `number` of an issue,
+    /// not its `id`.
     ///
     /// An argument is reported if its kind is certain, as that of a literal or of the result of another of
     /// GenAIScript's functions. Two texts are reported if they are certainly exchanged.
@@ -47,7 +55,128 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     // A model with tools may read a file by its path.
     let is_path = |argument: &&WrongArgument| matches!(argument.mistake, ArgumentMistake::Path);
     let is_reported = |argument: &&WrongArgument| !is_path(argument) || !selects_tools(context);
-    arguments.filter(is_reported).map(|argument| diagnostic(context, argument)).collect()
+    let of_kinds = arguments.filter(is_reported).map(|argument| diagnostic(context, argument));
+    let mut found: Vec<Diagnostic> = of_kinds.collect();
+    found.extend(json_parses(context).into_iter().filter_map(|it| of_file_name(context, "JSON.parse", it)));
+    for mention in mentions(context) {
+        let first = mention.arguments.as_ref().and_then(|it| it.first().copied());
+        let of_name = first.and_then(|first| of_file_name(context, &mention.name, first));
+        let other = of_name.or_else(|| of_id(context, &mention));
+        // Another mistake in the same place is more certain.
+        found.extend(other.filter(|other| found.iter().all(|it| it.span != other.span)));
+    }
+    found.sort_by_key(|diagnostic| diagnostic.span);
+    found
+}
+
+/// Functions that read a text or the content of a file, and never a file by its name.
+const READERS: [&str; 27] = [
+    "CSV.parse",
+    "HTML.convertTablesToJSON",
+    "HTML.convertToMarkdown",
+    "HTML.convertToText",
+    "INI.parse",
+    "JSON.parse",
+    "JSON5.parse",
+    "JSONL.parse",
+    "MD.chunk",
+    "MD.content",
+    "MD.frontmatter",
+    "MD.updateFrontmatter",
+    "XML.parse",
+    "YAML.parse",
+    "parsers.CSV",
+    "parsers.HTMLToMarkdown",
+    "parsers.HTMLToText",
+    "parsers.INI",
+    "parsers.JSON5",
+    "parsers.JSONL",
+    "parsers.JSONLLM",
+    "parsers.TOML",
+    "parsers.XML",
+    "parsers.YAML",
+    "parsers.dotEnv",
+    "parsers.frontmatter",
+    "parsers.transcription",
+];
+
+/// Endings of the files that such functions are meant to read.
+const ENDINGS: [&str; 15] = [
+    "csv", "env", "htm", "html", "ini", "json", "json5", "jsonl", "md", "mdx", "toml", "tsv", "xml", "yaml",
+    "yml",
+];
+
+/// Reports the name of a file in place of its content.
+fn of_file_name(context: &LintContext<'_>, name: &str, given: Node<'_>) -> Option<Diagnostic> {
+    if !READERS.contains(&name) {
+        return None;
+    }
+    let (given, source) = (node::unwrap(given), &*context.file.source);
+    let span = node::span(given);
+    let problem = format!("`{name}` takes the text itself, and not the name of a file");
+    if given.kind() == "member_expression" {
+        let property = node::field(given, "property").filter(|it| node::text(*it, source) == "filename")?;
+        let edit = TextEdit::replace(node::span(property), "content");
+        let message = format!("{problem}. Give its `content`.");
+        return Some(RULE.at(span, message).fix("Write `content`", Unsafe, edit));
+    }
+    let text = string::cooked(given, source)?;
+    let (stem, ending) = text.rsplit_once('.')?;
+    let is_name =
+        ENDINGS.contains(&ending) && stem.chars().all(|char| char.is_alphanumeric() || "._-/".contains(char));
+    let message = format!("{problem}. Write `(await workspace.readText(…)).content`.");
+    let edit = TextEdit::replace(span, format!("(await workspace.readText({})).content", span.text(source)));
+    let edit = Some(edit).filter(|_| context.may_await(given));
+    is_name.then(|| RULE.at(span, message).maybe_fix("Read the file", Unsafe, edit))
+}
+
+/// Returns what `JSON.parse` is given, which is no function of GenAIScript.
+fn json_parses<'a>(context: &LintContext<'a>) -> Vec<Node<'a>> {
+    let (syntax, resolver, source) = (&context.file.syntax, context.resolver(), &*context.file.source);
+    if !source.contains("JSON.parse") {
+        return Vec::new();
+    }
+    let references = syntax.chunks().flat_map(|chunk| resolver.references_in(syntax.span(chunk)));
+    let given = references.filter_map(|json| {
+        let function = json.parent().filter(|it| node::text(*it, source) == "JSON.parse")?;
+        let call = function.parent().filter(|it| node::is_field(*it, "function", function))?;
+        let first = node::children(node::field(call, "arguments")?).first().copied()?;
+        resolver.resolve(json).is_none().then_some(first)
+    });
+    given.collect()
+}
+
+/// Parameters of GitHub's functions that take the number of an issue or pull request.
+const NUMBERS: [&str; 4] = ["issueNumber", "issue_number", "pullNumber", "pull_number"];
+
+/// Functions that give an issue or pull request, which has an `id` next to its number.
+const NUMBERED: [&str; 2] = ["github.getIssue", "github.getPullRequest"];
+
+/// Reports the `id` of an issue in place of its number.
+fn of_id(context: &LintContext<'_>, mention: &Mention<'_>) -> Option<Diagnostic> {
+    let parameter = mention.parameters.first().filter(|it| NUMBERS.contains(&it.name.as_str()))?;
+    let given = node::unwrap(mention.arguments.as_ref()?.first().copied()?);
+    let source = &*context.file.source;
+    let property = node::field(given, "property").filter(|it| node::text(*it, source) == "id")?;
+    let object = node::unwrap(node::field(given, "object")?);
+    let binding = context.resolver().resolve(object).filter(|it| it.constant && it.steps.is_empty())?;
+    let Base::Value(value) = binding.base else { return None };
+    if !NUMBERED.contains(&awaited_function(context, value)?.as_str()) {
+        return None;
+    }
+    let message = format!(
+        "`{}` takes the number of an issue or a pull request as its `{}`: its `id` is another one. Write `number`.",
+        mention.name, parameter.name
+    );
+    let edit = TextEdit::replace(node::span(property), "number");
+    Some(RULE.at(node::span(given), message).fix("Write `number`", Unsafe, edit))
+}
+
+/// Returns the name of the function whose awaited result an expression is.
+fn awaited_function<'a>(context: &LintContext<'a>, value: Node<'a>) -> Option<String> {
+    let value = node::unwrap(value);
+    let call = node::children(value).into_iter().next().filter(|_| value.kind() == "await_expression")?;
+    api_name(context.resolver(), &context.file.source, node::field(node::unwrap(call), "function")?)
 }
 
 /// Whether the script, or a prompt in it, selects tools.
@@ -121,6 +250,10 @@ fn of_kind(source: &str, span: Span, takes: Takes, kind: ArgumentKind, expected:
             "The command does not run, and its result has an error in `stderr`. Give it a list, or write all of it as \
              the command."
         }
+        (Takes::Json, _) => "It is parsed already. Use it as it is.",
+        (Takes::Content, ArgumentKind::Rows) => {
+            "Nothing is added to the prompt for a row. Show them with `defData`."
+        }
         (Takes::Content, ArgumentKind::Data) => {
             "Nothing is added to the prompt for an object. Show it with `defData`."
         }
@@ -168,6 +301,7 @@ fn written(kind: ArgumentKind) -> &'static str {
         ArgumentKind::File => "a file",
         ArgumentKind::Files => "a list of files",
         ArgumentKind::List => "a list",
+        ArgumentKind::Rows => "the rows of a table",
         ArgumentKind::Object => "an object",
         ArgumentKind::Data => "parsed data",
         ArgumentKind::Number => "a number",
@@ -180,7 +314,7 @@ fn written(kind: ArgumentKind) -> &'static str {
 fn taken(takes: Takes) -> &'static str {
     match takes {
         Takes::Name => "a short text",
-        Takes::Text => "a text",
+        Takes::Text | Takes::Json => "a text",
         Takes::Path => "the name of a file",
         Takes::TextOrFile => "a text or a file",
         Takes::Files => "files or their names",

@@ -1,9 +1,15 @@
-use crate::genaiscript::{GLOBALS, UnknownFunction};
+use tree_sitter::Node;
+
+use super::is_typed;
+use crate::genaiscript::{GLOBALS, UnknownFunction, api_name};
 use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe, wording};
+use crate::syntax::{node, string};
 
 declare_rule! {
     /// The global objects of GenAIScript, such as `workspace`, `host`, `parsers` and `git`, have the functions that
     /// its types declare. Calling another one ends the run with a TypeError: that it is not a function.
+    ///
+    /// The members of `env`, such as `env.secrets` and `env.vars`, are values and no functions.
     ///
     /// Nothing is reported where the script asks whether the function is there, and of objects of the same name that
     /// the script makes or imports itself.
@@ -59,7 +65,56 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let calls = context.api_uses().unknown_functions.iter().take(MOST);
     let calls =
         calls.filter(|call| !is_tested(&context.file.source, &format!("{}.{}", call.object, call.name)));
-    calls.map(|call| context.doubted(diagnostic(context, call))).collect()
+    let of_objects = calls.map(|call| context.doubted(diagnostic(context, call)));
+    of_objects.chain(called_members(context)).collect()
+}
+
+/// Members of `env` that are no functions.
+const OF_ENV: [&str; 6] = ["dir", "files", "meta", "output", "secrets", "vars"];
+
+/// Reports calls of members of `env` that are values: `env.secrets("KEY")`.
+fn called_members(context: &LintContext<'_>) -> Vec<Diagnostic> {
+    let (syntax, resolver, source) = (&context.file.syntax, context.resolver(), &*context.file.source);
+    if !OF_ENV.iter().any(|name| source.contains(&format!("{name}("))) {
+        return Vec::new();
+    }
+    let references = syntax.chunks().flat_map(|chunk| resolver.references_in(syntax.span(chunk)));
+    references.filter_map(|reference| called_member(context, reference)).collect()
+}
+
+fn called_member<'a>(context: &LintContext<'a>, reference: Node<'a>) -> Option<Diagnostic> {
+    let source = &*context.file.source;
+    let (mut function, mut parent) = node::wrap(reference);
+    while let Some(member) = parent
+        && member.kind() == "member_expression"
+        && node::is_field(member, "object", function)
+    {
+        (function, parent) = node::wrap(member);
+    }
+    let call =
+        parent.filter(|it| it.kind() == "call_expression" && node::is_field(*it, "function", function))?;
+    let name = api_name(context.resolver(), source, function)?;
+    let member = name.strip_prefix("env.").filter(|member| OF_ENV.contains(member))?;
+    let arguments = node::field(call, "arguments").filter(|it| it.kind() == "arguments")?;
+    let problem = format!("`{name}` is no function: calling it throws a TypeError.");
+    let span = node::span(function);
+    let key = match node::children(arguments).as_slice() {
+        [only] if ["secrets", "vars"].contains(&member) => string::cooked(node::unwrap(*only), source),
+        _ => None,
+    };
+    let is_name = |key: &String| key.chars().all(|char| char.is_alphanumeric() || char == '_');
+    let diagnostic = match key.filter(is_name) {
+        Some(key) => {
+            let meant = format!("{}.{key}", span.text(source));
+            RULE.at(span, format!("{problem} Write `{meant}`.")).fix(
+                format!("Write `{meant}`"),
+                Unsafe,
+                TextEdit::replace(node::span(call), &meant),
+            )
+        }
+        None => RULE.at(span, problem),
+    };
+    Some(diagnostic.known_to_typescript(is_typed(context)))
 }
 
 fn diagnostic(context: &LintContext<'_>, call: &UnknownFunction) -> Diagnostic {

@@ -1,7 +1,10 @@
 use super::is_typed;
+use super::mentions::{Mention, mentions};
 use crate::genaiscript::UnknownOptionValue;
+use crate::genaiscript::api_options::FunctionOptions;
 use crate::lint::{Diagnostic, LintContext, Unsafe, edit, wording};
 use crate::suggest;
+use crate::syntax::{node, string};
 
 declare_rule! {
     /// Some options have a fixed set of values. For any other one GenAIScript falls back to its default, without an
@@ -40,7 +43,36 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
         |value: &UnknownOptionValue| is_typed(context) && (value.key, &*value.text) != ("provider", "bing");
     let diagnostic =
         |value| context.doubted(diagnostic(context, value)).known_to_typescript(is_reported(value));
-    values.map(diagnostic).collect()
+    let of_options = values.map(diagnostic);
+    of_options.chain(mentions(context).iter().flat_map(|mention| of_arguments(context, mention))).collect()
+}
+
+/// Reports arguments that are none of the words that their parameters list.
+fn of_arguments(context: &LintContext<'_>, mention: &Mention<'_>) -> Vec<Diagnostic> {
+    let source = &*context.file.source;
+    let arguments = mention.arguments.iter().flatten().zip(mention.parameters);
+    let unknown = arguments.filter_map(|(argument, parameter)| {
+        let values = Some(&parameter.declared.values).filter(|values| !values.is_empty())?;
+        let text = string::cooked(node::unwrap(*argument), source)?;
+        let is_default = mention.name == "MD.frontmatter" && text == "yml";
+        if is_default || values.contains(&text) || FunctionOptions::takes_undeclared(&parameter.name, &text) {
+            return None;
+        }
+        let (name, place) = (&mention.name, node::span(*argument));
+        let problem = format!("`{name}` does not know the value `{text}` of its `{}`.", parameter.name);
+        let diagnostic = if let Some(meant) = suggest::nearest(&text, values.iter().map(String::as_str)) {
+            RULE.at(place, format!("{problem} Did you mean `{meant}`?")).maybe_fix(
+                format!("Write `{meant}`"),
+                Unsafe,
+                edit::put_string(source, place, meant),
+            )
+        } else {
+            let names = wording::every(values.iter().map(String::as_str)).unwrap_or_default();
+            RULE.at(place, format!("{problem} The values are {names}."))
+        };
+        Some(context.doubted(diagnostic).known_to_typescript(is_typed(context)))
+    });
+    unknown.collect()
 }
 
 fn diagnostic(context: &LintContext<'_>, value: &UnknownOptionValue) -> Diagnostic {
@@ -52,11 +84,14 @@ fn diagnostic(context: &LintContext<'_>, value: &UnknownOptionValue) -> Diagnost
         _ if of.name.starts_with("github.") => {
             format!("`{}` passes `{key}` on, and GitHub does not know the value `{text}`.", of.name)
         }
-        ("detail", _) => {
+        ("detail" | "mode" | "outputFormat" | "quality", _) => {
             format!(
                 "`{}` does not know the value `{text}` of `{key}`, and passes it on to the provider.",
                 of.name
             )
+        }
+        ("algorithm", _) => {
+            format!("`{}` passes `{key}` on, where the value `{text}` is not known: it fails.", of.name)
         }
         _ => format!(
             "`{}` does not know the value `{text}` of `{key}`, and falls back to its default.",

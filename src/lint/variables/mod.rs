@@ -36,6 +36,7 @@ mod v16_optional_parameter_assumed;
 mod v17_answer_in_variables;
 mod v18_undeclared_secret;
 mod v19_boolean_as_text;
+mod v20_files_always_there;
 mod values;
 mod when;
 
@@ -66,4 +67,5 @@ rules! {
     v17_answer_in_variables,
     v18_undeclared_secret,
     v19_boolean_as_text,
+    v20_files_always_there,
 }

@@ -13,6 +13,8 @@ mod r10;
 mod r11;
 mod r12;
 mod r13;
+mod r14;
+mod r15;
 
 /// A text of a row in the function of a system script.
 fn in_system(text: &str) -> String {

@@ -2,6 +2,10 @@
 //! language.
 
 mod c01;
+mod c02;
+mod c03;
+mod c04;
+mod c05;
 
 use promptsig::lint::{self, LintInput};
 use promptsig::workspace::Project;

@@ -11,6 +11,9 @@ mod u08;
 mod u09;
 mod u10;
 mod u11;
+mod u12;
+mod u13;
+mod u14;
 
 use crate::lint::harness::table::{Row, check_in};
 

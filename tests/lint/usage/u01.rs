@@ -66,6 +66,9 @@ fn u01_missing_await() {
             row("function runPrompt() { return { text: \"\" } }\nconst { text } = runPrompt()"),
             row("const read = ({ workspace }) => { def(\"A\", workspace.readText(\"a\")) }"),
             row("const say = (prompt) => `${prompt(\"a\")}`"),
+            row("const page = await fetch(\"https://a.b\")\ndef(\"PAGE\", «page.text»())").with_any_fixes(),
+            row("const page = await fetch(\"https://a.b\")\nconst text = await page.text()\nconst data = page.json().then((it) => it.a)\ndef(\"PAGE\", text)"),
+            row("const page = { text: () => \"a\" }\ndef(\"PAGE\", page.text())\nconst other = fetch(\"a\")"),
             // These are no promises.
             row("const root = \"in \" + workspace.root()"),
             row("const name = path.basename(\"a.md\") + \".txt\""),

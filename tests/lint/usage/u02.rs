@@ -63,6 +63,13 @@ fn u02_unknown_result_member() {
             // It holds more than its types say.
             row("const pull = await github.getPullRequest(1)\nconst at = pull.mergeable_state"),
             row("const [commit] = await git.log()\nconst at = commit.hash"),
+            // Lists of rows, segments of a transcription, messages of a chat.
+            row("const rows = await workspace.readCSV(\"a.csv\")\nconst all = rows.«data»\nconst first = rows[0].data"),
+            row("const { segments } = await transcribe(\"a.mp3\")\nfor (const it of segments) console.log(it.«begin», it.end, it.speaker)")
+                .with_any_fixes(),
+            row("defChatParticipant((_, messages) => { const last = messages.at(-1)\nif (last.role) _.$`${last.«text»}` })")
+                .with_any_fixes(),
+            row("function defChatParticipant() {}\ndefChatParticipant((_, messages) => messages[0].text)"),
             // What nobody knows.
             row("const { json } = await runPrompt(\"Hello.\")\nconst a = json.content"),
             row("let res = await runPrompt(\"Hello.\")\nres = { content: res.text }\nconsole.log(res.content)"),

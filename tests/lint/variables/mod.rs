@@ -17,6 +17,7 @@ mod v14;
 mod v15;
 mod v16;
 mod v17;
+mod v20;
 
 use expect_test::expect;
 

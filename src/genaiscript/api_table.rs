@@ -1,0 +1,89 @@
+//! Parameters and options of GenAIScript's functions in its type declarations; `data/api-calls.mjs` writes the table.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+const EMBEDDED: &str = include_str!("data/api-calls-2.5.1.json");
+
+static PARSED: LazyLock<Table> = LazyLock::new(|| serde_json::from_str(EMBEDDED).unwrap_or_default());
+
+/// Contents of the table file. A parse failure would yield no functions; a test excludes it.
+#[derive(Debug, Default, Deserialize)]
+struct Table {
+    functions: BTreeMap<String, Vec<Parameter>>,
+    options: BTreeMap<String, BTreeMap<String, DeclaredType>>,
+}
+
+/// Parameter of a function; overloads are joined by place.
+#[derive(Debug, Deserialize, PartialEq, Eq)]
+pub struct Parameter {
+    /// Name.
+    pub name: String,
+    /// Type.
+    #[serde(flatten)]
+    pub declared: DeclaredType,
+    /// Whether it may be left out.
+    #[serde(default)]
+    pub optional: bool,
+    /// Whether it takes all further arguments.
+    #[serde(default)]
+    pub rest: bool,
+    /// Name of the type of options that it takes.
+    #[serde(default)]
+    options: Option<String>,
+}
+
+/// Type of a parameter or an option.
+#[derive(Debug, Deserialize, PartialEq, Eq)]
+pub struct DeclaredType {
+    /// Kinds of values: `string`, `number`, `boolean`, `true`, `false`, `null`, `array`, `function`, `object`, `any`.
+    pub kinds: Vec<String>,
+    /// All strings, where the type lists them.
+    #[serde(default)]
+    pub values: Vec<String>,
+}
+
+/// Options of a function by name.
+pub type DeclaredOptions = BTreeMap<String, DeclaredType>;
+
+/// Returns all functions with their parameters, sorted by their qualified names.
+pub fn functions() -> impl Iterator<Item = (&'static str, &'static [Parameter])> {
+    PARSED.functions.iter().map(|(name, parameters)| (name.as_str(), parameters.as_slice()))
+}
+
+/// Returns the parameters of a function by its qualified name.
+pub fn parameters(function: &str) -> Option<&'static [Parameter]> {
+    PARSED.functions.get(function).map(Vec::as_slice)
+}
+
+impl Parameter {
+    /// Returns the options that it takes.
+    pub fn options(&self) -> Option<&'static DeclaredOptions> {
+        PARSED.options.get(self.options.as_deref()?)
+    }
+}
+
+impl DeclaredType {
+    /// Whether its values are all of one of these kinds.
+    pub fn is_only(&self, kinds: &[&str]) -> bool {
+        self.kinds.iter().all(|kind| kinds.contains(&kind.as_str()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_parses() {
+        let def = parameters("def").unwrap_or_default();
+        let format = def.get(2).and_then(Parameter::options).and_then(|options| options.get("fenceFormat"));
+        assert_eq!(format.map(|it| it.values.len()), Some(3));
+        assert!(functions().all(|(_, parameters)| {
+            parameters.iter().all(|it| it.options.is_none() || it.options().is_some())
+        }));
+        assert!(parameters("git.branch").is_some_and(<[Parameter]>::is_empty));
+    }
+}

@@ -1,0 +1,97 @@
+use tree_sitter::Node;
+
+use crate::genaiscript::api_name;
+use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe};
+use crate::syntax::node;
+use crate::text::Span;
+
+declare_rule! {
+    /// `env.files` is always an array, also where no file is given: it is never `undefined` or `null`, and an empty
+    /// array counts as true. What is done for the case without files therefore never happens.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// if (!env.files) cancel("no files")
+    /// def("FILES", env.files)
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// if (!env.files.length) cancel("no files")
+    /// def("FILES", env.files)
+    /// ```
+    V20, "files-always-there", Warning, File, fix Unsafe, "A condition asks whether `env.files` exists, which it always does."
+}
+
+fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
+    let (syntax, resolver, source) = (&context.file.syntax, context.resolver(), &*context.file.source);
+    if !source.contains("files") {
+        return Vec::new();
+    }
+    let references = syntax.chunks().flat_map(|chunk| resolver.references_in(syntax.span(chunk)));
+    let tested = references.filter_map(|reference| {
+        let (mut whole, mut parent) = node::wrap(reference);
+        while let Some(member) = parent
+            && member.kind() == "member_expression"
+            && node::is_field(member, "object", whole)
+            && !node::is_optional(member)
+        {
+            (whole, parent) = node::wrap(member);
+        }
+        let is_candidate = parent.is_some_and(is_condition);
+        let is_files = is_candidate && api_name(resolver, source, whole).as_deref() == Some("env.files");
+        diagnostic(whole, parent.filter(|_| is_files)?)
+    });
+    tested.collect()
+}
+
+fn is_condition(parent: Node<'_>) -> bool {
+    matches!(parent.kind(), "unary_expression" | "binary_expression" | "ternary_expression" | "if_statement")
+}
+
+fn diagnostic(files: Node<'_>, parent: Node<'_>) -> Option<Diagnostic> {
+    let is = |field: &str| node::is_field(parent, field, files);
+    let end = Span::at(node::span(node::unwrap(files)).range().end);
+    let length = || Some(TextEdit::replace(end, ".length"));
+    let (message, fix) = match parent.kind() {
+        "unary_expression" if node::operator(parent) == Some("!") => {
+            ("this is always false. Ask for its `length`", length())
+        }
+        "ternary_expression" if is("condition") => {
+            ("the second alternative never comes. Ask for its `length`", length())
+        }
+        "if_statement" if is("condition") && node::field(parent, "alternative").is_some() => {
+            ("the `else` is never run. Ask for its `length`", length())
+        }
+        "binary_expression" => {
+            let other = node::unwrap(node::field(parent, if is("left") { "right" } else { "left" })?);
+            let is_nothing = other.kind() == "null" || other.kind() == "undefined";
+            let is_literal = is_nothing || matches!(other.kind(), "array" | "number" | "string");
+            match node::operator(parent)? {
+                "===" if is_literal => ("this is always false. Ask for its `length`", None),
+                "!==" if is_literal => ("this is always true. Ask for its `length`", None),
+                "==" if is_nothing || other.kind() == "array" => {
+                    ("this is always false. Ask for its `length`", None)
+                }
+                "!=" if is_nothing || other.kind() == "array" => {
+                    ("this is always true. Ask for its `length`", None)
+                }
+                "||" | "??" if is("left") && !is_empty(other) => {
+                    ("what follows never counts. Ask for its `length`", None)
+                }
+                _ => return None,
+            }
+        }
+        _ => return None,
+    };
+    let problem =
+        format!("`env.files` is always an array, which counts as true also when it is empty: {message}.");
+    Some(RULE.at(node::span(node::unwrap(files)), problem).maybe_fix("Ask for its `length`", Unsafe, fix))
+}
+
+/// Whether an expression is an empty array.
+fn is_empty(expression: Node<'_>) -> bool {
+    expression.kind() == "array" && node::children(expression).is_empty()
+}
