@@ -23,7 +23,7 @@ fn u05_unknown_api_function() {
             row("import path from \"node:path\"\npath.format({ base: \"a\" })"),
             row("const git = simpleGit()\nawait git.commit(\"a\")"),
             row("const token = «env.secrets»(\"TOKEN\")")
-                .fix("Write `env.secrets.TOKEN`", "env.secrets.TOKEN"),
+                .fix_whole("Write `env.secrets.TOKEN`", "const token = env.secrets.TOKEN"),
             row(
                 "const secrets = (key) => key\nsecrets(\"TOKEN\")\nconst { vars } = { vars: () => 1 }\nvars()",
             ),
