@@ -1,7 +1,6 @@
-use super::mentions::{Mention, mentions};
-use crate::genaiscript::{ArgumentKind, LostKind, LostOutput, PROCESSING};
+use crate::genaiscript::{ArgumentKind, LostKind, LostOutput};
 use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe};
-use crate::syntax::{node, pattern};
+use crate::syntax::node;
 use crate::text::Span;
 
 declare_rule! {
@@ -9,7 +8,7 @@ declare_rule! {
     /// `files` maps names of files to their contents, `annotations` is a list of those. A text or a list that it returns
     /// itself is ignored, and so is a member of another name. Of `files` that are a list, files called `0` and `1` are
     /// written. The function of `defFileMerge` returns the text of the file; where it returns nothing, the file becomes
-    /// what the model wrote. The output that the function is given is a copy: nothing comes of assigning to it.
+    /// what the model wrote.
     ///
     /// Wrong:
     ///
@@ -40,34 +39,7 @@ declare_rule! {
 const TEXTS: [&str; 8] = ["content", "output", "result", "response", "answer", "markdown", "value", "body"];
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
-    let lost = context.api_uses().lost_outputs.iter().map(|output| diagnostic(context, output));
-    lost.chain(mentions(context).iter().filter_map(|mention| assigned(context, mention))).collect()
-}
-
-/// Reports an assignment to the output where the function of an output processor returns nothing.
-fn assigned(context: &LintContext<'_>, mention: &Mention<'_>) -> Option<Diagnostic> {
-    let source = &*context.file.source;
-    let first = mention.arguments.as_ref()?.first().copied().filter(|_| mention.name == PROCESSING)?;
-    let function = node::unwrap(first);
-    let output = pattern::parameter_at(function, 0).filter(|it| it.kind() == "identifier")?;
-    let body = node::field(function, "body").filter(|it| it.kind() == "statement_block")?;
-    let text = node::text(body, source);
-    if text.contains("return") {
-        return None;
-    }
-    let member = format!("{}.text", node::text(output, source));
-    let at = text.match_indices(&member).map(|(at, _)| body.start_byte() + at).find_map(|start| {
-        let place = Span::new(start, start + member.len());
-        let left = context.file.syntax.covering(place).filter(|it| node::span(*it) == place)?;
-        let assignment = left.parent()?;
-        (assignment.kind() == "assignment_expression" && node::is_field(assignment, "left", left))
-            .then_some(place)
-    })?;
-    Some(RULE.at(
-        at,
-        "The output is a copy that only this function has: what is assigned to it is lost. Return an object with the \
-         `text`.",
-    ))
+    context.api_uses().lost_outputs.iter().map(|output| diagnostic(context, output)).collect()
 }
 
 fn diagnostic(context: &LintContext<'_>, output: &LostOutput) -> Diagnostic {

@@ -38,6 +38,8 @@ fn r07_outer_name() {
             row(
                 "def(\"FILE\", file)\nawait runPrompt((_) => { _.$`Summarize.`; log(\"FILE\") })\n$`Read FILE.`",
             ),
+            row("def(\"FILE\", file)\nawait prompt`Summarize «FILE».`"),
+            row("def(\"FILE\", file)\nawait prompt`Summarize this.`\n$`Read FILE.`"),
             row("def(\"FILE\", file)\ndefTool(\"a\", \"b\", {}, () => `no FILE`)"),
             row("def(\"FILE\", file)\ndefChatParticipant((turn) => { turn.$`Look at FILE.` })"),
         ],

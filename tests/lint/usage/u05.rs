@@ -22,6 +22,11 @@ fn u05_unknown_api_function() {
             ),
             row("import path from \"node:path\"\npath.format({ base: \"a\" })"),
             row("const git = simpleGit()\nawait git.commit(\"a\")"),
+            row("const token = «env.secrets»(\"TOKEN\")")
+                .fix_whole("Write `env.secrets.TOKEN`", "const token = env.secrets.TOKEN"),
+            row(
+                "const secrets = (key) => key\nsecrets(\"TOKEN\")\nconst { vars } = { vars: () => 1 }\nvars()",
+            ),
             row("const host = { run: () => 1 }\nhost.run()"),
             row("function read(workspace) { return workspace.readFile(\"a\") }"),
             row("if (typeof host.watch === \"function\") host.watch()"),

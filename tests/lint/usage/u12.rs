@@ -26,6 +26,10 @@ fn u12_option_of_other_kind() {
             row(
                 r#"const rows = await workspace.readCSV("a.csv", { headers: "name", repair: true, delimiter: ";" })"#,
             ),
+            row(r#"await fetch("https://a.b", { method: "POST", body: «{ a: 1 }» })"#).with_any_fixes(),
+            row(r#"await fetch("https://a.b", { method: "POST", body: JSON.stringify({ a: 1 }) })
+const send = (url, options) => options
+send("a", { body: { a: 1 } })"#),
             row(r#"const def = (name, text, options) => options
 def("A", "b", { lineNumbers: "false" })"#),
         ],
