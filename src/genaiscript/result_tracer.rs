@@ -11,15 +11,12 @@ use tree_sitter::Node;
 use super::api::API;
 use super::extraction::Extraction;
 use super::promises::{self, api_name};
-use super::result_members::PROCESSING;
+use super::result_members::{CHAT, PROCESSING};
 use crate::return_types::ApiValue;
 use crate::syntax::callee::{self, Callee};
 use crate::syntax::pattern::PatternStep;
 use crate::syntax::scopes::{Base, Binding};
 use crate::syntax::{node, string, usage};
-
-/// Stands for the interface of items that are not known.
-const ITEMS: &str = "item";
 
 /// Budget of steps by which a value is traced.
 pub const MAX_STEPS: usize = 24;

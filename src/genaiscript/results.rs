@@ -121,6 +121,9 @@ pub enum MemberForm {
     Shorthand,
 }
 
+/// Name for the interface of items that are not known.
+const ITEMS: &str = "item";
+
 /// Members of every JavaScript object.
 const OF_OBJECTS: [&str; 8] = [
     "constructor",

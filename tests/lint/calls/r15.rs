@@ -1,4 +1,4 @@
-use crate::harness::table::{Row, check_in, row};
+use crate::lint::harness::table::{Row, check_in, row};
 
 /// TypeScript says some of it by itself.
 fn check(code: &str, rows: &[Row]) {

@@ -1,4 +1,4 @@
-use crate::harness::table::{Row, check_in, row};
+use crate::lint::harness::table::{Row, check_in, row};
 
 /// The extension decides.
 fn check(code: &str, rows: &[Row]) {

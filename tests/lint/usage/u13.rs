@@ -1,5 +1,5 @@
 use super::check;
-use crate::harness::table::row;
+use crate::lint::harness::table::row;
 
 #[test]
 fn u13_function_not_called() {

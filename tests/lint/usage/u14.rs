@@ -1,5 +1,5 @@
 use super::check;
-use crate::harness::table::row;
+use crate::lint::harness::table::row;
 
 #[test]
 fn u14_pattern_finds_nothing() {
