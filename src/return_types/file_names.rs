@@ -12,6 +12,7 @@ use super::declarations::{self, Declaration};
 use super::host_api::HostApi;
 use super::jsdoc::Doc;
 use super::mutation::Changes;
+use crate::syntax::characters::is_name_part;
 use crate::syntax::scopes::{Binding, RecordedLookups, ScopeResolver};
 use crate::syntax::usage::{self, UsageEffect};
 use crate::syntax::{ChunkId, ChunkedTree, node};
@@ -19,10 +20,6 @@ use crate::text::Span;
 
 /// Number of names that are searched for in the text. For more, all words are indexed.
 const FEW_NAMES: usize = 32;
-
-fn is_of_word(char: char) -> bool {
-    char.is_alphanumeric() || matches!(char, '_' | '$')
-}
 
 /// Lazily built index of names and declarations.
 pub(super) struct FileNames<'t> {
@@ -80,12 +77,12 @@ impl<'t> FileNames<'t> {
         if let Some(known) = self.mentions.borrow().get(name) {
             return Rc::clone(known);
         }
-        let found: Rc<[usize]> = if self.mentions.borrow().len() < FEW_NAMES || !name.chars().all(is_of_word)
-        {
-            self.syntax.chunks().filter(|chunk| self.syntax.text(*chunk).contains(name)).collect()
-        } else {
-            self.words().get(name).map(|chunks| chunks.as_slice().into()).unwrap_or_default()
-        };
+        let found: Rc<[usize]> =
+            if self.mentions.borrow().len() < FEW_NAMES || !name.chars().all(is_name_part) {
+                self.syntax.chunks().filter(|chunk| self.syntax.text(*chunk).contains(name)).collect()
+            } else {
+                self.words().get(name).map(|chunks| chunks.as_slice().into()).unwrap_or_default()
+            };
         self.mentions.borrow_mut().insert(name.to_owned(), Rc::clone(&found));
         found
     }
@@ -95,7 +92,7 @@ impl<'t> FileNames<'t> {
             let mut words: HashMap<&'t str, Vec<usize>> = HashMap::new();
             for chunk in self.syntax.chunks() {
                 let mut seen = HashSet::new();
-                for word in self.syntax.text(chunk).split(|char| !is_of_word(char)) {
+                for word in self.syntax.text(chunk).split(|char| !is_name_part(char)) {
                     if !word.is_empty() && seen.insert(word) {
                         words.entry(word).or_default().push(chunk);
                     }

@@ -46,6 +46,49 @@ fn array_text(items: &[Value]) -> Result<Option<String>, SymbolError> {
     Ok(Some(parts.join(",")))
 }
 
+/// Depth to which [`known_text`] converts arrays.
+const MAX_DEPTH: usize = 32;
+
+/// Converts as `String(value)`, for values of data. Values known only at run time become "undefined".
+pub fn known_text(value: &Value) -> String {
+    known_text_within(value, MAX_DEPTH)
+}
+
+fn known_text_within(value: &Value, depth: usize) -> String {
+    match &value.kind {
+        ValueKind::Array(items) if depth > 0 => {
+            let items: Vec<_> = items
+                .iter()
+                .map(|item| match item.kind {
+                    ValueKind::Null | ValueKind::Undefined => String::new(),
+                    _ => known_text_within(item, depth - 1),
+                })
+                .collect();
+            items.join(",")
+        }
+        ValueKind::Array(_) => String::new(),
+        ValueKind::Opaque => "[object Object]".to_owned(),
+        _ => text(value).ok().flatten().unwrap_or_else(|| "undefined".to_owned()),
+    }
+}
+
+/// Returns the items of an array, none for `undefined`, and another value as the only item.
+pub fn items(value: Option<&Value>) -> Vec<&Value> {
+    match value {
+        None => Vec::new(),
+        Some(value) => match &value.kind {
+            ValueKind::Undefined => Vec::new(),
+            ValueKind::Array(items) => items.iter().collect(),
+            _ => vec![value],
+        },
+    }
+}
+
+/// Whether JavaScript treats an optional value as true. A value known only at run time counts as true.
+pub fn truthy(value: Option<&Value>) -> bool {
+    value.is_some_and(|value| value.truthy().unwrap_or(true))
+}
+
 /// Removes the surrounding white space, as `text.trim()` does.
 pub fn trim(text: &str) -> &str {
     text.trim_matches(is_space)

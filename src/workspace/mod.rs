@@ -3,7 +3,6 @@
 mod activation;
 mod builtin_source;
 mod builtins;
-mod coercion;
 mod defined;
 mod folder_index;
 mod languages;

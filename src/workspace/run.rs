@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::coercion::truthy;
 use super::folder_index::{self, FolderIndex};
 use super::scope::{self, ScopeSubject, SystemScope};
 use super::summary::ScriptSummary;
@@ -10,6 +9,7 @@ use super::{Project, ResolvedSystem};
 use crate::file_path::FilePath;
 use crate::genaiscript::vars::{self, Sources};
 use crate::genaiscript::{Defaults, ScriptFile, infer_parameters};
+use crate::syntax::coercion::truthy;
 use crate::syntax::{ChunkedTree, Member, Object, Value, ValueKind};
 use crate::text::Span;
 

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use super::activation::TextHits;
-use super::coercion::{items, text, truthy};
 use super::folder_index::Systems;
 use super::languages::LANGUAGES;
+use crate::syntax::coercion::{items, known_text, truthy};
 use crate::syntax::{ChunkedTree, Member, Object, Value, ValueKind};
 use crate::text::Span;
 
@@ -92,7 +92,7 @@ pub(super) fn resolve(subject: ScopeSubject<'_>, systems: &Systems) -> SystemSco
     let metadata = subject.metadata;
     let mut throws = subject.throws.map(str::to_owned);
     let mut ids: Vec<Joined> = named_systems(metadata);
-    let tools = items(metadata.get("tools")).into_iter().map(text).collect::<Vec<_>>();
+    let tools = items(metadata.get("tools")).into_iter().map(known_text).collect::<Vec<_>>();
     if metadata.get("system").is_none() {
         throws = throws.or(add_by_default(subject, systems, &tools, &mut ids));
     }
@@ -172,7 +172,7 @@ fn add_by_default(
         add("system.planner", ScopeReason::Agent);
     }
     // GenAIScript prefers the source text in metadata, if there is one, to that of the file.
-    let own = metadata.get("jsSource").map(text);
+    let own = metadata.get("jsSource").map(known_text);
     let source = own.as_deref().unwrap_or(subject.source);
     let tests = systems.tests();
     let hits: TextHits = match subject.syntax.filter(|_| own.is_none()) {

@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
-use super::coercion;
 use super::defined::DefinedTool;
 use super::registered::{RegisteredTool, registered_tools};
 use super::symbol_index::{MentionKind, SymbolIndex};
@@ -14,6 +13,7 @@ use crate::file_path::FilePath;
 use crate::genaiscript::names::normalize_key;
 use crate::genaiscript::{CallKind, Metadata, ScriptFile};
 use crate::source_file::SourceFile;
+use crate::syntax::coercion;
 use crate::syntax::{Member, Value};
 
 /// Parts of a file that other files can see. Cheap to clone.
@@ -137,7 +137,7 @@ impl ScriptSummary {
 
     fn new(path: FilePath, tools: Vec<RegisteredTool>, reading: &Metadata) -> Self {
         let metadata = &reading.value;
-        let text = |key: &str| metadata.get(key).map(coercion::text);
+        let text = |key: &str| metadata.get(key).map(coercion::known_text);
         let is_call = reading.kind == Some(CallKind::System);
         Self {
             id: Self::id_of(&path, metadata),
@@ -155,7 +155,7 @@ impl ScriptSummary {
             activation: coercion::items(metadata.get("activation"))
                 .into_iter()
                 .filter(|word| word.truthy().unwrap_or(true))
-                .map(coercion::text)
+                .map(coercion::known_text)
                 .collect(),
             mentions: SymbolIndex::default(),
             places: OnceLock::new(),
@@ -164,7 +164,7 @@ impl ScriptSummary {
     }
 
     pub(super) fn id_of(path: &FilePath, metadata: &Value) -> Arc<str> {
-        metadata.get("id").map_or_else(|| path.id().into(), |id| coercion::text(id).into())
+        metadata.get("id").map_or_else(|| path.id().into(), |id| coercion::known_text(id).into())
     }
 
     fn undeclared_of(&self, file: &ScriptFile) -> Vec<String> {

@@ -3,8 +3,8 @@
 mod arguments;
 mod form;
 
-use super::coercion::items;
 use crate::genaiscript::{InnerKind, ReadForm, ScriptFile, ToolKind};
+use crate::syntax::coercion::items;
 use crate::syntax::usage::UsageEffect;
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
