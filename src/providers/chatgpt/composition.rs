@@ -101,23 +101,22 @@ impl<'n, 'a> Composition<'n, 'a> {
         } else if node.is("object") {
             let object = self.object(node, depth);
             branches.push(object);
+        } else if self.is_llm() {
+            branches.extend(self.llm_value(node, depth));
         } else {
-            branches.extend(if self.is_llm() {
-                self.llm_value(node, depth)
-            } else {
-                self.value(node, depth)
-            });
+            let value = self.value(node, depth);
+            branches.push(value);
         }
     }
 
     /// Converts a schema of other values than objects.
-    fn value(&mut self, node: &'n Node<'a>, depth: usize) -> Option<Node<'a>> {
+    fn value(&mut self, node: &'n Node<'a>, depth: usize) -> Node<'a> {
         let mut value = shallow(node);
         if node.is("array") {
             self.set_items(&mut value, node, depth);
         }
         move_constraints(&mut value, &mut self.losses);
-        Some(value)
+        value
     }
 
     /// Converts a schema of other values than objects, unless it is a constant, which was gathered before.
