@@ -71,19 +71,3 @@ impl DeclaredType {
         self.kinds.iter().all(|kind| kinds.contains(&kind.as_str()))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_parses() {
-        let def = parameters("def").unwrap_or_default();
-        let format = def.get(2).and_then(Parameter::options).and_then(|options| options.get("fenceFormat"));
-        assert_eq!(format.map(|it| it.values.len()), Some(3));
-        assert!(functions().all(|(_, parameters)| {
-            parameters.iter().all(|it| it.options.is_none() || it.options().is_some())
-        }));
-        assert!(parameters("git.branch").is_some_and(<[Parameter]>::is_empty));
-    }
-}

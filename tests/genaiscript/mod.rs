@@ -7,6 +7,7 @@
     clippy::format_push_string
 )]
 
+mod api_table;
 mod edits;
 mod hostile;
 mod markdown;
