@@ -38,6 +38,8 @@ pub enum ArgumentMistake {
     ShellSyntax,
     /// It is a promise in place of a function.
     Promise,
+    /// It is the content of a file in place of its name.
+    Content,
     /// It is the path of a file, or a pattern of such paths, in place of the file's content.
     Path,
 }
@@ -196,7 +198,8 @@ impl<'t> ApiArguments<'_, '_, 't, '_> {
                 .seemingly_exchanged()
                 .or_else(|| self.several_in_one())
                 .or_else(|| self.shell_syntax())
-                .or_else(|| self.path_as_content());
+                .or_else(|| self.path_as_content())
+                .or_else(|| self.content_as_name());
         };
         // Numbers are rarely meant to become text.
         let suits = |place: usize, kind: Option<ArgumentKind>| {
@@ -248,7 +251,8 @@ impl<'t> ApiArguments<'_, '_, 't, '_> {
             }
             "github.createIssueComment" => {
                 let is_text = left.is_some_and(|text| text.contains(|char: char| char.is_alphabetic()));
-                is_text && node::unwrap(second).kind() == "number"
+                let is_given = is_text || argument_kind::is_given_text(self.extraction, first);
+                is_given && (node::unwrap(second).kind() == "number" || self.is_member(second, &["number"]))
             }
             "parsers.validateJSON" => {
                 let name = node::text(node::unwrap(first), source).to_lowercase();
@@ -313,6 +317,18 @@ impl<'t> ApiArguments<'_, '_, 't, '_> {
         let name = argument_kind::constant(name, source)?.to_uppercase();
         let is_of_path = OF_PATHS.iter().any(|word| name.contains(word));
         (is_source_file(&path) && !is_of_path).then(|| self.at(1, ArgumentMistake::Path))
+    }
+
+    /// Returns the content of a file where its name is read.
+    fn content_as_name(&self) -> Option<WrongArgument> {
+        let first = node::unwrap(*self.arguments.first()?);
+        let is_reader = self.signature.name.starts_with("workspace.read");
+        if !is_reader || !self.is_member(first, &["content"]) {
+            return None;
+        }
+        let object = node::field(first, "object")?;
+        let is_file = argument_kind::interface(self.extraction, object) == Some("WorkspaceFile");
+        is_file.then(|| self.at(0, ArgumentMistake::Content))
     }
 
     /// Whether `def` drops an object literal.

@@ -441,7 +441,12 @@ impl RebaseSpans for super::ArgumentMistake {
     fn shift(&mut self, shift: &Rebase) {
         match self {
             Self::Exchanged(other, _) => other.shift(shift),
-            Self::Kind(_) | Self::SeveralInOne | Self::ShellSyntax | Self::Promise | Self::Path => {}
+            Self::Kind(_)
+            | Self::SeveralInOne
+            | Self::ShellSyntax
+            | Self::Promise
+            | Self::Content
+            | Self::Path => {}
         }
     }
 }

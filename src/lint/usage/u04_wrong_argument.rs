@@ -54,7 +54,13 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let arguments = context.api_uses().arguments.iter();
     // A model with tools may read a file by its path.
     let is_path = |argument: &&WrongArgument| matches!(argument.mistake, ArgumentMistake::Path);
-    let is_reported = |argument: &&WrongArgument| !is_path(argument) || !selects_tools(context);
+    // A whole result has the text that is meant.
+    let is_whole = |argument: &&WrongArgument| {
+        matches!(argument.mistake, ArgumentMistake::Kind(ArgumentKind::Object))
+            && context.api_uses().whole_results.iter().any(|whole| whole.span == argument.span)
+    };
+    let is_reported =
+        |argument: &&WrongArgument| (!is_path(argument) || !selects_tools(context)) && !is_whole(argument);
     let of_kinds = arguments.filter(is_reported).map(|argument| diagnostic(context, argument));
     let mut found: Vec<Diagnostic> = of_kinds.collect();
     found.extend(json_parses(context).into_iter().filter_map(|it| of_file_name(context, "JSON.parse", it)));
@@ -222,6 +228,13 @@ fn diagnostic(context: &LintContext<'_>, argument: &WrongArgument) -> Diagnostic
                  as arguments. Run a shell, as in `{name}(\"sh\", [\"-c\", command])`, or do the rest in the script."
             ),
         ),
+        ArgumentMistake::Content => {
+            let message =
+                format!("`{name}` takes the name of a file, and is given its content. Give its `filename`.");
+            let object = source[span.range()].strip_suffix("content");
+            let edit = object.map(|object| TextEdit::replace(*span, format!("{object}filename")));
+            RULE.at(*span, message).maybe_fix("Write `filename`", Unsafe, edit)
+        }
         ArgumentMistake::Path => {
             let written = &source[span.range()];
             let read = if written.contains('*') { "findFiles" } else { "readText" };

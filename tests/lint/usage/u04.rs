@@ -35,6 +35,11 @@ fn u04_wrong_argument() {
             row("await host.exec(\"git\", «`log ${env.vars.tag}`»)"),
             row("const diff = await git.diff(«\"main\"»)"),
             row("def(\"COUNT\", «env.files.length»)"),
+            row("await workspace.readText(«env.files[0].content»)").fix("Write `filename`", "env.files[0].filename"),
+            row("for (const name of [{ content: \"a.md\" }]) await workspace.readText(name.content)"),
+            row("const issue = await github.getIssue(1)\nconst { text } = await runPrompt(\"Hello.\")\nawait github.createIssueComment(«text», issue.number)").with_any_fixes(),
+            // U03 reports the whole result.
+            row("const res = await runPrompt(\"Hello.\")\nconst data = JSON.parse(res)"),
             row("const pages = await workspace.readText(«env.files»)"),
             row("def(\"NOTE\", env.files, «\"md\"»)"),
             row("defOutputProcessor(«{ text: \"\" }»)"),
