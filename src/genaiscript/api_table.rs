@@ -5,13 +5,13 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-const EMBEDDED: &str = include_str!("data/api-calls-2.5.1.json");
+const EMBEDDED: &str = include_str!("data/api-calls.json");
 
-static PARSED: LazyLock<Table> = LazyLock::new(|| serde_json::from_str(EMBEDDED).unwrap_or_default());
+static PARSED: LazyLock<ApiTable> = LazyLock::new(|| serde_json::from_str(EMBEDDED).unwrap_or_default());
 
 /// Contents of the table file. A parse failure would yield no functions; a test excludes it.
 #[derive(Debug, Default, Deserialize)]
-struct Table {
+struct ApiTable {
     functions: BTreeMap<String, Vec<Parameter>>,
     options: BTreeMap<String, BTreeMap<String, DeclaredType>>,
 }

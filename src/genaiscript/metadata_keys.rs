@@ -6,7 +6,8 @@ use serde::Deserialize;
 
 const EMBEDDED: &str = include_str!("data/metadata-keys.json");
 
-static PARSED: LazyLock<Table> = LazyLock::new(|| serde_json::from_str(EMBEDDED).unwrap_or_default());
+static PARSED: LazyLock<MetadataKeyTable> =
+    LazyLock::new(|| serde_json::from_str(EMBEDDED).unwrap_or_default());
 
 /// A key of the metadata.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub struct MetadataKey {
 
 /// Contents of the table file. A parse failure would yield no keys; a test excludes it.
 #[derive(Debug, Default, Deserialize)]
-struct Table {
+struct MetadataKeyTable {
     keys: Vec<MetadataKey>,
     /// Keys that GenAIScript sets itself but would also accept from an author.
     internal: Vec<String>,

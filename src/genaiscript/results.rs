@@ -416,7 +416,7 @@ impl ApiResult {
             && match of {
                 ResultKind::Object(name) => !self.has(name, &key),
                 ResultKind::List(_) => !result_members::is_of_arrays(&key),
-                // What is in `env` may have been declared as another type.
+                // A member of `env` may have been declared as another type.
                 ResultKind::Text => !result_members::is_of_strings(&key) && !self.giver.starts_with("env."),
             };
         is_missing.then(|| UnknownMember { key, key_span, of, giver: Arc::clone(&self.giver), form })

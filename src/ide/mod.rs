@@ -14,7 +14,7 @@ pub mod manual;
 pub mod markdown;
 pub mod markup;
 pub mod misread;
-mod model_view;
+pub mod model_view;
 pub mod preview;
 mod reference;
 pub mod references;

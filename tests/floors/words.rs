@@ -43,6 +43,17 @@ fn a_type_name_is_defined_once() {
     assert!(places.is_empty(), "{places:#?}");
 }
 
+/// `test = false` of the library and the binary in `Cargo.toml` leaves such modules out.
+#[test]
+fn no_test_stands_where_it_would_not_run() {
+    let with_tests: Vec<String> = sources()
+        .into_iter()
+        .filter(|(_, text)| text.contains("cfg(test)") || text.contains("#[test]"))
+        .map(|(file, _)| file)
+        .collect();
+    assert!(with_tests.is_empty(), "{with_tests:?}");
+}
+
 #[test]
 fn constructors_are_not_called_of() {
     let named: Vec<String> = sources()

@@ -3,7 +3,7 @@
 use promptsig::genaiscript::{Parameter, functions, parameters};
 use serde_json::Value as Json;
 
-const TABLE: &str = include_str!("../../src/genaiscript/data/api-calls-2.5.1.json");
+const TABLE: &str = include_str!("../../src/genaiscript/data/api-calls.json");
 
 #[test]
 fn the_table_parses() {

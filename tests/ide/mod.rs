@@ -22,3 +22,4 @@ mod run;
 mod run_values;
 mod shell;
 mod views;
+mod yaml;

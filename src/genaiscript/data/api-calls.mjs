@@ -1,7 +1,7 @@
-// Writes api-calls-2.5.1.json: the parameters and options of GenAIScript's functions, from its type declarations.
+// Writes api-calls.json: the parameters and options of GenAIScript's functions, from its type declarations.
 //
 //     npm install --ignore-scripts --no-save typescript@5 @genaiscript/core@2.5.1    (in some scratch folder)
-//     node api-calls.mjs <that folder>/node_modules > api-calls-2.5.1.json
+//     node api-calls.mjs <that folder>/node_modules > api-calls.json
 //
 // `functions` has each global function and each method of a global object. A function has one list of parameters;
 // overloads are joined by place. `options` has the members of each type of options. A kind is `string`, `number`,

@@ -1,7 +1,8 @@
 //! Model view of a tool's return value, with an example.
 
 mod example;
-mod yaml;
+
+pub mod yaml;
 
 use serde_json::Value as Json;
 

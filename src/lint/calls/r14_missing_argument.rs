@@ -1,4 +1,4 @@
-use crate::lint::usage::mentions::{Mention, mentions};
+use crate::lint::usage::mentions::{FunctionUse, mentions};
 use crate::lint::{Diagnostic, LintContext, wording};
 use crate::syntax::{Language, node};
 
@@ -43,8 +43,8 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     mentions(context).iter().filter_map(|mention| diagnostic(context, mention)).collect()
 }
 
-fn diagnostic(context: &LintContext<'_>, mention: &Mention<'_>) -> Option<Diagnostic> {
-    let Mention { name, parameters, expression, arguments } = mention;
+fn diagnostic(context: &LintContext<'_>, mention: &FunctionUse<'_>) -> Option<Diagnostic> {
+    let FunctionUse { name, parameters, expression, arguments } = mention;
     let arguments = arguments.as_ref()?;
     let is_other =
         OTHERS.contains(&name.as_str()) || name.starts_with("console.") || name.starts_with("env.");

@@ -6,8 +6,8 @@ use crate::syntax::{node, pattern};
 use crate::text::Span;
 
 declare_rule! {
-    /// A text is only a part of the prompt where something writes it there. A template without its `$` is a string that
-    /// nobody uses, and what the function of `runPrompt` or `defAgent` returns is dropped: it has to write into the
+    /// A text is only a part of the prompt where something writes it there. A template without its `$` is an unused
+    /// string, and the return value of the function of `runPrompt` or `defAgent` is dropped: it has to write into the
     /// context that it is given.
     ///
     /// Wrong:

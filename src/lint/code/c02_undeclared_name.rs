@@ -53,7 +53,7 @@ const GLOBALS: &str = "AbortController AbortSignal AggregateError Array ArrayBuf
     navigator new parseFloat parseInt performance process queueMicrotask setImmediate setInterval \
     setTimeout structuredClone super this undefined unescape";
 
-/// What Node.js gives to files that are no modules, and what to write in a module.
+/// Names of Node.js in files that are not modules, with the advice for a module.
 const OF_COMMONJS: [(&str, &str); 5] = [
     ("__dirname", "Write `import.meta.dirname`."),
     ("__filename", "Write `import.meta.filename`."),

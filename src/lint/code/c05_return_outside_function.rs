@@ -58,7 +58,7 @@ fn diagnostic(context: &LintContext<'_>, at: usize) -> Option<Diagnostic> {
     let is_statement = statement.kind() == "return_statement" && statement.start_byte() == at;
     let is_inside = |around: Node<'_>| pattern::is_function(around) || around.kind() == "class_static_block";
     let is_alone = node::children(statement).is_empty();
-    // What stands after an unconditional one with a value may be written in the wrong place.
+    // Code after an unconditional one with a value may be written in the wrong place.
     let is_guard = is_alone || statement.parent().is_some_and(|around| around.kind() != "program");
     if !is_statement || !is_guard || syntax.ancestors(Some(statement)).any(is_inside) {
         return None;

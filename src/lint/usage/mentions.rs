@@ -11,7 +11,7 @@ use crate::lint::LintContext;
 use crate::syntax::node;
 
 /// Function of GenAIScript's API where it is called or used as a value.
-pub(in crate::lint) struct Mention<'a> {
+pub(in crate::lint) struct FunctionUse<'a> {
     /// Qualified name: `workspace.readText`.
     pub name: String,
     /// Parameters of the function.
@@ -28,13 +28,13 @@ static METHODS: LazyLock<HashSet<&'static str, RandomState>> = LazyLock::new(|| 
 });
 
 /// Returns all mentions, in source order of the chunks.
-pub(in crate::lint) fn mentions<'a>(context: &LintContext<'a>) -> Vec<Mention<'a>> {
+pub(in crate::lint) fn mentions<'a>(context: &LintContext<'a>) -> Vec<FunctionUse<'a>> {
     let (syntax, resolver) = (&context.file.syntax, context.resolver());
     let references = syntax.chunks().flat_map(|chunk| resolver.references_in(syntax.span(chunk)));
     references.filter_map(|reference| mention(context, reference)).collect()
 }
 
-fn mention<'a>(context: &LintContext<'a>, reference: Node<'a>) -> Option<Mention<'a>> {
+fn mention<'a>(context: &LintContext<'a>, reference: Node<'a>) -> Option<FunctionUse<'a>> {
     let source = &*context.file.source;
     let (mut expression, mut parent) = node::wrap(reference);
     while let Some(member) = parent
@@ -63,5 +63,5 @@ fn mention<'a>(context: &LintContext<'a>, reference: Node<'a>) -> Option<Mention
         let arguments = node::field(call, "arguments").filter(|it| it.kind() == "arguments");
         arguments.map(node::children).unwrap_or_default()
     });
-    Some(Mention { name, parameters, expression, arguments })
+    Some(FunctionUse { name, parameters, expression, arguments })
 }

@@ -1,6 +1,6 @@
 use tree_sitter::Node;
 
-use super::mentions::{Mention, mentions};
+use super::mentions::{FunctionUse, mentions};
 use crate::genaiscript::{ArgumentKind, ArgumentMistake, Takes, WrongArgument, api_name};
 use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe};
 use crate::syntax::scopes::Base;
@@ -159,7 +159,7 @@ const NUMBERS: [&str; 4] = ["issueNumber", "issue_number", "pullNumber", "pull_n
 const NUMBERED: [&str; 2] = ["github.getIssue", "github.getPullRequest"];
 
 /// Reports the `id` of an issue in place of its number.
-fn of_id(context: &LintContext<'_>, mention: &Mention<'_>) -> Option<Diagnostic> {
+fn of_id(context: &LintContext<'_>, mention: &FunctionUse<'_>) -> Option<Diagnostic> {
     let parameter = mention.parameters.first().filter(|it| NUMBERS.contains(&it.name.as_str()))?;
     let given = node::unwrap(mention.arguments.as_ref()?.first().copied()?);
     let source = &*context.file.source;

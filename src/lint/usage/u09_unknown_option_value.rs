@@ -1,5 +1,5 @@
 use super::is_typed;
-use super::mentions::{Mention, mentions};
+use super::mentions::{FunctionUse, mentions};
 use crate::genaiscript::UnknownOptionValue;
 use crate::genaiscript::api_options::FunctionOptions;
 use crate::lint::{Diagnostic, LintContext, Unsafe, edit, wording};
@@ -48,7 +48,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
 }
 
 /// Reports arguments that are none of the words that their parameters list.
-fn of_arguments(context: &LintContext<'_>, mention: &Mention<'_>) -> Vec<Diagnostic> {
+fn of_arguments(context: &LintContext<'_>, mention: &FunctionUse<'_>) -> Vec<Diagnostic> {
     let source = &*context.file.source;
     let arguments = mention.arguments.iter().flatten().zip(mention.parameters);
     let unknown = arguments.filter_map(|(argument, parameter)| {

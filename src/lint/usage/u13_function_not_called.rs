@@ -1,7 +1,7 @@
 use tree_sitter::Node;
 
 use super::is_typed;
-use super::mentions::{Mention, mentions};
+use super::mentions::{FunctionUse, mentions};
 use crate::genaiscript::api_name;
 use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe};
 use crate::syntax::node;
@@ -38,8 +38,8 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
 /// Objects whose functions need them as `this`.
 const WITH_THIS: [&str; 3] = ["ffmpeg.", "git.", "github."];
 
-fn diagnostic<'a>(context: &LintContext<'a>, mention: &Mention<'a>) -> Option<Diagnostic> {
-    let Mention { name, parameters, expression, arguments } = mention;
+fn diagnostic<'a>(context: &LintContext<'a>, mention: &FunctionUse<'a>) -> Option<Diagnostic> {
+    let FunctionUse { name, parameters, expression, arguments } = mention;
     if arguments.is_some() || node::field(*expression, "property").is_some_and(|it| it.is_missing()) {
         return None;
     }

@@ -148,7 +148,7 @@ fn diagnostic(context: &LintContext<'_>, pattern: Node<'_>) -> Option<Diagnostic
     })
 }
 
-/// What a pattern is meant to be.
+/// Meaning of a pattern.
 enum Meant {
     Pattern(String),
     Patterns,

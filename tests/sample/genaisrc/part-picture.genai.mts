@@ -13,4 +13,4 @@ script({
 const { name, type, background } = env.vars
 
 const { image } = await generateImage(`A ${type} called ${name}, on ${background}, in soft light`)
-if (image) output.image(image.filename)
+if (image) env.output.image(image.filename)
