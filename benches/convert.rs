@@ -9,7 +9,7 @@
 use std::fmt;
 
 use divan::{Bencher, black_box};
-use promptsig::providers::{ConversionOptions, Dialect, SchemaDocument, express};
+use promptsig::providers::{ConversionOptions, Dialect, SchemaDocument, convert};
 use promptsig::syntax::json::parse;
 use serde_json::{Map, Value as Json, json};
 
@@ -97,7 +97,7 @@ fn read(bencher: Bencher<'_, '_>, shape: Shape) {
 #[divan::bench(args = SHAPES)]
 fn to_chatgpt(bencher: Bencher<'_, '_>, shape: Shape) {
     let value = parse(&shape.text()).expect("it is JSON");
-    bencher.bench(|| express(&SchemaDocument::new(black_box(&value)), Dialect::ChatGpt, CONFIG));
+    bencher.bench(|| convert(&SchemaDocument::new(black_box(&value)), Dialect::ChatGpt, CONFIG));
 }
 
 #[divan::bench(args = SHAPES)]
@@ -105,7 +105,7 @@ fn whole(bencher: Bencher<'_, '_>, shape: Shape) {
     let text = shape.text();
     bencher.bench(|| {
         let value = parse(black_box(&text)).expect("it is JSON");
-        let made = express(&SchemaDocument::new(&value), Dialect::ChatGpt, CONFIG).expect("it converts");
+        let made = convert(&SchemaDocument::new(&value), Dialect::ChatGpt, CONFIG).expect("it converts");
         made.value.to_json().to_string()
     });
 }

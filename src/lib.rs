@@ -35,7 +35,7 @@
 //! 7. `ide` and [`lint`]: hover, completion and the like, and every diagnostic
 //! 8. `lsp` and `cli`: the two front ends
 //!
-//! Modules without a link are not part of the library. They are public only for the tests of this package,
+//! Modules without a link are not part of the library. Those that are public are so only for the tests of this package,
 //! which are separate crates and test a floor alone.
 
 mod cli;
@@ -72,8 +72,8 @@ use lint::{Diagnostic, LintInput};
 
 /// Checks one script together with GenAIScript's own systems, and returns its diagnostics in source order.
 ///
-/// The path decides how the text is read: as a script in JavaScript, TypeScript or Markdown. A file whose
-/// name GenAIScript does not take for a script has no diagnostics.
+/// The path decides how the text is read: as a script in JavaScript, TypeScript or Markdown, or as AgentScript. A file
+/// of any other name has no diagnostics.
 ///
 /// ```
 /// let text = "script({ parameters: { city: \"\" } })\n$`From ${env.vars.city} to ${env.vars.town}`";

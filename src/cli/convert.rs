@@ -13,7 +13,7 @@ use super::dialects::{self, line_and_column};
 use super::output::{printable, write_json, write_json_line};
 use super::standard_input;
 use super::streams::{output_stream, warn};
-use crate::genaiscript::express;
+use crate::genaiscript;
 use crate::providers::{
     Conversion, ConversionOptions, Dialect, Failure, SchemaDocument, chatgpt, standardize, validate,
 };
@@ -99,10 +99,10 @@ fn convert(
     let document = SchemaDocument::new(value);
     match (arguments.from, arguments.to) {
         (None, Dialect::JsonSchema) => standardize(&document),
-        (None, to) => express(&document, to, config),
+        (None, to) => genaiscript::convert(&document, to, config),
         (Some(Source::ChatGpt), to) => {
             validate(&document, Dialect::ChatGpt)?;
-            express(&SchemaDocument::new(&chatgpt::invert(value)?), to, config)
+            genaiscript::convert(&SchemaDocument::new(&chatgpt::invert(value)?), to, config)
         }
     }
 }

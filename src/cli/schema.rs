@@ -13,7 +13,7 @@ use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::CliWorkspace;
-use crate::genaiscript::{self, SchemaPlace, ScriptSchema, add_files, express};
+use crate::genaiscript::{self, SchemaPlace, ScriptSchema, add_files, convert};
 use crate::ide::misread;
 use crate::providers::{ConversionOptions, Dialect, SchemaDocument};
 use crate::source_file::SourceFile;
@@ -191,7 +191,7 @@ impl SchemaPrinter<'_> {
         dialect: Dialect,
         config: ConversionOptions,
     ) -> SchemaContent {
-        match express(&SchemaDocument::new(schema), dialect, config) {
+        match convert(&SchemaDocument::new(schema), dialect, config) {
             Ok(conversion) => {
                 dialects::tell_losses(self.shown, &self.text, &conversion.losses);
                 let schema = conversion.value.to_json();

@@ -2,7 +2,7 @@
 
 use super::extraction::Extraction;
 use super::json5_incompatibility::{self, Json5Incompatibility};
-use super::model::CallKind;
+use super::script::CallKind;
 use crate::syntax::callee::Callee;
 use crate::syntax::{Value, node};
 use crate::text::Span;

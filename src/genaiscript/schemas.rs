@@ -1,7 +1,7 @@
 //! Schemas that a script passes to GenAIScript, which sends most of them to a model.
 
-use super::model::Script;
 use super::schema_sites::{SchemaSite, SiteKind};
+use super::script::Script;
 use super::script_file::ScriptFile;
 use super::tools::{Tool, ToolForm, ToolKind};
 use crate::genaiscript::inference::{self, Defaults, Throw};

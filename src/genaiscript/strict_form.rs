@@ -10,14 +10,14 @@ use crate::syntax::{Member, Value};
 
 /// Converts a schema to a dialect, GenAIScript's strict form included. Returns an error if the dialect cannot
 /// represent the schema, and where GenAIScript throws.
-pub fn express(
+pub fn convert(
     document: &SchemaDocument<'_>,
     dialect: Dialect,
     config: ConversionOptions,
 ) -> Result<Conversion, Failure> {
     match dialect {
         Dialect::GenAiScriptStrict => strict(document),
-        _ => providers::express(document, dialect, config),
+        _ => providers::convert(document, dialect, config),
     }
 }
 

@@ -20,7 +20,7 @@ pub struct Document {
     /// Number of documents opened up to this one. It distinguishes a reopened document from its predecessor.
     pub opening: u64,
     path: FilePath,
-    agentscript: Sure,
+    agentscript: AgentscriptEvidence,
     in_sync: bool,
     /// Earlier analysis to start from; dropped once this version is analysed.
     before: Mutex<Option<Analysed>>,
@@ -30,7 +30,7 @@ pub struct Document {
 
 /// Reasons for which a document is AgentScript whatever its text.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sure {
+struct AgentscriptEvidence {
     /// The client opened it with this language.
     by_language: bool,
     /// The settings declare it.
@@ -39,7 +39,7 @@ struct Sure {
     by_before: bool,
 }
 
-impl Sure {
+impl AgentscriptEvidence {
     fn is(self) -> bool {
         self.by_language || self.by_settings || self.by_before
     }
@@ -147,7 +147,7 @@ impl Document {
             text: Text::new(text),
             opening,
             path,
-            agentscript: Sure::default(),
+            agentscript: AgentscriptEvidence::default(),
             in_sync: true,
             before: Mutex::default(),
             file: OnceLock::new(),
@@ -158,17 +158,17 @@ impl Document {
     /// Sets whether the client declares the document to be AgentScript.
     #[must_use]
     pub fn told_by_client(self, is_agentscript: bool) -> Self {
-        Self { agentscript: Sure { by_language: is_agentscript, ..self.agentscript }, ..self }
+        Self { agentscript: AgentscriptEvidence { by_language: is_agentscript, ..self.agentscript }, ..self }
     }
 
     /// Sets whether the settings declare the document to be AgentScript.
     #[must_use]
     pub fn told_by_settings(self, is_agentscript: bool) -> Self {
-        Self { agentscript: Sure { by_settings: is_agentscript, ..self.agentscript }, ..self }
+        Self { agentscript: AgentscriptEvidence { by_settings: is_agentscript, ..self.agentscript }, ..self }
     }
 
     /// Returns this version under changed settings; `None` if they make no difference.
-    pub fn told_anew(&self, is_agentscript: bool) -> Option<Self> {
+    pub fn with_agentscript_setting(&self, is_agentscript: bool) -> Option<Self> {
         let is_news = self.agentscript.by_settings != is_agentscript;
         is_news
             .then(|| self.with_text(self.version, self.text.clone(), None).told_by_settings(is_agentscript))

@@ -142,7 +142,7 @@ impl PublisherState {
     }
 
     fn follow(&self, changed: &BTreeSet<DocUri>, sent: &mut HashMap<DocUri, PublishedReports>) {
-        let mut affected = self.state.settle();
+        let mut affected = self.state.update_summaries();
         affected.append(&mut self.state.typing().take_released());
         if self.state.capabilities().pulls_diagnostics {
             // Pulling clients request the documents that they changed without a refresh.

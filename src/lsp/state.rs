@@ -3,13 +3,13 @@
 //! Life of a keystroke: `didChange` edits the text of a [`Document`] and stores it (`change`). Nothing is
 //! analysed, and locks are held for no longer than that. A request after it takes its [`SnapshotBuilder`] in message
 //! order (`snapshot`), analyses its document incrementally from the last analysed version, and answers. After
-//! the debounce time, the publisher updates the summaries of dirty documents in the workspace (`settle`). It
+//! the debounce time, the publisher updates the summaries of dirty documents in the workspace (`update_summaries`). It
 //! then publishes the diagnostics of the changed documents and of their dependents.
 //!
 //! Opening a document is the same, but is not debounced.
 //!
-//! Pulled diagnostics: the request follows the change of its document. It takes a `Moment` like any other,
-//! uses the summaries of all open documents (`Faces::All`), and runs the rules. The publisher refreshes the
+//! Pulled diagnostics: the request follows the change of its document. It takes a snapshot like any other,
+//! with the summaries of all open documents (`SummaryFreshness::All`), and runs the rules. The publisher refreshes the
 //! dependents.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -222,7 +222,9 @@ impl ServerState {
     /// Applies the settings to the language of the open documents.
     fn apply_languages(&self) {
         for document in self.documents().iter() {
-            if let Some(document) = document.told_anew(self.includes_agentscript(document.path())) {
+            if let Some(document) =
+                document.with_agentscript_setting(self.includes_agentscript(document.path()))
+            {
                 self.write(|workspace| workspace.insert(Arc::new(document)));
             }
         }
@@ -383,7 +385,7 @@ impl ServerState {
     /// last call. A changed document is not returned for dependencies on itself.
     ///
     /// No lock is held while a summary is computed. A document that changes meanwhile stays dirty.
-    pub fn settle(&self) -> BTreeSet<DocUri> {
+    pub fn update_summaries(&self) -> BTreeSet<DocUri> {
         let mut affected = BTreeSet::new();
         let pending = std::mem::take(&mut *self.pending());
         for (openings, changes) in pending {

@@ -4,11 +4,11 @@
 //! then to the dialect. Every part keeps its source location for error messages.
 
 mod attributes;
+mod convert;
 mod cycles;
 mod dialect;
 mod document;
 mod envelope;
-mod express;
 mod failure;
 mod judge;
 mod loss;
@@ -25,11 +25,11 @@ mod walk;
 pub mod chatgpt;
 
 pub use attributes::next_whole;
+pub use convert::{convert, validate};
 pub use dialect::Dialect;
 pub use dialect::{Conversion, ConversionOptions};
 pub use document::SchemaDocument;
 pub use envelope::FunctionEnvelope;
-pub use express::{express, validate};
 pub use failure::{Failure, FailureReason};
 pub use judge::judge;
 pub use loss::{Fate, Loss};

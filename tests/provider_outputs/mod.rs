@@ -14,7 +14,7 @@ mod properties;
 mod refusals;
 
 use promptsig::Value;
-use promptsig::genaiscript::express;
+use promptsig::genaiscript;
 use promptsig::providers::{Conversion, ConversionOptions, Dialect, Failure, SchemaDocument};
 use promptsig::text::Span;
 use serde_json::Value as Json;
@@ -31,7 +31,7 @@ const PROVIDERS: [(Dialect, bool); 7] = [
 ];
 
 fn convert(value: &Value, dialect: Dialect, strict: bool) -> Result<Conversion, Failure> {
-    express(&SchemaDocument::new(value), dialect, ConversionOptions { strict, reference: true })
+    genaiscript::convert(&SchemaDocument::new(value), dialect, ConversionOptions { strict, reference: true })
 }
 
 fn value(json: &Json) -> Value {

@@ -2,7 +2,7 @@
 //! what was valid stays valid.
 
 use promptsig::Value;
-use promptsig::genaiscript::express;
+use promptsig::genaiscript::convert;
 use promptsig::providers::{ConversionOptions, Dialect, SchemaDocument, judge};
 use promptsig::text::Span;
 use proptest::prelude::*;
@@ -98,7 +98,7 @@ pub fn document(is_odd: bool) -> impl Strategy<Value = Json> {
 fn made(json: &Json, dialect: Dialect, strict: bool) -> Option<Json> {
     let value = Value::from_json(json, Span::default());
     let conversion =
-        express(&SchemaDocument::new(&value), dialect, ConversionOptions { strict, reference: false })
+        convert(&SchemaDocument::new(&value), dialect, ConversionOptions { strict, reference: false })
             .ok()?;
     Some(conversion.value.to_json())
 }

@@ -2,7 +2,7 @@
 //! for which the dialect has nothing. Errors that a conversion mends are those of the document as it is written.
 
 use promptsig::Value;
-use promptsig::genaiscript::express;
+use promptsig::genaiscript::convert;
 use promptsig::lint::{self, Severity};
 use promptsig::providers::{ConversionOptions, Dialect, Profile, SchemaDocument, judge};
 use promptsig::text::Span;
@@ -23,7 +23,7 @@ fn forms() -> Vec<(Dialect, bool)> {
 /// Why the two disagree about a document.
 fn disagreement(value: &Value, dialect: Dialect, is_strict: bool) -> Option<String> {
     let profile: &'static Profile = profile(dialect);
-    let converted = express(
+    let converted = convert(
         &SchemaDocument::new(value),
         dialect,
         ConversionOptions { strict: is_strict, reference: true },
@@ -53,7 +53,7 @@ fn what_is_refused_is_an_error() {
             let disagreement = disagreement(&value, dialect, is_strict);
             assert_eq!(disagreement, None, "{} {is_strict} of {json}", dialect.name());
             let config = ConversionOptions { strict: is_strict, reference: true };
-            refused += usize::from(express(&SchemaDocument::new(&value), dialect, config).is_err());
+            refused += usize::from(convert(&SchemaDocument::new(&value), dialect, config).is_err());
         }
         // It says something of each.
         assert!(refused > 20 && refused < all.len(), "{}: {refused} of {}", dialect.name(), all.len());

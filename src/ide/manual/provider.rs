@@ -8,7 +8,7 @@ use super::named::NamedType;
 use super::problem::ManualFinding;
 use super::{ManualOptions, provider};
 use crate::providers::{
-    Conversion, ConversionOptions, Dialect, Failure, Fate, FunctionEnvelope, Profile, SchemaDocument, express,
+    Conversion, ConversionOptions, Dialect, Failure, Fate, FunctionEnvelope, Profile, SchemaDocument, convert,
 };
 use crate::syntax::Value;
 use crate::text::Span;
@@ -57,7 +57,7 @@ pub(super) fn function(
     problems: &mut Vec<ManualFinding>,
 ) -> Option<Json> {
     let NamedType { name, entry } = named;
-    let write = |document: &SchemaDocument<'_>| express(document, dialect, ConversionOptions::default());
+    let write = |document: &SchemaDocument<'_>| convert(document, dialect, ConversionOptions::default());
     let parameters = parameters(named, write, problems)?;
     let description = Some(entry.description.clone()).filter(|description| !description.is_empty());
     let function = FunctionEnvelope { name: name.to_owned(), description, annotations: None };
@@ -158,7 +158,7 @@ fn declaration(
         return None;
     }
     let mut function = provider::function(named, DIALECT, problems)?;
-    let write = |document: &SchemaDocument<'_>| express(document, DIALECT, ConversionOptions::default());
+    let write = |document: &SchemaDocument<'_>| convert(document, DIALECT, ConversionOptions::default());
     let response = options.responses.then(|| provider::response(named, write, problems)).flatten();
     if let Some(response) = response {
         function["responseJsonSchema"] = response;

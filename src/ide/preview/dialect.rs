@@ -3,7 +3,7 @@
 //! `line`; or `failure` as `promptsig convert` prints it, with `pointer` and `line` in its reasons; or
 //! `error` with the exception that GenAIScript throws.
 
-use crate::genaiscript::{Defaults, express};
+use crate::genaiscript::{Defaults, convert};
 use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
@@ -37,7 +37,7 @@ pub(super) fn view(file: &SourceFile, project: &Project, offset: usize, options:
     let defaults = if is_strict { Defaults::Drop } else { Defaults::Keep };
     let text = Text::new(Arc::clone(file.source()));
     match found.origin.schema(defaults) {
-        Ok(Some(schema)) => match express(&SchemaDocument::new(&schema), dialect, config) {
+        Ok(Some(schema)) => match convert(&SchemaDocument::new(&schema), dialect, config) {
             Ok(conversion) => show(&mut preview, &mut json, &conversion, &text),
             Err(failure) => refuse(&mut preview, &mut json, &failure, &text),
         },

@@ -9,8 +9,8 @@
 ///
 /// The module has a function `check`, which receives the context and one subject (nothing for a file). It
 /// returns an `Option`, a `Vec` or an iterator of diagnostics. A rule on violations of a provider's limits
-/// names their kind, as in `Objection[OneOf]`. If it covers only some reactions, it names them, as in
-/// `Objection[Keyword, Refuses | RefusesAsIs]`. It returns one diagnostic per violation. A rule on
+/// names their kind, as in `Violation[OneOf]`. If it covers only some reactions, it names them, as in
+/// `Violation[Keyword, Refuses | RefusesAsIs]`. It returns one diagnostic per violation. A rule on
 /// AgentScript receives only the file.
 macro_rules! declare_rule {
     (

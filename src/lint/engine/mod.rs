@@ -8,7 +8,7 @@ mod context;
 mod diagnostic;
 mod fix_all;
 mod frontmatter;
-mod ignoring;
+mod ignore_fix;
 mod input;
 mod typing;
 
@@ -24,7 +24,7 @@ pub(in crate::lint) use context::LintContext;
 pub use diagnostic::{Applicability, Diagnostic, DiagnosticTag, Fix, Related};
 pub use families::{all, named, nearest_name, page, rule_names};
 pub use fix_all::fix_all;
-pub use ignoring::ignore;
+pub use ignore_fix::ignore;
 pub use input::LintInput;
 pub use rule::Rule;
 pub use typing::Awaits;

@@ -10,7 +10,7 @@ use crate::genaiscript::ScriptFile;
 use crate::json_schema::keywords::PLAIN_TYPES;
 use crate::lint::edit::{self, CodeStyle};
 use crate::lint::{Applicability, Diagnostic, Fix, Rule, Safe, TextEdit, Unsafe};
-use crate::providers::{ConversionOptions, Dialect, Fate, SchemaDocument, chatgpt, express, next_whole};
+use crate::providers::{ConversionOptions, Dialect, Fate, SchemaDocument, chatgpt, convert, next_whole};
 use crate::syntax::{Member, Object, Value, ValueKind, number};
 use crate::text::Span;
 
@@ -130,7 +130,7 @@ impl<'a> ReportedViolation<'a> {
         }
         let document = SchemaDocument::new(&subject.schema);
         let strict =
-            express(&document, Dialect::OpenAiStrict, ConversionOptions { strict: true, reference: true })
+            convert(&document, Dialect::OpenAiStrict, ConversionOptions { strict: true, reference: true })
                 .ok()?;
         if self.known.iter().any(|by| !self.takes_whole(*by, &strict.value)) {
             return None;

@@ -6,7 +6,7 @@
 mod chain;
 mod compared;
 mod comparison;
-mod declare;
+mod declare_fix;
 mod fallback;
 mod fitting;
 mod given;

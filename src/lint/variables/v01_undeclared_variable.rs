@@ -5,7 +5,7 @@ use tree_sitter::Node;
 
 use super::fallback::{self, Fallback};
 use super::system_key::{SystemKey, looks_like_system};
-use super::{chain, declare, meant, rename};
+use super::{chain, declare_fix, meant, rename};
 use crate::genaiscript::names::normalize_key;
 use crate::genaiscript::{CallKind, Fidelity, VarsRead, reserved};
 use crate::lint::map_or_schema::{ParametersForm, Stray, misspelled_properties};
@@ -175,7 +175,7 @@ fn misspelled(context: &LintContext<'_>, read: &VarsRead, key: &str, meant: &str
         "Nothing declares `{key}`: it is undefined unless passed with `--vars`. Did you mean `{meant}`?"
     );
     let may_declare = !context.file.script().is_system() && !looks_like_system(meant);
-    let declared = may_declare.then(|| declare::parameter(context, key, key)).flatten();
+    let declared = may_declare.then(|| declare_fix::parameter(context, key, key)).flatten();
     // A similar key is a typo, whatever follows. An unknown key may have a fallback in the next statement.
     RULE.at(read.key_span, message)
         .awaits(Awaits::Metadata)
@@ -264,7 +264,7 @@ fn missing(
                 let problem =
                     format!("Nothing declares `{key}`: it is undefined unless passed with `--vars`.");
                 let diagnostic = at(format!("{problem} Declare it in `parameters`."));
-                reported(diagnostic.fixes(declare::parameter(context, key, key)))
+                reported(diagnostic.fixes(declare_fix::parameter(context, key, key)))
             }
         };
     };
@@ -275,7 +275,7 @@ fn missing(
     let message = format!("{problem} Declare it in `parameters`. Did you mean `{meant}`?");
     let diagnostic = at(message)
         .maybe_fix(format!("Write `{meant}`"), Unsafe, rename::key(context, read, meant))
-        .fixes(declare::parameter(context, key, key));
+        .fixes(declare_fix::parameter(context, key, key));
     reported(diagnostic)
 }
 
@@ -304,7 +304,7 @@ fn of_awaited(
         diagnostic = diagnostic.related(other.key_span, "declared nowhere, too");
     }
     keys.extend(done_without);
-    Some(diagnostic.fixes(declare::all(context, &keys)))
+    Some(diagnostic.fixes(declare_fix::all(context, &keys)))
 }
 
 /// Returns the keys of parameters of systems in scope by name; `None` for a name that several share.

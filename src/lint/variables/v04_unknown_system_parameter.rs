@@ -1,6 +1,6 @@
 use super::fallback::{self, Fallback};
 use super::system_key::{SERVER_SYSTEMS, SystemKey, looks_like_system, nearest_key, on_system};
-use super::{chain, declare, meant, rename};
+use super::{chain, declare_fix, meant, rename};
 use crate::genaiscript::VarsRead;
 use crate::genaiscript::names::{normalize_key, variable_access};
 use crate::lint::{Diagnostic, LintContext, Severity, Unsafe};
@@ -94,7 +94,7 @@ fn of_own(context: &LintContext<'_>, read: &VarsRead, name: &str) -> Option<Diag
          Declare it in `parameters`."
     );
     let key = read.key.as_deref().unwrap_or(written);
-    Some(RULE.at(read.key_span, message).fixes(declare::parameter(context, key, written)))
+    Some(RULE.at(read.key_span, message).fixes(declare_fix::parameter(context, key, written)))
 }
 
 fn of_other(context: &LintContext<'_>, read: &VarsRead, key: &str) -> Option<Diagnostic> {

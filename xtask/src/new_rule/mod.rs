@@ -35,7 +35,7 @@ struct Family {
     script: &'static str,
 }
 
-const FAMILIES: [Family; 8] = [
+const FAMILIES: [Family; 12] = [
     Family { letter: "A", folder: "accept", subject: "Accept", script: r#"script({ accept: «"TODO"» })"# },
     Family { letter: "C", folder: "code", subject: "File", script: "«TODO»" },
     Family {
@@ -45,6 +45,13 @@ const FAMILIES: [Family; 8] = [
         script: r#"defTool("a", "b", «{ todo: "" }», ({ todo }) => todo)"#,
     },
     Family {
+        letter: "F",
+        folder: "manual",
+        subject: "Tool",
+        script: r#"defTool("a", "b", {}, «() => "TODO"»)"#,
+    },
+    Family { letter: "I", folder: "ignores", subject: "File", script: "«// promptsig-ignore P16»" },
+    Family {
         letter: "M", folder: "metadata", subject: "Options", script: r#"script({ title: «"TODO"» })"#
     },
     Family {
@@ -53,6 +60,7 @@ const FAMILIES: [Family; 8] = [
         subject: "Place",
         script: r#"script({ parameters: { city: «"TODO"» } })"#,
     },
+    Family { letter: "R", folder: "calls", subject: "File", script: "$`«TODO»`" },
     Family {
         letter: "S",
         folder: "schemas",
@@ -64,6 +72,9 @@ const FAMILIES: [Family; 8] = [
         folder: "tools",
         subject: "Tool",
         script: r#"defTool("a", «"TODO"», {}, () => "")"#,
+    },
+    Family {
+        letter: "U", folder: "usage", subject: "File", script: "await workspace.readText(«\"TODO\"»)"
     },
     Family { letter: "V", folder: "variables", subject: "Read", script: "«env.vars.todo»" },
 ];

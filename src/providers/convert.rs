@@ -8,7 +8,7 @@ use super::provider;
 
 /// Converts a schema to a dialect of a provider. Returns an error if the dialect cannot represent the schema.
 /// JSON Schema stays as it is, and so does the strict form of GenAIScript, which `genaiscript` makes.
-pub fn express(
+pub fn convert(
     document: &SchemaDocument<'_>,
     dialect: Dialect,
     config: ConversionOptions,
