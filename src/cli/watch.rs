@@ -57,7 +57,8 @@ pub fn watch(
 fn separate(is_first: bool) -> io::Result<()> {
     let can_clear = io::stdout().is_terminal() && env::var_os("TERM").is_none_or(|name| name != "dumb");
     match (can_clear, is_first) {
-        (true, _) => write!(io::stdout(), "{CLEAR}"),
+        // Warnings go to standard error, after this.
+        (true, _) => io::stdout().write_all(CLEAR.as_bytes()).and_then(|()| io::stdout().flush()),
         (false, true) => Ok(()),
         (false, false) => writeln!(output_stream()),
     }

@@ -7,13 +7,13 @@ use serde::Deserialize;
 
 const EMBEDDED: &str = include_str!("data/api-calls.json");
 
-static PARSED: LazyLock<ApiTable> = LazyLock::new(|| serde_json::from_str(EMBEDDED).unwrap_or_default());
+static PARSED: LazyLock<FunctionTable> = LazyLock::new(|| serde_json::from_str(EMBEDDED).unwrap_or_default());
 
 /// Contents of the table file. A parse failure would yield no functions; a test excludes it.
 #[derive(Debug, Default, Deserialize)]
-struct ApiTable {
+struct FunctionTable {
     functions: BTreeMap<String, Vec<Parameter>>,
-    options: BTreeMap<String, BTreeMap<String, DeclaredType>>,
+    options: BTreeMap<String, BTreeMap<String, ParameterType>>,
 }
 
 /// Parameter of a function; overloads are joined by place.
@@ -23,7 +23,7 @@ pub struct Parameter {
     pub name: String,
     /// Type.
     #[serde(flatten)]
-    pub declared: DeclaredType,
+    pub declared: ParameterType,
     /// Whether it may be left out.
     #[serde(default)]
     pub optional: bool,
@@ -37,7 +37,7 @@ pub struct Parameter {
 
 /// Type of a parameter or an option.
 #[derive(Debug, Deserialize, PartialEq, Eq)]
-pub struct DeclaredType {
+pub struct ParameterType {
     /// Kinds of values: `string`, `number`, `boolean`, `true`, `false`, `null`, `array`, `function`, `object`, `any`.
     pub kinds: Vec<String>,
     /// All strings, where the type lists them.
@@ -46,7 +46,7 @@ pub struct DeclaredType {
 }
 
 /// Options of a function by name.
-pub type DeclaredOptions = BTreeMap<String, DeclaredType>;
+pub type DeclaredOptions = BTreeMap<String, ParameterType>;
 
 /// Returns all functions with their parameters, sorted by their qualified names.
 pub fn functions() -> impl Iterator<Item = (&'static str, &'static [Parameter])> {
@@ -65,7 +65,7 @@ impl Parameter {
     }
 }
 
-impl DeclaredType {
+impl ParameterType {
     /// Whether its values are all of one of these kinds.
     pub fn is_only(&self, kinds: &[&str]) -> bool {
         self.kinds.iter().all(|kind| kinds.contains(&kind.as_str()))

@@ -1,7 +1,7 @@
 //! Unknown options of GenAIScript's functions, and options with values that these do not take.
 
 use super::api_options::{self, FunctionOptions};
-use super::api_table::DeclaredType;
+use super::api_table::ParameterType;
 use super::extraction::Extraction;
 use super::promises::api_name;
 use crate::syntax::callee;
@@ -158,7 +158,7 @@ impl CallOptions {
 }
 
 /// Returns the kind that an option takes, if its value is certainly none of it and has another effect.
-fn wrong_kind(declared: &DeclaredType, member: &Member) -> Option<OptionKind> {
+fn wrong_kind(declared: &ParameterType, member: &Member) -> Option<OptionKind> {
     let value = &member.value.kind;
     let text = member.value.as_str().map(str::trim);
     let is_number = |text: &str| text.parse::<f64>().is_ok_and(f64::is_finite);

@@ -136,43 +136,43 @@ fn diagnostic(context: &LintContext<'_>, pattern: Node<'_>) -> Option<Diagnostic
     let is_alone = pattern.parent().is_some_and(|parent| parent.kind() == "arguments");
     let diagnostic = RULE.at(place, problem);
     Some(match meant {
-        Meant::Pattern(meant) => {
+        PatternIntent::Pattern(meant) => {
             let fix = edit::put_string(source, place, &meant);
             diagnostic.maybe_fix(format!("Write `{meant}`"), Unsafe, fix)
         }
-        Meant::Patterns if is_alone => {
+        PatternIntent::Patterns if is_alone => {
             let items: Vec<String> = text.split(',').map(|item| format!("{:?}", item.trim())).collect();
             diagnostic.write(Unsafe, place, format!("[{}]", items.join(", ")))
         }
-        Meant::Patterns | Meant::Unknown => diagnostic,
+        PatternIntent::Patterns | PatternIntent::Unknown => diagnostic,
     })
 }
 
 /// Meaning of a pattern.
-enum Meant {
+enum PatternIntent {
     Pattern(String),
     Patterns,
     Unknown,
 }
 
-fn problem(text: &str) -> Option<(String, Meant)> {
+fn problem(text: &str) -> Option<(String, PatternIntent)> {
     let segments: Vec<&str> = text.split('/').collect();
     let is_pattern = text.contains(['*', '?', '{', '[']);
     if has_comma(text) {
         let problem =
             "This is one pattern: its commas are a part of the name, and no file has it. Write a list.";
-        return Some((problem.to_owned(), Meant::Patterns));
+        return Some((problem.to_owned(), PatternIntent::Patterns));
     }
     if let Some((_, rest)) = text.split_once('{')
         && let Some((inner, _)) = rest.split_once('}')
         && inner.contains(", ")
     {
         let problem = "The blanks in the braces are parts of the names: only the first of them is found. Leave them out.";
-        return Some((problem.to_owned(), Meant::Pattern(text.replace(", ", ","))));
+        return Some((problem.to_owned(), PatternIntent::Pattern(text.replace(", ", ","))));
     }
     if text.contains("\\.") || text.ends_with('$') || text.starts_with('^') || text.contains(".*\\") {
         let problem = "This is a pattern of file names and no regular expression: it finds nothing. Write `*` for any letters.";
-        return Some((problem.to_owned(), Meant::Unknown));
+        return Some((problem.to_owned(), PatternIntent::Unknown));
     }
     if text.starts_with('/')
         && segments.get(1).is_some_and(|first| !ROOTS.contains(first) && !first.is_empty())
@@ -181,7 +181,7 @@ fn problem(text: &str) -> Option<(String, Meant)> {
         let problem = format!(
             "This begins at the root of the disk, and finds nothing in the workspace. Write `{meant}`."
         );
-        return Some((problem, Meant::Pattern(meant.to_owned())));
+        return Some((problem, PatternIntent::Pattern(meant.to_owned())));
     }
     if let Some(part) =
         segments.iter().find(|part| part.starts_with("**") && part.len() > 2 && !part.contains("***"))
@@ -191,13 +191,13 @@ fn problem(text: &str) -> Option<(String, Meant)> {
         let problem = format!(
             "`**` enters folders only where it stands alone between slashes: here it is a `*`. Write `{meant}`."
         );
-        return Some((problem, Meant::Pattern(meant)));
+        return Some((problem, PatternIntent::Pattern(meant)));
     }
     let is_folder = !is_pattern && (text.ends_with('/') && text.len() > 1 || FOLDERS.contains(&text));
     is_folder.then(|| {
         let meant =
             if text == "." { "**/*".to_owned() } else { format!("{}/**/*", text.trim_end_matches('/')) };
-        (format!("A folder is no file: this finds nothing. Write `{meant}`."), Meant::Pattern(meant))
+        (format!("A folder is no file: this finds nothing. Write `{meant}`."), PatternIntent::Pattern(meant))
     })
 }
 
