@@ -35,7 +35,7 @@ struct Family {
     script: &'static str,
 }
 
-const FAMILIES: [Family; 12] = [
+const FAMILIES: [Family; 11] = [
     Family { letter: "A", folder: "accept", subject: "Accept", script: r#"script({ accept: «"TODO"» })"# },
     Family { letter: "C", folder: "code", subject: "File", script: "«TODO»" },
     Family {
@@ -50,7 +50,6 @@ const FAMILIES: [Family; 12] = [
         subject: "Tool",
         script: r#"defTool("a", "b", {}, «() => "TODO"»)"#,
     },
-    Family { letter: "I", folder: "ignores", subject: "File", script: "«// promptsig-ignore P16»" },
     Family {
         letter: "M", folder: "metadata", subject: "Options", script: r#"script({ title: «"TODO"» })"#
     },
