@@ -1,4 +1,4 @@
-//! Misleading uses of GenAIScript's API in a file.
+//! Uses of GenAIScript's API in a file, and what rules ask of each chunk's names.
 //!
 //! Only rules need them, after the debounce. They are therefore computed lazily, and not for each keystroke
 //! or each file of a workspace.
@@ -9,21 +9,24 @@ use super::call_options::{
     self, CallOptions, LonelyOption, UnknownOption, UnknownOptionValue, WrongOptionKind,
 };
 use super::extraction::Extraction;
+use super::function_uses::{self, FunctionUse};
 use super::processors::{self, LostOutput};
 use super::promises::{self, PromiseCall};
 use super::results::{self, UnknownMember, WholeResult};
+use crate::syntax::node;
+use crate::text::Span;
 
 /// Defines the lists of [`ApiUses`], each with the span that orders it.
 macro_rules! api_uses {
     ($($(#[$documentation:meta])* $list:ident: $item:ty, $span:expr;)*) => {
-        /// Misleading uses of the API, each list in source order.
+        /// Uses of the API, each list in source order.
         #[derive(Clone, Debug, Default)]
         pub struct ApiUses {
             $($(#[$documentation])* pub $list: Vec<$item>,)*
         }
 
         impl ApiUses {
-            /// Whether no use is misleading.
+            /// Whether there is no use.
             pub fn is_empty(&self) -> bool {
                 $(self.$list.is_empty())&&*
             }
@@ -62,6 +65,10 @@ api_uses! {
     lonely_options: LonelyOption, |it: &LonelyOption| it.span;
     /// Lost results of functions that process output.
     lost_outputs: LostOutput, |it: &LostOutput| it.span;
+    /// Functions that are called or used as values, rightly or not.
+    functions: FunctionUse, |it: &FunctionUse| it.expression;
+    /// Names that the file does not declare, wherever they occur.
+    globals: Span, |it: &Span| *it;
 }
 
 impl ApiUses {
@@ -80,6 +87,14 @@ impl ApiUses {
             option_kinds: kinds,
             lonely_options: lonely,
             lost_outputs: processors::read(extraction),
+            functions: function_uses::read(extraction),
+            globals: globals(extraction),
         }
     }
+}
+
+fn globals(extraction: &Extraction<'_, '_, '_>) -> Vec<Span> {
+    let references = extraction.names.references.iter();
+    let globals = references.filter(|name| extraction.resolver.resolve(**name).is_none());
+    globals.map(|name| node::span(*name)).collect()
 }

@@ -423,7 +423,8 @@ rebased! {
     super::Alias { scope; name, meaning }
     super::EnvUse { key_span, span; member, is_change, of_output }
     super::SecretRead { key_span, span; name }
-    ApiUses { promises, unknown_members, whole_results, arguments, unknown_functions, lost_outputs, unknown_options, option_values, option_kinds, lonely_options }
+    ApiUses { promises, unknown_members, whole_results, arguments, unknown_functions, lost_outputs, unknown_options, option_values, option_kinds, lonely_options, functions, globals }
+    super::FunctionUse { expression, arguments; name }
     super::UnknownOption { member; of }
     super::UnknownOptionValue { span; of, key, values, text }
     super::WrongOptionKind { span; of, key, takes, text }

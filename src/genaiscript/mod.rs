@@ -16,6 +16,7 @@ mod environment;
 mod escape;
 mod extract;
 mod extraction;
+mod function_uses;
 mod functions;
 mod handlers;
 mod inference;
@@ -61,6 +62,7 @@ pub use calls::{Argument, MetadataCall};
 pub use environment::{Alias, EnvMeaning};
 pub use escape::env_escapes;
 pub use extract::Surroundings;
+pub use function_uses::FunctionUse;
 pub use functions::add_files;
 pub use handlers::{ArgumentRead, Handler};
 pub use inference::{

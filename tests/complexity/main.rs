@@ -78,7 +78,7 @@ growth! {
     agents(120);
     equal_agents(250);
     agent_functions(150);
-    agent_parameters(800);
+    agent_parameters(1600);
     agent_imports(150);
     imported_agents(400);
     agent_variables(200);
@@ -103,7 +103,7 @@ growth! {
     spreads(100);
     members(200);
     functions(60);
-    yaml_keys(1000);
+    yaml_keys(2000);
     yaml_aliases(800);
     models(150);
     prompts_without_answer(200);

@@ -4,7 +4,6 @@ use std::collections::{HashMap, HashSet};
 use tree_sitter::Node;
 
 use crate::genaiscript::{ApiCall, MisuseKind};
-use crate::lint::usage::mentions::mentions;
 use crate::lint::{Diagnostic, LintContext, texts};
 use crate::syntax::{node, pattern};
 use crate::text::Span;
@@ -189,9 +188,9 @@ impl PromptWalk<'_> {
 
 /// Returns the templates of `prompt`.
 fn tagged<'a>(context: &LintContext<'a>) -> Vec<InnerPrompt<'a>> {
-    let prompts = mentions(context).into_iter().filter(|mention| mention.name == "prompt");
+    let prompts = context.api_uses().functions.iter().filter(|mention| mention.name == "prompt");
     let templates = prompts.filter_map(|mention| {
-        let call = node::wrap(mention.expression).1?;
+        let call = node::wrap(context.file.syntax.node_at(mention.expression)?).1?;
         node::field(call, "arguments").filter(|it| it.kind() == "template_string")
     });
     templates.map(|template| InnerPrompt::at(template, "prompt", None)).collect()

@@ -1,4 +1,4 @@
-use crate::lint::usage::mentions::{FunctionUse, mentions};
+use crate::genaiscript::FunctionUse;
 use crate::lint::{Diagnostic, LintContext, wording};
 use crate::syntax::{Language, node};
 
@@ -40,27 +40,28 @@ const SUFFICIENT: [(&str, usize); 8] = [
 ];
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
-    mentions(context).iter().filter_map(|mention| diagnostic(context, mention)).collect()
+    context.api_uses().functions.iter().filter_map(|function| diagnostic(context, function)).collect()
 }
 
-fn diagnostic(context: &LintContext<'_>, mention: &FunctionUse<'_>) -> Option<Diagnostic> {
-    let FunctionUse { name, parameters, expression, arguments } = mention;
-    let arguments = arguments.as_ref()?;
+fn diagnostic(context: &LintContext<'_>, function: &FunctionUse) -> Option<Diagnostic> {
+    let FunctionUse { name, expression, arguments } = function;
+    let (arguments, parameters, syntax) = (arguments.as_ref()?, function.parameters(), &context.file.syntax);
+    let required = parameters.iter().take_while(|it| !it.optional && !it.rest).count();
+    let needed = SUFFICIENT.iter().find(|(known, _)| known == name).map_or(required, |(_, needed)| *needed);
+    let missing = parameters.get(arguments.len()..needed).filter(|missing| !missing.is_empty())?;
     let is_other =
         OTHERS.contains(&name.as_str()) || name.starts_with("console.") || name.starts_with("env.");
-    let is_spread = arguments.iter().any(|it| it.kind() == "spread_element" || it.is_error());
-    let is_tagged = node::wrap(*expression).1.is_some_and(|call| {
+    let mut given = arguments.iter().filter_map(|argument| syntax.node_at(*argument));
+    let is_spread = given.any(|it| it.kind() == "spread_element" || it.is_error());
+    let is_tagged = node::wrap(syntax.node_at(*expression)?).1.is_some_and(|call| {
         call.has_error() || node::field(call, "arguments").is_some_and(|it| it.kind() != "arguments")
     });
     if is_other || is_spread || is_tagged {
         return None;
     }
-    let required = parameters.iter().take_while(|it| !it.optional && !it.rest).count();
-    let needed = SUFFICIENT.iter().find(|(known, _)| known == name).map_or(required, |(_, needed)| *needed);
-    let missing = parameters.get(arguments.len()..needed).filter(|missing| !missing.is_empty())?;
     let names = wording::every(missing.iter().map(|it| it.name.as_str()))?;
     let all = parameters.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join(", ");
     let message = format!("The call is `{name}({all})`, and lacks {names}.");
     let is_typed = Language::of_path(context.file.path.name()) == Some(Language::TypeScript);
-    Some(context.doubted(RULE.at(node::span(*expression), message)).known_to_typescript(is_typed))
+    Some(context.doubted(RULE.at(*expression, message)).known_to_typescript(is_typed))
 }

@@ -1,6 +1,5 @@
 use tree_sitter::Node;
 
-use crate::lint::usage::mentions::mentions;
 use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe};
 use crate::syntax::{node, pattern};
 use crate::text::Span;
@@ -47,10 +46,11 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
         before.is_empty() || before.ends_with(['\n', ';', '{', '}'])
     });
     let mut found: Vec<Diagnostic> = starts.filter_map(|(at, _)| of_statement(context, at)).collect();
-    for mention in mentions(context) {
-        let place = GIVERS.iter().find(|(name, _)| *name == mention.name).map(|(_, place)| *place);
-        let given = place.and_then(|place| mention.arguments.as_ref()?.get(place).copied());
-        found.extend(given.and_then(|it| of_callback(context, &mention.name, node::unwrap(it))));
+    for function in &context.api_uses().functions {
+        let place = GIVERS.iter().find(|(name, _)| *name == function.name).map(|(_, place)| *place);
+        let given = place.and_then(|place| function.arguments.as_ref()?.get(place).copied());
+        let given = given.and_then(|span| context.file.syntax.node_at(span));
+        found.extend(given.and_then(|it| of_callback(context, &function.name, node::unwrap(it))));
     }
     found.sort_by_key(|diagnostic| diagnostic.span);
     found

@@ -1,3 +1,7 @@
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
 use crate::genaiscript::names::normalize_key;
@@ -93,7 +97,7 @@ const LONG: usize = 8;
 const MOST: usize = 16;
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
-    let (file, resolver) = (context.file, context.resolver());
+    let file = context.file;
     // GenAIScript itself generates the code of a script in Markdown; in a broken file declarations are missed.
     if file.path.is_markdown()
         || file.syntax.is_broken()
@@ -102,32 +106,27 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     {
         return Vec::new();
     }
-    let syntax = &file.syntax;
-    let references = syntax.chunks().flat_map(|chunk| resolver.references_in(syntax.span(chunk)));
-    let unknown = references.filter(|name| {
-        name.kind() == "identifier"
-            && resolver.resolve(*name).is_none()
-            && is_read(*name)
-            && !is_statement(*name)
-            && !is_known(context, *name)
+    let globals = context.api_uses().globals.iter().filter(|name| !GIVEN.contains(name.text(&file.source)));
+    let globals = globals.filter_map(|name| file.syntax.node_at(*name));
+    let mut known = HashMap::<&str, bool, RandomState>::default();
+    let mut is_known = |name: Node<'_>| {
+        let text = node::span(name).text(&file.source);
+        *known.entry(text).or_insert_with(|| is_known(context, text)) || is_own_name(context, name)
+    };
+    let unknown = globals.filter(|name| {
+        name.kind() == "identifier" && is_read(*name) && !is_statement(*name) && !is_known(*name)
     });
     unknown.take(MOST).filter_map(|name| diagnostic(context, name)).collect()
 }
 
-fn is_known(context: &LintContext<'_>, name: Node<'_>) -> bool {
+fn is_known(context: &LintContext<'_>, name: &str) -> bool {
     let source = &*context.file.source;
-    let text = node::text(name, source);
-    let in_list = |list: &str| list.split_ascii_whitespace().any(|known| known == text);
-    text.is_empty()
-        || is_of_scripts(text)
-        || of_commonjs(text).is_some() && !is_module(context)
-        || in_list(GLOBALS)
-        || in_list(OF_PAGES)
-        || context.resolver().is_outer_written(text)
-        || source.contains(&format!("globalThis.{text}"))
-        || source.contains(&format!("global.{text}"))
-        || is_in_comment_of_globals(source, text)
-        || is_own_name(context, name)
+    let of_global = ["globalThis.", "global."].into_iter().flat_map(|object| source.split(object).skip(1));
+    name.is_empty()
+        || of_commonjs(name).is_some() && !is_module(context)
+        || of_global.into_iter().any(|member| member.starts_with(name))
+        || is_in_comment_of_globals(source, name)
+        || context.resolver().is_outer_written(name)
 }
 
 /// Returns what to write in place of a name that modules lack.
@@ -141,13 +140,13 @@ fn is_module(context: &LintContext<'_>) -> bool {
     ending.is_some_and(|ending| ["mjs", "mts"].iter().any(|known| ending.eq_ignore_ascii_case(known)))
 }
 
-/// Whether GenAIScript gives this name to scripts.
-fn is_of_scripts(name: &str) -> bool {
-    let is_of_table = || {
-        genaiscript::functions().any(|(known, _)| known.split('.').next().is_some_and(|root| root == name))
-    };
-    WRITERS.contains(&name) || MEMBERS.contains(&name) || OF_SCRIPTS.contains(&name) || is_of_table()
-}
+/// Names that GenAIScript, JavaScript, Node.js or a page gives.
+static GIVEN: LazyLock<HashSet<&'static str, RandomState>> = LazyLock::new(|| {
+    let of_table = genaiscript::functions().filter_map(|(name, _)| name.split('.').next());
+    let of_scripts = [&WRITERS[..], &MEMBERS, &OF_SCRIPTS].concat();
+    let of_hosts = [GLOBALS, OF_PAGES].into_iter().flat_map(str::split_ascii_whitespace);
+    of_table.chain(of_scripts).chain(of_hosts).collect()
+});
 
 /// Whether it is the name of the function or class expression around it.
 fn is_own_name(context: &LintContext<'_>, name: Node<'_>) -> bool {

@@ -1,6 +1,5 @@
 //! U: uses of the results and arguments of GenAIScript's own functions.
 
-pub(in crate::lint) mod mentions;
 mod misuse;
 mod u01_missing_await;
 mod u02_unknown_result_member;

@@ -1,7 +1,6 @@
 use tree_sitter::Node;
 
-use super::mentions::{FunctionUse, mentions};
-use crate::genaiscript::{ArgumentKind, ArgumentMistake, Takes, WrongArgument, api_name};
+use crate::genaiscript::{ArgumentKind, ArgumentMistake, FunctionUse, Takes, WrongArgument, api_name};
 use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe};
 use crate::syntax::scopes::Base;
 use crate::syntax::{node, string};
@@ -64,10 +63,12 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let of_kinds = arguments.filter(is_reported).map(|argument| diagnostic(context, argument));
     let mut found: Vec<Diagnostic> = of_kinds.collect();
     found.extend(json_parses(context).into_iter().filter_map(|it| of_file_name(context, "JSON.parse", it)));
-    for mention in mentions(context) {
-        let first = mention.arguments.as_ref().and_then(|it| it.first().copied());
-        let of_name = first.and_then(|first| of_file_name(context, &mention.name, first));
-        let other = of_name.or_else(|| of_id(context, &mention));
+    for function in &context.api_uses().functions {
+        let first = || context.file.syntax.node_at(function.first()?);
+        let is_reader = READERS.contains(&function.name.as_str());
+        let of_name =
+            if is_reader { first().and_then(|it| of_file_name(context, &function.name, it)) } else { None };
+        let other = of_name.or_else(|| of_id(context, function));
         // Another mistake in the same place is more certain.
         found.extend(other.filter(|other| found.iter().all(|it| it.span != other.span)));
     }
@@ -114,9 +115,6 @@ const ENDINGS: [&str; 15] = [
 
 /// Reports the name of a file in place of its content.
 fn of_file_name(context: &LintContext<'_>, name: &str, given: Node<'_>) -> Option<Diagnostic> {
-    if !READERS.contains(&name) {
-        return None;
-    }
     let (given, source) = (node::unwrap(given), &*context.file.source);
     let span = node::span(given);
     let problem = format!("`{name}` takes the text itself, and not the name of a file");
@@ -138,16 +136,13 @@ fn of_file_name(context: &LintContext<'_>, name: &str, given: Node<'_>) -> Optio
 
 /// Returns what `JSON.parse` is given, which is no function of GenAIScript.
 fn json_parses<'a>(context: &LintContext<'a>) -> Vec<Node<'a>> {
+    const NAME: &str = "JSON.parse";
     let (syntax, resolver, source) = (&context.file.syntax, context.resolver(), &*context.file.source);
-    if !source.contains("JSON.parse") {
-        return Vec::new();
-    }
-    let references = syntax.chunks().flat_map(|chunk| resolver.references_in(syntax.span(chunk)));
-    let given = references.filter_map(|json| {
-        let function = json.parent().filter(|it| node::text(*it, source) == "JSON.parse")?;
+    let given = source.match_indices(NAME).filter_map(|(at, _)| {
+        let function = syntax.node_at(Span::new(at, at + NAME.len()))?;
         let call = function.parent().filter(|it| node::is_field(*it, "function", function))?;
         let first = node::children(node::field(call, "arguments")?).first().copied()?;
-        resolver.resolve(json).is_none().then_some(first)
+        resolver.resolve(node::field(function, "object")?).is_none().then_some(first)
     });
     given.collect()
 }
@@ -159,9 +154,9 @@ const NUMBERS: [&str; 4] = ["issueNumber", "issue_number", "pullNumber", "pull_n
 const NUMBERED: [&str; 2] = ["github.getIssue", "github.getPullRequest"];
 
 /// Reports the `id` of an issue in place of its number.
-fn of_id(context: &LintContext<'_>, mention: &FunctionUse<'_>) -> Option<Diagnostic> {
-    let parameter = mention.parameters.first().filter(|it| NUMBERS.contains(&it.name.as_str()))?;
-    let given = node::unwrap(mention.arguments.as_ref()?.first().copied()?);
+fn of_id(context: &LintContext<'_>, function: &FunctionUse) -> Option<Diagnostic> {
+    let parameter = function.parameters().first().filter(|it| NUMBERS.contains(&it.name.as_str()))?;
+    let given = node::unwrap(context.file.syntax.node_at(function.first()?)?);
     let source = &*context.file.source;
     let property = node::field(given, "property").filter(|it| node::text(*it, source) == "id")?;
     let object = node::unwrap(node::field(given, "object")?);
@@ -172,7 +167,7 @@ fn of_id(context: &LintContext<'_>, mention: &FunctionUse<'_>) -> Option<Diagnos
     }
     let message = format!(
         "`{}` takes the number of an issue or a pull request as its `{}`: its `id` is another one. Write `number`.",
-        mention.name, parameter.name
+        function.name, parameter.name
     );
     let edit = TextEdit::replace(node::span(property), "number");
     Some(RULE.at(node::span(given), message).fix("Write `number`", Unsafe, edit))

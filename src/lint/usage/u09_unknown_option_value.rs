@@ -1,7 +1,6 @@
 use super::is_typed;
-use super::mentions::{FunctionUse, mentions};
-use crate::genaiscript::UnknownOptionValue;
 use crate::genaiscript::api_options::FunctionOptions;
+use crate::genaiscript::{FunctionUse, UnknownOptionValue};
 use crate::lint::{Diagnostic, LintContext, Unsafe, edit, wording};
 use crate::suggest;
 use crate::syntax::{node, string};
@@ -44,21 +43,23 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let diagnostic =
         |value| context.doubted(diagnostic(context, value)).known_to_typescript(is_reported(value));
     let of_options = values.map(diagnostic);
-    of_options.chain(mentions(context).iter().flat_map(|mention| of_arguments(context, mention))).collect()
+    of_options
+        .chain(context.api_uses().functions.iter().flat_map(|function| of_arguments(context, function)))
+        .collect()
 }
 
 /// Reports arguments that are none of the words that their parameters list.
-fn of_arguments(context: &LintContext<'_>, mention: &FunctionUse<'_>) -> Vec<Diagnostic> {
+fn of_arguments(context: &LintContext<'_>, function: &FunctionUse) -> Vec<Diagnostic> {
     let source = &*context.file.source;
-    let arguments = mention.arguments.iter().flatten().zip(mention.parameters);
+    let arguments = function.arguments.iter().flatten().zip(function.parameters());
     let unknown = arguments.filter_map(|(argument, parameter)| {
         let values = Some(&parameter.declared.values).filter(|values| !values.is_empty())?;
-        let text = string::cooked(node::unwrap(*argument), source)?;
-        let is_default = mention.name == "MD.frontmatter" && text == "yml";
+        let text = string::cooked(node::unwrap(context.file.syntax.node_at(*argument)?), source)?;
+        let is_default = function.name == "MD.frontmatter" && text == "yml";
         if is_default || values.contains(&text) || FunctionOptions::takes_undeclared(&parameter.name, &text) {
             return None;
         }
-        let (name, place) = (&mention.name, node::span(*argument));
+        let (name, place) = (&function.name, *argument);
         let problem = format!("`{name}` does not know the value `{text}` of its `{}`.", parameter.name);
         let diagnostic = if let Some(meant) = suggest::nearest(&text, values.iter().map(String::as_str)) {
             RULE.at(place, format!("{problem} Did you mean `{meant}`?")).maybe_fix(

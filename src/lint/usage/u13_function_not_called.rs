@@ -1,8 +1,7 @@
 use tree_sitter::Node;
 
 use super::is_typed;
-use super::mentions::{FunctionUse, mentions};
-use crate::genaiscript::api_name;
+use crate::genaiscript::{FunctionUse, api_name};
 use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe};
 use crate::syntax::node;
 use crate::text::Span;
@@ -32,27 +31,27 @@ declare_rule! {
 }
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
-    mentions(context).iter().filter_map(|mention| diagnostic(context, mention)).collect()
+    context.api_uses().functions.iter().filter_map(|function| diagnostic(context, function)).collect()
 }
 
 /// Objects whose functions need them as `this`.
 const WITH_THIS: [&str; 3] = ["ffmpeg.", "git.", "github."];
 
-fn diagnostic<'a>(context: &LintContext<'a>, mention: &FunctionUse<'a>) -> Option<Diagnostic> {
-    let FunctionUse { name, parameters, expression, arguments } = mention;
-    if arguments.is_some() || node::field(*expression, "property").is_some_and(|it| it.is_missing()) {
+fn diagnostic(context: &LintContext<'_>, function: &FunctionUse) -> Option<Diagnostic> {
+    let FunctionUse { name, expression: span, arguments: None } = function else { return None };
+    let expression = context.file.syntax.node_at(*span)?;
+    if node::field(expression, "property").is_some_and(|it| it.is_missing()) {
         return None;
     }
-    let (consequence, is_reported) = misuse(context, *expression, name)?;
-    let needs = parameters.iter().any(|it| !it.optional && !it.rest);
-    let span = node::span(*expression);
+    let (consequence, is_reported) = misuse(context, expression, name)?;
+    let needs = function.parameters().iter().any(|it| !it.optional && !it.rest);
     let advice = if needs { "Call it with its arguments." } else { "Write `()` after it." };
     let message = format!("`{name}` is a function, and is not called: {consequence}. {advice}");
-    let is_statement = node::wrap(*expression)
+    let is_statement = node::wrap(expression)
         .1
         .is_some_and(|it| matches!(it.kind(), "expression_statement" | "await_expression"));
     let edit = (!needs && is_statement).then(|| TextEdit::replace(Span::at(span.range().end), "()"));
-    let diagnostic = RULE.at(span, message).maybe_fix("Write `()`", Unsafe, edit);
+    let diagnostic = RULE.at(*span, message).maybe_fix("Write `()`", Unsafe, edit);
     Some(context.doubted(diagnostic).known_to_typescript(is_reported && is_typed(context)))
 }
 

@@ -1,6 +1,5 @@
 use tree_sitter::Node;
 
-use super::mentions::mentions;
 use crate::lint::{Diagnostic, LintContext, Unsafe, edit};
 use crate::syntax::{node, string};
 
@@ -102,14 +101,18 @@ const OF_FILES: [&str; 21] = [
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for mention in mentions(context) {
-        let Some(first) = mention.arguments.as_ref().and_then(|it| it.first().copied()) else { continue };
-        let first = node::unwrap(first);
-        if mention.name == "workspace.findFiles" {
+    for function in &context.api_uses().functions {
+        let finds = function.name == "workspace.findFiles";
+        if !finds && !OF_FILES.contains(&function.name.as_str()) {
+            continue;
+        }
+        let first = function.first().and_then(|span| context.file.syntax.node_at(span));
+        let Some(first) = first.map(node::unwrap) else { continue };
+        if finds {
             let patterns = if first.kind() == "array" { node::children(first) } else { vec![first] };
             found.extend(patterns.into_iter().filter_map(|pattern| diagnostic(context, pattern)));
-        } else if OF_FILES.contains(&mention.name.as_str()) {
-            found.extend(of_file(context, &mention.name, first));
+        } else {
+            found.extend(of_file(context, &function.name, first));
         }
     }
     found

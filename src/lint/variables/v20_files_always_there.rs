@@ -2,6 +2,7 @@ use tree_sitter::Node;
 
 use crate::genaiscript::api_name;
 use crate::lint::{Diagnostic, LintContext, TextEdit, Unsafe};
+use crate::syntax::characters::is_name_part;
 use crate::syntax::node;
 use crate::text::Span;
 
@@ -27,24 +28,39 @@ declare_rule! {
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let (syntax, resolver, source) = (&context.file.syntax, context.resolver(), &*context.file.source);
-    if !source.contains("files") {
-        return Vec::new();
-    }
-    let references = syntax.chunks().flat_map(|chunk| resolver.references_in(syntax.span(chunk)));
-    let tested = references.filter_map(|reference| {
-        let (mut whole, mut parent) = node::wrap(reference);
-        while let Some(member) = parent
-            && member.kind() == "member_expression"
-            && node::is_field(member, "object", whole)
-            && !node::is_optional(member)
-        {
-            (whole, parent) = node::wrap(member);
-        }
+    let mut names = vec!["files"];
+    names.extend(aliases(source));
+    let uses = names.iter().flat_map(|name| source.match_indices(name));
+    let tested = uses.filter_map(|(at, name)| {
+        let name = syntax.node_at(Span::new(at, at + name.len()))?;
+        let member = name.parent().filter(|it| node::is_field(*it, "property", name));
+        let (whole, parent) = node::wrap(member.unwrap_or(name));
         let is_candidate = parent.is_some_and(is_condition);
         let is_files = is_candidate && api_name(resolver, source, whole).as_deref() == Some("env.files");
         diagnostic(whole, parent.filter(|_| is_files)?)
     });
     tested.collect()
+}
+
+/// As each is searched for in the whole script.
+const MOST_ALIASES: usize = 16;
+
+/// Returns the other names that a script may give to the files: `const docs = env.files`, `{ files: docs }`. Those of
+/// other objects may be among them.
+fn aliases(source: &str) -> Vec<&str> {
+    let assigned = source.match_indices(".files").filter_map(|(at, _)| {
+        let (target, _) = source[..at].rsplit_once('=')?;
+        target.trim_end().rsplit(|char| !is_name_part(char)).next()
+    });
+    let renamed = source.match_indices("files:").filter_map(|(at, key)| {
+        source[at + key.len()..].trim_start().split(|char| !is_name_part(char)).next()
+    });
+    let mut names: Vec<&str> =
+        assigned.chain(renamed).filter(|name| !matches!(*name, "" | "files")).collect();
+    names.sort_unstable();
+    names.dedup();
+    names.truncate(MOST_ALIASES);
+    names
 }
 
 fn is_condition(parent: Node<'_>) -> bool {
