@@ -4,6 +4,7 @@
 //! rules that no later edition will give up are reported: unmatched brackets and quotes, adjacent values or
 //! keys, operators without an operand, merge conflict markers.
 
+use super::splitter::{Lexer, TemplatePart, is_name_start};
 use super::{ChunkedTree, Language};
 use crate::text::Span;
 
@@ -52,8 +53,12 @@ fn scanned(syntax: &ChunkedTree, source: &str) -> Option<BrokenToken> {
     if !syntax.is_broken() || source.contains("<!--") || source.contains("\n-->") {
         return None;
     }
-    let mut scanner =
-        BrokenScanner { syntax, source, at: 0, open: Vec::new(), last: [BrokenLexeme::START; 3] };
+    let mut scanner = BrokenScanner {
+        syntax,
+        lexer: Lexer::new(source, 0),
+        open: Vec::new(),
+        last: [BrokenLexeme::START; 3],
+    };
     scanner.scan().err()
 }
 
@@ -92,8 +97,7 @@ struct Bracket {
 
 struct BrokenScanner<'a> {
     syntax: &'a ChunkedTree,
-    source: &'a str,
-    at: usize,
+    lexer: Lexer<'a>,
     open: Vec<Bracket>,
     /// Last tokens, newest first.
     last: [BrokenLexeme; 3],
@@ -122,37 +126,32 @@ fn is_in(words: &str, word: &str) -> bool {
 
 impl<'a> BrokenScanner<'a> {
     fn scan(&mut self) -> Result<(), BrokenToken> {
-        let bytes = self.source.as_bytes();
-        if self.source.trim_start_matches('\u{feff}').starts_with("#!") {
-            self.at = self.line_end();
-        }
-        while let Some(&byte) = bytes.get(self.at) {
-            let start = self.at;
-            let rest = &self.source[start..];
-            let is_line_start = start == 0 || bytes[start - 1] == b'\n';
-            let markers = ["<<<<<<< ", ">>>>>>> ", "=======\n", "=======\r"];
-            if is_line_start && markers.iter().any(|marker| rest.starts_with(marker)) {
+        self.lexer.hashbang();
+        loop {
+            self.lexer.pass_gap(false);
+            if let Some(start) = self.lexer.gap.open_comment {
+                return unterminated(start, 2);
+            }
+            let Some(byte) = self.lexer.byte() else { break };
+            let start = self.lexer.at;
+            if self.is_conflict_marker() {
                 return fail(Span::new(start, start + 7), BrokenKind::ConflictMarker);
             }
-            let first = rest.chars().next().unwrap_or(' ');
             match byte {
-                _ if is_space(first) => self.at += first.len_utf8(),
-                b'/' if rest.starts_with("//") => self.at = self.line_end(),
-                b'/' if rest.starts_with("/*") => match rest[2..].find("*/") {
-                    Some(end) => self.at += end + 4,
-                    None => return unterminated(start, 2),
-                },
                 b'"' | b'\'' => self.string(byte)?,
                 b'`' => self.template(start, start)?,
                 b'/' if self.is_regex() => self.regex()?,
                 b'(' | b'[' | b'{' => self.open(byte),
                 b')' | b']' | b'}' => self.close(byte)?,
-                _ if byte.is_ascii_digit() => self.word(LexemeKind::Number)?,
-                _ if is_word(first) || "#@\\".contains(first) => self.word(LexemeKind::Word)?,
+                b'0'..=b'9' => {
+                    self.lexer.number();
+                    self.push(LexemeKind::Number, start)?;
+                }
+                _ if is_name_start(byte) || matches!(byte, b'#' | b'@') => self.word()?,
                 _ => self.punctuation()?,
             }
         }
-        self.check(BrokenLexeme { kind: LexemeKind::Close, span: Span::at(self.at) })?;
+        self.check(BrokenLexeme { kind: LexemeKind::Close, span: Span::at(self.lexer.at) })?;
         match self.open.first() {
             Some(Bracket { byte: b'`', at, .. }) => unterminated(*at, 1),
             Some(Bracket { at, .. }) => fail(Span::new(*at, at + 1), BrokenKind::Unclosed),
@@ -160,52 +159,40 @@ impl<'a> BrokenScanner<'a> {
         }
     }
 
-    fn line_end(&self) -> usize {
-        self.source[self.at..].find('\n').map_or(self.source.len(), |end| self.at + end)
+    fn is_conflict_marker(&self) -> bool {
+        let (before, rest) = self.lexer.text.split_at(self.lexer.at);
+        let markers = ["<<<<<<< ", ">>>>>>> ", "=======\n", "=======\r"];
+        (before.is_empty() || before.ends_with('\n')) && markers.iter().any(|marker| rest.starts_with(marker))
     }
 
     fn string(&mut self, quote: u8) -> Result<(), BrokenToken> {
-        let (start, bytes) = (self.at, self.source.as_bytes());
-        let mut at = start + 1;
-        loop {
-            match bytes.get(at) {
-                Some(b'\\') if self.source[at..].starts_with("\\\r\n") => at += 3,
-                Some(b'\\') => at += 2,
-                Some(b'\n' | b'\r') | None => return unterminated(start, 1),
-                Some(byte) if *byte == quote => break,
-                Some(_) => at += 1,
-            }
+        let start = self.lexer.at;
+        if !self.lexer.string(quote) {
+            return unterminated(start, 1);
         }
-        self.at = at + 1;
         self.push(LexemeKind::String, start)
     }
 
     /// Reads the template literal that begins at `start`, from `from` up to its end or to a substitution.
     fn template(&mut self, start: usize, from: usize) -> Result<(), BrokenToken> {
-        let bytes = self.source.as_bytes();
-        let mut at = from + 1;
-        loop {
-            match bytes.get(at) {
-                Some(b'\\') => at += 2,
-                Some(b'`') => break,
-                Some(b'$') if bytes.get(at + 1) == Some(&b'{') => {
-                    self.open.push(Bracket {
-                        byte: b'`',
-                        at: start,
-                        is_argument: false,
-                        is_after_condition: false,
-                    });
-                    self.at = at + 2;
-                    return self.push(LexemeKind::Open, at);
-                }
-                Some(_) => at += 1,
-                None => return unterminated(start, 1),
+        self.lexer.at = from + 1;
+        match self.lexer.template_part() {
+            TemplatePart::End => {
+                // The text after the last substitution does not follow the value in it.
+                self.note(LexemeKind::Template, from);
+                Ok(())
             }
+            TemplatePart::Substitution => {
+                self.open.push(Bracket {
+                    byte: b'`',
+                    at: start,
+                    is_argument: false,
+                    is_after_condition: false,
+                });
+                self.push(LexemeKind::Open, self.lexer.at - 2)
+            }
+            TemplatePart::Nothing => unterminated(start, 1),
         }
-        self.at = at + 1;
-        // The text after the last substitution does not follow the value in it.
-        self.note(LexemeKind::Template, from);
-        Ok(())
     }
 
     /// Whether a slash begins a regular expression. After a bracket only the parser knows.
@@ -215,36 +202,22 @@ impl<'a> BrokenScanner<'a> {
             LexemeKind::Word => is_in(BEFORE_VALUE, self.text(last)),
             LexemeKind::Number | LexemeKind::String | LexemeKind::Template | LexemeKind::Regex => false,
             LexemeKind::Close => {
-                let node = self.syntax.covering(Span::new(self.at, self.at + 1));
+                let node = self.syntax.covering(Span::new(self.lexer.at, self.lexer.at + 1));
                 node.is_some_and(|node| {
                     node.kind() == "regex" || node.parent().is_some_and(|it| it.kind() == "regex")
                 })
             }
             LexemeKind::Punctuation => {
-                !["++", "--"].iter().any(|sign| self.source[..self.at].trim_end().ends_with(sign))
+                !["++", "--"].iter().any(|sign| self.lexer.text[..self.lexer.at].trim_end().ends_with(sign))
             }
             LexemeKind::Start | LexemeKind::Open => true,
         }
     }
 
     fn regex(&mut self) -> Result<(), BrokenToken> {
-        let (start, bytes) = (self.at, self.source.as_bytes());
-        let (mut at, mut in_class) = (start + 1, false);
-        loop {
-            match bytes.get(at) {
-                Some(b'\\') => at += 2,
-                Some(b'\n' | b'\r') | None => return unterminated(start, 1),
-                Some(b'/') if !in_class => break,
-                Some(byte) => {
-                    in_class = *byte == b'[' || in_class && *byte != b']';
-                    at += 1;
-                }
-            }
-        }
-        self.at = at + 1;
-        while bytes.get(self.at).is_some_and(u8::is_ascii_alphabetic) {
-            self.at += 1;
-        }
+        let start = self.lexer.at;
+        let Some(end) = self.lexer.regex_end() else { return unterminated(start, 1) };
+        self.lexer.at = end;
         self.push(LexemeKind::Regex, start)
     }
 
@@ -254,13 +227,13 @@ impl<'a> BrokenScanner<'a> {
             last.kind == LexemeKind::Open && self.text(last) == "(" && before.kind == LexemeKind::Word;
         let is_after_condition = last.kind == LexemeKind::Close && self.text(last) == ")";
         let is_argument = byte == b'{' && is_call;
-        self.open.push(Bracket { byte, at: self.at, is_argument, is_after_condition });
-        self.at += 1;
-        self.note(LexemeKind::Open, self.at - 1);
+        self.open.push(Bracket { byte, at: self.lexer.at, is_argument, is_after_condition });
+        self.lexer.at += 1;
+        self.note(LexemeKind::Open, self.lexer.at - 1);
     }
 
     fn close(&mut self, byte: u8) -> Result<(), BrokenToken> {
-        let span = Span::new(self.at, self.at + 1);
+        let span = Span::new(self.lexer.at, self.lexer.at + 1);
         if self.lacks_operand(BrokenLexeme { kind: LexemeKind::Close, span }) {
             return fail(self.last[0].span, BrokenKind::MissingOperand);
         }
@@ -275,42 +248,40 @@ impl<'a> BrokenScanner<'a> {
             return fail(span, BrokenKind::Mismatched(open));
         }
         if bracket.byte == b'`' {
-            return self.template(bracket.at, self.at);
+            return self.template(bracket.at, self.lexer.at);
         }
-        self.at += 1;
-        self.note(LexemeKind::Close, self.at - 1);
+        self.lexer.at += 1;
+        self.note(LexemeKind::Close, self.lexer.at - 1);
         Ok(())
     }
 
-    fn word(&mut self, kind: LexemeKind) -> Result<(), BrokenToken> {
-        let start = self.at;
-        let is_end =
-            |char: char| !(is_word(char) || char == '\\' || kind == LexemeKind::Number && char == '.');
-        // The first character may be the sign of a private name.
-        let mut rest = self.source[start..].char_indices().skip(1);
-        self.at = rest.find(|(_, char)| is_end(*char)).map_or(self.source.len(), |(at, _)| start + at);
-        self.push(kind, start)
+    fn word(&mut self) -> Result<(), BrokenToken> {
+        let start = self.lexer.at;
+        // The first character may be the sign of a private name, or a backslash that begins no escape.
+        self.lexer.at += usize::from(self.lexer.text.as_bytes()[start].is_ascii_punctuation());
+        self.lexer.word();
+        self.push(LexemeKind::Word, start)
     }
 
     fn punctuation(&mut self) -> Result<(), BrokenToken> {
-        let start = self.at;
+        let (start, bytes) = (self.lexer.at, self.lexer.text.as_bytes());
         let is_operator = |byte: &u8| b"=.&|?<>!+-*%^~".contains(byte);
-        let bytes = self.source.as_bytes();
-        self.at += 1;
-        while is_operator(&bytes[start]) && bytes.get(self.at).is_some_and(is_operator) {
-            self.at += 1;
+        self.lexer.at += 1;
+        while is_operator(&bytes[start]) && bytes.get(self.lexer.at).is_some_and(is_operator) {
+            self.lexer.at += 1;
         }
         self.push(LexemeKind::Punctuation, start)
     }
 
     fn push(&mut self, kind: LexemeKind, start: usize) -> Result<(), BrokenToken> {
-        self.check(BrokenLexeme { kind, span: Span::new(start, self.at) })?;
+        self.check(BrokenLexeme { kind, span: Span::new(start, self.lexer.at) })?;
         self.note(kind, start);
         Ok(())
     }
 
     fn note(&mut self, kind: LexemeKind, start: usize) {
-        self.last = [BrokenLexeme { kind, span: Span::new(start, self.at) }, self.last[0], self.last[1]];
+        self.last =
+            [BrokenLexeme { kind, span: Span::new(start, self.lexer.at) }, self.last[0], self.last[1]];
     }
 
     fn check(&self, token: BrokenLexeme) -> Result<(), BrokenToken> {
@@ -384,8 +355,9 @@ impl<'a> BrokenScanner<'a> {
 
     fn is_name_after_name(&self, token: BrokenLexeme) -> bool {
         let [last, before, _] = self.last;
-        let is_name =
-            |token: BrokenLexeme| token.kind == LexemeKind::Word && self.text(token).starts_with(is_word);
+        let is_name = |token: BrokenLexeme| {
+            token.kind == LexemeKind::Word && !self.text(token).starts_with(['#', '@', '\\'])
+        };
         if !is_name(last) || !is_name(token) || !self.is_on_same_line(token) {
             return false;
         }
@@ -410,7 +382,7 @@ impl<'a> BrokenScanner<'a> {
     }
 
     fn text(&self, token: BrokenLexeme) -> &'a str {
-        token.span.text(self.source)
+        token.span.text(self.lexer.text)
     }
 
     fn is_word(&self, token: BrokenLexeme, word: &str) -> bool {
@@ -427,7 +399,7 @@ impl<'a> BrokenScanner<'a> {
 
     fn is_on_same_line(&self, token: BrokenLexeme) -> bool {
         let between = Span { start: self.last[0].span.end, end: token.span.start };
-        !between.text(self.source).contains(['\n', '\r'])
+        !between.text(self.lexer.text).contains(['\n', '\r'])
     }
 }
 
@@ -438,13 +410,4 @@ fn fail(span: Span, kind: BrokenKind) -> Result<(), BrokenToken> {
 /// Returns the error for a token that begins at `at` with `length` bytes and has no end.
 fn unterminated(at: usize, length: usize) -> Result<(), BrokenToken> {
     fail(Span::new(at, at + length), BrokenKind::Unterminated)
-}
-
-fn is_word(char: char) -> bool {
-    char.is_ascii_alphanumeric() || char == '_' || char == '$' || !char.is_ascii() && !is_space(char)
-}
-
-/// Matches white space as `char::is_whitespace` does: "next line" ends a word here, unlike in JavaScript.
-fn is_space(char: char) -> bool {
-    char.is_whitespace() || char == '\u{feff}'
 }

@@ -39,7 +39,11 @@ const IS_WORD: [bool; 256] = {
     is_word
 };
 
-impl Lexer<'_> {
+impl<'t> Lexer<'t> {
+    pub fn new(text: &'t str, at: usize) -> Self {
+        Self { text, at, gap: TokenGap::default() }
+    }
+
     pub fn byte(&self) -> Option<u8> {
         self.byte_at(self.at)
     }

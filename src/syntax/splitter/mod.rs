@@ -19,8 +19,9 @@ mod words;
 use split::Splitter;
 
 pub use blocks::{BlockCut, Blocks, cut_in_block};
+pub use lexer::{Lexer, TemplatePart};
 pub use split::{BlockEnd, Cut};
-pub use token::ScriptTokenKind;
+pub use token::{ScriptTokenKind, is_name_start};
 pub use tokens::{ScriptToken, tokens};
 pub use words::awaits_value;
 

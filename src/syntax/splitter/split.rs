@@ -59,7 +59,7 @@ impl<'t> Splitter<'t> {
     pub fn new(text: &'t str, start: usize, skip: &'t dyn Fn(usize) -> Option<usize>) -> Self {
         let nothing = Range { start, end: start };
         let mut splitter = Self {
-            lexer: Lexer { text, at: start, gap: TokenGap::default() },
+            lexer: Lexer::new(text, start),
             start,
             skip,
             brackets: BracketStack::new(start),
