@@ -3,7 +3,6 @@
 pub mod agentscript;
 pub mod code_lens;
 pub mod completion;
-pub mod completion_item;
 pub mod definition;
 pub mod document_highlight;
 pub mod document_links;
@@ -22,7 +21,6 @@ pub mod rename;
 pub mod return_types;
 mod run_values;
 pub mod shell;
-pub mod vars_context;
 pub mod view;
 pub mod will_rename_files;
 pub mod workspace_symbols;

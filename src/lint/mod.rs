@@ -58,6 +58,7 @@ pub use engine::{
 };
 use engine::{Check, LintContext, check, families, underline, unwritable, wording};
 use facts::{assumed, awaiting, declared, map_or_schema, texts};
+pub use ignores::ignored_at_end;
 use providers::{ProviderSubject, ReportedViolation};
 
 /// Returns the violations of provider limits in a schema document, in source order: in strict mode, or as in

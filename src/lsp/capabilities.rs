@@ -18,7 +18,7 @@ use crate::text::Encoding;
 
 /// Characters after which a key of `env.vars` or `@returns` may begin. Most are also trigger characters of
 /// other servers for the buffer, so completion returns nothing at positions that are not ours.
-const TRIGGERS: [&str; 7] = [".", "\"", "'", "`", "[", "{", "@"];
+const TRIGGERS: [&str; 10] = [".", "\"", "'", "`", "[", "{", "@", ",", ":", " "];
 
 /// Command that returns a preview of a position; see [`preview`](crate::ide::preview).
 pub const PREVIEW: &str = "promptsig.preview";
@@ -74,6 +74,8 @@ pub struct Capabilities {
     pub markdown_completion: bool,
     /// Whether the client distinguishes inserting from replacing.
     pub insert_replace: bool,
+    /// Whether completion items may be snippets with tab stops.
+    pub snippets: bool,
     /// Whether completion items may show a type in their row.
     pub label_details: bool,
     /// Whether code actions may be literals rather than commands.
@@ -143,6 +145,7 @@ impl Capabilities {
             markdown_hover: markdown(&hover.content_format),
             markdown_completion: markdown(&completion.documentation_format),
             insert_replace: completion.insert_replace_support == Some(true),
+            snippets: completion.snippet_support == Some(true),
             label_details: completion.label_details_support == Some(true),
             code_actions: code_action.code_action_literal_support.is_some(),
             registers_actions: code_action.code_action_literal_support.is_some()

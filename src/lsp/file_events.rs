@@ -36,6 +36,8 @@ pub struct ScanResult {
     pub visibility: Arc<Visibility>,
     pub builtins: Builtins,
     pub packages: Vec<Package>,
+    /// Folders with GenAIScript's declarations for TypeScript.
+    pub declarations: BTreeSet<FilePath>,
     pub release: Option<AssumedRelease>,
     /// Installed or required release of GenAIScript, if it is an empty one.
     pub empty_release: Option<EmptyRelease>,

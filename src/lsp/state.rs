@@ -334,6 +334,7 @@ impl ServerState {
             visibility,
             builtins,
             packages,
+            declarations,
             release,
             empty_release,
             model_aliases,
@@ -361,6 +362,7 @@ impl ServerState {
                 is_news |= project.set_module(folder.as_str(), *is_module) && has_js;
                 is_news |= project.set_genaiscript(folder.as_str(), *is_genaiscript);
             }
+            project.set_declarations(root, declarations);
             for path in paths_in(project, root) {
                 let is_there = if open.contains(&path) {
                     visibility.shows(&path)

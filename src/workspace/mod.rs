@@ -92,6 +92,8 @@ pub struct Project {
     server_files: HashTrieMapSync<FilePath, Result<Value, ServerFileProblem>>,
     /// Folders with a package, and whether it is of type "module".
     modules: BTreeMap<Arc<str>, bool>,
+    /// Folders with GenAIScript's declarations for TypeScript, by root.
+    declarations: BTreeMap<Arc<str>, BTreeSet<FilePath>>,
     /// Folders with a package of GenAIScript itself.
     genaiscript: BTreeSet<Arc<str>>,
     releases: BTreeMap<Arc<str>, AssumedRelease>,
@@ -373,6 +375,19 @@ impl Project {
             folder = parent;
         }
         None
+    }
+
+    /// Sets the folders of a root that have GenAIScript's declarations for TypeScript.
+    pub fn set_declarations(&mut self, root: &str, folders: BTreeSet<FilePath>) {
+        self.declarations.insert(root.into(), folders);
+    }
+
+    /// Whether a TypeScript server knows GenAIScript's API in this file.
+    pub fn has_declarations(&self, path: &FilePath) -> bool {
+        let is_around = |folder: &FilePath| {
+            path.as_str().strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/'))
+        };
+        !path.is_markdown() && self.declarations.values().flatten().any(is_around)
     }
 
     /// Sets whether the package in a folder is one of GenAIScript itself. Returns whether that changed.

@@ -15,6 +15,7 @@ mod manual;
 mod markdown;
 mod navigation;
 mod panel;
+mod places;
 mod rename;
 mod responses;
 mod round_trip;

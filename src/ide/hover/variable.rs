@@ -3,9 +3,10 @@
 use super::{Hover, system};
 use crate::genaiscript::ScriptFile;
 use crate::genaiscript::names::variable_access;
+use crate::ide::completion::vars_context;
 use crate::ide::markup::{self, LinkTarget, MarkupDocument};
 use crate::ide::view::ViewKind;
-use crate::ide::{markdown, misread, run_values, vars_context};
+use crate::ide::{markdown, misread, run_values};
 use crate::json_schema::Schema;
 use crate::workspace::{Project, RunBy, Variable, variables};
 

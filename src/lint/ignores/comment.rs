@@ -8,6 +8,22 @@ use crate::text::Span;
 
 pub(in crate::lint) const MARK: &str = "promptsig-ignore";
 
+/// Returns the place of the name at the end of a text, if that is an unfinished comment, and the names before it.
+pub fn ignored_at_end(before: &str) -> Option<(Span, Vec<&str>)> {
+    let line = before.rfind('\n').map_or(before, |newline| &before[newline..]);
+    let (opening, rest) = line.rsplit_once(MARK)?;
+    let opening = opening.trim_end();
+    let is_comment = opening.ends_with("//") || opening.ends_with("/*");
+    let rest = rest.strip_prefix(FILE).unwrap_or(rest);
+    if !is_comment || !rest.starts_with(' ') || rest.contains("*/") {
+        return None;
+    }
+    let names = rest.trim_end_matches(|char: char| char.is_alphanumeric() || char == '-');
+    let start = before.len() - (rest.len() - names.len());
+    let is_list = names.ends_with([' ', ',']);
+    is_list.then(|| (Span::new(start, before.len()), names.split([' ', ',']).collect()))
+}
+
 const FILE: &str = "-file";
 
 /// Name for all rules, where a comment names none.

@@ -7,6 +7,7 @@ mod used;
 
 use super::{Diagnostic, LintInput};
 pub(super) use comment::MARK;
+pub use comment::ignored_at_end;
 pub(super) use i01_ignore_without_effect::RULE;
 use used::UsedIgnores;
 

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::commands::preview_link;
 use super::ranges::range;
+use crate::ide::completion::choice::plain;
 use crate::ide::completion::{CompletionItem, ItemKind};
 use crate::ide::hover::Hover;
 use crate::ide::markup::{Markup, MarkupDocument};
@@ -51,6 +52,12 @@ fn completion_item(
     document: &Document,
     client: &Capabilities,
 ) -> types::CompletionItem {
+    let is_snippet = item.is_snippet && client.snippets;
+    let item = if item.is_snippet && !client.snippets {
+        CompletionItem { text: plain(&item.text), ..item }
+    } else {
+        item
+    };
     let data = ItemData { uri: url.clone(), label: item.label.clone(), kind: item.kind };
     let replace = range(document, item.replace, client.encoding);
     let text_edit = if client.insert_replace {
@@ -75,6 +82,7 @@ fn completion_item(
         sort_text: Some(item.sort),
         filter_text: Some(item.filter),
         text_edit: Some(text_edit),
+        insert_text_format: is_snippet.then_some(types::InsertTextFormat::SNIPPET),
         data: serde_json::to_value(data).ok(),
         ..Default::default()
     }
@@ -93,6 +101,7 @@ fn kind(kind: ItemKind) -> types::CompletionItemKind {
         ItemKind::Module => types::CompletionItemKind::MODULE,
         ItemKind::File => types::CompletionItemKind::FILE,
         ItemKind::Text => types::CompletionItemKind::TEXT,
+        ItemKind::Snippet => types::CompletionItemKind::SNIPPET,
     }
 }
 

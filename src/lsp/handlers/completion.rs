@@ -1,10 +1,17 @@
-use crate::ide::{completion, vars_context};
+use std::sync::Arc;
+
+use crate::ide::completion::{self, CompletionItem, CompletionSite, ItemKind};
+use crate::lint::{self, Rule};
 use crate::lsp::backend::Backend;
 use crate::lsp::convert;
 use crate::lsp::document::Document;
 use crate::lsp::protocol::types::{CompletionParams, CompletionResponse};
 use crate::lsp::uri::DocUri;
 use crate::lsp::workspace_state::SummaryFreshness;
+use crate::text::Span;
+
+/// Bytes before the cursor in which a comment is sought.
+const LONGEST_COMMENT: usize = 1 << 10;
 
 /// Returns completions. Since it runs after each key and mostly has no result, it checks the cheapest source
 /// first: the text, then the syntax around the cursor, then the workspace.
@@ -14,6 +21,10 @@ pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<C
     let encoding = backend.state.capabilities().encoding;
     let offset_in = |document: &Document| convert::offset(document, at.position, encoding);
     let document = backend.state.document(&uri)?;
+    if let Some(items) = ignored_rules(&document, offset_in(&document)) {
+        let client = backend.state.capabilities();
+        return convert::completion(items, &at.text_document.uri, &document, client);
+    }
     if document.may_be_agentscript() {
         return in_agentscript(backend, &params).await;
     }
@@ -23,14 +34,36 @@ pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<C
     let builder = backend.state.snapshot_builder(&uri)?;
     // A change may have been applied since the check.
     let offset = offset_in(&builder.document);
-    let script = builder.document.file()?.as_script()?;
-    let Some(context) = vars_context::at(script, offset) else {
+    let document = Arc::clone(&builder.document);
+    let script = document.file()?.as_script()?;
+    let Some(site) = CompletionSite::at(script, offset) else {
         let items = completion::complete_alone(script, offset);
-        return convert::completion(items, &at.text_document.uri, &builder.document, &builder.client);
+        return convert::completion(items, &at.text_document.uri, &document, &builder.client);
     };
     let snapshot = builder.snapshot(SummaryFreshness::OfSystems, || false)?;
-    let items = completion::complete_in(&context, snapshot.file.as_script()?, &snapshot.project, offset);
-    convert::completion(items, &at.text_document.uri, &snapshot.document, &snapshot.client)
+    let items = site.complete(script, &snapshot.project, offset);
+    convert::completion(items, &at.text_document.uri, &document, &snapshot.client)
+}
+
+/// Returns the rules in the place of one in an unfinished comment.
+fn ignored_rules(document: &Document, offset: usize) -> Option<Vec<CompletionItem>> {
+    let line = document.text.before(offset, LONGEST_COMMENT);
+    let (place, taken) = lint::ignored_at_end(&line)?;
+    let start = offset - place.len();
+    let word = Span::new(start, offset);
+    let item = |(index, rule): (usize, &Rule)| CompletionItem {
+        label: rule.code.to_owned(),
+        detail: rule.summary.to_owned(),
+        kind: ItemKind::Value,
+        filter: rule.code.to_owned(),
+        sort: format!("{index:04}"),
+        replace: word,
+        insert: word,
+        text: rule.code.to_owned(),
+        is_snippet: false,
+    };
+    let free = lint::all().filter(|rule| !taken.contains(&rule.code));
+    Some(free.enumerate().map(item).collect())
 }
 
 /// Returns completions in AgentScript, which has some at nearly every position.

@@ -191,6 +191,7 @@ impl Worker {
             format!("{root}: {count} scripts, with {}", builtins.origin)
         };
         let packages = found.packages;
+        let declarations = found.declarations;
         let release = found.release;
         let empty_release = found.empty_release;
         self.packages.show(root, empty_release.as_ref(), self.state.capabilities());
@@ -201,6 +202,7 @@ impl Worker {
             visibility,
             builtins,
             packages,
+            declarations,
             release,
             empty_release,
             model_aliases,

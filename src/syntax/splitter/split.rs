@@ -1,7 +1,7 @@
 //! Scanner of one chunk, token by token.
 
 use super::brackets::{BlockBody, BracketLevel, BracketStack, StatementRange};
-use super::lexer::{Lexer, TemplatePart, TokenGap};
+use super::lexer::{Lexer, TemplatePart};
 use super::resync::{Among, begins_statement};
 use super::token::{Last, ScriptTokenKind};
 use super::words;

@@ -26,6 +26,9 @@ pub(super) const JSON_CONFIGURATION: &str = "genaiscript.config.json";
 /// File that makes a folder a package and sets the module type of its `.js` scripts.
 pub const PACKAGE: &str = "package.json";
 
+/// File in which GenAIScript declares its API for TypeScript, next to the scripts.
+pub const DECLARATIONS: &str = "genaiscript.d.ts";
+
 /// Lock files, in which package managers record installed versions.
 pub const LOCK_FILES: [&str; 5] =
     ["package-lock.json", "npm-shrinkwrap.json", "pnpm-lock.yaml", "yarn.lock", "bun.lock"];

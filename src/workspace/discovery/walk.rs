@@ -8,7 +8,7 @@ use ignore::{DirEntry, WalkBuilder, WalkState};
 
 use super::globs::Include;
 use super::ignored::Ignored;
-use super::names::{GIT_FOLDER, OWN_FOLDER, is_script_name};
+use super::names::{DECLARATIONS, GIT_FOLDER, OWN_FOLDER, is_script_name};
 use super::neighbours::neighbour;
 use super::package::{Package, empty_release, packages, release};
 use super::{
@@ -47,6 +47,8 @@ pub struct FoundFile<T> {
     pub notices: Vec<String>,
     /// Packages around `.js` scripts and system scripts, always including the root.
     pub packages: Vec<Package>,
+    /// Folders of scripts, and around them, with GenAIScript's declarations for TypeScript.
+    pub declarations: BTreeSet<FilePath>,
     /// Built-in systems installed in the root; `None` for the embedded ones.
     pub builtins: Option<Builtins>,
     /// Installed or required release of GenAIScript.
@@ -236,6 +238,7 @@ impl<T: Send> FileWalk<'_, T> {
         all.sort_by(|(left, _), (right, _)| left.cmp(right));
         let is_outside = |path: &FilePath| !Path::new(path.as_str()).starts_with(self.root);
         let outside = all.iter().map(|(path, _)| path).filter(|path| is_outside(path)).cloned().collect();
+        let paths: Vec<FilePath> = all.iter().map(|(path, _)| path.clone()).collect();
         let mut scripts = Vec::with_capacity(all.len());
         let mut unread = Vec::new();
         for (path, script) in all {
@@ -251,6 +254,7 @@ impl<T: Send> FileWalk<'_, T> {
         let neighbours = self.neighbours.into_inner().unwrap_or_default().iter().map(neighbour).collect();
         let packages = packages(self.root, self.folders.into_inner().unwrap_or_default());
         let release = release(self.root);
+        let declarations = declarations(self.root, &paths);
         let empty_release = empty_release(self.root);
         FoundFile {
             scripts,
@@ -261,12 +265,29 @@ impl<T: Send> FileWalk<'_, T> {
             outside,
             notices,
             packages,
+            declarations,
             builtins,
             release,
             empty_release,
             cancelled,
         }
     }
+}
+
+/// Returns the folders of these files, or around them in the root, that have GenAIScript's declarations.
+fn declarations(root: &Path, paths: &[FilePath]) -> BTreeSet<FilePath> {
+    let mut folders = BTreeSet::new();
+    for path in paths {
+        let around =
+            Path::new(path.as_str()).ancestors().skip(1).take_while(|folder| folder.starts_with(root));
+        // The folders around a known one are known.
+        around.take_while(|folder| folders.insert(folder.to_path_buf())).for_each(drop);
+    }
+    folders
+        .iter()
+        .filter(|folder| folder.join(DECLARATIONS).is_file())
+        .map(|folder| file_path(folder))
+        .collect()
 }
 
 fn is_folder(entry: &DirEntry) -> bool {

@@ -6,7 +6,7 @@ mod values;
 use context::CompletionContext;
 
 use crate::agentscript::AgentFile;
-use crate::ide::completion_item::{CompletionItem, ItemKind};
+use crate::ide::completion::{CompletionItem, ItemKind};
 use crate::ide::markup::MarkupDocument;
 use crate::text::Span;
 use crate::workspace::Project;
@@ -30,6 +30,7 @@ pub fn complete(file: &AgentFile, project: &Project, offset: usize) -> Vec<Compl
         replace,
         insert: Span { end: Span::at(offset).end.max(replace.start), ..replace },
         text: choice.text,
+        is_snippet: false,
     };
     choices.into_iter().enumerate().map(item).collect()
 }

@@ -9,7 +9,7 @@ use crate::agentscript::meaning::{AgentBinding, BindingKind, ProgramMeaning};
 use crate::agentscript::options::{OPTIONS, option};
 use crate::agentscript::resources::{LIST_MEMBERS, SCHEMES, scheme_of};
 use crate::file_path::FilePath;
-use crate::ide::completion_item::ItemKind;
+use crate::ide::completion::ItemKind;
 use crate::workspace::Project;
 use crate::workspace::agentscript::ImportedProgram;
 

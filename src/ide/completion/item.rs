@@ -20,6 +20,8 @@ pub enum ItemKind {
     Module,
     File,
     Text,
+    /// A whole construct with tab stops.
+    Snippet,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -35,4 +37,6 @@ pub struct CompletionItem {
     /// Part of `replace` before the cursor, for clients that insert.
     pub insert: Span,
     pub text: String,
+    /// Whether `text` is a snippet with tab stops.
+    pub is_snippet: bool,
 }

@@ -1,10 +1,23 @@
-//! Completion of `env.vars` keys, of `$ref` targets, and of `@returns` with the return type of a tool.
+//! Completion. A finder ([`finders`]) finds the site at the cursor, and what it offers; in literals of GenAIScript's
+//! calls that is a [`place::Place`], for which [`contexts`] speak. Keys of `env.vars`, `$ref` targets and `@returns` are
+//! found here.
 
 use std::collections::HashSet;
 
-pub use super::completion_item::{CompletionItem, ItemKind};
+pub mod choice;
+mod contexts;
+mod finders;
+mod item;
+mod literal;
+mod place;
+mod schema_path;
+mod site;
+pub mod vars_context;
+mod yaml_place;
+
+pub use item::{CompletionItem, ItemKind};
+
 use super::markup::MarkupDocument;
-use super::vars_context::{self, KeySlot, VarsContext};
 use super::{agentscript, hover, misread, reference, return_types};
 use crate::genaiscript::names::normalize_key;
 use crate::genaiscript::{MAX_BYTES, ReadForm, ScriptFile};
@@ -14,6 +27,9 @@ use crate::syntax::characters::is_name_part;
 use crate::syntax::string::is_identifier;
 use crate::text::{Span, Text};
 use crate::workspace::{Project, Variable, variables};
+use finders::FINDERS;
+use site::Site;
+use vars_context::{KeySlot, VarsContext};
 
 /// Whether the text before an offset allows completion. This cheap check comes first, as most typed text has
 /// no completion.
@@ -23,22 +39,52 @@ pub fn may_complete(text: &Text, offset: usize) -> bool {
     }
     let before = text.before(offset, vars_context::ENOUGH);
     vars_context::may_be_at_end(&before)
+        || FINDERS.iter().any(|finder| (finder.may_be_at_end)(&before))
         || reference::may_be_at_end(&before)
         || return_types::may_be_at_end(&before)
 }
 
 pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<CompletionItem> {
     match file {
-        SourceFile::Script(file) => complete_script(file, project, offset),
+        SourceFile::Script(file) => match CompletionSite::at(file, offset) {
+            Some(site) => site.complete(file, project, offset),
+            None => complete_alone(file, offset),
+        },
         SourceFile::AgentScript(file) => agentscript::completion::complete(file, project, offset),
         SourceFile::Skipped(_) => Vec::new(),
     }
 }
 
-fn complete_script(file: &ScriptFile, project: &Project, offset: usize) -> Vec<CompletionItem> {
-    match vars_context::at(file, offset) {
-        Some(context) => complete_in(&context, file, project, offset),
-        None => complete_alone(file, offset),
+/// Position in a script at which the items depend on the workspace. It is found without that.
+pub struct CompletionSite<'s>(CompletionSiteKind<'s>);
+
+enum CompletionSiteKind<'s> {
+    Vars(VarsContext),
+    /// The first that has items counts.
+    Sites(Vec<Site<'s>>),
+}
+
+impl<'s> CompletionSite<'s> {
+    pub fn at(file: &'s ScriptFile, offset: usize) -> Option<Self> {
+        if let Some(context) = vars_context::at(file, offset) {
+            return Some(Self(CompletionSiteKind::Vars(context)));
+        }
+        let before = end(file.source.get(..offset)?);
+        let finders = FINDERS.iter().filter(|finder| (finder.may_be_at_end)(before));
+        let sites: Vec<Site<'s>> = finders.filter_map(|finder| (finder.at)(file, offset)).collect();
+        (!sites.is_empty()).then_some(Self(CompletionSiteKind::Sites(sites)))
+    }
+
+    /// Returns the items, and those that need only the file where a site has none of its own.
+    pub fn complete(&self, file: &ScriptFile, project: &Project, offset: usize) -> Vec<CompletionItem> {
+        let items = match &self.0 {
+            CompletionSiteKind::Vars(context) => complete_in(context, file, project, offset),
+            CompletionSiteKind::Sites(sites) => {
+                let mut lists = sites.iter().map(|site| site.items(file, project, offset));
+                lists.find(|items| !items.is_empty()).unwrap_or_default()
+            }
+        };
+        if items.is_empty() { complete_alone(file, offset) } else { items }
     }
 }
 
@@ -63,6 +109,7 @@ pub fn complete_alone(file: &ScriptFile, offset: usize) -> Vec<CompletionItem> {
             sort: format!("{index:04}"),
             replace: reference.span,
             insert: Span { end: Span::at(offset).end, ..reference.span },
+            is_snippet: false,
         }
     };
     reference.targets().into_iter().enumerate().map(item).collect()
@@ -84,13 +131,14 @@ fn returns_item(returns: return_types::Returns, offset: usize) -> CompletionItem
         replace: returns.span,
         insert: Span { end: Span::at(offset).end, ..returns.span },
         text: text + " ",
+        is_snippet: false,
         detail: returns.shown,
         kind: ItemKind::Field,
     }
 }
 
-/// Completes keys of `env.vars` in a known context, which is found without the workspace.
-pub fn complete_in(
+/// Completes keys of `env.vars` in a known context.
+fn complete_in(
     context: &VarsContext,
     file: &ScriptFile,
     project: &Project,
@@ -179,6 +227,7 @@ fn item(variable: &Variable, context: &VarsContext, offset: usize, index: usize)
         insert: Span { end: Span::at(offset).end, ..replace },
         replace,
         text,
+        is_snippet: false,
     }
 }
 

@@ -1,0 +1,91 @@
+//! Keys of the metadata and their values, where no TypeScript server offers them; groups in use everywhere.
+
+use super::super::literal::{Literal, LiteralSlot};
+use super::CompletionRequest;
+use crate::genaiscript::metadata_keys::{MetadataKey, metadata_keys};
+use crate::ide::completion::choice::Choice;
+
+/// Keys in the order of their use in real scripts; the others follow by name.
+const USUAL: [&str; 16] = [
+    "title",
+    "description",
+    "model",
+    "parameters",
+    "files",
+    "accept",
+    "system",
+    "tools",
+    "group",
+    "tests",
+    "temperature",
+    "maxTokens",
+    "responseType",
+    "responseSchema",
+    "systemSafety",
+    "cache",
+];
+
+pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
+    let place = request.place;
+    if !matches!((place.function, place.argument()), ("script" | "system", 0)) {
+        return Vec::new();
+    }
+    match (place.slot, &*place.keys()) {
+        (LiteralSlot::Key { .. }, []) if !request.is_typed => names(request),
+        (LiteralSlot::Value, ["group"]) => groups(request),
+        (LiteralSlot::Value, ["accept"]) => Vec::new(),
+        (LiteralSlot::Value, [key]) if !request.is_typed => values(key),
+        _ => Vec::new(),
+    }
+}
+
+fn names(request: &CompletionRequest<'_>) -> Vec<Choice> {
+    let place = request.place;
+    let members = place.around().map(Literal::members).unwrap_or_default();
+    let is_taken = |name: &str| {
+        members.iter().any(|it| it.key == name && !it.key_span.touches(place.word.span.end as usize))
+    };
+    let is_usable = |key: &&MetadataKey| (place.function == "script" || key.system) && !is_taken(&key.name);
+    let mut keys: Vec<&MetadataKey> = metadata_keys().iter().filter(is_usable).collect();
+    let rank = |key: &MetadataKey| USUAL.iter().position(|usual| *usual == key.name).unwrap_or(USUAL.len());
+    keys.sort_by_key(|key| rank(key));
+    keys.into_iter().map(|key| Choice::key(&key.name, value_of(key), &key.type_name)).collect()
+}
+
+fn value_of(key: &MetadataKey) -> &'static str {
+    match (&*key.name, &*key.type_name) {
+        ("parameters" | "vars" | "metadata" | "annotations" | "responseSchema" | "tests", _) => "{ $1 }",
+        ("system" | "tools" | "files" | "excludedSystem", _) => "[\"$1\"]",
+        (_, "number") => "${1:0}",
+        (_, "boolean") => "${1:true}",
+        (_, type_name) if type_name.contains("string") || !key.values.is_empty() => "\"$1\"",
+        _ => "$1",
+    }
+}
+
+fn values(key: &str) -> Vec<Choice> {
+    let Some(key) = metadata_keys().iter().find(|known| known.name == key) else { return Vec::new() };
+    let of_value = |value: &serde_json::Value| match value {
+        serde_json::Value::String(text) => Choice::text(text, &key.name),
+        other => Choice::code(other.to_string(), other.to_string(), &key.name),
+    };
+    let mut choices: Vec<Choice> = key.values.iter().map(of_value).collect();
+    if choices.is_empty() && key.type_name == "boolean" {
+        choices = ["true", "false"].iter().map(|flag| Choice::code(*flag, *flag, &key.name)).collect();
+    }
+    choices
+}
+
+/// Returns the groups of the other scripts, those of most scripts first.
+fn groups(request: &CompletionRequest<'_>) -> Vec<Choice> {
+    let mut groups: Vec<(usize, &str)> = Vec::new();
+    for summary in request.project.summaries().filter(|it| it.path != request.file.path && !it.is_system()) {
+        let Some(group) = summary.group.as_deref() else { continue };
+        match groups.iter_mut().find(|(_, known)| *known == group) {
+            Some((count, _)) => *count += 1,
+            None => groups.push((1, group)),
+        }
+    }
+    groups.sort_by(|left, right| right.0.cmp(&left.0).then(left.1.cmp(right.1)));
+    groups.into_iter().map(|(count, group)| Choice::text(group, format!("in use by {count}"))).collect()
+}

@@ -1,0 +1,62 @@
+//! Contexts of completion: each file says for which places it speaks, and what it offers there.
+
+mod accept;
+mod given;
+mod metadata_names;
+mod parameter_names;
+mod parameter_values;
+mod schema_keywords;
+mod schema_values;
+mod systems;
+mod tools;
+
+pub use given::values;
+
+use super::choice::Choice;
+use super::place::Place;
+use crate::genaiscript::ScriptFile;
+use crate::workspace::{Project, Variable, variables};
+
+/// Place at which completion was requested.
+pub struct CompletionRequest<'a> {
+    pub file: &'a ScriptFile,
+    pub project: &'a Project,
+    pub place: &'a Place<'a>,
+    /// Whether the place is in YAML.
+    pub is_yaml: bool,
+    /// Whether a TypeScript server serves this file with the declarations of GenAIScript.
+    pub is_typed: bool,
+}
+
+impl CompletionRequest<'_> {
+    /// Returns the variables of the script, also those that GenAIScript does not read in the middle of an edit.
+    pub fn variables(&self) -> Vec<Variable> {
+        let mut all = variables::all(self.file, self.project);
+        for variable in variables::unseen(self.file) {
+            if all.iter().all(|known| known.key != variable.key) {
+                all.push(variable);
+            }
+        }
+        all
+    }
+}
+
+/// Returns the choices at a place; none if it speaks for other places.
+type CompletionContext = fn(&CompletionRequest<'_>) -> Vec<Choice>;
+
+/// All contexts. At most one of them speaks for a place.
+const CONTEXTS: [CompletionContext; 9] = [
+    accept::choices,
+    given::choices,
+    metadata_names::choices,
+    parameter_names::choices,
+    parameter_values::choices,
+    schema_keywords::choices,
+    schema_values::choices,
+    systems::choices,
+    tools::choices,
+];
+
+pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
+    CONTEXTS.iter().flat_map(|context| context(request)).collect()
+}

@@ -1,0 +1,34 @@
+//! Names of new parameters: variables that are read, and that nothing declares.
+
+use std::collections::BTreeMap;
+
+use super::CompletionRequest;
+use crate::genaiscript::names::normalize_key;
+use crate::ide::completion::choice::Choice;
+use crate::ide::completion::literal::Literal;
+use crate::ide::completion::schema_path::{SchemaOwner, SchemaPlace, SchemaPosition};
+
+pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
+    let Some(SchemaPlace { owner: SchemaOwner::Parameters, position: SchemaPosition::Name, object, .. }) =
+        SchemaPlace::new(request.place)
+    else {
+        return Vec::new();
+    };
+    let members = object.map(Literal::members).unwrap_or_default();
+    let written =
+        members.iter().filter(|member| !member.key_span.touches(request.place.word.span.end as usize));
+    let mut known: Vec<String> = written.map(|member| normalize_key(member.key)).collect();
+    known.extend(request.variables().iter().map(|it| normalize_key(&it.key)));
+    let mut reads: BTreeMap<usize, &str> = BTreeMap::new();
+    let mut seen = Vec::new();
+    for read in &request.file.script().reads {
+        let Some(key) = read.key.as_deref() else { continue };
+        let normal = normalize_key(key);
+        if key.contains('.') || known.contains(&normal) || seen.contains(&normal) {
+            continue;
+        }
+        seen.push(normal);
+        reads.insert(read.span.start as usize, key);
+    }
+    reads.values().map(|key| Choice::key(*key, "\"$1\"", "read, and not declared")).collect()
+}

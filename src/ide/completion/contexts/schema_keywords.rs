@@ -1,0 +1,109 @@
+//! Keywords of a schema, by its type.
+
+use super::CompletionRequest;
+use crate::ide::completion::choice::Choice;
+use crate::ide::completion::literal::Literal;
+use crate::ide::completion::schema_path::{SchemaOwner, SchemaPlace, SchemaPosition};
+use crate::json_schema::keywords;
+
+/// Keywords of all types, the usual ones first.
+const ALL: [&str; 3] = ["description", "default", "enum"];
+
+pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
+    let Some(place) = SchemaPlace::new(request.place) else { return Vec::new() };
+    let (SchemaPosition::Keyword { in_map }, Some(object)) = (place.position, place.object) else {
+        return Vec::new();
+    };
+    let type_name = object.text_of("type");
+    let is_served =
+        request.is_typed && matches!(type_name, Some("string" | "number" | "integer" | "boolean"));
+    if is_served || is_shorthand(object) {
+        return Vec::new();
+    }
+    let is_free = |keyword: &&str| object.get(keyword).is_none();
+    let fitting = fitting(place.owner, in_map, type_name).into_iter().filter(is_free);
+    let choice = |keyword| match keyword {
+        "type" if place.is_root => {
+            Choice::key(keyword, "\"${1:object}\"", keywords::meaning(keyword).unwrap_or_default())
+        }
+        _ => of_keyword(keyword, type_name),
+    };
+    fitting.map(choice).collect()
+}
+
+/// Whether an object has keys, and none of them is a keyword: it is a nested object in shorthand.
+fn is_shorthand(object: &Literal<'_>) -> bool {
+    let complete = object.members().iter().filter(|member| member.value.is_some());
+    let mut keys = complete.map(|member| member.key).peekable();
+    keys.peek().is_some() && keys.all(|key| keywords::keyword(key).is_none())
+}
+
+fn fitting(owner: SchemaOwner, in_map: bool, type_name: Option<&str>) -> Vec<&'static str> {
+    let is_form = owner == SchemaOwner::Parameters && in_map;
+    let mut names = Vec::new();
+    if type_name.is_none() {
+        names.push("type");
+    }
+    names.extend(ALL);
+    match type_name {
+        Some("string") => names.extend(["pattern", "format", "minLength", "maxLength"]),
+        Some("number" | "integer") => {
+            names.extend(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]);
+        }
+        Some("array") => names.extend(["items", "minItems", "maxItems", "uniqueItems"]),
+        Some("object") => names.extend(["properties", "required", "additionalProperties"]),
+        Some(_) => {}
+        None => names.extend(["anyOf", "properties", "items"]),
+    }
+    if in_map && owner != SchemaOwner::Schema && type_name != Some("object") {
+        names.push("required");
+    }
+    if is_form {
+        names.extend(match type_name {
+            Some("string") => &["uiType", "uiSuggestions", "uiGroup"][..],
+            Some("boolean") => &["uiType", "uiGroup"],
+            _ => &["uiGroup"],
+        });
+    }
+    names.push("title");
+    if type_name == Some("boolean") {
+        names.retain(|name| *name != "enum");
+    }
+    names
+}
+
+/// Keywords with values other than a text, as snippets.
+const VALUES: [(&str, &str); 18] = [
+    ("additionalProperties", "${1:false}"),
+    ("anyOf", "[{ $1 }]"),
+    ("enum", "[\"$1\"]"),
+    ("exclusiveMaximum", "${1:10}"),
+    ("exclusiveMinimum", "${1:0}"),
+    ("items", "{ type: \"${1:string}\" }"),
+    ("maxItems", "${1:10}"),
+    ("maxLength", "${1:10}"),
+    ("maximum", "${1:10}"),
+    ("minItems", "${1:0}"),
+    ("minLength", "${1:0}"),
+    ("minimum", "${1:0}"),
+    ("multipleOf", "${1:1}"),
+    ("properties", "{ $1 }"),
+    ("required", "${1:true}"),
+    ("type", "\"${1:string}\""),
+    ("uiSuggestions", "[\"$1\"]"),
+    ("uniqueItems", "${1:true}"),
+];
+
+fn of_keyword(keyword: &str, type_name: Option<&str>) -> Choice {
+    let of_type = match (keyword, type_name) {
+        ("default", Some("number" | "integer")) => Some("${1:0}"),
+        ("default", Some("boolean")) => Some("${1:false}"),
+        ("default", Some("array")) | ("enum", Some("number" | "integer")) => Some("[$1]"),
+        ("default", Some("object")) => Some("{ $1 }"),
+        ("required", Some("object")) => Some("[\"$1\"]"),
+        _ => None,
+    };
+    let of_any = VALUES.iter().find(|(name, _)| *name == keyword).map(|(_, value)| *value);
+    let value = of_type.or(of_any).unwrap_or("\"$1\"");
+    Choice::key(keyword, value, keywords::meaning(keyword).unwrap_or_default())
+}

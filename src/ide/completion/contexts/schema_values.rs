@@ -1,0 +1,126 @@
+//! Values of the keywords of a schema.
+
+use super::CompletionRequest;
+use crate::ide::completion::choice::Choice;
+use crate::ide::completion::item::ItemKind;
+use crate::ide::completion::literal::{Literal, LiteralKind};
+use crate::ide::completion::schema_path::{SchemaOwner, SchemaPlace, SchemaPosition};
+
+const TYPES: [(&str, &str); 6] = [
+    ("string", "text"),
+    ("integer", "whole number"),
+    ("number", "number, also with a fraction"),
+    ("boolean", "`true` or `false`"),
+    ("array", "list"),
+    ("object", "object with named properties"),
+];
+
+/// Formats of JSON Schema that validators know, most usual first.
+const FORMATS: [&str; 11] =
+    ["date", "date-time", "time", "email", "uri", "uuid", "hostname", "ipv4", "ipv6", "duration", "regex"];
+
+pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
+    let Some(place @ SchemaPlace { position, object: Some(object), .. }) = SchemaPlace::new(request.place)
+    else {
+        return Vec::new();
+    };
+    match position {
+        SchemaPosition::Value(keyword) => of_keyword(request, place, keyword, object),
+        SchemaPosition::Item(keyword) => of_item(keyword, object),
+        _ => Vec::new(),
+    }
+}
+
+fn of_keyword(
+    request: &CompletionRequest<'_>,
+    place: SchemaPlace<'_, '_>,
+    keyword: &str,
+    object: &Literal<'_>,
+) -> Vec<Choice> {
+    let type_name = object.text_of("type");
+    match keyword {
+        "type" if !request.is_typed => {
+            let fitting = TYPES.iter().filter(|(name, _)| !(place.is_inferred && *name == "array"));
+            let mut types: Vec<&(&str, &str)> = fitting.collect();
+            if place.is_root {
+                types.reverse();
+            }
+            let choice = |(name, detail): &(&str, &str)| Choice::text(*name, *detail).of_kind(ItemKind::Type);
+            types.into_iter().map(choice).collect()
+        }
+        "uiType" if !request.is_typed => match type_name {
+            Some("boolean") => vec![Choice::text("runOption", "next to the Run button")],
+            _ => vec![Choice::text("textarea", "field of several lines")],
+        },
+        "uiGroup" => groups(request).into_iter().map(|group| Choice::text(group, "group in use")).collect(),
+        "format" => FORMATS.iter().map(|format| Choice::text(*format, "format")).collect(),
+        "default" if type_name == Some("boolean") => flags("default"),
+        "default" => listed(object, &["enum", "uiSuggestions"]),
+        "required" if type_name != Some("object") && place.owner != SchemaOwner::Schema => flags("required"),
+        "additionalProperties" | "uniqueItems" => flags(keyword),
+        _ => Vec::new(),
+    }
+}
+
+fn of_item(keyword: &str, object: &Literal<'_>) -> Vec<Choice> {
+    match keyword {
+        "required" => {
+            let names = object.get("properties").map(Literal::members).unwrap_or_default();
+            let taken = texts(object.get("required"));
+            let free = names.iter().map(|member| member.key).filter(|name| !taken.contains(name));
+            free.map(|name| Choice::text(name, "property").of_kind(ItemKind::Field)).collect()
+        }
+        "enum" | "uiSuggestions" => {
+            let taken = texts(object.get(keyword));
+            let mut others = listed(object, &["default", "enum", "uiSuggestions"]);
+            others.retain(|choice| !taken.contains(&&*choice.label));
+            others
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn flags(keyword: &str) -> Vec<Choice> {
+    ["true", "false"].iter().map(|flag| Choice::code(*flag, *flag, keyword)).collect()
+}
+
+/// Returns the texts in the values of these keywords.
+fn listed(object: &Literal<'_>, keywords: &[&str]) -> Vec<Choice> {
+    let mut all: Vec<Choice> = Vec::new();
+    for keyword in keywords {
+        for text in texts(object.get(keyword)) {
+            if all.iter().all(|known| known.label != text) {
+                all.push(Choice::text(text, format!("from `{keyword}`")));
+            }
+        }
+    }
+    all
+}
+
+/// Returns a text, or the texts of a list.
+fn texts<'s>(literal: Option<&Literal<'s>>) -> Vec<&'s str> {
+    let Some(literal) = literal else { return Vec::new() };
+    match &literal.kind {
+        LiteralKind::Text(text) => vec![text],
+        _ => literal.items().iter().filter_map(Literal::text).filter(|text| !text.is_empty()).collect(),
+    }
+}
+
+/// Returns the groups of the other parameters of the script, in source order.
+fn groups(request: &CompletionRequest<'_>) -> Vec<String> {
+    let mut groups: Vec<String> = Vec::new();
+    let parameters = request.place.at_depth(2).map(Literal::members).unwrap_or_default();
+    for parameter in parameters {
+        let group = parameter.value.as_ref().and_then(|value| value.text_of("uiGroup"));
+        let is_here = parameter
+            .value
+            .as_ref()
+            .is_some_and(|value| value.span.touches(request.place.word.span.start as usize));
+        if let Some(group) = group.filter(|group| !group.is_empty() && !is_here)
+            && !groups.iter().any(|known| known == group)
+        {
+            groups.push(group.to_owned());
+        }
+    }
+    groups
+}

@@ -1,0 +1,46 @@
+//! Ids of systems in `system` and `excludedSystem`.
+
+use super::super::literal::{Literal, LiteralSlot};
+use super::CompletionRequest;
+use crate::ide::completion::choice::Choice;
+use crate::ide::completion::item::ItemKind;
+use crate::workspace::ScriptSummary;
+
+pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
+    let place = request.place;
+    let keys = place.keys();
+    let (key, is_id) = match (place.function, place.argument(), &*keys) {
+        (
+            "script" | "system",
+            0,
+            [key @ ("system" | "excludedSystem")] | [key @ ("system" | "excludedSystem"), "[]"],
+        ) => (*key, false),
+        ("script" | "system", 0, ["system", "id"] | ["system", "[]", "id"]) => ("system", true),
+        ("runPrompt", 1, ["system"] | ["system", "[]"]) | ("defAgent", 3, ["system"] | ["system", "[]"]) => {
+            ("system", false)
+        }
+        _ => return Vec::new(),
+    };
+    if place.slot != LiteralSlot::Value || !is_id && request.is_typed && place.word.quote.is_none() {
+        return Vec::new();
+    }
+    let depth = place.path.iter().position(|step| *step == super::super::literal::LiteralStep::Key(key));
+    let list = depth.and_then(|depth| place.at_depth(depth + 1));
+    let taken: Vec<&str> =
+        list.map(Literal::items).unwrap_or_default().iter().filter_map(Literal::text).collect();
+    let systems = request.project.systems_seen_by(&request.file.path);
+    let mut found: Vec<&ScriptSummary> = systems.iter().map(|system| &**system).collect();
+    found.sort_by_key(|system| (system.path.as_str().starts_with("<builtin>"), system.id.clone()));
+    let free = found.into_iter().filter(|system| !taken.contains(&&*system.id));
+    free.map(|system| Choice::text(&*system.id, detail(system)).of_kind(ItemKind::Module)).collect()
+}
+
+/// Returns the title, and what the system brings.
+fn detail(system: &ScriptSummary) -> String {
+    let parameters: Vec<&str> = system.parameter_names().collect();
+    let tools: Vec<&str> = system.tools.iter().map(|tool| tool.id.as_str()).collect();
+    let list =
+        |what: &str, names: &[&str]| (!names.is_empty()).then(|| format!("{what} {}", names.join(", ")));
+    let parts = [Some(system.title.clone()), list("tools", &tools), list("parameters", &parameters)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}

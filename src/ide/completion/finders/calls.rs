@@ -1,0 +1,103 @@
+//! Whole calls as snippets, at the start of a statement.
+
+use crate::genaiscript::ScriptFile;
+use crate::ide::completion::choice::Choice;
+use crate::ide::completion::item::ItemKind;
+use crate::ide::completion::literal::LiteralSlot;
+use crate::ide::completion::site::{Site, SiteStyle, Word};
+use crate::syntax::characters::is_name_part;
+use crate::text::Span;
+
+/// Calls with their tab stops.
+const CALLS: [(&str, &str, &str); 6] = [
+    (
+        "script",
+        "script({\n  title: \"$1\",\n  parameters: {\n    $2\n  },\n})\n\n\\$`$0`",
+        "metadata of a script",
+    ),
+    (
+        "system",
+        "system({\n  title: \"$1\",\n  parameters: {\n    $2\n  },\n})\n\nexport default function (ctx) {\n  const { env \\} = ctx\n  $0\n\\}",
+        "metadata of a system, with its function",
+    ),
+    (
+        "defTool",
+        "defTool(\n  \"${1:name}\",\n  \"${2:description}\",\n  { ${3:argument}: { type: \"string\", description: \"$4\" \\} \\},\n  async ({ ${3:argument} \\}) => {\n    $0\n  \\},\n)",
+        "tool with its handler",
+    ),
+    (
+        "defAgent",
+        "defAgent(\n  \"${1:name}\",\n  \"${2:description}\",\n  (ctx) => {\n    ctx.\\$`$0`\n  \\},\n)",
+        "agent with its prompt",
+    ),
+    (
+        "defSchema",
+        "const ${1:schema} = defSchema(\"${2:SCHEMA}\", {\n  type: \"object\",\n  properties: { $0 \\},\n  required: [],\n\\})",
+        "schema of data",
+    ),
+    ("runPrompt", "const { text \\} = await runPrompt((_) => {\n  _.\\$`$0`\n\\})", "inner prompt"),
+];
+
+/// Letters after which calls are offered.
+const LEAST: usize = 2;
+
+pub fn may_be_at_end(before: &str) -> bool {
+    word(before).is_some()
+}
+
+/// Returns the word at the end of a text that begins a statement.
+fn word(before: &str) -> Option<&str> {
+    let start = before.trim_end_matches(is_name_part).len();
+    let (around, word) = before.split_at(start);
+    let around = around.trim_end_matches([' ', '\t']);
+    let is_start = around.is_empty() || around.ends_with(['\n', ';', '{', '}']);
+    let is_beginning = || CALLS.iter().any(|(name, ..)| begins(name, word));
+    (is_start && (word.len() >= LEAST || word.is_empty() && before.trim().is_empty()) && is_beginning())
+        .then_some(word)
+}
+
+/// Whether a statement may begin after a text, on its line or the next one.
+fn begins_statement(before: &str) -> bool {
+    match before.chars().next_back() {
+        // The brace of a block follows a head, an arrow or a keyword; that of an object does not.
+        Some('{') => {
+            let head = before.strip_suffix('{').unwrap_or(before).trim_end();
+            let words = ["=>", "else", "try", "finally", "do"];
+            head.ends_with([')', ';', '}']) || words.iter().any(|word| head.ends_with(word))
+        }
+        Some(last) => !",([:=?&|+-*/<>.".contains(last),
+        None => true,
+    }
+}
+
+/// Whether a name begins with a word in any case.
+fn begins(name: &str, word: &str) -> bool {
+    name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
+}
+
+pub fn at(file: &ScriptFile, offset: usize) -> Option<Site<'_>> {
+    let source = file.syntax.source();
+    let word = word(source.get(..offset)?)?;
+    let is_text = file.syntax.text_at(offset).is_some() || file.syntax.is_comment_at(offset);
+    if is_text || file.markdown().is_some() || source[offset..].starts_with(is_name_part) {
+        return None;
+    }
+    if !begins_statement(source[..offset - word.len()].trim_end()) {
+        return None;
+    }
+    let has_metadata = !file.calls().is_empty();
+    Some(Site {
+        slot: LiteralSlot::Value,
+        word: Word { span: Span::new(offset - word.len(), offset), quote: None, is_closed: false },
+        style: SiteStyle::JavaScript,
+        choices: Box::new(move |_, _| {
+            let fitting = CALLS.iter().filter(|(name, ..)| {
+                begins(name, word) && !(has_metadata && matches!(*name, "script" | "system"))
+            });
+            let choice = |(name, code, detail): &(&str, &str, &str)| {
+                Choice::code(format!("{name}(…)"), *code, *detail).of_kind(ItemKind::Snippet)
+            };
+            fitting.map(choice).collect()
+        }),
+    })
+}

@@ -1,0 +1,31 @@
+//! Keys and values in the frontmatter of a script in Markdown.
+
+use crate::genaiscript::ScriptFile;
+use crate::ide::completion::contexts::{self, CompletionRequest};
+use crate::ide::completion::site::{Site, SiteStyle};
+use crate::ide::completion::yaml_place;
+
+pub fn may_be_at_end(before: &str) -> bool {
+    let line = before.rfind('\n').map_or(before, |newline| &before[newline + 1..]);
+    let typed = line.trim_start().trim_start_matches("- ");
+    typed.is_empty() || typed.contains([':', '[', '"', '\'']) || !typed.contains(' ')
+}
+
+pub fn at(file: &ScriptFile, offset: usize) -> Option<Site<'_>> {
+    file.markdown()?;
+    let place = yaml_place::at(&file.source, offset)?;
+    Some(Site {
+        slot: place.slot,
+        word: place.word,
+        style: SiteStyle::Yaml,
+        choices: Box::new(move |file, project| {
+            contexts::choices(&CompletionRequest {
+                file,
+                project,
+                place: &place,
+                is_yaml: true,
+                is_typed: false,
+            })
+        }),
+    })
+}

@@ -1,0 +1,106 @@
+//! Arguments in the handler of a tool: `({ │ })`, `args.│`, `const { │ } = args`.
+
+use tree_sitter::Node;
+
+use crate::genaiscript::{Defaults, ScriptFile, Tool, infer_parameters};
+use crate::ide::completion::choice::Choice;
+use crate::ide::completion::literal::LiteralSlot;
+use crate::ide::completion::site::{Site, SiteStyle, Word};
+use crate::syntax::characters::is_name_part;
+use crate::syntax::node;
+use crate::syntax::scopes::{Base, ScopeResolver};
+use crate::syntax::string::is_identifier;
+use crate::syntax::{Value, pattern};
+use crate::text::Span;
+
+pub fn may_be_at_end(before: &str) -> bool {
+    let before = before.trim_end_matches(is_name_part);
+    before.ends_with('.') || before.trim_end().ends_with(['{', ','])
+}
+
+pub fn at(file: &ScriptFile, offset: usize) -> Option<Site<'_>> {
+    let source = file.syntax.source();
+    if !source.contains("defTool")
+        || file.syntax.text_at(offset).is_some()
+        || file.syntax.is_comment_at(offset)
+    {
+        return None;
+    }
+    let start = source.get(..offset)?.trim_end_matches(is_name_part).len();
+    let end = offset + source[offset..].find(|char| !is_name_part(char)).unwrap_or(source.len() - offset);
+    let word = Word { span: Span::new(start, end), quote: None, is_closed: false };
+    let (function, taken) = match source[..start].strip_suffix('.') {
+        Some(object) => (function_of(file, object.trim_end_matches('?'))?, Vec::new()),
+        None => pattern_around(file, offset)?,
+    };
+    let function = node::span(function);
+    Some(Site {
+        slot: LiteralSlot::Value,
+        word,
+        style: SiteStyle::JavaScript,
+        choices: Box::new(move |file, _| {
+            let tools = file.script().tools.iter();
+            let is_this =
+                |tool: &&Tool| tool.handler.as_ref().is_some_and(|it| it.function == Some(function));
+            let names = tools.filter(is_this).flat_map(arguments);
+            names.filter(|choice| !taken.contains(&choice.label) && is_identifier(&choice.label)).collect()
+        }),
+    })
+}
+
+/// Returns the function whose first parameter is the name at the end of a text.
+fn function_of<'s>(file: &'s ScriptFile, object: &str) -> Option<Node<'s>> {
+    let start = object.trim_end_matches(is_name_part).len();
+    let name = object.get(start..).filter(|name| !name.is_empty())?;
+    if object[..start].ends_with('.') {
+        return None;
+    }
+    let resolver = ScopeResolver::new(&file.syntax, file.syntax.source());
+    let binding = resolver.lookup(name, start)?;
+    match binding.base {
+        Base::Parameter(function, 0) if binding.steps.is_empty() => Some(function),
+        _ => None,
+    }
+}
+
+/// Returns the function whose arguments the pattern around an offset takes apart, and the names in it.
+fn pattern_around(file: &ScriptFile, offset: usize) -> Option<(Node<'_>, Vec<String>)> {
+    let source = file.syntax.source();
+    let inner = file.syntax.covering(Span::at(offset))?;
+    let mut around = file.syntax.ancestors(Some(inner));
+    let pattern = around.find(|it| matches!(it.kind(), "object_pattern" | "object" | "statement_block"))?;
+    if pattern.kind() != "object_pattern" {
+        return None;
+    }
+    let is_touched = |it: &Node<'_>| it.start_byte() <= offset && offset <= it.end_byte();
+    let others = node::children(pattern).into_iter().filter(|it| !is_touched(it));
+    let taken = others.filter_map(|it| {
+        let key = if it.kind() == "pair_pattern" { node::field(it, "key") } else { Some(it) };
+        Some(node::text(key?, source).split('=').next()?.trim().to_owned())
+    });
+    let taken: Vec<String> = taken.collect();
+    let parent = file.syntax.parent(pattern)?;
+    if let Some(value) = node::field(parent, "value").filter(|_| parent.kind() == "variable_declarator") {
+        let end = value.end_byte();
+        return Some((function_of(file, &source[..end])?, taken));
+    }
+    let mut around = file.syntax.ancestors(Some(pattern));
+    let function = around.find(|it| pattern::is_function(*it))?;
+    let is_first = pattern::parameters(function).first().is_some_and(|first| first.id() == pattern.id());
+    is_first.then_some((function, taken))
+}
+
+/// Returns the arguments of a tool with their types and descriptions.
+fn arguments(tool: &Tool) -> Vec<Choice> {
+    let Some(parameters) = tool.parameters.as_ref() else { return Vec::new() };
+    let schema = infer_parameters(parameters, Defaults::Keep).result().ok().flatten();
+    let properties = schema.as_ref().and_then(|schema| schema.get("properties")).and_then(Value::as_object);
+    let members = properties.map(|object| object.entries()).unwrap_or_default();
+    let choice = |key: &str, schema: &Value| {
+        let text = |name: &str| schema.get(name).and_then(Value::as_str);
+        let type_name = text("type").unwrap_or("any");
+        let detail = text("description").map_or(type_name.to_owned(), |it| format!("{type_name}: {it}"));
+        Choice::name(key, detail)
+    };
+    members.iter().map(|member| choice(&member.key, &member.value)).collect()
+}

@@ -1,0 +1,22 @@
+//! Keys and values in the literals of GenAIScript's calls.
+
+use crate::genaiscript::ScriptFile;
+use crate::ide::completion::contexts::{self, CompletionRequest};
+use crate::ide::completion::place::{self, Place};
+use crate::ide::completion::site::{Site, SiteStyle};
+
+pub use place::may_be_at_end;
+
+pub fn at(file: &ScriptFile, offset: usize) -> Option<Site<'_>> {
+    let is_text = file.markdown().is_some_and(|markdown| !markdown.is_code(offset));
+    let place = if is_text { None } else { Place::at(file, offset) }?;
+    Some(Site {
+        slot: place.slot,
+        word: place.word,
+        style: SiteStyle::JavaScript,
+        choices: Box::new(move |file, project| {
+            let is_typed = project.has_declarations(&file.path);
+            contexts::choices(&CompletionRequest { file, project, place: &place, is_yaml: false, is_typed })
+        }),
+    })
+}

@@ -1,0 +1,30 @@
+//! Finders of sites: each file says at which positions it offers items, and how it finds out. The text before the
+//! cursor is asked first, which rules out most positions before anything is parsed.
+
+mod calls;
+mod comparisons;
+mod frontmatter;
+mod handler_arguments;
+mod literals;
+mod prompt_names;
+
+use super::site::Site;
+use crate::genaiscript::ScriptFile;
+
+/// Finder of one kind of site.
+pub struct SiteFinder {
+    /// Whether a site is possible at the end of a text, which is all or the last part of that before the cursor.
+    pub may_be_at_end: fn(&str) -> bool,
+    /// Returns the site at an offset.
+    pub at: for<'s> fn(&'s ScriptFile, usize) -> Option<Site<'s>>,
+}
+
+/// All finders, in the order in which they are asked.
+pub const FINDERS: [SiteFinder; 6] = [
+    SiteFinder { may_be_at_end: frontmatter::may_be_at_end, at: frontmatter::at },
+    SiteFinder { may_be_at_end: comparisons::may_be_at_end, at: comparisons::at },
+    SiteFinder { may_be_at_end: handler_arguments::may_be_at_end, at: handler_arguments::at },
+    SiteFinder { may_be_at_end: literals::may_be_at_end, at: literals::at },
+    SiteFinder { may_be_at_end: prompt_names::may_be_at_end, at: prompt_names::at },
+    SiteFinder { may_be_at_end: calls::may_be_at_end, at: calls::at },
+];

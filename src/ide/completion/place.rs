@@ -1,0 +1,159 @@
+//! Place at the cursor as a path of constructs: the value of `type` in the schema at `parameters.city` of `script`.
+
+use super::literal::{self, Literal, LiteralCursor, LiteralSlot, LiteralStep};
+use super::site::Word;
+use crate::genaiscript::{ScriptFile, api_name};
+use crate::syntax::characters::is_name_part;
+use crate::syntax::node;
+use crate::syntax::scopes::ScopeResolver;
+use crate::syntax::splitter::{self, ScriptToken, ScriptTokenKind};
+use crate::text::Span;
+
+/// Functions of GenAIScript with literals that completion knows.
+const FUNCTIONS: [&str; 8] =
+    ["script", "system", "defTool", "defSchema", "runPrompt", "defAgent", "def", "defData"];
+
+/// Cursor in a literal argument of a known call.
+#[derive(Clone, Debug)]
+pub struct Place<'s> {
+    /// Called function: `defTool`.
+    pub function: &'s str,
+    /// All arguments, as far as they are literals.
+    pub arguments: Vec<Literal<'s>>,
+    /// Steps from the arguments to the value at the cursor; of a key, those to its object.
+    pub path: Vec<LiteralStep<'s>>,
+    pub slot: LiteralSlot,
+    pub word: Word,
+}
+
+impl<'s> Place<'s> {
+    /// Finds the place at an offset; `None` outside of the literals of known calls.
+    pub fn at(file: &'s ScriptFile, offset: usize) -> Option<Self> {
+        let source = file.syntax.source();
+        let chunk = file.syntax.chunk_at(offset)?;
+        let start = file.syntax.span(chunk).range().start;
+        let text = file.syntax.text(chunk);
+        if !FUNCTIONS.iter().any(|function| text.contains(function)) {
+            return None;
+        }
+        let tokens: Vec<ScriptToken> = splitter::tokens(text).map(|token| shifted(token, start)).collect();
+        let (open, callee) = call_around(source, &tokens, offset)?;
+        let (arguments, cursor) = literal::arguments(source, &tokens, open, offset);
+        let LiteralCursor { path, slot, token } = cursor?;
+        let word = Word::at(source, offset, token)?;
+        let function = callee.text(source);
+        let place = Self { function, arguments, path, slot, word };
+        (is_code(source, &tokens, offset) && is_of_genaiscript(file, callee)).then_some(place)
+    }
+
+    /// Returns the literal at the first `depth` steps of the path.
+    pub fn at_depth(&self, depth: usize) -> Option<&Literal<'s>> {
+        let (first, rest) = self.path.get(..depth)?.split_first()?;
+        let LiteralStep::Item(argument) = first else { return None };
+        rest.iter().try_fold(self.arguments.get(*argument)?, |literal, step| literal.step(*step))
+    }
+
+    /// Returns the literal around the cursor: the object of a key, or that of the key of a value.
+    pub fn around(&self) -> Option<&Literal<'s>> {
+        match self.slot {
+            LiteralSlot::Key { .. } => self.at_depth(self.path.len()),
+            LiteralSlot::Value => self.at_depth(self.path.len() - 1),
+        }
+    }
+
+    /// Returns the keys of the path in an argument, with `[]` for items of lists.
+    pub fn keys(&self) -> Vec<&'s str> {
+        let step = |step: &LiteralStep<'s>| match step {
+            LiteralStep::Key(key) => *key,
+            LiteralStep::Item(_) => "[]",
+        };
+        self.path.iter().skip(1).map(step).collect()
+    }
+
+    /// Returns the index of the argument with the cursor.
+    pub fn argument(&self) -> usize {
+        if let Some(LiteralStep::Item(index)) = self.path.first() { *index } else { 0 }
+    }
+}
+
+/// Whether a key or a value is possible at the end of `before`, which is all or the last part of the text before a
+/// cursor. This rules out most positions before anything is parsed.
+pub fn may_be_at_end(before: &str) -> bool {
+    let line = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let opens = |text: &str| text.trim_end().ends_with(['{', '[', '(', ',', ':']);
+    // A string may contain anything.
+    let mut quotes = before[line..].match_indices(['"', '\'']);
+    opens(before.trim_end_matches(is_name_part)) || quotes.any(|(quote, _)| opens(&before[..line + quote]))
+}
+
+fn shifted(token: ScriptToken, by: usize) -> ScriptToken {
+    ScriptToken { start: token.start + by, end: token.end + by, ..token }
+}
+
+/// Returns the index of the innermost open bracket of a known call, with the called name. There is none where a
+/// function or another call is between.
+fn call_around(source: &str, tokens: &[ScriptToken], offset: usize) -> Option<(usize, Span)> {
+    let mut open: Vec<usize> = Vec::new();
+    let before = tokens.iter().take_while(|token| token.start < offset);
+    for (index, token) in before.enumerate() {
+        let text = token.text(source);
+        match text {
+            "(" | "[" | "{" | "${" => open.push(index),
+            ")" | "]" | "}" if token.end <= offset => {
+                let is_match = |at: &usize| {
+                    matches!((tokens[*at].text(source), text), ("(", ")") | ("[", "]") | ("{" | "${", "}"))
+                };
+                if let Some(found) = open.iter().rposition(is_match) {
+                    open.truncate(found);
+                }
+            }
+            _ => {}
+        }
+    }
+    for &index in open.iter().rev() {
+        let last = index.checked_sub(1).map(|last| tokens[last]);
+        match tokens[index].text(source) {
+            "(" => {
+                let callee = last.filter(|it| {
+                    matches!(it.kind, ScriptTokenKind::Word | ScriptTokenKind::Property)
+                        && FUNCTIONS.contains(&it.text(source))
+                })?;
+                return Some((index, Span::new(callee.start, callee.end)));
+            }
+            "[" => {}
+            // A brace after a bracket, an arrow or a word opens a block.
+            "{" => {
+                let before = last.map_or("", |last| last.text(source));
+                let is_arrow = before == ">" && source[..tokens[index].start].trim_end().ends_with("=>");
+                if is_arrow || !matches!(before, "(" | "[" | "," | ":" | "=" | "?" | "|") {
+                    return None;
+                }
+            }
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Whether the cursor is not in a comment or in a template literal.
+fn is_code(source: &str, tokens: &[ScriptToken], offset: usize) -> bool {
+    let before = tokens.iter().take_while(|token| token.end <= offset).last().map_or(0, |token| token.end);
+    let next = tokens.iter().find(|token| token.end > offset);
+    let is_inside = next.is_some_and(|next| next.start < offset);
+    let gap = source.get(before..offset).unwrap_or("");
+    is_inside || !gap.contains(['`', '/'])
+}
+
+fn is_of_genaiscript(file: &ScriptFile, callee: Span) -> bool {
+    let source = file.syntax.source();
+    let name = callee.text(source);
+    let resolver = ScopeResolver::new(&file.syntax, source);
+    let expression = file.syntax.node_at(callee).map(|property| match property.parent() {
+        Some(member) if node::is_field(member, "property", property) => member,
+        _ => property,
+    });
+    match expression {
+        Some(expression) => api_name(&resolver, source, expression).as_deref() == Some(name),
+        None => resolver.lookup(name, callee.range().start).is_none(),
+    }
+}
