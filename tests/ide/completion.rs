@@ -1,6 +1,7 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
+use promptsig::FilePath;
 use promptsig::ide::completion;
 use promptsig::text::Text;
 
@@ -424,11 +425,12 @@ fn nothing_is_a_reference_where_no_schema_stands() {
 
 #[test]
 fn the_text_before_the_cursor_tells_whether_a_reference_may_stand_there() {
-    let may = |before: &str| completion::may_complete(&Text::new(before), before.len());
+    let path = FilePath::new("/a.genai.mjs");
+    let may = |before: &str| completion::may_complete(&path, &Text::new(before), before.len());
     for before in [r#"$ref: ""#, r##"{ "$ref" : '#/$de"##, "$ref:\n  `#/", "'$ref':\"", "$ref: { $ref: \""] {
         assert!(may(before), "{before}");
     }
-    for before in ["$ref", "$ref:", "$ref: \"#\"", "$ref: \"#\n", "$refs: \"", "ref: \"", "$ref \""] {
+    for before in ["$ref", "$ref: \"#\"", "$ref: \"#\n", "$ref \"", "$refs \""] {
         assert!(!may(before), "{before}");
     }
 }

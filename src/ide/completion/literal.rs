@@ -38,7 +38,7 @@ pub enum LiteralStep<'s> {
     Item(usize),
 }
 
-/// What may be written at the cursor.
+/// Text that may be written at the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LiteralSlot {
     /// Key of an object; whether a colon follows it.
@@ -95,8 +95,16 @@ pub fn arguments<'s>(
     open: usize,
     offset: usize,
 ) -> (Vec<Literal<'s>>, Option<LiteralCursor<'s>>) {
-    let mut reader =
-        LiteralReader { source, tokens, at: open + 1, offset, path: Vec::new(), cursor: None, depth: 0 };
+    let mut reader = LiteralReader {
+        source,
+        tokens,
+        at: open + 1,
+        offset,
+        path: Vec::new(),
+        cursor: None,
+        is_past: false,
+        depth: 0,
+    };
     let arguments = reader.items(')');
     (arguments, reader.cursor)
 }
@@ -108,6 +116,8 @@ struct LiteralReader<'a, 's> {
     offset: usize,
     path: Vec<LiteralStep<'s>>,
     cursor: Option<LiteralCursor<'s>>,
+    /// Whether the cursor was passed where nothing may be written.
+    is_past: bool,
     depth: usize,
 }
 
@@ -126,7 +136,7 @@ impl<'s> LiteralReader<'_, 's> {
 
     /// Records the cursor if it is before or in the next token.
     fn look(&mut self, slot: LiteralSlot) {
-        if self.cursor.is_some() {
+        if self.cursor.is_some() || self.is_past {
             return;
         }
         let token = match self.token() {
@@ -145,6 +155,12 @@ impl<'s> LiteralReader<'_, 's> {
         self.cursor = Some(LiteralCursor { path: self.path.clone(), slot, token });
     }
 
+    /// Notes that a comma is missing where the cursor is: nothing may be written there.
+    fn look_for_comma(&mut self) {
+        let is_before = self.token().is_none_or(|token| self.offset <= token.start && !is_name(token));
+        self.is_past |= self.cursor.is_none() && !self.is(",") && is_before;
+    }
+
     /// Reads values up to a closing bracket.
     fn items(&mut self, closing: char) -> Vec<Literal<'s>> {
         let mut items = Vec::new();
@@ -160,6 +176,7 @@ impl<'s> LiteralReader<'_, 's> {
             let value = self.value();
             items.push(value);
             self.path.pop();
+            self.look_for_comma();
             match self.text() {
                 "," => self.at += 1,
                 ")" | "]" | "}" | "" => {
@@ -249,7 +266,10 @@ impl<'s> LiteralReader<'_, 's> {
                 }
                 ")" | "]" => return members,
                 "," => self.at += 1,
-                _ => members.extend(self.member(token)),
+                _ => {
+                    members.extend(self.member(token));
+                    self.look_for_comma();
+                }
             }
         }
     }

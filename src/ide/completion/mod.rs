@@ -19,6 +19,7 @@ pub use item::{CompletionItem, ItemKind};
 
 use super::markup::MarkupDocument;
 use super::{agentscript, hover, misread, reference, return_types};
+use crate::file_path::FilePath;
 use crate::genaiscript::names::normalize_key;
 use crate::genaiscript::{MAX_BYTES, ReadForm, ScriptFile};
 use crate::source_file::SourceFile;
@@ -27,26 +28,25 @@ use crate::syntax::characters::is_name_part;
 use crate::syntax::string::is_identifier;
 use crate::text::{Span, Text};
 use crate::workspace::{Project, Variable, variables};
-use finders::FINDERS;
-use site::Site;
+use site::CompletionSite;
 use vars_context::{KeySlot, VarsContext};
 
 /// Whether the text before an offset allows completion. This cheap check comes first, as most typed text has
 /// no completion.
-pub fn may_complete(text: &Text, offset: usize) -> bool {
+pub fn may_complete(path: &FilePath, text: &Text, offset: usize) -> bool {
     if text.len() > MAX_BYTES {
         return false;
     }
     let before = text.before(offset, vars_context::ENOUGH);
     vars_context::may_be_at_end(&before)
-        || FINDERS.iter().any(|finder| (finder.may_be_at_end)(&before))
+        || finders::for_file(path).any(|finder| (finder.may_be_at_end)(&before))
         || reference::may_be_at_end(&before)
         || return_types::may_be_at_end(&before)
 }
 
 pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<CompletionItem> {
     match file {
-        SourceFile::Script(file) => match CompletionSite::at(file, offset) {
+        SourceFile::Script(file) => match CompletionSites::at(file, offset) {
             Some(site) => site.complete(file, project, offset),
             None => complete_alone(file, offset),
         },
@@ -56,22 +56,22 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Comp
 }
 
 /// Position in a script at which the items depend on the workspace. It is found without that.
-pub struct CompletionSite<'s>(CompletionSiteKind<'s>);
+pub struct CompletionSites<'s>(CompletionSiteKind<'s>);
 
 enum CompletionSiteKind<'s> {
     Vars(VarsContext),
     /// The first that has items counts.
-    Sites(Vec<Site<'s>>),
+    Sites(Vec<CompletionSite<'s>>),
 }
 
-impl<'s> CompletionSite<'s> {
+impl<'s> CompletionSites<'s> {
     pub fn at(file: &'s ScriptFile, offset: usize) -> Option<Self> {
         if let Some(context) = vars_context::at(file, offset) {
             return Some(Self(CompletionSiteKind::Vars(context)));
         }
         let before = end(file.source.get(..offset)?);
-        let finders = FINDERS.iter().filter(|finder| (finder.may_be_at_end)(before));
-        let sites: Vec<Site<'s>> = finders.filter_map(|finder| (finder.at)(file, offset)).collect();
+        let finders = finders::for_file(&file.path).filter(|finder| (finder.may_be_at_end)(before));
+        let sites: Vec<CompletionSite<'s>> = finders.filter_map(|finder| (finder.at)(file, offset)).collect();
         (!sites.is_empty()).then_some(Self(CompletionSiteKind::Sites(sites)))
     }
 

@@ -80,10 +80,19 @@ impl<'s> Place<'s> {
 /// cursor. This rules out most positions before anything is parsed.
 pub fn may_be_at_end(before: &str) -> bool {
     let line = before.rfind('\n').map_or(0, |newline| newline + 1);
-    let opens = |text: &str| text.trim_end().ends_with(['{', '[', '(', ',', ':']);
     // A string may contain anything.
-    let mut quotes = before[line..].match_indices(['"', '\'']);
-    opens(before.trim_end_matches(is_name_part)) || quotes.any(|(quote, _)| opens(&before[..line + quote]))
+    let mut open: Option<(usize, char)> = None;
+    for (at, char) in
+        before[line..].match_indices(['"', '\'']).filter_map(|(at, quote)| Some((at, quote.chars().next()?)))
+    {
+        open = match open {
+            None => Some((line + at, char)),
+            Some((_, quote)) if quote == char => None,
+            other => other,
+        };
+    }
+    let end = open.map_or_else(|| before.trim_end_matches(is_name_part).len(), |(at, _)| at);
+    before[..end].trim_end().ends_with(['{', '[', '(', ',', ':'])
 }
 
 fn shifted(token: ScriptToken, by: usize) -> ScriptToken {

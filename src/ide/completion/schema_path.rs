@@ -4,7 +4,7 @@ use super::literal::{Literal, LiteralSlot, LiteralStep};
 use super::place::Place;
 use crate::json_schema::keywords;
 
-/// What a place in a schema, or in a map of them, is.
+/// Position in a schema, or in a map of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SchemaPosition<'s> {
     /// Name of a new parameter or property.
@@ -32,7 +32,7 @@ pub enum SchemaOwner {
 
 /// Place in a schema.
 #[derive(Clone, Copy, Debug)]
-pub struct SchemaPlace<'a, 's> {
+pub struct SchemaContext<'a, 's> {
     pub owner: SchemaOwner,
     pub position: SchemaPosition<'s>,
     /// Schema with the keyword; the map for a name or a parameter.
@@ -56,7 +56,7 @@ enum Inside<'s> {
     List(&'s str),
 }
 
-impl<'a, 's> SchemaPlace<'a, 's> {
+impl<'a, 's> SchemaContext<'a, 's> {
     /// Classifies a place; `None` outside of schemas.
     pub fn new(place: &'a Place<'s>) -> Option<Self> {
         let (owner, depth, mut inside) = root(place)?;

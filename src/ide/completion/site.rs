@@ -10,7 +10,7 @@ use crate::text::Span;
 use crate::workspace::Project;
 
 /// Position at which items may be offered. It is found without the workspace.
-pub struct Site<'s> {
+pub struct CompletionSite<'s> {
     pub slot: LiteralSlot,
     pub word: Word,
     pub style: SiteStyle,
@@ -41,7 +41,7 @@ pub struct Word {
     pub is_closed: bool,
 }
 
-impl Site<'_> {
+impl CompletionSite<'_> {
     pub fn items(&self, file: &ScriptFile, project: &Project, offset: usize) -> Vec<CompletionItem> {
         let choices = (self.choices)(file, project).into_iter().enumerate();
         choices.filter_map(|(index, choice)| choice.item(self, &file.source, offset, index)).collect()

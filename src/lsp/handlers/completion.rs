@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use crate::ide::completion::{self, CompletionItem, CompletionSite, ItemKind};
+use crate::ide::completion::{self, CompletionItem, CompletionSites, ItemKind};
 use crate::lint::{self, Rule};
 use crate::lsp::backend::Backend;
 use crate::lsp::convert;
@@ -28,7 +28,7 @@ pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<C
     if document.may_be_agentscript() {
         return in_agentscript(backend, &params).await;
     }
-    if !completion::may_complete(&document.text, offset_in(&document)) {
+    if !completion::may_complete(document.path(), &document.text, offset_in(&document)) {
         return None;
     }
     let builder = backend.state.snapshot_builder(&uri)?;
@@ -36,7 +36,7 @@ pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<C
     let offset = offset_in(&builder.document);
     let document = Arc::clone(&builder.document);
     let script = document.file()?.as_script()?;
-    let Some(site) = CompletionSite::at(script, offset) else {
+    let Some(site) = CompletionSites::at(script, offset) else {
         let items = completion::complete_alone(script, offset);
         return convert::completion(items, &at.text_document.uri, &document, &builder.client);
     };

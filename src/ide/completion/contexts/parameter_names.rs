@@ -6,11 +6,12 @@ use super::CompletionRequest;
 use crate::genaiscript::names::normalize_key;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::literal::Literal;
-use crate::ide::completion::schema_path::{SchemaOwner, SchemaPlace, SchemaPosition};
+use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosition};
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
-    let Some(SchemaPlace { owner: SchemaOwner::Parameters, position: SchemaPosition::Name, object, .. }) =
-        SchemaPlace::new(request.place)
+    let Some(SchemaContext {
+        owner: SchemaOwner::Parameters, position: SchemaPosition::Name, object, ..
+    }) = SchemaContext::new(request.place)
     else {
         return Vec::new();
     };

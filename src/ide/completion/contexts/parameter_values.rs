@@ -2,7 +2,7 @@
 
 use super::CompletionRequest;
 use crate::ide::completion::choice::Choice;
-use crate::ide::completion::schema_path::{SchemaOwner, SchemaPlace, SchemaPosition};
+use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosition};
 
 /// Shorthand of GenAIScript as snippets, with what it declares.
 const SHORTHAND: [(&str, &str, &str); 7] = [
@@ -16,8 +16,8 @@ const SHORTHAND: [(&str, &str, &str); 7] = [
 ];
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
-    let Some(SchemaPlace { owner, position: SchemaPosition::Parameter(_), .. }) =
-        SchemaPlace::new(request.place)
+    let Some(SchemaContext { owner, position: SchemaPosition::Parameter(_), .. }) =
+        SchemaContext::new(request.place)
     else {
         return Vec::new();
     };

@@ -3,14 +3,14 @@
 use super::CompletionRequest;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::literal::Literal;
-use crate::ide::completion::schema_path::{SchemaOwner, SchemaPlace, SchemaPosition};
+use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosition};
 use crate::json_schema::keywords;
 
 /// Keywords of all types, the usual ones first.
 const ALL: [&str; 3] = ["description", "default", "enum"];
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
-    let Some(place) = SchemaPlace::new(request.place) else { return Vec::new() };
+    let Some(place) = SchemaContext::new(request.place) else { return Vec::new() };
     let (SchemaPosition::Keyword { in_map }, Some(object)) = (place.position, place.object) else {
         return Vec::new();
     };

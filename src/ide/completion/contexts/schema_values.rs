@@ -4,7 +4,7 @@ use super::CompletionRequest;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
 use crate::ide::completion::literal::{Literal, LiteralKind};
-use crate::ide::completion::schema_path::{SchemaOwner, SchemaPlace, SchemaPosition};
+use crate::ide::completion::schema_path::{SchemaContext, SchemaOwner, SchemaPosition};
 
 const TYPES: [(&str, &str); 6] = [
     ("string", "text"),
@@ -20,7 +20,8 @@ const FORMATS: [&str; 11] =
     ["date", "date-time", "time", "email", "uri", "uuid", "hostname", "ipv4", "ipv6", "duration", "regex"];
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
-    let Some(place @ SchemaPlace { position, object: Some(object), .. }) = SchemaPlace::new(request.place)
+    let Some(place @ SchemaContext { position, object: Some(object), .. }) =
+        SchemaContext::new(request.place)
     else {
         return Vec::new();
     };
@@ -33,7 +34,7 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
 
 fn of_keyword(
     request: &CompletionRequest<'_>,
-    place: SchemaPlace<'_, '_>,
+    place: SchemaContext<'_, '_>,
     keyword: &str,
     object: &Literal<'_>,
 ) -> Vec<Choice> {

@@ -4,7 +4,7 @@ use crate::genaiscript::ScriptFile;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
 use crate::ide::completion::literal::LiteralSlot;
-use crate::ide::completion::site::{Site, SiteStyle, Word};
+use crate::ide::completion::site::{CompletionSite, SiteStyle, Word};
 use crate::syntax::characters::is_name_part;
 use crate::text::Span;
 
@@ -75,7 +75,7 @@ fn begins(name: &str, word: &str) -> bool {
     name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
 }
 
-pub fn at(file: &ScriptFile, offset: usize) -> Option<Site<'_>> {
+pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
     let source = file.syntax.source();
     let word = word(source.get(..offset)?)?;
     let is_text = file.syntax.text_at(offset).is_some() || file.syntax.is_comment_at(offset);
@@ -86,7 +86,7 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<Site<'_>> {
         return None;
     }
     let has_metadata = !file.calls().is_empty();
-    Some(Site {
+    Some(CompletionSite {
         slot: LiteralSlot::Value,
         word: Word { span: Span::new(offset - word.len(), offset), quote: None, is_closed: false },
         style: SiteStyle::JavaScript,

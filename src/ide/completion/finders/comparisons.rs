@@ -6,7 +6,7 @@ use crate::genaiscript::{ReadForm, ScriptFile};
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::contexts;
 use crate::ide::completion::literal::LiteralSlot;
-use crate::ide::completion::site::{Site, SiteStyle, Word};
+use crate::ide::completion::site::{CompletionSite, SiteStyle, Word};
 use crate::syntax::node;
 use crate::syntax::scopes::ScopeResolver;
 use crate::text::Span;
@@ -29,7 +29,7 @@ fn opening(before: &str) -> Option<(usize, bool)> {
     (is_case || OPERATORS.iter().any(|operator| left.ends_with(operator))).then_some((at, is_case))
 }
 
-pub fn at(file: &ScriptFile, offset: usize) -> Option<Site<'_>> {
+pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
     let source = file.syntax.source();
     let (quote, is_case) = opening(source.get(..offset)?)?;
     let rest = source[quote + 1..].lines().next().unwrap_or("");
@@ -41,7 +41,7 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<Site<'_>> {
     let compared = if is_case { switched(file, quote)? } else { left(file, source[..quote].trim_end())? };
     let key = key_of(file, compared)?;
     let word = Word::at(source, offset, Some(Span::new(quote, end)))?;
-    Some(Site {
+    Some(CompletionSite {
         slot: LiteralSlot::Value,
         word,
         style: SiteStyle::JavaScript,

@@ -2,7 +2,7 @@
 
 use crate::genaiscript::ScriptFile;
 use crate::ide::completion::contexts::{self, CompletionRequest};
-use crate::ide::completion::site::{Site, SiteStyle};
+use crate::ide::completion::site::{CompletionSite, SiteStyle};
 use crate::ide::completion::yaml_place;
 
 pub fn may_be_at_end(before: &str) -> bool {
@@ -11,10 +11,10 @@ pub fn may_be_at_end(before: &str) -> bool {
     typed.is_empty() || typed.contains([':', '[', '"', '\'']) || !typed.contains(' ')
 }
 
-pub fn at(file: &ScriptFile, offset: usize) -> Option<Site<'_>> {
+pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
     file.markdown()?;
     let place = yaml_place::at(&file.source, offset)?;
-    Some(Site {
+    Some(CompletionSite {
         slot: place.slot,
         word: place.word,
         style: SiteStyle::Yaml,

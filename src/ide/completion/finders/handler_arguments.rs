@@ -5,7 +5,7 @@ use tree_sitter::Node;
 use crate::genaiscript::{Defaults, ScriptFile, Tool, infer_parameters};
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::literal::LiteralSlot;
-use crate::ide::completion::site::{Site, SiteStyle, Word};
+use crate::ide::completion::site::{CompletionSite, SiteStyle, Word};
 use crate::syntax::characters::is_name_part;
 use crate::syntax::node;
 use crate::syntax::scopes::{Base, ScopeResolver};
@@ -18,7 +18,7 @@ pub fn may_be_at_end(before: &str) -> bool {
     before.ends_with('.') || before.trim_end().ends_with(['{', ','])
 }
 
-pub fn at(file: &ScriptFile, offset: usize) -> Option<Site<'_>> {
+pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
     let source = file.syntax.source();
     if !source.contains("defTool")
         || file.syntax.text_at(offset).is_some()
@@ -34,7 +34,7 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<Site<'_>> {
         None => pattern_around(file, offset)?,
     };
     let function = node::span(function);
-    Some(Site {
+    Some(CompletionSite {
         slot: LiteralSlot::Value,
         word,
         style: SiteStyle::JavaScript,

@@ -3,14 +3,14 @@
 use crate::genaiscript::ScriptFile;
 use crate::ide::completion::contexts::{self, CompletionRequest};
 use crate::ide::completion::place::{self, Place};
-use crate::ide::completion::site::{Site, SiteStyle};
+use crate::ide::completion::site::{CompletionSite, SiteStyle};
 
 pub use place::may_be_at_end;
 
-pub fn at(file: &ScriptFile, offset: usize) -> Option<Site<'_>> {
+pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
     let is_text = file.markdown().is_some_and(|markdown| !markdown.is_code(offset));
     let place = if is_text { None } else { Place::at(file, offset) }?;
-    Some(Site {
+    Some(CompletionSite {
         slot: place.slot,
         word: place.word,
         style: SiteStyle::JavaScript,

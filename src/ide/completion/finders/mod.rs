@@ -8,7 +8,8 @@ mod handler_arguments;
 mod literals;
 mod prompt_names;
 
-use super::site::Site;
+use super::site::CompletionSite;
+use crate::file_path::FilePath;
 use crate::genaiscript::ScriptFile;
 
 /// Finder of one kind of site.
@@ -16,15 +17,21 @@ pub struct SiteFinder {
     /// Whether a site is possible at the end of a text, which is all or the last part of that before the cursor.
     pub may_be_at_end: fn(&str) -> bool,
     /// Returns the site at an offset.
-    pub at: for<'s> fn(&'s ScriptFile, usize) -> Option<Site<'s>>,
+    pub at: for<'s> fn(&'s ScriptFile, usize) -> Option<CompletionSite<'s>>,
 }
 
-/// All finders, in the order in which they are asked.
-pub const FINDERS: [SiteFinder; 6] = [
-    SiteFinder { may_be_at_end: frontmatter::may_be_at_end, at: frontmatter::at },
+/// Finders in code, in the order in which they are asked.
+const FINDERS: [SiteFinder; 5] = [
     SiteFinder { may_be_at_end: comparisons::may_be_at_end, at: comparisons::at },
     SiteFinder { may_be_at_end: handler_arguments::may_be_at_end, at: handler_arguments::at },
     SiteFinder { may_be_at_end: literals::may_be_at_end, at: literals::at },
     SiteFinder { may_be_at_end: prompt_names::may_be_at_end, at: prompt_names::at },
     SiteFinder { may_be_at_end: calls::may_be_at_end, at: calls::at },
 ];
+
+const FRONTMATTER: SiteFinder = SiteFinder { may_be_at_end: frontmatter::may_be_at_end, at: frontmatter::at };
+
+/// Returns the finders for a file.
+pub fn for_file(path: &FilePath) -> impl Iterator<Item = &'static SiteFinder> {
+    path.is_markdown().then_some(&FRONTMATTER).into_iter().chain(&FINDERS)
+}

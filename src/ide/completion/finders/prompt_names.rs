@@ -4,7 +4,7 @@ use crate::genaiscript::ScriptFile;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
 use crate::ide::completion::literal::LiteralSlot;
-use crate::ide::completion::site::{Site, SiteStyle, Word};
+use crate::ide::completion::site::{CompletionSite, SiteStyle, Word};
 use crate::text::Span;
 
 pub fn may_be_at_end(before: &str) -> bool {
@@ -16,7 +16,7 @@ fn is_part(char: char) -> bool {
     char.is_ascii_uppercase() || char.is_ascii_digit() || char == '_'
 }
 
-pub fn at(file: &ScriptFile, offset: usize) -> Option<Site<'_>> {
+pub fn at(file: &ScriptFile, offset: usize) -> Option<CompletionSite<'_>> {
     let source = file.syntax.source();
     let before = source.get(..offset)?;
     let text = file.syntax.text_at(offset)?;
@@ -32,7 +32,7 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<Site<'_>> {
     let rest = &source[offset..];
     let end = offset + rest.find(|char| !is_part(char)).unwrap_or(rest.len());
     let is_closed = source[end..].starts_with('>');
-    Some(Site {
+    Some(CompletionSite {
         slot: LiteralSlot::Value,
         word: Word { span: Span::new(start, end), quote: None, is_closed: false },
         style: SiteStyle::Plain,
