@@ -41,9 +41,8 @@ declare_rule! {
 }
 
 struct InnerPrompt<'a> {
-    /// The function or the text that defines it.
     place: Span,
-    /// Function that starts it: `runPrompt`, `prompt` or `defAgent`.
+    /// The function that starts it: `runPrompt`, `prompt` or `defAgent`.
     giver: &'static str,
     context: Option<Node<'a>>,
     around: Option<usize>,
@@ -87,7 +86,6 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     named(context, &places, &inner, &definitions)
 }
 
-/// Reports the words of inner prompts that only an enclosing prompt defines.
 fn named<'a>(
     context: &LintContext<'a>,
     places: &[Span],
@@ -137,7 +135,6 @@ fn named<'a>(
     found
 }
 
-/// Whether a prompt itself explains a name.
 fn is_introduced(prompt: &str, word: &str) -> bool {
     let mut places = prompt.match_indices(word);
     places.any(|(at, _)| {
@@ -146,7 +143,7 @@ fn is_introduced(prompt: &str, word: &str) -> bool {
     })
 }
 
-/// Marks prompts that write into another prompt: R01 reports these calls, and with them the names.
+/// Marks prompts whose misuses R01 reports, and with them the names.
 fn mark_misused(context: &LintContext<'_>, places: &[Span], inner: &mut [InnerPrompt<'_>]) {
     let mut walk = PromptWalk { places, next: 0, open: Vec::new() };
     let misuses = context.file.script().misuses.iter().filter(|misuse| misuse.kind == MisuseKind::Outer);
@@ -159,7 +156,7 @@ fn mark_misused(context: &LintContext<'_>, places: &[Span], inner: &mut [InnerPr
     }
 }
 
-/// Finds the innermost place around offsets, which must be in order.
+/// Finds places around offsets, which must be in order.
 struct PromptWalk<'p> {
     places: &'p [Span],
     next: usize,
@@ -186,7 +183,6 @@ impl PromptWalk<'_> {
     }
 }
 
-/// Returns the templates of `prompt`.
 fn tagged<'a>(context: &LintContext<'a>) -> Vec<InnerPrompt<'a>> {
     let prompts = context.api_uses().functions.iter().filter(|mention| mention.name == "prompt");
     let templates = prompts.filter_map(|mention| {

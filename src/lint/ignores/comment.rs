@@ -1,5 +1,3 @@
-//! Parser of the comments that suppress rules.
-
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -10,7 +8,6 @@ pub(in crate::lint) const MARK: &str = "promptsig-ignore";
 
 const FILE: &str = "-file";
 
-/// Name for all rules, where a comment names none.
 pub(super) const ALL: &str = "";
 
 pub(super) struct Ignore {
@@ -18,18 +15,16 @@ pub(super) struct Ignore {
     pub line_start: usize,
     /// The line to which it applies; `None` for the whole file.
     pub line: Option<Span>,
-    /// Ignored names, at least one.
     pub names: Vec<IgnoredRule>,
 }
 
-/// Code, letter of a family or name of a rule in a comment.
 pub(super) struct IgnoredRule {
     /// Its place; for [`ALL`] the place of the mark.
     pub span: Span,
     pub name: String,
 }
 
-/// Returns the comments of a file, in source order.
+/// In source order.
 pub(super) fn read(file: &SourceFile) -> Vec<Ignore> {
     let source: &str = file.source();
     // From the end, so that each comment above another one uses that one's line.

@@ -4,8 +4,7 @@ use crate::genaiscript::{DeviationKind, Fidelity, Json5Incompatibility, PathStep
 use crate::lint::{Applicability, Diagnostic, Fix, LintContext, TextEdit, accept, edit, wording::brief};
 use crate::syntax::{Value, ValueKind};
 
-/// Bound on literals that are compared number by number, as finding a key is linear in the keys of its
-/// object. No one writes longer ones.
+/// Finding a key is linear in the keys of its object. No one writes longer literals.
 const MAX_COMPARED_BYTES: usize = 64 * 1024;
 
 declare_rule! {
@@ -67,7 +66,6 @@ fn not_evaluated(view: &MetadataView<'_>, construct: &Construct<'_>) -> Option<D
     Some(RULE.at(deviation.span, message).fixes(value_fix(view, deviation)))
 }
 
-/// Replaces an expression by its value; safe if it is only another spelling.
 fn value_fix(view: &MetadataView<'_>, deviation: &Json5Incompatibility) -> Option<Fix> {
     use DeviationKind::{Expression, Operator, Radix, Regex, Separator};
     let text = if deviation.kind == Regex {

@@ -54,7 +54,6 @@ const HABITS: [(&str, &str, &[&str]); 16] = [
     ("tokenizers", "count", &["countTokens", "estimate", "tokenCount"]),
 ];
 
-/// Functions of GenAIScript 1.
 const EARLIER: [(&str, &str); 4] =
     [("host", "browse"), ("host", "astGrep"), ("host", "python"), ("parsers", "code")];
 
@@ -69,7 +68,6 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     of_objects.chain(called_members(context)).collect()
 }
 
-/// Members of `env` that are no functions.
 const OF_ENV: [&str; 6] = ["dir", "files", "meta", "output", "secrets", "vars"];
 
 /// Reports calls of members of `env` that are values: `env.secrets("KEY")`.
