@@ -48,7 +48,7 @@ struct LoadedAgent {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportFailure {
     NoFile(FilePath),
-    /// The file, an index of `Program::files` or `None` for the program's own, has no agent of that name.
+    /// The file, an index of `ImportedProgram::files` or `None` for the program's own, has no agent of that name.
     NoAgent(Option<usize>),
     Broken(FilePath),
 }

@@ -117,6 +117,7 @@ impl<'a> AssertionWalk<'_, 'a> {
         }
     }
 
+    /// Whether a branch ends the run, or leaves the function, without a use of the file.
     fn leaves(&self, branch: Node<'a>, depth: usize) -> bool {
         let inner = || node::children(branch).into_iter();
         let any_leaves = || depth < MAX_DEPTH && inner().any(|part| self.leaves(part, depth + 1));

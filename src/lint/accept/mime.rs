@@ -51,7 +51,7 @@ const ENDINGS: &[(&str, &str)] = &[
     ("video/webm", ".webm"),
 ];
 
-/// Accepts parameters after a semicolon. `text/readme` is a file in a folder.
+/// Whether a text is a MIME type, perhaps with parameters. `text/readme` is a file in a folder.
 pub(super) fn is_mime_type(text: &str) -> bool {
     let name = essence(text);
     let Some((family, subtype)) = name.split_once('/') else { return false };

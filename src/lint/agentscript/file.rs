@@ -122,7 +122,7 @@ impl<'a> AgentScript<'a> {
         scopes.get(&at.start).copied()
     }
 
-    /// Takes the number of the file; `None` is this one.
+    /// Adds a place in the file with this number; `None` is this file.
     pub fn related(
         &self,
         mut diagnostic: Diagnostic,

@@ -42,7 +42,7 @@ declare_rule! {
 
 struct InnerPrompt<'a> {
     place: Span,
-    /// The function that starts it: `runPrompt`, `prompt` or `defAgent`.
+    /// Function that starts it: `runPrompt`, `prompt` or `defAgent`.
     giver: &'static str,
     context: Option<Node<'a>>,
     around: Option<usize>,
@@ -143,7 +143,7 @@ fn is_introduced(prompt: &str, word: &str) -> bool {
     })
 }
 
-/// Marks prompts whose misuses R01 reports, and with them the names.
+/// Marks prompts that write into another prompt: R01 reports these calls, and with them the names.
 fn mark_misused(context: &LintContext<'_>, places: &[Span], inner: &mut [InnerPrompt<'_>]) {
     let mut walk = PromptWalk { places, next: 0, open: Vec::new() };
     let misuses = context.file.script().misuses.iter().filter(|misuse| misuse.kind == MisuseKind::Outer);
@@ -156,7 +156,7 @@ fn mark_misused(context: &LintContext<'_>, places: &[Span], inner: &mut [InnerPr
     }
 }
 
-/// Finds places around offsets, which must be in order.
+/// Finds the innermost place around offsets, which must be in order.
 struct PromptWalk<'p> {
     places: &'p [Span],
     next: usize,

@@ -74,7 +74,7 @@ fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     })
 }
 
-/// Fixes nothing if a file has the new name.
+/// Offers the extension of TypeScript, unless that file exists.
 fn as_typescript(context: &LintContext<'_>, diagnostic: Diagnostic) -> Diagnostic {
     let old = &context.file.path;
     let Some(new_name) = as_mts(old.name()) else { return diagnostic };

@@ -72,6 +72,7 @@ const OF_PAGES: &str = "CSS CanvasRenderingContext2D DOMParser Document Element 
     localStorage location matchMedia name parent requestAnimationFrame requestIdleCallback scroll scrollBy scrollTo \
     self sessionStorage top window";
 
+/// Modules of Node.js that scripts use without importing them.
 const MODULES: [&str; 9] =
     ["assert", "child_process", "fs", "http", "https", "os", "readline", "url", "util"];
 

@@ -41,7 +41,7 @@ pub fn fix_all(
     Some((file, gone(before, &left, how)))
 }
 
-/// Compares by message, as places may have changed. If its rule reports something else, a diagnostic had a fix.
+/// Compares by message, as places may change. If its rule reports another, a diagnostic is gone only if it had a fix.
 fn gone(before: &[Diagnostic], left: &[Diagnostic], how: Applicability) -> Vec<Diagnostic> {
     let mut said: HashMap<(&str, String), usize> = HashMap::new();
     for diagnostic in left {

@@ -16,6 +16,7 @@ struct Trial<'a> {
     edits: Vec<&'a TextEdit>,
     before: &'a str,
     after: String,
+    /// Ranges that the edits wrote, in the text after them.
     written: Vec<Range<usize>>,
     start: usize,
 }

@@ -115,7 +115,7 @@ impl Rule {
         format!("{PAGE}#{}", self.anchor())
     }
 
-    /// Keeps a level that the settings have.
+    /// Turns on a rule that is off by default, but keeps a level that the settings have.
     pub fn turn_on(&self, settings: &mut Settings) {
         if self.is_optional {
             settings.levels.entry(self.code.to_owned()).or_insert(RuleLevel::At(self.severity));

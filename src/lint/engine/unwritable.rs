@@ -7,7 +7,7 @@ use crate::lint::{Diagnostic, LintContext, TextEdit};
 use crate::syntax::ChunkedTree;
 use crate::text::Span;
 
-/// Each trial reads the frontmatter twice. The remaining fixes are offered once these are applied.
+/// Budget of trials, each of which reads the frontmatter twice. The remaining fixes are offered once these are applied.
 const MOST_TRIED: Work = Work { steps: 100, bytes: 500_000 };
 
 /// Drops unusable fixes: those that a frontmatter would misread, that end in the middle of a string, or whose

@@ -53,6 +53,7 @@ pub(in crate::lint) fn assumption(value: Node<'_>, source: &str) -> Option<Assum
     }
 }
 
+/// Bound on the ancestors that are visited; no one writes code as deep.
 const MAX_LEVELS: usize = 64;
 
 /// Whether a `try` in the same function encloses `part`.

@@ -208,6 +208,7 @@ impl<'a> LintContext<'a> {
         if is_constant { uses } else { Vec::new() }
     }
 
+    /// Whether a name occurs in `part`, other than the given occurrence.
     pub(in crate::lint) fn is_named_in(&self, part: Span, name: Node<'a>) -> bool {
         let (syntax, source) = (&self.file.syntax, &self.file.source);
         let words = self.facts.words.get_or_init(|| TextWords::collect(source));

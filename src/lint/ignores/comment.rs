@@ -8,6 +8,7 @@ pub(in crate::lint) const MARK: &str = "promptsig-ignore";
 
 const FILE: &str = "-file";
 
+/// Name for all rules, where a comment names none.
 pub(super) const ALL: &str = "";
 
 pub(super) struct Ignore {
@@ -15,6 +16,7 @@ pub(super) struct Ignore {
     pub line_start: usize,
     /// The line to which it applies; `None` for the whole file.
     pub line: Option<Span>,
+    /// Ignored names, at least one.
     pub names: Vec<IgnoredRule>,
 }
 
@@ -24,7 +26,7 @@ pub(super) struct IgnoredRule {
     pub name: String,
 }
 
-/// In source order.
+/// Returns comments in source order.
 pub(super) fn read(file: &SourceFile) -> Vec<Ignore> {
     let source: &str = file.source();
     // From the end, so that each comment above another one uses that one's line.

@@ -4,7 +4,7 @@ use crate::lint::LintContext;
 use crate::syntax::Value;
 use crate::text::Span;
 
-/// Each trial reads the literal again. In larger literals, which no one writes, all incompatibilities count as causes.
+/// Bounds on trials, each of which reads the literal again. In larger ones all incompatibilities count as causes.
 const MAX_TRIED_BYTES: usize = 64 * 1024;
 const MAX_TRIED: usize = 32;
 

@@ -66,6 +66,7 @@ fn not_evaluated(view: &MetadataView<'_>, construct: &Construct<'_>) -> Option<D
     Some(RULE.at(deviation.span, message).fixes(value_fix(view, deviation)))
 }
 
+/// Replaces an expression by its value; safe if it is only another spelling.
 fn value_fix(view: &MetadataView<'_>, deviation: &Json5Incompatibility) -> Option<Fix> {
     use DeviationKind::{Expression, Operator, Radix, Regex, Separator};
     let text = if deviation.kind == Regex {

@@ -58,7 +58,7 @@ fn check(context: &LintContext<'_>, view: &MetadataView<'_>) -> Option<Diagnosti
     }
 }
 
-/// Calls and functions inside the metadata are never evaluated.
+/// Whether it is in a call or a function, which is never evaluated in the metadata.
 fn is_in_call(context: &LintContext<'_>, view: &MetadataView<'_>, closing: &Json5Incompatibility) -> bool {
     let literal = view.argument.literal;
     let mut around = context.file.syntax.covering(closing.span);

@@ -46,7 +46,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     lines.collect()
 }
 
-/// Returns `None` if the text may be no path, or is in double quotes.
+/// Returns `None` if the text may not be a path, or is in double quotes.
 fn path(written: &str) -> Option<&str> {
     let mut ways = AROUND.iter();
     let path = ways.find_map(|(open, close)| written.strip_prefix(open)?.strip_suffix(close))?;

@@ -96,7 +96,7 @@ fn beside_parameters(context: &LintContext<'_>, map: &WrittenMap<'_>) -> Option<
     Some(RULE.at(required.span(), message).maybe_fix(title, Unsafe, edits))
 }
 
-/// Adjacent keywords are removed in one edit.
+/// Removes adjacent keywords in one edit.
 fn without(context: &LintContext<'_>, map: &Object, stray: &Stray<'_>) -> Option<Vec<TextEdit>> {
     let runs = map.members.chunk_by(|one, next| stray.has(one) == stray.has(next));
     let runs = runs.filter(|run| run.iter().any(|member| stray.has(member)));

@@ -8,6 +8,7 @@ use crate::syntax::Member;
 pub(in crate::lint) struct ParameterSite<'a> {
     pub place: ParameterPlace<'a>,
     pub member: &'a Member,
+    /// First parameter of the same variable, if that is another one.
     pub first: Option<&'a Member>,
     pub is_repeated: bool,
 }

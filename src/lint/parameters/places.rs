@@ -33,6 +33,7 @@ impl PlaceRank {
 pub(in crate::lint) struct ParameterPlace<'a> {
     pub owner: Owner,
     pub rank: PlaceRank,
+    /// Innermost member whose value it is, or contains it as an item.
     pub member: Option<&'a Member>,
     pub value: &'a Value,
     /// Schema whose property it is, and that schema's rank.

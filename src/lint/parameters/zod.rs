@@ -18,6 +18,7 @@ pub(super) struct Zod<'c, 'a> {
 }
 
 impl<'c, 'a> Zod<'c, 'a> {
+    /// Returns `None` if the file does not import Zod.
     pub fn new(context: &'c LintContext<'a>) -> Option<Self> {
         let source = &context.file.source;
         let names = names(source);

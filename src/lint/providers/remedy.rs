@@ -9,6 +9,7 @@ use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 use crate::workspace::Provider;
 
+/// Property name under which a part is judged alone.
 const PART: &str = "it";
 
 impl ReportedViolation<'_> {

@@ -19,6 +19,7 @@ pub(in crate::lint) struct ReportedViolation<'a> {
     pub subject: Rc<ProviderSubject<'a>>,
     providers: Vec<Provider>,
     when: ReportWhen,
+    /// The violation, and similar ones that are reported together with it.
     violations: Vec<Violation>,
     is_asked: bool,
     /// All known providers, including those that accept the schema.
@@ -36,7 +37,7 @@ enum ReportWhen {
 }
 
 impl<'a> ReportedViolation<'a> {
-    /// In the order of the schemas.
+    /// Returns violations in the order of the schemas.
     pub fn all(context: &LintContext<'a>) -> Vec<Self> {
         let providers = context.project.providers_of(context.file);
         if providers.is_empty() && context.file.script().marked.is_empty() {
@@ -130,7 +131,7 @@ impl<'a> ReportedViolation<'a> {
         })
     }
 
-    /// The forms of `IChatGptSchema` differ from those that a provider needs.
+    /// Whether the schema is an `IChatGptSchema`, whose forms differ from those that a provider needs.
     pub fn is_claimed(&self) -> bool {
         let marked = self.subject.file.map(|file| file.script().marked.iter());
         marked.into_iter().flatten().any(|marked| marked.schema.span.contains(self.violation().schema))
@@ -233,7 +234,7 @@ fn of_claimed(found: &mut FoundViolation<'_>, is_root: bool) {
     }
 }
 
-/// The rules on parameters report such a schema.
+/// Whether the rules on parameters report the schema as misread.
 fn is_misread(reported: &ReportedViolation<'_>) -> bool {
     reported.subject.form_at(reported.violation().schema).is_misread
 }

@@ -182,7 +182,7 @@ impl<'a> FixedText<'a> {
         Some(edits)
     }
 
-    /// Moves the description as `@samchon/openapi` does.
+    /// Moves the description of a property's reference into this object, as `@samchon/openapi` does.
     pub fn describe(self, property: &str, reference: Self) -> Option<Vec<TextEdit>> {
         let moved = reference.member("description")?;
         let section = chatgpt::of_property(property, moved.value.as_str()?);
@@ -235,6 +235,7 @@ impl<'a> FixedText<'a> {
     }
 }
 
+/// Returns the `type` of a schema to which another type may be added.
 fn plain_type(schema: &Value) -> Option<(&Member, &str)> {
     let object = schema.as_object()?;
     let name = object.member("type")?;

@@ -14,6 +14,7 @@ use crate::workspace::Provider;
 
 #[derive(Debug)]
 pub(in crate::lint) struct ProviderSubject<'a> {
+    /// Script; `None` for a document.
     pub file: Option<&'a ScriptFile>,
     pub place: Option<SchemaPlace>,
     pub written: &'a Value,
@@ -123,7 +124,7 @@ impl<'a> ProviderSubject<'a> {
         self.places().0.find(self.written, span)
     }
 
-    /// Cached because each keyword of a schema may have a violation.
+    /// Caches notations, as each keyword of a schema may have a violation.
     pub(super) fn form_at(&self, span: Span) -> WrittenForm {
         *self.forms.borrow_mut().entry(span).or_insert_with(|| self.look_at(span))
     }

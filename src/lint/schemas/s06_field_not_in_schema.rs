@@ -86,6 +86,7 @@ fn names(written: &Value) -> Option<Vec<String>> {
 /// Reads of `json` members by key; `None` for a key that is also written.
 type Reads = BTreeMap<String, Option<Vec<FieldPlace>>>;
 
+/// Location of a read, and whether another name may replace it.
 #[derive(Clone, Copy)]
 struct FieldPlace {
     span: Span,

@@ -16,6 +16,7 @@ pub(super) struct ReadArguments {
     pub schema: Value,
     /// Whether all properties are known and others are excluded.
     pub closed: bool,
+    /// Required names with their indices in the list, computed lazily.
     required: OnceCell<HashMap<String, Vec<usize>>>,
     quote: OnceCell<Quote>,
     unread: OnceCell<Vec<String>>,

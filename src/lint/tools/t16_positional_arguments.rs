@@ -69,6 +69,7 @@ fn may_be_missing(parameter: Node<'_>) -> bool {
     parameter.kind() == "identifier" && pattern::parameter_default(parameter).is_none()
 }
 
+/// Whether the only parameter is mistaken for the argument of its name: no argument is read from it.
 fn is_argument(
     context: &LintContext<'_>,
     tool: &WrittenTool<'_>,

@@ -54,6 +54,7 @@ const HABITS: [(&str, &str, &[&str]); 16] = [
     ("tokenizers", "count", &["countTokens", "estimate", "tokenCount"]),
 ];
 
+/// Functions of GenAIScript 1.
 const EARLIER: [(&str, &str); 4] =
     [("host", "browse"), ("host", "astGrep"), ("host", "python"), ("parsers", "code")];
 

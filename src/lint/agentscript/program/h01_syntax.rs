@@ -28,7 +28,7 @@ declare_rule! {
     H01, "syntax", Error, AgentScript, awaits Pause, fix Safe, "The program does not parse."
 }
 
-/// Number of errors for which a fix is tried: each trial parses the whole file.
+/// Number of errors for which a fix is tried, in files up to `MAX_BYTES`: each trial parses the whole file.
 const MAX_TRIED: usize = 4;
 const MAX_BYTES: usize = 20_000;
 
@@ -102,6 +102,7 @@ fn comma(it: &AgentScript<'_>, error: &SyntaxError) -> Option<Fix> {
     is_member.then(|| Fix::new("Write the `,`", Safe, TextEdit::replace(place, ",")))
 }
 
+/// Returns the fix that inserts a bracket or the like, if it reduces the number of errors.
 fn bracket(it: &AgentScript<'_>, error: &SyntaxError, left: &mut usize) -> Option<Fix> {
     let is_sign = |missing: &str| missing != "," && !missing.starts_with(|first: char| first.is_alphabetic());
     let (place, missing) = error.missing.filter(|(_, missing)| is_sign(missing))?;
