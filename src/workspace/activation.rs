@@ -20,6 +20,7 @@ pub(super) struct TextTests {
     words: Option<AhoCorasick>,
     /// For each word, its required positions and the tests that it fulfils.
     wanted: Vec<Vec<(WordPosition, Test)>>,
+    /// Words that are regular expressions, each with its system.
     patterns: Vec<(Regex, usize)>,
     /// Systems with a word that JavaScript cannot compile. Their later words are never tested.
     invalid: Vec<(usize, String)>,

@@ -21,6 +21,7 @@ pub struct Runnable<'a> {
     /// Chunks of the text, if known; test results are cached for each.
     pub syntax: Option<&'a ChunkedTree>,
     pub metadata: &'a Value,
+    /// Exception that GenAIScript throws when it reads the file.
     pub throws: Option<&'a str>,
 }
 

@@ -17,6 +17,7 @@ pub struct Variable {
     pub name: String,
     /// System that declares it; `None` for the script itself.
     pub system: Option<String>,
+    /// Span of the name, in the script or in the system's file.
     pub name_span: Span,
     pub value: Value,
     pub run: RunValue,

@@ -28,7 +28,9 @@ pub struct ScanControl<'a> {
 
 #[derive(Debug)]
 pub struct FoundFile<T> {
+    /// Results of `take` for each script, by path.
     pub scripts: Vec<T>,
+    /// Scripts with unknown text, by path.
     pub unread: Vec<(FilePath, Unread)>,
     pub servers: Vec<(FilePath, Result<serde_json::Value, ServerFileProblem>)>,
     pub neighbours: Vec<Neighbour>,

@@ -17,6 +17,7 @@ pub use form::MentionForm;
 pub struct SymbolIndex {
     /// Name of the metadata call; empty if the file has none that runs.
     pub call: Span,
+    /// Concatenated texts of all names.
     texts: Box<str>,
     list: Box<[Packed]>,
 }
