@@ -1,5 +1,4 @@
-//! Floor 7: every diagnostic. A file per rule contains its code, severity, explanation, check and fix, and is
-//! named after it. A folder contains a family.
+//! Floor 7: every diagnostic. A file contains a rule with its explanation, check and fix; a folder contains a family.
 //!
 //! A rule is declared by `declare_rule!`. Listing it in the `rules!` of its family adds it to the page, the
 //! schema of the settings and the command line.
@@ -61,8 +60,7 @@ use facts::{assumed, awaiting, declared, map_or_schema, texts};
 pub use ignores::ignored_at_end;
 use providers::{ProviderSubject, ReportedViolation};
 
-/// Returns the violations of provider limits in a schema document, in source order: in strict mode, or as in
-/// the request of a tool.
+/// Returns the violations of a schema document in source order: in strict mode, or as in the request of a tool.
 pub fn check_document(value: &Value, profiles: &[&'static Profile], is_strict: bool) -> Vec<Diagnostic> {
     let reported = ReportedViolation::of_document(ProviderSubject::document(value), profiles, is_strict);
     let mut found = Vec::new();
@@ -75,7 +73,7 @@ pub fn check_document(value: &Value, profiles: &[&'static Profile], is_strict: b
     found
 }
 
-/// Returns the diagnostics of a file in source order; none if the check is cancelled.
+/// Returns diagnostics in source order; none if the check is cancelled.
 pub fn check(input: &LintInput<'_>) -> Vec<Diagnostic> {
     let found = match input.file {
         SourceFile::Script(file) => check_script(input, &LintContext::new(input, file)),
@@ -92,7 +90,7 @@ pub fn check(input: &LintInput<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// Checks a script; `None` if the check is cancelled.
+/// Returns `None` if the check is cancelled.
 fn check_script(input: &LintInput<'_>, context: &LintContext<'_>) -> Option<Vec<Diagnostic>> {
     let mut found = Vec::new();
     // Unread parts would look like missing ones.
@@ -112,7 +110,7 @@ fn check_script(input: &LintInput<'_>, context: &LintContext<'_>) -> Option<Vec<
     Some(found)
 }
 
-/// Checks a program in AgentScript; `None` if the check is cancelled.
+/// Returns `None` if the check is cancelled.
 fn check_agentscript(input: &LintInput<'_>, file: &AgentFile) -> Option<Vec<Diagnostic>> {
     let program = ImportedProgram::load(file, input.project);
     let subject = AgentScript::new(input, &program);
@@ -130,7 +128,7 @@ fn check_agentscript(input: &LintInput<'_>, file: &AgentFile) -> Option<Vec<Diag
     Some(found)
 }
 
-/// Reports why a file is not analysed. Another language is none of promptsig's business.
+/// Reports nothing for another language, which is none of promptsig's business.
 fn check_skipped(input: &LintInput<'_>, file: &SkippedFile) -> Vec<Diagnostic> {
     match file.reason {
         SkipReason::TooLong => reported(input, vec![metadata::too_long(&file.source)]),
@@ -138,7 +136,6 @@ fn check_skipped(input: &LintInput<'_>, file: &SkippedFile) -> Vec<Diagnostic> {
     }
 }
 
-/// Narrows the underlines, and applies comments that suppress rules and the settings.
 fn reported(input: &LintInput<'_>, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     underline::narrow(input.file, &mut found);
     ignores::apply(input, &mut found);

@@ -1,7 +1,5 @@
 //! Tests on a script's text: those of GenAIScript itself and the `activation` words of systems.
-//!
-//! A workspace may have hundreds of systems, so a single pass tests all words together. Regular expressions
-//! are tested separately, on an engine with linear time: opening a workspace must not hang the editor.
+//! A single pass tests all words. Regular expressions run on an engine with linear time, so as not to hang the editor.
 
 use std::ops::Range;
 
@@ -17,7 +15,6 @@ use crate::syntax::{ChunkId, ChunkedTree};
 /// Size limit of compiled regular expressions; larger ones are not tested.
 const MAX_REGEX_BYTES: usize = 1 << 20;
 
-/// Compiled tests for one set of systems.
 #[derive(Debug)]
 pub(super) struct TextTests {
     words: Option<AhoCorasick>,
@@ -41,7 +38,6 @@ enum Test {
     System(usize),
 }
 
-/// Cached results per chunk.
 type ActivationCache = DashMap<ChunkId, PieceHits, RandomState>;
 
 /// Number of cached results at which the cache is cleared, since most are for outdated texts.
@@ -68,7 +64,6 @@ impl ActivationScope {
         Self { before, after: after.to_vec() }
     }
 
-    /// Whether a part of a text has this context.
     fn is(&self, text: &str, part: &Range<usize>, reach: usize) -> bool {
         let (before, after) = Self::bytes(text, part, reach);
         self.before == before && self.after == after
@@ -82,18 +77,13 @@ impl ActivationScope {
     }
 }
 
-/// Results of the tests on a text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TextHits {
-    /// A call of `defImages`.
     pub images: bool,
-    /// A call of `defSchema`.
     pub schema: bool,
-    /// The word `file`.
     pub file: bool,
-    /// The mentioned ones of [`LANGUAGES`].
     pub languages: [bool; LANGUAGES.len()],
-    /// The activated systems, by their index in the set.
+    /// Activated systems, by their index in the set.
     pub systems: Vec<bool>,
 }
 
@@ -130,7 +120,6 @@ fn begins_with_quantifier(pattern: &str) -> bool {
 }
 
 impl TextTests {
-    /// Compiles the tests for systems with these activation words.
     pub fn new<'a>(systems: impl IntoIterator<Item = &'a [String]>) -> Self {
         let mut tests = Self {
             words: None,
@@ -174,13 +163,11 @@ impl TextTests {
         tests
     }
 
-    /// Returns the first word that JavaScript cannot compile and that GenAIScript tests. A system activated
-    /// by an earlier word is not tested further.
+    /// Returns the first tested word that JavaScript cannot compile. An activated system is not tested further.
     pub fn invalid(&self, hits: &TextHits) -> Option<&str> {
         self.invalid.iter().find(|(system, _)| !hits.systems[*system]).map(|(_, word)| word.as_str())
     }
 
-    /// Runs all tests on a text.
     pub fn try_on(&self, text: &str) -> TextHits {
         let mut hits = self.try_on_ends(text);
         self.words_in(text, 0..text.len()).into_iter().for_each(|test| hits.mark(test));
@@ -188,7 +175,6 @@ impl TextTests {
         hits
     }
 
-    /// Runs all tests on a text split into chunks, with results cached per chunk.
     pub fn try_on_pieces(&self, syntax: &ChunkedTree) -> TextHits {
         let text = syntax.source();
         let mut hits = self.try_on_ends(text);
@@ -308,8 +294,7 @@ fn pattern(word: &str) -> String {
     format!(r"\b{word}")
 }
 
-/// Compiles a word. Without its `u` flag, JavaScript restricts `\b`, `\w` and `\d` to ASCII, as the engine
-/// does without Unicode. Words with letters beyond ASCII need Unicode.
+/// Without the `u` flag, JavaScript restricts `\b`, `\w`, `\d` to ASCII; words with letters beyond it need Unicode.
 fn compile(word: &str) -> Option<Regex> {
     let unicode = !word.is_ascii();
     let pattern = if unicode { format!(r"(?-u:\b){word}") } else { pattern(word) };

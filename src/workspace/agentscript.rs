@@ -1,7 +1,6 @@
 //! AgentScript programs with the contents of their imported files.
-//!
-//! Before a program runs, AgentScript loads the files of the agents that it imports, and transitively the
-//! files that those import agents from. All their imports and the named agents share one namespace.
+//! Before a program runs, AgentScript loads the files of the agents that it imports, and transitively the files that
+//! those import agents from. All their imports and the named agents share one namespace.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -13,19 +12,14 @@ use crate::agentscript::meaning::{Merged, MergedAgent, ProgramMeaning};
 use crate::agentscript::{AgentFile, AgentReading};
 use crate::file_path::FilePath;
 
-/// Limit of files loaded for one program.
 const MAX_FILES: usize = 256;
 
 /// Program with its transitively imported files.
 #[derive(Debug)]
 pub struct ImportedProgram {
-    /// The program's own file.
     pub path: FilePath,
-    /// Parsed contents of that file.
     pub reading: AgentReading,
-    /// Imported files in load order.
     pub files: Vec<ProgramFile>,
-    /// Imported agents in load order.
     agents: Vec<LoadedAgent>,
     /// Failed agent imports of the program's own file, by import index.
     pub failures: Vec<(usize, ImportFailure)>,
@@ -35,12 +29,9 @@ pub struct ImportedProgram {
     pub unknown: Vec<FilePath>,
 }
 
-/// Another file of a program.
 #[derive(Debug)]
 pub struct ProgramFile {
-    /// Path of the file.
     pub path: FilePath,
-    /// Parsed contents of the file.
     pub reading: AgentReading,
     /// Index of the import in the program's own file that leads to it.
     pub through: usize,
@@ -56,20 +47,16 @@ struct LoadedAgent {
 /// Reason why an agent import fails, at which AgentScript stops.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportFailure {
-    /// The file does not exist.
     NoFile(FilePath),
-    /// The file, an index of `Program::files` or `None` for the program's own, has no agent of that name.
+    /// The file, an index of `ImportedProgram::files` or `None` for the program's own, has no agent of that name.
     NoAgent(Option<usize>),
-    /// The file does not parse.
     Broken(FilePath),
 }
 
-/// Agent import that leads back to a file being loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Circle {
     /// Index of the file with that import; `None` for the program's own.
     pub file: Option<usize>,
-    /// Index of the import in it.
     pub import: usize,
     /// Index of the import in the program's own file that leads there.
     pub through: usize,
@@ -77,30 +64,24 @@ pub struct Circle {
     pub is_own: bool,
 }
 
-/// Import of a program with its file.
 #[derive(Clone, Copy, Debug)]
 pub struct PlacedImport<'a> {
     /// Index of the file; `None` for the program's own.
     pub file: Option<usize>,
     /// Index of the import in the program's own file that leads there.
     pub through: Option<usize>,
-    /// The import.
     pub import: &'a Import,
 }
 
-/// Pair of imports with one name.
 #[derive(Clone, Copy, Debug)]
 pub struct Namesakes<'a> {
-    /// The later import.
     pub second: PlacedImport<'a>,
-    /// The earlier import.
     pub first: PlacedImport<'a>,
     /// Whether both import the same thing, in which case AgentScript skips the second one.
     pub are_alike: bool,
 }
 
 impl ImportedProgram {
-    /// Loads the program of a file.
     pub fn load(file: &AgentFile, project: &Project) -> Self {
         let program = Self {
             path: file.path.clone(),
@@ -123,7 +104,6 @@ impl ImportedProgram {
         loader.program
     }
 
-    /// Returns the semantic model of the program.
     pub fn meaning(&self) -> ProgramMeaning<'_> {
         let merged = Merged {
             agents: self.agents.iter().filter_map(|loaded| self.merged_agent(*loaded)).collect(),
@@ -137,7 +117,7 @@ impl ImportedProgram {
         Some(ProgramMeaning::resolve(&self.files.get(file)?.reading.parsed.program, Merged::default()))
     }
 
-    /// Returns the agents imported by the program's own file: import, index of the file, and agent in it.
+    /// Returns for each agent imported by the program's own file: import, index of the file, and agent in it.
     pub fn imported_agents(&self) -> Vec<(&Import, usize, usize)> {
         let agents =
             self.agents.iter().filter_map(|loaded| Some((loaded, self.merged_agent(*loaded)?.agent)));
@@ -223,7 +203,6 @@ impl ImportedProgram {
         Some(MergedAgent { file, agent })
     }
 
-    /// Returns the contents of a file; `None` is the program's own.
     fn reading_of(&self, file: Option<usize>) -> Option<(&FilePath, &AgentReading)> {
         match file {
             None => Some((&self.path, &self.reading)),

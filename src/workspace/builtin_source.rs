@@ -5,15 +5,13 @@ use super::Project;
 use super::folder_index::FolderIndex;
 use crate::file_path::FilePath;
 
-/// Ends of the folders in which GenAIScript keeps its systems: in the package and in its source.
 const FOLDERS: [&str; 3] =
     ["/@genaiscript/core/genaisrc", "/packages/core/genaisrc", "/packages/core/src/genaisrc"];
 
 const ENDINGS: [&str; 5] = ["mts", "mjs", "ts", "js", "md"];
 
 impl Project {
-    /// Whether a file is in a folder of built-in systems: one of GenAIScript's own, by its path or its
-    /// package, or one that contains most of them.
+    /// Whether a file is in a folder of built-in systems: GenAIScript's own, or one that contains most of them.
     pub(super) fn is_builtin_source(&self, path: &FilePath) -> bool {
         let folder = path.folder();
         FOLDERS.iter().any(|own| folder.ends_with(own))
@@ -29,7 +27,6 @@ impl Project {
         self.index_of(path).into_iter().flat_map(|index| copies_in(index, path.folder()))
     }
 
-    /// Whether the innermost package around a folder belongs to GenAIScript.
     fn is_in_genaiscript(&self, folder: &str) -> bool {
         let around = std::iter::successors(Some(folder), |it| it.rsplit_once('/').map(|(parent, _)| parent));
         let package = around.into_iter().find(|folder| self.modules.contains_key(*folder));
@@ -37,7 +34,6 @@ impl Project {
     }
 }
 
-/// Returns the scripts of a folder that have the file name and the id of a built-in system.
 fn copies_in<'a>(index: &'a FolderIndex, folder: &'a str) -> impl Iterator<Item = FilePath> + 'a {
     index.builtins().summaries.iter().filter_map(move |builtin| {
         let mut paths =

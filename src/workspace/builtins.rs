@@ -1,5 +1,3 @@
-//! Systems that are part of GenAIScript.
-
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use super::defined::DefinedTool;
@@ -12,7 +10,6 @@ use crate::genaiscript::{CallKind, ToolKind};
 use crate::syntax::Value;
 use crate::text::Span;
 
-/// Prefix of the paths of embedded systems.
 pub const EMBEDDED_FOLDER: &str = "<builtin>";
 
 /// Systems of GenAIScript as its package reports them: ids, titles, parameters, tools and words.
@@ -23,13 +20,11 @@ static PARSED: LazyLock<Builtins> = LazyLock::new(parse_embedded);
 /// Built-in systems of a workspace. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Builtins {
-    /// Source of the systems.
     pub origin: BuiltinOrigin,
-    /// One summary per system, in GenAIScript's order.
+    /// Summaries in GenAIScript's order.
     pub summaries: Arc<[Arc<ScriptSummary>]>,
 }
 
-/// Source of built-in systems.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BuiltinOrigin {
     /// The table embedded in promptsig, and the version of GenAIScript that it describes.
@@ -39,12 +34,10 @@ pub enum BuiltinOrigin {
 }
 
 impl Builtins {
-    /// Returns the embedded systems.
     pub fn embedded() -> Self {
         PARSED.clone()
     }
 
-    /// Creates the systems of an installed package.
     pub fn of_package(folder: FilePath, summaries: Vec<ScriptSummary>) -> Self {
         Self::new(BuiltinOrigin::Package(folder), summaries)
     }

@@ -10,16 +10,13 @@ use crate::genaiscript::{ScriptFile, Tool};
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
-/// Tool that is certainly defined in every run of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DefinedTool {
-    /// Name that the model sees.
     pub name: String,
     /// Span of its name, or of its call if the name is written elsewhere; empty for a built-in tool.
     pub span: Span,
 }
 
-/// Returns the tools certainly defined in every run of a file, with the names that models see.
 pub fn defined_tools(file: &ScriptFile) -> Vec<(String, &Tool)> {
     let mut ways_out = HashMap::new();
     let tools = file.script().tools.iter().filter(|tool| is_certain(file, tool, &mut ways_out));
@@ -37,8 +34,7 @@ impl DefinedTool {
     }
 }
 
-/// Whether the call runs in every run of the script. `ways_out` caches for each block the start of its first
-/// exit, with key 0 for the whole file.
+/// Caches in `ways_out` for each block the start of its first exit, with key 0 for the whole file.
 fn is_certain(file: &ScriptFile, tool: &Tool, ways_out: &mut HashMap<usize, usize>) -> bool {
     statement_of(file, tool).is_some_and(|(statement, block)| {
         let is_run = match block.kind() {
@@ -55,7 +51,6 @@ fn is_certain(file: &ScriptFile, tool: &Tool, ways_out: &mut HashMap<usize, usiz
     })
 }
 
-/// Returns the call's statement and the block that contains it.
 fn statement_of<'t>(file: &'t ScriptFile, tool: &Tool) -> Option<(Node<'t>, Node<'t>)> {
     let call = file.syntax.node_at(tool.span)?;
     let statement = node::wrap(call).1.filter(|statement| statement.kind() == "expression_statement")?;

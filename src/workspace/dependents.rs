@@ -11,7 +11,6 @@ use crate::genaiscript::names::normalize_key;
 use crate::genaiscript::{ReadForm, ScriptFile, env_escapes};
 use crate::source_file::SourceFile;
 
-/// Reference to a file in a script.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NeighbourName {
     /// A text: `@include` in Markdown, `import file` in AgentScript.
@@ -20,16 +19,13 @@ pub enum NeighbourName {
     Module(FilePath),
 }
 
-/// Contents of such a file, as far as they matter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Neighbour {
     /// A text, and whether it exists.
     Text(FilePath, bool),
-    /// A module, and the variables that it uses.
     Module(FilePath, Arc<ModuleUse>),
 }
 
-/// Variables that a module and its imports use.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ModuleUse {
     /// Normal forms of the keys of `env.vars` that are read.
@@ -41,7 +37,6 @@ pub struct ModuleUse {
 }
 
 impl NeighbourName {
-    /// Returns the path in the reference.
     pub fn path(&self) -> &FilePath {
         match self {
             Self::Text(path) | Self::Module(path) => path,
@@ -49,7 +44,6 @@ impl NeighbourName {
     }
 }
 
-/// Returns the files that a file refers to.
 pub fn neighbours(file: &SourceFile) -> Vec<NeighbourName> {
     match file {
         SourceFile::Script(file) => neighbours_of_script(file),
@@ -68,7 +62,6 @@ fn neighbours_of_script(file: &ScriptFile) -> Vec<NeighbourName> {
 }
 
 impl ModuleUse {
-    /// Analyses the text of one module.
     pub fn collect(file: &ScriptFile) -> Self {
         let script = file.script();
         let is_whole = |form: &ReadForm| {
@@ -84,12 +77,11 @@ impl ModuleUse {
         Self { keys, is_open, files: BTreeSet::from([file.path.clone()]) }
     }
 
-    /// Creates the entry of an unknown module.
+    /// Assumes that an unknown module may read any variable.
     pub fn unknown(path: FilePath) -> Self {
         Self { keys: BTreeSet::new(), is_open: true, files: BTreeSet::from([path]) }
     }
 
-    /// Merges the uses of another module.
     pub fn extend(&mut self, other: Self) {
         self.keys.extend(other.keys);
         self.is_open |= other.is_open;
@@ -106,7 +98,7 @@ pub struct Dependents {
 }
 
 impl Dependents {
-    /// Adds or replaces a file. Returns whether that is a change.
+    /// Returns whether it changed.
     pub fn set(&mut self, neighbour: Neighbour) -> bool {
         match neighbour {
             Neighbour::Text(path, is_there) => {
@@ -122,7 +114,6 @@ impl Dependents {
         }
     }
 
-    /// Whether a file has been read.
     pub fn knows(&self, name: &NeighbourName) -> bool {
         match name {
             NeighbourName::Text(path) => self.texts.contains_key(path),
@@ -130,7 +121,6 @@ impl Dependents {
         }
     }
 
-    /// Returns the references whose target is a file or depends on it.
     pub fn at(&self, path: &FilePath) -> Vec<NeighbourName> {
         let text = self.texts.get(path).map(|_| NeighbourName::Text(path.clone()));
         let modules = self.modules.iter().filter(|(_, module)| module.files.contains(path));

@@ -1,5 +1,3 @@
-//! Scripts and built-in systems that GenAIScript sees when it runs in one folder.
-
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Deref;
@@ -14,8 +12,7 @@ use super::summary::ScriptSummary;
 use crate::file_path::FilePath;
 use crate::genaiscript::names::{normalize_key, squash_key, system_key_spellings};
 
-/// Ids that no script can have. GenAIScript collects scripts in a plain object, whose inherited properties of
-/// these names look like scripts that are already defined.
+/// Ids of inherited properties: in GenAIScript's plain object of scripts they look like scripts already defined.
 pub(super) const TAKEN_IDS: [&str; 12] = [
     "__defineGetter__",
     "__defineSetter__",
@@ -31,20 +28,18 @@ pub(super) const TAKEN_IDS: [&str; 12] = [
     "valueOf",
 ];
 
-/// Index without scripts. Its clones share the compiled tests of the embedded systems.
+/// Empty index, whose clones share the compiled tests of the embedded systems.
 pub(super) static EMPTY: LazyLock<FolderIndex> = LazyLock::new(|| FolderIndex::new(Builtins::embedded()));
 
-/// Reason why GenAIScript drops a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Duplicate {
-    /// Another file has its id. For a built-in system the path begins with
-    /// [`EMBEDDED_FOLDER`](super::EMBEDDED_FOLDER) or the package's folder.
+    /// Another file has its id; a built-in system's path begins with `EMBEDDED_FOLDER` or the package's folder.
     Of(FilePath),
     /// JavaScript objects have a property of that name.
     TakenId,
 }
 
-/// Index of the scripts of one folder. Cheap to clone.
+/// Scripts and systems that a run in one folder sees. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(super) struct FolderIndex {
     folder: Arc<str>,
@@ -57,11 +52,10 @@ pub(super) struct FolderIndex {
     described: Arc<OnceLock<DescribedTools>>,
 }
 
-/// Described tools by id: their summaries and their indices in these. At most two files are kept for each
-/// description, so that one is left whichever file is excluded.
+/// Summaries and the indices of tools in these, by id. Two files for each description, as one of them may be excluded.
 type DescribedTools = HashMap<String, Vec<(Arc<ScriptSummary>, usize)>>;
 
-/// Systems available to a run in GenAIScript's order, with cached lookups.
+/// Systems in GenAIScript's order, with cached lookups.
 #[derive(Clone, Debug)]
 pub struct Systems {
     pub(super) summaries: Vec<Arc<ScriptSummary>>,
@@ -93,17 +87,14 @@ impl FolderIndex {
         }
     }
 
-    /// Creates an index without scripts and with the embedded systems.
     pub fn empty() -> Self {
         EMPTY.clone()
     }
 
-    /// Creates an index for a run in `folder`.
     pub fn find(folder: &str) -> Self {
         Self { folder: folder.into(), ..Self::empty() }
     }
 
-    /// Replaces the built-in systems. Returns whether they differ from the previous ones.
     pub fn set_builtins(&mut self, builtins: Builtins) -> bool {
         if self.builtins.origin == builtins.origin
             && same_summaries(&self.builtins.summaries, &builtins.summaries)
@@ -130,8 +121,7 @@ impl FolderIndex {
         self.summaries.values()
     }
 
-    /// The tools of this id that are described, each with its summary. Where many files describe one in the same
-    /// words, two of them represent all.
+    /// Returns the described tools of an id. Where many files use the same words, two of them represent all.
     pub fn described(&self, id: &str) -> impl Iterator<Item = (&Arc<ScriptSummary>, &RegisteredTool)> {
         let described = self.described.get_or_init(|| self.described_tools());
         let tools = described.get(id).into_iter().flatten();
@@ -162,7 +152,6 @@ impl FolderIndex {
         self.summaries.get(path)
     }
 
-    /// Whether the file is a script of the folder or a built-in system.
     pub fn finds(&self, path: &FilePath) -> bool {
         self.summaries.contains_key(path) || self.belongs_to_package(path)
     }
@@ -182,7 +171,6 @@ impl FolderIndex {
         self.builtins.summaries.iter().find(|summary| *summary.id == *id)
     }
 
-    /// Returns why GenAIScript drops a file with this id; `None` if it does not.
     pub fn duplicate(&self, path: &FilePath, id: &str) -> Option<Duplicate> {
         if self.belongs_to_package(path) {
             return None;
@@ -196,7 +184,7 @@ impl FolderIndex {
         }
     }
 
-    /// Adds or replaces a summary. Returns whether the change is visible to other scripts.
+    /// Returns whether the change is visible to other scripts.
     pub fn insert(&mut self, summary: &Arc<ScriptSummary>) -> bool {
         if self.belongs_to_package(&summary.path) {
             return false;
@@ -216,7 +204,6 @@ impl FolderIndex {
         changed
     }
 
-    /// Removes a file. Returns whether it was known.
     pub fn remove(&mut self, path: &FilePath) -> bool {
         let Some(old) = self.summaries.get(path).cloned() else { return false };
         let systems_before = self.system_winners(Some(&old), None);
@@ -227,7 +214,7 @@ impl FolderIndex {
         true
     }
 
-    /// Whether a file belongs to an installed package, so that it is a built-in system, not a script.
+    /// Whether a file is a built-in system, not a script.
     fn belongs_to_package(&self, path: &FilePath) -> bool {
         let BuiltinOrigin::Package(folder) = &self.builtins.origin else { return false };
         path.as_str()
@@ -261,7 +248,6 @@ impl FolderIndex {
         }
     }
 
-    /// Returns the effective systems of the workspace for the ids affected by a change.
     fn system_winners(
         &self,
         old: Option<&ScriptSummary>,
@@ -330,7 +316,6 @@ impl Systems {
         self.summaries.get(*by_key.get(normal)?)
     }
 
-    /// Iterates over the parameter names of all systems as keys of `env.vars`.
     pub fn parameter_keys(&self) -> impl Iterator<Item = String> {
         let of_system = |system: &'_ Arc<ScriptSummary>| -> Vec<String> {
             system.parameter_names().map(|name| format!("{}.{name}", system.id)).collect()
@@ -338,8 +323,7 @@ impl Systems {
         self.summaries.iter().flat_map(of_system)
     }
 
-    /// Finds the first system parameter whose key equals this one except for word separators, and optionally
-    /// for the prefix `system` that most keys have.
+    /// Finds a parameter ignoring word separators, and optionally the prefix `system` that most keys have.
     pub fn parameter_spelled(&self, key: &str) -> Option<&str> {
         let by_spelling = self.by_spelling.get_or_init(|| {
             let mut keys = HashMap::new();
@@ -370,7 +354,6 @@ impl Systems {
         systems.into_iter().map(|system| &self.summaries[system])
     }
 
-    /// Returns the compiled tests of these systems, created lazily.
     pub(super) fn tests(&self) -> &TextTests {
         self.tests.get_or_init(|| {
             TextTests::new(self.summaries.iter().map(|summary| summary.activation.as_slice()))
@@ -383,9 +366,8 @@ fn same_summaries(left: &[Arc<ScriptSummary>], right: &[Arc<ScriptSummary>]) -> 
 }
 
 /// Compares two files by GenAIScript's order: level by level, in each folder from the end of the alphabet.
-///
-/// GenAIScript reads several folders concurrently. Within one folder the order is always this one, between
-/// folders nearly always: of a hundred pairs in folders of one level, one or two were reversed.
+/// GenAIScript reads several folders concurrently. Within one folder the order is always this one, between folders
+/// nearly always: of a hundred pairs in folders of one level, one or two were reversed.
 pub(super) fn of_search(left: &FilePath, right: &FilePath) -> Ordering {
     let parts = |path: &FilePath| path.as_str().matches('/').count();
     let by_level = parts(left).cmp(&parts(right));

@@ -1,10 +1,7 @@
-//! Files that AgentScript imports refer to by path.
-
 use crate::agentscript::ast::{Import, ImportKind};
 use crate::agentscript::{AgentFile, VersionSetting as AnyRelease};
 use crate::file_path::FilePath;
 
-/// Returns the files of `import file` in an AgentScript file.
 pub fn texts(file: &AgentFile) -> Vec<FilePath> {
     let parsed = file.reading(AnyRelease::Auto).parsed;
     let imports = parsed.program.imports.iter().filter(|import| import.kind == Some(ImportKind::File));
@@ -19,8 +16,7 @@ pub fn imported_file(from: &FilePath, import: &Import) -> Option<FilePath> {
     Some(from.beside(&uri.text))
 }
 
-/// Returns the target of an import in a normal form, by which imports of different files can be compared.
-/// `None` for an import that does not parse.
+/// Normalises the target, so that imports of different files can be compared. `None` if the import does not parse.
 pub fn place_of(from: &FilePath, import: &Import) -> Option<String> {
     let uri = import.uri.as_ref()?.text.as_str();
     let beside = |path: &str| from.beside(path).as_str().to_owned();

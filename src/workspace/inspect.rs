@@ -21,7 +21,6 @@ use crate::text::Span;
 /// Placeholder for the kept file of a script whose id is a property of every JavaScript object.
 pub const TAKEN_FOLDER: &str = "<javascript>";
 
-/// The whole report.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
     /// Folder that the file paths are relative to.
@@ -30,18 +29,14 @@ pub struct Report {
     pub scripts: Vec<AnyRow>,
 }
 
-/// Row of either language.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum AnyRow {
-    /// A script.
     Script(Box<InspectRow>),
-    /// An AgentScript file.
     Agentscript(AgentscriptRow),
 }
 
 impl AnyRow {
-    /// Returns the row of a script.
     pub fn script(&self) -> Option<&InspectRow> {
         if let Self::Script(row) = self { Some(row) } else { None }
     }
@@ -54,7 +49,6 @@ pub struct AgentscriptRow {
     pub file: String,
     /// Always `agentscript`.
     pub kind: &'static str,
-    /// Release that the file is read as.
     pub version: String,
     /// Agents, each as `main Researcher(main __main, search)`.
     pub agents: Vec<String>,
@@ -70,7 +64,6 @@ pub struct AgentscriptRow {
 pub struct InspectRow {
     /// File, relative to the root if it is below it.
     pub file: String,
-    /// Id of the script.
     pub id: String,
     /// Either `script` or `system`.
     pub kind: &'static str,
@@ -81,7 +74,6 @@ pub struct InspectRow {
     pub duplicate_of: Option<String>,
     /// Schema of its parameters; null if it has none.
     pub parameters: Json,
-    /// Schema of its answer, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub response_schema: Option<Json>,
     /// For a script, the ids and instances of its systems.
@@ -96,7 +88,6 @@ pub struct InspectRow {
     pub tools: Vec<ToolRow>,
 }
 
-/// A tool or an agent.
 #[derive(Clone, Debug, Serialize)]
 pub struct ToolRow {
     /// Its id; null if it depends on a run.
@@ -116,11 +107,9 @@ pub struct ToolRow {
 pub enum InspectEntry {
     /// A script, or a file of a script's name that is not analysed.
     Script(Box<ScriptEntry>),
-    /// A file in AgentScript.
     AgentScript(AgentFile),
 }
 
-/// Data for the row of a script.
 #[derive(Clone, Debug)]
 pub struct ScriptEntry {
     summary: Arc<ScriptSummary>,
@@ -132,7 +121,6 @@ pub struct ScriptEntry {
 }
 
 impl InspectEntry {
-    /// Collects the data of a file.
     pub fn new(file: &SourceFile) -> Self {
         match file {
             SourceFile::Script(file) => Self::Script(Box::new(ScriptEntry::from_script(file))),
@@ -203,7 +191,7 @@ impl ScriptEntry {
     }
 }
 
-/// Creates the report. The summaries of `entries` must be in `project`.
+/// Creates the report of `entries`, whose summaries must be in `project`.
 pub fn report(project: &Project, root: &str, mut entries: Vec<InspectEntry>) -> Report {
     entries.sort_by(|left, right| left.path().cmp(right.path()));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -223,7 +211,6 @@ pub fn report(project: &Project, root: &str, mut entries: Vec<InspectEntry>) -> 
     Report { root: root.to_owned(), scripts }
 }
 
-/// Creates the row of one file.
 pub fn row_of(project: &Project, file: &ScriptFile) -> InspectRow {
     let path = file.path.as_str();
     let root = path.rsplit_once('/').map_or("", |(folder, _)| folder);

@@ -1,8 +1,5 @@
-//! Data of the tests that GenAIScript runs on a script's text.
-//!
-//! They apply to the whole text, comments and metadata included, ignoring letter case.
+//! Tests that GenAIScript runs on a script's whole text, comments and metadata included, ignoring letter case.
 
-/// Required position of a word in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WordPosition {
     /// Anywhere, even inside of other words.
@@ -17,9 +14,7 @@ pub(super) enum WordPosition {
 
 pub(super) struct LanguageTest {
     pub system: &'static str,
-    /// Words that activate it.
     pub words: &'static [(&'static str, WordPosition)],
-    /// Endings of the whole text that activate it.
     pub endings: &'static [&'static str],
 }
 

@@ -1,10 +1,7 @@
-//! Load status of files in GenAIScript.
-
 use super::{Duplicate, Project, ScriptSummary};
 use crate::file_path::FilePath;
 use crate::genaiscript::ScriptFile;
 
-/// Load status of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LoadStatus {
     /// Loaded: its id refers to this file.
@@ -15,10 +12,8 @@ pub enum LoadStatus {
     NotFound,
 }
 
-/// Command line argument that runs a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunBy {
-    /// Its id.
     Id,
     /// Its path; its id refers to another file, or to none.
     Path,
@@ -27,7 +22,6 @@ pub enum RunBy {
 }
 
 impl Project {
-    /// Returns the command line argument that runs a file.
     pub fn run_by(&self, file: &ScriptFile) -> RunBy {
         match self.load_status(file) {
             LoadStatus::TakesPart => RunBy::Id,
@@ -39,12 +33,10 @@ impl Project {
         }
     }
 
-    /// Whether `system` is a built-in system in the workspace of `path`.
     pub fn comes_with(&self, path: &FilePath, system: &FilePath) -> bool {
         self.builtins_of(path).summaries.iter().any(|summary| summary.path == *system)
     }
 
-    /// Returns the load status of a file with its current text.
     pub fn load_status(&self, file: &ScriptFile) -> LoadStatus {
         if !self.finds(&file.path) {
             return LoadStatus::NotFound;

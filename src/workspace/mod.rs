@@ -58,10 +58,9 @@ pub use variables::Variable;
 
 /// All files that GenAIScript sees, by folder. Cheap to clone for the snapshot of a request.
 ///
-/// GenAIScript runs in one folder and sees the files below it. Each root is such a folder; a file under
-/// several roots belongs to the innermost. A file that a configuration includes from elsewhere is seen in its
-/// root, too, and belongs to it if no other root contains it. Any other file is seen with the others of its
-/// folder, as if GenAIScript ran there.
+/// GenAIScript runs in one folder and sees the files below it. Each root is such a folder; a file under several roots
+/// belongs to the innermost. A file that a configuration includes from elsewhere is seen in its root, too, and belongs
+/// to it if no other root contains it. Any other file is seen with its folder, as if GenAIScript ran there.
 ///
 /// ```
 /// use promptsig::workspace::variables;
@@ -98,10 +97,8 @@ pub struct Project {
     genaiscript: BTreeSet<Arc<str>>,
     releases: BTreeMap<Arc<str>, AssumedRelease>,
     empty_releases: BTreeMap<Arc<str>, EmptyRelease>,
-    /// Release set by the settings.
     wanted: Option<Release>,
     providers: Vec<&'static str>,
-    /// Files that are or may be AgentScript.
     agentscripts: HashTrieMapSync<FilePath, Arc<AgentscriptSummary>>,
     /// Importing files by the AgentScript file from which they import agents; computed lazily.
     importers: Arc<OnceLock<HashMap<FilePath, HashSet<FilePath>>>>,
@@ -111,12 +108,11 @@ pub struct Project {
 }
 
 impl Project {
-    /// Creates an empty workspace with the built-in systems of GenAIScript.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Creates a workspace with these roots: absolute paths separated by `/`, without a trailing one.
+    /// Takes absolute paths separated by `/`, without a trailing one.
     pub fn with_roots<'a>(roots: impl IntoIterator<Item = &'a str>) -> Self {
         let mut project = Self::default();
         for root in roots {
@@ -125,17 +121,15 @@ impl Project {
         project
     }
 
-    /// Adds a root. Known files below it move there.
+    /// Adds a root and moves known files below it there.
     pub fn add_root(&mut self, root: &str) {
         self.add_roots([root]);
     }
 
-    /// Adds several roots at once.
     pub fn add_roots<'r>(&mut self, roots: impl IntoIterator<Item = &'r str>) {
         let mut new = BTreeSet::new();
         for root in roots {
             let root: Arc<str> = Arc::from(root);
-            // Preserves the given order.
             if !self.root_names.contains(&root) && new.insert(root.clone()) {
                 self.roots.push(root);
             }
@@ -154,7 +148,7 @@ impl Project {
         self.remove_roots(&BTreeSet::from([root]), |_| true);
     }
 
-    /// Removes several roots at once, with those of their files for which `stays` is false.
+    /// Drops files of these roots for which `stays` is false.
     pub fn remove_roots(&mut self, roots: &BTreeSet<&str>, stays: impl Fn(&FilePath) -> bool) {
         let is_removed = |root: &Arc<str>| roots.contains(&**root);
         let is_lost = |path: &FilePath| self.root_of(path).is_some_and(is_removed) && !stays(path);
@@ -188,7 +182,6 @@ impl Project {
         self.root_around(path).or_else(|| self.included.get(path)?.first())
     }
 
-    /// Returns the innermost root that contains a file.
     pub fn root_around(&self, path: &FilePath) -> Option<&Arc<str>> {
         let mut folder = path.as_str();
         // A path has few folders, while there may be many roots.
@@ -201,12 +194,11 @@ impl Project {
         None
     }
 
-    /// Whether a folder is a root.
     pub fn is_root(&self, folder: &str) -> bool {
         self.root_names.contains(folder)
     }
 
-    /// Sets the files outside of a root that it includes. Returns whether they changed.
+    /// Returns whether they changed.
     pub fn set_included(&mut self, root: &str, paths: &BTreeSet<FilePath>) -> bool {
         let sees = |roots: &BTreeSet<Arc<str>>| roots.contains(root);
         if self.included.iter().filter(|(_, roots)| sees(roots)).map(|(path, _)| path).eq(paths) {
@@ -232,7 +224,6 @@ impl Project {
         true
     }
 
-    /// Moves the files into the indexes of their folders, including those of changed folders.
     fn relocate(&mut self, is_changed: impl Fn(&str) -> bool) {
         let misplaced: Vec<(Arc<str>, Arc<ScriptSummary>)> = self
             .indexes
@@ -250,13 +241,12 @@ impl Project {
         }
     }
 
-    /// Adds or replaces a file. Returns whether its summary (id, kind, parameters, tools, activation)
-    /// changed, which invalidates its dependents.
+    /// Returns whether the file's summary changed, which invalidates its dependents.
     pub fn insert(&mut self, file: &SourceFile) -> bool {
         self.insert_summary(&FileSummary::from_file(file))
     }
 
-    /// Adds or replaces a summary, such as one from a thread of a scan. Returns whether it changed.
+    /// Returns whether the summary changed.
     pub fn insert_summary(&mut self, summary: &FileSummary) -> bool {
         match summary {
             FileSummary::Script(summary) => self.insert_script(summary),
@@ -283,22 +273,20 @@ impl Project {
         is_news
     }
 
-    /// Iterates over the files that are or may be AgentScript, in no particular order.
+    /// Iterates in no particular order.
     pub fn agentscripts(&self) -> impl Iterator<Item = &Arc<AgentscriptSummary>> {
         self.agentscripts.values()
     }
 
-    /// Returns the summary of a file that is or may be AgentScript.
     pub fn agentscript(&self, path: &FilePath) -> Option<&Arc<AgentscriptSummary>> {
         self.agentscripts.get(path)
     }
 
-    /// Whether another file imports an agent from this one.
     pub fn imports_agent_of(&self, path: &FilePath) -> bool {
         self.importers_of(path).any(|other| other != path)
     }
 
-    /// Iterates over the files that import an agent from this one, in no particular order.
+    /// Iterates in no particular order.
     pub fn importers_of(&self, path: &FilePath) -> impl Iterator<Item = &FilePath> {
         let importers = self.importers.get_or_init(|| {
             let mut importers: HashMap<FilePath, HashSet<FilePath>> = HashMap::new();
@@ -317,7 +305,6 @@ impl Project {
         importers.get(path).into_iter().flatten()
     }
 
-    /// Sets the release that AgentScript files are read as.
     pub fn read_agentscript_as(&mut self, wanted: VersionSetting) {
         if self.wanted_agentscript != wanted {
             self.importers = Arc::default();
@@ -325,12 +312,11 @@ impl Project {
         self.wanted_agentscript = wanted;
     }
 
-    /// Returns the release that AgentScript files are read as.
     pub fn wanted_agentscript(&self) -> VersionSetting {
         self.wanted_agentscript
     }
 
-    /// Removes a file. Returns whether it was known.
+    /// Returns whether the file was known.
     pub fn remove(&mut self, path: &FilePath) -> bool {
         let mut known = self.agentscripts.remove_mut(path);
         if known {
@@ -350,21 +336,19 @@ impl Project {
         known
     }
 
-    /// Sets the built-in systems under `root`. Returns whether they changed, which invalidates its scripts.
+    /// Returns whether they changed, which invalidates the root's scripts.
     pub fn set_builtins(&mut self, root: &str, builtins: Builtins) -> bool {
         let indexes = Arc::make_mut(&mut self.indexes);
         indexes.entry(root.into()).or_insert_with(|| FolderIndex::find(root)).set_builtins(builtins)
     }
 
-    /// Sets whether the package in a folder is of type "module"; a root without one is not. Returns whether
-    /// that changed.
+    /// Sets whether a folder's package is of type "module"; a root without one is not. Returns whether that changed.
     pub fn set_module(&mut self, folder: &str, is_module: bool) -> bool {
         self.modules.insert(folder.into(), is_module) != Some(is_module)
     }
 
-    /// Whether GenAIScript imports a `.js` script rather than evaluating its text. The package of the folder
-    /// in which it runs decides. `None` if that is unknown, or if a package further inside has the other
-    /// type, as GenAIScript may run there.
+    /// Whether GenAIScript imports a `.js` script rather than evaluating its text, by the package where it runs.
+    /// `None` if that is unknown, or if a package further inside has the other type, as GenAIScript may run there.
     pub fn is_module(&self, path: &FilePath) -> Option<bool> {
         let outer = *self.modules.get(self.folder_of(path))?;
         let mut folder = path.as_str();
@@ -390,12 +374,12 @@ impl Project {
         !path.is_markdown() && self.declarations.values().flatten().any(is_around)
     }
 
-    /// Sets whether the package in a folder is one of GenAIScript itself. Returns whether that changed.
+    /// Sets whether a folder has a package of GenAIScript itself. Returns whether that changed.
     pub fn set_genaiscript(&mut self, folder: &str, is_genaiscript: bool) -> bool {
         if is_genaiscript { self.genaiscript.insert(folder.into()) } else { self.genaiscript.remove(folder) }
     }
 
-    /// Sets the detected release of GenAIScript in a root. Returns whether it changed.
+    /// Returns whether it changed.
     pub fn set_release(&mut self, root: &str, found: Option<AssumedRelease>) -> bool {
         if self.releases.get(root) == found.as_ref() {
             return false;
@@ -407,7 +391,6 @@ impl Project {
         true
     }
 
-    /// Sets the detected empty release of GenAIScript in a root.
     pub fn set_empty_release(&mut self, root: &str, found: Option<EmptyRelease>) {
         match found {
             Some(found) => self.empty_releases.insert(root.into(), found),
@@ -415,7 +398,7 @@ impl Project {
         };
     }
 
-    /// Sets the model aliases of a root. Returns whether they changed.
+    /// Returns whether they changed.
     pub fn set_model_aliases(&mut self, root: &str, aliases: BTreeMap<String, String>) -> bool {
         if self.model_aliases.get(root).map_or(aliases.is_empty(), |known| *known == aliases) {
             return false;
@@ -424,22 +407,20 @@ impl Project {
         true
     }
 
-    /// Returns the other files that scripts refer to, as far as they are known.
     pub fn neighbours(&self) -> &Dependents {
         &self.neighbours
     }
 
-    /// Adds or replaces a file that a script refers to. Returns whether that is a change.
+    /// Returns whether it changed.
     pub fn set_neighbour(&mut self, neighbour: Neighbour) -> bool {
         self.neighbours.set(neighbour)
     }
 
-    /// Assumes a release everywhere, overriding detection.
+    /// Overrides detection everywhere.
     pub fn assume(&mut self, release: Option<Release>) {
         self.wanted = release;
     }
 
-    /// Returns the release of GenAIScript that is assumed for a run in a folder.
     pub fn release_in(&self, folder: &str) -> AssumedRelease {
         match &self.wanted {
             Some(release) => AssumedRelease { release: release.clone(), by: ReleaseSource::Settings },
@@ -452,39 +433,35 @@ impl Project {
         self.empty_releases.get(root).filter(|_| self.wanted.is_none())
     }
 
-    /// Returns the release of GenAIScript that is assumed for a run of `path`.
     pub fn release_of(&self, path: &FilePath) -> AssumedRelease {
         self.release_in(self.folder_of(path))
     }
 
-    /// Whether a file is under a root. Then its surroundings are known, so that an unknown id is an error.
+    /// Whether the surroundings of a file are known, so that an unknown id is an error.
     pub fn has_root(&self, path: &FilePath) -> bool {
         self.is_root(self.folder_of(path))
     }
 
-    /// Returns the built-in systems in a run of `path`.
     pub fn builtins_of(&self, path: &FilePath) -> Builtins {
         self.index_of(path).map_or_else(Builtins::embedded, |index| index.builtins().clone())
     }
 
-    /// Returns the summary of a known file, whatever its kind.
     pub fn file_summary(&self, path: &FilePath) -> Option<FileSummary> {
         let script = self.summary(path).cloned().map(FileSummary::Script);
         script.or_else(|| self.agentscript(path).cloned().map(FileSummary::AgentScript))
     }
 
-    /// Returns the paths of all known files, in no particular order.
+    /// Iterates in no particular order.
     pub fn paths(&self) -> impl Iterator<Item = &FilePath> {
         let scripts = self.summaries().map(|summary| &summary.path);
         scripts.chain(self.agentscripts().map(|summary| &summary.path))
     }
 
-    /// Returns the summary of a known script.
     pub fn summary(&self, path: &FilePath) -> Option<&Arc<ScriptSummary>> {
         self.index_of(path)?.summary(path)
     }
 
-    /// Iterates over the summaries of all known scripts, in no particular order.
+    /// Iterates in no particular order.
     pub fn summaries(&self) -> impl Iterator<Item = &Arc<ScriptSummary>> {
         let all = self
             .indexes
@@ -497,12 +474,11 @@ impl Project {
         all.filter(move |(folder, summary)| is_own(folder, &summary.path)).map(|(_, summary)| summary)
     }
 
-    /// Returns the systems available to a run of `from`, including built-in ones, in GenAIScript's order.
+    /// Returns the systems, including built-in ones, in GenAIScript's order.
     pub fn systems_seen_by(&self, from: &FilePath) -> Arc<Systems> {
         Arc::clone(self.index_of(from).unwrap_or(&folder_index::EMPTY).systems())
     }
 
-    /// Returns the system or script with an id in a run of `from`.
     pub fn script_seen_by(&self, from: &FilePath, id: &str) -> Option<Arc<ScriptSummary>> {
         match self.index_of(from) {
             Some(index) => index.script(id).cloned(),
@@ -510,12 +486,10 @@ impl Project {
         }
     }
 
-    /// Whether no script can have this id.
     pub fn is_impossible_id(id: &str) -> bool {
         folder_index::TAKEN_IDS.contains(&id)
     }
 
-    /// Returns why GenAIScript drops a file; `None` if it does not.
     pub fn duplicate(&self, summary: &ScriptSummary) -> Option<Duplicate> {
         self.duplicate_of(&summary.path, &summary.id)
     }
@@ -525,8 +499,7 @@ impl Project {
         (!self.is_builtin_source(path)).then_some(duplicate)
     }
 
-    /// Whether GenAIScript finds a file when it searches the folder where it runs. A file under no root
-    /// counts as found, as its search is unknown.
+    /// Whether GenAIScript's search finds a file. One under no root counts as found, as its search is unknown.
     pub fn finds(&self, path: &FilePath) -> bool {
         !self.has_root(path) || self.index_of(path).is_some_and(|index| index.finds(path))
     }
@@ -541,7 +514,7 @@ impl Project {
         including.chain([self.folder_of(path).into()]).collect()
     }
 
-    /// Returns the folder in which GenAIScript would run for a file. Files of one folder may see each other.
+    /// Returns the folder of a run. Files of one folder may see each other.
     pub fn folder_of<'a>(&'a self, path: &'a FilePath) -> &'a str {
         match self.root_of(path) {
             Some(root) => root,
@@ -553,8 +526,6 @@ impl Project {
 /// Move of a file to a new path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// Path before the move.
     pub old: FilePath,
-    /// Path after the move.
     pub new: FilePath,
 }

@@ -6,7 +6,6 @@ use super::Project;
 use crate::genaiscript::ScriptFile;
 use crate::syntax::{Member, Value};
 
-/// Ids of the providers in GenAIScript.
 pub const PROVIDERS: [&str; 27] = [
     "openai",
     "azure",
@@ -37,8 +36,7 @@ pub const PROVIDERS: [&str; 27] = [
     "none",
 ];
 
-/// Built-in model aliases of GenAIScript, each with the alias that it refers to. Aliases without one
-/// resolve to a model of the configured provider.
+/// Aliases of GenAIScript. One without another alias resolves to a model of the configured provider.
 const BUILT_IN: [(&str, Option<&str>); 18] = [
     ("large", None),
     ("small", None),
@@ -60,33 +58,28 @@ const BUILT_IN: [(&str, Option<&str>); 18] = [
     ("vision_small", Some("vision")),
 ];
 
-/// Further aliases, which refer to those above.
+/// Further built-in aliases, which refer to those above.
 const DERIVED: [(&str, &str); 2] = [("ocr", "vision_small"), ("think", "reasoning_small")];
 
 /// Metadata keys that define model aliases.
 const NAMING_KEYS: [(&str, &str); 3] =
     [("model", "large"), ("smallModel", "small"), ("visionModel", "vision")];
 
-/// Reasoning efforts that may follow a model.
 pub const EFFORTS: [&str; 3] = ["high", "medium", "low"];
 
-/// Limit of aliases followed in a chain, more than real configurations contain.
+/// Limit of aliases followed, more than real configurations contain.
 const STEPS: usize = 64;
 
-/// Model aliases in the runs of one script.
 pub struct ModelNames<'a> {
     metadata: &'a Value,
     /// Aliases of the script and the configuration, lowercased, as GenAIScript looks them up.
     given: HashMap<String, &'a str>,
     own_models: HashSet<&'a str>,
-    /// Whether there may be further aliases that promptsig does not see.
     pub may_be_others: bool,
 }
 
-/// Resolution of a model name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FoundModel {
-    /// A model of a provider, or of the configured one.
     Model,
     /// An alias that refers to itself.
     Circle,
@@ -100,7 +93,6 @@ enum Stands<'a> {
 }
 
 impl<'a> ModelNames<'a> {
-    /// Resolves a model name.
     pub fn find(&self, name: &str) -> FoundModel {
         match self.end(name) {
             None => FoundModel::Circle,
@@ -109,7 +101,7 @@ impl<'a> ModelNames<'a> {
         }
     }
 
-    /// Resolves an alias to its model; `None` if it refers to itself.
+    /// Returns the model; `None` if an alias refers to itself.
     pub(super) fn end<'n>(&self, name: &'n str) -> Option<&'n str>
     where
         'a: 'n,
@@ -125,24 +117,20 @@ impl<'a> ModelNames<'a> {
         Some(at)
     }
 
-    /// Iterates over all aliases.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let built_in = BUILT_IN.iter().map(|(name, _)| *name).chain(DERIVED.iter().map(|(name, _)| *name));
         self.given.keys().map(String::as_str).chain(built_in)
     }
 
-    /// Whether a name is an alias.
     pub fn is_name(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
 
-    /// Returns the script's own aliases: the members of `modelAliases`, each with its model.
     pub fn own(&self) -> impl Iterator<Item = &'a Member> + use<'a> {
         let aliases = self.metadata.get("modelAliases").and_then(Value::as_object);
         aliases.into_iter().flat_map(|aliases| aliases.entries())
     }
 
-    /// Whether the script itself gives an alias to a model.
     pub fn is_own(&self, named: &str) -> bool {
         self.own_models.contains(named)
     }
@@ -157,7 +145,6 @@ impl<'a> ModelNames<'a> {
     }
 }
 
-/// Returns the model of an alias, written as a string or in an object with options.
 pub fn model(alias: &Value) -> Option<&str> {
     alias.as_str().or_else(|| alias.get("model")?.as_str())
 }
@@ -171,7 +158,6 @@ fn provider(model: &str) -> &str {
 }
 
 impl Project {
-    /// Returns the model aliases in the runs of a script.
     pub fn model_names_of<'a>(&'a self, file: &'a ScriptFile) -> ModelNames<'a> {
         let script = file.script();
         let metadata = &script.reading.value;

@@ -5,16 +5,13 @@ use crate::genaiscript::ScriptFile;
 use crate::providers::Profile;
 use crate::syntax::Value;
 
-/// Model name of a script without one.
 const USUAL: &str = "large";
 
 /// Model names that `provider` applies to.
 const OF_PROVIDER: [&str; 3] = [USUAL, "small", "vision"];
 
-/// Provider whose limits apply.
 #[derive(Clone, Copy, Debug)]
 pub struct Provider {
-    /// Limits of the provider.
     pub profile: &'static Profile,
     /// Whether the settings name it, rather than the script's model.
     pub is_asked: bool,
@@ -27,12 +24,11 @@ pub struct Provider {
 }
 
 impl Provider {
-    /// Returns the providers of profiles that the author requested.
     pub fn asked(profiles: &[&'static Profile]) -> Vec<Self> {
         Self::labelled(profiles.iter().map(|profile| (*profile, true)))
     }
 
-    /// Returns each profile once with its label. A profile for several is expanded.
+    /// Expands each profile that is for several providers.
     fn labelled(profiles: impl IntoIterator<Item = (&'static Profile, bool)>) -> Vec<Self> {
         let mut providers: Vec<Self> = Vec::new();
         for (profile, is_asked) in profiles {
@@ -57,7 +53,7 @@ impl Provider {
         providers
     }
 
-    /// Returns the names for messages: a provider's name if all its applicable profiles are included.
+    /// Names a provider rather than a profile if all its applicable profiles are included.
     pub fn names(some: &[Self]) -> Vec<&'static str> {
         let mut names: Vec<&'static str> = Vec::new();
         for one in some {
@@ -70,14 +66,12 @@ impl Provider {
         names
     }
 
-    /// Returns the name of the profile without its date.
     pub fn family(self) -> &'static str {
         self.profile.name.split('-').next().unwrap_or_default()
     }
 }
 
 impl Project {
-    /// Sets the profiles, by name, whose limits apply to every script.
     pub fn set_providers(&mut self, names: &[&'static str]) {
         self.providers = names.to_vec();
     }
@@ -91,8 +85,7 @@ impl Project {
         )
     }
 
-    /// Returns the id of the provider of a script's model, such as `openai`, if it is known statically.
-    /// Aliases are resolved by the `modelAliases` of the script or of the configuration.
+    /// Returns the id of the provider, such as `openai`, if known statically. Resolves `modelAliases`.
     fn model_provider_of(&self, file: &ScriptFile) -> Option<String> {
         let metadata = &file.script().reading.value;
         let name = match metadata.get("model") {

@@ -1,19 +1,15 @@
 //! Tools that GenAIScript finds in a script's text.
-//!
-//! They determine the system that `tools: "name"` selects, and the tool ids in GenAIScript's type
-//! definitions. The text is searched, not parsed: a call in a comment counts, and a name in single quotes
-//! does not.
+//! They determine the system that `tools: "name"` selects. The text is searched, not parsed: a call in a comment
+//! counts, and a name in single quotes does not.
 
 use crate::genaiscript::ToolKind;
 use crate::syntax::characters::is_space;
 use crate::text::Span;
 
-/// Tool or agent that GenAIScript finds by text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegisteredTool {
-    /// Id by which `tools` selects it. An agent's has the prefix `agent_`.
+    /// Id for `tools`. An agent's has the prefix `agent_`.
     pub id: String,
-    /// Tool or agent.
     pub kind: ToolKind,
     /// Span of the name with its quotes.
     pub span: Span,
@@ -22,13 +18,11 @@ pub struct RegisteredTool {
 }
 
 impl RegisteredTool {
-    /// Returns the description with normalised whitespace.
     pub fn words(&self) -> String {
         words(&self.description)
     }
 }
 
-/// Collapses whitespace to single spaces.
 pub fn words(description: &str) -> String {
     description.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,70 +1,52 @@
-//! Release of GenAIScript in a workspace, compared to the release known to promptsig.
-
 use crate::file_path::FilePath;
 use crate::genaiscript::{EMPTY_RELEASE, LAST_RELEASE, Release};
 use crate::text::Span;
 
-/// Release that is assumed for a workspace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AssumedRelease {
-    /// Assumed version or range.
     pub release: Release,
-    /// Source of the assumption.
     pub by: ReleaseSource,
 }
 
-/// Source of an assumed release.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReleaseSource {
-    /// `genaiscript` in the settings.
     Settings,
-    /// The installed package.
     Installed,
-    /// The dependencies in `package.json`.
     Declared,
     /// No source: the release known to promptsig.
     Nobody,
 }
 
-/// Empty release in a workspace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EmptyRelease {
-    /// How the workspace gets it.
     pub by: EmptyReleaseSource,
     /// Dependency on GenAIScript; `None` if no `package.json` has one.
     pub dependency: Option<Dependency>,
 }
 
-/// Source of an empty release in a workspace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EmptyReleaseSource {
-    /// The dependency requires it.
     Declared,
     /// This lock file contains it, whatever the dependency requires.
     Locked(FilePath),
-    /// It is installed in this folder.
     Installed(FilePath),
 }
 
-/// Dependency in a `package.json`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dependency {
-    /// Path of the `package.json`.
     pub path: FilePath,
-    /// Required versions as written.
+    /// Versions as written.
     pub versions: String,
     /// Span of the versions with the quotes.
     pub span: Span,
 }
 
 impl AssumedRelease {
-    /// Returns the known release, assumed without a source.
     pub fn known() -> Self {
         Self { release: Release::known(), by: ReleaseSource::Nobody }
     }
 
-    /// Returns the command that starts GenAIScript. It names a version, as the newest one has no command; an
-    /// installed package of that version is used by `npx`.
+    /// Returns a command that names a version, as the newest one has no command. `npx` uses an installed package of it.
     pub fn command(&self) -> String {
         let installed = self
             .release
@@ -73,7 +55,7 @@ impl AssumedRelease {
         format!("npx --yes genaiscript@{}", installed.unwrap_or(LAST_RELEASE))
     }
 
-    /// Returns the warning for a workspace, which is called `shown` in it; `None` if there is no problem.
+    /// Returns the warning, in which the workspace is called `shown`.
     pub fn warning(&self, shown: &str) -> Option<String> {
         if self.release.is_known() {
             return None;
@@ -101,7 +83,6 @@ impl AssumedRelease {
 }
 
 impl EmptyRelease {
-    /// Whether these versions resolve to the empty release and no other.
     pub fn is_only_one_of(versions: &str) -> bool {
         let version = versions.trim_start_matches(['^', '~', '=', '>', 'v', ' ']).trim_end();
         versions.trim() == "latest" || version == EMPTY_RELEASE
@@ -148,7 +129,6 @@ impl EmptyRelease {
 }
 
 impl ReleaseSource {
-    /// Returns its name in machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
             Self::Settings => "settings",

@@ -1,5 +1,3 @@
-//! Runs of one script: its systems, the schema of its inputs, and its variables.
-
 use std::sync::Arc;
 
 use super::folder_index::{self, FolderIndex};
@@ -16,16 +14,12 @@ use crate::text::Span;
 /// Exception of GenAIScript if `system` contains null.
 const NULL_SYSTEM: &str = "TypeError: Cannot read properties of null (reading 'id')";
 
-/// Script as a run sees it: path, text and metadata.
 #[derive(Clone, Copy, Debug)]
 pub struct Runnable<'a> {
-    /// Path of its file.
     pub path: &'a FilePath,
-    /// Text of the file.
     pub source: &'a str,
     /// Chunks of the text, if known; test results are cached for each.
     pub syntax: Option<&'a ChunkedTree>,
-    /// Metadata that GenAIScript reads.
     pub metadata: &'a Value,
     /// Exception that GenAIScript throws when it reads the file.
     pub throws: Option<&'a str>,
@@ -44,17 +38,15 @@ impl<'a> From<&'a ScriptFile> for Runnable<'a> {
 }
 
 impl Project {
-    /// Returns the systems that take part in a run, in GenAIScript's order.
     pub fn systems_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Vec<ResolvedSystem> {
         self.scope_of(file).systems
     }
 
-    /// Returns the systems in scope of a run, and the exception that GenAIScript would throw.
     pub fn scope_of<'a>(&self, file: impl Into<Runnable<'a>>) -> SystemScope {
         self.ask(file, scope_in)
     }
 
-    /// Returns the systems in scope that declare parameters, each once, with their `parameters`.
+    /// Returns each declaring system once.
     pub fn parameters_in_scope(&self, path: &FilePath, scope: &SystemScope) -> Vec<(&str, &Value)> {
         let index = self.index_of(path).unwrap_or(&folder_index::EMPTY);
         let mut found: Vec<(&str, &Value)> = Vec::new();
@@ -68,25 +60,16 @@ impl Project {
         found
     }
 
-    /// Returns the `inputSchema` of the script.
-    ///
-    /// # Errors
-    ///
-    /// Returns the exception that GenAIScript throws.
+    /// Returns the `inputSchema`, or the exception that GenAIScript throws.
     pub fn input_schema_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Result<Value, String> {
         self.ask(file, input_schema_in)
     }
 
-    /// Returns the values of `env.vars` in a run without given values.
-    ///
-    /// # Errors
-    ///
-    /// Returns the exception that GenAIScript throws.
+    /// Returns the values in a run without given values, or the exception that GenAIScript throws.
     pub fn vars_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Result<Object, String> {
         self.vars_given(file, None)
     }
 
-    /// Returns the values of `env.vars` in a run with given values.
     pub fn vars_given<'a>(
         &self,
         file: impl Into<Runnable<'a>>,
@@ -108,7 +91,6 @@ impl Project {
         })
     }
 
-    /// Resolves a script's server files and passes it with its index to a closure.
     fn ask<'a, T>(
         &self,
         file: impl Into<Runnable<'a>>,

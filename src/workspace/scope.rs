@@ -19,18 +19,16 @@ const MAX_CHARACTERS: usize = 1000;
 /// Metadata keys that name servers, each with the system that runs a server.
 const SERVERS: [(&str, &str); 2] = [("mcpServers", "system.mcp"), ("mcpAgentServers", "system.agent_mcp")];
 
-/// System script that takes part in a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResolvedSystem {
     /// Id, such as `system.fetch`; empty for an instance without one.
     pub id: String,
     /// Configuration object of an instance: `{ id, parameters, vars }`.
     pub instance: Option<Value>,
-    /// Reason why it takes part.
     pub reason: ScopeReason,
 }
 
-/// Reason why a system takes part in a run. Of several reasons, the first in GenAIScript's order.
+/// Reason for a system; of several, the first in GenAIScript's order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScopeReason {
     /// `system` names it.
@@ -53,17 +51,14 @@ pub enum ScopeReason {
     Server,
 }
 
-/// Systems in scope of a script, or the exception that prevents their resolution.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SystemScope {
-    /// Systems in GenAIScript's order.
     pub systems: Vec<ResolvedSystem>,
     /// Exception that GenAIScript throws instead, for the whole workspace.
     pub throws: Option<String>,
 }
 
 impl SystemScope {
-    /// Whether a system with this id takes part.
     pub fn includes(&self, id: &str) -> bool {
         self.systems.iter().any(|system| system.id == id)
     }
@@ -72,9 +67,7 @@ impl SystemScope {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScopeSubject<'a> {
     pub source: &'a str,
-    /// Chunks of the text, if known.
     pub syntax: Option<&'a ChunkedTree>,
-    /// Metadata that GenAIScript reads.
     pub metadata: &'a Value,
     /// Exception thrown before the systems are resolved.
     pub throws: Option<&'a str>,
@@ -87,7 +80,6 @@ impl ResolvedSystem {
     }
 }
 
-/// Resolves the systems in scope among all those of the workspace.
 pub(super) fn resolve(subject: ScopeSubject<'_>, systems: &Systems) -> SystemScope {
     let metadata = subject.metadata;
     let mut throws = subject.throws.map(str::to_owned);
@@ -126,7 +118,6 @@ pub(super) fn resolve(subject: ScopeSubject<'_>, systems: &Systems) -> SystemSco
 
 type Joined = (String, ScopeReason);
 
-/// Returns the systems that the script names by a string.
 fn named_systems(metadata: &Value) -> Vec<Joined> {
     let items = items(metadata.get("system")).into_iter();
     items.filter_map(|item| Some((item.as_str()?.to_owned(), ScopeReason::Named))).collect()
@@ -146,7 +137,7 @@ fn instances(metadata: &Value) -> Vec<ResolvedSystem> {
         .collect()
 }
 
-/// Adds the systems of a script without `system`. Returns the exception that GenAIScript throws.
+/// Returns the exception that GenAIScript throws.
 fn add_by_default(
     subject: ScopeSubject<'_>,
     systems: &Systems,
@@ -226,7 +217,6 @@ fn output_system(metadata: &Value) -> Option<&'static str> {
     }
 }
 
-/// Removes duplicates after the first, empty ids and excluded ids.
 fn keep_first(ids: Vec<Joined>, metadata: &Value) -> Vec<ResolvedSystem> {
     let excluded: Vec<&str> =
         items(metadata.get("excludedSystem")).into_iter().filter_map(Value::as_str).collect();

@@ -8,15 +8,14 @@ use crate::file_path::FilePath;
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
-/// Metadata after GenAIScript has read the server files.
 pub(super) struct Loaded<'a> {
     pub metadata: Cow<'a, Value>,
-    /// Exception for a missing or invalid file, which stops every command.
+    /// Exception that stops every command.
     pub throws: Option<String>,
 }
 
 impl Project {
-    /// Sets the JSON or the problem of a server file. Returns whether it changed, invalidating its scripts.
+    /// Returns whether it changed, which invalidates its scripts.
     pub fn set_server_file(
         &mut self,
         path: &FilePath,
@@ -30,7 +29,7 @@ impl Project {
         true
     }
 
-    /// Returns the problem of a server file; `None` if it has none or has not been read.
+    /// Returns `None` if there is no problem or the file has not been read.
     pub fn server_file_problem(&self, file: &ServerFile) -> Option<ServerFileProblem> {
         let content = self.server_files.get(&file.path)?;
         match content {
@@ -39,7 +38,6 @@ impl Project {
         }
     }
 
-    /// Whether a server file has been read.
     pub fn knows_server_file(&self, path: &FilePath) -> bool {
         self.server_files.contains_key(path)
     }

@@ -21,21 +21,17 @@ use crate::syntax::{Member, Value};
 pub enum FileSummary {
     /// A script, or a file of a script's name that is not analysed.
     Script(Arc<ScriptSummary>),
-    /// A file whose name allows it to be AgentScript.
     AgentScript(Arc<AgentscriptSummary>),
 }
 
-/// Parts of a file in AgentScript that importing files can see: all of it.
 #[derive(Clone, Debug)]
 pub struct AgentscriptSummary {
-    /// Path of the file.
     pub path: FilePath,
-    /// Its contents; `None` if they are not AgentScript.
+    /// Contents; `None` if they are not AgentScript.
     pub file: Option<AgentFile>,
 }
 
 impl FileSummary {
-    /// Summarises a file.
     pub fn from_file(file: &SourceFile) -> Self {
         let agentscript = |path: &FilePath, file: Option<&AgentFile>| {
             Self::AgentScript(Arc::new(AgentscriptSummary { path: path.clone(), file: file.cloned() }))
@@ -48,7 +44,6 @@ impl FileSummary {
         }
     }
 
-    /// Returns the path of the file.
     pub fn path(&self) -> &FilePath {
         match self {
             Self::Script(summary) => &summary.path,
@@ -87,7 +82,7 @@ impl AgentscriptSummary {
 /// Parts of a script that other scripts and GenAIScript's lists can see.
 #[derive(Clone, Debug)]
 pub struct ScriptSummary {
-    /// Path of the file; for an embedded built-in system `<builtin>/` and its file name.
+    /// Path; for an embedded built-in system, `<builtin>/` and its file name.
     pub path: FilePath,
     /// Id from the metadata, else from the file name.
     pub id: Arc<str>,
@@ -97,17 +92,13 @@ pub struct ScriptSummary {
     pub kind: CallKind,
     /// Whether it is excluded from lists, which sorts it after the listed ones.
     pub unlisted: bool,
-    /// Value of `group` in the metadata.
     pub group: Option<String>,
-    /// Value of `description` in the metadata.
     pub description: Option<String>,
-    /// Value of `parameters` in the metadata, as GenAIScript reads it.
+    /// Value as GenAIScript reads it.
     pub parameters: Option<Value>,
     /// Normal forms of the parameters that a system reads without declaring them.
     pub undeclared: Vec<String>,
-    /// Tools that GenAIScript finds in the text.
     pub tools: Vec<RegisteredTool>,
-    /// Tools that are certainly defined in every run.
     pub defined: Vec<DefinedTool>,
     /// Non-empty `activation` words: regular expressions that must begin at a word boundary.
     pub activation: Vec<String>,
@@ -118,7 +109,6 @@ pub struct ScriptSummary {
 }
 
 impl ScriptSummary {
-    /// Summarises a script.
     pub fn from_script(file: &ScriptFile) -> Self {
         let summary = Self::new(file.path.clone(), tools_by_text(file), file.reading());
         let undeclared = summary.undeclared_of(file);
@@ -185,7 +175,6 @@ impl ScriptSummary {
         names
     }
 
-    /// Whether GenAIScript classifies it as a system script.
     pub fn is_system(&self) -> bool {
         self.kind == CallKind::System
     }
@@ -195,7 +184,6 @@ impl ScriptSummary {
         self.mentions.iter().any(|mention| mention.kind == MentionKind::Id)
     }
 
-    /// Iterates over the names of its parameters.
     pub fn parameter_names(&self) -> impl Iterator<Item = &str> {
         let parameters = self.parameters.as_ref().and_then(Value::as_object);
         let entries = parameters.map(|object| object.entries()).unwrap_or_default();
@@ -219,7 +207,7 @@ impl ScriptSummary {
         object.members.get(*places.get(normal)?)
     }
 
-    /// Whether other scripts see no difference: everything except positions is equal.
+    /// Whether everything except positions is equal.
     pub fn looks_like(&self, other: &Self) -> bool {
         self.takes_part_like(other)
             && self.description == other.description
@@ -250,9 +238,8 @@ impl ScriptSummary {
                 .all(|(left, right)| left.id == right.id && left.kind == right.kind)
     }
 
-    /// Whether `file`, a newer version of the summarised one, may change the systems in a run or their
-    /// declarations. This needs no new summary: an ordinary script, which takes part only in its own runs,
-    /// matters only if its id may be that of a system.
+    /// Whether a newer version may change the systems in a run or their declarations, without a new summary. An
+    /// ordinary script takes part only in its own runs, so it matters only if its id may be that of a system.
     pub fn changes_for_systems(&self, file: &ScriptFile) -> bool {
         let reading = file.reading();
         if !self.is_system() && !reading.is_system() {
@@ -261,19 +248,19 @@ impl ScriptSummary {
         !self.takes_part_like(&Self::new(file.path.clone(), tools_by_text(file), reading))
     }
 
-    /// Compares by GenAIScript's order of scripts: listed ones first, then by title and id.
+    /// Compares by GenAIScript's order: listed scripts first, then by title and id.
     pub fn order(&self, other: &Self) -> Ordering {
         self.sort_key().cmp(other.sort_key())
     }
 
-    /// Returns the sort key, a text in UTF-16 code units as JavaScript compares texts.
+    /// Returns UTF-16 code units, as JavaScript compares texts.
     fn sort_key(&self) -> impl Iterator<Item = u16> {
         let prefix = if self.unlisted { "Z" } else { "A" };
         prefix.encode_utf16().chain(self.title.encode_utf16()).chain(self.id.encode_utf16())
     }
 }
 
-/// Returns the tools that GenAIScript finds by text. It does not search Markdown.
+/// Returns no tools for Markdown, which GenAIScript does not search.
 pub(super) fn tools_by_text(file: &ScriptFile) -> Vec<RegisteredTool> {
     if file.markdown().is_some() { Vec::new() } else { registered_tools(&file.source) }
 }

@@ -13,62 +13,46 @@ use crate::genaiscript::{ScriptFile, Tool};
 use crate::syntax::{Member, Value};
 use crate::text::Span;
 
-/// Prefix of agents in tool ids.
 pub const AGENT_PREFIX: &str = "agent_";
 
-/// Entity that names refer to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Symbol {
     /// A key of `env.vars`, in its normal form, that one script declares or its caller sets.
     Variable(String),
-    /// A parameter of a system.
     Parameter {
-        /// Id of the system.
         system: Arc<str>,
         /// Normal form of the whole key.
         key: String,
     },
-    /// A script or a system script, by its id.
     Script(String),
-    /// A tool or agent.
     Tool {
         /// Id by which `tools` selects it.
         id: String,
-        /// File that defines it.
         path: FilePath,
     },
     /// Several tools whose ids begin with this text.
     Tools(String),
-    /// An argument of a tool in the current file.
     Argument {
         /// Span of the tool's call.
         tool: Span,
-        /// Name of the argument.
         name: String,
     },
 }
 
-/// Symbol at one position of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SymbolName {
-    /// The symbol.
     pub symbol: Symbol,
     /// Span of its name without quotes.
     pub span: Span,
     /// Name as written; of a system's parameter, without the system's id.
     pub name: String,
-    /// Meaning of the occurrence.
     pub kind: MentionKind,
 }
 
-/// Occurrence of a symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SymbolOccurrence {
-    /// File of the occurrence.
     pub path: FilePath,
-    /// Meaning of the occurrence.
     pub kind: MentionKind,
-    /// Syntactic form of the name.
     pub form: MentionForm,
     /// Whole span, with quotes and a system's id.
     pub whole: Span,
@@ -80,17 +64,15 @@ pub struct SymbolOccurrence {
     pub name: String,
     /// Text after it: in the key of a system's parameter, the dot and the parameter.
     pub after: String,
-    /// Local name bound at this position, if it is written there.
     pub local: String,
 }
 
 impl SymbolOccurrence {
-    /// Returns the edit that gives the symbol this name; `None` if it has it already.
+    /// Returns `None` if the symbol has this name already.
     pub fn renamed(&self, name: &str) -> Option<TextEdit> {
         (self.name != name).then(|| self.rewritten(name))
     }
 
-    /// Returns the edit that writes this name for the symbol.
     pub fn rewritten(&self, name: &str) -> TextEdit {
         let whole = format!("{}{name}{}", self.before, self.after);
         let (span, text) = self.form.rewrite(self.whole, &whole, &self.local);
@@ -98,16 +80,12 @@ impl SymbolOccurrence {
     }
 }
 
-/// Span in a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SymbolPlace {
-    /// The file.
     pub path: FilePath,
-    /// Span within the file.
     pub span: Span,
 }
 
-/// Returns the symbol at `offset`.
 pub fn named_at(file: &ScriptFile, project: &Project, offset: usize) -> Option<SymbolName> {
     let summary = ScriptSummary::from_script(file);
     let mention = summary.mentions.iter().find(|mention| mention.span.touches(offset));
@@ -126,8 +104,7 @@ pub fn named_at(file: &ScriptFile, project: &Project, offset: usize) -> Option<S
     })
 }
 
-/// Returns all occurrences of `symbol` in the workspace of `file`, sorted by file and position. Built-in
-/// systems are omitted, unless `file` is one.
+/// Returns occurrences sorted by file and position. Built-in systems are omitted, unless `file` is one.
 pub fn occurrences(file: &ScriptFile, project: &Project, symbol: &Symbol) -> Vec<SymbolOccurrence> {
     let Symbol::Argument { tool, name } = symbol else {
         return occurrences_beside(&ScriptSummary::from_script(file), project, symbol);
@@ -141,7 +118,7 @@ pub fn occurrences(file: &ScriptFile, project: &Project, symbol: &Symbol) -> Vec
     places.collect()
 }
 
-/// Returns all occurrences of a symbol other than an argument, where only the summary of its file is known.
+/// Searches with the summary of the symbol's file alone, which does not have arguments.
 pub fn occurrences_beside(own: &ScriptSummary, project: &Project, symbol: &Symbol) -> Vec<SymbolOccurrence> {
     let search = SymbolSearch { project, symbol, selectable: project.is_selectable(own, symbol) };
     let mut found = Vec::new();
@@ -158,7 +135,6 @@ pub fn occurrences_beside(own: &ScriptSummary, project: &Project, symbol: &Symbo
     found
 }
 
-/// Iterates over the tools that `tools: "…"` can select in a run of `path`, each with its system.
 pub fn selectable_tools<'p>(
     project: &'p Project,
     path: &FilePath,
@@ -169,7 +145,7 @@ pub fn selectable_tools<'p>(
         .flat_map(|summary| summary.tools.iter().map(move |tool| (summary, tool)))
 }
 
-/// Returns the declaring members of `parameters` with their normal keys, which include a system's id.
+/// Returns keys that include a system's id.
 pub fn declared(summary: &ScriptSummary) -> Vec<(String, &Member)> {
     let parameters = summary.parameters.as_ref().filter(|parameters| !symbol_index::is_no_map(parameters));
     let members = parameters.and_then(Value::as_object).map(|object| object.entries()).unwrap_or_default();
@@ -183,7 +159,6 @@ pub fn declared(summary: &ScriptSummary) -> Vec<(String, &Member)> {
     members.into_iter().map(|member| (key(member), member)).collect()
 }
 
-/// Returns the members that declare the arguments of a tool, in source order.
 pub fn arguments(tool: &Tool) -> Vec<&Member> {
     let parameters = symbol_index::declaring(tool);
     parameters.and_then(Value::as_object).map(|object| object.entries()).unwrap_or_default()
@@ -199,8 +174,7 @@ impl Project {
         index.into_iter().flat_map(FolderIndex::summaries).filter(move |summary| summary.path != *path)
     }
 
-    /// Returns the tools of this id described by other files that GenAIScript loads with `path`. Of many equal
-    /// descriptions only two files are kept.
+    /// Returns only two files of many with equal descriptions.
     pub fn tools_described_beside<'a>(
         &'a self,
         path: &'a FilePath,
@@ -221,20 +195,18 @@ impl Project {
         is_its_own && self.duplicate(summary).is_some()
     }
 
-    /// The system scripts that a run of `path` may have.
     pub fn system_summaries(&self, path: &FilePath) -> &[Arc<ScriptSummary>] {
         &self.index_of(path).unwrap_or(&super::folder_index::EMPTY).systems().summaries
     }
 
-    /// Whether a summary is that of a built-in system, which must not be edited.
+    /// Whether a system is built-in and so must not be edited.
     pub fn is_builtin(&self, summary: &ScriptSummary) -> bool {
         let builtins = self.builtins_of(&summary.path);
         summary.path.as_str().starts_with(super::EMBEDDED_FOLDER)
             || builtins.summaries.iter().any(|builtin| builtin.path == summary.path)
     }
 
-    /// Returns the system that the normal `key` belongs to: one that declares it, else the one with the
-    /// longest id that is a prefix of it.
+    /// Returns the system that declares `key`, else the one with the longest id that is a prefix of it.
     pub fn system_of(&self, path: &FilePath, key: &str) -> Option<&Arc<ScriptSummary>> {
         let systems = self.system_summaries(path).iter();
         let owners = systems.filter_map(|system| Some((system, prefix(&system.id, key)?)));
@@ -352,7 +324,6 @@ impl SymbolSearch<'_> {
         }
     }
 
-    /// Returns the part of an indexed name that is the symbol's own.
     fn part(&self, summary: &ScriptSummary, mention: Mention<'_>) -> Option<(usize, usize)> {
         let (kind, name) = (mention.kind, mention.name);
         let is_meant = match self.symbol {
@@ -383,7 +354,6 @@ impl SymbolSearch<'_> {
         is_meant.then_some((0, name.len()))
     }
 
-    /// Returns the part that is a script's id before the name of its parameter.
     fn script_part(&self, summary: &ScriptSummary, mention: Mention<'_>, id: &str) -> Option<(usize, usize)> {
         let split = prefix(id, mention.name).filter(|_| !mention.kind.is_bare())?;
         let key = normalize_key(mention.name);
@@ -431,7 +401,6 @@ fn occurrence(path: &FilePath, mention: Mention<'_>, start: usize, end: usize) -
     }
 }
 
-/// Returns the key of `env.vars` that a variable's occurrence refers to.
 fn full_key<'a>(summary: &ScriptSummary, mention: Mention<'a>) -> std::borrow::Cow<'a, str> {
     match mention.kind {
         MentionKind::Parameter if summary.is_system() => format!("{}.{}", summary.id, mention.name).into(),
@@ -440,8 +409,7 @@ fn full_key<'a>(summary: &ScriptSummary, mention: Mention<'a>) -> std::borrow::C
     }
 }
 
-/// Returns the id by which `tools` selects a tool, as GenAIScript reads it. If it reads none, the id is the
-/// one registered when the script runs.
+/// Returns the id that GenAIScript reads, else the one registered when the script runs.
 fn tool_id(summary: &ScriptSummary, mention: Mention<'_>) -> String {
     // Tools are sorted by span.
     if let Ok(place) = summary.tools.binary_search_by_key(&mention.span, |tool| tool.span) {
@@ -455,7 +423,6 @@ fn tool_id(summary: &ScriptSummary, mention: Mention<'_>) -> String {
     }
 }
 
-/// Whether a script that is not a system declares a variable with this normal key.
 fn declares_variable(summary: &ScriptSummary, key: &str) -> bool {
     !summary.is_system() && declares(summary, key)
 }

@@ -21,7 +21,6 @@ pub fn default_title(stem: &str) -> String {
     }
 }
 
-/// Returns the name without the extension of scripts; the whole name if it has none.
 pub fn stem(name: &str) -> &str {
     [".genai.ts", ".genai.mts", ".genai.mjs", ".genai.js", ".genai.md"]
         .iter()

@@ -9,20 +9,17 @@ use crate::genaiscript::{CallKind, Giver, RunValue, ScriptFile};
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
-/// Key of `env.vars`.
 #[derive(Clone, Debug)]
 pub struct Variable {
     /// Whole key: `city`, or `system.fetch.domains`.
     pub key: String,
-    /// Parameter's own name: `city`, `domains`.
+    /// Name without the system's id: `city`, `domains`.
     pub name: String,
     /// System that declares it; `None` for the script itself.
     pub system: Option<String>,
     /// Span of the name, in the script or in the system's file.
     pub name_span: Span,
-    /// Value in the map of parameters.
     pub value: Value,
-    /// Value of it in a run.
     pub run: RunValue,
 }
 
@@ -51,19 +48,19 @@ pub fn is_configured(project: &Project, system: &str, name: &str) -> bool {
     })
 }
 
-/// Returns the script's own variables as GenAIScript reads them. Those of a system script include its id.
+/// Returns keys that, for a system script, include its id.
 pub fn own(file: &ScriptFile) -> Vec<Variable> {
     own_members(file).into_iter().map(DeclaredVariable::variable).collect()
 }
 
-/// Returns all variables in a run of the script: its own first, then those of the systems in scope in
-/// GenAIScript's order. A system script has only its own, as others depend on the script that runs it.
+/// Returns its own first, then those of the systems in scope, in GenAIScript's order. A system script has only its own,
+/// as others depend on the script that runs it.
 pub fn all(file: &ScriptFile, project: &Project) -> Vec<Variable> {
     let declared = own_members(file).into_iter().chain(of_systems(file, project));
     declared.map(DeclaredVariable::variable).collect()
 }
 
-/// Returns the variables of a summarised script or system. Those of a system include its id.
+/// Returns keys that, for a system, include its id.
 pub fn of_summary(summary: &ScriptSummary) -> Vec<Variable> {
     let system = summary.is_system().then_some(&*summary.id);
     let giver = giver(summary.is_system());
@@ -75,7 +72,6 @@ pub fn of_summary(summary: &ScriptSummary) -> Vec<Variable> {
     members.map(|member| Variable::new(key(member), system, member, giver)).collect()
 }
 
-/// Returns the schema of an object with these variables as a run has them.
 pub fn schema_of(variables: &[Variable]) -> Value {
     let span = Span::default();
     let member = |key: &str, kind: ValueKind| Member {
@@ -97,22 +93,20 @@ pub fn schema_of(variables: &[Variable]) -> Value {
     Value::new(span, ValueKind::Object(Object::new(schema)))
 }
 
-/// Returns the variables in the source that GenAIScript does not read, as in the middle of an edit.
+/// Returns the variables that GenAIScript does not read, as in the middle of an edit.
 pub fn unseen(file: &ScriptFile) -> Vec<Variable> {
     unseen_members(file).into_iter().map(DeclaredVariable::variable).collect()
 }
 
-/// Finds the variable that `key` reads in a run. Keys are compared by GenAIScript's normal form.
+/// Compares keys by GenAIScript's normal form.
 pub fn find(file: &ScriptFile, project: &Project, key: &str) -> Option<Variable> {
     last_of(own_members(file).into_iter().chain(of_systems(file, project)), key)
 }
 
-/// Finds a variable by key among those that GenAIScript does not read.
 pub fn find_unseen(file: &ScriptFile, key: &str) -> Option<Variable> {
     last_of(unseen_members(file).into_iter(), key)
 }
 
-/// Variable before its schema is inferred.
 struct DeclaredVariable<'a> {
     key: String,
     system: Option<&'a str>,

@@ -55,7 +55,7 @@ enum PatternMeaning {
     Unclear,
 }
 
-/// Returns the endings that a pattern means, if it is understood.
+/// Returns `None` for a pattern that is not understood.
 pub(super) fn endings(pattern: &str) -> Option<Vec<String>> {
     match meaning(pattern) {
         PatternMeaning::Endings(endings) => Some(endings),

@@ -45,8 +45,7 @@ fn check(context: &LintContext<'_>, accept: &AcceptList<'_>) -> impl Iterator<It
     })
 }
 
-/// Returns the usual spelling of an ending, unless the list accepts it already. Uppercase letters before the
-/// last extension belong to names: `.Designer.cs`.
+/// Returns the usual spelling, unless it is accepted already. Uppercase letters may belong to names: `.Designer.cs`.
 pub(super) fn usual(site: &AcceptList<'_>, token: &AcceptToken) -> Option<String> {
     if !matches!(token.shape, TokenShape::Ending | TokenShape::Star) {
         return None;

@@ -71,8 +71,7 @@ fn is_one(pattern: &str) -> bool {
     !pattern.contains(['*', '?', '[', '{', '('])
 }
 
-/// Returns the ends of a pattern: every path that it matches has one of them. `None` where they are too
-/// vague.
+/// Returns the ends of a pattern: every path that it matches has one of them. `None` where they are too vague.
 pub(super) fn certain_tails(pattern: &str) -> Option<Vec<String>> {
     if pattern.starts_with('!') {
         return None;

@@ -48,7 +48,6 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     found.into_iter().map(|(place, name)| kept.diagnostic(place, &name)).collect()
 }
 
-/// The declaration that decides which files a run has.
 enum KeptFiles<'c, 'a> {
     Accepted(&'c AcceptList<'a>),
     /// The ends of the files in `files`, and the range of `files`.
@@ -122,7 +121,6 @@ fn places<'a>(context: &LintContext<'a>, key: Span) -> Vec<Node<'a>> {
     }
 }
 
-/// Collects the endings and names that the script searches among the files, with their places.
 fn sought<'a>(context: &LintContext<'a>, files: Node<'a>, found: &mut Vec<(Span, String)>) {
     let (_, Some(parent)) = node::wrap(files) else { return };
     match parent.kind() {
@@ -163,7 +161,6 @@ fn strings(value: &Value) -> Vec<(Span, String)> {
     items.filter_map(|item| Some((item.span, item.as_str()?.to_owned()))).collect()
 }
 
-/// Collects the strings with which a callback compares the name of each file.
 fn in_search<'a>(context: &LintContext<'a>, function: Node<'a>, found: &mut Vec<(Span, String)>) {
     let source = &*context.file.source;
     let mut todo = vec![function];

@@ -26,14 +26,13 @@ enum SearchResult {
 pub(super) struct FileSearch<'a> {
     /// Call of a method that visits each file, or the comparison in its callback.
     pub place: Node<'a>,
-    /// Whether its value is the index of a file, as of `findIndex`.
     pub is_index: bool,
-    /// Function around a comparison, whose results are those of the search.
+    /// Function around a comparison; its results are those of the search.
     pub function: Option<Node<'a>>,
 }
 
 impl<'a> FileSearch<'a> {
-    /// Whether the run ends if something is found, by a `throw`, a `cancel()` or an early `return`.
+    /// Whether a `throw`, a `cancel()` or an early `return` follows if something is found.
     pub fn is_assertion(&self, context: &LintContext<'a>) -> bool {
         let result = if self.is_index { SearchResult::Index } else { SearchResult::Found };
         AssertionWalk { context, function: self.function, steps: Cell::new(0) }.ends(self.place, result)
@@ -138,8 +137,7 @@ impl<'a> AssertionWalk<'_, 'a> {
         }
     }
 
-    /// Whether this returned value is unrelated to the file. In a search it may be the result, so fewer
-    /// values count.
+    /// Whether a value is unrelated to the file. In a search it may be the result, so fewer values count.
     fn is_refusal(&self, value: Node<'a>) -> bool {
         let text = self.text(value);
         if matches!(text, "undefined" | "null" | "false" | "[]" | "\"\"" | "''") {
@@ -158,7 +156,7 @@ impl SearchResult {
         if is_found { Self::Found } else { Self::Missing }
     }
 
-    /// Whether a truthy value means that something is found; `None` where it means neither.
+    /// Returns `None` where a truthy value means neither.
     fn is_found_if_truthy(self) -> Option<bool> {
         match self {
             Self::Found | Self::Count => Some(true),

@@ -1,4 +1,4 @@
-//! MIME types and their file endings. GenAIScript supports neither in `accept`; the table is used by fixes.
+//! Table for fixes: GenAIScript supports no MIME types in `accept`.
 
 /// First parts of MIME types. Any other text before a slash is a folder.
 const FAMILIES: [&str; 7] = ["application", "audio", "font", "image", "model", "text", "video"];
@@ -51,8 +51,7 @@ const ENDINGS: &[(&str, &str)] = &[
     ("video/webm", ".webm"),
 ];
 
-/// Whether a text is a MIME type, perhaps with parameters after a semicolon. `text/readme` is a file in a
-/// folder.
+/// Whether a text is a MIME type, perhaps with parameters. `text/readme` is a file in a folder.
 pub(super) fn is_mime_type(text: &str) -> bool {
     let name = essence(text);
     let Some((family, subtype)) = name.split_once('/') else { return false };
@@ -63,7 +62,6 @@ pub(super) fn is_mime_type(text: &str) -> bool {
             || endings(&name).is_some())
 }
 
-/// Returns the endings of a MIME type, separated by commas.
 pub(super) fn endings(text: &str) -> Option<&'static str> {
     let name = essence(text);
     ENDINGS.iter().find(|(mime_type, _)| *mime_type == name).map(|(_, endings)| *endings)

@@ -1,8 +1,6 @@
 //! A: the `accept` list of a script, which filters its input files.
-//!
-//! The rules check the value that GenAIScript's text reader gets, not the source. Where the metadata is lost
-//! there is no `accept`, and the metadata rules report the loss. In `system` an `accept` has no effect, so
-//! only A15 reports it.
+//! The rules check the value that GenAIScript's text reader gets. Where the metadata is lost there is no `accept`; the
+//! metadata rules report the loss. In `system` an `accept` has no effect, so only A15 reports it.
 
 mod a01_accept_missing_dot;
 mod a02_accept_star;
@@ -75,7 +73,7 @@ impl<'a> AcceptList<'a> {
         self.tokens.iter().filter(move |token| token.shape == shape)
     }
 
-    /// Replaces one item, if the items have places of their own.
+    /// Returns `None` if the items have no places of their own.
     fn replace(&self, token: &AcceptToken, text: &str) -> Option<TextEdit> {
         self.accept.content.map(|_| TextEdit::replace(token.span, text))
     }
@@ -101,8 +99,7 @@ impl<'a> AcceptList<'a> {
         Some(TextEdit::replace(self.span(), quote.quote(&items.join(","))))
     }
 
-    /// Whether GenAIScript understands every item as an ending. The fix of an invalid item decides which
-    /// files are kept.
+    /// Whether every item is an ending. The fix of an invalid item decides which files are kept.
     fn is_plain(&self) -> bool {
         self.tokens.iter().all(|token| matches!(token.shape, TokenShape::Ending | TokenShape::Star))
     }
@@ -149,8 +146,7 @@ pub(super) fn is_plain(value: &Value) -> bool {
     })
 }
 
-/// Whether a value is a literal string. A metadata rule reports expressions whose source GenAIScript uses as
-/// a string.
+/// Whether a value is a literal. Metadata rules report expressions whose source GenAIScript uses as a string.
 fn is_written(context: &LintContext<'_>, value: Span) -> bool {
     context.file.script().markdown.is_some() || Quote::detect(value.text(&context.file.source)).is_some()
 }

@@ -5,8 +5,7 @@ use crate::genaiscript::accept::{Accept, AcceptItem};
 use crate::lint::wording::on_one_line;
 use crate::text::Span;
 
-/// Item as an author means it. Most are one item of GenAIScript, but `*.{md,txt}` is one token that
-/// GenAIScript splits at its comma.
+/// Item as an author means it: `*.{md,txt}` is one token, which GenAIScript splits at its comma.
 pub(super) struct AcceptToken {
     pub span: Span,
     pub text: String,
@@ -14,7 +13,7 @@ pub(super) struct AcceptToken {
     pub shape: TokenShape,
 }
 
-/// Probable meaning of a token. Each token has one shape, so that each mistake is reported once.
+/// Probable meaning of a token. Each has one, so that each mistake is reported once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TokenShape {
     /// Nothing between two commas.
@@ -56,7 +55,6 @@ const FILE_NAMES: [&str; 16] = [
     "workspace",
 ];
 
-/// Common extensions longer than [`SHORT`].
 const LONG_EXTENSIONS: [&str; 10] =
     ["astro", "bicep", "graphql", "gradle", "jsonl", "jsonc", "markdown", "prompty", "properties", "svelte"];
 
@@ -133,7 +131,6 @@ pub(super) fn shape(text: &str) -> TokenShape {
 }
 
 pub(super) struct List {
-    /// Items with normalised spelling.
     pub items: Vec<String>,
     pub is_sure: bool,
 }
@@ -142,7 +139,7 @@ pub(super) struct List {
 const AND: [&str; 4] = ["&", "+", "and", "or"];
 
 impl List {
-    /// Parses a text as a list; `None` if it is a single item.
+    /// Returns `None` for a single item.
     pub fn detect(text: &str) -> Option<Self> {
         let is_sign = |character: char| ";|，、；".contains(character);
         if text.contains(is_sign) {
@@ -247,8 +244,7 @@ pub(super) fn is_file_name(word: &str) -> bool {
 /// Bound on the expanded choices; no one writes as many.
 const MAX_CHOICES: usize = 32;
 
-/// Expands the `choices` at one place of a pattern, and each result with `others`. `None` where one of them
-/// is not understood, or where there are too many.
+/// Returns `None` where one of the results is not understood, or where there are too many.
 pub(super) fn expand(
     before: &str,
     choices: impl IntoIterator<Item: Display>,

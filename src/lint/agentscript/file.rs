@@ -21,7 +21,6 @@ pub(in crate::lint) struct AgentScript<'a> {
     pub parsed: &'a ParsedProgram,
     pub meaning: ProgramMeaning<'a>,
     pub project: &'a Project,
-    /// Budget of the "did you mean" suggestions.
     pub near: &'a SuggestionBudget,
     scopes: OnceCell<HashMap<u32, ScopeId>>,
     uses: OnceCell<HashMap<&'a str, Vec<Span>>>,
@@ -56,7 +55,6 @@ impl<'a> AgentScript<'a> {
         reading.version >= version && reading.evidence != Evidence::Nothing
     }
 
-    /// Returns the options with this name of all calls of models, with the calls.
     pub fn options<'s>(
         &'s self,
         name: &str,
@@ -124,7 +122,7 @@ impl<'a> AgentScript<'a> {
         scopes.get(&at.start).copied()
     }
 
-    /// Adds a related place in the file with this number; `None` is this file.
+    /// Adds a place in the file with this number; `None` is this file.
     pub fn related(
         &self,
         mut diagnostic: Diagnostic,
@@ -142,8 +140,7 @@ impl<'a> AgentScript<'a> {
         if name.is_empty() { all } else { Span { start: all.start, end: name.end } }
     }
 
-    /// Removes a part with the comma that separates it from its neighbour, and its lines if nothing else is
-    /// on them.
+    /// Removes a part with the comma next to it, and its lines if nothing else is on them.
     pub fn removal(&self, part: Span) -> TextEdit {
         let next = self.parsed.tokens.partition_point(|token| token.span.start < part.end);
         let before = self.parsed.tokens.partition_point(|token| token.span.start < part.start);
@@ -169,7 +166,6 @@ impl<'a> AgentScript<'a> {
         }
     }
 
-    /// Returns the range of `word`, if it directly precedes a part.
     pub fn word_before(&self, part: Span, word: &str) -> Option<Span> {
         let next = self.parsed.tokens.partition_point(|token| token.span.start < part.start);
         let before = self.parsed.tokens.get(next.checked_sub(1)?)?;
@@ -180,8 +176,7 @@ impl<'a> AgentScript<'a> {
         Span::new(self.source[..part.range().start].trim_end_matches([' ', '\t']).len(), part.range().end)
     }
 
-    /// Returns the separator before a part: a line break and the indent if it is the first on its line, else
-    /// a blank.
+    /// Returns a line break and the indent if the part is the first on its line, else a blank.
     pub fn separator_before(&self, part: Span) -> String {
         let before = &self.source[..part.range().start];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);

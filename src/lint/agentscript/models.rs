@@ -1,5 +1,3 @@
-//! Models of a program, and their lookup by name or URI.
-
 use std::collections::HashMap;
 
 use crate::agentscript::ast::Import;

@@ -51,7 +51,6 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// Types of options, with the functions that accept them and their keys.
 const TYPES: [(&str, &str, &[&[&str]]); 4] = [
     ("DefAgentOptions", "defAgent", &[&OF_PROMPT, &OF_AGENT]),
     ("DefOptions", "def", &[&OF_DEF]),
@@ -87,7 +86,6 @@ fn of_types(context: &LintContext<'_>, known: &[Diagnostic]) -> Vec<Diagnostic> 
     found
 }
 
-/// Names of options in other libraries, and those of GenAIScript for the same.
 const OTHER_NAMES: [(&str, &str); 7] = [
     ("directory", "cwd"),
     ("limit", "count"),
@@ -98,10 +96,8 @@ const OTHER_NAMES: [(&str, &str); 7] = [
     ("workingDirectory", "cwd"),
 ];
 
-/// Number of options that a message lists.
 const FEW: usize = 6;
 
-/// Lists all options of a function.
 fn of_all(known: &[&'static str]) -> String {
     let names = wording::every(known.iter().copied()).unwrap_or_default();
     if known.len() == 1 { format!("Its only one is {names}.") } else { format!("It has {names}.") }

@@ -78,7 +78,7 @@ fn stem(word: &str) -> &str {
     word.strip_suffix('S').unwrap_or(word)
 }
 
-/// Returns the names that no text of the script mentions, in alphabetical order.
+/// Returns names in alphabetical order.
 fn unmentioned<'a>(file: &ScriptFile, names: &[&'a DefinedName], words: &[(&str, Span)]) -> Vec<&'a str> {
     let used = names.iter().filter(|name| name.is_used).map(|name| &*name.text);
     let mut mentioned: HashSet<&str> = used.collect();
@@ -172,8 +172,7 @@ const COMMON: [&str; 71] = [
 /// Minimal length of a word without brackets; shorter ones are most likely abbreviations.
 const LEAST_BARE: usize = 4;
 
-/// Returns the only word in capitals that prompts use like a defined name: in a phrase, after `the`, `in` or
-/// the like.
+/// Returns the only word in capitals that prompts use like a defined name, after `the`, `in` or the like.
 fn only_bare<'s>(file: &ScriptFile, words: &[(&'s str, Span)]) -> Option<&'s str> {
     let mut only = None;
     for (word, place) in words {
@@ -192,7 +191,6 @@ fn only_bare<'s>(file: &ScriptFile, words: &[(&'s str, Span)]) -> Option<&'s str
     only
 }
 
-/// Whether a word follows one that introduces a name, and is not next to another word in capitals.
 fn is_in_phrase(source: &str, place: Span) -> bool {
     const LEADING: [&str; 21] = [
         "a", "about", "against", "all", "and", "between", "by", "each", "every", "follows", "from", "in",
@@ -218,7 +216,7 @@ fn is_imperative(word: &str, before: &str) -> bool {
     is_capitalized && is_first
 }
 
-/// Whether a word is in brackets, as in `<FILES>`, like mentions of definitions.
+/// Whether a word is in brackets like mentions of definitions: `<FILES>`.
 fn is_in_brackets(context: &LintContext<'_>, place: Span) -> bool {
     let (source, range) = (&context.file.source, place.range());
     source[..range.start].ends_with('<') && source[range.end..].starts_with('>')

@@ -86,7 +86,6 @@ fn is_no_text(right: Node<'_>) -> bool {
     matches!(node::unwrap(right).kind(), "object" | "string" | "undefined" | "null")
 }
 
-/// Whether a text is certainly the result of `git.diff`.
 fn is_diff(context: &LintContext<'_>, text: Node<'_>) -> bool {
     let source = &*context.file.source;
     let resolver = context.resolver();

@@ -41,7 +41,6 @@ declare_rule! {
 }
 
 struct InnerPrompt<'a> {
-    /// The function or the text that defines it.
     place: Span,
     /// Function that starts it: `runPrompt`, `prompt` or `defAgent`.
     giver: &'static str,
@@ -87,7 +86,6 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     named(context, &places, &inner, &definitions)
 }
 
-/// Reports the words of inner prompts that only an enclosing prompt defines.
 fn named<'a>(
     context: &LintContext<'a>,
     places: &[Span],
@@ -137,7 +135,6 @@ fn named<'a>(
     found
 }
 
-/// Whether a prompt itself explains a name.
 fn is_introduced(prompt: &str, word: &str) -> bool {
     let mut places = prompt.match_indices(word);
     places.any(|(at, _)| {
@@ -186,7 +183,6 @@ impl PromptWalk<'_> {
     }
 }
 
-/// Returns the templates of `prompt`.
 fn tagged<'a>(context: &LintContext<'a>) -> Vec<InnerPrompt<'a>> {
     let prompts = context.api_uses().functions.iter().filter(|mention| mention.name == "prompt");
     let templates = prompts.filter_map(|mention| {

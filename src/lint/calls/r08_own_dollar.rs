@@ -62,7 +62,6 @@ fn template<'t>(name: Node<'t>, source: &str) -> Option<Node<'t>> {
     (node::is_field(call, "function", name) && node::text(name, source) == "$").then_some(template)
 }
 
-/// Returns the name if it is bound to another `$`.
 fn own<'a>(context: &LintContext<'a>, name: Node<'a>) -> Option<Node<'a>> {
     let source = &*context.file.source;
     let binding = context.resolver().resolve(name)?;

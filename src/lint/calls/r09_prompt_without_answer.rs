@@ -32,7 +32,6 @@ const METHODS: [&str; 7] = ["priority", "flex", "jinja", "mustache", "maxTokens"
 
 const OF_ANSWER: [&str; 6] = ["text", "json", "error", "fences", "frames", "finishReason"];
 
-/// Functions that accept a text or a value.
 const TAKING: [&str; 8] = ["String", "def", "defData", "fence", "log", "parse", "stringify", "writeText"];
 
 /// Bound on the names that are followed from the call to its uses.
@@ -88,7 +87,6 @@ fn diagnostic(context: &LintContext<'_>, call: &ApiCall) -> Option<Diagnostic> {
     Some(diagnostic.fixes(fix(context, call, function, whole, &misuses)))
 }
 
-/// Collects the uses of the result that the result of `$` does not support.
 fn follow<'a>(context: &LintContext<'a>, result: Node<'a>, steps: usize, found: &mut Vec<UnusedPrompt>) {
     let source = &*context.file.source;
     let (result, Some(parent)) = node::wrap(result) else { return };
@@ -153,7 +151,6 @@ fn follow<'a>(context: &LintContext<'a>, result: Node<'a>, steps: usize, found: 
     }
 }
 
-/// Replaces `$` by an inner prompt and uses its answer, where no other change is needed.
 fn fix<'a>(
     context: &LintContext<'a>,
     call: &ApiCall,

@@ -70,13 +70,12 @@ fn has_servers(source: &str) -> bool {
     ["mcp", "Mcp", "MCP"].iter().any(|word| source.contains(word))
 }
 
-/// Whether a tool is mentioned outside of its own name.
 fn is_mentioned(context: &LintContext<'_>, tool: &Tool, name: &str) -> bool {
     let own = tool.name.as_ref().map(|name| name.span);
     texts::mentions(context.file, name).any(|place| own.is_none_or(|own| !own.contains(place)))
 }
 
-/// Returns the words that look like names of tools: `read_file`.
+/// Returns words such as `read_file`.
 fn words(source: &str) -> impl Iterator<Item = (&str, Span)> {
     let is_of_word = |char: char| char.is_alphanumeric() || matches!(char, '_' | '-' | '$');
     source.match_indices('_').filter_map(move |(at, _)| {
@@ -131,7 +130,6 @@ fn shares_part(name: &str, word: &str) -> bool {
     word.split('_').any(|part| part.len() > 2 && name.split('_').any(|other| other == part))
 }
 
-/// Whether the name of a tool, of the script or of a system, begins with `word`.
 fn is_known(context: &LintContext<'_>, own: &[String], word: &str) -> bool {
     let begins = |name: &str| name.starts_with(word);
     let systems = context.project.system_summaries(&context.file.path).iter();
@@ -142,7 +140,6 @@ fn is_known(context: &LintContext<'_>, own: &[String], word: &str) -> bool {
             .any(|mention| mention.kind == MentionKind::Tool && begins(mention.name))
 }
 
-/// Whether a word occurs outside of prompts: as a parameter, a name or a key.
 fn is_code(context: &LintContext<'_>, word: &str) -> bool {
     let source = &*context.file.source;
     source.match_indices(word).any(|(at, found)| {

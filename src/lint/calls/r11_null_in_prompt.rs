@@ -25,7 +25,6 @@ declare_rule! {
     R11, "null-in-prompt", Warning, File, fix Unsafe, "The template of a prompt is given `null`."
 }
 
-/// Maximal number of words that are checked.
 const MOST: usize = 256;
 
 /// Bound on the ancestors of a value that are visited.
@@ -43,7 +42,6 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     found.collect()
 }
 
-/// Whether an expression may be the value of a substitution in a prompt.
 fn is_in_prompt<'a>(context: &LintContext<'a>, expression: Node<'a>) -> bool {
     let mut at = expression;
     for _ in 0..MAX_STEPS {

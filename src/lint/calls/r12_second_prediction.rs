@@ -31,7 +31,6 @@ declare_rule! {
 
 const OPTION: &str = "prediction";
 
-/// Maximal number of words that are checked.
 const MOST: usize = 64;
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {

@@ -32,7 +32,6 @@ declare_rule! {
 
 const MAKERS: [&str; 4] = ["assistant", "defImages", "role", "writeText"];
 
-/// Maximal number of words that are checked.
 const MOST: usize = 64;
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {

@@ -56,7 +56,6 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// Reports a statement that is only a template.
 fn of_statement(context: &LintContext<'_>, at: usize) -> Option<Diagnostic> {
     let template = context.file.syntax.covering(Span::new(at, at + 1))?;
     let template = if template.kind() == "`" { template.parent()? } else { template };
@@ -86,7 +85,6 @@ fn of_statement(context: &LintContext<'_>, at: usize) -> Option<Diagnostic> {
     Some(RULE.at(span, message).fix("Write `$`", Unsafe, TextEdit::replace(Span::at(at), "$")))
 }
 
-/// Reports a text that a callback returns and does not write.
 fn of_callback(context: &LintContext<'_>, giver: &str, function: Node<'_>) -> Option<Diagnostic> {
     if !pattern::is_function(function) {
         return None;

@@ -74,7 +74,7 @@ fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     })
 }
 
-/// Adds a fix that renames the file with the extension of TypeScript, unless that file exists.
+/// Offers the extension of TypeScript, unless that file exists.
 fn as_typescript(context: &LintContext<'_>, diagnostic: Diagnostic) -> Diagnostic {
     let old = &context.file.path;
     let Some(new_name) = as_mts(old.name()) else { return diagnostic };
@@ -91,7 +91,6 @@ fn as_mts(name: &str) -> Option<String> {
     is_javascript.then(|| format!("{stem}.mts"))
 }
 
-/// Reports a document that does not parse.
 pub fn unparsed_document(language: &str, span: Span, error: &str) -> Diagnostic {
     RULE.at(span, format!("This document is not valid {language}: {error}."))
 }

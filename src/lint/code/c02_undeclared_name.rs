@@ -39,7 +39,6 @@ declare_rule! {
 /// Names that GenAIScript gives besides those of its table.
 const OF_SCRIPTS: [&str; 8] = ["chat", "ffmpeg", "host", "path", "retrieval", "tokenizers", "workspace", "z"];
 
-/// Globals of JavaScript and Node.js.
 const GLOBALS: &str = "AbortController AbortSignal AggregateError Array ArrayBuffer AsyncDisposableStack Atomics BigInt \
     BigInt64Array BigUint64Array Blob Boolean BroadcastChannel Buffer ByteLengthQueuingStrategy CloseEvent \
     CompressionStream CountQueuingStrategy Crypto CryptoKey CustomEvent DOMException DataView Date DecompressionStream \
@@ -66,7 +65,6 @@ const OF_COMMONJS: [(&str, &str); 5] = [
     ("require", "Write `import … from \"…\"`."),
 ];
 
-/// Globals of a browser.
 const OF_PAGES: &str = "CSS CanvasRenderingContext2D DOMParser Document Element FileReader HTMLAnchorElement HTMLElement \
     HTMLImageElement HTMLInputElement Image IntersectionObserver MutationObserver Node NodeFilter NodeList Range \
     ResizeObserver SVGElement Text Window XMLHttpRequest XMLSerializer XPathResult alert cancelAnimationFrame confirm \
@@ -81,10 +79,8 @@ const MODULES: [&str; 9] =
 /// Names for members of `env`.
 const OF_ENV: [&str; 6] = ["files", "output", "parameters", "params", "secrets", "vars"];
 
-/// Functions that authors expect.
 const ABSENT: [&str; 6] = ["delay", "print", "readFile", "sleep", "wait", "writeFile"];
 
-/// Functions that are called for the metadata.
 const OF_METADATA: [&str; 2] = ["script", "system"];
 
 /// Minimal length of a name that may be a misspelled one.
@@ -93,7 +89,6 @@ const LEAST: usize = 5;
 /// Minimal length of a name that may have two slips.
 const LONG: usize = 8;
 
-/// Budget of reported names.
 const MOST: usize = 16;
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
@@ -129,18 +124,15 @@ fn is_known(context: &LintContext<'_>, name: &str) -> bool {
         || context.resolver().is_outer_written(name)
 }
 
-/// Returns what to write in place of a name that modules lack.
 fn of_commonjs(name: &str) -> Option<&'static str> {
     OF_COMMONJS.iter().find(|(known, _)| *known == name).map(|(_, advice)| *advice)
 }
 
-/// Whether the script is a module by the ending of its name.
 fn is_module(context: &LintContext<'_>) -> bool {
     let ending = context.file.path.name().rsplit_once('.').map(|(_, ending)| ending);
     ending.is_some_and(|ending| ["mjs", "mts"].iter().any(|known| ending.eq_ignore_ascii_case(known)))
 }
 
-/// Names that GenAIScript, JavaScript, Node.js or a page gives.
 static GIVEN: LazyLock<HashSet<&'static str, RandomState>> = LazyLock::new(|| {
     let of_table = genaiscript::functions().filter_map(|(name, _)| name.split('.').next());
     let of_scripts = [&WRITERS[..], &MEMBERS, &OF_SCRIPTS].concat();
@@ -271,14 +263,12 @@ fn diagnostic(context: &LintContext<'_>, name: Node<'_>) -> Option<Diagnostic> {
     Some(context.doubted(diagnostic).known_to_typescript(is_typed))
 }
 
-/// Whether a member of the name is read.
 fn is_object(name: Node<'_>) -> bool {
     let (whole, parent) = node::wrap(name);
     parent
         .is_some_and(|parent| parent.kind() == "member_expression" && node::is_field(parent, "object", whole))
 }
 
-/// Returns the variable of the loop that goes through what the name stands for.
 fn loop_variable(name: Node<'_>) -> Option<Node<'_>> {
     let (whole, parent) = node::wrap(name);
     let parent =
@@ -299,7 +289,7 @@ fn is_one_slip(word: &str, other: &str) -> bool {
         || matches!((word, other), ([first, second], [one, two]) if first == two && second == one)
 }
 
-/// Returns the words of a text that may be names, in alphabetical order.
+/// Returns words in alphabetical order.
 fn words(text: &str) -> Vec<&str> {
     let mut words: Vec<&str> = text
         .split(|char: char| !char.is_alphanumeric() && char != '_' && char != '$')

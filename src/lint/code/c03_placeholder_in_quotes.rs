@@ -28,7 +28,6 @@ declare_rule! {
     C03, "placeholder-in-quotes", Warning, File, awaits Pause, fix Unsafe, "A string between quotes has an expression that only a template literal fills in."
 }
 
-/// Methods that look for the letters themselves.
 const SEARCHES: [&str; 10] = [
     "endsWith",
     "includes",
@@ -58,7 +57,6 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// Returns the string between quotes around an offset.
 fn string_at<'a>(context: &LintContext<'a>, at: usize) -> Option<Node<'a>> {
     let place = context.file.syntax.covering(Span::new(at, at + 2))?;
     let string = if place.kind() == "string" { place } else { place.parent()? };
@@ -79,7 +77,6 @@ fn is_filled(context: &LintContext<'_>, at: usize) -> bool {
         && (is_env || context.resolver().lookup(name, at).is_some())
 }
 
-/// Whether the string is looked for, or is the key or the source of something.
 fn is_searched(context: &LintContext<'_>, string: Node<'_>) -> bool {
     let source = &*context.file.source;
     let (whole, parent) = node::wrap(string);

@@ -35,8 +35,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     source.match_indices("return").filter_map(|(at, _)| diagnostic(context, at)).collect()
 }
 
-/// Whether `return` is certainly wrong outside of functions. TypeScript without module syntax is transpiled so that it
-/// is not.
+/// Excludes TypeScript without module syntax, which is transpiled so that `return` is allowed.
 fn is_checked(context: &LintContext<'_>) -> bool {
     let path = &context.file.path;
     if path.is_markdown() || context.file.syntax.is_broken() {

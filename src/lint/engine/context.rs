@@ -1,5 +1,4 @@
-//! The input of the rules on scripts. It caches facts of the file, and functions that compute facts receive
-//! the context, so the two modules depend on each other.
+//! Facts of the file are cached here, and functions that compute facts receive the context: the modules are circular.
 
 use crate::genaiscript::{Release, ScriptFile};
 use crate::lint::facts::LintFacts;
@@ -7,15 +6,10 @@ use crate::lint::{Applicability, Diagnostic, LintInput, Severity};
 use crate::suggest::SuggestionBudget;
 use crate::workspace::{AssumedRelease, BuiltinOrigin, LoadStatus, Project};
 
-/// Input of the rules on scripts.
 pub(in crate::lint) struct LintContext<'a> {
-    /// The checked script.
     pub file: &'a ScriptFile,
-    /// The workspace of the script.
     pub project: &'a Project,
-    /// Load status of the script.
     pub load_status: LoadStatus,
-    /// Budget of the "did you mean" suggestions.
     pub near: &'a SuggestionBudget,
     pub awaits_files: bool,
     pub(in crate::lint) facts: LintFacts<'a>,
@@ -33,8 +27,7 @@ impl<'a> LintContext<'a> {
         }
     }
 
-    /// Lowers the severity of a diagnostic about a name missing from the tables of GenAIScript, and adds a
-    /// doubt, if another release than theirs is assumed.
+    /// Lowers the severity for a name missing from GenAIScript's tables, and adds a doubt, under another release.
     pub fn doubted(&self, mut diagnostic: Diagnostic) -> Diagnostic {
         let AssumedRelease { release, .. } = self.project.release_of(&self.file.path);
         if release.is_known() {
@@ -49,8 +42,7 @@ impl<'a> LintContext<'a> {
         diagnostic
     }
 
-    /// Applies [`Self::doubted`] for a built-in system or its tools. They are in a table unless GenAIScript
-    /// is installed.
+    /// Applies [`Self::doubted`] to built-in systems, which are in a table unless GenAIScript is installed.
     pub fn doubted_system(&self, diagnostic: Diagnostic) -> Diagnostic {
         match self.project.builtins_of(&self.file.path).origin {
             BuiltinOrigin::Embedded(_) => self.doubted(diagnostic),
@@ -58,7 +50,6 @@ impl<'a> LintContext<'a> {
         }
     }
 
-    /// Returns the effect of an exception that is thrown while GenAIScript reads its scripts.
     pub(in crate::lint) fn all_fails(&self) -> &'static str {
         match self.load_status {
             // Such a script is read only when its path is run.

@@ -8,10 +8,8 @@ use crate::syntax::Member;
 use crate::text::Span;
 use crate::workspace::Move;
 
-/// Diagnostic with its fixes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diagnostic {
-    /// The reporting rule.
     pub rule: &'static Rule,
     /// Severity under the settings of the workspace.
     pub severity: Severity,
@@ -23,9 +21,7 @@ pub struct Diagnostic {
     pub message: String,
     /// Fixes, the best first.
     pub fixes: Vec<Fix>,
-    /// Related places.
     pub related: Vec<Related>,
-    /// Ways for editors to show the range.
     pub tags: Vec<DiagnosticTag>,
     /// Event for which an editor withholds the diagnostic during typing.
     pub awaits: Awaits,
@@ -34,7 +30,6 @@ pub struct Diagnostic {
     pub is_known_to_typescript: bool,
 }
 
-/// Fix of a diagnostic.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fix {
     /// Title in the imperative: "Write `.md`".
@@ -59,14 +54,11 @@ pub enum Applicability {
     Manual,
 }
 
-/// Related place of a diagnostic.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Related {
     /// The file; `None` for the checked one.
     pub file: Option<FilePath>,
-    /// Range in that file.
     pub span: Span,
-    /// Relation to the diagnostic.
     pub message: String,
 }
 
@@ -80,14 +72,12 @@ pub enum DiagnosticTag {
 }
 
 impl Diagnostic {
-    /// Overrides the severity.
     #[must_use]
     pub fn severity(mut self, severity: Severity) -> Self {
         self.severity = severity;
         self
     }
 
-    /// Sets whether a TypeScript server reports the same.
     #[must_use]
     pub fn known_to_typescript(mut self, is_known: bool) -> Self {
         self.is_known_to_typescript = is_known;
@@ -99,13 +89,11 @@ impl Diagnostic {
         self.is_known_to_typescript || self.rule.is_known_to_editors()
     }
 
-    /// Adds a fix with these edits.
     #[must_use]
     pub fn fix(self, title: impl Into<String>, how: Applicability, edits: impl Into<Vec<TextEdit>>) -> Self {
         self.maybe_fix(title, how, Some(edits))
     }
 
-    /// Adds a fix with these edits, unless there are none.
     #[must_use]
     pub fn maybe_fix(
         self,
@@ -116,13 +104,12 @@ impl Diagnostic {
         self.fixes(edits.map(|edits| Fix::new(title, how, edits)))
     }
 
-    /// Adds a fix that replaces a range with a text.
     #[must_use]
     pub(in crate::lint) fn write(self, how: Applicability, place: Span, text: impl Into<String>) -> Self {
         self.fixes([Fix::write(how, place, text)])
     }
 
-    /// Adds a fix that removes a member from its object, if there is one and it is removable.
+    /// Fixes nothing if there is no member or it cannot be removed.
     #[must_use]
     pub(in crate::lint) fn remove<'m>(
         self,
@@ -136,14 +123,12 @@ impl Diagnostic {
         }))
     }
 
-    /// Adds fixes, after those there are.
     #[must_use]
     pub fn fixes(mut self, fixes: impl IntoIterator<Item = Fix>) -> Self {
         self.fixes.extend(fixes);
         self
     }
 
-    /// Adds a fix that renames a file.
     #[must_use]
     pub fn rename(mut self, title: impl Into<String>, moved: Move) -> Self {
         self.fixes.push(Fix {
@@ -155,8 +140,7 @@ impl Diagnostic {
         self
     }
 
-    /// Returns the fix that may be applied without review and changes only this file: a safe one, or an only,
-    /// unsafe one if `how` allows it.
+    /// Returns a fix of this file to apply without review: safe, or an only, unsafe one if `how` allows it.
     pub fn automatic_fix(&self, how: Applicability) -> Option<&Fix> {
         let only = match self.fixes.as_slice() {
             [fix] if how == Applicability::Unsafe && fix.applicability == Applicability::Unsafe => Some(fix),
@@ -166,20 +150,17 @@ impl Diagnostic {
         fix.edits.iter().all(|edit| edit.file.is_none()).then_some(fix)
     }
 
-    /// Overrides the rule's default for withholding.
     #[must_use]
     pub(in crate::lint) fn awaits(self, awaits: Awaits) -> Self {
         Self { awaits, ..self }
     }
 
-    /// Adds a tag.
     #[must_use]
     pub fn tag(mut self, tag: DiagnosticTag) -> Self {
         self.tags.push(tag);
         self
     }
 
-    /// Adds a related place in the checked file.
     #[must_use]
     pub fn related(mut self, span: Span, message: impl Into<String>) -> Self {
         self.related.push(Related { file: None, span, message: message.into() });
@@ -188,7 +169,6 @@ impl Diagnostic {
 }
 
 impl Applicability {
-    /// Returns the name in the output formats.
     pub fn name(self) -> &'static str {
         match self {
             Self::Safe => "safe",
@@ -211,13 +191,11 @@ impl Fix {
         Self { title: title.into(), applicability, edits: edits.into(), moved: None }
     }
 
-    /// Creates a fix that replaces a range with a text.
     pub(in crate::lint) fn write(how: Applicability, place: Span, text: impl Into<String>) -> Self {
         let text = text.into();
         Self::new(format!("Write `{text}`"), how, TextEdit::replace(place, text))
     }
 
-    /// Whether the fix may be applied without review.
     pub fn is_safe(&self) -> bool {
         self.applicability == Applicability::Safe
     }

@@ -1,5 +1,4 @@
-//! The registry of all rules. It refers to the checks. The checks refer back through the settings, and I01
-//! looks rules up by name. The registry and some rules depend on each other by design.
+//! Registry of all rules. It refers to the checks, which refer back through settings and names: a circle by design.
 
 use std::fmt::Write;
 use std::sync::LazyLock;
@@ -34,32 +33,26 @@ pub(in crate::lint) struct Family {
     pub letter: &'static str,
     pub title: &'static str,
     pub rules: &'static [&'static Rule],
-    /// Whether all of its rules depend on effects of the code when it runs.
     pub needs_run: bool,
 }
 
-/// Declares a family on the text that GenAIScript reads before a run, or on the code as such.
 const fn read(letter: &'static str, title: &'static str, rules: &'static [&'static Rule]) -> Family {
     Family { letter, title, rules, needs_run: false }
 }
 
-/// Declares a family on what happens when a script runs.
 const fn run(letter: &'static str, title: &'static str, rules: &'static [&'static Rule]) -> Family {
     Family { letter, title, rules, needs_run: true }
 }
 
-/// Returns the family of a rule.
 pub(in crate::lint) fn family(rule: &Rule) -> Option<&'static Family> {
     FAMILIES.iter().find(|family| family.letter == rule.family())
 }
 
-/// Returns every rule, in the order of their codes.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
     FAMILIES.iter().flat_map(|family| family.rules.iter().copied())
 }
 
-/// Returns the rules that `word` names: `P04`, `array-schema-parameter`, or `P` for a family, in any case.
-/// Empty for an unknown word.
+/// Finds rules by code (`P04`), name or family letter, in any case.
 pub fn named(word: &str) -> Vec<&'static Rule> {
     let code = word.to_ascii_uppercase();
     let is_meant = |rule: &&Rule| {
@@ -69,7 +62,6 @@ pub fn named(word: &str) -> Vec<&'static Rule> {
     all().filter(is_meant).collect()
 }
 
-/// Returns the names by which settings refer to the rules.
 pub fn rule_names() -> &'static RuleNames {
     static NAMES: LazyLock<RuleNames> = LazyLock::new(|| RuleNames {
         families: FAMILIES.iter().map(|&Family { letter, title, .. }| FamilyName { letter, title }).collect(),
@@ -85,8 +77,7 @@ pub fn nearest_name(word: &str) -> Option<&'static str> {
     nearest(word, all().flat_map(|rule| [rule.name, rule.code]))
 }
 
-/// Renders the page of all rules in Markdown: a table for each family, and a section for each rule. Links in
-/// editors lead to the sections.
+/// Renders the page of all rules in Markdown. Links in editors lead to its sections.
 pub fn page() -> String {
     let mut page = String::from(
         "# Rules\n\nThis page is generated from the source of the rules.\n\n\

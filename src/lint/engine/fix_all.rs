@@ -1,5 +1,3 @@
-//! Applying the fixes that need no review.
-
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -12,13 +10,11 @@ const MAX_ROUNDS: usize = 10;
 /// Minimal number of rounds: the second applies the fixes that touched others in the first.
 const MIN_ROUNDS: usize = 2;
 
-/// Bytes that all rounds together may check, beyond the minimal number: each round checks the whole file
-/// again. Remaining fixes are left to the next call.
+/// Bytes that further rounds may check together, as each checks the whole file. Remaining fixes wait for the next call.
 const MOST_CHECKED: usize = 512 << 10;
 
-/// Applies the fix of each diagnostic that needs no more review than `how`, then of the diagnostics that
-/// `look` finds in the result. Only fixes that change this file alone are applied. Returns the changed file,
-/// and the initial diagnostics that are gone; `None` where nothing changes.
+/// Applies the fixes that need no more review than `how`, then those of the diagnostics that `look` finds in the
+/// result. Returns the changed file and the initial diagnostics that are gone; `None` where nothing changes.
 pub fn fix_all(
     file: &SourceFile,
     before: &[Diagnostic],
@@ -45,8 +41,7 @@ pub fn fix_all(
     Some((file, gone(before, &left, how)))
 }
 
-/// Returns the diagnostics that are not left. They are compared by message, as places may have changed. If
-/// the rule reports something else instead, a diagnostic is gone only if it had a fix.
+/// Compares by message, as places may change. If its rule reports another, a diagnostic is gone only if it had a fix.
 fn gone(before: &[Diagnostic], left: &[Diagnostic], how: Applicability) -> Vec<Diagnostic> {
     let mut said: HashMap<(&str, String), usize> = HashMap::new();
     for diagnostic in left {
@@ -75,7 +70,7 @@ fn gone(before: &[Diagnostic], left: &[Diagnostic], how: Applicability) -> Vec<D
     gone
 }
 
-/// Returns the edits of the fixes in source order, without edits that touch an earlier one.
+/// Returns edits in source order, without those that touch an earlier one.
 fn compatible(found: &[Diagnostic], how: Applicability) -> Vec<&TextEdit> {
     let mut taken: Vec<&TextEdit> = Vec::new();
     // Ends of the accepted edits by their starts; the edits do not touch.

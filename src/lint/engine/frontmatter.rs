@@ -1,5 +1,4 @@
-//! Validation of fixes in the frontmatter of a script in Markdown. Most fixes are written as JavaScript. YAML
-//! reads many literals alike and others differently, so each fix is tried.
+//! Most fixes are written as JavaScript, and YAML reads some literals differently, so each fix is tried.
 
 use std::ops::Range;
 
@@ -19,7 +18,6 @@ struct Trial<'a> {
     after: String,
     /// Ranges that the edits wrote, in the text after them.
     written: Vec<Range<usize>>,
-    /// Offset of the frontmatter in its file.
     start: usize,
 }
 
@@ -63,7 +61,6 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Whether the remaining members are unchanged, and the others are those that the edits wrote.
     fn are_same_members(&self, old: &Object, new: &Object) -> bool {
         let mut kept = old.members.iter().filter(|member| !self.is_gone(member.key_span));
         let are_same = new.members.iter().all(|member| {
@@ -92,7 +89,6 @@ impl<'a> Trial<'a> {
         items.iter().any(|item| range(item.span) == self.place(edit))
     }
 
-    /// Whether an edit replaces a larger range around this one.
     fn is_gone(&self, place: Span) -> bool {
         let place = range(place);
         let holds = |edit: Range<usize>| edit.start <= place.start && place.end <= edit.end && edit != place;
@@ -104,7 +100,6 @@ impl<'a> Trial<'a> {
         self.written.iter().any(|written| written.start <= place.start && place.end <= written.end)
     }
 
-    /// Whether an edit replaced the key and nothing else.
     fn is_renamed(&self, member: &Member) -> bool {
         let place = range(member.key_span);
         let is_it = |(edit, written): (&&TextEdit, &Range<usize>)| {
@@ -116,8 +111,7 @@ impl<'a> Trial<'a> {
         self.edits.iter().zip(&self.written).any(is_it)
     }
 
-    /// Whether a member that an edit wrote has the same value in JavaScript, as far as it has the same
-    /// syntax.
+    /// Compares only values that have the same syntax in JavaScript.
     fn says_member(&self, member: &Member) -> bool {
         let text = self.after.get(member.key_span.start as usize..member.value.span.end as usize);
         let text = text.unwrap_or_default().trim();
@@ -133,7 +127,6 @@ impl<'a> Trial<'a> {
             .unwrap_or(false)
     }
 
-    /// Returns the text of a scalar with the edits that touch it, unless it contains escapes.
     fn spliced(&self, old: &Value) -> Option<String> {
         let text = old.as_str()?;
         let place = range(old.span);
@@ -162,7 +155,6 @@ fn range(span: Span) -> Range<usize> {
     span.range()
 }
 
-/// Whether a JavaScript literal has this value.
 fn says(literal: &str, value: &Value) -> bool {
     is_json5(literal) && read_literal(literal).is_some_and(|read| read.says_the_same(value))
 }

@@ -1,5 +1,3 @@
-//! Fixes that suppress a rule for one place by a comment.
-
 use std::cell::OnceCell;
 
 use crate::genaiscript::Markdown;
@@ -10,8 +8,7 @@ use crate::text::Span;
 /// Bytes that are checked again at most, to verify that comments work.
 const MOST_CHECKED: usize = 1024 * 1024;
 
-/// Returns the fixes that suppress diagnostics of a file, each with its diagnostic; equal fixes are returned
-/// once. At most `most` are tried, fewer in a long file.
+/// Returns equal fixes once. At most `most` are tried, fewer in a long file.
 pub fn ignore<'d>(input: &LintInput<'_>, found: &'d [Diagnostic], most: usize) -> Vec<(&'d Diagnostic, Fix)> {
     let mut fixes: Vec<(&Diagnostic, Fix)> = Vec::new();
     let notes = OnceCell::new();
@@ -25,8 +22,7 @@ pub fn ignore<'d>(input: &LintInput<'_>, found: &'d [Diagnostic], most: usize) -
     fixes
 }
 
-/// Returns a fix that suppresses this diagnostic: a comment on the line before or, where none is possible, at
-/// the end of the line. `None` where neither works, as outside the code of Markdown.
+/// Writes a comment on the line before or, where none is possible, at the end of the line. `None` where neither works.
 fn ignore_one(input: &LintInput<'_>, diagnostic: &Diagnostic, notes: &OnceCell<usize>) -> Option<Fix> {
     let code = diagnostic.rule.code;
     // In a script that is skipped no comment is read.

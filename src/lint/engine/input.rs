@@ -3,28 +3,20 @@ use crate::source_file::SourceFile;
 use crate::suggest::SuggestionBudget;
 use crate::workspace::Project;
 
-/// Input of a check.
 pub struct LintInput<'a> {
-    /// The checked file.
     pub file: &'a SourceFile,
-    /// The workspace of the file.
     pub project: &'a Project,
-    /// Settings of the workspace.
     pub settings: &'a Settings,
-    /// Budget of the "did you mean" suggestions.
     pub(in crate::lint) near: SuggestionBudget,
     pub(in crate::lint) awaits_files: bool,
-    /// Returns whether the check is cancelled.
     stop: Option<&'a dyn Fn() -> bool>,
 }
 
 impl<'a> LintInput<'a> {
-    /// Creates an input with default settings.
     pub fn new(file: &'a SourceFile, project: &'a Project) -> Self {
         Self::with(file, project, &config::DEFAULT)
     }
 
-    /// Creates an input with these settings.
     pub fn with(file: &'a SourceFile, project: &'a Project, settings: &'a Settings) -> Self {
         Self { file, project, settings, near: SuggestionBudget::default(), awaits_files: false, stop: None }
     }

@@ -1,5 +1,4 @@
-//! Parts of every rule: its declaration, its subjects and context, diagnostics with their fixes, and the comments
-//! that suppress them.
+//! Declaration, subjects, context and diagnostics of rules, and comments that suppress them.
 
 #[macro_use]
 mod declare;

@@ -1,6 +1,5 @@
 //! Reduces the underlined range of a diagnostic to one line of code.
-//!
-//! An underline of a whole object would hide those inside it, so the key of the object is underlined.
+//! An underline of a whole object would hide those inside it, so its key is underlined.
 
 use crate::lint::Diagnostic;
 use crate::source_file::SourceFile;
@@ -9,7 +8,6 @@ use crate::text::Span;
 
 const QUOTE: usize = 1;
 
-/// Reduces each range of several lines to the name of its construct, or to the first line.
 pub(in crate::lint) fn narrow(file: &SourceFile, found: &mut [Diagnostic]) {
     for diagnostic in found {
         let whole = diagnostic.span;

@@ -1,5 +1,3 @@
-//! Fixes that cannot be applied at their place.
-
 use super::frontmatter;
 use crate::budget::{Budget, Work};
 use crate::file_path::FilePath;
@@ -9,8 +7,7 @@ use crate::lint::{Diagnostic, LintContext, TextEdit};
 use crate::syntax::ChunkedTree;
 use crate::text::Span;
 
-/// Budget of the fixes that are tried in a frontmatter, and of the text that is read for them. Each trial
-/// reads the frontmatter twice. The remaining fixes are offered once these are applied.
+/// Budget of trials, each of which reads the frontmatter twice. The remaining fixes are offered once these are applied.
 const MOST_TRIED: Work = Work { steps: 100, bytes: 500_000 };
 
 /// Drops unusable fixes: those that a frontmatter would misread, that end in the middle of a string, or whose
@@ -38,15 +35,13 @@ pub(in crate::lint) fn drop_fixes(context: &LintContext<'_>, found: &mut [Diagno
     }
 }
 
-/// Drops fixes whose edits cannot be applied together.
 pub(in crate::lint) fn drop_conflicting_fixes(found: &mut [Diagnostic]) {
     for diagnostic in found {
         diagnostic.fixes.retain(|fix| are_apart(&fix.edits));
     }
 }
 
-/// Whether edits can be applied together. A value from a constant or a spread lies away from its neighbours,
-/// and a range computed from two places may be invalid.
+/// A value from a constant or a spread lies elsewhere, and a range computed from two places may be invalid.
 fn are_apart(edits: &[TextEdit]) -> bool {
     let mut places: Vec<_> = edits.iter().map(|edit| (&edit.file, edit.span)).collect();
     places.sort();

@@ -4,7 +4,6 @@ use crate::syntax::Member;
 
 const NAMED_KEYS: usize = 3;
 
-/// Shortens a string for a message or the title of a fix to a limited part of its first line.
 pub(in crate::lint) fn brief(text: &str) -> String {
     const MOST: usize = 40;
     cut(text, MOST)
@@ -19,7 +18,6 @@ pub(in crate::lint) fn cut(text: &str, most: usize) -> String {
     }
 }
 
-/// Escapes line ends and other control characters.
 pub(in crate::lint) fn on_one_line(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for char in text.chars() {
@@ -59,7 +57,6 @@ fn joined(mut keys: Vec<String>) -> Option<String> {
     Some(if keys.is_empty() { last } else { format!("{} and {last}", keys.join(", ")) })
 }
 
-/// Makes a clause the beginning of a sentence.
 pub(in crate::lint) fn capitalized(clause: &str) -> String {
     let mut letters = clause.chars();
     let first = letters.next().map(char::to_uppercase);

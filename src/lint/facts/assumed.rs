@@ -1,5 +1,3 @@
-//! Uses of values that fail where the value is undefined.
-
 use tree_sitter::Node;
 
 use crate::lint::TextEdit;
@@ -71,8 +69,7 @@ fn is_caught(part: Node<'_>) -> bool {
     true
 }
 
-/// Whether the code around a name, or around a member of it, handles `undefined`: by a test, a fallback or an
-/// assignment. A heuristic on the text.
+/// Finds tests, fallbacks and assignments around a name or its member, by a heuristic on the text.
 pub(in crate::lint) fn is_thought_of(source: &str, place: Span) -> bool {
     let range = place.range();
     let (before, after) = (source.get(..range.start), source.get(range.end..));

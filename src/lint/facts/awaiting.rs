@@ -1,5 +1,3 @@
-//! Adding `await` to an expression that makes a promise.
-
 use tree_sitter::Node;
 
 use crate::lint::TextEdit;
@@ -15,8 +13,7 @@ pub(in crate::lint) fn may_await(syntax: &ChunkedTree, place: Node<'_>) -> bool 
     })
 }
 
-/// Returns the edits that await an expression and take `part` of the result; `None` where `await` is not
-/// allowed.
+/// Takes `part` of the awaited result. Returns `None` where `await` is not allowed.
 pub(in crate::lint) fn awaited(
     syntax: &ChunkedTree,
     expression: Node<'_>,

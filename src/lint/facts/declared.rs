@@ -24,7 +24,6 @@ pub(in crate::lint) struct Strings {
 }
 
 impl DeclaredParameters {
-    /// Returns the parameter of the file or of the project, cached.
     pub fn get(&self, parameter: &Member, giver: Giver) -> Rc<DeclaredNames> {
         let mut known = self.0.borrow_mut();
         let read = || {

@@ -1,11 +1,8 @@
-//! Uses of `env` that static analysis cannot follow.
-
 use std::collections::HashSet;
 
 use crate::genaiscript::env_escapes;
 use crate::lint::LintContext;
 
-/// Whether members of `env` may be used in ways that the analysis does not follow.
 pub(in crate::lint) fn may_use_env_elsewhere(context: &LintContext<'_>) -> bool {
     let file = context.file;
     // The text of a script in Markdown may read them anywhere.

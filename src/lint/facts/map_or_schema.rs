@@ -1,5 +1,4 @@
-//! Classification of values that are given as a map of parameters: a map, a JSON Schema, or a mixture that
-//! GenAIScript misreads.
+//! A value given as a map of parameters is a map, a JSON Schema, or a mixture that GenAIScript misreads.
 
 use crate::json_schema::keywords::{CHOICES, TYPES, is_at_root, keyword, meant};
 use crate::suggest;
@@ -13,7 +12,6 @@ pub(in crate::lint) struct Stray<'a> {
     pub keywords: Vec<&'a Member>,
 }
 
-/// Ways for keywords of a JSON Schema to get into a map.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::lint) enum ParametersForm<'a> {
     /// The whole value is a schema without its `type: "object"`.
@@ -23,7 +21,6 @@ pub(in crate::lint) enum ParametersForm<'a> {
 }
 
 impl<'a> Stray<'a> {
-    /// Finds the keywords in a map of parameters that were meant for a schema.
     pub fn detect(map: &'a Value) -> Option<Self> {
         let object = map.as_object().filter(|object| !takes_for_schema(object))?;
         if is_schema(object) {
@@ -42,20 +39,17 @@ impl<'a> Stray<'a> {
     }
 }
 
-/// Whether a value is a map or a schema as GenAIScript reads it, and not one that the rules on parameters
-/// report as a whole.
+/// Whether no rule on parameters reports the value as a whole.
 pub(in crate::lint) fn is_as_meant(written: &Value) -> bool {
     written.as_object().is_some_and(|object| !is_map_with_type(object))
         && !Stray::detect(written).is_some_and(|stray| matches!(stray.form, ParametersForm::Schema))
 }
 
-/// Whether GenAIScript reads an object as a complete JSON Schema instead of a map.
 pub(in crate::lint) fn takes_for_schema(map: &Object) -> bool {
     matches!(map.get("type").and_then(Value::as_str), Some("object" | "array"))
 }
 
-/// Whether a map is meant where GenAIScript reads a schema. It has a member that is not a root keyword of
-/// JSON Schema, and no keyword describes contents.
+/// Whether a map is meant where GenAIScript reads a schema: a member is no root keyword, and none describes contents.
 pub(in crate::lint) fn is_map_with_type(map: &Object) -> bool {
     let describes = ["properties", "items"]
         .iter()
@@ -66,7 +60,6 @@ pub(in crate::lint) fn is_map_with_type(map: &Object) -> bool {
         && map.members.iter().any(|member| !is_at_root(&member.key))
 }
 
-/// Returns the misspelled `properties` of an object that GenAIScript reads as a schema.
 pub(in crate::lint) fn misspelled_properties(map: &Object) -> Option<&Member> {
     let is_meant =
         |key: &str| meant(key).or_else(|| suggest::nearest(key, ["properties"])) == Some("properties");
@@ -86,8 +79,7 @@ pub(in crate::lint) fn is_flat_schema(map: &Object) -> bool {
         && map.members.iter().filter(is_parameter).all(|member| is_property(&member.value))
 }
 
-/// Whether a map is entirely a schema: it has `properties`, each with a schema, and otherwise only root
-/// keywords.
+/// Requires `properties`, each with a schema, and otherwise only root keywords.
 fn is_schema(object: &Object) -> bool {
     let is_root = |member: &Member| is_at_root(&member.key);
     let type_is_name = object.get("type").is_none_or(|name| name.as_str().is_some());
@@ -125,13 +117,12 @@ pub(in crate::lint) fn map_of_strings(names: &[&str], quote: Quote) -> Option<St
     are_names.then(|| format!("{{ {} }}", members.join(", ")))
 }
 
-/// Whether a value declares its type by example instead of a schema. `true` and `false` are schemas.
+/// Whether a value is an example of its type. Excludes `true` and `false`, which are schemas.
 pub(in crate::lint) fn is_literal_shorthand(value: &Value) -> bool {
     matches!(value.kind, ValueKind::String(_) | ValueKind::Number(_) | ValueKind::Array(_))
 }
 
-/// Whether a value is an example, or a map of examples: an object without `type` whose keys are neither
-/// keywords of a schema nor misspelled ones.
+/// Whether a value is an example, or an object without `type` whose keys are no keywords, misspelled or not.
 pub(in crate::lint) fn is_shorthand(value: &Value) -> bool {
     let is_key = |key: &str| {
         keyword(key).is_some() || meant(key).is_some() || key.starts_with('$') || key.starts_with("x-")

@@ -72,7 +72,6 @@ impl<'a> LintContext<'a> {
         self.facts.accept.get_or_init(|| AcceptList::new(self)).as_ref()
     }
 
-    /// Returns the first metadata call with an argument, compared with the metadata that GenAIScript reads.
     pub(in crate::lint) fn view(&self) -> Option<&MetadataView<'a>> {
         self.facts.view.get_or_init(|| MetadataView::new(self)).as_ref()
     }
@@ -85,7 +84,6 @@ impl<'a> LintContext<'a> {
         self.facts.options.get_or_init(|| RunOptions::all(self))
     }
 
-    /// Returns every map of parameters, of tool arguments and of fields of answers.
     pub(in crate::lint) fn maps(&self) -> &[WrittenMap<'a>] {
         self.facts.maps.get_or_init(|| WrittenMap::all(self))
     }
@@ -94,12 +92,10 @@ impl<'a> LintContext<'a> {
         self.facts.nested.get_or_init(|| self.places().iter().filter_map(NestedMap::find).collect())
     }
 
-    /// Returns every value that declares a parameter, an argument or a field.
     pub(in crate::lint) fn places(&self) -> &[ParameterPlace<'a>] {
         self.facts.places.get_or_init(|| ParameterPlace::all(self))
     }
 
-    /// Returns every complete schema among the declared places.
     pub(in crate::lint) fn schemas(&self) -> &[DeclaredSchema<'a>] {
         let schemas = || self.places().iter().filter_map(ParameterPlace::schema).collect();
         self.facts.schemas.get_or_init(schemas)
@@ -113,7 +109,6 @@ impl<'a> LintContext<'a> {
         self.facts.declared.get(parameter, giver)
     }
 
-    /// Whether a parameter is certainly never read.
     pub(in crate::lint) fn is_unread(&self, parameter: &ParameterSite<'_>) -> bool {
         // A system that is not yet found may read it.
         if self.awaits_files {
@@ -147,12 +142,11 @@ impl<'a> LintContext<'a> {
         self.facts.reported.get_or_init(|| ReportedViolation::all(self))
     }
 
-    /// Returns the tools with a literal name and schema, without servers and tools known only in a run.
+    /// Excludes servers and tools known only in a run.
     pub(in crate::lint) fn tools(&self) -> &[WrittenTool<'a>] {
         self.facts.tools.get_or_init(|| WrittenTool::all(self))
     }
 
-    /// Returns the tools whose handlers are in the file, with their return types.
     pub(in crate::lint) fn results(&self) -> &[ToolResult<'a>] {
         self.facts.results.get_or_init(|| ToolResult::all(self))
     }
@@ -161,17 +155,14 @@ impl<'a> LintContext<'a> {
         self.facts.systems.get_or_init(|| self.project.systems_seen_by(&self.file.path))
     }
 
-    /// Returns the systems of a run of the script.
     pub(in crate::lint) fn scope(&self) -> &SystemScope {
         self.facts.scope.get_or_init(|| self.project.scope_of(self.file))
     }
 
-    /// Returns the parameters that the file itself declares, under their own names.
     pub(in crate::lint) fn own(&self) -> &OwnReads<'a> {
         self.facts.own.get_or_init(|| OwnReads::new(self.file))
     }
 
-    /// Returns the mutations of variables, and their values before the first line runs.
     pub(in crate::lint) fn run_variables(&self) -> &RunVariables<'a> {
         self.facts.run_variables.get_or_init(|| RunVariables::new(self))
     }
@@ -180,7 +171,6 @@ impl<'a> LintContext<'a> {
         self.facts.compared.get_or_init(|| Compared::new(&self.file.source))
     }
 
-    /// Returns the words that are used like names that may be undefined.
     pub(in crate::lint) fn tested_words(&self) -> &HashSet<String> {
         self.facts.tested_words.get_or_init(|| variables::tested_words(&self.file.source))
     }
@@ -199,7 +189,7 @@ impl<'a> LintContext<'a> {
         self.file.api_uses(self.resolver())
     }
 
-    /// Returns the uses of a name that is bound once; empty where it is reassigned.
+    /// Returns no uses if the name is reassigned.
     pub(in crate::lint) fn uses_of(&self, name: Node<'a>) -> Vec<Node<'a>> {
         let (resolver, syntax, source) = (self.resolver(), &self.file.syntax, &self.file.source);
         let is_this = |found: &Binding<'a>| found.name.id() == name.id();
@@ -244,7 +234,6 @@ impl<'a> LintContext<'a> {
     }
 }
 
-/// Whether a node with the text of a name is a name, not a key or a part of a string.
 fn is_name(node: Node<'_>) -> bool {
     matches!(
         node.kind(),

@@ -1,5 +1,3 @@
-//! Parser of the comments that suppress rules.
-
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -38,14 +36,13 @@ pub(super) struct Ignore {
     pub names: Vec<IgnoredRule>,
 }
 
-/// Code, letter of a family or name of a rule in a comment.
 pub(super) struct IgnoredRule {
     /// Its place; for [`ALL`] the place of the mark.
     pub span: Span,
     pub name: String,
 }
 
-/// Returns the comments of a file, in source order.
+/// Returns comments in source order.
 pub(super) fn read(file: &SourceFile) -> Vec<Ignore> {
     let source: &str = file.source();
     // From the end, so that each comment above another one uses that one's line.

@@ -32,7 +32,6 @@ fn check(_: &LintContext<'_>) -> Option<Diagnostic> {
     None
 }
 
-/// Reports the names in comments that have ignored nothing.
 pub(super) fn useless(input: &LintInput<'_>, ignores: &[Ignore], used: &UsedIgnores<'_>) -> Vec<Diagnostic> {
     let places = ignores.iter().flat_map(|ignore| (0..ignore.names.len()).map(move |index| (ignore, index)));
     let useless = places.filter(|(ignore, index)| {
@@ -81,7 +80,6 @@ fn removal(source: &str, ignore: &Ignore) -> TextEdit {
     TextEdit::replace(span, "")
 }
 
-/// Removes one of several names with its separator.
 fn name_removal(names: &[IgnoredRule], index: usize) -> TextEdit {
     let Span { start, end } = names[index].span;
     let before = index.checked_sub(1).and_then(|index| names.get(index));

@@ -1,5 +1,3 @@
-//! Usage of the names in the comments of a file.
-
 use std::collections::{BTreeMap, HashMap};
 
 use super::comment::{ALL, Ignore};
@@ -26,7 +24,7 @@ impl<'a> UsedIgnores<'a> {
         used
     }
 
-    /// Whether a comment ignores a diagnostic. Marks the names that do so as used.
+    /// Marks the names that ignore the diagnostic as used.
     pub fn ignores(&mut self, diagnostic: &Diagnostic) -> bool {
         let rule = diagnostic.rule;
         let all = (rule.family() != "I").then_some(ALL);

@@ -1,5 +1,3 @@
-//! Results of tools.
-
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -40,7 +38,6 @@ impl<'a> ToolResult<'a> {
         chunk.is_some_and(|chunk| !self.file.syntax.is_chunk_broken(chunk))
     }
 
-    /// Returns the model views of each returned value.
     pub fn seen(&self) -> impl Iterator<Item = (Span, ModelView)> {
         let returns = self.response().returns.iter();
         returns.flat_map(|(place, gives)| ModelView::all(gives).into_iter().map(|seen| (*place, seen)))

@@ -1,13 +1,10 @@
-//! Effects of JSON5 incompatibilities in the metadata.
-
 use super::view::{MetadataOutcome, MetadataView, value_at};
 use crate::genaiscript::{DeviationKind, Fidelity, Json5Incompatibility, LiteralRole, reader};
 use crate::lint::LintContext;
 use crate::syntax::Value;
 use crate::text::Span;
 
-/// Bounds on the trials: each reads the literal again with a single incompatibility. Larger literals, which
-/// no one writes, are not tried; all their incompatibilities count as causes.
+/// Bounds on trials, each of which reads the literal again. In larger ones all incompatibilities count as causes.
 const MAX_TRIED_BYTES: usize = 64 * 1024;
 const MAX_TRIED: usize = 32;
 
@@ -16,7 +13,6 @@ pub(in crate::lint) struct Construct<'a> {
     pub effect: MetadataEffect<'a>,
 }
 
-/// Effect of an incompatibility on the value that GenAIScript reads.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::lint) enum MetadataEffect<'a> {
     DropsAll,
@@ -45,7 +41,7 @@ impl<'a> Construct<'a> {
     }
 }
 
-/// Returns the effect on a value of metadata that is read; `None` where it is unknown.
+/// Returns `None` where the effect is unknown.
 fn effect<'a>(view: &MetadataView<'a>, deviation: &Json5Incompatibility) -> Option<MetadataEffect<'a>> {
     let path = deviation
         .path
@@ -56,8 +52,7 @@ fn effect<'a>(view: &MetadataView<'a>, deviation: &Json5Incompatibility) -> Opti
     Some(if is_same { MetadataEffect::Unchanged } else { MetadataEffect::Becomes(read) })
 }
 
-/// Returns the incompatibilities because of which everything is dropped: each of them suffices alone. If none
-/// does, all of them together are the cause.
+/// Returns the incompatibilities that suffice alone to drop everything; if none does, all of them.
 fn causes<'a>(view: &MetadataView<'a>, deviations: &[&'a Json5Incompatibility]) -> Vec<Construct<'a>> {
     let literal = view.argument.literal;
     let is_tried = deviations.len() <= MAX_TRIED && literal.len() <= MAX_TRIED_BYTES;
@@ -81,7 +76,6 @@ fn causes<'a>(view: &MetadataView<'a>, deviations: &[&'a Json5Incompatibility]) 
     deviations.iter().zip(is_cause).filter_map(of).collect()
 }
 
-/// Returns the literal with these incompatibilities replaced by valid JSON5.
 fn without<'d>(
     deviations: impl Iterator<Item = &'d Json5Incompatibility>,
     literal: Span,

@@ -1,5 +1,3 @@
-//! The default export of a system script, a function.
-
 use std::path::Path;
 
 use tree_sitter::Node;
@@ -8,13 +6,12 @@ use crate::lint::{Applicability, Fix, LintContext, TextEdit, Unsafe, edit};
 use crate::syntax::node;
 use crate::text::Span;
 
-/// Members of the context that GenAIScript passes to the function, as far as they are used there.
+/// Members of the function's context, as far as they are used there.
 const CONTEXT: &str = "$ assistant def defAgent defAudio defData defDiff defFileOutput defImages defSchema defTool \
                        env fetch fetchText fs git github host importTemplate path parsers prompt retrieval \
                        runPrompt tokenizers user workspace writeText YAML ffmpeg";
 
-/// Returns a fix that makes the file a system script. The edits write the call, and a missing default export
-/// is added after an offset. `None` if the code cannot be wrapped in a function.
+/// Adds a missing default export after an offset. `None` if the code cannot be wrapped in a function.
 pub(super) fn system_fix(
     context: &LintContext<'_>,
     title: &str,
@@ -50,15 +47,13 @@ pub(super) fn exports_otherwise(source: &str) -> bool {
         })
 }
 
-/// Returns the place of an exported literal that is certainly not a function.
 pub(super) fn not_a_function(context: &LintContext<'_>, export: Span) -> Option<Span> {
     let statement = context.file.syntax.covering(export)?;
     let value = node::unwrap(statement.child_by_field_name("value")?);
     node::is_literal(value).then(|| node::span(value))
 }
 
-/// Returns the edits that wrap every statement from `after` on in an exported function. `None` if one of them
-/// must stay at the top of the module.
+/// Wraps every statement from `after` on. `None` if one of them must stay at the top of the module.
 pub(super) fn wrapped(context: &LintContext<'_>, after: usize) -> Option<Vec<TextEdit>> {
     let source: &str = &context.file.source;
     let syntax = &context.file.syntax;
@@ -92,7 +87,6 @@ pub(super) fn wrapped(context: &LintContext<'_>, after: usize) -> Option<Vec<Tex
     Some(edits)
 }
 
-/// Returns the end of a statement, or of the comment after it on the same line.
 fn end_with_comment(source: &str, end: usize) -> usize {
     let rest = source[end..].lines().next().unwrap_or("");
     if rest.trim_start().starts_with("//") { end + rest.trim_end().len() } else { end }

@@ -1,5 +1,3 @@
-//! Differences between a string that GenAIScript reads and its source.
-
 use super::construct::MetadataEffect;
 use super::view::MetadataView;
 use crate::genaiscript::Json5Incompatibility;
@@ -17,7 +15,6 @@ pub(super) struct Difference {
     pub is_exchanged: bool,
 }
 
-/// Compares a template literal with the string that is read instead.
 pub(super) fn difference(
     view: &MetadataView<'_>,
     deviation: &Json5Incompatibility,

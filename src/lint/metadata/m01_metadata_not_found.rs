@@ -65,7 +65,6 @@ fn message(view: &MetadataView<'_>, form: &Json5Incompatibility) -> String {
     )
 }
 
-/// Returns the fix that reduces the call to its name, parentheses and literal.
 fn plain_call(context: &LintContext<'_>, view: &MetadataView<'_>) -> Option<Fix> {
     let MetadataCall { callee, arguments, deviations, span, .. } = view.call;
     let literal = view.argument.literal;

@@ -43,8 +43,7 @@ fn check(context: &LintContext<'_>, view: &MetadataView<'_>) -> impl Iterator<It
     not_javascript(context, view).into_iter().chain(misread)
 }
 
-/// Whether M02 reports an incompatibility. Other rules report calls and templates always; names and the like,
-/// and `undefined`, only if their values change.
+/// Other rules report calls and templates always; names, `undefined` and the like only if their values change.
 fn is_ours(view: &MetadataView<'_>, kind: DeviationKind) -> bool {
     let is_dropped = view.outcome == MetadataOutcome::Dropped;
     match kind {
@@ -123,7 +122,7 @@ fn noun(kind: DeviationKind) -> &'static str {
     }
 }
 
-/// Returns the replacement, if known. It is safe if it is certainly equivalent and cannot become outdated.
+/// A fix is safe if it is certainly equivalent and cannot become outdated.
 fn rewrite(
     context: &LintContext<'_>,
     view: &MetadataView<'_>,

@@ -4,8 +4,7 @@ use crate::genaiscript::{DeviationKind, Fidelity, Json5Incompatibility, PathStep
 use crate::lint::{Applicability, Diagnostic, Fix, LintContext, TextEdit, accept, edit, wording::brief};
 use crate::syntax::{Value, ValueKind};
 
-/// Bound on literals that are compared number by number, as finding a key is linear in the keys of its
-/// object. No one writes longer ones.
+/// Finding a key is linear in the keys of its object. No one writes longer literals.
 const MAX_COMPARED_BYTES: usize = 64 * 1024;
 
 declare_rule! {

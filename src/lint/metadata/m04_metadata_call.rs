@@ -38,7 +38,6 @@ fn check(context: &LintContext<'_>, construct: &Construct<'_>) -> Option<Diagnos
     Some(RULE.at(deviation.span, message))
 }
 
-/// Returns the items that the repair makes of one call in an array.
 fn items(view: &MetadataView<'_>, call: &Json5Incompatibility) -> Option<String> {
     let (PathStep::Item(index), array) = call.path.as_ref()?.split_last()? else { return None };
     let written = value_at(&view.argument.value, array)?.as_array()?;

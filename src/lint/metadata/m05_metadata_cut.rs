@@ -58,7 +58,7 @@ fn check(context: &LintContext<'_>, view: &MetadataView<'_>) -> Option<Diagnosti
     }
 }
 
-/// Whether it is in a call or a function inside the metadata, which is never evaluated.
+/// Whether it is in a call or a function, which is never evaluated in the metadata.
 fn is_in_call(context: &LintContext<'_>, view: &MetadataView<'_>, closing: &Json5Incompatibility) -> bool {
     let literal = view.argument.literal;
     let mut around = context.file.syntax.covering(closing.span);
@@ -91,7 +91,7 @@ fn is_closing(kind: DeviationKind) -> bool {
     matches!(kind, ClosingInString | ClosingInTemplate | ClosingInComment)
 }
 
-/// Escapes the parenthesis. The value of a string is unchanged, a comment nearly so.
+/// The value of a string is unchanged, a comment nearly so.
 fn escape(closing: &Json5Incompatibility) -> TextEdit {
     let end = closing.span.range().end;
     match closing.kind {

@@ -62,14 +62,12 @@ fn check(context: &LintContext<'_>, construct: &Construct<'_>) -> Option<Diagnos
     Some(diagnostic.fixes(quoted_string(view, deviation)))
 }
 
-/// Whether only people read the value.
 fn is_for_people(deviation: &Json5Incompatibility) -> bool {
     let path = deviation.path.as_deref().unwrap_or_default();
     matches!(path, [PathStep::Key(key)] if matches!(key.as_str(), "title" | "description"))
 }
 
-/// Writes a quoted string, on the lines of the template literal or on one line. On several lines it is less
-/// readable than the template literal, so the fix is unsafe.
+/// Writes a quoted string, as a safe fix only on one line: several are less readable than the template literal.
 pub(super) fn quoted_string(view: &MetadataView<'_>, template: &Json5Incompatibility) -> Option<Fix> {
     let line = TextEdit::replace(template.span, quoted(view, template, edit::line)?);
     let has_lines = template.span.text(view.source).contains('\n');
@@ -91,7 +89,7 @@ pub(super) fn quoted_string(view: &MetadataView<'_>, template: &Json5Incompatibi
     Some(Fix::new(title, Unsafe, all.into_iter().map(on_lines).collect::<Option<Vec<TextEdit>>>()?))
 }
 
-/// Writes quoted strings for some template literals, if all of them can be converted.
+/// Fixes nothing unless all of them can be converted.
 pub(super) fn quoted_strings(view: &MetadataView<'_>, templates: &[&Json5Incompatibility]) -> Option<Fix> {
     let fixes = templates.iter().map(|template| quoted_string(view, template));
     let fixes: Vec<Fix> = fixes.collect::<Option<_>>()?;

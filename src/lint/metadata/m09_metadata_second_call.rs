@@ -68,7 +68,6 @@ fn text_before(context: &LintContext<'_>, callee: Span, read: Span) -> Diagnosti
     )
 }
 
-/// Removes a call that is a statement, with its line if nothing else is on it.
 fn remove_statement(context: &LintContext<'_>, call: Span) -> Option<TextEdit> {
     let source: &str = &context.file.source;
     let syntax = &context.file.syntax;

@@ -61,7 +61,6 @@ fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     Some(RULE.at(not_a_function(context, export)?, message))
 }
 
-/// Returns the word `export` before the only function that is exported by name.
 fn exported_function(context: &LintContext<'_>) -> Option<Span> {
     let exports = context.file.syntax.statements().filter(|it| it.kind() == "export_statement");
     let mut functions = exports.filter(|export| {

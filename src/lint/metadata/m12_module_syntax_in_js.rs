@@ -58,8 +58,7 @@ fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     })
 }
 
-/// Returns the renaming, unless the new name is taken. A system script without a default export would then
-/// fail for that reason, so a new name is not enough.
+/// Returns `None` if the name is taken, or if a system script would fail anyway for lack of a default export.
 fn moved(context: &LintContext<'_>, new_name: &str) -> Option<Move> {
     let old = &context.file.path;
     let new = old.beside(&format!("./{new_name}"));

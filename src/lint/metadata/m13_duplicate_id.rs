@@ -112,7 +112,6 @@ fn of_folder(context: &LintContext<'_>, copies: &[FilePath]) -> Diagnostic {
     diagnostic
 }
 
-/// Returns the first line of the file that is not a comment.
 fn first_line(context: &LintContext<'_>) -> Span {
     let source = &context.file.source;
     let is_code = |node: &Node<'_>| node.kind() != "comment";

@@ -39,7 +39,6 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     written.chain(inside(context)).collect()
 }
 
-/// Keys of a test.
 const OF_TEST: [&str; 11] = [
     "asserts",
     "description",
@@ -77,7 +76,6 @@ const OF_SERVER: [&str; 19] = [
     "version",
 ];
 
-/// Returns the unknown keys of `tests` and `mcpServers`.
 fn inside(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let tests = context.metadata_member("tests").map(|tests| match &tests.value.kind {
         ValueKind::Array(tests) => tests.iter().collect(),
@@ -105,7 +103,6 @@ fn inside(context: &LintContext<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// Other names of the keys of tests and servers.
 const OF_PARTS: [(&str, &str); 9] = [
     ("arguments", "args"),
     ("assert", "asserts"),
@@ -144,7 +141,6 @@ fn report(context: &LintContext<'_>, member: &Member, is_taken: impl Fn(&str) ->
     diagnostic(context, member, &problem, meant)
 }
 
-/// Reports an unknown key, which may be meant for another one of its kind.
 fn diagnostic(context: &LintContext<'_>, member: &Member, problem: &str, meant: Option<&str>) -> Diagnostic {
     let key = &member.key;
     context.doubted(match meant {

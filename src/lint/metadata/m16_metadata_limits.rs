@@ -2,8 +2,7 @@ use crate::lint::{Diagnostic, LintContext};
 use crate::syntax::{Member, ValueKind};
 use crate::text::Span;
 
-/// Number of entries in `metadata`, and length of their keys in UTF-16 code units. The limits are OpenAI's;
-/// GenAIScript enforces them.
+/// OpenAI's limits, which GenAIScript enforces; keys are counted in UTF-16 code units.
 const MAX_ENTRIES: usize = 16;
 const MAX_KEY: usize = 64;
 

@@ -7,8 +7,7 @@ use crate::syntax::{Member, Value, ValueKind};
 use crate::text::Span;
 use crate::workspace::BuiltinOrigin;
 
-/// Number of words from which a string is prose and not an id: ids are names of files. Several lines are
-/// prose, too.
+/// Number of words from which a string is prose and not an id, which is the name of a file.
 const PROSE: usize = 3;
 
 declare_rule! {

@@ -138,7 +138,6 @@ fn not_passed_on<'t>(
     Some(RULE.at(item.span, message).related(name.span, "the tool of the script"))
 }
 
-/// Names of the tools of systems, indexed for prefix search.
 struct ToolNames<'a> {
     all: Vec<&'a str>,
     /// In alphabetical order, with their indices in `all`.
@@ -209,7 +208,6 @@ fn may_be(tool: &Tool, prefix: &str) -> bool {
     is_open(tool) || name.is_some_and(begins) || tool.id().as_deref().is_some_and(begins)
 }
 
-/// Whether the definitions of a call are known only in a run.
 fn is_open(tool: &Tool) -> bool {
     let name = tool.name.as_ref().and_then(Value::as_str);
     matches!(tool.form, ToolForm::Dynamic | ToolForm::McpServers) || name.is_none()

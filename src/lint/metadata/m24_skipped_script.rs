@@ -66,7 +66,6 @@ fn skipped(context: &LintContext<'_>) -> Option<Diagnostic> {
     Some(RULE.at(place, message))
 }
 
-/// Reports a file of more than [`MAX_BYTES`].
 pub(in crate::lint) fn too_long(source: &str) -> Diagnostic {
     let message = format!(
         "This script is skipped: it has {} bytes, and {MAX_BYTES} are allowed. Move data into a file of its own.",

@@ -56,7 +56,6 @@ fn check(context: &LintContext<'_>, options: &RunOptions<'_>) -> Vec<Diagnostic>
     metadata_keys().iter().filter_map(of_key).collect()
 }
 
-/// Reports a word that a key does not take.
 fn of_values(context: &LintContext<'_>, member: &Member, values: &[serde_json::Value]) -> Option<Diagnostic> {
     let (key, place) = (member.key.as_str(), member.value.span);
     let values: Vec<&str> = values.iter().filter_map(serde_json::Value::as_str).collect();
@@ -76,7 +75,7 @@ fn of_values(context: &LintContext<'_>, member: &Member, values: &[serde_json::V
 const LATER: [(&str, &str); 3] =
     [("reasoningEffort", "minimal"), ("reasoningEffort", "none"), ("reasoningEffort", "xhigh")];
 
-/// Reports a string in the place of a list, which GenAIScript goes through letter by letter.
+/// GenAIScript goes through such a string letter by letter.
 fn of_list(member: &Member) -> Option<Diagnostic> {
     let (key, place) = (&member.key, member.value.span);
     let text = member.value.as_str()?;
@@ -87,7 +86,6 @@ fn of_list(member: &Member) -> Option<Diagnostic> {
     Some(RULE.at(place, problem).fix("Write a list", Unsafe, edit))
 }
 
-/// Reports a string in the place of a number or a boolean.
 fn of_kind(member: &Member, type_name: &str) -> Option<Diagnostic> {
     let ValueKind::String(text) = &member.value.kind else { return None };
     let (key, place, text) = (&member.key, member.value.span, text.trim());

@@ -92,8 +92,7 @@ fn check(context: &LintContext<'_>, options: &RunOptions<'_>) -> Vec<Diagnostic>
         .collect()
 }
 
-/// Returns the diagnostic of a model; `alias` is the name or key to which it is assigned, which may never be
-/// used.
+/// Takes as `alias` the name or key to which the model is assigned, which may never be used.
 fn diagnostic(
     context: &LintContext<'_>,
     options: &RunOptions<'_>,
@@ -151,7 +150,6 @@ fn diagnostic(
     }
 }
 
-/// Describes a name that resembles nothing
 fn unknown(names: &ModelNames<'_>, name: &str, failure: &str) -> Option<(Severity, String)> {
     let shown = brief(name);
     if let Some((provider, effort)) = name.rsplit_once(':').filter(|(_, effort)| EFFORTS.contains(effort))
@@ -192,7 +190,6 @@ fn unknown(names: &ModelNames<'_>, name: &str, failure: &str) -> Option<(Severit
     Some((if is_variable { Severity::Warning } else { Severity::Error }, message))
 }
 
-/// Suggests a model, with the applicability of the fix.
 fn meant(context: &LintContext<'_>, names: &ModelNames<'_>, name: &str) -> Option<(String, Applicability)> {
     let lower = name.to_lowercase();
     if names.is_name(&lower) {

@@ -23,7 +23,6 @@ declare_rule! {
     M32, "include-not-read", Warning, File, fix Safe, "An `@include` in a script in Markdown has no double quotes."
 }
 
-/// Delimiters that authors write around a path.
 const AROUND: [(&str, &str); 5] = [("'", "'"), ("`", "`"), ("“", "”"), ("<", ">"), ("", "")];
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
@@ -47,7 +46,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     lines.collect()
 }
 
-/// Returns the path, if the text can only be one and is not in double quotes.
+/// Returns `None` if the text may not be a path, or is in double quotes.
 fn path(written: &str) -> Option<&str> {
     let mut ways = AROUND.iter();
     let path = ways.find_map(|(open, close)| written.strip_prefix(open)?.strip_suffix(close))?;

@@ -61,7 +61,6 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// Returns the text up to the closing braces, which must be near.
 fn inner(rest: &str) -> Option<&str> {
     const MAX_NAME: usize = 100;
     let end = rest.bytes().take(MAX_NAME).position(|byte| byte == b'}')?;

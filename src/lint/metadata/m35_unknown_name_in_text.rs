@@ -42,7 +42,6 @@ declare_rule! {
     M35, "unknown-name-in-text", Warning, File, fix Unsafe, "An expression in the text of a script in Markdown is a name that nothing declares."
 }
 
-/// Globals of JavaScript, Node.js and GenAIScript.
 const GLOBALS: [&str; 62] = [
     "$",
     "AbortController",

@@ -36,12 +36,10 @@ fn check(context: &LintContext<'_>) -> Option<Diagnostic> {
     Some(RULE.at(place, message))
 }
 
-/// Whether the script has a frontmatter that GenAIScript does not see.
 pub(in crate::lint) fn is_frontmatter_lost(context: &LintContext<'_>) -> bool {
     lost(context).is_some()
 }
 
-/// Returns the first line of such a frontmatter.
 fn lost(context: &LintContext<'_>) -> Option<Span> {
     let source = &*context.file.source;
     context.file.script().markdown.as_ref()?;

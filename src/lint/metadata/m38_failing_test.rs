@@ -83,7 +83,6 @@ fn unknown(context: &LintContext<'_>, value: &Value) -> Option<Diagnostic> {
     Some(diagnostic.maybe_fix(format!("Write `{meant}`"), Unsafe, edit))
 }
 
-/// Reports a number or a boolean where a text is compared.
 fn no_text(key: &str, value: &Value) -> Option<Diagnostic> {
     let is_text = !matches!(value.kind, ValueKind::Number(_) | ValueKind::Bool(_));
     (!is_text && !value.span.is_empty()).then(|| {

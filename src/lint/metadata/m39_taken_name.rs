@@ -66,7 +66,6 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     found.collect()
 }
 
-/// Whether GenAIScript passes this to the function around a script.
 fn is_parameter(name: &str) -> bool {
     WRITERS.contains(&name) || MEMBERS.contains(&name) || OF_SCRIPTS.contains(&name)
 }

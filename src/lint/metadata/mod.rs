@@ -1,12 +1,7 @@
 //! M: the metadata call.
-//!
-//! M01 to M09 compare the call as JavaScript evaluates it with the result of GenAIScript's text reader
-//! (`View`). They are silent where both agree, except M07, which is a hint.
-//!
-//! M10 to M22 check the metadata that GenAIScript reads, and its agreement with the name of the file, its
-//! exports and its id. M17, M18, M22 and M29 also check the options of inner prompts and agents (`Options`).
-//!
-//! M23 and M24 report unreadable scripts: a frontmatter that is not YAML, and scripts that promptsig skips.
+//! M01 to M09 compare the call as JavaScript evaluates it with the result of GenAIScript's text reader. They are
+//! silent where both agree, except M07, a hint. M10 to M22 check the metadata that GenAIScript reads. M17, M18, M22 and
+//! M29 also check the options of inner prompts and agents. M23 and M24 report unreadable scripts.
 
 mod construct;
 mod default_export;

@@ -1,5 +1,4 @@
-//! Options of a run, which set its systems, its tools and its answer: the metadata of a script, or the
-//! options of an inner prompt or agent.
+//! Options of a run, which set its systems, its tools and its answer: metadata, or options of a prompt or an agent.
 
 use tree_sitter::Node;
 
@@ -19,8 +18,7 @@ enum OptionsRun<'a> {
 }
 
 impl<'a> RunOptions<'a> {
-    /// Returns the options of every run that a file describes. GenAIScript ignores them in the metadata of a
-    /// system script, but not in its inner prompts.
+    /// Leaves out the metadata of a system script, whose options GenAIScript ignores, but not its inner prompts.
     pub fn all(context: &LintContext<'a>) -> Vec<Self> {
         let metadata = context.metadata().filter(|_| !context.is_system());
         let metadata = metadata.map(|value| Self { run: OptionsRun::Script, value });
@@ -49,7 +47,7 @@ impl<'a> RunOptions<'a> {
         matches!(self.run, OptionsRun::Script)
     }
 
-    /// Returns the consequence if the run cannot begin, as the end of a sentence.
+    /// Returns the end of a sentence.
     pub fn failure(&self) -> &'static str {
         match self.run {
             OptionsRun::Script => "every run of this script fails",
@@ -63,7 +61,6 @@ impl<'a> RunOptions<'a> {
         }
     }
 
-    /// Whether they may inherit options of an enclosing prompt.
     pub fn may_inherit(&self, context: &LintContext<'_>) -> bool {
         let call = match self.run {
             OptionsRun::Script => return false,
@@ -75,15 +72,13 @@ impl<'a> RunOptions<'a> {
     }
 }
 
-/// Whether a function is the default export, whose context is the script's own:
-/// `export default function (ctx) { … }`.
+/// Whether a function is the default export, whose context is the script's own.
 fn is_default_export(function: Node<'_>) -> bool {
     node::wrap(function).1.is_some_and(|parent| parent.kind() == "export_statement")
 }
 
 impl<'a> LintContext<'a> {
-    /// Returns the metadata that GenAIScript reads from one of the file's calls. `None` if it drops them, or
-    /// reads a comment or a string.
+    /// Returns `None` if GenAIScript drops the metadata, or reads a comment or a string.
     pub(in crate::lint) fn metadata(&self) -> Option<&'a Value> {
         let script = self.file.script();
         let reading = &script.reading;
@@ -94,13 +89,12 @@ impl<'a> LintContext<'a> {
         member(self.metadata()?, key)
     }
 
-    /// Whether GenAIScript loads the file as a system script.
     pub(in crate::lint) fn is_system(&self) -> bool {
         self.file.script().reading.is_system()
     }
 }
 
-/// Returns the member with this key, if it has a place. Members that the repair invented have none.
+/// Returns only a member with a place, not one that the repair invented.
 pub(super) fn member<'v>(object: &'v Value, key: &str) -> Option<&'v Member> {
     let member = object.as_object()?.member(key)?;
     (!member.key_span.is_empty() && !member.value.span.is_empty()).then_some(member)

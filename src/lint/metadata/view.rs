@@ -1,5 +1,3 @@
-//! Comparison of the metadata call in the source with the result of GenAIScript's text reader.
-
 use std::cell::OnceCell;
 
 use crate::genaiscript::{Argument, Fidelity, Json5Incompatibility, Metadata, MetadataCall, PathStep};
@@ -10,11 +8,10 @@ use crate::syntax::{Quote, Value};
 
 const SHOWN_CHARACTERS: usize = 60;
 
-/// First metadata call of a file with an argument, and the metadata that GenAIScript reads.
 pub(in crate::lint) struct MetadataView<'a> {
     pub source: &'a str,
     pub call: &'a MetadataCall,
-    /// Its argument, as JavaScript evaluates it.
+    /// Argument as JavaScript evaluates it.
     pub argument: &'a Argument,
     pub reading: &'a Metadata,
     pub outcome: MetadataOutcome,
@@ -37,7 +34,7 @@ pub(in crate::lint) enum MetadataOutcome {
 }
 
 impl<'a> MetadataView<'a> {
-    /// Compares the first metadata call of a file, if it has one with an argument.
+    /// Returns `None` without a call with an argument.
     pub fn new(context: &LintContext<'a>) -> Option<Self> {
         let script = context.file.script();
         let call = script.call()?;
@@ -62,7 +59,6 @@ impl<'a> MetadataView<'a> {
         value_at(&self.argument.value, deviation.path.as_ref()?)
     }
 
-    /// Returns [`Self::written`] as a literal on one line.
     pub fn literal(&self, deviation: &Json5Incompatibility) -> Option<String> {
         edit::line(self.written(deviation)?, self.quote())
     }
@@ -71,7 +67,7 @@ impl<'a> MetadataView<'a> {
         edit::quote_of(self.source, self.argument.literal)
     }
 
-    /// Describes the loss of all metadata: "all metadata of this script (`title` and `model`)".
+    /// Lists the keys: "all metadata of this script (`title` and `model`)".
     pub fn all_metadata(&self) -> &str {
         self.keys.get_or_init(|| {
             let members = self.argument.value.as_object().map(|object| object.entries()).unwrap_or_default();

@@ -1,12 +1,9 @@
-//! Fixes shared by several rules.
-
 use crate::json_schema::Schema;
 use crate::json_schema::keywords::PLAIN_TYPES;
 use crate::lint::{Applicability, Fix, LintContext, Unsafe, edit};
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
-/// Returns the fix that adds a `type` to an object, where one is known.
 pub(super) fn add_type(context: &LintContext<'_>, object: Span, name: Option<&str>) -> Option<Fix> {
     let (name, edit) = edit::add_type(&context.file.source, object, name)?;
     Some(Fix::new(format!("Add `type: {name}`"), Unsafe, edit))
@@ -18,7 +15,7 @@ pub(super) fn as_string(source: &str, value: &Value, how: Applicability) -> Opti
     is_plain.then(|| Fix::write(how, value.span, quote.quote(value.span.text(source))))
 }
 
-/// Returns the map that declares a schema's parameters, if a map can declare all of them.
+/// Returns `None` unless a map can declare all parameters of the schema.
 pub(super) fn map_of(context: &LintContext<'_>, schema: &Value) -> Option<String> {
     let properties = schema.get("properties")?;
     let mut map = properties.span.text(&context.file.source).to_owned();

@@ -1,5 +1,3 @@
-//! Flattening of an object parameter into parameters that a user can give.
-
 use super::fixes::map_of;
 use super::map::Owner;
 use super::parameter::ParameterSite;
@@ -13,10 +11,8 @@ use crate::syntax::usage::{self, Usage};
 use crate::syntax::{Object, Value, ValueKind, node, string};
 use crate::text::Span;
 
-/// Number of parameters that a title names.
 const NAMED: usize = 3;
 
-/// Returns the properties that an object has or, as a schema, declares.
 pub(super) fn properties<'a>(parameter: &ParameterSite<'a>) -> Option<&'a Object> {
     let value = &parameter.member.value;
     let is_schema = parameter.place.schema().is_some();
@@ -24,8 +20,7 @@ pub(super) fn properties<'a>(parameter: &ParameterSite<'a>) -> Option<&'a Object
     (!object.open && !object.members.is_empty()).then_some(object)
 }
 
-/// Returns the fix that replaces an object parameter by its properties and rewrites their reads. Returns
-/// `None` if the object is used in another way.
+/// Rewrites the reads of the properties. `None` if the object is used in another way.
 pub(super) fn fix(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<Fix> {
     let ParameterSite { place, member, .. } = *parameter;
     let names: Vec<&str> =
@@ -68,7 +63,6 @@ fn are_free(context: &LintContext<'_>, object: &str, names: &[&str]) -> bool {
     are_free && keys.len() == names.len()
 }
 
-/// Returns the text of a map of values that users can give.
 fn plain_map(context: &LintContext<'_>, map: &Value) -> Option<String> {
     let is_plain = |value: &Value| match &value.kind {
         ValueKind::Object(object) => {
@@ -86,7 +80,6 @@ fn plain_map(context: &LintContext<'_>, map: &Value) -> Option<String> {
     (are_plain && text.starts_with('{')).then(|| text.to_owned())
 }
 
-/// Returns the text of an object's members, indented for `place`.
 fn members(context: &LintContext<'_>, place: Span, object: &str) -> Option<String> {
     let inside = object.strip_prefix('{')?.strip_suffix('}')?;
     let text = inside.trim().trim_end_matches(',');

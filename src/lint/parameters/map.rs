@@ -1,5 +1,3 @@
-//! Parameter maps of a file, their owners, and the members in which their throws lie.
-
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
@@ -27,7 +25,7 @@ impl Owner {
         matches!(self, Self::Script | Self::System)
     }
 
-    /// Returns who can give its members a value in a run; `None` if they do not become `env.vars`.
+    /// Returns `None` for members that do not become `env.vars`.
     pub fn giver(self) -> Option<Giver> {
         match self {
             Self::Script => Some(Giver::Caller),
@@ -56,7 +54,6 @@ impl Owner {
         }
     }
 
-    /// Returns the effect of a schema that a validator rejects, if GenAIScript validates with it.
     pub fn invalidates(self) -> Option<&'static str> {
         match self {
             Self::Answer => Some("every answer becomes invalid"),
@@ -66,18 +63,15 @@ impl Owner {
     }
 }
 
-/// Map of parameters, as GenAIScript reads it.
 pub(in crate::lint) struct WrittenMap<'a> {
     pub owner: Owner,
     pub value: &'a Value,
     pub in_metadata: bool,
-    /// Tool whose arguments the map declares.
     pub tool: Option<&'a Tool>,
     throws: OnceCell<Vec<Throw>>,
     entangled: OnceCell<HashSet<&'a str>>,
 }
 
-/// Value without a type where GenAIScript infers one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::lint) enum Untyped<'t> {
     Null,
@@ -89,7 +83,6 @@ pub(in crate::lint) enum Untyped<'t> {
     Keyword(&'t str),
 }
 
-/// Innermost member in which a throw lies.
 #[derive(Clone, Copy)]
 pub(in crate::lint) struct Culprit<'a> {
     pub object: &'a Value,
@@ -99,7 +92,6 @@ pub(in crate::lint) struct Culprit<'a> {
 }
 
 impl<'a> WrittenMap<'a> {
-    /// Collects all maps: the script's `parameters`, answer schemas and tool arguments.
     pub fn all(context: &LintContext<'a>) -> Vec<Self> {
         let Script { reading, sites, tools, .. } = context.file.script();
         let map = |owner, value| Self {
@@ -139,14 +131,13 @@ impl<'a> WrittenMap<'a> {
         self.entangled.get_or_init(|| entangled(self.value)).contains(name)
     }
 
-    /// Returns all values without a type. P38 reports them in tool arguments.
+    /// Excludes tool arguments, in which P38 reports them.
     pub fn untyped(&self) -> impl Iterator<Item = (&Throw, Untyped<'_>)> {
         let throws = if self.tool.is_some() { &[] } else { self.throws() };
         throws.iter().filter_map(|throw| Some((throw, Untyped::from_throw(throw)?)))
     }
 
-    /// Returns the effect of a throw. GenAIScript builds the schemas of systems only for the scripts that use
-    /// them, and an answer's schema only for its request.
+    /// GenAIScript builds a system's schema only for scripts that use it, and an answer's only for its request.
     pub fn consequence(&self, context: &LintContext<'_>) -> &'static str {
         match (self.owner, self.in_metadata) {
             (Owner::Script, _) => context.all_fails(),
@@ -188,7 +179,6 @@ impl<'t> Untyped<'t> {
     }
 }
 
-/// Names that a map declares twice, or that an array next to its parameters lists as required.
 fn entangled(map: &Value) -> HashSet<&str> {
     let members = map.as_object().map(|map| map.members.as_slice()).unwrap_or_default();
     let mut declared = HashSet::with_capacity(members.len());
@@ -200,7 +190,7 @@ fn entangled(map: &Value) -> HashSet<&str> {
     repeated.chain(required.unwrap_or_default().iter().filter_map(Value::as_str)).collect()
 }
 
-/// Returns the keyword whose array is at the end of `path`, unless it is a parameter of that name.
+/// Returns `None` for a parameter of that name.
 fn keyword_of(path: &[ThrowStep]) -> Option<&str> {
     match path {
         [_, .., ThrowStep::Key { name, .. }] if CHOICES.contains(&name.as_str()) => Some(name),
@@ -208,7 +198,6 @@ fn keyword_of(path: &[ThrowStep]) -> Option<&str> {
     }
 }
 
-/// Returns the name of a throw's culprit in messages, by the key that it belongs to.
 pub(super) fn name_of(throw: &Throw) -> String {
     let name = throw.path.iter().rev().find_map(|step| match step {
         ThrowStep::Key { name, .. } => Some(name),

@@ -1,7 +1,5 @@
 //! P: the values of `parameters`.
-//!
-//! Like all rules on metadata, they check the output of GenAIScript's text reader. Where the metadata is
-//! lost, no parameter is declared, and the metadata rules report the loss.
+//! The rules check the output of GenAIScript's text reader; the metadata rules report metadata that it loses.
 
 mod fixes;
 mod flatten;

@@ -1,5 +1,3 @@
-//! Objects that GenAIScript reads as nested maps, among them unrecognized schemas.
-
 use super::map::Owner;
 use super::places::{ParameterPlace, PlaceRank};
 use super::shape::{is_inferred, is_meant_as_schema, slipped_type};
@@ -9,7 +7,6 @@ use crate::lint::wording::capitalized;
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::workspace::variables::is_configured;
 
-/// Object whose members GenAIScript reads as parameters.
 #[derive(Clone, Copy)]
 pub(in crate::lint) struct NestedMap<'a> {
     pub object: &'a Object,
@@ -28,13 +25,11 @@ impl<'a> NestedMap<'a> {
         Some(Self { object, value, member: member?, is_parameter: rank == PlaceRank::Parameter, owner })
     }
 
-    /// Whether it is a parameter filled by a run, whose default becomes its value in `env.vars`.
     pub fn becomes_variable(&self) -> bool {
         self.is_parameter && self.owner.becomes_vars()
     }
 
-    /// Describes the value that a run has of a parameter read as an object. The sentence begins with a space,
-    /// and is empty if this is not a parameter.
+    /// Returns the end of a message with a leading space; empty if this is not a parameter.
     pub fn consequence(&self, context: &LintContext<'_>) -> String {
         let giver = self.owner.giver().filter(|_| self.is_parameter && !self.is_configured(context));
         let run = giver.map(|giver| RunValue::from_parameter(self.value, giver));

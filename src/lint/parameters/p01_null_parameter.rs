@@ -29,8 +29,7 @@ declare_rule! {
 }
 
 fn check(context: &LintContext<'_>, map: &WrittenMap<'_>) -> impl Iterator<Item = Diagnostic> {
-    // If a value is missing, the span covers the punctuation around it. C01 reports that syntax error, which
-    // the author has to fix first.
+    // A missing value's span covers the punctuation around it. C01 reports that syntax error.
     let source = &context.file.source;
     let is_written =
         |throw: &Throw| !throw.span.text(source).trim_start_matches([':', ',', '}', ']']).is_empty();
@@ -74,8 +73,7 @@ fn of_null(context: &LintContext<'_>, map: &WrittenMap<'_>, throw: &Throw) -> Di
         .fix(format!("Write `{number}`, a required number"), Unsafe, TextEdit::replace(throw.span, &number))
 }
 
-/// Returns the edits that add the `type` of a schema with none or several, and remove its null `default`. A
-/// replacement for the default is unknown.
+/// Adds the `type` and removes the null `default`, whose replacement is unknown.
 fn typed(
     context: &LintContext<'_>,
     map: &WrittenMap<'_>,

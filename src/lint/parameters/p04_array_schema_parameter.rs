@@ -59,7 +59,7 @@ fn check(context: &LintContext<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic
     })
 }
 
-/// Returns the string parameter that replaces an array, and whether it has the array's default.
+/// Returns the parameter, and whether it has the array's default.
 fn as_string(context: &LintContext<'_>, nested: &NestedMap<'_>) -> (String, bool) {
     let (source, object) = (&context.file.source, nested.object);
     let quote = edit::quote_of(source, nested.value.span);
@@ -73,7 +73,6 @@ fn as_string(context: &LintContext<'_>, nested: &NestedMap<'_>) -> (String, bool
     (format!("{{ type: {}{description}{joined} }}", quote.quote("string")), keeps_default)
 }
 
-/// Joins an array's strings into one string that can be split again.
 fn joined(array: &Value) -> Option<String> {
     let strings: Option<Vec<&str>> = array.as_array()?.iter().map(Value::as_str).collect();
     strings

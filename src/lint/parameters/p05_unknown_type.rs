@@ -31,7 +31,6 @@ declare_rule! {
     P05, "unknown-type", Warning, Place, fix Safe, "A `type` that GenAIScript does not know makes a schema an object."
 }
 
-/// Type names of other languages, in lowercase.
 const FOREIGN: [(&str, &str); 13] = [
     ("bool", "boolean"),
     ("date", "string"),
@@ -70,7 +69,6 @@ fn in_map(context: &LintContext<'_>, place: &ParameterPlace<'_>, kind: &Value) -
     Some(unknown(context, kind, name, &SCHEMA_TYPES, &message))
 }
 
-/// Checks a type in a schema that GenAIScript passes on unchanged.
 fn in_schema(context: &LintContext<'_>, owner: Owner, kind: &Value) -> Option<Diagnostic> {
     let name = kind.as_str().filter(|name| !TYPES.contains(name))?;
     let consequence = owner.invalidates().unwrap_or(match owner {

@@ -96,14 +96,14 @@ fn beside_parameters(context: &LintContext<'_>, map: &WrittenMap<'_>) -> Option<
     Some(RULE.at(required.span(), message).maybe_fix(title, Unsafe, edits))
 }
 
-/// Removes the keywords from the map; adjacent ones in one edit.
+/// Removes adjacent keywords in one edit.
 fn without(context: &LintContext<'_>, map: &Object, stray: &Stray<'_>) -> Option<Vec<TextEdit>> {
     let runs = map.members.chunk_by(|one, next| stray.has(one) == stray.has(next));
     let runs = runs.filter(|run| run.iter().any(|member| stray.has(member)));
     runs.map(|run| edit::remove_run(context.file, run.first()?.key_span, run.last()?.key_span)).collect()
 }
 
-/// Flags the schema of a string, a number or a boolean as required. Other types cannot be required.
+/// Returns `None` for types other than strings, numbers and booleans, which cannot be required.
 fn flag(value: &Value) -> Option<TextEdit> {
     let object = value.as_object()?;
     object.get("type")?.as_str().filter(|name| PLAIN_TYPES.contains(name))?;

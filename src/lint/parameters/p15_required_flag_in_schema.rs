@@ -85,15 +85,13 @@ fn of_name(schema: &DeclaredSchema<'_>, required: &Member, name: &str) -> Diagno
     RULE.at(required.span(), message).maybe_fix("Write an array", Safe, is_property.then_some(edits))
 }
 
-/// Whether an answer's schema is sent with the flag. For an object, GenAIScript throws over `true` and writes
-/// an array for `false`; the provider rejects other values.
+/// Whether the flag is sent. For an object, GenAIScript throws over `true` and writes an array for `false`.
 fn fails(context: &LintContext<'_>, schema: &DeclaredSchema<'_>, flag: bool) -> bool {
     let place = schema.place.value.span;
     let is_sent = context.responses().iter().any(|it| it.is_strict() && it.written.span.contains(place));
     is_sent && (flag || !schema.is("object"))
 }
 
-/// Returns the edits that list the property in its object; `None` if it cannot be listed.
 fn listed(source: &str, schema: &DeclaredSchema<'_>) -> Option<Vec<TextEdit>> {
     // GenAIScript would drop the array of a parameter.
     let (parent, _) = schema.place.parent.filter(|(_, rank)| rank.is_verbatim())?;

@@ -109,7 +109,6 @@ pub(super) fn is_allowed(context: &LintContext<'_>, schema: &DeclaredSchema<'_>,
     broken(context, schema, &Value::new(schema.place.value.span, kind)).is_none()
 }
 
-/// Keyword, whether a number violates it, and the wording of a message.
 type RangeLimit = (&'static str, fn(f64, f64) -> bool, &'static str);
 
 const LIMITS: [RangeLimit; 4] = [

@@ -28,7 +28,7 @@ declare_rule! {
     P22, "useless-enum", Warning, Schema, fix Safe, "An `enum` that is empty, repeats a choice, or is not used for a string."
 }
 
-/// Maximal number of related locations. Readers do not check more of them one by one.
+/// Readers do not check more related locations one by one.
 const MAX_RELATED: usize = 8;
 
 fn check(context: &LintContext<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> {
@@ -53,7 +53,7 @@ fn no_choice(context: &LintContext<'_>, schema: &DeclaredSchema<'_>, choices: &M
     RULE.at(choices.value.span, message).remove(Unsafe, context.file, choices)
 }
 
-/// Describes, as the end of a sentence, the effect of `enum` on a schema that validators reject.
+/// Returns the end of a sentence; empty unless validators reject the schema.
 fn consequence(schema: &DeclaredSchema<'_>, and: &str) -> String {
     schema.place.owner.invalidates().map_or_else(String::new, |what| format!("{and} {what}"))
 }

@@ -43,8 +43,7 @@ fn check(context: &LintContext<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagn
     Some(RULE.at(pattern.span, message))
 }
 
-/// Reports backslashes that JavaScript drops from a string, so that the pattern has plain letters for `\d`, `\w` and
-/// the like.
+/// Reports backslashes that JavaScript drops from a string, which leaves plain letters for `\d`, `\w` and the like.
 fn lost_backslash(pattern: &Value, context: &LintContext<'_>) -> Option<Diagnostic> {
     const LOST: &str = "dDwWsSpPB.+*?()[]{}|^";
     let ValueKind::String(text) = &pattern.kind else { return None };

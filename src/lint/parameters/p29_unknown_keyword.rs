@@ -93,7 +93,6 @@ fn unknown(
     Some(diagnostic.maybe_fix(format!("Write `{meant}`"), Applicability::safe_if(!is_habit), edit))
 }
 
-/// Handles `example` of other formats, for which JSON Schema has an array.
 fn example(context: &LintContext<'_>, schema: &DeclaredSchema<'_>, member: &Member) -> Diagnostic {
     let message = "`example` is a keyword of OpenAPI. JSON Schema has the array `examples`.";
     let edits = edit::as_examples(&context.file.source, member);

@@ -43,7 +43,6 @@ fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {
     })
 }
 
-/// Spellings of other letters in a to z.
 const PLAIN: [(&str, &str); 33] = [
     ("ä", "ae"),
     ("æ", "ae"),
@@ -80,7 +79,7 @@ const PLAIN: [(&str, &str); 33] = [
     ("µ", "u"),
 ];
 
-/// Transliterates a name to a to z; `None` if a letter has no usual spelling in them.
+/// Returns `None` if a letter has no usual spelling in a to z.
 fn in_plain_letters(name: &str) -> Option<String> {
     let mut plain = String::with_capacity(name.len());
     for letter in name.chars() {

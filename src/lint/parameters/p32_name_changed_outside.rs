@@ -92,7 +92,7 @@ fn changed<'c, 'a>(parameter: &'c ParameterSite<'a>) -> Option<Changed<'c, 'a>> 
     Some(Changed { parameter, outside, consequence })
 }
 
-/// Returns the edit that writes a name as it arrives from outside, if that is the same variable and is free.
+/// Fixes nothing if the name outside is another variable or taken.
 fn in_camel_case(context: &LintContext<'_>, changed: &Changed<'_, '_>) -> Option<TextEdit> {
     let Changed { parameter, outside, .. } = changed;
     let keeps = normalize_key(outside) == normalize_key(&parameter.member.key)
@@ -102,12 +102,11 @@ fn in_camel_case(context: &LintContext<'_>, changed: &Changed<'_, '_>) -> Option
     keeps.then(|| edit::rename_key(&context.file.source, parameter.member, outside))
 }
 
-/// Whether Copilot Chat and the editor set this name.
 fn has_fixed_name(name: &str) -> bool {
     name.starts_with("copilot.") || name.starts_with("editor.")
 }
 
-/// Describes the fate of a value under another name; `None` for a string without a default (unaffected).
+/// Returns `None` for a string without a default, which is unaffected.
 fn consequence(parameter: &ParameterSite<'_>, outside: &str) -> Option<&'static str> {
     let inferred = infer_type(&parameter.member.value, Defaults::Keep);
     let schema = inferred.schema.filter(|_| inferred.throws.is_empty())?;

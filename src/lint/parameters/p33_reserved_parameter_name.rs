@@ -96,7 +96,6 @@ fn is_of_openapi(context: &LintContext<'_>) -> bool {
     matches!(group, Some("openapi" | "webapi"))
 }
 
-/// Whether callers name the parameter: users of an Action, or another script that gives it a value.
 fn is_named_by_others(context: &LintContext<'_>, name: &str) -> bool {
     let key = normalize_key(name);
     let others = context.project.summaries().filter(|summary| summary.path != context.file.path);

@@ -67,7 +67,6 @@ fn never_read(parameter: &ParameterSite<'_>) -> String {
     format!("This {script} never reads `{}`.", parameter.member.key)
 }
 
-/// Adds to another rule's diagnostic that the parameter is unread.
 pub(super) fn if_unread(
     context: &LintContext<'_>,
     parameter: &ParameterSite<'_>,

@@ -106,7 +106,6 @@ fn description(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Opti
     Some(edit::add_after(source, value.span, schema.member("type")?, &format!("description: {text}")))
 }
 
-/// Splits a name into words: `Max count` for `maxCount`.
 fn in_words(name: &str) -> String {
     let words = snake_case(name).replace('_', " ");
     let mut letters = words.chars();

@@ -71,7 +71,7 @@ fn at(map: &WrittenMap<'_>, span: Span, problem: &str) -> Diagnostic {
     RULE.at(span, format!("{throws}: {problem}. Write a default or a schema."))
 }
 
-/// Describes a value without a type; P01, P02 and P03 report other problems of answers.
+/// P01, P02 and P03 report other problems of answers.
 fn untyped(context: &LintContext<'_>, map: &WrittenMap<'_>, throw: &Throw) -> Option<&'static str> {
     match throw.cause {
         Cause::Unsupported => Some(unsupported(throw.span.text(&context.file.source))),

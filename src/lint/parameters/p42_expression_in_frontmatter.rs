@@ -32,7 +32,6 @@ declare_rule! {
 /// JavaScript names that authors use as parameter values by habit.
 const NAMES: [&str; 4] = ["-Infinity", "Infinity", "NaN", "undefined"];
 
-/// Beginnings of expressions that are not plausible as texts.
 const BEGINNINGS: [&str; 6] = ["() =>", "Date.now(", "env.vars.", "new Date(", "path.join(", "process.env."];
 
 fn check(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<Diagnostic> {
@@ -61,7 +60,6 @@ fn check(context: &LintContext<'_>, parameter: &ParameterSite<'_>) -> Option<Dia
     Some(RULE.at(default.span, format!("{problem} {advice}")))
 }
 
-/// Returns the text of an unquoted string on one line.
 fn written<'a>(context: &LintContext<'a>, value: &Value) -> Option<&'a str> {
     let text = value.as_str()?;
     let written = value.span.text(&context.file.source);

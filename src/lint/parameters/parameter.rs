@@ -1,5 +1,3 @@
-//! Parameters of scripts and system scripts, and the variables that they become.
-
 use std::collections::HashMap;
 
 use super::places::{ParameterPlace, PlaceRank};
@@ -12,7 +10,6 @@ pub(in crate::lint) struct ParameterSite<'a> {
     pub member: &'a Member,
     /// First parameter of the same variable, if that is another one.
     pub first: Option<&'a Member>,
-    /// Whether a later parameter is the same variable.
     pub is_repeated: bool,
 }
 

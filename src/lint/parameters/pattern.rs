@@ -1,5 +1,3 @@
-//! Regular expressions with JavaScript's semantics.
-
 /// Longer expressions are not checked.
 const MAX_BYTES: usize = 2000;
 
@@ -17,10 +15,8 @@ pub(super) fn is_valid(pattern: &str) -> bool {
     is_large || compiles(true) || compiles(false)
 }
 
-/// Whether a text may match an expression; false only if it certainly does not.
-///
-/// The text is matched by an engine of linear time, which has no lookaround and no backreferences. The few
-/// expressions with another meaning there are not tried.
+/// Returns false only if a text certainly does not match. The engine of linear time has no lookaround and no
+/// backreferences; the few expressions with another meaning there are not tried.
 pub(super) fn may_match(pattern: &str, text: &str) -> bool {
     /// Larger compiled expressions are not tried.
     const MAX_COMPILED: usize = 1 << 18;

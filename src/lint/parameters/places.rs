@@ -1,5 +1,3 @@
-//! Declaration sites: parameters, tool arguments, parts of answers, and everything nested in them.
-
 use super::map::Owner;
 use super::shape::{is_finished, is_inferred, is_meant_as_schema, is_of_type, is_written};
 use crate::genaiscript::{SiteKind, ToolForm};
@@ -8,7 +6,6 @@ use crate::lint::LintContext;
 use crate::lint::map_or_schema::{Stray, is_map_with_type, takes_for_schema};
 use crate::syntax::{Member, Object, Value, ValueKind};
 
-/// How GenAIScript reads a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::lint) enum PlaceRank {
     /// A JSON Schema instead of a map.
@@ -27,7 +24,6 @@ impl PlaceRank {
         matches!(self, Self::Root | Self::Inside)
     }
 
-    /// Whether a site is required by its own flag.
     pub fn is_flagged(self) -> bool {
         matches!(self, Self::Parameter | Self::Property)
     }
@@ -40,7 +36,7 @@ pub(in crate::lint) struct ParameterPlace<'a> {
     /// Innermost member whose value it is, or contains it as an item.
     pub member: Option<&'a Member>,
     pub value: &'a Value,
-    /// Schema with the value among its `properties`, and that schema's rank.
+    /// Schema whose property it is, and that schema's rank.
     pub parent: Option<(&'a Object, PlaceRank)>,
 }
 
@@ -53,7 +49,6 @@ pub(in crate::lint) struct DeclaredSchema<'a> {
 }
 
 impl<'a> ParameterPlace<'a> {
-    /// Collects all sites in a file's metadata, tools and answers.
     pub fn all(context: &LintContext<'a>) -> Vec<Self> {
         let script = context.file.script();
         let mut walk = PlaceWalk { found: Vec::new() };

@@ -1,5 +1,3 @@
-//! Renaming of parameters across the workspace.
-
 use std::collections::HashSet;
 
 use crate::genaiscript::names::{normalize_key, through_action};
@@ -13,7 +11,6 @@ const MOST: usize = 20;
 
 pub(super) struct Renamer<'c, 'a> {
     context: &'c LintContext<'a>,
-    /// File summary and the normal keys of its parameters, computed lazily.
     own: Option<(ScriptSummary, HashSet<String>)>,
     left: usize,
 }
@@ -23,8 +20,7 @@ impl<'c, 'a> Renamer<'c, 'a> {
         Self { context, own: None, left: MOST }
     }
 
-    /// Adds the fix that renames a parameter to `name` at every mention whose spelling satisfies `is_meant`.
-    /// Adds no fix if there is no such name or it is not usable.
+    /// Renames every mention whose spelling satisfies `is_meant`, unless the new name is not usable.
     pub fn offer(
         &mut self,
         diagnostic: Diagnostic,
@@ -37,7 +33,6 @@ impl<'c, 'a> Renamer<'c, 'a> {
         diagnostic.maybe_fix(format!("Rename it to `{name}`"), Manual, edits)
     }
 
-    /// Whether no parameter of the file would be the same variable.
     pub fn is_free(&mut self, name: &str) -> bool {
         let (own, taken) = self.own();
         !taken.contains(&key(own, name))
@@ -84,7 +79,6 @@ impl<'c, 'a> Renamer<'c, 'a> {
     }
 }
 
-/// Returns the normal key in `env.vars` of the file's parameter.
 fn key(own: &ScriptSummary, name: &str) -> String {
     if own.is_system() { normalize_key(&format!("{}.{name}", own.id)) } else { normalize_key(name) }
 }

@@ -1,11 +1,8 @@
-//! Shapes of objects and values: recognized schema, unrecognized schema or map.
-
 use crate::genaiscript::ScriptFile;
 use crate::json_schema::keywords::{SCHEMA_TYPES, TYPES, keyword};
 use crate::suggest;
 use crate::syntax::{Member, Object, Quote, Value, ValueKind};
 
-/// Whether GenAIScript recognizes an object as a schema.
 pub(super) fn is_finished(object: &Object) -> bool {
     let name = object.get("type").and_then(Value::as_str);
     name.is_some_and(|name| SCHEMA_TYPES.contains(&name))
@@ -40,8 +37,8 @@ pub(super) fn slipped_type(object: &Object) -> Option<&Member> {
     })
 }
 
-/// Whether a value is known as it is written. GenAIScript's text reader turns names into strings and
-/// `undefined` into null, which the rules on metadata report. YAML needs no quotes.
+/// GenAIScript's text reader turns names into strings and `undefined` into null, which the rules on metadata report.
+/// YAML needs no quotes.
 pub(super) fn is_written(value: &Value, file: &ScriptFile) -> bool {
     let written = value.span.text(&file.source);
     match &value.kind {

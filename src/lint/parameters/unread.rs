@@ -1,5 +1,3 @@
-//! Detection of unread parameters.
-
 use std::collections::{BTreeSet, HashSet};
 
 use super::map::Owner;
@@ -8,7 +6,6 @@ use crate::genaiscript::names::normalize_key;
 use crate::genaiscript::{ReadForm, VarsRead, reserved};
 use crate::lint::LintContext;
 
-/// Returns the names of parameters that are certainly unread.
 pub(in crate::lint) fn unread<'a>(context: &LintContext<'a>) -> HashSet<&'a str> {
     let declared = context.parameters();
     let reads = &context.file.script().reads;
@@ -38,8 +35,7 @@ pub(in crate::lint) fn unread<'a>(context: &LintContext<'a>) -> HashSet<&'a str>
     unread.map(|parameter| parameter.member.key.as_str()).collect()
 }
 
-/// Returns parameters that misspelled keys mean, in a system script also under its id. Other rules report
-/// those keys, and their fixes make the parameters read.
+/// Other rules report misspelled keys, also under a system's id, and their fixes make these parameters read.
 fn misspelled<'a>(context: &LintContext<'_>, declared: &[ParameterSite<'a>]) -> HashSet<&'a str> {
     let names: HashSet<String> = declared.iter().map(|it| normalize_key(&it.member.key)).collect();
     let reads = context.file.script().reads.iter();
@@ -55,7 +51,6 @@ fn without_id<'k>(context: &LintContext<'_>, key: &'k str) -> &'k str {
     key.strip_prefix(context.file.id()).and_then(|rest| rest.strip_prefix('.')).unwrap_or(key)
 }
 
-/// Normal forms of the keys of `env.vars` that a script reads.
 struct ReadKeys {
     /// Keys reversed, for lookup by suffix.
     backwards: BTreeSet<Vec<u8>>,
@@ -77,7 +72,7 @@ impl ReadKeys {
         }
     }
 
-    /// Whether one of them is this name, or this name under a system's id. Other rules report a wrong id.
+    /// Whether a key ends in this name; other rules report a wrong id.
     fn end_in(&self, name: &str) -> bool {
         let mut name: Vec<u8> = name.bytes().rev().collect();
         if self.backwards.contains(&name) {
@@ -88,8 +83,7 @@ impl ReadKeys {
     }
 }
 
-/// Whether a system reads a parameter by a key with its words separated in another way, which another rule
-/// reports: `system_style_voice`, `env.vars.system.style.voice`.
+/// Another rule reports keys with other separators: `system_style_voice`, `env.vars.system.style.voice`.
 fn is_respelt(context: &LintContext<'_>, keys: &ReadKeys, parameter: &ParameterSite<'_>) -> bool {
     let full = normalize_key(&format!("{}.{}", context.file.id(), parameter.member.key)).replace('.', "");
     let short = full.strip_prefix("system").unwrap_or(&full);
@@ -110,7 +104,7 @@ pub(in crate::lint) fn is_commented_out(context: &LintContext<'_>) -> bool {
     parts.iter().all(Option::is_some) && parts.iter().flatten().any(|mentions| *mentions)
 }
 
-/// Whether the comments of a text mention `env`; `None` if it contains more than comments and imports.
+/// Returns `None` if a text contains more than comments and imports.
 fn only_comments(text: &str) -> Option<bool> {
     let mut rest = text;
     let mut mentions = false;

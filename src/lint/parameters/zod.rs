@@ -18,7 +18,7 @@ pub(super) struct Zod<'c, 'a> {
 }
 
 impl<'c, 'a> Zod<'c, 'a> {
-    /// `None` if a file does not import Zod.
+    /// Returns `None` if the file does not import Zod.
     pub fn new(context: &'c LintContext<'a>) -> Option<Self> {
         let source = &context.file.source;
         let names = names(source);
@@ -75,7 +75,6 @@ impl<'c, 'a> Zod<'c, 'a> {
     }
 }
 
-/// Returns the names under which a script imports Zod's builder.
 fn names(source: &str) -> Vec<&str> {
     let is_zod = |line: &&str| {
         let from = line.rsplit_once("from").map_or("", |(_, from)| from.trim());

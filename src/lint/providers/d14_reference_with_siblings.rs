@@ -52,8 +52,7 @@ fn check(reported: &ReportedViolation<'_>) -> Diagnostic {
     diagnostic.maybe_fix("Put the reference into an `anyOf`", Safe, edit)
 }
 
-/// Reports a keyword next to a reference; a property's keyword moves to the description of the enclosing
-/// object.
+/// Moves a property's keyword to the description of the enclosing object.
 fn words(reported: &ReportedViolation<'_>) -> Diagnostic {
     let name = reported.violation().name.as_str();
     let what = format!("`{name}` beside `$ref`");

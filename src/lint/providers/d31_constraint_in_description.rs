@@ -88,7 +88,7 @@ fn of_schema(
     Some(RULE.at(description.value.span, message).severity(severity).fixes(fix))
 }
 
-/// Removes `null` from the types: GenAIScript adds it to optional values in its strict form.
+/// Removes the `null` that GenAIScript adds to optional values in its strict form.
 fn without_null(schema: &Value) -> Value {
     let mut schema = schema.clone();
     let ValueKind::Object(object) = &mut schema.kind else { return schema };

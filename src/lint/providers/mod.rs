@@ -1,5 +1,4 @@
-//! D: violations of provider limits in schemas. These rules apply only to schemas that are sent, and only if
-//! a provider is known by the model of the script or by the settings.
+//! D: violations of provider limits in schemas that are sent, if the script's model or the settings name a provider.
 
 mod d01_schema_root_not_object;
 mod d02_schema_root_union;

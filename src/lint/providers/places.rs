@@ -1,5 +1,4 @@
-//! Index of the parts of a value by their places. A schema may have thousands of violations, each of which is
-//! looked up.
+//! A schema may have thousands of violations, each of which is looked up by its place.
 
 use std::collections::HashMap;
 

@@ -35,7 +35,6 @@ impl ReportedViolation<'_> {
         })
     }
 
-    /// Whether a provider accepts another schema in the place of the whole.
     pub(super) fn takes_whole(&self, by: Provider, whole: &Value) -> bool {
         self.modes(by).into_iter().all(|is_strict| {
             refused(whole, true, by, is_strict).is_subset(&refused(&self.subject.schema, true, by, is_strict))
@@ -83,7 +82,6 @@ pub(super) fn changed(schema: &Value, change: impl FnOnce(&mut Vec<Member>)) -> 
     schema
 }
 
-/// Returns the refused parts of a schema, judged alone or as a part of a whole.
 fn refused(
     schema: &Value,
     is_whole: bool,

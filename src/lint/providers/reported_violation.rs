@@ -21,7 +21,6 @@ pub(in crate::lint) struct ReportedViolation<'a> {
     when: ReportWhen,
     /// The violation, and similar ones that are reported together with it.
     violations: Vec<Violation>,
-    /// Whether the settings name the provider.
     is_asked: bool,
     /// All known providers, including those that accept the schema.
     pub known: Rc<[Provider]>,
@@ -38,7 +37,7 @@ enum ReportWhen {
 }
 
 impl<'a> ReportedViolation<'a> {
-    /// Returns the violations of all known providers in a script, in the order of the schemas.
+    /// Returns violations in the order of the schemas.
     pub fn all(context: &LintContext<'a>) -> Vec<Self> {
         let providers = context.project.providers_of(context.file);
         if providers.is_empty() && context.file.script().marked.is_empty() {
@@ -90,8 +89,7 @@ impl<'a> ReportedViolation<'a> {
         self.violation().reaction
     }
 
-    /// Creates a diagnostic. Its message begins with the providers, and with their reaction to `what` and its
-    /// condition.
+    /// Begins the message with the providers, their reaction to `what`, and its condition.
     pub fn report(&self, rule: &'static Rule, what: &str, advice: &str) -> Diagnostic {
         let is_one = Provider::names(&self.providers).len() == 1;
         let when = match self.when {
@@ -124,7 +122,6 @@ impl<'a> ReportedViolation<'a> {
         })
     }
 
-    /// Returns the tools that use the schema, if it is defined outside of their calls.
     fn tools_elsewhere(&self) -> impl Iterator<Item = &'a Tool> {
         let span = self.span();
         let tools = self.subject.file.map(|file| file.script().tools.iter()).into_iter().flatten();
@@ -134,8 +131,7 @@ impl<'a> ReportedViolation<'a> {
         })
     }
 
-    /// Whether the schema is declared as `IChatGptSchema`, whose forms differ from those that a provider
-    /// needs.
+    /// Whether the schema is an `IChatGptSchema`, whose forms differ from those that a provider needs.
     pub fn is_claimed(&self) -> bool {
         let marked = self.subject.file.map(|file| file.script().marked.iter());
         marked.into_iter().flatten().any(|marked| marked.schema.span.contains(self.violation().schema))
@@ -148,7 +144,6 @@ impl<'a> ReportedViolation<'a> {
         names(self) == names(other)
     }
 
-    /// Returns the keys by which violations on the same schema are deduplicated.
     fn keys(&self) -> impl Iterator<Item = ViolationKey<'_>> {
         self.violations.iter().map(|violation| {
             // Both report that the object must be closed.
@@ -166,7 +161,6 @@ impl<'a> ReportedViolation<'a> {
         self.report(rule, &what, &format!("There are {found}."))
     }
 
-    /// Returns the names of the providers, for messages.
     pub fn who(&self) -> String {
         match Provider::names(&self.providers).as_slice() {
             [] => String::new(),
@@ -201,12 +195,10 @@ impl<'a> ReportedViolation<'a> {
 
 type ViolationKey<'o> = (Span, ViolationKind, &'o str);
 
-/// Deduplicates the violations of a schema that is used in several places. Violations of its declared type
-/// come first, then those of the sent schemas.
+/// Prefers the violations of a schema's declared type to those of the sent schemas.
 fn once(mut found: Vec<ReportedViolation<'_>>) -> Vec<ReportedViolation<'_>> {
     found.sort_by_key(|reported| reported.when != ReportWhen::Document);
     let mut kept: Vec<ReportedViolation<'_>> = Vec::new();
-    // Indices of the violations by their keys.
     let mut known: HashMap<(Span, ViolationKind, String), Vec<usize>> = HashMap::new();
     for reported in found {
         let owned = |(span, kind, name): ViolationKey<'_>| (span, kind, name.to_owned());
@@ -231,7 +223,6 @@ fn once(mut found: Vec<ReportedViolation<'_>>) -> Vec<ReportedViolation<'_>> {
     kept
 }
 
-/// Adds the violations of a schema that is declared as `IChatGptSchema`.
 fn of_claimed(found: &mut FoundViolation<'_>, is_root: bool) {
     let Some(profile) = Profile::named("chatgpt") else { return };
     let mut violations = judge(&SchemaDocument::new(&found.subject.schema), profile, false);
@@ -243,7 +234,7 @@ fn of_claimed(found: &mut FoundViolation<'_>, is_root: bool) {
     }
 }
 
-/// Whether its schema was read as a map of parameters, which the rules on parameters report.
+/// Whether the rules on parameters report the schema as misread.
 fn is_misread(reported: &ReportedViolation<'_>) -> bool {
     reported.subject.form_at(reported.violation().schema).is_misread
 }

@@ -14,7 +14,6 @@ use crate::providers::{ConversionOptions, Dialect, Fate, SchemaDocument, chatgpt
 use crate::syntax::{Member, Object, Value, ValueKind, number};
 use crate::text::Span;
 
-/// Schema literal in a script: an object with its own place.
 #[derive(Clone, Copy)]
 pub(super) struct FixedText<'a> {
     file: &'a ScriptFile,
@@ -39,8 +38,7 @@ impl<'a> ReportedViolation<'a> {
         Some((written, written.member(name)?))
     }
 
-    /// Returns the object that has the schema as a property, if it is a literal, and the name of the
-    /// property. `None` where the schema is not a property.
+    /// Returns the object with the schema as a property, if it is a literal, and the property's name.
     pub(super) fn around(&self) -> Option<(Option<FixedText<'a>>, &'a str)> {
         let (schema, property) = around(self.subject.written, self.violation().schema, 0)?;
         let is_whole = schema.as_object().is_some_and(|object| !object.open);
@@ -48,15 +46,13 @@ impl<'a> ReportedViolation<'a> {
         Some((written, property))
     }
 
-    /// Creates a diagnostic for an exclusive limit of integers that has an inclusive equivalent.
     pub(super) fn as_inclusive_limit(&self, rule: &'static Rule, what: &str) -> Option<Diagnostic> {
         let (limit, edit) = self.whole_number()?;
         let advice = format!("Write `{limit}`: of whole numbers it says the same.");
         Some(self.report(rule, what, &advice).maybe_fix(format!("Write `{limit}`"), Safe, edit))
     }
 
-    /// Returns the inclusive limit for integers that is equivalent to an exclusive one, unless there is such
-    /// a limit yet, and the edit that writes it.
+    /// Returns the limit, unless there is one yet, and the edit that writes it.
     fn whole_number(&self) -> Option<(String, Option<TextEdit>)> {
         let name = self.violation().name.as_str();
         let limit = match name {
@@ -91,7 +87,6 @@ impl<'a> ReportedViolation<'a> {
         }
     }
 
-    /// Adds a fix that moves the constraint to the description.
     pub(super) fn or_tag(&self, diagnostic: Diagnostic) -> Diagnostic {
         let edits = self.member().and_then(|(written, member)| written.tagged(member));
         let title = format!("Move `{}` to the description", self.violation().name);
@@ -112,7 +107,6 @@ impl<'a> ReportedViolation<'a> {
         diagnostic.maybe_fix(format!("Write `{name}`"), how, edit)
     }
 
-    /// Adds a fix that converts the whole schema to the strict form.
     pub(super) fn or_write_strict(&self, diagnostic: Diagnostic) -> Diagnostic {
         diagnostic.fixes(self.strict_schema())
     }
@@ -165,7 +159,6 @@ impl<'a> FixedText<'a> {
         edit::quote_of(&self.file.source, self.schema.span).quote(text)
     }
 
-    /// Moves the constraint to a line of the description.
     pub fn tagged(self, member: &Member) -> Option<Vec<TextEdit>> {
         let value = match &member.value.kind {
             ValueKind::String(text) => text.clone(),
@@ -189,8 +182,7 @@ impl<'a> FixedText<'a> {
         Some(edits)
     }
 
-    /// Moves the description next to a property's reference to the description of this object, as
-    /// `@samchon/openapi` does.
+    /// Moves the description of a property's reference into this object, as `@samchon/openapi` does.
     pub fn describe(self, property: &str, reference: Self) -> Option<Vec<TextEdit>> {
         let moved = reference.member("description")?;
         let section = chatgpt::of_property(property, moved.value.as_str()?);
@@ -207,7 +199,6 @@ impl<'a> FixedText<'a> {
         Some(edits)
     }
 
-    /// Requires the optional properties with these names, and makes them nullable.
     pub fn require(self, names: &[&str]) -> Option<Vec<TextEdit>> {
         let properties = self.member("properties")?.value.as_object()?;
         let members: HashMap<&str, &Member> =
@@ -266,7 +257,6 @@ pub(super) fn nullable(schema: &Value) -> Value {
     remedy::with(&empty, "anyOf", branches)
 }
 
-/// Returns the schema of an object that has the schema at `place` as a property, with the property's name.
 fn around(value: &Value, place: Span, depth: usize) -> Option<(&Value, &str)> {
     if depth > MAX_DEPTH {
         return None;

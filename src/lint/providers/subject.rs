@@ -14,11 +14,9 @@ use crate::workspace::Provider;
 
 #[derive(Debug)]
 pub(in crate::lint) struct ProviderSubject<'a> {
-    /// The script; `None` for a document.
+    /// Script; `None` for a document.
     pub file: Option<&'a ScriptFile>,
-    /// Place in the script that uses it.
     pub place: Option<SchemaPlace>,
-    /// The literal in the source.
     pub written: &'a Value,
     /// The schema that GenAIScript makes of the literal.
     pub schema: Value,
@@ -30,7 +28,6 @@ pub(in crate::lint) struct ProviderSubject<'a> {
     forms: RefCell<HashMap<Span, WrittenForm>>,
 }
 
-/// Notation of a nested schema.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WrittenForm {
     /// Whether the schema was generated from a map of parameters.
@@ -60,9 +57,8 @@ pub(in crate::lint) enum SubjectForm {
 }
 
 impl<'a> ProviderSubject<'a> {
-    /// Returns the schemas that a script sends. Schemas on which GenAIScript throws are left out, and those
-    /// that a rule of another family reports as a whole. Parameters fill `env.vars`, and `defSchema` is text
-    /// of the prompt.
+    /// Leaves out schemas on which GenAIScript throws, and those that a rule of another family reports as a whole.
+    /// Parameters fill `env.vars`, and `defSchema` is text of the prompt.
     pub fn all(context: &LintContext<'a>) -> Vec<Self> {
         let file = context.file;
         let subject = |place: Option<SchemaPlace>, written, schema, form| Self {
@@ -101,7 +97,6 @@ impl<'a> ProviderSubject<'a> {
         tools.chain(responses).chain(marked).collect()
     }
 
-    /// Whether GenAIScript requests enforcement from that provider.
     pub fn is_enforced_by(&self, by: Provider) -> bool {
         match self.form {
             SubjectForm::Strict => by.family() == "openai",
@@ -129,8 +124,7 @@ impl<'a> ProviderSubject<'a> {
         self.places().0.find(self.written, span)
     }
 
-    /// Returns the notation of the schema at a place, cached because each of its keywords may have a
-    /// violation.
+    /// Caches notations, as each keyword of a schema may have a violation.
     pub(super) fn form_at(&self, span: Span) -> WrittenForm {
         *self.forms.borrow_mut().entry(span).or_insert_with(|| self.look_at(span))
     }
@@ -154,7 +148,6 @@ impl<'a> ProviderSubject<'a> {
         }
     }
 
-    /// Returns the schema that GenAIScript makes of the literal at a place.
     pub fn made_at(&self, span: Span) -> Option<&Value> {
         self.places().1.find(&self.schema, span)
     }

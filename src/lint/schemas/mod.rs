@@ -23,7 +23,6 @@ rules! {
 
 pub(super) struct ResponseSchema<'a> {
     pub written: &'a Value,
-    /// Schema to which GenAIScript converts it.
     pub schema: Value,
     /// Declared `responseType`, or GenAIScript's default; `Err` if it is known only at run time.
     pub kind: Result<Option<&'a str>, ()>,
@@ -66,14 +65,12 @@ impl<'a> ResponseSchema<'a> {
         self.kind == Ok(Some("json_schema"))
     }
 
-    /// Whether the schema is strict with some provider; without a type, the provider decides. For an inner
-    /// prompt, GenAIScript drops the type that it has chosen (`runpromptcontext.js` ignores the
-    /// result of `finalizeMessages`).
+    /// Whether some provider enforces the schema. For an inner prompt, GenAIScript drops the type that it has chosen:
+    /// `runpromptcontext.js` ignores the result of `finalizeMessages`.
     pub fn may_be_strict(&self) -> bool {
         self.is_strict() || self.kind == Ok(None) && !self.is_inner
     }
 
-    /// Whether the model's provider is one for which GenAIScript does not choose that type.
     pub fn is_of_other_provider(&self) -> bool {
         self.model.and_then(|model| model.split_once(':')).is_some_and(|(provider, _)| provider != "openai")
     }

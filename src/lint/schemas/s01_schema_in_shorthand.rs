@@ -54,7 +54,7 @@ fn untyped(context: &LintContext<'_>, site: &SchemaSite) -> Option<Diagnostic> {
     Some(RULE.at(place(site), message).fixes(fix))
 }
 
-/// Returns the schema's span, also if it is in a constant.
+/// Returns the schema's span, also in a constant.
 fn place(site: &SchemaSite) -> Span {
     if site.schema.span.is_empty() { site.callee } else { site.schema.span }
 }

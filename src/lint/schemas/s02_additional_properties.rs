@@ -85,7 +85,6 @@ fn offered(context: &LintContext<'_>) -> Vec<Member> {
     properties.map(|properties| properties.entries().into_iter().cloned().collect()).unwrap_or_default()
 }
 
-/// Returns the `additionalProperties` of objects among these schemas that allow other properties.
 fn open_objects<'a>(schemas: impl IntoIterator<Item = &'a Value>) -> Vec<&'a Member> {
     let open = |schema: &&Value| schema.get("type").and_then(Value::as_str) == Some("object");
     let objects = schemas.into_iter().filter(open).filter_map(Value::as_object);

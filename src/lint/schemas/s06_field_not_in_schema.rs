@@ -30,7 +30,6 @@ declare_rule! {
     S06, "field-not-in-schema", Warning, SchemaSite, fix Unsafe, "A member is read of an answer that its schema does not have."
 }
 
-/// Maximal number of names from a call to a read.
 const STEPS: usize = 4;
 
 /// Members of every object, and of arrays if the schema declares one.
@@ -68,7 +67,7 @@ fn check(context: &LintContext<'_>, site: &SchemaSite) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// Returns the members of answers to a schema; `None` if there may be others.
+/// Returns `None` if there may be other members.
 fn names(written: &Value) -> Option<Vec<String>> {
     let inference = genaiscript::infer_parameters(written, Defaults::Drop);
     let is_known = inference.throws.is_empty() && inference.unknown.is_empty();

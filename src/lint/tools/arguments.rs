@@ -1,5 +1,3 @@
-//! Arguments that a tool declares, and their reads in its function.
-
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
@@ -20,14 +18,12 @@ pub(super) struct ReadArguments {
     pub closed: bool,
     /// Required names with their indices in the list, computed lazily.
     required: OnceCell<HashMap<String, Vec<usize>>>,
-    /// Quote that the author uses in the call, computed lazily.
     quote: OnceCell<Quote>,
-    /// Names that the tool's function does not read, computed lazily.
     unread: OnceCell<Vec<String>>,
 }
 
 impl ReadArguments {
-    /// Returns a tool's arguments; `None` if they are not literal or GenAIScript throws over them.
+    /// Returns `None` if the parameters are not literal or GenAIScript throws over them.
     pub fn read(tool: &Tool) -> Option<Self> {
         let parameters = tool.parameters.as_ref().filter(|_| tool.kind == ToolKind::Tool)?;
         let map = parameters.as_object()?;
@@ -90,8 +86,7 @@ impl ReadArguments {
         places.get(name)
     }
 
-    /// Returns the declared argument that the tool's function most likely means by a read: the most similar
-    /// name, else the only one left.
+    /// Returns the most similar argument that the function does not read, else the only one left.
     pub fn meant<'a>(&'a self, near: &SuggestionBudget, handler: &Handler, name: &str) -> Option<Meant<'a>> {
         let unread = self.unread.get_or_init(|| {
             // If both names are read, they are two arguments.
@@ -123,7 +118,6 @@ impl ReadArguments {
     }
 }
 
-/// Declared argument that an undeclared one most likely means.
 pub(super) struct Meant<'a> {
     pub name: &'a str,
     pub near: bool,

@@ -1,5 +1,3 @@
-//! Chats in which tools take part.
-
 use tree_sitter::Node;
 
 use crate::genaiscript::Tool;

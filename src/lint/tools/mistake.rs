@@ -1,5 +1,3 @@
-//! Values that are mistaken for a tool's parameters.
-
 use crate::genaiscript::{Tool, ToolForm};
 use crate::json_schema::keywords::{TYPES, keyword};
 use crate::lint::map_or_schema::{
@@ -106,8 +104,7 @@ impl Mistake {
 /// Keywords with subschemas.
 const ROOTS: [&str; 5] = ["properties", "allOf", "anyOf", "oneOf", "$ref"];
 
-/// Whether a value is a map or an array of schemas, or a reference. An argument may be named `properties`,
-/// but is not a map of schemas then.
+/// Whether a value is a map or an array of schemas, or a reference: an argument may be named `properties`.
 fn is_schemas(value: &Value) -> bool {
     let is_schema = |value: &Value| {
         value.as_object().is_some_and(|object| object.get("type").is_some() || object.get("$ref").is_some())

@@ -56,7 +56,7 @@ pub(super) struct WrittenTool<'a> {
 }
 
 impl<'a> WrittenTool<'a> {
-    /// Collects a file's tools, except servers and values known only at run time.
+    /// Leaves out servers and values known only at run time.
     pub fn all(context: &LintContext<'a>) -> Vec<Self> {
         let tools = context.file.script().tools.iter();
         let written = tools.filter(|tool| matches!(tool.form, ToolForm::Arguments | ToolForm::Callback));
@@ -72,7 +72,7 @@ impl<'a> WrittenTool<'a> {
         self.arguments().map(|arguments| &arguments.schema)
     }
 
-    /// Returns declared arguments; `None` if they are not literal or GenAIScript throws over them.
+    /// Returns `None` if the arguments are not literal or GenAIScript throws over them.
     fn arguments(&self) -> Option<&ReadArguments> {
         self.arguments.get_or_init(|| ReadArguments::read(self.tool)).as_ref()
     }

@@ -55,7 +55,6 @@ fn is_mentioned(context: &LintContext<'_>, tool: &Tool, full: &str) -> bool {
     [full, written].iter().any(|name| texts::mentions(file, name).any(is_prompt))
 }
 
-/// Returns the changed part of the name with its span, and the unchanged replacement.
 fn culprit(tool: &Tool) -> Option<(Span, &Value, String)> {
     let name = tool.name.as_ref()?;
     let (written, kept) = match tool.kind {

@@ -135,7 +135,7 @@ fn of_parameters(context: &LintContext<'_>, tool: &Tool) -> Option<Diagnostic> {
     Some(RULE.at(span, message).fixes(fix))
 }
 
-/// Returns the arguments that a function destructures from its first parameter; `None` if it may read more.
+/// Returns `None` if the function may read more than it destructures.
 fn arguments_of(context: &LintContext<'_>, function: Span) -> Option<Vec<String>> {
     let Some(first) = pattern::parameters(context.file.syntax.node_at(function)?).into_iter().next() else {
         return Some(Vec::new());

@@ -91,8 +91,7 @@ fn of_scope(context: &LintContext<'_>) -> Option<Vec<Diagnostic>> {
     Some(found)
 }
 
-/// Whether tools of one name may conflict at all, decided cheaply before scope resolution. No two built-in
-/// systems define the same tool, unless the script adds them.
+/// Decides cheaply, before scope resolution: built-in systems define no tool twice, unless the script adds them.
 fn may_meet(context: &LintContext<'_>, own: &HashMap<String, &Tool>) -> bool {
     let LintContext { file, project, .. } = context;
     let metadata = &file.script().reading.value;

@@ -51,7 +51,7 @@ fn of_schema(context: &LintContext<'_>, schema: &Value) -> Option<impl Iterator<
     Some(undeclared.map(move |(item, name)| of_name(context, schema, item, name, &free)))
 }
 
-/// Returns the properties that a schema declares; `None` if there may be others.
+/// Returns `None` if there may be other properties.
 fn declared(schema: &Value) -> Option<&[Member]> {
     let object = schema.as_object().filter(|_| keywords::is_closed(schema))?;
     if let Some(properties) = object.get("properties") {

@@ -27,7 +27,6 @@ declare_rule! {
 /// Required keys of a `spec`.
 const KEYS: [&str; 3] = ["name", "description", "parameters"];
 
-/// Names that authors use for the function.
 const FUNCTIONS: [&str; 5] = ["impl", "fn", "func", "handler", "execute"];
 
 fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {

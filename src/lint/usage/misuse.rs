@@ -23,10 +23,9 @@ pub(super) enum ResultMisuse {
     Argument(String, &'static str),
 }
 
-/// Functions that do not await an argument, its indices, and their effect on a promise.
-///
-/// Each was run with GenAIScript. `$`, `writeText`, `assistant`, `defData` and the variables of
-/// `importTemplate` await their arguments. `console.log` is left out, as it may print anything.
+/// Functions that do not await an argument, its indices, and their effect on a promise. Each was run with GenAIScript.
+/// `$`, `writeText`, `assistant`, `defData` and the variables of `importTemplate` await theirs. `console.log` is left
+/// out, as it may print anything.
 const CONSUMERS: [(&str, &[usize], &str); 33] = [
     ("def", &[1], NOTHING),
     ("fence", &[0], NOTHING),
@@ -70,12 +69,10 @@ const EMPTY: &str = "makes `{}` of it";
 const TEXT: &str = "makes `[object Promise]` of it";
 const NAN: &str = "makes `NaN` of it";
 
-/// Members of every promise.
 const OF_PROMISES: [&str; 4] = ["then", "catch", "finally", "constructor"];
 
 impl ResultMisuse {
-    /// Returns the misuse of a promise at one of its expressions, if it is one. `has_options` is set for a
-    /// promise of `prompt`, which has an `options` method.
+    /// Takes `has_options` for a promise of `prompt`, which has an `options` method.
     pub fn find<'t>(context: &LintContext<'t>, expression: Node<'t>, has_options: bool) -> Option<Self> {
         let (node, parent) = node::wrap(expression);
         let parent = parent?;
@@ -134,7 +131,6 @@ impl ResultMisuse {
         *self != Self::Text
     }
 
-    /// Returns the consequence as a part of a sentence.
     pub fn consequence(&self) -> String {
         match self {
             Self::Read(member) => format!("`{member}` of that is undefined"),

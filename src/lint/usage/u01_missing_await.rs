@@ -51,13 +51,10 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     of_api.chain(bodies(context).iter().filter_map(|call| diagnostic(context, call))).collect()
 }
 
-/// Methods that give the body of a response, as a promise.
 const BODIES: [&str; 6] = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"];
 
-/// Functions that give a response.
 const FETCHING: [&str; 3] = ["fetch", "host.fetch", "globalThis.fetch"];
 
-/// Returns the calls for the body of a response.
 fn bodies(context: &LintContext<'_>) -> Vec<PromiseCall> {
     let source = &*context.file.source;
     if !source.contains("fetch(") {
@@ -79,7 +76,6 @@ fn bodies(context: &LintContext<'_>) -> Vec<PromiseCall> {
     calls.collect()
 }
 
-/// Whether an expression is the awaited result of `fetch`.
 fn is_response<'a>(context: &LintContext<'a>, value: Node<'a>) -> bool {
     let value = node::unwrap(value);
     let call = node::children(value).into_iter().next().filter(|_| value.kind() == "await_expression");
@@ -136,7 +132,6 @@ fn is_taken_as_promise(context: &LintContext<'_>, used: Node<'_>) -> bool {
     }) || has_method_of_promise(context, used)
 }
 
-/// Whether a promise method is read: `p.then`.
 fn has_method_of_promise(context: &LintContext<'_>, used: Node<'_>) -> bool {
     let (whole, parent) = node::wrap(used);
     let member = parent.filter(|it| node::is_field(*it, "object", whole));

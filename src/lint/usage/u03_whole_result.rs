@@ -105,7 +105,6 @@ fn diagnostic(context: &LintContext<'_>, whole: &WholeResult) -> Diagnostic {
     )
 }
 
-/// Returns the `in` of the loop over a value.
 fn in_loop(context: &LintContext<'_>, value: Span) -> Option<Span> {
     let (_, parent) = node::wrap(context.file.syntax.node_at(value)?);
     let operator = node::field(parent?, "operator").filter(|operator| operator.kind() == "in")?;

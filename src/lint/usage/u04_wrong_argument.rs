@@ -107,13 +107,11 @@ const READERS: [&str; 27] = [
     "parsers.transcription",
 ];
 
-/// Endings of the files that such functions are meant to read.
 const ENDINGS: [&str; 15] = [
     "csv", "env", "htm", "html", "ini", "json", "json5", "jsonl", "md", "mdx", "toml", "tsv", "xml", "yaml",
     "yml",
 ];
 
-/// Reports the name of a file in place of its content.
 fn of_file_name(context: &LintContext<'_>, name: &str, given: Node<'_>) -> Option<Diagnostic> {
     let (given, source) = (node::unwrap(given), &*context.file.source);
     let span = node::span(given);
@@ -153,7 +151,6 @@ const NUMBERS: [&str; 4] = ["issueNumber", "issue_number", "pullNumber", "pull_n
 /// Functions that give an issue or pull request, which has an `id` next to its number.
 const NUMBERED: [&str; 2] = ["github.getIssue", "github.getPullRequest"];
 
-/// Reports the `id` of an issue in place of its number.
 fn of_id(context: &LintContext<'_>, function: &FunctionUse) -> Option<Diagnostic> {
     let parameter = function.parameters().first().filter(|it| NUMBERS.contains(&it.name.as_str()))?;
     let given = node::unwrap(context.file.syntax.node_at(function.first()?)?);
@@ -173,14 +170,12 @@ fn of_id(context: &LintContext<'_>, function: &FunctionUse) -> Option<Diagnostic
     Some(RULE.at(node::span(given), message).fix("Write `number`", Unsafe, edit))
 }
 
-/// Returns the name of the function whose awaited result an expression is.
 fn awaited_function<'a>(context: &LintContext<'a>, value: Node<'a>) -> Option<String> {
     let value = node::unwrap(value);
     let call = node::children(value).into_iter().next().filter(|_| value.kind() == "await_expression")?;
     api_name(context.resolver(), &context.file.source, node::field(node::unwrap(call), "function")?)
 }
 
-/// Whether the script, or a prompt in it, selects tools.
 fn selects_tools(context: &LintContext<'_>) -> bool {
     let inner = &context.file.script().inner;
     context.metadata_member("tools").is_some() || inner.iter().any(|call| call.value.get("tools").is_some())
@@ -251,7 +246,6 @@ fn diagnostic(context: &LintContext<'_>, argument: &WrongArgument) -> Diagnostic
     }
 }
 
-/// Reports an argument of another kind than its parameter accepts.
 fn of_kind(source: &str, span: Span, takes: Takes, kind: ArgumentKind, expected: &str) -> Diagnostic {
     let advice = match (takes, kind) {
         (Takes::Arguments, ArgumentKind::Text) => {

@@ -69,7 +69,6 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     of_objects.chain(called_members(context)).collect()
 }
 
-/// Members of `env` that are no functions.
 const OF_ENV: [&str; 6] = ["dir", "files", "meta", "output", "secrets", "vars"];
 
 /// Reports calls of members of `env` that are values: `env.secrets("KEY")`.

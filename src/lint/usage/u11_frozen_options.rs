@@ -29,7 +29,6 @@ declare_rule! {
     U11, "frozen-options", Warning, File, "Options are changed after `runPrompt` has frozen them."
 }
 
-/// Budget of uses of one object.
 const MOST: usize = 32;
 
 fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {

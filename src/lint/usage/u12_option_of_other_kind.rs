@@ -46,10 +46,8 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     options.map(diagnostic).chain(bodies(context)).collect()
 }
 
-/// Functions that send a request.
 const SENDING: [&str; 4] = ["fetch", "fetchText", "host.fetch", "host.fetchText"];
 
-/// Reports objects as bodies of requests.
 fn bodies(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let (syntax, resolver, source) = (&context.file.syntax, context.resolver(), &*context.file.source);
     if !source.contains("body") || !source.contains("etch") {

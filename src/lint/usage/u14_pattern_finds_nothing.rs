@@ -32,7 +32,6 @@ declare_rule! {
     U14, "pattern-finds-nothing", Warning, File, fix Unsafe, "A pattern of file names does not find what is meant."
 }
 
-/// Folders that absolute paths begin with.
 const ROOTS: [&str; 18] = [
     "Users",
     "Volumes",
@@ -54,7 +53,6 @@ const ROOTS: [&str; 18] = [
     "workspaces",
 ];
 
-/// Names that are those of folders.
 const FOLDERS: [&str; 16] = [
     ".",
     "app",
@@ -151,7 +149,6 @@ fn diagnostic(context: &LintContext<'_>, pattern: Node<'_>) -> Option<Diagnostic
     })
 }
 
-/// Meaning of a pattern.
 enum PatternIntent {
     Pattern(String),
     Patterns,

@@ -10,8 +10,7 @@ use crate::text::Span;
 /// Maximal number of parts of a key; keys of systems' parameters have fewer.
 const MAX_PARTS: usize = 8;
 
-/// Returns the keys that a read and the names after it could form, longest first, with their spans. For
-/// `env.vars.system.git.cwd` these are `system.git.cwd`, `system.git` and `system`.
+/// Returns the keys that the parts could form, longest first: `system.git.cwd`, `system.git`, `system`.
 pub(super) fn keys(context: &LintContext<'_>, read: &VarsRead) -> Vec<(String, Span)> {
     let Some(key) = read.key.as_deref() else { return Vec::new() };
     let mut found = vec![(key.to_owned(), read.key_span)];

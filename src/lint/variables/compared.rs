@@ -1,6 +1,4 @@
-//! Comparisons in a source, located by its text alone.
-//!
-//! Most names are never compared. A text search shows that with far less work than a search for all uses.
+//! Most names are never compared, which a text search shows with far less work than a search for all uses.
 
 use std::collections::HashSet;
 
@@ -14,7 +12,6 @@ const SIGNS: [&str; 3] = ["==", "!=", "switch"];
 /// Number of lines before and after a sign that may belong to the comparison.
 const AROUND: usize = 2;
 
-/// Lines of a source near its comparisons, and the words in them.
 #[derive(Debug)]
 pub(in crate::lint) struct Compared<'s> {
     lines: Vec<Span>,

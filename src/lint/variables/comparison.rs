@@ -1,5 +1,3 @@
-//! Comparisons of a parameter's value.
-
 use tree_sitter::Node;
 
 use super::system_key::SystemKey;
@@ -31,8 +29,7 @@ pub(in crate::lint) fn is_taken_for_string(context: &LintContext<'_>, declared: 
     })
 }
 
-/// Whether a number and its string are equivalent to the script: each read of the parameter ends up in a
-/// text, or in a calculation that converts it.
+/// Whether each read of the parameter ends up in a text, or in a calculation that converts a string.
 pub(in crate::lint) fn is_same_as_string(context: &LintContext<'_>, declared: &Member) -> bool {
     let reads = context.file.script().reads.iter();
     let mut reads = reads

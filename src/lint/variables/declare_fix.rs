@@ -1,16 +1,12 @@
-//! Fixes that declare parameters.
-
 use super::inferred_declaration;
 use crate::genaiscript::reserved::Reserved;
 use crate::lint::{Fix, LintContext, Unsafe, edit};
 
-/// Returns the fix that declares a key's variable as a parameter of this name. The type is inferred.
 pub(super) fn parameter(context: &LintContext<'_>, key: &str, name: &str) -> Option<Fix> {
     let reserved = if Reserved::find(name).is_some() { ", which GenAIScript uses itself" } else { "" };
     parameters(context, &[(key, name)], format!("Declare the parameter `{name}`{reserved}"))
 }
 
-/// Returns the fix that declares the variables of several keys.
 pub(super) fn all(context: &LintContext<'_>, keys: &[&str]) -> Option<Fix> {
     if let [key] = keys {
         return parameter(context, key, key);

@@ -1,5 +1,3 @@
-//! Detection of fallbacks and tests for variables that may be undefined.
-
 use std::collections::HashSet;
 
 use tree_sitter::Node;
@@ -10,7 +8,6 @@ use crate::syntax::characters::is_name_part;
 use crate::syntax::node;
 use crate::text::Span;
 
-/// Handling of a variable that may be undefined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fallback {
     /// A fallback value: `x ?? 1`, `parseInt(x) || 1`, `{ x = 1 }`, `x?.y`
@@ -106,7 +103,6 @@ fn is_tested_later(context: &LintContext<'_>, name: Span) -> bool {
     context.tested_words().contains(name.text(&context.file.source))
 }
 
-/// Returns the words of a source that are used like names that may be undefined.
 pub(in crate::lint) fn tested_words(source: &str) -> HashSet<String> {
     let mut words = HashSet::new();
     let mut at = 0;

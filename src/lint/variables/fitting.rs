@@ -1,11 +1,8 @@
-//! Validation of given values against the schemas of their parameters.
-
 use crate::genaiscript::{Giver, RunInput};
 use crate::lint::LintContext;
 use crate::lint::declared::DeclaredNames;
 use crate::syntax::{Member, Value, ValueKind};
 
-/// Reason why a value does not fit, with a suggestion if there is one.
 pub(super) struct Misfit {
     pub effect: String,
     pub meant: Option<String>,
@@ -32,7 +29,6 @@ const TRUE: [&str; 4] = ["ok", "true", "y", "yes"];
 
 const READ_AS_FALSE: &str = "this is read as false; `true` and `yes` are read as true";
 
-/// Returns the reason why a value does not fit a parameter; `None` if it fits.
 pub(super) fn misfit(
     context: &LintContext<'_>,
     parameter: &Member,

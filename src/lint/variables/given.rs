@@ -1,5 +1,4 @@
-//! Variables given by a script: `vars` of the metadata and of tests, and `parameters` and `vars` of
-//! configured systems. Systems are also configured in the options of prompts.
+//! Variables given by a script: in `vars` of metadata and tests, and to systems configured there or in prompts.
 
 use std::collections::HashSet;
 
@@ -29,7 +28,7 @@ pub(super) fn collect(file: &ScriptFile) -> Vec<GivenVariable<'_>> {
     found
 }
 
-/// Collects variables given in a script's metadata. GenAIScript ignores them in a system script.
+/// GenAIScript ignores variables in the metadata of a system script.
 fn of_metadata(file: &ScriptFile) -> Vec<GivenVariable<'_>> {
     if file.script().kind() != Some(CallKind::Script) {
         return Vec::new();
@@ -73,7 +72,6 @@ fn configured(options: &Value) -> impl Iterator<Item = &Value> {
     systems.iter().filter(|item| item.as_object().is_some())
 }
 
-/// Returns the normal keys of all variables that the metadata gives.
 pub(super) fn keys(file: &ScriptFile) -> HashSet<String> {
     let keys = of_metadata(file).into_iter().map(|given| match given.place {
         GivenPlace::Parameters(id) => normalize_key(&format!("{id}.{}", given.member.key)),

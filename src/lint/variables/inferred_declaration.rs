@@ -1,5 +1,3 @@
-//! Inferred declarations of undeclared variables, from their uses.
-
 use tree_sitter::Node;
 
 use super::fallback::{self, Fallback};
@@ -114,7 +112,6 @@ fn type_of(value: &Value) -> Option<InferredDeclaration> {
     }
 }
 
-/// Collects evidence from an expression with the value, and from its conversions.
 fn signs_of<'a>(context: &LintContext<'a>, place: Node<'a>) -> Vec<Sign> {
     let mut signs = Vec::new();
     let mut place = place;
@@ -131,7 +128,6 @@ fn signs_of<'a>(context: &LintContext<'a>, place: Node<'a>) -> Vec<Sign> {
     signs
 }
 
-/// Maximal nesting of conversions around one value.
 const MAX_CONVERSIONS: usize = 4;
 
 fn annotated(context: &LintContext<'_>, place: Node<'_>, wrapped: Node<'_>) -> Option<Sign> {

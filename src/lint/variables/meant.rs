@@ -1,4 +1,4 @@
-//! Reads of `env.vars` that mean something other than the variable of their key. Each case has its own rule.
+//! Reads that mean something other than the variable of their key. Each case has its own rule.
 
 use super::chain;
 use crate::genaiscript::names::normalize_key;
@@ -8,7 +8,6 @@ use crate::syntax::usage::UsageEffect;
 use crate::syntax::{Member, node};
 use crate::text::Span;
 
-/// Members of `env` in GenAIScript.
 const MEMBERS: [&str; 10] =
     ["dbg", "dir", "files", "generator", "meta", "output", "runDir", "runId", "secrets", "vars"];
 
@@ -30,13 +29,11 @@ pub(super) fn is_string_method(read: &VarsRead) -> bool {
     matches!(read.key.as_deref(), Some("toString" | "toLocaleString"))
 }
 
-/// Whether a system parameter's key is read in parts: `env.vars.system.git.cwd`.
 pub(super) fn is_chain(context: &LintContext<'_>, read: &VarsRead) -> bool {
     read.key.as_deref() == Some("system") && chain::keys(context, read).len() > 1
 }
 
-/// Returns the parameter of this system whose key a read means, with the span of the read. The keys differ
-/// only in word separators: `style.voice`, `system_style_voice`, `env.vars.system.style.voice`.
+/// Returns the parameter whose key differs only in separators: `system_style_voice`, `env.vars.system.style.voice`.
 pub(super) fn own_parameter<'a>(context: &LintContext<'a>, read: &VarsRead) -> Option<(&'a Member, Span)> {
     if !context.file.script().is_system() {
         return None;

@@ -1,7 +1,6 @@
 //! V: reads of `env.vars`, and variables given to other scripts.
-//!
-//! A name counts as declared wherever GenAIScript could find a value for it. Values that callers (the chat,
-//! the editor) pass unasked are not mistakes, and are never reported.
+//! A name counts as declared wherever GenAIScript could find a value for it. Values that callers (the chat, the editor)
+//! pass unasked are not mistakes.
 
 mod chain;
 mod compared;

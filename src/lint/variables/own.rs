@@ -1,5 +1,3 @@
-//! Parameters that a file declares itself.
-
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
@@ -67,8 +65,7 @@ impl<'a> OwnReads<'a> {
         }
     }
 
-    /// Returns a system's parameters whose keys differ from this one only in word separators and the `system`
-    /// that most ids begin with. Of several with one key, only the first is included.
+    /// Ignores word separators and the `system` of most ids. Of several parameters with one key, only the first counts.
     pub(super) fn alike(&self, id: &str, key: &str) -> &[&'a Member] {
         let squashed = self.squashed.get_or_init(|| {
             let mut squashed: HashMap<String, Vec<&Member>> = HashMap::new();

@@ -6,7 +6,6 @@ use crate::lint::LintContext;
 use crate::syntax::{node, string};
 use crate::text::Span;
 
-/// `Reflect` call with one key of `env.vars`.
 pub(super) struct Reflected {
     pub call: Span,
     pub key: String,

@@ -1,5 +1,3 @@
-//! Edits that replace the key in a use of `env.vars`.
-
 use crate::genaiscript::{ReadForm, VarsRead};
 use crate::lint::{LintContext, TextEdit, edit};
 use crate::syntax::{Quote, string};

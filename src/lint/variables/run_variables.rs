@@ -1,5 +1,3 @@
-//! Facts about variables: their uses, and their values before the first line of a script runs.
-
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
@@ -30,7 +28,6 @@ pub(in crate::lint) struct RunVariables<'a> {
     given: HashSet<String>,
     /// Uses of variables by normal key, in source order.
     uses: HashMap<String, Vec<&'a VarsRead>>,
-    /// Prefix of the names of the script's own parameters.
     prefix: String,
 }
 
@@ -65,7 +62,7 @@ impl<'a> RunVariables<'a> {
         self.given.contains(&normalize_key(key))
     }
 
-    /// Returns a variable's state; `None` if it may be an unreadable parameter.
+    /// Returns `None` if the variable may be an unreadable parameter.
     pub(super) fn state(&self, context: &LintContext<'_>, key: &str) -> Option<RunState> {
         let normal = normalize_key(key);
         // A system script's run has its caller's values.
@@ -102,7 +99,6 @@ fn of_value(value: &Value) -> RunState {
     }
 }
 
-/// Returns the initial state of a system's parameter, by its default.
 fn of_default(context: &LintContext<'_>, parameter: &Member) -> RunState {
     let declared = context.declared(parameter, Giver::Configuration);
     declared.run.default.as_ref().map_or(RunState::Open, of_value)

@@ -32,19 +32,16 @@ impl<'a> SystemKey<'a> {
     }
 }
 
-/// Whether a key has the form of a system parameter's key.
 pub(super) fn looks_like_system(key: &str) -> bool {
     normalize_key(key).strip_prefix("system.").is_some_and(|rest| rest.contains('.'))
 }
 
-/// Returns the most similar key of a system's parameter, as a suggestion for an unknown key.
 pub(super) fn nearest_key(context: &LintContext<'_>, key: &str) -> Option<String> {
     let keys: Vec<String> = context.systems().parameter_keys().collect();
     context.near.nearest(key, keys.iter().map(String::as_str)).map(str::to_owned)
 }
 
-/// Qualifies a diagnostic about a system's declarations. It is doubtful if the system is built in and another
-/// release of GenAIScript is assumed.
+/// Doubts a diagnostic about a built-in system's declarations under another release of GenAIScript.
 pub(super) fn on_system(
     context: &LintContext<'_>,
     system: &ScriptSummary,

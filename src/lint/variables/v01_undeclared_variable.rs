@@ -94,8 +94,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// Returns the normal forms of parameters declared where GenAIScript does not read them. M09 and M14 report
-/// the cause: an ignored call, or a misnamed key.
+/// M09 and M14 report the cause: an ignored call, or a misnamed key.
 fn declared_elsewhere(context: &LintContext<'_>) -> HashSet<String> {
     let script = context.file.script();
     let misnamed = misnamed_parameters(context);
@@ -151,7 +150,6 @@ fn is_undeclared(context: &LintContext<'_>, read: &VarsRead, key: &str) -> bool 
     !is_declared && !is_reported
 }
 
-/// Reports a read whose key differs from a system parameter's only in word separators.
 fn near_system_key(context: &LintContext<'_>, read: &VarsRead, key: &str) -> Option<Diagnostic> {
     // In a system script only its own parameters are meant, which V02 reports.
     if context.file.script().is_system() {

@@ -98,7 +98,6 @@ fn effect(key: &str, state: RunState, when: ReadCondition) -> Option<(Severity, 
     }
 }
 
-/// Returns the effect of an assignment to a variable that an earlier one created.
 fn again(context: &LintContext<'_>, written: &VarsRead, name: &str) -> Option<(Severity, String)> {
     let same = context.run_variables().uses(name);
     if same.iter().any(|read| read.effect == UsageEffect::Delete) {
@@ -150,7 +149,6 @@ fn sources<'a>(context: &LintContext<'a>, read: &VarsRead) -> Option<Vec<Node<'a
     is_target.then_some(others)
 }
 
-/// Reports the effect of `Object.assign(env.vars, { city: "" })` on each key.
 fn assigned(context: &LintContext<'_>, read: &VarsRead) -> Vec<Diagnostic> {
     let objects = sources(context, read).unwrap_or_default().into_iter().map(node::unwrap);
     let properties = objects

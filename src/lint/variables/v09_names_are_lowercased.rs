@@ -66,8 +66,7 @@ fn is_log(name: &str) -> bool {
     ["console", "dbg", "debug", "trace"].contains(&name) || name.ends_with("log") || name.ends_with("logger")
 }
 
-/// Whether the names are enumerated: `{ ...env.vars }`, `Object.keys(env.vars)`,
-/// `for (const name in env.vars)`.
+/// Finds `{ ...env.vars }`, `Object.keys(env.vars)` and `for (const name in env.vars)`.
 fn is_enumerated(context: &LintContext<'_>, read: &VarsRead) -> Option<bool> {
     let (found, parent) = node::wrap(context.file.syntax.node_at(read.span)?);
     let parent = parent?;

@@ -113,7 +113,6 @@ fn may_be_read(context: &LintContext<'_>) -> bool {
         || context.may_use_env_elsewhere()
 }
 
-/// Reports a key in the form of a system parameter's key that no system has.
 fn of_no_system(context: &LintContext<'_>, given: &GivenVariable<'_>) -> Option<Diagnostic> {
     let key = given.member.key.as_str();
     if let Some(meant) = nearest_key(context, key) {
@@ -127,8 +126,7 @@ fn of_no_system(context: &LintContext<'_>, given: &GivenVariable<'_>) -> Option<
     (!may_be_read(context)).then(|| RULE.at(given.member.key_span, message))
 }
 
-/// Reports a value for a system that is out of scope. Inner prompts share the script's variables, so files
-/// that may have one are skipped.
+/// Inner prompts share the script's variables, so files that may have one are skipped.
 fn out_of_scope(context: &LintContext<'_>, given: &GivenVariable<'_>, id: &str) -> Option<Diagnostic> {
     let source = &context.file.source;
     let has_inner = !context.file.script().inner.is_empty()

@@ -26,7 +26,6 @@ declare_rule! {
     "A key of a configured system that GenAIScript ignores."
 }
 
-/// Keys of a configured system in GenAIScript.
 const KEYS: [&str; 3] = ["id", "parameters", "vars"];
 
 fn check(context: &LintContext<'_>) -> impl Iterator<Item = Diagnostic> {

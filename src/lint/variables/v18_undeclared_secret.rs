@@ -36,8 +36,7 @@ struct Listed<'a> {
     names: Vec<&'a str>,
 }
 
-/// Returns the secrets that a run of the script has; `None` if they are unknown. A system script runs with
-/// those of the script that uses it.
+/// Returns `None` if the secrets are unknown. A system script has those of the script that uses it.
 fn listed<'a>(context: &LintContext<'a>) -> Option<Listed<'a>> {
     let reading = &context.file.script().reading;
     if reading.kind != Some(CallKind::Script) || reading.fidelity == Fidelity::Lost {

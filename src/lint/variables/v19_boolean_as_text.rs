@@ -55,7 +55,6 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     wrong.filter_map(|(member, _)| diagnostic(member)).collect()
 }
 
-/// Returns the text for a boolean: the value of a shorthand, or the default of a string.
 fn text(value: &Value) -> Option<(&Value, bool)> {
     let default = match &value.kind {
         ValueKind::String(_) => value,
@@ -69,7 +68,6 @@ fn text(value: &Value) -> Option<(&Value, bool)> {
     Some((default, word.1))
 }
 
-/// Whether the value is compared with a text, or a string member is read from it.
 fn is_taken_for_string(context: &LintContext<'_>, read: &VarsRead) -> bool {
     KnownValues::collect(context, read).places.into_iter().any(|place| {
         let compared = comparison::compared(context, place);

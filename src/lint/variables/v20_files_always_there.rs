@@ -45,8 +45,7 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
 /// As each is searched for in the whole script.
 const MOST_ALIASES: usize = 16;
 
-/// Returns the other names that a script may give to the files: `const docs = env.files`, `{ files: docs }`. Those of
-/// other objects may be among them.
+/// Returns other names of the files: `const docs = env.files`, `{ files: docs }`, and perhaps of other objects.
 fn aliases(source: &str) -> Vec<&str> {
     let assigned = source.match_indices(".files").filter_map(|(at, _)| {
         let (target, _) = source[..at].rsplit_once('=')?;
@@ -107,7 +106,6 @@ fn diagnostic(files: Node<'_>, parent: Node<'_>) -> Option<Diagnostic> {
     Some(RULE.at(node::span(node::unwrap(files)), problem).maybe_fix("Ask for its `length`", Unsafe, fix))
 }
 
-/// Whether an expression is an empty array.
 fn is_empty(expression: Node<'_>) -> bool {
     expression.kind() == "array" && node::children(expression).is_empty()
 }

@@ -1,5 +1,3 @@
-//! Expressions with the value of a read.
-
 use tree_sitter::Node;
 
 use crate::genaiscript::{ReadForm, VarsRead};
@@ -18,7 +16,6 @@ pub(in crate::lint) struct KnownValues<'a> {
 }
 
 impl<'a> KnownValues<'a> {
-    /// Collects expressions that have only the value of a read.
     pub fn collect(context: &LintContext<'a>, read: &VarsRead) -> Self {
         let syntax = &context.file.syntax;
         match read.form {

@@ -103,8 +103,7 @@ impl Guards<'_, '_> {
         None
     }
 
-    /// Whether one operand is the variable and the other means undefined: `x` and `undefined`, `typeof x` and
-    /// `"undefined"`.
+    /// Whether one operand is the variable and the other means undefined, also by `typeof x` and `"undefined"`.
     fn compares(&self, value: Node<'_>, with: Node<'_>) -> bool {
         let source = &self.context.file.source;
         let (value, with) = (node::unwrap(value), node::unwrap(with));

@@ -11,34 +11,27 @@ use crate::text::Span;
 
 const MAX_CONFIGURATION_BYTES: u64 = 256 << 10;
 
-/// Parts of GenAIScript's configuration that concern scripts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Configuration {
     /// Additional script patterns, relative to the root.
     pub include: Vec<String>,
     /// Whether the root's own scripts are excluded.
     pub ignore_current_workspace: bool,
-    /// Model aliases.
     pub model_aliases: BTreeMap<String, String>,
     /// Problems for which GenAIScript refuses to run at all.
     pub problems: Vec<ConfigurationProblem>,
 }
 
-/// Problem in a configuration file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConfigurationProblem {
-    /// The configuration file.
     pub path: FilePath,
-    /// Span of the problem.
     pub span: Span,
-    /// Message with a remedy, for the user.
     pub message: String,
 }
 
-/// Reads the configuration for a root: first of the home folder, then of the root.
+/// Reads the configuration files of the home folder, then of the root.
 ///
-/// GenAIScript's merge lets the last file decide about `include`: its list replaces earlier ones, and without
-/// one the list is empty. Empty files do not count.
+/// GenAIScript lets the last non-empty file decide about `include`, even if it has none.
 pub fn configuration(root: &Path) -> Configuration {
     let mut configuration = Configuration::default();
     let folders = home().into_iter().chain([root.to_owned()]);
@@ -96,7 +89,6 @@ fn parse_json(text: &str) -> Result<Value, (Span, String)> {
     })
 }
 
-/// Returns the `modelAliases` with their models, each a string or an object with options.
 fn model_aliases(value: &Value) -> Vec<(String, String)> {
     let aliases = value.get("modelAliases").and_then(Value::as_object);
     let alias = |member: &Member| {

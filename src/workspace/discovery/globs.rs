@@ -1,5 +1,3 @@
-//! Glob patterns in the `include` of a configuration.
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 use std::path::{Component, Path, PathBuf};
@@ -14,7 +12,6 @@ pub(super) struct Include {
     /// Files named without a wildcard.
     pub files: BTreeSet<PathBuf>,
     folders: BTreeMap<PathBuf, Folder>,
-    /// Notices for the user.
     pub notices: Vec<String>,
 }
 
@@ -88,14 +85,12 @@ impl Include {
         folder.depth = folder.depth.max(depth(&parts));
     }
 
-    /// Returns the folders to search, without nested ones.
     pub fn roots(&self) -> Vec<&Path> {
         let mut roots: Vec<&Path> = self.folders.keys().map(PathBuf::as_path).collect();
         roots.dedup_by(|inner, outer| inner.starts_with(outer));
         roots
     }
 
-    /// Whether a pattern may match files in this folder or below.
     pub fn reaches(&self, folder: &Path) -> bool {
         let mut inner = self.folders.range::<Path, _>((Bound::Included(folder), Bound::Unbounded));
         let begins_inside = inner.next().is_some_and(|(at, _)| at.starts_with(folder));
@@ -103,7 +98,6 @@ impl Include {
         begins_inside || outer.any(|(up, at)| self.folders.get(at).is_some_and(|folder| up < folder.depth))
     }
 
-    /// Whether a pattern matches this file.
     pub fn names(&self, path: &Path) -> bool {
         let matches = |at: &Path| {
             let (Some(folder), Ok(inside)) = (self.folders.get(at), path.strip_prefix(at)) else {
@@ -115,7 +109,7 @@ impl Include {
     }
 }
 
-/// Returns why a pattern's folder is not searched. A pattern for files of the folder itself only lists it.
+/// A pattern for files of the folder itself only lists it, so it is never too wide.
 fn too_wide(at: &Path, parts: &[&str]) -> Option<&'static str> {
     if depth(parts) <= 1 {
         return None;
@@ -148,7 +142,6 @@ fn sets(globs: &[Glob]) -> Vec<GlobSet> {
     }
 }
 
-/// Makes a path absolute, without `.` and `..`.
 fn without_dots(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {

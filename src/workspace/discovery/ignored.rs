@@ -8,15 +8,13 @@ use super::read::{Unread, read_at_most};
 
 const MAX_IGNORE_BYTES: u64 = 1 << 20;
 
-/// Limit of bytes of patterns with wildcards, enough for thousands of lines. They are compiled to an
-/// automaton that takes about a hundred times their size; plain names are looked up.
+/// Limit of bytes of patterns with wildcards: thousands of lines, compiled to an automaton a hundred times their size.
 const MAX_WILD_BYTES: usize = 64 << 10;
 
 /// Ignore patterns of a root. A line that is not a pattern hides nothing.
 #[derive(Debug)]
 pub(super) struct Ignored {
     patterns: Gitignore,
-    /// Notices for the user.
     pub notices: Vec<String>,
 }
 
@@ -45,8 +43,7 @@ impl Ignored {
                         continue;
                     }
                 }
-                // GenAIScript ignores letter case. Lowercased names are looked up; otherwise the matcher
-                // would compile each line.
+                // Lowercased, as GenAIScript ignores letter case; otherwise the matcher would compile each line.
                 let _ = builder.add_line(None, &with_plain_braces(line).to_ascii_lowercase());
             }
             if let Some(line) = left_out {

@@ -1,5 +1,3 @@
-//! Names of files and folders that affect a search.
-
 use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,11 +14,9 @@ pub const GIT_FOLDER: &str = ".git";
 /// Files of the root, not of subfolders, whose patterns hide scripts from GenAIScript, read as one.
 pub const IGNORE_FILES: [&str; 3] = [".gitignore", ".gitignore.genai", ".genaiscriptignore"];
 
-/// Configuration files in the order in which GenAIScript looks for them.
 pub const CONFIGURATION_NAMES: [&str; 3] =
     ["genaiscript.config.yml", "genaiscript.config.yaml", JSON_CONFIGURATION];
 
-/// The configuration file in JSON5.
 pub(super) const JSON_CONFIGURATION: &str = "genaiscript.config.json";
 
 /// File that makes a folder a package and sets the module type of its `.js` scripts.
@@ -29,11 +25,9 @@ pub const PACKAGE: &str = "package.json";
 /// File in which GenAIScript declares its API for TypeScript, next to the scripts.
 pub const DECLARATIONS: &str = "genaiscript.d.ts";
 
-/// Lock files, in which package managers record installed versions.
 pub const LOCK_FILES: [&str; 5] =
     ["package-lock.json", "npm-shrinkwrap.json", "pnpm-lock.yaml", "yarn.lock", "bun.lock"];
 
-/// Settings file of promptsig.
 pub const SETTINGS: &str = "promptsig.toml";
 
 /// Whether the name permits a script or an AgentScript file. Checked first, as few files are scripts.

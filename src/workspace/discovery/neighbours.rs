@@ -1,5 +1,3 @@
-//! Reads files that scripts refer to: included texts and imported modules.
-
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -9,16 +7,15 @@ use crate::file_path::FilePath;
 use crate::genaiscript::ScriptFile;
 use crate::workspace::dependents::{ModuleUse, Neighbour, NeighbourName};
 
-/// Module extensions in the order in which they are tried for a path without one.
+/// Extensions in the order in which they are tried for a path without one.
 const ENDINGS: [&str; 6] = [".ts", ".mts", ".js", ".mjs", ".tsx", ".jsx"];
 
-/// Pairs of compiled and source extensions, since imports may name a TypeScript module by its compiled name.
+/// Imports may name a TypeScript module by its compiled name.
 const COMPILED: [(&str, &str); 3] = [(".js", ".ts"), (".mjs", ".mts"), (".js", ".tsx")];
 
 /// Limit of modules per script, more than real scripts import. Beyond it, any variable may be read.
 const MAX_MODULES: usize = 64;
 
-/// Reads a file that a script refers to.
 pub fn neighbour(name: &NeighbourName) -> Neighbour {
     match name {
         NeighbourName::Text(path) => Neighbour::Text(path.clone(), is_file(Path::new(path.as_str()))),
@@ -44,7 +41,6 @@ fn module_use(path: &FilePath) -> ModuleUse {
     all
 }
 
-/// Resolves the module of an import.
 fn module(path: &FilePath) -> Option<ScriptFile> {
     let name = path.as_str();
     let compiled = COMPILED.iter().filter_map(|(from, to)| Some(format!("{}{to}", name.strip_suffix(from)?)));

@@ -12,14 +12,14 @@ use crate::workspace::{
     AssumedRelease, Builtins, Dependency, EmptyRelease, EmptyReleaseSource, ReleaseSource, ScriptSummary,
 };
 
-/// Folders of systems in an installed GenAIScript package; the first that exists is used.
+/// Folders of systems in an installed package; the first that exists is used.
 const FOLDERS: [&str; 3] = [
     "node_modules/@genaiscript/core/genaisrc",
     "node_modules/genaiscript/genaisrc",
     "node_modules/genaiscript/node_modules/@genaiscript/core/genaisrc",
 ];
 
-/// Folders in which a package may be installed; the first that exists is used.
+/// Folders of the package itself; the first that exists is used.
 const PLACES: [&str; 3] = [
     "node_modules/@genaiscript/core",
     "node_modules/genaiscript",
@@ -39,8 +39,7 @@ const MAX_PACKAGE_BYTES: u64 = 1 << 20;
 
 const MAX_LOCK_BYTES: u64 = 32 << 20;
 
-/// Returns the built-in systems of the package installed in a root's folder or one above, as Node looks for
-/// packages. `None` if there is no package with systems.
+/// Returns the systems of the package installed in a root or above, as Node looks for it; `None` without systems.
 pub fn installed_builtins(root: &Path) -> Option<Builtins> {
     let folder =
         root.ancestors().flat_map(|folder| FOLDERS.map(|below| folder.join(below))).find(|it| it.is_dir())?;
@@ -57,19 +56,15 @@ pub fn installed_builtins(root: &Path) -> Option<Builtins> {
         .then(|| Builtins::of_package(file_path(&folder), summaries))
 }
 
-/// Folder that is a package of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Package {
-    /// Path of the folder.
     pub folder: FilePath,
-    /// Whether it is of type "module".
     pub is_module: bool,
-    /// Whether its name is that of a GenAIScript package.
     pub is_genaiscript: bool,
 }
 
-/// Returns the root and the innermost packages around `folders` under it. A root without a package is not a
-/// module and belongs to the package around it.
+/// Returns the root and the innermost packages around `folders` under it. A root without a package is not a module and
+/// belongs to the package around it.
 pub(super) fn packages(root: &Path, folders: BTreeSet<PathBuf>) -> Vec<Package> {
     let around = |folder: PathBuf| {
         let mut inside = folder.ancestors().take_while(|folder| folder.starts_with(root));
@@ -123,7 +118,6 @@ pub(super) fn empty_release(root: &Path) -> Option<EmptyRelease> {
     Some(EmptyRelease { by, dependency })
 }
 
-/// Returns the dependency on the package with the command in a `package.json`.
 fn dependency(path: &Path) -> Option<Dependency> {
     let text = read_at_most(path, MAX_PACKAGE_BYTES).ok().filter(|text| text.contains(COMMAND))?;
     let package = json::parse(&text).ok()?;
@@ -132,7 +126,6 @@ fn dependency(path: &Path) -> Option<Dependency> {
     Some(Dependency { path: file_path(path), versions: text, span })
 }
 
-/// Returns the nearest lock file if it contains the empty release.
 fn locked(root: &Path) -> Option<EmptyReleaseSource> {
     let files = root.ancestors().flat_map(|folder| LOCK_FILES.map(|name| (folder.join(name), name)));
     let (path, name) = files.into_iter().find(|(path, _)| path.is_file())?;
@@ -140,8 +133,7 @@ fn locked(root: &Path) -> Option<EmptyReleaseSource> {
     locks_empty(name, &text).then(|| EmptyReleaseSource::Locked(file_path(&path)))
 }
 
-/// Whether a lock file contains the empty release. Each program writes its own fixed format, and the files
-/// may be long, so only lines are compared.
+/// Compares only lines, as each program writes its own fixed format and the files may be long.
 fn locks_empty(name: &str, text: &str) -> bool {
     let lines = || text.lines().map(str::trim);
     let follows = |head: &dyn Fn(&str) -> bool, versions: &[String]| {
@@ -177,13 +169,12 @@ fn locks_empty(name: &str, text: &str) -> bool {
     }
 }
 
-/// Reads the `package.json` of a folder; null if there is none.
 fn package(folder: &Path) -> serde_json::Value {
     let text = read_at_most(&folder.join(PACKAGE), MAX_PACKAGE_BYTES).unwrap_or_default();
     serde_json::from_str(&text).unwrap_or_default()
 }
 
-/// Returns the systems of a folder. GenAIScript lists `.ts`, `.mts` and `.mjs` there, but not `.js`.
+/// Returns what GenAIScript lists: `.ts`, `.mts` and `.mjs`, but not `.js`.
 fn system_files(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let is_system_file = |path: &PathBuf| {

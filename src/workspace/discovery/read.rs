@@ -11,37 +11,29 @@ use crate::genaiscript;
 use crate::source_file::SourceFile;
 use crate::workspace::ServerFileProblem;
 
-/// Size limit of scripts. It keeps a data file with a script's name from blocking the work on others.
+/// Size limit that keeps a data file with a script's name from blocking the work on others.
 pub const MAX_SCRIPT_BYTES: u64 = genaiscript::MAX_BYTES as u64;
 
 const MAX_DOCUMENT_BYTES: u64 = 16 << 20;
 
-/// Size limit of settings and server files.
 const MAX_OTHER_BYTES: u64 = 1 << 20;
 
-/// Reason why the text of a file is unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unread {
     /// It does not exist, perhaps deleted since its folder was listed.
     Gone,
-    /// Permission is denied.
     Denied,
     /// A folder, a pipe, a device or a link to one.
     NoFile,
-    /// It exceeds the size limit.
     TooLong {
-        /// Its size in bytes.
         size: u64,
-        /// The size limit in bytes.
         limit: u64,
     },
     /// It contains a zero byte, which no text does.
     Binary,
     /// It is not UTF-8; contains the offset of the first invalid byte.
     NotUtf8(usize),
-    /// Its path is not UTF-8.
     PathNotUtf8,
-    /// Any other message of the system.
     Failed(String),
 }
 
@@ -72,13 +64,13 @@ impl From<io::Error> for Unread {
     }
 }
 
-/// Reads the text of a script, including a byte order mark, as GenAIScript does.
+/// Keeps a byte order mark, as GenAIScript does.
 pub fn read(path: &Path) -> Result<Arc<str>, Unread> {
     let bytes = bytes_at_most(path, MAX_SCRIPT_BYTES)?;
     text_of(&file_path(path), bytes)
 }
 
-/// Reads the script at `path` even if it is hidden. `None` if there is none.
+/// Reads a script even if it is hidden. `None` if there is none.
 pub fn script(path: &FilePath) -> Option<Result<SourceFile, Unread>> {
     match read(Path::new(path.as_str())) {
         Ok(source) => SourceFile::read(path.clone(), source).map(Ok),
@@ -87,17 +79,15 @@ pub fn script(path: &FilePath) -> Option<Result<SourceFile, Unread>> {
     }
 }
 
-/// Whether a regular file with this path can be opened.
 pub fn is_file(path: &Path) -> bool {
     path.is_file()
 }
 
-/// Reads the text of a file of at most `limit` bytes.
 pub(super) fn read_at_most(path: &Path, limit: u64) -> Result<String, Unread> {
     plain_text(bytes_at_most(path, limit)?, limit)
 }
 
-/// Reads the bytes of a file, at most one more than `limit`.
+/// Reads at most one byte more than `limit`.
 fn bytes_at_most(path: &Path, limit: u64) -> Result<Vec<u8>, Unread> {
     let file = open(path)?;
     let size = file.metadata()?.len();
@@ -110,10 +100,8 @@ fn bytes_at_most(path: &Path, limit: u64) -> Result<Vec<u8>, Unread> {
     Ok(bytes)
 }
 
-/// Opens a regular file for reading. Anything else is refused without blocking.
-///
-/// A pipe may replace a file at any time, so the opened file is checked. Opening a pipe would wait for a
-/// writer.
+/// Opens a regular file without blocking; anything else is refused. A pipe may replace a file at any time, and opening
+/// it would wait for a writer, so the opened file is checked.
 pub(super) fn open(path: &Path) -> Result<File, Unread> {
     let file = open_at_once(path)?;
     if file.metadata()?.is_file() { Ok(file) } else { Err(Unread::NoFile) }
@@ -145,25 +133,20 @@ fn open_at_once(path: &Path) -> Result<File, Unread> {
     }
 }
 
-/// Reads the text of a JSON document.
 pub fn read_document(path: &Path) -> Result<Arc<str>, Unread> {
     Ok(read_at_most(path, MAX_DOCUMENT_BYTES)?.into())
 }
 
-/// Decodes the text of a JSON document.
 pub fn document_of(bytes: Vec<u8>) -> Result<Arc<str>, Unread> {
     Ok(plain_text(bytes, MAX_DOCUMENT_BYTES)?.into())
 }
 
-/// Decodes the text of a script with this path.
-///
 /// AgentScript files may contain zero bytes: they are valid in its strings, and reported elsewhere.
 pub fn text_of(path: &FilePath, bytes: Vec<u8>) -> Result<Arc<str>, Unread> {
     let read = if path.may_be_agentscript() { text_within } else { plain_text };
     Ok(read(bytes, MAX_SCRIPT_BYTES)?.into())
 }
 
-/// Decodes a text without zero bytes.
 fn plain_text(bytes: Vec<u8>, limit: u64) -> Result<String, Unread> {
     if bytes.len() as u64 <= limit && bytes.contains(&0) {
         return Err(Unread::Binary);
@@ -179,7 +162,6 @@ fn text_within(bytes: Vec<u8>, limit: u64) -> Result<String, Unread> {
     String::from_utf8(bytes).map_err(|error| Unread::NotUtf8(error.utf8_error().valid_up_to()))
 }
 
-/// Reads the JSON of a file of MCP servers.
 pub fn read_servers(path: &Path) -> Result<serde_json::Value, ServerFileProblem> {
     match read_at_most(path, MAX_OTHER_BYTES) {
         Ok(text) => serde_json::from_str(&text).map_err(|_| ServerFileProblem::NoJson),
@@ -200,7 +182,6 @@ pub fn folders_above(folder: &Path, found: Option<&FilePath>) -> Vec<FilePath> {
     above.map(file_path).collect()
 }
 
-/// Reads the file `name` of the innermost folder from `folder` upwards that has one.
 pub fn read_upwards(folder: &Path, name: &str) -> Option<(FilePath, Result<String, Unread>)> {
     let path = folder.ancestors().map(|folder| folder.join(name)).find(|path| path.is_file())?;
     Some((file_path(&path), read_at_most(&path, MAX_OTHER_BYTES)))

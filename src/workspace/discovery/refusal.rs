@@ -3,14 +3,11 @@ use std::path::Path;
 
 use super::names::home;
 
-/// Reason why a folder is not searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiscoveryRefusal {
-    /// The whole file system.
     FileSystem,
     /// A home folder, or one above it.
     Home,
-    /// It does not exist, or is not a folder.
     NoFolder,
 }
 
@@ -24,7 +21,6 @@ impl fmt::Display for DiscoveryRefusal {
     }
 }
 
-/// Returns the reason not to search a folder that is too wide or not a folder.
 pub fn refusal(root: &Path) -> Option<DiscoveryRefusal> {
     let Ok(real) = root.canonicalize() else { return Some(DiscoveryRefusal::NoFolder) };
     if !real.is_dir() {

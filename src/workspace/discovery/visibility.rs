@@ -8,7 +8,7 @@ use super::{Configuration, Unread, script};
 use crate::file_path::FilePath;
 use crate::source_file::SourceFile;
 
-/// Files that GenAIScript sees when it runs in a folder. Single files are checked as in a full search.
+/// Checks single files as a full search would.
 #[derive(Debug)]
 pub struct Visibility {
     root: PathBuf,
@@ -18,7 +18,6 @@ pub struct Visibility {
 }
 
 impl Visibility {
-    /// Reads the current ignore files of `root`.
     pub fn new(root: &Path, configuration: &Configuration) -> Self {
         Self {
             root: root.to_owned(),
@@ -27,7 +26,6 @@ impl Visibility {
         }
     }
 
-    /// Whether a file of this name would be visible.
     pub fn shows(&self, path: &FilePath) -> bool {
         let path = Path::new(path.as_str());
         path.file_name().is_some_and(is_script_name) && (self.shows_own(path) || self.include.names(path))

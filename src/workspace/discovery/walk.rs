@@ -19,43 +19,33 @@ use crate::source_file::SourceFile;
 use crate::workspace::dependents::{Neighbour, NeighbourName, neighbours};
 use crate::workspace::{AssumedRelease, Builtins, EmptyRelease, ServerFileProblem, server_files_of};
 
-/// Cancellation and progress of a search.
 #[derive(Clone, Copy)]
 pub struct ScanControl<'a> {
-    /// Set to true to end the search soon.
     pub cancelled: &'a AtomicBool,
     /// Called with the number of scripts read so far, from any thread.
     pub progress: &'a (dyn Fn(usize) + Sync),
 }
 
-/// Results of a search.
 #[derive(Debug)]
 pub struct FoundFile<T> {
     /// Results of `take` for each script, by path.
     pub scripts: Vec<T>,
     /// Scripts with unknown text, by path.
     pub unread: Vec<(FilePath, Unread)>,
-    /// Server files that scripts refer to, with their JSON.
     pub servers: Vec<(FilePath, Result<serde_json::Value, ServerFileProblem>)>,
-    /// Other files that scripts refer to.
     pub neighbours: Vec<Neighbour>,
-    /// Configuration of the root.
     pub configuration: Configuration,
     /// Scripts outside of the root, whether their text is known or not.
     pub outside: BTreeSet<FilePath>,
-    /// Notices for the user.
     pub notices: Vec<String>,
     /// Packages around `.js` scripts and system scripts, always including the root.
     pub packages: Vec<Package>,
     /// Folders of scripts, and around them, with GenAIScript's declarations for TypeScript.
     pub declarations: BTreeSet<FilePath>,
-    /// Built-in systems installed in the root; `None` for the embedded ones.
+    /// Systems installed in the root; `None` for the embedded ones.
     pub builtins: Option<Builtins>,
-    /// Installed or required release of GenAIScript.
     pub release: Option<AssumedRelease>,
-    /// Installed or required release of GenAIScript, if it is an empty one.
     pub empty_release: Option<EmptyRelease>,
-    /// Whether the search was cancelled before its end.
     pub cancelled: bool,
 }
 
@@ -67,15 +57,13 @@ struct FileWalk<'a, T> {
     found: Mutex<Vec<(FilePath, Result<T, Unread>)>>,
     servers: Mutex<BTreeSet<FilePath>>,
     neighbours: Mutex<BTreeSet<NeighbourName>>,
-    /// Folders with scripts whose package matters: `.js` scripts and those named as systems.
+    /// Folders whose package matters: those with `.js` scripts or scripts named as systems.
     folders: Mutex<BTreeSet<PathBuf>>,
     read: AtomicUsize,
 }
 
-/// Finds and reads the scripts that GenAIScript sees when it runs in `root`. `take` extracts from each what
-/// the caller keeps, on the reading thread, so that trees are dropped early.
-///
-/// Links are not followed. Files in the folder of the installed package are excluded.
+/// Finds and reads the scripts that GenAIScript sees when it runs in `root`. `take` runs on the reading thread, so that
+/// trees are dropped early. Links are not followed. Files in the folder of the installed package are excluded.
 pub fn scan<T: Send>(
     root: &Path,
     watch: ScanControl<'_>,
@@ -84,7 +72,6 @@ pub fn scan<T: Send>(
     scan_configured(root, configuration(root), watch, take)
 }
 
-/// Searches with a configuration that was read before.
 pub fn scan_configured<T: Send>(
     root: &Path,
     configuration: Configuration,
@@ -150,7 +137,7 @@ impl<T: Send> FileWalk<'_, T> {
         });
     }
 
-    /// Reads the scripts that the configuration includes; ignore files do not apply to them.
+    /// Reads included scripts, to which ignore files do not apply.
     fn include(&self, include: &Include) {
         for file in &include.files {
             if file.file_name().is_some_and(is_script_name) && is_file(file) {

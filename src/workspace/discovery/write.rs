@@ -1,11 +1,10 @@
 //! Replaces the text of a script atomically.
 //!
-//! The new text is written to a temporary file in the same folder, which is then moved over the script. So
-//! the script has the old or the new text even if the system stops, the disk is full or the process is
-//! killed. Mode, owner and extended attributes are kept, and a link to the script remains one.
+//! The new text is written to a temporary file in the same folder, which is then moved over the script. So the script
+//! has the old or the new text even if the process is killed. Mode, owner, extended attributes and links are kept.
 //!
-//! A file with several hard links is refused. Moving a file over one of them would separate it from the
-//! others, and writing in place could leave half a script under all names.
+//! A file with several hard links is refused: moving would separate it from the others, and writing in place could
+//! leave half a script under all names.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
@@ -16,7 +15,7 @@ use tempfile::Builder;
 
 use super::read::{self, Unread};
 
-/// Prefix and extension of temporary files, around random letters. No tool treats such a name as a script.
+/// Prefix and extension, around random letters, of a name that no tool takes for a script.
 const UNFINISHED: (&str, &str) = (".promptsig-fix-", ".tmp");
 
 const LETTERS: usize = 6;
@@ -54,7 +53,6 @@ pub fn replace(path: &Path, old: &str, new: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes temporary files that a killed run left in a folder.
 pub fn remove_unfinished(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten().filter(|entry| is_unfinished(&entry.file_name())) {
@@ -110,7 +108,6 @@ fn links(file: &File) -> io::Result<u64> {
     Ok(winapi_util::file::information(file)?.number_of_links())
 }
 
-/// Copies owner, mode and attributes of the original.
 #[cfg(unix)]
 fn keep_attributes(original: &File, copy: &File) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, fchown};

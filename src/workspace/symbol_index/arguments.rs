@@ -11,7 +11,6 @@ use crate::text::Span;
 /// Property passed to a tool along with its arguments.
 const CONTEXT: &str = "context";
 
-/// Returns the names of a tool's arguments in source order.
 pub(in crate::workspace) fn of_arguments(tool: &Tool, source: &str) -> SymbolIndex {
     let mut collector = Collector::new(source);
     collector.keys(MentionKind::Argument, declaring(tool), "");
@@ -26,7 +25,6 @@ pub(in crate::workspace) fn of_arguments(tool: &Tool, source: &str) -> SymbolInd
     // Arguments of an agent are declared by GenAIScript and cannot be renamed.
     let handler = tool.handler.iter().filter(|_| tool.kind == ToolKind::Tool);
     for read in handler.flat_map(|handler| &handler.reads) {
-        // The context is passed along with the arguments but is not one of them.
         if read.name == CONTEXT && !declares(CONTEXT) {
             continue;
         }
@@ -45,7 +43,6 @@ pub(in crate::workspace) fn of_arguments(tool: &Tool, source: &str) -> SymbolInd
     collector.finish()
 }
 
-/// Returns the object whose keys are the arguments of a tool.
 pub(in crate::workspace) fn declaring(tool: &Tool) -> Option<&Value> {
     match schema(tool) {
         Some(schema) => schema.get("properties"),
@@ -53,7 +50,6 @@ pub(in crate::workspace) fn declaring(tool: &Tool) -> Option<&Value> {
     }
 }
 
-/// Returns the parameters of a tool if they are a complete JSON Schema.
 fn schema(tool: &Tool) -> Option<&Value> {
     let parameters = tool.parameters.as_ref()?;
     match tool.form {

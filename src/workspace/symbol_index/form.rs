@@ -4,14 +4,12 @@ use crate::syntax::Quote;
 use crate::syntax::string::{is_identifier, unescape};
 use crate::text::Span;
 
-/// Syntactic form of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MentionForm {
     /// A word without quotes: the key in `city: ""`.
     Word,
     /// A string; its span includes the quotes.
     Quoted {
-        /// Quotes of the string.
         quote: Quote,
         /// Whether the name is written without escapes.
         plain: bool,
@@ -27,9 +25,7 @@ pub enum MentionForm {
     },
     /// The key of `{ city: town }` in a pattern, whose value is a local name.
     Bound {
-        /// Quotes around the key.
         quote: Option<Quote>,
-        /// Whether the key is written without escapes.
         plain: bool,
         /// Distance from the end of the key to the end of the local name in bytes.
         end: u16,
@@ -100,7 +96,6 @@ pub(super) fn key(source: &str, span: Span, name: &str) -> Option<(Span, Mention
     Some((span, if is_short { MentionForm::Shorthand } else { form }))
 }
 
-/// Returns the form of the word in `object.word`.
 pub(super) fn member(source: &str, span: Span, name: &str) -> Option<(Span, MentionForm)> {
     if span.text(source) != name {
         return None;
@@ -111,7 +106,6 @@ pub(super) fn member(source: &str, span: Span, name: &str) -> Option<(Span, Ment
     Some((span, MentionForm::Member { dot }))
 }
 
-/// Returns the form of a pattern's key that is bound to the local name at `local`.
 pub(super) fn bound(source: &str, span: Span, name: &str, local: Span) -> Option<(Span, MentionForm)> {
     if local == span {
         return (span.text(source) == name).then_some((span, MentionForm::Shorthand));

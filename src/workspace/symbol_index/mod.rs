@@ -22,23 +22,18 @@ pub struct SymbolIndex {
     list: Box<[Packed]>,
 }
 
-/// Name at one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mention<'a> {
-    /// Meaning of the occurrence.
     pub kind: MentionKind,
     /// Name without quotes and escapes.
     pub name: &'a str,
-    /// Id of the system for [`Configured`](MentionKind::Configured), local name for [`MentionForm::Bound`]; else
-    /// empty.
+    /// Id of the system for `Configured`, local name for [`MentionForm::Bound`]; else empty.
     pub beside: &'a str,
     /// Span including quotes.
     pub span: Span,
-    /// Syntactic form of the name.
     pub form: MentionForm,
 }
 
-/// Meaning of an occurrence of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MentionKind {
     /// A variable, declared by a key of `parameters`.
@@ -47,9 +42,7 @@ pub enum MentionKind {
     Configured,
     /// A variable, set by a key of `vars` or `tests[].vars`.
     Given,
-    /// A variable that the code reads.
     Read,
-    /// A variable that the code sets or deletes.
     Written,
     /// A script: this file's id in its metadata.
     Id,
@@ -79,7 +72,6 @@ struct Packed {
 }
 
 impl MentionKind {
-    /// Whether it is a key of `env.vars`.
     pub fn is_variable(self) -> bool {
         matches!(self, Self::Parameter | Self::Configured | Self::Given | Self::Read | Self::Written)
     }
@@ -89,19 +81,17 @@ impl MentionKind {
         matches!(self, Self::Parameter | Self::Configured)
     }
 
-    /// Whether it declares the name.
     pub fn declares(self) -> bool {
         matches!(self, Self::Parameter | Self::Id | Self::Tool | Self::Agent | Self::Argument)
     }
 
-    /// Whether it sets the value of the named variable.
     pub fn writes(self) -> bool {
         self.declares() || matches!(self, Self::Configured | Self::Given | Self::Written)
     }
 }
 
 impl SymbolIndex {
-    /// Collects the names in a file that concern other files: all except tool arguments.
+    /// Leaves out tool arguments, which do not concern other files.
     pub fn collect(file: &ScriptFile) -> Self {
         let mut collector = Collector::new(&file.source);
         if let Some(metadata) = file.script().metadata() {
@@ -132,7 +122,6 @@ impl SymbolIndex {
         Self { call, ..collector.finish() }
     }
 
-    /// Iterates over the occurrences.
     pub fn iter(&self) -> impl Iterator<Item = Mention<'_>> {
         self.list.iter().map(|packed| Mention {
             kind: packed.kind,
@@ -146,7 +135,6 @@ impl SymbolIndex {
 
 struct Collector<'s> {
     source: &'s str,
-    /// Whether the source is YAML, with unquoted texts and keys.
     is_yaml: bool,
     texts: String,
     list: Vec<Packed>,
@@ -229,7 +217,6 @@ impl<'s> Collector<'s> {
         }
     }
 
-    /// Collects a string that names an entity.
     pub fn text(&mut self, kind: MentionKind, value: &Value) {
         let ValueKind::String(name) = &value.kind else { return };
         match form::written(self.source, value.span, name) {

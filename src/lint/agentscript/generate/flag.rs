@@ -1,5 +1,3 @@
-//! Options that must be `true` or `false`.
-
 use crate::agentscript::ast::{Expression, ExpressionKind};
 use crate::lint::agentscript::AgentScript;
 use crate::lint::agentscript::file::written_word;

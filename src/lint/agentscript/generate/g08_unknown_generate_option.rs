@@ -23,7 +23,6 @@ declare_rule! {
     G08, "unknown-generate-option", Error, AgentScript, fix Unsafe, "`generate` is given an option that there is not."
 }
 
-/// Names of the options in other libraries.
 const ELSEWHERE: [(&str, &str); 10] = [
     ("max_tokens", "max_output"),
     ("maxTokens", "max_output"),

@@ -82,7 +82,6 @@ fn fixes(it: &AgentScript<'_>, agent: &Agent, key: ConfigKey) -> Vec<Fix> {
     it.models().names().take(MAX_MODELS).map(|model| set(how, format!("model {model}"))).collect()
 }
 
-/// Adds the setting to the agent, its usual place.
 fn addition(it: &AgentScript<'_>, agent: &Agent, key: ConfigKey, text: &str) -> TextEdit {
     let rank = |key: ConfigKey| ConfigKey::ALL.iter().position(|other| *other == key);
     let earlier = agent.configs.iter().filter(|config| rank(config.key) < rank(key));

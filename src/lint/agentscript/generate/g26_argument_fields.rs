@@ -38,7 +38,6 @@ declare_rule! {
 
 const MOST: Work = Work { steps: 1 << 20, bytes: 0 };
 
-/// Number of missing fields that a fix adds at most.
 const MAX_ADDED: usize = 16;
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
@@ -135,7 +134,6 @@ fn lacks(argument: &Expression, callee: &str, missing: &[&str]) -> Option<Diagno
     Some(RULE.at(argument.span, message))
 }
 
-/// Adds missing fields with values to be filled in.
 fn addition(
     it: &AgentScript<'_>,
     shape: &AgentShape,

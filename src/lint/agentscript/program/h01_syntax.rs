@@ -28,8 +28,7 @@ declare_rule! {
     H01, "syntax", Error, AgentScript, awaits Pause, fix Safe, "The program does not parse."
 }
 
-/// Number of errors in a file for which a fix is tried, in files of limited size: each trial parses the whole
-/// file.
+/// Number of errors for which a fix is tried, in files up to `MAX_BYTES`: each trial parses the whole file.
 const MAX_TRIED: usize = 4;
 const MAX_BYTES: usize = 20_000;
 

@@ -76,7 +76,6 @@ fn of_circle(it: &AgentScript<'_>, circle: &Circle) -> Option<Diagnostic> {
     Some(it.related(RULE.at(import.span, message), Some(number), back.span, "the import of this file"))
 }
 
-/// Reports imports whose files contain agents with the same name.
 fn of_several_files(it: &AgentScript<'_>) -> impl Iterator<Item = Diagnostic> {
     let imports = &it.meaning.program.imports;
     it.program.agents_of_one_name().into_iter().filter_map(|(second, first, name)| {

@@ -31,7 +31,6 @@ declare_rule! {
     H21, "unknown-memory-method", Error, AgentScript, fix Unsafe, "A memory has no method of that name."
 }
 
-/// Names of the methods in other libraries.
 const ELSEWHERE: [(&str, &str); 8] = [
     ("push", "add"),
     ("append", "add"),

@@ -1,11 +1,8 @@
-//! Suggestions for unknown models.
-
 use crate::agentscript::ast::Expression;
 use crate::lint::agentscript::AgentScript;
 use crate::lint::{Fix, Safe, Unsafe};
 
-/// Returns the fix that names the probable model: one with this or a similar name, one with this URI, or the
-/// only one.
+/// Writes the model with this or a similar name, with this URI, or the only one.
 pub(super) fn meant(it: &AgentScript<'_>, value: &Expression, word: &str) -> Option<Fix> {
     let models = it.models();
     if let Some(model) = models.named(word) {
