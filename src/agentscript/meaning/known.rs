@@ -64,12 +64,10 @@ pub enum AgentSetting<'a> {
     Missing,
     /// Set in a broken statement.
     Unknown,
-    /// Set by this statement.
     Set(&'a AgentConfig),
 }
 
 impl<'a> AgentSetting<'a> {
-    /// Returns the statement that makes the setting.
     pub fn config(self) -> Option<&'a AgentConfig> {
         if let Self::Set(config) = self { Some(config) } else { None }
     }

@@ -26,9 +26,8 @@ impl Cursor<'_> {
         self.expression()
     }
 
-    /// Fails if the value after a keyword or an operator is missing and the next statement follows on its own
-    /// line. The compiler parses that statement's first name as the value and reports errors that follow from
-    /// it.
+    /// Fails if the value after a keyword or an operator is missing and the next statement follows on its own line. The
+    /// compiler parses that statement's first name as the value and reports errors that follow from it.
     pub fn check_value_follows(&mut self, word: AgentToken) -> ParseOutcome<()> {
         if self.begins_assignment() || self.begins_other_statement() {
             self.fail_without_value(word)
