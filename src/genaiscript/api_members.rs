@@ -11,9 +11,7 @@ use crate::text::Span;
 pub struct UnknownFunction {
     /// Name of the global object.
     pub object: &'static str,
-    /// Name of the member.
     pub name: String,
-    /// Span of the name.
     pub span: Span,
 }
 
@@ -212,7 +210,6 @@ pub const GLOBALS: [(&str, &[&str]); 19] = [
     ("DIFF", &["createPatch", "findChunk", "parse"]),
 ];
 
-/// Members of every JavaScript object.
 const OF_OBJECTS: [&str; 5] =
     ["hasOwnProperty", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"];
 

@@ -19,12 +19,9 @@ struct FunctionTable {
 /// Parameter of a function; overloads are joined by place.
 #[derive(Debug, Deserialize, PartialEq, Eq)]
 pub struct Parameter {
-    /// Name.
     pub name: String,
-    /// Type.
     #[serde(flatten)]
     pub declared: ParameterType,
-    /// Whether it may be left out.
     #[serde(default)]
     pub optional: bool,
     /// Whether it takes all further arguments.
@@ -35,7 +32,6 @@ pub struct Parameter {
     options: Option<String>,
 }
 
-/// Type of a parameter or an option.
 #[derive(Debug, Deserialize, PartialEq, Eq)]
 pub struct ParameterType {
     /// Kinds of values: `string`, `number`, `boolean`, `true`, `false`, `null`, `array`, `function`, `object`, `any`.
@@ -59,7 +55,6 @@ pub fn parameters(function: &str) -> Option<&'static [Parameter]> {
 }
 
 impl Parameter {
-    /// Returns the options that it takes.
     pub fn options(&self) -> Option<&'static DeclaredOptions> {
         PARSED.options.get(self.options.as_deref()?)
     }

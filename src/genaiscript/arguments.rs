@@ -12,20 +12,14 @@ use crate::syntax::scopes::Base;
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
-/// Argument that does not suit its parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WrongArgument {
-    /// Signature of the called function.
     pub signature: &'static Signature,
-    /// Index of the argument.
     pub place: usize,
-    /// Span of the argument.
     pub span: Span,
-    /// Reason why it does not suit.
     pub mistake: ArgumentMistake,
 }
 
-/// Reason why an argument does not suit its parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ArgumentMistake {
     /// It has a kind that the parameter does not accept.
@@ -47,9 +41,7 @@ pub enum ArgumentMistake {
 /// Other one of two swapped arguments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exchange {
-    /// Index of the argument.
     pub place: usize,
-    /// Span of the argument.
     pub span: Span,
 }
 
@@ -331,14 +323,12 @@ impl<'t> ApiArguments<'_, '_, 't, '_> {
         is_file.then(|| self.at(0, ArgumentMistake::Content))
     }
 
-    /// Whether `def` drops an object literal.
     fn is_dropped(&self, expression: Node<'t>) -> bool {
         let value = self.extraction.evaluator.value(expression);
         let object = value.as_object().filter(|object| !object.open);
         object.is_some_and(|object| !object.members.iter().any(|member| SHOWN.contains(&member.key.as_str())))
     }
 
-    /// Whether an expression is certainly a schema.
     fn is_schema(&self, expression: Node<'t>) -> bool {
         let value = self.extraction.evaluator.value(expression);
         value.as_object().is_some_and(|object| {
@@ -372,7 +362,6 @@ impl<'t> ApiArguments<'_, '_, 't, '_> {
     }
 }
 
-/// Whether a name is in capitals: `FILE`.
 fn is_capitals(name: &str) -> bool {
     let is_of_name = |char: char| char.is_ascii_uppercase() || char.is_ascii_digit() || char == '_';
     name.len() > 1
@@ -381,7 +370,6 @@ fn is_capitals(name: &str) -> bool {
         && name.chars().all(is_of_name)
 }
 
-/// Whether a text is a file name: `docs/a.md`.
 fn is_file_name(text: &str) -> bool {
     let extension = text.rsplit_once('.').map(|(before, extension)| (before.is_empty(), extension));
     !text.contains(char::is_whitespace)
@@ -401,7 +389,6 @@ fn is_pattern(text: &str) -> bool {
     !text.contains(char::is_whitespace) && (is_file_name(text) || text.contains(['*', '/']))
 }
 
-/// Whether a text consists of several words.
 fn is_sentence(text: &str) -> bool {
     text.split_whitespace().count() > 1
         && !text.contains(['*', '/', '\\', '{'])

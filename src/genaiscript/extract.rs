@@ -232,7 +232,6 @@ impl<'a> ChunkReader<'a> {
 /// Uses of `env.vars` in the statement around an offset.
 #[derive(Debug, Default)]
 pub struct Surroundings {
-    /// All uses, in source order.
     pub reads: Vec<VarsRead>,
     /// Patterns that destructure it, in source order.
     pub vars_patterns: Vec<Span>,

@@ -16,11 +16,8 @@ const MAX_DEVIATIONS: usize = 100;
 /// Construct that JSON5 does not support, or that prevents the match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Json5Incompatibility {
-    /// Kind of construct.
     pub kind: DeviationKind,
-    /// Span of the construct.
     pub span: Span,
-    /// Role in the literal.
     pub role: LiteralRole,
     /// Path to the affected value: its own, or the container's for a spread and for unknown keys. `None` for
     /// constructs that are not values, and after a spread in an array.
@@ -29,14 +26,12 @@ pub struct Json5Incompatibility {
     pub member: Option<Span>,
 }
 
-/// Role of an incompatibility in the call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LiteralRole {
     /// The call around the literal
     Call,
     /// A whole member of an object
     Member,
-    /// A key
     Key,
     /// A value or an item
     Value,
@@ -44,16 +39,12 @@ pub enum LiteralRole {
     Text,
 }
 
-/// Step into a value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PathStep {
-    /// Key of an object
     Key(String),
-    /// Index in an array
     Item(usize),
 }
 
-/// Kinds of incompatibility.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeviationKind {
     // Of the call.
@@ -117,7 +108,6 @@ pub enum DeviationKind {
     New,
     /// `f()`
     Call,
-    /// `undefined`
     Undefined,
     /// A hole in an array: `[1, , 2]`
     Hole,
@@ -125,8 +115,7 @@ pub enum DeviationKind {
     Template {
         /// Whether it contains `${…}`.
         substitutions: bool,
-        /// Whether it contains a quote that ends it for the repair: `'`, `‘`, `’`, `´` or an escaped
-        /// backtick.
+        /// Whether it contains a quote that ends it for the repair: `'`, `‘`, `’`, `´` or an escaped backtick.
         quotes: bool,
     },
     /// Any other expression

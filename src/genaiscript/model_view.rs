@@ -21,15 +21,12 @@ pub enum ModelView {
     },
     /// File in a fence
     File {
-        /// Members that the model never receives.
         lost: Vec<String>,
     },
     /// Member `text` alone
     OnlyText {
-        /// Members that the model never receives.
         lost: Vec<String>,
     },
-    /// YAML
     Yaml,
     /// `{}`, as an `Error` has no members that YAML writes
     Error,

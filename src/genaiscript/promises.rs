@@ -13,9 +13,7 @@ use crate::text::Span;
 /// Call that returns a promise, which is used in another way than by `await`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PromiseCall {
-    /// Span of the call.
     pub call: Span,
-    /// Called function.
     pub callee: Span,
     /// Qualified name of the function: `workspace.readText`.
     pub name: String,

@@ -14,11 +14,8 @@ use crate::text::Span;
 /// Operation in a function with its own context that does not affect this context.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContextMisuse {
-    /// Kind of operation.
     pub kind: MisuseKind,
-    /// Called or read name.
     pub name: String,
-    /// Span of the name.
     pub span: Span,
     /// Span of the whole call or read.
     pub whole: Span,
@@ -28,7 +25,6 @@ pub struct ContextMisuse {
     pub giver: &'static str,
 }
 
-/// Kinds of operations that miss the function's own context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MisuseKind {
     /// A call on an outer context.

@@ -1,5 +1,3 @@
-//! Releases of GenAIScript.
-
 use std::fmt;
 
 /// Last release of GenAIScript that can run scripts, whose behaviour and tables promptsig knows.

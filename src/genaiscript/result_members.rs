@@ -5,16 +5,12 @@ use crate::return_types::ApiValue;
 /// Function whose callback gets the output of the script.
 pub const PROCESSING: &str = "defOutputProcessor";
 
-/// Result of `fetchText`, which has no interface of its own in the table.
 pub const FETCHED: &str = "fetchText";
 
-/// Result of `parsers.PDF`, which has no interface of its own in the table.
 pub const PDF: &str = "parsers.PDF";
 
-/// Result of `parsers.DOCX`, which has no interface of its own in the table.
 pub const DOCX: &str = "parsers.DOCX";
 
-/// Result of `generateImage`, which has no interface of its own in the table.
 pub const IMAGE: &str = "generateImage";
 
 /// Segment of a `transcribe` result, which has no interface of its own in the table.
@@ -146,23 +142,19 @@ const OF_PULL_REQUEST: [&str; 24] = [
     "statuses_url",
 ];
 
-/// Members of every array.
 const OF_ARRAYS: &str = "at concat copyWithin entries every fill filter find findIndex findLast findLastIndex flat flatMap \
     forEach includes indexOf join keys lastIndexOf length map pop push reduce reduceRight reverse shift slice some sort \
     splice toReversed toSorted toSpliced unshift values with";
 
-/// Members of every string.
 const OF_STRINGS: &str = "anchor at big blink bold charAt charCodeAt codePointAt concat endsWith fixed fontcolor fontsize \
     includes indexOf isWellFormed italics lastIndexOf length link localeCompare match matchAll normalize padEnd padStart \
     repeat replace replaceAll search slice small split startsWith strike sub substr substring sup toLocaleLowerCase \
     toLocaleUpperCase toLowerCase toUpperCase toWellFormed trim trimEnd trimLeft trimRight trimStart";
 
-/// Whether every array has a member.
 pub(super) fn is_of_arrays(key: &str) -> bool {
     OF_ARRAYS.split_ascii_whitespace().any(|known| known == key)
 }
 
-/// Whether every string has a member.
 pub(super) fn is_of_strings(key: &str) -> bool {
     OF_STRINGS.split_ascii_whitespace().any(|known| known == key)
 }
@@ -181,7 +173,6 @@ pub(super) fn closed(giver: &str, value: &ApiValue) -> Option<&'static str> {
     CLOSED.iter().find(|(known, _)| *known == name).map(|(known, _)| *known)
 }
 
-/// Whether a value of such an interface has a member.
 pub(super) fn has(interface: &str, value: &ApiValue, key: &str) -> bool {
     if interface == PROCESSING {
         return OF_OUTPUT.contains(&key);

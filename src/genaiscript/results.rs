@@ -16,32 +16,24 @@ use crate::text::Span;
 /// Read of a nonexistent member of an API result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnknownMember {
-    /// Name of the member.
     pub key: String,
     /// Span of the name, including quotes.
     pub key_span: Span,
-    /// Kind of the result.
     pub of: ResultKind,
     /// Function that returned the value, or the member of `env` that contains it.
     pub giver: Arc<str>,
-    /// Syntactic form of the read.
     pub form: MemberForm,
 }
 
 /// Use of a whole API result where only a part of it makes sense.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WholeResult {
-    /// Span of the expression.
     pub span: Span,
-    /// Kind of the result.
     pub of: ResultKind,
-    /// Function that returned it, or the member of `env` that contains it.
     pub giver: Arc<str>,
-    /// Position of the use.
     pub place: WholePlace,
 }
 
-/// Position of a result of which only a part makes sense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WholePlace {
     /// In a string: a template, or an operand of `+`
@@ -83,7 +75,6 @@ pub fn text_part(function: &str) -> Option<&'static str> {
     part_of(interface)
 }
 
-/// Returns the member with the text of an interface.
 pub fn part_of(interface: &str) -> Option<&'static str> {
     PARTS.iter().find(|(known, _)| *known == interface).map(|(_, part)| *part)
 }
@@ -97,18 +88,15 @@ const PARTS: [(&str, &str); 6] = [
     (FETCHED, "text"),
 ];
 
-/// Kind of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultKind {
     /// An object, with the name of its interface
     Object(&'static str),
     /// An array of such objects
     List(&'static str),
-    /// A string
     Text,
 }
 
-/// Syntactic form of a read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MemberForm {
     /// `x.key`
@@ -136,7 +124,6 @@ const OF_OBJECTS: [&str; 8] = [
     "toJSON",
 ];
 
-/// Finds both kinds of uses.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> (Vec<UnknownMember>, Vec<WholeResult>) {
     let reader = ResultTracer::new(extraction);
     let (mut found, mut wholes) = (Vec::new(), Vec::new());
@@ -435,12 +422,10 @@ impl ApiResult {
         self.closed().map(ResultKind::Object)
     }
 
-    /// Returns the kind of a list whose items are not known.
     fn rows(&self) -> Option<ResultKind> {
         (!self.is_promise && self.value.is_list()).then_some(ResultKind::List(ITEMS))
     }
 
-    /// Returns its interface if it is complete.
     fn closed(&self) -> Option<&'static str> {
         result_members::closed(&self.giver, &self.value)
     }

@@ -9,10 +9,8 @@ use crate::providers::Dialect;
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
-/// Schema of a script at one of the schema sites.
 #[derive(Debug)]
 pub struct ScriptSchema<'a> {
-    /// Site kind.
     pub place: SchemaPlace,
     /// Literal name of the tool or schema.
     pub name: Option<&'a str>,
@@ -21,13 +19,11 @@ pub struct ScriptSchema<'a> {
     /// Schema that GenAIScript derives, `None` for ignored falsy values, or the exception it throws. Its
     /// parts have the spans of the source values.
     pub schema: Result<Option<Value>, Throw>,
-    /// Tool to which it belongs.
     pub tool: Option<&'a Tool>,
     /// Options next to a response schema: the metadata, or those of a prompt or an agent.
     pub options: Option<&'a Value>,
 }
 
-/// Kinds of schema sites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SchemaPlace {
     /// `parameters` of the metadata
@@ -82,7 +78,6 @@ impl<'a> ScriptSchema<'a> {
         all
     }
 
-    /// Returns the span of the source value.
     pub fn span(&self) -> Span {
         self.written.span
     }

@@ -17,25 +17,18 @@ pub const MAX_DESCRIPTION: usize = 1000;
 /// Call of `defTool` or `defAgent`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tool {
-    /// Called function.
     pub kind: ToolKind,
-    /// Form of the arguments.
     pub form: ToolForm,
-    /// Span of the whole call.
     pub span: Span,
-    /// Called name.
     pub callee: Span,
     /// Spans of the arguments, up to a spread.
     pub arguments: Vec<Span>,
     /// Object that replaces the name argument.
     pub object: Option<Value>,
-    /// Name as written.
     pub name: Option<Value>,
-    /// Description as written.
     pub description: Option<Value>,
     /// Parameters as written, or the servers of [`ToolForm::McpServers`]; an agent has none.
     pub parameters: Option<Value>,
-    /// Handler function.
     pub handler: Option<Handler>,
     /// Last argument.
     pub options: Option<Value>,
@@ -44,16 +37,12 @@ pub struct Tool {
     pub selectable: bool,
 }
 
-/// Kinds of these calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolKind {
-    /// `defTool`
     Tool,
-    /// `defAgent`
     Agent,
 }
 
-/// Forms of the arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolForm {
     /// `defTool(name, description, parameters, handler, options)`, and every `defAgent`

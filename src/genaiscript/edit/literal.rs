@@ -40,12 +40,10 @@ pub fn put_string(source: &str, place: Span, text: &str) -> Option<TextEdit> {
     Some(TextEdit::replace(place, text))
 }
 
-/// Formats a key of an object literal.
 pub fn key(name: &str, quote: Quote) -> String {
     if string::is_identifier(name) { name.to_owned() } else { quote.quote(name) }
 }
 
-/// Formats a property of type string, as in a JSON Schema or a parameters map.
 pub fn string_property(name: &str, quote: Quote) -> String {
     format!("{}: {{ type: {} }}", key(name, quote), quote.quote("string"))
 }

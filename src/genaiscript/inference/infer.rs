@@ -20,10 +20,8 @@ pub enum Defaults {
     Drop,
 }
 
-/// The inferred schema, with the values that have none.
-///
-/// A value known only at run time has the schema `{}`, which allows anything. Its span is in
-/// [`unknown`](Self::unknown), so that "known only at run time" can be distinguished from "anything goes".
+/// The inferred schema. A value known only at run time has the schema `{}`, which allows anything; its span in
+/// [`unknown`](Self::unknown) distinguishes "known only at run time" from "anything goes".
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inference {
     /// The schema; `None` if GenAIScript does not accept the value as a schema. A value that makes

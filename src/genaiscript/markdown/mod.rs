@@ -28,7 +28,6 @@ pub(super) struct MarkdownFile {
 /// Facts specific to scripts in Markdown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Markdown {
-    /// Code ranges, in source order.
     pub code: Vec<Span>,
     /// Code blocks whose calls have no effect there.
     pub misplaced: Vec<MisplacedCode>,
@@ -55,10 +54,8 @@ pub struct MisplacedCode {
     pub language: Option<Span>,
 }
 
-/// Error in a frontmatter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidFrontmatter {
-    /// Location of the error.
     pub span: Span,
     /// Description without a full stop.
     pub message: String,

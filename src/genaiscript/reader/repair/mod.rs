@@ -53,7 +53,6 @@ struct Repair<'t> {
     at: usize,
     output: Repaired,
     depth: usize,
-    /// Remaining budget of looks.
     looks: usize,
 }
 
