@@ -24,7 +24,6 @@ pub enum ItemKind {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompletionItem {
-    /// Shown text: the key, or the reference.
     pub label: String,
     pub detail: String,
     pub kind: ItemKind,

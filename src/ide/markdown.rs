@@ -87,8 +87,7 @@ pub fn block(language: &str, code: &str) -> String {
     format!("{fence}{language}\n{code}\n{fence}")
 }
 
-/// Removes escapes from Markdown of this crate, for plain text. Inline code keeps one backtick on either
-/// side.
+/// Removes escapes from Markdown of this crate, for plain text. Inline code keeps one backtick on either side.
 pub fn plain(markdown: &str) -> String {
     let mut text = String::with_capacity(markdown.len());
     let mut rest = markdown;

@@ -9,7 +9,6 @@ pub struct Fold {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FoldKind {
-    /// Content of brackets
     Brackets,
     /// Consecutive comments
     Comments,
@@ -17,8 +16,7 @@ pub enum FoldKind {
     Imports,
 }
 
-/// Returns the folding ranges of several lines in source order: brackets, and consecutive comments and
-/// imports.
+/// Returns the folding ranges of several lines, in source order: brackets, and consecutive comments and imports.
 pub fn folds(source: &str) -> Vec<Fold> {
     let mut found: Vec<Fold> = agentscript::brackets(source)
         .into_iter()

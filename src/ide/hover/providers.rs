@@ -9,9 +9,7 @@ use crate::workspace::{Project, Provider};
 /// Form in which a provider gets a schema.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SentSchema {
-    /// Not enforced by the provider
     Plain,
-    /// Enforced by the provider
     Strict,
 }
 

@@ -69,7 +69,6 @@ fn scope(file: &ScriptFile, project: &Project, id: &str, place: Span) -> String 
     }
 }
 
-/// Whether a span is in the options of an inner prompt or agent.
 pub(super) fn is_of_prompt(file: &ScriptFile, place: Span) -> bool {
     let mut prompts =
         file.script().inner.iter().filter(|call| matches!(call.kind, InnerKind::Prompt | InnerKind::Agent));

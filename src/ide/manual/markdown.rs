@@ -1,5 +1,4 @@
-//! Manual as a page: a table of contents, and for each function its signature, parameters, response and
-//! location.
+//! Manual as a page: a table of contents, and each function's signature, parameters, response and location.
 
 use std::fmt::Write;
 

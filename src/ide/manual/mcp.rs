@@ -104,7 +104,6 @@ pub(super) fn all(blank: &ManualEntry, tool: &Tool) -> Vec<ManualEntry> {
     servers.entries().into_iter().map(|server| named(blank, server)).chain(others).collect()
 }
 
-/// Creates the entry of a server whose id is known only at run time.
 pub(super) fn unnamed(blank: &ManualEntry) -> ManualEntry {
     let description = "The tools of an MCP client or server, which are known when it runs.";
     entry(blank, "*".to_owned(), description.to_owned(), blank.span)

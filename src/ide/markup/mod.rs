@@ -100,19 +100,16 @@ impl MarkupDocument {
         self
     }
 
-    /// Adds a sentence to the last line.
     pub fn fact(&mut self, markdown: &str) -> &mut Self {
         self.facts.push(markdown.to_owned());
         self
     }
 
-    /// Sets the view that the last line links to.
     pub fn more_in(&mut self, panel: ViewKind) -> &mut Self {
         self.panel = Some(panel);
         self
     }
 
-    /// Adds the warnings of an inference.
     pub fn inference_warnings(&mut self, inference: &Inference, place: LinkTarget) -> &mut Self {
         if let Some(throw) = inference.throws.first() {
             self.warn(&throw_text(throw, place));
@@ -159,8 +156,7 @@ pub fn throw_text(throw: &Throw, place: LinkTarget) -> String {
     format!("GenAIScript cannot take this: {consequence} with “{}”.", markdown::line(&throw.message))
 }
 
-/// Adds the schema of a parameter map under a name, with its warnings. Returns the schema, unless GenAIScript
-/// throws.
+/// Adds the schema of a parameter map under a name, with its warnings. Returns it, unless GenAIScript throws.
 pub fn parameters(
     preview: &mut MarkupDocument,
     name: &str,

@@ -144,7 +144,6 @@ fn inline(markup: Markup, markdown: &str) -> String {
     if markup == Markup::Plain { markdown::plain(markdown) } else { markdown.to_owned() }
 }
 
-/// Counts the lines of a rendered paragraph.
 fn lines_of(text: &str) -> usize {
     text.chars().count().div_ceil(LINE)
 }

@@ -74,7 +74,6 @@ impl<'a> PreviewTarget<'a> {
         }
     }
 
-    /// Adds the warnings that concern this site.
     pub fn note(&self, preview: &mut MarkupDocument, file: &SourceFile, project: &Project) {
         if let SourceFile::Script(file) = file {
             self.note_script(preview, file, project);

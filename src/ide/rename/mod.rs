@@ -15,8 +15,7 @@ use crate::workspace::{Move, Project, ScriptSummary};
 
 pub use names::RenameRefusal;
 
-/// Returns the name at `offset` if it can be renamed. `None` if there is no known name; a refusal if the name
-/// cannot be renamed.
+/// Returns the name at `offset` if it can be renamed; `None` if there is no known name, else a refusal.
 pub fn prepare_rename(
     file: &SourceFile,
     project: &Project,

@@ -88,7 +88,6 @@ fn line(source: &str, place: usize) -> &str {
     &before[before.rfind('\n').map_or(0, |newline| newline + 1)..]
 }
 
-/// Indentation of the offset's line.
 fn indent(source: &str, place: usize) -> &str {
     let line = line(source, place);
     &line[..line.len() - line.trim_start().len()]

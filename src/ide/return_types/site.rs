@@ -52,7 +52,6 @@ impl<'f> Site<'f> {
         sites
     }
 
-    /// Span of the whole function.
     pub fn function(&self) -> Span {
         node::span(self.function)
     }
@@ -119,7 +118,6 @@ impl<'f> Site<'f> {
     }
 }
 
-/// Whether a declaration has a single variable.
 fn is_single(list: Node<'_>) -> bool {
     let mut cursor = list.walk();
     list.named_children(&mut cursor).filter(|child| !child.is_extra()).take(2).count() == 1

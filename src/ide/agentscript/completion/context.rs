@@ -5,7 +5,6 @@ use crate::agentscript::ast::{ConfigKey, ImportKind};
 use crate::agentscript::token::{AgentToken, TokenKind, unescape};
 use crate::text::Span;
 
-/// A position at which completion is possible.
 #[derive(Debug)]
 pub struct CompletionContext {
     pub place: CompletionPlace,
@@ -22,9 +21,7 @@ pub enum CompletionPlace {
     File,
     /// A setting or a function of an agent
     Agent,
-    /// A statement
     Statement,
-    /// A value
     Value,
     /// A value shown to a model
     Shown,
@@ -35,19 +32,14 @@ pub enum CompletionPlace {
     },
     /// A label for the shown value with this text
     Label(String),
-    /// A model
     Model,
-    /// The kind of an import
     Kind,
-    /// `from`
     From,
-    /// The URI of an import
     Uri(ImportKind),
     /// An option of `generate`; these are given already
     Option(Vec<String>),
     /// The value of an option, and whether the cursor is inside quotes
     OptionValue(String, bool),
-    /// The type of a field
     Type,
     /// A member of the value with this name
     Member(String),
