@@ -68,7 +68,6 @@ pub struct Agent {
 pub struct AgentFunction {
     pub span: Span,
     pub is_main: bool,
-    /// The name, which is optional for a main function.
     pub name: Option<Name>,
     pub parameters: Vec<AgentParameter>,
     pub body: Block,
@@ -127,7 +126,6 @@ pub enum StatementKind {
     /// `answer = 1`, also with `+=` and `-=`
     Assign {
         target: Expression,
-        /// `=`, `+=` or `-=`.
         operator: &'static str,
         value: Expression,
     },
@@ -151,7 +149,6 @@ pub struct InvalidStatement {
     pub config: Option<ConfigKey>,
     /// The variables assigned on its lines.
     pub variables: Vec<Name>,
-    /// The blocks inside it that parse.
     pub blocks: Vec<Block>,
 }
 
@@ -164,7 +161,6 @@ pub enum ConfigKey {
     Description,
 }
 
-/// `role "Researcher"`
 #[derive(Clone, Debug)]
 pub struct AgentConfig {
     pub span: Span,
@@ -173,7 +169,6 @@ pub struct AgentConfig {
     pub value: Expression,
 }
 
-/// `use notes max 2k as notes`
 #[derive(Clone, Debug)]
 pub struct UseStatement {
     pub span: Span,
@@ -193,14 +188,12 @@ pub enum UsedAgent {
     OneOf(Vec<Candidate>),
 }
 
-/// An alternative of a `use one of`.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     pub span: Span,
     pub name: Name,
     /// The value; `None` for `empty`.
     pub value: Option<Expression>,
-    /// Whether this alternative is the one shown.
     pub is_selected: bool,
 }
 
@@ -230,7 +223,6 @@ pub enum ExpressionKind {
     String(String),
     Number(Number),
     Boolean(bool),
-    /// `none`
     None,
     /// `{ key: value }`
     Object(Vec<ShapeProperty>),
@@ -240,11 +232,8 @@ pub enum ExpressionKind {
     Member(Box<Expression>, Name),
     /// `object[index]`
     Index(Box<Expression>, Box<Expression>),
-    /// `callee(argument)`
     Call(Box<Expression>, Vec<Expression>),
-    /// `not value`
     Not(Box<Expression>),
-    /// `left == right`
     Binary(Box<Expression>, &'static str, Box<Expression>),
     /// `generate({ … }) -> { … }`
     Generate(Box<Generate>),
@@ -268,14 +257,12 @@ pub struct ShapeProperty {
     pub value: Expression,
 }
 
-/// `generate({ … }) -> { … }`
 #[derive(Clone, Debug)]
 pub struct Generate {
     /// From `{` to `}` of the options.
     pub options_span: Span,
     pub options: Vec<ShapeProperty>,
     pub shape: Option<AgentShape>,
-    /// Whether the options parse.
     pub is_whole: bool,
 }
 
@@ -285,7 +272,6 @@ pub struct AgentShape {
     /// From `{` to `}`.
     pub span: Span,
     pub fields: Vec<Field>,
-    /// Whether the whole shape parses.
     pub is_whole: bool,
 }
 

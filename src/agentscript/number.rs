@@ -4,7 +4,6 @@ use super::word::{is_word_part, is_word_start};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Amount {
     pub amount: f64,
-    /// The letters after the number.
     pub unit: Option<String>,
 }
 

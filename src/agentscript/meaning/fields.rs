@@ -40,7 +40,6 @@ pub struct KnownFields<'m, 'a> {
 }
 
 impl<'m, 'a> KnownFields<'m, 'a> {
-    /// Prepares the inference for a program; fields are inferred lazily.
     pub fn collect(meaning: &'m ProgramMeaning<'a>) -> Self {
         let bindings = meaning.references.iter().filter_map(|reference| match reference.target? {
             AgentTarget::Binding(binding) => Some((reference.span.start, binding)),

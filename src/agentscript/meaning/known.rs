@@ -59,7 +59,6 @@ impl<'a> KnownValue<'a> {
 /// The state of a setting at the call of a model.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum AgentSetting<'a> {
-    /// Not set before the call.
     #[default]
     Missing,
     /// Set in a broken statement.

@@ -45,7 +45,6 @@ pub struct ProgramMeaning<'a> {
     pub shared: Vec<BindingId>,
     /// The references to names, without declarations.
     pub references: Vec<AgentReference<'a>>,
-    /// The references to fields of shapes.
     pub fields: Vec<FieldUse<'a>>,
     pub reads: Vec<MemberRead<'a>>,
     pub generates: Vec<GenerateSite<'a>>,

@@ -14,7 +14,6 @@ pub type BindingId = usize;
 /// An index into `ProgramMeaning::uses`.
 pub type UseId = usize;
 
-/// A region in which names are visible.
 #[derive(Debug)]
 pub struct AgentScope<'a> {
     /// From `{` to `}`; for a function, from its `(`.
@@ -56,7 +55,6 @@ pub enum BindingKind<'a> {
     Parameter(&'a AgentFunction, &'a AgentParameter),
     /// A variable, with its first value if that parses
     Variable(Option<&'a Expression>),
-    /// The loop variable of a `for`
     Item(&'a For),
 }
 

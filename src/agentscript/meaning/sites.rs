@@ -23,9 +23,7 @@ pub struct CallSite<'a> {
     pub span: Span,
     pub callee: &'a Expression,
     pub arguments: &'a [Expression],
-    /// The target of the callee; `None` if unknown.
     pub target: Option<AgentTarget<'a>>,
-    /// The member's name, for a member call.
     pub member: Option<&'a Name>,
 }
 

@@ -1,7 +1,6 @@
-//! Error recovery: parsing resumes after the enclosing statement, function or agent.
-//!
-//! With all brackets closed, that is at the next line, or at the closing bracket of the parent. With an open
-//! bracket, it is at a line that cannot be inside: its words and its indentation belong to an outer level.
+//! Error recovery: parsing resumes after the enclosing statement, function or agent. With all brackets closed, that is
+//! at the next line, or at the closing bracket of the parent. With an open bracket, it is at a line that cannot be
+//! inside: its words and its indentation belong to an outer level.
 
 use super::cursor::Cursor;
 use crate::agentscript::ast::{ConfigKey, ImportKind};
