@@ -34,7 +34,6 @@ pub struct ApiCall {
     pub unknown: Vec<Member>,
 }
 
-/// Name that prompts can mention.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DefinedName {
     pub text: Arc<str>,

@@ -6,10 +6,8 @@ use crate::syntax::callee::Callee;
 use crate::syntax::node;
 use crate::text::Span;
 
-/// Call of a nonexistent member of a global object.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnknownFunction {
-    /// Name of the global object.
     pub object: &'static str,
     pub name: String,
     pub span: Span,

@@ -102,7 +102,6 @@ pub struct FunctionOptions {
     pub name: &'static str,
     /// Index of the options argument.
     pub place: usize,
-    /// Whether the options may also be one argument later.
     pub may_be_later: bool,
     /// Names of all options, also of undeclared ones.
     pub known: Vec<&'static str>,

@@ -41,7 +41,6 @@ pub struct ParameterType {
     pub values: Vec<String>,
 }
 
-/// Options of a function by name.
 pub type DeclaredOptions = BTreeMap<String, ParameterType>;
 
 /// Returns all functions with their parameters, sorted by their qualified names.
@@ -49,7 +48,6 @@ pub fn functions() -> impl Iterator<Item = (&'static str, &'static [Parameter])>
     PARSED.functions.iter().map(|(name, parameters)| (name.as_str(), parameters.as_slice()))
 }
 
-/// Returns the parameters of a function by its qualified name.
 pub fn parameters(function: &str) -> Option<&'static [Parameter]> {
     PARSED.functions.get(function).map(Vec::as_slice)
 }
@@ -61,7 +59,6 @@ impl Parameter {
 }
 
 impl ParameterType {
-    /// Whether its values are all of one of these kinds.
     pub fn is_only(&self, kinds: &[&str]) -> bool {
         self.kinds.iter().all(|kind| kinds.contains(&kind.as_str()))
     }

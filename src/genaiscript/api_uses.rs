@@ -49,7 +49,6 @@ api_uses! {
     unknown_options: UnknownOption, |it: &UnknownOption| it.member.key_span;
     option_values: UnknownOptionValue, |it: &UnknownOptionValue| it.span;
     option_kinds: WrongOptionKind, |it: &WrongOptionKind| it.span;
-    /// Options without effect, as they lack another one.
     lonely_options: LonelyOption, |it: &LonelyOption| it.span;
     lost_outputs: LostOutput, |it: &LostOutput| it.span;
     /// Functions that are called or used as values, rightly or not.

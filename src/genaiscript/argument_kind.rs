@@ -18,11 +18,9 @@ pub enum ArgumentKind {
     /// A file of the workspace
     File,
     Files,
-    /// Another list
     List,
     /// The rows of a table
     Rows,
-    /// Another object
     Object,
     /// Parsed data, usually an object or a list
     Data,

@@ -38,7 +38,6 @@ pub enum ArgumentMistake {
     Path,
 }
 
-/// Other one of two swapped arguments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exchange {
     pub place: usize,
@@ -142,7 +141,6 @@ fn is_async(function: Node<'_>) -> bool {
     pattern::is_function(function) && function.child(0).is_some_and(|word| word.kind() == "async")
 }
 
-/// Whether an expression is a call that certainly returns a promise.
 fn gives_promise<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) -> bool {
     let Some(function) =
         node::field(expression, "function").filter(|_| expression.kind() == "call_expression")

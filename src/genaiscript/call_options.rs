@@ -8,7 +8,6 @@ use crate::syntax::callee;
 use crate::syntax::{Member, Value, ValueKind, node};
 use crate::text::Span;
 
-/// Option that its function does not have.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnknownOption {
     pub of: &'static FunctionOptions,
@@ -31,7 +30,6 @@ pub struct WrongOptionKind {
     pub of: &'static str,
     pub key: &'static str,
     pub takes: OptionKind,
-    /// The given text, if it is one.
     pub text: Option<String>,
     pub span: Span,
 }
@@ -179,7 +177,6 @@ fn is_list(text: &str) -> bool {
     has_comma && text.split(',').all(|part| !part.trim().is_empty())
 }
 
-/// Returns options of a call that lack the option that they require.
 fn lonely_in(options: &Value, function: &str) -> Vec<LonelyOption> {
     let Some(object) = options.as_object().filter(|object| !object.open) else { return Vec::new() };
     let needing = api_options::NEEDING.iter().filter(|(of, ..)| *of == function);

@@ -12,7 +12,6 @@ use crate::text::Span;
 pub struct MetadataCall {
     pub kind: CallKind,
     pub span: Span,
-    /// Name before the parentheses.
     pub callee: Span,
     /// Arguments including their parentheses.
     pub arguments: Span,

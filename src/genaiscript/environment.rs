@@ -56,7 +56,6 @@ pub(super) struct Environment<'a, 't, 's> {
     meanings: RefCell<HashMap<usize, EnvMeaning, RandomState>>,
 }
 
-/// Names of the global object.
 const GLOBALS: [&str; 2] = ["globalThis", "global"];
 
 /// Budget of aliases to follow, as aliases may form a cycle.

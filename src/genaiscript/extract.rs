@@ -54,7 +54,6 @@ struct Cached<T> {
 #[derive(Debug)]
 pub(super) struct ChunkFacts {
     script: Script,
-    /// Whether its text may contain a metadata call.
     may_call: bool,
     values: ExtractedValues,
 }
@@ -185,7 +184,7 @@ impl<'a> ChunkReader<'a> {
         value
     }
 
-    /// Returns the metadata calls of chunks whose text may contain one. None if the values exceed the budget.
+    /// Returns the metadata calls of chunks whose text may contain one; empty if the values exceed the budget.
     pub fn calls(&self) -> Vec<MetadataCall> {
         let known = self.known.read();
         let may_call = |chunk: &usize| {

@@ -28,12 +28,10 @@ pub struct Json5Incompatibility {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LiteralRole {
-    /// The call around the literal
     Call,
     /// A whole member of an object
     Member,
     Key,
-    /// A value or an item
     Value,
     /// Text that is not code: a string, a template, a comment
     Text,
@@ -82,7 +80,6 @@ pub enum DeviationKind {
     Arithmetic,
     /// `"a" + "b"`
     Concatenation,
-    /// `a ? b : c`
     Ternary,
     /// `function () {}`, a class, or an arrow with a body in braces
     Function,
@@ -90,11 +87,8 @@ pub enum DeviationKind {
     Arrow,
     /// A string with `\u{…}` or another escape that JSON5 does not support
     Escape,
-    /// A name
     Identifier,
-    /// `a.b`
     Member,
-    /// `/x/`
     Regex,
     /// `1n`
     BigInt,
@@ -104,21 +98,17 @@ pub enum DeviationKind {
     Radix,
     /// `!x`, `typeof x`, `- 1`
     Operator,
-    /// `new X()`
     New,
-    /// `f()`
     Call,
     Undefined,
     /// A hole in an array: `[1, , 2]`
     Hole,
-    /// A template literal
     Template {
         /// Whether it contains `${…}`.
         substitutions: bool,
         /// Whether it contains a quote that ends it for the repair: `'`, `‘`, `’`, `´` or an escaped backtick.
         quotes: bool,
     },
-    /// Any other expression
     Expression,
 
     // Of text.

@@ -1,13 +1,10 @@
-//! Model view of a tool's result, as in GenAIScript, `chat.ts`.
-//!
-//! Results are not sent as JSON. The members of an object decide: `exitCode` makes it the output of a
-//! command, `filename` and `content` a file, `text` a text. All other members are then omitted. Other objects
-//! and arrays are written as YAML.
+//! Model view of a tool's result, as in GenAIScript, `chat.ts`. Results are not sent as JSON. The members of an object
+//! decide: `exitCode` makes it the output of a command, `filename` and `content` a file, `text` a text. All other
+//! members are then omitted. Other objects and arrays are written as YAML.
 
 use crate::budget::Budget;
 use crate::return_types::{ObjectType, Type, limits};
 
-/// Form in which a model is shown a tool's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ModelView {
     /// `no output from tool`, for `undefined` and `null`
@@ -23,7 +20,6 @@ pub enum ModelView {
     File {
         lost: Vec<String>,
     },
-    /// Member `text` alone
     OnlyText {
         lost: Vec<String>,
     },

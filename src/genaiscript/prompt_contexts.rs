@@ -17,7 +17,6 @@ pub struct ContextMisuse {
     pub kind: MisuseKind,
     pub name: String,
     pub span: Span,
-    /// Span of the whole call or read.
     pub whole: Span,
     /// Name of the function's own context, if it is bound.
     pub context: Option<String>,

@@ -77,7 +77,6 @@ pub(super) struct Uses {
 pub struct SecretRead {
     pub name: String,
     pub key_span: Span,
-    /// Whole expression, or the property of a pattern.
     pub span: Span,
 }
 
@@ -89,7 +88,6 @@ pub struct EnvUse {
     /// Whole expression, or the property of a pattern: `env.output`.
     pub span: Span,
     pub is_change: bool,
-    /// Whether it is a member of `env.output`.
     pub of_output: bool,
 }
 

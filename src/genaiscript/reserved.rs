@@ -77,7 +77,6 @@ pub fn is_given(key: &str) -> bool {
     GIVEN.contains(&key) || MODEL_OPTIONS.contains(&key)
 }
 
-/// Whether GenAIScript or one of its systems reads a variable.
 pub fn is_read(key: &str) -> bool {
     READ.contains(&key) || MODEL_OPTIONS.contains(&key)
 }

@@ -46,11 +46,9 @@ const UNNAMED: [(&str, &str); 5] =
 pub const OF_OUTPUT: [&str; 8] =
     ["text", "fences", "frames", "annotations", "fileEdits", "schemas", "messages", "usage"];
 
-/// Complete interfaces, and their members that the table omits.
-///
-/// Each was printed by a run of GenAIScript, or is created by an object literal in its source. What providers
-/// and GitHub answer has more members than their interfaces: those that their references list. Results of `ffmpeg`
-/// and of other parsers stay open.
+/// Complete interfaces, and their members that the table omits. Each was printed by a run of GenAIScript, or is created
+/// by an object literal in its source. What providers and GitHub answer has more members than their interfaces: those
+/// that their references list. Results of `ffmpeg` and of other parsers stay open.
 const CLOSED: [(&str, &[&[&str]]); 17] = [
     ("RunPromptResult", &[]),
     ("WorkspaceFile", &[&["score"]]),

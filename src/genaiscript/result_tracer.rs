@@ -43,7 +43,6 @@ const CALLING: [&str; 11] = [
 #[derive(Clone)]
 pub struct ApiResult {
     pub value: ApiValue,
-    /// Whether it is an unresolved promise.
     pub is_promise: bool,
     pub giver: Arc<str>,
 }

@@ -46,7 +46,6 @@ pub enum WholePlace {
     Keys,
     /// An argument of this function
     Argument(&'static str),
-    /// Compared with a text
     Compared,
     /// A list in which a text is looked for
     Searched,

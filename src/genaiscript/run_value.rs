@@ -16,7 +16,6 @@ const MAX_DEPTH: usize = 8;
 /// Value of one parameter in a run.
 #[derive(Clone, Debug)]
 pub struct RunValue {
-    /// Schema that GenAIScript infers from the declaration.
     pub inference: Inference,
     /// Value if none is given; `None` if it is undefined.
     pub default: Option<Value>,
@@ -144,7 +143,6 @@ impl RunValue {
         }
     }
 
-    /// Returns the type of its values in a word or two.
     pub fn short_type(&self) -> String {
         self.values().map_or_else(|| UNKNOWN.to_owned(), |values| json_schema::short_type(&values))
     }

@@ -37,7 +37,6 @@ pub enum SiteKind {
 }
 
 impl SiteKind {
-    /// Returns the name that authors use.
     pub fn name(self) -> &'static str {
         match self {
             Self::DefSchema => "defSchema",

@@ -32,11 +32,8 @@ pub enum SchemaPlace {
     Response,
     /// The parameters of `defTool`
     Tool,
-    /// `defSchema(name, schema)`
     DefSchema,
-    /// `JSONSchema.infer(value)`
     Infer,
-    /// `JSONSchema.fromParameters(parameters)`
     FromParameters,
     /// In AgentScript, the shape of a parameter.
     Input,

@@ -25,7 +25,6 @@ pub struct Script {
     /// Names that lead to `env.vars`, or hide `env`.
     pub aliases: Vec<Alias>,
     pub files_uses: Vec<Span>,
-    /// Changes of members of `env` other than `vars`, and uses of nonexistent members.
     pub env_members: Vec<EnvUse>,
     pub secrets: Vec<SecretRead>,
     pub tools: Vec<Tool>,
@@ -35,7 +34,6 @@ pub struct Script {
     pub inner: Vec<InnerCall>,
     pub api_calls: Vec<ApiCall>,
     pub misuses: Vec<ContextMisuse>,
-    /// Relative paths of imported modules.
     pub local_imports: Vec<String>,
     /// Default export, which a system script needs in order to run.
     pub default_export: Option<Span>,

@@ -139,8 +139,7 @@ impl ScriptFile {
         })
     }
 
-    /// Uses of the results of GenAIScript's API; none where the syntax is too large to analyse. `resolver` are
-    /// the names of this file.
+    /// Uses of the API's results; none where the syntax is too large to analyse. `resolver` has the names of this file.
     pub fn api_uses<'a>(&'a self, resolver: &ScopeResolver<'a, 'a>) -> &'a ApiUses {
         self.api_uses.get_or_init(|| match self.script().unreadable {
             Some(_) => ApiUses::default(),
@@ -188,7 +187,6 @@ impl ScriptFile {
         if self.markdown.is_some() { markdown::includes(&self.source) } else { Vec::new() }
     }
 
-    /// Returns the facts specific to Markdown; `None` for a script in JavaScript or TypeScript.
     pub fn markdown(&self) -> Option<&Markdown> {
         self.markdown.as_ref().map(|file| &file.markdown)
     }

@@ -20,7 +20,6 @@ pub enum Takes {
     Text,
     /// The name of a file, or a pattern of file names
     Path,
-    /// A text or a file
     TextOrFile,
     /// Files or their names, one or many
     Files,

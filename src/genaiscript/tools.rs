@@ -76,7 +76,6 @@ impl Tool {
         }
     }
 
-    /// Returns the name sent to the model.
     pub fn final_name(&self) -> Option<String> {
         self.full_name().map(|name| escape_tool_name(&name))
     }
@@ -97,7 +96,6 @@ impl Tool {
         self.options.as_ref()?.get("variantDescription")
     }
 
-    /// Returns the description as sent to the model.
     pub fn sent_description(&self) -> Option<String> {
         if let Some(variant) = self.variant_description() {
             return variant.as_str().map(str::to_owned);

@@ -19,7 +19,6 @@ pub fn line(value: &Value, quote: Quote) -> Option<String> {
     Some(writer.out)
 }
 
-/// Formats members on one line, without braces.
 pub fn line_members<'v>(members: impl Iterator<Item = (&'v str, &'v Value)>, quote: Quote) -> Option<String> {
     let mut writer = LiteralWriter { quote, most: MAX_LENGTH, out: String::new() };
     writer.members(members, 0)?;

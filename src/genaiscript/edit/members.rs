@@ -114,7 +114,6 @@ pub fn remove(file: &ScriptFile, item: Span) -> Option<TextEdit> {
     remove_run(file, item, item)
 }
 
-/// Removes consecutive items or members, from `first` to `last`.
 pub fn remove_run(file: &ScriptFile, first: Span, last: Span) -> Option<TextEdit> {
     let source = &file.source;
     let one = member_at(file, first)?;

@@ -29,7 +29,6 @@ pub struct TextEdit {
 }
 
 impl TextEdit {
-    /// Creates a replacement in the current file.
     pub fn replace(span: Span, text: impl Into<String>) -> Self {
         Self { file: None, span, text: text.into() }
     }

@@ -7,7 +7,6 @@ use crate::text::Span;
 /// The maximum length listed of a string in the place of a parameter map, a map of its characters.
 const MAX_CHARACTERS: usize = 1000;
 
-/// The maximum number of exceptions collected for one value.
 const MAX_THROWS: usize = 100;
 
 /// Whether the values of literals become defaults.
@@ -34,7 +33,6 @@ pub struct Inference {
 }
 
 impl Inference {
-    /// Returns the schema, or the exception that GenAIScript throws.
     pub fn result(self) -> Result<Option<Value>, Throw> {
         match self.throws.into_iter().next() {
             Some(throw) => Err(throw),

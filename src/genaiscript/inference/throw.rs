@@ -37,7 +37,6 @@ pub enum Cause {
     Schema,
 }
 
-/// One step down in a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ThrowStep {
     /// To the value of a key.

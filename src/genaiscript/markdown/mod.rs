@@ -1,10 +1,7 @@
-//! Scripts in Markdown: metadata in a YAML frontmatter, and a body that may contain code.
-//!
-//! GenAIScript converts such a file to JavaScript. Fenced blocks of `js` or `ts` with `genai` in their info
-//! string become code unchanged. The rest becomes template text, where `${…}` is code, too. Here, the rest is
-//! blanked out before parsing, so that spans refer to positions in the file.
-//!
-//! Files named by `@include` are not read, so their contents are unknown.
+//! Scripts in Markdown: metadata in a YAML frontmatter, and a body that may contain code. GenAIScript converts such a
+//! file to JavaScript. Fenced blocks of `js` or `ts` with `genai` in their info string become code unchanged. The rest
+//! becomes template text, where `${…}` is code, too. Here, the rest is blanked out before parsing, so that spans refer
+//! to positions in the file. Files named by `@include` are not read, so their contents are unknown.
 mod read;
 
 use std::sync::Arc;
@@ -42,7 +39,6 @@ pub struct Markdown {
 /// Code block with calls that have an effect only in scripts in JavaScript or TypeScript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MisplacedCode {
-    /// Name of the first such call.
     pub call: Span,
     /// Whether it is a metadata call; metadata belongs in the frontmatter.
     pub is_metadata: bool,

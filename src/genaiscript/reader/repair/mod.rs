@@ -1,8 +1,7 @@
-//! Repair of text that is not JSON, as by npm `jsonrepair` 3.15.0: GenAIScript's second attempt.
-//!
-//! Scripts with a template literal or an identifier in their metadata run on its heuristics. They are
-//! therefore reproduced one by one, including wrong guesses. Additions are the origin of each byte, so that
-//! values have spans in the source, and two bounds for hostile text.
+//! Repair of text that is not JSON, as by npm `jsonrepair` 3.15.0: GenAIScript's second attempt. Scripts with a
+//! template literal or an identifier in their metadata run on its heuristics, which are therefore reproduced one by
+//! one, including wrong guesses. Additions are the origin of each byte, so that values have spans in the source, and
+//! two bounds for hostile text.
 
 mod characters;
 mod containers;
