@@ -111,7 +111,6 @@ pub fn complete_in(
     items
 }
 
-/// Documents the item with this label and kind, with its hover text.
 pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKind) -> Option<MarkupDocument> {
     match file {
         SourceFile::Script(file) => document_variable(file, project, label),

@@ -5,7 +5,6 @@ use crate::text::Span;
 /// Kind of a completion item, for its icon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ItemKind {
-    /// A key of an object, or a property.
     Field,
     Option,
     Keyword,

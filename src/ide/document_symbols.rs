@@ -132,16 +132,13 @@ pub struct DocumentOutline {
 pub enum OutlineKind {
     Script,
     System,
-    /// A parameter of a script or system script
     Parameter,
     Tool,
     Agent,
     Argument,
-    /// An import in AgentScript
     Import,
     /// An agent in AgentScript
     Program,
-    /// A function in AgentScript
     Function,
     /// A model call in AgentScript
     Generate,

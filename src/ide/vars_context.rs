@@ -29,7 +29,6 @@ pub enum KeySlot {
     },
     /// `env.vars[│]`
     Bracket {
-        /// The bracket, if it is still missing.
         closing: &'static str,
     },
     /// `const { │ } = env.vars`

@@ -10,9 +10,7 @@ pub struct Fold {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FoldKind {
     Brackets,
-    /// Consecutive comments
     Comments,
-    /// Consecutive imports
     Imports,
 }
 

@@ -17,7 +17,6 @@ pub fn prepare(file: &AgentFile, project: &Project, offset: usize) -> Option<Ren
     Some(Renamable { span: named.span, name: named.name, moves_file: false })
 }
 
-/// Computes the edits that rename the name at a position to `new`; a refusal if `new` is not possible.
 pub fn rename(
     file: &AgentFile,
     project: &Project,

@@ -153,7 +153,6 @@ pub(super) fn property(
     text.inference_warnings(&inference, place).more_in(ViewKind::Schema);
 }
 
-/// Adds one property of a schema that is used as written.
 pub(super) fn written_property(text: &mut MarkupDocument, member: &Member, schema: &Value) -> Option<()> {
     about_property(text, Schema::new(schema).property(&member.key)?);
     text.more_in(ViewKind::Schema);

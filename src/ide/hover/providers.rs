@@ -6,7 +6,6 @@ use crate::providers::{Profile, ProviderReaction, SchemaDocument, judge};
 use crate::syntax::Value;
 use crate::workspace::{Project, Provider};
 
-/// Form in which a provider gets a schema.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SentSchema {
     Plain,

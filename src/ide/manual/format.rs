@@ -10,7 +10,6 @@ pub enum ManualFormat {
     OpenApi,
     /// Tools of a server of the Model Context Protocol
     Mcp,
-    /// Function declarations of Gemini
     Gemini,
 }
 

@@ -1,5 +1,4 @@
-//! Functions as operations of an `OpenAPI` 3.1 document. Each is called by `POST`, with its arguments as the
-//! body.
+//! Functions as operations of an `OpenAPI` 3.1 document. Each is called by `POST`, with its arguments as the body.
 
 use std::fmt::Write;
 

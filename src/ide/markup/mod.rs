@@ -1,5 +1,4 @@
-//! Text for Markdown or plain clients: warnings, schemas as declarations, descriptions, tables. Each client
-//! gets it in a format that it can show.
+//! Text for Markdown or plain clients: warnings, schemas as declarations, descriptions, tables.
 
 mod cues;
 mod render;
@@ -143,7 +142,6 @@ impl LinkTarget {
     }
 }
 
-/// Describes the consequence of a throw for the author.
 pub fn throw_text(throw: &Throw, place: LinkTarget) -> String {
     let consequence = match place {
         LinkTarget::Workspace => "every GenAIScript command of the workspace fails",

@@ -29,8 +29,7 @@ impl MarkupDocument {
         self.render(Markup::Markdown, &|_| None)
     }
 
-    /// Renders the text in a client's format. `link` returns the address at which the client opens a view, if
-    /// it can.
+    /// Renders the text in a client's format. `link` returns the address at which the client opens a view, if it can.
     pub fn render(&self, markup: Markup, link: &dyn Fn(ViewKind) -> Option<String>) -> String {
         let limits = if self.is_whole { Limits::default() } else { self.limits() };
         let mut parts: Vec<String> = self.warnings.iter().map(|warning| inline(markup, warning)).collect();
@@ -46,8 +45,7 @@ impl MarkupDocument {
         parts.join("\n\n")
     }
 
-    /// Computes the limit of each part so that all of them are visible at once. Warnings and facts are not
-    /// limited.
+    /// Computes the limit of each part so that all of them are visible at once. Warnings and facts are not limited.
     fn limits(&self) -> Limits {
         let last = self.facts.join(" ") + " " + self.panel.map_or("", link_text);
         let fixed: usize = self.warnings.iter().map(|warning| lines_of(warning)).sum::<usize>()

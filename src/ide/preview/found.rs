@@ -106,7 +106,6 @@ impl<'a> PreviewTarget<'a> {
 }
 
 impl TargetOrigin<'_> {
-    /// Returns the inferred schema, or the exception that GenAIScript throws.
     pub fn schema(&self, defaults: Defaults) -> Result<Option<Value>, Throw> {
         match self {
             TargetOrigin::Map(value, _) => genaiscript::infer_parameters(value, defaults).result(),

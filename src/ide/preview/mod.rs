@@ -21,7 +21,6 @@ use crate::workspace::Project;
 
 pub use super::view::ViewKind;
 
-/// Returns one view of the position at `offset`.
 pub fn view(
     file: &SourceFile,
     project: &Project,

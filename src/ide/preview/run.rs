@@ -23,8 +23,7 @@ use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 use crate::workspace::{Project, RunBy, Variable, variables};
 
-/// Limit of attempts. Setting a value may change another one with a colliding name; then it is omitted, and
-/// the rest is checked again.
+/// Limit of attempts: a setting that changes another value with a colliding name is omitted, and the rest rechecked.
 const MAX_LOOKS: usize = 3;
 
 struct RunSetting<'a> {

@@ -10,7 +10,6 @@ pub struct CompletionContext {
     pub place: CompletionPlace,
     /// Span of the word, or of the string's text, that is being typed.
     pub replace: Span,
-    /// Whether a `:` follows.
     pub has_colon: bool,
 }
 
@@ -27,7 +26,6 @@ pub enum CompletionPlace {
     Shown,
     /// `max` or `as`, after a shown value
     AfterShown {
-        /// Whether a token budget is written already.
         has_budget: bool,
     },
     /// A label for the shown value with this text
@@ -303,7 +301,6 @@ impl<'a> PrecedingToken<'a> {
         (is_first || matches!(last, "{" | "}")).then_some(CompletionPlace::Statement)
     }
 
-    /// After a `use` on the same line.
     fn in_use(&self, is_first: bool) -> Option<CompletionPlace> {
         let line = self.tokens.iter().rposition(|token| token.is_first)?;
         let words = &self.tokens[line..];

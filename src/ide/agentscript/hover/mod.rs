@@ -58,7 +58,6 @@ pub struct HoverView<'a> {
     pub offset: usize,
 }
 
-/// Adds a shape as a TypeScript type and as JSON Schema.
 pub fn about_shape(text: &mut MarkupDocument, shape: &AgentShape, name: &str) {
     about_type(text, shape, name);
     text.json(&shapes::schema(shape));
