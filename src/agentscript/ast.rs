@@ -145,7 +145,6 @@ pub struct For {
 /// The recognizable parts of a broken statement.
 #[derive(Clone, Debug, Default)]
 pub struct InvalidStatement {
-    /// The setting that the statement would make.
     pub config: Option<ConfigKey>,
     /// The variables assigned on its lines.
     pub variables: Vec<Name>,
@@ -226,11 +225,8 @@ pub enum ExpressionKind {
     None,
     /// `{ key: value }`
     Object(Vec<ShapeProperty>),
-    /// `[item, item]`
     List(Vec<Expression>),
-    /// `object.property`
     Member(Box<Expression>, Name),
-    /// `object[index]`
     Index(Box<Expression>, Box<Expression>),
     Call(Box<Expression>, Vec<Expression>),
     Not(Box<Expression>),
@@ -266,7 +262,6 @@ pub struct Generate {
     pub is_whole: bool,
 }
 
-/// The declared structure of a value.
 #[derive(Clone, Debug)]
 pub struct AgentShape {
     /// From `{` to `}`.

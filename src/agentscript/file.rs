@@ -37,7 +37,6 @@ impl AgentFile {
         Self { path, source, verified: OnceLock::new(), all: OnceLock::new(), shapes: OnceLock::new() }
     }
 
-    /// Returns the declarations that other files depend on.
     pub fn declarations(&self) -> Vec<String> {
         declarations(&self.reading(VersionSetting::Auto).parsed)
     }

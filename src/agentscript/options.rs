@@ -8,7 +8,6 @@ pub struct GenerateOption {
     pub default: &'static str,
     /// The values to suggest, as source text.
     pub values: &'static [&'static str],
-    /// The effect, in words.
     pub what: &'static str,
 }
 

@@ -1,5 +1,4 @@
-//! Import URIs by scheme, with the methods of the imported resources. Source: the code of AgentScript 0.1.5,
-//! read in May 2026.
+//! Import URIs by scheme, with the resources' methods. Source: the code of AgentScript 0.1.5, read in May 2026.
 
 use super::ast::ImportKind;
 
@@ -10,7 +9,6 @@ pub const LIST_MEMBERS: [&str; 3] = ["add", "length", "summary"];
 /// Programs that 0.1.5 refuses to run as tools.
 pub const FORBIDDEN_PROGRAMS: [&str; 4] = ["sh", "bash", "zsh", "fish"];
 
-/// A URI scheme for one kind of import.
 #[derive(Debug)]
 pub struct Scheme {
     pub kind: ImportKind,

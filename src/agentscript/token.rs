@@ -1,5 +1,3 @@
-//! The tokenizer.
-
 use memchr::memchr2;
 
 use super::number;

@@ -13,7 +13,6 @@ pub struct Version {
     pub patch: u8,
 }
 
-/// The release requested by the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum VersionSetting {
     /// The release implied by the first shape of the file.

@@ -14,7 +14,6 @@ use super::tree::tree;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unformatted {
-    /// The first syntax error.
     Broken(SyntaxError),
     /// The output would change the meaning: a bug of the formatter, which the final comparison catches.
     Changed,

@@ -13,11 +13,9 @@ pub struct Index<'a> {
     files: HashMap<*const Agent, usize>,
     import_files: HashMap<*const Import, usize>,
     functions: RefCell<HashMap<*const Agent, Functions<'a>>>,
-    /// The fields of shapes, built on first use; the first of a name wins.
     fields: RefCell<HashMap<*const AgentShape, HashMap<&'a str, &'a Field>>>,
 }
 
-/// The functions of an agent; the first of a name wins.
 #[derive(Debug, Default)]
 struct Functions<'a> {
     by_name: HashMap<&'a str, &'a AgentFunction>,

@@ -152,8 +152,7 @@ impl<'a> ProgramMeaning<'a> {
         std::iter::successors(self.scopes.get(scope), |scope| self.scopes.get(scope.parent?))
     }
 
-    /// Returns the declarations of a scope and its ancestors, innermost first. In the scope of an agent,
-    /// shared declarations precede its functions.
+    /// Returns the declarations of a scope and its ancestors, innermost first; in an agent's, shared ones come first.
     pub fn bindings_from(&self, scope: ScopeId) -> impl Iterator<Item = BindingId> {
         self.scopes_from(scope).flat_map(|scope| {
             let shared = if scope.parent.is_none() { self.shared.as_slice() } else { &[] };

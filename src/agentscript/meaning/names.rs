@@ -79,7 +79,6 @@ pub struct FieldUse<'a> {
 /// A read of a member, as in `answer.tags.length`.
 #[derive(Clone, Debug)]
 pub struct MemberRead<'a> {
-    /// The declaration at the base.
     pub base: BindingId,
     /// The members after the base; the last one is read.
     pub path: Vec<&'a Name>,

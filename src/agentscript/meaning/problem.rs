@@ -56,12 +56,10 @@ impl SemanticProblem<'_> {
     }
 }
 
-/// A call with more or fewer arguments than parameters.
 #[derive(Debug)]
 pub struct WrongCount<'a> {
     pub span: Span,
     pub expected: usize,
     pub given: usize,
-    /// The called function with its agent.
     pub declared: Option<(&'a Agent, &'a AgentFunction)>,
 }

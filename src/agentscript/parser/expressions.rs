@@ -231,8 +231,7 @@ impl Cursor<'_> {
         Ok(Expression { span: self.span_from(start), kind: ExpressionKind::Generate(Box::new(generate)) })
     }
 
-    /// Parses the value of `max_output`, which must be a number. Any other value is parsed after the error,
-    /// so that errors in the other options are still reported.
+    /// Parses the number of `max_output`, or any other value after an error, so that later errors are still reported.
     fn max_output(&mut self) -> ParseOutcome<Expression> {
         let token = self.peek();
         if matches!(token.kind, TokenKind::String | TokenKind::Word) {

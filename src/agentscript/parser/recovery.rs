@@ -6,7 +6,6 @@ use super::cursor::Cursor;
 use crate::agentscript::ast::{ConfigKey, ImportKind};
 use crate::agentscript::token::{AgentToken, TokenKind};
 
-/// The level of the broken construct: a statement, a member of an agent, or a top-level declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecoveryLevel {
     Statement,
