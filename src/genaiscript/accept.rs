@@ -25,7 +25,6 @@ pub enum AcceptFilter {
     Endings,
 }
 
-/// Item between two commas.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AcceptItem {
     /// Span without surrounding white space; empty for an empty item.

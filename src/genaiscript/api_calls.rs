@@ -30,7 +30,6 @@ pub struct ApiCall {
     pub callee: Span,
     pub extra: Option<Span>,
     pub defined: Option<DefinedName>,
-    /// Nonexistent options.
     pub unknown: Vec<Member>,
 }
 

@@ -275,7 +275,6 @@ impl<'t> ApiArguments<'_, '_, 't, '_> {
             .then(|| WrongArgument { span: node::span(first), ..self.at(1, ArgumentMistake::SeveralInOne) })
     }
 
-    /// Returns arguments that only a shell interprets.
     fn shell_syntax(&self) -> Option<WrongArgument> {
         let command = *self.arguments.first().filter(|_| self.signature.name == "host.exec")?;
         let is_list = self.arguments.get(1).is_some_and(|list| {
@@ -382,7 +381,6 @@ fn is_source_file(text: &str) -> bool {
     is_pattern(text) && extension.is_some_and(|(_, extension)| EXTENSIONS.contains(&extension))
 }
 
-/// Whether a text is a pattern of file names: `src/**/*.ts`.
 fn is_pattern(text: &str) -> bool {
     !text.contains(char::is_whitespace) && (is_file_name(text) || text.contains(['*', '/']))
 }

@@ -23,7 +23,6 @@ pub struct UnknownOptionValue {
     pub span: Span,
 }
 
-/// Option with a value of another kind than it takes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WrongOptionKind {
     /// Qualified name of the function.

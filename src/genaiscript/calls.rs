@@ -1,5 +1,3 @@
-//! Metadata calls.
-
 use super::extraction::Extraction;
 use super::json5_incompatibility::{self, Json5Incompatibility};
 use super::script::CallKind;

@@ -1,5 +1,3 @@
-//! Uses of GenAIScript's functions in the code of a script.
-
 use std::collections::HashSet;
 use std::sync::LazyLock;
 

@@ -48,7 +48,6 @@ pub enum DeviationKind {
     // Of the call.
     /// `script ({…})`, also with a comment or `?.` there
     BeforeParenthesis,
-    /// `script<T>({…})`
     TypeArguments,
     /// `script(meta)`: the argument is not an object literal
     NotAnObject,
@@ -58,15 +57,12 @@ pub enum DeviationKind {
     TrailingComma,
     /// A comment between a parenthesis and a brace
     Comment,
-    /// `({…}, x)`
     ExtraArgument,
 
     // Of members.
     /// `...x` in an object or an array
     Spread,
-    /// `{ x }`
     Shorthand,
-    /// `{ [x]: 1 }`
     ComputedKey,
     /// `{ f() {} }`, also a getter
     Method,
@@ -78,7 +74,6 @@ pub enum DeviationKind {
     Assertion,
     /// A calculation or comparison
     Arithmetic,
-    /// `"a" + "b"`
     Concatenation,
     Ternary,
     /// `function () {}`, a class, or an arrow with a body in braces
@@ -90,7 +85,6 @@ pub enum DeviationKind {
     Identifier,
     Member,
     Regex,
-    /// `1n`
     BigInt,
     /// `1_000`
     Separator,
@@ -104,7 +98,6 @@ pub enum DeviationKind {
     /// A hole in an array: `[1, , 2]`
     Hole,
     Template {
-        /// Whether it contains `${…}`.
         substitutions: bool,
         /// Whether it contains a quote that ends it for the repair: `'`, `‘`, `’`, `´` or an escaped backtick.
         quotes: bool,
@@ -114,9 +107,7 @@ pub enum DeviationKind {
     // Of text.
     /// `})` in a string
     ClosingInString,
-    /// `})` in a template literal
     ClosingInTemplate,
-    /// `})` in a comment
     ClosingInComment,
 }
 

@@ -31,7 +31,6 @@ pub enum ModelView {
         /// Path of the function: `context.log`.
         member: String,
     },
-    /// Known only at run time
     Unknown,
 }
 

@@ -19,10 +19,8 @@ pub struct PromiseCall {
     pub name: String,
 }
 
-/// Budget of aliases to follow.
 const MAX_ALIASES: usize = 8;
 
-/// Names of the global object.
 const GLOBALS: [&str; 2] = ["globalThis", "global"];
 
 /// Method of `` prompt`…` `` that sets options.

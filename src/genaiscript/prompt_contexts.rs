@@ -56,7 +56,6 @@ pub const WRITERS: [&str; 16] = [
 pub const MEMBERS: [&str; 8] =
     ["console", "env", "generateImage", "node", "prompt", "runPrompt", "speak", "transcribe"];
 
-/// Members of every JavaScript object.
 const OF_OBJECTS: [&str; 6] =
     ["constructor", "hasOwnProperty", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"];
 
@@ -69,7 +68,6 @@ pub const SYSTEM: &str = "system";
 /// Function whose argument gets a context that only adds to a chat turn.
 const PARTICIPANT: &str = "defChatParticipant";
 
-/// Members of the context of a chat turn.
 const OF_TURNS: [&str; 11] = [
     "$",
     "assistant",

@@ -142,7 +142,6 @@ pub const OUTPUT_MEMBERS: [&str; 45] = [
     "toLocaleString",
 ];
 
-/// Members of every JavaScript object.
 const OF_OBJECTS: [&str; 3] = ["constructor", "hasOwnProperty", "toString"];
 
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Uses {

@@ -56,7 +56,6 @@ pub enum Reserved {
 }
 
 impl Reserved {
-    /// Returns how GenAIScript treats a parameter of this name, if specially.
     pub fn find(name: &str) -> Option<Self> {
         if MODEL_OPTIONS.contains(&&*normalize_key(name)) {
             Some(Self::ModelOption)

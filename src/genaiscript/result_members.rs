@@ -13,7 +13,7 @@ pub const DOCX: &str = "parsers.DOCX";
 
 pub const IMAGE: &str = "generateImage";
 
-/// Segment of a `transcribe` result, which has no interface of its own in the table.
+/// Segment of a `transcribe` result.
 pub const SEGMENT: &str = "transcribe";
 
 /// Function whose callback gets the messages of the chat.
@@ -41,8 +41,7 @@ const OF_MESSAGES: [&str; 14] = [
 const UNNAMED: [(&str, &str); 5] =
     [(FETCHED, "status"), (PDF, "pages"), (DOCX, "error"), (IMAGE, "revisedPrompt"), (SEGMENT, "start")];
 
-/// Members of the output that GenAIScript passes to the callback of `defOutputProcessor`. Its declarations add
-/// `json` and `reasoning`, which are not there.
+/// Members of the output passed to `defOutputProcessor`'s callback; the declared `json` and `reasoning` are absent.
 pub const OF_OUTPUT: [&str; 8] =
     ["text", "fences", "frames", "annotations", "fileEdits", "schemas", "messages", "usage"];
 
@@ -112,7 +111,6 @@ const OF_GITHUB: [&str; 25] = [
     "url",
 ];
 
-/// Members that only a pull request has.
 const OF_PULL_REQUEST: [&str; 24] = [
     "_links",
     "additions",

@@ -38,7 +38,6 @@ pub struct WholeResult {
 pub enum WholePlace {
     /// In a string: a template, or an operand of `+`
     Text,
-    /// In the template of a prompt
     Prompt,
     /// In a loop, or spread into a list
     Items,
@@ -111,7 +110,6 @@ pub enum MemberForm {
 /// Name for the interface of items that are not known.
 const ITEMS: &str = "item";
 
-/// Members of every JavaScript object.
 const OF_OBJECTS: [&str; 8] = [
     "constructor",
     "hasOwnProperty",
@@ -316,8 +314,7 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
             && sought.is_some_and(|sought| matches!(sought.kind(), "string" | "template_string"))
     }
 
-    /// Whether a loop over the keys of a list reads members of the items from them, or hands them to `def`, and never
-    /// uses them as indexes.
+    /// Whether a loop over a list's keys takes them for the items, by a member read or `def`, and never as indexes.
     fn takes_keys_for_items(&self, in_loop: Node<'t>, item: &ApiResult) -> bool {
         let source = self.extraction.source;
         let (Some(key), Some(body)) = (node::field(in_loop, "left"), node::field(in_loop, "body")) else {

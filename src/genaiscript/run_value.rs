@@ -187,7 +187,6 @@ impl RunValue {
         }
     }
 
-    /// Describes the conversion of a given value, for a table.
     pub fn passage(&self) -> &'static str {
         match (self.given, self.giver) {
             (RunInput::Kept, _) => "as it is",

@@ -10,7 +10,6 @@ use crate::syntax::scopes::Base;
 use crate::syntax::{Value, node};
 use crate::text::Span;
 
-/// Call that takes a schema and is neither the metadata nor a tool.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SchemaSite {
     pub kind: SiteKind,

@@ -16,8 +16,7 @@ pub struct ScriptSchema<'a> {
     pub name: Option<&'a str>,
     /// Source value: a map of parameters, or a schema.
     pub written: &'a Value,
-    /// Schema that GenAIScript derives, `None` for ignored falsy values, or the exception it throws. Its
-    /// parts have the spans of the source values.
+    /// Schema derived by GenAIScript, with the spans of the source; `None` for ignored falsy values, or its exception.
     pub schema: Result<Option<Value>, Throw>,
     pub tool: Option<&'a Tool>,
     /// Options next to a response schema: the metadata, or those of a prompt or an agent.
@@ -26,11 +25,9 @@ pub struct ScriptSchema<'a> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SchemaPlace {
-    /// `parameters` of the metadata
     Parameters,
     /// `responseSchema` of the metadata or of the options of a prompt
     Response,
-    /// The parameters of `defTool`
     Tool,
     DefSchema,
     Infer,

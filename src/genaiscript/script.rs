@@ -116,7 +116,6 @@ impl CallKind {
 /// Reason to skip a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    /// The text is too long.
     Long,
     /// The nesting is too deep, or there are too many syntax errors.
     Syntax,

@@ -225,7 +225,6 @@ impl ScriptFile {
     }
 }
 
-/// Returns the literal that the author intends as metadata, in the first metadata call.
 fn literal_of(calls: &[MetadataCall]) -> Option<Span> {
     Some(calls.first()?.argument.as_ref()?.literal)
 }

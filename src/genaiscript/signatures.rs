@@ -35,7 +35,6 @@ pub enum Takes {
     /// A text or a regular expression
     Pattern,
     Number,
-    /// A text, or a list of texts
     Texts,
     /// The arguments of a command, or options
     Arguments,

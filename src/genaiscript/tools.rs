@@ -30,7 +30,6 @@ pub struct Tool {
     /// Parameters as written, or the servers of [`ToolForm::McpServers`]; an agent has none.
     pub parameters: Option<Value>,
     pub handler: Option<Handler>,
-    /// Last argument.
     pub options: Option<Value>,
     /// Whether GenAIScript's text search finds it, which `tools: "name"` requires: its name and description
     /// are double-quoted literals directly after the parenthesis.
@@ -91,7 +90,6 @@ impl Tool {
         Some(lines.collect::<Vec<_>>().join("\n"))
     }
 
-    /// Returns the option that replaces the description.
     pub fn variant_description(&self) -> Option<&Value> {
         self.options.as_ref()?.get("variantDescription")
     }

@@ -23,8 +23,7 @@ pub enum Defaults {
 /// [`unknown`](Self::unknown) distinguishes "known only at run time" from "anything goes".
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inference {
-    /// The schema; `None` if GenAIScript does not accept the value as a schema. A value that makes
-    /// GenAIScript throw has `{}` in its place.
+    /// Schema with `{}` for a value that makes GenAIScript throw; `None` if it does not accept the value as a schema.
     pub schema: Option<Value>,
     /// The exceptions in GenAIScript's order, at most 100; only the first one is actually thrown.
     pub throws: Vec<Throw>,

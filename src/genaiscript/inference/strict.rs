@@ -6,7 +6,6 @@ use crate::text::Span;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Strictness {
-    /// Whether the values of literals become defaults first.
     pub defaults: Defaults,
     /// Whether optional properties stay optional, as for the `OpenAPI` server.
     pub optional: bool,

@@ -39,7 +39,6 @@ pub enum Cause {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ThrowStep {
-    /// To the value of a key.
     Key {
         name: String,
         object: Span,

@@ -155,7 +155,6 @@ impl<'t> Repair<'t> {
         Ok(before)
     }
 
-    /// Charges `bytes` to the budget of looks.
     fn look(&mut self, bytes: usize) -> Result<(), GiveUp> {
         self.looks = self.looks.checked_sub(bytes).ok_or(GiveUp)?;
         Ok(())
