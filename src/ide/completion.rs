@@ -15,8 +15,7 @@ use crate::syntax::string::is_identifier;
 use crate::text::{Span, Text};
 use crate::workspace::{Project, Variable, variables};
 
-/// Whether the text before an offset allows completion. This cheap check comes first, as most typed text has
-/// no completion.
+/// Checks cheaply whether the text before an offset allows completion, as most typed text has none.
 pub fn may_complete(text: &Text, offset: usize) -> bool {
     if text.len() > MAX_BYTES {
         return false;

@@ -10,9 +10,7 @@ pub enum ItemKind {
     Keyword,
     Type,
     Value,
-    /// A function called by its name.
     Function,
-    /// A method of another value.
     Method,
     Variable,
     /// An import, or its source.

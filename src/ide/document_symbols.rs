@@ -10,8 +10,7 @@ use crate::syntax::Value;
 use crate::text::Span;
 use crate::workspace::{ScriptSummary, symbols, variables};
 
-/// Returns the symbols of `file` in source order. A script without parameters is left out, as the TypeScript
-/// server shows as much.
+/// Returns the symbols in source order. A script without parameters is left out: the TypeScript server shows as much.
 pub fn document_symbols(file: &SourceFile) -> Vec<DocumentOutline> {
     match file {
         SourceFile::Script(file) => symbols_of_script(file),

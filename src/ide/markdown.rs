@@ -1,6 +1,5 @@
-//! Escaping of script text for Markdown. Names, descriptions, defaults and messages come from untrusted
-//! files, and an editor renders the Markdown of a hover. All of them are escaped here, so that none loads an
-//! image, makes a link or leaves its block.
+//! Escaping of script text for Markdown. Names, descriptions, defaults and messages come from untrusted files, and an
+//! editor renders the Markdown of a hover: none of them may load an image, make a link or leave its block.
 
 /// Characters that begin markup anywhere.
 const INLINE: [char; 9] = ['\\', '`', '*', '[', ']', '<', '~', '&', '@'];

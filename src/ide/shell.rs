@@ -1,7 +1,6 @@
 //! Quoting of words for shells, so that no part of a word is interpreted as a command. If the shell, or a program it
 //! starts, may misread a word, the result is a reason instead.
 
-/// A shell, by its quoting rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shell {
     /// sh, bash, zsh, ksh, and fish as far as it agrees with them

@@ -29,6 +29,7 @@ pub enum KeySlot {
     },
     /// `env.vars[│]`
     Bracket {
+        /// The bracket, if it is still missing.
         closing: &'static str,
     },
     /// `const { │ } = env.vars`

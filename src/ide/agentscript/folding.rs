@@ -42,7 +42,6 @@ pub fn folds(source: &str) -> Vec<Fold> {
     found
 }
 
-/// Whether only blanks and a single line break separate two spans.
 fn is_next_line(source: &str, first: Span, second: Span) -> bool {
     let between = source.get(first.range().end..second.range().start).unwrap_or("?");
     between.trim().is_empty() && between.matches('\n').count() == 1

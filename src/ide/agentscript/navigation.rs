@@ -54,7 +54,6 @@ pub fn highlights(file: &AgentFile, project: &Project, offset: usize) -> Vec<Hig
     found.map(|found| Highlight { span: found.span, write: found.declares }).collect()
 }
 
-/// Returns the files and addresses that imports name, in source order.
 pub fn links(file: &AgentFile) -> Vec<Link> {
     let reading = file.reading(VersionSetting::Auto);
     let imports = reading.parsed.program.imports.iter();

@@ -64,8 +64,7 @@ pub(super) fn metadata(file: &ScriptFile, project: &Project, offset: usize) -> O
     None
 }
 
-/// Hover text for a parameter inside another one: it is in the `properties` of a written schema, or
-/// GenAIScript does not see it.
+/// Hover text for a parameter inside another one, in the `properties` of a written schema or unseen by GenAIScript.
 fn inner_parameter(
     text: &mut MarkupDocument,
     file: &ScriptFile,

@@ -12,7 +12,6 @@ enum SentSchema {
     Strict,
 }
 
-/// Worst reaction of a provider to a schema, and its condition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Verdict {
     reaction: ProviderReaction,

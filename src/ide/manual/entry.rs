@@ -27,7 +27,6 @@ pub struct ManualEntry {
     pub(super) source: Arc<str>,
 }
 
-/// An unknown fact about a function.
 #[derive(Clone, Debug)]
 pub(super) struct ManualGap {
     pub span: Span,

@@ -109,8 +109,7 @@ pub(super) fn unnamed(blank: &ManualEntry) -> ManualEntry {
     entry(blank, "*".to_owned(), description.to_owned(), blank.span)
 }
 
-/// Creates the entry of a server. GenAIScript prefixes the names of its tools with the server's id unless
-/// configured otherwise.
+/// Creates the entry of a server, whose id prefixes the names of its tools unless configured otherwise.
 fn named(blank: &ManualEntry, server: &Member) -> ManualEntry {
     let Member { key, value, .. } = server;
     let keeps_names = value.get("disableToolIdMangling").is_some_and(|it| it.truthy() != Some(false));

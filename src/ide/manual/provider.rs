@@ -121,7 +121,6 @@ pub(super) fn response(
     }
 }
 
-/// Span of the return type's declaration.
 pub(super) fn place(entry: &ManualEntry) -> Span {
     entry.response.evidence.first().copied().unwrap_or(entry.span)
 }

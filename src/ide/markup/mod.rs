@@ -14,8 +14,7 @@ pub use cues::{cues, limits};
 pub use render::Markup;
 pub use table::Cell;
 
-/// Parts of a text in reading order: warnings, then the content, then one line of facts. Strings are Markdown
-/// unless marked as a script's text.
+/// Text in reading order: warnings, content, one line of facts. Strings are Markdown unless marked as a script's text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MarkupDocument {
     warnings: Vec<String>,

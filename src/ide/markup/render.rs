@@ -5,7 +5,6 @@ use crate::json_schema::{Room, declaration};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Markup {
-    /// Text without any markup
     Plain,
     /// Markdown that is readable unrendered: lists are aligned, in code blocks
     Markdown,

@@ -27,7 +27,6 @@ pub(super) enum TargetOrigin<'a> {
     Map(&'a Value, LinkTarget),
     /// Like [`Map`](Self::Map), but literal values are not defaults
     Bare(&'a Value),
-    /// A schema used as written
     Written(&'a Value),
     One(Box<Variable>),
     Nothing,
@@ -117,7 +116,6 @@ impl TargetOrigin<'_> {
     }
 }
 
-/// Message for a file without declarations.
 pub(super) fn nothing(file: &SourceFile) -> &'static str {
     match file {
         SourceFile::Script(_) => "GenAIScript sees no parameters here.",

@@ -60,7 +60,6 @@ pub struct Preview {
     pub json: Json,
 }
 
-/// Span of the metadata call, or the start of the file.
 pub(super) fn call_span(file: &ScriptFile) -> Span {
     file.script().call().map_or_else(Span::default, |call| call.callee)
 }

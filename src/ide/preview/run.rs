@@ -1,9 +1,8 @@
-//! Command that runs the script without changing any value. It sets each parameter that has a value to this
-//! value. Parameters without a value get an uppercase placeholder, in systems only the required ones. As
-//! JSON: `command`, with the script's own parameters, `commandWithSystems`, with the parameters of its
-//! systems too, `placeholders`, the uppercase words, `shell`, the quoting rules, and `omitted`, the omitted
-//! parameters, each with `key` and `reason`. If no command exists, as for a system script, which is not run
-//! alone, everything except `shell` is null, and `reason` says why.
+//! Command that runs the script without changing any value: each parameter with a value is set to it, and others get an
+//! uppercase placeholder, in systems only the required ones. As JSON: `command`, with the script's own parameters,
+//! `commandWithSystems`, with the parameters of its systems too, `placeholders`, the uppercase words, `shell`, the
+//! quoting rules, and `omitted`, the omitted parameters, each with `key` and `reason`. If no command exists, as for a
+//! system script, which is not run alone, everything except `shell` is null, and `reason` says why.
 
 use std::collections::HashMap;
 
@@ -31,7 +30,6 @@ struct RunSetting<'a> {
     /// Unquoted value or placeholder.
     text: String,
     word: String,
-    /// Whether a person has to replace the value.
     is_placeholder: bool,
 }
 

@@ -160,7 +160,6 @@ pub struct Renamable {
     /// Span without quotes and without a system's id.
     pub span: Span,
     pub name: String,
-    /// Whether the rename also renames a file.
     pub moves_file: bool,
 }
 

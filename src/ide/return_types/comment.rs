@@ -82,7 +82,6 @@ impl Comment<'_> {
     }
 }
 
-/// Text of the line before an offset.
 fn line(source: &str, place: usize) -> &str {
     let before = &source[..place];
     &before[before.rfind('\n').map_or(0, |newline| newline + 1)..]

@@ -16,8 +16,7 @@ pub(super) struct Site<'f> {
 }
 
 impl<'f> Site<'f> {
-    /// Finds the site; `None` if the function is not in this file. The return value of an agent's function is
-    /// not the agent's answer.
+    /// Finds the site; `None` if the function is in another file, or an agent's, whose answer is not its return value.
     pub fn find(file: &'f ScriptFile, tool: &'f Tool) -> Option<Self> {
         let span = tool.handler.as_ref().filter(|_| tool.kind == ToolKind::Tool)?.function?;
         let function = file.syntax.node_at(span).filter(|node| pattern::is_function(*node))?;
@@ -71,7 +70,6 @@ impl<'f> Site<'f> {
         Span::new(self.function.start_byte(), end)
     }
 
-    /// Returns the inferred return type if none is declared.
     pub fn undeclared(&self, responses: &ToolReturnTypes<'_>) -> Option<ReturnType> {
         if node::field(self.function, "return_type").is_some() {
             return None;
@@ -88,7 +86,6 @@ impl<'f> Site<'f> {
         Some(self.declared(&response))
     }
 
-    /// Formats the type for the declaration, as the function's value.
     pub fn declared(&self, response: &ReturnType) -> String {
         let shown = response.typescript();
         if self.is_async() { format!("Promise<{shown}>") } else { shown }

@@ -39,7 +39,6 @@ pub enum CompletionPlace {
     /// The value of an option, and whether the cursor is inside quotes
     OptionValue(String, bool),
     Type,
-    /// A member of the value with this name
     Member(String),
 }
 
@@ -64,7 +63,6 @@ struct PrecedingToken<'a> {
 }
 
 impl CompletionContext {
-    /// Computes the context of a position; `None` if nothing can be proposed.
     pub fn at(source: &str, parsed: &ParsedProgram, offset: usize) -> Option<Self> {
         if parsed.comments.iter().any(|comment| {
             (comment.range().start..=comment.range().end).contains(&offset) && comment.range().start < offset
@@ -129,7 +127,6 @@ impl<'a> PrecedingToken<'a> {
             .map_or("", |token| token.text(self.source))
     }
 
-    /// Text of the `by`-th token before the position.
     fn back(&self, by: usize) -> &'a str {
         self.tokens.len().checked_sub(by).map_or("", |number| self.text(number))
     }
