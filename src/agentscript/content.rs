@@ -8,11 +8,9 @@ const KINDS: [&str; 5] = ["tool", "llm", "file", "agent", "memory"];
 const SCHEMES: [&str; 8] =
     ["openai://", "anthropic://", "ollama://", "sh://", "env://", "mcp://", "sqlite://", "host://"];
 
-/// Whether a text is certainly AgentScript.
-///
-/// Some beginnings are unique to it: `import llm NAME from "…"` and `main agent NAME {`. A text that begins
-/// with one of the first words also needs an agent that is the main one or has a `func` or a `generate`.
-/// Typing must not change the result, so a missing import kind or agent brace is tolerated.
+/// Whether a text is certainly AgentScript: it begins with `import llm NAME from "…"` or `main agent NAME {`, or with
+/// one of the first words and has an agent that is the main one or has a `func` or a `generate`. Typing must not change
+/// the result, so a missing import kind or agent brace is tolerated.
 pub fn is_agentscript(text: &str) -> bool {
     let first: Vec<ContentRange<'_>> = Pieces(text).take(5).collect();
     match first.as_slice() {

@@ -9,9 +9,7 @@ use crate::file_path::FilePath;
 /// An AgentScript file, parsed lazily.
 #[derive(Clone, Debug)]
 pub struct AgentFile {
-    /// Path of the file.
     pub path: FilePath,
-    /// Whole text.
     pub source: Arc<str>,
     /// The parse result for 0.1.5.
     verified: OnceLock<Arc<ParsedProgram>>,
@@ -20,14 +18,10 @@ pub struct AgentFile {
     shapes: OnceLock<Vec<ShapeSchema>>,
 }
 
-/// A file parsed for one release.
 #[derive(Clone, Debug)]
 pub struct AgentReading {
-    /// The release.
     pub version: Version,
-    /// The reason for choosing the release.
     pub evidence: Evidence,
-    /// The parse result.
     pub parsed: Arc<ParsedProgram>,
 }
 
@@ -39,17 +33,14 @@ impl AgentReading {
 }
 
 impl AgentFile {
-    /// Creates a file that is parsed on first use.
     pub fn new(path: FilePath, source: Arc<str>) -> Self {
         Self { path, source, verified: OnceLock::new(), all: OnceLock::new(), shapes: OnceLock::new() }
     }
 
-    /// Returns the declarations that other files depend on.
     pub fn declarations(&self) -> Vec<String> {
         declarations(&self.reading(VersionSetting::Auto).parsed)
     }
 
-    /// Returns the shapes, in source order.
     pub fn shapes(&self) -> &[ShapeSchema] {
         self.shapes.get_or_init(|| shapes::all(&self.reading(VersionSetting::Auto).parsed.program))
     }
@@ -72,7 +63,6 @@ impl AgentFile {
         AgentReading { version, evidence, parsed }
     }
 
-    /// Whether a byte offset is inside a comment.
     pub fn is_comment_at(&self, offset: usize) -> bool {
         let comments = &self.reading(VersionSetting::Auto).parsed.comments;
         let after = comments.partition_point(|comment| comment.range().start <= offset);

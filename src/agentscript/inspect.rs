@@ -23,10 +23,8 @@ fn main_prefix(is_main: bool) -> &'static str {
     if is_main { "main " } else { "" }
 }
 
-/// Lists the calls of models that parse, in source order, with their options, context and answer schema.
-///
-/// A role or a context that applies to several calls is repeated, so a few kilobytes of source can produce
-/// huge output. Calls past `MAX_REPEATED` omit them and say so.
+/// Lists the calls of models that parse, in source order. A role or a context of several calls is repeated, so a few
+/// kilobytes of source can produce huge output: calls past `MAX_REPEATED` omit them and say so.
 pub fn generates(source: &str, meaning: &ProgramMeaning<'_>) -> Vec<Json> {
     let is_whole = |site: &&GenerateSite<'_>| {
         site.generate.is_whole && site.generate.shape.as_ref().is_none_or(|shape| shape.is_whole)
@@ -118,7 +116,6 @@ fn entry(index: usize, source: &str, used: &UseStatement) -> Json {
     Json::Object(entry)
 }
 
-/// Lists the function inputs with declared shapes.
 pub fn inputs(meaning: &ProgramMeaning<'_>) -> Vec<Json> {
     let input = |input: &AgentInput<'_>| {
         json!({

@@ -3,9 +3,7 @@ use super::word::{is_word_part, is_word_start};
 /// A budget, such as `2k`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Amount {
-    /// The number, without its unit.
     pub amount: f64,
-    /// The letters after the number.
     pub unit: Option<String>,
 }
 

@@ -1,21 +1,16 @@
 //! The options of `generate` (AgentScript 0.1.5).
 
-/// An option of `generate`.
 #[derive(Debug)]
 pub struct GenerateOption {
-    /// The key.
     pub name: &'static str,
     /// The accepted values, in words.
     pub takes: &'static str,
-    /// The behaviour without the option.
     pub default: &'static str,
     /// The values to suggest, as source text.
     pub values: &'static [&'static str],
-    /// The effect, in words.
     pub what: &'static str,
 }
 
-/// All options, in display order.
 pub static OPTIONS: [GenerateOption; 7] = [
     GenerateOption {
         name: "input",
@@ -69,7 +64,6 @@ pub static OPTIONS: [GenerateOption; 7] = [
     },
 ];
 
-/// Finds an option by its key.
 pub fn option(name: &str) -> Option<&'static GenerateOption> {
     OPTIONS.iter().find(|option| option.name == name)
 }

@@ -2,7 +2,6 @@
 
 use super::ast::{Expression, ExpressionKind, ShapeProperty, UseStatement, UsedAgent};
 
-/// Prints an expression as a prompt names its source.
 pub fn printed(expression: &Expression) -> String {
     match &expression.kind {
         ExpressionKind::Name(name) => name.clone(),

@@ -6,12 +6,9 @@ use super::number::Amount;
 use super::printed::printed_use;
 use super::shapes;
 
-/// The two messages of a prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prompt {
-    /// The system message.
     pub system: String,
-    /// The user message.
     pub user: String,
 }
 

@@ -1,25 +1,19 @@
-//! Import URIs by scheme, with the methods of the imported resources. Source: the code of AgentScript 0.1.5,
-//! read in May 2026.
+//! Import URIs by scheme, with the resources' methods. Source: the code of AgentScript 0.1.5, read in May 2026.
 
 use super::ast::ImportKind;
 
-/// The methods of a memory.
 pub const MEMORY_METHODS: [&str; 2] = ["add", "query"];
 
-/// The members of a list.
 pub const LIST_MEMBERS: [&str; 3] = ["add", "length", "summary"];
 
 /// Programs that 0.1.5 refuses to run as tools.
 pub const FORBIDDEN_PROGRAMS: [&str; 4] = ["sh", "bash", "zsh", "fish"];
 
-/// A URI scheme for one kind of import.
 #[derive(Debug)]
 pub struct Scheme {
-    /// The kind of import.
     pub kind: ImportKind,
     /// The scheme, with `://`.
     pub name: &'static str,
-    /// An example of a URI.
     pub example: &'static str,
     /// The resource, in one line.
     pub what: &'static str,
@@ -29,7 +23,6 @@ pub struct Scheme {
     pub since: u8,
 }
 
-/// All known schemes.
 pub static SCHEMES: [Scheme; 15] = [
     scheme(ImportKind::Llm, "openai://", "openai://gpt-4.1-mini", "A model of OpenAI", &[], 5),
     scheme(ImportKind::Llm, "anthropic://", "anthropic://claude-sonnet-4-0", "A model of Anthropic", &[], 5),

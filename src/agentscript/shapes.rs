@@ -6,18 +6,14 @@ use super::ast::{AgentShape, AgentType, Program, TypeKind};
 use super::meaning::{Merged, ProgramMeaning};
 use crate::syntax::{Member, Object, Value, ValueKind};
 
-/// A shape with its JSON Schema.
 #[derive(Clone, Debug)]
 pub struct ShapeSchema {
-    /// The position in the program.
     pub place: ShapePlace,
     /// The agent and the function of an input; after the function's first shape, the parameter as well.
     pub name: Option<String>,
-    /// The JSON Schema.
     pub schema: Value,
 }
 
-/// The position of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShapePlace {
     /// A function parameter
@@ -26,7 +22,6 @@ pub enum ShapePlace {
     Answer,
 }
 
-/// Converts every shape of a program, in source order.
 pub fn all(program: &Program) -> Vec<ShapeSchema> {
     let meaning = ProgramMeaning::resolve(program, Merged::default());
     let inputs = meaning.inputs.iter().enumerate().map(|(number, input)| {
@@ -47,10 +42,8 @@ pub fn all(program: &Program) -> Vec<ShapeSchema> {
     all
 }
 
-/// Converts a shape to the JSON Schema that is sent and validated. Spans point at the fields.
-///
-/// A field declared twice keeps its first position with the last type and is required twice, as in
-/// AgentScript 0.1.5.
+/// Converts a shape to the JSON Schema that is sent and validated. Spans point at the fields. A field declared twice
+/// keeps its first position with the last type and is required twice, as in AgentScript 0.1.5.
 pub fn schema(shape: &AgentShape) -> Value {
     let at = shape.span;
     let mut properties: Vec<Member> = Vec::new();

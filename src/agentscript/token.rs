@@ -1,12 +1,9 @@
-//! The tokenizer.
-
 use memchr::memchr2;
 
 use super::number;
 use super::word::{is_word_part, is_word_start};
 use crate::text::Span;
 
-/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
     /// A name or a keyword: nearly every keyword is allowed as a name.
@@ -17,22 +14,17 @@ pub enum TokenKind {
     Number,
     /// `{`, `->` and the like.
     Symbol,
-    /// The end of the text.
     End,
 }
 
-/// A token with its location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AgentToken {
-    /// The kind.
     pub kind: TokenKind,
-    /// The location.
     pub span: Span,
     /// Whether the token is the first on its line.
     pub is_first: bool,
 }
 
-/// The tokens of a text, with comments and errors.
 #[derive(Clone, Debug, Default)]
 pub struct Tokens {
     /// The tokens; the last is [`TokenKind::End`].
@@ -41,11 +33,9 @@ pub struct Tokens {
     pub comments: Vec<Span>,
     /// Characters that begin no token.
     pub unexpected: Vec<Span>,
-    /// The unterminated string.
     pub unterminated: Option<Unterminated>,
 }
 
-/// An unterminated string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unterminated {
     /// From its quote to its assumed end.
@@ -64,16 +54,14 @@ const LATER_SYMBOLS: [&str; 7] = ["+=", "-=", "<=", ">=", "+", ">", "/"];
 const MAX_CUTS: usize = 8;
 
 impl AgentToken {
-    /// Returns the source text.
     pub fn text(self, source: &str) -> &str {
         self.span.text(source)
     }
 }
 
-/// Tokenizes a text; `later` accepts the symbols of later releases.
-///
-/// Strings may span lines. If the last one is unterminated, an earlier string lacks its quote. Each candidate
-/// is cut at the end of its line, and the result with the lowest `cost` is chosen.
+/// Tokenizes a text; `later` accepts the symbols of later releases. Strings may span lines. If the last one is
+/// unterminated, an earlier string lacks its quote: each candidate is cut at the end of its line, and the result with
+/// the lowest `cost` is chosen.
 pub fn tokenize(source: &str, later: bool, cost: impl Fn(&Tokens) -> usize) -> Tokens {
     let plain = AgentLexer::run(source, later, None);
     if plain.unterminated.is_none() {

@@ -13,20 +13,16 @@ pub struct Version {
     pub patch: u8,
 }
 
-/// The release requested by the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum VersionSetting {
     /// The release implied by the first shape of the file.
     #[default]
     Auto,
-    /// A fixed release.
     Release(Version),
 }
 
-/// The evidence for the release of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// The settings.
     Settings,
     /// The first field of the first shape.
     Shape(Span),
@@ -41,7 +37,6 @@ impl Version {
     pub const UNTYPED_FIELDS: Self = Self { patch: 9 };
     /// The first release with `:` between a field and its type.
     pub const CONTRACTS: Self = Self { patch: 16 };
-    /// The newest known release.
     pub const NEWEST: Self = Self { patch: 22 };
 
     pub(super) fn of_field(field: &Field) -> Self {

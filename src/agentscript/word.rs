@@ -1,4 +1,3 @@
-/// Whether a name may begin with a character.
 pub fn is_word_start(char: char) -> bool {
     char.is_ascii_alphabetic() || char == '_'
 }

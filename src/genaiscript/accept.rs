@@ -8,7 +8,6 @@ use crate::text::Span;
 /// Parsed value of `accept`, with GenAIScript's semantics.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Accept {
-    /// Effect on files.
     pub filter: AcceptFilter,
     /// Items in source order, including empty ones; none unless the value is a string.
     pub items: Vec<AcceptItem>,
@@ -16,7 +15,6 @@ pub struct Accept {
     pub content: Option<Span>,
 }
 
-/// Effect of an `accept`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AcceptFilter {
     /// All files are kept: the value is empty, or a falsy value other than a string.
@@ -27,21 +25,18 @@ pub enum AcceptFilter {
     Endings,
 }
 
-/// Item between two commas.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AcceptItem {
     /// Span without surrounding white space; empty for an empty item.
     pub span: Span,
-    /// Text without surrounding white space.
     pub text: String,
     /// Ending compared with paths.
     pub ending: String,
 }
 
 impl Accept {
-    /// Parses a value of `accept` in `source`; `None` if it is known only at run time.
-    ///
-    /// Returns an error where GenAIScript throws: for a truthy value that is not a string.
+    /// Parses a value of `accept` in `source`; `None` if it is known only at run time. Returns an error where
+    /// GenAIScript throws: for a truthy value that is not a string.
     pub fn parse(value: &Value, source: &str) -> Result<Option<Self>, Throw> {
         let ValueKind::String(text) = &value.kind else {
             return match value.truthy() {
@@ -72,7 +67,6 @@ impl Accept {
         }
     }
 
-    /// Returns the non-empty items.
     pub fn endings(&self) -> impl Iterator<Item = &AcceptItem> {
         self.items.iter().filter(|item| !item.ending.is_empty())
     }

@@ -7,7 +7,6 @@ use crate::return_types::{HostApi, HostNames};
 /// Result types of the API's functions, generated from the type declarations of GenAIScript.
 const TABLE: &str = include_str!("data/api-returns.json");
 
-/// The API of GenAIScript.
 pub(super) static API: LazyLock<HostApi> = LazyLock::new(|| HostApi::new(TABLE, NAMES));
 
 const NAMES: HostNames = HostNames {

@@ -14,9 +14,7 @@ use crate::text::Span;
 /// Function of a generation context.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ApiFunction {
-    /// Name, as called.
     pub name: &'static str,
-    /// Number of its parameters.
     pub arguments: usize,
     /// Index of its options, which are the last argument; `None` if it has none.
     pub options: Option<usize>,
@@ -26,25 +24,17 @@ pub struct ApiFunction {
     pub defines: bool,
 }
 
-/// Call of such a function, with its peculiarities.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ApiCall {
-    /// Called function.
     pub function: &'static ApiFunction,
-    /// Span of the called name.
     pub callee: Span,
-    /// First superfluous argument.
     pub extra: Option<Span>,
-    /// Name that it defines.
     pub defined: Option<DefinedName>,
-    /// Nonexistent options.
     pub unknown: Vec<Member>,
 }
 
-/// Name that prompts can mention.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DefinedName {
-    /// Name without quotes.
     pub text: Arc<str>,
     /// String literal, including quotes.
     pub span: Span,

@@ -6,14 +6,10 @@ use crate::syntax::callee::Callee;
 use crate::syntax::node;
 use crate::text::Span;
 
-/// Call of a nonexistent member of a global object.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnknownFunction {
-    /// Name of the global object.
     pub object: &'static str,
-    /// Name of the member.
     pub name: String,
-    /// Span of the name.
     pub span: Span,
 }
 
@@ -212,7 +208,6 @@ pub const GLOBALS: [(&str, &[&str]); 19] = [
     ("DIFF", &["createPatch", "findChunk", "parse"]),
 ];
 
-/// Members of every JavaScript object.
 const OF_OBJECTS: [&str; 5] =
     ["hasOwnProperty", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"];
 

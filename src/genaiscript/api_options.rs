@@ -58,7 +58,6 @@ pub const OF_PROMPT: [&str; 45] = [
 pub const OF_AGENT: [&str; 5] =
     ["disableMemory", "disableMemoryQuery", "intent", "variant", "variantDescription"];
 
-/// Options of a tool.
 pub const OF_TOOL: [&str; 7] = [
     "contentSafety",
     "detectPromptInjection",
@@ -69,7 +68,6 @@ pub const OF_TOOL: [&str; 7] = [
     "variantDescription",
 ];
 
-/// Options of a definition.
 pub const OF_DEF: [&str; 25] = [
     "cacheControl",
     "contentSafety",
@@ -98,24 +96,21 @@ pub const OF_DEF: [&str; 25] = [
     "sort",
 ];
 
-/// Options of a function.
 #[derive(Debug, PartialEq, Eq)]
 pub struct FunctionOptions {
     /// Qualified name of the function.
     pub name: &'static str,
     /// Index of the options argument.
     pub place: usize,
-    /// Whether the options may also be one argument later.
     pub may_be_later: bool,
     /// Names of all options, also of undeclared ones.
     pub known: Vec<&'static str>,
-    /// Whether it may have options of other names: those that it passes on to a library, or that others report.
+    /// Whether it may have options of other names: it passes them on to a library, or others report them.
     pub is_open: bool,
-    /// Declared options with their types.
     pub declared: &'static DeclaredOptions,
 }
 
-/// Functions whose unknown options others report, or that pass on what they do not know to a library of their own.
+/// Functions whose unknown options others report, or that pass unknown options on to a library.
 const OPEN: [&str; 9] = [
     "HTML.convertTablesToJSON",
     "def",
@@ -128,7 +123,7 @@ const OPEN: [&str; 9] = [
     "workspace.readData",
 ];
 
-/// Functions whose options are no ones of a call, or whose own rules check them.
+/// Functions whose options are not those of a call, or have rules of their own.
 const OTHER: [&str; 3] = ["DIFF.findChunk", "script", "system"];
 
 /// Options that functions read without declaring them, or pass on.
@@ -326,7 +321,6 @@ const OF_SEARCH: [&str; 10] = [
     "tokenize",
     "weights",
 ];
-/// Options of `fetch`.
 const OF_FETCH: [&str; 5] = ["body", "dispatcher", "duplex", "signal", "window"];
 /// Options of git's commands, which they pass on to `git.exec`.
 const OF_GIT: [&str; 2] = ["label", "valueOnError"];

@@ -19,12 +19,9 @@ struct FunctionTable {
 /// Parameter of a function; overloads are joined by place.
 #[derive(Debug, Deserialize, PartialEq, Eq)]
 pub struct Parameter {
-    /// Name.
     pub name: String,
-    /// Type.
     #[serde(flatten)]
     pub declared: ParameterType,
-    /// Whether it may be left out.
     #[serde(default)]
     pub optional: bool,
     /// Whether it takes all further arguments.
@@ -35,7 +32,6 @@ pub struct Parameter {
     options: Option<String>,
 }
 
-/// Type of a parameter or an option.
 #[derive(Debug, Deserialize, PartialEq, Eq)]
 pub struct ParameterType {
     /// Kinds of values: `string`, `number`, `boolean`, `true`, `false`, `null`, `array`, `function`, `object`, `any`.
@@ -45,7 +41,6 @@ pub struct ParameterType {
     pub values: Vec<String>,
 }
 
-/// Options of a function by name.
 pub type DeclaredOptions = BTreeMap<String, ParameterType>;
 
 /// Returns all functions with their parameters, sorted by their qualified names.
@@ -53,20 +48,17 @@ pub fn functions() -> impl Iterator<Item = (&'static str, &'static [Parameter])>
     PARSED.functions.iter().map(|(name, parameters)| (name.as_str(), parameters.as_slice()))
 }
 
-/// Returns the parameters of a function by its qualified name.
 pub fn parameters(function: &str) -> Option<&'static [Parameter]> {
     PARSED.functions.get(function).map(Vec::as_slice)
 }
 
 impl Parameter {
-    /// Returns the options that it takes.
     pub fn options(&self) -> Option<&'static DeclaredOptions> {
         PARSED.options.get(self.options.as_deref()?)
     }
 }
 
 impl ParameterType {
-    /// Whether its values are all of one of these kinds.
     pub fn is_only(&self, kinds: &[&str]) -> bool {
         self.kinds.iter().all(|kind| kinds.contains(&kind.as_str()))
     }

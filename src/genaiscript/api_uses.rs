@@ -1,7 +1,5 @@
-//! Uses of GenAIScript's API in a file, and what rules ask of each chunk's names.
-//!
-//! Only rules need them, after the debounce. They are therefore computed lazily, and not for each keystroke
-//! or each file of a workspace.
+//! Uses of GenAIScript's API in a file, and what rules ask of each chunk's names. Only rules need them, after the
+//! debounce, so they are computed lazily and not for each keystroke or each file of a workspace.
 
 use super::api_members::{self, UnknownFunction};
 use super::arguments::{self, WrongArgument};
@@ -26,17 +24,14 @@ macro_rules! api_uses {
         }
 
         impl ApiUses {
-            /// Whether there is no use.
             pub fn is_empty(&self) -> bool {
                 $(self.$list.is_empty())&&*
             }
 
-            /// Adds the uses of another chunk.
             pub(super) fn append(&mut self, next: Self) {
                 $(self.$list.extend(next.$list);)*
             }
 
-            /// Sorts the lists in source order.
             pub(super) fn sort(&mut self) {
                 $(self.$list.sort_by_key(|item: &$item| ($span)(item).source_order());)*
             }
@@ -45,25 +40,16 @@ macro_rules! api_uses {
 }
 
 api_uses! {
-    /// Calls whose promise is used as a value.
     promises: PromiseCall, |it: &PromiseCall| it.call;
-    /// Reads of members that a result does not have.
     unknown_members: UnknownMember, |it: &UnknownMember| it.key_span;
-    /// Results used as a whole where only a part of them makes sense.
     whole_results: WholeResult, |it: &WholeResult| it.span;
-    /// Arguments that do not suit their parameters.
     arguments: WrongArgument, |it: &WrongArgument| it.span;
-    /// Calls of members that the API's objects do not have.
     unknown_functions: UnknownFunction, |it: &UnknownFunction| it.span;
     /// Options that functions do not have, in addition to those of [`super::ApiCall`].
     unknown_options: UnknownOption, |it: &UnknownOption| it.member.key_span;
-    /// Options with values that functions do not know.
     option_values: UnknownOptionValue, |it: &UnknownOptionValue| it.span;
-    /// Options with values of another kind than they take.
     option_kinds: WrongOptionKind, |it: &WrongOptionKind| it.span;
-    /// Options without effect, as they lack another one.
     lonely_options: LonelyOption, |it: &LonelyOption| it.span;
-    /// Lost results of functions that process output.
     lost_outputs: LostOutput, |it: &LostOutput| it.span;
     /// Functions that are called or used as values, rightly or not.
     functions: FunctionUse, |it: &FunctionUse| it.expression;
@@ -72,7 +58,6 @@ api_uses! {
 }
 
 impl ApiUses {
-    /// Collects the uses in one chunk.
     pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Self {
         let (unknown_members, whole_results) = results::read(extraction);
         let CallOptions { unknown, values, kinds, lonely } = call_options::read(extraction);

@@ -14,27 +14,19 @@ use crate::syntax::{node, string};
 /// Kind of a value, if it is certain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArgumentKind {
-    /// A string
     Text,
     /// A file of the workspace
     File,
-    /// A list of files
     Files,
-    /// Another list
     List,
     /// The rows of a table
     Rows,
-    /// Another object
     Object,
     /// Parsed data, usually an object or a list
     Data,
-    /// A number
     Number,
-    /// `true` or `false`
     Boolean,
-    /// A function
     Function,
-    /// A regular expression
     RegExp,
 }
 
@@ -102,12 +94,10 @@ const RESULT: &str = "RunPromptResult";
 
 const FILE: &str = "WorkspaceFile";
 
-/// Returns the kind of an expression.
 pub(super) fn kind<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) -> Option<ArgumentKind> {
     known(extraction, expression, MAX_STEPS)?.kind()
 }
 
-/// Returns the interface of an expression with a value of the API.
 pub(super) fn interface<'t>(
     extraction: &Extraction<'_, 't, '_>,
     expression: Node<'t>,
@@ -245,7 +235,6 @@ fn called<'t>(
     }
 }
 
-/// Returns a member of a value of the API.
 fn member(value: &ApiValue, key: &str) -> Option<KnownArgument> {
     let is_parsed = key == PARSED && value.interface() == Some(RESULT);
     is_parsed

@@ -12,20 +12,14 @@ use crate::syntax::scopes::Base;
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
-/// Argument that does not suit its parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WrongArgument {
-    /// Signature of the called function.
     pub signature: &'static Signature,
-    /// Index of the argument.
     pub place: usize,
-    /// Span of the argument.
     pub span: Span,
-    /// Reason why it does not suit.
     pub mistake: ArgumentMistake,
 }
 
-/// Reason why an argument does not suit its parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ArgumentMistake {
     /// It has a kind that the parameter does not accept.
@@ -44,12 +38,9 @@ pub enum ArgumentMistake {
     Path,
 }
 
-/// Other one of two swapped arguments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exchange {
-    /// Index of the argument.
     pub place: usize,
-    /// Span of the argument.
     pub span: Span,
 }
 
@@ -150,7 +141,6 @@ fn is_async(function: Node<'_>) -> bool {
     pattern::is_function(function) && function.child(0).is_some_and(|word| word.kind() == "async")
 }
 
-/// Whether an expression is a call that certainly returns a promise.
 fn gives_promise<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) -> bool {
     let Some(function) =
         node::field(expression, "function").filter(|_| expression.kind() == "call_expression")
@@ -285,7 +275,6 @@ impl<'t> ApiArguments<'_, '_, 't, '_> {
             .then(|| WrongArgument { span: node::span(first), ..self.at(1, ArgumentMistake::SeveralInOne) })
     }
 
-    /// Returns arguments that only a shell interprets.
     fn shell_syntax(&self) -> Option<WrongArgument> {
         let command = *self.arguments.first().filter(|_| self.signature.name == "host.exec")?;
         let is_list = self.arguments.get(1).is_some_and(|list| {
@@ -331,14 +320,12 @@ impl<'t> ApiArguments<'_, '_, 't, '_> {
         is_file.then(|| self.at(0, ArgumentMistake::Content))
     }
 
-    /// Whether `def` drops an object literal.
     fn is_dropped(&self, expression: Node<'t>) -> bool {
         let value = self.extraction.evaluator.value(expression);
         let object = value.as_object().filter(|object| !object.open);
         object.is_some_and(|object| !object.members.iter().any(|member| SHOWN.contains(&member.key.as_str())))
     }
 
-    /// Whether an expression is certainly a schema.
     fn is_schema(&self, expression: Node<'t>) -> bool {
         let value = self.extraction.evaluator.value(expression);
         value.as_object().is_some_and(|object| {
@@ -372,7 +359,6 @@ impl<'t> ApiArguments<'_, '_, 't, '_> {
     }
 }
 
-/// Whether a name is in capitals: `FILE`.
 fn is_capitals(name: &str) -> bool {
     let is_of_name = |char: char| char.is_ascii_uppercase() || char.is_ascii_digit() || char == '_';
     name.len() > 1
@@ -381,7 +367,6 @@ fn is_capitals(name: &str) -> bool {
         && name.chars().all(is_of_name)
 }
 
-/// Whether a text is a file name: `docs/a.md`.
 fn is_file_name(text: &str) -> bool {
     let extension = text.rsplit_once('.').map(|(before, extension)| (before.is_empty(), extension));
     !text.contains(char::is_whitespace)
@@ -396,12 +381,10 @@ fn is_source_file(text: &str) -> bool {
     is_pattern(text) && extension.is_some_and(|(_, extension)| EXTENSIONS.contains(&extension))
 }
 
-/// Whether a text is a pattern of file names: `src/**/*.ts`.
 fn is_pattern(text: &str) -> bool {
     !text.contains(char::is_whitespace) && (is_file_name(text) || text.contains(['*', '/']))
 }
 
-/// Whether a text consists of several words.
 fn is_sentence(text: &str) -> bool {
     text.split_whitespace().count() > 1
         && !text.contains(['*', '/', '\\', '{'])

@@ -1,5 +1,3 @@
-//! Index of tables of functions by the last part of their qualified names.
-
 use std::collections::HashMap;
 
 use foldhash::fast::RandomState;

@@ -8,42 +8,28 @@ use crate::syntax::callee;
 use crate::syntax::{Member, Value, ValueKind, node};
 use crate::text::Span;
 
-/// Option that its function does not have.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnknownOption {
-    /// The function and its options.
     pub of: &'static FunctionOptions,
-    /// The unknown option.
     pub member: Member,
 }
 
-/// Option with an unknown value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnknownOptionValue {
-    /// The function and its options.
     pub of: &'static FunctionOptions,
-    /// Name of the option.
     pub key: &'static str,
-    /// Valid values.
     pub values: Vec<&'static str>,
-    /// The unknown value.
     pub text: String,
-    /// Span of the value.
     pub span: Span,
 }
 
-/// Option with a value of another kind than it takes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WrongOptionKind {
     /// Qualified name of the function.
     pub of: &'static str,
-    /// Name of the option.
     pub key: &'static str,
-    /// Kind that it takes.
     pub takes: OptionKind,
-    /// The given text, if it is one.
     pub text: Option<String>,
-    /// Span of the value.
     pub span: Span,
 }
 
@@ -52,15 +38,11 @@ pub struct WrongOptionKind {
 pub enum OptionKind {
     /// `true` or `false`, for which a text counts as true
     Boolean,
-    /// A number
     Number,
-    /// A text
     Text,
-    /// A list
     List,
     /// One text or a list of texts, of which one with commas is one text
     Texts,
-    /// An object
     Object,
 }
 
@@ -69,17 +51,12 @@ pub enum OptionKind {
 pub struct LonelyOption {
     /// Qualified name of the function.
     pub of: &'static str,
-    /// Name of the option.
     pub key: &'static str,
-    /// Name of the required option.
     pub needs: &'static str,
-    /// Span of the option's name.
     pub span: Span,
-    /// Span of the options object.
     pub object: Span,
 }
 
-/// Problems with the options of a file.
 #[derive(Default)]
 pub(super) struct CallOptions {
     pub unknown: Vec<UnknownOption>,
@@ -130,7 +107,6 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> CallOptions {
 }
 
 impl CallOptions {
-    /// Adds what is wrong with the options of one call.
     fn add(&mut self, of: &'static FunctionOptions, options: &Value) {
         self.lonely.extend(lonely_in(options, of.name));
         let Some(object) = options.as_object() else { return };
@@ -200,7 +176,6 @@ fn is_list(text: &str) -> bool {
     has_comma && text.split(',').all(|part| !part.trim().is_empty())
 }
 
-/// Returns options of a call that lack the option that they require.
 fn lonely_in(options: &Value, function: &str) -> Vec<LonelyOption> {
     let Some(object) = options.as_object().filter(|object| !object.open) else { return Vec::new() };
     let needing = api_options::NEEDING.iter().filter(|(of, ..)| *of == function);

@@ -1,5 +1,3 @@
-//! Metadata calls.
-
 use super::extraction::Extraction;
 use super::json5_incompatibility::{self, Json5Incompatibility};
 use super::script::CallKind;
@@ -10,21 +8,15 @@ use crate::text::Span;
 /// Call of `script` or `system` as JavaScript evaluates it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MetadataCall {
-    /// Called function.
     pub kind: CallKind,
-    /// Span of the whole call.
     pub span: Span,
-    /// Name before the parentheses.
     pub callee: Span,
     /// Arguments including their parentheses.
     pub arguments: Span,
-    /// First argument.
     pub argument: Option<Argument>,
-    /// JSON5 incompatibilities, in source order.
     pub deviations: Vec<Json5Incompatibility>,
 }
 
-/// First argument of a metadata call.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Argument {
     /// Value with static references resolved.

@@ -13,27 +13,20 @@ use crate::syntax::usage::UsageEffect;
 use crate::syntax::{node, string, usage};
 use crate::text::Span;
 
-/// Meaning of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EnvMeaning {
     /// Parameter of a function: perhaps a generation context
     Context,
     /// Parameter of a tool's handler: its arguments, together with the context
     ToolArguments,
-    /// `env`
     Env,
-    /// `env.vars`
     Vars,
-    /// `env.secrets`
     Secrets,
-    /// `env.output`
     Output,
-    /// Something else
     Other,
 }
 
 impl EnvMeaning {
-    /// Returns the meaning of its property `key`.
     #[must_use]
     pub fn step(self, key: &str) -> Self {
         match (self, key) {
@@ -50,9 +43,7 @@ impl EnvMeaning {
 /// Name that initially means one of these, or that hides `env`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alias {
-    /// Name, as bound.
     pub name: String,
-    /// Range in which it is visible.
     pub scope: Span,
     /// Its meaning; [`EnvMeaning::Other`] if it is reassigned anywhere.
     pub meaning: EnvMeaning,
@@ -65,7 +56,6 @@ pub(super) struct Environment<'a, 't, 's> {
     meanings: RefCell<HashMap<usize, EnvMeaning, RandomState>>,
 }
 
-/// Names of the global object.
 const GLOBALS: [&str; 2] = ["globalThis", "global"];
 
 /// Budget of aliases to follow, as aliases may form a cycle.
@@ -149,8 +139,7 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
         for step in &binding.steps {
             meaning = match step {
                 PatternStep::Key(key) => meaning.step(key),
-                // Unlike the rest of the arguments, the rest of a context or of `env` may contain its
-                // members.
+                // Unlike the rest of the arguments, the rest of a context or of `env` may contain its members.
                 PatternStep::Rest => meaning,
                 PatternStep::Unknown => EnvMeaning::Other,
             };

@@ -54,7 +54,6 @@ struct Cached<T> {
 #[derive(Debug)]
 pub(super) struct ChunkFacts {
     script: Script,
-    /// Whether its text may contain a metadata call.
     may_call: bool,
     values: ExtractedValues,
 }
@@ -185,7 +184,7 @@ impl<'a> ChunkReader<'a> {
         value
     }
 
-    /// Returns the metadata calls of chunks whose text may contain one. None if the values exceed the budget.
+    /// Returns the metadata calls of chunks whose text may contain one; empty if the values exceed the budget.
     pub fn calls(&self) -> Vec<MetadataCall> {
         let known = self.known.read();
         let may_call = |chunk: &usize| {
@@ -232,7 +231,6 @@ impl<'a> ChunkReader<'a> {
 /// Uses of `env.vars` in the statement around an offset.
 #[derive(Debug, Default)]
 pub struct Surroundings {
-    /// All uses, in source order.
     pub reads: Vec<VarsRead>,
     /// Patterns that destructure it, in source order.
     pub vars_patterns: Vec<Span>,

@@ -1,5 +1,3 @@
-//! Uses of GenAIScript's functions in the code of a script.
-
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
@@ -18,19 +16,16 @@ use crate::text::Span;
 pub struct FunctionUse {
     /// Qualified name: `workspace.readText`.
     pub name: String,
-    /// Expression that names it.
     pub expression: Span,
     /// Its arguments, if it is called; those of a tagged template are none.
     pub arguments: Option<Vec<Span>>,
 }
 
 impl FunctionUse {
-    /// Returns the parameters of the function.
     pub fn parameters(&self) -> &'static [Parameter] {
         parameters(&self.name).unwrap_or_default()
     }
 
-    /// Returns the first argument.
     pub fn first(&self) -> Option<Span> {
         self.arguments.as_ref()?.first().copied()
     }

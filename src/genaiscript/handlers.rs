@@ -9,7 +9,6 @@ use crate::syntax::scopes::Base;
 use crate::syntax::usage::{self, Usage};
 use crate::text::Span;
 
-/// Function of a tool.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Handler {
     /// Function, or the expression that evaluates to it.
@@ -18,15 +17,12 @@ pub struct Handler {
     pub function: Option<Span>,
     /// Arguments read by name, in source order.
     pub reads: Vec<ArgumentRead>,
-    /// Whether other reads are possible: a passed object or rest, a dynamic key, or a function not in this
-    /// file.
+    /// Whether other reads are possible: a passed object or rest, a dynamic key, or a function not in this file.
     pub open: bool,
 }
 
-/// Read of a tool's argument.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArgumentRead {
-    /// Name of the argument.
     pub name: String,
     /// Span of the name, including quotes.
     pub span: Span,

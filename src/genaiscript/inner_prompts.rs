@@ -11,17 +11,13 @@ use crate::text::Span;
 /// Call that refers to something outside of the script.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InnerCall {
-    /// Called function.
     pub kind: InnerKind,
-    /// Called name.
     pub callee: Span,
     /// Argument with the reference: options, an id or files.
     pub span: Span,
-    /// Value of the argument.
     pub value: Value,
 }
 
-/// Kinds of calls that refer to something outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InnerKind {
     /// The options of `runPrompt` or `prompt`, which may contain `system` and `tools`

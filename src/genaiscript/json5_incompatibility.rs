@@ -16,11 +16,8 @@ const MAX_DEVIATIONS: usize = 100;
 /// Construct that JSON5 does not support, or that prevents the match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Json5Incompatibility {
-    /// Kind of construct.
     pub kind: DeviationKind,
-    /// Span of the construct.
     pub span: Span,
-    /// Role in the literal.
     pub role: LiteralRole,
     /// Path to the affected value: its own, or the container's for a spread and for unknown keys. `None` for
     /// constructs that are not values, and after a spread in an array.
@@ -29,37 +26,28 @@ pub struct Json5Incompatibility {
     pub member: Option<Span>,
 }
 
-/// Role of an incompatibility in the call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LiteralRole {
-    /// The call around the literal
     Call,
     /// A whole member of an object
     Member,
-    /// A key
     Key,
-    /// A value or an item
     Value,
     /// Text that is not code: a string, a template, a comment
     Text,
 }
 
-/// Step into a value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PathStep {
-    /// Key of an object
     Key(String),
-    /// Index in an array
     Item(usize),
 }
 
-/// Kinds of incompatibility.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeviationKind {
     // Of the call.
     /// `script ({…})`, also with a comment or `?.` there
     BeforeParenthesis,
-    /// `script<T>({…})`
     TypeArguments,
     /// `script(meta)`: the argument is not an object literal
     NotAnObject,
@@ -69,15 +57,12 @@ pub enum DeviationKind {
     TrailingComma,
     /// A comment between a parenthesis and a brace
     Comment,
-    /// `({…}, x)`
     ExtraArgument,
 
     // Of members.
     /// `...x` in an object or an array
     Spread,
-    /// `{ x }`
     Shorthand,
-    /// `{ [x]: 1 }`
     ComputedKey,
     /// `{ f() {} }`, also a getter
     Method,
@@ -89,9 +74,7 @@ pub enum DeviationKind {
     Assertion,
     /// A calculation or comparison
     Arithmetic,
-    /// `"a" + "b"`
     Concatenation,
-    /// `a ? b : c`
     Ternary,
     /// `function () {}`, a class, or an arrow with a body in braces
     Function,
@@ -99,13 +82,9 @@ pub enum DeviationKind {
     Arrow,
     /// A string with `\u{…}` or another escape that JSON5 does not support
     Escape,
-    /// A name
     Identifier,
-    /// `a.b`
     Member,
-    /// `/x/`
     Regex,
-    /// `1n`
     BigInt,
     /// `1_000`
     Separator,
@@ -113,31 +92,22 @@ pub enum DeviationKind {
     Radix,
     /// `!x`, `typeof x`, `- 1`
     Operator,
-    /// `new X()`
     New,
-    /// `f()`
     Call,
-    /// `undefined`
     Undefined,
     /// A hole in an array: `[1, , 2]`
     Hole,
-    /// A template literal
     Template {
-        /// Whether it contains `${…}`.
         substitutions: bool,
-        /// Whether it contains a quote that ends it for the repair: `'`, `‘`, `’`, `´` or an escaped
-        /// backtick.
+        /// Whether it contains a quote that ends it for the repair: `'`, `‘`, `’`, `´` or an escaped backtick.
         quotes: bool,
     },
-    /// Any other expression
     Expression,
 
     // Of text.
     /// `})` in a string
     ClosingInString,
-    /// `})` in a template literal
     ClosingInTemplate,
-    /// `})` in a comment
     ClosingInComment,
 }
 

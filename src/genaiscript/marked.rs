@@ -17,11 +17,9 @@ const MAX_AROUND: usize = 4;
 /// annotation of a variable, or `@type` in the preceding comment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MarkedSchema {
-    /// Type as written.
     pub mark: Span,
     /// Type nested in `IChatGptSchema`, as `IParameters`.
     pub kind: Option<String>,
-    /// Schema as written.
     pub schema: Value,
 }
 

@@ -9,12 +9,9 @@ const EMBEDDED: &str = include_str!("data/metadata-keys.json");
 static PARSED: LazyLock<MetadataKeyTable> =
     LazyLock::new(|| serde_json::from_str(EMBEDDED).unwrap_or_default());
 
-/// A key of the metadata.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct MetadataKey {
-    /// Name, as written in the metadata.
     pub name: String,
-    /// TypeScript type.
     #[serde(rename = "type")]
     pub type_name: String,
     /// Values listed by the type; others may be allowed, too.

@@ -1,13 +1,10 @@
-//! Model view of a tool's result, as in GenAIScript, `chat.ts`.
-//!
-//! Results are not sent as JSON. The members of an object decide: `exitCode` makes it the output of a
-//! command, `filename` and `content` a file, `text` a text. All other members are then omitted. Other objects
-//! and arrays are written as YAML.
+//! Model view of a tool's result, as in GenAIScript, `chat.ts`. Results are not sent as JSON. The members of an object
+//! decide: `exitCode` makes it the output of a command, `filename` and `content` a file, `text` a text. All other
+//! members are then omitted. Other objects and arrays are written as YAML.
 
 use crate::budget::Budget;
 use crate::return_types::{ObjectType, Type, limits};
 
-/// Form in which a model is shown a tool's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ModelView {
     /// `no output from tool`, for `undefined` and `null`
@@ -21,15 +18,11 @@ pub enum ModelView {
     },
     /// File in a fence
     File {
-        /// Members that the model never receives.
         lost: Vec<String>,
     },
-    /// Member `text` alone
     OnlyText {
-        /// Members that the model never receives.
         lost: Vec<String>,
     },
-    /// YAML
     Yaml,
     /// `{}`, as an `Error` has no members that YAML writes
     Error,
@@ -38,7 +31,6 @@ pub enum ModelView {
         /// Path of the function: `context.log`.
         member: String,
     },
-    /// Known only at run time
     Unknown,
 }
 

@@ -17,11 +17,9 @@ use crate::text::Span;
 pub struct LostOutput {
     /// The result, or the function that returns none.
     pub span: Span,
-    /// Reason for the loss.
     pub kind: LostKind,
 }
 
-/// Reason why a result is lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LostKind {
     /// It is not an object.

@@ -13,18 +13,14 @@ use crate::text::Span;
 /// Call that returns a promise, which is used in another way than by `await`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PromiseCall {
-    /// Span of the call.
     pub call: Span,
-    /// Called function.
     pub callee: Span,
     /// Qualified name of the function: `workspace.readText`.
     pub name: String,
 }
 
-/// Budget of aliases to follow.
 const MAX_ALIASES: usize = 8;
 
-/// Names of the global object.
 const GLOBALS: [&str; 2] = ["globalThis", "global"];
 
 /// Method of `` prompt`…` `` that sets options.

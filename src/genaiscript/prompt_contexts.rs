@@ -14,13 +14,9 @@ use crate::text::Span;
 /// Operation in a function with its own context that does not affect this context.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContextMisuse {
-    /// Kind of operation.
     pub kind: MisuseKind,
-    /// Called or read name.
     pub name: String,
-    /// Span of the name.
     pub span: Span,
-    /// Span of the whole call or read.
     pub whole: Span,
     /// Name of the function's own context, if it is bound.
     pub context: Option<String>,
@@ -28,7 +24,6 @@ pub struct ContextMisuse {
     pub giver: &'static str,
 }
 
-/// Kinds of operations that miss the function's own context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MisuseKind {
     /// A call on an outer context.
@@ -61,7 +56,6 @@ pub const WRITERS: [&str; 16] = [
 pub const MEMBERS: [&str; 8] =
     ["console", "env", "generateImage", "node", "prompt", "runPrompt", "speak", "transcribe"];
 
-/// Members of every JavaScript object.
 const OF_OBJECTS: [&str; 6] =
     ["constructor", "hasOwnProperty", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"];
 
@@ -74,7 +68,6 @@ pub const SYSTEM: &str = "system";
 /// Function whose argument gets a context that only adds to a chat turn.
 const PARTICIPANT: &str = "defChatParticipant";
 
-/// Members of the context of a chat turn.
 const OF_TURNS: [&str; 11] = [
     "$",
     "assistant",

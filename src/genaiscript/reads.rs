@@ -21,9 +21,7 @@ pub struct VarsRead {
     pub key_span: Span,
     /// Whole expression or pattern property.
     pub span: Span,
-    /// Syntactic form.
     pub form: ReadForm,
-    /// Operation: a read or a change.
     pub effect: UsageEffect,
 }
 
@@ -35,7 +33,6 @@ impl VarsRead {
     }
 }
 
-/// Syntactic forms of uses of `env.vars`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReadForm {
     /// `env.vars.key`, also through an alias and with `?.`
@@ -76,37 +73,27 @@ pub(super) struct Uses {
     pub secrets: Vec<SecretRead>,
 }
 
-/// Member read from `env.secrets`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SecretRead {
-    /// Name of the secret.
     pub name: String,
-    /// Span of the name.
     pub key_span: Span,
-    /// Whole expression, or the property of a pattern.
     pub span: Span,
 }
 
 /// Change of a member of the frozen `env`, or use of a nonexistent member of `env` or of its `output`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EnvUse {
-    /// Name of the member.
     pub member: String,
-    /// Span of the name.
     pub key_span: Span,
     /// Whole expression, or the property of a pattern: `env.output`.
     pub span: Span,
-    /// Whether it is changed.
     pub is_change: bool,
-    /// Whether it is a member of `env.output`.
     pub of_output: bool,
 }
 
-/// Members of `env` in GenAIScript.
 pub const ENV_MEMBERS: [&str; 10] =
     ["dbg", "dir", "files", "generator", "meta", "output", "runDir", "runId", "secrets", "vars"];
 
-/// Members of `env.output` in GenAIScript.
 pub const OUTPUT_MEMBERS: [&str; 45] = [
     "addEventListener",
     "appendContent",
@@ -155,7 +142,6 @@ pub const OUTPUT_MEMBERS: [&str; 45] = [
     "toLocaleString",
 ];
 
-/// Members of every JavaScript object.
 const OF_OBJECTS: [&str; 3] = ["constructor", "hasOwnProperty", "toString"];
 
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Uses {

@@ -1,5 +1,3 @@
-//! Releases of GenAIScript.
-
 use std::fmt;
 
 /// Last release of GenAIScript that can run scripts, whose behaviour and tables promptsig knows.
@@ -39,7 +37,6 @@ impl Release {
         Some(Self { text: text.to_owned(), major: (*parts.first()?)?, minor, later })
     }
 
-    /// Returns the release whose behaviour and tables promptsig knows.
     pub fn known() -> Self {
         Self::parse(LAST_RELEASE).unwrap_or(Self {
             text: LAST_RELEASE.to_owned(),

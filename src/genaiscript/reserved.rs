@@ -56,7 +56,6 @@ pub enum Reserved {
 }
 
 impl Reserved {
-    /// Returns how GenAIScript treats a parameter of this name, if specially.
     pub fn find(name: &str) -> Option<Self> {
         if MODEL_OPTIONS.contains(&&*normalize_key(name)) {
             Some(Self::ModelOption)
@@ -77,7 +76,6 @@ pub fn is_given(key: &str) -> bool {
     GIVEN.contains(&key) || MODEL_OPTIONS.contains(&key)
 }
 
-/// Whether GenAIScript or one of its systems reads a variable.
 pub fn is_read(key: &str) -> bool {
     READ.contains(&key) || MODEL_OPTIONS.contains(&key)
 }

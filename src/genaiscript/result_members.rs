@@ -5,19 +5,15 @@ use crate::return_types::ApiValue;
 /// Function whose callback gets the output of the script.
 pub const PROCESSING: &str = "defOutputProcessor";
 
-/// Result of `fetchText`, which has no interface of its own in the table.
 pub const FETCHED: &str = "fetchText";
 
-/// Result of `parsers.PDF`, which has no interface of its own in the table.
 pub const PDF: &str = "parsers.PDF";
 
-/// Result of `parsers.DOCX`, which has no interface of its own in the table.
 pub const DOCX: &str = "parsers.DOCX";
 
-/// Result of `generateImage`, which has no interface of its own in the table.
 pub const IMAGE: &str = "generateImage";
 
-/// Segment of a `transcribe` result, which has no interface of its own in the table.
+/// Segment of a `transcribe` result.
 pub const SEGMENT: &str = "transcribe";
 
 /// Function whose callback gets the messages of the chat.
@@ -45,16 +41,13 @@ const OF_MESSAGES: [&str; 14] = [
 const UNNAMED: [(&str, &str); 5] =
     [(FETCHED, "status"), (PDF, "pages"), (DOCX, "error"), (IMAGE, "revisedPrompt"), (SEGMENT, "start")];
 
-/// Members of the output that GenAIScript passes to the callback of `defOutputProcessor`. Its declarations add
-/// `json` and `reasoning`, which are not there.
+/// Members of the output passed to `defOutputProcessor`'s callback; the declared `json` and `reasoning` are absent.
 pub const OF_OUTPUT: [&str; 8] =
     ["text", "fences", "frames", "annotations", "fileEdits", "schemas", "messages", "usage"];
 
-/// Complete interfaces, and their members that the table omits.
-///
-/// Each was printed by a run of GenAIScript, or is created by an object literal in its source. What providers
-/// and GitHub answer has more members than their interfaces: those that their references list. Results of `ffmpeg`
-/// and of other parsers stay open.
+/// Complete interfaces, and their members that the table omits. Each was printed by a run of GenAIScript, or is created
+/// by an object literal in its source. What providers and GitHub answer has more members than their interfaces: those
+/// that their references list. Results of `ffmpeg` and of other parsers stay open.
 const CLOSED: [(&str, &[&[&str]]); 17] = [
     ("RunPromptResult", &[]),
     ("WorkspaceFile", &[&["score"]]),
@@ -118,7 +111,6 @@ const OF_GITHUB: [&str; 25] = [
     "url",
 ];
 
-/// Members that only a pull request has.
 const OF_PULL_REQUEST: [&str; 24] = [
     "_links",
     "additions",
@@ -146,23 +138,19 @@ const OF_PULL_REQUEST: [&str; 24] = [
     "statuses_url",
 ];
 
-/// Members of every array.
 const OF_ARRAYS: &str = "at concat copyWithin entries every fill filter find findIndex findLast findLastIndex flat flatMap \
     forEach includes indexOf join keys lastIndexOf length map pop push reduce reduceRight reverse shift slice some sort \
     splice toReversed toSorted toSpliced unshift values with";
 
-/// Members of every string.
 const OF_STRINGS: &str = "anchor at big blink bold charAt charCodeAt codePointAt concat endsWith fixed fontcolor fontsize \
     includes indexOf isWellFormed italics lastIndexOf length link localeCompare match matchAll normalize padEnd padStart \
     repeat replace replaceAll search slice small split startsWith strike sub substr substring sup toLocaleLowerCase \
     toLocaleUpperCase toLowerCase toUpperCase toWellFormed trim trimEnd trimLeft trimRight trimStart";
 
-/// Whether every array has a member.
 pub(super) fn is_of_arrays(key: &str) -> bool {
     OF_ARRAYS.split_ascii_whitespace().any(|known| known == key)
 }
 
-/// Whether every string has a member.
 pub(super) fn is_of_strings(key: &str) -> bool {
     OF_STRINGS.split_ascii_whitespace().any(|known| known == key)
 }
@@ -181,7 +169,6 @@ pub(super) fn closed(giver: &str, value: &ApiValue) -> Option<&'static str> {
     CLOSED.iter().find(|(known, _)| *known == name).map(|(known, _)| *known)
 }
 
-/// Whether a value of such an interface has a member.
 pub(super) fn has(interface: &str, value: &ApiValue, key: &str) -> bool {
     if interface == PROCESSING {
         return OF_OUTPUT.contains(&key);

@@ -1,5 +1,4 @@
-//! Tracing of values that come from GenAIScript's API: through constant names, `await`, patterns, loops and
-//! callbacks of array methods.
+//! Tracing of values of GenAIScript's API through constant names, `await`, patterns, loops and callbacks of arrays.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
@@ -43,7 +42,6 @@ const CALLING: [&str; 11] = [
 #[derive(Clone)]
 pub struct ApiResult {
     pub value: ApiValue,
-    /// Whether it is an unresolved promise.
     pub is_promise: bool,
     pub giver: Arc<str>,
 }
@@ -52,7 +50,6 @@ pub struct ResultTracer<'e, 'a, 't, 's> {
     pub extraction: &'e Extraction<'a, 't, 's>,
     /// Cached values of names, by the ids of the binding nodes.
     known: RefCell<HashMap<usize, Option<ApiResult>, RandomState>>,
-    /// Cached parts of the API that names refer to, by the ids of the binding nodes.
     aliases: RefCell<HashMap<usize, Option<Arc<str>>, RandomState>>,
     parents: OnceCell<Parents<'t>>,
 }

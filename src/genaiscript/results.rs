@@ -16,37 +16,28 @@ use crate::text::Span;
 /// Read of a nonexistent member of an API result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnknownMember {
-    /// Name of the member.
     pub key: String,
     /// Span of the name, including quotes.
     pub key_span: Span,
-    /// Kind of the result.
     pub of: ResultKind,
     /// Function that returned the value, or the member of `env` that contains it.
     pub giver: Arc<str>,
-    /// Syntactic form of the read.
     pub form: MemberForm,
 }
 
 /// Use of a whole API result where only a part of it makes sense.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WholeResult {
-    /// Span of the expression.
     pub span: Span,
-    /// Kind of the result.
     pub of: ResultKind,
-    /// Function that returned it, or the member of `env` that contains it.
     pub giver: Arc<str>,
-    /// Position of the use.
     pub place: WholePlace,
 }
 
-/// Position of a result of which only a part makes sense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WholePlace {
     /// In a string: a template, or an operand of `+`
     Text,
-    /// In the template of a prompt
     Prompt,
     /// In a loop, or spread into a list
     Items,
@@ -54,7 +45,6 @@ pub enum WholePlace {
     Keys,
     /// An argument of this function
     Argument(&'static str),
-    /// Compared with a text
     Compared,
     /// A list in which a text is looked for
     Searched,
@@ -83,7 +73,6 @@ pub fn text_part(function: &str) -> Option<&'static str> {
     part_of(interface)
 }
 
-/// Returns the member with the text of an interface.
 pub fn part_of(interface: &str) -> Option<&'static str> {
     PARTS.iter().find(|(known, _)| *known == interface).map(|(_, part)| *part)
 }
@@ -97,18 +86,15 @@ const PARTS: [(&str, &str); 6] = [
     (FETCHED, "text"),
 ];
 
-/// Kind of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultKind {
     /// An object, with the name of its interface
     Object(&'static str),
     /// An array of such objects
     List(&'static str),
-    /// A string
     Text,
 }
 
-/// Syntactic form of a read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MemberForm {
     /// `x.key`
@@ -124,7 +110,6 @@ pub enum MemberForm {
 /// Name for the interface of items that are not known.
 const ITEMS: &str = "item";
 
-/// Members of every JavaScript object.
 const OF_OBJECTS: [&str; 8] = [
     "constructor",
     "hasOwnProperty",
@@ -136,7 +121,6 @@ const OF_OBJECTS: [&str; 8] = [
     "toJSON",
 ];
 
-/// Finds both kinds of uses.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> (Vec<UnknownMember>, Vec<WholeResult>) {
     let reader = ResultTracer::new(extraction);
     let (mut found, mut wholes) = (Vec::new(), Vec::new());
@@ -330,8 +314,7 @@ impl<'t> ResultTracer<'_, '_, 't, '_> {
             && sought.is_some_and(|sought| matches!(sought.kind(), "string" | "template_string"))
     }
 
-    /// Whether a loop over the keys of a list reads members of the items from them, or hands them to `def`, and never
-    /// uses them as indexes.
+    /// Whether a loop over a list's keys takes them for the items, by a member read or `def`, and never as indexes.
     fn takes_keys_for_items(&self, in_loop: Node<'t>, item: &ApiResult) -> bool {
         let source = self.extraction.source;
         let (Some(key), Some(body)) = (node::field(in_loop, "left"), node::field(in_loop, "body")) else {
@@ -435,12 +418,10 @@ impl ApiResult {
         self.closed().map(ResultKind::Object)
     }
 
-    /// Returns the kind of a list whose items are not known.
     fn rows(&self) -> Option<ResultKind> {
         (!self.is_promise && self.value.is_list()).then_some(ResultKind::List(ITEMS))
     }
 
-    /// Returns its interface if it is complete.
     fn closed(&self) -> Option<&'static str> {
         result_members::closed(&self.giver, &self.value)
     }

@@ -16,25 +16,20 @@ const MAX_DEPTH: usize = 8;
 /// Value of one parameter in a run.
 #[derive(Clone, Debug)]
 pub struct RunValue {
-    /// Schema that GenAIScript infers from the declaration.
     pub inference: Inference,
     /// Value if none is given; `None` if it is undefined.
     pub default: Option<Value>,
-    /// Conversion of a given value.
     pub given: RunInput,
     /// Whether forms and callers require a value; no run checks it.
     pub is_required: bool,
-    /// Possible source of a value.
     pub giver: Giver,
     taken: TakenValue,
     /// Whether the declaration is a string, not a schema of one.
     is_text: bool,
 }
 
-/// Conversion of a given value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunInput {
-    /// Kept unchanged.
     Kept,
     /// Kept although not a string, as GenAIScript ignores falsy declarations (`0`, `NaN`, `false`).
     Unconverted,
@@ -44,9 +39,7 @@ pub enum RunInput {
     Integer,
     /// True for `y`, `yes`, `true` and `ok`
     Boolean,
-    /// Dropped.
     Dropped,
-    /// Known only at run time
     Unknown,
 }
 
@@ -75,7 +68,6 @@ enum TakenValue {
 }
 
 impl RunValue {
-    /// Computes the value of a parameter with this declaration.
     pub fn from_parameter(parameter: &Value, giver: Giver) -> Self {
         let inference = infer_type(parameter, Defaults::Keep);
         let schema = inference.schema.as_ref().map(Schema::new);
@@ -101,12 +93,10 @@ impl RunValue {
         self.inference.schema.as_ref().filter(|_| self.inference.throws.is_empty())
     }
 
-    /// Whether it is undefined in all runs.
     pub fn is_always_undefined(&self) -> bool {
         self.is_never_given() && self.default.is_none()
     }
 
-    /// Whether it has its default in all runs.
     pub fn is_always_default(&self) -> bool {
         self.is_never_given() && self.default.is_some()
     }
@@ -153,7 +143,6 @@ impl RunValue {
         }
     }
 
-    /// Returns the type of its values in a word or two.
     pub fn short_type(&self) -> String {
         self.values().map_or_else(|| UNKNOWN.to_owned(), |values| json_schema::short_type(&values))
     }
@@ -198,7 +187,6 @@ impl RunValue {
         }
     }
 
-    /// Describes the conversion of a given value, for a table.
     pub fn passage(&self) -> &'static str {
         match (self.given, self.giver) {
             (RunInput::Kept, _) => "as it is",

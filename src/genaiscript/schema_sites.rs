@@ -10,26 +10,19 @@ use crate::syntax::scopes::Base;
 use crate::syntax::{Value, node};
 use crate::text::Span;
 
-/// Call that takes a schema and is neither the metadata nor a tool.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SchemaSite {
-    /// Called function or option.
     pub kind: SiteKind,
-    /// Span of the whole call.
     pub span: Span,
-    /// Called name.
     pub callee: Span,
     /// Name argument of `defSchema`.
     pub name: Option<Value>,
-    /// Schema as written.
     pub schema: Value,
     /// Options that contain a `responseSchema`.
     pub options: Option<Value>,
-    /// Whether the call is awaited.
     pub awaited: bool,
 }
 
-/// Kinds of these schema sites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SiteKind {
     /// `defSchema(name, schema)`: JSON Schema, never inferred
@@ -43,7 +36,6 @@ pub enum SiteKind {
 }
 
 impl SiteKind {
-    /// Returns the name that authors use.
     pub fn name(self) -> &'static str {
         match self {
             Self::DefSchema => "defSchema",

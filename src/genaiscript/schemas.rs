@@ -9,38 +9,28 @@ use crate::providers::Dialect;
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
-/// Schema of a script at one of the schema sites.
 #[derive(Debug)]
 pub struct ScriptSchema<'a> {
-    /// Site kind.
     pub place: SchemaPlace,
     /// Literal name of the tool or schema.
     pub name: Option<&'a str>,
     /// Source value: a map of parameters, or a schema.
     pub written: &'a Value,
-    /// Schema that GenAIScript derives, `None` for ignored falsy values, or the exception it throws. Its
-    /// parts have the spans of the source values.
+    /// Schema derived by GenAIScript, with the spans of the source; `None` for ignored falsy values, or its exception.
     pub schema: Result<Option<Value>, Throw>,
-    /// Tool to which it belongs.
     pub tool: Option<&'a Tool>,
     /// Options next to a response schema: the metadata, or those of a prompt or an agent.
     pub options: Option<&'a Value>,
 }
 
-/// Kinds of schema sites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SchemaPlace {
-    /// `parameters` of the metadata
     Parameters,
     /// `responseSchema` of the metadata or of the options of a prompt
     Response,
-    /// The parameters of `defTool`
     Tool,
-    /// `defSchema(name, schema)`
     DefSchema,
-    /// `JSONSchema.infer(value)`
     Infer,
-    /// `JSONSchema.fromParameters(parameters)`
     FromParameters,
     /// In AgentScript, the shape of a parameter.
     Input,
@@ -82,7 +72,6 @@ impl<'a> ScriptSchema<'a> {
         all
     }
 
-    /// Returns the span of the source value.
     pub fn span(&self) -> Span {
         self.written.span
     }

@@ -19,31 +19,21 @@ pub struct Script {
     pub calls: Vec<MetadataCall>,
     /// Metadata as read by GenAIScript's text reader, which decides everything at run time.
     pub reading: Metadata,
-    /// Uses of `env.vars`.
     pub reads: Vec<VarsRead>,
     /// Patterns that destructure `env.vars`.
     pub vars_patterns: Vec<Span>,
     /// Names that lead to `env.vars`, or hide `env`.
     pub aliases: Vec<Alias>,
-    /// Mentions of `env.files`.
     pub files_uses: Vec<Span>,
-    /// Changes of members of `env` other than `vars`, and uses of nonexistent members.
     pub env_members: Vec<EnvUse>,
-    /// Members read from `env.secrets`.
     pub secrets: Vec<SecretRead>,
-    /// Calls of `defTool` and `defAgent`.
     pub tools: Vec<Tool>,
     /// Other schema sites.
     pub sites: Vec<SchemaSite>,
-    /// Schemas marked as `IChatGptSchema`.
     pub marked: Vec<MarkedSchema>,
-    /// Calls that refer to other scripts, tools or files.
     pub inner: Vec<InnerCall>,
-    /// Calls that build prompts.
     pub api_calls: Vec<ApiCall>,
-    /// Operations in functions with their own context that do not affect this context.
     pub misuses: Vec<ContextMisuse>,
-    /// Relative paths of imported modules.
     pub local_imports: Vec<String>,
     /// Default export, which a system script needs in order to run.
     pub default_export: Option<Span>,
@@ -61,7 +51,6 @@ impl Script {
         self.calls.first()
     }
 
-    /// Returns the first mention of `env.files`.
     pub fn files_use(&self) -> Option<Span> {
         self.files_uses.first().copied()
     }
@@ -71,7 +60,6 @@ impl Script {
         self.reading.kind.or_else(|| Some(self.call()?.kind))
     }
 
-    /// Whether GenAIScript loads the file as a system script.
     pub fn is_system(&self) -> bool {
         self.kind() == Some(CallKind::System)
     }
@@ -95,7 +83,6 @@ impl Script {
         self.calls.iter().find(|call| call.argument.as_ref().is_some_and(|it| it.literal.start == read.start))
     }
 
-    /// Returns the meaning of `name` at `offset`.
     pub fn meaning_of(&self, name: &str, offset: usize) -> EnvMeaning {
         // The innermost scope is the shortest one that contains the offset.
         let alias = self
@@ -111,17 +98,13 @@ impl Script {
     }
 }
 
-/// Function of a metadata call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CallKind {
-    /// `script({…})`
     Script,
-    /// `system({…})`
     System,
 }
 
 impl CallKind {
-    /// Returns the called name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Script => "script",
@@ -133,7 +116,6 @@ impl CallKind {
 /// Reason to skip a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    /// The text is too long.
     Long,
     /// The nesting is too deep, or there are too many syntax errors.
     Syntax,

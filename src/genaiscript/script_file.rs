@@ -32,17 +32,14 @@ pub const MAX_BYTES: usize = 256 << 10;
 pub struct ScriptFile {
     /// Path, which also determines the language.
     pub path: FilePath,
-    /// Whole text.
     pub source: Arc<str>,
     /// Syntax; for a script in Markdown, only that of its code.
     #[doc(hidden)]
     pub syntax: ChunkedTree,
     markdown: Option<Box<MarkdownFile>>,
-    /// Cache of the extraction of its chunks, shared by the versions of the file.
+    /// Caches of its chunks, shared by the versions of the file.
     known: Arc<ExtractionCache>,
-    /// Cache of the uses of the API's results, shared by the versions of the file.
     known_uses: Arc<ApiUseCache>,
-    /// Cache of its tools' return types, shared by the versions of the file.
     pub(super) return_type_cache: Arc<ReturnTypeCache>,
     reading: OnceLock<Metadata>,
     calls: OnceLock<Vec<MetadataCall>>,
@@ -79,7 +76,6 @@ impl ScriptFile {
         self.with_text(source, None)
     }
 
-    /// Returns the file with another text, where the change is known.
     #[must_use]
     pub fn edited(&self, source: Arc<str>, change: TextChange) -> Self {
         self.with_text(source, Some(change))
@@ -128,7 +124,6 @@ impl ScriptFile {
         }
     }
 
-    /// Returns the extracted facts of the whole file.
     pub fn script(&self) -> &Script {
         self.script.get_or_init(|| {
             if self.source.len() > MAX_BYTES {
@@ -144,8 +139,7 @@ impl ScriptFile {
         })
     }
 
-    /// Uses of the results of GenAIScript's API; none where the syntax is too large to analyse. `resolver` are
-    /// the names of this file.
+    /// Uses of the API's results; none where the syntax is too large to analyse. `resolver` has the names of this file.
     pub fn api_uses<'a>(&'a self, resolver: &ScopeResolver<'a, 'a>) -> &'a ApiUses {
         self.api_uses.get_or_init(|| match self.script().unreadable {
             Some(_) => ApiUses::default(),
@@ -193,17 +187,14 @@ impl ScriptFile {
         if self.markdown.is_some() { markdown::includes(&self.source) } else { Vec::new() }
     }
 
-    /// Returns the facts specific to Markdown; `None` for a script in JavaScript or TypeScript.
     pub fn markdown(&self) -> Option<&Markdown> {
         self.markdown.as_ref().map(|file| &file.markdown)
     }
 
-    /// Whether the byte at `offset` is in a comment.
     pub fn is_comment_at(&self, offset: usize) -> bool {
         self.syntax.is_comment_at(offset)
     }
 
-    /// Whether it contains syntax errors.
     pub fn is_broken(&self) -> bool {
         self.syntax.is_broken()
     }
@@ -234,7 +225,6 @@ impl ScriptFile {
     }
 }
 
-/// Returns the literal that the author intends as metadata, in the first metadata call.
 fn literal_of(calls: &[MetadataCall]) -> Option<Span> {
     Some(calls.first()?.argument.as_ref()?.literal)
 }

@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 use super::argument_kind::ArgumentKind;
 use super::by_method::ByMethod;
 
-/// Signature of a function.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Signature {
     /// Qualified name of the function: `workspace.readText`.
@@ -14,46 +13,34 @@ pub struct Signature {
     pub parameters: &'static [(&'static str, Takes)],
 }
 
-/// Kinds of values that a parameter accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
     /// A short name, such as of a definition
     Name,
-    /// A text
     Text,
     /// The name of a file, or a pattern of file names
     Path,
-    /// A text or a file
     TextOrFile,
     /// Files or their names, one or many
     Files,
     /// Content of `def`
     Content,
-    /// An object
     Object,
-    /// A function
     Function,
-    /// A text or a function
     TextOrFunction,
     /// A file, as opposed to its name
     File,
-    /// A list of functions
     Functions,
-    /// Options
     Options,
     /// A text or a regular expression
     Pattern,
-    /// A number
     Number,
-    /// A text, or a list of texts
     Texts,
     /// The arguments of a command, or options
     Arguments,
-    /// A list
     List,
     /// A text in JSON; whole results are reported by another rule
     Json,
-    /// Anything
     Any,
 }
 
@@ -186,7 +173,6 @@ static OF_QUEUE: [Signature; 3] = [
     signature("queue.add", &[("function_", Function)]),
 ];
 
-/// Returns the signature of a queue's method.
 pub(super) fn of_queue(method: &str) -> Option<&'static Signature> {
     OF_QUEUE.iter().find(|signature| signature.name.strip_prefix("queue.") == Some(method))
 }

@@ -8,8 +8,7 @@ use crate::providers::{
 };
 use crate::syntax::{Member, Value};
 
-/// Converts a schema to a dialect, GenAIScript's strict form included. Returns an error if the dialect cannot
-/// represent the schema, and where GenAIScript throws.
+/// Converts a schema to a dialect. Returns an error if the dialect cannot represent it, and where GenAIScript throws.
 pub fn convert(
     document: &SchemaDocument<'_>,
     dialect: Dialect,

@@ -1,5 +1,3 @@
-//! Return types of the tools of a script.
-
 use crate::genaiscript::inference::{Defaults, infer_parameters};
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
@@ -24,7 +22,6 @@ pub struct ToolReturnTypes<'f> {
 }
 
 impl ScriptFile {
-    /// Returns the return types of this script's tools, without inferring any yet.
     pub fn return_types(&self) -> ToolReturnTypes<'_> {
         let tools = self.script().tools.len();
         let handlers = ReturnTypes::new(&self.syntax, &API, &self.return_type_cache, tools);

@@ -17,43 +17,31 @@ pub const MAX_DESCRIPTION: usize = 1000;
 /// Call of `defTool` or `defAgent`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tool {
-    /// Called function.
     pub kind: ToolKind,
-    /// Form of the arguments.
     pub form: ToolForm,
-    /// Span of the whole call.
     pub span: Span,
-    /// Called name.
     pub callee: Span,
     /// Spans of the arguments, up to a spread.
     pub arguments: Vec<Span>,
     /// Object that replaces the name argument.
     pub object: Option<Value>,
-    /// Name as written.
     pub name: Option<Value>,
-    /// Description as written.
     pub description: Option<Value>,
     /// Parameters as written, or the servers of [`ToolForm::McpServers`]; an agent has none.
     pub parameters: Option<Value>,
-    /// Handler function.
     pub handler: Option<Handler>,
-    /// Last argument.
     pub options: Option<Value>,
     /// Whether GenAIScript's text search finds it, which `tools: "name"` requires: its name and description
     /// are double-quoted literals directly after the parenthesis.
     pub selectable: bool,
 }
 
-/// Kinds of these calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolKind {
-    /// `defTool`
     Tool,
-    /// `defAgent`
     Agent,
 }
 
-/// Forms of the arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolForm {
     /// `defTool(name, description, parameters, handler, options)`, and every `defAgent`
@@ -87,7 +75,6 @@ impl Tool {
         }
     }
 
-    /// Returns the name sent to the model.
     pub fn final_name(&self) -> Option<String> {
         self.full_name().map(|name| escape_tool_name(&name))
     }
@@ -103,12 +90,10 @@ impl Tool {
         Some(lines.collect::<Vec<_>>().join("\n"))
     }
 
-    /// Returns the option that replaces the description.
     pub fn variant_description(&self) -> Option<&Value> {
         self.options.as_ref()?.get("variantDescription")
     }
 
-    /// Returns the description as sent to the model.
     pub fn sent_description(&self) -> Option<String> {
         if let Some(variant) = self.variant_description() {
             return variant.as_str().map(str::to_owned);

@@ -7,14 +7,11 @@ use super::names;
 use super::run_value::{default_of, given_of};
 use crate::syntax::{Member, Object, Value, ValueKind};
 
-/// Inputs of the computation.
 #[derive(Clone, Debug, Default)]
 pub struct Sources<'a> {
-    /// `parameters` of the script.
     pub parameters: Option<&'a Value>,
     /// Id and `parameters` of each active system, in GenAIScript's order. They override the script's.
     pub systems: Vec<(&'a str, &'a Value)>,
-    /// `vars` of the script.
     pub vars: Option<&'a Value>,
     /// Inputs of the run: from the command line, overridden by the environment.
     pub given: Option<&'a Value>,
@@ -65,10 +62,9 @@ fn unquote(value: &str) -> &str {
     quoted.map_or(value, |_| value.get(1..value.len() - 1).unwrap_or(""))
 }
 
-/// Computes the values of `env.vars` like `parsePromptParameters`, without validating schemas. A value that
-/// does not parse as a number becomes `undefined`; one for an object or an array is dropped.
-///
-/// Returns an error if GenAIScript throws, which it does for a parameter without a schema.
+/// Computes the values of `env.vars` like `parsePromptParameters`, without validating schemas. A value that does not
+/// parse as a number becomes `undefined`; one for an object or an array is dropped. Returns an error if GenAIScript
+/// throws, which it does for a parameter without a schema.
 pub fn build(sources: &Sources<'_>) -> Result<Vars, Throw> {
     let parameters = all_parameters(sources);
     let mut values = Record::default();

@@ -7,7 +7,6 @@ use crate::source_file::SourceFile;
 use crate::workspace::Project;
 use crate::workspace::symbols;
 
-/// Finds the occurrences in `file` of the name at `offset`, in source order.
 pub fn document_highlight(file: &SourceFile, project: &Project, offset: usize) -> Vec<Highlight> {
     match file {
         SourceFile::Script(file) => highlights_in_script(file, project, offset),

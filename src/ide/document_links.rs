@@ -10,7 +10,6 @@ use crate::text::Span;
 use crate::workspace::symbol_index::MentionKind;
 use crate::workspace::{EMBEDDED_FOLDER, Project, ScriptSummary, server_files};
 
-/// Returns the links of a file, in source order.
 pub fn document_links(file: &SourceFile, project: &Project) -> Vec<Link> {
     match file {
         SourceFile::Script(file) => links_of_script(file, project),

@@ -10,8 +10,7 @@ use crate::syntax::Value;
 use crate::text::Span;
 use crate::workspace::{ScriptSummary, symbols, variables};
 
-/// Returns the symbols of `file` in source order. A script without parameters is left out, as the TypeScript
-/// server shows as much.
+/// Returns the symbols in source order. A script without parameters is left out: the TypeScript server shows as much.
 pub fn document_symbols(file: &SourceFile) -> Vec<DocumentOutline> {
     match file {
         SourceFile::Script(file) => symbols_of_script(file),
@@ -132,16 +131,13 @@ pub struct DocumentOutline {
 pub enum OutlineKind {
     Script,
     System,
-    /// A parameter of a script or system script
     Parameter,
     Tool,
     Agent,
     Argument,
-    /// An import in AgentScript
     Import,
     /// An agent in AgentScript
     Program,
-    /// A function in AgentScript
     Function,
     /// A model call in AgentScript
     Generate,

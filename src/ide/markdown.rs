@@ -1,6 +1,5 @@
-//! Escaping of script text for Markdown. Names, descriptions, defaults and messages come from untrusted
-//! files, and an editor renders the Markdown of a hover. All of them are escaped here, so that none loads an
-//! image, makes a link or leaves its block.
+//! Escaping of script text for Markdown. Names, descriptions, defaults and messages come from untrusted files, and an
+//! editor renders the Markdown of a hover: none of them may load an image, make a link or leave its block.
 
 /// Characters that begin markup anywhere.
 const INLINE: [char; 9] = ['\\', '`', '*', '[', ']', '<', '~', '&', '@'];
@@ -87,8 +86,7 @@ pub fn block(language: &str, code: &str) -> String {
     format!("{fence}{language}\n{code}\n{fence}")
 }
 
-/// Removes escapes from Markdown of this crate, for plain text. Inline code keeps one backtick on either
-/// side.
+/// Removes escapes from Markdown of this crate, for plain text. Inline code keeps one backtick on either side.
 pub fn plain(markdown: &str) -> String {
     let mut text = String::with_capacity(markdown.len());
     let mut rest = markdown;

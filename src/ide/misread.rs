@@ -101,8 +101,7 @@ fn broken(file: &ScriptFile) -> Option<String> {
     ))
 }
 
-/// Returns the reason why the metadata that GenAIScript reads differs from the written text; `None` if they
-/// are equal.
+/// Returns the reason why the metadata that GenAIScript reads differs from the written text, if it does.
 fn reason(file: &ScriptFile) -> Option<String> {
     let script = file.script();
     if script.markdown.is_some() {

@@ -50,8 +50,7 @@ pub(super) fn at(file: &ScriptFile, offset: usize) -> Option<SymbolReference<'_>
 }
 
 impl<'a> SymbolReference<'a> {
-    /// Returns the possible references, to components and to the schema as a whole, each with a description
-    /// of its target.
+    /// Returns the possible references, to components and the whole schema, each with a description of its target.
     pub fn targets(&self) -> Vec<(String, String)> {
         let components = HOLDERS.into_iter().flat_map(|holder| {
             let members = self.root.get(holder).and_then(Value::as_object).map(Object::entries);
@@ -62,7 +61,6 @@ impl<'a> SymbolReference<'a> {
         components.chain([("#".to_owned(), "the whole schema".to_owned())]).collect()
     }
 
-    /// Resolves the JSON Pointer.
     pub fn target(&self) -> Option<ReferenceTarget<'a>> {
         let pointer = self.text.strip_prefix('#')?;
         let mut target = ReferenceTarget { member: None, schema: self.root };

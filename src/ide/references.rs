@@ -4,8 +4,7 @@ use crate::source_file::SourceFile;
 use crate::workspace::Project;
 use crate::workspace::symbols::{self, SymbolPlace};
 
-/// Finds the references in the workspace to the name at `offset`, sorted by file and position; with
-/// `declarations`, also its declarations.
+/// Finds the workspace's references to the name at `offset`, by file and position; `declarations` adds declarations.
 pub fn references(
     file: &SourceFile,
     project: &Project,

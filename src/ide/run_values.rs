@@ -25,8 +25,7 @@ pub(super) fn of_variable(
     }
     of_text(preview, run);
     if let Some(unconverted) = run.unconverted(&variable.name) {
-        // A string in place of a number is often intended; a falsy-looking string that counts as true never
-        // is.
+        // A string in place of a number is often intended; a falsy-looking string that counts as true never is.
         let say = if run.is_wrongly_true() { MarkupDocument::warn } else { MarkupDocument::fact };
         say(preview, &format!("{unconverted}."));
     }
@@ -93,7 +92,6 @@ pub(super) fn of_member(preview: &mut MarkupDocument, map: &Value, name: &str) {
     of_text(preview, &run);
 }
 
-/// Explains a text value that may be meant as something else.
 fn of_text(preview: &mut MarkupDocument, run: &RunValue) {
     if run.is_default_like_description() {
         preview.fact("The text is its default, not a description.");
@@ -115,7 +113,6 @@ fn misread(keys: &[String]) -> String {
     format!("GenAIScript takes this schema for an object with {noun} {names}")
 }
 
-/// Whether a script sets this parameter of a system.
 fn is_configured(file: &ScriptFile, project: &Project, variable: &Variable) -> bool {
     variable.run.giver == Giver::Configuration
         && variables::is_configured(project, variable.system.as_deref().unwrap_or(file.id()), &variable.name)

@@ -1,8 +1,6 @@
-//! Quoting of words for shells, so that no part of a word is interpreted as a command.
-//!
-//! If the shell, or a program it starts, may misread a word, the result is a reason instead.
+//! Quoting of words for shells, so that no part of a word is interpreted as a command. If the shell, or a program it
+//! starts, may misread a word, the result is a reason instead.
 
-/// A shell, by its quoting rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shell {
     /// sh, bash, zsh, ksh, and fish as far as it agrees with them
@@ -29,7 +27,6 @@ const SINGLE_QUOTES: [char; 5] = ['\'', '\u{2018}', '\u{2019}', '\u{201a}', '\u{
 impl Shell {
     pub const ALL: [Self; 4] = [Self::Posix, Self::PowerShell, Self::Cmd, Self::Unknown];
 
-    /// Returns the usual shell of the platform.
     pub const fn of_platform() -> Self {
         if cfg!(windows) { Self::PowerShell } else { Self::Posix }
     }

@@ -26,7 +26,6 @@ enum TakenNames {
     Map,
     /// A value to infer from, or a finished schema
     Value,
-    /// A schema, used as written
     Schema,
 }
 

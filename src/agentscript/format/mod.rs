@@ -1,9 +1,7 @@
-//! The formatter.
-//!
-//! Only blanks, line breaks and commas change. Commas separate arguments, items and options; the last one has
-//! none, and shapes have none at all. Brackets are on one line, or have each item on a line of its own. The
-//! second form is for brackets with a line break after the opening one, with a comment inside, or too long
-//! for a line. Blocks always span several lines.
+//! Formatter, which changes only blanks, line breaks and commas. Commas separate arguments, items and options; the last
+//! one has none, and shapes have none at all. Brackets are on one line, or have each item on a line of its own. The
+//! second form is for brackets with a line break after the opening one, with a comment inside, or too long for a line.
+//! Blocks always span several lines.
 
 mod layout;
 mod printer;
@@ -14,10 +12,8 @@ use printer::AgentPrinter;
 use super::parser::{ParsedProgram, SyntaxError, parse};
 use super::tree::tree;
 
-/// The reason for not formatting a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unformatted {
-    /// The first syntax error.
     Broken(SyntaxError),
     /// The output would change the meaning: a bug of the formatter, which the final comparison catches.
     Changed,
@@ -42,7 +38,6 @@ pub fn format(
     if is_same { Ok(text) } else { Err(Unformatted::Changed) }
 }
 
-/// The style of formatted text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormatStyle {
     /// One level of indentation.

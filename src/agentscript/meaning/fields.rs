@@ -17,9 +17,7 @@ const MAX_DEPTH: usize = 64;
 /// A kind of value, by its readable members.
 #[derive(Clone, Copy, Debug)]
 pub enum Fields<'a> {
-    /// The fields of a shape
     Shape(&'a AgentShape),
-    /// The members of an object
     Object(&'a [ShapeProperty]),
     /// The length and the summary of a list
     List,
@@ -30,7 +28,6 @@ pub enum Fields<'a> {
 /// The kinds of values that an expression may have; `None` if there may be others.
 type Kinds<'a> = Option<Vec<Fields<'a>>>;
 
-/// The inferred fields of the values of a program.
 #[derive(Debug)]
 pub struct KnownFields<'m, 'a> {
     meaning: &'m ProgramMeaning<'a>,
@@ -43,7 +40,6 @@ pub struct KnownFields<'m, 'a> {
 }
 
 impl<'m, 'a> KnownFields<'m, 'a> {
-    /// Prepares the inference for a program; fields are inferred lazily.
     pub fn collect(meaning: &'m ProgramMeaning<'a>) -> Self {
         let bindings = meaning.references.iter().filter_map(|reference| match reference.target? {
             AgentTarget::Binding(binding) => Some((reference.span.start, binding)),
@@ -65,7 +61,6 @@ impl<'m, 'a> KnownFields<'m, 'a> {
         objects.iter().fold(start, |kinds, name| self.members(kinds?, &name.text))
     }
 
-    /// Infers the kinds of a value.
     pub fn of_value(&self, value: &'a Expression) -> Kinds<'a> {
         let one = |fields| Some(vec![fields]);
         match &value.kind {
@@ -89,7 +84,6 @@ impl<'m, 'a> KnownFields<'m, 'a> {
         }
     }
 
-    /// Whether a member of this name can be read.
     pub fn has(&self, fields: Fields<'a>, name: &str) -> bool {
         match fields {
             Fields::Shape(shape) => self.meaning.index.field(shape, name).is_some(),
@@ -181,7 +175,6 @@ fn of_type<'a>(ty: Option<&AgentType>) -> Option<Fields<'a>> {
 }
 
 impl<'a> Fields<'a> {
-    /// Returns the names of the readable members.
     pub fn names(self) -> impl Iterator<Item = &'a str> {
         let (fields, members, list): (&[Field], &[ShapeProperty], &[&str]) = match self {
             Self::Shape(shape) => (&shape.fields, &[], &[]),
@@ -194,7 +187,6 @@ impl<'a> Fields<'a> {
         fields.chain(members).chain(list.iter().copied())
     }
 
-    /// Returns the number of readable members.
     pub fn count(self) -> usize {
         match self {
             Self::Shape(shape) => shape.fields.len(),

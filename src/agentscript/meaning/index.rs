@@ -7,19 +7,15 @@ use crate::agentscript::ast::{Agent, AgentFunction, AgentShape, Field, Import, P
 
 #[derive(Debug)]
 pub struct Index<'a> {
-    /// The first import of each name wins.
     imports: HashMap<&'a str, &'a Import>,
     /// The last agent of this file wins, then the first imported one.
     agents: HashMap<&'a str, &'a Agent>,
     files: HashMap<*const Agent, usize>,
     import_files: HashMap<*const Import, usize>,
-    /// The functions of agents, built on first use.
     functions: RefCell<HashMap<*const Agent, Functions<'a>>>,
-    /// The fields of shapes, built on first use; the first of a name wins.
     fields: RefCell<HashMap<*const AgentShape, HashMap<&'a str, &'a Field>>>,
 }
 
-/// The functions of an agent; the first of a name wins.
 #[derive(Debug, Default)]
 struct Functions<'a> {
     by_name: HashMap<&'a str, &'a AgentFunction>,

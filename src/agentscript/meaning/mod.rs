@@ -1,8 +1,6 @@
-//! The semantics of a program: scopes, declarations and references, the calls of models with their context,
-//! and contradictions among them.
-//!
-//! A variable is visible from its first assignment to the end of its block; functions, agents and imports are
-//! visible in a whole agent. The walk follows the compiler's.
+//! The semantics of a program: scopes, declarations, references, calls of models with their context, contradictions.
+//! A variable is visible from its first assignment to the end of its block; functions, agents and imports in a whole
+//! agent. The walk follows the compiler's.
 
 mod calls;
 mod expressions;
@@ -33,12 +31,9 @@ pub use names::{
 pub use problem::{SemanticProblem, WrongCount};
 pub use sites::{AgentInput, CallSite, GenerateSite, Loop};
 
-/// The semantic model of a program.
 #[derive(Debug)]
 pub struct ProgramMeaning<'a> {
-    /// The syntax tree.
     pub program: &'a Program,
-    /// The declarations merged from other files.
     pub merged: Merged<'a>,
     /// The agent that runs: the last main agent, or the only agent.
     pub entry: Option<&'a Agent>,
@@ -50,25 +45,17 @@ pub struct ProgramMeaning<'a> {
     pub shared: Vec<BindingId>,
     /// The references to names, without declarations.
     pub references: Vec<AgentReference<'a>>,
-    /// The references to fields of shapes.
     pub fields: Vec<FieldUse<'a>>,
-    /// The member reads of variables and parameters.
     pub reads: Vec<MemberRead<'a>>,
-    /// The calls of models, in source order.
     pub generates: Vec<GenerateSite<'a>>,
     /// All other calls.
     pub calls: Vec<CallSite<'a>>,
-    /// The `use` statements.
     pub uses: Vec<&'a UseStatement>,
-    /// The settings.
     pub configs: Vec<&'a AgentConfig>,
-    /// The loops.
     pub loops: Vec<Loop<'a>>,
     /// The objects, without the options of `generate`.
     pub objects: Vec<&'a [ShapeProperty]>,
-    /// The function inputs with declared shapes, in source order.
     pub inputs: Vec<AgentInput<'a>>,
-    /// The contradictions found.
     pub problems: Vec<SemanticProblem<'a>>,
     uses_before: Vec<Option<UseId>>,
     known: KnownValue<'a>,
@@ -76,7 +63,6 @@ pub struct ProgramMeaning<'a> {
 }
 
 impl<'a> ProgramMeaning<'a> {
-    /// Analyses a program with the declarations merged from its imports.
     pub fn resolve(program: &'a Program, merged: Merged<'a>) -> Self {
         let mut meaning = Self {
             program,
@@ -126,7 +112,6 @@ impl<'a> ProgramMeaning<'a> {
         self.index.file_of(agent)
     }
 
-    /// Returns the file number of a merged import; `None` for this file.
     pub fn file_of_import(&self, import: &Import) -> Option<usize> {
         self.index.file_of_import(import)
     }
@@ -139,7 +124,6 @@ impl<'a> ProgramMeaning<'a> {
         shown
     }
 
-    /// Returns the context entry that precedes this one.
     pub fn use_before(&self, number: UseId) -> Option<UseId> {
         self.uses_before[number]
     }
@@ -168,8 +152,7 @@ impl<'a> ProgramMeaning<'a> {
         std::iter::successors(self.scopes.get(scope), |scope| self.scopes.get(scope.parent?))
     }
 
-    /// Returns the declarations of a scope and its ancestors, innermost first. In the scope of an agent,
-    /// shared declarations precede its functions.
+    /// Returns the declarations of a scope and its ancestors, innermost first; in an agent's, shared ones come first.
     pub fn bindings_from(&self, scope: ScopeId) -> impl Iterator<Item = BindingId> {
         self.scopes_from(scope).flat_map(|scope| {
             let shared = if scope.parent.is_none() { self.shared.as_slice() } else { &[] };
@@ -224,17 +207,14 @@ impl<'a> ProgramMeaning<'a> {
 /// of the imported files and the named agents into the program, transitively.
 #[derive(Clone, Debug, Default)]
 pub struct Merged<'a> {
-    /// The merged agents.
     pub agents: Vec<MergedAgent<'a>>,
     /// The imports of the other files, each with its file number.
     pub imports: Vec<(usize, &'a Import)>,
 }
 
-/// An agent of another file.
 #[derive(Clone, Copy, Debug)]
 pub struct MergedAgent<'a> {
     /// The file number, as assigned by the caller.
     pub file: usize,
-    /// The agent.
     pub agent: &'a Agent,
 }

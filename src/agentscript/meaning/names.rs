@@ -5,23 +5,20 @@ use crate::agentscript::ast::{
 };
 use crate::text::Span;
 
-/// An index into `Meaning::scopes`.
+/// An index into `ProgramMeaning::scopes`.
 pub type ScopeId = usize;
 
-/// An index into `Meaning::bindings`.
+/// An index into `ProgramMeaning::bindings`.
 pub type BindingId = usize;
 
-/// An index into `Meaning::uses`.
+/// An index into `ProgramMeaning::uses`.
 pub type UseId = usize;
 
-/// A region in which names are visible.
 #[derive(Debug)]
 pub struct AgentScope<'a> {
     /// From `{` to `}`; for a function, from its `(`.
     pub span: Span,
-    /// The enclosing scope.
     pub parent: Option<ScopeId>,
-    /// The declarations.
     pub bindings: Vec<BindingId>,
     /// The settings in effect at its end, in the order of `ConfigKey::ALL`.
     pub settings: [AgentSetting<'a>; 3],
@@ -29,16 +26,13 @@ pub struct AgentScope<'a> {
     pub last_use: Option<UseId>,
 }
 
-/// A declaration.
 #[derive(Clone, Debug)]
 pub struct AgentBinding<'a> {
-    /// The name.
     pub name: &'a str,
     /// The first occurrence; empty for an unnamed main agent or function.
     pub span: Span,
     /// The file number; `None` for this file.
     pub file: Option<usize>,
-    /// The declared thing.
     pub kind: BindingKind<'a>,
     /// The first byte at which the name is visible.
     pub known_from: u32,
@@ -52,62 +46,47 @@ impl<'a> AgentBinding<'a> {
     }
 }
 
-/// The kind of a declaration.
 #[derive(Clone, Copy, Debug)]
 pub enum BindingKind<'a> {
-    /// An import
     Import(&'a Import),
     /// An agent of this file
     Agent(&'a Agent),
-    /// A function of this agent
     Function(&'a Agent, &'a AgentFunction),
-    /// A parameter of this function
     Parameter(&'a AgentFunction, &'a AgentParameter),
     /// A variable, with its first value if that parses
     Variable(Option<&'a Expression>),
-    /// The loop variable of a `for`
     Item(&'a For),
 }
 
-/// A reference to a name.
 #[derive(Clone, Debug)]
 pub struct AgentReference<'a> {
-    /// The name.
     pub name: &'a str,
-    /// The location.
     pub span: Span,
     /// The declaration; `None` if none is visible.
     pub target: Option<AgentTarget<'a>>,
-    /// The enclosing scope.
     pub scope: ScopeId,
 }
 
 /// A reference to a field of a shape, as in `input.question`.
 #[derive(Clone, Copy, Debug)]
 pub struct FieldUse<'a> {
-    /// The location of the field's name.
     pub span: Span,
     /// The name of the value that has the field.
     pub of: &'a str,
-    /// The declaration of the field.
     pub field: &'a Field,
 }
 
 /// A read of a member, as in `answer.tags.length`.
 #[derive(Clone, Debug)]
 pub struct MemberRead<'a> {
-    /// The declaration at the base.
     pub base: BindingId,
     /// The members after the base; the last one is read.
     pub path: Vec<&'a Name>,
-    /// The whole expression.
     pub span: Span,
 }
 
-/// The target of a reference.
 #[derive(Clone, Copy, Debug)]
 pub enum AgentTarget<'a> {
-    /// A declaration
     Binding(BindingId),
     /// A function of another agent of this file, as in `Other.run()`
     Function(&'a Agent, &'a AgentFunction),
@@ -132,7 +111,6 @@ impl<'a> BindingKind<'a> {
         }
     }
 
-    /// Returns the noun for the kind.
     pub fn word(&self) -> &'static str {
         match self {
             Self::Import(import) => import.kind.map_or("import", ImportKind::name),
@@ -144,7 +122,6 @@ impl<'a> BindingKind<'a> {
         }
     }
 
-    /// Describes the kind for a message.
     pub fn described(&self) -> &'static str {
         match self {
             Self::Import(import) => match import.kind {
@@ -163,7 +140,6 @@ impl<'a> BindingKind<'a> {
         }
     }
 
-    /// Returns the import, if the declaration is one.
     pub fn import(&self) -> Option<&'a Import> {
         if let Self::Import(import) = self { Some(import) } else { None }
     }

@@ -56,15 +56,10 @@ impl SemanticProblem<'_> {
     }
 }
 
-/// A call with more or fewer arguments than parameters.
 #[derive(Debug)]
 pub struct WrongCount<'a> {
-    /// The whole call.
     pub span: Span,
-    /// The number of parameters.
     pub expected: usize,
-    /// The number of arguments.
     pub given: usize,
-    /// The called function with its agent.
     pub declared: Option<(&'a Agent, &'a AgentFunction)>,
 }

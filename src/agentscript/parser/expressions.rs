@@ -26,9 +26,8 @@ impl Cursor<'_> {
         self.expression()
     }
 
-    /// Fails if the value after a keyword or an operator is missing and the next statement follows on its own
-    /// line. The compiler parses that statement's first name as the value and reports errors that follow from
-    /// it.
+    /// Fails if the value after a keyword or an operator is missing and the next statement follows on its own line. The
+    /// compiler parses that statement's first name as the value and reports errors that follow from it.
     pub fn check_value_follows(&mut self, word: AgentToken) -> ParseOutcome<()> {
         if self.begins_assignment() || self.begins_other_statement() {
             self.fail_without_value(word)
@@ -232,8 +231,7 @@ impl Cursor<'_> {
         Ok(Expression { span: self.span_from(start), kind: ExpressionKind::Generate(Box::new(generate)) })
     }
 
-    /// Parses the value of `max_output`, which must be a number. Any other value is parsed after the error,
-    /// so that errors in the other options are still reported.
+    /// Parses the number of `max_output`, or any other value after an error, so that later errors are still reported.
     fn max_output(&mut self) -> ParseOutcome<Expression> {
         let token = self.peek();
         if matches!(token.kind, TokenKind::String | TokenKind::Word) {

@@ -1,7 +1,5 @@
-//! The parser with error recovery.
-//!
-//! It accepts the syntax of AgentScript 0.1.5 and reports the compiler's messages at the compiler's
-//! locations. The compiler stops at the first error; this parser resumes after the statement (`recovery`).
+//! Parser with error recovery. It accepts the syntax of AgentScript 0.1.5 and reports the compiler's messages at the
+//! compiler's locations. The compiler stops at the first error; this parser resumes after the statement (`recovery`).
 //! Unlike the compiler, it never mistakes a string for a keyword or a bracket of the same text.
 
 mod cursor;
@@ -20,12 +18,9 @@ use super::token::{AgentToken, TokenKind, Tokens, tokenize};
 use super::version::{Evidence, Version};
 use crate::text::Span;
 
-/// The result of parsing a text.
 #[derive(Clone, Debug, Default)]
 pub struct ParsedProgram {
-    /// The syntax tree.
     pub program: Program,
-    /// The syntax errors, in source order.
     pub errors: Vec<SyntaxError>,
     /// Strings that the compiler mistakes for a keyword or a bracket.
     pub misread: Vec<Span>,
@@ -35,9 +30,7 @@ pub struct ParsedProgram {
     pub first_fields: Vec<FirstField>,
     /// The members assigned after a value is created, as in `answer.note = …`, sorted.
     pub given_members: Vec<String>,
-    /// The tokens.
     pub tokens: Vec<AgentToken>,
-    /// The comments.
     pub comments: Vec<Span>,
 }
 

@@ -1,16 +1,12 @@
 use crate::agentscript::version::Version;
 use crate::text::Span;
 
-/// A syntax error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SyntaxError {
-    /// The location.
     pub span: Span,
-    /// The message.
     pub message: String,
     /// The missing token and its insertion point.
     pub missing: Option<(Span, &'static str)>,
-    /// The kind of the misplaced text, if known.
     pub misplaced: Option<Misplaced>,
 }
 
@@ -30,16 +26,13 @@ pub enum Misplaced {
 pub struct Later {
     /// The latest release that can have introduced it.
     pub since: Version,
-    /// The location.
     pub span: Span,
     /// The subject for a message: "`+` came with …".
     pub what: &'static str,
 }
 
-/// The first field of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FirstField {
-    /// The location.
     pub span: Span,
     /// The first release with this notation.
     pub version: Version,

@@ -1,13 +1,11 @@
-//! Error recovery: parsing resumes after the enclosing statement, function or agent.
-//!
-//! With all brackets closed, that is at the next line, or at the closing bracket of the parent. With an open
-//! bracket, it is at a line that cannot be inside: its words and its indentation belong to an outer level.
+//! Error recovery: parsing resumes after the enclosing statement, function or agent. With all brackets closed, that is
+//! at the next line, or at the closing bracket of the parent. With an open bracket, it is at a line that cannot be
+//! inside: its words and its indentation belong to an outer level.
 
 use super::cursor::Cursor;
 use crate::agentscript::ast::{ConfigKey, ImportKind};
 use crate::agentscript::token::{AgentToken, TokenKind};
 
-/// The level of the broken construct: a statement, a member of an agent, or a top-level declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecoveryLevel {
     Statement,

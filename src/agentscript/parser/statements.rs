@@ -182,8 +182,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// Parses a label: the tokens up to the end of the line of the `as`, or to a `}`. Strings are unescaped
-    /// and each gap becomes one blank.
+    /// Parses a label up to the end of the line of `as` or to a `}`. Strings are unescaped; each gap becomes one blank.
     fn label(&mut self) -> ParseOutcome<Name> {
         let first = self.at;
         let mut text = String::new();

@@ -19,7 +19,6 @@ pub fn line(value: &Value, quote: Quote) -> Option<String> {
     Some(writer.out)
 }
 
-/// Formats members on one line, without braces.
 pub fn line_members<'v>(members: impl Iterator<Item = (&'v str, &'v Value)>, quote: Quote) -> Option<String> {
     let mut writer = LiteralWriter { quote, most: MAX_LENGTH, out: String::new() };
     writer.members(members, 0)?;
@@ -40,12 +39,10 @@ pub fn put_string(source: &str, place: Span, text: &str) -> Option<TextEdit> {
     Some(TextEdit::replace(place, text))
 }
 
-/// Formats a key of an object literal.
 pub fn key(name: &str, quote: Quote) -> String {
     if string::is_identifier(name) { name.to_owned() } else { quote.quote(name) }
 }
 
-/// Formats a property of type string, as in a JSON Schema or a parameters map.
 pub fn string_property(name: &str, quote: Quote) -> String {
     format!("{}: {{ type: {} }}", key(name, quote), quote.quote("string"))
 }

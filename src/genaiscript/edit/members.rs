@@ -14,13 +14,11 @@ pub fn add_member(file: &ScriptFile, object: Span, member: &str) -> Option<TextE
     add_members(file, object, &[member.to_owned()])
 }
 
-/// Adds several members, like [`add_member`].
 pub fn add_members(file: &ScriptFile, object: Span, members: &[String]) -> Option<TextEdit> {
     yaml::add_members(file, object, members)
         .or_else(|| add(file, object, "object", ("{ ", &members.join(", "), " }")))
 }
 
-/// Adds a member whose value is an object with `members`.
 pub fn add_nested_members(
     file: &ScriptFile,
     object: Span,
@@ -31,7 +29,6 @@ pub fn add_nested_members(
     add_member(file, object, &nested.unwrap_or_else(|| format!("{key}: {{ {} }}", members.join(", "))))
 }
 
-/// Adds a property of type string to an object literal, as in a JSON Schema or a parameters map.
 pub fn add_string_property(file: &ScriptFile, object: Span, name: &str, quote: Quote) -> Option<TextEdit> {
     add_member(file, object, &string_property(name, quote))
 }
@@ -108,7 +105,6 @@ pub fn add_type(source: &str, object: Span, name: Option<&str>) -> Option<(Strin
     Some((name.clone(), TextEdit::replace(Span::at(first), format!("type: {name},{separator}"))))
 }
 
-/// Removes a member from its object.
 pub fn remove_member(file: &ScriptFile, member: &Member) -> Option<TextEdit> {
     remove(file, member.key_span.to(member.value.span))
 }
@@ -118,7 +114,6 @@ pub fn remove(file: &ScriptFile, item: Span) -> Option<TextEdit> {
     remove_run(file, item, item)
 }
 
-/// Removes consecutive items or members, from `first` to `last`.
 pub fn remove_run(file: &ScriptFile, first: Span, last: Span) -> Option<TextEdit> {
     let source = &file.source;
     let one = member_at(file, first)?;
@@ -130,7 +125,6 @@ pub fn remove_run(file: &ScriptFile, first: Span, last: Span) -> Option<TextEdit
     remove_between(source, first.prev_sibling()?, (first, last), last.next_sibling()?)
 }
 
-/// Removes any items of one array.
 pub fn remove_items(file: &ScriptFile, array: Span, items: &[Span]) -> Option<Vec<TextEdit>> {
     let array = file.syntax.node_at(array).filter(|node| node.kind() == "array")?;
     let items: HashSet<Span> = items.iter().copied().collect();

@@ -24,14 +24,11 @@ use crate::text::Span;
 pub struct TextEdit {
     /// File; `None` for the current one.
     pub file: Option<FilePath>,
-    /// Replaced bytes.
     pub span: Span,
-    /// Inserted text.
     pub text: String,
 }
 
 impl TextEdit {
-    /// Creates a replacement in the current file.
     pub fn replace(span: Span, text: impl Into<String>) -> Self {
         Self { file: None, span, text: text.into() }
     }
@@ -43,10 +40,8 @@ impl From<TextEdit> for Vec<TextEdit> {
     }
 }
 
-/// Edits of one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileEdits {
-    /// Path of the edited file.
     pub path: FilePath,
     /// Edits in source order, without overlaps.
     pub edits: Vec<TextEdit>,

@@ -4,10 +4,8 @@ use crate::genaiscript::ScriptFile;
 use crate::syntax::Quote;
 use crate::text::Span;
 
-/// Style in which to write a literal.
 #[derive(Clone, Copy, Debug)]
 pub struct CodeStyle<'a> {
-    /// Quote around strings.
     pub quote: Quote,
     /// Leading white space of the literal's first line.
     pub indent: &'a str,
@@ -16,7 +14,6 @@ pub struct CodeStyle<'a> {
 }
 
 impl<'a> CodeStyle<'a> {
-    /// Detects the author's style around a place.
     pub fn detect(file: &'a ScriptFile, place: Span) -> Self {
         let source = &file.source;
         let before = source.get(..place.range().start).unwrap_or("");
@@ -63,7 +60,6 @@ pub fn quote_of(source: &str, span: Span) -> Quote {
     if single > 0 { Quote::Single } else { Quote::Double }
 }
 
-/// Returns one level of the author's indentation.
 pub fn step(source: &str) -> &str {
     // Comment lines are indented by one blank more than their step.
     let lines = source.lines().filter(|line| !line.trim_start().starts_with('*'));

@@ -6,7 +6,6 @@ use crate::genaiscript::ScriptFile;
 use crate::syntax::{Member, Value, ValueKind};
 use crate::text::Span;
 
-/// Default level of indentation.
 const STEP: &str = "  ";
 
 /// Adds members after the last one of a frontmatter mapping; `None` if there is none at the place.

@@ -7,7 +7,6 @@ use crate::text::Span;
 /// The maximum length listed of a string in the place of a parameter map, a map of its characters.
 const MAX_CHARACTERS: usize = 1000;
 
-/// The maximum number of exceptions collected for one value.
 const MAX_THROWS: usize = 100;
 
 /// Whether the values of literals become defaults.
@@ -20,14 +19,11 @@ pub enum Defaults {
     Drop,
 }
 
-/// The inferred schema, with the values that have none.
-///
-/// A value known only at run time has the schema `{}`, which allows anything. Its span is in
-/// [`unknown`](Self::unknown), so that "known only at run time" can be distinguished from "anything goes".
+/// The inferred schema. A value known only at run time has the schema `{}`, which allows anything; its span in
+/// [`unknown`](Self::unknown) distinguishes "known only at run time" from "anything goes".
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inference {
-    /// The schema; `None` if GenAIScript does not accept the value as a schema. A value that makes
-    /// GenAIScript throw has `{}` in its place.
+    /// Schema with `{}` for a value that makes GenAIScript throw; `None` if it does not accept the value as a schema.
     pub schema: Option<Value>,
     /// The exceptions in GenAIScript's order, at most 100; only the first one is actually thrown.
     pub throws: Vec<Throw>,
@@ -36,7 +32,6 @@ pub struct Inference {
 }
 
 impl Inference {
-    /// Returns the schema, or the exception that GenAIScript throws.
     pub fn result(self) -> Result<Option<Value>, Throw> {
         match self.throws.into_iter().next() {
             Some(throw) => Err(throw),

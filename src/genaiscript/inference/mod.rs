@@ -1,8 +1,7 @@
 //! JSON Schema as GenAIScript infers it from a value, its strict form, and the texts it makes of a schema.
 //!
-//! A schema is a [`Value`](crate::syntax::Value) like any other, whose spans point at the
-//! literal that it was inferred from. All of it follows GenAIScript, whose behaviour is
-//! frozen.
+//! A schema is a [`Value`](crate::syntax::Value) like any other, whose spans point at the literal that it was inferred
+//! from. All of it follows GenAIScript, whose behaviour is frozen.
 //!
 //! ```
 //! use promptsig::genaiscript::{Defaults, infer_parameters};

@@ -2,9 +2,8 @@ use super::Throw;
 use crate::json_schema::{MAX_DEPTH, Required, properties};
 use crate::syntax::{Value, ValueKind};
 
-/// Formats the parameter list that GenAIScript prints for a schema: `JSONSchemaToFunctionParameters`.
-/// Required parameters come first. Returns an error where GenAIScript throws: for an object without
-/// `properties`.
+/// Formats the parameter list that GenAIScript prints for a schema: `JSONSchemaToFunctionParameters`. Required
+/// parameters come first. Returns an error where GenAIScript throws: for an object without `properties`.
 pub fn signature(schema: &Value) -> Result<String, Throw> {
     render(Some(schema), 1)
 }

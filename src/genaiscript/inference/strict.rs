@@ -4,21 +4,16 @@ use crate::json_schema::{MAX_DEPTH, Required};
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
-/// Options of the strict form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Strictness {
-    /// Whether the values of literals become defaults first.
     pub defaults: Defaults,
     /// Whether optional properties stay optional, as for the `OpenAPI` server.
     pub optional: bool,
 }
 
-/// Makes a schema strict, like `toStrictJSONSchema`. Objects are closed, every property is required, and
-/// optional ones become nullable. Only `properties` and `items` are entered; the branches of an `anyOf` stay
-/// unchanged.
-///
-/// Returns an error where GenAIScript throws: for a value without a schema, and for a schema that strict mode
-/// cannot convert.
+/// Makes a schema strict, like `toStrictJSONSchema`: objects are closed, every property is required, and optional ones
+/// become nullable. Only `properties` and `items` are entered; the branches of an `anyOf` stay unchanged. Returns an
+/// error where GenAIScript throws: for a value without a schema, and for a schema that strict mode cannot convert.
 pub fn strict(parameters: &Value, strictness: Strictness) -> Result<Value, Throw> {
     let Some(mut schema) = infer_parameters(parameters, strictness.defaults).result()? else {
         return Err(no_object(parameters.span));

@@ -6,13 +6,10 @@ use crate::text::Span;
 /// An exception that GenAIScript throws, with the value that causes it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Throw {
-    /// The class of the exception.
     pub class: ErrorClass,
     /// The message that GenAIScript's user sees.
     pub message: String,
-    /// The location of the offending value.
     pub span: Span,
-    /// The kind of the offending value.
     pub cause: Cause,
     /// The path to the value; empty for the root value and for exceptions about a finished schema.
     pub path: Vec<ThrowStep>,
@@ -21,9 +18,7 @@ pub struct Throw {
 /// The class of an exception, which precedes the message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ErrorClass {
-    /// `Error`
     Error,
-    /// `TypeError`
     TypeError,
     /// `DataCloneError`, of `structuredClone`
     DataCloneError,
@@ -32,9 +27,7 @@ pub enum ErrorClass {
 /// A value that GenAIScript cannot convert.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {
-    /// `null`
     Null,
-    /// `undefined`
     Undefined,
     /// `[]`, whose first item is undefined
     EmptyArray,
@@ -44,19 +37,14 @@ pub enum Cause {
     Schema,
 }
 
-/// One step down in a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ThrowStep {
-    /// To the value of a key.
     Key {
-        /// The key.
         name: String,
-        /// The span of the object.
         object: Span,
     },
     /// To the first item of an array, the only one that is used for inference.
     First {
-        /// The span of the array.
         array: Span,
     },
 }
@@ -86,7 +74,6 @@ impl From<SymbolError> for Throw {
 }
 
 impl ErrorClass {
-    /// Returns the name of the class.
     pub fn name(self) -> &'static str {
         match self {
             Self::Error => "Error",

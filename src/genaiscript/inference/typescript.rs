@@ -4,11 +4,9 @@ use crate::syntax::characters::is_space;
 use crate::syntax::{Value, ValueKind, coercion};
 use crate::text::Span;
 
-/// Formats a schema as the TypeScript type that GenAIScript shows to a model, like
-/// `JSONSchemaStringifyToTypeScript`.
-///
-/// The result is prose for a model, not code: keys are never quoted, and an `anyOf` of objects is not
-/// formatted. Returns an error where GenAIScript throws.
+/// Formats a schema as the TypeScript type that GenAIScript shows to a model, like `JSONSchemaStringifyToTypeScript`.
+/// The result is prose for a model, not code: keys are never quoted, and an `anyOf` of objects is not formatted.
+/// Returns an error where GenAIScript throws.
 pub fn typescript(schema: &Value, type_name: &str) -> Result<String, Throw> {
     let mut writer = TypeScriptWriter { lines: Vec::new(), indent: 0, depth: 0 };
     let title = documentation_part(schema.get("title"))?;

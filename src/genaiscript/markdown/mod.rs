@@ -1,10 +1,7 @@
-//! Scripts in Markdown: metadata in a YAML frontmatter, and a body that may contain code.
-//!
-//! GenAIScript converts such a file to JavaScript. Fenced blocks of `js` or `ts` with `genai` in their info
-//! string become code unchanged. The rest becomes template text, where `${…}` is code, too. Here, the rest is
-//! blanked out before parsing, so that spans refer to positions in the file.
-//!
-//! Files named by `@include` are not read, so their contents are unknown.
+//! Scripts in Markdown: metadata in a YAML frontmatter, and a body that may contain code. GenAIScript converts such a
+//! file to JavaScript. Fenced blocks of `js` or `ts` with `genai` in their info string become code unchanged. The rest
+//! becomes template text, where `${…}` is code, too. Here, the rest is blanked out before parsing, so that spans refer
+//! to positions in the file. Files named by `@include` are not read, so their contents are unknown.
 mod read;
 
 use std::sync::Arc;
@@ -28,7 +25,6 @@ pub(super) struct MarkdownFile {
 /// Facts specific to scripts in Markdown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Markdown {
-    /// Code ranges, in source order.
     pub code: Vec<Span>,
     /// Code blocks whose calls have no effect there.
     pub misplaced: Vec<MisplacedCode>,
@@ -43,7 +39,6 @@ pub struct Markdown {
 /// Code block with calls that have an effect only in scripts in JavaScript or TypeScript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MisplacedCode {
-    /// Name of the first such call.
     pub call: Span,
     /// Whether it is a metadata call; metadata belongs in the frontmatter.
     pub is_metadata: bool,
@@ -55,10 +50,8 @@ pub struct MisplacedCode {
     pub language: Option<Span>,
 }
 
-/// Error in a frontmatter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidFrontmatter {
-    /// Location of the error.
     pub span: Span,
     /// Description without a full stop.
     pub message: String,

@@ -13,10 +13,8 @@ pub(super) struct Match {
     pub metadata: Span,
 }
 
-/// Returns the first match in `source`.
-///
-/// It extends from the first opening (`script({`) to the first closing (`})`) after it. No later opening has
-/// a closing if the first one has none, so only the first is tried, in linear time.
+/// Returns the first match, from the first opening (`script({`) to the first closing (`})`) after it. No later opening
+/// has a closing if the first one has none, so only the first is tried, in linear time.
 pub(super) fn find(source: &str) -> Option<Match> {
     let (kind, start) = first_opening(source)?;
     let end = first_closing(source, start + 1)?;

@@ -9,16 +9,12 @@ pub struct Fold {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FoldKind {
-    /// Content of brackets
     Brackets,
-    /// Consecutive comments
     Comments,
-    /// Consecutive imports
     Imports,
 }
 
-/// Returns the folding ranges of several lines in source order: brackets, and consecutive comments and
-/// imports.
+/// Returns the folding ranges of several lines, in source order: brackets, and consecutive comments and imports.
 pub fn folds(source: &str) -> Vec<Fold> {
     let mut found: Vec<Fold> = agentscript::brackets(source)
         .into_iter()
@@ -46,7 +42,6 @@ pub fn folds(source: &str) -> Vec<Fold> {
     found
 }
 
-/// Whether only blanks and a single line break separate two spans.
 fn is_next_line(source: &str, first: Span, second: Span) -> bool {
     let between = source.get(first.range().end..second.range().start).unwrap_or("?");
     between.trim().is_empty() && between.matches('\n').count() == 1

@@ -6,9 +6,8 @@ use crate::agentscript::format::{FormatStyle, format};
 use crate::genaiscript::edit::TextEdit;
 use crate::text::Span;
 
-/// Returns the edits that format a file; `None` if it does not parse.
-///
-/// Each run of changed lines is one edit, so that a cursor elsewhere does not move.
+/// Returns the edits that format a file; `None` if it does not parse. Each run of changed lines is one edit, so that a
+/// cursor elsewhere does not move.
 pub fn formatting(file: &AgentFile, wanted: VersionSetting, style: &FormatStyle) -> Option<Vec<TextEdit>> {
     let reading = file.reading(wanted);
     let text = format(&file.source, &reading.parsed, reading.reads_later(), style).ok()?;

@@ -47,7 +47,6 @@ pub fn references(file: &AgentFile, project: &Project, offset: usize, declares: 
     found.map(|found| SymbolPlace { path: found.path, span: found.span }).collect()
 }
 
-/// Finds the file's references to the name at a position, in source order.
 pub fn highlights(file: &AgentFile, project: &Project, offset: usize) -> Vec<Highlight> {
     let Some(named) = named_at(file, project, offset) else { return Vec::new() };
     let found = occurrences(file, project, &named.subject).into_iter();
@@ -55,7 +54,6 @@ pub fn highlights(file: &AgentFile, project: &Project, offset: usize) -> Vec<Hig
     found.map(|found| Highlight { span: found.span, write: found.declares }).collect()
 }
 
-/// Returns the files and addresses that imports name, in source order.
 pub fn links(file: &AgentFile) -> Vec<Link> {
     let reading = file.reading(VersionSetting::Auto);
     let imports = reading.parsed.program.imports.iter();
@@ -72,7 +70,6 @@ pub fn links(file: &AgentFile) -> Vec<Link> {
     link.collect()
 }
 
-/// Span of a string without its quotes.
 fn inner(string: &Name, source: &str) -> Span {
     let text = string.span.text(source);
     let is_closed = text.len() > 1 && text.ends_with(['"', '\'']);

@@ -12,13 +12,11 @@ use crate::workspace::Project;
 /// Placeholders for names that are left out.
 const STAND_INS: [&str; 2] = ["__main_agent", "__main"];
 
-/// Returns the name at a position if it can be renamed.
 pub fn prepare(file: &AgentFile, project: &Project, offset: usize) -> Option<Renamable> {
     let named = named_at(file, project, offset)?;
     Some(Renamable { span: named.span, name: named.name, moves_file: false })
 }
 
-/// Computes the edits that rename the name at a position to `new`; a refusal if `new` is not possible.
 pub fn rename(
     file: &AgentFile,
     project: &Project,

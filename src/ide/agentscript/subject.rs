@@ -10,10 +10,8 @@ use crate::workspace::agentscript::ImportedProgram;
 use crate::workspace::imports::imported_file;
 use crate::workspace::symbols::SymbolPlace;
 
-/// Target of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AgentSubject {
-    /// An agent of a file
     Agent(FilePath, String),
     /// A function of an agent of a file
     Function(FilePath, String, String),

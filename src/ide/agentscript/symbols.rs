@@ -26,8 +26,7 @@ pub fn document_symbols(file: &AgentFile) -> Vec<DocumentOutline> {
     found
 }
 
-/// Returns the names of a file for workspace search: its agents and their named functions, each with its
-/// agent's name.
+/// Lists the agents and their named functions for workspace search, each function with its agent's name.
 pub fn workspace_symbols(file: &AgentFile) -> Vec<(String, OutlineKind, String, Span)> {
     let reading = file.reading(VersionSetting::Auto);
     let mut found = Vec::new();
@@ -89,7 +88,6 @@ fn generate(site: &GenerateSite<'_>) -> DocumentOutline {
     }
 }
 
-/// Truncates a text to one short line.
 fn shortened(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
     let short: String = line.chars().take(MAX_INSTRUCTION).collect();

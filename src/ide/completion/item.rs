@@ -5,15 +5,12 @@ use crate::text::Span;
 /// Kind of a completion item, for its icon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ItemKind {
-    /// A key of an object, or a property.
     Field,
     Option,
     Keyword,
     Type,
     Value,
-    /// A function called by its name.
     Function,
-    /// A method of another value.
     Method,
     Variable,
     /// An import, or its source.
@@ -26,7 +23,6 @@ pub enum ItemKind {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompletionItem {
-    /// Shown text: the key, or the reference.
     pub label: String,
     pub detail: String,
     pub kind: ItemKind,

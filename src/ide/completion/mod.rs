@@ -31,8 +31,7 @@ use crate::workspace::{Project, Variable, variables};
 use site::CompletionSite;
 use vars_context::{KeySlot, VarsContext};
 
-/// Whether the text before an offset allows completion. This cheap check comes first, as most typed text has
-/// no completion.
+/// Checks cheaply whether the text before an offset allows completion, as most typed text has none.
 pub fn may_complete(path: &FilePath, text: &Text, offset: usize) -> bool {
     if text.len() > MAX_BYTES {
         return false;
@@ -159,7 +158,6 @@ fn complete_in(
     items
 }
 
-/// Documents the item with this label and kind, with its hover text.
 pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKind) -> Option<MarkupDocument> {
     match file {
         SourceFile::Script(file) => document_variable(file, project, label),

@@ -1,7 +1,5 @@
-//! Completion context of an `env.vars` key at the cursor.
-//!
-//! While a key is typed, the surrounding syntax is often broken. This reads the text before the cursor and
-//! uses the script only to resolve names.
+//! Completion context of an `env.vars` key at the cursor. While a key is typed, the surrounding syntax is often broken,
+//! so this reads the text before the cursor and uses the script only to resolve names.
 
 use crate::genaiscript::{EnvMeaning, ScriptFile, VarsRead};
 use crate::syntax::Quote;
@@ -15,14 +13,12 @@ pub struct VarsContext {
     pub word: Span,
 }
 
-/// Syntaxes of a key.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum KeySlot {
     /// `env.vars.│`
     Member {
         /// Span of the dot, or of `?.`.
         dot: Span,
-        /// Whether it is `?.`
         optional: bool,
     },
     /// `env.vars["│"]`
@@ -63,8 +59,7 @@ pub fn may_be_at_end(before: &str) -> bool {
         || is_name_after(before, opens_constant)
 }
 
-/// Whether the expression at the end of `text` may refer to `env.vars`. `is_cut`: whether the text before it
-/// was cut off.
+/// Whether the expression at the end of `text` may refer to `env.vars`. `is_cut`: whether text before it was cut off.
 fn may_be_vars(text: &str, is_cut: bool) -> bool {
     let object = text.trim_end_matches(|char: char| char.is_whitespace() || matches!(char, '?' | '!' | '.'));
     match chain(&text[..end_of_object(text)]) {
@@ -102,8 +97,7 @@ pub fn at(file: &ScriptFile, offset: usize) -> Option<VarsContext> {
         .or_else(|| constant(file, source, offset))
 }
 
-/// Returns the name at `offset` if it refers to `env.vars` as a whole: `vars` in `env.vars.city`, or an
-/// alias.
+/// Returns the name at `offset` if it refers to `env.vars` as a whole: `vars` in `env.vars.city`, or an alias.
 pub fn object_at(file: &ScriptFile, offset: usize) -> Option<Span> {
     let source = &*file.source;
     if !source.is_char_boundary(offset) || file.markdown().is_some_and(|markdown| !markdown.is_code(offset)) {

@@ -64,8 +64,7 @@ pub(super) fn metadata(file: &ScriptFile, project: &Project, offset: usize) -> O
     None
 }
 
-/// Hover text for a parameter inside another one: it is in the `properties` of a written schema, or
-/// GenAIScript does not see it.
+/// Hover text for a parameter inside another one, in the `properties` of a written schema or unseen by GenAIScript.
 fn inner_parameter(
     text: &mut MarkupDocument,
     file: &ScriptFile,
@@ -153,7 +152,6 @@ pub(super) fn property(
     text.inference_warnings(&inference, place).more_in(ViewKind::Schema);
 }
 
-/// Adds one property of a schema that is used as written.
 pub(super) fn written_property(text: &mut MarkupDocument, member: &Member, schema: &Value) -> Option<()> {
     about_property(text, Schema::new(schema).property(&member.key)?);
     text.more_in(ViewKind::Schema);

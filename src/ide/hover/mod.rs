@@ -1,5 +1,4 @@
-//! Hover text for the symbol at the cursor: problems, a signature, the author's description, and one line of
-//! further facts. The JSON Schema is shown in the preview only.
+//! Hover text: problems, a signature, the author's description, and one line of facts. Only previews show the schema.
 
 mod accept;
 mod keyword;

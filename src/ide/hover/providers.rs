@@ -6,16 +6,12 @@ use crate::providers::{Profile, ProviderReaction, SchemaDocument, judge};
 use crate::syntax::Value;
 use crate::workspace::{Project, Provider};
 
-/// Form in which a provider gets a schema.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SentSchema {
-    /// Not enforced by the provider
     Plain,
-    /// Enforced by the provider
     Strict,
 }
 
-/// Worst reaction of a provider to a schema, and its condition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Verdict {
     reaction: ProviderReaction,

@@ -27,7 +27,6 @@ pub(super) fn entry(file: &ScriptFile, project: &Project, named: &SymbolName) ->
     Some(Hover { span: named.span, text })
 }
 
-/// Adds the parameters with their keys in `env.vars`.
 fn declared(text: &mut MarkupDocument, summary: &ScriptSummary) {
     let label = format!("{} {}", summary.kind.name(), summary.id);
     let parameters = variables::of_summary(summary);
@@ -50,7 +49,6 @@ fn tools(text: &mut MarkupDocument, summary: &ScriptSummary) {
     }
 }
 
-/// Describes whether the system named at a position is in scope of a run, and why.
 fn scope(file: &ScriptFile, project: &Project, id: &str, place: Span) -> String {
     let reason = reason(file, project, id);
     if is_of_prompt(file, place) {
@@ -69,7 +67,6 @@ fn scope(file: &ScriptFile, project: &Project, id: &str, place: Span) -> String 
     }
 }
 
-/// Whether a span is in the options of an inner prompt or agent.
 pub(super) fn is_of_prompt(file: &ScriptFile, place: Span) -> bool {
     let mut prompts =
         file.script().inner.iter().filter(|call| matches!(call.kind, InnerKind::Prompt | InnerKind::Agent));

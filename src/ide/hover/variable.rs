@@ -45,7 +45,6 @@ pub(in crate::ide) fn variable(
         Some(values) => text.schema(&access, &values),
         None => text.code(&format!("{access}: unknown")),
     };
-    // A system in scope is used.
     let place =
         if variable.system.is_some() { LinkTarget::Workspace } else { LinkTarget::of_parameters(file) };
     text.inference_warnings(&variable.run.inference, place);

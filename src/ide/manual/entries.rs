@@ -9,7 +9,6 @@ use crate::genaiscript::{Defaults, ScriptFile, Tool, ToolForm, ToolKind, ToolRet
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::{Encoding, Span, Text};
 
-/// Returns the functions of one file, in source order.
 pub fn entries(file: &ScriptFile) -> Vec<ManualEntry> {
     let tools = &file.script().tools;
     if tools.is_empty() {

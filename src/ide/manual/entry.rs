@@ -20,7 +20,6 @@ pub struct ManualEntry {
     /// Whether the entry represents the tools of a server, which are known at run time.
     pub external: bool,
     pub path: FilePath,
-    /// Span of the whole defining call.
     pub span: Span,
     /// First line of `span`, from 1.
     pub line: u32,
@@ -28,7 +27,6 @@ pub struct ManualEntry {
     pub(super) source: Arc<str>,
 }
 
-/// An unknown fact about a function.
 #[derive(Clone, Debug)]
 pub(super) struct ManualGap {
     pub span: Span,

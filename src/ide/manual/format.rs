@@ -4,13 +4,10 @@ pub enum ManualFormat {
     Json,
     /// The older format, with names, descriptions and inputs, without types
     Text,
-    /// A page for people
     Markdown,
     /// An `OpenAPI` 3.1 document
     OpenApi,
-    /// Tools of a server of the Model Context Protocol
     Mcp,
-    /// Function declarations of Gemini
     Gemini,
 }
 

@@ -13,7 +13,6 @@ pub(super) fn write(entries: &[NamedType<'_>], options: &ManualOptions) -> Strin
     pretty(&Json::Array(list))
 }
 
-/// Formats JSON with a trailing line break.
 pub(super) fn pretty(json: &Json) -> String {
     format!("{json:#}\n")
 }

@@ -1,5 +1,4 @@
-//! Manual as a page: a table of contents, and for each function its signature, parameters, response and
-//! location.
+//! Manual as a page: a table of contents, and each function's signature, parameters, response and location.
 
 use std::fmt::Write;
 
@@ -103,8 +102,7 @@ fn response(entry: &ManualEntry) -> Vec<String> {
     vec![head, table(["Member", "Type", "Always", "Default", "Description"], &schema)]
 }
 
-/// Formats the members of an object as a table; columns that are empty in every row are left out. Empty
-/// without members.
+/// Formats an object's members as a table without the columns that are empty in every row; empty without members.
 fn table(head: [&str; 5], schema: &Value) -> String {
     let rows: Vec<[String; 5]> = members(schema)
         .map(|member| {

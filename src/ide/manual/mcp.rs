@@ -104,14 +104,12 @@ pub(super) fn all(blank: &ManualEntry, tool: &Tool) -> Vec<ManualEntry> {
     servers.entries().into_iter().map(|server| named(blank, server)).chain(others).collect()
 }
 
-/// Creates the entry of a server whose id is known only at run time.
 pub(super) fn unnamed(blank: &ManualEntry) -> ManualEntry {
     let description = "The tools of an MCP client or server, which are known when it runs.";
     entry(blank, "*".to_owned(), description.to_owned(), blank.span)
 }
 
-/// Creates the entry of a server. GenAIScript prefixes the names of its tools with the server's id unless
-/// configured otherwise.
+/// Creates the entry of a server, whose id prefixes the names of its tools unless configured otherwise.
 fn named(blank: &ManualEntry, server: &Member) -> ManualEntry {
     let Member { key, value, .. } = server;
     let keeps_names = value.get("disableToolIdMangling").is_some_and(|it| it.truthy() != Some(false));

@@ -10,7 +10,6 @@ pub(super) struct ManualMember<'a> {
     /// Path from the root: `wind.speed`, `found[].name`.
     pub path: String,
     pub schema: Schema<'a>,
-    /// Whether its parent always has it.
     pub required: bool,
 }
 

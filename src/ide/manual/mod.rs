@@ -1,5 +1,4 @@
-//! The Functions Manual: names, parameters and return types of the tools of scripts, for a planner, for
-//! clients of other protocols and for a reader. One file for each format.
+//! Functions Manual: the tools' names, parameters and return types for planners, other protocols and readers.
 
 mod entries;
 mod entry;

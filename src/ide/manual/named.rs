@@ -67,7 +67,6 @@ fn is_described(entry: &ManualEntry) -> bool {
     !entry.external && !entry.description.trim().is_empty()
 }
 
-/// Whether two descriptions have the same words.
 fn is_same(one: &str, other: &str) -> bool {
     one.split_whitespace().eq(other.split_whitespace())
 }

@@ -1,5 +1,4 @@
-//! Functions as operations of an `OpenAPI` 3.1 document. Each is called by `POST`, with its arguments as the
-//! body.
+//! Functions as operations of an `OpenAPI` 3.1 document. Each is called by `POST`, with its arguments as the body.
 
 use std::fmt::Write;
 
@@ -77,7 +76,6 @@ fn pointer_part(key: &str) -> String {
     key.replace('~', "~0").replace('/', "~1")
 }
 
-/// Percent-encodes a name for an address.
 fn encoded(name: &str) -> String {
     let mut encoded = String::with_capacity(name.len());
     for byte in name.bytes() {

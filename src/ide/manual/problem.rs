@@ -2,7 +2,6 @@ use super::entry::ManualEntry;
 use crate::file_path::FilePath;
 use crate::text::{Encoding, Span, Text};
 
-/// A part missing from a manual, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManualFinding {
     pub path: FilePath,
@@ -32,8 +31,7 @@ impl ManualFinding {
     }
 }
 
-/// Returns line and column of a span, counted from the function's line if possible, as a long script may have
-/// many functions and problems.
+/// Returns line and column of a span, counted from the function's line if possible, as scripts may be long.
 fn place(entry: &ManualEntry, span: Span) -> (u32, u32) {
     let (source, start) = (&*entry.source, entry.span.range().start);
     let first = source.get(..start).and_then(|before| before.rfind(['\n', '\r'])).map_or(0, |end| end + 1);

@@ -16,7 +16,6 @@ use crate::text::Span;
 /// Key of a response that is wrapped in an object.
 const VALUE: &str = "value";
 
-/// Key of the referenced schemas.
 const DEFINITIONS: &str = "$defs";
 
 /// Whether the function can be called, unlike an entry for the tools of a server.
@@ -64,8 +63,7 @@ pub(super) fn function(
     function.enveloped(dialect, false, &parameters)
 }
 
-/// Converts the schema of the arguments; `None` if the dialect cannot represent it, which excludes the
-/// function.
+/// Converts the schema of the arguments; `None` if the dialect cannot represent it, which excludes the function.
 pub(super) fn parameters(
     named: NamedType<'_>,
     write: impl FnOnce(&SchemaDocument<'_>) -> Result<Conversion, Failure>,
@@ -94,8 +92,7 @@ pub(super) fn response(
     problems: &mut Vec<ManualFinding>,
 ) -> Option<Json> {
     let NamedType { name, entry } = named;
-    // A response may be of any type, but a top-level schema must be an object's: the response becomes a
-    // property of one.
+    // A top-level schema must be an object's, so a response of any type becomes a property of one.
     let mut schema = response_schema(entry)?;
     let definitions = schema.as_object_mut().and_then(|members| members.shift_remove(DEFINITIONS));
     let mut written = json!({ "type": "object", "properties": { VALUE: schema }, "required": [VALUE] });
@@ -124,7 +121,6 @@ pub(super) fn response(
     }
 }
 
-/// Span of the return type's declaration.
 pub(super) fn place(entry: &ManualEntry) -> Span {
     entry.response.evidence.first().copied().unwrap_or(entry.span)
 }

@@ -23,7 +23,6 @@ pub fn cues(schema: Schema<'_>) -> String {
     cues.join("; ")
 }
 
-/// Describes the limits of a schema's values; empty if there are none.
 pub fn limits(schema: Schema<'_>) -> String {
     bounds(schema).join("; ")
 }

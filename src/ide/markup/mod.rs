@@ -1,5 +1,4 @@
-//! Text for Markdown or plain clients: warnings, schemas as declarations, descriptions, tables. Each client
-//! gets it in a format that it can show.
+//! Text for Markdown or plain clients: warnings, schemas as declarations, descriptions, tables.
 
 mod cues;
 mod render;
@@ -15,8 +14,7 @@ pub use cues::{cues, limits};
 pub use render::Markup;
 pub use table::Cell;
 
-/// Parts of a text in reading order: warnings, then the content, then one line of facts. Strings are Markdown
-/// unless marked as a script's text.
+/// Text in reading order: warnings, content, one line of facts. Strings are Markdown unless marked as a script's text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MarkupDocument {
     warnings: Vec<String>,
@@ -100,19 +98,16 @@ impl MarkupDocument {
         self
     }
 
-    /// Adds a sentence to the last line.
     pub fn fact(&mut self, markdown: &str) -> &mut Self {
         self.facts.push(markdown.to_owned());
         self
     }
 
-    /// Sets the view that the last line links to.
     pub fn more_in(&mut self, panel: ViewKind) -> &mut Self {
         self.panel = Some(panel);
         self
     }
 
-    /// Adds the warnings of an inference.
     pub fn inference_warnings(&mut self, inference: &Inference, place: LinkTarget) -> &mut Self {
         if let Some(throw) = inference.throws.first() {
             self.warn(&throw_text(throw, place));
@@ -146,7 +141,6 @@ impl LinkTarget {
     }
 }
 
-/// Describes the consequence of a throw for the author.
 pub fn throw_text(throw: &Throw, place: LinkTarget) -> String {
     let consequence = match place {
         LinkTarget::Workspace => "every GenAIScript command of the workspace fails",
@@ -159,8 +153,7 @@ pub fn throw_text(throw: &Throw, place: LinkTarget) -> String {
     format!("GenAIScript cannot take this: {consequence} with “{}”.", markdown::line(&throw.message))
 }
 
-/// Adds the schema of a parameter map under a name, with its warnings. Returns the schema, unless GenAIScript
-/// throws.
+/// Adds the schema of a parameter map under a name, with its warnings. Returns it, unless GenAIScript throws.
 pub fn parameters(
     preview: &mut MarkupDocument,
     name: &str,

@@ -5,7 +5,6 @@ use crate::json_schema::{Room, declaration};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Markup {
-    /// Text without any markup
     Plain,
     /// Markdown that is readable unrendered: lists are aligned, in code blocks
     Markdown,
@@ -29,8 +28,7 @@ impl MarkupDocument {
         self.render(Markup::Markdown, &|_| None)
     }
 
-    /// Renders the text in a client's format. `link` returns the address at which the client opens a view, if
-    /// it can.
+    /// Renders the text in a client's format. `link` returns the address at which the client opens a view, if it can.
     pub fn render(&self, markup: Markup, link: &dyn Fn(ViewKind) -> Option<String>) -> String {
         let limits = if self.is_whole { Limits::default() } else { self.limits() };
         let mut parts: Vec<String> = self.warnings.iter().map(|warning| inline(markup, warning)).collect();
@@ -46,8 +44,7 @@ impl MarkupDocument {
         parts.join("\n\n")
     }
 
-    /// Computes the limit of each part so that all of them are visible at once. Warnings and facts are not
-    /// limited.
+    /// Computes the limit of each part so that all of them are visible at once. Warnings and facts are not limited.
     fn limits(&self) -> Limits {
         let last = self.facts.join(" ") + " " + self.panel.map_or("", link_text);
         let fixed: usize = self.warnings.iter().map(|warning| lines_of(warning)).sum::<usize>()
@@ -144,7 +141,6 @@ fn inline(markup: Markup, markdown: &str) -> String {
     if markup == Markup::Plain { markdown::plain(markdown) } else { markdown.to_owned() }
 }
 
-/// Counts the lines of a rendered paragraph.
 fn lines_of(text: &str) -> usize {
     text.chars().count().div_ceil(LINE)
 }

@@ -57,7 +57,6 @@ impl Cell {
     }
 }
 
-/// Returns the indices of columns that are not empty.
 fn used(head: &[&str], rows: &[Vec<Cell>]) -> Vec<usize> {
     let is_used =
         |column: &usize| rows.iter().any(|row| row.get(*column).is_some_and(|it| *it != Cell::Empty));

@@ -1,9 +1,7 @@
 use serde_json::{Map, Value as Json, json};
 
-/// Depth limit of an example.
 const MAX_DEPTH: usize = 6;
 
-/// Limit of members per object.
 const MAX_MEMBERS: usize = 12;
 
 /// Creates a value that the schema allows.

@@ -66,7 +66,6 @@ fn rendered(value: &Json) -> Option<String> {
     })
 }
 
-/// Renders the output of a command for a model.
 fn command(value: &Json) -> String {
     let output = |name: &str| value.get(name).and_then(Json::as_str).unwrap_or_default();
     let code = &value["exitCode"];

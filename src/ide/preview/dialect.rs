@@ -92,7 +92,6 @@ fn refuse(preview: &mut MarkupDocument, json: &mut Json, failure: &Failure, text
     json["failure"] = shown;
 }
 
-/// Returns table cells for a position in the schema and its line.
 fn place(pointer: &str, span: Span, text: &Text) -> (Cell, Cell) {
     let path = path::readable(pointer);
     let place = if path.is_empty() { Cell::text("the schema") } else { Cell::code(&path) };

@@ -27,7 +27,6 @@ pub(super) enum TargetOrigin<'a> {
     Map(&'a Value, LinkTarget),
     /// Like [`Map`](Self::Map), but literal values are not defaults
     Bare(&'a Value),
-    /// A schema used as written
     Written(&'a Value),
     One(Box<Variable>),
     Nothing,
@@ -74,7 +73,6 @@ impl<'a> PreviewTarget<'a> {
         }
     }
 
-    /// Adds the warnings that concern this site.
     pub fn note(&self, preview: &mut MarkupDocument, file: &SourceFile, project: &Project) {
         if let SourceFile::Script(file) = file {
             self.note_script(preview, file, project);
@@ -107,7 +105,6 @@ impl<'a> PreviewTarget<'a> {
 }
 
 impl TargetOrigin<'_> {
-    /// Returns the inferred schema, or the exception that GenAIScript throws.
     pub fn schema(&self, defaults: Defaults) -> Result<Option<Value>, Throw> {
         match self {
             TargetOrigin::Map(value, _) => genaiscript::infer_parameters(value, defaults).result(),
@@ -119,7 +116,6 @@ impl TargetOrigin<'_> {
     }
 }
 
-/// Message for a file without declarations.
 pub(super) fn nothing(file: &SourceFile) -> &'static str {
     match file {
         SourceFile::Script(_) => "GenAIScript sees no parameters here.",

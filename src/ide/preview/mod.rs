@@ -21,7 +21,6 @@ use crate::workspace::Project;
 
 pub use super::view::ViewKind;
 
-/// Returns one view of the position at `offset`.
 pub fn view(
     file: &SourceFile,
     project: &Project,
@@ -61,7 +60,6 @@ pub struct Preview {
     pub json: Json,
 }
 
-/// Span of the metadata call, or the start of the file.
 pub(super) fn call_span(file: &ScriptFile) -> Span {
     file.script().call().map_or_else(Span::default, |call| call.callee)
 }

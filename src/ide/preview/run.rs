@@ -1,9 +1,8 @@
-//! Command that runs the script without changing any value. It sets each parameter that has a value to this
-//! value. Parameters without a value get an uppercase placeholder, in systems only the required ones. As
-//! JSON: `command`, with the script's own parameters, `commandWithSystems`, with the parameters of its
-//! systems too, `placeholders`, the uppercase words, `shell`, the quoting rules, and `omitted`, the omitted
-//! parameters, each with `key` and `reason`. If no command exists, as for a system script, which is not run
-//! alone, everything except `shell` is null, and `reason` says why.
+//! Command that runs the script without changing any value: each parameter with a value is set to it, and others get an
+//! uppercase placeholder, in systems only the required ones. As JSON: `command`, with the script's own parameters,
+//! `commandWithSystems`, with the parameters of its systems too, `placeholders`, the uppercase words, `shell`, the
+//! quoting rules, and `omitted`, the omitted parameters, each with `key` and `reason`. If no command exists, as for a
+//! system script, which is not run alone, everything except `shell` is null, and `reason` says why.
 
 use std::collections::HashMap;
 
@@ -23,8 +22,7 @@ use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 use crate::workspace::{Project, RunBy, Variable, variables};
 
-/// Limit of attempts. Setting a value may change another one with a colliding name; then it is omitted, and
-/// the rest is checked again.
+/// Limit of attempts: a setting that changes another value with a colliding name is omitted, and the rest rechecked.
 const MAX_LOOKS: usize = 3;
 
 struct RunSetting<'a> {
@@ -32,7 +30,6 @@ struct RunSetting<'a> {
     /// Unquoted value or placeholder.
     text: String,
     word: String,
-    /// Whether a person has to replace the value.
     is_placeholder: bool,
 }
 

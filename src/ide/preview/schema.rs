@@ -1,5 +1,4 @@
-//! Schema at a position. As JSON: `kind` (of the schema site), `name`, and `schema`, or `error` with the
-//! exception that GenAIScript throws.
+//! Schema at a position. As JSON: `kind` (of the site), `name`, and `schema`, or `error` with GenAIScript's exception.
 
 use crate::genaiscript::Defaults;
 use serde_json::{Value as Json, json};

@@ -1,8 +1,7 @@
-//! Every variable of a run; none if the file is not run. As JSON: `variables`, a list of `key`, `system`
-//! (null for the script's own), `type` (`undefined` if no run has a value), `required`, `given` (treatment of
-//! a given value: `kept`, `unconverted`, `number`, `integer`, `boolean`, `dropped` or `unknown`),
-//! `description` and `schema`; and `values`, the content of `env.vars` without given values, or `error` with
-//! the exception that GenAIScript throws.
+//! Every variable of a run; none if the file is not run. As JSON: `variables`, a list of `key`, `system` (null for the
+//! script's own), `type` (`undefined` if no run has a value), `required`, `given` (treatment of a given value: `kept`,
+//! `unconverted`, `number`, `integer`, `boolean`, `dropped` or `unknown`), `description` and `schema`; and `values`,
+//! the content of `env.vars` without given values, or `error` with the exception that GenAIScript throws.
 
 use serde_json::{Value as Json, json};
 

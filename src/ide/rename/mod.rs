@@ -15,8 +15,7 @@ use crate::workspace::{Move, Project, ScriptSummary};
 
 pub use names::RenameRefusal;
 
-/// Returns the name at `offset` if it can be renamed. `None` if there is no known name; a refusal if the name
-/// cannot be renamed.
+/// Returns the name at `offset` if it can be renamed; `None` if there is no known name, else a refusal.
 pub fn prepare_rename(
     file: &SourceFile,
     project: &Project,
@@ -161,7 +160,6 @@ pub struct Renamable {
     /// Span without quotes and without a system's id.
     pub span: Span,
     pub name: String,
-    /// Whether the rename also renames a file.
     pub moves_file: bool,
 }
 

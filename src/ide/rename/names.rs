@@ -173,7 +173,6 @@ fn script(file: &ScriptFile, project: &Project, id: &str, new: &str) -> Result<(
     }
 }
 
-/// Returns the move of a script's file to the name `new`.
 pub(super) fn moved(old: &FilePath, new: &str) -> Result<Move, RenameRefusal> {
     let ending = old.name().get(old.id().len()..).unwrap_or_default();
     let path = old.beside(&format!("./{new}{ending}"));

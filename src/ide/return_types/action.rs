@@ -10,8 +10,7 @@ pub struct Action {
     pub edits: Vec<(Span, String)>,
 }
 
-/// Returns the actions for a range in a call's tool name or function name, in the function's head, or in its
-/// comment.
+/// Returns the actions for a range in a call's tool name or function name, in the function's head or its comment.
 pub fn actions(file: &ScriptFile, range: Span) -> Vec<Action> {
     let touches = |span: Span| span.start <= range.end && range.start <= span.end;
     let is_meant = |site: &Site<'_>| {

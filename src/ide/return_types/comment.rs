@@ -82,13 +82,11 @@ impl Comment<'_> {
     }
 }
 
-/// Text of the line before an offset.
 fn line(source: &str, place: usize) -> &str {
     let before = &source[..place];
     &before[before.rfind('\n').map_or(0, |newline| newline + 1)..]
 }
 
-/// Indentation of the offset's line.
 fn indent(source: &str, place: usize) -> &str {
     let line = line(source, place);
     &line[..line.len() - line.trim_start().len()]

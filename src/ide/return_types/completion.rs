@@ -8,7 +8,6 @@ const TAG: &str = "@returns";
 pub struct Returns {
     /// Span of the tag as typed so far.
     pub span: Span,
-    /// Type as TypeScript.
     pub shown: String,
 }
 

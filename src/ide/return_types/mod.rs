@@ -1,6 +1,5 @@
-//! Declared and declarable return types, at the functions of tools.
-//!
-//! Computed only for explicit requests, not on keystrokes: hints, actions, and completion after `@`.
+//! Declared and declarable return types, at the functions of tools. Computed only for explicit requests, not on
+//! keystrokes: hints, actions, and completion after `@`.
 
 mod action;
 mod comment;

@@ -16,8 +16,7 @@ pub(super) struct Site<'f> {
 }
 
 impl<'f> Site<'f> {
-    /// Finds the site; `None` if the function is not in this file. The return value of an agent's function is
-    /// not the agent's answer.
+    /// Finds the site; `None` if the function is in another file, or an agent's, whose answer is not its return value.
     pub fn find(file: &'f ScriptFile, tool: &'f Tool) -> Option<Self> {
         let span = tool.handler.as_ref().filter(|_| tool.kind == ToolKind::Tool)?.function?;
         let function = file.syntax.node_at(span).filter(|node| pattern::is_function(*node))?;
@@ -52,7 +51,6 @@ impl<'f> Site<'f> {
         sites
     }
 
-    /// Span of the whole function.
     pub fn function(&self) -> Span {
         node::span(self.function)
     }
@@ -72,7 +70,6 @@ impl<'f> Site<'f> {
         Span::new(self.function.start_byte(), end)
     }
 
-    /// Returns the inferred return type if none is declared.
     pub fn undeclared(&self, responses: &ToolReturnTypes<'_>) -> Option<ReturnType> {
         if node::field(self.function, "return_type").is_some() {
             return None;
@@ -89,7 +86,6 @@ impl<'f> Site<'f> {
         Some(self.declared(&response))
     }
 
-    /// Formats the type for the declaration, as the function's value.
     pub fn declared(&self, response: &ReturnType) -> String {
         let shown = response.typescript();
         if self.is_async() { format!("Promise<{shown}>") } else { shown }
@@ -119,7 +115,6 @@ impl<'f> Site<'f> {
     }
 }
 
-/// Whether a declaration has a single variable.
 fn is_single(list: Node<'_>) -> bool {
     let mut cursor = list.walk();
     list.named_children(&mut cursor).filter(|child| !child.is_extra()).take(2).count() == 1

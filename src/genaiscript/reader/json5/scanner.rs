@@ -140,7 +140,6 @@ impl<'t> Json5Scanner<'t> {
         }
     }
 
-    /// Reads the rest of an escape in a string.
     fn escape(&mut self, text: &mut Units) -> Option<()> {
         let char = self.char()?;
         self.at += char.len_utf8();

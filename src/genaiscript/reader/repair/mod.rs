@@ -1,8 +1,7 @@
-//! Repair of text that is not JSON, as by npm `jsonrepair` 3.15.0: GenAIScript's second attempt.
-//!
-//! Scripts with a template literal or an identifier in their metadata run on its heuristics. They are
-//! therefore reproduced one by one, including wrong guesses. Additions are the origin of each byte, so that
-//! values have spans in the source, and two bounds for hostile text.
+//! Repair of text that is not JSON, as by npm `jsonrepair` 3.15.0: GenAIScript's second attempt. Scripts with a
+//! template literal or an identifier in their metadata run on its heuristics, which are therefore reproduced one by
+//! one, including wrong guesses. Additions are the origin of each byte, so that values have spans in the source, and
+//! two bounds for hostile text.
 
 mod characters;
 mod containers;
@@ -53,7 +52,6 @@ struct Repair<'t> {
     at: usize,
     output: Repaired,
     depth: usize,
-    /// Remaining budget of looks.
     looks: usize,
 }
 
@@ -157,7 +155,6 @@ impl<'t> Repair<'t> {
         Ok(before)
     }
 
-    /// Charges `bytes` to the budget of looks.
     fn look(&mut self, bytes: usize) -> Result<(), GiveUp> {
         self.looks = self.looks.checked_sub(bytes).ok_or(GiveUp)?;
         Ok(())

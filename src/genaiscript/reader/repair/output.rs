@@ -38,7 +38,6 @@ impl Repaired {
         self.origins.resize(self.text.len(), origin);
     }
 
-    /// Appends `text`, all of which originates from `origin`.
     pub fn push_str(&mut self, text: &str, origin: Span) {
         self.text.push_str(text);
         self.origins.resize(self.text.len(), origin);

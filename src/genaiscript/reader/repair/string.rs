@@ -5,7 +5,6 @@ use super::entity::{self, Entity};
 use super::{GiveUp, Repair, RepairMatch};
 use crate::text::Span;
 
-/// Strategy for finding the end of a string.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Until {
     Quote,
@@ -48,10 +47,9 @@ struct RepairBrackets {
 }
 
 impl Repair<'_> {
-    /// Reads a string and the strings concatenated to it.
-    ///
-    /// The context distinguishes a quote inside of a string from a closing one. If this fails, the string is
-    /// read again up to the first delimiter, or up to the comma before the doubtful quote.
+    /// Reads a string and the strings concatenated to it. The context distinguishes a quote inside of a string from a
+    /// closing one; if this fails, the string is read again up to the first delimiter, or up to the comma before the
+    /// doubtful quote.
     pub(super) fn string(&mut self) -> RepairMatch {
         let escaped = self.skip(b'\\');
         if escaped && !self.char().is_some_and(is_quote) {

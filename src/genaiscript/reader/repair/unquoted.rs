@@ -1,5 +1,4 @@
-//! Names, expressions, calls and regular expressions in the position of a value or a key. All but calls
-//! become a string of their source.
+//! Names, expressions, calls and regular expressions as a value or key; all but calls become a string of their source.
 
 use super::characters::{
     control_escape, ends_unquoted, is_blank, is_in_url, is_quote, is_url_start, may_continue_name,

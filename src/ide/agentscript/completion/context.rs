@@ -5,13 +5,11 @@ use crate::agentscript::ast::{ConfigKey, ImportKind};
 use crate::agentscript::token::{AgentToken, TokenKind, unescape};
 use crate::text::Span;
 
-/// A position at which completion is possible.
 #[derive(Debug)]
 pub struct CompletionContext {
     pub place: CompletionPlace,
     /// Span of the word, or of the string's text, that is being typed.
     pub replace: Span,
-    /// Whether a `:` follows.
     pub has_colon: bool,
 }
 
@@ -22,34 +20,25 @@ pub enum CompletionPlace {
     File,
     /// A setting or a function of an agent
     Agent,
-    /// A statement
     Statement,
-    /// A value
     Value,
     /// A value shown to a model
     Shown,
     /// `max` or `as`, after a shown value
     AfterShown {
-        /// Whether a token budget is written already.
         has_budget: bool,
     },
     /// A label for the shown value with this text
     Label(String),
-    /// A model
     Model,
-    /// The kind of an import
     Kind,
-    /// `from`
     From,
-    /// The URI of an import
     Uri(ImportKind),
     /// An option of `generate`; these are given already
     Option(Vec<String>),
     /// The value of an option, and whether the cursor is inside quotes
     OptionValue(String, bool),
-    /// The type of a field
     Type,
-    /// A member of the value with this name
     Member(String),
 }
 
@@ -74,7 +63,6 @@ struct PrecedingToken<'a> {
 }
 
 impl CompletionContext {
-    /// Computes the context of a position; `None` if nothing can be proposed.
     pub fn at(source: &str, parsed: &ParsedProgram, offset: usize) -> Option<Self> {
         if parsed.comments.iter().any(|comment| {
             (comment.range().start..=comment.range().end).contains(&offset) && comment.range().start < offset
@@ -139,7 +127,6 @@ impl<'a> PrecedingToken<'a> {
             .map_or("", |token| token.text(self.source))
     }
 
-    /// Text of the `by`-th token before the position.
     fn back(&self, by: usize) -> &'a str {
         self.tokens.len().checked_sub(by).map_or("", |number| self.text(number))
     }
@@ -311,7 +298,6 @@ impl<'a> PrecedingToken<'a> {
         (is_first || matches!(last, "{" | "}")).then_some(CompletionPlace::Statement)
     }
 
-    /// After a `use` on the same line.
     fn in_use(&self, is_first: bool) -> Option<CompletionPlace> {
         let line = self.tokens.iter().rposition(|token| token.is_first)?;
         let words = &self.tokens[line..];

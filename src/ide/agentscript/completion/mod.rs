@@ -1,5 +1,4 @@
-//! Completion in AgentScript. It works on the tokens before the cursor, as the text being typed does not
-//! parse yet; names come from the program.
+//! Completion in AgentScript by the tokens before the cursor, as the text being typed does not parse yet.
 mod context;
 mod values;
 

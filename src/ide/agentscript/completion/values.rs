@@ -102,7 +102,6 @@ pub fn choices(
     }
 }
 
-/// Text that is inserted for a statement's keyword.
 fn statement(word: &str) -> String {
     match word {
         "generate" => "generate({ input: \"".to_owned(),

@@ -24,12 +24,10 @@ pub fn hover(file: &AgentFile, project: &Project, offset: usize) -> Option<Hover
         .or_else(|| name::name(&view))
 }
 
-/// Documents a proposed option of `generate`.
 pub fn of_option(label: &str) -> Option<MarkupDocument> {
     generate::about_option(label)
 }
 
-/// Documents a proposed name of the file.
 pub fn of_name(file: &AgentFile, project: &Project, label: &str) -> Option<MarkupDocument> {
     let program = ImportedProgram::load(file, project);
     let meaning = program.meaning();
@@ -60,7 +58,6 @@ pub struct HoverView<'a> {
     pub offset: usize,
 }
 
-/// Adds a shape as a TypeScript type and as JSON Schema.
 pub fn about_shape(text: &mut MarkupDocument, shape: &AgentShape, name: &str) {
     about_type(text, shape, name);
     text.json(&shapes::schema(shape));

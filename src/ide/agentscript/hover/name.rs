@@ -1,5 +1,3 @@
-//! Names: their declarations, and their possible uses.
-
 use super::{HoverView, about_shape};
 use crate::agentscript::ast::{Agent, AgentFunction, ExpressionKind, Import};
 use crate::agentscript::meaning::{
