@@ -3,7 +3,7 @@
 //! The scripts are made here, in three sizes: about 20 lines, the median of real scripts with
 //! parameters being near 140, and about 2,000.
 
-#![allow(missing_docs, clippy::expect_used)]
+#![allow(clippy::expect_used)]
 
 use promptsig::genaiscript::{self, Defaults};
 use std::fmt::Write;

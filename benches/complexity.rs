@@ -4,7 +4,7 @@
 //! `cargo bench --bench complexity` prints the table; words behind `--` choose inputs, and a number
 //! divides their sizes.
 
-#![allow(missing_docs, clippy::expect_used, clippy::print_stdout)]
+#![allow(clippy::expect_used, clippy::print_stdout)]
 
 use std::path::Path;
 use std::process::Command;

@@ -4,7 +4,7 @@
 //! The documents are made here: a schema of a megabyte, ten thousand components side by side, and as many in
 //! a chain, each of which refers to the next.
 
-#![allow(missing_docs, clippy::expect_used)]
+#![allow(clippy::expect_used)]
 
 use std::fmt;
 

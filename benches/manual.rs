@@ -2,7 +2,7 @@
 //! of its own, which finds, reads and infers everything. It has 150 ms. And how long a hover takes to find out what one
 //! handler gives, which is long and was changed just now. It has 2 ms.
 
-#![allow(missing_docs, clippy::expect_used)]
+#![allow(clippy::expect_used)]
 
 use std::fmt::Write;
 use std::fs;

@@ -1,7 +1,7 @@
 //! How a workspace of 10,000 scripts, 500 of them systems, weighs on everything: the search, a
 //! keystroke, a change that many see, `inspect`.
 
-#![allow(missing_docs, clippy::expect_used, clippy::print_stdout)]
+#![allow(clippy::expect_used, clippy::print_stdout)]
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;

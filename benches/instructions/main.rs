@@ -9,7 +9,7 @@
 //! callgrind_annotate target/instructions/open.out                       # where the instructions of a section go
 //! ```
 
-#![allow(missing_docs, clippy::expect_used, clippy::print_stdout, clippy::print_stderr)]
+#![allow(clippy::expect_used, clippy::print_stdout, clippy::print_stderr)]
 
 mod counted;
 mod record;

@@ -10,7 +10,7 @@
 //! They do different work: what each proposes and reports is not compared, only how long one waits for
 //! it and how much memory it has.
 
-#![allow(missing_docs, clippy::expect_used, clippy::print_stdout)]
+#![allow(clippy::expect_used, clippy::print_stdout)]
 
 #[path = "../typing/floor.rs"]
 mod floor;

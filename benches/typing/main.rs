@@ -8,7 +8,7 @@
 //! PROMPTSIG=FILE cargo bench --bench typing       # another build
 //! ```
 
-#![allow(missing_docs, clippy::expect_used, clippy::print_stdout)]
+#![allow(clippy::expect_used, clippy::print_stdout)]
 
 mod diagnostics;
 mod flood;

@@ -1,7 +1,7 @@
 //! The binary through its real surface: arguments, output, exit codes, and what it does with
 //! input that nobody meant for it.
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 // The names are the tests' own.
 #![allow(clippy::case_sensitive_file_extension_comparisons)]
 

@@ -8,8 +8,7 @@
     clippy::expect_used,
     clippy::exit,
     clippy::needless_pass_by_value,
-    clippy::too_many_lines,
-    missing_docs
+    clippy::too_many_lines
 )]
 #![allow(clippy::unused_async, reason = "a handler is an async function, awaiting or not")]
 

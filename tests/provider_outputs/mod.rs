@@ -1,7 +1,7 @@
 //! The dialects of providers: what they make of schemas, held against descriptions of those dialects that
 //! are not the library's own.
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod chosen;
 mod corpus;

@@ -7,7 +7,7 @@
 //! Where the compiler cannot be fetched or node is missing the tests are skipped, and a line on standard error
 //! says so.
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod bounds;
 mod declared;

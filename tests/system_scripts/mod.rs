@@ -3,7 +3,7 @@
 //!
 //! Where the package cannot be fetched the tests are skipped, and a line on standard error says so.
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod findings;
 mod providers;

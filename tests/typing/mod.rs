@@ -15,8 +15,7 @@
     clippy::panic,
     clippy::unwrap_used,
     clippy::print_stderr,
-    clippy::needless_pass_by_value,
-    missing_docs
+    clippy::needless_pass_by_value
 )]
 
 mod keys;

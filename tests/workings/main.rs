@@ -1,7 +1,7 @@
 //! How the tests themselves work: what is skipped, fetched and expected. By its name it is the last of the binaries
 //! that `cargo test` runs, after `tests`, so that it can list what those skipped.
 #![cfg(unix)]
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
 
 use std::collections::BTreeMap;
 use std::fs;

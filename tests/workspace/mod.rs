@@ -1,5 +1,5 @@
 //! The project floor as its users see it.
-#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod discovery;
 mod faults;

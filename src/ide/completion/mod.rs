@@ -1,5 +1,5 @@
-//! Completion. A finder ([`finders`]) finds the site at the cursor, and what it offers; in literals of GenAIScript's
-//! calls that is a [`place::Place`], for which [`contexts`] speak. Keys of `env.vars`, `$ref` targets and `@returns` are
+//! Completion. A finder (`finders`) finds the site at the cursor, and what it offers; in literals of GenAIScript's
+//! calls that is a `Place`, for which `contexts` speak. Keys of `env.vars`, `$ref` targets and `@returns` are
 //! found here.
 
 use std::collections::HashSet;

@@ -2,7 +2,6 @@
 //! packages that are fetched, tests that are skipped, and a client with the inputs that it is measured on.
 
 #![allow(
-    missing_docs,
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::missing_panics_doc,
