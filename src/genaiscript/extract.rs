@@ -2,8 +2,9 @@
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::Arc;
 
+use dashmap::DashMap;
 use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
@@ -36,7 +37,7 @@ const MEASURED_SIZE: usize = 32 << 10;
 
 /// Cache by chunk. An entry is valid as long as the file gives equal answers to its recorded lookups.
 #[derive(Debug)]
-pub(super) struct ChunkCache<T>(RwLock<HashMap<ChunkId, Arc<Cached<T>>, RandomState>>);
+pub(super) struct ChunkCache<T>(DashMap<ChunkId, Arc<Cached<T>>, RandomState>);
 
 pub(super) type ExtractionCache = ChunkCache<ChunkFacts>;
 
@@ -186,13 +187,11 @@ impl<'a> ChunkReader<'a> {
 
     /// Returns the metadata calls of chunks whose text may contain one; empty if the values exceed the budget.
     pub fn calls(&self) -> Vec<MetadataCall> {
-        let known = self.known.read();
         let may_call = |chunk: &usize| {
-            let known = known.get(&self.syntax.id(*chunk)).map(|facts| facts.value.may_call);
+            let known = self.known.get(self.syntax.id(*chunk)).map(|facts| facts.value.may_call);
             known.unwrap_or_else(|| calls::may_be_in(self.syntax.text(*chunk)))
         };
         let chunks: Vec<usize> = self.syntax.chunks().filter(may_call).collect();
-        drop(known);
         let budget = Budget::new(VALUES);
         let calls = chunks.into_iter().map(|chunk| Some(self.chunk_within(chunk, &budget).ok()?.calls));
         calls.collect::<Option<Vec<_>>>().unwrap_or_default().into_iter().flatten().collect()
@@ -279,31 +278,26 @@ fn statement_around(root: Node<'_>, offset: usize) -> Node<'_> {
     statement
 }
 
+/// Shards of a cache. A file is read by few threads at once, and a workspace has many files.
+const SHARDS: usize = 2;
+
 impl<T> Default for ChunkCache<T> {
     fn default() -> Self {
-        Self(RwLock::default())
+        Self(DashMap::with_hasher_and_shard_amount(RandomState::default(), SHARDS))
     }
 }
 
 impl<T> ChunkCache<T> {
     fn get(&self, id: ChunkId) -> Option<Arc<Cached<T>>> {
-        self.read().get(&id).map(Arc::clone)
+        self.0.get(&id).map(|cached| Arc::clone(&cached))
     }
 
     fn set(&self, id: ChunkId, cached: Arc<Cached<T>>) {
-        self.write().insert(id, cached);
+        self.0.insert(id, cached);
     }
 
     fn retain(&self, is_there: impl Fn(ChunkId) -> bool) {
-        self.write().retain(|id, _| is_there(*id));
-    }
-
-    fn read(&self) -> RwLockReadGuard<'_, HashMap<ChunkId, Arc<Cached<T>>, RandomState>> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn write(&self) -> RwLockWriteGuard<'_, HashMap<ChunkId, Arc<Cached<T>>, RandomState>> {
-        self.0.write().unwrap_or_else(PoisonError::into_inner)
+        self.0.retain(|id, _| is_there(*id));
     }
 }
 

@@ -1,16 +1,11 @@
 //! Tests on a script's text: those of GenAIScript itself and the `activation` words of systems.
 //! A single pass tests all words. Regular expressions run on an engine with linear time, so as not to hang the editor.
 
-use std::ops::Range;
-
-use aho_corasick::{AhoCorasick, Input, MatchKind};
-use dashmap::DashMap;
-use foldhash::fast::RandomState;
+use aho_corasick::{AhoCorasick, MatchKind};
 use regex::bytes::{Regex, RegexBuilder};
 
 use super::languages::{FILE, IMAGES, LANGUAGES, SCHEMA, WordPosition};
 use crate::syntax::characters::{is_space, is_word};
-use crate::syntax::{ChunkId, ChunkedTree};
 
 /// Size limit of compiled regular expressions; larger ones are not tested.
 const MAX_REGEX_BYTES: usize = 1 << 20;
@@ -25,8 +20,6 @@ pub(super) struct TextTests {
     /// Systems with a word that JavaScript cannot compile. Their later words are never tested.
     invalid: Vec<(usize, String)>,
     systems: usize,
-    longest: usize,
-    known: ActivationCache,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,45 +29,6 @@ enum Test {
     File,
     Language(usize),
     System(usize),
-}
-
-type ActivationCache = DashMap<ChunkId, PieceHits, RandomState>;
-
-/// Number of cached results at which the cache is cleared, since most are for outdated texts.
-const MAX_KNOWN: usize = 1 << 12;
-
-/// Tests fulfilled by a word that begins in a chunk.
-#[derive(Debug)]
-struct PieceHits {
-    tests: Vec<Test>,
-    around: ActivationScope,
-}
-
-/// Byte before a chunk, and the bytes after it that a word may reach.
-#[derive(Debug)]
-struct ActivationScope {
-    before: Option<u8>,
-    after: Vec<u8>,
-}
-
-impl ActivationScope {
-    /// Returns the context of a part of a text. `reach` is the maximal length of a word.
-    fn collect(text: &str, part: &Range<usize>, reach: usize) -> Self {
-        let (before, after) = Self::bytes(text, part, reach);
-        Self { before, after: after.to_vec() }
-    }
-
-    fn is(&self, text: &str, part: &Range<usize>, reach: usize) -> bool {
-        let (before, after) = Self::bytes(text, part, reach);
-        self.before == before && self.after == after
-    }
-
-    fn bytes<'t>(text: &'t str, part: &Range<usize>, reach: usize) -> (Option<u8>, &'t [u8]) {
-        let bytes = text.as_bytes();
-        // Includes the character after the word.
-        let end = (part.end + reach + char::MAX.len_utf8()).min(bytes.len());
-        (part.start.checked_sub(1).map(|at| bytes[at]), &bytes[part.end..end])
-    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -121,15 +75,8 @@ fn begins_with_quantifier(pattern: &str) -> bool {
 
 impl TextTests {
     pub fn new<'a>(systems: impl IntoIterator<Item = &'a [String]>) -> Self {
-        let mut tests = Self {
-            words: None,
-            wanted: Vec::new(),
-            patterns: Vec::new(),
-            invalid: Vec::new(),
-            systems: 0,
-            longest: 0,
-            known: DashMap::default(),
-        };
+        let mut tests =
+            Self { words: None, wanted: Vec::new(), patterns: Vec::new(), invalid: Vec::new(), systems: 0 };
         let mut words = IdWords::default();
         words.add(IMAGES, Test::Images);
         words.add(SCHEMA, Test::Schema);
@@ -153,7 +100,6 @@ impl TextTests {
                 }
             }
         }
-        tests.longest = words.texts.iter().map(String::len).max().unwrap_or(0);
         tests.words = AhoCorasick::builder()
             .ascii_case_insensitive(true)
             .match_kind(MatchKind::Standard)
@@ -170,28 +116,7 @@ impl TextTests {
 
     pub fn try_on(&self, text: &str) -> TextHits {
         let mut hits = self.try_on_ends(text);
-        self.words_in(text, 0..text.len()).into_iter().for_each(|test| hits.mark(test));
-        self.try_patterns(text, &mut hits);
-        hits
-    }
-
-    pub fn try_on_pieces(&self, syntax: &ChunkedTree) -> TextHits {
-        let text = syntax.source();
-        let mut hits = self.try_on_ends(text);
-        if self.known.len() > MAX_KNOWN {
-            self.known.clear();
-        }
-        for piece in syntax.chunks() {
-            let (id, range) = (syntax.id(piece), syntax.span(piece).range());
-            if let Some(found) = self.known.get(&id).filter(|it| it.around.is(text, &range, self.longest)) {
-                found.tests.iter().copied().for_each(|test| hits.mark(test));
-                continue;
-            }
-            let around = ActivationScope::collect(text, &range, self.longest);
-            let tests = self.words_in(text, range);
-            tests.iter().copied().for_each(|test| hits.mark(test));
-            self.known.insert(id, PieceHits { tests, around });
-        }
+        self.words_in(text).into_iter().for_each(|test| hits.mark(test));
         self.try_patterns(text, &mut hits);
         hits
     }
@@ -204,17 +129,13 @@ impl TextTests {
         hits
     }
 
-    /// Returns the tests fulfilled by a word that begins in a part of a text, without duplicates.
-    fn words_in(&self, text: &str, part: Range<usize>) -> Vec<Test> {
+    /// Returns the tests fulfilled by a word of a text, without duplicates.
+    fn words_in(&self, text: &str) -> Vec<Test> {
         let mut tests: Vec<Test> = Vec::new();
         let Some(words) = &self.words else { return tests };
-        let end = (part.end + self.longest).min(text.len());
-        for found in words.find_overlapping_iter(Input::new(text).range(part.start..end)) {
-            for &(load_status, test) in &self.wanted[found.pattern().as_usize()] {
-                if found.start() < part.end
-                    && !tests.contains(&test)
-                    && stands(text, found.start(), found.end(), load_status)
-                {
+        for found in words.find_overlapping_iter(text) {
+            for &(position, test) in &self.wanted[found.pattern().as_usize()] {
+                if !tests.contains(&test) && stands(text, found.start(), found.end(), position) {
                     tests.push(test);
                 }
             }

@@ -242,7 +242,6 @@ fn row(project: &Project, root: &str, entry: &ScriptEntry) -> InspectRow {
     let runnable = Runnable {
         path: &summary.path,
         source: &entry.source,
-        syntax: None,
         metadata: &entry.metadata,
         throws: entry.throws.as_deref(),
     };

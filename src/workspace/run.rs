@@ -8,7 +8,7 @@ use crate::file_path::FilePath;
 use crate::genaiscript::vars::{self, Sources};
 use crate::genaiscript::{Defaults, ScriptFile, infer_parameters};
 use crate::syntax::coercion::truthy;
-use crate::syntax::{ChunkedTree, Member, Object, Value, ValueKind};
+use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 /// Exception of GenAIScript if `system` contains null.
@@ -18,8 +18,6 @@ const NULL_SYSTEM: &str = "TypeError: Cannot read properties of null (reading 'i
 pub struct Runnable<'a> {
     pub path: &'a FilePath,
     pub source: &'a str,
-    /// Chunks of the text, if known; test results are cached for each.
-    pub syntax: Option<&'a ChunkedTree>,
     pub metadata: &'a Value,
     /// Exception that GenAIScript throws when it reads the file.
     pub throws: Option<&'a str>,
@@ -30,7 +28,6 @@ impl<'a> From<&'a ScriptFile> for Runnable<'a> {
         Self {
             path: &file.path,
             source: file.searched(),
-            syntax: Some(&file.syntax).filter(|_| file.markdown().is_none()),
             metadata: &file.reading().value,
             throws: file.markdown().and_then(|it| it.broken.as_ref()?.exception.as_deref()),
         }
@@ -103,7 +100,6 @@ impl Project {
             index,
             ScopeSubject {
                 source: file.source,
-                syntax: file.syntax,
                 metadata: &loaded.metadata,
                 throws: loaded.throws.as_deref(),
             },

@@ -6,7 +6,7 @@ use super::activation::TextHits;
 use super::folder_index::Systems;
 use super::languages::LANGUAGES;
 use crate::syntax::coercion::{items, known_text, truthy};
-use crate::syntax::{ChunkedTree, Member, Object, Value, ValueKind};
+use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 /// Safety systems in the order in which they join.
@@ -67,7 +67,6 @@ impl SystemScope {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScopeSubject<'a> {
     pub source: &'a str,
-    pub syntax: Option<&'a ChunkedTree>,
     pub metadata: &'a Value,
     /// Exception thrown before the systems are resolved.
     pub throws: Option<&'a str>,
@@ -166,10 +165,7 @@ fn add_by_default(
     let own = metadata.get("jsSource").map(known_text);
     let source = own.as_deref().unwrap_or(subject.source);
     let tests = systems.tests();
-    let hits: TextHits = match subject.syntax.filter(|_| own.is_none()) {
-        Some(syntax) => tests.try_on_pieces(syntax),
-        None => tests.try_on(source),
-    };
+    let hits: TextHits = tests.try_on(source);
     if hits.images {
         add("system.safety_harmful_content", ScopeReason::Text);
     }

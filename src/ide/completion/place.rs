@@ -10,8 +10,7 @@ use crate::syntax::splitter::{self, ScriptToken, ScriptTokenKind};
 use crate::text::Span;
 
 /// Functions of GenAIScript with literals that completion knows.
-const FUNCTIONS: [&str; 8] =
-    ["script", "system", "defTool", "defSchema", "runPrompt", "defAgent", "def", "defData"];
+const FUNCTIONS: [&str; 7] = ["defAgent", "defSchema", "defTool", "run", "runPrompt", "script", "system"];
 
 /// Cursor in a literal argument of a known call.
 #[derive(Clone, Debug)]

@@ -7,6 +7,7 @@ mod parameter_names;
 mod parameter_values;
 mod schema_keywords;
 mod schema_values;
+mod script_ids;
 mod systems;
 mod tools;
 
@@ -45,7 +46,7 @@ impl CompletionRequest<'_> {
 type CompletionContext = fn(&CompletionRequest<'_>) -> Vec<Choice>;
 
 /// All contexts. At most one of them speaks for a place.
-const CONTEXTS: [CompletionContext; 9] = [
+const CONTEXTS: [CompletionContext; 10] = [
     accept::choices,
     given::choices,
     metadata_names::choices,
@@ -53,6 +54,7 @@ const CONTEXTS: [CompletionContext; 9] = [
     parameter_values::choices,
     schema_keywords::choices,
     schema_values::choices,
+    script_ids::choices,
     systems::choices,
     tools::choices,
 ];
