@@ -8,7 +8,6 @@ use crate::text::Span;
 const BRACKETS: [&str; 9] =
     ["agent_body", "arguments", "block", "list", "object", "one_of", "options", "parameters", "shape"];
 
-/// Returns the spans in brackets, brackets included, in source order.
 pub fn brackets(source: &str) -> Vec<Span> {
     of_kinds(source, &BRACKETS)
 }

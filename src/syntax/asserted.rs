@@ -1,8 +1,5 @@
-//! Non-null assertions, `x!.y`.
-//!
-//! The TypeScript grammar applies the mark to the whole expression before it: it reads `1 + x!.y` as
-//! `(1 + x)!.y`, and `!x!.y` as `(!x)!.y`. The parser therefore gets a space for each mark before a member or
-//! a call.
+//! Non-null assertions, `x!.y`. The TypeScript grammar applies the mark to the whole expression before it: it
+//! reads `1 + x!.y` as `(1 + x)!.y`. The parser therefore gets a space for each mark before a member or a call.
 
 use std::borrow::Cow;
 
@@ -11,7 +8,6 @@ use memchr::memchr_iter;
 use super::Language;
 use super::splitter::awaits_value;
 
-/// Replaces each mark before a member or a call with a space.
 pub(super) fn without(language: Language, text: &str) -> Cow<'_, str> {
     let mut places = places(text).filter(|_| language == Language::TypeScript).peekable();
     if places.peek().is_none() {
@@ -26,7 +22,7 @@ pub(super) fn without(language: Language, text: &str) -> Cow<'_, str> {
     Cow::Owned(rest)
 }
 
-/// Finds candidate marks. Those in strings and comments have no meaning.
+/// Finds candidate marks, those in strings and comments included.
 pub(super) fn places(text: &str) -> impl Iterator<Item = usize> {
     let bytes = text.as_bytes();
     memchr_iter(b'!', bytes).filter(move |place| {
@@ -50,7 +46,6 @@ fn word_before(before: &[u8]) -> &[u8] {
     &before[before.len() - length..]
 }
 
-/// Whether a call or a member follows.
 fn takes_of_value(after: &[u8]) -> bool {
     match after.trim_ascii_start() {
         [b'.', b'.', ..] => false,

@@ -1,8 +1,6 @@
-//! Syntax errors that no newer grammar could accept.
-//!
-//! The parser does not know the newest syntax, so source that it rejects may be valid. Only violations of
-//! rules that no later edition will give up are reported: unmatched brackets and quotes, adjacent values or
-//! keys, operators without an operand, merge conflict markers.
+//! Syntax errors that no newer grammar could accept. The parser does not know the newest syntax, so source that
+//! it rejects may be valid. Reported are only violations of rules that no later edition will give up: unmatched
+//! brackets and quotes, adjacent values or keys, operators without an operand, merge conflict markers.
 
 use super::splitter::{Lexer, TemplatePart, is_name_start};
 use super::{ChunkedTree, Language};
@@ -20,18 +18,15 @@ pub enum BrokenKind {
     Unopened,
     /// Closing bracket that does not match this open one.
     Mismatched(Span),
-    /// Beginning of a string, a regular expression, a template literal or a comment without an end.
     Unterminated,
-    /// Value or key directly after a value.
     MissingComma,
     /// Name directly after another one on the same line.
     NameAfterName,
-    /// Operator, or a word like one, without an operand after it.
     MissingOperand,
     ConflictMarker,
     /// Colon of a type annotation in JavaScript, or the whole annotation.
     TypeAnnotation,
-    /// Other TypeScript-only syntax in JavaScript.
+    /// Other syntax of TypeScript.
     TypeScript,
 }
 
@@ -85,7 +80,6 @@ impl BrokenLexeme {
     const START: Self = Self { kind: LexemeKind::Start, span: Span { start: 0, end: 0 } };
 }
 
-/// Open bracket, or a template literal around the current substitution.
 struct Bracket {
     byte: u8,
     at: usize,
@@ -99,7 +93,7 @@ struct BrokenScanner<'a> {
     syntax: &'a ChunkedTree,
     lexer: Lexer<'a>,
     open: Vec<Bracket>,
-    /// Last tokens, newest first.
+    /// Newest first.
     last: [BrokenLexeme; 3],
 }
 
@@ -335,8 +329,7 @@ impl<'a> BrokenScanner<'a> {
         is_literal(token.kind) && (is_in_list || self.is_on_same_line(token)) || is_word && is_in_list
     }
 
-    /// Whether a colon makes the last token a key, which needs a comma before it. An object argument has no
-    /// statements, which would not need one.
+    /// Whether a colon makes the last token a key that lacks a comma before it. An object argument has no statements.
     fn is_key_after_value(&self, token: BrokenLexeme) -> bool {
         let [key, value, _] = self.last;
         let is_key = matches!(key.kind, LexemeKind::Word | LexemeKind::String | LexemeKind::Number);
@@ -366,7 +359,6 @@ impl<'a> BrokenScanner<'a> {
         is_plain && !is_in(AFTER_NAME, self.text(token))
     }
 
-    /// Whether `import name from` lacks the string that it requires.
     fn lacks_module(&self, token: BrokenLexeme) -> bool {
         let [from, name, import] = self.last;
         let is_import =
@@ -407,7 +399,6 @@ fn fail(span: Span, kind: BrokenKind) -> Result<(), BrokenToken> {
     Err(BrokenToken { span, kind })
 }
 
-/// Returns the error for a token that begins at `at` with `length` bytes and has no end.
 fn unterminated(at: usize, length: usize) -> Result<(), BrokenToken> {
     fail(Span::new(at, at + length), BrokenKind::Unterminated)
 }

@@ -4,15 +4,13 @@ use tree_sitter::Node;
 
 use super::{node, usage};
 
-/// Called name: `f` of `f(…)` and of `a.f(…)`.
 #[derive(Clone, Copy)]
 pub struct Callee<'t> {
     pub name: Node<'t>,
-    /// `a` of `a.f(…)`.
     pub object: Option<Node<'t>>,
 }
 
-/// Returns the callee of a call expression, if it is a name.
+/// Returns `f` of `f(…)` and of `a.f(…)`.
 pub fn callee(call: Node<'_>) -> Option<Callee<'_>> {
     let mut function = node::unwrap(node::field(call, "function")?);
     // The TypeScript grammar parses `await f<T>(…)` as a call of `await f`.

@@ -1,6 +1,3 @@
-//! Classes of characters in JavaScript.
-
-/// Matches white space: `\s`, and what `trim` removes.
 pub fn is_space(char: char) -> bool {
     // JavaScript includes the byte order mark in white space, but not "next line".
     char == '\u{feff}' || (char.is_whitespace() && char != '\u{85}')
@@ -11,7 +8,7 @@ pub fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// Matches the characters of names, approximately: all letters and digits of Unicode.
+/// Approximates the characters of names: all letters and digits of Unicode.
 pub fn is_name_part(char: char) -> bool {
     char.is_alphanumeric() || matches!(char, '_' | '$')
 }

@@ -11,8 +11,8 @@ use crate::text::{Span, TextChange};
 /// Length, in bytes, from which a chunk is parsed incrementally. Below it, the preparation costs more.
 const LONG: usize = 1 << 10;
 
-/// Chunk, shared as long as its text occurs in the file. It depends neither on its position nor on earlier
-/// versions of the file, and is parsed lazily.
+/// Shared as long as its text occurs in the file. Depends neither on its position nor on earlier versions of the
+/// file, and is parsed lazily.
 #[derive(Debug)]
 pub(super) struct Chunk {
     /// Unique among all chunks of all files.
@@ -49,16 +49,13 @@ pub(super) struct ChunkFragment {
 /// State from before an edit. It affects only the time of parsing.
 #[derive(Clone, Debug, Default)]
 struct PrecedingChunk {
-    /// Last text that parsed.
     sound: Option<Arc<Sound>>,
     statements: Statements,
 }
 
-/// Unique identity of a chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ChunkId(u64);
 
-/// Text that parses, and its tree.
 #[derive(Debug)]
 struct Sound {
     text: String,
@@ -68,7 +65,6 @@ struct Sound {
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
 impl Chunk {
-    /// Creates a chunk whose end depends on `seen` bytes. `before` is the chunk that it replaces.
     pub fn new(text: &str, seen: usize, is_whole: bool, before: Option<(&Self, &str)>) -> Self {
         let before = before.filter(|_| text.len() >= LONG);
         Self {
@@ -83,12 +79,11 @@ impl Chunk {
         }
     }
 
-    /// Returns its tree, with positions relative to the chunk. `text` is its text.
+    /// `text` is the chunk's, here and in the other methods. Positions are relative to the chunk.
     pub fn tree(&self, language: Language, text: &str) -> &Tree {
         &self.parsed(language, text).tree
     }
 
-    /// Returns the broken statements, which its tree lacks.
     pub fn fragments(&self, language: Language, text: &str) -> &[ChunkFragment] {
         &self.parsed(language, text).fragments
     }
@@ -97,8 +92,8 @@ impl Chunk {
         self.parsed.get_or_init(|| self.parse(language, text))
     }
 
-    /// Parses the chunk. A long chunk that parsed before the last edit is not parsed as a whole if a
-    /// statement in it is broken, since detecting that takes the parser far longer than all the rest.
+    /// A long chunk that parsed before the last edit is not parsed as a whole if a statement in it is broken, since
+    /// detecting that takes the parser far longer than all the rest.
     fn parse(&self, language: Language, text: &str) -> ParsedChunk {
         let whole = |tree, statements| ParsedChunk {
             tree,
@@ -107,7 +102,7 @@ impl Chunk {
             statements,
             is_typed: false,
         };
-        // JavaScript with types never runs, but is analysed as the TypeScript that it is.
+        // JavaScript with types never runs, but is analysed as TypeScript.
         let typed = || {
             let is_due = language == Language::JavaScript && typed::may_be_in(text);
             let tree = is_due.then(|| Tree::parse_sound(Language::TypeScript, text, None)).flatten()?;
@@ -142,25 +137,22 @@ impl Chunk {
         typed().unwrap_or_else(|| whole(Tree::parse(language, text), Some(statements)))
     }
 
-    /// Returns the complete statement known to begin at an offset in a block of the chunk.
+    /// Returns the complete statement known to begin at an offset.
     pub fn whole_statement(&self, start: usize) -> Option<WholeStatement> {
         self.statements().whole(start)
     }
 
-    /// Returns its exported names, found once.
     pub fn outward(&self, find: impl FnOnce() -> Vec<OuterName>) -> &[OuterName] {
         self.outward.get_or_init(find)
     }
 
-    /// Returns the names that it assigns to and does not bind, found once.
+    /// Returns the names that it assigns to and does not bind.
     pub fn written(&self, find: impl FnOnce() -> Vec<String>) -> &[String] {
         self.written.get_or_init(find)
     }
 
-    /// Returns the state to reuse for the chunk with text `new`, into which an edit turned this one.
     fn passed_on(&self, old: &str, new: &str) -> PrecedingChunk {
         if self.is_typed() {
-            // Results of another grammar cannot be reused.
             return PrecedingChunk::default();
         }
         let change = TextChange::between(old, new);
@@ -182,7 +174,6 @@ impl Chunk {
         found.unwrap_or(&self.before.statements)
     }
 
-    /// Returns the last text that parsed, of this chunk or of its earlier version.
     fn sound(&self, text: &str) -> Option<Arc<Sound>> {
         let before = || self.before.sound.clone();
         match self.parsed.get().filter(|_| self.len >= LONG) {
@@ -196,13 +187,13 @@ impl Chunk {
 }
 
 impl ChunkFragment {
-    /// Returns its tree, with positions relative to the statement. `text` is the chunk's.
+    /// Positions are relative to the statement. `text` is the chunk's.
     pub fn tree(&self, language: Language, text: &str) -> &Tree {
         self.tree.get_or_init(|| Tree::parse(language, self.span.text(text)))
     }
 }
 
-/// Blanks some spans of a text, keeping line ends.
+/// Blanks some spans, keeping line ends.
 fn without(text: &str, stretches: &[Span]) -> String {
     let mut rest = String::with_capacity(text.len());
     for stretch in stretches {

@@ -1,8 +1,5 @@
-//! Syntax of a file: one tree per chunk.
-//!
-//! Chunks depend only on the text and are parsed separately and lazily. After an edit, the chunks that it did
-//! not touch are reused, as chunks of equal text are equal. So a keystroke costs parsing one chunk, and the
-//! syntax of a text does not depend on earlier texts.
+//! Syntax of a file: one tree per chunk. Chunks depend only on the text and are parsed lazily. After an edit, the
+//! chunks that it did not touch are reused, so a keystroke costs parsing one chunk.
 //!
 //! A chunk that does not parse has several trees, its *parts*: one for each broken statement in its blocks,
 //! and one for the rest, which parses. [`ChunkedTree::parent`] leads from a broken statement to its block.
@@ -22,7 +19,6 @@ use super::splitter;
 use super::{Language, Tree, node, typed};
 use crate::text::{Span, TextChange};
 
-/// Chunks of a text with their trees.
 #[derive(Clone, Debug)]
 pub struct ChunkedTree {
     /// Grammar of the text, which TypeScript-only chunks may deviate from.
@@ -30,7 +26,6 @@ pub struct ChunkedTree {
     source: Arc<str>,
     chunks: Vec<PlacedChunk>,
     outer: OnceLock<Arc<OuterNames>>,
-    /// Exported names of an earlier text, as the cache for this one.
     earlier: Option<Earlier>,
 }
 
@@ -38,7 +33,6 @@ pub struct ChunkedTree {
 #[derive(Clone, Debug)]
 struct Earlier {
     outer: Arc<OuterNames>,
-    /// Replaced chunks of the earlier text.
     old: Range<usize>,
     new: Range<usize>,
 }
@@ -46,14 +40,11 @@ struct Earlier {
 /// Number of new chunks that are searched for each name. Of more, the names of all chunks are collected once.
 const FEW: usize = 16;
 
-/// Failure of a lookup in the earlier names.
 struct Unclear;
 
 impl Earlier {
-    /// Combines this with a later edit that replaces the chunks `old` with `new`.
     fn then(&self, old: &Range<usize>, new: &Range<usize>) -> Self {
         let start = self.new.start.min(old.start);
-        // The later of both ends, in the intermediate text.
         let end = self.new.end.max(old.end);
         Self {
             outer: Arc::clone(&self.outer),
@@ -63,18 +54,17 @@ impl Earlier {
     }
 }
 
-/// Chunk at a position of the file.
 #[derive(Clone, Debug)]
 struct PlacedChunk {
     start: usize,
     chunk: Arc<Chunk>,
-    /// Trees with positions in the file.
+    /// With positions in the file.
     trees: OnceLock<Arc<Trees>>,
 }
 
 #[derive(Debug)]
 struct Trees {
-    /// Tree of the chunk without its broken statements.
+    /// Without the broken statements.
     whole: Tree,
     fragments: Vec<OnceLock<Tree>>,
 }
@@ -83,7 +73,6 @@ struct Trees {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChunkPart {
     pub chunk: usize,
-    /// Index of the broken statement, if it is one.
     pub fragment: Option<usize>,
 }
 
@@ -96,14 +85,12 @@ impl PlacedChunk {
         self.start + self.chunk.len
     }
 
-    /// Returns the end of the text on which the chunk's end depends.
     fn seen(&self) -> usize {
         self.start.saturating_add(self.chunk.seen)
     }
 }
 
 impl ChunkedTree {
-    /// Splits a text into chunks without parsing any.
     pub fn new(language: Language, source: Arc<str>) -> Self {
         let none = Self {
             language,
@@ -124,7 +111,6 @@ impl ChunkedTree {
         Self { language: self.language, source, chunks, outer: OnceLock::new(), earlier }
     }
 
-    /// Derives the name cache for a text with these chunks.
     fn earlier_of(&self, chunks: &[PlacedChunk]) -> Option<Earlier> {
         if self.outer.get().is_none() && self.earlier.is_none() {
             return None;
@@ -144,7 +130,6 @@ impl ChunkedTree {
         &self.source
     }
 
-    /// Iterates over the indices of the chunks in source order.
     pub fn chunks(&self) -> impl Iterator<Item = usize> + use<> {
         0..self.chunks.len()
     }
@@ -168,7 +153,7 @@ impl ChunkedTree {
         &self.trees(chunk).whole
     }
 
-    /// Returns the tree of a chunk with positions relative to the chunk.
+    /// Positions are relative to the chunk.
     pub fn own_tree(&self, chunk: usize) -> &Tree {
         self.chunks[chunk].chunk.tree(self.language, self.text(chunk))
     }
@@ -185,13 +170,12 @@ impl ChunkedTree {
         self.chunks[chunk].chunk.fragments(self.language, self.text(chunk))
     }
 
-    /// Returns the regions of a chunk: first the chunk, then its broken statements.
+    /// Returns first the whole chunk, then its broken statements.
     pub fn parts(&self, chunk: usize) -> impl Iterator<Item = ChunkPart> + use<> {
         let fragments = 0..self.fragments(chunk).len();
         iter::once(None).chain(fragments.map(Some)).map(move |fragment| ChunkPart { chunk, fragment })
     }
 
-    /// Returns the region that contains the byte at `offset`.
     pub fn part_at(&self, offset: usize) -> Option<ChunkPart> {
         let chunk = self.chunk_at(offset)?;
         let inside = u32::try_from(offset - self.chunks[chunk].start).unwrap_or(u32::MAX);
@@ -248,12 +232,12 @@ impl ChunkedTree {
         self.own_tree(chunk).is_broken() || !self.fragments(chunk).is_empty()
     }
 
-    /// Finds the first TypeScript-only syntax in a JavaScript chunk that parses as TypeScript.
+    /// Finds the first TypeScript-only syntax of a JavaScript file.
     pub fn first_type(&self) -> Option<Span> {
         self.first_type_if(|tree| tree.language != self.language)
     }
 
-    /// Finds the first TypeScript-only syntax in chunks that are parsed as TypeScript.
+    /// Finds the first TypeScript-only syntax, in files of either language.
     pub fn first_typescript(&self) -> Option<Span> {
         self.first_type_if(|tree| tree.language == Language::TypeScript)
     }
@@ -267,18 +251,17 @@ impl ChunkedTree {
         })
     }
 
-    /// Returns the index of the chunk that contains the byte at `offset`; after the end, the last one.
+    /// Returns the last chunk for an offset after the end.
     pub fn chunk_at(&self, offset: usize) -> Option<usize> {
         self.chunks.partition_point(|placed| placed.start <= offset).checked_sub(1)
     }
 
-    /// Returns the smallest node that covers a span, if the span lies in one chunk.
+    /// Returns `None` if the span does not lie in one chunk.
     pub fn covering(&self, span: Span) -> Option<Node<'_>> {
         let range = span.range();
         self.root_around(span)?.descendant_for_byte_range(range.start, range.end)
     }
 
-    /// Returns the smallest expression or pattern that covers exactly this span.
     pub fn node_at(&self, span: Span) -> Option<Node<'_>> {
         let range = span.range();
         let found = self.root_around(span)?.named_descendant_for_byte_range(range.start, range.end)?;
@@ -294,14 +277,14 @@ impl ChunkedTree {
         Some(self.part_tree(part).root())
     }
 
-    /// Returns the comment, string, template text or regular expression around the cursor, which is not code.
+    /// Returns the comment, string, template text or regular expression around the cursor.
     pub fn text_at(&self, offset: usize) -> Option<Span> {
         let node = self.before(offset)?;
         let is_comment = matches!(node.kind(), "comment" | "hash_bang_line" | "html_comment");
         (is_comment || is_in_string(node, offset)).then(|| node::span(node))
     }
 
-    /// Returns the part of a string, template text or regular expression just before the cursor in it.
+    /// Returns the part of a string, template text or regular expression before the cursor.
     pub fn string_at(&self, offset: usize) -> Option<Node<'_>> {
         self.before(offset).filter(|node| is_in_string(*node, offset))
     }
@@ -310,7 +293,6 @@ impl ChunkedTree {
         self.before(offset).is_some_and(|node| node.kind() == "comment")
     }
 
-    /// Returns the smallest node that contains the byte before `offset`.
     pub fn before(&self, offset: usize) -> Option<Node<'_>> {
         let start = offset.checked_sub(1)?;
         self.part_tree(self.part_at(start)?).root().descendant_for_byte_range(start, offset)
@@ -339,7 +321,7 @@ impl ChunkedTree {
         found.map(|(_, chunk, place)| (chunk, place))
     }
 
-    /// Looks the name up in the earlier names. Fails if they do not determine the result.
+    /// Fails if the earlier names do not determine the result.
     fn outer_since(
         &self,
         Earlier { outer, old, new }: &Earlier,
@@ -363,7 +345,7 @@ impl ChunkedTree {
         Ok(found.chain(known).min())
     }
 
-    /// Whether the text of a chunk permits a binding of a name; a check that avoids parsing the chunk.
+    /// A check of the text alone, to avoid parsing the chunk.
     pub fn may_bind(&self, chunk: usize, name: &str) -> bool {
         exports::may_bind(self.text(chunk), name)
     }
@@ -372,7 +354,6 @@ impl ChunkedTree {
         self.chunks[chunk].chunk.outward(|| find(self.own_tree(chunk), self.text(chunk)))
     }
 
-    /// Returns the names that a chunk assigns to and does not bind itself.
     pub(super) fn written(&self, chunk: usize, find: impl FnOnce() -> Vec<String>) -> &[String] {
         self.chunks[chunk].chunk.written(find)
     }
@@ -383,7 +364,6 @@ fn beginning(text: &str) -> &[u8] {
     &text.as_bytes()[..text.len().min(32)]
 }
 
-/// Incremental splitting of an edited text.
 struct Cutting<'a> {
     before: &'a ChunkedTree,
     source: &'a str,
@@ -392,7 +372,6 @@ struct Cutting<'a> {
     others: OnceCell<OtherChunks<'a>>,
 }
 
-/// Earlier chunks by shared text.
 #[derive(Default)]
 struct OtherChunks<'a> {
     /// By full text, last chunk first.
@@ -409,7 +388,6 @@ impl<'a> Cutting<'a> {
         while at < self.source.len() {
             let known = self.known(at);
             if let Some(first) = known.filter(|_| at >= self.change.new_end) {
-                // The rest of the text is unchanged.
                 let rest = &self.before.chunks[first..];
                 let place = |placed: &PlacedChunk| {
                     let start = self.after(placed.start);
@@ -432,14 +410,12 @@ impl<'a> Cutting<'a> {
         chunks
     }
 
-    /// Returns the number of chunks that the change cannot affect.
     fn untouched(&self) -> usize {
         let TextChange { start, .. } = self.change;
         let is_before = |placed: &&PlacedChunk| placed.start < start && placed.seen() <= start;
         self.before.chunks.iter().take_while(is_before).count()
     }
 
-    /// Splits off the chunk that begins at `at`, reusing an earlier chunk with the same text.
     fn cut(&self, at: usize) -> Arc<Chunk> {
         let end_of_whole = |at: usize| match self.known(at) {
             Some(known) => {
@@ -462,7 +438,6 @@ impl<'a> Cutting<'a> {
         Arc::new(Chunk::new(text, seen, is_whole, self.like(text, others)))
     }
 
-    /// Returns the range of earlier chunks in the changed text.
     fn changed(&self) -> Range<usize> {
         let chunks = &self.before.chunks;
         let first = chunks.partition_point(|placed| placed.end() < self.change.start);
@@ -483,7 +458,6 @@ impl<'a> Cutting<'a> {
         others
     }
 
-    /// Whether an earlier chunk is certainly kept at its position.
     fn is_kept(&self, chunk: usize) -> bool {
         let placed = &self.before.chunks[chunk];
         placed.seen() <= self.change.start || placed.start >= self.change.old_end
@@ -496,7 +470,6 @@ impl<'a> Cutting<'a> {
         Some((&self.before.chunks[chunk].chunk, self.before.text(chunk)))
     }
 
-    /// Returns the end of a complete statement of an earlier block that began at `at` and still does.
     fn end_of_known_statement(&self, at: usize) -> Option<usize> {
         let TextChange { start, new_end, .. } = self.change;
         let was = if at < start { at } else { self.before_change(at).filter(|_| at >= new_end)? };
@@ -507,7 +480,6 @@ impl<'a> Cutting<'a> {
         is_same.then(|| at + statement.end - inside)
     }
 
-    /// Returns the earlier chunk that still begins at `at`.
     fn known(&self, at: usize) -> Option<usize> {
         let TextChange { start, new_end, .. } = self.change;
         let is_before = at < start;
@@ -517,18 +489,15 @@ impl<'a> Cutting<'a> {
         (!is_before || chunks[found].seen() <= start).then_some(found)
     }
 
-    /// Maps an offset after the change to the earlier text.
     fn before_change(&self, at: usize) -> Option<usize> {
         (at + self.change.old_end).checked_sub(self.change.new_end)
     }
 
-    /// Maps an offset after the change to the new text.
     fn after(&self, was: usize) -> usize {
         (was + self.change.new_end).saturating_sub(self.change.old_end)
     }
 }
 
-/// Whether the cursor at `offset` is in the string, template text or regular expression around `node`.
 fn is_in_string(node: Node<'_>, offset: usize) -> bool {
     match node.kind() {
         "string" | "template_string" | "string_fragment" | "escape_sequence" | "regex_pattern" => true,

@@ -4,15 +4,13 @@ use super::characters::is_space;
 use super::{Value, ValueKind, number};
 use crate::text::Span;
 
-/// A symbol where text is needed, which is a `TypeError` in JavaScript.
+/// A `TypeError` in JavaScript.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SymbolError {
-    /// The location of the symbol.
     pub span: Span,
 }
 
-/// Converts a value to text as `value + ""` does; `None` if the text is known only at run time. Returns an
-/// error for a symbol, which has no text.
+/// Converts as `value + ""` does; `None` if the text is known only at run time.
 pub fn text(value: &Value) -> Result<Option<String>, SymbolError> {
     Ok(Some(match &value.kind {
         ValueKind::Undefined => "undefined".to_owned(),
@@ -46,7 +44,6 @@ fn array_text(items: &[Value]) -> Result<Option<String>, SymbolError> {
     Ok(Some(parts.join(",")))
 }
 
-/// Depth to which [`known_text`] converts arrays.
 const MAX_DEPTH: usize = 32;
 
 /// Converts as `String(value)`, for values of data. Values known only at run time become "undefined".
@@ -72,7 +69,7 @@ fn known_text_within(value: &Value, depth: usize) -> String {
     }
 }
 
-/// Returns the items of an array, none for `undefined`, and another value as the only item.
+/// Other values than arrays are the only item; `undefined` has none.
 pub fn items(value: Option<&Value>) -> Vec<&Value> {
     match value {
         None => Vec::new(),
@@ -89,7 +86,6 @@ pub fn truthy(value: Option<&Value>) -> bool {
     value.is_some_and(|value| value.truthy().unwrap_or(true))
 }
 
-/// Removes the surrounding white space, as `text.trim()` does.
 pub fn trim(text: &str) -> &str {
     text.trim_matches(is_space)
 }

@@ -13,15 +13,13 @@ use super::{node, number, string, usage};
 use crate::budget::{Budget, Spent, Work};
 use crate::text::Span;
 
-/// Depth to which literals and the names in them are followed. Real ones stay below ten levels; every walk
-/// over a value recurses once per level.
+/// Real literals stay below ten levels; every walk over a value recurses once per level.
 const MAX_DEPTH: usize = 128;
 
-/// Budget for the values of one file: a step per expression, and the bytes of values copied for names.
-/// Constants that refer to each other twice grow exponentially within a few lines.
+/// A step per expression, and the bytes of values copied for names. Constants that refer to each other twice
+/// grow exponentially within a few lines.
 pub const VALUES: Work = Work { steps: 1_000_000, bytes: 16 << 20 };
 
-/// Number of keys compared per step.
 const KEYS_A_STEP: usize = 16;
 
 #[derive(Debug)]
@@ -29,9 +27,8 @@ pub struct Evaluator<'a, 't, 's> {
     resolver: &'a ScopeResolver<'t, 's>,
     source: &'s str,
     budget: &'a Budget,
-    /// Cached values of constants, by the node of their initialiser.
+    /// By the node of the initialiser.
     constants: RefCell<HashMap<usize, Constant>>,
-    /// Constants that are being evaluated.
     around: RefCell<HashSet<usize>>,
     /// Whether the depth limit was reached.
     is_cut: Cell<bool>,
@@ -44,7 +41,6 @@ struct Constant {
 }
 
 impl<'a, 't, 's> Evaluator<'a, 't, 's> {
-    /// Creates an evaluator that spends `budget`.
     pub fn new(resolver: &'a ScopeResolver<'t, 's>, source: &'s str, budget: &'a Budget) -> Self {
         Self {
             resolver,
@@ -232,7 +228,6 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
             "NaN" => Some(ValueKind::Number(f64::NAN)),
             "Infinity" => Some(ValueKind::Number(f64::INFINITY)),
             "undefined" => Some(ValueKind::Undefined),
-            // Constructors of built-in objects.
             "Array" | "BigInt" | "Boolean" | "Date" | "Function" | "Map" | "Number" | "Object" | "RegExp"
             | "Set" | "String" | "Symbol" => Some(ValueKind::Function),
             _ => None,
@@ -244,7 +239,6 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
         }
         let dynamic = Value::new(span, ValueKind::Dynamic(Dynamic::Identifier));
         let Some(Constant { value, height }) = self.constant(binding, name, depth) else { return dynamic };
-        // The reason why a value is unknown refers to the name written here.
         match part_of(&value, &binding.steps) {
             Some(part) if depth + height <= MAX_DEPTH && !matches!(part.kind, ValueKind::Dynamic(_)) => {
                 self.copy(part).unwrap_or(dynamic)
@@ -253,7 +247,6 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
         }
     }
 
-    /// Returns the value of the whole pattern around a name, if it never changes. The value is cached.
     fn constant(&self, binding: &Binding<'t>, name: Node<'t>, depth: usize) -> Option<Constant> {
         let Base::Value(value) = binding.base else { return None };
         if !binding.constant || value.start_byte() == name.start_byte() {
@@ -282,7 +275,6 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
         Some(found)
     }
 
-    /// Copies the value of a constant to a use of its name.
     fn copy(&self, value: &Value) -> Result<Value, Spent> {
         self.budget.bytes(size_of::<Value>())?;
         let kind = match &value.kind {
@@ -355,7 +347,6 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
         }
     }
 
-    /// Passes the value of an expression to `look` without copying constants.
     fn look_at(&self, expression: Node<'t>, depth: usize, look: &mut dyn FnMut(&Value)) {
         let expression = node::unwrap(expression);
         if self.budget.step().is_err() || depth > MAX_DEPTH {
@@ -475,7 +466,6 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
     }
 }
 
-/// Returns the part of a value at the end of these steps; `None` if it depends on a run.
 fn part_of<'v>(value: &'v Value, steps: &[PatternStep]) -> Option<&'v Value> {
     steps.iter().try_fold(value, |value, step| match step {
         PatternStep::Key(key) => value.get(key),
@@ -483,7 +473,6 @@ fn part_of<'v>(value: &'v Value, steps: &[PatternStep]) -> Option<&'v Value> {
     })
 }
 
-/// Returns the number of levels below the root of a value.
 fn height(value: &Value) -> usize {
     let below = match &value.kind {
         ValueKind::Array(items) => items.iter().map(height).max(),
@@ -493,7 +482,6 @@ fn height(value: &Value) -> usize {
     below.map_or(0, |below| below + 1)
 }
 
-/// Converts a primitive to a string as JavaScript does.
 fn to_text(value: &Value) -> Option<String> {
     Some(match &value.kind {
         ValueKind::String(text) => text.clone(),

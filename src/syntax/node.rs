@@ -1,5 +1,3 @@
-//! Basic queries of syntax nodes.
-
 use tree_sitter::Node;
 
 use super::grammar::Grammar;
@@ -17,7 +15,7 @@ pub fn field<'t>(node: Node<'t>, name: &str) -> Option<Node<'t>> {
     node.child_by_field_id(Grammar::of_node(node).field(name)?.get())
 }
 
-/// Returns the named children of a node without comments.
+/// Comments are omitted.
 pub fn children(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor).filter(|child| !child.is_extra()).collect()
@@ -49,7 +47,6 @@ pub fn wrap(mut node: Node<'_>) -> (Node<'_>, Option<Node<'_>>) {
     }
 }
 
-/// Whether an expression has the value of its operand.
 pub fn is_wrapper(node: Node<'_>) -> bool {
     matches!(
         node.kind(),
@@ -61,7 +58,6 @@ pub fn is_wrapper(node: Node<'_>) -> bool {
     )
 }
 
-/// Whether a node is a data literal: an object, an array, or a primitive.
 pub fn is_literal(node: Node<'_>) -> bool {
     matches!(
         node.kind(),

@@ -1,6 +1,6 @@
 //! JavaScript numbers: parsing and formatting.
 
-/// Parses a number literal; `None` for a bigint and for other text.
+/// Returns `None` for a bigint and for other text.
 pub fn parse(written: &str) -> Option<f64> {
     let digits = written.replace('_', "");
     let (prefix, rest) = digits.split_at_checked(2).unwrap_or((&digits, ""));
@@ -35,12 +35,11 @@ pub fn is_same(left: f64, right: f64) -> bool {
     left == right || (left.is_nan() && right.is_nan())
 }
 
-/// Converts a number literal to an object key.
 pub fn key(written: &str) -> String {
     parse(written).map_or_else(|| written.trim_end_matches('n').to_owned(), show)
 }
 
-/// Converts a number to a string as JavaScript does.
+/// Formats as JavaScript does.
 pub fn show(number: f64) -> String {
     if number.is_nan() {
         return "NaN".to_owned();

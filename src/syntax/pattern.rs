@@ -1,5 +1,3 @@
-//! Destructuring patterns.
-
 use tree_sitter::Node;
 
 use super::node;
@@ -13,7 +11,6 @@ pub struct PatternProperty<'t> {
     /// Span of the key, quotes included; for a rest element, of the element.
     pub key_span: Span,
     pub quote: Option<Quote>,
-    /// Bound name or nested pattern.
     pub target: Node<'t>,
     pub default: bool,
     pub shorthand: bool,
@@ -21,7 +18,6 @@ pub struct PatternProperty<'t> {
     pub span: Span,
 }
 
-/// Returns the properties of an object pattern in source order.
 pub fn properties<'t>(pattern: Node<'t>, source: &str) -> Vec<PatternProperty<'t>> {
     node::children(pattern).into_iter().filter_map(|child| property(child, source)).collect()
 }
@@ -74,7 +70,7 @@ fn property<'t>(child: Node<'t>, source: &str) -> Option<PatternProperty<'t>> {
     }
 }
 
-/// Returns the text of a property's key; `None` for a computed key that is not a plain string.
+/// Returns `None` for a computed key that is not a plain string.
 pub fn key_text(key: Node<'_>, source: &str) -> Option<String> {
     match key.kind() {
         "string" => string::cooked(key, source),
@@ -84,11 +80,9 @@ pub fn key_text(key: Node<'_>, source: &str) -> Option<String> {
     }
 }
 
-/// Step from a value to a part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PatternStep {
     Key(String),
-    /// Remaining properties.
     Rest,
     /// Array item, or a key that depends on a run.
     Unknown,
@@ -96,7 +90,7 @@ pub enum PatternStep {
 
 /// Calls `bound` with each name in a pattern and the steps to its value.
 pub fn names<'t>(pattern: Node<'t>, source: &str, bound: &mut impl FnMut(Node<'t>, Vec<PatternStep>)) {
-    // Iterative, since patterns may nest thousands of levels deep.
+    // Patterns may nest thousands of levels deep.
     let mut todo = vec![(pattern, Vec::new())];
     while let Some((pattern, steps)) = todo.pop() {
         match pattern.kind() {
@@ -111,7 +105,6 @@ pub fn names<'t>(pattern: Node<'t>, source: &str, bound: &mut impl FnMut(Node<'t
                         None if property.rest => PatternStep::Rest,
                         None => PatternStep::Unknown,
                     });
-                    // Following deeper steps would be quadratic.
                     if steps.len() <= MAX_STEPS {
                         todo.push((property.target, steps));
                     }
@@ -133,10 +126,9 @@ pub fn names<'t>(pattern: Node<'t>, source: &str, bound: &mut impl FnMut(Node<'t
     }
 }
 
-/// Depth to which a pattern is followed.
+/// Limit of the steps, since following deeper ones would be quadratic.
 const MAX_STEPS: usize = 32;
 
-/// Returns the parameters of a function in order, each unwrapped to its pattern.
 pub fn parameters(function: Node<'_>) -> Vec<Node<'_>> {
     if let Some(single) = node::field(function, "parameter") {
         return vec![single];
@@ -154,7 +146,7 @@ pub fn parameter_at(function: Node<'_>, index: usize) -> Option<Node<'_>> {
     list.named_children(&mut cursor).filter(|child| !child.is_extra()).nth(index).map(parameter)
 }
 
-/// Returns the default value of a parameter. `inside` is its pattern, or a name in it.
+/// `inside` is the parameter's pattern, or a name in it.
 pub fn parameter_default(inside: Node<'_>) -> Option<Node<'_>> {
     let mut parameter = inside;
     loop {

@@ -5,40 +5,34 @@ pub enum Role {
     Expression,
     /// No role, nor do its descendants have one, if it parses.
     Literal,
-    /// Reference or binding occurrence.
     Name,
     Call,
     /// No role; may contain declarations.
     Statement,
-    /// Statement with a scope of its own: a block, the body of a `switch`, a loop.
+    /// Statement with its own scope, such as a block or a loop.
     Block,
-    /// `for (… of …)`, a block that may bind.
     ForIn,
-    /// `catch (…) {…}`, a block that may bind.
     Catch,
     /// Function whose name is bound in the surrounding scope.
     FunctionDeclaration,
-    /// Any other function, or a method.
     Function,
     Parameters,
     ClassBody,
-    /// Node that limits `var` although it is not called: a namespace, a static block of a class, or an object
-    /// type, in which the grammar accepts an `export`.
+    /// Limits `var` although it is not called: a namespace, a static block, or an object type with an `export`.
     Enclosure,
-    /// Declaration of a class or similar, whose name is bound in the surrounding scope.
+    /// Class or similar, whose name is bound in the surrounding scope.
     Named,
     /// `pattern = value` in a declaration.
     Declarator,
     Import,
-    /// Import specifier that binds a name.
     Imported,
     Export,
-    /// `declare …`, which the compiler erases: it neither runs nor binds a name.
+    /// `declare …`, which the compiler erases.
     Ambient,
 }
 
 impl Role {
-    /// Whether the descendants of such a node may bind names for the surrounding scope.
+    /// Whether the descendants may bind names for the surrounding scope.
     pub fn may_declare(self) -> bool {
         matches!(
             self,
@@ -52,7 +46,6 @@ impl Role {
         )
     }
 
-    /// Returns the role of a node kind by its name in the grammar.
     pub fn from_kind(kind: &str) -> Self {
         match kind {
             "identifier" | "shorthand_property_identifier" => Self::Name,

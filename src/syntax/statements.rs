@@ -1,6 +1,5 @@
-//! Statements in the blocks of a chunk that does not parse, by which the broken ones are found.
-//!
-//! They are split like chunks, and each is parsed separately without the statements in its own blocks. They
+//! Statements in the blocks of a chunk that does not parse, by which the broken ones are found. They are split
+//! like chunks, and depend only on the chunk's text.
 //! depend only on the chunk's text; those that an edit does not touch are reused.
 
 use memchr::memmem;
@@ -9,50 +8,44 @@ use super::splitter::{self, BlockCut, BlockEnd, Blocks};
 use super::{Language, Tree};
 use crate::text::{Span, TextChange};
 
-/// Depth of the blocks that are split. A deeper statement is a part of the one around it.
 const DEPTH: usize = 12;
 
 /// Size in bytes up to which a statement is also parsed whole, since a type may look like a block.
 const SHORT: usize = 1 << 10;
 
-/// Limit of broken statements. Text with more is not code, as no author breaks so many at a time.
+/// Text with more broken statements is not code: no author breaks so many at a time.
 const BROKEN: usize = 64;
 
-/// Budget of scanned text, as a multiple of its length. Written code scans its text once per nesting level of
-/// blocks; where brackets do not close, each statement is searched to the end.
+/// Budget of scanned text, as a multiple of its length. Where brackets do not close, each statement is searched
+/// to the end; written code scans its text once per nesting level of blocks.
 const LOOKS: usize = 64;
 
-/// Statements of a chunk in preorder.
+/// In preorder.
 #[derive(Clone, Debug, Default)]
 pub struct Statements(Vec<Statement>);
 
-/// Statement, or several that cannot be separated. Offsets are relative to the chunk.
+/// Offsets are relative to the chunk. Statements that cannot be separated are one.
 #[derive(Clone, Debug)]
 struct Statement {
     start: usize,
     end: usize,
     /// End of the text scanned for its end; `usize::MAX` if that is the end of its block.
     seen: usize,
-    /// End of the text in which it was searched.
     limit: usize,
     is_whole: bool,
-    /// Rule for the block's end.
     block_end: BlockEnd,
     is_outdented: bool,
-    /// Whether it parses without the statements in its blocks.
+    /// Whether the rest parses without the statements in its blocks.
     is_sound: bool,
 }
 
-/// Statement whose brackets close.
 #[derive(Clone, Copy)]
 pub struct WholeStatement {
     pub end: usize,
-    /// End of the text scanned for its end.
     pub seen: usize,
 }
 
 impl Statements {
-    /// Splits the blocks of a chunk. `is_whole`: whether its brackets close; `known`: statements to reuse.
     pub fn split(language: Language, text: &str, is_whole: bool, known: &Self) -> Self {
         Cutter::new(language, text, known, false).cut(is_whole)
     }
@@ -62,7 +55,6 @@ impl Statements {
         Cutter::new(language, text, &Self::default(), true).cut(is_whole)
     }
 
-    /// Returns the statements that a change certainly keeps.
     #[must_use]
     pub fn after(&self, change: TextChange) -> Self {
         let moved = |at: usize| at.saturating_add(change.new_end).saturating_sub(change.old_end);
@@ -87,7 +79,7 @@ impl Statements {
         is_known.then_some(WholeStatement { end: found.end, seen: found.seen })
     }
 
-    /// Returns the outermost broken statements; none if there are more than `BROKEN`.
+    /// Returns the outermost ones; none if there are more than `BROKEN`.
     pub fn broken(&self) -> Vec<Span> {
         let mut broken: Vec<Span> = Vec::new();
         if self.0.iter().filter(|statement| !statement.is_sound).count() > BROKEN {
@@ -108,15 +100,13 @@ impl Statements {
     }
 }
 
-/// Splitter of blocks into statements.
 struct Cutter<'a> {
     language: Language,
     text: &'a str,
     known: &'a Statements,
-    /// Whether the whole chunk parses.
     is_sound: bool,
     found: Vec<Statement>,
-    /// Remaining budget of scanned bytes.
+    /// In bytes.
     looks: usize,
     broken: usize,
 }
@@ -136,7 +126,7 @@ impl<'a> Cutter<'a> {
         Statements(self.found)
     }
 
-    /// Splits the block whose statements begin at `at`. Returns their end, or where they exceed a limit.
+    /// Returns the end of the statements, or where they exceed a limit.
     fn block(&mut self, mut at: usize, limit: usize, block_end: BlockEnd, depth: usize) -> usize {
         let mut is_certain = true;
         while at < limit && self.looks > 0 && self.broken <= BROKEN {
@@ -186,13 +176,12 @@ impl<'a> Cutter<'a> {
         at
     }
 
-    /// Splits the blocks of a statement. Returns its text without their contents.
+    /// Returns the statement's text without the contents of its blocks.
     fn statement(&mut self, start: usize, end: usize, is_whole: bool, depth: usize) -> String {
         // Indentation matters only where a bracket is missing.
         let block_end = if is_whole { BlockEnd::Bracket } else { BlockEnd::Indent };
         let mut own = String::new();
         let mut from = start;
-        // An apparent block in a short statement may not be one.
         let is_left = depth == DEPTH || self.is_sound && depth > 0 && end - start <= SHORT;
         if !is_left {
             let mut blocks = Blocks::new(&self.text[..end], start);
@@ -214,7 +203,7 @@ impl<'a> Cutter<'a> {
         self.is_sound || Tree::parse_sound(self.language, text, None).is_some()
     }
 
-    /// Reuses the known statement at `at` with its nested ones. Returns its end.
+    /// Returns the end of the reused statement.
     fn take_over(&mut self, at: usize, limit: usize, block_end: BlockEnd) -> Option<usize> {
         let first = self.known.at(at)?;
         let known = &self.known.0[first];
@@ -232,7 +221,6 @@ impl<'a> Cutter<'a> {
         Some(end)
     }
 
-    /// Spends the budget for scanning a statement.
     fn look(&mut self, place: usize) {
         let Statement { start, seen, limit, .. } = self.found[place];
         self.looks = self.looks.saturating_sub(seen.min(limit) - start);

@@ -1,5 +1,3 @@
-//! JavaScript strings: parsing and quoting.
-
 use std::fmt::Write;
 
 use std::str::Chars;
@@ -34,8 +32,8 @@ impl Quote {
         }
     }
 
-    /// Quotes `text` so that JavaScript, JSON5 and GenAIScript's repair all read it alike, and GenAIScript's
-    /// text reader does not match it as the end of the metadata.
+    /// Quotes so that JavaScript, JSON5 and GenAIScript's repair read it alike, and GenAIScript's text reader does
+    /// not match it as the end of the metadata.
     pub fn quote(self, text: &str) -> String {
         let quote = self.as_char();
         let mut out = String::with_capacity(text.len() + 2);
@@ -62,7 +60,7 @@ impl Quote {
     }
 }
 
-/// Returns the value of a string, or of a template without substitutions; `None` for other nodes.
+/// Returns `None` for a template with substitutions.
 pub fn cooked(node: Node<'_>, source: &str) -> Option<String> {
     let written = node::text(node, source);
     match node.kind() {
@@ -76,14 +74,13 @@ pub fn cooked(node: Node<'_>, source: &str) -> Option<String> {
     }
 }
 
-/// Returns the text between the quotes; the closing one may be missing.
+/// The closing quote may be missing.
 fn inner(written: &str) -> &str {
     let Some(quote) = written.chars().next() else { return "" };
     let rest = &written[quote.len_utf8()..];
     rest.strip_suffix(quote).unwrap_or(rest)
 }
 
-/// Resolves the escapes in the text of a string or template.
 pub fn unescape(text: &str, template: bool) -> String {
     if !text.contains(['\\', '\r']) {
         return text.to_owned();
@@ -96,7 +93,6 @@ pub fn unescape(text: &str, template: bool) -> String {
         match char {
             '\\' => escape(&mut chars, &mut out),
             '\r' if template => {
-                // Templates normalise line ends.
                 if chars.clone().next() == Some('\n') {
                     chars.next();
                 }
@@ -121,7 +117,6 @@ fn escape(chars: &mut Chars<'_>, out: &mut Vec<u16>) {
         'x' => return push_code(hex(chars, 2), out),
         'u' => return push_code(unicode(chars), out),
         '0'..='7' => return push_code(Some(octal(char, chars)), out),
-        // A line continuation produces no characters.
         '\r' => {
             if chars.clone().next() == Some('\n') {
                 chars.next();
@@ -173,7 +168,6 @@ fn octal(first: char, chars: &mut Chars<'_>) -> u32 {
     code
 }
 
-/// Whether a name may follow a dot or be a key without quotes.
 pub fn is_identifier(name: &str) -> bool {
     let mut chars = name.chars();
     chars.next().is_some_and(|first| first.is_alphabetic() || matches!(first, '_' | '$'))

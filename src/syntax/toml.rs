@@ -1,5 +1,3 @@
-//! TOML as values with spans.
-
 use ::toml::de::{DeTable, DeValue};
 
 use super::{Member, Object, Value, ValueKind};
@@ -8,11 +6,10 @@ use crate::text::Span;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TomlError {
     pub span: Span,
-    /// Description without the position.
     pub message: String,
 }
 
-/// Parses a text with error recovery: the value contains the valid parts. Dates become strings.
+/// The value contains the valid parts. Dates become strings.
 pub fn parse(text: &str) -> (Value, Vec<TomlError>) {
     let (table, errors) = DeTable::parse_recoverable(text);
     let error = |error: ::toml::de::Error| {

@@ -8,28 +8,25 @@ use super::role::Role;
 use super::{Language, asserted};
 use crate::text::TextChange;
 
-/// Budget of the parser: a constant number of steps, plus one for each two bytes read. Written code takes one
-/// step per byte, minified code two. Where nearly every word is an error the parser takes four and more, each
-/// of them ten times as long, as error recovery tries several paths.
+/// A constant number of steps, plus one for each two bytes read. Written code takes one step per byte, minified
+/// code two. Where nearly every word is an error, error recovery tries several paths: the parser takes four and
+/// more, each ten times as long.
 const STEPS: usize = 250_000;
 const STEPS_A_PAIR: usize = 5;
 
-/// Number of steps between two calls of the parser's callback.
 const STEPS_A_CALL: usize = 100;
 
-/// Maximal number of steps to find a node among its siblings, which the parser arranges in a binary tree.
+/// tree-sitter arranges siblings in a binary tree.
 const SIBLING_STEPS: usize = 16;
 
-/// Size of the parts of the text that the parser reads, in bytes.
+/// In bytes.
 const PART: usize = 4096;
 
-/// Number of parts that may be read whatever the length of the text: 40 MB.
+/// 40 MB.
 const PARTS: usize = 10_000;
 
-/// Number of further reads for each part of the text.
 const PARTS_A_PART: usize = 100;
 
-/// Maximal number of brackets that are open at once.
 const MOST_OPEN: usize = 8_000;
 
 thread_local! {
@@ -37,7 +34,6 @@ thread_local! {
     static PARSERS: RefCell<[Option<Parser>; 2]> = const { RefCell::new([None, None]) };
 }
 
-/// Syntax tree of one text, parsed as a whole.
 #[derive(Clone, Debug)]
 pub struct Tree {
     pub language: Language,
@@ -46,7 +42,6 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Parses a text. The result depends only on the text.
     pub fn parse(language: Language, source: &str) -> Self {
         match parse(language, &asserted::without(language, source), Want::Any) {
             Some(parsed) => Self { language, parsed, is_given_up: false },
@@ -54,9 +49,8 @@ impl Tree {
         }
     }
 
-    /// Parses a text, or returns `None` if it has syntax errors. `earlier`, a text that parses with its tree,
-    /// saves time. The result does not depend on it, except for whether a comment at the end of a statement
-    /// is inside of its node. Error recovery would depend on it.
+    /// Returns `None` for a text with syntax errors. `earlier`, a text that parses with its tree, only saves time; it
+    /// may affect whether a comment at the end of a statement is inside of its node. Error recovery would depend on it.
     pub fn parse_sound(language: Language, source: &str, earlier: Option<(&Self, &str)>) -> Option<Self> {
         let source = asserted::without(language, source);
         let earlier = earlier.filter(|(tree, _)| !tree.is_broken()).map(|(tree, text)| {
@@ -69,7 +63,7 @@ impl Tree {
         (!tree.is_broken()).then_some(tree)
     }
 
-    /// Shifts the tree by `bytes`. Its rows are not changed.
+    /// Rows are not changed.
     #[must_use]
     pub fn moved(&self, bytes: usize) -> Self {
         let mut moved = self.clone();
@@ -85,7 +79,7 @@ impl Tree {
         moved
     }
 
-    /// Whether parsing exceeded its budget, so that the tree is empty. This depends only on the text.
+    /// Whether parsing exceeded its budget, so that the tree is empty.
     pub fn is_given_up(&self) -> bool {
         self.is_given_up
     }
@@ -129,11 +123,9 @@ impl Tree {
 #[derive(Clone, Copy)]
 enum Want<'a> {
     Any,
-    /// One without errors, parsed incrementally from an edited tree.
     Sound(Option<&'a tree_sitter::Tree>),
 }
 
-/// Returns `None` if the budget is exceeded or the tree has unwanted errors.
 fn parse(language: Language, source: &str, want: Want<'_>) -> Option<tree_sitter::Tree> {
     let (is_sound_only, old) = match want {
         Want::Any => (false, None),
@@ -145,8 +137,8 @@ fn parse(language: Language, source: &str, want: Want<'_>) -> Option<tree_sitter
     PARSERS.with_borrow_mut(|parsers| {
         let parser = parsers[language as usize].get_or_insert_with(|| parser_of(language));
         let mut steps = 0;
-        // The text is read in parts, so that repeated reads count, too: the parser searches the end of a comment
-        // again from each beginning of one that has no end.
+        // The text is read in parts, so that repeated reads count: the parser searches the end of a comment again from
+        // each beginning of one that has no end.
         let most_parts = PARTS + source.len() / PART * PARTS_A_PART;
         let parts = Cell::new(0);
         let mut count = |state: &ParseState| {
@@ -175,8 +167,7 @@ fn parse(language: Language, source: &str, want: Want<'_>) -> Option<tree_sitter
     })
 }
 
-/// Whether brackets nest deeper than the parser can take, as it frees its stack by recursion. Brackets in strings
-/// and comments count as well.
+/// The parser frees its stack by recursion. Brackets in strings and comments count as well.
 fn nests_too_deeply(source: &str) -> bool {
     let mut open = 0_usize;
     source.bytes().any(|byte| {
@@ -214,7 +205,7 @@ fn edit_between(old: &str, new: &str) -> InputEdit {
     }
 }
 
-/// Returns the point of an offset. tree-sitter counts rows by `\n` alone and columns in bytes.
+/// tree-sitter counts rows by `\n` alone and columns in bytes.
 fn point(source: &str, offset: usize) -> Point {
     advance(Point::new(0, 0), &source[..offset])
 }

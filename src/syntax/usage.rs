@@ -1,5 +1,3 @@
-//! Uses of the value of an expression.
-
 use tree_sitter::Node;
 
 use super::node;
@@ -10,45 +8,38 @@ use crate::text::Span;
 pub enum Usage<'t> {
     /// `x.key`, `x["key"]`, `x[expression]`
     Property(Access<'t>),
-    /// `{ … } = x`, with the pattern.
     Destructured(Node<'t>),
-    /// `y = x`, `function f(y = x)`: another name for it, whose uses are relevant.
+    /// `y = x`, `function f(y = x)`
     Named(Node<'t>),
-    /// `"key" in x`, with the left side.
     In(Node<'t>),
     /// `` `${x}` ``, `x + y`, `y += x`, `String(x)`, `[x].join()`
     Text,
     Other,
 }
 
-/// Access to one property.
 #[derive(Clone, Debug)]
 pub struct Access<'t> {
     pub node: Node<'t>,
-    /// Unquoted key; `None` if it depends on a run.
     pub key: Option<String>,
-    /// Span of the key, quotes included.
+    /// With the quotes.
     pub key_span: Span,
     pub form: AccessForm,
 }
 
-/// Syntax of a property access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccessForm {
-    /// `.key`
     Member,
     /// `["key"]`
     Subscript(Quote),
     /// `[expression]`
     Computed,
-    /// `.` at the end of a line, `[""]`: the key is not written yet.
+    /// `.` at the end of a line, `[""]`
     Unfinished,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UsageEffect {
     Read,
-    /// Assigned or updated.
     Write,
     Delete,
 }
@@ -69,7 +60,6 @@ pub fn usage<'t>(expression: Node<'t>, source: &str) -> Usage<'t> {
         }
         "required_parameter" | "optional_parameter" => bound(node::field(parent, "pattern")),
         "binary_expression" => binary(parent, node, source),
-        // `c ? env.vars : {}` passes the value on.
         "ternary_expression" if !node::is_field(parent, "condition", node) => usage(parent, source),
         "template_substitution" => Usage::Text,
         "augmented_assignment_expression" if node::is_field(parent, "right", node) => {
@@ -83,7 +73,6 @@ pub fn usage<'t>(expression: Node<'t>, source: &str) -> Usage<'t> {
     }
 }
 
-/// Whether arguments or an array, with all their items, are converted to a string.
 fn is_made_text(list: Node<'_>, source: &str) -> bool {
     if list.kind() == "arguments" {
         let function = list.parent().and_then(|call| node::field(call, "function"));
@@ -118,14 +107,12 @@ fn binary<'t>(parent: Node<'t>, node: Node<'t>, source: &str) -> Usage<'t> {
     match operator {
         "in" if !is_left => node::field(parent, "left").map_or(Usage::Other, Usage::In),
         "+" => Usage::Text,
-        // `env.vars || {}` passes the value on.
         "||" | "??" if is_left => usage(parent, source),
         "&&" if !is_left => usage(parent, source),
         _ => Usage::Other,
     }
 }
 
-/// Returns the key of a member or subscript expression.
 pub fn access<'t>(node: Node<'t>, source: &str) -> Option<Access<'t>> {
     if node.kind() == "member_expression" {
         let property = node::field(node, "property")?;
@@ -151,15 +138,15 @@ pub fn access<'t>(node: Node<'t>, source: &str) -> Option<Access<'t>> {
     Some(Access { node, key, key_span: node::span(inner), form })
 }
 
-/// Whether the key of a member expression is not written yet. Then the property is on a line below a dot that
-/// was just typed, or after other text that spans lines and does not parse, or error recovery inserted it.
+/// Whether the key is not written yet: the property is on a line below a dot that was just typed, or after other
+/// text that spans lines and does not parse, or error recovery inserted it.
 pub fn is_unfinished(member: Node<'_>) -> bool {
     let is_supposed = node::field(member, "property").is_some_and(|property| property.is_missing());
     is_supposed || is_below_dot(member) || node::is_parted(member)
 }
 
-/// Whether the property of a member expression is on a later line than its dot, where it begins the next
-/// statement. Chains over several lines have their dots before the names.
+/// Whether the property begins the next statement, below the dot. Chains over several lines have their dots
+/// before the names.
 pub fn is_below_dot(member: Node<'_>) -> bool {
     let Some(property) = node::field(member, "property") else { return false };
     let mut cursor = member.walk();
@@ -167,12 +154,11 @@ pub fn is_below_dot(member: Node<'_>) -> bool {
     dot.is_some_and(|dot| dot.end_position().row < property.start_position().row)
 }
 
-/// Returns the key in a string; `None` while it is empty, as it is not written yet.
+/// Returns `None` for an empty string: its key is not written yet.
 pub fn key_in(string: Node<'_>, source: &str) -> Option<String> {
     string::cooked(string, source).filter(|key| !key.is_empty())
 }
 
-/// Returns the effect on a part of a possible pattern.
 fn target(part: Node<'_>) -> UsageEffect {
     let mut part = part;
     while let Some(parent) = part.parent() {
@@ -198,7 +184,6 @@ fn target(part: Node<'_>) -> UsageEffect {
     UsageEffect::Read
 }
 
-/// Returns the effect of an expression on the place that `node` names.
 pub fn effect(node: Node<'_>) -> UsageEffect {
     let (node, Some(parent)) = node::wrap(node) else { return UsageEffect::Read };
     match parent.kind() {

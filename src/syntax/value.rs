@@ -7,30 +7,25 @@ use std::mem::discriminant;
 use super::number;
 use crate::text::{Rebase, RebaseSpans, Span};
 
-/// Number of members up to which a linear search is faster than a hash map.
+/// Up to this many members, a linear search is faster than a hash map.
 const FEW_MEMBERS: usize = 16;
 
-/// JavaScript value with its span.
-///
-/// Represents the source, the result of GenAIScript's text reader, and the JSON Schema inferred from either.
-/// So a violation in a schema has a position in the source.
+/// JavaScript value of the source, of GenAIScript's text reader, or of a JSON Schema inferred from either.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Value {
-    /// Span in the source; for a derived value, that of its origin.
+    /// For a derived value, the span of its origin.
     pub span: Span,
     pub kind: ValueKind,
 }
 
 #[derive(Clone, Debug)]
 pub enum ValueKind {
-    /// `undefined`, or an array's hole.
     Undefined,
     Null,
     Bool(bool),
-    /// Any number, including NaN and the infinities.
     Number(f64),
     BigInt,
-    /// A string or a template without substitutions, with escapes resolved.
+    /// Escapes are resolved.
     String(String),
     Array(Vec<Value>),
     Object(Object),
@@ -39,11 +34,10 @@ pub enum ValueKind {
     Symbol,
     /// An object without enumerable keys of its own: a regular expression, a `Date`, a `Map`.
     Opaque,
-    /// Not a literal: known only at run time.
     Dynamic(Dynamic),
 }
 
-/// Reflexive, unlike the equality of `f64`: a script with a NaN equals itself.
+/// Reflexive, unlike the equality of `f64`.
 impl PartialEq for ValueKind {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -53,7 +47,6 @@ impl PartialEq for ValueKind {
             (Self::Array(left), Self::Array(right)) => left == right,
             (Self::Object(left), Self::Object(right)) => left == right,
             (Self::Dynamic(left), Self::Dynamic(right)) => left == right,
-            // Kinds without parts.
             (
                 Self::Undefined | Self::Null | Self::BigInt | Self::Function | Self::Symbol | Self::Opaque,
                 _,
@@ -63,15 +56,12 @@ impl PartialEq for ValueKind {
     }
 }
 
-/// Reason why a value is known only at run time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dynamic {
-    /// A name without a static value from a top-level `const`.
     Identifier,
     /// `a.b` or `a[b]`
     Member,
     Call,
-    /// A template with a `${…}` that is not static.
     Template,
     /// A spread item, or one whose index depends on a spread.
     Spread,
@@ -79,10 +69,9 @@ pub enum Dynamic {
     Error,
 }
 
-/// Members of an object literal in source order, with duplicates.
+/// In source order, with duplicates.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Object {
-    /// Members with a known key.
     pub members: Vec<Member>,
     /// Whether there may be more members: a spread, or a computed key that is not static.
     pub open: bool,
@@ -91,13 +80,12 @@ pub struct Object {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Member {
     pub key: String,
-    /// Span of the key, quotes included.
+    /// With the quotes.
     pub key_span: Span,
     pub value: Value,
 }
 
 impl Member {
-    /// Returns the span from its key to the end of its value.
     pub fn span(&self) -> Span {
         self.key_span.to(self.value.span)
     }
@@ -140,7 +128,7 @@ impl Value {
         }
     }
 
-    /// Returns the items of an array; any other value is its own only item.
+    /// Any value but an array is its own only item.
     pub fn items(&self) -> &[Value] {
         self.as_array().unwrap_or(std::slice::from_ref(self))
     }
@@ -156,7 +144,7 @@ impl Value {
         self.as_object()?.get(key)
     }
 
-    /// Whether JavaScript treats it as true; `None` if that depends on a run.
+    /// Returns `None` if it depends on a run.
     pub fn truthy(&self) -> Option<bool> {
         Some(match &self.kind {
             ValueKind::Undefined | ValueKind::Null => false,
@@ -168,13 +156,11 @@ impl Value {
         })
     }
 
-    /// Converts the value as `JSON.stringify` does: NaN and the infinities become null. Values that JSON
-    /// lacks are omitted from objects and null elsewhere.
+    /// NaN and the infinities become null. Values that JSON lacks are omitted from objects and null elsewhere.
     pub fn to_json(&self) -> serde_json::Value {
         self.to_json_or_absent().unwrap_or(serde_json::Value::Null)
     }
 
-    /// Whether JSON can represent it.
     pub(super) fn is_in_json(&self) -> bool {
         !matches!(
             self.kind,
@@ -231,16 +217,15 @@ impl Object {
         self.member(key).map(|member| &member.value)
     }
 
-    /// Returns the member with this key. Of duplicates, the last one counts.
+    /// Of duplicates, the last one counts.
     pub fn member(&self, key: &str) -> Option<&Member> {
         self.members.iter().rev().find(|member| member.key == key)
     }
 
-    /// Returns the members in JavaScript's enumeration order: array indices first in numeric order, then the
-    /// rest in the order of their first occurrence. The last occurrence gives the value.
+    /// Returns JavaScript's enumeration order: array indices first in numeric order, then the other keys by first
+    /// occurrence. The last occurrence gives the value.
     pub fn entries(&self) -> Vec<&Member> {
         let mut entries: Vec<&Member> = Vec::with_capacity(self.members.len());
-        // Linear search is fastest for a written literal's few keys; data may have many thousands.
         if self.members.len() <= FEW_MEMBERS {
             for member in &self.members {
                 match entries.iter_mut().find(|entry| entry.key == member.key) {
@@ -265,10 +250,8 @@ impl Object {
     }
 }
 
-/// Sorts entries by key into JavaScript's enumeration order.
 pub fn sort_as_enumerated<T>(entries: &mut [T], key: impl Fn(&T) -> &str) {
     if entries.iter().any(|entry| array_index(key(entry)).is_some()) {
-        // The sort is stable and so keeps the order of all other keys.
         entries.sort_by_key(|entry| array_index(key(entry)).map_or((1, 0), |index| (0, index)));
     }
 }

@@ -1,5 +1,4 @@
-//! YAML as values with spans, for configuration files and the frontmatter of Markdown scripts. Supports one
-//! document of version 1.2 with its core schema.
+//! YAML as values with spans: one document of version 1.2 with its core schema.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,21 +8,17 @@ use super::{Member, Object, Value, ValueKind};
 use crate::budget::{Budget, Work};
 use crate::text::Span;
 
-/// Nesting limit of values.
 const MAX_DEPTH: usize = 64;
 
-/// Budget of copies for aliases, in values and in bytes of text. A short file could require billions.
+/// In values and in bytes of text. A short file could require billions of copies.
 const COPIES: Work = Work { steps: 100_000, bytes: 4 << 20 };
 
-/// Limit of the `yaml` package of GenAIScript for one alias: this many resolutions, divided by the number of
-/// times that the aliases in it are resolved.
+/// Limit of the `yaml` package of GenAIScript for one alias: resolutions, divided by those of the aliases in it.
 const MAX_USES: usize = 100;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YamlError {
-    /// Position at which the parser stopped.
     pub span: Span,
-    /// Description without the position.
     pub message: String,
     /// Exception that GenAIScript throws; `None` if only promptsig rejects the text.
     pub exception: Option<String>,
@@ -50,7 +45,7 @@ impl YamlError {
     }
 }
 
-/// Parses the first document of `text`; an empty one is null. Spans begin at `offset` in the file.
+/// An empty document is null. Spans begin at `offset` in the file.
 pub fn parse(text: &str, offset: usize) -> Result<Value, YamlError> {
     let places = YamlSpans::new(text, offset);
     let mut builder = Builder::default();
@@ -67,7 +62,7 @@ pub fn parse(text: &str, offset: usize) -> Result<Value, YamlError> {
     Ok(builder.root.unwrap_or_else(|| Value::new(Span::at(offset), ValueKind::Null)))
 }
 
-/// Conversion of the parser's character counts into bytes.
+/// Converts the parser's character counts into bytes.
 struct YamlSpans {
     offset: usize,
     length: usize,
@@ -95,7 +90,7 @@ impl YamlSpans {
     }
 }
 
-/// Builder of values with an explicit stack, so that nesting needs no recursion.
+/// Has an explicit stack, so that nesting needs no recursion.
 struct Builder {
     open: Vec<OpenCollection>,
     root: Option<Value>,
@@ -116,23 +111,20 @@ enum YamlState {
     Object(Vec<Member>, HashSet<String>, Option<(String, Span)>),
 }
 
-/// Value for aliases.
 struct YamlAnchor {
     /// `None` if it exceeds the copy budget.
     value: Option<Value>,
     content: YamlContent,
-    /// Number of uses, including the anchor itself.
+    /// With the anchor itself.
     uses: usize,
     /// Number of uses of its contents at its first use.
     weight: usize,
 }
 
-/// Size of a value's contents.
 #[derive(Clone, Default)]
 struct YamlContent {
     work: Work,
     has_scalar: bool,
-    /// Anchors of the aliases in it.
     aliases: Vec<usize>,
 }
 
@@ -197,7 +189,7 @@ impl Builder {
         self.finish(Value::new(open.span.to(end), kind), open.anchor, open.content)
     }
 
-    /// Inserts a copy for an alias. As in `yaml`, inner aliases count as often as used before its first use.
+    /// As in `yaml`, inner aliases count as often as used before the first use.
     fn repeat(&mut self, anchor: usize, span: Span) -> Result<(), YamlError> {
         let inner = |builder: &Self, content: &YamlContent| {
             let uses = content.aliases.iter().filter_map(|inner| builder.anchors.get(inner));
@@ -257,7 +249,7 @@ impl Builder {
     }
 }
 
-/// Returns the property name that JavaScript derives from a key; `None` for a collection.
+/// Converts as JavaScript does; `None` for a collection.
 fn key_text(key: &Value) -> Option<String> {
     Some(match &key.kind {
         ValueKind::String(text) => text.clone(),
@@ -283,7 +275,6 @@ fn scalar(text: &str, style: ScalarStyle, tag: Option<&Tag>) -> ValueKind {
     }
 }
 
-/// Parses a number of the core schema.
 fn number(text: &str) -> Option<f64> {
     let digits = |text: &str, radix: u32| -> Option<f64> {
         let fits = !text.is_empty() && text.chars().all(|char| char.is_digit(radix));

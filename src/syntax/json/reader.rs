@@ -4,22 +4,21 @@ use serde::de::IgnoredAny;
 use super::super::value::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
-/// Nesting limit of values, since every later walk over them recurses once per level.
+/// Every later walk over the values recurses once per level.
 const MAX_DEPTH: usize = 400;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JsonError {
     pub span: Span,
-    /// Description without the position.
     pub message: String,
 }
 
-/// Parses one JSON value with spans. A duplicate key is an error, since readers disagree which one counts.
+/// A duplicate key is an error, since readers disagree which one counts.
 pub fn parse(text: &str) -> Result<Value, JsonError> {
     JsonReader { text, at: 0, open: Vec::new() }.document()
 }
 
-/// Parser without recursion: `open` is the path from the root to the current position.
+/// Has no recursion: `open` is the path from the root to the current position.
 struct JsonReader<'t> {
     text: &'t str,
     at: usize,
@@ -36,10 +35,9 @@ enum JsonContents {
     Object { members: Vec<Member>, keys: HashSet<String>, key: Option<(String, Span)> },
 }
 
-/// Number of members up to which duplicate keys are found by a linear search.
 const FEW: usize = 16;
 
-/// Whether an object already has a key. Keys of a large object are collected in `keys`.
+/// Keys of a large object are collected in `keys`.
 fn is_repeated(name: &str, members: &[Member], keys: &mut HashSet<String>) -> bool {
     if members.len() < FEW {
         return members.iter().any(|member| member.key == name);
@@ -193,7 +191,6 @@ impl JsonReader<'_> {
         Ok(())
     }
 
-    /// Closes the innermost container after its last byte was read.
     fn close(&mut self) -> Option<Value> {
         let JsonContainer { start, contents } = self.open.pop()?;
         let kind = match contents {
@@ -203,7 +200,7 @@ impl JsonReader<'_> {
         Some(Value::new(Span::new(start, self.at), kind))
     }
 
-    /// Adds a value to its container, or returns it if it is the root.
+    /// Returns the value if it is the root.
     fn place(&mut self, value: Value) -> Option<Value> {
         let Some(container) = self.open.last_mut() else { return Some(value) };
         match &mut container.contents {

@@ -1,8 +1,7 @@
-//! Scope resolver: bindings, and the resolution of names.
+//! Scope resolver: one walk over a chunk's tree finds its scopes, bindings, references, calls, imports and exports.
 //!
-//! One walk over a chunk's tree finds its scopes, bindings and references, as well as calls, imports and
-//! exports. Only `syntax/role.rs` decides the role of a node kind. The queries of `queries/` express the same
-//! for editors; `tests/genaiscript` compares both. Names exported between chunks are resolved lazily.
+//! Only `syntax/role.rs` decides the role of a node kind. The queries of `queries/` express the same for editors;
+//! `tests/genaiscript` compares both. Names exported between chunks are resolved lazily.
 
 mod names;
 mod walk;
@@ -23,7 +22,6 @@ use super::{ChunkedTree, Tree, node};
 use crate::text::Span;
 
 impl RecordedLookups {
-    /// Iterates over the chunks that bind names which were looked up.
     pub fn chunks(&self) -> impl Iterator<Item = ChunkId> {
         self.bound.values().copied().flatten()
     }
@@ -35,28 +33,24 @@ pub struct ScopeResolver<'t, 's> {
     source: &'s str,
     names: ByChunk<Box<[OnceCell<ScopeNames<'t, 's>>]>>,
     outward: ByChunk<Vec<Binding<'t>>>,
-    /// Cached positions of file-scope bindings, which many chunks look up.
     places: RefCell<Answers<Option<(usize, usize)>>>,
     lookups: RefCell<RecordedLookups>,
 }
 
-/// Lazy values per chunk; most files need none.
+/// Most files need none of the values.
 type ByChunk<T> = OnceCell<Vec<OnceCell<T>>>;
 
-/// Cache of lookups by name.
 type Answers<T> = HashMap<String, T, RandomState>;
 
-/// Lookups in the file scope, with their results. A cached result is valid while its lookups are.
+/// A cached result is valid while its lookups are.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordedLookups {
-    /// Names with the chunk that binds each.
     bound: Answers<Option<ChunkId>>,
-    /// Names of the file scope, each with whether it is assigned to.
+    /// With whether each name is assigned to.
     written: Answers<bool>,
 }
 
 impl<'t, 's> ScopeResolver<'t, 's> {
-    /// Creates a resolver without looking up any names.
     pub fn new(syntax: &'t ChunkedTree, source: &'s str) -> Self {
         Self {
             syntax,
@@ -68,7 +62,7 @@ impl<'t, 's> ScopeResolver<'t, 's> {
         }
     }
 
-    /// Creates a resolver restricted to one span of a region, and the names visible there.
+    /// Restricts the resolver to one span of a region, and the names visible there.
     pub fn around(syntax: &'t ChunkedTree, source: &'s str, part: ChunkPart, place: Span) -> Self {
         let resolver = Self::new(syntax, source);
         let whole = ChunkPart { fragment: None, ..part };
@@ -101,25 +95,23 @@ impl<'t, 's> ScopeResolver<'t, 's> {
         &all.get_or_init(|| self.syntax.chunks().map(|_| OnceCell::new()).collect())[chunk]
     }
 
-    /// Returns the block in which the outermost bindings of a broken statement are visible.
     fn home(&self, part: ChunkPart) -> Option<Span> {
         self.syntax.home(part).map(node::span)
     }
 
-    /// Iterates over the bindings of the other regions of a chunk.
     pub fn bindings_beside(&self, part: ChunkPart) -> impl Iterator<Item = &Binding<'t>> {
         let others = self.syntax.parts(part.chunk).filter(move |other| *other != part);
         others.flat_map(|other| self.names(other).bindings())
     }
 
-    /// Iterates over the references in a span that lies in one chunk.
+    /// The span must lie in one chunk.
     pub fn references_in(&self, place: Span) -> impl Iterator<Item = Node<'t>> {
         let chunk = self.syntax.chunk_at(place.range().start);
         let parts = chunk.into_iter().flat_map(|chunk| self.syntax.parts(chunk));
         parts.flat_map(move |part| self.names(part).references_in(place).iter().copied())
     }
 
-    /// Resolves a reference; `None` for a global name.
+    /// Returns `None` for a global name.
     pub fn resolve(&self, name: Node<'_>) -> Option<&Binding<'t>> {
         self.lookup(node::text(name, self.source), name.start_byte())
     }
@@ -130,7 +122,6 @@ impl<'t, 's> ScopeResolver<'t, 's> {
         self.inner(part, name, offset).or_else(|| self.outer(name))
     }
 
-    /// Resolves a name in the scopes inside of the file scope.
     fn inner(&self, part: ChunkPart, name: &str, offset: usize) -> Option<&Binding<'t>> {
         if part.fragment.is_some() {
             let own = self.names(part);
@@ -158,7 +149,6 @@ impl<'t, 's> ScopeResolver<'t, 's> {
         None
     }
 
-    /// Resolves a name in the file scope.
     pub fn outer(&self, name: &str) -> Option<&Binding<'t>> {
         self.declared(name).filter(|binding| !binding.is_ambient)
     }
@@ -180,7 +170,7 @@ impl<'t, 's> ScopeResolver<'t, 's> {
         self.of_chunk(&self.outward, chunk).get_or_init(bindings).get(place)
     }
 
-    /// Finds the file-scope binding of a name: the chunk, and the index among its bindings.
+    /// Returns the chunk, and the index among its bindings.
     fn place(&self, name: &str) -> Option<(usize, usize)> {
         if let Some(known) = self.places.borrow().get(name) {
             return *known;
@@ -190,7 +180,6 @@ impl<'t, 's> ScopeResolver<'t, 's> {
         place
     }
 
-    /// Whether a name of the file scope is assigned to anywhere.
     pub fn is_outer_written(&self, name: &str) -> bool {
         let is_written = self.is_written(name);
         note(&mut self.lookups.borrow_mut().written, name, is_written);
@@ -220,19 +209,16 @@ impl<'t, 's> ScopeResolver<'t, 's> {
         written
     }
 
-    /// Takes the lookups recorded since the last call.
     pub fn take_asked(&self) -> RecordedLookups {
         self.lookups.take()
     }
 
-    /// Runs `look` and returns its lookups separately.
     pub fn asking<T>(&self, look: impl FnOnce() -> T) -> (T, RecordedLookups) {
         let before = self.lookups.take();
         let found = look();
         (found, self.lookups.replace(before))
     }
 
-    /// Records the lookups of a cached result as repeated.
     pub fn ask_again(&self, lookups: &RecordedLookups) {
         let mut all = self.lookups.borrow_mut();
         lookups.bound.iter().for_each(|(name, chunk)| note(&mut all.bound, name, *chunk));

@@ -8,14 +8,14 @@ use crate::syntax::node;
 use crate::syntax::pattern::{self, PatternStep};
 use crate::text::Span;
 
-/// Names, calls, imports and exports of one region, each list in source order.
+/// Each list is in source order.
 #[derive(Debug)]
 pub struct ScopeNames<'t, 's> {
     pub(super) source: &'s str,
     pub(super) scopes: Vec<Scope<'t>>,
     pub(super) bindings: Vec<Binding<'t>>,
     pub(super) by_name: HashMap<(usize, &'s str), usize, RandomState>,
-    /// References, and the binding occurrences among them.
+    /// With the binding occurrences among them.
     pub references: Vec<Node<'t>>,
     /// Calls of a name, of a property, or of an awaited one of these.
     pub calls: Vec<Node<'t>>,
@@ -33,25 +33,20 @@ pub(super) struct Scope<'t> {
     pub hoists: bool,
 }
 
-/// Index of the outermost scope: the file, or the block that contains the broken statement.
+/// The file, or the block that contains the broken statement.
 pub(super) const OUTERMOST: usize = 0;
 
 #[derive(Clone, Debug)]
 pub struct Binding<'t> {
-    /// Binding occurrence of the name.
     pub name: Node<'t>,
-    /// Source of the whole pattern.
     pub base: Base<'t>,
-    /// Steps from there to this name.
     pub steps: Vec<PatternStep>,
     pub constant: bool,
-    /// Region in which the name is visible unless shadowed.
     pub scope: Span,
     /// Whether `declare` makes it compile-time only.
     pub(super) is_ambient: bool,
 }
 
-/// Source of the value of a pattern.
 #[derive(Clone, Debug)]
 pub enum Base<'t> {
     Value(Node<'t>),
@@ -59,7 +54,6 @@ pub enum Base<'t> {
     Parameter(Node<'t>, usize),
     Import(Node<'t>),
     Declaration(Node<'t>),
-    /// Other sources: a loop's item, a caught error, or none yet.
     Unknown,
 }
 
@@ -70,7 +64,6 @@ impl Binding<'_> {
 }
 
 impl<'t> ScopeNames<'t, '_> {
-    /// Resolves `name` at `offset` in the scopes inside of the outermost one.
     pub(super) fn inner(&self, name: &str, offset: usize) -> Option<&Binding<'t>> {
         self.scopes_around(offset).find_map(|(scope, _)| self.bound(scope, name))
     }
@@ -79,24 +72,22 @@ impl<'t> ScopeNames<'t, '_> {
         self.bound(OUTERMOST, name)
     }
 
-    /// Returns the binding of a name in the scope with this index.
     pub(super) fn bound(&self, scope: usize, name: &str) -> Option<&Binding<'t>> {
         self.by_name.get(&(scope, name)).map(|binding| &self.bindings[*binding])
     }
 
-    /// Returns the scopes around `offset`, innermost first and without the outermost one.
+    /// Returns innermost scopes first, without the outermost one.
     pub(super) fn scopes_around(&self, offset: usize) -> impl Iterator<Item = (usize, Span)> {
         let around = iter::successors(self.scope_at(offset), |scope| self.scopes[*scope].parent);
         let inner = around.take_while(|scope| *scope != OUTERMOST);
         inner.map(|scope| (scope, Span::new(self.scopes[scope].start, self.scopes[scope].end)))
     }
 
-    /// Returns all bindings in no particular order.
     pub fn bindings(&self) -> &[Binding<'t>] {
         &self.bindings
     }
 
-    /// Iterates over the nodes of the scopes. A function's scope begins at its parameters.
+    /// A function's scope begins at its parameters.
     pub fn scopes(&self) -> impl Iterator<Item = Node<'t>> {
         self.scopes.iter().map(|scope| scope.node)
     }

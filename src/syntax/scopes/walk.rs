@@ -11,7 +11,7 @@ use crate::syntax::{Language, Tree, node};
 use crate::text::Span;
 
 impl<'t, 's> ScopeNames<'t, 's> {
-    /// Reads the names of a region. `home` is the block around it if it is a broken statement.
+    /// `home` is the block around a broken statement.
     pub fn collect(tree: &'t Tree, source: &'s str, home: Option<Span>) -> Self {
         ScopeWalk::new(tree.language, source).run(tree.root(), home, Look::Everything)
     }
@@ -22,7 +22,6 @@ impl<'t, 's> ScopeNames<'t, 's> {
     }
 }
 
-/// Returns the bindings of a chunk in the file scope.
 pub(super) fn outward<'t>(tree: &'t Tree, source: &str) -> Vec<(ExportRank, Binding<'t>)> {
     let mut walk = ScopeWalk::new(tree.language, source);
     walk.open_outermost(tree.root(), None);
@@ -35,10 +34,10 @@ pub(super) fn outward<'t>(tree: &'t Tree, source: &str) -> Vec<(ExportRank, Bind
 struct ScopeWalk<'t, 's> {
     grammar: &'static Grammar,
     found: ScopeNames<'t, 's>,
-    /// Bindings with the indices of their scopes.
+    /// With the indices of their scopes.
     bound: Vec<(ExportRank, usize, Binding<'t>)>,
     around: Vec<(Node<'t>, Role)>,
-    /// Open scopes: index, and number of ancestors.
+    /// Index, and number of ancestors.
     open: Vec<(usize, usize)>,
 }
 
@@ -49,13 +48,11 @@ struct Bound<'t> {
     scope: usize,
 }
 
-/// Extent of a walk.
 #[derive(Clone, Copy)]
 enum Look {
     Everything,
     /// Everything in this span and, outside of it, the bindings visible from there.
     Around(Span),
-    /// Declarations that bind names for the surrounding scope.
     Declarations,
 }
 
@@ -95,7 +92,7 @@ impl<'t, 's> ScopeWalk<'t, 's> {
         found
     }
 
-    /// Visits `top` and its descendants in order. Iterative, as code may nest thousands of levels deep.
+    /// Iterative, as code may nest thousands of levels deep.
     fn walk(&mut self, top: Node<'t>, look: Look) {
         let mut cursor = top.walk();
         loop {
@@ -118,7 +115,7 @@ impl<'t, 's> ScopeWalk<'t, 's> {
         }
     }
 
-    /// Records a node. Returns whether to visit its descendants.
+    /// Returns whether to visit the descendants.
     fn visit(&mut self, node: Node<'t>, role: Role, look: Look) -> bool {
         // Text that does not parse may contain statements that are not part of the declaration.
         if role == Role::Ambient && !node.has_error() {
@@ -166,15 +163,13 @@ impl<'t, 's> ScopeWalk<'t, 's> {
         }
     }
 
-    /// Opens a scope below `depth` nodes.
     fn open(&mut self, node: Node<'t>, start: usize, hoists: bool, depth: usize) {
         let parent = self.open.last().map(|(scope, _)| *scope);
         self.open.push((self.found.scopes.len(), depth));
         self.found.scopes.push(Scope { node, start, end: node.end_byte(), parent, hoists });
     }
 
-    /// Opens the scope of the block or of the file. It never closes: its node begins at the first token, and
-    /// is an error where nothing parses.
+    /// The outermost scope never closes: its node begins at the first token, and is an error where nothing parses.
     fn open_outermost(&mut self, node: Node<'t>, home: Option<Span>) {
         let place = home.map_or(0..usize::MAX, Span::range);
         self.open(node, place.start, true, usize::MAX);
@@ -185,7 +180,6 @@ impl<'t, 's> ScopeWalk<'t, 's> {
         self.open.last().map_or(OUTERMOST, |(scope, _)| *scope)
     }
 
-    /// Returns the scope in which `var` binds.
     fn hoisting_scope(&self) -> usize {
         let scopes = self.open.iter().rev().map(|(scope, _)| *scope);
         scopes.into_iter().find(|scope| self.found.scopes[*scope].hoists).unwrap_or(OUTERMOST)
@@ -209,12 +203,10 @@ impl<'t, 's> ScopeWalk<'t, 's> {
         }
     }
 
-    /// Whether the ancestor `levels` further out is a `declare …` that does not parse.
     fn is_declared_in(&self, levels: usize) -> bool {
         self.around.iter().rev().nth(levels).is_some_and(|(_, role)| *role == Role::Ambient)
     }
 
-    /// Adds the compile-time bindings of `declare …`.
     fn ambient(&mut self, statement: Node<'t>) {
         for declared in node::children(statement) {
             if self.grammar.role(declared) == Role::Named {
@@ -256,7 +248,7 @@ impl<'t, 's> ScopeWalk<'t, 's> {
         self.pattern(pattern, &Bound { base, constant: keyword == "const", rank, scope });
     }
 
-    /// Opens a function's scope and binds the parameters. A name or method key belongs to the scope around.
+    /// A function's name or a method's key belongs to the scope around.
     fn parameters(&mut self, node: Node<'t>, role: Role) {
         let Some(&(function, Role::FunctionDeclaration | Role::Function)) = self.around.last() else {
             return;

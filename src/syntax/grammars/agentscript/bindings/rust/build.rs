@@ -1,5 +1,3 @@
-//! Compiles the generated parser and the scanner.
-
 fn main() {
     let files = ["src/parser.c", "src/scanner.c"];
     let mut build = cc::Build::new();
