@@ -185,8 +185,8 @@ fn one_literal_in_several_places() {
     .assert_eq(&shown);
 }
 
-/// Schemas that are not sent cannot be refused: parameters fill `env.vars`; `defSchema` is text of the prompt, as is the
-/// schema of an answer of any provider but OpenAI.
+/// Schemas that are not sent cannot be refused: parameters fill `env.vars`; `defSchema` is text of the prompt, as is
+/// the schema of an answer of any provider but OpenAI.
 #[test]
 fn only_what_is_sent_counts() {
     const ALL: &str = r#""openai", "anthropic", "gemini", "gemini-json", "portable""#;
