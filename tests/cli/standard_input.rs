@@ -108,7 +108,7 @@ fn the_fixed_text_is_the_output() {
     assert!(run.stdout.contains("\".md\"") && run.code == Some(0), "{}", run.stderr);
     assert_eq!(std::fs::read_to_string(folder.path().join(name)).unwrap(), before);
     assert!(!folder.path().join("genaisrc/new.genai.mjs").exists());
-    // Remaining findings go to the other stream, in any format.
+    // Remaining findings go to standard error, in any format.
     let bad = "script({ accept: \"md\", parameters: { a: null } })\nenv.files, env.vars.a\n";
     let run = check(&folder, bad, &["-", "--fix", "--stdin-filename", name, "--format", "json"]);
     assert_eq!((run.code, run.stdout), (Some(1), bad.replace("\"md\"", "\".md\"")));
