@@ -1,7 +1,6 @@
 //! Analysis time of one script: from scratch, after a keystroke, and its rules.
 //!
-//! Generated scripts in three sizes: about 20 lines, near 140 (the median of real scripts with parameters), about
-//! 2,000.
+//! Generated scripts of three sizes: 20 lines, 140 (the median of real scripts with parameters) and 2,000.
 
 #![allow(missing_docs, clippy::expect_used)]
 

@@ -1,6 +1,6 @@
-//! Time to convert a large document into another dialect: reading, converting, and both with writing, as in
-//! `promptsig convert`. The generated documents are a schema of a megabyte, ten thousand components side by side, and
-//! as many in a chain of references.
+//! Time to convert a large document into another dialect: reading, converting, and both with writing, as in `promptsig
+//! convert`. The generated documents are a schema of a megabyte, ten thousand components side by side, and as many in a
+//! chain of references.
 
 #![allow(missing_docs, clippy::expect_used)]
 

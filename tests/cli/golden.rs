@@ -1,7 +1,6 @@
 //! Output of the commands for the sample workspace, in `golden/`.
 //!
-//! JSON of `check` and `inspect` is split by script, so that a difference shows where it belongs; the rest is in this
-//! file.
+//! JSON of `check` and `inspect` is split by script, so that a difference shows where it belongs; the rest is here.
 //!
 //! `UPDATE_EXPECT=1 cargo test cli::golden` writes the files and removes those of scripts without output.
 

@@ -1,13 +1,12 @@
 //! Scripts in the style of real ones, half of them right and half with one known mistake. `agents`, `actions`,
-//! `systems`,
-//! `blog` and the numbered `mcp` are by authors who had not seen the rules, `mcp-own`, `md`, `data` and `mixed` by one
-//! who knew them and did not look.
+//! `systems`, `blog` and the numbered `mcp` are by authors who had not seen the rules, `mcp-own`, `md`, `data` and
+//! `mixed` by one who knew them and did not look.
 //!
 //! A mistake is found if a remark is within a few lines of it; `remarks.txt` shows the remarks for review. A right
 //! script must get no error and no warning. Fifteen were wrong and were corrected: a plain `false` or `0` leaves a
 //! user's value a string (P16, P17), a parameter `seed` sets the model's (P33), `script({` in a comment is what
-//! GenAIScript reads (M09),
-//! `git.log` ignores `base` without `head` (U10), and `defOutputProcessor` passes no `json` (U02).
+//! GenAIScript reads (M09), `git.log` ignores `base` without `head` (U10), and `defOutputProcessor` passes no `json`
+//! (U02).
 //! One mistake is none: GenAIScript 2.5.1 sends no schema for an inner prompt without `responseType`, so
 //! `response-schema-array-top` works.
 //!

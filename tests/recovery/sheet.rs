@@ -17,9 +17,9 @@
 //! indented as the mark. Completion is requested at `¦` in every state of the script, at `$0` in the typed text.
 //! Typed lines that begin with `# ` are directives:
 //!
-//! `# offers a b`: completion at `$0` offers these.
-//! `# says V01`: the typed text justifies this finding elsewhere in the script.
-//! `# hides below`: nothing is expected below.
+//! - `# offers a b`: completion at `$0` offers these.
+//! - `# says V01`: the typed text justifies this finding elsewhere in the script.
+//! - `# hides below`: nothing is expected below.
 //!
 //! The header of a script may end with `crlf`.
 
@@ -47,6 +47,7 @@ enum Part {
         name: String,
         text: String,
     },
+    /// A place for whole lines.
     Lines {
         name: String,
         indent: String,

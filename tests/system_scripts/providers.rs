@@ -1,9 +1,8 @@
 //! Violations of all providers together in the sample and the system scripts, reviewed by hand: `providers.txt` has
 //! every remark. Each is true, for these reasons:
 //!
-//! D03: the property is not in `required` of a tool, which is sent unchanged; strict mode wants it there.
-//! D04: no object has `additionalProperties: false`, as GenAIScript does not add it to tools; a shorthand cannot have
-//! it, which is a hint.
+//! - D03: the property is not in `required` of a tool, which is sent unchanged; strict mode wants it there.
+//! - D04: no object has `additionalProperties: false`, as GenAIScript does not add it to tools; a hint for shorthands.
 //! - D06: `type` has two names, and Gemini's schema has one type.
 //! - D17: the schema of a tool has a `default`, which strict mode and `parametersJsonSchema` do not have.
 //!

@@ -2,9 +2,8 @@
 //!
 //! Realistic keys (see [`keys`]) go to the real server, with pulled or pushed diagnostics after each. Each run samples
 //! the scripts. `PROMPTSIG_TYPED=100000` sets the number of keys of each kind, `PROMPTSIG_TYPED_SHOW=1` prints each
-//! false alarm,
-//! `PROMPTSIG_TYPED_FOLDER=FOLDER` types the scripts below a folder instead, and `PROMPTSIG_TYPED_PAUSE=0` holds
-//! nothing back:
+//! false alarm, `PROMPTSIG_TYPED_FOLDER=FOLDER` types the scripts below a folder instead, and `PROMPTSIG_TYPED_PAUSE=0`
+//! holds nothing back:
 //!
 //! ```sh
 //! PROMPTSIG_TYPED=100000 PROMPTSIG_TYPED_SHOW=1 cargo test --test tests typing:: -- --nocapture

@@ -2,8 +2,7 @@
 //!
 //! Each right example of a rule, and scripts in the style of real ones, are read up to the end of each top-level
 //! statement. An error or a warning that disappears later belongs to a rule that misses something in the rest of the
-//! file: see
-//! `src/lint/typing.rs`.
+//! file: see `src/lint/typing.rs`.
 
 use std::collections::BTreeSet;
 
