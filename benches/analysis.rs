@@ -1,7 +1,6 @@
-//! How long the analysis of one script takes: read anew, after a keystroke, and its rules.
+//! Analysis time of one script: from scratch, after a keystroke, and its rules.
 //!
-//! The scripts are made here, in three sizes: about 20 lines, the median of real scripts with
-//! parameters being near 140, and about 2,000.
+//! Generated scripts of three sizes: 20 lines, 140 (the median of real scripts with parameters) and 2,000.
 
 #![allow(clippy::expect_used)]
 
@@ -17,7 +16,6 @@ use promptsig::text::TextChange;
 use promptsig::workspace::Project;
 use promptsig::{FilePath, SourceFile};
 
-/// Parameters, tools and paragraphs of prompt.
 const SIZES: [Size; 3] = [
     Size { name: "small", parameters: 2, tools: 0, paragraphs: 2 },
     Size { name: "median", parameters: 8, tools: 3, paragraphs: 15 },
@@ -90,7 +88,7 @@ fn file(source: &str) -> SourceFile {
     SourceFile::read(FilePath::new("/bench.genai.mts"), Arc::from(source)).expect("the name is a script's")
 }
 
-/// The text with one more character at the end of its last read of a parameter.
+/// Inserts a character after the last read of a parameter.
 fn with_keystroke(source: &str) -> Arc<str> {
     let at = source.rfind("count1").map_or(source.len(), |at| at + "count1".len());
     Arc::from(format!("{}x{}", &source[..at], &source[at..]))
@@ -132,7 +130,6 @@ fn keystroke(bencher: Bencher<'_, '_>, size: Size) {
     });
 }
 
-/// A key at many places in turn, and the completion that is asked for after it.
 #[divan::bench(args = SIZES)]
 fn completion(bencher: Bencher<'_, '_>, size: Size) {
     const PLACES: usize = 61;

@@ -1,8 +1,6 @@
-//! How long inputs that nobody writes by hand take, and how much memory: `promptsig check`, and a
-//! server that is asked everything once.
+//! Time and memory of inputs that no person writes: `promptsig check`, and a server that gets every request once.
 //!
-//! `cargo bench --bench complexity` prints the table; words behind `--` choose inputs, and a number
-//! divides their sizes.
+//! `cargo bench --bench complexity` prints the table; words after `--` choose inputs, and a number divides their sizes.
 
 #![allow(clippy::expect_used, clippy::print_stdout)]
 
@@ -30,7 +28,6 @@ fn main() {
         let size: usize = input.files.iter().map(|(_, text)| text.len()).sum();
         print!("{:28}{:>9}{:>9}", kind.name, kind.large / part, size / 1000);
         let measured = hostile::commands(&input).into_iter().map(|command| measure(&command, folder.path()));
-        // The slowest, and the largest.
         let (seconds, memory) =
             measured.reduce(|one, other| (one.0.max(other.0), one.1.max(other.1))).expect("one");
         print!("{:>8.2} s {memory:>4} MB", seconds.as_secs_f64());
@@ -49,7 +46,7 @@ fn promptsig() -> Command {
     Command::new(std::env::var_os("PROMPTSIG").unwrap_or_else(|| env!("CARGO_BIN_EXE_promptsig").into()))
 }
 
-/// How long a command takes, and its peak of memory in megabytes.
+/// Returns the duration of a command and its peak memory in megabytes.
 fn measure(command: &[&str], folder: &Path) -> (Duration, usize) {
     let start = Instant::now();
     let mut run = hostile::run(promptsig(), command, folder);

@@ -1,8 +1,6 @@
-//! How long a large document takes on its way to another dialect: reading it, converting it, and both with
-//! the writing, as `promptsig convert` does it.
-//!
-//! The documents are made here: a schema of a megabyte, ten thousand components side by side, and as many in
-//! a chain, each of which refers to the next.
+//! Time to convert a large document into another dialect: reading, converting, and both with writing, as in `promptsig
+//! convert`. The generated documents are a schema of a megabyte, ten thousand components side by side, and as many in a
+//! chain of references.
 
 #![allow(clippy::expect_used)]
 
@@ -15,7 +13,7 @@ use serde_json::{Map, Value as Json, json};
 
 const COMPONENTS: usize = 10_000;
 
-/// What converts: references are kept, so that the chain is converted as a whole.
+/// References are kept, so the chain is converted as a whole.
 const CONFIG: ConversionOptions = ConversionOptions { strict: false, reference: true };
 
 #[derive(Clone, Copy)]
@@ -79,7 +77,6 @@ fn reference(number: usize) -> Json {
     json!({ "$ref": format!("#/$defs/C{}", number.min(COMPONENTS - 1)) })
 }
 
-/// A document with all components, some of which its root refers to.
 fn with_components(referred: std::ops::Range<usize>, component: fn(usize) -> Json) -> String {
     let mut root = object(referred.map(|number| (format!("p{number}"), reference(number))));
     let components: Map<String, Json> =

@@ -1,6 +1,5 @@
-//! How long the Functions Manual of 500 tools takes from a cold start: the command `promptsig manual` as a process
-//! of its own, which finds, reads and infers everything. It has 150 ms. And how long a hover takes to find out what one
-//! handler gives, which is long and was changed just now. It has 2 ms.
+//! Functions Manual of 500 tools from a cold start: the process `promptsig manual` has 150 ms. Hover over a long
+//! handler that was just changed: its inferred type has 2 ms.
 
 #![allow(clippy::expect_used)]
 
@@ -15,7 +14,7 @@ use tempfile::TempDir;
 
 const TOOLS: usize = 500;
 
-/// How many tools a script defines: as real ones do, and all in one.
+/// Tools in each script: as in real ones, and all in one.
 const IN_A_SCRIPT: [usize; 2] = [5, TOOLS];
 
 const FORMATS: [&str; 6] = ["json", "text", "markdown", "openapi", "mcp", "gemini"];
@@ -24,7 +23,6 @@ fn main() {
     divan::main();
 }
 
-/// A workspace of scripts that define so many tools each.
 fn workspace(in_a_script: usize) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for first in (0..TOOLS).step_by(in_a_script) {
@@ -42,7 +40,7 @@ fn workspace(in_a_script: usize) -> TempDir {
     folder
 }
 
-/// A tool whose response is declared, or follows from its code in one of several ways.
+/// A tool with a declared response, or one inferred in one of several ways.
 fn tool(number: usize, text: &mut String) {
     let handler = match number % 5 {
         0 => {
@@ -99,7 +97,7 @@ fn in_one_script(bencher: Bencher<'_, '_>, format: &str) {
     bencher.bench_local(|| run(format, IN_A_SCRIPT[1]));
 }
 
-/// The shape of a handler of 200 lines.
+/// Handler of 200 lines.
 #[derive(Clone, Copy, Debug)]
 enum Shape {
     /// Statements that each use names of the one before
@@ -135,7 +133,7 @@ fn handler(shape: Shape) -> String {
     )
 }
 
-/// What a hover asks after a change of the handler: the text is read already.
+/// A hover after a change of the handler, without reading the text.
 #[divan::bench(args = [Shape::Chain, Shape::Exits, Shape::Filled])]
 fn hover(bencher: Bencher<'_, '_>, shape: Shape) {
     let text = handler(shape);

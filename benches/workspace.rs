@@ -1,5 +1,4 @@
-//! How a workspace of 10,000 scripts, 500 of them systems, weighs on everything: the search, a
-//! keystroke, a change that many see, `inspect`.
+//! A workspace of 10,000 scripts, 500 of them systems: search, keystroke, a change with many dependents, `inspect`.
 
 #![allow(clippy::expect_used, clippy::print_stdout)]
 
@@ -19,7 +18,7 @@ use test_support::generated;
 const LARGE: usize = 10_000;
 const SMALL: usize = 10;
 
-/// How many dependants of the system are open.
+/// Open dependents of the system.
 const OPEN: usize = 50;
 
 fn main() {
@@ -34,7 +33,7 @@ fn main() {
     divan::main();
 }
 
-/// The memory of this process in megabytes, where the system tells.
+/// Memory of this process in megabytes, where the system reports it.
 fn resident() -> Option<usize> {
     const PAGE: usize = 4096;
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
@@ -56,7 +55,7 @@ fn scan<T: Send>(root: &Path, take: &(dyn Fn(SourceFile) -> T + Sync)) -> Vec<T>
     discovery::scan(root, ScanControl { cancelled: &cancelled, progress: &|_| {} }, take).scripts
 }
 
-/// The project of a search that keeps only what others see.
+/// Searches like the server, which keeps only summaries.
 fn searched(root: &Path) -> Project {
     let name = discovery::file_path(root);
     let mut project = Project::with_roots([name.as_str()]);
@@ -83,7 +82,7 @@ fn cold_search() -> Project {
     searched(on_disk().path())
 }
 
-/// What an editor does after the search, where nobody waits for it: every script read and judged.
+/// Background work after the search: every script is read and linted.
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn judge_everything(bencher: Bencher<'_, '_>) {
     let project = searched(on_disk().path());
@@ -96,7 +95,7 @@ fn judge_everything(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| paths.iter().filter_map(|path| judge(path)).sum::<usize>());
 }
 
-/// A letter typed into a default: read anew, taken in, checked.
+/// A letter typed into a default: parse, update, lint.
 #[divan::bench(args = [SMALL, LARGE])]
 fn keystroke(bencher: Bencher<'_, '_>, count: usize) {
     let mut project = in_memory(count);
@@ -109,7 +108,7 @@ fn keystroke(bencher: Bencher<'_, '_>, count: usize) {
     let mut current = one;
     bencher.bench_local(|| {
         turn += 1;
-        // Whoever asks holds a snapshot meanwhile.
+        // Pending requests have a snapshot meanwhile.
         let snapshot = project.clone();
         current = current.update(texts[turn % 2].clone());
         project.insert(&current);
@@ -118,7 +117,7 @@ fn keystroke(bencher: Bencher<'_, '_>, count: usize) {
     });
 }
 
-/// Another default of a system that every script uses, and all its open dependants checked.
+/// A changed default of a system that every script uses; all open dependents are linted.
 #[divan::bench]
 fn a_system_changes(bencher: Bencher<'_, '_>) {
     let mut project = in_memory(LARGE);

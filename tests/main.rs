@@ -1,5 +1,5 @@
-//! Every test of promptsig but those of `complexity` and `workings`, in one binary: a folder is a module, and a word
-//! behind `cargo test` chooses by it, such as `lint::` or `ide::hover`.
+//! All tests but those of `complexity` and `workings`, in one binary: a folder is a module, and a word after `cargo
+//! test` chooses by it, such as `lint::` or `ide::hover`.
 
 mod agentscript;
 mod budget;

@@ -6,10 +6,10 @@ use std::process::Command;
 
 use crate::sections::{Section, Work};
 
-/// This argument and the name of a section make this program do the work of it.
+/// Argument before a section's name: runs the work of that section in this program.
 pub const INSIDE: &str = "--inside";
 
-/// The instructions that a section takes, from the start of a process to its end.
+/// Counts the instructions of a section's whole process.
 pub fn count(section: &Section) -> u64 {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("instructions");
     fs::create_dir_all(&folder).expect("a folder");
@@ -39,7 +39,7 @@ fn run(command: &mut Command) {
     assert!(status.success(), "{command:?}");
 }
 
-/// All that the count depends on beside the project.
+/// Versions of all tools that affect the count.
 pub fn toolchain() -> Result<String, String> {
     let rustc = said("rustc", "-vV")?;
     let line = |name: &str| rustc.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();

@@ -1,6 +1,5 @@
-//! How many instructions a fixed piece of work takes, counted by valgrind's callgrind: the same number
-//! on a busy machine as on an idle one. It fails where one takes more than `counts.json` says: 5 % inside
-//! this program, 15 % in the binary.
+//! Instruction counts of fixed work, by valgrind's callgrind: the same on a busy machine as on an idle one. It fails
+//! where a count exceeds that of `counts.json` by 5 % inside this program, by 15 % in the binary.
 //!
 //! ```sh
 //! cargo bench --profile counted --bench instructions                    # all of it

@@ -1,5 +1,3 @@
-//! What was counted when it was last written down.
-
 use std::fs;
 
 use serde_json::{Map, Value, json};
@@ -8,9 +6,8 @@ use crate::sections::Section;
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/instructions/counts.json");
 
-/// The file.
 pub struct Record {
-    /// With what it was counted: other compilers make other instructions.
+    /// Other compilers make other instructions.
     pub toolchain: String,
     counts: Map<String, Value>,
 }
@@ -29,7 +26,7 @@ impl Record {
         self.counts.get(section)?.as_u64()
     }
 
-    /// With these counts. Those of another toolchain are dropped.
+    /// Adds these counts; those of another toolchain are dropped.
     pub fn renewed(self, toolchain: String, counts: &[(&Section, u64)]) -> Self {
         let mut renewed = if self.toolchain == toolchain { self.counts } else { Map::new() };
         renewed.extend(counts.iter().map(|(section, count)| (section.name.to_owned(), (*count).into())));

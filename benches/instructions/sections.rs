@@ -1,4 +1,4 @@
-//! What is counted. Each section does the same in every run.
+//! Measured sections. Each does the same in every run.
 
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -15,15 +15,13 @@ use test_support::client::editing::at;
 use test_support::client::script::Script;
 use test_support::client::{found, sized};
 
-/// One count.
 pub struct Section {
     pub name: &'static str,
     pub work: Work,
 }
 
 impl Section {
-    /// How many times the recorded count are still no change. A server with threads and timers does not
-    /// do exactly the same twice.
+    /// Tolerated ratio to the recorded count: threads and timers differ between runs.
     pub fn most(&self) -> f64 {
         match self.work {
             Work::Inside(_) => 1.05,
@@ -32,11 +30,10 @@ impl Section {
     }
 }
 
-/// Where it is done.
 pub enum Work {
-    /// In this program, which calls the library: no thread and no timer adds to it.
+    /// In this program, which calls the library without threads or timers.
     Inside(fn()),
-    /// In the binary, which is given as it is started.
+    /// In the binary.
     Binary(fn(Command)),
 }
 
@@ -48,16 +45,14 @@ pub const SECTIONS: [Section; 5] = [
     Section { name: "session", work: Work::Binary(session) },
 ];
 
-/// A read of a parameter: nothing is open while it is typed, and at most its line does not parse.
+/// A read of a parameter: at most its line does not parse while it is typed.
 const WHOLE: &str = "days + env";
 
-/// Open to the end of the script for as long as it is typed.
+/// Open to the end of the script while typed.
 const BROKEN: [&str; 3] = ["env.vars[\"ab", "`ab", "({[ab"];
 
-/// At how many places.
 const PLACES: usize = 5;
 
-/// Does the work of a section of this program.
 pub fn work(name: &str) {
     for section in SECTIONS.iter().filter(|section| section.name == name) {
         if let Work::Inside(work) = section.work {
@@ -66,7 +61,7 @@ pub fn work(name: &str) {
     }
 }
 
-/// The scripts of the sample and one of 25 KB, each read and judged.
+/// Reads and lints the sample's scripts and one of 25 KB.
 fn open() {
     let scripts = found::sample().into_iter().chain([sized::steps(25_000)]);
     let files: Vec<SourceFile> = scripts.map(|script| file(&script)).collect();
@@ -91,7 +86,7 @@ fn file(script: &Script) -> SourceFile {
     SourceFile::read(FilePath::new(path), script.text.as_str().into()).expect("a script")
 }
 
-/// Texts typed before statements of a script of 25 KB: each key is read, completed, and hovered over.
+/// Types texts before statements of a 25 KB script, with completion and hover after each key.
 fn keys(texts: &[&str]) {
     let script = sized::steps(25_000);
     let mut file = file(&script);
@@ -110,14 +105,13 @@ fn keys(texts: &[&str]) {
     assert!(!file.as_script().expect("the file is a script").script().reads.is_empty());
 }
 
-/// `check` on the sample.
 fn check(mut promptsig: Command) {
     let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sample");
     promptsig.args(["check", sample]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     promptsig.status().expect("valgrind starts");
 }
 
-/// The whole server over its wire, asked for everything, so that only what is asked for is done.
+/// Runs a whole server session without unrequested work.
 fn session(mut promptsig: Command) {
     promptsig.arg("lsp");
     let mut client = Client::start(promptsig);

@@ -1,5 +1,4 @@
-//! Brings the servers from where this machine's npm, pip and cargo get their packages, once, into the
-//! target folder.
+//! Installs the servers by npm, pip and cargo, once, into the target folder.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -10,15 +9,13 @@ use serde_json::Value;
 
 use crate::servers::{Peer, Source};
 
-/// A server that can be started.
 pub struct Installed {
     pub program: PathBuf,
     pub version: String,
-    /// Where programs are looked for while it runs.
+    /// `PATH` while it runs.
     pub path: OsString,
 }
 
-/// Installs a server below `tools`, or says why that cannot be done.
 pub fn install(peer: &Peer, tools: &Path) -> Result<Installed, String> {
     let program = peer.command[0];
     let (programs, version) = match peer.from {
@@ -68,7 +65,6 @@ fn cargo(name: &str, tools: &Path) -> Result<PathBuf, String> {
     once(&folder, |log| {
         let mut cargo = Command::new("cargo");
         cargo.args(["install", "--locked", name, "--root"]).arg(&folder);
-        // Some build C++ with it.
         if said_version("cmake".as_ref()).is_none() {
             cargo.env("PATH", with_path(&[&pip("cmake", tools)?]));
         }
@@ -77,7 +73,7 @@ fn cargo(name: &str, tools: &Path) -> Result<PathBuf, String> {
     Ok(folder.join("bin"))
 }
 
-/// Does something with a folder until it has succeeded once.
+/// Runs `make` on a folder until it has succeeded once.
 fn once(folder: &Path, make: impl FnOnce(&Path) -> Result<(), String>) -> Result<(), String> {
     let done = folder.join(".done");
     if done.exists() {
@@ -101,7 +97,6 @@ fn run(command: &mut Command, log: &Path) -> Result<(), String> {
     }
 }
 
-/// The first line of a log that speaks of an error.
 fn complaint(log: &Path) -> String {
     let log = fs::read_to_string(log).unwrap_or_default();
     let line = log.lines().find(|line| line.to_lowercase().contains("error")).or(log.lines().last());
@@ -114,7 +109,7 @@ fn with_path(first: &[&Path]) -> OsString {
     std::env::join_paths(first.chain(std::env::split_paths(&rest))).unwrap_or(rest)
 }
 
-/// The folder of the program itself where a package brings one: some put a script of Node before it.
+/// Finds the program itself in a package that starts it by a script of Node.
 fn native(folder: &Path, program: &str, depth: usize) -> Option<PathBuf> {
     const LEAST: u64 = 1 << 20;
     let is_program = |file: fs::Metadata| file.is_file() && file.len() > LEAST;
@@ -126,7 +121,7 @@ fn native(folder: &Path, program: &str, depth: usize) -> Option<PathBuf> {
     folders.find_map(|inner| native(&inner, program, depth - 1))
 }
 
-/// What cargo writes down of a program that it installs: `"typos-lsp 0.1.57 (…)" = ["typos-lsp"]`.
+/// Reads the version from cargo's record: `"typos-lsp 0.1.57 (…)" = ["typos-lsp"]`.
 fn cargo_version(folder: &Path) -> Option<String> {
     let text = fs::read_to_string(folder.join(".crates.toml")).ok()?;
     let line = text.lines().find(|line| line.starts_with('"'))?;
@@ -135,7 +130,7 @@ fn cargo_version(folder: &Path) -> Option<String> {
 
 fn npm_versions(packages: &[&str], modules: &Path) -> Option<String> {
     let version = |package: &&str| {
-        // Without the version that was asked for; the scope begins with an `@`, too.
+        // Strips the requested version; a scope also begins with `@`.
         let name = package
             .rsplit_once('@')
             .map_or(*package, |(name, _)| if name.is_empty() { package } else { name });
@@ -147,7 +142,7 @@ fn npm_versions(packages: &[&str], modules: &Path) -> Option<String> {
     (!versions.is_empty()).then(|| versions.join(" with TypeScript "))
 }
 
-/// The last word of what a program says of its version.
+/// Returns the last word of a program's `--version`.
 pub fn said_version(program: &Path) -> Option<String> {
     let output = Command::new(program).arg("--version").stdin(Stdio::null()).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;

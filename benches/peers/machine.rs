@@ -1,10 +1,8 @@
-//! What was measured on, and when.
-
 use std::fs;
 use std::process::Command;
 use std::thread;
 
-/// The processor, how many cores of it, the system, and the day.
+/// Processor, number of cores, system and date.
 pub fn description() -> String {
     let line = |path: &str, name: &str| {
         let text = fs::read_to_string(path).ok()?;

@@ -1,14 +1,12 @@
-//! promptsig beside the servers that people run next to it and those of its kind, in one run on one
-//! machine: installs them by name, drives each over its wire, and writes `results.md`, `results.svg`
-//! and the table in docs/performance.md.
+//! Compares promptsig with other servers in one run on one machine: installs them by name, drives each over its wire,
+//! and writes `results.md`, `results.svg` and the table in docs/performance.md.
 //!
 //! ```sh
 //! cargo bench --bench peers                 # all of them; the first time it installs for a while
 //! cargo bench --bench peers -- biome ruff   # some; only prints
 //! ```
 //!
-//! They do different work: what each proposes and reports is not compared, only how long one waits for
-//! it and how much memory it has.
+//! Their work differs: only waiting times and memory are compared, not what they propose and report.
 
 #![allow(clippy::expect_used, clippy::print_stdout)]
 
@@ -36,13 +34,12 @@ use measure::Figures;
 use servers::{Kind, PEERS, Peer};
 use workspace::Document;
 
-/// This argument makes the floor of this program.
+/// Argument that makes this program the floor.
 const FLOOR: &str = "--floor";
 
-/// The table in docs/performance.md is between these.
+/// Marks around the table in docs/performance.md.
 const MARKS: [&str; 2] = ["<!-- benches/peers writes this -->", "<!-- up to here -->"];
 
-/// A server and what came of it.
 pub struct Row {
     pub name: &'static str,
     pub version: String,
@@ -55,7 +52,7 @@ fn main() {
     if words == [FLOOR] {
         return floor::serve();
     }
-    // What goes wrong with a server is in the table, too.
+    // Failures of a server are in the table, too.
     panic::set_hook(Box::new(|panic| println!("{panic}")));
     let tools = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("peers");
     let root = tools.join("workspace");
@@ -75,7 +72,6 @@ fn main() {
     }
 }
 
-/// Puts the table where a page has its marks.
 fn show(page: &Path, table: &str) -> io::Result<()> {
     let text = fs::read_to_string(page)?;
     let parts =
@@ -84,7 +80,6 @@ fn show(page: &Path, table: &str) -> io::Result<()> {
     fs::write(page, format!("{before}{}\n\n{table}\n{}{after}", MARKS[0], MARKS[1]))
 }
 
-/// The least that a server can do.
 fn least(root: &Path) -> Row {
     let figures = figures(floor_command, root, Kind::Script, false);
     Row { name: "the floor", version: String::new(), document: Kind::Script, figures }
@@ -130,7 +125,7 @@ fn floor_command() -> Command {
     command
 }
 
-/// A server that ends, or is ended because it says nothing, is a panic in here, and a reason.
+/// Here, a server that ends or hangs is a panic with a reason.
 fn figures(
     command: impl Fn() -> Command,
     root: &Path,

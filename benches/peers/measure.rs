@@ -1,5 +1,4 @@
-//! What is measured of a server. The floor does the same in alternation, so that a ratio to it holds on
-//! a busy machine.
+//! Measurements of a server. The floor alternates with it, so that their ratio holds on a busy machine.
 
 use std::process::{Command, Stdio};
 use std::thread;
@@ -13,49 +12,46 @@ use crate::workspace::Document;
 use test_support::client::Client;
 use test_support::client::script::Place;
 
-/// How often each server is started.
 const STARTS: usize = 15;
 
-/// At how many places is typed, and how often a mistake is made and taken back.
+/// Number of places to type at, and of mistakes.
 const PLACES: usize = 30;
 const MISTAKES: usize = 10;
 
-/// How long a server has to finish what nobody waits for.
+/// Time for a server to finish background work.
 const SETTLE: Duration = Duration::from_secs(1);
 
-/// Before one that has nothing to say yet is asked again.
+/// Delay before an empty answer is requested again.
 const AGAIN: Duration = Duration::from_millis(5);
 
-/// What came out; times in milliseconds, memory in MiB.
+/// Times in milliseconds, memory in MiB.
 pub struct Figures {
     pub initialize: f64,
-    /// From the document to the report that has its mistake.
+    /// From opening to the report of the document's mistake.
     pub open: Option<f64>,
     pub keys: Option<Keys>,
-    /// From a mistake to the report that has it, or from its removal to the one that lacks it.
+    /// From a mistake to its report, or from its removal to a report without it.
     pub mistake: Option<f64>,
     pub memory: Option<[f64; 2]>,
 }
 
 /// Key → completion.
 pub struct Keys {
-    /// In the middle, of the slowest tenth and of the slowest hundredth.
+    /// Median, 90th and 99th percentile.
     pub times: [f64; 3],
     pub floor: [f64; 3],
-    /// Of a hundred answers, so many propose something.
+    /// Non-empty answers, in percent.
     pub proposing: usize,
 }
 
-/// A server of a client that is told what the server can do.
+/// A client with the server's capabilities.
 struct Session {
     client: Client,
     processes: Processes,
     can: Value,
 }
 
-/// Measures a server that such a command starts.
-///
-/// The floor `reports` nothing that changes.
+/// Measures a server. The floor `reports` nothing that changes.
 pub fn measure(
     command: impl Fn() -> Command,
     floor: impl Fn() -> Command,
@@ -97,7 +93,7 @@ pub fn measure(
 
 fn keys(session: &mut Session, floor: &mut Session, document: &Document) -> Keys {
     let script = &document.script;
-    // The first answer may wait for what is read once.
+    // The first answer may wait for one-time work.
     session.client.complete(script, Place { line: 0, character: 0 });
     let [mut least, mut answers] = [const { Vec::new() }; 2];
     for place in script.some_places(PLACES) {
@@ -114,7 +110,6 @@ fn keys(session: &mut Session, floor: &mut Session, document: &Document) -> Keys
     Keys { times, floor, proposing }
 }
 
-/// From a mistake to the report that has it, and back.
 fn mistakes(session: &mut Session, document: &Document) -> Vec<Duration> {
     let line = Place { line: document.line, character: 0 };
     let length = document.mistake.chars().map(|_| 1).sum();
@@ -151,7 +146,7 @@ impl Session {
         Self { client, processes, can: answer["capabilities"].take() }
     }
 
-    /// Whole where the server takes no part of a text; then only the mistake is ever changed.
+    /// Sends the whole text to servers without incremental sync; then only the mistake is ever changed.
     fn change(&mut self, document: &Document, place: Place, length: u32, text: &str) {
         let sync = &self.can["textDocumentSync"];
         if sync.as_u64().or(sync["change"].as_u64()) == Some(2) {
@@ -164,8 +159,7 @@ impl Session {
         self.client.notify("textDocument/didChange", &params);
     }
 
-    /// Waits for a report that has the mistake, or one that lacks it: asks for it where the server
-    /// answers such, and else takes what it sends.
+    /// Waits for a report with or without the mistake, pulled or pushed as the server supports.
     fn reported(&mut self, document: &Document, has: bool) {
         let uri = document.script.uri.as_str();
         let shows = |items: &Value| {
@@ -192,7 +186,7 @@ impl Session {
     }
 }
 
-/// Servers write the same address in several ways.
+/// Servers write the same URI in several ways.
 fn file_name(uri: &str) -> &str {
     uri.rsplit('/').next().unwrap_or(uri)
 }

@@ -1,4 +1,4 @@
-//! The results as bars, which can be read on a light page and on a dark one.
+//! Bar charts of the results, legible on light and dark pages.
 
 use std::fmt::Write;
 
@@ -6,10 +6,9 @@ use crate::Row;
 use crate::machine;
 use crate::measure::Figures;
 
-/// Takes one figure of a server, where it has it.
 type Figure = fn(&Figures) -> Option<f64>;
 
-/// What is drawn: a title, a unit and a figure, the least of which is the best.
+/// Title, unit and figure of each panel; the smallest is the best.
 const PANELS: [(&str, &str, Figure); 4] = [
     ("key → completion, median", "ms", |figures| {
         let keys = figures.keys.as_ref()?;
@@ -31,7 +30,7 @@ const STYLE: &str = "text { font: 13px system-ui, sans-serif; fill: #1f2328 } .t
                      @media (prefers-color-scheme: dark) { text { fill: #f0f6fc } .note { fill: #9198a1 } \
                      .other { fill: #656c76 } .ours { fill: #4493f8 } }";
 
-/// A picture of all panels, each sorted and on a logarithmic scale of its own.
+/// Draws all panels, each sorted and on its own logarithmic scale.
 pub fn svg(rows: &[Row]) -> String {
     let mut body = String::new();
     let mut y = 0.0;
@@ -58,7 +57,7 @@ fn panel(body: &mut String, y: &mut f64, rows: &[Row], (title, unit, figure): (&
     };
     *y += TITLE;
     let _infallible = writeln!(body, "<text class=\"title\" x=\"0\" y=\"{:.0}\">{title}</text>", *y - 10.0);
-    // The least is a tenth of a decade long, so that it can be seen.
+    // The smallest bar has a tenth of a decade, to be visible.
     let decades = |value: f64| (value / least).log10() + 0.1;
     for (name, value) in values {
         let width = (WIDTH - NAMES - VALUES) * decades(value) / decades(most);

@@ -1,5 +1,5 @@
-//! The processes of a server: it may start others, and some go on when it has ended. All of them have
-//! its environment, and so a mark of ours. Only Linux tells the environment of a process.
+//! Processes of a server, with those that it starts or leaves running. They inherit our mark in their environment,
+//! which only Linux shows.
 
 use std::fs;
 use std::process::{self, Command, Stdio};
@@ -13,16 +13,15 @@ use test_support::client::process::resident;
 
 const VARIABLE: &str = "PROMPTSIG_PEER";
 
-/// Nobody waits longer for a server.
+/// Longest wait for a server.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The processes with one mark; they are killed with it.
+/// Processes with one mark; dropping kills them.
 pub struct Processes(Arc<Mark>);
 
 struct Mark(String);
 
 impl Processes {
-    /// Marks what a command starts.
     pub fn mark(command: &mut Command) -> Self {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let mark = format!("{}.{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
@@ -30,7 +29,7 @@ impl Processes {
         Self(Arc::new(Mark(mark)))
     }
 
-    /// Their memory together, in MiB.
+    /// Total memory in MiB.
     #[allow(clippy::cast_precision_loss, reason = "no server has so much")]
     pub fn memory(&self) -> Option<f64> {
         let all: usize = self.0.all().into_iter().filter_map(resident).sum();
@@ -38,14 +37,14 @@ impl Processes {
     }
 }
 
-/// Whether a server was killed because it was waited for too long, since this was asked last.
+/// Whether a server was killed for a timeout since the last call.
 pub fn was_late() -> bool {
     LATE.swap(false, Ordering::Relaxed)
 }
 
 static LATE: AtomicBool = AtomicBool::new(false);
 
-/// Kills a server that is waited for too long; who waits is then told that it has ended.
+/// Kills a server after [`PATIENCE`]; the waiting client then sees its end.
 pub fn watch(processes: &Processes) {
     let mark: Weak<Mark> = Arc::downgrade(&processes.0);
     thread::spawn(move || {

@@ -1,28 +1,21 @@
-//! The servers that are compared, where each comes from, and what it works on.
-
 use serde_json::{Value, json};
 
-/// One of them.
 pub struct Peer {
     pub name: &'static str,
     pub from: Source,
-    /// The program below where it was installed, and its arguments.
+    /// Program, relative to its installation, and arguments.
     pub command: &'static [&'static str],
     pub document: Kind,
 }
 
-/// Where a server comes from, by its name in a registry.
 #[derive(Clone, Copy)]
 pub enum Source {
-    /// npm's packages.
     Npm(&'static [&'static str]),
-    /// A package of PyPI.
     Pip(&'static str),
-    /// A crate, which is built.
     Cargo(&'static str),
 }
 
-/// What is opened. Each kind has as many lines as the others.
+/// Document to open. All kinds have the same number of lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Script,
@@ -43,7 +36,7 @@ pub const PEERS: [Peer; 11] = [
     ),
     peer(
         "typescript-language-server",
-        // Version 7 of TypeScript has no server of the kind that it drives.
+        // TypeScript 7 has no server of the kind that it drives.
         Source::Npm(&["typescript-language-server", "typescript@6"]),
         &["typescript-language-server", "--stdio"],
         Kind::Script,
@@ -59,12 +52,11 @@ pub const PEERS: [Peer; 11] = [
     peer("ruff", Source::Pip("ruff"), &["ruff", "server"], Kind::Python),
 ];
 
-/// What servers ask to be told before they do anything, by the section of the settings.
+/// Settings that some servers need, by section.
 pub fn settings() -> Value {
     json!({ "deno": { "enable": true, "lint": true } })
 }
 
-/// What a usual editor can do.
 pub fn capabilities() -> Value {
     json!({
         "general": { "positionEncodings": ["utf-16"] },

@@ -1,5 +1,3 @@
-//! The results as Markdown.
-
 use std::fmt::Write;
 
 use crate::Row;
@@ -7,7 +5,6 @@ use crate::machine;
 use crate::measure::Figures;
 use crate::servers::Kind;
 
-/// The table, and what its columns mean.
 pub fn markdown(rows: &[Row]) -> String {
     let mut text = format!("Measured by `cargo bench --bench peers`: {}.\n\n", machine::description());
     text.push_str(

@@ -1,5 +1,3 @@
-//! The folder that all servers work in, and the document of each kind.
-
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -11,18 +9,16 @@ use test_support::systems;
 
 const LINES: usize = 140;
 
-/// What is opened.
 pub struct Document {
-    /// It ends with a mistake, on a line of its own.
+    /// Ends with a mistake on a line of its own.
     pub script: Script,
-    /// That line, from zero.
+    /// Line of the mistake, from zero.
     pub line: u32,
     pub mistake: &'static str,
-    /// What is typed before completion is asked for.
+    /// Text typed before completion.
     pub typed: &'static str,
 }
 
-/// Writes the folder anew.
 pub fn write(root: &Path) -> std::io::Result<()> {
     if root.is_dir() {
         fs::remove_dir_all(root)?;
@@ -30,12 +26,11 @@ pub fn write(root: &Path) -> std::io::Result<()> {
     fs::create_dir_all(root.join("rules"))?;
     fs::create_dir_all(root.join("genaisrc"))?;
     fs::write(root.join("package.json"), "{ \"private\": true, \"type\": \"module\" }\n")?;
-    // `ast-grep` has no rules of its own.
     fs::write(root.join("sgconfig.yml"), "ruleDirs: [rules]\n")?;
     let rule = "id: no-debugger\nlanguage: TypeScript\nseverity: warning\nmessage: A debugger.\n\
                 rule: { kind: debugger_statement }\n";
     fs::write(root.join("rules/no-debugger.yml"), rule)?;
-    // What GenAIScript writes beside scripts, without which the servers of TypeScript know nothing.
+    // Types that GenAIScript writes next to scripts, needed by TypeScript's servers.
     if let Ok(folder) = systems::fetch() {
         for name in ["genaiscript.d.ts", "tsconfig.json"] {
             fs::copy(folder.join(name), root.join("genaisrc").join(name))?;

@@ -1,5 +1,4 @@
-//! Key → diagnostics: from a change that makes other diagnostics to those of that version, published or
-//! asked for. The floor is asked for the one that it always has.
+//! Key → diagnostics: from a change to the new diagnostics of that version, pushed or pulled. The floor always has one.
 
 use std::time::{Duration, Instant};
 
@@ -11,11 +10,11 @@ use test_support::client::Client;
 use test_support::client::script::{Place, Script};
 use test_support::client::sized;
 
-/// A parameter that nobody gave: each key makes another name of it.
+/// An undeclared parameter: each key changes its name.
 const TYPED: &str = "nowhereToBeFound";
 const BEFORE: &str = "env.vars.";
 
-/// At how many lines of a script.
+/// Measured lines of each script.
 const LINES: usize = 6;
 
 pub fn print() {
@@ -33,7 +32,7 @@ fn measure(name: &str, script: &Script, is_asked: bool) {
     } else {
         json!({})
     };
-    // Nothing is held back: what is measured is how soon a finding is known.
+    // Without a typing pause, the time until a finding is known is measured.
     let [mut floor, mut promptsig] = servers::start_with(&capabilities, &json!({ "typingPause": 0 }));
     let [mut least, mut ours] = [const { Vec::new() }; 2];
     floor.open(script);
@@ -47,7 +46,7 @@ fn measure(name: &str, script: &Script, is_asked: bool) {
     row(name, count, &times, times[0]);
 }
 
-/// Beginnings of statements, evenly from all of the script.
+/// Beginnings of statements, spread evenly over the script.
 fn lines(script: &Script) -> Vec<Place> {
     let lines = script.lines("async function");
     lines.iter().step_by(lines.len() / LINES).copied().collect()

@@ -1,6 +1,5 @@
-//! A flood: many changes and requests sent at once. How long after the last byte of it the last
-//! message comes and the server has nothing more to do, what it published, and the most memory that
-//! it had.
+//! A flood: many changes and requests in one write. Measures the time from its last byte until the last message and an
+//! idle server, the publications, and the peak memory.
 
 use std::io::Write;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -16,13 +15,13 @@ use test_support::client::script::{Place, Script};
 use test_support::client::sized;
 use test_support::client::{Client, frame};
 
-/// What is typed again and again, and taken out when it is whole.
+/// Typed repeatedly, and removed when complete.
 const TYPED: &str = "env.vars.ab";
 
-/// One that does not work and says nothing for so long has nothing more to do.
+/// A server without work and messages for so long is idle.
 const QUIET: Duration = Duration::from_millis(500);
 
-/// How often it is looked at.
+/// Polling interval.
 const LOOK: Duration = Duration::from_millis(5);
 
 struct Outcome {
@@ -83,7 +82,7 @@ fn pour(mut client: Client, script: &Script, changes: usize, a_request: Option<u
     })
 }
 
-/// All messages of a flood, and how many of them are requests.
+/// All messages of a flood, and the number of requests.
 fn flood(client: &Client, script: &Script, changes: usize, a_request: Option<usize>) -> (Vec<u8>, usize) {
     let lines = script.lines("async function");
     let start = lines[lines.len() / 2];
@@ -116,7 +115,7 @@ fn flood(client: &Client, script: &Script, changes: usize, a_request: Option<usi
     (bytes, requests)
 }
 
-/// Listens until all requests are answered and the server has nothing more to do.
+/// Reads until all requests are answered and the server is idle.
 fn listen(process: u32, messages: &Receiver<(Instant, Value)>, requests: usize) -> Outcome {
     let began = Instant::now();
     let mut outcome =

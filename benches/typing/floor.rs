@@ -1,5 +1,4 @@
-//! The least that a server in tower-lsp does between a key and an answer: it keeps the text, and
-//! proposes and reports what it always does.
+//! The minimal server in tower-lsp: it keeps the text, and its completions and diagnostics are constant.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -21,7 +20,6 @@ struct Floor {
     texts: Mutex<HashMap<Url, Rope>>,
 }
 
-/// Serves standard input and output until that ends.
 pub fn serve() {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).build().expect("a runtime");
     let (service, socket) = LspService::new(|_| Floor::default());
@@ -84,7 +82,7 @@ impl LanguageServer for Floor {
     }
 }
 
-/// The place of a position, in characters.
+/// Offset of a position, in characters.
 fn offset(text: &Rope, position: Position) -> usize {
     let start = text.line_to_char(position.line as usize);
     text.utf16_cu_to_char(text.char_to_utf16_cu(start) + position.character as usize)

@@ -1,4 +1,4 @@
-//! Key → answer: at places by chance, from the change to the answer to a request for the place.
+//! Key → answer: at random places, from the change to the answer to a request there.
 
 use std::time::Duration;
 
@@ -11,14 +11,13 @@ use test_support::client::Client;
 use test_support::client::editing::{COMPLETION, HOVER};
 use test_support::client::script::{Place, Script};
 
-/// The keys of one text at one place.
 struct Typed {
     group: usize,
     text: &'static str,
     times: [Vec<Duration>; 2],
 }
 
-/// Completion, also by what is typed.
+/// Completion, also by typed text.
 pub fn print(groups: &[Group]) {
     let all = by_group("key -> completion", COMPLETION, groups);
     println!("\nthe same by what is typed in scripts that people wrote\n");
@@ -27,7 +26,7 @@ pub fn print(groups: &[Group]) {
     }
 }
 
-/// Hover, as an editor asks for it when the pointer rests where somebody types.
+/// Hover, as when the pointer rests where somebody types.
 pub fn print_hover(groups: &[Group]) {
     by_group("key -> hover", HOVER, groups);
 }
@@ -50,7 +49,7 @@ fn measure(method: &str, groups: &[Group]) -> Vec<Typed> {
             floor.open(script);
             promptsig.open(script);
             for (place, text) in script.some_places(group.places).zip(&mut texts) {
-                // In turn, so that both see the same moods of the machine.
+                // Alternating, so that the machine's load affects both.
                 let times =
                     [&mut floor, &mut promptsig].map(|server| keys(server, method, script, place, text));
                 all.push(Typed { group: number, text, times });

@@ -1,5 +1,5 @@
-//! Typing over the real wire: how long the answers take, beside the least that a server in tower-lsp
-//! can do at the same place in the same run (the floor). Ratios count, not milliseconds.
+//! Typing over the real wire: response times next to those of a minimal tower-lsp server (the floor) at the same place
+//! in the same run. Ratios count, not milliseconds.
 //!
 //! ```sh
 //! cargo bench --bench typing                      # every table
@@ -23,10 +23,8 @@ mod table;
 
 use scripts::Group;
 
-/// Measures and prints a table.
 type Section = fn(&[Group]);
 
-/// The tables, by the words that choose them.
 const SECTIONS: [(&str, Section); 7] = [
     ("keys", keys::print),
     ("hover", keys::print_hover),

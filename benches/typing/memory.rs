@@ -1,5 +1,5 @@
-//! The memory that a server has after its greeting, after a script of 140 lines is opened, and after
-//! 200 keys in it, each with completion. Linux tells it.
+//! Memory of a server after `initialize`, after a script of 140 lines is opened, and after 200 keys in it, each with
+//! completion. Linux only.
 
 use std::thread;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use test_support::client::script::{Place, Script};
 use test_support::client::sized;
 use test_support::client::{Client, process};
 
-/// How long a server has to finish what nobody waits for.
+/// Time for a server to finish background work.
 const SETTLE: Duration = Duration::from_millis(300);
 
 const TYPED: &str = "env.vars.ab";

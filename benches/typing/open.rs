@@ -1,6 +1,5 @@
-//! Open → diagnostics: from the document to what is published of it. Beside it stand what the floor
-//! takes to open it and to answer something, and what tree-sitter alone takes to parse it; the ratio
-//! is to the floor and twice the parse together.
+//! Open → diagnostics: from `didOpen` to its publication. The ratio is to the floor's time to open and answer plus
+//! twice tree-sitter's parse time.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +11,7 @@ use crate::table::{head, quantiles, row};
 use test_support::client::Client;
 use test_support::client::script::{Place, Script};
 
-/// How often each script is opened; one alone in its group ten times as often.
+/// Runs per script; ten times as many for one alone in its group.
 const ROUNDS: usize = 3;
 
 pub fn print(groups: &[Group]) {
@@ -34,7 +33,7 @@ pub fn print(groups: &[Group]) {
     }
 }
 
-/// There is something to say of every script, a system or not.
+/// Adds mistakes, so that every script has diagnostics.
 fn with_mistake(script: &Script) -> Script {
     let text = format!("{}\nenv.vars.nowhere\ndefSchema(\"x\", {{ type: \"strin\" }})\n", script.text);
     Script { text, ..script.clone() }
@@ -58,7 +57,7 @@ fn published(server: &mut Client, script: &Script) -> Duration {
     taken
 }
 
-/// The parser has its language before the clock starts.
+/// The language is loaded before the clock starts.
 fn parsed(script: &Script) -> Duration {
     let language = match script.language {
         "rong-agentscript" => tree_sitter_agentscript::LANGUAGE,

@@ -1,4 +1,4 @@
-//! Where is typed: scripts that people wrote, and generated ones of several sizes.
+//! Measured scripts: real ones, and generated ones of several sizes.
 
 use std::path::Path;
 
@@ -6,32 +6,26 @@ use test_support::client::script::Script;
 use test_support::client::{agents, found, sized};
 use test_support::{skip, systems};
 
-/// In how many places of each script of a folder is typed, and in how many of one generated for its
-/// size.
+/// Places in each script of a folder, and in each generated one.
 const PLACES: usize = 6;
 const PLACES_ALONE: usize = 24;
 
-/// What is typed in scripts, in turn from place to place: a read of a parameter, the same in brackets,
-/// and what is open to the end of the file for as long as it is typed.
+/// Texts typed in turn: a read of a parameter, the same in brackets, and texts that are open to the end of the file.
 pub const TYPED: [&str; 4] = ["env.vars.ab", "env.vars[\"ab", "`ab", "({[ab"];
 
-/// The same in AgentScript: the options of `generate`, a resource, a member, and what is open.
+/// Likewise in AgentScript: options of `generate`, a resource, a member, and an open text.
 const TYPED_IN_AGENTS: [&str; 4] = ["generate({ ma", "use qu", "Grep.ru", "({[ab"];
 
-/// Scripts that have something in common.
 pub struct Group {
     pub name: String,
     pub scripts: Vec<Script>,
-    /// What is typed in them.
     pub typed: [&'static str; 4],
-    /// In how many places of each is typed.
+    /// Places in each script.
     pub places: usize,
-    /// Whether people wrote them.
     pub is_real: bool,
 }
 
-/// The sample, the systems that come with GenAIScript, generated scripts by size, and those below
-/// `others`.
+/// The sample, GenAIScript's systems, generated scripts by size, and those below `others`.
 pub fn groups(others: &[String]) -> Vec<Group> {
     let mut groups = vec![group("the sample", found::sample())];
     match systems::fetch() {

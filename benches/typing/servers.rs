@@ -1,5 +1,3 @@
-//! The two that are measured.
-
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -7,14 +5,13 @@ use serde_json::{Value, json};
 
 use test_support::client::Client;
 
-/// This argument makes the floor of this program.
+/// Argument that makes this program the floor.
 pub const FLOOR: &str = "--floor";
 
-/// The names of both, in the order in which they are measured.
+/// In order of measurement.
 pub const NAMES: [&str; 2] = ["floor", "promptsig"];
 
-/// The least that a server can do, and promptsig: the file that `PROMPTSIG` names, else the one that
-/// was built for this.
+/// Floor and promptsig: the file that `PROMPTSIG` names, or the one that was built for this bench.
 pub fn commands() -> [Command; 2] {
     let this = std::env::current_exe().expect("this program has a path").into_os_string();
     let built = || env!("CARGO_BIN_EXE_promptsig").into();
@@ -26,12 +23,11 @@ pub fn commands() -> [Command; 2] {
     })
 }
 
-/// Both, greeted by a client that can do nothing.
+/// Starts both with empty capabilities.
 pub fn start() -> [Client; 2] {
     start_with(&json!({}), &Value::Null)
 }
 
-/// Both, greeted by a client with certain abilities and settings.
 pub fn start_with(capabilities: &Value, settings: &Value) -> [Client; 2] {
     commands().map(|command| {
         let mut client = Client::start(command);

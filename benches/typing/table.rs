@@ -1,8 +1,6 @@
-//! What is printed.
-
 use std::time::Duration;
 
-/// The times in the middle, of the slowest tenth and of the slowest hundredth, in milliseconds.
+/// 50th, 90th and 99th percentile, in milliseconds.
 pub type Quantiles = [f64; 3];
 
 pub fn quantiles(mut times: Vec<Duration>) -> Quantiles {
@@ -10,7 +8,7 @@ pub fn quantiles(mut times: Vec<Duration>) -> Quantiles {
     [50, 90, 99].map(|percent| times[(times.len() - 1) * percent / 100].as_secs_f64() * 1000.0)
 }
 
-/// A title, and the names of the columns: the first is the floor's, the last is compared with it.
+/// Prints the title and the columns: the first is the floor's, the last is compared with it.
 pub fn head(title: &str, count: &str, columns: &[&str]) {
     println!("\n{title}, in milliseconds: p50 / p90 / p99\n");
     print!("{:<36} {count:>6}", "");
@@ -20,8 +18,7 @@ pub fn head(title: &str, count: &str, columns: &[&str]) {
     println!("  {:>20}", "ratio");
 }
 
-/// A row: what was measured, how often, the times of each column, and the last of them in times of
-/// `least`.
+/// Prints a row; the last column is also given as a ratio to `least`.
 pub fn row(name: &str, count: usize, columns: &[Quantiles], least: Quantiles) {
     print!("{name:<36} {count:>6}");
     for times in columns {

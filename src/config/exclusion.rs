@@ -4,7 +4,6 @@ use globset::{Glob, GlobSet, GlobSetBuilder};
 
 use crate::file_path::FilePath;
 
-/// Set of excluded paths.
 #[derive(Clone, Debug, Default)]
 pub struct Exclusion {
     folder: String,
@@ -22,7 +21,7 @@ impl Exclusion {
         Self { folder: folder.to_owned(), globs: set.build().unwrap_or_default() }
     }
 
-    /// Returns why a text is not a glob; `None` if it is one.
+    /// Returns the error of an invalid glob.
     pub fn problem(pattern: &str) -> Option<String> {
         Glob::new(pattern).err().map(|error| error.kind().to_string())
     }
@@ -32,7 +31,6 @@ impl Exclusion {
         pattern.starts_with('/') || pattern.split('/').any(|part| part == "..")
     }
 
-    /// Whether a file is excluded.
     pub fn excludes(&self, path: &FilePath) -> bool {
         let inside = path.as_str().strip_prefix(self.folder.as_str()).and_then(|path| path.strip_prefix('/'));
         let Some(inside) = inside.filter(|_| !self.globs.is_empty()) else { return false };

@@ -7,10 +7,9 @@ use crate::suggest::SuggestionBudget;
 use crate::syntax::{Member, Value, ValueKind, toml};
 use crate::text::Span;
 
-/// Mistake in settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsProblem {
-    /// Range in the text of the settings.
+    /// Range in the settings' text.
     pub span: Span,
     /// Effect of the mistake, then advice.
     pub message: String,
@@ -39,7 +38,7 @@ pub(super) const LEVELS: [(&str, RuleLevel); 7] = [
     ("warn", RuleLevel::At(Severity::Warning)),
 ];
 
-/// Longest pause, an hour. A save ends it, too.
+/// One hour. A save ends the pause, too.
 pub(super) const MAX_TYPING_PAUSE: u32 = 3_600_000;
 
 pub(super) const MODES: [(&str, DiagnosticMode); 3] = [
@@ -54,7 +53,7 @@ impl Settings {
         let (value, errors) = toml::parse(text);
         let (settings, mut problems) = Self::read(&value, rules);
         if !errors.is_empty() {
-            // Keys may have got into the wrong table.
+            // A broken table header may have moved keys into the wrong table.
             problems = errors.iter().map(|error| not_toml(text, error)).collect();
         }
         problems.sort_by_key(|problem| problem.span);

@@ -1,31 +1,23 @@
-/// Names of the rules that settings may set the severity of.
 #[derive(Clone, Debug)]
 pub struct RuleNames {
-    /// Families, in order.
+    /// In order.
     pub families: Vec<FamilyName>,
-    /// Rules, in the order of their codes.
+    /// In the order of their codes.
     pub rules: Vec<RuleName>,
 }
 
-/// Family as settings name it.
 #[derive(Clone, Copy, Debug)]
 pub struct FamilyName {
-    /// Letter that the codes of its rules begin with.
     pub letter: &'static str,
-    /// Title.
     pub title: &'static str,
 }
 
-/// Rule as settings name it.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleName {
-    /// Code, as `A01`.
     pub code: &'static str,
-    /// Readable name, as `accept-missing-dot`.
     pub name: &'static str,
     /// Former names.
     pub aliases: &'static [&'static str],
-    /// One-line summary.
     pub summary: &'static str,
 }
 
@@ -37,8 +29,8 @@ impl RuleNames {
         self.rules.iter().find(is_named).map(|rule| rule.code).or_else(letter)
     }
 
-    /// Returns the candidates for a word that names no rule: a code in lowercase, or all names. Codes with
-    /// other numbers are not similar.
+    /// Returns the candidates for an unknown word: a code in lowercase, or all names. Codes with other numbers are not
+    /// similar.
     pub fn meant(&self, word: &str) -> Vec<&'static str> {
         match self.rules.iter().find(|rule| rule.code.eq_ignore_ascii_case(word)) {
             Some(rule) => vec![rule.code],

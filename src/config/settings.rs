@@ -4,7 +4,6 @@ use super::Severity;
 use crate::agentscript::VersionSetting;
 use crate::genaiscript::Release;
 
-/// Settings of a workspace.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
     /// Levels by the codes of rules and the letters of families.
@@ -13,23 +12,18 @@ pub struct Settings {
     pub exclude: Vec<String>,
     /// Assumed version of GenAIScript; `None` for the one that is found.
     pub genaiscript: Option<Release>,
-    /// Diagnostics that an editor shows; `None` for the default.
     pub diagnostic_mode: Option<DiagnosticMode>,
     /// Debounce time of an editor's diagnostics in milliseconds; 0 for none, `None` for the default.
     pub typing_pause: Option<u32>,
-    /// Profiles of the providers against whose limits every schema is checked, in addition to the one of a
-    /// script's model.
+    /// Profiles of providers to check every schema against, in addition to the one of a script's model.
     pub providers: Vec<&'static str>,
-    /// Whether references are kept where a schema is converted to a dialect that supports them; `None` for
-    /// the default.
+    /// Whether references are kept in conversions to dialects that support them; `None` for the default.
     pub reference: Option<bool>,
     /// Whether an editor shows the inferred return types of tools as hints; `None` for the default.
     pub response_hints: Option<bool>,
-    /// Settings of files in AgentScript.
     pub agentscript: AgentscriptSettings,
 }
 
-/// Settings of files in AgentScript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AgentscriptSettings {
     /// Release that the files are parsed as.
@@ -48,28 +42,21 @@ impl Default for AgentscriptSettings {
     }
 }
 
-/// Set of scripts whose diagnostics an editor shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DiagnosticMode {
-    /// Open scripts.
     OpenFilesOnly,
     /// Open scripts, and the errors of all others: an error in one script may break them all.
     #[default]
     WorkspaceErrors,
-    /// Every script.
     Workspace,
 }
 
-/// Level of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleLevel {
-    /// No diagnostics.
     Off,
-    /// All diagnostics have this severity.
     At(Severity),
 }
 
-/// Settings without any of them set.
 pub static DEFAULT: Settings = Settings {
     levels: BTreeMap::new(),
     exclude: Vec::new(),
@@ -83,8 +70,8 @@ pub static DEFAULT: Settings = Settings {
 };
 
 impl Settings {
-    /// Merges these settings with others of higher priority. Paths and providers are joined, other values are
-    /// overridden. The level of a family in `other` also overrides those of its rules here.
+    /// Merges these settings with others of higher priority. Paths and providers are joined, other values overridden.
+    /// The level of a family in `other` also overrides those of its rules here.
     #[must_use]
     pub fn under(&self, other: &Self) -> Self {
         let mut both = self.clone();

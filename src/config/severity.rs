@@ -1,18 +1,14 @@
-/// Severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// GenAIScript fails, or a provider rejects the request.
     Error,
     /// The effect differs from the code.
     Warning,
-    /// Worth knowing.
     Information,
-    /// Tidiness.
     Hint,
 }
 
 impl Severity {
-    /// Returns the name in the settings and the output formats.
     pub fn name(self) -> &'static str {
         match self {
             Self::Error => "error",

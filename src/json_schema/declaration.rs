@@ -5,19 +5,18 @@ use super::outline::{SchemaOutline, cut};
 use super::{Property, Schema};
 use crate::syntax::Value;
 
-/// The width from which a type has a line for each of its properties.
+/// Width from which a type has one property a line.
 const MAX_TYPE: usize = 72;
 
 /// The maximum width of a line with its comment: that of a hover next to a sidebar.
 const MAX_LINE: usize = 80;
 
-/// The rightmost column in which comments are aligned.
+/// Rightmost column of aligned comments.
 const MAX_COMMENT_COLUMN: usize = 44;
 
 /// The minimum width of a comment on the line of its property; a narrower one would be useless.
 const MIN_COMMENT: usize = 24;
 
-/// The space for a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
     /// The maximum number of lines; with a limit, long parts are cut, too.
@@ -26,8 +25,8 @@ pub struct Room {
     pub has_comments: bool,
 }
 
-/// Formats a schema under a name: `script greet: { city: string; days?: integer = 3 }`. Long schemas, and
-/// those with descriptions, have one property a line.
+/// Formats a schema under a name: `script greet: { city: string; days?: integer = 3 }`.
+/// Long schemas, and those with descriptions, have one property a line.
 ///
 /// ```
 /// use promptsig::json_schema::{Room, declaration};
@@ -160,7 +159,6 @@ impl DeclarationWriter {
         lines.iter().map(shown).collect()
     }
 
-    /// Formats a line with its comment: on the same line, or if that is too long, cut or above it.
     fn with_comment(&self, code: &str, comment: &str, column: usize) -> String {
         // `/** ` and ` */`
         const SIGNS: usize = 7;
@@ -174,7 +172,7 @@ impl DeclarationWriter {
         format!("{code}{:1$}/** {comment} */", "", start - width(code))
     }
 
-    /// Formats the description of a property as a one-line comment without terminators.
+    /// Formats a property's description as a one-line comment without terminators.
     fn comment(&self, schema: Schema<'_>) -> Option<String> {
         let said = schema.description().or(schema.title()).filter(|_| self.room.has_comments)?;
         let line = said.split_whitespace().collect::<Vec<_>>().join(" ").replace("*/", "* /");

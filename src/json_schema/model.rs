@@ -2,8 +2,7 @@ use super::required::Required;
 use crate::syntax::{Member, Value, ValueKind};
 use crate::text::Span;
 
-/// A depth that no written schema reaches; deeper parts are unknown, as hostile input must not overflow the
-/// stack.
+/// A depth that no written schema reaches; deeper parts are unknown, as hostile input must not overflow the stack.
 pub const MAX_DEPTH: usize = 128;
 
 /// A typed view of a schema [`Value`]: nothing is copied, and every part keeps its span.
@@ -12,40 +11,30 @@ pub const MAX_DEPTH: usize = 128;
 /// [`keyword`](Self::keyword).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Schema<'a> {
-    /// The underlying value.
     pub value: &'a Value,
 }
 
-/// A property of an object's schema.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Property<'a> {
-    /// The name.
     pub name: &'a str,
-    /// The location of the name.
     pub name_span: Span,
-    /// The schema.
     pub schema: Schema<'a>,
-    /// Whether the object requires the property.
     pub required: bool,
 }
 
 impl<'a> Schema<'a> {
-    /// Creates a view of a value.
     pub fn new(value: &'a Value) -> Self {
         Self { value }
     }
 
-    /// Returns the value of a keyword, whatever its type.
     pub fn keyword(self, name: &str) -> Option<&'a Value> {
         self.value.get(name)
     }
 
-    /// Returns a keyword with its location, whatever the type of its value.
     pub fn member(self, name: &str) -> Option<&'a Member> {
         self.value.as_object()?.member(name)
     }
 
-    /// Returns `type` if it is a single name.
     pub fn type_name(self) -> Option<&'a str> {
         self.text("type")
     }
@@ -74,7 +63,6 @@ impl<'a> Schema<'a> {
         properties.entries().into_iter().map(property).collect()
     }
 
-    /// Finds a property by name.
     pub fn property(self, name: &str) -> Option<Property<'a>> {
         let member = self.keyword("properties")?.as_object()?.member(name)?;
         Some(Property {
@@ -85,12 +73,10 @@ impl<'a> Schema<'a> {
         })
     }
 
-    /// Returns the schema of an array's items.
     pub fn items(self) -> Option<Schema<'a>> {
         self.keyword("items").map(Self::new)
     }
 
-    /// Returns the branches of `anyOf`.
     pub fn any_of(self) -> Vec<Schema<'a>> {
         self.list("anyOf").iter().map(Self::new).collect()
     }
@@ -101,27 +87,22 @@ impl<'a> Schema<'a> {
         if branches.is_empty() { self.list("oneOf").iter().map(Self::new).collect() } else { branches }
     }
 
-    /// Returns the values of `enum`.
     pub fn enumeration(self) -> Option<&'a [Value]> {
         self.keyword("enum")?.as_array()
     }
 
-    /// Returns the `default`.
     pub fn default(self) -> Option<&'a Value> {
         self.keyword("default")
     }
 
-    /// Returns the `title`.
     pub fn title(self) -> Option<&'a str> {
         self.text("title")
     }
 
-    /// Returns the `description`.
     pub fn description(self) -> Option<&'a str> {
         self.text("description")
     }
 
-    /// Returns the `pattern`.
     pub fn pattern(self) -> Option<&'a str> {
         self.text("pattern")
     }

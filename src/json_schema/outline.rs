@@ -5,10 +5,10 @@ use crate::syntax::{Value, ValueKind, string};
 /// The text for an unknown or unconstrained type.
 pub const UNKNOWN: &str = "unknown";
 
-/// The number of characters of an enumeration after which a short outline omits the rest.
+/// Length of an enumeration, in characters, after which a short outline omits the rest.
 const MAX_UNION: usize = 60;
 
-/// The maximum number of characters of a default in a short outline.
+/// Maximum length of a default in a short outline, in characters.
 const MAX_DEFAULT: usize = 40;
 
 /// Formats a schema as a one-line type: `{ city: string; days?: integer = 3 }`.
@@ -38,7 +38,6 @@ pub fn show_value(value: &Value) -> String {
 
 #[derive(Clone, Copy)]
 pub(super) struct SchemaOutline {
-    /// Whether long enumerations and defaults are cut.
     pub is_short: bool,
 }
 

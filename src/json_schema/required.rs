@@ -7,18 +7,14 @@ use crate::text::Span;
 /// The `required` of an object's schema with the semantics of JavaScript's `includes`: a string includes each
 /// of its substrings, and values other than arrays and strings have no `includes`.
 pub enum Required<'a> {
-    /// No name is required.
     Absent,
-    /// The names of an array.
     Names(HashSet<&'a str>),
-    /// A string, which includes each of its substrings.
+    /// Includes each of its substrings.
     Text(&'a str),
-    /// A value without `includes`, at its location.
     NoList(Span),
 }
 
 impl<'a> Required<'a> {
-    /// Reads the value of the keyword.
     pub fn from_value(value: Option<&'a Value>) -> Self {
         let Some(value) = value else { return Self::Absent };
         match &value.kind {

@@ -14,7 +14,6 @@ pub struct TextChange {
 }
 
 impl TextChange {
-    /// Computes the smallest change that turns `old` into `new`.
     pub fn between(old: &str, new: &str) -> Self {
         Self { start: 0, old_end: old.len(), new_end: new.len() }.narrow(old, new)
     }
@@ -31,8 +30,7 @@ impl TextChange {
         }
     }
 
-    /// Maps a span of the old text to the new text. A span that touches the change grows by the inserted
-    /// text.
+    /// Maps a span of the old text to the new text. A span that touches the change grows by the inserted text.
     #[must_use]
     pub fn map(self, span: Span) -> Span {
         let Range { start, end } = span.range();
@@ -83,7 +81,6 @@ impl TextChange {
 /// Bytes compared at once.
 const BLOCK: usize = 256;
 
-/// Length of the common prefix, in bytes.
 fn common(left: &[u8], right: &[u8]) -> usize {
     let blocks = left.chunks_exact(BLOCK).zip(right.chunks_exact(BLOCK));
     let start = BLOCK * blocks.take_while(|(left, right)| left == right).count();
@@ -91,7 +88,6 @@ fn common(left: &[u8], right: &[u8]) -> usize {
     start + rest.take_while(|(left, right)| left == right).count()
 }
 
-/// Length of the common suffix, in bytes.
 fn common_end(left: &[u8], right: &[u8]) -> usize {
     let blocks = left.rchunks_exact(BLOCK).zip(right.rchunks_exact(BLOCK));
     let end = BLOCK * blocks.take_while(|(left, right)| left == right).count();

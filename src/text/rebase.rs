@@ -6,12 +6,10 @@ pub struct Rebase(Vec<(Span, i64)>);
 
 /// A value with spans that can be rebased after a change of the text.
 pub trait RebaseSpans {
-    /// Rebases every span.
     fn shift(&mut self, shift: &Rebase);
 }
 
 impl Rebase {
-    /// Creates a rebase that moves nothing.
     pub fn new() -> Self {
         Self::default()
     }
@@ -21,7 +19,6 @@ impl Rebase {
         self.0.push((old, i64::from(start) - i64::from(old.start)));
     }
 
-    /// Whether nothing moves.
     pub fn is_none(&self) -> bool {
         self.0.iter().all(|(_, by)| *by == 0)
     }

@@ -25,13 +25,11 @@ pub struct Text {
 const KEPT: usize = 512 << 10;
 
 thread_local! {
-    /// Buffer in which the contiguous text is assembled. Allocating that much after each key takes longer
-    /// than one more copy of the text.
+    /// Assembly buffer: allocating so much after each key takes longer than one more copy of the text.
     static SCRATCH: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 impl Text {
-    /// Creates a text; the source is shared, not copied again.
     pub fn new(source: impl Into<Arc<str>>) -> Self {
         let source = source.into();
         Self { rope: Rope::from_str(&source), source: OnceLock::from(source) }
@@ -42,18 +40,15 @@ impl Text {
         Arc::clone(self.in_one_piece())
     }
 
-    /// Length in bytes.
     pub fn len(&self) -> usize {
         // The rope recounts a single leaf on every call.
         self.source.get().map_or_else(|| self.rope.len_bytes(), |source| source.len())
     }
 
-    /// Whether the text has no bytes.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Number of lines: one more than the line breaks.
     pub fn lines(&self) -> usize {
         self.rope.len_lines()
     }
@@ -63,8 +58,7 @@ impl Text {
         self.in_one_piece().get(self.line_content(line)).unwrap_or_default()
     }
 
-    /// Converts a position to a byte offset. A line after the last one is clamped to the end of the text, a
-    /// column to the end of its line.
+    /// Converts a position to a byte offset. Lines are clamped to the end of the text, columns to the end of the line.
     pub fn offset(&self, position: Position, encoding: Encoding) -> usize {
         let line = position.line as usize;
         if line >= self.lines() {
@@ -104,15 +98,13 @@ impl Text {
         Position::new(cut(line), cut(column))
     }
 
-    /// Returns roughly the last `bytes` bytes before an offset. Unlike [`source`](Self::source), it does not
-    /// build the whole text.
+    /// Returns roughly the last `bytes` bytes before an offset without building [`source`](Self::source).
     pub fn before(&self, offset: usize, bytes: usize) -> String {
         let end = self.character_start(offset);
         let start = self.character_start(end.saturating_sub(bytes));
         self.rope.byte_slice(start..end).to_string()
     }
 
-    /// Whether a span contains only white space.
     pub fn is_blank(&self, span: Span) -> bool {
         let Range { start, end } = span.range();
         let start = self.character_start(start);
@@ -154,8 +146,7 @@ impl Text {
         if end > start && self.byte(end - 1) == b'\n' {
             end -= 1;
         }
-        // The last line has no line break, and every other line that ends in a carriage return ends in a line
-        // break.
+        // The last line has no line break; on other lines a carriage return is part of it.
         if end > start && self.byte(end - 1) == b'\r' {
             end -= 1;
         }
@@ -184,19 +175,15 @@ impl fmt::Debug for Text {
     }
 }
 
-/// A line and a column, both counted from zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
-    /// Line number, from 0.
     pub line: u32,
     /// Column, in units of the [`Encoding`] in use.
     pub character: u32,
 }
 
-/// Unit of a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// Bytes.
     Utf8,
     /// UTF-16 code units, the protocol's default if a client negotiates nothing.
     #[default]
@@ -206,7 +193,6 @@ pub enum Encoding {
 }
 
 impl Position {
-    /// Creates a position from a line and a column, both from 0.
     pub fn new(line: u32, character: u32) -> Self {
         Self { line, character }
     }

@@ -6,9 +6,7 @@ use std::ops::Range;
 /// Offsets are `u32`, as a script over 4 GiB is never analysed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
-    /// Offset of the first byte.
     pub start: u32,
-    /// Offset after the last byte.
     pub end: u32,
 }
 
@@ -24,17 +22,14 @@ impl Span {
         Self::new(offset, offset)
     }
 
-    /// Converts the span to a range for slicing.
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
-    /// Length in bytes.
     pub fn len(self) -> usize {
         (self.end - self.start) as usize
     }
 
-    /// Whether the span contains no byte.
     pub fn is_empty(self) -> bool {
         self.start == self.end
     }
@@ -49,7 +44,6 @@ impl Span {
         self.start <= other.end && other.start <= self.end
     }
 
-    /// Whether `other` lies entirely inside this span.
     pub fn contains(self, other: Span) -> bool {
         self.start <= other.start && other.end <= self.end
     }

@@ -1,4 +1,4 @@
-//! What is AgentScript, and what is another language with the same ending.
+//! Distinguishes AgentScript from other languages with the same ending.
 
 use promptsig::agentscript::is_agentscript;
 
@@ -15,18 +15,17 @@ fn agentscript() {
         "import \nmain agent A {\n}",
         "import lm Q from \"x\"\nmain agent A {\n  main func() {}\n}",
         "main agnt B {\n}\nagent A {\n  func f() {}\n}",
-        // The kind of an import is missing.
         "import Qwen from \"openai://gpt-4.1\"\nmain agent A {\n}",
         "import Helper from \"./helper.as\"\nimport Qwen from \"ollama://x\"\nmain agent {\n}",
         "import Helper from './helper.as'\nagent A {\n  func f() {}\n}",
         "import Qwen from \"openai://gpt-4.1\"",
-        // A brace is.
+        // A brace is missing.
         "main agent A\n  model Qwen\n}",
         "main agent\n  role \"Helper\"\n  main func() { 1 }\n}",
         "main agent A\n\n  main func(input) { input }\n",
         "agent A\n  func help(q) { q }\n}",
         "import Helper from \"./helper.as\"\nmain agent A\n  description \"Helps.\"\n",
-        // A string goes over lines, or has no end.
+        // A string spans lines, or has no end.
         "import tol T from \"sh://grep\"\nagent A {\n  role \"one\n  two\"\n  func f() {}\n}",
         "import x T from \"sh://grep\nmain agent A {\n}",
     ] {
@@ -54,7 +53,7 @@ fn other_languages() {
         "import flash.text.*;\n// main agent {\nvar it = 'agent A { func';",
         "main(agent, model) { func(agent); }",
         "agent smith plays the main role",
-        // What is written about it.
+        // Prose about AgentScript.
         "An agent has a func: main agent A {}",
     ] {
         assert!(!is_agentscript(text), "{text:?}");

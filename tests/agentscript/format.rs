@@ -1,4 +1,4 @@
-//! The usual form of a program: what it looks like, and that it says the same.
+//! The formatter's output, which must have the same tree.
 
 use expect_test::{Expect, expect};
 use promptsig::agentscript::format::{FormatStyle, format};
@@ -15,7 +15,7 @@ fn formatted(source: &str, later: bool) -> String {
     }
 }
 
-/// Formats a text twice: the second time changes nothing.
+/// Formats twice: the second time must change nothing.
 fn check(source: &str, later: bool) -> String {
     let once = formatted(source, later);
     let twice = formatted(&once, later);

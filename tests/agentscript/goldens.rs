@@ -1,4 +1,4 @@
-//! The cases of `tests/conformance/agentscript.json`: sources with what AgentScript 0.1.5 answers.
+//! The cases of `tests/conformance/agentscript.json`: sources with the answers of AgentScript 0.1.5.
 
 use std::fmt::Write as _;
 
@@ -8,24 +8,21 @@ use promptsig::agentscript::{AgentFile, ProgramMeaning, Version, VersionSetting,
 use promptsig::text::Span;
 use serde_json::{Value as Json, json};
 
-/// A case of the file.
 pub struct Case {
     pub id: String,
     pub source: String,
-    /// What stands before the source of a fragment.
+    /// Text before a fragment.
     pub before: &'static str,
     pub after: &'static str,
     pub upstream: Json,
 }
 
 impl Case {
-    /// The whole program.
     pub fn text(&self) -> String {
         format!("{}{}{}", self.before, self.source, self.after)
     }
 }
 
-/// All of them.
 pub fn cases() -> Vec<Case> {
     let file: Json = serde_json::from_str(include_str!("../conformance/agentscript.json")).unwrap();
     let cases = file["cases"].as_array().unwrap();
@@ -82,7 +79,7 @@ fn what_is_read() {
     assert!(complaints.is_empty(), "\n{complaints}");
 }
 
-/// The line and the column, in UTF-16 units, of where a span begins, as a case gives them.
+/// Start of a span as line and column in UTF-16 units, in the form of the cases.
 pub fn place(case: &Case, text: &str, span: Span) -> Json {
     let before = &text[..span.range().start];
     let line = before.matches('\n').count() + 1;
@@ -92,7 +89,7 @@ pub fn place(case: &Case, text: &str, span: Span) -> Json {
     json!([line, column - shift])
 }
 
-/// A context is printed with each call that is shown it, and a few kilobytes would be gigabytes.
+/// A context is printed with each call that gets it: without a limit a few kilobytes would become gigabytes.
 #[test]
 fn what_many_calls_are_shown_is_printed_up_to_a_limit() {
     let program = |count: usize| {

@@ -1,4 +1,4 @@
-//! AgentScript: what is read of it, beside the answers of its real compiler.
+//! AgentScript, compared with its real compiler.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod content;

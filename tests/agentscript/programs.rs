@@ -1,7 +1,6 @@
-//! Programs that nobody wrote: every construct in every place where it may stand, with blanks, line breaks
-//! and comments in between.
+//! Generated programs: every construct in every possible place, with blanks, line breaks and comments in between.
 
-/// Numbers that look random and are the same in each run.
+/// Deterministic pseudo-random numbers.
 pub struct Random(u64);
 
 impl Random {
@@ -20,7 +19,6 @@ impl Random {
         of[self.below(of.len())]
     }
 
-    /// Once in so many times.
     fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
@@ -48,16 +46,14 @@ const NUMBERS: [&str; 6] = ["0", "1", "2.5", "3k", "1e2", "007"];
 const OPERATORS: [&str; 5] = ["==", "!=", "<", "and", "or"];
 const LATER_OPERATORS: [&str; 6] = ["+", "-", "*", "/", ">", "<="];
 
-/// Writes a program.
 pub struct Programs {
     random: Random,
     out: String,
-    /// Whether it has the syntax of later releases, too.
+    /// Includes the syntax of later releases.
     later: bool,
     depth: usize,
 }
 
-/// A program; `later` tells whether it has the syntax of later releases, too.
 pub fn program(seed: u64, later: bool) -> String {
     let mut programs = Programs { random: Random::new(seed), out: String::new(), later, depth: 0 };
     programs.program();
@@ -65,7 +61,7 @@ pub fn program(seed: u64, later: bool) -> String {
 }
 
 impl Programs {
-    /// Writes a token after what may stand before one.
+    /// Writes a token after random white space.
     fn put(&mut self, token: &str) {
         match self.random.below(24) {
             0 => self.out.push('\n'),
@@ -79,7 +75,7 @@ impl Programs {
         self.out.push_str(token);
     }
 
-    /// The same on the line on which the text stands.
+    /// Writes a token on the same line.
     fn put_here(&mut self, token: &str) {
         self.out.push(' ');
         self.out.push_str(token);
@@ -90,7 +86,7 @@ impl Programs {
         self.put(name);
     }
 
-    /// A name that begins no statement and no configuration, also as the first word.
+    /// Writes a name that begins no statement or configuration, even as the first word.
     fn plain_name(&mut self) {
         let name = self.random.pick(&["input", "notes", "answer", "x", "Search"]);
         self.put(name);
@@ -187,7 +183,7 @@ impl Programs {
     }
 
     fn statement(&mut self) {
-        // A list or an object that follows a value would be taken for a part of it.
+        // A following list or object would be read as a part of the value.
         match self.random.below(9) {
             0 => self.config(),
             1 => self.use_statement(),
@@ -407,7 +403,7 @@ impl Programs {
             } else if self.later && self.random.once_in(3) {
                 self.out.push('\n');
             } else {
-                // On a line of its own it would be the next field to later releases.
+                // On its own line, later releases would read it as the next field.
                 self.put_here(ty);
                 if self.random.once_in(3) {
                     self.put(",");

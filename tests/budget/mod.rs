@@ -1,5 +1,3 @@
-//! The bound on the work for one answer.
-
 use promptsig::budget::{Budget, Spent, Work};
 
 #[test]

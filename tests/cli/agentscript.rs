@@ -1,14 +1,13 @@
-//! `check` with files in AgentScript: which ones are read, and what imports lead to.
+//! `check` with AgentScript files: which ones are read, and their imports.
 
 use super::run::Folder;
 
 const ENTRY: &str = "import agent Helper from \"./gen/helper.as\"\n\nmain agent Entry {\n  main func(input) { Helper.help(input) }\n}\n";
 const HELPER: &str = "agent Helper {\n  func help(question) { question }\n}\n";
-/// Nothing that begins so can be told to be AgentScript, and it is wrong.
+/// Wrong, and not recognizable as AgentScript.
 const ODD: &str = "oops\nagent Odd {\n  main func(input) { input }\n}\n";
 const ACTIONSCRIPT: &str = "package {\n  public class Helper { public var agent:Object = {}; }\n}\n";
 
-/// What is found in a folder with these files, with these arguments.
 #[track_caller]
 fn codes(files: &[(&str, &str)], arguments: &[&str]) -> Vec<String> {
     let folder = Folder::with(files);
@@ -29,10 +28,10 @@ fn imports_are_looked_for_in_the_workspace_and_beyond() {
     assert_eq!(codes(&[package, entry, helper], &[]), nothing);
     assert_eq!(codes(&[package, entry, helper], &["entry.as"]), nothing);
     assert_eq!(codes(&[package, entry], &[]), missing);
-    // Git does not have it, AgentScript does.
+    // AgentScript loads files that git ignores.
     assert_eq!(codes(&[package, entry, helper, hidden], &[]), nothing);
     assert_eq!(codes(&[package, entry, hidden], &[]), missing);
-    // It is there, but no agent of that name is.
+    // The file exists, but without an agent of that name.
     assert_eq!(codes(&[package, entry, ("gen/helper.as", ACTIONSCRIPT)], &[]), missing);
     assert_eq!(
         codes(&[package, entry, ("gen/helper.as", "agent Other { func a() { 1 } }\n")], &[]),
@@ -78,13 +77,13 @@ fn nothing_to_format_is_said() {
     let (out, told) = format(&[("a.as", PROGRAM)], &["--exclude", "*.as"]);
     assert_eq!(out, "");
     assert!(told.contains("nothing to format: every file in AgentScript is excluded"), "{told}");
-    // One that is in its form already is something.
+    // A formatted file counts, too.
     let (out, told) = format(&[("a.as", PROGRAM), script], &[]);
     assert_eq!(told, "");
     assert!(out.ends_with(" left unchanged\n"), "{out}");
 }
 
-/// A zero byte is a character to AgentScript: one in a string, and a mistake elsewhere.
+/// AgentScript reads a zero byte as a character, which is valid only in a string.
 #[test]
 fn a_zero_byte_is_a_character() {
     let program = |body: &str| format!("main agent A {{\n  main func() {{\n    {body}\n  }}\n}}\n");
@@ -93,7 +92,7 @@ fn a_zero_byte_is_a_character() {
     let nothing: [&str; 0] = [];
     assert_eq!(codes(&files, &["quoted.as"]), nothing);
     assert_eq!(codes(&files, &["bare.as"]), ["bare.as H01"]);
-    // Of many it is told once.
+    // Only the first of many is reported.
     assert_eq!(codes(&files, &["wide.as"])[0], "wide.as H01");
     assert_eq!(codes(&files, &[]), ["bare.as H01"]);
 }
@@ -118,14 +117,13 @@ fn a_dot_includes_the_folder_with_all_that_is_in_it() {
     };
     let run = with("\"\", \"new\"").promptsig(&["check"]);
     assert!(!run.stdout.contains("odd.as"), "{}", run.stdout);
-    // What lies elsewhere can never be named, which is told.
+    // Paths outside of the folder never match, which is reported.
     for include in ["../bots", "/bots"] {
         let run = with(&format!("\"{include}\"")).promptsig(&["check"]);
         assert!(run.stderr.contains(&format!("`{include}` matches nothing")), "{}", run.stderr);
     }
 }
 
-/// What is wrong at its beginning is no reason to leave a file out.
 #[test]
 fn a_folder_has_programs_that_begin_with_a_mistake() {
     let files = [
@@ -140,7 +138,6 @@ fn a_folder_has_programs_that_begin_with_a_mistake() {
     assert!(named("kind.as") && named("brace.as") && !named("other.as"), "{found:?}");
 }
 
-/// The shapes of one function have names of their own.
 #[test]
 fn a_second_shape_is_named_by_its_parameter() {
     let program = "main agent A {\n  main func(input { a string }, extra { b string }) { input.a }\n}\n";

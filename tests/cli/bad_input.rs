@@ -1,16 +1,16 @@
-//! Input that nobody meant for it. Each run must end, and say what it left out.
+//! Invalid input: each run must end, and report what it left out.
 
 use super::run::{Folder, Run, promptsig};
 
 const BAD: &str = "script({ parameters: { a: null } })\nenv.vars.a\n";
 
-/// Every command over a folder, of which `check` is given back.
+/// Runs every command over a folder and returns the run of `check`.
 #[track_caller]
 fn all_commands(folder: &Folder) -> Run {
     for arguments in [&["inspect"][..], &["check", "--format", "json"]] {
         let run = folder.promptsig(arguments);
         assert!(run.code.is_some(), "{arguments:?} crashed: {}", run.stderr);
-        // Not parsed: readers of JSON have a limit of their own for how deep it may be.
+        // Not parsed, since JSON readers limit the nesting depth.
         assert!(
             run.stdout.starts_with("{\n") && run.stdout.ends_with("\n}\n"),
             "{arguments:?} wrote half of it"
@@ -57,7 +57,7 @@ fn a_file_that_is_not_utf_8_is_left_out() {
     is_left_out(b"script({ title: \"Caf\xe9\" })", "not valid UTF-8");
 }
 
-/// Where a program finds it that does not see standard error.
+/// Programs do not see standard error.
 #[track_caller]
 fn is_told_in_every_format(folder: &Folder, why: &str) {
     let check = |format: &str| {
@@ -83,7 +83,6 @@ fn is_told_in_every_format(folder: &Folder, why: &str) {
     assert!(statistics.stdout.contains("; 1 file could not be read\n"), "{}", statistics.stdout);
 }
 
-/// One kind of trouble each.
 #[test]
 fn deep_and_long_scripts_are_read() {
     let line = |text: &str, times: usize| text.repeat(times);
@@ -176,7 +175,7 @@ mod unix {
         assert_eq!(promptsig(&["check", "/dev/null"]).code, Some(2));
     }
 
-    /// Wherever a file is read that something else names or that lies in its place.
+    /// Also in place of any file that another one names.
     #[test]
     fn a_pipe_in_the_place_of_any_file_is_not_waited_for() {
         let names = [
@@ -231,7 +230,7 @@ mod unix {
         close("closed", 0);
         close("c.genai.mjs", 0);
         if fs::read_dir(folder.path().join("closed")).is_ok() {
-            // The administrator may read everything, so there is nothing to show.
+            // The administrator may read everything.
             close("closed", 0o755);
             return;
         }

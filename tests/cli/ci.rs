@@ -1,4 +1,4 @@
-//! `check` as a pipeline uses it: chosen rules, limits, fixes, annotations, SARIF.
+//! `check` in a pipeline: chosen rules, limits, fixes, annotations, SARIF.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -87,7 +87,7 @@ fn another_release_is_told_of() {
     assert!(run.stderr.contains("asks for GenAIScript ~1.9.0, but promptsig knows 2.5.1."), "{}", run.stderr);
     assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
     assert!(run.stdout.contains("information[M14]"), "{}", run.stdout);
-    // What is installed counts before what is asked for.
+    // The installed version precedes the required one.
     let core = folder.path().join("node_modules/@genaiscript/core");
     std::fs::create_dir_all(&core).unwrap();
     std::fs::write(core.join("package.json"), r#"{ "version": "2.4.7" }"#).unwrap();
@@ -95,7 +95,7 @@ fn another_release_is_told_of() {
         let run = folder.promptsig(&[command]);
         assert!(run.stderr.contains("has GenAIScript 2.4.7 installed"), "{}", run.stderr);
     }
-    // The settings count before both.
+    // The settings precede both.
     let settings = folder.path().join("promptsig.toml");
     std::fs::write(&settings, "genaiscript = \"2.5\"\n").unwrap();
     let run = folder.promptsig(&["check"]);
@@ -107,7 +107,6 @@ fn another_release_is_told_of() {
     assert!(run.stderr.contains("such as \"2.5.1\", \"2.5\" or \"^2.5\"."), "{}", run.stderr);
 }
 
-/// `genaiscript` 2.5.2 has no command.
 #[test]
 fn an_empty_release_is_told_of() {
     let script = ("a.genai.mjs", "script({ title: \"a\" })\n");
@@ -153,8 +152,7 @@ fn an_empty_release_is_told_of() {
     let seen = folder.promptsig(&["preview", "a.genai.mjs", "--kind", "seen"]);
     assert!(seen.stdout.contains("asks for genaiscript 2.5.2"), "{}", seen.stdout);
 
-    // Several versions are asked for, and nothing says that this is the one; another package has it; the
-    // settings say which one is meant.
+    // Ambiguous: several versions match without a lock, another package has it, or the settings name another.
     assert_eq!(check(&[(package, &asks("^2.5.1"))]), "");
     assert_eq!(check(&[(package, &asks("2.5.1")), (lock, &locked.replace("2.5.2", "2.5.1"))]), "");
     assert_eq!(check(&[(package, "{ \"dependencies\": { \"genaiscript-x\": \"2.5.2\" } }")]), "");

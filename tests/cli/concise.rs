@@ -1,4 +1,4 @@
-//! `--format concise`: lines that editors and `grep` know how to read.
+//! `--format concise`: lines that editors and `grep` parse.
 
 use std::process::Command;
 
@@ -7,8 +7,7 @@ use expect_test::expect;
 use super::run::{Folder, Run, command, finish};
 use test_support::skip::skipped;
 
-/// An error, a warning and a hint, on lines that begin with blanks, a tab and nothing; Windows line ends
-/// in one of the files.
+/// An error, a warning and a hint, on lines that begin with blanks, a tab and nothing; one file with CRLF.
 const SCRIPT: &str = "script({\n    accept: \"md\",\n\tparameters: { \"a\\nb\": null },\n})\nenv.files\n";
 
 fn folder() -> Folder {
@@ -20,7 +19,7 @@ fn folder() -> Folder {
     ])
 }
 
-/// What a program prints when the diagnostics are in the file `out`; `None` where there is no such program.
+/// Output of a program that reads the diagnostics from the file `out`; `None` if it is not installed.
 fn read_by(program: &str, arguments: &[&str], folder: &Folder) -> Option<Run> {
     if Command::new(program).arg("--version").output().is_err() {
         skipped(&format!("the places that {program} finds"), &format!("there is no {program} here"));
@@ -47,7 +46,6 @@ fn one_line_a_diagnostic() {
     "#]].assert_eq(&run.stdout);
 }
 
-/// Line for line, and in the same order. The full form names the rule.
 #[test]
 fn the_same_line_heads_the_full_form() {
     for arguments in [&["check", "tests/sample"][..], &["check", "--select", "A", "tests/sample"]] {
@@ -72,7 +70,7 @@ fn vim_finds_the_places_without_settings() {
         'bufname(v:val.bufnr) . \"|\" . v:val.lnum . \"|\" . v:val.col . \"|\" . v:val.text'), 'found')\nqall!\n";
     let folder = folder();
     folder.write("read.vim", script);
-    // It ends with an error where it cannot read the list.
+    // vim fails if it cannot read the list.
     let Some(run) = read_by("vim", &["-u", "NONE", "-i", "NONE", "-es", "-S", "read.vim"], &folder) else {
         return;
     };

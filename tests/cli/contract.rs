@@ -1,5 +1,4 @@
-//! The JSON of `check` and `inspect`, key by key: nothing is missing, nothing is added, and what
-//! it says fits the files.
+//! The JSON of `check` and `inspect`, key by key, compared with the files.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +10,7 @@ use super::run::{Folder, promptsig, repository};
 
 type Object = Map<String, Json>;
 
-/// The members of an object that has all of `required`, perhaps some of `optional`, and no other.
+/// Members of an object with all `required` keys, and no others but the `optional` ones.
 #[track_caller]
 fn object<'a>(json: &'a Json, required: &[&str], optional: &[&str]) -> &'a Object {
     let object = json.as_object().unwrap_or_else(|| panic!("no object: {json}"));
@@ -44,14 +43,14 @@ fn one_of(json: &Json, words: &[&str]) {
     assert!(words.contains(&text(json)), "{json} is none of {words:?}");
 }
 
-/// A span that cuts no character of its file.
+/// Returns the span's text; it cuts no character.
 #[track_caller]
 fn span<'a>(json: &Json, source: &'a str) -> &'a str {
     let [start, end] = items(json) else { panic!("no span: {json}") };
     source.get(number(start)..number(end)).unwrap_or_else(|| panic!("{json} is outside of the file"))
 }
 
-/// The line and column of a byte, both from 1, columns in characters.
+/// Line and column of a byte, both from 1, columns in characters.
 fn place(source: &str, offset: usize) -> (usize, usize) {
     let before = &source[..offset];
     let line = before.matches('\n').count() + 1;

@@ -1,5 +1,3 @@
-//! `promptsig convert`: its output, its exit codes and its messages.
-
 use std::fs::File;
 use std::io::{Seek, Write};
 
@@ -9,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::run::{Run, command, finish, promptsig, repository};
 
-/// Runs it with a document on standard input; to `chatgpt`, unless the arguments name another dialect.
+/// Converts a document on standard input to `chatgpt`, or to the dialect of the arguments.
 fn convert(document: &str, arguments: &[&str]) -> Run {
     let mut input: File = tempfile::tempfile().unwrap();
     input.write_all(document.as_bytes()).unwrap();

@@ -191,7 +191,6 @@ fn scripts_and_documents_are_checked_together() {
         `promptsig rule CODE` explains a rule
     "#]]
     .assert_eq(&concise(&[".", "bad.json", "--as", "openai-strict"], 1));
-    // A folder has no documents.
     expect![[r#"
         1 script: no problems
     "#]]

@@ -1,15 +1,12 @@
-//! Scripts that GenAIScript drops, on the command line.
-
 use std::fs;
 
 use super::run::{Folder, Run};
 
-/// An error, and one that `--fix` takes away: a null and a needless star.
+/// An error, and one that `--fix` removes: a null and a needless star.
 const BAD: &str =
     "script({ parameters: { a: null }, accept: \".md,.md\" })\nenv.vars.a\ndef(\"F\", env.files)\n";
 const GOOD: &str = "script({ title: \"Good\" })\n";
 
-/// The places and codes.
 fn said(run: &Run) -> Vec<String> {
     let report: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     let row = |row: &serde_json::Value| {
@@ -85,7 +82,7 @@ fn what_an_ignore_file_hides_neither_takes_an_id_nor_stops_others() {
     assert!(!run.stdout.contains("every GenAIScript command fails"), "{}", run.stdout);
 }
 
-/// Copies of built-in systems are reported once a folder, and those in a package of GenAIScript itself are checked.
+/// Reported once a folder; those in a package of GenAIScript itself are checked.
 #[test]
 fn copies_of_built_in_systems() {
     const SYSTEM: &str = "system({ titel: \"a\" })\nexport default () => {}\n";

@@ -1,5 +1,4 @@
-//! What `check --fix` does to files when something goes wrong: a script is the old or the new one,
-//! and nothing else is touched.
+//! Interrupted `check --fix`: each script is the old or the new one, and no other file changes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,17 +6,15 @@ use std::path::Path;
 
 use super::run::{Folder, Run};
 
-/// One script as it is.
 const OLD: &str = "script({ accept: \"md\" })\nuse(env.files)\n";
 
-/// What its fix is about.
+/// Text before and after the fix.
 const FIX: (&str, &str) = ("\"md\"", "\".md\"");
 
 fn new(old: &str) -> String {
     old.replace(FIX.0, FIX.1)
 }
 
-/// A script with so many bytes.
 fn script(bytes: usize) -> String {
     let line = "// a line to make it longer\n";
     let mut text = OLD.to_owned() + &line.repeat(bytes.saturating_sub(OLD.len()) / line.len());
@@ -29,7 +26,7 @@ fn read(folder: &Folder, path: &str) -> String {
     fs::read_to_string(folder.path().join(path)).unwrap()
 }
 
-/// Every file under a folder, by its path from there, with its text.
+/// Maps every file's relative path to its text.
 fn files(folder: &Path) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -44,15 +41,14 @@ fn files(folder: &Path) -> BTreeMap<String, String> {
     found
 }
 
-/// Whether it is a file that a run had no time to put in its place.
+/// Whether it is a temporary file of an interrupted run.
 fn is_unfinished(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap();
     name.starts_with(".promptsig-fix-") && name.ends_with(".tmp")
 }
 
-/// Compares a folder with what it was: each script is the old or the new one, and there is nothing
-/// else but files that no one takes for scripts. How many scripts are new, and how many such files
-/// there are.
+/// Checks that each script is the old or the new one, and that all other files are unchanged or temporary. Returns the
+/// number of new scripts and of temporary files.
 #[track_caller]
 fn whole(before: &BTreeMap<String, String>, folder: &Path) -> (usize, usize) {
     let mut after = files(folder);
@@ -68,7 +64,7 @@ fn whole(before: &BTreeMap<String, String>, folder: &Path) -> (usize, usize) {
     (changed, after.len())
 }
 
-/// Scripts in several folders, and files that are none.
+/// Scripts in several folders, and other files.
 fn many(count: usize, bytes: usize) -> Folder {
     let folder = Folder::with(&[("README.md", "\"md\""), ("sub/data.json", "{ \"md\": \"md\" }")]);
     for index in 0..count {
@@ -78,7 +74,7 @@ fn many(count: usize, bytes: usize) -> Folder {
     folder
 }
 
-/// A run that puts right what another left.
+/// Checks that another run completes the fixes.
 #[track_caller]
 fn finishes(before: &BTreeMap<String, String>, folder: &Folder) {
     let run = folder.promptsig(&["check", "--fix"]);
@@ -95,8 +91,8 @@ fn what_changed_since_it_was_read_is_left_alone() {
     use super::run::{command, wait};
 
     let folder = Folder::with(&[("a.genai.mjs", OLD), ("b.genai.mjs", OLD)]);
-    // Complaints that nobody reads: the pipe is full before the last of them is written, which is
-    // after all scripts are read and before the first is fixed.
+    // Unread messages: the pipe is full before the last of them, after all scripts are read and before the first is
+    // fixed.
     for index in 0..3000 {
         folder.write(&format!("bad/{index:040}.genai.mjs"), "\0");
     }
@@ -117,7 +113,7 @@ fn what_changed_since_it_was_read_is_left_alone() {
     assert!(files(folder.path()).keys().all(|path| !is_unfinished(path)));
 }
 
-/// Only a run at work and a run that was killed have such files; others may have such names.
+/// Temporary files belong to a running or a killed run; similar names may be a user's.
 #[test]
 fn files_of_other_names_are_not_removed() {
     let names = [
@@ -152,7 +148,7 @@ mod unix {
     use super::*;
     use test_support::skip::{left_out, skipped};
 
-    /// The user that has no rights, where the test is run by the one who has all.
+    /// A user without rights, for tests that run as root.
     const NOBODY: u32 = 65534;
 
     fn is_root() -> bool {
@@ -163,7 +159,7 @@ mod unix {
         fs::set_permissions(folder.path().join(path), Permissions::from_mode(mode)).unwrap();
     }
 
-    /// `check --fix` in the folder by a shell that first does something to itself.
+    /// Runs `check --fix` in a shell after another command.
     #[track_caller]
     fn fix_after(folder: &Folder, first: &str) -> Run {
         let mut shell = Command::new("sh");
@@ -171,10 +167,10 @@ mod unix {
         finish(shell.current_dir(folder.path()).stdout(Stdio::piped()).stderr(Stdio::piped()))
     }
 
-    /// No file may be longer than a few kilobytes, and who tries is told.
+    /// Limits files to a few kilobytes; writes fail.
     const NO_SPACE: &str = "trap '' XFSZ; ulimit -f 8";
 
-    /// The same, and who tries is killed.
+    /// Limits files likewise; writers are killed.
     const NO_LIFE: &str = "ulimit -c 0; ulimit -f 8";
 
     #[test]
@@ -192,7 +188,7 @@ mod unix {
         finishes(&before, &folder);
     }
 
-    /// A real disk that is full to the last byte, where one may mount one.
+    /// A full disk, where one may be mounted.
     #[test]
     fn on_a_full_disk_nothing_is_lost() {
         let alone = ["--user", "--map-root-user", "--mount"];
@@ -202,7 +198,7 @@ mod unix {
             left_out("fixing on a full disk", "no disk can be mounted here");
             return;
         }
-        // One more byte wants one more block.
+        // One byte more needs another block.
         let folder = many(40, 4096);
         let before = files(folder.path());
         let (disk, after) = (Folder::with(&[]), Folder::with(&[]));
@@ -230,13 +226,13 @@ mod unix {
         let run = fix_after(&folder, NO_LIFE);
         assert_eq!(run.code, None, "{}", run.stderr);
         assert_eq!(whole(&before, folder.path()), (0, 1));
-        // Nobody takes what is left for a script, and the next run removes it.
+        // Temporary files are not scripts, and the next run removes them.
         let run = folder.promptsig(&["inspect"]);
         assert_eq!(run.stdout.matches("\"file\"").count(), 6, "{}", run.stdout);
         finishes(&before, &folder);
     }
 
-    /// Each run is killed at one of the calls by which it writes, where there is a program to do it.
+    /// Kills each run at one of its writing system calls, if strace is available.
     #[test]
     fn killed_at_each_call_to_the_system_nothing_is_lost() {
         const CALLS: [&str; 5] = ["flock", "write", "fchmod", "fsync", "?rename,?renameat,?renameat2"];
@@ -263,12 +259,12 @@ mod unix {
             states.insert(whole(&before, folder.path()));
             finishes(&before, &folder);
         }
-        // None to all of them new, with and without a file that has not found its place.
+        // None to all of them new, with and without a temporary file.
         let expected: Vec<(usize, usize)> = (0..=SCRIPTS).flat_map(|new| [(new, 0), (new, 1)]).collect();
         assert!(expected[1..7].iter().all(|state| states.contains(state)), "{states:?}");
     }
 
-    /// Each run is killed some moment after some script has changed, and the next goes on from there.
+    /// Kills each run shortly after a script has changed, and continues with the next.
     #[test]
     fn killed_at_any_moment_nothing_is_lost() {
         const KILLS: usize = 200;
@@ -307,13 +303,13 @@ mod unix {
         finishes(&before, &folder);
     }
 
-    /// A run as a user whom permissions hold for.
+    /// Runs as a user whom permissions apply to.
     #[track_caller]
     fn fix_as_nobody(folder: &Folder) -> Run {
         if !is_root() {
             return folder.promptsig(&["check", "--fix"]);
         }
-        // The folder of the build may be closed to others.
+        // The build's folder may be closed to others.
         let place = Folder::with(&[]);
         let binary = place.path().join("promptsig");
         fs::copy(env!("CARGO_BIN_EXE_promptsig"), &binary).unwrap();
@@ -324,7 +320,6 @@ mod unix {
         finish(command.stdout(Stdio::piped()).stderr(Stdio::piped()))
     }
 
-    /// Gives everything in a folder to the user without rights.
     fn give_to_nobody(path: &Path) {
         if is_root() {
             chown(path, Some(NOBODY), Some(NOBODY)).unwrap();
@@ -355,7 +350,6 @@ promptsig: cannot fix locked.genai.mjs: cannot open it for writing: Permission d
         assert_eq!(run.stderr, expected);
         let fixed = files(folder.path()).into_iter().filter(|(_, text)| *text == new(OLD));
         assert_eq!(fixed.map(|(path, _)| path).collect::<Vec<_>>(), ["a.genai.mjs", "z.genai.mjs"]);
-        // What is left is told all the same.
         assert!(
             run.stdout.contains("locked.genai.mjs:") && !run.stdout.contains("z.genai.mjs:"),
             "{}",
@@ -363,7 +357,7 @@ promptsig: cannot fix locked.genai.mjs: cannot open it for writing: Permission d
         );
     }
 
-    /// Who may write everything still heeds that a file is marked.
+    /// Root heeds the read-only mark, too.
     #[test]
     fn a_read_only_script_stays_as_it_is() {
         let folder = Folder::with(&[("a.genai.mjs", OLD)]);
@@ -371,7 +365,7 @@ promptsig: cannot fix locked.genai.mjs: cannot open it for writing: Permission d
         let run = folder.promptsig(&["check", "--fix"]);
         assert_eq!(run.code, Some(2));
         assert!(run.stderr.starts_with("promptsig: cannot fix a.genai.mjs: it "), "{}", run.stderr);
-        // Another try would end in the same way.
+        // A second run would fail likewise.
         assert!(run.stdout.contains("\n1 script: 1 warning\n"), "{}", run.stdout);
         assert!(!run.stdout.contains("fixable"), "{}", run.stdout);
         assert_eq!(read(&folder, "a.genai.mjs"), OLD);
@@ -414,7 +408,7 @@ promptsig: cannot fix locked.genai.mjs: cannot open it for writing: Permission d
         assert_eq!(read(&folder, "sub/real.genai.mjs"), new(OLD));
     }
 
-    /// Whatever the configuration of the folder includes, and however it comes by it.
+    /// Whatever the folder's configuration includes, also through links.
     #[test]
     fn nothing_outside_of_what_was_named_is_touched() {
         let include = [
@@ -457,13 +451,12 @@ promptsig: cannot fix locked.genai.mjs: cannot open it for writing: Permission d
                 files(&place).into_iter().filter(|(_, text)| text == OLD).map(|(path, _)| path).collect();
             assert_eq!(read(&around, "ws/a.genai.mjs"), new(OLD), "{pattern}");
             assert_eq!(read(&around, "ws/sub/b.genai.mjs"), new(OLD), "{pattern}");
-            // Through the links they are seen twice.
+            // Through the links they are found twice.
             assert!(old.contains(&"other/o.genai.mjs".to_owned()), "{pattern}: {old:?}");
             assert!(old.contains(&"other/deep/p.genai.mjs".to_owned()), "{pattern}: {old:?}");
         }
     }
 
-    /// What is included from elsewhere takes part, and is no second script of its own.
     #[test]
     fn what_is_included_from_elsewhere_counts() {
         let system = "system({ parameters: { currency: \"EUR\" } })\nexport default function (context) {\n    \
@@ -476,7 +469,7 @@ promptsig: cannot fix locked.genai.mjs: cannot open it for writing: Permission d
                 "{ \"include\": [\"../other/*.genai.mjs\", \"../ws/*.genai.mjs\"] }",
             ),
             ("other/system.shop.genai.mjs", system),
-            // What lies in the folder itself comes first.
+            // The folder's own files come first.
             ("other/user.genai.mjs", "script({})\n"),
         ]);
         let run = finish(command(&["check"]).current_dir(around.path().join("ws")));
@@ -520,7 +513,7 @@ promptsig: cannot fix locked.genai.mjs: cannot open it for writing: Permission d
     }
 }
 
-/// The texts before and after a patch that has one hunk of the whole file.
+/// Splits a patch with one hunk of the whole file into old and new text.
 fn sides(patch: &str) -> (String, String) {
     let (mut old, mut new) = (String::new(), String::new());
     for line in patch.split_inclusive('\n').skip(3) {
@@ -537,7 +530,6 @@ fn sides(patch: &str) -> (String, String) {
     (old, new)
 }
 
-/// The search for the shortest patch would take seconds.
 #[test]
 fn a_patch_of_very_many_lines_is_whole() {
     let lines = "x = 1\n".repeat(9000);

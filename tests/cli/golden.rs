@@ -1,10 +1,8 @@
-//! What the commands print for the sample workspace, in `golden/`.
+//! Output of the commands for the sample workspace, in `golden/`.
 //!
-//! What `check` and `inspect` print as JSON is kept by script, a file each, so that a change shows
-//! where it belongs; what stands around the scripts is in this file.
+//! JSON of `check` and `inspect` is split by script, so that a difference shows where it belongs; the rest is here.
 //!
-//! `UPDATE_EXPECT=1 cargo test cli::golden` writes the files anew, and removes those of scripts
-//! of which nothing is printed any more. Read the difference before keeping it.
+//! `UPDATE_EXPECT=1 cargo test cli::golden` writes the files and removes those of scripts without output.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -16,7 +14,7 @@ use serde_json::Value;
 use super::run::{promptsig, repository};
 use test_support::kept;
 
-/// What a command prints, the folder of the repository left out.
+/// Output of a command without the path of the repository.
 #[track_caller]
 fn output(arguments: &[&str], code: i32) -> String {
     let run = promptsig(arguments);
@@ -30,7 +28,7 @@ fn check(arguments: &[&str], code: i32, expected: &str) {
     kept::check(&format!("tests/cli/golden/{expected}"), &output(arguments, code));
 }
 
-/// Checks a report by script: its array `rows` in `golden/FOLDER`, and the rest of it.
+/// Compares the array `rows` of a report with files by script in `golden/FOLDER`, and the rest with `rest`.
 #[track_caller]
 fn check_by_script(arguments: &[&str], code: i32, rows: &str, folder: &str, rest: &Expect) {
     let output = output(arguments, code);

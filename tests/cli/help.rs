@@ -1,4 +1,4 @@
-//! What `--help` says, and that its examples do what they say.
+//! `--help`, whose examples are run.
 
 use super::run::{Run, command, finish, promptsig, repository};
 
@@ -17,20 +17,19 @@ const COMMANDS: [&[&str]; 12] = [
     &["man"],
 ];
 
-/// The lines under `Examples:`, without their remarks.
+/// Lines under `Examples:` without their remarks.
 fn examples(help: &str) -> Vec<&str> {
     let (_, examples) = help.split_once("\nExamples:\n").unwrap();
     examples.lines().map(|line| line.split(" # ").next().unwrap().trim()).collect()
 }
 
-/// Runs a line as a shell would, in the sample workspace.
+/// Runs an example in the sample workspace as a shell would.
 fn run(example: &str) -> Run {
     let mut words = example.split_whitespace().take_while(|word| ![">", "|"].contains(word));
     assert_eq!(words.next(), Some("promptsig"));
     let words: Vec<&str> = words.map(|word| word.trim_matches('\'')).collect();
     let (arguments, input) =
         words.split_at(words.iter().position(|word| *word == "<").unwrap_or(words.len()));
-    // It changes nothing.
     let arguments: Vec<&str> =
         arguments.iter().map(|word| if *word == "--fix" { "--diff" } else { word }).collect();
     let sample = repository().join("tests/sample");
@@ -116,7 +115,6 @@ fn shells_complete_every_option() {
             assert!(options.contains(&format!("--{option}").as_str()), "{option}");
             assert!(script.contains(option), "{shell}: {option}");
         }
-        // The others complete no values.
         assert!(["powershell", "elvish"].contains(&shell) || script.contains("concise"), "{shell}");
     }
 }

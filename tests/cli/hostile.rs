@@ -1,6 +1,5 @@
-//! Small inputs that nobody writes by hand, through every command and the server. Each doubles something at each
-//! step, nests it, contains itself, or repeats it thousands of times; each run ends, with an exit code that is
-//! documented, and nothing panics. How long that takes is no matter here: `growth` counts work.
+//! Small inputs that no person writes, through every command and the server. They double, nest, contain or repeat
+//! something; each run must end without a panic and with a documented exit code. `growth` measures the work.
 
 use std::process::Command;
 
@@ -24,7 +23,6 @@ const DIALECTS: [&str; 10] = [
 
 const MANUALS: [&str; 4] = ["json", "markdown", "openapi", "gemini"];
 
-/// Every command, and a session of an editor.
 fn survives(name: &str, input: &Input) {
     let folder = Folder::with(&[]);
     kinds::write(input, folder.path());
@@ -32,7 +30,7 @@ fn survives(name: &str, input: &Input) {
     let has_settings = input.files.iter().any(|(path, _)| path == "promptsig.toml");
     let run = |arguments: &[&str], codes: &[i32]| {
         let run: Run = folder.promptsig(arguments);
-        // Settings that cannot be read are an error of whoever runs it.
+        // Invalid settings are a usage error.
         let is_told = run.code == Some(2) && !run.stderr.is_empty();
         let is_documented = match run.code {
             Some(2) => is_told && (codes.contains(&2) || has_settings),
@@ -71,7 +69,6 @@ fn survives(name: &str, input: &Input) {
     run(&["check", ".", "--fix"], &[0, 1]);
 }
 
-/// One test for each input.
 macro_rules! survive {
     ($($name:ident: $input:expr;)*) => {
         $(
@@ -95,7 +92,7 @@ fn agents(text: impl AsRef<str>) -> Input {
     Input::script("a.as", &with_cursor(text.as_ref()))
 }
 
-/// The cursor where none is, after the first bytes.
+/// Puts a cursor after the first bytes if there is none.
 fn with_cursor(text: &str) -> String {
     if text.contains("$0") {
         return text.to_owned();
@@ -104,19 +101,17 @@ fn with_cursor(text: &str) -> String {
     format!("{head}$0{rest}")
 }
 
-/// A script beside a file of settings.
 fn beside(path: &str, text: String) -> Input {
     let mut input = js("script({ parameters: { a: \"\" } })\nenv.vars.a\n");
     input.files.push((path.to_owned(), text));
     input
 }
 
-/// A JSON Schema.
 fn document(text: impl Into<String>) -> Input {
     Input { files: vec![("schema.json".to_owned(), text.into())], cursor: 0 }
 }
 
-/// A tool of this type, after these declarations.
+/// A tool of this return type, after these declarations.
 fn typed(declarations: impl AsRef<str>, of: &str) -> Input {
     let text = format!(
         "script({{}})\n{}defTool(\"t\", \"a$0 tool\", {{ q: \"\" }}, ({{ q }}): {of} => f(q))\n",
@@ -125,7 +120,7 @@ fn typed(declarations: impl AsRef<str>, of: &str) -> Input {
     Input::script("a.genai.mts", &text)
 }
 
-/// A tool whose function does this, after these declarations.
+/// A tool with this function, after these declarations.
 fn doing(declarations: impl AsRef<str>, statements: impl AsRef<str>) -> Input {
     js(format!(
         "script({{}})\n{}defTool(\"t\", \"a$0 tool\", {{ q: \"\" }}, ({{ q }}) => {{\n{}}})\n",
@@ -134,7 +129,6 @@ fn doing(declarations: impl AsRef<str>, statements: impl AsRef<str>) -> Input {
     ))
 }
 
-/// A value in every place that takes one.
 fn given(declarations: impl AsRef<str>, value: &str) -> Input {
     js(format!(
         "{}script({{ title: \"t$0\", parameters: {{ a: {value} }}, responseSchema: {value} }})\n\
@@ -143,17 +137,15 @@ fn given(declarations: impl AsRef<str>, value: &str) -> Input {
     ))
 }
 
-/// The texts of the numbers from 1 on.
 fn each(count: usize, text: impl Fn(usize) -> String) -> String {
     (1..=count).map(text).collect()
 }
 
-/// A text so many times around another.
 fn nested(count: usize, open: &str, inner: &str, close: &str) -> String {
     format!("{}{inner}{}", open.repeat(count), close.repeat(count))
 }
 
-/// The definitions of a document, of which each is made of the one before.
+/// Definitions of a document, each of which is made of the one before.
 fn definitions(count: usize, last: &str, of: impl Fn(&str) -> String) -> String {
     let step = |number: usize| {
         format!("\"D{number}\":{},", of(&format!("{{\"$ref\":\"#/$defs/D{}\"}}", number - 1)))
@@ -373,12 +365,11 @@ survive! {
     ));
 }
 
-/// A tool whose function calls each function twice.
 fn too_complex(name: &str) -> String {
     format!("defTool(\"{name}\", \"a tool\", {{ q: \"\" }}, ({{ q }}) => f40(q))\n")
 }
 
-/// However many tools are too complex, and whatever else is printed.
+/// Whatever their number, and whatever else is printed.
 #[test]
 fn what_is_too_complex_is_told_once_with_its_place() {
     let functions = each(40, |n| {
@@ -398,13 +389,13 @@ fn what_is_too_complex_is_told_once_with_its_place() {
         let line: usize = said.split(':').nth(1).unwrap().parse().unwrap();
         assert!((3..=42).contains(&line), "among the functions: {said}");
     }
-    // What calls few of them is followed.
+    // Tools that call few of them are inferred.
     let text = format!("{head}{}", too_complex("t").replace("f40", "f3"));
     let folder = Folder::with(&[("a.genai.mjs", &text)]);
     assert!(!folder.promptsig(&["check", ".", "--format", "concise"]).stdout.contains("M24"));
 }
 
-/// A schema that many refer to costs its values at each place that merges it.
+/// Each place that merges a schema costs all of its values.
 #[test]
 fn what_is_merged_counts_with_all_its_values() {
     let schema = |uses: usize| {
@@ -425,7 +416,7 @@ fn what_is_merged_counts_with_all_its_values() {
     }
 }
 
-/// What `growth` counts, with a few items each.
+/// The inputs of `growth`, with a few items each.
 fn kinds_survive(part: usize) {
     for kind in INPUTS.iter().skip(part).step_by(4) {
         let input = (kind.make)(40);

@@ -1,5 +1,4 @@
-//! `promptsig manual`: each format for the sample workspace, what others take of it, and what is told where
-//! something is left out.
+//! `promptsig manual`: each format for the sample workspace, its validity for readers, and messages about omissions.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +9,7 @@ use serde_json::{Value as Json, json};
 use super::run::{Folder, Run, promptsig};
 use test_support::kept;
 
-/// Functions of every kind, under names and with schemas that not everyone takes.
+/// Functions of every kind, with names and schemas that some formats reject.
 const MIXED: [(&str, &str); 3] = [
     (
         "a/tools.genai.mjs",
@@ -54,7 +53,7 @@ defTool("a-name-that-has-more-than-the-sixty-four-characters-that-gemini-takes",
     ),
 ];
 
-/// The example of the document that planners read, as scripts.
+/// The example of the planners' document, as scripts.
 const PLANNED: [(&str, &str); 2] = [
     (
         "DatePluginSimpleComplex.genai.mts",
@@ -100,7 +99,7 @@ fn json(run: &Run) -> Json {
     serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {}{}", run.stdout, run.stderr))
 }
 
-/// Schemas under their names; the first is the one meant.
+/// Compiles schemas under their names and returns the first one.
 fn compiled(resources: &[(&str, &str)]) -> (Schemas, SchemaIndex) {
     let mut compiler = Compiler::new();
     compiler.enable_format_assertions();
@@ -131,7 +130,7 @@ fn assert_valid((schemas, index): &(Schemas, SchemaIndex), value: &Json) {
     }
 }
 
-/// All that stands under a key anywhere.
+/// All values of a key at any depth.
 fn under<'a>(key: &str, json: &'a Json) -> Vec<&'a Json> {
     match json {
         Json::Object(members) => {
@@ -219,7 +218,7 @@ fn openapi_is_valid_and_its_references_lead_somewhere() {
 
 #[test]
 fn openapi_takes_nothing_that_is_no_operation() {
-    // The schema tells right from wrong.
+    // The schema rejects an invalid document.
     let (schemas, index) = openapi();
     let document = json(&promptsig(&["manual", "tests/sample", "--format", "openapi"]));
     for (pointer, wrong) in [
@@ -270,7 +269,7 @@ fn mcp_has_an_output_schema_where_an_object_is_given() {
     assert!(under("outputSchema", &without).is_empty());
 }
 
-/// The lines on standard error, with the exit code.
+/// Lines on standard error, with the exit code.
 #[track_caller]
 fn told(arguments: &[&str]) -> String {
     let run = mixed().promptsig(&[&["manual"], arguments].concat());

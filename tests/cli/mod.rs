@@ -1,5 +1,4 @@
-//! The binary through its real surface: arguments, output, exit codes, and what it does with
-//! input that nobody meant for it.
+//! The binary: arguments, output, exit codes, and invalid input.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 // The names are the tests' own.

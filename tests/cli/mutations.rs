@@ -1,5 +1,4 @@
-//! The sample scripts, cut and garbled: whatever an author has on the screen halfway, nothing
-//! panics, every span lies in the file, and an edit gives the same as a new reading.
+//! The sample scripts, cut and garbled: no panics, valid spans, and incremental updates that equal a fresh reading.
 
 use std::fs;
 use std::path::PathBuf;
@@ -20,13 +19,13 @@ static SAMPLES: LazyLock<Vec<(FilePath, String)>> = LazyLock::new(|| {
     let folders = ["tests/sample", "tests/conformance/functions-manual"];
     let paths: Vec<PathBuf> =
         folders.iter().flat_map(|folder| found::below(&repository().join(folder))).collect();
-    // No NaN equals another.
+    // NaN does not equal itself.
     let text = |path: &PathBuf| fs::read_to_string(path).unwrap().replace("NaN", "0");
     let read = |path: &PathBuf| (FilePath::new(path.to_string_lossy()), text(path));
     paths.iter().map(read).collect()
 });
 
-/// What people type, and what breaks readers.
+/// Insertions that people type, or that break readers.
 const PIECES: [&str; 24] = [
     "{",
     "}",
@@ -62,7 +61,6 @@ fn read(path: &FilePath, source: &str) -> SourceFile {
     SourceFile::read(path.clone(), Arc::from(source)).unwrap()
 }
 
-/// Looks at a file in every way.
 #[track_caller]
 fn look_at(file: &SourceFile) {
     let mut project = Project::new();

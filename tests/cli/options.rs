@@ -1,5 +1,4 @@
-//! Options of `check` as people know them from other linters: what is counted, left out, configured,
-//! fixed.
+//! Options of `check` known from other linters: counting, excluding, configuring, fixing.
 
 use expect_test::expect;
 use serde_json::{Value as Json, json};
@@ -8,9 +7,9 @@ use super::run::{Folder, Run, command, finish, promptsig};
 
 /// An error with several fixes, and a warning with a safe one.
 const SCRIPT: &str = "script({ accept: \"md\", parameters: { a: null } })\nuse(env.files, env.vars.a)\n";
-/// A parameter that nobody reads, which can be removed, but may be wanted.
+/// An unread parameter, which can be removed, but may be wanted.
 const UNREAD: &str = "script({ parameters: { a: \"\" } })\n";
-/// A name that others may give, and a parameter without a description.
+/// A name that users may know, and a parameter without a description.
 const RENAMED: &str = "import fs from \"node:fs\"\nscript({ title: \"a\", branding: {}, parameters: { \"max-count\": { type: \"number\" } } })\nenv.vars[\"max-count\"]\n";
 
 fn report(run: &Run) -> Json {
@@ -77,7 +76,7 @@ fn all_severities_are_called_by_their_names() {
     assert!(!run.stdout.contains("note"), "{}", run.stdout);
 }
 
-/// A fix that reveals more, fixes of which one touches the other, and one that takes another mistake along.
+/// A fix that reveals more, touching fixes, and one that also removes another mistake.
 #[test]
 fn what_is_called_fixable_is_what_is_fixed() {
     for source in [
@@ -115,7 +114,6 @@ fn unsafe_fixes_are_applied_where_there_is_one() {
     );
     folder.promptsig(&["check", "--fix", "--unsafe-fixes"]);
     assert!(!read(&folder, "b.genai.mjs").contains("a:"), "{}", read(&folder, "b.genai.mjs"));
-    // Of several answers none is chosen.
     assert!(read(&folder, "a.genai.mjs").contains("a: null"), "{}", read(&folder, "a.genai.mjs"));
 }
 
@@ -136,7 +134,7 @@ fn nothing_gets_another_name() {
     assert_eq!(read(&folder, "a.genai.js"), RENAMED);
 }
 
-/// What is off by default is on where somebody names it, and no family does.
+/// A rule that is off by default is enabled by its own name, not by its family's.
 #[test]
 fn what_is_off_is_asked_for() {
     let twice = "runPrompt((a) => { a.defTool(\"s\", \"One.\", {}, () => \"1\") })\nrunPrompt((b) => { b.defTool(\"s\", \"One.\", {}, () => \"2\") })\n";
@@ -240,7 +238,7 @@ fn quiet_leaves_the_summary_out() {
         assert!(summary.is_some_and(|summary| summary.contains(rest)), "{}", quiet.stdout);
         assert!(!quiet.stdout.is_empty() && !quiet.stdout.contains(rest), "{}", quiet.stdout);
     }
-    // What programs read is whole.
+    // Output for programs is complete.
     let json = folder.promptsig(&["check", "--format", "json"]).stdout;
     assert_eq!(folder.promptsig(&["check", "--quiet", "--format", "json"]).stdout, json);
     let clean = Folder::with(&[("a.genai.mjs", "script({})\n")]);
@@ -267,7 +265,7 @@ fn severity_chooses_what_counts() {
     let [found, .., fixed] = count(&["--severity", "error"]);
     assert!(found == errors && fixed < fixable);
 
-    // The level is the one that the settings give, and what does not count is not fixed.
+    // The severity is that of the settings, and ignored findings are not fixed.
     let folder = Folder::with(&[("promptsig.toml", "rules = { A01 = \"hint\" }"), ("a.genai.mjs", SCRIPT)]);
     let run = folder.promptsig(&["check", "--fix", "--severity", "warning"]);
     assert!(!run.stdout.contains("A01"), "{}", run.stdout);
@@ -287,7 +285,7 @@ fn another_file_can_hold_the_settings() {
         ("scripts/old/b.genai.mjs", SCRIPT),
     ]);
     assert_eq!(folder.promptsig(&["check"]).code, Some(0));
-    // Its globs are those of the folder where one stands.
+    // Its globs are relative to the working folder.
     let run = folder.promptsig(&["check", "--config", "ci/strict.toml"]);
     assert!(run.code == Some(1) && run.stdout.contains(": error[A01] "), "{}", run.stdout);
     assert!(run.stdout.contains("\n1 script: 2 errors\n"), "{}", run.stdout);
@@ -331,7 +329,7 @@ fn paths_can_be_left_out() {
     assert_eq!((run.code, run.stdout.as_str()), (Some(0), "0 scripts: no problems\n"));
     assert!(run.stderr.contains("every script is excluded"), "{}", run.stderr);
 
-    // What is left out is not fixed either, and still known to the others.
+    // Excluded files are not fixed either, but known to the others.
     folder.promptsig(&["check", "--fix", "--exclude", "old"]);
     assert_eq!(read(&folder, "old/c.genai.mjs"), SCRIPT);
     let run = folder.promptsig(&["check", "--exclude", "a["]);
@@ -352,7 +350,6 @@ fn check_explains_as_rule_does() {
     assert!(run.stderr.contains("unknown rule `P99`"), "{}", run.stderr);
 }
 
-/// Every format with everything that says what is checked.
 #[test]
 fn options_go_together() {
     let folder = Folder::with(&[

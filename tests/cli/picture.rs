@@ -1,5 +1,4 @@
-//! The picture in the README: what a terminal shows, drawn as SVG from the real output, so that
-//! it can never show what is no longer true. `UPDATE_EXPECT=1` draws it anew.
+//! The picture in the README: a terminal's content as SVG from the real output. `UPDATE_EXPECT=1` draws it again.
 
 use std::fmt::Write;
 
@@ -9,11 +8,10 @@ use test_support::kept;
 
 const FONT: &str = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace";
 const FONT_SIZE: f64 = 13.0;
-/// What one character takes in the widest of these fonts.
+/// Width of a character in the widest of these fonts.
 const COLUMN: f64 = 7.9;
 const LINE: f64 = 18.0;
 const MARGIN: f64 = 18.0;
-/// How wide the terminal is.
 const COLUMNS: u16 = 100;
 const PAPER: &str = "#1d2128";
 const INK: &str = "#d7dae0";
@@ -40,7 +38,6 @@ impl Pen {
     }
 }
 
-/// Draws what a terminal shows for `output`.
 fn draw(output: &str) -> String {
     let lines: Vec<&str> = output.lines().collect();
     let columns = lines.iter().map(|line| plain(line).chars().count()).max().unwrap_or(0);

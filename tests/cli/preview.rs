@@ -1,5 +1,4 @@
-//! The views of a place, and what is made of the arguments: completions, the manual page, the
-//! version.
+//! Views of a place, and generated output: completions, manual page, version.
 
 use super::run::{Folder, promptsig};
 

@@ -1,10 +1,8 @@
-//! What is printed of names, messages and source that would pass for something else, and what is said of
-//! files that have no name.
+//! Names, messages and source that could be misread in the output, and files without a name.
 
 use super::run::{Folder, Run};
 
-/// The name of a script that a workflow would obey, one that reads backwards, and one that clears the
-/// screen.
+/// File names that a workflow would obey, that read backwards, and that clear the screen.
 const FORGED: &str = "::error file=a,line=1::x.genai.mjs";
 const REVERSED: &str = "a\u{202e}b\u{200b}.genai.mjs";
 const CLEARING: &str = "c\u{1b}[2J\n::error::d\u{7f}.genai.mjs";
@@ -41,7 +39,7 @@ fn text_shows_what_is_not_seen() {
     }
 }
 
-/// Joiners belong to what they join, and are shown where they join nothing.
+/// Joiners are kept between characters that they join, and shown elsewhere.
 #[test]
 fn what_joins_letters_is_kept() {
     let family = "👨\u{200d}👩\u{200d}👧می\u{200c}خ";
@@ -104,7 +102,6 @@ fn json_and_sarif_are_exact() {
     assert_eq!(uri, "c%1B%5B2J%0A%3A%3Aerror%3A%3Ad%7F.genai.mjs");
 }
 
-/// A program gets a patch that applies to the byte.
 #[test]
 fn a_patch_is_exact() {
     let run = folder().promptsig(&["check", "--diff"]);
@@ -159,7 +156,7 @@ fn code_that_does_not_parse_fails() {
         assert!(run.stdout.contains("C01"), "{}", run.stdout);
     }
     assert_eq!(folder.promptsig(&["check", "--ignore", "C01"]).code, Some(0));
-    // One that is too broken to be read does not pass either.
+    // Files that are too broken to be read are checked, too.
     let broken = Folder::with(&[("a.genai.mjs", &"\"".repeat(200_000))]);
     let run = broken.promptsig(&["check"]);
     assert!(run.code == Some(1) && run.stdout.contains("M24"), "{}", run.stdout);

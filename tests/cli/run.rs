@@ -1,19 +1,16 @@
-//! Runs the binary.
-
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A run that takes longer is taken for one that never ends. It is far more than any run needs,
-/// also on a machine that is busy with other things.
+/// Timeout for a run that never ends, with room for a busy machine.
 pub const ENDLESS: Duration = Duration::from_secs(120);
 
 pub struct Run {
     pub stdout: String,
     pub stderr: String,
-    /// `None` when a signal ended it.
+    /// `None` after a signal.
     pub code: Option<i32>,
 }
 
@@ -34,7 +31,6 @@ pub fn command(arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs it in the repository.
 #[track_caller]
 pub fn promptsig(arguments: &[&str]) -> Run {
     finish(&mut command(arguments))
@@ -72,7 +68,6 @@ fn drain(mut pipe: impl Read + Send + 'static) -> thread::JoinHandle<String> {
     })
 }
 
-/// A folder with these files in it.
 pub struct Folder(tempfile::TempDir);
 
 impl Folder {
@@ -95,7 +90,6 @@ impl Folder {
         self.0.path()
     }
 
-    /// Runs the binary with this folder as the working folder.
     #[track_caller]
     pub fn promptsig(&self, arguments: &[&str]) -> Run {
         finish(command(arguments).current_dir(self.path()))

@@ -1,6 +1,5 @@
-//! `check --format sarif`: logs are valid by the schema of SARIF 2.1.0 that OASIS publishes, and what
-//! no schema can say holds as well: places are those of the files, references agree, and GitHub's
-//! code scanning has what it asks for.
+//! `check --format sarif`: logs are valid by OASIS's schema of SARIF 2.1.0. Places agree with the files, references are
+//! consistent, and the requirements of GitHub's code scanning are met.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -23,13 +22,12 @@ static SCHEMA: LazyLock<(Schemas, SchemaIndex)> = LazyLock::new(|| {
     (schemas, index)
 });
 
-/// What the schema has against a log.
 fn complaint(log: &Json) -> Option<String> {
     let (schemas, index) = &*SCHEMA;
     schemas.validate(log, *index).err().map(|error| format!("{error:#}"))
 }
 
-/// The only run of a log, held against everything.
+/// Returns the log's only run after all checks.
 #[track_caller]
 fn run_of(ended: &Run) -> Json {
     let log: Json = serde_json::from_str(&ended.stdout).unwrap();
@@ -101,7 +99,7 @@ fn fingerprints_differ(run: &Json) {
     }
 }
 
-/// The text of a region, whose columns count UTF-16 code units.
+/// Text of a region, whose columns count UTF-16 code units.
 #[track_caller]
 fn text_at<'a>(source: &'a str, region: &Json) -> &'a str {
     let at = |line: &str, column: &str| {
@@ -121,7 +119,6 @@ fn check(folder: &Folder) -> Run {
     folder.promptsig(&["check", "--format", "sarif"])
 }
 
-/// The results of a rule.
 fn of_rule<'a>(run: &'a Json, code: &str) -> Vec<&'a Json> {
     run["results"].as_array().unwrap().iter().filter(|result| result["ruleId"] == code).collect()
 }
@@ -175,7 +172,7 @@ fn columns_count_code_units_and_paths_are_uris() {
     let place = &null["locations"][0]["physicalLocation"];
     let artifact = json!({ "uri": "%C3%A4%20b/a%3A%23%3F%25.genai.mjs", "uriBaseId": "%SRCROOT%" });
     assert_eq!(place["artifactLocation"], artifact);
-    // One more than there are characters before it.
+    // One more than the characters before it.
     assert_eq!(place["region"]["startColumn"], source[..source.find("null").unwrap()].chars().count() + 2);
     assert_eq!(text_at(source, &place["region"]), "null");
     let replaced = &null["fixes"][0]["artifactChanges"][0]["replacements"][0];
@@ -229,7 +226,7 @@ fn a_script_that_cannot_be_read_is_told_of() {
 
 #[test]
 fn without_a_run_there_is_no_log() {
-    // A log without results would tell code scanning that everything is fixed.
+    // Code scanning would take a log without results for a clean one.
     let wrong =
         [("promptsig.toml", "[rules]\nP99 = \"error\"\n"), ("a.genai.mjs", "script({ accept: 3 })\n")];
     let ended = check(&Folder::with(&wrong));
@@ -238,7 +235,6 @@ fn without_a_run_there_is_no_log() {
     assert_eq!((missing.code, missing.stdout.as_str()), (Some(2), ""));
 }
 
-/// What is not valid does not pass for it.
 #[test]
 fn the_schema_is_asked() {
     let ended = promptsig(&["check", "--format", "sarif", "tests/sample"]);

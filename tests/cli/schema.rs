@@ -1,4 +1,4 @@
-//! `promptsig schema --as DIALECT`: what each provider is sent of a script.
+//! `promptsig schema --as DIALECT`: the schemas that each provider gets of a script.
 
 use expect_test::expect;
 use serde_json::{Value as Json, json};
@@ -69,7 +69,6 @@ fn a_request_holds_the_tool_and_not_the_other_schemas() {
             &json!({ "readOnlyHint": false, "idempotentHint": true, "title": "Book" })
         )
     );
-    // It takes no files.
     assert_eq!(tool(0)["inputSchema"], made[0]["schema"]);
     assert_eq!(
         (&tool(1)["name"], &tool(1)["description"]),

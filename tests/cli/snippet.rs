@@ -1,8 +1,6 @@
-//! The line of a diagnostic, with its place underlined.
-
 use super::run::Folder;
 
-/// The line and the underline that are shown of the first mistake of a script.
+/// Source line and underline of a script's first mistake.
 fn shown(source: &str) -> (String, String) {
     let run = Folder::with(&[("a.genai.mjs", source)]).promptsig(&["check", "--select", "P01,C01"]);
     let mut lines = run.stdout.lines().skip(1);

@@ -1,4 +1,4 @@
-//! `check -`: a text that no file has yet.
+//! `check -`: text without a file.
 
 use std::io::Write;
 use std::process::Stdio;
@@ -6,7 +6,7 @@ use std::process::Stdio;
 use super::run::{Folder, Run, command, finish};
 
 const SYSTEM: &str = "system({ parameters: { currency: \"EUR\" } })\nexport default () => {}\n";
-/// Its system is known in its workspace only.
+/// Its system is in the workspace only.
 const DRAFT: &str =
     "script({ system: \"system.shop\", accept: \"md\" })\nenv.files, env.vars[\"system.shop.currency\"]\n";
 
@@ -18,10 +18,9 @@ fn workspace() -> Folder {
     ])
 }
 
-/// Runs it with a text on standard input.
 #[track_caller]
 fn check(folder: &Folder, text: impl AsRef<[u8]>, arguments: &[&str]) -> Run {
-    // A file, so that nobody has to write while the output is read.
+    // A file needs no writer while the output is read.
     let place = Folder::with(&[]);
     let path = place.write("input", text);
     let mut command = command(&[&["check"], arguments].concat());
@@ -43,10 +42,9 @@ fn the_name_tells_how_it_is_read_and_among_what() {
         let [found] = &codes(&run)[..] else { panic!("{}", run.stdout) };
         assert!(found.starts_with("genaisrc/") && found.ends_with(".genai.mjs A01"), "{found}");
     }
-    // Alone, it has no such system.
     let run = check(&Folder::with(&[]), DRAFT, &["--stdin-filename", "new.genai.mjs", "--format", "concise"]);
     assert!(run.stdout.contains("new.genai.mjs:2:21: information[V04] "), "{}", run.stdout);
-    // The ending is that of the language.
+    // The ending determines the language.
     let markdown = "---\nparameters:\n  city:\n---\nIn ${env.vars.city}.\n";
     let run = check(&folder, markdown, &["-", "--stdin-filename", "a.genai.md", "--format", "json"]);
     assert_eq!(codes(&run), ["a.genai.md P01"]);
@@ -55,7 +53,7 @@ fn the_name_tells_how_it_is_read_and_among_what() {
 #[test]
 fn it_stands_in_the_place_of_its_file() {
     let folder = workspace();
-    // What is on the disk has an error, and so has what uses the other text.
+    // The file on the disk has an error, and so have users of the other text.
     let run = check(&folder, "script({})\n", &["-", "--stdin-filename", "genaisrc/buy.genai.mjs"]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(0), "1 script: no problems\n"));
     let other =
@@ -65,7 +63,7 @@ fn it_stands_in_the_place_of_its_file() {
     assert_eq!((run.code, run.stdout.as_str()), (Some(0), "1 script: no problems\n"));
 }
 
-/// Also where there is no such file yet, where nobody would see it, and where its id is that of another.
+/// Also where there is no such file, where it would be ignored, and where another file has its id.
 #[test]
 fn the_answer_is_the_one_that_its_file_would_get() {
     for (name, ignored) in [
@@ -104,14 +102,13 @@ fn the_fixed_text_is_the_output() {
         assert!(run.stderr.starts_with("1 script: "), "{}", run.stderr);
         assert_eq!(run.stderr.contains("1 fixed"), text != fixed, "{}", run.stderr);
     }
-    // The file keeps what it has.
     let name = "genaisrc/buy.genai.mjs";
     let before = std::fs::read_to_string(folder.path().join(name)).unwrap();
     let run = check(&folder, DRAFT, &["-", "--fix", "--stdin-filename", name, "--format", "concise"]);
     assert!(run.stdout.contains("\".md\"") && run.code == Some(0), "{}", run.stderr);
     assert_eq!(std::fs::read_to_string(folder.path().join(name)).unwrap(), before);
     assert!(!folder.path().join("genaisrc/new.genai.mjs").exists());
-    // What is left is told beside it, in any format.
+    // Remaining findings go to standard error, in any format.
     let bad = "script({ accept: \"md\", parameters: { a: null } })\nenv.files, env.vars.a\n";
     let run = check(&folder, bad, &["-", "--fix", "--stdin-filename", name, "--format", "json"]);
     assert_eq!((run.code, run.stdout), (Some(1), bad.replace("\"md\"", "\".md\"")));
@@ -119,7 +116,7 @@ fn the_fixed_text_is_the_output() {
     assert_eq!((&report["summary"]["fixed"], &report["summary"]["errors"]), (&1.into(), &1.into()));
 }
 
-/// An editor puts what it gets in the place of what it had.
+/// Editors replace their text with the output.
 #[test]
 fn what_cannot_be_checked_comes_back_as_it_was() {
     let folder = workspace();
@@ -167,7 +164,6 @@ fn it_needs_a_name_and_stands_alone() {
     fails(&["-", "--watch"], "`--watch` needs files");
 }
 
-/// Whoever writes to it may have gone, and whoever reads may not be there yet.
 #[test]
 fn a_long_text_goes_through_pipes() {
     let folder = workspace();

@@ -1,5 +1,3 @@
-//! What a person sees in a terminal: lines that fit, a screen that is cleared.
-
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Read, Write};
 use std::os::fd::OwnedFd;
@@ -15,7 +13,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::run::{ENDLESS, Folder, command, promptsig, wait};
 
-/// A program in a terminal of its own.
+/// A program in its own pseudo-terminal.
 struct Session {
     child: Child,
     screen: File,
@@ -32,12 +30,12 @@ impl Session {
         tcsetwinsize(&theirs, Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
         let copy = || Stdio::from(theirs.try_clone().unwrap());
         let child = command.env("TERM", "xterm").stdin(copy()).stdout(copy()).stderr(copy()).spawn().unwrap();
-        // The command holds copies of its side of the terminal; this process must not.
+        // Only the command must have its side of the terminal.
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         Self { child, screen: File::from(ours) }
     }
 
-    /// What appears until the end, or until `is_enough`.
+    /// Reads the output until the end, or until `is_enough`.
     fn read_until(&mut self, is_enough: impl Fn(&str) -> bool) -> String {
         let mut seen = Vec::new();
         let mut part = [0; 4096];
@@ -48,8 +46,7 @@ impl Session {
                 Ok(0) => break,
                 Ok(count) => seen.extend_from_slice(&part[..count]),
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                // Linux says so when the other side is closed, at times before it hands out the last of what
-                // was written there. Asked once more, it does.
+                // Linux reports a closed side, sometimes before the last output. A second read returns the rest.
                 Err(_) if !is_closed => is_closed = true,
                 Err(_) => break,
             }
@@ -60,7 +57,7 @@ impl Session {
         String::from_utf8(seen).unwrap().replace("\r\n", "\n")
     }
 
-    /// Until there is something to read, or the other side is closed.
+    /// Waits until there is output, or the other side is closed.
     fn wait_for_more(&mut self) {
         let endless = Timespec { tv_sec: ENDLESS.as_secs().cast_signed(), tv_nsec: 0 };
         let mut screen = [PollFd::new(&self.screen, PollFlags::IN)];
@@ -71,12 +68,12 @@ impl Session {
     }
 }
 
-/// What a command shows in a terminal with so many columns, colours left out.
+/// Output in a terminal of this width, without colours.
 fn shown(command: &mut Command, columns: u16) -> String {
     in_colours(command.env("NO_COLOR", "1"), columns)
 }
 
-/// What a command shows in a terminal with so many columns.
+/// Output in a terminal of this width.
 pub fn in_colours(command: &mut Command, columns: u16) -> String {
     let mut session = Session::start(command, columns);
     let seen = session.read_until(|_| false);
@@ -84,7 +81,7 @@ pub fn in_colours(command: &mut Command, columns: u16) -> String {
     seen
 }
 
-/// A message of many words, a long line, and wide characters.
+/// Long messages, a long line, and wide characters.
 const SCRIPT: &str = "script({ title: \"自転車の点検 🚲👩‍🔧 und noch mehr Text, damit die Zeile lang wird\", accept: \"image/*\", parameters: { 名前: null } })\nenv.files, env.vars.名前\n";
 
 #[test]
@@ -95,11 +92,11 @@ fn lines_fit_and_words_are_whole() {
     for columns in [40, 80, 132, 400] {
         let seen = shown(command(&["check"]).current_dir(folder.path()), columns);
         for line in seen.lines() {
-            // A word that is wider than the terminal stands alone.
+            // A word wider than the terminal has its own line.
             let is_word = line.split_whitespace().count() == 1;
             assert!(is_word || line.width() <= usize::from(columns), "{columns}: {line}\n{seen}");
         }
-        // Of the source, only a part may be shown.
+        // Source lines may be cut.
         let is_source = |line: &&str| line.contains(" | ") || line.contains(" + ");
         for word in seen.lines().filter(|line| !is_source(line)).flat_map(str::split_whitespace) {
             assert!(words.contains(&word) || word.starts_with('^'), "{columns}: {word}\n{seen}");
@@ -107,7 +104,7 @@ fn lines_fit_and_words_are_whole() {
         assert_eq!(seen.matches("(null-parameter)").count(), 2, "{seen}");
         assert_eq!(seen.matches("error[P01]").count(), 2, "{seen}");
     }
-    // A wide one breaks nothing, and shows each line as a pipe gets it.
+    // A wide terminal wraps nothing.
     let seen = shown(command(&["check"]).current_dir(folder.path()), 1000);
     assert!(whole.lines().filter(|line| line.contains(".genai.")).all(|line| seen.contains(line)), "{seen}");
 }
@@ -126,7 +123,7 @@ fn the_place_is_underlined_in_a_narrow_terminal() {
     }
 }
 
-/// Nothing can be done about the path; the message begins on a line of its own.
+/// The path cannot be wrapped; the message begins on its own line.
 #[test]
 fn a_long_path_leaves_the_message_whole() {
     let path = "a-folder-with-a-long-name/and-another-one/script.genai.mjs";
@@ -193,7 +190,6 @@ fn colours_are_seen_in_a_terminal() {
 
 const CLEAR: &str = "\x1b[2J";
 
-/// The time of day in `Checked at 14:03:27`.
 fn checked_at(screen: &str) -> &str {
     let (_, rest) = screen.rsplit_once("Checked at ").unwrap();
     &rest[..8]
@@ -204,7 +200,7 @@ fn watch_clears_the_terminal_and_says_when_it_checked() {
     let folder =
         Folder::with(&[("a.genai.mjs", "script({ accept: \"md\" })\nenv.files\n"), ("bad.genai.mjs", "\0")]);
     let mut watch = command(&["check", "--watch"]);
-    // Where it is a quarter to six when it is midnight in Greenwich.
+    // A time zone 5:45 ahead of UTC.
     watch.current_dir(folder.path()).env("NO_COLOR", "1").env("TZ", "XYZ-05:45");
     let before = time_of_day();
     let mut session = Session::start(&mut watch, 80);
@@ -223,14 +219,14 @@ fn watch_clears_the_terminal_and_says_when_it_checked() {
     session.child.kill().unwrap();
     session.child.wait().unwrap();
     assert_eq!(second.matches(CLEAR).count(), 1, "{second:?}");
-    // Nothing of the first report is left, and nothing that still holds is gone.
+    // The screen is cleared, but messages that still apply are repeated.
     let (_, second) = second.split_once(CLEAR).unwrap();
     assert!(second.contains("1 script: no problems; 1 file could not be read\n"), "{second}");
     assert!(second.contains("bad.genai.mjs is skipped: "), "{second}");
     assert_eq!(checked_at(second).len(), 8);
 }
 
-/// The time of day that a clock shows which is 5:45 ahead.
+/// Time of day at 5:45 ahead of UTC.
 fn time_of_day() -> String {
     let seconds = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
     let seconds = seconds + (5 * 60 + 45) * 60;
@@ -249,7 +245,7 @@ fn a_terminal_that_cannot_clear_is_not_asked_to() {
     assert!(seen.starts_with("1 script: no problems\n") && !seen.contains('\x1b'), "{seen:?}");
 }
 
-/// An editor runs it in a pipe, and a person looks at the same in a pager.
+/// Editors read it through a pipe, people in a pager.
 #[test]
 fn what_is_piped_is_not_cleared() {
     let folder = Folder::with(&[("a.genai.mjs", "script({})\n")]);
@@ -261,7 +257,7 @@ fn what_is_piped_is_not_cleared() {
     assert_eq!(String::from_utf8(seen).unwrap(), "1 script: no problems\n");
 }
 
-/// What reaches standard input by keys, as by a paste, until the end of the text is typed.
+/// Typed or pasted input, until the end-of-text key.
 #[test]
 fn a_text_can_be_typed() {
     let folder = Folder::with(&[]);

@@ -1,4 +1,4 @@
-//! Arguments, messages and exit codes: 0 clean, 1 errors, 2 could not be done.
+//! Arguments, messages and exit codes: 0 clean, 1 errors, 2 failure.
 
 use std::io::Read;
 
@@ -76,7 +76,7 @@ fn help_names_every_command() {
 #[test]
 fn every_way_to_start_the_server_starts_it() {
     for arguments in [&[][..], &["--stdio"], &["lsp"], &["lsp", "--stdio"]] {
-        // Without input the client is gone before it said goodbye, which is exit code 1.
+        // Without input the client ends before `exit`, which is exit code 1.
         let run = promptsig(arguments);
         assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""), "{arguments:?}: {}", run.stderr);
     }

@@ -1,10 +1,10 @@
-//! Twice the input is at most 2.3 times the work: of `promptsig check`, of what converts documents, and of a
-//! server that is asked everything once. A term that grows with the square would make it up to four times.
+//! Twice the input is at most 2.3 times the work: of `promptsig check`, of conversions, and of a server that gets every
+//! request once. A quadratic term would make it up to four times.
 //!
-//! Work is counted, never clocked: valgrind says how many blocks of code ran, which is the same
-//! number on every machine, however busy. The number of items is small, and chosen so that a square shows.
+//! Valgrind counts executed blocks of code, which do not depend on the machine or its load. The numbers of items are
+//! small, but large enough for a quadratic term to show.
 //!
-//! Valgrind takes a second for each start, so `cargo test` leaves these tests out, and optimised code is counted:
+//! Valgrind needs a second per start, so `cargo test` skips these tests, and optimised code is counted:
 //!
 //! ```sh
 //! cargo test --profile counted --test complexity          # eight minutes on two cores
@@ -22,14 +22,13 @@ use test_support::hostile::inputs::{self, Input, Kind};
 use test_support::hostile::session::{self, REQUESTS};
 use test_support::{hostile, skip};
 
-/// So many times the work may twice the input be: twice, and a little for tables that grow and for
-/// sorting.
+/// Limit of the ratio: two, with room for growing tables and sorting.
 const MOST: f64 = 2.3;
 
-/// Less than this is not told from what threads do while they wait.
+/// Below this, the count is dominated by waiting threads.
 const NOISE: u64 = 1_500_000;
 
-/// One test for each input, with the number of its items; the other measure has twice as many.
+/// One test per input, measured with `count` and with twice as many items.
 macro_rules! growth {
     ($($(#[$attribute:meta])* $name:ident($count:literal);)*) => {
         $(
@@ -122,7 +121,6 @@ fn every_input_is_tested() {
     assert_eq!(tested, known);
 }
 
-/// Of what is asked for and cancelled only the beginning is done.
 #[test]
 fn cancelled_work_is_not_done() {
     if !has_valgrind() {
@@ -162,8 +160,7 @@ fn grows_with_its_size(name: &str, count: usize) {
     assert!(complaints.is_empty(), "{name}, {count} items twice:\n{}", complaints.join("\n"));
 }
 
-/// How many times the work twice the input is: of a session of the server with these requests, else
-/// of commands.
+/// Ratio of the work for twice the input: of a server session with these requests, else of commands.
 fn growth(kind: &Kind, count: usize, requests: Option<&[&str]>) -> f64 {
     let least = least(&(kind.make)(1), requests);
     let of = |count| work(&(kind.make)(count), requests).saturating_sub(least);
@@ -171,7 +168,7 @@ fn growth(kind: &Kind, count: usize, requests: Option<&[&str]>) -> f64 {
     if once < NOISE { 1.0 } else { twice as f64 / once as f64 }
 }
 
-/// What starting and stopping take where this is done with such an input.
+/// Work to start and stop for such an input.
 fn least(input: &Input, requests: Option<&[&str]>) -> u64 {
     static KNOWN: Mutex<BTreeMap<String, u64>> = Mutex::new(BTreeMap::new());
     let name = match requests {
@@ -186,7 +183,7 @@ fn least(input: &Input, requests: Option<&[&str]>) -> u64 {
     })
 }
 
-/// How many blocks of code run: of a session of the server with these requests, else of commands.
+/// Executed blocks of a server session with these requests, else of commands.
 fn work(input: &Input, requests: Option<&[&str]>) -> u64 {
     if let Some(requests) = requests {
         return count(input, |promptsig, folder| {
@@ -200,7 +197,6 @@ fn work(input: &Input, requests: Option<&[&str]>) -> u64 {
     commands.map(of_command).sum()
 }
 
-/// How many blocks of code run in what `run` starts.
 fn count(input: &Input, run: impl FnOnce(Command, &Path)) -> u64 {
     let folder = tempfile::tempdir().unwrap();
     hostile::write(input, folder.path());
@@ -214,7 +210,6 @@ fn count(input: &Input, run: impl FnOnce(Command, &Path)) -> u64 {
     digits.parse().unwrap()
 }
 
-/// The binary under valgrind, which does nothing but run and count it.
 fn counted(report: &Path) -> Command {
     let mut valgrind = Command::new("valgrind");
     valgrind
@@ -224,7 +219,7 @@ fn counted(report: &Path) -> Command {
     valgrind
 }
 
-/// The binary without its symbols, which valgrind would read at each start: a third of the time of a test.
+/// The binary without symbols, whose reading takes valgrind a third of a test's time.
 fn binary() -> &'static Path {
     static STRIPPED: OnceLock<PathBuf> = OnceLock::new();
     STRIPPED.get_or_init(|| {

@@ -1,5 +1,3 @@
-//! The files that an `accept` list keeps.
-
 use promptsig::genaiscript::accept::Accept;
 use serde_json::json;
 
@@ -17,7 +15,6 @@ fn kept_files() {
                 let accept = accept.expect("no case needs a run");
                 let files = case["files"].as_array().unwrap().iter().map(|file| file.as_str().unwrap());
                 let mut kept: Vec<&str> = files.filter(|file| accept.keeps(file)).collect();
-                // GenAIScript puts addresses first.
                 kept.sort_by_key(|file| !file.starts_with("https://"));
                 assert_eq!(json!(kept), case["kept"], "{}", case["accept"]);
             }

@@ -1,5 +1,3 @@
-//! What an argument of `--vars` gives.
-
 use promptsig::genaiscript::vars::{argument, to_argument};
 
 use crate::conformance::cases;

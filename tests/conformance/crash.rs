@@ -1,13 +1,11 @@
-//! Scripts that make GenAIScript fail for a whole workspace.
-
 use promptsig::genaiscript::{CallKind, Defaults, infer_parameters};
 use promptsig::{FilePath, SourceFile};
 use serde_json::{Value as Json, json};
 
 use crate::conformance::cases;
 
-/// Cases that do not end in the inference of a parameter's schema: they are about other metadata,
-/// which has rules of its own. Until those check them, nothing is claimed of them here.
+/// Cases that fail outside of schema inference, over other metadata with their own rules. Nothing is claimed of them
+/// here.
 const OF_OTHER_PARTS: [(&str, &str); 9] = [
     ("accept number", "loading does not look at `accept`; the rule A11 tells what a run does"),
     ("metadata key too long", "the limits of `metadata`"),
@@ -36,11 +34,11 @@ fn values_that_break_a_workspace() {
     assert_eq!(checked + OF_OTHER_PARTS.len(), all.len(), "every other case is in the file");
 }
 
-/// What loading a workspace of this one script does, as the case file puts it.
+/// Result of loading a workspace of this one script, in the format of the case file.
 fn load(source: &str) -> String {
     let file = SourceFile::read(FilePath::new("/main.genai.mjs"), source.into()).expect("a script");
     if file.as_script().unwrap().script().reading.kind == Some(CallKind::System) {
-        // The schemas of a system are made for the scripts that use it.
+        // A system's schemas are made for the scripts that use it.
         return format!("ok   {}", Json::Null);
     }
     let mut properties = serde_json::Map::new();

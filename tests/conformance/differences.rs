@@ -1,13 +1,10 @@
-//! Many answers compared at once.
-
 use serde_json::Value as Json;
 
-/// What is not the same. The answers are compared as text, so that the order of keys counts.
+/// Answers that differ. They are compared as text, since the order of keys counts.
 #[derive(Default)]
 pub struct Differences(Vec<String>);
 
 impl Differences {
-    /// Takes down an answer that is another one than expected.
     pub fn compare(&mut self, question: &str, ours: &Json, expected: &Json) {
         let (ours, expected) = (ours.to_string(), expected.to_string());
         if ours != expected {

@@ -1,4 +1,4 @@
-//! IChatGptSchema and its relatives, beside the answers of `@samchon/openapi` 5.1.0 and 6.0.1.
+//! IChatGptSchema and its relatives, compared with `@samchon/openapi` 5.1.0 and 6.0.1.
 
 use promptsig::genaiscript::{self, Defaults, Strictness};
 use std::env;
@@ -22,7 +22,7 @@ const CONFIGS: [ConversionOptions; 4] = [
     ConversionOptions { strict: true, reference: false },
 ];
 
-/// What it makes of a schema, as the package answers.
+/// Conversion result in the package's format.
 fn answer(input: &Json, form: ChatGptVariant, config: ConversionOptions) -> Json {
     let value = Value::from_json(input, Span::default());
     match compose(&SchemaDocument::new(&value), form, config) {
@@ -31,7 +31,7 @@ fn answer(input: &Json, form: ChatGptVariant, config: ConversionOptions) -> Json
     }
 }
 
-/// The strict form that GenAIScript makes of a literal or a schema, or the message of the exception that it throws.
+/// GenAIScript's strict form of a literal or a schema, or the message of its exception.
 fn strict(case: &Json) -> Result<Json, String> {
     let literal = case.get("genaiscript").and_then(Json::as_str);
     let value = literal.map_or_else(|| Value::from_json(&case["input"], Span::default()), evaluate);
@@ -54,7 +54,6 @@ fn chosen_schemas() {
             let ours = answer(input, ChatGptVariant::ChatGpt, config);
             differences.compare(&format!("{id} {key}"), &ours, &case["chatgpt"][key]);
         }
-        // Made strict by GenAIScript, and then by the package.
         let strict = strict(case);
         let thrown = |thrown: &String| json!({ "thrown": thrown });
         let ours = strict.as_ref().map_or_else(thrown, Clone::clone);
@@ -89,7 +88,7 @@ fn compare_all(all: &[Json], form: ChatGptVariant) {
     let mut differences = Differences::default();
     for case in all {
         for (config, expected) in CONFIGS.into_iter().zip(case["answers"].as_array().unwrap()) {
-            // A number stands for an answer before it that is the same.
+            // A number refers to an earlier equal answer.
             let expected = expected
                 .as_u64()
                 .and_then(|place| case.pointer(&format!("/answers/{place}")))

@@ -1,4 +1,4 @@
-//! Inference, strict form, default values and the two renderings of generated and chosen literals.
+//! Inference, strict form, default values and both renderings, for generated and chosen literals.
 
 use promptsig::genaiscript::vars::{self, Sources};
 use promptsig::genaiscript::{

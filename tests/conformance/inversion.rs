@@ -1,4 +1,4 @@
-//! The way back from `IChatGptSchema`, beside the answers of `@samchon/openapi` 5.1.0.
+//! The inversion of `IChatGptSchema`, compared with `@samchon/openapi` 5.1.0.
 
 use std::env;
 use std::fs;

@@ -1,4 +1,4 @@
-//! The Functions Manual, beside that of a reference for the workspace in `functions-manual/`.
+//! The Functions Manual, compared with a reference for the workspace in `functions-manual/`.
 
 use promptsig::ide::manual::{self, ManualEntry, ManualFormat, ManualOptions};
 use promptsig::{FilePath, SourceFile};
@@ -9,10 +9,10 @@ const SCRIPTS: [(&str, &str); 2] = [
     ("/files.genai.mjs", include_str!("functions-manual/files.genai.mjs")),
 ];
 
-/// The functions that the reference does not look for: agents, and the tools of servers.
+/// Functions that the reference omits: agents, and the tools of servers.
 const MORE: [&str; 2] = ["files.memory_*", "files.agent_planner"];
 
-/// The functions whose description the reference cannot read.
+/// Functions whose description the reference cannot read.
 const BETTER: [(&str, &str); 1] = [("weather.convert", "Converts a temperature to C.")];
 
 fn entries() -> Vec<ManualEntry> {

@@ -1,4 +1,4 @@
-//! What promptsig computes, beside the answers of `@genaiscript/core` 2.5.1 to the same questions.
+//! Results of promptsig, compared with the answers of `@genaiscript/core` 2.5.1.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod accept;
@@ -15,7 +15,6 @@ mod run_values;
 mod tagged;
 mod vars;
 
-/// The cases of a file beside this one.
 fn cases(json: &str) -> Vec<serde_json::Value> {
     serde_json::from_str(json).expect("a list of cases")
 }

@@ -1,4 +1,4 @@
-//! Names on their way through the environment, a GitHub Action and a provider.
+//! Names in the environment, in a GitHub Action and for a provider.
 
 use promptsig::genaiscript::names::{
     camel_case, escape_tool_name, normalize_key, snake_case, through_action,

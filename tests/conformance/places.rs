@@ -1,4 +1,4 @@
-//! What inference says beside the schema: places, every culprit, and what only a run can tell.
+//! Inference beyond the schema: spans, every culprit, and values known only in a run.
 
 use promptsig::genaiscript::{Cause, Defaults, ThrowStep, infer_parameters};
 use promptsig::json_schema::Schema;
@@ -50,7 +50,6 @@ fn every_culprit_is_found_with_the_way_to_it() {
         shown,
         [".a Null null", ".b[0].c EmptyArray []", ".e.f[0] Undefined undefined", ".g Unsupported () => 1",]
     );
-    // The rest of the schema is there all the same.
     let schema = inference.schema.unwrap().to_json();
     assert_eq!(schema["properties"]["d"], json!({ "type": "string" }));
     assert_eq!(schema["properties"]["a"], json!({}));

@@ -1,4 +1,4 @@
-//! What is said of the values of one parameter: its default, what becomes of a given value, whether any arrives.
+//! Run values of a parameter: its default, conversions of given values, and whether any arrives.
 
 use promptsig::genaiscript::{Giver, RunValue};
 use promptsig::json_schema::UNKNOWN;
@@ -29,7 +29,6 @@ fn of_every_declaration() {
             let applied = applied.as_ref().map_or_else(|| default.clone(), encode);
             assert_eq!(applied, *answer, "{declaration} where {value} is given");
         }
-        // What is said follows from the answers alone.
         let is_never_given = given.values().all(|answer| *answer == case["nothing"]);
         assert_eq!(
             run.is_always_undefined(),

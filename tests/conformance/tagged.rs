@@ -1,10 +1,9 @@
-//! Values as the case files write them: what JSON cannot hold is a text such as `"@NaN"`.
+//! Values in the case files' encoding: those outside of JSON are strings such as `"@NaN"`.
 
 use promptsig::syntax::{Member, Object, Value, ValueKind};
 use promptsig::text::Span;
 use serde_json::{Map, Value as Json, json};
 
-/// A value as the case files write it.
 pub fn encode(value: &Value) -> Json {
     match &value.kind {
         ValueKind::Undefined => json!("@undefined"),
@@ -36,11 +35,10 @@ fn encode_number(number: f64) -> Json {
     if number == 0.0 && number.is_sign_negative() {
         return json!("@-0");
     }
-    // Written without a fraction where the case files do so.
+    // The case files write whole numbers without a fraction.
     if number.fract() == 0.0 && number.abs() < i64::MAX as f64 { json!(number as i64) } else { json!(number) }
 }
 
-/// The value that a case file writes so.
 pub fn decode(json: &Json) -> Value {
     let kind = match json {
         Json::Null => ValueKind::Null,

@@ -1,5 +1,3 @@
-//! The values of `env.vars` for given parameters.
-
 use promptsig::genaiscript::vars::{self, Sources};
 use promptsig::syntax::{Value, ValueKind, evaluate};
 use promptsig::text::Span;
@@ -8,8 +6,8 @@ use serde_json::{Value as Json, json};
 use crate::conformance::cases;
 use crate::conformance::tagged::{decode, encode};
 
-/// What the case file leaves out: the place of the case, the script's own `vars`, and the
-/// parameters of `system.foo`. The real package gives the file's answers for these.
+/// Inputs that the case file omits: index of the case, the script's own `vars`, and the parameters of `system.foo`.
+/// The real package gives the file's answers for these.
 const UNWRITTEN: [(usize, &str, &str); 7] = [
     (40, "{ x: '2' }", "undefined"),
     (41, "{ x: '2' }", "undefined"),
@@ -38,7 +36,7 @@ fn values() {
     }
 }
 
-/// Every JavaScript object has these names, so GenAIScript takes them for declared.
+/// Every JavaScript object has these names, so GenAIScript counts them as declared.
 #[test]
 fn names_that_every_object_has() {
     let answer = |parameters: &str, given: &str| {

@@ -1,9 +1,8 @@
-//! Examples as `examples.txt` holds them.
+//! Examples in the format of `examples.txt`.
 
-/// An example of a document, as files.
 pub struct Case {
     pub name: String,
-    /// Why it is not the text of the page alone.
+    /// Reason for differences to the page.
     pub because: String,
     pub files: Vec<File>,
 }
@@ -20,11 +19,8 @@ pub struct Line {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
-    /// The line of the page
     Page,
-    /// A line of the page that is left out or replaced
     LeftOut,
-    /// A line of ours
     Ours,
 }
 
@@ -52,7 +48,7 @@ impl Case {
         words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect::<Vec<_>>().join("-")
     }
 
-    /// Fails where the page does not have what the example takes from it, or nothing says why it has more.
+    /// Fails if a line is not on the page, or if additions have no reason.
     pub fn check_against(&self, page: &str) {
         let page = bare(page.lines());
         let mut has_all = false;
@@ -91,7 +87,7 @@ impl Line {
     }
 }
 
-/// Lines without indentation, which one of the pages has lost, and without those that are blank.
+/// Trims lines, since one of the pages has lost its indentation, and drops blank ones.
 fn bare<'a>(lines: impl Iterator<Item = &'a str>) -> String {
     lines.map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }

@@ -1,4 +1,4 @@
-//! What every face says of an example.
+//! Output of every interface for an example.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -15,11 +15,9 @@ use crate::documents::case::{Case, File, Origin};
 use crate::documents::json;
 use test_support::Fixture;
 
-/// The configurations of `IChatGptSchema`.
 const CONFIGURATIONS: [&[&str]; 4] = [&[], &["--reference"], &["--strict"], &["--strict", "--reference"]];
 
-/// What every face says of an example. `is_first`: of an example in AgentScript, what is said of the lines that are ours,
-/// too, which are much the same in all.
+/// Output of every interface. With `is_first`, an AgentScript example includes our own lines, which are alike in all.
 pub fn shown_by_all(case: &Case, is_first: bool) -> String {
     let sources: Vec<(&str, String)> =
         case.files.iter().map(|file| (file.path.as_str(), file.source())).collect();
@@ -45,7 +43,7 @@ pub fn shown_by_all(case: &Case, is_first: bool) -> String {
     shown
 }
 
-/// The numbers of the lines whose words are looked at, from 0; `None` for all.
+/// Numbers of the tested lines, from 0; `None` for all.
 type Lines = Option<Vec<u32>>;
 
 fn is_of_kind(path: &str, ending: &str) -> bool {
@@ -121,7 +119,7 @@ fn of_document(shown: &mut String, folder: &Folder, path: &str) {
     }
 }
 
-/// The source with its numbers; `+` stands before the lines of ours.
+/// Prints the source with line numbers; `+` marks our own lines.
 fn listing(shown: &mut String, file: &File) {
     heading(shown, &file.path);
     let mut number = 0;
@@ -140,7 +138,7 @@ fn listing(shown: &mut String, file: &File) {
     }
 }
 
-/// The hover of each word, once for the place that it speaks of.
+/// Prints the hover of each word, once per range.
 fn hovers(
     shown: &mut String,
     fixture: &Fixture,
@@ -212,7 +210,7 @@ fn completions(
         shown.push_str(&indented(&listed));
         before.insert(listed, place);
         for item in &items {
-            // What systems bring is the subject of other tests; what AgentScript has is in the first example.
+            // Systems' names have other tests; AgentScript's are in the first example.
             let is_known = file.as_agentscript().is_some() && !is_whole;
             if is_known
                 || item.label.starts_with("system.")
@@ -250,7 +248,7 @@ fn completions(
             format!("{} after {}", place(text, at), brief(read.key_span.text(file.source()))),
         );
     }
-    // Where a key is about to be typed: at the end, or of a system's function.
+    // Where a key is likely typed next: at the end, or at that of a system's function.
     let end = match file.source().rfind('}').filter(|_| script.reading().is_system()) {
         Some(end) => end,
         None => file.source().len(),
@@ -296,7 +294,7 @@ fn heading(shown: &mut String, text: &str) {
     write!(shown, "\n== {text}\n").unwrap();
 }
 
-/// What a command prints, and how it ends where that is not well; the folder left out.
+/// Output of a command without the folder's path, and its exit code unless 0.
 fn printed(folder: &Folder, run: &Run) -> String {
     let mut out = run.stdout.clone();
     if !run.stderr.is_empty() {
@@ -327,7 +325,6 @@ fn place(text: &Text, offset: usize) -> String {
     format!("{}:{}", place.line + 1, place.character + 1)
 }
 
-/// The words of a source with their places.
 fn words(source: &str) -> Vec<(usize, &str)> {
     let is_of_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$');
     let mut found = Vec::new();

@@ -1,8 +1,8 @@
-//! JSON for reading: what fits on a line stands on one.
+//! Readable JSON: values that fit are on one line.
 
 use serde_json::Value;
 
-/// The columns of a line.
+/// In columns.
 const WIDTH: usize = 110;
 
 pub fn shown(value: &Value) -> String {
@@ -44,7 +44,7 @@ fn flat(value: &Value) -> String {
     }
 }
 
-/// The blocks of JSON in Markdown in this form.
+/// Reformats the JSON blocks of Markdown.
 pub fn in_markdown(markdown: &str) -> String {
     let mut parts = markdown.split("```json\n");
     let mut shown = parts.next().unwrap_or_default().to_owned();

@@ -1,5 +1,4 @@
-//! The examples of the documents that the project is built from, through every face: what an editor says of each call,
-//! key and read, what it completes, and what the commands print. See README.md.
+//! Examples of the project's source documents in every interface: hovers, completions and commands. See README.md.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod case;
@@ -14,7 +13,6 @@ use std::path::{Path, PathBuf};
 use case::Case;
 use expect_test::expect_file;
 
-/// The folder of a document.
 fn folder(document: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/documents").join(document)
 }
@@ -23,7 +21,7 @@ fn read(document: &str, name: &str) -> String {
     fs::read_to_string(folder(document).join(name)).unwrap()
 }
 
-/// Compares what every face says of each example with the file of its name.
+/// Compares the output of every interface for each example with its file.
 fn check(document: &str) {
     let page = read(document, "page.txt");
     let cases = Case::all(&read(document, "examples.txt"));
@@ -46,7 +44,7 @@ fn parameters() {
     check("parameters");
 }
 
-/// The older page has the same examples, without those that came later.
+/// The older page has the same examples, without later ones.
 #[test]
 fn parameters_older() {
     const LATER: [&str; 4] = ["A group", "Accepted files", "No files", "The conversion helper"];
@@ -75,7 +73,6 @@ fn ichatgpt_schema() {
     check("ichatgptschema");
 }
 
-/// The pages say of a value and of its schema that one becomes the other.
 #[test]
 fn what_becomes_of_values() {
     for document in ["parameters", "parameters-older"] {

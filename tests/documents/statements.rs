@@ -1,4 +1,4 @@
-//! What a page says becomes of a value, beside what GenAIScript makes of it.
+//! A page's claims about the inferred schemas of values, compared with GenAIScript.
 
 use promptsig::genaiscript::{Defaults, infer_parameters, infer_type};
 use std::fmt::Write;
@@ -7,8 +7,7 @@ use promptsig::syntax::{Value, evaluate};
 
 use crate::documents::json;
 
-/// Each `value => schema` of a page, as it stands there, with what becomes of the value as a parameter, and, of an
-/// object, as a map of parameters.
+/// Lists each `value => schema` of a page with the schema of the value as a parameter, and, of an object, as a map.
 pub fn evaluated(page: &str) -> String {
     let mut shown = String::new();
     for (value, schema) in all(page) {
@@ -30,7 +29,7 @@ pub fn evaluated(page: &str) -> String {
     shown
 }
 
-/// The values and schemas around the arrows of a page; a schema may go over lines.
+/// The pairs around the arrows of a page; a schema may span lines.
 fn all(page: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut lines = page.lines();

@@ -1,5 +1,4 @@
-//! Holds the floors: a module imports only floors under its own, the protocol is named in one file, and files are
-//! read in one place.
+//! Checks the floors: modules import only lower floors, one file names the protocol, and files are read in one place.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -11,7 +10,6 @@ use std::path::Path;
 
 use paths::UsedPath;
 
-/// The folders of `src` and their floors.
 const FLOORS: [(&str, u8); 17] = [
     ("budget", 1),
     ("file_path", 1),
@@ -32,7 +30,7 @@ const FLOORS: [(&str, u8); 17] = [
     ("cli", 8),
 ];
 
-/// Who may use a neighbour on the same floor: the command line starts the server.
+/// Allowed imports within a floor: the command line starts the server.
 const NEIGHBOURS: [(&str, &str); 3] =
     [("cli", "lsp"), ("source_file", "agentscript"), ("source_file", "genaiscript")];
 
@@ -56,17 +54,16 @@ const CRATES: [(&str, &[&str]); 16] = [
     ("pulldown_cmark", &["genaiscript/markdown/"]),
 ];
 
-/// Where files may be touched; the server only turns its standard output into a file.
+/// The only places with file access; the server just turns its standard output into a file.
 const FILE_USERS: [&str; 2] = ["workspace/discovery", "lsp/mod.rs"];
 
-/// What touches files: `File::open`, `fs::read`.
 const FILE_WORDS: [&str; 3] = ["File", "OpenOptions", "fs"];
 
 fn floor(folder: &str) -> Option<u8> {
     FLOORS.iter().find(|(name, _)| *name == folder).map(|(_, floor)| *floor)
 }
 
-/// What is wrong in one file; `file` is its path from `src`.
+/// Returns the violations in a file; `file` is its path from `src`.
 fn complaints(file: &str, source: &str) -> Vec<String> {
     let modules = paths::modules_of(file);
     let Some(own) = floor(&modules[0]) else {
@@ -85,7 +82,7 @@ fn complaints(file: &str, source: &str) -> Vec<String> {
             }
         }
         if let Some((name, places)) = CRATES.iter().find(|(name, _)| *name == segments[0])
-            // A crate is named by what is in it; a word alone is a name of the author's.
+            // A path to a crate has several segments; a single word is a local name.
             && segments.len() > 1
             && !places.iter().any(|place| file.starts_with(place))
         {
@@ -115,7 +112,6 @@ fn nothing_runs_up() {
 
     let found: Vec<String> = files
         .iter()
-        // The root of the library lists the floors, the binary calls the topmost.
         .filter(|file| !["lib.rs", "main.rs"].contains(&file.as_str()))
         .flat_map(|file| complaints(file, &fs::read_to_string(src.join(file)).unwrap()))
         .collect();
@@ -133,7 +129,7 @@ fn collect(src: &Path, folder: &Path, files: &mut Vec<String>) {
     }
 }
 
-/// One complaint for each snippet, holding `expected`.
+/// Checks that a snippet has one violation, which contains `expected`.
 #[track_caller]
 fn fails(file: &str, source: &str, expected: &str) {
     let found = complaints(file, source);

@@ -1,20 +1,16 @@
-//! The paths that a Rust source names, read closely enough to tell them from comments, strings
-//! and methods.
+//! Paths that a Rust source names, told apart from comments, strings and methods.
 
 use super::floor;
 
-/// One path, with every group of a `use` spelled out.
+/// A path, with every group of a `use` expanded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UsedPath {
     /// From 1.
     pub line: usize,
-    /// `crate`, `text`, `Span`
     pub segments: Vec<String>,
-    /// Where it stands.
     pub place: Place,
 }
 
-/// Where a path stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     Import,
@@ -22,21 +18,21 @@ pub enum Place {
     Code,
 }
 
-/// The modules that a file of `src` stands in: `script/reader/mod.rs` is `script`, `reader`.
+/// Modules of a file in `src`: `script/reader/mod.rs` is in `script`, `reader`.
 pub fn modules_of(file: &str) -> Vec<String> {
     let path = file.strip_suffix(".rs").unwrap_or(file);
     let path = path.strip_suffix("/mod").unwrap_or(path);
     path.split('/').map(str::to_owned).collect()
 }
 
-/// The top-level module of this crate that a path leads to, seen from `modules`.
+/// Resolves a path to a top-level module of this crate, as seen from `modules`.
 pub fn inside_crate(modules: &[String], segments: &[String]) -> Option<String> {
     match segments[0].as_str() {
-        // `pub(crate)` leads nowhere.
+        // `pub(crate)` has no further segment.
         "crate" | "promptsig" => segments.get(1).cloned(),
         "super" => {
             let up = segments.iter().take_while(|segment| *segment == "super").count();
-            // Inline modules are not followed, so a `super` may stand for less than it seems to.
+            // Inline modules are not followed, so a `super` may go up less far than it seems.
             let left = modules.len().checked_sub(up)?;
             if left > 0 { None } else { segments.get(up).filter(|name| floor(name).is_some()).cloned() }
         }
@@ -44,7 +40,6 @@ pub fn inside_crate(modules: &[String], segments: &[String]) -> Option<String> {
     }
 }
 
-/// Every path of a source in order.
 pub fn used_in(source: &str) -> Vec<UsedPath> {
     let tokens = tokens(source);
     let mut found = Vec::new();
@@ -52,7 +47,7 @@ pub fn used_in(source: &str) -> Vec<UsedPath> {
     while at < tokens.len() {
         let before = |back: usize| at.checked_sub(back).map_or("", |at| tokens[at].text.as_str());
         let is_import = before(1) == "use";
-        // The name of a module that is declared is no path.
+        // The name of a declared module is not a path.
         let goes_on = matches!(before(1), "::" | "." | "mod");
         if is_import && tokens[at].text == "{" || tokens[at].is_word() && !goes_on {
             let place = match (is_import, before(2)) {
@@ -70,7 +65,7 @@ pub fn used_in(source: &str) -> Vec<UsedPath> {
     found
 }
 
-/// Reads a path, or a group of paths, that goes on after `before`; gives the place after it.
+/// Reads a path, or a group of paths, after the prefix `before`; returns the position after it.
 fn read_path(tokens: &[Token], mut at: usize, before: &[String], found: &mut Vec<UsedPath>) -> usize {
     let mut segments = before.to_vec();
     let line = tokens[at].line;
@@ -136,7 +131,7 @@ impl Token {
     }
 }
 
-/// Words, `::` and single signs; comments, strings, characters and lifetimes are left out.
+/// Words, `::` and single signs, without comments, strings, characters and lifetimes.
 fn tokens(source: &str) -> Vec<Token> {
     let mut found: Vec<Token> = Vec::new();
     let mut rest = source;
@@ -210,7 +205,7 @@ fn raw_string(text: &str) -> Option<usize> {
     Some(text.len() - inner.len() + length)
 }
 
-/// Whether a quote opens a character and not a lifetime.
+/// Distinguishes characters from lifetimes.
 fn is_character(text: &str) -> bool {
     let mut characters = text.chars().skip(1);
     match (characters.next(), characters.next()) {

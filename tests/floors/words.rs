@@ -1,5 +1,4 @@
-//! Holds the words: each type has a name of its own, constructors say how they make a value, and comments begin with
-//! the thing that they are about.
+//! Checks the wording: type names are unique, constructors have specific names, and comments begin with their subject.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,11 +9,10 @@ use regex::Regex;
 /// First words of comments that only paraphrase a name.
 const BEGINNINGS: [&str; 4] = ["What ", "Those ", "That ", "The same "];
 
-/// Paraphrases of plain words: again, next to, after, certainly, and the like.
 const AVOIDED: [&str; 8] =
     ["anew", "beside", "surely", "nobody", "takes in", "comes in", "by itself", "the least"];
 
-/// Files that speak otherwise: texts of prompts in examples, and of the command line, which its help shows.
+/// Exceptions: prompts in examples, and the command line's help.
 const OTHERS: [&str; 3] = ["lint/metadata/m33_", "lint/metadata/m35_", "cli/"];
 
 fn sources() -> Vec<(String, String)> {
@@ -43,7 +41,7 @@ fn a_type_name_is_defined_once() {
     assert!(places.is_empty(), "{places:#?}");
 }
 
-/// `test = false` of the library and the binary in `Cargo.toml` leaves such modules out.
+/// `test = false` of the library and the binary in `Cargo.toml` skips such modules.
 #[test]
 fn no_test_stands_where_it_would_not_run() {
     let with_tests: Vec<String> = sources()

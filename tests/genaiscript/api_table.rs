@@ -1,5 +1,3 @@
-//! The table of parameters and options of GenAIScript's functions.
-
 use promptsig::genaiscript::{Parameter, functions, parameters};
 use serde_json::Value as Json;
 

@@ -1,7 +1,6 @@
-//! Edits of scripts in which names are bound in every way that JavaScript and TypeScript have.
+//! Edits of scripts with every form of binding.
 //!
-//! What is exchanged, copied and removed are whole nodes of the syntax, so that most edits lead from
-//! a script that parses to another that does.
+//! They replace, copy and remove whole syntax nodes, so that most edited scripts parse.
 
 use std::sync::Arc;
 
@@ -116,7 +115,7 @@ export default function (ctx: ChatGenerationContext) {
 "#,
 ];
 
-/// What may stand in the place of a node or beside one.
+/// Replacements and neighbours of a node.
 const WORDS: [&str; 45] = [
     "v",
     "w",
@@ -165,7 +164,7 @@ const WORDS: [&str; 45] = [
     "\nscript({ parameters: { v: 1 } })\n",
 ];
 
-/// One edit; nodes are chosen among all that there are when it is made.
+/// An edit; nodes are chosen by index when it is applied.
 #[derive(Clone, Debug)]
 enum Edit {
     Replace(Index, &'static str),
@@ -175,7 +174,6 @@ enum Edit {
     Copy(Index, Index),
     CopyBefore(Index, Index),
     CopyAfter(Index, Index),
-    /// The white space at a place becomes another.
     Space(Index, &'static str),
     Letters(Index, usize, String),
 }
@@ -198,7 +196,7 @@ fn edit() -> impl Strategy<Value = Edit> {
     ]
 }
 
-/// The stretch of the text that an edit replaces, and by what.
+/// Returns the replaced range and the new text.
 fn applied(edit: &Edit, source: &str, language: Language) -> (std::ops::Range<usize>, String) {
     let tree = Tree::parse(language, source);
     let mut nodes = Vec::new();
@@ -232,7 +230,7 @@ fn applied(edit: &Edit, source: &str, language: Language) -> (std::ops::Range<us
     }
 }
 
-/// What makes a script long, so that it crosses the sizes at which something changes.
+/// Padding that carries a script over size limits.
 const FILLERS: [&str; 4] = [
     "// a comment that is long enough to count for something\n",
     "if (q) { const p = env.vars; f(p.q, env.vars.r) }\n",
@@ -240,7 +238,7 @@ const FILLERS: [&str; 4] = [
     "f(`${1}\n`, [{ a: 1 }, 2], (v) => { v.s })\n",
 ];
 
-/// Which filler, how much of it in bytes, and whether it stands before the script.
+/// Index of the filler, its size in bytes, and whether it precedes the script.
 fn filler() -> impl Strategy<Value = (usize, usize, bool)> {
     let size = prop_oneof![12 => Just(0), 1 => 30_000..34_000_usize];
     (0..FILLERS.len(), size, any::<bool>())
@@ -257,7 +255,7 @@ fn check(source: String, language: Language, edits: &[Edit]) {
     let mut edited = SourceFile::read(path, Arc::from(source.as_str())).unwrap();
     for edit in edits {
         let (range, text) = applied(edit, &source, language);
-        // A script that grows without end only takes time.
+        // An ever-growing script only takes time.
         if source.len() + text.len() > 60_000 {
             continue;
         }
@@ -288,7 +286,7 @@ proptest! {
     }
 }
 
-/// That a text parses says nothing of a statement which is cut too early, as something seems not to close.
+/// A text may parse although a statement is cut too early, where something seems unclosed.
 #[test]
 fn a_statement_that_is_cut_too_early() {
     let script = JAVASCRIPT.iter().find(|script| script.contains("vars.j")).unwrap();

@@ -1,4 +1,4 @@
-//! Input that no person writes is left alone in bounded time.
+//! Input that no person writes is skipped in bounded time.
 
 use std::sync::Arc;
 
@@ -14,7 +14,6 @@ fn too_deep_to_read() {
     for unit in ["`${", "[", "env.vars[", "a=>", "!", "script({script("] {
         let file = file(unit.repeat(200_000 / unit.len()));
         assert!(file.as_script().unwrap().script().unreadable.is_some(), "{unit}");
-        // An edit leaves it at that.
         let longer: Arc<str> = format!("{}x", file.source()).into();
         assert!(file.update(longer).as_script().unwrap().script().unreadable.is_some(), "{unit}");
     }
@@ -28,8 +27,7 @@ fn long_but_readable() {
     assert_eq!(file.as_script().unwrap().script().reads[0].key.as_deref(), Some("a"));
 }
 
-/// The parser tries many ways out of each mistake. That is left to it while it is quick, and it does
-/// not matter how the text came to be.
+/// The parser's error recovery is bounded by time, however the text came about.
 #[test]
 fn too_broken_to_parse() {
     let read = |source: &str| SourceFile::read(FilePath::new("/a.genai.mjs"), Arc::from(source)).unwrap();
@@ -44,7 +42,7 @@ fn too_broken_to_parse() {
     assert!(read(&short).as_script().unwrap().script().unreadable.is_none());
 }
 
-/// What is typed on top of what is read may be too much, and less of it is read again.
+/// Typing may exceed the limits, and deleting must bring the analysis back.
 #[test]
 fn across_the_limits() {
     let call = "script({ parameters: { a: \"\" } })\n";

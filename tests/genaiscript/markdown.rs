@@ -1,4 +1,4 @@
-//! Scripts in Markdown: what is code in them, and where everything stands.
+//! Scripts in Markdown: their code, and all spans.
 
 use expect_test::{Expect, expect};
 use promptsig::syntax::Value;
@@ -9,7 +9,7 @@ fn file(source: &str) -> SourceFile {
     SourceFile::read(FilePath::new("/w/a.genai.md"), source.into()).unwrap()
 }
 
-/// The places of the parameters, of the code, of the reads and the tools, as text.
+/// Shows the text at the spans of parameters, code, reads and tools.
 fn check(source: &str, expected: &Expect) {
     let file = file(source);
     let text = |span: Span| span.text(source).to_owned();
@@ -69,7 +69,6 @@ fn inputs_stand_for_parameters() {
     );
 }
 
-/// Blocks in lists, quotes and comments are text, as are those of other languages and infos.
 #[test]
 fn only_blocks_of_the_top_are_code() {
     check(
@@ -81,7 +80,7 @@ fn only_blocks_of_the_top_are_code() {
     );
 }
 
-/// A call in the code says nothing: the metadata is the frontmatter.
+/// The metadata is the frontmatter.
 #[test]
 fn calls_in_code_are_no_metadata() {
     check(

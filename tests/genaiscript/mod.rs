@@ -1,4 +1,4 @@
-//! What one file says: calls, reads of `env.vars`, tools and schema sites.
+//! Analysis of one file: calls, reads of `env.vars`, tools and schema sites.
 
 #![allow(
     clippy::unwrap_used,

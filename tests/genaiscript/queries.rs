@@ -1,5 +1,4 @@
-//! The queries for editors find the same scopes, names and calls as promptsig, which does not run
-//! them.
+//! The editors' queries find the scopes, names and calls that promptsig finds without them.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -49,7 +48,7 @@ type Mapped = { [K in keyof Shown]: (value: Shown[K]) => void }
 @decorate(function inner() {}) class Late {}
 "#;
 
-/// The query of a language, with what it inherits, as an editor would find it.
+/// Concatenates a language's query with the inherited ones, as editors do.
 fn query(language: Language) -> Query {
     let (name, grammar) = match language {
         Language::JavaScript => ("javascript", tree_sitter_javascript::LANGUAGE.into()),
@@ -69,7 +68,7 @@ fn query(language: Language) -> Query {
     Query::new(&grammar, &text).expect("tree-sitter takes the queries")
 }
 
-/// What is found: what it is, its bytes and its kind.
+/// Category, byte range and node kind.
 type Found = BTreeSet<(&'static str, usize, usize, &'static str)>;
 
 const WHATS: [&str; 6] = ["local.scope", "local.definition", "local.reference", "call", "import", "export"];
@@ -80,7 +79,7 @@ fn by_queries(query: &Query, tree: &Tree, source: &str) -> Found {
     let mut captures = cursor.captures(query, tree.root(), source.as_bytes());
     while let Some((matched, index)) = captures.next() {
         let capture = matched.captures[*index];
-        // What `declare` says is erased: editors show it, promptsig does not look at it.
+        // Editors show erased declarations, which promptsig skips.
         if is_erased(capture.node) {
             continue;
         }
@@ -97,9 +96,8 @@ fn row(what: &'static str, node: Node<'_>) -> (&'static str, usize, usize, &'sta
     (what, node.start_byte(), node.end_byte(), node.kind())
 }
 
-/// Whether what looks like a definition is one: queries cannot tell a declaration's pattern from an
-/// assignment's, nor the parameters of a function from those of a type. In a pattern that does not
-/// parse they find words that are bound to nothing.
+/// Whether a captured definition is one: queries cannot tell a declaration's pattern from an assignment's, nor
+/// parameters of a function from those of a type. In broken patterns they capture unbound words.
 fn is_bound(name: Node<'_>) -> bool {
     let mut node = name;
     while let Some(parent) = node.parent() {
@@ -136,13 +134,12 @@ fn is_bound(name: Node<'_>) -> bool {
     false
 }
 
-/// Whether it stands in a whole `declare …`.
+/// Whether it is in a whole `declare …`.
 fn is_erased(node: Node<'_>) -> bool {
     let around = std::iter::successors(node.parent(), Node::parent);
     around.into_iter().any(|node| node.kind() == "ambient_declaration" && !node.has_error())
 }
 
-/// Whether a part of an import is one of types.
 fn is_of_types(part: Node<'_>) -> bool {
     let around = std::iter::successors(Some(part), Node::parent);
     let statement = around.into_iter().take_while(|node| node.kind() != "program");
@@ -156,7 +153,7 @@ fn is_of_types(part: Node<'_>) -> bool {
 fn by_us(tree: &Tree, source: &str) -> Found {
     let names = ScopeNames::collect(tree, source, None);
     let lists: [Vec<Node<'_>>; 6] = [
-        // Where nothing parses, the whole file is an error.
+        // If nothing parses, the whole file is an error.
         names.scopes().filter(|scope| !scope.is_error()).collect(),
         names.bindings().iter().map(|binding| binding.name).filter(|name| is_bound(*name)).collect(),
         names.references,
@@ -177,7 +174,7 @@ fn by_us(tree: &Tree, source: &str) -> Found {
 fn check(language: Language, query: &Query, source: &str) {
     let tree = Tree::parse(language, source);
     let (mut theirs, mut ours) = (by_queries(query, &tree, source), by_us(&tree, source));
-    // What the parser puts in where something is missing has no length. The engine finds some of it.
+    // Missing nodes, which the parser inserts, have no length. The engine finds some of them.
     let is_written = |(_, start, end, _): &(&str, usize, usize, &str)| start < end;
     theirs.retain(is_written);
     ours.retain(is_written);
@@ -222,7 +219,7 @@ fn scripts() {
     assert!(count > 10, "only {count} scripts in the sample");
 }
 
-/// Broken texts have nodes that no grammar describes.
+/// Broken texts have nodes outside of the grammar.
 #[test]
 fn broken_texts() {
     let edits = prop::collection::vec((0.0..1.0f64, 0..30usize, r#"[a-z{}()\[\]"'`,:;.=> \n$]{0,5}"#), 1..6);

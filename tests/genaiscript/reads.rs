@@ -2,7 +2,6 @@ use expect_test::{Expect, expect};
 
 use test_support::Fixture;
 
-/// Shows each read as `key form effect @ source of the whole`.
 fn check(source: &str, expected: Expect) {
     let fixture = Fixture::parse(source);
     let file = fixture.file();
@@ -45,7 +44,7 @@ env["vars"].c
     );
 }
 
-/// The word below a dot, and the rest of its statement, are not the key's.
+/// The word below a dot, and the rest of its statement, are not the key.
 #[test]
 fn a_key_that_is_still_to_be_written() {
     check(
@@ -94,7 +93,7 @@ const w = (<any>env.vars).w
     );
 }
 
-/// The grammar takes the mark for one of all that stands before it.
+/// The grammar applies the mark to everything before it.
 #[test]
 fn marked_values_in_expressions() {
     let expected = expect![[r#"
@@ -304,8 +303,7 @@ f(["a", env.vars])
     );
 }
 
-/// A name that is given another value stands for nothing that is known; where `env.vars` goes
-/// cannot be seen then.
+/// A reassigned name has no known value; uses of `env.vars` through it are unknown then.
 #[test]
 fn given_another_value() {
     check(
@@ -363,7 +361,6 @@ e.vars.a
     );
 }
 
-/// Where a declaration is visible, and no farther.
 #[test]
 fn scopes() {
     check(

@@ -2,7 +2,6 @@ use expect_test::{Expect, expect};
 
 use test_support::Fixture;
 
-/// Shows each call and tool with what is known of it.
 fn check(source: &str, expected: Expect) {
     let fixture = Fixture::parse(source);
     let script = fixture.file().as_script().unwrap().script();

@@ -1,4 +1,4 @@
-//! A script that is edited says the same as one read afresh.
+//! Incremental updates equal a fresh reading.
 
 #![allow(clippy::cast_precision_loss)]
 
@@ -51,7 +51,7 @@ fn file(source: &str) -> SourceFile {
     SourceFile::read(FilePath::new("/a.genai.mts"), Arc::from(source)).unwrap()
 }
 
-/// Applies each edit, a place between 0 and 1, a length and a text, and compares.
+/// Applies edits (relative place from 0 to 1, length, text) and compares after each.
 fn check(script: &str, edits: Vec<(f64, usize, String)>) {
     let mut source = script.to_owned();
     let mut edited = file(&source);
@@ -65,7 +65,6 @@ fn check(script: &str, edits: Vec<(f64, usize, String)>) {
     }
 }
 
-/// The edited file says what it says when it is read afresh.
 pub(crate) fn same(edited: &SourceFile, source: &str) {
     let afresh = SourceFile::read(edited.path().clone(), Arc::from(source)).unwrap();
     if edited.as_script().unwrap().script() == afresh.as_script().unwrap().script() {
@@ -105,7 +104,6 @@ proptest! {
     }
 }
 
-/// Typing a text letter by letter after each line of a script.
 #[test]
 fn typing() {
     for script in [SCRIPT, SYSTEM] {
@@ -122,7 +120,7 @@ fn typing() {
     }
 }
 
-/// What a name stands for depends on what is done to it elsewhere.
+/// A name's value depends on assignments elsewhere.
 #[test]
 fn given_another_value() {
     let script = "let v = env.vars\nif (a) { v.read }\nif (b) { v.read }\nif (c) { f(() => v.read) }\n";
@@ -144,7 +142,7 @@ fn given_another_value() {
     }
 }
 
-/// A broken import binds names in places that only a reading of the whole finds.
+/// A broken import binds names that only a reading of the whole finds.
 #[test]
 fn beside_broken_syntax() {
     let broken = SCRIPT.replace("{ z }", "{env.vars.x z }");
@@ -158,7 +156,7 @@ pub(crate) fn floor(source: &str, mut offset: usize) -> usize {
     offset
 }
 
-/// Inserts `text` behind the only `$0` of a script, letter by letter, and compares.
+/// Types `text` at the `$0` of a script, letter by letter, and compares.
 fn insert(path: &str, script: &str, text: &str) {
     let at = script.find("$0").unwrap();
     let mut source = script.replace("$0", "");
@@ -170,7 +168,7 @@ fn insert(path: &str, script: &str, text: &str) {
     }
 }
 
-/// `var` binds names for the whole function, whatever stands behind the word.
+/// `var` binds names for the whole function, in any spelling.
 #[test]
 fn var_in_every_spelling() {
     for declaration in [
@@ -185,13 +183,11 @@ fn var_in_every_spelling() {
         "export var\tv = env.vars",
     ] {
         insert("/a.genai.mjs", &format!("{declaration}\nif (b) {{ f(v.a)$0 }}\n"), "; v.b");
-        // The declaration comes with the edit.
         insert("/a.genai.mjs", "{ $0 }\nif (b) { f(v.a) }\n", declaration);
     }
 }
 
-/// A statement of a `switch` binds names for all of its cases, one without a block for what is
-/// around it.
+/// A statement of a `switch` binds names for all of its cases, one without a block for its surroundings.
 #[test]
 fn declarations_outside_of_blocks() {
     for script in [
@@ -214,7 +210,7 @@ fn declarations_outside_of_blocks() {
     insert("/a.genai.mjs", "switch (m) { case 1: $0; if (b) { f(v.a) } }\n", "const v = env.vars");
 }
 
-/// What makes a file a module, and what it exports, may stand in the stretch that is read again.
+/// Edits of statements that make the file a module, and of its exports.
 #[test]
 fn exports_in_what_is_edited() {
     insert("/system.a.genai.mjs", "system({$0export default function(){}\n}})", "if (a) {\n");

@@ -1,18 +1,17 @@
-//! Scripts in the style of real ones, half of them right and half with one known mistake: what is found of the
-//! mistakes, and said of the right ones, is what an author of the same habits would see. `agents`, `actions`,
+//! Scripts in the style of real ones, half of them right and half with one known mistake. `agents`, `actions`,
 //! `systems`, `blog` and the numbered `mcp` are by authors who had not seen the rules, `mcp-own`, `md`, `data` and
 //! `mixed` by one who knew them and did not look.
 //!
-//! A mistake is found where something is said within a few lines of it; `remarks.txt` shows what, for a reader to
-//! judge. A right script must get no error and no warning. Fifteen were not as right as their authors thought, and were
-//! corrected: a plain `false` or `0` leaves what a user gives a string (P16, P17), a parameter called `seed` sets the
-//! model's (P33), `script({` in a comment is what GenAIScript reads (M09), `git.log` ignores `base` without `head`
-//! (U10), and `defOutputProcessor` passes no `json` (U02).
-//! One mistake is none: GenAIScript 2.5.1 sends no schema for an inner prompt without `responseType`, so that
-//! `response-schema-array-top` works, and nothing is said of it.
+//! A mistake is found if a remark is within a few lines of it; `remarks.txt` shows the remarks for review. A right
+//! script must get no error and no warning. Fifteen were wrong and were corrected: a plain `false` or `0` leaves a
+//! user's value a string (P16, P17), a parameter `seed` sets the model's (P33), `script({` in a comment is what
+//! GenAIScript reads (M09), `git.log` ignores `base` without `head` (U10), and `defOutputProcessor` passes no `json`
+//! (U02).
+//! One mistake is none: GenAIScript 2.5.1 sends no schema for an inner prompt without `responseType`, so
+//! `response-schema-array-top` works.
 //!
-//! Each file of `scripts/` has cases, each of them a name, a sentence that begins with `right:` or `mistake:`, for a
-//! mistake the line that an expert would point at, and the files of the case behind `////` and their names.
+//! Each file of `scripts/` has cases: a name, a sentence that begins with `right:` or `mistake:`, the line of a
+//! mistake, and files after `////` and their names.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::fmt::Write;
@@ -22,18 +21,17 @@ use promptsig::lint::{self, Diagnostic, Severity};
 use test_support::cases::Case;
 use test_support::kept;
 
-/// The least share of the mistakes that are found, in percent.
+/// Minimal share of found mistakes, in percent.
 const RECALL: usize = 98;
 
-/// What is said of one line of a file.
 struct Remark<'a> {
     found: Diagnostic,
     line: &'a str,
-    /// The lines around it, and those of other places that it shows.
+    /// Lines around it, and around its related locations.
     near: Vec<&'a str>,
 }
 
-/// How far from the line of a mistake a remark may stand: a tool that lacks an argument has two places.
+/// Maximal distance of a remark: a tool that lacks an argument has two places.
 const NEAR: usize = 3;
 
 fn remarks(case: &Case) -> Vec<Remark<'_>> {
@@ -47,7 +45,6 @@ fn remarks(case: &Case) -> Vec<Remark<'_>> {
     case.fixture.files.iter().flat_map(of_file).collect()
 }
 
-/// The line that a remark stands on, and those around it.
 fn lines_of<'a>(file: &'a SourceFile, found: &Diagnostic) -> (&'a str, Vec<&'a str>) {
     let lines: Vec<&str> = file.source().lines().map(str::trim).collect();
     let number = |place| file.as_script().unwrap().line_of(place) - 1;
@@ -69,14 +66,12 @@ fn mistakes_are_found_and_nothing_else() {
     assert!(false_alarms.is_empty(), "{false_alarms:?}");
 }
 
-/// Scripts on every subject that GenAIScript has, by authors who had seen neither the rules nor each other's. The
-/// rules were mended by those of `mended`, of which 60 in 100 mistakes were found at first; those of `first` were
-/// measured once, when 48 of 60 were found; since then they have mended the rules, too. Of `fresh`, by another such
-/// author, who searched the source of GenAIScript for mistakes, 31 of 50 were found at first sight. Of `everyday`, by an
-/// author who did not, 25 of 30; four of the others were left to the TypeScript compiler. Of `daily`, by two authors of
-/// one file each, 10 of 12 (`chores`) and 12 of 13 (`office`, whose author took the one that was missed back), then 11
-/// of 12 (`team`) and 10 of 12 (`media`), then 11 of 12 (`offices`), 10 of 12 (`papers`) and 12 of 12 (`letters`), then 10 of 12 (`tickets`) and 11 of 12 (`reviews`): each was measured when those before it had mended
-/// the rules. A mistake that is told at another place than its own counts as missed.
+/// Scripts on every subject of GenAIScript, by authors who had seen neither the rules nor each other's scripts. The
+/// rules were improved by each set after it was first measured: `mended` 60 %, `first` 48 of 60, `fresh` 31 of 50 (its
+/// author searched GenAIScript's source for mistakes), `everyday` 25 of 30 (four of the others were left to the
+/// TypeScript compiler), and of `daily` 10 of 12 (`chores`), 12 of 13 (`office`, whose author withdrew the other), 11
+/// of 12 (`team`), 10 of 12 (`media`), 11 of 12 (`offices`), 10 of 12 (`papers`), 12 of 12 (`letters`), 10 of 12
+/// (`tickets`) and 11 of 12 (`reviews`). A mistake that is reported at another place counts as missed.
 #[test]
 fn mistakes_on_every_subject() {
     for (folder, least) in [("mended", 96), ("first", 57), ("fresh", 47), ("everyday", 29), ("daily", 107)] {
@@ -89,10 +84,10 @@ fn mistakes_on_every_subject() {
     }
 }
 
-/// Scripts that their authors take for right, and that are warned of rightly: a plain `false` (P16), an object whose
-/// value a user cannot give (P18), a `base` of `git.log` without `head` (U10), the promise of `parsers.XML` (U01), and
-/// `await` outside of a function in a `.genai.ts` of a package that is CommonJS (M37), and `json` of what
-/// `defOutputProcessor` passes, which only its type declares (U02).
+/// Scripts that their authors consider right, with justified warnings: a plain `false` (P16), an object that a user
+/// cannot give (P18), a `base` of `git.log` without `head` (U10), the promise of `parsers.XML` (U01), `await` outside
+/// of a function in a `.genai.ts` of a CommonJS package (M37), and `json` in `defOutputProcessor`, which only its type
+/// has (U02).
 const SAID_RIGHTLY: [&str; 17] = [
     "accept-uppercase-photos",
     "citation-check",
@@ -113,13 +108,12 @@ const SAID_RIGHTLY: [&str; 17] = [
     "todo-report",
 ];
 
-/// What is said of cases.
 struct Tally<'c> {
-    /// Each remark, under the name of its case.
+    /// Remarks by case.
     list: String,
     mistakes: usize,
     missed: Vec<&'c str>,
-    /// The right scripts with an error or a warning.
+    /// Right scripts with an error or a warning.
     false_alarms: Vec<&'c str>,
 }
 

@@ -17,7 +17,7 @@ use test_support::Fixture;
 
 const HEAD: &str = "import llm Qwen from \"ollama://localhost/qwen3\"\nimport tool Files from \"file://./notes\"\nimport memory Notes from \"sqlite://n.db\"\nimport file Rules from \"./rules.md\"\nimport agent Other from \"./other.as\"\n";
 
-/// A fixture of two files, the first with this in its main function.
+/// Wraps statements in the main function of a fixture of two files.
 fn in_function(statements: &str) -> Fixture {
     in_agent(&format!("  main func(input {{ question string, words list[string] }}) {{\n{statements}\n  }}"))
 }
@@ -55,7 +55,7 @@ fn proposes(fixture: &Fixture, expected: &str) {
     assert_eq!(proposals(fixture).join(" "), expected);
 }
 
-/// A whole number has no fraction, as JavaScript writes it.
+/// Whole numbers are shown as JavaScript writes them.
 #[test]
 fn numbers_are_shown_as_they_are_sent() {
     let shown = |value: &str| {
@@ -350,7 +350,6 @@ fn what_can_be_written_around_functions() {
     proposes(&file("import llm Q from \"openai://x\"\nmain agent A {\n  model $0\n}"), "Q");
 }
 
-/// A parameter may be called as an option is.
 #[test]
 fn a_name_is_not_documented_as_an_option() {
     let document = |statements: &str, wanted: ItemKind| {
@@ -485,7 +484,7 @@ fn names_lead_to_their_declarations() {
     .assert_eq(&all);
 }
 
-/// What a rename changes, or why it is refused.
+/// Changed lines of a rename, or the reason of its refusal.
 fn renamed(fixture: &Fixture, new: &str) -> String {
     let (file, offset) = fixture.at_cursor();
     let prepared = rename::prepare_rename(file, &fixture.project, offset).unwrap().unwrap();

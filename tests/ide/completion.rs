@@ -7,7 +7,7 @@ use promptsig::text::Text;
 
 use test_support::Fixture;
 
-/// The proposals, and the line after the first one is accepted.
+/// Returns the entries, and the line after the first one is accepted.
 fn shown(fixture: &str) -> (String, String) {
     let fixture = Fixture::parse(fixture);
     let (file, offset) = fixture.at_cursor();
@@ -22,13 +22,12 @@ fn shown(fixture: &str) -> (String, String) {
     source.replace_range(first.replace.range(), &first.text);
     let start = source[..first.replace.start as usize].rfind('\n').map_or(0, |at| at + 1);
     let line = source[start..].lines().next().unwrap();
-    // What a client compares with the proposal begins where the replaced text does.
+    // Filter text and replaced range begin at the same place.
     let typed = file.source()[first.replace.start as usize..offset].to_lowercase();
     assert!(first.filter.to_lowercase().starts_with(&typed) || !typed.is_ascii(), "{typed} {first:?}");
     (proposals, format!("→ {line}\n"))
 }
 
-/// Shows each proposal, and the text after the first one is accepted.
 fn check(fixture: &str, expected: Expect) {
     let (proposals, accepted) = shown(fixture);
     expected.assert_eq(&(proposals + &accepted));
@@ -37,8 +36,7 @@ fn check(fixture: &str, expected: Expect) {
 const OWN: &str = r#"script({ system: [], parameters: { city: "", days: 3, "postal code": "" } })
 "#;
 
-/// The same below a script with parameters, in several places. Proposals are shown once for all
-/// places in a row that have the same.
+/// Checks several places below a script with parameters; consecutive places with the same entries are shown together.
 fn own(places: &[&str], expected: Expect) {
     let (mut all, mut last) = (String::new(), String::new());
     for place in places {
@@ -99,8 +97,8 @@ env.vars?.$0
     );
 }
 
-/// A client ranks by how much of the replaced text a proposal holds, and the proposals of the
-/// TypeScript server hold the dot: so do all of these, whatever their keys.
+/// Clients rank by the match with the replaced text, and the TypeScript server's entries begin with the dot: so do
+/// these.
 #[test]
 fn a_member_holds_its_dot() {
     const NAMES: &str = "script({ system: [], parameters: { city: \"\", days: 3 } })\n";
@@ -128,7 +126,7 @@ fn a_member_holds_its_dot() {
     }
 }
 
-/// What the client compares with what is typed begins where the replaced text does, in every place.
+/// The filter text begins where the replaced range does, in every place.
 #[test]
 fn every_proposal_is_compared_from_where_it_begins() {
     for (rest, begins) in [
@@ -157,7 +155,7 @@ fn every_proposal_is_compared_from_where_it_begins() {
     }
 }
 
-/// Above another statement the key is still to be written; nothing of that statement is replaced.
+/// The key is still to be written; nothing of the next statement is replaced.
 #[test]
 fn above_another_statement() {
     for next in [
@@ -227,7 +225,6 @@ fn in_a_constant_that_is_a_key() {
             → const KEY = 'city' as const
         "#]],
     );
-    // What only looks like one.
     own(
         &[
             "const KEY = \"$0\"\nother[KEY]",
@@ -349,7 +346,6 @@ fn in_the_middle_of_an_edit_of_the_metadata() {
     );
 }
 
-/// A tool whose schema has components, with `place` as its parameters' properties.
 fn tool(place: &str) -> String {
     format!(
         r#"defTool("plan", "Plans.", {{
@@ -407,11 +403,11 @@ fn a_reference_is_completed_in_every_place_that_takes_a_schema() {
 #[test]
 fn nothing_is_a_reference_where_no_schema_stands() {
     for place in [
-        // Of a property of that name, of a default and in a map the words are no keywords.
+        // These are not keywords: a property of that name, a default, and entries of a map.
         tool(r#"$ref: "$0""#),
         tool(r#"trip: { default: { $ref: "$0" } }"#),
         r#"script({ system: [], parameters: { $defs: { A: {} }, trip: { $ref: "$0" } } })"#.to_owned(),
-        // A whole schema in a map is a part of another one, in which `#` is that one.
+        // A whole schema in a map is part of another one, to which `#` refers.
         r#"script({ system: [], parameters: { a: { type: "object", $defs: { A: {} }, properties: { b: { $ref: "$0" } } } } })"#
             .to_owned(),
         r#"const a = { type: "object", properties: { b: { $ref: "$0" } } }"#.to_owned(),

@@ -1,4 +1,4 @@
-//! Document links, symbols and what a renamed file asks for.
+//! Document links, symbols, and edits for renamed files.
 
 use std::fmt::Write;
 
@@ -221,13 +221,11 @@ script({ system: ["system.a", "system.b"], vars: { "system.a.p": 1 } })
 fn a_move_that_gives_no_new_id_asks_for_nothing() {
     let nothing = || expect![[""]];
     moved(WORKSPACE, &[("/w/system.shop.genai.mjs", "/w/sub/system.shop.genai.mts")], nothing());
-    // No script any more.
     moved(WORKSPACE, &[("/w/system.shop.genai.mjs", "/w/system.shop.mjs")], nothing());
-    // Ids that another script has.
+    // Ids of other scripts.
     moved(WORKSPACE, &[("/w/system.shop.genai.mjs", "/w/b.genai.mjs")], nothing());
     moved(WORKSPACE, &[("/w/system.shop.genai.mjs", "/w/system.files.genai.mjs")], nothing());
     moved(WORKSPACE, &[("/w/unknown.genai.mjs", "/w/system.x.genai.mjs")], nothing());
-    // Its id is written inside.
     moved(
         "//- /w/a.genai.mjs\nsystem({ id: \"system.a\" })\n//- /w/b.genai.mjs\nscript({ system: \"system.a\" })\n",
         &[("/w/a.genai.mjs", "/w/c.genai.mjs")],

@@ -1,5 +1,3 @@
-//! The Functions Manual of fixtures.
-
 use expect_test::{Expect, expect};
 use promptsig::ide::manual::{self, ManualEntry, ManualFormat, ManualOptions};
 
@@ -9,7 +7,6 @@ fn entries(text: &str) -> Vec<ManualEntry> {
     Fixture::parse(text).files.iter().filter_map(|file| file.as_script()).flat_map(manual::entries).collect()
 }
 
-/// The names of the functions, and what is told of them.
 #[track_caller]
 fn check(text: &str, expected: Expect) {
     let entries = entries(text);
@@ -185,7 +182,6 @@ fn every_format_has_a_name() {
     assert_eq!(ManualFormat::named("yaml"), None);
 }
 
-/// What is told of a format.
 #[track_caller]
 fn check_told(text: &str, format: ManualFormat, expected: Expect) {
     let problems = manual::render(&entries(text), format, &ManualOptions::default()).problems;

@@ -1,4 +1,4 @@
-//! Nothing that a script says is markup where it is shown.
+//! Texts of scripts are never markup where they are shown.
 
 use promptsig::ide::completion::{self, ItemKind};
 use promptsig::ide::markup::Markup;
@@ -11,8 +11,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag};
 
 use test_support::Fixture;
 
-/// The Markdown of GitHub, which editors speak. Addresses become links in editors alone; see
-/// `no_address_stands_by_itself`.
+/// Parses GitHub's Markdown, as editors do. Only editors turn bare URLs into links; see `no_address_stands_by_itself`.
 fn parse(markdown: &str) -> Vec<Event<'_>> {
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_STRIKETHROUGH
@@ -21,7 +20,7 @@ fn parse(markdown: &str) -> Vec<Event<'_>> {
     Parser::new_ext(markdown, options).collect()
 }
 
-/// The text of one paragraph, in lines; `None` where anything else is in it.
+/// Returns the lines of a single paragraph of plain text, or `None`.
 fn plain(markdown: &str) -> Option<String> {
     let mut found = String::new();
     for event in parse(markdown) {
@@ -36,7 +35,7 @@ fn plain(markdown: &str) -> Option<String> {
     Some(found)
 }
 
-/// The cells of the first row under the head: text as it is, code in `<>`.
+/// Cells of the first row under the head: text as it is, code in `<>`.
 fn cells(row: &str) -> Vec<String> {
     let table = format!("| a | b |\n|---|---|\n| {row} | end |");
     let mut cells = Vec::new();
@@ -52,7 +51,7 @@ fn cells(row: &str) -> Vec<String> {
     cells.split_off(2)
 }
 
-/// Lines without what stands at their ends, and without empty ones.
+/// Trims lines and drops empty ones.
 fn lines(text: &str) -> String {
     let lines = text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty());
     lines.collect::<Vec<_>>().join("\n")
@@ -62,7 +61,7 @@ fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Text of what Markdown is made of.
+/// Text of Markdown's special characters.
 fn hostile() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         Just("![](https://e.org/x.png)"),
@@ -149,7 +148,7 @@ proptest! {
 
 #[test]
 fn no_address_stands_by_itself() {
-    // Editors make links of these without any sign around them.
+    // Editors link these without any sign around them.
     for (text, markdown) in [
         ("See https://e.org/a_b", "See https\\://e.org/a_b"),
         ("See ftp://e.org", "See ftp\\://e.org"),
@@ -169,7 +168,7 @@ fn plain_words_stay_readable() {
     }
 }
 
-/// A script that says the same hostile thing wherever it can.
+/// A script with the same hostile text in every place.
 fn script(text: &str) -> String {
     let json = serde_json::Value::from(text).to_string();
     format!(

@@ -1,5 +1,3 @@
-//! Hover and completion, on fixtures.
-
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,4 +1,4 @@
-//! Definition, references and highlights: who names what, over several files.
+//! Definition, references and highlights over several files.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use promptsig::ide::{definition, document_highlight, references};
 
 use test_support::Fixture;
 
-/// Shows where the name at the cursor is declared, then all places that name it.
+/// Shows the definition of the name at the cursor, then all its references.
 fn check(fixture: &str, expected: Expect) {
     expected.assert_eq(&shown(fixture));
 }
@@ -28,7 +28,7 @@ fn shown(fixture: &str) -> String {
     for place in &uses {
         writeln!(shown, "{}", fixture.show(&place.path, place.span)).unwrap();
     }
-    // What is highlighted in the file is what is found in it.
+    // Highlights are the references in the file.
     let highlights = document_highlight::document_highlight(file, &fixture.project, offset);
     for place in uses.iter().filter(|place| place.path == *file.path()) {
         assert!(highlights.iter().any(|highlight| highlight.span == place.span), "{place:?}");
@@ -172,7 +172,7 @@ const price: string = env.vars['SYSTEM.SHOP.CURRENCY'] as string
 await runPrompt(_ => _.$`x`, { system: ["system.shop"], tools: "shop_price" })
 "#;
 
-/// The same in the shop, with the cursor behind any of these places of one name.
+/// Checks the shop with the cursor after each of these places of one name.
 fn shop(places: &[&str], expected: Expect) {
     for before in places {
         assert_eq!(SHOP.matches(before).count(), 1, "{before}");

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use test_support::Fixture;
 
-/// Shows the text that the panel speaks of, its title and what it says.
+/// Shows the panel's range, its title and its content.
 fn check(kind: ViewKind, fixture: &str, expected: Expect) {
     let (panel, source) = at_cursor(kind, fixture);
     expected.assert_eq(&format!(
@@ -251,7 +251,6 @@ fn every_place_of_a_half_typed_script_has_its_views() {
     }
 }
 
-/// Shows the schema in a dialect.
 fn check_dialect(dialect: Dialect, config: ConversionOptions, fixture: &str, expected: Expect) {
     let options = PreviewOptions { dialect, config, ..PreviewOptions::new(Shell::Posix) };
     expected.assert_eq(&(with_options(ViewKind::Schema, options, fixture).0.text.markdown() + "\n"));

@@ -1,5 +1,3 @@
-//! Renaming over several files, and the names that are refused.
-
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
@@ -13,7 +11,7 @@ fn renamed(fixture: &Fixture, new: &str) -> Result<Option<Rename>, String> {
     rename::rename(file, &fixture.project, offset, new)
 }
 
-/// Shows every line that the rename changes, as it is after it, and the file that moves.
+/// Shows every changed line after the rename, and the moved file.
 fn check(fixture: &str, new: &str, expected: Expect) {
     let fixture = Fixture::parse(fixture);
     let (file, offset) = fixture.at_cursor();
@@ -38,7 +36,6 @@ fn check(fixture: &str, new: &str, expected: Expect) {
     expected.assert_eq(&shown);
 }
 
-/// Shows why each name is refused.
 fn refused(fixture: &str, names: &[&str], expected: Expect) {
     let fixture = Fixture::parse(fixture);
     let mut shown = String::new();
@@ -265,7 +262,7 @@ script({ system: "system.sh$0op" })
     );
 }
 
-/// What GenAIScript drops gives names to nobody else.
+/// Other files do not use the names of a dropped script.
 #[test]
 fn a_script_that_is_dropped_is_renamed_alone() {
     const KEPT: &str = r#"
@@ -590,7 +587,7 @@ system({ parameters: { cur$0rency: "EUR" } })
     );
 }
 
-/// The word below a dot that was just typed belongs to another statement.
+/// The word below an unfinished dot belongs to another statement.
 #[test]
 fn below_a_dot_that_was_just_typed() {
     check(

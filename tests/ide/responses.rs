@@ -1,4 +1,4 @@
-//! What a tool gives back: hints, actions that write it, and proposals behind `@`.
+//! Return types of tools: inlay hints, actions that write them, and completion after `@`.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use promptsig::text::Span;
 
 use test_support::Fixture;
 
-/// The text with the hints in it, each as `⟦: string⟧`.
+/// Shows the text with each hint as `⟦: string⟧`.
 fn hinted(fixture: &str, expected: Expect) {
     let fixture = Fixture::parse(fixture);
     let file = &fixture.files[0];
@@ -21,7 +21,7 @@ fn hinted(fixture: &str, expected: Expect) {
     expected.assert_eq(&source);
 }
 
-/// Each action at the cursor, and the text that it leaves.
+/// Shows each action at the cursor with the resulting text.
 fn acted(fixture: &str, expected: Expect) {
     let fixture = Fixture::parse(fixture);
     let (file, offset) = fixture.at_cursor();
@@ -29,7 +29,7 @@ fn acted(fixture: &str, expected: Expect) {
     for action in return_types::actions(file.as_script().unwrap(), Span::at(offset)) {
         let after = applied(file, &action);
         writeln!(shown, "{}:\n{}", action.title, after.source().trim_end().replace('\r', "␍")).unwrap();
-        // What is written is what is read.
+        // The written type must be read back.
         let [tool, ..] = after.as_script().unwrap().script().tools.as_slice() else {
             panic!("{}", after.source())
         };
@@ -55,7 +55,6 @@ fn applied(file: &SourceFile, action: &return_types::Action) -> SourceFile {
     SourceFile::read(file.path().clone(), source.into()).unwrap()
 }
 
-/// The proposals at the cursor.
 fn proposed(fixture: &str) -> String {
     let fixture = Fixture::parse(fixture);
     let (file, offset) = fixture.at_cursor();
@@ -356,7 +355,7 @@ fn a_lens_stands_above_each_tool() {
     assert_eq!(shown, [(0, "defTool", entry), (35, "defAgent", entry), (64, "defTool", entry)]);
 }
 
-/// Half typed, and with comments of every kind; each place is asked about.
+/// Half typed, and with comments of every kind, at each place.
 #[test]
 fn nothing_panics() {
     let text = "/** é@returns\r\n * @ret {\u{1f600} */ export const find = async x => x /***/\n/**/ defTool(\"find\", \"é\", {}, /** @returns */ find)\ndefTool({ spec: { name: \"a\" }, /**\u{1f600}*/ async impl() { /* @re";
@@ -375,7 +374,7 @@ fn nothing_panics() {
     }
 }
 
-/// `declare` tells the type of a name that something else binds.
+/// `declare` gives the type of a name that something else binds.
 #[test]
 fn of_declared_globals() {
     hinted(

@@ -1,5 +1,5 @@
-//! Whatever can be renamed: to a name that nobody uses and back gives the same bytes, and in
-//! between GenAIScript sees the same workspace but for that name.
+//! Renaming to an unused name and back gives the same bytes, and in between GenAIScript reads the same workspace but
+//! for that name.
 
 use std::collections::HashSet;
 use std::fs;
@@ -17,7 +17,7 @@ use test_support::Fixture;
 
 const ROOT: &str = "/w";
 
-/// A word that is in no script and that brings no system into scope.
+/// A word without uses that brings no system into scope.
 const FRESH: &str = "zqxw";
 
 type Files = Vec<(FilePath, String)>;
@@ -26,7 +26,7 @@ fn workspace(files: Files) -> Fixture {
     Fixture::from_files(Project::with_roots([ROOT]), files)
 }
 
-/// Every name in a workspace that can be renamed, once: its file and a place of it.
+/// Collects every name that can be renamed, once, with its file and a place.
 fn names(fixture: &Fixture) -> Vec<(usize, usize, SymbolName)> {
     let mut seen = HashSet::new();
     let mut found = Vec::new();
@@ -54,7 +54,7 @@ fn starts_of_words(source: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A place of the name that a rename brought in.
+/// A place of the new name.
 fn place_of(fixture: &Fixture, new: &str) -> (usize, usize) {
     let mut places =
         fixture.files.iter().enumerate().flat_map(|(index, file)| {
@@ -67,7 +67,7 @@ fn place_of(fixture: &Fixture, new: &str) -> (usize, usize) {
     places.find(is_new).unwrap()
 }
 
-/// A new name for a symbol. A tool must begin as before, as it may be selected by that.
+/// Chooses a new name. A tool keeps its prefix, which may select it.
 fn fresh(named: &SymbolName) -> String {
     match &named.symbol {
         Symbol::Script(id) if id.starts_with("system.") => format!("system.{FRESH}"),
@@ -76,7 +76,6 @@ fn fresh(named: &SymbolName) -> String {
     }
 }
 
-/// The workspace after a rename; `None` where it is refused.
 fn renamed(fixture: &Fixture, file: usize, offset: usize, new: &str) -> Result<Files, String> {
     let renamed = rename::rename(&fixture.files[file], &fixture.project, offset, new)?.unwrap();
     let mut files = fixture.changed(&renamed.files);
@@ -89,8 +88,8 @@ fn renamed(fixture: &Fixture, file: usize, offset: usize, new: &str) -> Result<F
     Ok(files)
 }
 
-/// What GenAIScript sees, as text in which only names differ: in small letters and without what a
-/// name loses on its way to `env.vars`, and without the order that follows from ids.
+/// Text of the metadata in which only names differ: in lower case, without characters that `env.vars` drops, and
+/// without the order by ids.
 fn seen(fixture: &Fixture) -> String {
     let entries = fixture.files.iter().map(inspect::InspectEntry::new).collect();
     let report = inspect::report(&fixture.project, ROOT, entries);
@@ -116,7 +115,7 @@ fn unordered(text: &str) -> Value {
     value
 }
 
-/// Renames everything there and back; returns how many names were renamed.
+/// Renames everything there and back; returns the number of names.
 fn round_trip(files: Files) -> usize {
     let fixture = workspace(files);
     let before = seen(&fixture);
@@ -125,8 +124,7 @@ fn round_trip(files: Files) -> usize {
         let places =
             symbols::occurrences(fixture.files[file].as_script().unwrap(), &fixture.project, &named.symbol);
         let whole = |name: &String| *name == named.name || matches!(named.symbol, Symbol::Tool { .. });
-        // A name that is spelled in several ways comes back in one, and a parameter that is called
-        // `type` changes what GenAIScript makes of the others.
+        // A name in several spellings comes back in one, and a parameter `type` changes the meaning of the others.
         if named.name == "type" || !places.iter().all(|place| whole(&place.name)) {
             continue;
         }
@@ -174,7 +172,7 @@ fn collect(root: &Path, folder: &Path, files: &mut Files) {
 
 const NAMES: [&str; 4] = ["city", "depot", "hours", "quota"];
 
-/// The ways to use a key, `@` being its place.
+/// Uses of a key; `@` is its place.
 const USES: [&str; 12] = [
     "env.vars[\"@\"]",
     "env.vars['@']",
@@ -190,7 +188,7 @@ const USES: [&str; 12] = [
     "const { [\"@\"]: local } = env.vars",
 ];
 
-/// The ways to use a key that is a word.
+/// Uses of a key that is a word.
 const WORDS: [&str; 7] = [
     "env.vars.@",
     "env.vars?.@",
@@ -201,7 +199,7 @@ const WORDS: [&str; 7] = [
     "({ @ } = env.vars)",
 ];
 
-/// The ways to use an argument of a tool.
+/// Uses of a tool's argument.
 const ARGUMENTS: [&str; 6] = [
     "({ @ }) => @",
     "({ @: local = 1 }) => local",

@@ -1,4 +1,4 @@
-//! The command that runs a script leaves `env.vars` as it is without its `--vars`.
+//! The displayed run command does not change `env.vars`.
 
 use std::process::Command;
 
@@ -18,7 +18,7 @@ fn run(fixture: &Fixture, shell: Shell) -> Json {
     preview::view(file, &fixture.project, 0, ViewKind::Run, PreviewOptions::new(shell)).json
 }
 
-/// What GenAIScript gets of a command: the arguments of `--vars` as `sh` splits them.
+/// Returns the arguments of `--vars` as `sh` splits them.
 fn given(command: &str) -> Value {
     let output = Command::new("sh").args(["-c", &format!("printf '%s\\0' {command}")]).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
@@ -31,7 +31,7 @@ fn given(command: &str) -> Value {
     Value::new(span, ValueKind::Object(Object::new(words.map(member).collect())))
 }
 
-/// `env.vars` with and without what the commands give, and the first command.
+/// Compares `env.vars` with and without the commands' `--vars`, and returns the first command.
 fn check(fixture: &str) -> String {
     let fixture = Fixture::parse(fixture);
     let file = fixture.files.last().unwrap().as_script().unwrap();
@@ -62,17 +62,17 @@ fn check(fixture: &str) -> String {
 #[test]
 fn the_values_are_those_that_a_run_has() {
     for (fixture, command) in [
-        // The script's own `vars` are over what its parameters declare.
+        // The script's own `vars` override the defaults of its parameters.
         (
             r#"script({ system: [], parameters: { city: "Lille", days: 3 }, vars: { city: "Ghent", days: "5" } })"#,
             "npx --yes genaiscript@2.5.1 run main --vars city=Ghent days=5",
         ),
-        // Without the declared default no value is put in its place.
+        // A declared default is not replaced by a placeholder.
         (
             r#"script({ system: [], parameters: { a: { type: "string", default: "x" } }, vars: { a: "" } })"#,
             "npx --yes genaiscript@2.5.1 run main --vars a=",
         ),
-        // Without a value: a word that a person replaces, optional or not.
+        // Without a value: a placeholder, optional or not.
         (
             r#"script({ system: [], parameters: { city: { type: "string" }, b: { type: "string", enum: ["x"] } } })"#,
             "npx --yes genaiscript@2.5.1 run main --vars city=CITY b=B",
@@ -81,7 +81,7 @@ fn the_values_are_those_that_a_run_has() {
             r#"script({ system: [], parameters: { maxCount: "", "due-date": { type: "integer", required: true }, JSONPath: "" } })"#,
             "npx --yes genaiscript@2.5.1 run main --vars maxCount=MAX_COUNT due-date=DUE_DATE JSONPath=JSONPATH",
         ),
-        // What the command line would make something else of is left out.
+        // Omitted: values that the command line would change.
         (
             r#"script({ system: [], parameters: { gift: false, zero: 0, sizes: ["M"], o: { type: "string", default: 5 } } })"#,
             "npx --yes genaiscript@2.5.1 run main",
@@ -90,7 +90,7 @@ fn the_values_are_those_that_a_run_has() {
             r#"script({ system: [], parameters: { yes: true, half: 1.5, few: 2 } })"#,
             "npx --yes genaiscript@2.5.1 run main --vars yes=true half=1.5 few=2",
         ),
-        // GenAIScript takes quotes around a value off.
+        // GenAIScript strips quotes around a value.
         (
             r#"script({ system: [], parameters: { a: "'x'", b: "`", c: "a=b:c" } })"#,
             r"npx --yes genaiscript@2.5.1 run main --vars 'a=`'\''x'\''`' 'b=```' a=b",
@@ -103,7 +103,6 @@ fn the_values_are_those_that_a_run_has() {
             r#"script({ system: [], parameters: { a: "two\nlines", b: "; rm -rf ~ #" } })"#,
             "npx --yes genaiscript@2.5.1 run main --vars 'b=; rm -rf ~ #'",
         ),
-        // Names that fall together.
         (
             r#"script({ system: [], parameters: { maxCount: 3, max_count: "x" } })"#,
             "npx --yes genaiscript@2.5.1 run main --vars max_count=x",
@@ -153,7 +152,7 @@ fn a_value_that_the_shell_cannot_be_told_is_left_out() {
     }
 }
 
-/// What a workspace has installed is what it runs with.
+/// The command names the release that the workspace has installed.
 #[test]
 fn the_command_names_the_release() {
     for (by, version, named) in [

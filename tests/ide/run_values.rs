@@ -1,5 +1,5 @@
-//! What a run has of a parameter is said alike everywhere: where it is declared and where it is read, in completions,
-//! in the views and by the rules. `run_values.txt` shows it side by side for each declaration.
+//! The value of a parameter in a run is shown alike everywhere: at its declaration and reads, in completions, in the
+//! views and by the rules. `run_values.txt` compares them for each declaration.
 
 use std::fmt::Write;
 
@@ -36,7 +36,6 @@ const DECLARATIONS: [&str; 22] = [
     "[]",
 ];
 
-/// A script that declares and reads a parameter, a system that does, and one that a script configures.
 fn fixtures(declared: &str) -> [(&'static str, String); 3] {
     let system = format!(
         "//- /system.main.genai.mjs\nsystem({{ parameters: {{ param: {declared} }} }})\nexport default (ctx) => {{\n  const {{ env }} = ctx\n  use(env.vars[\"system.main.param\"])\n}}\n"
@@ -83,7 +82,7 @@ fn faces(fixture: &str) -> String {
     for kind in [ViewKind::Vars, ViewKind::Schema, ViewKind::Run] {
         let panel = preview::view(file, &fixture.project, 0, kind, PreviewOptions::new(Shell::Posix));
         let text = panel.text.markdown();
-        // The JSON of the schema is that of other tests.
+        // Other tests show the schema's JSON.
         let text = text.split("```json").next().unwrap();
         writeln!(shown, "  {}:\n{}", kind.name(), indented(text)).unwrap();
     }

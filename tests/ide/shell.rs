@@ -1,4 +1,4 @@
-//! A word that is quoted is that word for the shell, whatever it holds.
+//! A quoted word is one word to the shell, whatever its characters.
 
 use std::process::Command;
 
@@ -6,7 +6,7 @@ use promptsig::ide::shell::Shell;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 
-/// What shells take for more than itself, and some that is not.
+/// Words of special and plain characters.
 fn word() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         prop::sample::select(
@@ -24,7 +24,7 @@ fn word() -> impl Strategy<Value = String> {
     prop::collection::vec(part, 1..16).prop_map(|parts| parts.concat())
 }
 
-/// What a real shell makes of words; `None` where it is not installed.
+/// Splits by a real shell; `None` where it is not installed.
 fn words_of(shell: &str, line: &str) -> Option<Vec<String>> {
     let output = Command::new(shell).args(["-c", &format!("printf '%s\\0' {line}")]).output().ok()?;
     assert!(output.status.success(), "{shell}: {line}: {}", String::from_utf8_lossy(&output.stderr));
@@ -32,8 +32,7 @@ fn words_of(shell: &str, line: &str) -> Option<Vec<String>> {
     Some(text.split_terminator('\0').map(str::to_owned).collect())
 }
 
-/// PowerShell, about_Quoting_Rules: between single quotes everything is literal, and two of them are
-/// one. Its tokenizer takes the typographic ones for quotes too.
+/// PowerShell, about_Quoting_Rules: single quotes are literal, doubled ones are one. Typographic quotes count, too.
 fn powershell(line: &str) -> String {
     let is_quote = |character: char| "'\u{2018}\u{2019}\u{201a}\u{201b}".contains(character);
     let Some(inner) = line.strip_prefix('\'') else { return line.to_owned() };
@@ -52,13 +51,12 @@ fn powershell(line: &str) -> String {
     panic!("the word does not end: {line}")
 }
 
-/// How PowerShell 5 builds the line for a program: quotes around what holds white space, nothing
-/// else. about_Parsing: "Legacy" of `$PSNativeCommandArgumentPassing`.
+/// PowerShell 5 quotes only words with white space. about_Parsing: "Legacy" of `$PSNativeCommandArgumentPassing`.
 fn legacy_line(word: &str) -> String {
     if word.contains(char::is_whitespace) { format!("\"{word}\"") } else { word.to_owned() }
 }
 
-/// The word that a program gets of its line: CommandLineToArgvW.
+/// CommandLineToArgvW: returns the first word of a line.
 fn argv(line: &str) -> Vec<String> {
     let (mut words, mut word, mut is_quoted, mut any) = (Vec::new(), String::new(), false, false);
     let mut rest = line.chars().peekable();
@@ -95,8 +93,7 @@ fn argv(line: &str) -> Vec<String> {
     words
 }
 
-/// What the command prompt takes for more than text outside of quotes, and what it takes for more
-/// everywhere.
+/// Whether no character is special to the command prompt, inside or outside of quotes.
 fn is_cmd_safe(line: &str) -> bool {
     let mut is_quoted = false;
     for character in line.chars() {
@@ -152,7 +149,7 @@ proptest! {
         let Ok(line) = Shell::PowerShell.quote(&word) else { return Ok(()) };
         let read = powershell(&line);
         prop_assert_eq!(&read, &word);
-        // Old ones build a line as simply as this, and the program may be a batch file.
+        // Old versions build the line as simply, and the program may be a batch file.
         prop_assert_eq!(argv(&legacy_line(&read)), [word.as_str()]);
         prop_assert!(!read.contains(['"', '%', '^', '&', '|', '<', '>']));
     }

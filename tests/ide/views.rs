@@ -1,6 +1,5 @@
-//! What GenAIScript sees of a script is what every view tells, and where that is not what the author
-//! wrote, every view begins with it. One table for all views, so that they cannot drift apart. What
-//! is seen in each case is what the real package answers.
+//! Every view shows the metadata that GenAIScript reads, and begins with its difference to the source. One table for
+//! all views, so that they cannot drift apart. The expectations are the real package's answers.
 
 use promptsig::SourceFile;
 use promptsig::ide::completion::{self, ItemKind};
@@ -10,27 +9,27 @@ use promptsig::ide::shell::Shell;
 
 use test_support::Fixture;
 
-/// The manual is of tools, which GenAIScript does not read as text.
+/// The manual is about tools, which are not part of the metadata.
 const ABOUT_METADATA: [ViewKind; 4] = [ViewKind::Schema, ViewKind::Vars, ViewKind::Seen, ViewKind::Run];
 
 struct Case {
     name: &'static str,
-    /// `main` is the script that is looked at; it reads every parameter in its last lines.
+    /// `main` is the viewed script; it reads every parameter in its last lines.
     fixture: &'static str,
-    /// The parameters that a run has, in order.
+    /// Parameters of a run, in order.
     seen: &'static [&'static str],
-    /// Those that are written and that no run has.
+    /// Written parameters that no run has.
     unseen: &'static [&'static str],
-    /// Those that a run has with another value.
+    /// Parameters with another value in a run.
     changed: &'static [&'static str],
-    /// What every view of the file begins with, after its sign.
+    /// First sentence of every view, after its sign.
     begins: &'static str,
-    /// Whether a run of the file exists.
+    /// Whether the file can be run.
     runs: bool,
 }
 
 impl Case {
-    /// A script of which a run has what is written.
+    /// A script whose run matches its source.
     const PLAIN: Case =
         Case { name: "", fixture: "", seen: &[], unseen: &[], changed: &[], begins: "", runs: true };
 }
@@ -169,7 +168,7 @@ impl Looked {
         )
     }
 
-    /// The hovers over a parameter: where the call declares it, and where it is read.
+    /// Hovers over a parameter at its declaration and at its read.
     fn of_parameter(&self, name: &str) -> Vec<String> {
         let source = self.file().source();
         let call = self.file().as_script().unwrap().script().call().unwrap().span;
@@ -185,7 +184,7 @@ fn each(check: impl Fn(&Case, &Looked)) {
     }
 }
 
-/// What is said before anything else.
+/// The sentence before everything else.
 fn beginning(markdown: &str) -> &str {
     markdown.strip_prefix("⚠️ ").unwrap_or("")
 }

@@ -1,4 +1,4 @@
-//! YAML of the examples that a preview shows.
+//! YAML of the examples in a preview.
 
 use promptsig::ide::model_view::yaml;
 use serde_json::Value as Json;

@@ -1,8 +1,8 @@
-//! Whatever somebody does to a text, what is said of it is what is said of the same text read afresh.
+//! Incremental analysis equals a fresh reading of the same text.
 //!
-//! Sessions by chance, the same in every run (see [`session`]), over the sample workspace, the system
-//! scripts of GenAIScript, and scripts made for this. After each edit everything that is said is
-//! compared: in process, and of two servers. `PROMPTSIG_EDITS=100000` makes it so many edits in all:
+//! Random but deterministic sessions (see [`session`]) over the sample workspace, GenAIScript's system scripts, and
+//! scripts made for this. After each edit all results are compared, in process and of two servers.
+//! `PROMPTSIG_EDITS=100000` sets the total number of edits:
 //!
 //! ```sh
 //! PROMPTSIG_EDITS=100000 cargo test incremental::
@@ -24,13 +24,13 @@ use promptsig::{FilePath, SourceFile};
 use session::{Edit, Session};
 use texts::Script;
 
-/// How many edits are made where nothing else is said.
+/// Default number of edits.
 const EDITS: usize = 8_000;
 
-/// So many edits are made of one script before the next one has its turn.
+/// Edits of one script per turn.
 const EDITS_A_TURN: usize = 25;
 
-/// So many of each thousand edits.
+/// Returns `share` thousandths of the edits.
 fn edits(share: usize) -> usize {
     let all = std::env::var("PROMPTSIG_EDITS").map_or(EDITS, |count| count.parse().expect("a number"));
     all * share / 1_000
@@ -76,11 +76,10 @@ fn through_the_protocol() {
     servers.end();
 }
 
-/// The turns of the scripts, with the number of edits of each.
 fn turns(scripts: &[Script], edits: usize) -> impl Iterator<Item = (&Script, Session, usize)> {
     let count = edits.div_ceil(EDITS_A_TURN);
     (0..count).map(move |turn| {
-        // Far from each other, so that few turns see much.
+        // Spread out, so that few turns cover many scripts.
         let script = &scripts[turn * 37 % scripts.len()];
         (script, Session::new(&script.text, turn as u64), EDITS_A_TURN.min(edits - turn * EDITS_A_TURN))
     })
@@ -96,7 +95,7 @@ fn work(scripts: &[Script], edits: usize) {
             let afresh = read(&script.path, &session.text);
             let places = [session.somewhere(), session.somewhere()];
             let Some(difference) = same::difference(&file, &afresh, &places) else { continue };
-            // Whether it takes the edits before as well.
+            // Whether the difference needs the earlier edits.
             let again = updated(&read(&script.path, &before), &session.text, &change);
             let is_alone = same::difference(&again, &afresh, &places).is_some();
             panic!(
@@ -111,7 +110,6 @@ fn read(path: &str, text: &str) -> SourceFile {
     SourceFile::read(FilePath::new(path), Arc::from(text)).expect("the name of a script")
 }
 
-/// The file after a change.
 fn updated(file: &SourceFile, text: &str, _change: &[Edit]) -> SourceFile {
     file.update(Arc::from(text))
 }

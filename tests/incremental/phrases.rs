@@ -1,6 +1,6 @@
-//! What is typed.
+//! Typed texts.
 
-/// Statements and parts of such; a line break among them is typed as one.
+/// Statements and parts of them; a line break is typed as one.
 pub const PHRASES: [&str; 80] = [
     "env.vars.ab",
     "env.vars[\"a b\"]",
@@ -84,13 +84,13 @@ pub const PHRASES: [&str; 80] = [
     "parameters: { city: { type: \"string\", enum: [\"a\"], default: \"b\" } },",
 ];
 
-/// What opens, closes or parts something.
+/// Opening, closing and separating tokens.
 pub const DELIMITERS: [&str; 21] = [
     "(", ")", "[", "]", "{", "}", "${", "\"", "'", "`", "/*", "*/", "/**", "//", "<", "/", ";", ",", "=>",
     "\n", "\\",
 ];
 
-/// Names that mean something in the texts.
+/// Names that occur in the texts.
 pub const NAMES: [&str; 24] = [
     "v",
     "w",
@@ -118,7 +118,7 @@ pub const NAMES: [&str; 24] = [
     "async",
 ];
 
-/// Short statements, with which a text that parses goes on parsing.
+/// Short statements that keep a valid text valid.
 pub const SHORT: [&str; 16] = [
     "v.b;",
     "w.c;",
@@ -138,7 +138,7 @@ pub const SHORT: [&str; 16] = [
     "// v.j",
 ];
 
-/// Statements that bind a name to `env.vars` or to something else, for what is around them or not.
+/// Statements that bind a name to `env.vars` or to something else, locally or for an outer scope.
 pub const BINDINGS: [&str; 30] = [
     "const v = env.vars",
     "let v = env.vars;",
@@ -172,7 +172,6 @@ pub const BINDINGS: [&str; 30] = [
     "namespace v { export const w = env.vars }",
 ];
 
-/// The plainest of them.
 pub const PLAIN: [&str; 4] =
     ["const v = env.vars", "let v = env.vars;", "const { vars: v } = env", "const { k } = env.vars, v = {}"];
 

@@ -1,8 +1,8 @@
-//! Places in a text at which a cursor can stand, and what lies between them.
+//! Cursor positions in a text, and the ranges between them.
 
 use std::ops::Range;
 
-/// The one stretch of `old` in which it differs from `new`, and what stands there in `new`.
+/// The range of `old` that differs from `new`, and its replacement.
 pub fn difference<'a>(old: &str, new: &'a str) -> (Range<usize>, &'a str) {
     let common = |left: &mut dyn Iterator<Item = u8>, right: &mut dyn Iterator<Item = u8>| {
         left.zip(right).take_while(|(left, right)| left == right).count()
@@ -18,12 +18,11 @@ pub fn difference<'a>(old: &str, new: &'a str) -> (Range<usize>, &'a str) {
     (start..old.len() - tail, &new[start..new.len() - tail])
 }
 
-/// Whether a cursor can stand there.
 pub fn is_place(text: &str, offset: usize) -> bool {
     text.is_char_boundary(offset) && !(text[..offset].ends_with('\r') && text[offset..].starts_with('\n'))
 }
 
-/// The nearest place at or before an offset.
+/// Nearest position at or before an offset.
 pub fn snapped(text: &str, offset: usize) -> usize {
     let mut offset = offset.min(text.len());
     while !is_place(text, offset) {
@@ -32,12 +31,10 @@ pub fn snapped(text: &str, offset: usize) -> usize {
     offset
 }
 
-/// Where the line begins in which a place is.
 pub fn line_start(text: &str, offset: usize) -> usize {
     text[..offset].rfind('\n').map_or(0, |newline| newline + 1)
 }
 
-/// Where the words stand.
 pub fn words(text: &str) -> Vec<Range<usize>> {
     let mut words = Vec::new();
     let mut start = None;

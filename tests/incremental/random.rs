@@ -1,10 +1,8 @@
-//! Numbers by chance.
-
-/// Chance that is the same every time.
+/// Deterministic pseudo-random numbers.
 pub struct Random(pub u64);
 
 impl Random {
-    /// A number below this one, which is not zero.
+    /// Returns a number below `end`, which is not zero.
     pub fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;
@@ -13,7 +11,6 @@ impl Random {
         usize::try_from((bits ^ (bits >> 31)) % end.max(1) as u64).unwrap_or_default()
     }
 
-    /// One of these.
     pub fn pick(&mut self, all: &[&'static str]) -> &'static str {
         all[self.below(all.len())]
     }

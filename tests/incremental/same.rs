@@ -1,5 +1,3 @@
-//! Whether two readings of one text say the same of it.
-
 use std::fmt::Debug;
 
 use promptsig::ide::preview::{self, PreviewOptions, ViewKind};
@@ -10,8 +8,7 @@ use promptsig::lint::{self, LintInput};
 use promptsig::return_types::ReturnType;
 use promptsig::{Project, SourceFile};
 
-/// What the first says that the other does not, and the other way round; `None` where they agree. Editors'
-/// questions are asked at `places`.
+/// Describes the first difference, or `None`. Editor requests are made at `places`.
 pub fn difference(left: &SourceFile, right: &SourceFile, places: &[usize]) -> Option<String> {
     if left.source() != right.source() {
         return Some(format!("the texts:\n{}\n---\n{}", left.source(), right.source()));
@@ -46,7 +43,6 @@ pub fn difference(left: &SourceFile, right: &SourceFile, places: &[usize]) -> Op
         })
 }
 
-/// What its tools give back.
 fn responses(file: &SourceFile) -> Vec<ReturnType> {
     file.as_script()
         .unwrap()
@@ -63,7 +59,7 @@ fn project(file: &SourceFile) -> Project {
     project
 }
 
-/// What is answered at a place, in any form that can be compared.
+/// Answers at a place, in any comparable form.
 fn answers(file: &SourceFile, project: &Project, place: usize) -> Vec<String> {
     vec![
         format!("{:#?}", hover::hover(file, project, place)),
@@ -82,7 +78,7 @@ fn differ<T: Debug + PartialEq>(what: &str, left: &T, right: &T) -> Option<Strin
     (left != right).then(|| compared(what, left, right))
 }
 
-/// The first line in which the two differ when they are written out, with some lines before it.
+/// First differing line of the debug outputs, with some lines before it.
 fn compared<T: Debug>(what: &str, left: &T, right: &T) -> String {
     let (left, right) = (format!("{left:#?}\n"), format!("{right:#?}\n"));
     let lines = left.lines().chain([""]).zip(right.lines().chain([""]));
@@ -113,13 +109,11 @@ fn two_readings_differ() {
     let what = |right: &SourceFile| between(&left, right);
     assert_eq!(what(&read("/a.genai.mjs", TEXT)), None);
 
-    // A text in which one of two grammars finds a type.
+    // Only one of the two grammars finds a type here.
     let compared = |path| read(path, "f<env.vars.a>(b)\nenv.vars.b\n");
     assert_eq!(between(&compared("/a.genai.mjs"), &compared("/a.genai.mts")).as_deref(), Some("the script"));
 
-    // A text that says nothing else.
     assert_eq!(what(&read("/a.genai.mjs", &format!("{TEXT} "))).as_deref(), Some("the texts"));
-    // What the rules say, where the script says the same.
     let system = read("/system.a.genai.mjs", TEXT);
     assert_eq!(what(&system).as_deref(), Some("the rules"));
 }

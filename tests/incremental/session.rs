@@ -1,8 +1,7 @@
-//! What somebody does to a text, by chance and the same for the same seed: types statements key by key,
-//! takes them back, cuts and pastes, moves lines, renames, opens brackets and closes them later, changes
-//! the line breaks and the indentation.
+//! Random editing, deterministic by seed: types statements key by key, deletes them, cuts and pastes, moves lines,
+//! renames, opens brackets and closes them later, changes line breaks and indentation.
 //!
-//! The text is never cut inside a character or a line break, which no editor can.
+//! Text is never cut inside a character or a line break, as in any editor.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -11,18 +10,16 @@ use super::phrases::{DELIMITERS, NAMES, PHRASES, SHORT};
 use super::places::{difference, is_place, line_start, snapped, words};
 use super::random::Random;
 
-/// So many older texts can be gone back to.
+/// Size of the undo history.
 const UNDO: usize = 40;
 
-/// A text that has become so much longer than it was at first only takes time.
+/// Limit of the growth, since longer texts only take time.
 const GROWTH: usize = 4_000;
 
-/// One of the changes of a notification.
 #[derive(Clone, Debug)]
 pub enum Edit {
-    /// A stretch of the text as the changes before have left it gets another text.
+    /// Replaces a range of the text after the previous changes.
     Replace(Range<usize>, String),
-    /// The text becomes another one.
     Whole(String),
 }
 
@@ -35,15 +32,14 @@ impl Edit {
     }
 }
 
-/// Somebody at work on a text.
 pub struct Session {
     pub text: String,
     random: Random,
     original: String,
     older: VecDeque<String>,
-    /// What will be done next, a notification each.
+    /// Planned edits, one notification each.
     planned: VecDeque<Vec<Edit>>,
-    /// The text when all of that is done.
+    /// Text after all planned edits.
     draft: String,
 }
 
@@ -59,7 +55,7 @@ impl Session {
         }
     }
 
-    /// Does the next thing and tells what it is.
+    /// Applies the next notification and returns it.
     pub fn step(&mut self) -> Vec<Edit> {
         while self.planned.is_empty() {
             self.plan();
@@ -75,14 +71,12 @@ impl Session {
         edits
     }
 
-    /// A place to look at.
     pub fn somewhere(&mut self) -> usize {
         let offset = self.random.below(self.text.len() + 1);
         snapped(&self.text, offset)
     }
 
-    /// Plans one more thing. Most of them are taken back in the end, in one edit: what is done to a text
-    /// that does not parse tells little.
+    /// Plans one more action. Most are undone in the end, in one edit, as edits of broken texts show little.
     fn plan(&mut self) {
         if self.draft.len() > self.original.len() + GROWTH {
             return self.start_again();
@@ -117,7 +111,6 @@ impl Session {
         }
     }
 
-    /// One notification with one change.
     fn edit(&mut self, range: Range<usize>, with: &str) {
         self.edits(vec![Edit::Replace(range, with.to_owned())]);
     }
@@ -129,7 +122,7 @@ impl Session {
         self.planned.push_back(edits);
     }
 
-    /// Types key by key; where that ends. A new line begins as the one before it.
+    /// Types key by key and returns the end. A new line keeps the indentation.
     fn keys(&mut self, mut at: usize, typed: &str) -> usize {
         for key in typed.chars() {
             let key = if key == '\n' { self.line_break() + &self.indent(at) } else { key.to_string() };
@@ -155,14 +148,13 @@ impl Session {
         let before =
             self.random.pick(&["(", "{", "{ ", "[", "${", "=> ", ", ", "= ", ": ", ";", ".", "`", " "]);
         let at = self.after(before);
-        // Half of a statement is nothing unusual.
+        // Often only half a statement is typed.
         let length = phrase.chars().count();
         let length = if self.random.below(2) == 0 { length } else { self.random.below(length + 1) };
         let part: String = phrase.chars().take(length).collect();
         self.keys(at, &part);
     }
 
-    /// A statement is typed, and some of it taken back key by key.
     fn type_and_take_back(&mut self) {
         let phrase = self.random.pick(&PHRASES);
         let start = self.line_end();
@@ -175,7 +167,6 @@ impl Session {
         }
     }
 
-    /// Something that opens or closes is typed, then something else, and it is taken out again.
     fn delimiter(&mut self) {
         let at = self.anywhere();
         let delimiter = self.random.pick(&DELIMITERS);
@@ -194,7 +185,6 @@ impl Session {
         }
     }
 
-    /// Something that opens or closes is deleted and typed again.
     fn lose_a_delimiter(&mut self) {
         let found: Vec<usize> =
             self.draft.match_indices(['(', ')', '{', '}', '[', ']', '"', '\'', '`']).map(|it| it.0).collect();
@@ -226,7 +216,6 @@ impl Session {
         }
     }
 
-    /// Both places change in one notification.
     fn move_lines(&mut self) {
         let lines = self.lines(3);
         let moved = self.draft[lines.clone()].to_owned();
@@ -249,7 +238,7 @@ impl Session {
         self.keys(start, name);
     }
 
-    /// A word becomes another one everywhere, in one notification, from the end on.
+    /// Renames a word everywhere in one notification, from the end on.
     fn rename(&mut self) {
         let all = words(&self.draft);
         if all.is_empty() {
@@ -283,7 +272,6 @@ impl Session {
         }
     }
 
-    /// All line breaks become others, or one does.
     fn line_breaks(&mut self) {
         let unix = self.draft.replace("\r\n", "\n");
         if self.random.below(4) == 0 {
@@ -300,7 +288,6 @@ impl Session {
         }
     }
 
-    /// Lines lose their indentation or get more of it.
     fn indentation(&mut self) {
         let lines = if self.random.below(3) == 0 { 0..self.draft.len() } else { self.lines(8) };
         let deeper = self.random.below(2) == 0;
@@ -321,7 +308,7 @@ impl Session {
         self.edit(start..end, "");
     }
 
-    /// What stands in a pair of braces goes.
+    /// Deletes the content of a pair of braces.
     fn clear_a_block(&mut self) {
         let opened: Vec<usize> = self.draft.match_indices('{').map(|it| it.0).collect();
         if opened.is_empty() {
@@ -348,7 +335,7 @@ impl Session {
         }
     }
 
-    /// Several cursors type the same.
+    /// Types with several cursors.
     fn several_at_once(&mut self) {
         let mut places: Vec<usize> = (0..3).map(|_| self.anywhere()).collect();
         places.sort_unstable();
@@ -365,7 +352,6 @@ impl Session {
         }
     }
 
-    /// The one edit that makes this text of the present one.
     fn turn_into(&mut self, text: &str) {
         let (range, with) = difference(&self.draft, text);
         self.edit(range, with);
@@ -376,7 +362,7 @@ impl Session {
         snapped(&self.draft, offset)
     }
 
-    /// Behind one of the places where this stands; else anywhere.
+    /// After a random occurrence of `what`, else anywhere.
     fn after(&mut self, what: &str) -> usize {
         let found: Vec<usize> = self.draft.match_indices(what).map(|it| it.0 + what.len()).collect();
         if found.is_empty() { self.anywhere() } else { found[self.random.below(found.len())] }
@@ -392,7 +378,7 @@ impl Session {
         self.draft[at..].find(['\r', '\n']).map_or(self.draft.len(), |length| at + length)
     }
 
-    /// Up to so many whole lines.
+    /// Up to `most` whole lines.
     fn lines(&mut self, most: usize) -> Range<usize> {
         let start = self.line_start();
         let count = 1 + self.random.below(most);
@@ -404,7 +390,6 @@ impl Session {
         if self.draft.contains("\r\n") { "\r\n".to_owned() } else { "\n".to_owned() }
     }
 
-    /// The indentation of the line.
     fn indent(&self, at: usize) -> String {
         self.draft[line_start(&self.draft, at)..at]
             .chars()
@@ -413,7 +398,6 @@ impl Session {
     }
 }
 
-/// What closes what a delimiter opens.
 fn closing(delimiter: &str) -> &'static str {
     match delimiter {
         "(" => ")",

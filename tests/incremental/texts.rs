@@ -1,5 +1,3 @@
-//! The texts that are worked on.
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -7,9 +5,7 @@ use super::phrases::{BINDINGS, BLOCKS, PLAIN};
 use super::random::Random;
 use test_support::found;
 
-/// A script.
 pub struct Script {
-    /// Its name as a path.
     pub path: String,
     pub text: String,
 }
@@ -18,12 +14,11 @@ fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The scripts of the sample workspace.
 pub fn sample() -> Vec<Script> {
     below(&repository().join("tests/sample"))
 }
 
-/// Scripts in which names are bound in every way, made for this test, with both kinds of line breaks.
+/// Scripts with every form of binding, made for this test, with both kinds of line breaks.
 pub fn written() -> Vec<Script> {
     let mut scripts = below(&repository().join("tests/incremental/scripts"));
     for index in 0..scripts.len() {
@@ -33,7 +28,7 @@ pub fn written() -> Vec<Script> {
     scripts
 }
 
-/// The same, so long that they cross the sizes at which something changes.
+/// Long versions, which cross the size limits.
 pub fn long() -> Vec<Script> {
     const BYTES: usize = 33_000;
     let fillers = [
@@ -56,8 +51,8 @@ pub fn long() -> Vec<Script> {
     scripts
 }
 
-/// Short scripts, put together by chance: a name is bound in some ways and used in some blocks. In a
-/// script that has everything, something is always such that nothing can be told from a part of it.
+/// Random short scripts: a name is bound in some ways and used in some blocks. Scripts with everything would always
+/// have something that prevents incremental reading.
 pub fn composed() -> Vec<Script> {
     const SCRIPTS: usize = 2_000;
     let mut random = Random(1);
@@ -83,7 +78,6 @@ pub fn composed() -> Vec<Script> {
     scripts
 }
 
-/// The scripts in a folder and below, by name.
 pub fn below(folder: &Path) -> Vec<Script> {
     let paths = found::below(folder);
     let read = |path: &PathBuf| Script {

@@ -1,5 +1,4 @@
-//! The same through the protocol: a server that gets what changes says what one says that gets the whole
-//! text.
+//! Compares a server that gets incremental changes with one that gets whole texts.
 
 use promptsig::text::{Encoding, Span, Text};
 use serde_json::{Value, json};
@@ -8,7 +7,6 @@ use super::session::{Edit, Session};
 use super::texts::Script;
 use crate::lsp::client::Client;
 
-/// The two servers, and the version of the document in the first.
 pub struct Pair {
     edited: Client,
     afresh: Client,
@@ -25,14 +23,14 @@ impl Pair {
         });
         let start = || {
             let mut client = Client::start();
-            // What is held back while one types depends on what was before.
+            // Held-back findings depend on the history.
             let settings = json!({ "typingPause": 0 });
             let params = json!({
                 "processId": null, "capabilities": capabilities, "initializationOptions": settings,
             });
             client.ask("initialize", params);
             client.notify("initialized", json!({}));
-            // Which versions are told unasked depends on how quickly they come. All of them are asked for.
+            // Unrequested publications depend on timing. All versions are requested.
             client.ignore("textDocument/publishDiagnostics");
             client
         };
@@ -44,7 +42,7 @@ impl Pair {
         self.afresh.end();
     }
 
-    /// Somebody works on a script; what the two disagree on, if they do.
+    /// Applies edits to both and returns their difference, if any.
     pub fn work(&mut self, script: &Script, session: &mut Session, edits: usize) -> Option<String> {
         let uri = format!("file://{}", script.path);
         self.version = 1;
@@ -88,7 +86,7 @@ impl Pair {
     }
 }
 
-/// An answer without the name that the server gives it.
+/// Removes the answer's result id.
 fn told(mut answer: Value) -> Value {
     if let Some(answer) = answer.as_object_mut() {
         answer.remove("resultId");
@@ -100,7 +98,7 @@ fn close(client: &mut Client, uri: &str) {
     client.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri } }));
 }
 
-/// One change as the protocol has it; the text becomes what it leaves.
+/// Converts a change to the protocol and applies it to the text.
 fn change(text: &mut Text, edit: &Edit) -> Value {
     match edit {
         Edit::Whole(whole) => {

@@ -1,5 +1,4 @@
-//! What holds for files in AgentScript as for scripts: settings, comments that suppress rules, fixes of all there is;
-//! and for texts of other languages with the same ending.
+//! AgentScript files: settings, suppression comments and fixes, and texts of other languages with the same ending.
 
 use promptsig::SourceFile;
 use promptsig::lint::{self, Applicability, LintInput};
@@ -29,7 +28,6 @@ fn comments_suppress() {
     assert_eq!(codes_in("// promptsig-ignore G20 H17\ngenerate({ input: nobody })"), [""; 0]);
     assert_eq!(codes_in("generate({ input: nobody }) // promptsig-ignore"), [""; 0]);
     assert_eq!(codes_in("// promptsig-ignore-file H\ngenerate({ input: nobody })"), ["G20"]);
-    // It is no comment here.
     assert_eq!(codes_in("x = \"// promptsig-ignore H17\" y = nobody"), ["H17"]);
     assert_eq!(codes_in("x = 1 // promptsig-ignore H17"), ["I01"]);
 }
@@ -42,7 +40,7 @@ fn a_comment_is_written() {
     let found = lint::check(&context);
     let fixes = lint::ignore(&context, &found, 10);
     let edits: Vec<_> = fixes.iter().flat_map(|(_, fix)| &fix.edits).map(|edit| edit.text.as_str()).collect();
-    // On the line before it would stand in the string.
+    // On the line before, the comment would be part of the string.
     assert_eq!(edits, [" // promptsig-ignore H17"]);
 }
 
@@ -72,7 +70,7 @@ fn other_languages_are_left_alone() {
     }
 }
 
-/// What is half typed is no panic, and nothing is said outside of it.
+/// Half-typed programs neither panic nor are reported outside of their text.
 #[test]
 fn any_beginning_of_a_program_is_taken() {
     let source = frame(

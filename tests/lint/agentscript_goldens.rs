@@ -9,7 +9,7 @@ use promptsig::workspace::Project;
 use promptsig::{FilePath, SourceFile};
 use serde_json::Value as Json;
 
-/// Cases that are reported otherwise where the file tells its release, with the reason.
+/// Cases that are reported otherwise where the file declares its release, with the reason.
 const UNDER_AUTO: [(&str, &str); 5] = [
     ("shape-colon", "its shape is one of 0.1.16"),
     ("shape-missing-type", "since 0.1.9 a field without a type is a string"),
@@ -18,7 +18,7 @@ const UNDER_AUTO: [(&str, &str); 5] = [
     ("agent-junk", "since 0.1.17 an agent may hold a `use`"),
 ];
 
-/// What a fragment lacks: it is only a part of a program.
+/// Codes that a part of a program lacks.
 const OF_WHOLE_PROGRAMS: [&str; 5] = [
     "missing-generate-config",
     "unknown-identifier",
@@ -34,7 +34,7 @@ struct Case {
     expected: Vec<Remark>,
 }
 
-/// The name of a rule and a severity, with a line and a column in UTF-16 units.
+/// Rule name and severity, with line and column in UTF-16 units.
 type Remark = (u64, u64, String, String);
 
 fn cases() -> Vec<Case> {
@@ -65,7 +65,6 @@ fn case(case: &Json) -> Case {
     Case { id, before, text: format!("{before}{source}{after}"), expected }
 }
 
-/// What the rules say of a case as a file for sure in AgentScript, read as this release.
 fn found(case: &Case, version: &str) -> Vec<Diagnostic> {
     let file = SourceFile::from_agentscript(FilePath::new("/main.as"), case.text.as_str().into());
     let mut project = Project::new();
@@ -118,9 +117,8 @@ fn where_the_file_tells_its_release() {
     assert!(complaints.is_empty(), "\n{complaints}");
 }
 
-/// The compiler's answers are the evidence of what is called an error. What it does not report is none, but for a
-/// loop that never runs, for imports that lead nowhere, with which no program is loaded, and for an imported agent
-/// whose neighbours are not: the cases are of one file each.
+/// The compiler's answers are the evidence for errors, except for loops that never run, for imports that lead nowhere
+/// (no program is loaded with them) and for the neighbours of imported agents: each case has one file.
 #[test]
 fn every_error_is_one_of_its_compiler() {
     const OF_SEVERAL_FILES: [&str; 3] =

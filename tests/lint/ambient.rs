@@ -1,4 +1,4 @@
-//! `declare`, which the compiler erases: a name that is declared so is the global one, and hides nothing.
+//! `declare`, which the compiler erases: such a name is the global one, and hides nothing.
 
 use expect_test::expect;
 
@@ -7,12 +7,10 @@ use test_support::Fixture;
 
 const READS: &str = "script({ parameters: { city: \"\" } })\nuse(env.vars.city)";
 
-/// A script in TypeScript that begins so.
 fn after(declaration: &str, rest: &str) -> String {
     format!("//- /main.genai.mts\n{declaration}\n{rest}")
 }
 
-/// Declarations that leave `env` what it is.
 const ERASED: [&str; 12] = [
     "declare const env: { vars: { city: string } }",
     "declare let env: any",
@@ -42,7 +40,6 @@ fn of_env_is_no_other_env() {
     }
 }
 
-/// An unread parameter is still found.
 #[test]
 fn what_is_unread_is_found() {
     for declaration in ERASED {
@@ -53,7 +50,6 @@ fn what_is_unread_is_found() {
     }
 }
 
-/// Declarations that run hide it.
 #[test]
 fn what_is_not_erased_is_another_env() {
     for declaration in [
@@ -70,7 +66,6 @@ fn what_is_not_erased_is_another_env() {
     }
 }
 
-/// The functions of GenAIScript stay its functions.
 #[test]
 fn of_functions() {
     let source = after(
@@ -83,7 +78,7 @@ fn of_functions() {
     assert_eq!(codes, ["M14", "T01", "T06", "R01"]);
     let script = fixture.files[0].as_script().unwrap().script();
     assert_eq!((script.calls.len(), script.tools.len()), (1, 1));
-    // What a declaration of another module exports is no export of this one.
+    // Exports of a declared module are not exports of this one.
     check(
         "M11",
         "//- /system.a.genai.mts\nsystem({ title: \"a\" })\ndeclare module \"x\" { export default function f(): void }",

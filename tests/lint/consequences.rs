@@ -1,4 +1,4 @@
-//! What a remark tells its reader: the consequence in a run, once, and as loud as it deserves.
+//! Messages name the consequence in a run, once, with a fitting severity.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ fn check(codes: &str, source: &str, expected: Expect) {
     remarks::check(codes, source, expected);
 }
 
-/// What GenAIScript takes for an object never gets the value that a user gives.
+/// Parameters that GenAIScript takes for objects never get the user's value.
 #[test]
 fn of_what_is_taken_for_an_object() {
     check(
@@ -130,7 +130,7 @@ fn of_arrays_and_objects() {
     );
 }
 
-/// A declaration that is falsy and that nobody reads is one remark, with a fix for each.
+/// A falsy and unread declaration is one remark, with a fix for each fault.
 #[test]
 fn of_unread_shorthands() {
     check(
@@ -159,7 +159,7 @@ fn of_unread_shorthands() {
     );
 }
 
-/// A text that reads like a description is named for what it is; a name or a choice is not.
+/// A text that reads like a description is reported as one; a name or a choice is not.
 #[test]
 fn of_a_text_in_the_place_of_a_description() {
     check_all(
@@ -168,7 +168,6 @@ fn of_a_text_in_the_place_of_a_description() {
             "script({ group: \"mcp\", parameters: { city: \"The city to look in\" } })\nuse(env.vars.city)",
             "script({ group: \"mcp\", parameters: { city: 'Where \"we\" go', tone: 'How it sounds', size: '' } })\nuse(env.vars.city, env.vars.tone, env.vars.size)",
             "script({ group: \"mcp\", parameters: { city: \"The city to look in\", year: { type: \"integer\" } } })\nuse(env.vars.city, env.vars.year)",
-            // Neither is prose.
             "script({ group: \"mcp\", parameters: { city: \"San Francisco\" } })\nuse(env.vars.city)",
         ],
         expect![[r#"
@@ -192,7 +191,6 @@ fn of_a_text_in_the_place_of_a_description() {
     );
 }
 
-/// All parameters without a description are one remark, and all templates.
 #[test]
 fn one_per_call() {
     check(
@@ -230,7 +228,7 @@ fn one_per_call() {
 
 #[test]
 fn of_a_reserved_name() {
-    // It is served as a tool, where `files` is something else.
+    // Scripts of this group are served as tools, in which `files` is something else.
     check(
         "P33",
         "script({ group: \"mcp\", parameters: { files: \"\" } })\nuse(env.vars.files)",
@@ -250,7 +248,6 @@ fn of_a_reserved_name() {
                                                               ^^^^^ P33 information: A GitHub Action has its own input `debug`. Rename the parameter.
         "#]],
     );
-    // Nothing says so.
     check("P33", "script({ parameters: { files: \"\" } })\nuse(env.vars.files)", expect![""]);
     // It takes no files, or is not served.
     check(
@@ -263,7 +260,6 @@ fn of_a_reserved_name() {
         "script({ group: \"openapi\", unlisted: true, parameters: { model: \"\" } })\nuse(env.vars.model)",
         expect![""],
     );
-    // Another script names it.
     check(
         "P33",
         "//- /caller.genai.mjs\nscript({ vars: { model: \"small\" } })\n//- /main.genai.mjs\nscript({ group: \"openapi\", parameters: { model: \"\" } })\nuse(env.vars.model)",
@@ -286,7 +282,7 @@ fn of_a_changed_tool_name() {
                 defTool("get_weather", "Gets it.", {}, () => 1)
     "#]],
     );
-    // Nothing mentions the written name: a longer one, a comment, code and an address are something else.
+    // Not mentions: longer names, comments, code and addresses.
     check(
         "T01",
         "defTool(\"get-weather\", \"Gets it.\", {}, () => fetch(\"https://x.org/get-weather\"))\n// get-weather\n$`Call get_weather or forget-weather.`",
@@ -297,7 +293,7 @@ fn of_a_changed_tool_name() {
                     defTool("get_weather", "Gets it.", {}, () => fetch("https://x.org/get-weather"))
         "#]],
     );
-    // Where another script selects it, its written name is the right one.
+    // The written name is right where another script selects it.
     check(
         "T01",
         "//- /other.genai.mjs\nscript({ tools: \"get-weather\" })\n//- /main.genai.mjs\nsystem({ title: \"w\" })\nexport default (ctx) => ctx.defTool(\"get-weather\", \"Gets it.\", {}, () => 1)",
@@ -310,7 +306,6 @@ fn of_a_changed_tool_name() {
     );
 }
 
-/// What a script does without, or waits for, is one class.
 #[test]
 fn of_an_undeclared_variable() {
     let sources = [
@@ -370,7 +365,7 @@ fn of_an_undeclared_variable() {
     );
 }
 
-/// The first line of a script whose variable is declared, and the title of the fix.
+/// Returns the script's first line with the variable declared, and the title of the fix.
 fn fixed(source: &str) -> String {
     let fixture = Fixture::parse(&format!("//- /main.genai.mts\n{source}"));
     let found = diagnostics(&fixture);
@@ -381,7 +376,6 @@ fn fixed(source: &str) -> String {
     format!("{}: {}", fix.title, fixed.lines().next().unwrap())
 }
 
-/// What is declared is what the uses show.
 #[test]
 fn declared_as_it_is_used() {
     let declared = |read: &str| fixed(&format!("script({{ parameters: {{ city: \"\" }} }})\n{read}"));
@@ -449,7 +443,6 @@ fn declared_as_it_is_used() {
     "#]].assert_eq(&all);
 }
 
-/// Examples in the place of schemas are one remark.
 #[test]
 fn of_shorthands_in_properties() {
     check(
@@ -469,7 +462,6 @@ fn of_shorthands_in_properties() {
     );
 }
 
-/// A log may show the names in any case.
 #[test]
 fn of_lowercase_names() {
     check(
@@ -484,7 +476,6 @@ fn of_lowercase_names() {
     );
 }
 
-/// A system script may read no key that can never be there.
 #[test]
 fn of_a_key_of_another_system() {
     let of = |key: &str| {
@@ -534,7 +525,6 @@ fn of_a_key_of_another_system() {
     );
 }
 
-/// No name is advised that is taken.
 #[test]
 fn of_a_name_for_a_system() {
     check(
@@ -555,7 +545,7 @@ fn of_a_name_for_a_system() {
     );
 }
 
-/// While the workspace is searched for the first time, nothing is said that other files may refute.
+/// During the first search of the workspace, findings that other files may refute are held back.
 #[test]
 fn of_a_workspace_that_is_not_known_yet() {
     let sources = [

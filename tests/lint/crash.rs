@@ -1,5 +1,4 @@
-//! What makes GenAIScript fail for a whole workspace is an error, and nothing else is said to do so:
-//! the answers of the real package.
+//! Mistakes over which GenAIScript fails for a whole workspace, according to the answers of the real package.
 
 use promptsig::lint::{self, LintInput, Severity};
 use serde_json::Value as Json;
@@ -12,7 +11,7 @@ fn what_breaks_a_workspace_is_an_error() {
     for case in &cases {
         let (name, source) = (case["name"].as_str().unwrap(), case["src"].as_str().unwrap());
         let throws = case["result"].as_str().unwrap().starts_with("THROWS");
-        // With a package the fixture is the whole workspace, in which no other file is.
+        // With a package, the fixture is the whole workspace.
         let file = if source.starts_with("system") { "system.main" } else { "main" };
         let fixture = Fixture::parse(&format!("//- /package.json\n{{}}\n//- /{file}.genai.js\n{source}"));
         let found = lint::check(&LintInput::new(fixture.file(), &fixture.project));

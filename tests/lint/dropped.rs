@@ -1,4 +1,4 @@
-//! Scripts that GenAIScript drops: what is said of them is what the real package does with them.
+//! Scripts that GenAIScript drops, compared with the real package.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -12,14 +12,12 @@ use serde::Deserialize;
 use crate::lint::harness::diagnostics;
 use test_support::Fixture;
 
-/// A workspace whose files take each other's ids, and what the real package makes of it
-/// (`duplicates.mjs` asks it anew).
+/// A workspace with conflicting ids, and the real package's answer (`duplicates.mjs` asks again).
 #[derive(Deserialize)]
 struct Workspace {
     files: BTreeMap<String, String>,
-    /// The files that GenAIScript keeps.
     kept: BTreeSet<String>,
-    /// How a run of each script fails, by its id.
+    /// Error of a run of each script, by id.
     fails: BTreeMap<String, String>,
 }
 
@@ -77,7 +75,7 @@ fn fifty_files_that_drop_each_other() {
     assert_eq!(errors, explained, "errors that the real package does not make");
 }
 
-/// The codes of what is said of the last file, and its first message.
+/// Codes of the last file's findings, and its first message.
 fn said(fixture: &str) -> (Vec<&'static str>, String) {
     let found = diagnostics(&Fixture::parse(fixture));
     let message = found.first().map(|first| first.message.clone()).unwrap_or_default();
@@ -96,7 +94,7 @@ fn only_what_happens_before_it_is_dropped_is_said() {
     );
     assert_eq!(dropped("script({ metadata: \"a text of many letters\" })"), ["M13", "M16"]);
     assert_eq!(dropped("script({ mcpServers: \"./servers.json\" })"), ["M13", "M20"]);
-    // A comment that has nothing to ignore now has its use when the file is renamed.
+    // A comment without effect becomes effective when the file is renamed.
     assert_eq!(dropped("// promptsig-ignore P01\nscript({ parameters: { city: null } })"), ["M13"]);
     assert_eq!(dropped("// promptsig-ignore M13\nscript({ parameters: { city: null } })"), [""; 0]);
     let page =
@@ -130,7 +128,6 @@ fn a_script_that_is_not_found_fails_alone() {
         let found = lint::check(&LintInput::new(&file, &project));
         found.into_iter().map(|found| format!("{} {}", found.rule.code, found.message)).collect::<Vec<_>>()
     };
-    // It takes nobody's id.
     assert_eq!(file("script({})"), [""; 0]);
     let of_null = file("script({ parameters: { city: null } })\nenv.vars.city").join("\n");
     assert!(of_null.starts_with("P01 ") && of_null.contains("every run of this script fails"), "{of_null}");
@@ -147,7 +144,6 @@ const BUILTINS: [&str; 6] = [
 
 const SYSTEM: &str = "system({ title: \"a\" })\nexport default (ctx) => ctx.$`a`\n";
 
-/// Findings in each of the first `count` systems, which lie in a folder.
 fn of_copies(folder: &str, count: usize, package: &str) -> Vec<(String, String, usize)> {
     let mut text = format!("//- /package.json\n{package}\n");
     for id in &BUILTINS[..count] {
@@ -165,8 +161,7 @@ fn of_copies(folder: &str, count: usize, package: &str) -> Vec<(String, String, 
     fixture.files.iter().flat_map(of_file).collect()
 }
 
-/// Copies of built-in systems are dropped, each or all of a folder at once, but for those in a package of
-/// GenAIScript itself.
+/// Copies of built-in systems are dropped, except in a package of GenAIScript itself.
 #[test]
 fn copies_of_built_in_systems() {
     let each: Vec<_> = BUILTINS[..4].iter().map(|id| ((*id).to_owned(), "M13".to_owned(), 0)).collect();
@@ -181,7 +176,7 @@ fn copies_of_built_in_systems() {
     assert_eq!(of_copies("packages/core/genaisrc/deep", 6, "{}"), one);
 }
 
-/// A folder that holds most of them is their source. What is not among them is no system of another folder.
+/// A folder with most of the built-in systems is their source. Others are not systems of another folder.
 #[test]
 fn a_folder_of_most_built_in_systems() {
     let ids: Vec<String> =

@@ -33,12 +33,10 @@ fn every_rule_tells_what_it_is_about() {
             assert_eq!(lint::named(alias), [*rule], "{alias}");
         }
     }
-    // In the order of the codes, each once.
     assert!(rules.is_sorted_by(|one, next| one.code < next.code));
 }
 
-/// Rules whose words matter as much as their places: their tests show remarks as people see them, and
-/// sources on which the whole family is silent.
+/// Rules with tests that show whole messages, and sources on which the family is silent.
 const AS_REMARKS: [&str; 10] = ["M01", "M02", "M03", "M04", "M05", "M06", "M07", "M08", "M23", "M24"];
 
 fn files_below(folder: &Path) -> Vec<PathBuf> {
@@ -46,7 +44,7 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
     entries.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
 }
 
-/// A table holds a place where the rule speaks and two where it must not.
+/// A table has a place where the rule speaks and two where it must not.
 #[test]
 fn every_rule_has_its_tests() {
     let files = files_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lint"));
@@ -59,7 +57,6 @@ fn every_rule_has_its_tests() {
         tables.captures_iter(&tests).map(|found| found.get(1).unwrap().as_str()).collect();
     for code in lint::all().map(|rule| rule.code) {
         let is_shown = if AS_REMARKS.contains(&code) {
-            // As a mark below a line, or as a text of its own.
             [format!("^ {code} "), format!("#\"{code} ")].iter().any(|form| tests.contains(form))
         } else {
             tables.contains(code)
@@ -68,7 +65,7 @@ fn every_rule_has_its_tests() {
     }
 }
 
-/// Rules whose wrong example is not the whole mistake, which is too long for a page.
+/// Rules whose wrong example is shortened, since the mistake is too long for a page.
 const SHORTENED: [&str; 7] = ["D26", "D27", "D28", "D29", "D30", "M24", "T09"];
 
 #[test]
@@ -96,13 +93,12 @@ fn examples_show_what_they_say() {
     }
 }
 
-/// Rules whose best fix is for a mistake that their example does not show.
 const FIXED_ELSEWHERE: [&str; 20] = [
     "A04", "A09", "G19", "H04", "H05", "H17", "H24", "H28", "M02", "M06", "M07", "M15", "M17", "M26", "P07",
     "P36", "S03", "T02", "T10", "T14",
 ];
 
-/// What a list of the rules says of their fixes. None has a better one; see the harness.
+/// The rule list names the best fix that the harness has seen.
 #[test]
 fn a_rule_has_the_fix_that_it_says() {
     for rule in lint::all() {
@@ -146,8 +142,7 @@ fn fixing_ends_where_nothing_safe_is_left() {
     assert!(lint::fix_all(&file, &[], Applicability::Safe, &look).is_none());
 }
 
-/// What a constant or a spread brings stands elsewhere than its neighbours. A fix never takes along what
-/// lies between them.
+/// Constants and spreads place values away from their neighbours. A fix never removes the text between them.
 #[test]
 fn values_that_stand_elsewhere() {
     const CITY: &str = r#"const CITY = { type: "string", description: "x" }"#;

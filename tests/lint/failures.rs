@@ -1,6 +1,5 @@
-//! Severity is earned: what is called an error fails with the real package, or is refused by
-//! providers. `tests/conformance/failures.json` has what was seen, `dropped.json` what was seen of the
-//! same scripts where GenAIScript drops them, and `failures.mjs` beside them tries it all anew.
+//! Every error must fail with the real package or be refused by providers. `tests/conformance/failures.json` has the
+//! evidence, `dropped.json` that of the same scripts where GenAIScript drops them; `failures.mjs` tries all again.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -10,46 +9,42 @@ use serde::Deserialize;
 
 use test_support::Fixture;
 
-/// A workspace with how GenAIScript fares in it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
-    /// The rule that calls it an error; `None` where nothing must be called one.
+    /// The rule that reports the error; `None` if there must be none.
     rule: Option<String>,
-    /// Of a script that is dropped, the rule that calls it an error where it is not.
+    /// For a dropped script, the rule that would report the error otherwise.
     about: Option<String>,
     /// `main.genai.mjs`
     src: Option<String>,
     #[serde(default)]
     files: serde_json::Map<String, serde_json::Value>,
-    /// What GenAIScript was asked; `run main` if nothing is said.
+    /// Command of GenAIScript; `run main` by default.
     run: Option<String>,
-    /// Whether the script says itself which model it asks.
+    /// The script itself names the model.
     #[serde(rename = "own", default)]
     _own: bool,
     #[serde(rename = "says")]
     _says: Option<String>,
     #[serde(rename = "calls")]
     _calls: Option<String>,
-    /// What the command ended with, where it failed.
+    /// Last output of a failed command.
     fails: Option<String>,
     by: Option<By>,
-    /// Where it is documented or reported that providers refuse it.
+    /// Documentation or report of the refusal.
     source: Option<String>,
 }
 
-/// Whose failure it is.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "lowercase")]
 enum By {
-    /// GenAIScript ended with it.
     Genaiscript,
-    /// GenAIScript sends what providers refuse. That they do was not tried, but is documented or reported.
+    /// Providers refuse what GenAIScript sends, as documented or reported, but not tried.
     Provider,
 }
 
 impl Case {
-    /// The workspace, with `main` in a file of this ending.
     fn fixture(&self, extension: &str) -> Fixture {
         let mut text = String::new();
         if !self.files.contains_key("package.json") {
@@ -86,7 +81,7 @@ fn what_fails_is_an_error_and_nothing_else_is() {
             let shown = (&case.src, &case.files);
             assert_eq!(codes, expected, "{shown:?}");
             assert_eq!(case.fails.is_some(), !expected.is_empty(), "{shown:?}");
-            // A script that is not the broken one fails as well.
+            // Scripts other than the broken one fail as well.
             let everything =
                 errors.iter().any(|it| it.message.to_lowercase().contains("every genaiscript command fails"));
             assert_eq!(
@@ -117,8 +112,7 @@ fn every_error_has_its_evidence() {
         of_them.filter_map(|case| case.rule.as_deref()).collect()
     };
     let rules = lint::all();
-    // The limits of family D are those of dated profiles, each with its source; what AgentScript refuses was seen
-    // with its own compiler, whose answers are held against G and H.
+    // Family D's limits are dated profiles with sources; G and H are checked against AgentScript's own compiler.
     let errors: BTreeSet<&str> = rules
         .filter(|rule| rule.severity == Severity::Error && !["D", "G", "H"].contains(&rule.family()))
         .map(|rule| rule.code)

@@ -1,6 +1,5 @@
-//! The law of fixes, see `harness/law.rs`, over scripts that were not written for it: those of `tests/holdout`, the
-//! workspace of the README and the system scripts of GenAIScript. All fixtures of the other tests and the examples
-//! of the rules are held to it where they are tested.
+//! The law of fixes (`harness/law.rs`) over scripts not written for it: those of `tests/holdout`, the README's
+//! workspace and GenAIScript's system scripts. Other fixtures and examples are checked in their own tests.
 //!
 //! `SCRIPTS=folder cargo test lint::fixes` tries the scripts below another folder as well.
 
@@ -18,7 +17,7 @@ use test_support::Fixture;
 use test_support::cases::Case;
 use test_support::systems::SCRIPTS;
 
-/// Holds the law for every file of every fixture, on all processors.
+/// Checks every file of every fixture, on all processors.
 fn hold(fixtures: &[Fixture]) -> usize {
     let places = || fixtures.iter().flat_map(|fixture| fixture.files.iter().map(move |file| (fixture, file)));
     let all: Vec<(&Fixture, &SourceFile)> = places().collect();
@@ -64,7 +63,7 @@ fn of_the_system_scripts() {
 fn of_what_the_reader_is_held_to() {
     let sources = [include_str!("../conformance/meta.json"), include_str!("../conformance/repair.json")];
     let cases = sources.iter().flat_map(|file| serde_json::from_str::<Vec<serde_json::Value>>(file).unwrap());
-    // Their keys, such as `a`, are none of metadata.
+    // Keys such as `a` are not metadata.
     let settings = "//- /promptsig.toml\n[rules]\nM14 = \"off\"\n//- /a.genai.mjs\n";
     let fixtures: Vec<Fixture> =
         cases.map(|case| Fixture::parse(&format!("{settings}{}", case["src"].as_str().unwrap()))).collect();
@@ -77,7 +76,6 @@ fn of_other_scripts() {
     hold(&[workspace(Path::new(&folder), "/scripts")]);
 }
 
-/// Results of `--fix` and of `--unsafe-fixes` on a script.
 fn chains(path: &str, source: &str) -> [String; 2] {
     let fixture = Fixture::parse(&format!("//- {path}\n{source}"));
     let file = fixture.files.last().unwrap();
@@ -92,7 +90,7 @@ fn chains(path: &str, source: &str) -> [String; 2] {
     })
 }
 
-/// A declaration is changed unseen only if what reads it goes on working.
+/// A declaration is changed unseen only if its readers continue to work.
 #[test]
 fn of_what_is_taken_for_a_string() {
     let declared = |name: &str| format!("script({{ parameters: {{ {name} }} }})\n");
@@ -127,7 +125,7 @@ fn of_what_is_taken_for_a_string() {
     }
 }
 
-/// The schema of a parameter has a default, which is sent to no provider.
+/// The default of a parameter's schema is sent to no provider.
 #[test]
 fn of_a_default_that_a_parameter_gets() {
     for script in [
@@ -146,7 +144,7 @@ fn of_a_default_that_a_parameter_gets() {
     }
 }
 
-/// Two rules that each have an answer of their own make no mixture.
+/// The fixes of two rules do not mix.
 #[test]
 fn of_a_system_in_a_file_of_another_name() {
     let source = "system({ title: \"a\" })\n$`Hello.`\n";
@@ -157,7 +155,6 @@ fn of_a_system_in_a_file_of_another_name() {
     assert_eq!((&*safe, &*all), (source, wrapped));
 }
 
-/// A fix that would only bring something as bad to light is not offered.
 #[test]
 fn of_mistakes_in_what_a_fix_would_write() {
     let titles = |code: &str, source: &str| {
@@ -198,7 +195,7 @@ fn of_mistakes_in_what_a_fix_would_write() {
     }
 }
 
-/// The scripts below a folder, as a workspace in another one.
+/// Reads the scripts below a folder, as a workspace at `root`.
 fn workspace(folder: &Path, root: &str) -> Fixture {
     let mut files = Vec::new();
     let mut todo = vec![folder.to_owned()];

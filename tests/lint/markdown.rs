@@ -1,4 +1,4 @@
-//! Scripts in Markdown: the rules speak of them as of others, and their fixes are YAML in the frontmatter.
+//! Scripts in Markdown, whose fixes are YAML in the frontmatter.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -53,7 +53,6 @@ fn parameters_in_yaml() {
     );
 }
 
-/// YAML writes strings without quotes.
 #[test]
 fn strings_of_a_schema_in_yaml() {
     check(
@@ -72,7 +71,6 @@ fn strings_of_a_schema_in_yaml() {
 #[test]
 fn keys_of_a_frontmatter() {
     check("---\ntitle: a\ninputs:\n  city: Paris\n---\n${env.vars.city}\n", &expect![[""]]);
-    // A word for a word is the same in YAML.
     check(
         "---\nparams:\n  city: Paris\n---\nHi\n",
         &expect![[
@@ -87,7 +85,6 @@ fn keys_of_a_frontmatter() {
     );
 }
 
-/// What each fix of a rule makes of the lines that it changes.
 fn check_fixes(code: &str, source: &str, expected: &Expect) {
     let file = SourceFile::read(FilePath::new("/w/a.genai.md"), source.into()).unwrap();
     let mut project = Project::new();
@@ -141,7 +138,7 @@ fn an_item_of_accept_is_written_without_quotes() {
     ] {
         check_fixes("A01", &format!("---\ntitle: a\naccept: {accept}\n---\n${{env.files}}\n"), &expected);
     }
-    // Its items have no places of their own.
+    // Items of such scalars have no places of their own.
     check_fixes("A01", "---\naccept: >-\n  .txt,\n  md\n---\n${env.files}\n", &expect![[""]]);
     check_fixes("A01", "---\naccept: \"\\x6dd\"\n---\n${env.files}\n", &expect![[""]]);
     check("---\naccept: .md,Dockerfile\n---\n${env.files}\n", &expect![[""]]);
@@ -204,7 +201,7 @@ fn a_parameter_is_declared_in_the_style_of_the_frontmatter() {
                   city: ""
         "#]],
     );
-    // What an alias stands for is written elsewhere.
+    // The value of an alias is written elsewhere.
     check_fixes(
         "V01",
         "---\nx: &p { mood: calm }\nparameters: *p\n---\n${env.vars.mood} ${env.vars.city}\n",
@@ -239,7 +236,7 @@ fn fixes_of_a_frontmatter_are_tried() {
                       - "shy"
         "#]],
         ),
-        // Taken out of a frontmatter, a member would leave its line.
+        // Removing a member would leave its line.
         ("{ type: string, pattern: ^a$, default: b }", expect![[""]]),
     ] {
         check_fixes(

@@ -1,4 +1,4 @@
-//! M09 to M16 and M20 to M22: which text is the metadata, and what it says.
+//! M09 to M16 and M20 to M22: the text of the metadata and its content.
 
 #[test]
 fn what_is_wrong_with_a_server_file() {

@@ -64,7 +64,7 @@ script({ title: `a ${n}` })"#,
                             ^^^^^^^^ M06 information: GenAIScript reads this template literal as "a ${n}". Nothing is evaluated in metadata: write a quoted string without `${…}`.
         "#]],
     );
-    // Long ones show what differs, and whether it was cut there.
+    // Long ones show where they differ, and whether they were cut there.
     check(
         r#"script({ description: `A long description, whose first sixty characters and more are read as they are, with 'OK' behind` })"#,
         expect![[r#"
@@ -103,7 +103,6 @@ fn templates() {
                         script({ title: "a" })
     "#]],
     );
-    // The lines stay, where nothing else is left to repair.
     check(
         "script({ description: `\n## A\n  b \\`c\\`\n  `, title: `d` })",
         expect![[r#"
@@ -198,7 +197,7 @@ fn undefined() {
                                                              script({ parameters: { x: { type: "string" } } })
     "#]],
     );
-    // M17 speaks of it.
+    // M17 reports it.
     check(r#"script({ system: undefined })"#, expect![[""]]);
     check(r#"script({ system: ["system", undefined] })"#, expect![[""]]);
     check(

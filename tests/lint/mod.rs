@@ -1,4 +1,3 @@
-//! Every rule: where it speaks, where it must not, and what its fixes make of the source.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

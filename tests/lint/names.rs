@@ -31,7 +31,6 @@ fn p16_falsy_shorthand() {
             row("script({ parameters: { n: «NaN» } })\nconst n = env.vars.n\nuse(`${n}`, n + 1)").with_any_fixes(),
             row("script({ parameters: { n: «NaN» } })\nconst n = env.vars.n\nuse(rows.filter((r) => r.n > n))")
                 .with_any_fixes(),
-            // The string does as well.
             row("script({ parameters: { n: NaN } })\n$`Rewrite it for ${env.vars.n} servings.`"),
             row("script({ parameters: { n: NaN } })\nconst { n } = env.vars\nconst more = rows.filter((r) => Math.abs(Number(r.a) - m) > n)\n$`More than ${n}: ${more}`"),
             row("script({ parameters: { n: 0 } })\nconst { n } = env.vars\nuse(parseInt(n), n * 2, list.length < n)"),

@@ -1,8 +1,7 @@
-//! M25, M27 and P35: what the name of a file promises, and the files beside it.
+//! M25, M27 and P35: the names of files, and the files next to them.
 
 use crate::lint::harness::table::{check, row};
 
-/// A constant that is a key is read like the key itself.
 #[test]
 fn constant_keys() {
     check(

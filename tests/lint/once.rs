@@ -1,9 +1,8 @@
-//! One mistake, one remark: what else could be said of it is not.
+//! One mistake, one remark: its other consequences are not reported.
 
 use crate::lint::harness::diagnostics;
 use test_support::Fixture;
 
-/// The codes of all that is said of a script, in the order of the places.
 fn codes(source: &str) -> String {
     let found = diagnostics(&Fixture::parse(source));
     found.iter().map(|diagnostic| diagnostic.rule.code).collect::<Vec<_>>().join(" ")
@@ -41,7 +40,6 @@ fn what_is_neither_a_map_nor_a_schema() {
             "defTool(\"t\", \"d\", { a: { type: \"string\" }, required: [\"b\"] }, ({ a, required }) => a + required)",
             "",
         ),
-        // The name of the map is wrong, not the type beside it.
         ("script({ responseSchema: { type: \"object\", propertes: { a: { type: \"string\" } } } })", "S03"),
         ("script({ responseSchema: { type: \"object\", propertes: { a: 3 } } })", "P10"),
         (
@@ -105,7 +103,6 @@ fn one_place_in_a_schema() {
 #[test]
 fn one_file() {
     check(&[
-        // Whatever its call, it is dropped.
         (
             "//- /package.json\n{}\n//- /system.fs_read_file.genai.mjs\nscript({ title: \"a\", description: \"b\" })",
             "M13",

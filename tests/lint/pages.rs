@@ -9,13 +9,12 @@ use promptsig::lint::Severity;
 use crate::lint::harness::diagnostics;
 use test_support::Fixture;
 
-/// The blocks of code of all pages that are marked as one language.
 fn samples(language: &str) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let pages = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
     let begin = format!("```{language}\n");
     let mut samples = Vec::new();
-    // The page of the rules shows mistakes; its examples are checked with their rules.
+    // The rules' page shows mistakes; its examples are checked with their rules.
     let pages = pages.filter(|page| !page.ends_with("rules.md"));
     for page in pages.chain([root.join("README.md")]) {
         let page = fs::read_to_string(page).unwrap();

@@ -1,5 +1,3 @@
-//! What holds for any script.
-
 use promptsig::SourceFile;
 use promptsig::lint::{self, LintInput};
 use proptest::prelude::*;
@@ -17,7 +15,7 @@ fn sources() -> Vec<String> {
         .collect()
 }
 
-/// Something for most rules that look beyond the metadata.
+/// Source with findings of most rules that look beyond the metadata.
 const DENSE: &str = r#"script({
   system: ["system", { id: "system.agent_git", variant: "a", parameters: { cdw: "." } }],
   responseType: "json_schema", responseSchema: { type: "array", additionalProperties: true },

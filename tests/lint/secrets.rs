@@ -1,4 +1,4 @@
-//! What a script reads of `env.secrets`.
+//! Reads of `env.secrets`.
 
 use crate::lint::harness::table::{check, row};
 
@@ -24,7 +24,7 @@ fn v18_undeclared_secret() {
             row("//- /a.genai.md\n---\nsecrets:\n  - A_KEY\n---\n```js genai\nuse(env.secrets.A_KEY, env.secrets.«OTHER»)\n```\nHi")
                 .with_any_fixes(),
             row(r#"script({ secrets: ["JIRA_TOKEN"] }); use(env.secrets.JIRA_TOKEN, env.secrets?.JIRA_TOKEN)"#),
-            // What is not known: a key, the secrets of the script that uses a system.
+            // Unknown: a computed key, and the secrets of the script that uses a system.
             row(r#"script({ secrets: ["A"] }); use(env.secrets[name], Object.keys(env.secrets))"#),
             row("//- /system.a.genai.mjs\nsystem({ title: \"a\" })\nexport default function (ctx) { use(ctx.env.secrets.A) }"),
             row(r#"script({ secrets: ["A"] }); const env = load(); use(env.secrets.B)"#),

@@ -1,4 +1,4 @@
-//! Scripts of which nothing is looked at, and that say so.
+//! Scripts that are skipped, and reported so.
 
 use expect_test::expect;
 use promptsig::genaiscript::MAX_BYTES;
@@ -6,7 +6,6 @@ use promptsig::lint::{self, LintInput};
 use promptsig::workspace::Project;
 use promptsig::{FilePath, SourceFile};
 
-/// What is said of a script with this name.
 fn said(name: &str, source: &str) -> String {
     let file = SourceFile::read(FilePath::new(format!("/w/{name}")), source.into()).unwrap();
     let mut project = Project::new();
@@ -26,7 +25,6 @@ fn too_long() {
         ]];
         skipped.assert_eq(&said(name, &source));
     }
-    // One byte less is read.
     assert!(said("a.genai.mjs", &source[..MAX_BYTES]).starts_with("P01"));
 }
 
@@ -41,7 +39,7 @@ fn too_broken_or_too_deep() {
     }
 }
 
-/// `depth` constants, each of which names the one before it twice.
+/// Returns `depth` constants, each of which names the one before it twice.
 fn doubled(depth: usize, pair: impl Fn(&str) -> String) -> String {
     let next = |number: usize| format!("const c{} = {}\n", number + 1, pair(&format!("c{number}")));
     let first = "const c0 = { type: \"string\" }\n".to_owned();
@@ -61,17 +59,17 @@ fn constants_that_stand_for_too_much() {
     ] {
         let constants = doubled(40, pair);
         skipped.assert_eq(&said("a.genai.mjs", &format!("{constants}script({{}})\ndefSchema(\"S\", c40)\n")));
-        // Names that lead to little are read, and so is what is never used.
+        // Constants of little content are read, and so are unused ones.
         let little = format!("{constants}script({{ parameters: {{ a: null }} }})\ndefSchema(\"S\", c3)\n");
         let said = said("a.genai.mjs", &little);
         assert!(said.contains("P01") && !said.contains("M24"), "{said}");
     }
-    // Text that doubles is counted in bytes.
+    // Doubled text is counted in bytes.
     for pair in [|name: &str| format!("{name} + {name}"), |name: &str| format!("`${{{name}}}${{{name}}}`")] {
         let constants = doubled(40, pair).replace("{ type: \"string\" }", "\"x\"");
         skipped.assert_eq(&said("a.genai.mjs", &format!("{constants}script({{ title: c40 }})")));
     }
-    // Many names of one constant are much together.
+    // Many names of one large constant add up.
     let schema = format!("const c40 = {{ {} }}\nscript({{}})\n", "a: \"text\", ".repeat(1_000));
     let tools = |count| format!("{schema}{}", "defSchema(\"S\", c40)\n".repeat(count));
     assert!(
@@ -95,7 +93,6 @@ fn frontmatter_that_is_not_read() {
     // GenAIScript does not read these either.
     assert!(of(&format!("a: &a x\nb: [{}]", "*a, ".repeat(100))).starts_with("M23"));
     assert!(of("a: 1\na: 2").starts_with("M23"));
-    // Keys that are no strings are read, and aliases.
     assert_eq!(of("title: &a x\ndescription: *a\nparameters:\n  1: x\n  true: y"), "");
 }
 
@@ -103,11 +100,9 @@ fn frontmatter_that_is_not_read() {
 fn what_is_read() {
     let call = "script({ parameters: { a: null } })\n";
     for rest in [
-        // Mistakes in a text of the usual size, and one in a long one.
         "\"".repeat(5_000),
         "a=>".repeat(200),
         format!("((\n{}", "await run(\"a\", { b: [1, 2] })\n".repeat(3_000)),
-        // Nothing is wrong with these.
         "[1,0,1],\n".repeat(2_000),
         "const text = `line ${1} of many` + \"more\"\n".repeat(3_000),
     ] {

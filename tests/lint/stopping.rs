@@ -1,4 +1,4 @@
-//! Work that nobody waits for ends at its next step.
+//! Cancelled work ends at its next step.
 
 use std::cell::Cell;
 

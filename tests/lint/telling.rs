@@ -1,4 +1,4 @@
-//! Being told less: comments that ignore, settings, and the page of all rules.
+//! Suppression: comments, settings, and the page of all rules.
 
 use expect_test::{Expect, expect};
 use promptsig::config::{RuleLevel, Settings, settings_schema};
@@ -9,7 +9,7 @@ use crate::lint::harness::table::{check, row};
 use test_support::Fixture;
 use test_support::kept;
 
-/// The codes of what is said of a script that has P16 and P17 on one line.
+/// Codes of a script that has P16 and P17 on one line.
 fn codes(source: &str, settings: &Settings) -> String {
     let fixture = Fixture::parse(source);
     let context = LintInput::with(fixture.file(), &fixture.project, settings);
@@ -46,7 +46,6 @@ fn comments_ignore() {
         ),
         ("script({ parameters: { a: false,\n b: false } })\n// promptsig-ignore-file P16", ""),
         ("script({ parameters: { a: false } })\n// promptsig-ignore-file", ""),
-        // A text is no comment, and a remark about the mark is no mark.
         ("script({ title: \"// promptsig-ignore P16\", parameters: { a: false } })", "P16:1:warning"),
         ("// see promptsig-ignore P16\nscript({ parameters: { a: false } })", "P16:2:warning"),
         ("// promptsig-ignored P16\nscript({ parameters: { a: false } })", "P16:2:warning"),
@@ -56,7 +55,7 @@ fn comments_ignore() {
     }
 }
 
-/// Settings and comments may say the names that rules had before.
+/// Settings and comments may use former names of rules.
 #[test]
 fn old_names_count() {
     let source = "script({ accept: \".PDF\" })\nconst files = env.files";
@@ -67,7 +66,6 @@ fn old_names_count() {
     assert_eq!((codes(source, &off).as_str(), problems), ("", vec![]));
 }
 
-/// The source with the comment that ignores its first remark of a rule.
 fn with_comment(source: &str, code: &str) -> Option<String> {
     let fixture = Fixture::parse(source);
     let context = LintInput::new(fixture.file(), &fixture.project);
@@ -91,7 +89,7 @@ fn the_comment_that_ignores_is_written_where_it_works() {
             "script({\r\n\tparameters: { a: false },\r\n})",
             "script({\r\n\t// promptsig-ignore P16\r\n\tparameters: { a: false },\r\n})",
         ),
-        // Before the line it would be a part of the text.
+        // Before the line, the comment would be part of the text.
         (
             "script({ title: `a\nb`, parameters: { a: false } })",
             "script({ title: `a\nb`, parameters: { a: false } }) // promptsig-ignore P16",
@@ -100,12 +98,10 @@ fn the_comment_that_ignores_is_written_where_it_works() {
     for (source, expected) in cases {
         assert_eq!(with_comment(source, "P16").as_deref(), Some(expected), "{source}");
     }
-    // Neither before the line nor at its end.
     assert_eq!(
         with_comment("script({ title: `a\nb`, parameters: { a: false }, description: `c\nd` })", "P16"),
         None
     );
-    // No comment is better than one about a comment.
     assert_eq!(with_comment("// promptsig-ignore P16\nscript({ title: \"a\" })", "I01"), None);
 }
 
@@ -144,7 +140,7 @@ fn settings_set_levels() {
         assert_eq!(problems, [], "{text}");
         assert_eq!(codes(source, &settings), expected, "{text}");
     }
-    // A comment for a rule that is off has its effect.
+    // A comment for a disabled rule is not unused.
     let (settings, _) = Settings::parse("rules = { P16 = \"off\" }", lint::rule_names());
     assert_eq!(codes("script({ parameters: { a: false } }) // promptsig-ignore P16", &settings), "");
 }
@@ -250,14 +246,13 @@ fn what_lies_above_counts_before_what_is_particular() {
     let rule = lint::all().into_iter().find(|rule| rule.code == "A01").unwrap();
     let warning = Some(Severity::Warning);
     for (file, editor, expected) in [
-        // Within one of them the rule counts before its family.
+        // Within one source the rule precedes its family.
         (r#"A = "off", A01 = "warning""#, "", warning),
         ("", r#"accept-missing-dot = "warning", A = "off""#, warning),
-        // The editor counts before the file, whichever of them is more particular.
+        // The editor precedes the file, whichever is more specific.
         (r#"A01 = "warning""#, r#"A = "off""#, None),
         (r#"A = "off""#, r#"A01 = "warning""#, warning),
         (r#"A01 = "warning", A = "off""#, r#"A = "hint""#, Some(Severity::Hint)),
-        // Another family is another matter.
         (r#"A01 = "warning""#, r#"P = "off""#, warning),
     ] {
         let both = read(file).under(&read(editor));
@@ -265,7 +260,6 @@ fn what_lies_above_counts_before_what_is_particular() {
     }
 }
 
-/// What is not in the tables may be in another release.
 #[test]
 fn other_releases_make_rules_doubtful() {
     let text = r#"script({ titel: "a", system: "system.nowhere", tools: "nothing_" })
@@ -306,7 +300,6 @@ await runPrompt((_) => _.retrieve(), { modle: "small" })"#;
     .assert_eq(&said(Some("2.4")).join("\n"));
 }
 
-/// The schema and the reader agree about the keys, and about every name of a rule and a level.
 #[test]
 fn schema_of_the_settings_holds() {
     let schema = settings_schema(lint::rule_names());

@@ -1,9 +1,9 @@
-//! Nothing false is said while something is typed above other statements.
+//! No false findings while something is typed above other statements.
 
 use crate::lint::harness::remarks::silent;
 use crate::lint::harness::table::{check, row};
 
-/// What a person has just typed; the rest of the script follows on the next line.
+/// Text that was just typed; the script continues on the next line.
 const TYPED: [&str; 27] = [
     "env.vars.",
     "env.vars.city.",
@@ -78,7 +78,6 @@ fn a_key_that_is_still_to_be_written_is_none() {
     }
 }
 
-/// Above the metadata the dot takes no word of it away.
 #[test]
 fn metadata_below_a_dot_holds() {
     for typed in ["process.", "const x = console.", "env.vars."] {
@@ -87,7 +86,6 @@ fn metadata_below_a_dot_holds() {
     }
 }
 
-/// What is written is read as ever, wherever a chain goes over to the next line.
 #[test]
 fn a_written_key_is_read() {
     check(
@@ -124,7 +122,7 @@ fn a_written_key_is_read() {
     );
 }
 
-/// What is declared is still to be seen while the metadata are typed, but for what nothing names.
+/// Half-typed metadata still declare the variables that they name.
 #[test]
 fn half_written_metadata_may_declare_what_they_name() {
     check(

@@ -1,4 +1,4 @@
-//! What is underlined where a diagnostic is about several lines.
+//! Underlines of diagnostics that span several lines.
 
 use crate::lint::harness::table::{check, row};
 
@@ -12,7 +12,6 @@ fn the_key_stands_for_its_value() {
             row("script({ parameters: {\r\n  «\"tags\"»: {\r\n    type: \"array\", items: {},\r\n  },\r\n} })")
                 .with_any_fixes(),
             row("script({ parameters: { «tags»:\n  {\n    type: \"array\" } } })").with_any_fixes(),
-            // On one line the value itself is shown.
             row("script({ parameters: { tags: «{ type: \"array\" }» } })").with_any_fixes(),
             row("script({ parameters: {\n  tags: {\n    type: \"object\",\n  },\n} })"),
             row("script({ parameters: {\n  tags: {\n    type: \"string\",\n  },\n} })"),

@@ -1,4 +1,4 @@
-//! Documents in AgentScript: what makes one, how long it is one, and who is asked for again when another changes.
+//! AgentScript documents: recognition, how long it lasts, and refreshes when another document changes.
 
 use std::fs;
 use std::path::Path;
@@ -9,11 +9,10 @@ use crate::lsp::client::Client;
 use crate::lsp::neighbours::told;
 use crate::lsp::workspace::{folder, published, uri, watched, write};
 
-/// AgentScript by its text.
 const PROGRAM: &str = "import agent Helper from \"./helper.as\"\n\nmain agent Entry {\n  main func(input) { Helper.help(input) }\n}\n";
 const HELPER: &str = "agent Helper {\n  func help(question) { question }\n}\n";
 
-/// AgentScript only for those who know: nothing can begin so.
+/// AgentScript by its language id only: no program begins so.
 const ODD: &str = "model \"x\"\nagent Odd {\n  main func(input) { input }\n}\n";
 
 const ACTIONSCRIPT: &str = "package {\n  import flash.display.Sprite;\n  public class Main extends Sprite {\n    public var agent:Object = { func: 1 };\n  }\n}\n";
@@ -36,14 +35,14 @@ fn insert(line: u32, text: &str) -> Value {
     json!([{ "range": { "start": place, "end": place }, "text": text }])
 }
 
-/// Whether the outline of a document has an agent. Another language has no outline.
+/// Other languages have no outline.
 fn has_agent(client: &mut Client, uri: &str) -> bool {
     let outline = client.ask("textDocument/documentSymbol", json!({ "textDocument": { "uri": uri } }));
     let Some(symbols) = outline.as_array() else { return false };
     symbols.iter().any(|symbol| ["Entry", "Helper", "Odd"].contains(&symbol["name"].as_str().unwrap()))
 }
 
-/// A client that does not read the diagnostics that are sent.
+/// Client without pull diagnostics.
 fn push() -> Client {
     let mut client = Client::initialized(json!({}));
     client.ignore("textDocument/publishDiagnostics");
@@ -54,7 +53,6 @@ fn asks() -> Value {
     json!({ "textDocument": { "diagnostic": {} }, "workspace": { "diagnostics": { "refreshSupport": true } } })
 }
 
-/// Waits until the client is asked to ask again.
 fn refreshed(client: &mut Client) {
     let refresh = client.next("workspace/diagnostic/refresh");
     client.reply(&refresh, Value::Null);
@@ -109,7 +107,7 @@ fn nothing_is_said_of_another_language_with_the_ending() {
     client.end();
 }
 
-/// Who types a first `import` writes another language for a moment.
+/// A half-typed first `import` may look like another language.
 #[test]
 fn a_document_stays_one_while_it_is_edited() {
     let mut client = push();
@@ -119,7 +117,7 @@ fn a_document_stays_one_while_it_is_edited() {
     assert!(has_agent(&mut client, ANYWHERE));
     client.change(ANYWHERE, 3, insert(0, "x"));
     assert!(has_agent(&mut client, ANYWHERE));
-    // Another text altogether is looked at anew, and what becomes AgentScript is.
+    // A replaced text is classified again.
     client.change(ANYWHERE, 4, json!([{ "text": ODD }]));
     assert!(!has_agent(&mut client, ANYWHERE));
     client.change(ANYWHERE, 5, insert(0, "main agent {\n  main func() { 1 }\n}\n"));
@@ -150,7 +148,7 @@ fn settings_that_come_later_count_for_open_documents() {
     client.end();
 }
 
-/// Also through a third file, and for a change of no more than whether a file is there or parses.
+/// Also through a third file, and for a file that only comes, goes or parses again.
 #[test]
 fn who_imports_is_asked_for_again() {
     let folder = folder(&[("entry.as", PROGRAM), ("helper.as", HELPER)]);
@@ -178,7 +176,7 @@ fn who_imports_is_asked_for_again() {
         refreshed(&mut client);
     }
 
-    // An open document is truer than its file.
+    // An open document takes precedence over its file.
     let helper = uri(&path("helper.as"));
     open(&mut client, &helper, "plaintext", HELPER);
     client.change(&helper, 2, insert(1, "  func more(a) { a }\n"));
@@ -188,7 +186,7 @@ fn who_imports_is_asked_for_again() {
     client.end();
 }
 
-/// What happens inside of its functions is a file's own business.
+/// The bodies of functions are invisible to other files.
 #[test]
 fn who_imports_is_not_asked_for_again_for_nothing() {
     let folder = folder(&[("entry.as", PROGRAM), ("helper.as", HELPER), ("a.genai.mjs", "script({})\n")]);
@@ -222,7 +220,7 @@ fn a_file_that_is_deleted_or_created_in_the_editor_is_looked_at() {
     client.end();
 }
 
-/// Of files that are not open errors are told, also where only an imported file changed.
+/// Also where only an imported file changed.
 #[test]
 fn errors_of_closed_files_are_sent_and_taken_back() {
     let folder = folder(&[
@@ -248,7 +246,6 @@ fn errors_of_closed_files_are_sent_and_taken_back() {
     write(&path("helper.as"), HELPER);
     watched(&mut client, &[path("helper.as")]);
     sent(&mut client, "entry.as", &[]);
-    // What is not saved counts as well.
     let helper = uri(&path("helper.as"));
     open(&mut client, &helper, "rong-agentscript", HELPER);
     sent(&mut client, "helper.as", &[]);
@@ -257,7 +254,7 @@ fn errors_of_closed_files_are_sent_and_taken_back() {
     client.end();
 }
 
-/// Who opens a single file gets its imports all the same, and theirs.
+/// A single file gets its imports, and theirs.
 #[test]
 fn what_is_imported_is_read_without_a_workspace() {
     let deep = "import agent Deep from \"./deep/deep.as\"\n\nagent Helper {\n  func help(question) { Deep.look(question) }\n}\n";
@@ -279,7 +276,7 @@ fn what_is_imported_is_read_without_a_workspace() {
     };
     // `Helper` in `Helper.help(input)`.
     client.until(|client| defined(client, 3, 22) == Some(uri(&path("helper.as"))));
-    // Of a file that nobody imports nothing is known.
+    // A file without importers is unknown.
     let agents = |client: &mut Client| {
         let found = client.ask("workspace/symbol", json!({ "query": "" }));
         let names = found.as_array().into_iter().flatten().map(|it| it["name"].as_str().unwrap().to_owned());
@@ -297,7 +294,6 @@ fn what_is_imported_is_read_without_a_workspace() {
     changed.sort();
     assert_eq!(changed, [&entry, &uri(&path("helper.as"))]);
 
-    // Opened and closed again it is still known, and as it is on the disk.
     let helper = uri(&path("helper.as"));
     open(&mut client, &helper, "plaintext", deep);
     close(&mut client, &helper);
@@ -308,7 +304,6 @@ fn what_is_imported_is_read_without_a_workspace() {
     client.end();
 }
 
-/// Where the settings name other files, those that are not open are looked at again, too.
 #[test]
 fn settings_that_come_later_count_for_closed_files() {
     let folder = folder(&[("flows/odd.as", ODD)]);
@@ -325,7 +320,6 @@ fn settings_that_come_later_count_for_closed_files() {
     client.end();
 }
 
-/// A text that is imported is looked for, and again when it comes and goes.
 #[test]
 fn a_missing_text_is_told_until_it_is_there() {
     let program =
@@ -345,7 +339,6 @@ fn a_missing_text_is_told_until_it_is_there() {
     client.end();
 }
 
-/// The same for a client that is asked for its settings, also where they name a release.
 #[test]
 fn settings_that_are_asked_for_count_for_closed_files() {
     let colon = "main agent A {\n  main func(input { text: string }) { input }\n}\n";

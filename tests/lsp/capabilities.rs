@@ -1,4 +1,4 @@
-//! What the server says it can do, for two clients at the ends of the field.
+//! The server's capabilities for a minimal and a maximal client.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::lsp::client::Client;
 
-/// What the server answers to a client, each value on a line under its path.
+/// Returns the answer to `initialize`, each value on a line under its path.
 fn answer(client_capabilities: Value) -> BTreeSet<String> {
     let mut client = Client::start();
     let mut answer = client.initialize(client_capabilities);
@@ -61,7 +61,7 @@ fn for_a_client_that_says_nothing() {
     .assert_eq(&lines);
 }
 
-/// Only what it is told otherwise.
+/// Shows only the differences.
 #[test]
 fn for_a_client_that_can_do_everything() {
     let capabilities = json!({

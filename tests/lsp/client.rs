@@ -7,11 +7,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// So long only a server that hangs takes.
+/// Only a server that hangs takes longer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A client that lets nothing pass: each message must be well-formed and must be read, and the
-/// server must end as the test says.
+/// A strict client: each message must be well-formed and read, and the server must end as the test expects.
 pub struct Client {
     process: Child,
     input: Option<ChildStdin>,
@@ -19,29 +18,26 @@ pub struct Client {
     unread: VecDeque<Value>,
     last_id: i64,
     ended: bool,
-    /// What need not be read.
+    /// Methods whose messages may stay unread.
     ignored: Vec<&'static str>,
 }
 
 impl Client {
-    /// A client of the real server.
     pub fn start() -> Self {
         Self::start_with(&["lsp"])
     }
 
-    /// A client of the real server, started with these arguments.
     pub fn start_with(arguments: &[&str]) -> Self {
         Self::spawn(Command::new(env!("CARGO_BIN_EXE_promptsig")).args(arguments), |_| {})
     }
 
-    /// A client of the real server, both initialized, with these capabilities.
     pub fn initialized(capabilities: Value) -> Self {
         let mut client = Self::start();
         client.initialize(capabilities);
         client
     }
 
-    /// A client of what this starts, when `prelude` has read what comes before the protocol.
+    /// Spawns a server; `prelude` reads its output before the protocol begins.
     pub fn spawn(command: &mut Command, prelude: impl FnOnce(&mut BufReader<ChildStdout>)) -> Self {
         let mut process = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let input = process.stdin.take();
@@ -70,19 +66,17 @@ impl Client {
         answer
     }
 
-    /// A client of the real server with these folders, which are searched by now. What is logged of
-    /// it is read. It is told of open scripts only.
+    /// Starts a server with these folders and waits for their search. Only open scripts get diagnostics.
     pub fn in_folders(folders: &[&std::path::Path], capabilities: Value) -> Self {
         Self::in_folders_with(folders, capabilities, json!({ "diagnosticMode": "openFilesOnly" }))
     }
 
-    /// A client that is told of open scripts with each change, typed or not.
+    /// Starts a client that gets diagnostics after each change, without a typing pause.
     pub fn with_no_pause(folders: &[&std::path::Path]) -> Self {
         let settings = json!({ "diagnosticMode": "openFilesOnly", "typingPause": 0 });
         Self::in_folders_with(folders, json!({}), settings)
     }
 
-    /// The same with these settings.
     pub fn in_folders_with(folders: &[&std::path::Path], capabilities: Value, settings: Value) -> Self {
         let mut client = Self::before_the_search(folders, capabilities, settings);
         for _ in folders {
@@ -91,7 +85,7 @@ impl Client {
         client
     }
 
-    /// The same, and does not wait until the folders are searched.
+    /// Does not wait for the search.
     pub fn before_the_search(folders: &[&std::path::Path], capabilities: Value, settings: Value) -> Self {
         let mut client = Self::start();
         let listed: Vec<Value> = folders
@@ -109,23 +103,20 @@ impl Client {
         client
     }
 
-    /// Waits until a folder is searched: what the log says of it.
+    /// Waits until a folder is searched and returns the logged message.
     pub fn searched(&mut self) -> String {
         let log = self.next("window/logMessage");
         log["params"]["message"].as_str().unwrap().to_owned()
     }
 
-    /// Answers a request of the server.
     pub fn reply(&mut self, request: &Value, result: Value) {
         self.send(&json!({ "jsonrpc": "2.0", "id": request["id"], "result": result }));
     }
 
-    /// Sends bytes as they are.
     pub fn send_raw(&mut self, bytes: &[u8]) {
         self.input.as_mut().unwrap().write_all(bytes).unwrap();
     }
 
-    /// Sends a message, whatever it is.
     pub fn send(&mut self, message: &Value) {
         self.send_raw(&frame(message));
     }
@@ -134,7 +125,6 @@ impl Client {
         self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
     }
 
-    /// Sends a request and returns its id.
     pub fn request(&mut self, method: &str, params: Value) -> i64 {
         self.last_id += 1;
         let id = self.last_id;
@@ -142,24 +132,23 @@ impl Client {
         id
     }
 
-    /// Leaves ids up to this one to the test.
+    /// Reserves ids up to this one for the test.
     pub fn last_id_is(&mut self, id: i64) {
         self.last_id = id;
     }
 
-    /// Sends a request and waits for its result.
     pub fn ask(&mut self, method: &str, params: Value) -> Value {
         let id = self.request(method, params);
         self.result(id)
     }
 
-    /// Sends a request and waits for the error that it must lead to: its code.
+    /// Sends a request that must fail and returns the error's code.
     pub fn refused(&mut self, method: &str, params: Value) -> i64 {
         let id = self.request(method, params);
         self.error(id)
     }
 
-    /// The answer to a request, as it came.
+    /// Returns the whole answer.
     pub fn answer(&mut self, id: impl Into<Value>) -> Value {
         let id = id.into();
         self.wait_for(&format!("an answer to {id}"), |message| {
@@ -167,14 +156,12 @@ impl Client {
         })
     }
 
-    /// The result of a request.
     pub fn result(&mut self, id: impl Into<Value>) -> Value {
         let answer = self.answer(id);
         assert!(answer.get("error").is_none(), "{answer}");
         answer["result"].clone()
     }
 
-    /// The code of the error that a request led to.
     pub fn error(&mut self, id: impl Into<Value>) -> i64 {
         let answer = self.answer(id);
         assert!(answer.get("result").is_none(), "{answer}");
@@ -182,7 +169,7 @@ impl Client {
         answer["error"]["code"].as_i64().unwrap()
     }
 
-    /// The next request or notification of the server with this method.
+    /// Waits for the server's next message with this method.
     pub fn next(&mut self, method: &str) -> Value {
         self.wait_for(method, |message| message["method"] == method)
     }
@@ -205,7 +192,7 @@ impl Client {
         }
     }
 
-    /// Asks until the answer is the right one: for what the server finds out by itself and tells nobody.
+    /// Repeats until `is_right`, for state that the server changes without a notification.
     pub fn until(&mut self, mut is_right: impl FnMut(&mut Self) -> bool) {
         let until = Instant::now() + PATIENCE;
         while !is_right(self) {
@@ -214,36 +201,32 @@ impl Client {
         }
     }
 
-    /// Opens a document, version 1.
+    /// Opens a document as version 1.
     pub fn open(&mut self, uri: &str, text: &str) {
         let document = json!({ "uri": uri, "languageId": "javascript", "version": 1, "text": text });
         self.notify("textDocument/didOpen", json!({ "textDocument": document }));
     }
 
-    /// Changes a document.
     pub fn change(&mut self, uri: &str, version: i32, changes: Value) {
         let document = json!({ "uri": uri, "version": version });
         self.notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
     }
 
-    /// Leaves notifications of this method unread.
     pub fn ignore(&mut self, method: &'static str) {
         self.ignored.push(method);
     }
 
-    /// Closes the server's input.
     pub fn close_input(&mut self) {
         drop(self.input.take());
     }
 
-    /// Shuts down and exits as the protocol has it.
     pub fn end(mut self) {
         assert_eq!(self.ask("shutdown", Value::Null), Value::Null);
         self.send(&json!({ "jsonrpc": "2.0", "method": "exit" }));
         self.ends_with(0);
     }
 
-    /// Waits until the server has ended with this exit code. Its input stays as it is.
+    /// Waits for this exit code, with the server's input open.
     pub fn ends_with(mut self, code: i32) {
         self.ended = true;
         let until = Instant::now() + PATIENCE;
@@ -270,13 +253,12 @@ impl Drop for Client {
     }
 }
 
-/// A message with its header.
 pub fn frame(message: &Value) -> Vec<u8> {
     let body = message.to_string();
     format!("Content-Length: {}\r\n\r\n{body}", body.len()).into_bytes()
 }
 
-/// The next message of the server; `None` at the end of its output.
+/// Returns `None` at the end of the output.
 fn read(output: &mut impl BufRead) -> Result<Option<Value>, String> {
     let mut header = String::new();
     output.read_line(&mut header).map_err(|error| error.to_string())?;

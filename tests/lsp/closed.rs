@@ -1,5 +1,4 @@
-//! What is told of scripts that are not open: sent to clients that do not ask for the workspace, and
-//! answered to those that do.
+//! Workspace diagnostics: pushed to clients that do not ask for them, and returned to those that do.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +8,6 @@ use tempfile::TempDir;
 
 use crate::lsp::client::Client;
 
-/// An error and a warning.
 const BAD: &str = "script({ accept: \"md\", parameters: { a: null } })\nuse(env.files, env.vars.a)\n";
 const WARNING: &str = "script({ accept: \"md\" })\nuse(env.files)\n";
 const GOOD: &str = "script({ parameters: { a: 1 } })\nenv.vars.a\n";
@@ -42,7 +40,6 @@ impl Folder {
         format!("file://{}", self.path(name).display())
     }
 
-    /// Changes a file on the disk and tells the server.
     fn change(&self, client: &mut Client, name: &str, text: &str) {
         self.write(name, text);
         self.tell(client, name);
@@ -57,7 +54,7 @@ impl Folder {
         Client::in_folders_with(&[self.0.path()], capabilities, Value::Null)
     }
 
-    /// Wants that this is what is sent next of any file.
+    /// Expects these codes in the next publication of any file.
     #[track_caller]
     fn sent(&self, client: &mut Client, name: &str, codes: &[&str]) {
         let message = client.next("textDocument/publishDiagnostics");
@@ -65,7 +62,7 @@ impl Folder {
         assert_eq!(codes_of(&message["params"]["diagnostics"]), codes);
     }
 
-    /// Wants that this is sent, perhaps after that there is nothing.
+    /// Accepts an empty publication before the expected one.
     #[track_caller]
     fn sent_at_last(&self, client: &mut Client, name: &str, codes: &[&str]) {
         let message = client.next("textDocument/publishDiagnostics");
@@ -81,7 +78,7 @@ fn codes_of(diagnostics: &Value) -> Vec<&str> {
     diagnostics.as_array().unwrap().iter().map(|it| it["code"].as_str().unwrap()).collect()
 }
 
-/// A client that asks for the diagnostics of documents.
+/// Capabilities of a client that asks for documents.
 fn asks() -> Value {
     json!({ "textDocument": { "diagnostic": {} }, "workspace": { "diagnostics": { "refreshSupport": true } } })
 }
@@ -112,7 +109,7 @@ fn a_script_that_opens_is_told_of_as_an_open_one() {
     folder.sent(&mut client, "a.genai.mjs", &ERROR);
     client.open(&folder.uri("a.genai.mjs"), BAD);
     folder.sent(&mut client, "a.genai.mjs", &ALL);
-    // What the editor did not save is not what the file says.
+    // Unsaved changes do not count once it is closed.
     client.change(&folder.uri("a.genai.mjs"), 2, json!([{ "text": GOOD }]));
     folder.sent(&mut client, "a.genai.mjs", &NOTHING);
     close(&mut client, &folder.uri("a.genai.mjs"));
@@ -120,7 +117,7 @@ fn a_script_that_opens_is_told_of_as_an_open_one() {
     client.end();
 }
 
-/// As Neovim does: it asks for the documents that it shows, and for no others.
+/// Neovim asks only for the documents that it shows.
 #[test]
 fn a_client_that_asks_for_documents_alone_is_sent_the_others() {
     let folder = Folder::with(&[("a.genai.mjs", BAD)]);
@@ -197,7 +194,6 @@ fn what_is_ignored_or_leaves_the_workspace_is_taken_back() {
     client.end();
 }
 
-/// A system that comes or goes fixes or breaks scripts that did not change.
 #[test]
 fn closed_scripts_are_judged_again_when_what_they_see_changes() {
     let user = "script({ system: [\"system.shop\"] })\n";
@@ -207,7 +203,6 @@ fn closed_scripts_are_judged_again_when_what_they_see_changes() {
     folder.sent(&mut client, "user.genai.mjs", &["M17"]);
     folder.change(&mut client, "system.shop.genai.mjs", shop);
     folder.sent(&mut client, "user.genai.mjs", &NOTHING);
-    // An open one counts as it stands in the editor.
     let uri = folder.uri("system.shop.genai.mjs");
     client.open(&uri, shop);
     folder.sent(&mut client, "system.shop.genai.mjs", &NOTHING);
@@ -227,7 +222,6 @@ fn nothing_is_told_before_the_settings_are_known() {
     client.end();
 }
 
-/// The uris, kinds and codes of a report.
 fn reported(report: &Value) -> Vec<(&str, &str, Vec<&str>)> {
     let items = report["items"].as_array().unwrap();
     items
@@ -249,7 +243,7 @@ fn a_client_that_asks_for_the_workspace_waits_for_news() {
     let folder = Folder::with(&[("a.genai.mjs", GOOD)]);
     let (a, b) = (folder.uri("a.genai.mjs"), folder.uri("b.genai.mjs"));
     let mut client = folder.client(asks());
-    // The file may be read before the question is, and what it says be sent and taken back.
+    // The file may be read before the request is, and its diagnostics be sent and taken back.
     client.ignore("textDocument/publishDiagnostics");
     let asked = client.request("workspace/diagnostic", pull(&[]));
     folder.change(&mut client, "a.genai.mjs", BAD);
@@ -258,7 +252,7 @@ fn a_client_that_asks_for_the_workspace_waits_for_news() {
     assert_eq!(report["items"][0]["version"], Value::Null);
     let id = report["items"][0]["resultId"].clone();
 
-    // It is not answered while it is as the client knows; then what did not change is said shortly.
+    // The answer waits for a change; unchanged files are reported by their id.
     let asked = client.request("workspace/diagnostic", pull(&[(&a, &id)]));
     folder.change(&mut client, "b.genai.mjs", BAD);
     let report = client.result(asked);
@@ -266,7 +260,7 @@ fn a_client_that_asks_for_the_workspace_waits_for_news() {
     items.sort();
     assert_eq!(items, [(a.as_str(), "unchanged", vec![]), (b.as_str(), "full", ERROR.to_vec())]);
 
-    // What the client knows by another name is told anew.
+    // Another result id gets a full report.
     let report = client.ask("workspace/diagnostic", pull(&[(&a, &id), (&b, &json!("old"))]));
     let of_b = report["items"].as_array().unwrap().iter().find(|item| item["uri"] == b).unwrap();
     assert_eq!(codes_of(&of_b["items"]), ERROR);
@@ -291,7 +285,7 @@ fn news_are_sent_in_parts_to_a_client_that_takes_them() {
         client.request("workspace/diagnostic", params)
     };
     let asked = ask(&mut client, &[]);
-    // What was sent before the client asked is taken back, so that nothing is shown twice.
+    // Pushed diagnostics are taken back, so that nothing is shown twice.
     folder.sent(&mut client, "a.genai.mjs", &NOTHING);
     let part = client.next("$/progress");
     assert_eq!(part["params"]["token"], "parts");
@@ -305,8 +299,7 @@ fn news_are_sent_in_parts_to_a_client_that_takes_them() {
     client.end();
 }
 
-/// VS Code goes on showing what it was told of an open document until the answer for the workspace says
-/// otherwise.
+/// VS Code shows an open document's diagnostics until the workspace's answer replaces them.
 #[test]
 fn a_client_is_told_anew_of_a_document_that_it_closed() {
     let folder = Folder::with(&[("a.genai.mjs", WARNING)]);
@@ -317,7 +310,6 @@ fn a_client_is_told_anew_of_a_document_that_it_closed() {
     close(&mut client, &a);
     let report = client.result(asked);
     assert_eq!(reported(&report), [(a.as_str(), "full", vec![])]);
-    // It may ask once more for the document, too.
     let report = client.ask("textDocument/diagnostic", json!({ "textDocument": { "uri": a } }));
     assert_eq!(report["items"], json!([]));
     folder.change(&mut client, "a.genai.mjs", BAD);
@@ -337,7 +329,6 @@ fn a_request_that_waits_is_answered_at_the_end() {
     client.ends_with(0);
 }
 
-/// 51 scripts with 100 errors each are more than anyone reads.
 #[test]
 fn there_is_a_limit_and_it_is_said() {
     let parameters: Vec<String> = (0..100).map(|number| format!("p{number}: null")).collect();
@@ -355,7 +346,6 @@ fn there_is_a_limit_and_it_is_said() {
         text.starts_with("promptsig shows the first 5000 diagnostics of scripts that are not open"),
         "{text}"
     );
-    // Where there is room again, the next ones are shown.
     folder.sent(&mut client, &names[50], &NOTHING);
     folder.change(&mut client, &names[3], GOOD);
     folder.sent(&mut client, &names[3], &NOTHING);
@@ -363,7 +353,6 @@ fn there_is_a_limit_and_it_is_said() {
     client.end();
 }
 
-/// What has no file on a disk, or is no script, is nothing here.
 #[test]
 fn a_document_that_nobody_knows_has_nothing() {
     let mut client = Client::initialized(asks());
@@ -375,7 +364,7 @@ fn a_document_that_nobody_knows_has_nothing() {
     client.end();
 }
 
-/// The TypeScript server of the editor tells it.
+/// The editor's TypeScript server reports it.
 #[test]
 fn code_that_does_not_parse_is_not_told_in_an_editor() {
     let broken = "script({})\nif (env.files.length {\n}\n";
@@ -387,7 +376,7 @@ fn code_that_does_not_parse_is_not_told_in_an_editor() {
     client.end();
 }
 
-/// In JavaScript it has no types to tell it by.
+/// JavaScript has no types to report it by.
 #[test]
 fn a_member_that_typescript_knows_is_left_to_its_server() {
     let text = "script({})\nconst { content } = await runPrompt(\"Hello.\")\nconsole.log(content)\n";

@@ -1,5 +1,3 @@
-//! Proposals as a client gets them.
-
 use serde_json::{Value, json};
 
 use crate::lsp::client::Client;
@@ -10,7 +8,7 @@ fn range(start: u32, end: u32) -> Value {
     json!({ "start": { "line": 1, "character": start }, "end": { "line": 1, "character": end } })
 }
 
-/// The first proposal at the end of `typed`, which stands above another statement.
+/// Returns the first entry at the end of `typed`, above another statement.
 fn first(capabilities: Value, typed: &str) -> Value {
     let mut client = Client::initialized(capabilities);
     let text = format!("script({{ system: [], parameters: {{ city: \"\" }} }})\n{typed}\nconst x = 1\n");
@@ -23,8 +21,7 @@ fn first(capabilities: Value, typed: &str) -> Value {
     answer["items"][0].clone()
 }
 
-/// What is replaced and what the typed text is compared with both begin at the dot, for clients of
-/// each kind.
+/// The replaced range and the filter text both begin at the dot, for clients of each kind.
 #[test]
 fn a_member_is_replaced_from_its_dot_on() {
     for (typed, dot, end) in

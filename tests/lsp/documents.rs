@@ -1,4 +1,4 @@
-//! Open documents: what is said of them, where, and of which version.
+//! Diagnostics of open documents: content, ranges and versions.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,6 @@ use crate::lsp::client::Client;
 
 const SCRIPT: &str = "file:///w/a.genai.mjs";
 
-/// Something is said of it.
 const BAD: &str = "script({ parameters: { a: null } })\n";
 
 fn push() -> Client {
@@ -33,7 +32,6 @@ fn edit(start: (u32, u32), end: (u32, u32), text: &str) -> Value {
     json!({ "range": range(start, end), "text": text })
 }
 
-/// The version of the next diagnostics sent.
 fn published(client: &mut Client) -> Value {
     let message = client.next("textDocument/publishDiagnostics");
     assert_eq!(message["params"]["uri"], SCRIPT);
@@ -53,7 +51,7 @@ fn diagnostics_are_sent_with_their_version() {
     client.end();
 }
 
-/// That there are none is right for a client of any version, and said once.
+/// An empty result is right for any version, and sent once.
 #[test]
 fn nothing_is_said_once() {
     let mut client = push();
@@ -65,7 +63,7 @@ fn nothing_is_said_once() {
     assert_eq!(published(&mut client), 4);
     client.change(SCRIPT, 5, json!([{ "text": "script({})\n" }]));
     assert_eq!(published(&mut client), Value::Null);
-    // An editor may have dropped what it showed when the document was closed.
+    // Editors may drop the diagnostics of a closed document.
     client.notify("textDocument/didClose", json!({ "textDocument": { "uri": SCRIPT } }));
     assert_eq!(published(&mut client), Value::Null);
     client.open(SCRIPT, "script({})\n");
@@ -131,7 +129,6 @@ fn a_change_of_what_was_never_opened_is_passed_over() {
     client.end();
 }
 
-/// Nothing is ever said of what is no script: neither sent, nor answered.
 #[test]
 fn other_documents_are_left_alone() {
     let text = "script({ parameters: { a: 1 } })\nenv.vars.a";
@@ -184,7 +181,7 @@ fn scripts_are_known_by_their_names() {
     }
 }
 
-/// The place of `name` counts what the encoding counts, and edits land where the client means.
+/// Columns depend on the encoding, and edits are applied in it.
 #[test]
 fn places_are_in_the_negotiated_encoding() {
     // Before the read: `"🦀漢é"; ` has 4+3+2 bytes, 2+1+1 code units, 1+1+1 characters, and 4 more.
@@ -228,7 +225,7 @@ fn places_outside_of_the_text_are_its_nearest_places() {
     client.end();
 }
 
-/// Whether it is opened so long or becomes it.
+/// Whether it is opened so large or becomes it.
 #[test]
 fn a_script_over_the_limit_says_so_and_is_kept_in_step() {
     fn codes(client: &mut Client) -> Vec<Value> {
@@ -250,7 +247,7 @@ fn a_script_over_the_limit_says_so_and_is_kept_in_step() {
     client.end();
 }
 
-/// Of tools that are too complex to be followed the place is told, of all once, however many there are.
+/// Overly complex tools are reported once for all, with the place.
 #[test]
 fn what_is_too_complex_is_told_once_with_its_place() {
     let next = |n: usize| {
@@ -275,7 +272,6 @@ fn what_is_too_complex_is_told_once_with_its_place() {
     client.end();
 }
 
-/// However fast a person types, what is said last is said of the last version.
 #[test]
 fn the_last_diagnostics_are_those_of_the_last_version() {
     let mut client = push();
@@ -292,7 +288,6 @@ fn the_last_diagnostics_are_those_of_the_last_version() {
     client.end();
 }
 
-/// No text, however odd, ends the server or keeps it busy for good.
 #[test]
 fn odd_texts_are_only_texts() {
     let deep = |open: &str| format!("script({{ parameters: {{ a: {}", open.repeat(10_000));

@@ -1,5 +1,3 @@
-//! An open script whose id another file has, while that file comes, goes and changes.
-
 use std::fs;
 use std::path::Path;
 
@@ -8,7 +6,7 @@ use serde_json::{Value, json};
 use crate::lsp::client::Client;
 use crate::lsp::workspace::{folder, published, uri, watched, write};
 
-/// An error where it takes part.
+/// Error if the script takes part.
 const BAD: &str = "script({ parameters: { city: null } })\nenv.vars.city\n";
 const GOOD: &str = "script({})\n";
 
@@ -16,7 +14,6 @@ fn codes(diagnostics: &Value) -> Vec<&str> {
     diagnostics.as_array().unwrap().iter().map(|it| it["code"].as_str().unwrap()).collect()
 }
 
-/// Opens a script and gives the codes of what is said of it.
 fn open(client: &mut Client, path: &Path, text: &str) -> Value {
     client.open(&uri(path), text);
     published(client, path)
@@ -34,7 +31,6 @@ fn it_comes_alive_when_the_other_is_deleted_or_renamed() {
     assert_eq!(said[0]["relatedInformation"], Value::Null, "this client cannot show it");
     assert!(said[0]["message"].as_str().unwrap().contains("that of x.genai.mjs"), "{said}");
 
-    // Of three the next one stays.
     fs::remove_file(path("x.genai.mjs")).unwrap();
     watched(&mut client, &[path("x.genai.mjs")]);
     let said = published(&mut client, &script);
@@ -82,7 +78,7 @@ fn what_an_ignore_file_hides_takes_no_id() {
     let mut client = Client::in_folders(&[folder.path()], json!({}));
     let script = path("a/b/c/x.genai.mjs");
     assert_eq!(codes(&open(&mut client, &script, BAD)), ["P01"]);
-    // It is not dropped: it is run by its path.
+    // A script that is run by its path is not dropped.
     let hidden = path("hidden/x.genai.mjs");
     let said = open(&mut client, &hidden, BAD);
     assert_eq!(codes(&said), ["P01"]);
@@ -113,7 +109,7 @@ fn the_other_stays_though_nothing_is_said_of_it() {
     client.end();
 }
 
-/// In a package of GenAIScript itself nothing is dropped, as soon as it is one.
+/// Nothing is dropped in a package of GenAIScript itself.
 #[test]
 fn a_built_in_system_in_a_package_of_its_own() {
     const SYSTEM: &str = "system({ title: \"a\" })\nexport default () => {}\n";

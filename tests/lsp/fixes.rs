@@ -1,5 +1,3 @@
-//! Diagnostics with a fix: shown, offered, and written as the client can take it.
-
 use serde_json::{Value, json};
 
 use crate::lsp::client::Client;
@@ -34,7 +32,6 @@ fn client(text_edits: Value) -> Client {
     client
 }
 
-/// The one diagnostic that was sent for the script.
 fn diagnostic(client: &mut Client) -> Value {
     let published = client.next("textDocument/publishDiagnostics");
     let diagnostics = published["params"]["diagnostics"].as_array().unwrap().clone();
@@ -96,7 +93,7 @@ fn nothing_is_offered_elsewhere_or_unasked() {
     client.end();
 }
 
-/// Applies the only edit of an action and gives the diagnostics after it.
+/// Applies the action's only edit and returns the diagnostics after it.
 fn after(client: &mut Client, action: &Value) -> Value {
     let edits = action["edit"]["changes"][SCRIPT].as_array().unwrap();
     let [edit] = edits.as_slice() else { panic!("{action}") };

@@ -1,5 +1,5 @@
-//! Messages that come faster than they can be answered: each is answered from the text at its place,
-//! and only what was said last is published.
+//! Messages that come faster than answers: each is answered from the text at its position in the queue, and only the
+//! last diagnostics are published.
 
 use std::collections::HashMap;
 
@@ -10,11 +10,11 @@ use crate::lsp::client::{Client, frame};
 const SYSTEM: &str = "file:///w/system.x.genai.mjs";
 const SCRIPT: &str = "file:///w/a.genai.mjs";
 
-/// Messages that are sent in one piece.
+/// Messages that are sent in one write.
 #[derive(Default)]
 struct Burst {
     bytes: Vec<u8>,
-    /// What is expected of the answers, by the id of the request.
+    /// Expected answers, by request id.
     expected: HashMap<i64, String>,
 }
 
@@ -41,7 +41,7 @@ impl Burst {
         self.bytes.extend(frame(message));
     }
 
-    /// Sends all of it and waits for all the answers, in whatever order they come.
+    /// Sends everything and waits for all answers, in any order.
     fn send(self, client: &mut Client, said: impl Fn(&Value) -> String) {
         client.send_raw(&self.bytes);
         for (id, expected) in self.expected {
@@ -50,7 +50,7 @@ impl Burst {
     }
 }
 
-/// Reads publications up to that of a version: each is of a newer one. How many there are.
+/// Reads publications up to a version; each must be of a newer one. Returns their count and the last.
 fn published_up_to(client: &mut Client, version: i32) -> (usize, Value) {
     let (mut count, mut last) = (0, 0);
     loop {
@@ -70,7 +70,7 @@ fn labels(answer: &Value) -> String {
     labels.collect::<Vec<_>>().join(" ")
 }
 
-/// The text is `rest` long behind the place where it is edited.
+/// `rest` is the length of the text after the edited place.
 fn type_in_a_script(rest: usize, changes: i32) {
     let mut client = Client::initialized(json!({}));
     let rest = "// Nothing stands here.\n".repeat(rest / 24);
@@ -97,14 +97,13 @@ fn a_flood_of_keys_in_a_small_script() {
     type_in_a_script(0, 1000);
 }
 
-/// So large that it is read on another turn than that of its request.
+/// So large that it is analysed on another turn than its request.
 #[test]
 fn a_flood_of_keys_in_a_large_script() {
     type_in_a_script(50_000, 200);
 }
 
-/// Who asks about a script sees a system that somebody types in as it stood at that place: what it
-/// declares, and where.
+/// Answers contain the system's declarations and their places as of the request's position.
 #[test]
 fn a_flood_of_keys_in_a_system_that_others_see() {
     let mut client = Client::initialized(json!({}));
@@ -128,8 +127,7 @@ fn a_flood_of_keys_in_a_system_that_others_see() {
     client.end();
 }
 
-/// A script that is found first takes the id of a system, which has no place in a run then, and gives it
-/// back.
+/// A script that is found first takes a system's id, which drops the system, and gives it back.
 #[test]
 fn a_flood_of_ids() {
     const OTHER: &str = "file:///w/z.genai.mjs";

@@ -1,5 +1,3 @@
-//! What comes through the pipe, well-formed or not.
-
 use std::fmt::Write;
 
 use serde_json::{Value, json};
@@ -9,7 +7,7 @@ use crate::lsp::client::{Client, frame};
 const PARSE_ERROR: i64 = -32700;
 const INVALID_REQUEST: i64 = -32600;
 
-/// E: what cannot be read is answered, and what follows is read.
+/// E: unreadable messages are answered, and the next ones are read.
 #[test]
 fn malformed_messages_are_answered_and_passed_over() {
     let cases: [(&[u8], i64); 10] = [
@@ -42,7 +40,6 @@ fn deep_nesting_is_malformed() {
     client.end();
 }
 
-/// E: a batch is refused as a whole.
 #[test]
 fn batches_are_refused() {
     let mut client = Client::initialized(json!({}));
@@ -52,7 +49,6 @@ fn batches_are_refused() {
     client.end();
 }
 
-/// E: header names are read in any case, and other headers are passed over.
 #[test]
 fn headers_are_read_as_headers_are() {
     let mut client = Client::initialized(json!({}));
@@ -68,7 +64,6 @@ fn headers_are_read_as_headers_are() {
     client.end();
 }
 
-/// What ends within a header or a body is the end, and not a message.
 #[test]
 fn half_a_message_is_the_end() {
     for half in ["Content-Length: 20\r\n\r\n{}", "Content-Length: 20\r\n"] {
@@ -89,7 +84,7 @@ fn messages_may_come_in_any_pieces() {
     client.end();
 }
 
-/// L: 64 MiB are read, more are refused, and what follows is read.
+/// L: 64 MiB are read, more are refused, and the next messages are read.
 #[test]
 fn messages_have_a_limit() {
     const LIMIT: usize = 64 << 20;
@@ -133,7 +128,7 @@ fn the_version_of_the_envelope_is_checked() {
     client.end();
 }
 
-/// Answers to questions that nobody asked are never answered, lest two sides complain for ever.
+/// Stray answers are never answered, or two sides could complain for ever.
 #[test]
 fn stray_answers_are_passed_over() {
     let mut client = Client::initialized(json!({}));
@@ -153,7 +148,7 @@ fn the_end_of_input_is_an_end_with_code_1() {
     }
 }
 
-/// A header that promises much costs nothing before it comes.
+/// A large Content-Length allocates nothing in advance.
 #[test]
 fn a_promise_of_much_is_only_a_promise() {
     let mut client = Client::start();
@@ -162,7 +157,7 @@ fn a_promise_of_much_is_only_a_promise() {
     client.ends_with(1);
 }
 
-/// The client need not read before it has written: nothing is lost and nobody waits for ever.
+/// The client may write before it reads: nothing is lost and neither side blocks.
 #[test]
 fn a_client_that_reads_late_gets_all_answers() {
     let mut client = Client::initialized(json!({}));

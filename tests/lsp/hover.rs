@@ -1,5 +1,3 @@
-//! The forms in which clients get a hover, its links, and the preview.
-
 use expect_test::{Expect, expect};
 use serde_json::{Value, json};
 
@@ -9,7 +7,6 @@ const URI: &str = "file:///w/a%20(b)/buy.genai.mjs";
 const SCRIPT: &str = "script({ system: [], parameters: { city: { type: \"string\", description: \"Where *we* go\" } } })\n\
                       env.vars.city\n";
 
-/// What a client of these capabilities and options is shown over a place of the script.
 fn hover(capabilities: Value, options: Value, line: u32, character: u32) -> Value {
     let mut client = Client::start();
     let params = json!({ "processId": null, "capabilities": capabilities, "initializationOptions": options });
@@ -92,7 +89,6 @@ fn a_link_leads_to_the_preview_where_the_client_opens_it() {
     assert!(!contents["value"].as_str().unwrap().contains("command:"), "{contents}");
 }
 
-/// Only a client that draws tables gets them.
 #[test]
 fn the_preview_has_tables_where_they_are_asked_for() {
     let mut client = Client::initialized(json!({}));

@@ -1,5 +1,3 @@
-//! `initialize` to `exit`.
-
 #[cfg(unix)]
 use std::process::Command;
 
@@ -16,14 +14,11 @@ fn hover_params() -> Value {
     json!({ "textDocument": { "uri": "file:///a.genai.mjs" }, "position": { "line": 0, "character": 0 } })
 }
 
-/// F: `exit` ends the process although its input stays open.
 #[test]
 fn exit_ends_with_open_input() {
-    // `end` closes nothing.
     Client::initialized(json!({})).end();
 }
 
-/// F2: without `shutdown` the exit code is 1.
 #[test]
 fn exit_without_shutdown_is_an_error() {
     let mut client = Client::initialized(json!({}));
@@ -46,7 +41,7 @@ fn the_end_of_input_after_shutdown_is_still_not_an_exit() {
     client.ends_with(1);
 }
 
-/// I: parameters of `shutdown` that say nothing are no error.
+/// I: any empty `params` is accepted.
 #[test]
 fn shutdown_takes_any_way_to_say_nothing() {
     for params in [Some(json!(null)), Some(json!({})), Some(json!([])), None] {
@@ -70,7 +65,7 @@ fn nothing_but_initialize_comes_first() {
     }
     client.open("file:///a.genai.mjs", "script({})");
     client.initialize(json!({}));
-    // What was told too early was not heard: nothing is published.
+    // Nothing is published for the notification that came too early.
     client.end();
 }
 
@@ -83,7 +78,7 @@ fn a_failed_initialize_can_be_repeated() {
     client.end();
 }
 
-/// K: of two racing `initialize` one is refused, and what follows at once is served.
+/// K: of two racing `initialize` one is refused, and the next messages are served.
 #[test]
 fn there_is_one_initialize() {
     let initialize = |id| {
@@ -152,7 +147,6 @@ fn wrong_parameters() {
     client.end();
 }
 
-/// A request that is sent as a notification, and the reverse.
 #[test]
 fn requests_have_ids_and_notifications_have_none() {
     let mut client = Client::initialized(json!({}));
@@ -161,7 +155,6 @@ fn requests_have_ids_and_notifications_have_none() {
     client.end();
 }
 
-/// The server ends with the process that started it, although its input stays open.
 #[cfg(unix)]
 #[test]
 fn the_server_ends_with_its_parent() {
@@ -184,7 +177,6 @@ fn tracing_is_obeyed() {
     client.end();
 }
 
-/// `promptsig`, `promptsig lsp` and `promptsig --stdio` are the same.
 #[test]
 fn there_are_three_ways_to_start() {
     for arguments in [&[][..], &["lsp"], &["--stdio"], &["lsp", "--stdio"]] {

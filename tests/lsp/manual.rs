@@ -1,4 +1,4 @@
-//! What tools take and give back: the manual of the workspace, lenses, hints and actions.
+//! Manual, code lenses, inlay hints and actions of tools.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,6 @@ fn manual(client: &mut Client, argument: Value) -> Value {
     client.ask("workspace/executeCommand", json!({ "command": "promptsig.manual", "arguments": [argument] }))
 }
 
-/// The names of the functions in the workspace's manual.
 fn names(client: &mut Client, argument: Value) -> Vec<String> {
     let text = manual(client, argument)["text"].as_str().unwrap().to_owned();
     let list: Vec<Value> = serde_json::from_str(&text).unwrap();
@@ -93,7 +92,6 @@ fn a_manual_that_is_watched_follows_open_and_closed_scripts() {
     let mut client = started(folder.path());
     let asked = json!({ "format": "json", "watch": true });
     assert_eq!(names(&mut client, asked.clone()), ["a.one", "b.two"]);
-    // An open script, of which nothing is saved.
     let a = uri(&folder.path().join("a.genai.mjs"));
     client.open(&a, A);
     client.next("promptsig/manualChanged");
@@ -101,7 +99,6 @@ fn a_manual_that_is_watched_follows_open_and_closed_scripts() {
     client.change(&a, 2, json!([{ "text": A.replace("one", "uno") }]));
     client.next("promptsig/manualChanged");
     assert_eq!(names(&mut client, asked.clone()), ["a.uno", "b.two"]);
-    // A script on the disk.
     let b = folder.path().join("b.genai.mjs");
     fs::write(&b, B.replace("two", "due")).unwrap();
     watched(&mut client, std::slice::from_ref(&b));
@@ -114,7 +111,6 @@ fn a_manual_that_is_watched_follows_open_and_closed_scripts() {
     client.notify("textDocument/didClose", json!({ "textDocument": { "uri": a } }));
     client.next("promptsig/manualChanged");
     client.until(|client| names(client, json!({ "format": "json" })) == ["a.one"]);
-    // It was told once.
     client.end();
 }
 
@@ -127,7 +123,7 @@ fn a_script_without_tools_changes_no_manual() {
     client.open(&plain, "script({})\n");
     client.change(&plain, 2, json!([{ "text": "script({ title: \"a\" })\n" }]));
     client.change(&plain, 3, json!([{ "text": "script({ title: \"b\" })\n" }]));
-    // What is told of these comes before what is told of a tool.
+    // Had these changes been announced, it would be before the tool's.
     names(&mut client, json!({ "format": "json" }));
     client.change(&plain, 4, json!([{ "text": B }]));
     client.next("promptsig/manualChanged");
@@ -158,7 +154,6 @@ fn what_is_wrong_with_the_command_is_said() {
 
 const URI: &str = "file:///w/a.genai.mts";
 
-/// A client with these capabilities and options, and a script.
 fn with(capabilities: Value, options: Value) -> (Client, Value) {
     let mut client = Client::start();
     let params = json!({ "processId": null, "capabilities": capabilities, "initializationOptions": options });

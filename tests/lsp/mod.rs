@@ -1,7 +1,6 @@
 //! The server as an editor meets it: a process, its pipes and its exit code.
 //!
-//! `stage` is a server of the tests' own on the same transport, with handlers that are slow, that
-//! block and that panic, which the real one has not.
+//! `stage` is a test server on the same transport, with handlers that are slow, that block and that panic.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! Walking and renaming: what goes over the wire, with files that are open and files that are not.
+//! Navigation and renaming over the wire, in open and closed files.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ const SHOP: &str = "// 🦀\nsystem({ parameters: { currency: \"EUR\" } })\nexpo
 const BUY: &str = "script({ system: [\"system.shop\"] })\nenv.vars[\"system.shop.currency\"]\n";
 const SELL: &str = "/* 🦀 */ script({ vars: { \"system.shop.currency\": \"USD\" } })\n";
 
-/// A workspace whose `buy` is open, with a client that looks at no diagnostics.
+/// A workspace with `buy` open, and a client without diagnostics.
 struct Stage {
     folder: TempDir,
     client: Client,
@@ -48,14 +48,13 @@ impl Stage {
         })
     }
 
-    /// The parameters of a rename of what stands at a place.
     fn rename(&self, line: u32, character: u32, new: &str) -> Value {
         let mut params = self.at(line, character);
         params["newName"] = json!(new);
         params
     }
 
-    /// The same answer for every workspace: its folder's name is left out.
+    /// Removes the folder's path from an answer.
     fn plain(&self, answer: &Value) -> Value {
         let folder = format!("file://{}/", self.folder.path().display());
         serde_json::from_str(&answer.to_string().replace(&folder, "")).unwrap()
@@ -66,7 +65,7 @@ impl Stage {
         self.plain(&answer)
     }
 
-    /// The reason why a request is refused.
+    /// Returns the error message of a refused request.
     fn refused(&mut self, method: &str, params: Value) -> String {
         let id = self.client.request(method, params);
         let answer = self.client.answer(id);
@@ -75,7 +74,6 @@ impl Stage {
     }
 }
 
-/// A range in one line.
 fn range(line: u32, start: u32, end: u32) -> Value {
     json!({ "start": { "line": line, "character": start }, "end": { "line": line, "character": end } })
 }
@@ -120,7 +118,6 @@ fn references_are_found_in_all_files() {
     let mut stage = Stage::new(json!({}));
     let mut params = stage.at(1, 25);
     params["context"] = json!({ "includeDeclaration": true });
-    // Columns are UTF-16 code units, in files on the disk too.
     let (buy, sell) = (range(1, 22, 30), range(0, 39, 47));
     assert_eq!(
         stage.ask("textDocument/references", params.clone()),
@@ -188,7 +185,7 @@ fn files_that_changed_behind_the_server_are_read_again() {
     let rename = stage.rename(1, 25, "coins");
     let edit = stage.ask("textDocument/rename", rename);
     assert_eq!(edit["documentChanges"][1]["edits"][0]["range"], range(2, 26, 48), "{edit}");
-    // What the file says by now counts for what is refused, too.
+    // Refusals also use the file's current text.
     let rename = stage.rename(1, 25, "money");
     let reason = stage.refused("textDocument/rename", rename);
     assert!(reason.contains("`money`"), "{reason}");

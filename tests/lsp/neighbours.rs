@@ -1,4 +1,4 @@
-//! What is said of a script because of other files: not before they are known, and again when they change.
+//! Diagnostics that depend on other files: held back until they are known, and updated when they change.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::lsp::client::Client;
 use crate::lsp::workspace::{folder, published, uri, watched, write};
 
-/// The codes of what is said of a file, with the lines, from 0.
+/// Codes and lines (from 0) of a file's diagnostics.
 fn codes(diagnostics: &Value) -> Vec<String> {
     let found = diagnostics.as_array().unwrap().iter();
     found
@@ -19,7 +19,7 @@ fn codes(diagnostics: &Value) -> Vec<String> {
         .collect()
 }
 
-/// Waits until exactly this is what was last said of a file. What is said before that is in the answer.
+/// Waits until the file's last diagnostics are exactly these. Returns the earlier ones.
 pub fn told(client: &mut Client, path: &Path, expected: &[&str]) -> Vec<Vec<String>> {
     let mut before = Vec::new();
     loop {
@@ -36,7 +36,7 @@ fn nothing_is_said_by_files_that_may_still_be_found() {
     let user = "script({ system: [\"system.z\"], parameters: {} })\nenv.vars[\"system.z.known\"]\nenv.vars[\"system.z.lost\"]\n";
     let system =
         "system({ parameters: { known: \"\" } })\nexport default (ctx) => ctx.env.vars[\"system.z.known\"]\n";
-    // Enough to read that the script is opened before all is read.
+    // Long enough to be still unread when the script is opened.
     let mut long = String::from("script({})\n");
     (0..2000).for_each(|number| writeln!(long, "$`Line ${{env.files[{number}]}}`").unwrap());
     let names: Vec<String> = (0..40).map(|number| format!("a{number}.genai.mjs")).collect();
@@ -71,7 +71,6 @@ fn a_missing_include_is_told_until_it_is_there() {
     client.end();
 }
 
-/// The module that a module imports counts as well.
 #[test]
 fn a_parameter_that_a_module_reads_is_read() {
     let script =

@@ -1,5 +1,5 @@
-//! Order, concurrency, cancellation and panics. The letters are those of known failures of
-//! servers that leave these to the protocol crate.
+//! Order, concurrency, cancellation and panics. The letters are known failures of servers that leave these to the
+//! protocol crate.
 
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ fn cancel(client: &mut Client, id: impl Into<Value>) {
     client.notify("$/cancelRequest", json!({ "id": id.into() }));
 }
 
-/// A: notifications that wait inside are still finished in the order in which they came.
+/// A: notifications that wait inside still finish in order.
 #[test]
 fn notifications_are_applied_in_order() {
     let mut client = stage();
@@ -30,7 +30,6 @@ fn notifications_are_applied_in_order() {
     client.end();
 }
 
-/// A: a request answers from the state at its place in the order.
 #[test]
 fn a_request_sees_neither_less_nor_more_than_what_came_before_it() {
     let mut client = stage();
@@ -43,7 +42,6 @@ fn a_request_sees_neither_less_nor_more_than_what_came_before_it() {
     client.end();
 }
 
-/// B: many waiting requests hinder neither changes nor other requests nor cancellations.
 #[test]
 fn waiting_requests_leave_room_for_others() {
     let mut client = stage();
@@ -59,7 +57,6 @@ fn waiting_requests_leave_room_for_others() {
     client.end();
 }
 
-/// C: a handler that holds its thread does not stop the others.
 #[test]
 fn a_blocking_handler_blocks_only_itself() {
     let mut client = stage();
@@ -70,7 +67,6 @@ fn a_blocking_handler_blocks_only_itself() {
     client.end();
 }
 
-/// D: a panic is an answer, and the server lives on.
 #[test]
 fn a_panic_becomes_an_error_answer() {
     let mut client = stage();
@@ -84,7 +80,7 @@ fn a_panic_becomes_an_error_answer() {
     client.end();
 }
 
-/// G: handlers that wait for the client get its replies, however much else it sends before.
+/// G: handlers that wait for the client get its replies, however many messages come before.
 #[test]
 fn replies_pass_a_crowd_of_messages() {
     let mut client = stage();
@@ -104,20 +100,19 @@ fn replies_pass_a_crowd_of_messages() {
     client.end();
 }
 
-/// H: order does not cost cancellation; B: a cancellation is heard although requests wait.
+/// H: order does not prevent cancellation; B: nor do waiting requests.
 #[test]
 fn a_waiting_request_can_be_cancelled() {
     let mut client = stage();
     let id = client.request("stage/wait", Value::Null);
     cancel(&mut client, id);
     assert_eq!(client.error(id), CANCELLED);
-    // The id is free again, and nothing of the first use is left.
+    // The id is free again, without a trace of the first use.
     client.send(&json!({ "jsonrpc": "2.0", "id": id, "method": "stage/list" }));
     assert_eq!(client.result(id), json!([]));
     client.end();
 }
 
-/// A cancellation that is read while its request is still in the queue.
 #[test]
 fn a_request_can_be_cancelled_before_it_starts() {
     let mut client = stage();
@@ -146,7 +141,6 @@ fn a_cancellation_of_nothing_is_nothing() {
     client.end();
 }
 
-/// J: a cancellation reaches work on another thread.
 #[test]
 fn cancelled_work_stops() {
     let mut client = stage();
@@ -170,7 +164,6 @@ fn one_id_stands_for_one_request() {
     client.end();
 }
 
-/// F: even when no handler returns, the server ends with its input.
 #[test]
 fn blocked_handlers_do_not_keep_the_server_alive() {
     for (message, code) in [(None, 1), (Some("exit"), 1)] {

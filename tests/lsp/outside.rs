@@ -1,5 +1,3 @@
-//! Files outside of the folders of the workspace, which are read and never changed.
-
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
@@ -19,14 +17,13 @@ fn versioned() -> Value {
     json!({ "workspace": { "workspaceEdit": { "documentChanges": true, "resourceOperations": ["rename"] } } })
 }
 
-/// Folders `w` and `shared` with these files; their real place.
+/// Creates the folders `w` and `shared`. Returns the canonical path.
 fn two_folders(files: &[(&str, &str)]) -> (TempDir, PathBuf) {
     let around = folder(files);
     let place = around.path().canonicalize().unwrap();
     (around, place)
 }
 
-/// A client with these folders that reads no diagnostics.
 fn client(folders: &[&Path]) -> Client {
     let settings = json!({ "diagnosticMode": "openFilesOnly" });
     let mut client = Client::before_the_search(folders, versioned(), settings);
@@ -39,7 +36,7 @@ fn rename(path: &Path, line: u32, character: u32) -> Value {
     json!({ "textDocument": { "uri": uri(path) }, "position": place, "newName": "clerk" })
 }
 
-/// Asks to rename until the files that it takes are known; the reason why that is refused.
+/// Asks to rename until the files to change are known, and returns the reason of the refusal.
 fn refused(client: &mut Client, params: &Value) -> String {
     let mut reason = String::new();
     client.until(|client| {
@@ -51,7 +48,6 @@ fn refused(client: &mut Client, params: &Value) -> String {
     reason
 }
 
-/// The names of the files that an edit changes.
 fn changed(edit: &Value) -> Vec<String> {
     let changes = edit["documentChanges"].as_array().unwrap();
     let name = |change: &Value| {
@@ -70,19 +66,18 @@ fn an_agent_from_outside_keeps_its_name() {
     client.open(&uri(&entry), PROGRAM);
     let reason = refused(&mut client, &rename(&entry, 3, 22));
     assert!(reason.starts_with(&format!("`{}`", helper.display())), "{reason}");
-    // Its function is in the same file.
     refused(&mut client, &rename(&entry, 3, 30));
-    // What only this file says is renamed.
+    // A name that only this file uses is renamed.
     let edit = client.ask("textDocument/rename", rename(&entry, 3, 13));
     assert_eq!(changed(&edit), ["entry.as"]);
-    // Nor is it renamed from there, while it is not open as a part of the workspace.
+    // From there it is not renamed either, unless it is open as a part of the workspace.
     client.open(&uri(&helper), HELPER);
     let reason = refused(&mut client, &rename(&entry, 3, 22));
     assert!(reason.contains("helper.as"), "{reason}");
     client.end();
 }
 
-/// A file outside that is open may change itself, and brings the workspace along.
+/// An open file outside may change itself, and loads the workspace.
 #[test]
 fn a_document_from_outside_is_its_own() {
     let (_kept, place) = two_folders(&[("w/entry.as", PROGRAM), ("shared/helper.as", HELPER)]);
@@ -97,7 +92,6 @@ fn a_document_from_outside_is_its_own() {
     client.end();
 }
 
-/// The same files, of which each lies in a folder of the workspace.
 #[test]
 fn an_agent_of_a_second_folder_is_renamed() {
     let (_kept, place) = two_folders(&[("w/entry.as", PROGRAM), ("shared/helper.as", HELPER)]);
@@ -111,7 +105,7 @@ fn an_agent_of_a_second_folder_is_renamed() {
     client.end();
 }
 
-/// Without a folder, what lies beside the file and below counts as the workspace.
+/// Without a folder, the file's own folder and those below are the workspace.
 #[test]
 fn an_agent_from_above_keeps_its_name_without_a_workspace() {
     let (_kept, place) = two_folders(&[("w/entry.as", PROGRAM), ("shared/helper.as", HELPER)]);
@@ -119,7 +113,7 @@ fn an_agent_from_above_keeps_its_name_without_a_workspace() {
     let mut client = client(&[]);
     client.open(&uri(&entry), PROGRAM);
     refused(&mut client, &rename(&entry, 3, 22));
-    // Who opens it sees what changes.
+    // Once it is open, the user sees the changes.
     client.open(&uri(&place.join("shared/helper.as")), HELPER);
     let edit = client.ask("textDocument/rename", rename(&entry, 3, 22));
     assert_eq!(changed(&edit), ["helper.as", "entry.as"]);
@@ -138,7 +132,7 @@ fn a_system_that_is_included_from_outside_keeps_its_names() {
     let shop = place.join("shared/system.shop.genai.mjs");
 
     let mut outside = client(&[&root]);
-    // The first message is that the pattern leads out.
+    // The first message reports that the pattern leads out.
     outside.searched();
     outside.searched();
     outside.open(&uri(&user), USER);
@@ -160,7 +154,6 @@ fn a_system_that_is_included_from_outside_keeps_its_names() {
     inside.end();
 }
 
-/// What names a moved script outside of the workspace stays, and a person is told.
 #[test]
 fn a_moved_file_changes_nothing_outside() {
     let named = "system({ system: [\"system.shop\"] })\nexport default function () {}\n";

@@ -1,5 +1,3 @@
-//! The views that a client shows beside the editor.
-
 use serde_json::{Value, json};
 
 use crate::lsp::client::Client;
@@ -20,7 +18,7 @@ fn insert(client: &mut Client, version: i32, at: usize, text: &str) {
     client.change(URI, version, change);
 }
 
-/// A client that asks for diagnostics by itself, so that nothing else is sent to it.
+/// Pull diagnostics keep other messages away.
 fn client() -> Client {
     let mut client = Client::initialized(json!({
         "textDocument": { "diagnostic": {} },
@@ -57,7 +55,7 @@ fn a_preview_that_is_watched_is_told_of_once() {
     insert(&mut client, 2, 43, ", days: 3");
     let changed = client.next("promptsig/previewChanged");
     assert_eq!(changed["params"], json!({ "textDocument": { "uri": URI }, "kind": "schema" }));
-    // Until it asks again it hears nothing more; `end` would find an unread message.
+    // No further notification until it asks again; `end` would find an unread message.
     insert(&mut client, 3, 43, ", weeks: 3");
     assert!(preview(&mut client, "schema", false)["markdown"].as_str().unwrap().contains("weeks"));
     client.end();
@@ -73,7 +71,7 @@ fn a_change_that_shows_nothing_new_is_not_told() {
     client.end();
 }
 
-/// Without looking what it would be now.
+/// Without computing the new entry.
 #[test]
 fn a_manual_entry_is_told_of_after_any_change() {
     let mut client = client();
@@ -184,7 +182,7 @@ fn a_preview_in_a_dialect_is_watched_in_that_dialect() {
         "dialect": "genaiscript-strict", "watch": true,
     });
     client.ask("workspace/executeCommand", json!({ "command": "promptsig.preview", "arguments": [asked] }));
-    // The strict form has no defaults, so that another one changes nothing.
+    // The strict form has no defaults, so another default changes nothing.
     let place = |at| json!({ "line": 0, "character": at });
     client.change(URI, 2, json!([{ "range": { "start": place(42), "end": place(43) }, "text": "3" }]));
     insert(&mut client, 3, 43, ", days: 3");

@@ -1,14 +1,14 @@
-//! The progress of a search, which is shown if the search takes long.
+//! Progress of a search, which is shown only if the search takes long.
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::lsp::client::Client;
 
-/// So many scripts take an unoptimised server several times as long as it waits before it shows progress.
+/// An unoptimised server needs several times the delay before progress for so many scripts.
 const SCRIPTS: usize = 4_000;
 
-/// A server that has asked for the progress of its search to be shown, and that request.
+/// Starts a server and returns its request to show progress.
 fn asked() -> (TempDir, Client, Value) {
     let folder = tempfile::tempdir().unwrap();
     test_support::generated::write(folder.path(), SCRIPTS);
@@ -19,7 +19,7 @@ fn asked() -> (TempDir, Client, Value) {
     (folder, client, create)
 }
 
-/// Reads progress until it ends: the kinds of the messages.
+/// Reads progress until it ends and returns the kinds of the messages.
 fn until_end(client: &mut Client, token: &Value) -> Vec<String> {
     let mut kinds = Vec::new();
     while kinds.last().is_none_or(|kind| kind != "end") {
@@ -39,7 +39,6 @@ fn a_long_search_is_shown() {
     let value = &begin["params"]["value"];
     assert_eq!((&value["kind"], &value["cancellable"]), (&json!("begin"), &json!(true)), "{begin}");
     assert!(value["message"].as_str().is_some_and(|message| message.ends_with(" scripts")), "{begin}");
-    // The token of another search cancels nothing.
     client.notify("window/workDoneProgress/cancel", json!({ "token": "promptsig/search/0" }));
     let kinds = until_end(&mut client, &token);
     assert!(kinds[..kinds.len() - 1].iter().all(|kind| kind == "report"), "{kinds:?}");
@@ -59,7 +58,6 @@ fn a_search_that_is_shown_can_be_cancelled() {
     client.end();
 }
 
-/// Nothing is sent with a token that the client has not created.
 #[test]
 fn a_client_that_refuses_is_left_in_peace() {
     let (_folder, mut client, create) = asked();

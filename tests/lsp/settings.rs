@@ -1,4 +1,4 @@
-//! What people want to be told, in `promptsig.toml` and in their editor.
+//! Settings in `promptsig.toml` and in the editor.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,6 @@ use tempfile::TempDir;
 
 use crate::lsp::client::Client;
 
-/// A script that A01 warns of.
 const TEXT: &str = "script({ accept: \"md\" })\ndef(\"FILE\", env.files)\n";
 const NAME: &str = "a.genai.mjs";
 const SETTINGS: &str = "promptsig.toml";
@@ -30,7 +29,6 @@ fn uri(folder: &Path, name: &str) -> String {
     format!("file://{}/{name}", folder.display())
 }
 
-/// The diagnostics that are sent next for a file.
 fn published(client: &mut Client, uri: &str) -> Vec<Value> {
     let message = client.next("textDocument/publishDiagnostics");
     assert_eq!(message["params"]["uri"], uri);
@@ -42,14 +40,13 @@ fn severities(diagnostics: &[Value]) -> Vec<u8> {
     diagnostics.iter().map(severity).collect()
 }
 
-/// Opens the script and gives the severities of what is said of it.
 fn opened(client: &mut Client, folder: &Path) -> Vec<u8> {
     let script = uri(folder, NAME);
     client.open(&script, TEXT);
     severities(&published(client, &script))
 }
 
-/// Writes the settings file and lets the client tell of it.
+/// Writes the settings file and sends the file event.
 fn write(client: &mut Client, folder: &Path, settings: &str) {
     fs::write(folder.join(SETTINGS), settings).unwrap();
     let change = json!({ "uri": uri(folder, SETTINGS), "type": 2 });
@@ -84,7 +81,6 @@ fn the_file_counts_in_folders_under_its_own() {
     client.end();
 }
 
-/// A file above the folders that an editor watches by itself.
 #[test]
 fn the_file_above_the_workspace_is_watched() {
     let folder = folder(Some("rules = { A01 = \"hint\" }"));
@@ -96,7 +92,7 @@ fn the_file_above_the_workspace_is_watched() {
     } });
     let mut client = Client::in_folders(&[&inner], json!({ "workspace": watching }));
     let mut watched = Vec::new();
-    // One for the scripts, one for single files elsewhere.
+    // One watcher for the scripts, one for single files elsewhere.
     for _ in 0..2 {
         let registration = client.next("client/registerCapability");
         let watchers = &registration["params"]["registrations"][0]["registerOptions"]["watchers"];
@@ -111,7 +107,6 @@ fn the_file_above_the_workspace_is_watched() {
     client.end();
 }
 
-/// A client that watches nothing opens a script, and the file is read anew.
 #[test]
 fn the_file_is_looked_at_when_a_script_is_opened() {
     let folder = folder(Some("rules = { A01 = \"hint\" }"));
@@ -135,12 +130,11 @@ fn the_file_is_looked_at_when_a_script_is_opened() {
     let refresh = client.next("workspace/diagnostic/refresh");
     client.reply(&refresh, Value::Null);
     client.searched();
-    // Opening the other script may be the reason for that refresh; the file is looked at beside it.
+    // Opening the other script may cause that refresh, too; the file is read in parallel.
     client.until(|client| said(client) == [ERROR]);
     client.end();
 }
 
-/// What the scripts run with is not what promptsig knows.
 #[test]
 fn another_release_is_told_once() {
     let folder = folder(None);
@@ -159,7 +153,7 @@ fn another_release_is_told_once() {
     client.searched();
     client.end();
 
-    // The settings settle it, also those that an editor tells later.
+    // The settings decide, also those that an editor sends later.
     fs::write(&package, r#"{ "devDependencies": { "genaiscript": "^1.142.3" } }"#).unwrap();
     let capabilities = json!({ "workspace": { "configuration": true } });
     for (version, expected) in [("2.5", None), ("1.9", Some("the settings of ")), ("", Some("asks for"))] {
@@ -189,7 +183,7 @@ fn another_release_is_told_once() {
     }
 }
 
-/// Nothing runs with `genaiscript` 2.5.2. The fix is in a file that no server of scripts has open.
+/// Nothing runs with `genaiscript` 2.5.2. The fix is in a file that no script server has open.
 #[test]
 fn an_empty_release_has_its_fix_in_the_package() {
     let folder = folder(None);
@@ -224,7 +218,7 @@ fn an_empty_release_has_its_fix_in_the_package() {
     let message = client.next("window/showMessage")["params"]["message"].to_string();
     assert!(message.contains("asks for genaiscript latest"), "{message}");
 
-    // The client has typed a line before it, and has something of another server there.
+    // The client has typed a line before it, and has another server's diagnostic there.
     let range = json!({ "start": { "line": 1, "character": 35 }, "end": { "line": 1, "character": 43 } });
     let mut moved = diagnostic.clone();
     moved["range"] = range.clone();
@@ -243,7 +237,6 @@ fn an_empty_release_has_its_fix_in_the_package() {
     assert_eq!(actions[0]["edit"]["changes"][&place], edit);
     assert_eq!(ask(json!([of_others]), &place), Value::Null);
 
-    // Once it is written, nothing is left.
     write("2.5.1");
     client.notify("workspace/didChangeWatchedFiles", changed);
     assert_eq!(published(&mut client, &place), [Value::Null; 0]);
@@ -296,7 +289,7 @@ fn the_editor_brings_settings_over_those_of_the_file() {
     client.searched();
     assert_eq!(opened(&mut client, folder.path()), [ERROR]);
 
-    // A client that is not asked sends them along.
+    // A client without `configuration` sends them in the notification.
     let script = uri(folder.path(), NAME);
     let settings = json!({ "settings": { "promptsig": { "exclude": [NAME] } } });
     client.notify("workspace/didChangeConfiguration", settings);
@@ -321,7 +314,7 @@ fn the_editor_is_asked_for_its_settings() {
     let script = uri(folder.path(), NAME);
     let asked = client.next("workspace/configuration");
     assert_eq!(asked["params"]["items"], json!([{ "section": "promptsig" }]));
-    // Nothing waits for the answer.
+    // Diagnostics do not wait for the answer.
     assert_eq!(opened(&mut client, folder.path()).len(), 1);
     client.reply(&asked, json!([{ "rules": { "A01": "hint" }, "trace": { "server": "off" } }]));
     assert_eq!(severities(&published(&mut client, &script)), [HINT]);
@@ -354,7 +347,7 @@ fn each_of_several_folders_has_its_settings() {
     shown.sort();
     assert_eq!(shown, [(false, vec![HINT]), (true, vec![INFORMATION])]);
 
-    // They are asked for anew where a folder is added.
+    // Settings are requested again for an added folder.
     let event = json!({ "added": [{ "uri": uri(three, ""), "name": "three" }], "removed": [] });
     client.notify("workspace/didChangeWorkspaceFolders", json!({ "event": event }));
     let asked = client.next("workspace/configuration");

@@ -1,4 +1,4 @@
-//! A server with difficult handlers. The tests start their own program again to run it.
+//! A server with difficult handlers, run by starting the test program again.
 
 use std::io::{BufRead, Write};
 use std::process::{Command, Stdio};
@@ -12,16 +12,14 @@ use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 use tokio::task::yield_now;
 
-/// Set where the program is to be the server.
+/// Environment variable that turns the test program into the server.
 pub const VARIABLE: &str = "PROMPTSIG_TEST_STAGE";
-/// The line after which the protocol begins.
 pub const CURTAIN: &str = "=== the stage is open ===";
 
 struct Stage {
     client: Client,
-    /// What the notifications have added.
+    /// Values added by notifications.
     list: Mutex<Vec<Value>>,
-    /// Lets waiting handlers go on.
     released: Semaphore,
     unblocked: Arc<(Mutex<bool>, Condvar)>,
     started: Semaphore,
@@ -29,14 +27,13 @@ struct Stage {
 }
 
 impl crate::lsp::client::Client {
-    /// A client of the server in `stage`.
     pub fn on_stage() -> Self {
         let mut command = Command::new(std::env::current_exe().unwrap());
         command.args(["--exact", "lsp::stage::serve", "--ignored", "--nocapture"]).env(VARIABLE, "1");
-        // A panic there is part of the play.
+        // Hides intended panics.
         command.stderr(Stdio::null());
         Self::spawn(&mut command, |output| {
-            // The test harness of that process has its say first.
+            // The test harness of that process prints first.
             let mut line = String::new();
             while line.trim_end() != CURTAIN {
                 line.clear();
@@ -98,7 +95,7 @@ impl LanguageServer for Stage {
 }
 
 impl Stage {
-    /// Adds a value, but lets others run before.
+    /// Adds a value after yielding.
     async fn add(&self, params: Value) {
         for _ in 0..params["turns"].as_u64().unwrap() {
             yield_now().await;
@@ -110,14 +107,13 @@ impl Stage {
         Ok(self.list.lock().unwrap().clone())
     }
 
-    /// The list as it is now, told when released.
+    /// Returns the list as of the request, once released.
     async fn list_later(&self) -> Result<Vec<Value>> {
         let list = self.list.lock().unwrap().clone();
         self.wait().await?;
         Ok(list)
     }
 
-    /// Waits until released; holds no thread.
     async fn wait(&self) -> Result<&'static str> {
         self.released.acquire().await.map_err(|_| Error::internal_error())?.forget();
         Ok("released")
@@ -127,7 +123,7 @@ impl Stage {
         self.released.add_permits(count);
     }
 
-    /// Holds its thread until unblocked, as a handler that computes for long does.
+    /// Blocks its thread until unblocked, as a long computation does.
     async fn block(&self) -> Result<&'static str> {
         let (unblocked, changed) = &*self.unblocked;
         drop(changed.wait_while(unblocked.lock().unwrap(), |unblocked| !*unblocked).unwrap());
@@ -140,7 +136,7 @@ impl Stage {
         Ok(())
     }
 
-    /// Computes on another thread until nobody waits for the answer any more.
+    /// Computes on another thread until cancelled.
     async fn work(&self) -> Result<()> {
         let (cancelled, stopped) = (transport::cancellation(), Arc::clone(&self.stopped));
         let work = tokio::task::spawn_blocking(move || {
@@ -153,13 +149,11 @@ impl Stage {
         work.await.map_err(|_| Error::internal_error())
     }
 
-    /// Waits until the work has started.
     async fn started(&self) -> Result<()> {
         self.started.acquire().await.map_err(|_| Error::internal_error())?.forget();
         Ok(())
     }
 
-    /// Waits until the work has stopped.
     async fn stopped(&self) -> Result<()> {
         self.stopped.acquire().await.map_err(|_| Error::internal_error())?.forget();
         Ok(())
@@ -173,7 +167,6 @@ impl Stage {
         panic!("as the play has it")
     }
 
-    /// Asks the client something and tells its reply.
     async fn ask_client(&self) -> Result<Value> {
         let item = ConfigurationItem { scope_uri: None, section: Some("x".to_owned()) };
         self.client.configuration(vec![item]).await.map(|reply| json!(reply))

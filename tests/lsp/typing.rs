@@ -1,5 +1,5 @@
-//! Findings that are held back while their author types: until an edit elsewhere, a save, a pause, or a change that
-//! nobody typed. `tests/typing` counts what is shown while whole scripts are typed.
+//! Findings that are held back while their author types: until an edit elsewhere, a save, a pause, or a change that was
+//! not typed. `tests/typing` counts the findings shown while whole scripts are typed.
 
 use std::fs;
 
@@ -10,10 +10,9 @@ use crate::lsp::client::Client;
 
 const SCRIPT: &str = "file:///w/a.genai.mjs";
 
-/// No pause that a test could wait for.
+/// Typing pause in ms, longer than any test.
 const NEVER: u32 = 3_600_000;
 
-/// An author at work on one document.
 struct Author {
     client: Client,
     uri: &'static str,
@@ -22,7 +21,7 @@ struct Author {
 }
 
 impl Author {
-    /// One whose editor asks for diagnostics.
+    /// With pull diagnostics.
     fn asking(text: &str) -> Self {
         Self::with(text, NEVER)
     }
@@ -40,7 +39,7 @@ impl Author {
         author
     }
 
-    /// One whose editor is sent them.
+    /// With pushed diagnostics.
     fn sent(text: &str, pause: u32) -> Self {
         Self::start(json!({}), text, pause)
     }
@@ -58,13 +57,12 @@ impl Author {
         Self { client, uri: SCRIPT, text: text.to_owned(), version: 1 }
     }
 
-    /// Opens another document and works on it from now on.
     fn turn_to(&mut self, uri: &'static str, text: &str) {
         self.client.open(uri, text);
         (self.uri, self.text, self.version) = (uri, text.to_owned(), 1);
     }
 
-    /// Makes changes, one after the other, in one notification.
+    /// Makes the changes in order, in one notification.
     fn change(&mut self, changes: &[(Span, &str)]) {
         let mut text = Text::new(self.text.as_str());
         let changes: Vec<Value> = changes
@@ -80,13 +78,11 @@ impl Author {
         self.client.change(self.uri, self.version, Value::Array(changes));
     }
 
-    /// Inserts text after the first `place`, as one change.
     fn insert(&mut self, place: &str, new: &str) {
         let at = self.after(place);
         self.change(&[(Span::at(at), new)]);
     }
 
-    /// Types text after the first `place`, key by key.
     fn type_after(&mut self, place: &str, keys: &str) {
         let mut at = self.after(place);
         for key in keys.chars() {
@@ -121,7 +117,6 @@ impl Author {
         self.client.ask("textDocument/diagnostic", json!({ "textDocument": { "uri": uri } }))
     }
 
-    /// The codes that the client is given when it asks.
     fn codes(&mut self) -> Vec<String> {
         self.codes_of(self.uri)
     }
@@ -130,14 +125,13 @@ impl Author {
         codes(&self.report_of(uri)["items"])
     }
 
-    /// The codes that it is sent next, with the version.
     fn published(&mut self) -> (Vec<String>, Value) {
         let message = self.client.next("textDocument/publishDiagnostics");
         assert_eq!(message["params"]["uri"], self.uri);
         (codes(&message["params"]["diagnostics"]), message["params"]["version"].clone())
     }
 
-    /// The titles of the quick fixes at a word; `trigger` says who wants them.
+    /// Titles of the quick fixes at a word; `trigger` is the protocol's trigger kind.
     fn fixes(&mut self, word: &str, trigger: Option<u32>) -> Vec<String> {
         let actions = self.actions(word, trigger);
         let titles =
@@ -178,7 +172,6 @@ fn codes(diagnostics: &Value) -> Vec<String> {
 
 const NOTHING: [&str; 0] = [];
 
-/// A clean script of three statements.
 const CLEAN: &str = "script({\n    title: \"a\",\n    parameters: { city: \"Lyon\" },\n})\n\
                      defTool(\"hour\", \"The hour\", {}, () => \"9\")\n$`Go to ${env.vars.city}.`\n";
 
@@ -203,13 +196,12 @@ fn a_finding_is_held_back_until_the_pause() {
     author.end();
 }
 
-/// A client that asks is told to ask again where something was held back.
 #[test]
 fn the_end_of_the_pause_is_told() {
     loop {
         let mut author = Author::with(CLEAN, 300);
         author.type_after("title: \"a\",", " accept: \"md\",");
-        // On a busy machine the pause may be over before the answer.
+        // On a busy machine the pause may end before the answer.
         let is_held = author.codes().is_empty();
         if is_held {
             let request = author.client.next("workspace/diagnostic/refresh");
@@ -243,7 +235,7 @@ fn a_client_that_is_sent_diagnostics_is_sent_those_of_the_save() {
     author.end();
 }
 
-/// The result is the same as long as nothing else is shown, and another one once it is.
+/// The result id is the same while the shown findings are, and then changes.
 #[test]
 fn the_name_of_a_result_follows_what_is_shown() {
     let mut author = Author::asking(CLEAN);
@@ -257,7 +249,7 @@ fn the_name_of_a_result_follows_what_is_shown() {
     author.end();
 }
 
-/// Whoever goes on in another statement has finished the one before.
+/// A finding is finished once another statement is edited.
 #[test]
 fn a_finding_is_reported_once_the_author_edits_elsewhere() {
     let mut author = Author::asking(CLEAN);
@@ -282,7 +274,7 @@ fn a_finding_is_reported_once_the_author_types_on_in_the_next_statement() {
     author.end();
 }
 
-/// Whatever is missing in the rest of a file may come with the next key, in any of its statements.
+/// The next key may add what the rest of the file lacks, in any statement.
 #[test]
 fn what_may_be_written_yet_waits_for_the_pause() {
     let mut author = Author::asking("");
@@ -298,7 +290,6 @@ fn what_may_be_written_yet_waits_for_the_pause() {
     author.end();
 }
 
-/// A read is compared with the metadata, which are finished.
 #[test]
 fn a_misspelled_variable_is_reported_once_its_statement_is_left() {
     let mut author = Author::asking("script({ parameters: { city: \"Lyon\" } })\nenv.vars.city\n");
@@ -309,7 +300,7 @@ fn a_misspelled_variable_is_reported_once_its_statement_is_left() {
     author.end();
 }
 
-/// A half-typed word causes findings in other statements that are none of their mistakes.
+/// A half-typed word may cause findings in other statements.
 #[test]
 fn what_is_caused_elsewhere_is_held_back() {
     let mut author = Author::asking(CLEAN);
@@ -324,7 +315,7 @@ fn what_is_caused_elsewhere_is_held_back() {
     author.end();
 }
 
-/// A finding that was there before stays, wherever it moves to and whatever is typed in it.
+/// Known findings stay, wherever they move and whatever is typed in them.
 #[test]
 fn known_findings_stay() {
     let text = "script({ accept: \"md\", parameters: { a: null } })\nuse(env.files, env.vars.a)\n";
@@ -338,7 +329,7 @@ fn known_findings_stay() {
     assert_eq!(line, 1);
     author.type_after("accept: \"md", "x");
     assert_eq!(author.codes(), ["A01", "P01"]);
-    // Gone, and back again, it is the one that was there.
+    // A finding that comes back is still known.
     let end = author.after("accept: \"");
     author.change(&[(Span::at(end), ".")]);
     assert_eq!(author.codes(), ["P01"]);
@@ -348,7 +339,6 @@ fn known_findings_stay() {
     author.end();
 }
 
-/// Keys may come before the client has asked for the first time.
 #[test]
 fn known_findings_stay_where_nobody_asked_before() {
     let text = "script({ accept: \"md\" })\nuse(env.files)\n";
@@ -370,7 +360,7 @@ fn a_paste_is_no_typing() {
     author.insert("})\n", "defTool(\n    \"t\",\n    \"d\",\n    { n: null },\n    ({ n }) => n,\n)\n");
     assert_eq!(author.codes(), ["P38"]);
     author.end();
-    // Neither is the whole text from another program.
+    // Replacing the whole text is not typing.
     let mut author = Author::asking("");
     author.version += 1;
     let text = "script({\n    accept: \"md\",\n    title: \"a\",\n})\nuse(env.files)\n";
@@ -379,7 +369,6 @@ fn a_paste_is_no_typing() {
     author.end();
 }
 
-/// In a client that sends whole texts, too.
 #[test]
 fn keys_in_whole_texts_are_typing() {
     let mut author = Author::asking(CLEAN);
@@ -396,7 +385,7 @@ fn keys_in_whole_texts_are_typing() {
     author.end();
 }
 
-/// A menu inserts a word, or lines with places to fill, where a word was begun.
+/// A menu inserts a word, or a snippet, where a word was begun.
 #[test]
 fn a_completion_is_typing() {
     let mut author = Author::asking(CLEAN);
@@ -445,7 +434,7 @@ fn several_cursors_are_typing() {
     author.change(&[(Span::at(last + 2), "ie"), (Span::at(first + 3), "ie")]);
     assert_eq!(author.codes(), NOTHING);
     author.end();
-    // Renaming changes several places, too, and is finished.
+    // Renaming also changes several places, and is finished at once.
     let mut author = Author::asking(CLEAN);
     let [last, first] = [author.text.rfind("city").unwrap(), author.text.find("city").unwrap()];
     author.change(&[(Span::new(last, last + 4), "town"), (Span::new(first, first + 4), "place")]);
@@ -454,7 +443,6 @@ fn several_cursors_are_typing() {
     author.end();
 }
 
-/// Lines that the editor arranges while one types end nothing.
 #[test]
 fn formatting_on_type_changes_nothing() {
     let mut author = Author::asking(CLEAN);
@@ -466,7 +454,6 @@ fn formatting_on_type_changes_nothing() {
     author.end();
 }
 
-/// Findings that the half-typed state of one file causes in others.
 #[test]
 fn other_documents_are_as_calm() {
     const SYSTEM: &str = "file:///w/system.shop.genai.mjs";
@@ -484,7 +471,6 @@ fn other_documents_are_as_calm() {
     author.end();
 }
 
-/// Whoever types in another document has left this one.
 #[test]
 fn a_key_in_another_document_ends_the_waiting() {
     let mut author = Author::asking(CLEAN);
@@ -496,7 +482,6 @@ fn a_key_in_another_document_ends_the_waiting() {
     author.end();
 }
 
-/// A script that is not open gets no error for what is half typed in an open one.
 #[test]
 fn closed_scripts_are_as_calm() {
     let folder = tempfile::tempdir().unwrap();
@@ -518,7 +503,7 @@ fn closed_scripts_are_as_calm() {
         client.change(&system_uri, version, json!([{ "range": range(&text, span), "text": new }]));
         text.edit(span, new);
     };
-    // An id that the other script does not name, for as long as somebody types it.
+    // An id that the other script does not name, while it is typed.
     change(&mut client, Span::at(8), " id: \"system.b\",");
     client.notify("textDocument/didSave", json!({ "textDocument": { "uri": system_uri } }));
     let message = client.next("textDocument/publishDiagnostics");
@@ -535,7 +520,6 @@ fn closed_scripts_are_as_calm() {
     client.end();
 }
 
-/// A script of which nothing else is said from now on.
 #[test]
 fn a_script_that_is_skipped_says_so_at_once() {
     let call = "script({ parameters: { name: null } })\nenv.vars.name\n";
@@ -568,7 +552,7 @@ fn with_no_pause_nothing_is_held_back() {
     author.end();
 }
 
-/// Who asks for quick fixes is offered those of what is held back. A bulb that lights up by itself is not.
+/// Explicit requests include fixes of held-back findings; automatic ones do not.
 #[test]
 fn quick_fixes_are_there_for_who_asks() {
     let mut author = Author::asking("script({ title: \"a\" })\nuse(env.files)\n");
@@ -583,7 +567,7 @@ fn quick_fixes_are_there_for_who_asks() {
     author.end();
 }
 
-/// In a script in Markdown the frontmatter, a paragraph and a block of code are statements of their own.
+/// Frontmatter, paragraphs and code blocks are separate statements.
 #[test]
 fn markdown_is_as_calm() {
     let text = "---\ntitle: a\n---\n\nDear reader.\n\nUse ${env.files}.\n";

@@ -1,4 +1,4 @@
-//! The workspace on a real disk: what the server finds there and how it keeps up with it.
+//! The workspace on a real disk: discovery and updates.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,11 +8,9 @@ use tempfile::TempDir;
 
 use crate::lsp::client::Client;
 
-/// A script that reads a parameter of a system, and the system.
 const USER: &str = "script({ system: [\"system.shop\"] })\nenv.vars[\"system.shop.currency\"]\n";
 const SHOP: &str = "system({ parameters: { currency: \"EUR\" } })\nexport default function () {}\n";
 
-/// A folder with these files.
 pub fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in files {
@@ -30,7 +28,7 @@ pub fn uri(path: &Path) -> String {
     format!("file://{}", path.display())
 }
 
-/// What the hover over the read in [`USER`] says: the signature, or that it knows nothing.
+/// Hover text over the read in [`USER`].
 fn read(client: &mut Client, user: &Path) -> String {
     let params = json!({ "textDocument": { "uri": uri(user) }, "position": { "line": 1, "character": 15 } });
     let hover = client.ask("textDocument/hover", params);
@@ -44,7 +42,6 @@ fn open(client: &mut Client, path: &Path, text: &str) {
     published(client, path);
 }
 
-/// Waits for the diagnostics of a file.
 pub fn published(client: &mut Client, path: &Path) -> Value {
     let message = client.next("textDocument/publishDiagnostics");
     assert_eq!(message["params"]["uri"], uri(path));
@@ -59,13 +56,13 @@ pub fn watched(client: &mut Client, paths: &[PathBuf]) {
 const KNOWN: &str = "\"EUR\"";
 const UNKNOWN: &str = "unknown";
 
-/// Which signature means that the system is known; the exact form is the hover's own matter.
+/// Compares only the signature that shows that the system is known.
 fn assert_read(client: &mut Client, user: &Path, expected: &str) {
     let said = read(client, user);
     assert!(said.contains(expected), "{said} instead of {expected}");
 }
 
-/// The same after something that the server is not asked about and tells nothing of.
+/// Polls, for changes that the server does not announce.
 fn becomes_read(client: &mut Client, user: &Path, expected: &str) {
     client.until(|client| read(client, user).contains(expected));
 }
@@ -80,7 +77,7 @@ fn scripts_on_the_disk_are_known() {
     client.end();
 }
 
-/// A configuration may include scripts from beside the folder. They count while it does.
+/// A configuration may include scripts outside of the folder.
 #[test]
 fn scripts_included_from_elsewhere_are_known() {
     let around = folder(&[
@@ -92,7 +89,7 @@ fn scripts_included_from_elsewhere_are_known() {
     let (root, user) = (around.join("ws"), around.join("ws/user.genai.mjs"));
     let shop = around.join("other/system.shop.genai.mjs");
     let mut client = Client::in_folders(&[&root], json!({}));
-    // The first message was that the pattern leads out.
+    // The first message reports that the pattern leads out.
     assert!(client.searched().contains("2 scripts"));
     open(&mut client, &user, USER);
     assert_read(&mut client, &user, KNOWN);
@@ -130,7 +127,7 @@ fn the_log_tells_what_was_found_and_which_built_in_systems_count() {
     client.end();
 }
 
-/// A change on the disk wakes the open scripts that see it, registered for or not.
+/// Affected open scripts are published again, with or without registered watchers.
 #[test]
 fn changes_on_the_disk_are_followed() {
     let folder = folder(&[("user.genai.mjs", USER), ("other.genai.mjs", "script({})")]);
@@ -155,8 +152,7 @@ fn changes_on_the_disk_are_followed() {
     client.end();
 }
 
-/// Nobody is woken by what nobody sees: a change inside a script, or a script of another name. Who
-/// asks for diagnostics is told to ask again.
+/// Changes inside a script, and scripts of other names, affect nobody. Pull clients get a refresh.
 #[test]
 fn only_who_sees_a_change_is_woken() {
     let folder = folder(&[("user.genai.mjs", USER), ("system.shop.genai.mjs", SHOP)]);
@@ -176,7 +172,7 @@ fn only_who_sees_a_change_is_woken() {
         let found = client.ask("textDocument/definition", moved.clone());
         found[0]["range"]["start"]["line"] == 2
     });
-    // Were the first two to wake anyone, they would be told of before this.
+    // Publications for the first two would come before this one.
     write(&path("sub/user.genai.mjs"), "script({})");
     watched(&mut client, &[path("sub/user.genai.mjs")]);
     let asked = client.next("workspace/diagnostic/refresh");
@@ -203,7 +199,7 @@ fn an_open_document_is_truer_than_its_file_until_it_is_closed() {
     client.end();
 }
 
-/// A switch of branches: a thousand files come, then go, in many messages; then it is quiet.
+/// A switch of branches: a thousand files come, then go, in many messages.
 #[test]
 fn a_thousand_changes_at_once() {
     let folder = folder(&[("user.genai.mjs", USER)]);
@@ -254,7 +250,7 @@ fn folders_that_are_renamed_are_followed() {
     client.end();
 }
 
-/// A folder that becomes a link to its parent holds no scripts any more, and nothing turns round.
+/// A folder that becomes a link to its parent has no scripts any more, and the search ends.
 #[cfg(unix)]
 #[test]
 fn a_folder_that_becomes_a_link_to_its_parent() {
@@ -265,7 +261,7 @@ fn a_folder_that_becomes_a_link_to_its_parent() {
     let inner = folder.path().join("a");
     fs::remove_dir_all(&inner).unwrap();
     std::os::unix::fs::symlink(folder.path(), &inner).unwrap();
-    // Through the link there is even a file of that name.
+    // The link even leads to a file of that name.
     write(&folder.path().join("system.other.genai.mjs"), SHOP);
     watched(&mut client, &[inner.join("system.shop.genai.mjs"), inner.join("a/a/user.genai.mjs")]);
     published(&mut client, &user);
@@ -357,7 +353,7 @@ fn workspace_folders_come_and_go() {
         };
         json!({ "event": { "added": list(added), "removed": list(removed) } })
     };
-    // How often it is told meanwhile is up to how the two threads meet.
+    // The number of publications depends on the two threads' timing.
     client.ignore("textDocument/publishDiagnostics");
     client.notify("workspace/didChangeWorkspaceFolders", change(&[two.path()], &[one.path()]));
     assert!(client.searched().contains(": 1 scripts"));
@@ -368,7 +364,6 @@ fn workspace_folders_come_and_go() {
     client.end();
 }
 
-/// Without a workspace the open scripts of one folder see each other, and nothing is searched.
 #[test]
 fn a_single_file_needs_no_workspace() {
     let folder = folder(&[("system.shop.genai.mjs", SHOP), ("user.genai.mjs", USER)]);
@@ -408,7 +403,7 @@ fn a_client_that_asks_for_diagnostics_is_told_to_ask_again() {
     client.end();
 }
 
-/// It would go on showing that a system is missing which was only not yet found.
+/// Otherwise it would show that a system is missing which was only not found yet.
 #[test]
 fn a_client_that_only_asks_by_itself_is_sent_diagnostics() {
     let folder = folder(&[("user.genai.mjs", USER)]);
@@ -449,7 +444,7 @@ fn the_client_is_asked_to_watch_what_matters() {
             .map(|watcher| watcher["globPattern"]["pattern"].as_str().unwrap().to_owned())
             .collect()
     };
-    // What they match is checked with the matcher that editors use, too.
+    // The patterns must match with the editors' matcher, too.
     let matches = |path: &str| {
         patterns(&first).iter().any(|pattern| {
             let glob = globset::GlobBuilder::new(pattern).literal_separator(true).build().unwrap();
@@ -487,7 +482,7 @@ fn the_client_is_asked_to_watch_what_matters() {
     client.end();
 }
 
-/// The first answers come from what is open, before the search is over or even if it never is.
+/// First answers come from open documents, before the search ends or even if it never does.
 #[test]
 fn the_first_answers_do_not_wait() {
     let folder = folder(&[("user.genai.mjs", USER)]);
@@ -535,7 +530,7 @@ fn scripts_in_markdown_are_scripts() {
     client.end();
 }
 
-/// Pipes that nobody writes into, wherever the server reads: none of them is waited for.
+/// Pipes without a writer, wherever the server reads: it waits for none of them.
 #[cfg(unix)]
 #[test]
 fn pipes_in_the_place_of_files_are_not_waited_for() {
@@ -551,7 +546,7 @@ fn pipes_in_the_place_of_files_are_not_waited_for() {
     client.ignore("textDocument/publishDiagnostics");
     client.open(&uri(&path("entry.as")), entry);
     client.open(&uri(&path("a.genai.mjs")), script);
-    // The thread that reads comes to an end with each of them, and with the next.
+    // The reader thread gets past each pipe.
     while !client.searched().contains("2 scripts") {}
     let renamed = json!([{ "oldUri": uri(&path("x.as")), "newUri": uri(&path("b.genai.mjs")) }]);
     client.notify("workspace/didRenameFiles", json!({ "files": renamed }));
@@ -567,7 +562,7 @@ fn pipes_in_the_place_of_files_are_not_waited_for() {
     client.end();
 }
 
-/// Folders that come and go by the thousand are one step, behind which an answer is at hand.
+/// Thousands of folder changes are one step.
 #[test]
 fn many_folders_come_and_go_at_once() {
     const FOLDERS: usize = 1000;

@@ -1,4 +1,4 @@
-//! What chosen schemas become in each dialect, what is lost on the way, and why some become nothing.
+//! Chosen schemas in each dialect, with losses and failures.
 
 use std::fmt::Write;
 

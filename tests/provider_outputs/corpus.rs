@@ -1,5 +1,3 @@
-//! The schemas that dialects are tried on.
-
 use std::fs;
 use std::path::Path;
 
@@ -10,7 +8,7 @@ use serde_json::Value as Json;
 
 use test_support::systems::SCRIPTS;
 
-/// The chosen schemas and the random ones that are kept with the answers of `@samchon/openapi`.
+/// Chosen schemas, and the random ones that are kept with the answers of `@samchon/openapi`.
 pub fn documents() -> Vec<Json> {
     let chosen: Json = serde_json::from_str(include_str!("../conformance/ichatgpt.json")).unwrap();
     let random: Json = serde_json::from_str(include_str!("../conformance/ichatgpt-fuzz.json")).unwrap();
@@ -18,7 +16,7 @@ pub fn documents() -> Vec<Json> {
     chosen.chain(random.as_array().unwrap()).map(|case| case["input"].clone()).collect()
 }
 
-/// The schemas of the sample's scripts, and of the real system scripts where they can be had.
+/// Schemas of the sample's scripts, and of the real system scripts if available.
 pub fn of_scripts() -> Vec<Json> {
     let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sample/genaisrc");
     let mut found = Vec::new();

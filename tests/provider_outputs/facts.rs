@@ -1,11 +1,11 @@
-//! What providers were seen to refuse, each beside the nearest that they take.
+//! Observed refusals of providers, each with the nearest accepted schema.
 
 use promptsig::providers::{
     Fate, Profile, ProviderReaction, SchemaDocument, Violation, ViolationKind, judge,
 };
 use promptsig::syntax::json::parse;
 
-/// What a provider says of a parameter `x`, or of the whole where it begins with `{"type": "object"`.
+/// Violations of a parameter `x`, or of the whole where it begins with `{"type": "object"`.
 fn violations(profile: &str, schema: &str) -> Vec<Violation> {
     let whole = format!(r#"{{"type": "object", "properties": {{"x": {schema}}}}}"#);
     let text = if schema.starts_with(r#"{"type": "object""#) || schema.starts_with(r#"{"$schema""#) {
@@ -40,7 +40,7 @@ fn anthropic_names_of_parameters() {
     for name in ["filter.id", "a-b", "_1", "1", &"a".repeat(64)] {
         is_silent("anthropic", &names(name));
     }
-    // Names below are not looked at, nor those of definitions.
+    // Nested names are not checked, nor those of definitions.
     is_silent("anthropic", &names("a").replace(r#""string""#, r#""object", "properties": {"a b": {}}"#));
     is_silent(
         "anthropic",
@@ -59,7 +59,7 @@ fn older_drafts() {
         assert_eq!((violation.name.as_str(), &violation.remedy), ("items", &becomes), "{profile}");
         is_silent(profile, today);
     }
-    // OpenAI wants `items` as well: to write it in today's way is not enough.
+    // OpenAI also wants `items`: the modern form of a tuple is not enough.
     let alone = r#"{"type": "array", "items": [{"type": "string"}]}"#;
     assert_eq!(says("anthropic", alone, ViolationKind::Tuple, ProviderReaction::Refuses).remedy, becomes);
     assert_eq!(says("openai", alone, ViolationKind::Tuple, ProviderReaction::Refuses).remedy, None);
@@ -67,7 +67,7 @@ fn older_drafts() {
     for profile in ["mcp", "mcp-2025", "vscode", "gemini-json"] {
         is_silent(profile, tuple);
     }
-    // What stands for a limit was a flag.
+    // The limit was a flag in draft 4.
     let flag = r#"{"type": "integer", "minimum": 0, "exclusiveMinimum": true}"#;
     for profile in ["anthropic", "openai"] {
         says(profile, flag, ViolationKind::Malformed, ProviderReaction::Refuses);
@@ -109,7 +109,7 @@ fn gemini_has_fields_and_no_other_keywords() {
     let declared = r#"{"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object"}"#;
     says("gemini", declared, ViolationKind::Keyword, ProviderReaction::RefusesAsIs);
     let reference = r##"{"type": "object", "properties": {"x": {"$ref": "#/$defs/X"}}, "$defs": {"X": {"type": "string"}}}"##;
-    // It has no place for definitions either.
+    // Gemini has no definitions either.
     let found = violations("gemini", reference);
     let found: Vec<_> = found.iter().map(|violation| (violation.name.as_str(), violation.reaction)).collect();
     assert_eq!(found, [("$ref", ProviderReaction::RefusesAsIs), ("$defs", ProviderReaction::RefusesAsIs)]);
@@ -118,7 +118,7 @@ fn gemini_has_fields_and_no_other_keywords() {
         "gemini",
         r#"{"type": "string", "enum": ["a"], "pattern": "a", "minLength": 1, "nullable": true}"#,
     );
-    // The other form takes more, and ignores the rest.
+    // The other form accepts more, and ignores the rest.
     let found = says(
         "gemini-json",
         r#"{"type": "number", "multipleOf": 2}"#,
@@ -151,7 +151,7 @@ fn limits_of_whole_numbers() {
         becomes(r#"{"type": "integer", "minimum": -5, "exclusiveMinimum": 0}"#),
         "becomes `minimum: 1`"
     );
-    // Between any two numbers are others, and beyond some whole numbers cannot be told apart.
+    // Real numbers have no next one, and large whole numbers are not exact.
     let tagged = r#"Some(Tagged("@exclusiveMinimum 0"))"#;
     assert_eq!(becomes(r#"{"type": "number", "exclusiveMinimum": 0}"#), tagged);
     assert_eq!(becomes(r#"{"exclusiveMinimum": 0}"#), tagged);
@@ -165,7 +165,7 @@ fn booleans_for_schemas() {
         says(profile, "true", ViolationKind::BooleanSchema, ProviderReaction::Refuses);
         is_silent(profile, "{}");
     }
-    // A field of a protocol, and nothing below it.
+    // Only the protocol's own field is checked.
     is_silent("mcp-2025", r#"{"type": "object", "properties": {"x": {"type": "array", "items": true}}}"#);
     for profile in ["mcp-2026", "openai", "anthropic", "vscode", "gemini-json"] {
         is_silent(profile, "true");
@@ -227,7 +227,7 @@ fn vs_code_wants_items() {
     says("vscode", nested, ViolationKind::MissingItems, ProviderReaction::Refuses);
     is_silent("vscode", r#"{"type": "array", "items": {}}"#);
     is_silent("vscode", r#"{"type": "array", "items": [{}]}"#);
-    // It looks at arrays alone, and not into definitions.
+    // Only arrays are checked, outside of definitions.
     is_silent("vscode", r#"{"type": ["array", "null"]}"#);
     is_silent("vscode", r#"{"type": "object", "$defs": {"A": {"type": "array"}}}"#);
     for profile in ["mcp", "anthropic"] {
@@ -236,7 +236,7 @@ fn vs_code_wants_items() {
     let union = r#"{"type": "object", "properties": {"a": {}}, "anyOf": [{"required": ["a"]}]}"#;
     says("vscode", union, ViolationKind::RootUnion, ProviderReaction::Ignores);
     is_silent("vscode", r#"{"anyOf": [{"type": "string"}]}"#);
-    // What should be a scalar is made one.
+    // Scalars of another type are converted.
     is_silent("vscode", r#"{"type": "string", "minLength": "1"}"#);
     says(
         "vscode",
@@ -276,7 +276,7 @@ fn the_parts_of_chatgpt() {
     is_silent("chatgpt", &whole(r#"{"type": "integer", "enum": [1, 2]}"#));
     is_silent("chatgpt", &whole(r#"{"type": "array", "items": {}}"#));
     is_silent("chatgpt", &whole("{}"));
-    // An object below the whole may be open.
+    // A nested object may be open.
     is_silent(
         "chatgpt",
         &whole(

@@ -1,4 +1,4 @@
-//! Documents that ask for too much, or lead nowhere: every dialect ends with a reason, and soon.
+//! Documents that are too large, or have broken references: every dialect ends with a reason, and soon.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use promptsig::syntax::json::parse;
 
 use crate::provider_outputs::{PROVIDERS, convert};
 
-/// The messages of the reasons why a document becomes nothing in a dialect.
+/// Messages of a failed conversion.
 fn reasons(text: &str, dialect: Dialect, strict: bool) -> Vec<String> {
     let value = parse(text).unwrap();
     match convert(&value, dialect, strict) {

@@ -1,5 +1,4 @@
-//! What is made for a provider is what it takes: the profile that complains of a schema has nothing against
-//! what it becomes, and making it once more changes nothing.
+//! A converted schema satisfies the profile that complained, and converting it again changes nothing.
 
 use promptsig::providers::{Dialect, Profile, SchemaDocument, judge};
 
@@ -21,7 +20,7 @@ fn nothing_is_left_to_complain_of() {
             let left: Vec<_> = left.into_iter().filter(|it| it.reaction.is_refusal()).collect();
             let output = conversion.value.to_json();
             assert!(left.is_empty(), "{} of {input}\nbecomes {output}\n{left:#?}", dialect.name());
-            // There is more than one way to allow null there.
+            // Gemini allows null in more than one way.
             if dialect == Dialect::Gemini {
                 continue;
             }
@@ -33,13 +32,12 @@ fn nothing_is_left_to_complain_of() {
     }
 }
 
-/// A schema that a provider takes becomes itself.
 #[test]
 fn what_is_taken_is_not_changed() {
     for input in corpus::documents() {
         let input = value(&input);
         for (dialect, is_strict) in PROVIDERS.into_iter().filter(|(dialect, _)| *dialect != Dialect::Gemini) {
-            // There is more than one way to allow null.
+            // Null can be allowed in more than one way.
             let may_be_null =
                 dialect == Dialect::Portable && input.to_json().to_string().contains("nullable");
             if may_be_null || !judge(&SchemaDocument::new(&input), profile(dialect), is_strict).is_empty() {

@@ -1,5 +1,4 @@
-//! The dialects of providers: what they make of schemas, held against descriptions of those dialects that
-//! are not the library's own.
+//! Providers' dialects, checked against descriptions that are independent of the library.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -19,7 +18,7 @@ use promptsig::providers::{Conversion, ConversionOptions, Dialect, Failure, Sche
 use promptsig::text::Span;
 use serde_json::Value as Json;
 
-/// The dialects of providers, and whether each is made strict.
+/// Dialects, and whether each is strict.
 const PROVIDERS: [(Dialect, bool); 7] = [
     (Dialect::OpenAiStrict, true),
     (Dialect::Anthropic, false),

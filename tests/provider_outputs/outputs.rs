@@ -1,5 +1,5 @@
-//! Every output in a dialect is one: `openai-strict.schema.json` describes what `OpenAI` takes in strict mode,
-//! and the meta-schema of JSON Schema 2020-12 what MCP takes.
+//! Outputs are valid: `openai-strict.schema.json` describes OpenAI's strict mode, the meta-schema of 2020-12 that of
+//! MCP.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -12,7 +12,6 @@ use crate::provider_outputs::{convert, corpus, value};
 
 const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
 
-/// A compiled schema.
 pub struct Judge {
     schemas: Schemas,
     index: SchemaIndex,
@@ -44,12 +43,11 @@ impl Judge {
 
 static OPENAI: LazyLock<Judge> = LazyLock::new(Judge::openai);
 
-/// Why `OpenAI` does not take an output.
 pub fn complaint_of_openai(output: &Json) -> Option<String> {
     OPENAI.complaint(output).or_else(|| complaint_beyond_schema(output))
 }
 
-/// Every schema in an output, by where OpenAI's dialect has schemas.
+/// Visits every schema in an output, by OpenAI's places of schemas.
 fn each<'j>(schema: &'j Json, visit: &mut impl FnMut(&'j Json)) {
     visit(schema);
     for map in ["properties", "$defs"] {
@@ -61,7 +59,7 @@ fn each<'j>(schema: &'j Json, visit: &mut impl FnMut(&'j Json)) {
     }
 }
 
-/// What no schema can say: all properties are required, references lead somewhere, and there is not too much.
+/// Rules beyond any schema: all properties are required, references resolve, and sizes are limited.
 fn complaint_beyond_schema(root: &Json) -> Option<String> {
     let (mut properties, mut complaint) = (0, None);
     each(root, &mut |schema| {
@@ -93,7 +91,7 @@ fn openai_takes_what_is_made_for_it() {
         assert!(complaint.is_none(), "{input}\nbecomes {output}\n{}", complaint.unwrap());
         made += 1;
     }
-    // The others have tuples, open objects or no type, or lead nowhere.
+    // The others have tuples, open objects, no type, or broken references.
     assert!(made * 4 > all.len(), "{made} of {}", all.len());
 }
 
@@ -110,11 +108,10 @@ fn mcp_takes_what_is_made_for_it() {
         assert!(complaint.is_none(), "{input}\nbecomes {output}\n{}", complaint.unwrap());
         made += 1;
     }
-    // Half of the random ones refer to nothing, or have keywords that are none.
+    // Half of the random ones have broken references or unknown keywords.
     assert!(made * 3 > all.len(), "{made} of {}", all.len());
 }
 
-/// The judge itself refuses what `OpenAI` refuses.
 #[test]
 fn the_description_of_openai_refuses() {
     let judge = Judge::openai();

@@ -1,4 +1,4 @@
-//! The profiles are whole: every entry is known and has its source.
+//! Every entry of the profiles is known and has its source.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use promptsig::syntax::toml;
 use promptsig::{Member, Value, ValueKind};
 use regex::Regex;
 
-/// The words that an entry may have; none for a list of names, a pattern, or limits.
+/// Possible values of an entry; none for a list of names, a pattern, or limits.
 const TERMS: [(&str, &[&str]); 29] = [
     ("booleans", &["refused", "refused as parameters"]),
     ("constraints", &["moved"]),
@@ -158,7 +158,6 @@ fn names_of_functions() {
     assert!(!takes("anthropic", &"a".repeat(65)) && takes("anthropic", &"a".repeat(64)));
     assert!(takes("gemini", "_a.b") && !takes("gemini", "2fa"));
     assert!(takes("mcp", &"a".repeat(128)) && !takes("mcp", "a b"));
-    // All that it stands for.
     assert!(takes("portable", "get_weather-2") && !takes("portable", "get.weather"));
     assert!(!takes("portable", "2fa") && !takes("portable", &"a".repeat(65)));
 }

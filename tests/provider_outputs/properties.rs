@@ -1,5 +1,4 @@
-//! What holds of any schema: what a provider's dialect has made, the provider takes; nothing panics; and
-//! what was valid stays valid.
+//! Properties of any schema: a converted schema satisfies its provider, nothing panics, and valid values stay valid.
 
 use promptsig::Value;
 use promptsig::genaiscript::convert;
@@ -32,7 +31,7 @@ fn leaf() -> impl Strategy<Value = Json> {
     ]
 }
 
-/// What only hostile or careless documents have.
+/// Keywords of hostile or careless documents.
 fn odd() -> impl Strategy<Value = Json> {
     prop_oneof![
         Just(json!({})),
@@ -94,7 +93,6 @@ pub fn document(is_odd: bool) -> impl Strategy<Value = Json> {
     })
 }
 
-/// What a dialect makes of a document.
 fn made(json: &Json, dialect: Dialect, strict: bool) -> Option<Json> {
     let value = Value::from_json(json, Span::default());
     let conversion =
@@ -103,7 +101,6 @@ fn made(json: &Json, dialect: Dialect, strict: bool) -> Option<Json> {
     Some(conversion.value.to_json())
 }
 
-/// What a provider refuses in a schema.
 fn refused(json: &Json, dialect: Dialect, strict: bool) -> Vec<String> {
     let value = Value::from_json(json, Span::default());
     let violations = judge(&SchemaDocument::new(&value), profile(dialect), strict);
@@ -113,7 +110,7 @@ fn refused(json: &Json, dialect: Dialect, strict: bool) -> Vec<String> {
         .collect()
 }
 
-/// A value that a schema may allow.
+/// Generates a value that a schema may allow.
 struct Sampler<'s> {
     root: &'s Json,
     seed: u64,
@@ -188,9 +185,9 @@ fn join(one: Json, other: Json) -> Json {
     }
 }
 
-/// The value with null for every property that is missing, in every way in which its schema allows.
+/// Returns the value with null for missing properties, in every way that its schema allows.
 fn filled(root: &Json, schema: &Json, value: &Json, depth: usize) -> Vec<Json> {
-    // References may lead in circles.
+    // References may form cycles.
     if depth > 40 {
         return vec![value.clone()];
     }
@@ -231,7 +228,7 @@ fn filled(root: &Json, schema: &Json, value: &Json, depth: usize) -> Vec<Json> {
     }
 }
 
-/// The schema with no other properties than it names anywhere, as strict mode will have it.
+/// Closes the schema's objects, as in strict mode.
 fn closed(schema: &Json, is_part: bool) -> Json {
     let Some(members) = schema.as_object() else { return schema.clone() };
     let all = |below: &Json, is_part: bool| match below {
@@ -261,7 +258,7 @@ proptest! {
     #![proptest_config(ProptestConfig {
         cases: 1000,
         failure_persistence: None,
-        // The same everywhere; another one tries others.
+        // Fixed, so that all runs are equal; another seed tries other inputs.
         rng_seed: RngSeed::Fixed(13),
         ..ProptestConfig::default()
     })]
@@ -273,7 +270,7 @@ proptest! {
             let Some(output) = made(&document, dialect, strict) else { continue };
             let found = refused(&output, dialect, strict);
             prop_assert!(found.is_empty(), "{dialect:?}\n{document}\n{output}\n{found:?}");
-            // There is more than one way to allow null there.
+            // Gemini allows null in more than one way.
             if dialect != Dialect::Gemini {
                 let again = made(&output, dialect, strict);
                 prop_assert_eq!(again.as_ref(), Some(&output), "{:?}", dialect);
@@ -289,7 +286,7 @@ proptest! {
         }
     }
 
-    /// What all take says less than the document at most.
+    /// The portable form may only allow more than the document.
     #[test]
     fn what_was_valid_stays_valid_for_all(document in document(false), seed in any::<u64>()) {
         let Some(made) = made(&document, Dialect::Portable, false) else { return Ok(()) };

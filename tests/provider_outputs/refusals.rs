@@ -1,5 +1,5 @@
-//! What `convert` refuses, `check --as` calls an error, and nothing else: an error that no conversion mends is one
-//! for which the dialect has nothing. Errors that a conversion mends are those of the document as it is written.
+//! `convert` refuses exactly the documents with errors in `check --as` that no conversion repairs. Other errors are
+//! about the document as written.
 
 use promptsig::Value;
 use promptsig::genaiscript::convert;
@@ -14,13 +14,12 @@ use crate::provider_outputs::judges::profile;
 use crate::provider_outputs::properties::document;
 use crate::provider_outputs::{PROVIDERS, corpus, value};
 
-/// Every dialect that has a profile, in each of its forms.
 fn forms() -> Vec<(Dialect, bool)> {
     let chatgpt = [(Dialect::ChatGpt, false), (Dialect::ChatGpt, true)];
     PROVIDERS.into_iter().chain(chatgpt).collect()
 }
 
-/// Why the two disagree about a document.
+/// Describes a disagreement about a document.
 fn disagreement(value: &Value, dialect: Dialect, is_strict: bool) -> Option<String> {
     let profile: &'static Profile = profile(dialect);
     let converted = convert(
@@ -36,7 +35,6 @@ fn disagreement(value: &Value, dialect: Dialect, is_strict: bool) -> Option<Stri
     if converted.is_err() == unfixed.is_empty() {
         return Some(format!("{:?}\nbut check says {unfixed:#?}", converted.map(|it| it.value.to_json())));
     }
-    // What a person sees of it.
     let shown = lint::check_document(value, &[profile], is_strict);
     let errors = shown.iter().filter(|found| found.severity == Severity::Error).count();
     let refusals = violations.iter().filter(|violation| violation.reaction.is_refusal()).count();
@@ -55,7 +53,7 @@ fn what_is_refused_is_an_error() {
             let config = ConversionOptions { strict: is_strict, reference: true };
             refused += usize::from(convert(&SchemaDocument::new(&value), dialect, config).is_err());
         }
-        // It says something of each.
+        // Both outcomes must occur.
         assert!(refused > 20 && refused < all.len(), "{}: {refused} of {}", dialect.name(), all.len());
     }
 }
@@ -66,7 +64,7 @@ fn chosen() -> Vec<Json> {
     chosen.chain(MORE.iter().map(|text| serde_json::from_str(text).unwrap())).collect()
 }
 
-/// What `check --as chatgpt` was silent on, and more of their kinds.
+/// Documents that `check --as chatgpt` once accepted, and similar ones.
 const MORE: [&str; 16] = [
     r#"{"type": "string"}"#,
     r#"true"#,

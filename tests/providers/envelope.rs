@@ -1,4 +1,4 @@
-//! What a request holds of a function.
+//! Function definitions in requests.
 
 use promptsig::providers::{Dialect, FunctionEnvelope};
 use serde_json::{Value as Json, json};

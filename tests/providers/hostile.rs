@@ -1,4 +1,4 @@
-//! Documents that ask for too much, or lead nowhere: each gets a reason, and soon.
+//! Documents that are too large, or have broken references: each gets a reason, and soon.
 
 use std::fmt::Write;
 
@@ -8,7 +8,6 @@ use crate::providers::{OPEN, STRICT, convert, read, reasons};
 
 const REFERENCE: ConversionOptions = ConversionOptions { strict: false, reference: true };
 
-/// An object with one property.
 fn object(schema: &str) -> String {
     format!(r#"{{"type": "object", "properties": {{"x": {schema}}}, "required": ["x"]}}"#)
 }
@@ -36,7 +35,7 @@ fn what_is_no_schema() {
         reasons(&object(r#"{"type": "string", "enum": "x"}"#), OPEN),
         [r#"$input.properties["x"].enum: `enum` must be an array."#]
     );
-    // These are passed on, or count as absent.
+    // Passed on, or treated as absent.
     for schema in
         ["true", "{}", r#"{"description": 5}"#, r#"{"type": 5}"#, r#"{"type": "object", "required": 5}"#]
     {
@@ -73,7 +72,7 @@ fn circles_of_references() {
         let value = convert(&with_defs(r##"{"$ref": "#/$defs/A"}"##, defs), config).unwrap().value.to_json();
         assert_eq!(value["$defs"]["B"]["$ref"], "#/$defs/A");
     }
-    // An `allOf` takes the properties of the component that it stands in.
+    // An `allOf` merges the properties of its own component.
     let defs = r##""A": {"type": "object", "properties": {"a": {"allOf": [{"$ref": "#/$defs/A"}, {"$ref": "#/$defs/A"}]}}}"##;
     let found = reasons(&with_defs(r##"{"$ref": "#/$defs/A"}"##, defs), OPEN);
     assert!(found[0].ends_with("Schemas nest deeper than 200 levels here."), "{found:?}");
@@ -119,7 +118,7 @@ fn components_that_multiply() {
     let text = with_defs(r##"{"$ref": "#/$defs/C0"}"##, &format!(r#"{defs} "C60": {{}}"#));
     assert!(convert(&text, REFERENCE).is_ok());
     assert!(reasons(&text, OPEN)[0].contains("come to more than"));
-    // Every type repeats the alternatives beside it.
+    // Every type repeats the adjacent alternatives.
     let open = r#"{"type": ["string", "null", "number"], "anyOf": ["#.repeat(40);
     let text = object(&format!("{open}{{}}{}", "]}".repeat(40)));
     assert!(
@@ -127,7 +126,7 @@ fn components_that_multiply() {
     );
 }
 
-/// What stands in place of a reference is repeated with all its words and values, which count as well.
+/// A resolved reference repeats all its words and values, which count as well.
 #[test]
 fn words_and_values_that_multiply() {
     let properties = |count: usize| -> String {
@@ -152,7 +151,7 @@ fn words_and_values_that_multiply() {
     }
 }
 
-/// Each value of an `enum` is a schema with all that is said beside it.
+/// Each value of an `enum` becomes a schema with all adjacent keywords.
 #[test]
 fn keywords_that_multiply() {
     let text = |values: usize, keywords: usize| {
@@ -167,7 +166,7 @@ fn keywords_that_multiply() {
     assert!(reasons(&text(5_000, 5_000), OPEN)[0].contains("come to more than"));
 }
 
-/// A reason is about a place, and its path is no longer than anybody reads.
+/// Paths in reasons have a readable length.
 #[test]
 fn paths_through_long_names() {
     let name = "n".repeat(100_000);

@@ -1,4 +1,4 @@
-//! From `IChatGptSchema` back to JSON Schema.
+//! Converts `IChatGptSchema` back to JSON Schema.
 
 use promptsig::providers::chatgpt::invert;
 use promptsig::text::Span;
@@ -55,8 +55,7 @@ fn what_is_no_tag_stays() {
     }
 }
 
-/// What is said of constraints by the tags is what a schema said before: lines without white space around
-/// them, none of which looks like a tag.
+/// Adds descriptions: trimmed lines, none of which resembles a tag.
 fn described(schema: impl Strategy<Value = Map<String, Json>>) -> impl Strategy<Value = Json> {
     let line = "[a-zé👍>][ a-zé@\\\\.]{0,8}[a-z.]";
     let text = vec(line, 1..4).prop_map(|lines| Json::from(lines.join("\n")));
@@ -66,7 +65,7 @@ fn described(schema: impl Strategy<Value = Map<String, Json>>) -> impl Strategy<
     })
 }
 
-/// An object of these keywords, each of them there or not.
+/// An object with any subset of these keywords.
 fn keywords(
     kind: &'static str,
     keywords: Vec<(&'static str, BoxedStrategy<Json>)>,
@@ -99,7 +98,7 @@ fn schema() -> impl Strategy<Value = Json> {
             ("contentMediaType", word()),
         ],
     );
-    // Of two bounds on one side the normal form has one.
+    // The normal form has one bound on each side.
     let bounds = prop::sample::select(vec![
         ("minimum", "maximum"),
         ("minimum", "exclusiveMaximum"),
@@ -130,7 +129,6 @@ fn schema() -> impl Strategy<Value = Json> {
 }
 
 proptest! {
-    /// Constraints that became tags become the same constraints.
     #[test]
     fn there_and_back(schema in schema()) {
         let whole = json!({ "type": "object", "properties": { "a": schema }, "required": ["a"] });

@@ -1,5 +1,3 @@
-//! The reader of JSON documents.
-
 use promptsig::ValueKind;
 use promptsig::syntax::json::parse;
 use proptest::prelude::*;
@@ -53,7 +51,7 @@ proptest! {
         let ours = parse(&text);
         match serde_json::from_str::<Json>(&text) {
             Ok(json) => {
-                // Of a key that is written twice, serde_json takes the last.
+                // For a repeated key, serde_json uses the last value.
                 let is_repeated = ours.as_ref().is_err_and(|error| error.message.starts_with("duplicate"));
                 prop_assert!(is_repeated || ours.is_ok(), "{:?}", ours);
                 if let Ok(value) = ours {

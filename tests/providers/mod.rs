@@ -1,5 +1,4 @@
-//! What schemas become in other dialects, where their parts come from, and what is too much. The
-//! answers of the real package are in `tests/conformance`.
+//! Conversion to other dialects, sources of the parts, and limits. `tests/conformance` has the real package's answers.
 #![allow(clippy::unwrap_used)]
 
 mod envelope;
@@ -20,12 +19,11 @@ fn read(text: &str) -> Value {
     parse(text).unwrap_or_else(|error| panic!("{error:?} in {text}"))
 }
 
-/// What a schema becomes for `OpenAI`.
 fn convert(text: &str, config: ConversionOptions) -> Result<Conversion, Failure> {
     compose(&SchemaDocument::new(&read(text)), ChatGptVariant::ChatGpt, config)
 }
 
-/// The messages of the reasons why it becomes nothing.
+/// Messages of a failed conversion.
 fn reasons(text: &str, config: ConversionOptions) -> Vec<String> {
     let failure = convert(text, config).unwrap_err();
     failure.reasons.into_iter().map(|reason| format!("{}: {}", reason.accessor, reason.message)).collect()

@@ -1,12 +1,10 @@
-//! Every reason and every loss has its place in the text.
-
 use promptsig::Value;
 use promptsig::providers::Fate;
 use promptsig::text::Span;
 
 use crate::providers::{OPEN, STRICT, convert};
 
-/// The text between the marks, and without them.
+/// Returns the span between the marks, and the text without them.
 fn marked(text: &str) -> (Span, String) {
     let (before, rest) = text.split_once('«').unwrap();
     let (inside, after) = rest.split_once('»').unwrap();

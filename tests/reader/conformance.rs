@@ -1,4 +1,4 @@
-//! Every answer of the real package, to the key order.
+//! Answers of the real package, including the key order.
 
 use promptsig::genaiscript::reader::read;
 use serde::Deserialize;
@@ -79,7 +79,7 @@ fn repair() {
     }
 }
 
-/// Equal, with their keys in the same order.
+/// Compares values and the order of keys.
 fn same(got: &Json, expected: &Json, what: &str) {
     assert_eq!(got, expected, "{what}");
     assert_eq!(got.to_string(), expected.to_string(), "{what}");

@@ -1,5 +1,4 @@
-//! How the reading is told to relate to the literal that the author means, here between `«` and
-//! `»`.
+//! Reported fidelity of the reading to the author's literal, which is between `«` and `»`.
 
 use promptsig::genaiscript::{Fidelity, reader};
 use promptsig::text::Span;

@@ -1,5 +1,4 @@
-//! Text made to take long or to run deep. Each of these ends soon, or the test never does: the
-//! steps of a quadratic reading of a million bytes are counted in trillions.
+//! Text that takes long or nests deeply. A quadratic reading of a million bytes would never end.
 
 use promptsig::genaiscript::reader::read;
 use promptsig::genaiscript::{Fidelity, Metadata};
@@ -7,7 +6,6 @@ use promptsig::syntax::{Dynamic, ValueKind};
 
 const SIZE: usize = 1_000_000;
 
-/// `piece` over and over.
 fn long(piece: &str) -> String {
     piece.repeat(SIZE / piece.len())
 }
@@ -42,7 +40,7 @@ fn doubtful_quotes() {
     let inside = |text: &str| read(&format!("script({{a: [{text}]}})"), None);
     for piece in ["\"y,x ", "'a' /* ", "\" ]", "`'", "\"(\")", "'x\\", "&quot;a", "[`x`", "f(", "'a'+", "{a:"]
     {
-        // What comes of it does not matter, only that it does.
+        // Only termination matters.
         let Metadata { span, .. } = inside(&long(piece));
         assert!(span.is_some(), "{piece}");
     }

@@ -1,4 +1,4 @@
-//! GenAIScript's text reader against the real one, and on input that nobody wrote.
+//! GenAIScript's text reader, compared with the real one, and on hostile input.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::needless_pass_by_value)]
 
 mod conformance;
@@ -11,7 +11,7 @@ use promptsig::genaiscript::Fidelity;
 use promptsig::syntax::{Value, ValueKind};
 use serde_json::{Value as Json, json};
 
-/// A value as the conformance files write it: what JSON cannot hold as "@NaN" and the like.
+/// Encodes a value as the conformance files do: those outside of JSON as "@NaN" and the like.
 fn shown(value: &Value) -> Json {
     match &value.kind {
         ValueKind::Number(number) if number.is_nan() => json!("@NaN"),

@@ -1,4 +1,4 @@
-//! Values point at what they were made from.
+//! Spans of the read values.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use expect_test::{Expect, expect};
 use promptsig::genaiscript::reader::read;
 use promptsig::syntax::{Value, ValueKind};
 
-/// Shows each key and value of the reading with the source it points at.
+/// Shows the source of each key and value.
 fn check(source: &str, expected: Expect) {
     let mut out = String::new();
     show(&read(source, None).value, source, "", &mut out);

@@ -1,4 +1,4 @@
-//! What holds for any input.
+//! Properties of any input.
 
 use promptsig::genaiscript::{Fidelity, reader};
 use promptsig::syntax::{Value, ValueKind};
@@ -7,7 +7,6 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::Value as Json;
 
-/// Pieces that change how the text around them is read.
 const PIECES: &[&str] = &[
     "`",
     "'",
@@ -79,7 +78,7 @@ fn mutated() -> impl Strategy<Value = String> {
     (select(sources()), prop::collection::vec(edit, 0..6)).prop_map(|(mut text, edits)| {
         for (from, to, piece) in edits {
             let from = boundary(&text, from);
-            // Short cuts, so that most of the text stays.
+            // Short cuts keep most of the text.
             let to = boundary(&text, to).clamp(from, (from + 4).min(text.len()));
             let to = (from..=to).rev().find(|&at| text.is_char_boundary(at)).unwrap();
             text.replace_range(from..to, piece);
@@ -101,7 +100,7 @@ fn holds(source: &str) {
         let text = source.get(span.range()).unwrap();
         assert!(text.starts_with('{') && text.ends_with('}'), "{text}");
         in_range(&reading.value, span, source);
-        // Whatever argument is given, only the fidelity depends on it.
+        // The argument affects only the fidelity.
         let cut = Span { start: span.start, end: span.end + 1 };
         let other = reader::read(source, Some(cut));
         assert_eq!((other.span, other.kind), (reading.span, reading.kind));

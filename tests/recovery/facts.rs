@@ -1,5 +1,3 @@
-//! What is known of one text, fact by fact.
-
 use std::fmt;
 
 use promptsig::ide::completion;
@@ -10,22 +8,19 @@ use promptsig::{Project, Value, ValueKind};
 
 use super::sheet::State;
 
-/// The kinds of facts, in the order in which they are counted.
+/// In the order of the score's columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// The metadata: what the file is, its parameters, its default export.
+    /// File kind, parameters, and default export.
     Metadata,
-    /// Reads of `env.vars`.
     Reads,
-    /// Tools, their arguments, and which of them are read.
     Tools,
-    /// Other places that take a schema or name something, and the properties of the schemas.
+    /// Other schema sites and names, and the properties of the schemas.
     Schemas,
-    /// Mistakes that are told.
+    /// Reported mistakes.
     Diagnostics,
-    /// What completion offers.
     Completion,
-    /// Whether nothing is told that is no mistake.
+    /// Absence of false alarms.
     Silence,
 }
 
@@ -45,29 +40,24 @@ impl fmt::Display for Kind {
     }
 }
 
-/// One fact.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fact {
     pub kind: Kind,
     pub what: String,
-    /// The place that it is about.
     pub span: Span,
 }
 
-/// What is said when something is not there, which nobody can know while the text is broken: a
-/// parameter that is not read (P35), an argument that is not read (T07).
+/// Findings of absence, which are uncertain in a broken text: an unread parameter (P35), an unread argument (T07).
 const OF_ABSENCE: [&str; 2] = ["P35", "T07"];
 
-/// What is true of a text because it is broken, wherever that is told: that it does not parse (C01), and
-/// that GenAIScript does not read its metadata (M02).
+/// Findings caused by the broken state, wherever reported: syntax errors (C01), unread metadata (M02).
 const OF_BROKEN: [&str; 2] = ["C01", "M02"];
 
-/// Everything known of a text.
 pub struct Known {
     pub facts: Vec<Fact>,
-    /// What the rules say, of absence too.
+    /// Codes of the findings, including those of absence.
     pub said: Vec<Fact>,
-    /// What completion offers at the cursor.
+    /// Completion at the cursor.
     pub offered: Vec<String>,
 }
 
@@ -114,7 +104,7 @@ impl Facts {
             self.add(Kind::Metadata, format!("is a {}", format!("{kind:?}").to_lowercase()), call.callee);
         }
         if let Some(export) = script.default_export {
-            // It is known by where it begins.
+            // Only its start identifies it.
             self.add(Kind::Metadata, "default export".to_owned(), Span::at(export.start as usize));
         }
         let Some(metadata) = script.metadata() else { return };
@@ -155,7 +145,6 @@ impl Facts {
         }
     }
 
-    /// The keys of a map, or the properties of a schema.
     fn keys(&mut self, kind: Kind, prefix: &str, schema: &Value) {
         let is_schema = schema.get("type").and_then(Value::as_str) == Some("object");
         let map = schema.get("properties").filter(|_| is_schema).unwrap_or(schema);

@@ -1,11 +1,8 @@
-//! What is still known while somebody types: scripts with one thing unfinished, and what an author
-//! expects to be known above and below it all the same.
+//! Error recovery: scripts with one unfinished statement, and the facts that an author still expects around it.
 //!
-//! `scripts/` has the scripts and what is typed in them (see [`sheet`]). Everything that is known of the
-//! complete script, beside what is about the place, is expected to be known while that is typed;
-//! `facts.txt` lists it. `score.txt` says how much is, and what is not, in the open.
-//! `UPDATE_EXPECT=1 cargo test recovery::` writes both anew. A line that comes to `score.txt` is
-//! something that was known and is lost.
+//! `scripts/` has the scripts and the typed texts (see [`sheet`]). Every fact about the complete script is expected,
+//! except those about the place itself; `facts.txt` lists them. `score.txt` counts the known ones and lists the others.
+//! `UPDATE_EXPECT=1 cargo test recovery::` writes both. A new line in `score.txt` is a lost fact.
 
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, clippy::print_stderr)]
 
@@ -21,14 +18,13 @@ use facts::Known;
 use sheet::Sheet;
 use test_support::kept;
 
-/// Fewer than so many are no corpus.
+/// Minimal size of the corpus.
 const CASES: usize = 120;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/recovery")
 }
 
-/// The sheets by name.
 fn sheets() -> Vec<(String, Sheet)> {
     let mut paths: Vec<PathBuf> =
         fs::read_dir(folder().join("scripts")).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -58,7 +54,7 @@ fn what_is_known_while_somebody_types() {
     kept::check("tests/recovery/score.txt", &table);
 }
 
-/// What is not known in the new table and was in the old one.
+/// Returns the facts that only the new table lists as unknown.
 fn newly_lost(old: &str, new: &str) -> Vec<String> {
     let lost = |table: &str| {
         let mut case = "";
@@ -75,7 +71,6 @@ fn newly_lost(old: &str, new: &str) -> Vec<String> {
     lost(new).into_iter().filter(|lost| !old.contains(lost)).collect()
 }
 
-/// The complete scripts parse, and of each something is known.
 #[test]
 fn what_is_known_of_the_complete_scripts() {
     let mut listed = String::new();
@@ -95,7 +90,7 @@ fn what_is_known_of_the_complete_scripts() {
     kept::check("tests/recovery/facts.txt", &listed);
 }
 
-/// What is lost, or said falsely, is counted as such; what stands on the typed lines is not expected.
+/// Lost and false facts are counted; those on the typed lines are not expected.
 #[test]
 fn what_is_lost_is_seen() {
     const SHEET: &str = r#"//- /main.genai.mjs
@@ -120,7 +115,7 @@ x = env.vars.x
     let mut now = Known::collect(&sheet.path, &typed);
     assert_eq!(results(&now), expected([true; 5]));
 
-    // A read in another place is another one.
+    // A read elsewhere is another fact.
     now.facts.retain(|fact| fact.what != "reads town");
     assert_eq!(results(&now), expected([true, true, false, true, true]));
     let everything = std::mem::take(&mut now.facts);

@@ -1,4 +1,4 @@
-//! How much of what is known of a complete script is still known while somebody types in it.
+//! The share of a complete script's facts that are known while somebody types in it.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -6,33 +6,30 @@ use std::ops::Range;
 use super::facts::{Fact, KINDS, Kind, Known};
 use super::sheet::{Case, Sheet, State};
 
-/// Where a fact lies, seen from what is typed.
+/// Place of a fact relative to the typed text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     Above,
     Below,
-    /// It is about the place, or about all of the file.
+    /// About the place itself, or the whole file.
     Here,
 }
 
-/// A fact that is expected while somebody types, and whether it is known.
 #[derive(Debug)]
 pub struct Result {
     pub kind: Kind,
     pub side: Side,
-    /// With the line it is expected on.
+    /// With the expected line.
     pub what: String,
     pub is_known: bool,
 }
 
-/// What is expected of a case, and whether it is known.
 pub fn results(sheet: &Sheet, case: &Case) -> Vec<Result> {
     let (complete, typed) = (sheet.complete(case), sheet.typed(case));
     let (before, now) = (Known::collect(&sheet.path, &complete), Known::collect(&sheet.path, &typed));
     compared(case, (&complete, &before), (&typed, &now))
 }
 
-/// Compares what is known of two states of a script.
 pub fn compared(case: &Case, complete: (&State, &Known), typed: (&State, &Known)) -> Vec<Result> {
     let ((complete, before), (typed, now)) = (complete, typed);
     let moved = |fact: &Fact| moved(fact, complete, typed);
@@ -71,8 +68,7 @@ pub fn compared(case: &Case, complete: (&State, &Known), typed: (&State, &Known)
     results
 }
 
-/// On which line a fact of the complete script is expected while it is typed in; `None` for one that
-/// is on the lines that are typed, or about what stood there.
+/// Expected line of a fact while typing; `None` for one on the typed lines, or about their former content.
 fn moved(fact: &Fact, complete: &State, typed: &State) -> Option<(Side, usize)> {
     let (start, end) = (fact.span.start as usize, fact.span.end as usize);
     let (side, offset) = if end <= complete.place.start && start < complete.place.start {
@@ -86,7 +82,7 @@ fn moved(fact: &Fact, complete: &State, typed: &State) -> Option<(Side, usize)> 
     (!lines(&typed.source, &typed.place).contains(&line)).then_some((side, line))
 }
 
-/// The lines of a stretch; a line break at its end is of the line it ends.
+/// Lines of a range; a line break at its end belongs to the line it ends.
 fn lines(source: &str, stretch: &Range<usize>) -> Range<usize> {
     let last = if source[stretch.clone()].ends_with('\n') { stretch.end - 1 } else { stretch.end };
     line_of(source, stretch.start)..line_of(source, last) + 1
@@ -96,7 +92,6 @@ fn line_of(source: &str, offset: usize) -> usize {
     source[..offset].matches('\n').count() + 1
 }
 
-/// Known and expected.
 #[derive(Clone, Copy, Default)]
 struct Count {
     known: usize,
@@ -118,7 +113,7 @@ impl Count {
     }
 }
 
-/// The table: what is known of how much, in all and case by case, with all that is not known.
+/// The score: totals, and each case with its unknown facts.
 pub fn table(cases: &[(String, Vec<Result>)]) -> String {
     let mut table = String::new();
     let all = || cases.iter().flat_map(|(_, results)| results);

@@ -1,4 +1,4 @@
-//! A sheet: one complete script, the places at which somebody types, and what is typed there.
+//! A sheet: a complete script, the places at which somebody types, and the typed texts.
 //!
 //! ```text
 //! //- /weather.genai.mjs
@@ -13,20 +13,18 @@
 //! env.vars.$0
 //! ```
 //!
-//! `«name|text»` is a place, in the complete script `text`; a line that is nothing but `«name»` is a
-//! place for whole lines, which are indented as the mark is. `¦` is where completion is asked for in
-//! every state of the script, `$0` where it is asked for in what is typed. Lines of what is typed that
-//! begin with `# ` say more about it:
+//! `«name|text»` is a place with `text` in the complete script; a line with only `«name»` is a place for whole lines,
+//! indented as the mark. Completion is requested at `¦` in every state of the script, at `$0` in the typed text.
+//! Typed lines that begin with `# ` are directives:
 //!
 //! - `# offers a b`: completion at `$0` offers these.
-//! - `# says V01`: this is rightly said elsewhere in the script because of what is typed.
-//! - `# hides below`: nothing is expected below, as nobody could tell.
+//! - `# says V01`: the typed text justifies this finding elsewhere in the script.
+//! - `# hides below`: nothing is expected below.
 //!
 //! The header of a script may end with `crlf`.
 
 use std::ops::Range;
 
-/// A script and what is typed in it.
 pub struct Sheet {
     pub path: String,
     is_crlf: bool,
@@ -34,7 +32,6 @@ pub struct Sheet {
     pub cases: Vec<Case>,
 }
 
-/// What is typed at a place.
 pub struct Case {
     pub place: String,
     pub title: String,
@@ -58,15 +55,12 @@ enum Part {
     Probe,
 }
 
-/// A state of the script.
 #[derive(Default)]
 pub struct State {
     pub source: String,
-    /// Where completion is asked for.
+    /// Offsets at which completion is requested.
     pub probes: Vec<usize>,
-    /// The place of the case.
     pub place: Range<usize>,
-    /// `$0`
     pub cursor: Option<usize>,
 }
 
@@ -85,12 +79,11 @@ impl Sheet {
         Self { path: path.to_owned(), is_crlf, parts, cases }
     }
 
-    /// The complete script, with the place of a case in it.
     pub fn complete(&self, case: &Case) -> State {
         self.state(case, None)
     }
 
-    /// The script while that is typed.
+    /// Returns the script with the case's text.
     pub fn typed(&self, case: &Case) -> State {
         self.state(case, Some(&case.typed))
     }
@@ -153,7 +146,7 @@ impl Case {
             }
         }
         case.typed = lines.join("\n");
-        // The file ends with a line break, which is nobody's.
+        // The file's final line break is not typed.
         case.typed.truncate(case.typed.trim_end_matches('\n').len());
         assert_eq!(case.typed.contains("$0"), !case.offers.is_empty(), "{title}");
         case

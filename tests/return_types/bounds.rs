@@ -1,4 +1,4 @@
-//! Handlers that nobody writes: what is said of them stays short, and comes.
+//! Handlers that no person writes: their return types stay short, and are inferred in time.
 
 use std::fmt::Write;
 use std::iter;
@@ -6,7 +6,7 @@ use std::iter;
 use promptsig::return_types::{Confidence, ReturnType};
 use promptsig::{FilePath, SourceFile};
 
-/// How long what is said of a handler may be, in bytes.
+/// Maximal size of a return type, in bytes.
 const MOST: usize = 400_000;
 
 fn response(script: &str) -> ReturnType {
@@ -21,7 +21,6 @@ fn tool(handler: &str) -> String {
     format!("defTool(\"t\", \"A tool.\", {{ x: \"\" }}, {handler})\n")
 }
 
-/// Lines of a number each.
 fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).fold(String::new(), |mut all, number| {
         writeln!(all, "{}", line(number)).unwrap();

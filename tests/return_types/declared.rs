@@ -1,4 +1,4 @@
-//! Handlers that give what they declare are not said to give something else.
+//! Handlers with a correct declaration get no finding.
 
 use promptsig::return_types::Confidence;
 

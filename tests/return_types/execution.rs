@@ -1,4 +1,4 @@
-//! What handlers give when they run is what is said of them.
+//! Inferred return types, compared with executed handlers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,7 +14,6 @@ use test_support::found;
 
 use super::tools;
 
-/// One run of a tool.
 #[derive(Deserialize)]
 struct Run {
     file: String,
@@ -34,7 +33,7 @@ enum Outcome {
     Threw,
 }
 
-/// What is said of a tool, ready to be held against values.
+/// Return type of a tool, prepared for validation.
 struct Said {
     response: ReturnType,
     schema: Option<(Schemas, SchemaIndex)>,
@@ -43,7 +42,7 @@ struct Said {
 impl Said {
     fn from_type(response: ReturnType) -> Self {
         let schema = response.schema().map(|mut schema| {
-            // A declaration may say less than all of the members, what is inferred may not.
+            // Declared types may omit members, inferred ones may not.
             if response.confidence < Confidence::Declared {
                 close(&mut schema);
             }
@@ -57,7 +56,6 @@ impl Said {
         Self { response, schema }
     }
 
-    /// What a run has against it.
     fn complaint(&self, run: &Run) -> Option<String> {
         match (&run.outcome, &self.schema) {
             _ if self.response.gives == Type::Unknown => None,
@@ -72,7 +70,7 @@ impl Said {
     }
 }
 
-/// Makes objects have no members but those that are named.
+/// Closes all objects.
 fn close(schema: &mut Json) {
     match schema {
         Json::Object(members) => {
@@ -89,7 +87,7 @@ fn close(schema: &mut Json) {
     }
 }
 
-/// What `execution.mjs` is to run of a file.
+/// Job for `execution.mjs`.
 fn job(path: &str, file: &SourceFile) -> Json {
     let tools = file.as_script().unwrap().script().tools.iter();
     let tools: Map<String, Json> = tools.map(|tool| (tool.id().unwrap(), tools::arguments(tool))).collect();

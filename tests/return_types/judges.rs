@@ -1,4 +1,4 @@
-//! What the judges need: node and the packages that they read.
+//! Node and the packages that the comparisons need.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -10,15 +10,13 @@ use serde::de::DeserializeOwned;
 use test_support::skip::skipped;
 use test_support::{packages, systems};
 
-/// Where the packages lie.
 pub struct Packages {
-    /// The TypeScript compiler.
     pub typescript: PathBuf,
-    /// The system scripts of GenAIScript, with the types of its API.
+    /// GenAIScript's system scripts, with the types of its API.
     pub systems: PathBuf,
 }
 
-/// The packages; `None` where they cannot be had or there is no node.
+/// `None` without the packages or node.
 pub static PACKAGES: LazyLock<Option<Packages>> = LazyLock::new(|| match packages() {
     Ok(packages) => Some(packages),
     Err(why) => {
@@ -32,12 +30,11 @@ fn packages() -> Result<Packages, String> {
     Ok(Packages { typescript: packages::fetch("typescript", "5.9.3")?, systems: systems::fetch()? })
 }
 
-/// The folder of these tests.
 pub fn here() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/return_types")
 }
 
-/// What a script of this folder prints.
+/// Returns the JSON that a script of this folder prints.
 pub fn node<T: DeserializeOwned>(script: &str, arguments: &[&OsStr]) -> T {
     let output = Command::new("node").arg(here().join(script)).args(arguments).output().unwrap();
     assert!(output.status.success(), "{script}: {}", String::from_utf8_lossy(&output.stderr));

@@ -1,11 +1,10 @@
-//! What is said of the response of a tool, before two judges: the TypeScript compiler, which knows the types of
-//! handlers, and node, which runs them.
+//! Return types of tools, compared with the TypeScript compiler, which infers types, and with node, which runs
+//! handlers.
 //!
-//! The handlers are those of the system scripts of GenAIScript, of the sample and of `handlers`, where those below
-//! `pure` need nothing but their arguments and can be run.
+//! The handlers are those of GenAIScript's system scripts, of the sample and of `handlers`; those below `pure` need
+//! only their arguments and can be run.
 //!
-//! Where the compiler cannot be fetched or node is missing the tests are skipped, and a line on standard error
-//! says so.
+//! Without the compiler or node the tests are skipped, with a line on standard error.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

@@ -1,19 +1,16 @@
-//! Schemas of responses in a form in which two can be compared.
+//! A comparable form of return types' schemas.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value as Json;
 
-/// What a value may be.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// Anything
     Any,
-    /// One of some kinds
     Of(Kinds),
 }
 
-/// The kinds of JSON, and no value.
+/// JSON's kinds, and `undefined`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Kinds {
     pub nothing: bool,
@@ -21,7 +18,7 @@ pub struct Kinds {
     pub booleans: bool,
     pub numbers: Option<Numbers>,
     pub strings: Option<Strings>,
-    /// The items of arrays; those of several kinds of arrays are one.
+    /// Items of arrays of any kind, merged.
     pub items: Option<Box<Shape>>,
     pub objects: Vec<Object>,
 }
@@ -35,14 +32,13 @@ pub enum Numbers {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Strings {
     All,
-    /// Those that are listed
     Only(BTreeSet<String>),
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Object {
     pub members: BTreeMap<String, Member>,
-    /// Members of other names, where there may be some.
+    /// Type of other members, if there may be some.
     pub others: Option<Box<Shape>>,
 }
 
@@ -53,7 +49,6 @@ pub struct Member {
 }
 
 impl Shape {
-    /// The shape of a schema, or of no value.
     pub fn from_schema(schema: Option<&Json>, nothing: bool) -> Self {
         let shape = schema.map_or_else(|| Self::Of(Kinds::default()), read);
         match shape {
@@ -103,7 +98,7 @@ fn read(schema: &Json) -> Shape {
         Json::Array(names) => {
             names.iter().map(|name| kind(name.as_str().unwrap(), schema)).fold(none, Shape::join)
         }
-        // A list of strings without a type is one of strings.
+        // An enumeration without a type is one of strings.
         _ if schema["enum"].is_array() => kind("string", schema),
         _ => Shape::Any,
     }

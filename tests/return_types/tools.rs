@@ -1,5 +1,3 @@
-//! Scripts, and what promptsig says of the tools in them.
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -19,13 +17,13 @@ pub fn read(path: &Path) -> SourceFile {
         .unwrap_or_else(|| panic!("{} is no script", path.display()))
 }
 
-/// What the tools of a file give, by the place where their call begins.
+/// Return types by the start of the tool's call.
 pub fn responses(file: &SourceFile) -> BTreeMap<usize, ReturnType> {
     let tools = &file.as_script().unwrap().script().tools;
     tools.iter().map(|tool| (tool.span.start as usize, file.as_script().unwrap().return_type(tool))).collect()
 }
 
-/// What a tool gives, to be compared.
+/// Comparable form of a return type.
 pub fn shape(response: &ReturnType) -> Shape {
     if response.gives == Type::Unknown {
         return Shape::Any;
@@ -33,7 +31,6 @@ pub fn shape(response: &ReturnType) -> Shape {
     Shape::from_schema(response.schema().as_ref(), gives_nothing(response))
 }
 
-/// Whether a tool may give nothing.
 pub fn gives_nothing(response: &ReturnType) -> bool {
     match &response.gives {
         Type::Nothing | Type::Function | Type::Unknown => true,
@@ -42,12 +39,10 @@ pub fn gives_nothing(response: &ReturnType) -> bool {
     }
 }
 
-/// The schema of the arguments of a tool.
 pub fn arguments(tool: &Tool) -> Json {
     schema(tool.parameters.as_ref())
 }
 
-/// The schema of `env.vars`.
 pub fn variables(file: &SourceFile) -> Json {
     schema(file.as_script().unwrap().script().parameters())
 }

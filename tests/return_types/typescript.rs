@@ -1,4 +1,4 @@
-//! What is said of responses is nowhere what the TypeScript compiler excludes, and seldom less than it knows.
+//! Inferred return types never contradict the TypeScript compiler, and are seldom coarser.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
@@ -14,16 +14,13 @@ use super::tools;
 use super::verdict::Verdict;
 use test_support::found;
 
-/// What the compiler says of one handler.
 #[derive(Deserialize)]
 struct Row {
     file: PathBuf,
-    /// Where the call of `defTool` begins.
+    /// Start of the call of `defTool`.
     start: usize,
     name: Option<String>,
-    /// Without `strict`.
     loose: Result,
-    /// With it.
     strict: Result,
 }
 
@@ -39,7 +36,7 @@ impl Result {
     }
 }
 
-/// A handler whose response is not as fine as that of the compiler, as `typescript.txt` lists it.
+/// A known difference, listed in `typescript.txt`.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Listed {
     file: String,
@@ -51,7 +48,6 @@ fn scripts(packages: &Packages) -> Vec<PathBuf> {
     let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sample");
     let folders = [packages.systems.clone(), sample, here().join("handlers")];
     let paths = folders.iter().flat_map(|folder| found::below(folder));
-    // The compiler does not read Markdown.
     paths.filter(|path| path.extension().is_some_and(|it| it != "md")).collect()
 }
 
@@ -80,11 +76,11 @@ fn says_nothing_else_and_seldom_more() {
             (_, Shape::Any) => "unknown to TypeScript",
             _ => verdict.name(),
         };
-        // Without `strict` the compiler knows neither `null` nor `undefined`, but the kinds that are left hold.
+        // Without `strict` the compiler ignores `null` and `undefined`, but the other kinds are reliable.
         let loose = Verdict::between(&shape, &loose);
         let name = match (verdict.excludes(), loose.excludes()) {
             (false, true) => loose.name(),
-            // With `strict` what begins as `null` is nothing else.
+            // With `strict`, a variable initialised with `null` has no other type.
             (true, false) => "narrower",
             _ => name,
         };
@@ -116,7 +112,7 @@ fn says_nothing_else_and_seldom_more() {
     assert!(rows.len() >= 400 && (known - rest.len()) * 100 >= known * 85, "{counts:?}");
 }
 
-/// The reviewed rows of `typescript.txt`: the file, the tool, the verdict and the reason.
+/// Reviewed rows of `typescript.txt`: file, tool, verdict and reason.
 fn listed() -> BTreeSet<Listed> {
     let rows =
         include_str!("typescript.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#'));

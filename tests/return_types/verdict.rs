@@ -1,22 +1,20 @@
-//! One shape held against another: where they are equal, and how they differ where they do not.
+//! Comparison of two shapes.
 
 use std::fmt;
 
 use super::shape::{Kinds, Numbers, Object, Shape, Strings};
 
-/// How ours differs from theirs, place by place.
-///
-/// Literals of numbers and booleans stand for their kinds, and so does a string that is the only one which is
-/// written, as a manual has no other.
+/// Differences of ours to theirs, by place. Literals of numbers and booleans count as their types, and so does a single
+/// string literal, as a manual has no other form.
 #[derive(Clone, Debug, Default)]
 pub struct Verdict {
-    /// Where ours says more.
+    /// Places where ours is more precise.
     pub finer: Vec<String>,
-    /// Where ours says less.
+    /// Places where ours is less precise.
     pub coarser: Vec<String>,
-    /// Where ours has not all that theirs may be.
+    /// Places where ours excludes some of their values.
     pub narrower: Vec<String>,
-    /// Where one excludes the other.
+    /// Places where the types exclude each other.
     pub contradictions: Vec<String>,
 }
 
@@ -37,7 +35,6 @@ impl Verdict {
         }
     }
 
-    /// Whether values of theirs are none of ours.
     pub fn excludes(&self) -> bool {
         !self.contradictions.is_empty() || !self.narrower.is_empty()
     }
@@ -121,7 +118,7 @@ impl Verdict {
         }
     }
 
-    /// Each object of theirs beside the one of ours that is most like it, and the rest of ours the other way.
+    /// Compares each of their objects with the most similar one of ours, and our other ones in reverse.
     fn objects(&mut self, at: &str, ours: &[Object], theirs: &[Object]) {
         let best = |pairs: Vec<(usize, Self)>| pairs.into_iter().min_by_key(|(_, it)| it.badness()).unwrap();
         let mut taken = vec![false; ours.len()];
@@ -155,7 +152,6 @@ impl Verdict {
             };
             verdict.compare(&at, &our.value, &their.value);
             match (our.required, their.required) {
-                // Anything may be `undefined`.
                 _ if their.value == Shape::Any => {}
                 (true, false) => verdict.narrower.push(format!("{at}: never missing")),
                 (false, true) => verdict.coarser.push(format!("{at}: may be missing")),
@@ -169,7 +165,7 @@ impl Verdict {
                     verdict.compare(&at, &our.value, others);
                     verdict.finer.push(format!("{at}: known"));
                 }
-                // Objects of TypeScript may have more members than their type.
+                // TypeScript's objects may have more members than their type.
                 None => verdict.finer.push(format!("{at}: known")),
             }
         }

@@ -1,5 +1,3 @@
-//! The verdicts of one schema held against another.
-
 use serde_json::Value as Json;
 
 use super::shape::Shape;
@@ -26,7 +24,7 @@ fn tell_how_schemas_differ() {
         (r#"{"type":"integer"}"#, NUMBER, "finer"),
         (LETTERS, STRING, "finer"),
         (STRING, LETTERS, "coarser"),
-        // A string that is the only one which is written stands for any.
+        // A single string literal counts as any string.
         (STRING, r#"{"type":"string","enum":["a"]}"#, "equal"),
         (r#"{"type":"string","enum":["c"]}"#, LETTERS, "contradiction"),
         (OPTIONAL, REQUIRED, "coarser"),

@@ -1,4 +1,4 @@
-//! What the tests of the editors install is said first, and asked for where somebody can answer.
+//! The editors' tests announce installations, and ask for consent in a terminal.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ fn editors_are_not_installed_unasked() {
     }
     let run = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/editors/run");
     let tools = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-tools-of-editors");
-    // A terminal for a command, in which nobody answers but the end of the input.
+    // In this pseudo-terminal, only the end of input answers.
     let output = Command::new("script")
         .args(["-qec", &format!("'{run}' vscode"), "/dev/null"])
         .env("PROMPTSIG_TOOLS", &tools)

@@ -1,12 +1,9 @@
-//! Relative links between documents of the repository lead to a file, and to a heading in it.
-
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::{fs, iter};
 
 use super::pinned::texts;
 
-/// Files and folders that hold documents.
 const PLACES: [&str; 9] = [
     "ARCHITECTURE.md",
     "CHANGELOG.md",
@@ -19,7 +16,7 @@ const PLACES: [&str; 9] = [
     "tests/sample/README.md",
 ];
 
-/// The lines that are not in a block of code.
+/// Lines outside of code blocks.
 fn prose(text: &str) -> impl Iterator<Item = &str> {
     let mut is_code = false;
     text.lines().filter(move |line| {
@@ -29,10 +26,10 @@ fn prose(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The targets of the links in a line, but for those in code.
+/// Link targets in a line, except those in code.
 fn targets(line: &str) -> Vec<&str> {
     let prose = line.split('`').step_by(2);
-    // The text of a link may be code, so that its brackets are in different parts.
+    // A link's text may be code, so that its brackets are in different parts.
     prose
         .flat_map(|part| part.split("](").skip(1))
         .filter_map(|rest| rest.split_once(')'))
@@ -40,7 +37,7 @@ fn targets(line: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The anchors of the headings, as GitHub makes them.
+/// Anchors of headings, as GitHub generates them.
 fn anchors(text: &str) -> Vec<String> {
     let mut seen = HashMap::new();
     let headings = prose(text).filter(|line| line.starts_with('#'));
@@ -55,7 +52,7 @@ fn anchors(text: &str) -> Vec<String> {
     slugs.collect()
 }
 
-/// The reason why a link of a document leads nowhere.
+/// Returns why a link is broken.
 fn broken(document: &Path, target: &str) -> Option<String> {
     if target.contains("://") || target.starts_with("mailto:") {
         return None;

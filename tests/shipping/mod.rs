@@ -1,5 +1,4 @@
-//! What is shipped agrees with itself: the names of archives, the addresses, the versions, and the
-//! settings of the extension with those that the server reads.
+//! Consistency of releases: archive names, URLs, versions, and the settings of extension and server.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -25,14 +24,14 @@ use serde_json::Value as Json;
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The first parts of settings that are for the extension, not for the server.
+/// Prefixes of settings that only the extension reads.
 const OF_THE_EXTENSION: [&str; 3] = ["server", "trace", "preview"];
 
 fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
 }
 
-/// The pages for users, from the root of the repository.
+/// Pages for users, relative to the repository.
 fn pages() -> Vec<String> {
     let docs = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")).unwrap();
     let docs = docs.map(|entry| format!("docs/{}", entry.unwrap().file_name().to_string_lossy()));
@@ -43,13 +42,13 @@ fn json(path: &str) -> Json {
     serde_json::from_str(&read(path)).unwrap()
 }
 
-/// What stands behind `before` in a line, up to `after`.
+/// Returns the text between `before` and `after`.
 fn between<'a>(line: &'a str, before: &str, after: &str) -> Option<&'a str> {
     let (_, rest) = line.split_once(before)?;
     Some(rest.split_once(after)?.0)
 }
 
-/// The targets that a release is built for, sorted.
+/// Sorted.
 fn targets() -> BTreeSet<String> {
     let workflow = yaml::parse(&read(".github/workflows/release.yml"), 0).unwrap();
     let path = ["jobs", "binaries", "strategy", "matrix", "include"];
@@ -58,7 +57,6 @@ fn targets() -> BTreeSet<String> {
     rows.iter().map(|row| row.get("target").and_then(Value::as_str).unwrap().to_owned()).collect()
 }
 
-/// The value of a key in a table of `Cargo.toml`.
 fn manifest(table: &str, key: &str) -> Option<String> {
     let text = read("Cargo.toml");
     let (_, rest) = text.split_once(&format!("\n[{table}]\n"))?;
@@ -78,7 +76,7 @@ fn each_platform_of_the_extension_has_a_binary() {
     }
 }
 
-/// A name without a slash before it would stand for each file of that name, wherever it is: below the editors, too.
+/// Without a leading slash, a name would match such files everywhere, in the editors' folders, too.
 #[test]
 fn the_crates_take_along_what_they_need() {
     for (package, allowed, needed) in [
@@ -98,7 +96,7 @@ fn the_crates_take_along_what_they_need() {
     }
 }
 
-/// The versions are those that `.ci/release check` compares.
+/// `.ci/release check` compares the versions.
 #[test]
 fn there_is_one_address() {
     let extension = json("editors/vscode/package.json");
@@ -125,7 +123,7 @@ fn the_extension_and_the_server_have_the_same_settings() {
         .filter(|name| !OF_THE_EXTENSION.contains(&name.split('.').next().unwrap()))
         .collect();
     let schema = settings_schema(lint::rule_names());
-    // The keys of a table that has certain ones are settings of their own.
+    // Keys of a table with fixed keys are settings of their own.
     let names = |(key, setting): (&String, &Json)| match setting["properties"].as_object() {
         Some(inner) if key != "rules" => inner.keys().map(|inner| format!("{key}.{inner}")).collect(),
         _ => vec![key.clone()],

@@ -1,5 +1,4 @@
-//! The steps of a release that publish, or look whether one may, and what archives are called. `.ci/release-dry-run`
-//! takes the others.
+//! Release steps that publish or check, and archive names. `.ci/release-dry-run` covers the others.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -8,7 +7,6 @@ use std::process::Command;
 
 use super::{REPOSITORY, VERSION, manifest, read, targets};
 
-/// What a step of a release said, and how it ended.
 struct Step {
     is_done: bool,
     said: String,
@@ -24,7 +22,7 @@ fn run(folder: &Path, words: &[&str], environment: &[(&str, &str)]) -> Step {
     Step { is_done: output.status.success(), said }
 }
 
-/// That the binary lies at the root of the archive is seen where `.ci/release try` unpacks it.
+/// `.ci/release try` checks that the binary is at the archive's root.
 #[test]
 fn binstall_finds_what_a_release_has() {
     assert!(targets().len() >= 9, "{:?}", targets());
@@ -50,7 +48,6 @@ fn binstall_finds_what_a_release_has() {
     }
 }
 
-/// The files that name the version.
 const NAMING: [&str; 6] = [
     "Cargo.toml",
     "src/syntax/grammars/agentscript/Cargo.toml",
@@ -60,7 +57,7 @@ const NAMING: [&str; 6] = [
     "CHANGELOG.md",
 ];
 
-/// A copy of what the steps read, of another version, with a changelog.
+/// A copy of the files that the steps read, with another version and changelog.
 fn copy(changelog: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for path in NAMING.iter().chain(&[".ci/release"]) {
@@ -95,7 +92,7 @@ fn a_tag_is_one_version_of_which_the_changelog_tells() {
         let step = check(copy(changelog).path(), "v9.8.7");
         assert!(!step.is_done && step.said.contains(why), "{changelog}: {}", step.said);
     }
-    // Each place but the changelog, left behind.
+    // Each place but the changelog, with an old version.
     for path in &NAMING[1..5] {
         let folder = copy(CHANGELOG);
         fs::write(folder.path().join(path), read(path)).unwrap();
@@ -108,7 +105,7 @@ fn a_tag_is_one_version_of_which_the_changelog_tells() {
     assert!(check(folder.path(), "v9.8.7").said.contains("tree-sitter-agentscript"));
 }
 
-/// With a `cargo` that publishes nothing.
+/// A fake `cargo` publishes nothing.
 #[test]
 fn the_grammar_is_published_first() {
     let folder = copy(CHANGELOG);
@@ -127,7 +124,7 @@ fn the_grammar_is_published_first() {
     let [grammar, whole] = ["tree-sitter-agentscript", "promptsig"]
         .map(|it| format!("publish --locked --no-verify --package {it}\n"));
     assert_eq!(publish("nothing"), format!("{grammar}{whole}"));
-    // A try that got half the way goes on there.
+    // An interrupted release continues.
     assert_eq!(
         publish("tree-sitter-agentscript"),
         format!("tree-sitter-agentscript 9.8.7 is published already\n{whole}")

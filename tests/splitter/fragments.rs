@@ -1,5 +1,4 @@
-//! Texts with the statements that are left out of their piece as they do not parse, between `⟦` and `⟧`. A
-//! line `---` is between two texts.
+//! Broken statements that are left out of their chunk, between `⟦` and `⟧`. A line `---` separates texts.
 
 use promptsig::syntax::{ChunkedTree, Language};
 
@@ -87,7 +86,7 @@ for (const file of files) {
     );
 }
 
-/// Where it may be the piece, or what is around the statement, the piece stays whole.
+/// If the chunk or the surroundings may be broken, the chunk stays whole.
 #[test]
 fn nothing_is_left_out_where_the_rest_does_not_parse() {
     check_all(
@@ -118,7 +117,7 @@ type A = { a: ; b?: string }
     );
 }
 
-/// A type that looks like a block is none, however many there are.
+/// A type that resembles a block is not one.
 #[test]
 fn types_are_no_broken_statements() {
     let types = "    const a: (b: number) => { id?: string } = c\n".repeat(100);

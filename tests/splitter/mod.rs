@@ -1,4 +1,4 @@
-//! The pieces that a text is cut into, and what is left out of them.
+//! The chunks of a text, and the statements left out of them.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

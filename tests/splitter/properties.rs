@@ -1,4 +1,4 @@
-//! What holds for any text.
+//! Properties of any text.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,6 @@ use proptest::sample::{Index, select};
 
 use test_support::pieces::pieces;
 
-/// What changes how the text around it is read.
 const TOKENS: &[&str] = &[
     "`",
     "'",
@@ -78,7 +77,6 @@ const TOKENS: &[&str] = &[
     "/a/g",
 ];
 
-/// The scripts of the sample, and the texts of the table.
 static TEXTS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let mut texts = Vec::new();
@@ -92,12 +90,10 @@ static TEXTS: LazyLock<Vec<String>> = LazyLock::new(|| {
     texts
 });
 
-/// The beginning of the character at a place.
 fn boundary(text: &str, at: usize) -> usize {
     (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap()
 }
 
-/// A text with some stretches replaced by others.
 fn edited(base: Index, edits: &[(Index, u8, &str)]) -> String {
     replaced(TEXTS[base.index(TEXTS.len())].clone(), edits)
 }
@@ -120,7 +116,7 @@ fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![3 => script, 1 => soup]
 }
 
-/// A text of a function with one of the texts in it, and what it is after each of some edits.
+/// A function with one of the texts in it, and its states after edits.
 fn any_session() -> impl Strategy<Value = Vec<String>> {
     let edit = (any::<Index>(), prop_oneof![3 => Just(0), 1 => 0..40_u8], select(TOKENS));
     (any::<Index>(), prop::collection::vec(edit, 1..8)).prop_map(|(base, edits)| {
@@ -134,15 +130,15 @@ fn any_session() -> impl Strategy<Value = Vec<String>> {
     })
 }
 
-/// What the parts of a text are. Comments are left out: whether one at the end of a statement is in its
-/// node or after it depends on how the parser came there, and nothing is made of it.
+/// Nodes of a text without comments: whether a trailing one is in a statement's node or after it depends on the
+/// parser's path, and is never used.
 fn parts(forest: &ChunkedTree) -> Vec<(Span, String)> {
     let parts = forest.chunks().flat_map(|piece| forest.parts(piece));
     let tree = |part| forest.part_tree(part).root().to_sexp().replace(" (comment)", "");
     parts.map(|part| (forest.part_span(part), tree(part))).collect()
 }
 
-/// The end of the whole piece that begins at a place, at each line's beginning.
+/// End of the whole chunk that begins at each line.
 fn whole_pieces(text: &str) -> Vec<Option<usize>> {
     let end = |at: usize| {
         let is_line = at == 0 || matches!(text.as_bytes()[at - 1], b'\n' | b'\r');
@@ -182,7 +178,7 @@ proptest! {
     #[test]
     fn nothing_is_looked_at_after_what_was_seen(text in any_text(), junk in any_text()) {
         for (start, piece) in pieces(&text) {
-            // What is before a piece does not matter.
+            // Text before a chunk is irrelevant.
             let mut from = cut(&text[start..], 0, &|_| None);
             from.end += start;
             from.seen = from.seen.saturating_add(start);
@@ -197,7 +193,7 @@ proptest! {
     }
 }
 
-/// What would take long if a piece were sought again and again.
+/// Texts on which repeated searches for chunks would be slow.
 #[test]
 fn no_text_takes_long() {
     const LENGTH: usize = 100_000;

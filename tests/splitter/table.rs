@@ -1,5 +1,4 @@
-//! Texts with the places where they are cut. `§` is a cut, and is no part of the text; a line `---`
-//! is between two texts.
+//! Texts with their chunks. `§` marks a cut, and is not part of the text; a line `---` separates texts.
 
 use promptsig::syntax::Language;
 

@@ -1,4 +1,4 @@
-//! Programs without an error: the pieces say together what the whole says.
+//! Programs without errors: the chunks' trees agree with the whole tree.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,6 @@ use promptsig::syntax::{Language, Tree};
 
 use test_support::pieces::{check_program as check, pieces};
 
-/// The files under a folder with their texts.
 fn files(folder: &Path, into: &mut Vec<(String, String)>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -41,11 +40,10 @@ fn programs_in_files() {
         }
     }
     assert!(count > 20, "only {count} programs were found");
-    // Comments are statements here; most of them belong to the piece after them.
+    // Comments are statements here; most belong to the chunk after them.
     assert!(cut * 10 > statements * 5, "{cut} pieces for {statements} statements");
 }
 
-/// The examples of the rules and the fixtures of the tests.
 #[test]
 fn programs_in_strings() {
     let mut count = 0;
@@ -66,8 +64,7 @@ fn programs_in_strings() {
     assert!(count > 500, "only {count} programs were found");
 }
 
-/// In a long piece that parses, no statement is taken for a broken one: only then may it do without a
-/// parse of the whole.
+/// In a long valid chunk no statement counts as broken, as only then a parse of the whole can be avoided.
 #[test]
 fn statements_of_programs_are_sound() {
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Non-null assertions, which the parser is given as if a mark before a member or a call were not there.
+//! Non-null assertions, which are hidden from the parser before a member or a call.
 
 use promptsig::syntax::{Language, Tree};
 
@@ -20,7 +20,7 @@ fn marks_are_told_from_the_operator() {
         let tree = parsed(Language::TypeScript, text);
         assert_eq!(tree, parsed(Language::TypeScript, without), "{text}");
         assert_eq!(tree.matches("(non_null_expression").count(), marks_left, "{text}: {tree}");
-        // JavaScript has no such marks, and is parsed as it is.
+        // JavaScript has no such marks, and is parsed unchanged.
         let is_changed = text != without;
         assert_eq!(
             Tree::parse(Language::JavaScript, text).is_broken(),

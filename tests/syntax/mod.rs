@@ -1,4 +1,4 @@
-//! Values, and what is parsed in another way than it is written.
+//! Values, and text that is parsed differently than written.
 #![allow(clippy::panic)]
 
 mod asserted;

@@ -1,6 +1,6 @@
-//! JavaScript with types, which is analysed as the TypeScript that it is.
+//! JavaScript with types, which is analysed as TypeScript.
 
-/// Whether something of a script in JavaScript is reported as a part of TypeScript, which another name would mend.
+/// Whether TypeScript syntax is reported, which another file name would fix.
 fn is_typed(text: &str) -> bool {
     let found = promptsig::check("/a.genai.mjs", text);
     found.iter().any(|it| it.rule.code == "C01" && it.message.contains("`.mts`"))

@@ -81,7 +81,7 @@ fn copies_are_counted_in_values_and_in_bytes() {
     let message = "its aliases stand for too much";
     assert_eq!(error(&many(&format!("[{}]", "x, ".repeat(500)))).1, message);
     assert_eq!(error(&many(&"x".repeat(50_000))).1, message);
-    // The contents of nested anchors are copied for each of them.
+    // Nested anchors copy their contents.
     let nested =
         |depth: usize| format!("{}{}{}", "&a [".repeat(depth), "x, ".repeat(9_000), "]".repeat(depth));
     assert!(parse(&nested(60), 0).is_ok());

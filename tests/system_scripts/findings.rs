@@ -1,6 +1,5 @@
-//! What the rules say of the real system scripts, reviewed by hand: `findings.json` has every remark
-//! with the reason why it is true. A remark that is not there is a false alarm until someone has
-//! looked; one that is gone is a mistake that is no longer found.
+//! Reviewed findings in the real system scripts: `findings.json` has every remark with its reason. A new remark is a
+//! false alarm until reviewed; a missing one is a mistake that is no longer found.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,16 +8,15 @@ use serde::Deserialize;
 
 use super::{SCRIPTS, promptsig};
 
-/// One reviewed remark.
 #[derive(Deserialize)]
 struct Finding {
     file: String,
     line: u64,
     code: String,
     severity: String,
-    /// The first line of the marked text.
+    /// First line of the marked text.
     text: String,
-    /// Why it is true.
+    /// Reason why it is justified.
     why: String,
 }
 

@@ -1,7 +1,6 @@
-//! The system scripts that come with GenAIScript, as its package has them: all of them parse, and
-//! what is said of them is what the package says.
+//! GenAIScript's system scripts from its package: all of them parse, and their analysis equals the package's.
 //!
-//! Where the package cannot be fetched the tests are skipped, and a line on standard error says so.
+//! Without the package the tests are skipped, with a line on standard error.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -98,8 +97,8 @@ fn check_looks_at_all_of_them() {
     }
 }
 
-/// A folder that holds most of the systems is taken for their source: they are checked, also in a copy that lacks what
-/// a system needs. Of a few copies among other scripts GenAIScript says only `duplicate script`.
+/// A folder with most systems counts as their source and is checked, even if a system's dependency is missing.
+/// GenAIScript drops a few copies among other scripts with `duplicate script`.
 #[test]
 fn folders_with_most_of_them_are_checked_and_a_few_copies_are_dropped() {
     let Some(folder) = &*SCRIPTS else { return };
@@ -124,7 +123,6 @@ fn folders_with_most_of_them_are_checked_and_a_few_copies_are_dropped() {
     }
     for beside in [false, true] {
         if beside {
-            // The systems that they are copies of, as an installed package.
             let installed = workspace.path().join("node_modules/@genaiscript/core/genaisrc");
             fs::create_dir_all(&installed).unwrap();
             fs::write(workspace.path().join(".gitignore"), "node_modules\n").unwrap();

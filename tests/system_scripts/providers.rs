@@ -1,13 +1,12 @@
-//! What all providers together do not take of the schemas in the sample and in the real system scripts,
-//! reviewed by hand: `providers.txt` has every remark. Each is true, for these reasons:
+//! Violations of all providers together in the sample and the system scripts, reviewed by hand: `providers.txt` has
+//! every remark. Each is true, for these reasons:
 //!
-//! - D03: the property is not in `required` of a tool, which is sent as it is, and strict mode wants it there.
-//! - D04: no object has `additionalProperties: false`, as GenAIScript does not add it to tools; what is written
-//!   in short cannot say it, and is a hint.
+//! - D03: the property is not in `required` of a tool, which is sent unchanged; strict mode wants it there.
+//! - D04: no object has `additionalProperties: false`, as GenAIScript does not add it to tools; a hint for shorthands.
 //! - D06: `type` has two names, and Gemini's schema has one type.
 //! - D17: the schema of a tool has a `default`, which strict mode and `parametersJsonSchema` do not have.
 //!
-//! All are about tools. Nothing is said of `parameters` and of `defSchema`, which no provider is sent.
+//! All are about tools: `parameters` and `defSchema` are sent to no provider.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Positions in a text and changes of it, beside a slow model of both.
+//! Positions in a text and changes of it, compared with a slow model.
 #![allow(clippy::unwrap_used)]
 
 use proptest::prelude::*;
@@ -11,7 +11,6 @@ const ENCODINGS: [Encoding; 3] = [Encoding::Utf8, Encoding::Utf16, Encoding::Utf
 mod model {
     use super::{Encoding, Position};
 
-    /// Start and content end of each line.
     pub fn lines(text: &str) -> Vec<(usize, usize)> {
         let bytes = text.as_bytes();
         let (mut lines, mut start, mut at) = (Vec::new(), 0, 0);
@@ -68,7 +67,7 @@ mod model {
     }
 }
 
-/// Generates text that mixes characters which the encodings count differently.
+/// Generates characters that the encodings count differently.
 fn awkward_text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         4 => Just("a"), 2 => Just("\n"), 2 => Just("\r"), 2 => Just("\r\n"),
@@ -157,7 +156,6 @@ fn assert_makes(change: TextChange, old: &str, new: &str) {
     assert!(change.start <= change.old_end && change.start <= change.new_end, "{change:?}");
 }
 
-/// Overlapping, touching and separate changes.
 #[test]
 fn a_change_and_the_next_one_are_the_stretch_of_both() {
     let change = |start, old_end, new_end| TextChange { start, old_end, new_end };
@@ -180,7 +178,6 @@ fn the_smallest_change_is_found() {
     assert_eq!(TextChange::between("same", "same"), change(4, 4, 4));
     assert_eq!(TextChange::between("xéy", "xèy"), change(1, 3, 3));
     assert_eq!(TextChange::between("", "new"), change(0, 0, 3));
-    // Only the changed range is compared.
     assert_eq!(change(0, 2, 2).narrow("abab", "aXab"), change(1, 2, 2));
 }
 

@@ -1,13 +1,11 @@
-//! The keys with which a text is typed, and the changes that an editor like VS Code makes of them: brackets and
-//! quotes close themselves, and typing the closing one goes over it; Enter keeps the indentation, and between
-//! brackets makes two lines.
+//! Keys of a typed text, and the changes that an editor like VS Code makes of them: brackets and quotes close
+//! automatically and are typed over; Enter keeps the indentation, and makes two lines between brackets.
 
 use std::ops::Range;
 
-/// The change that a key makes.
 #[derive(Clone, Debug)]
 pub struct Key {
-    /// The bytes of the text before that it replaces.
+    /// Replaced bytes of the text before it.
     pub range: Range<usize>,
     pub text: String,
 }
@@ -18,12 +16,12 @@ impl Key {
     }
 }
 
-/// A bracket or a quote that the editor has added after the cursor.
+/// A bracket or a quote that the editor has inserted after the cursor.
 struct Closer {
-    /// The white space before it.
+    /// White space before it.
     lead: String,
     close: char,
-    /// Whether it ends a substitution in a template.
+    /// Whether it ends a template's substitution.
     is_substitution: bool,
 }
 
@@ -37,7 +35,7 @@ impl Closer {
     }
 }
 
-/// Types a text into an empty document. In Markdown quotes do not close themselves.
+/// Types a text into an empty document. In Markdown quotes do not close automatically.
 pub fn from_nothing(target: &str, is_markdown: bool) -> Vec<Key> {
     let mut author = Author { target, at: 0, open: Vec::new(), keys: Vec::new(), is_markdown };
     while author.at < target.len() {
@@ -51,9 +49,9 @@ pub fn from_nothing(target: &str, is_markdown: bool) -> Vec<Key> {
 
 struct Author<'t> {
     target: &'t str,
-    /// How much of the text is typed.
+    /// Offset up to which the text is typed.
     at: usize,
-    /// The brackets and quotes after the cursor, the nearest last.
+    /// Inserted brackets and quotes after the cursor, the nearest last.
     open: Vec<Closer>,
     keys: Vec<Key>,
     is_markdown: bool,
@@ -99,7 +97,7 @@ impl Author<'_> {
         self.at += key.len_utf8();
     }
 
-    /// Whether the last bracket after the cursor is one too many: what is typed belongs to one around it.
+    /// Whether the nearest inserted bracket is surplus, as the typed one belongs to an outer one.
     fn is_surplus(&self, key: char) -> bool {
         let Some((top, around)) = self.open.split_last() else { return false };
         let end = around.iter().rposition(Closer::is_quote).unwrap_or(0);
@@ -128,7 +126,7 @@ impl Author<'_> {
         self.at += length;
     }
 
-    /// The partner of a key, where the editor adds it.
+    /// Closing character that the editor inserts for a key.
     fn closer_of(&self, key: char) -> Option<char> {
         match key {
             '(' => Some(')'),
@@ -155,7 +153,7 @@ impl Author<'_> {
     }
 }
 
-/// Takes a word out of a text and types it again: selects it and presses Delete first, or types over it.
+/// Retypes a word: selects it and presses Delete first, or types over it.
 pub fn word_again(text: &str, word: Range<usize>, deletes: bool) -> Vec<Key> {
     let mut keys = Vec::new();
     let mut replaced = word.clone();
@@ -171,7 +169,7 @@ pub fn word_again(text: &str, word: Range<usize>, deletes: bool) -> Vec<Key> {
     keys
 }
 
-/// The words of a text that have at least three letters.
+/// Words of at least three letters.
 pub fn words(text: &str) -> Vec<Range<usize>> {
     let mut words: Vec<Range<usize>> = Vec::new();
     for (at, letter) in
@@ -186,7 +184,6 @@ pub fn words(text: &str) -> Vec<Range<usize>> {
     words
 }
 
-/// The text after a key.
 pub fn pressed(text: &mut String, key: &Key) {
     text.replace_range(key.range.clone(), &key.text);
 }

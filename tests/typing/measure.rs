@@ -10,26 +10,21 @@ use super::keys::{self, Key};
 use super::scripts::Script;
 use crate::lsp::client::Client;
 
-/// The diagnostics that a client shows of a document: the code of each, its line and its severity.
-/// The message may name a word that is half typed.
+/// Shown diagnostics of a document: code, line and severity, without the message, which may quote a half-typed word.
 pub type Shown = BTreeSet<(String, u64, u64)>;
 
-/// How a client gets diagnostics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// It asks after each key, as VS Code does.
+    /// Requests after each key, as in VS Code.
     Pull,
-    /// It is sent them.
     Push,
 }
 
-/// Keys and false alarms.
 #[derive(Debug, Default)]
 pub struct Count {
     pub keys: usize,
-    /// Keys after which an error or a warning was shown that the finished script does not have.
+    /// Keys after which an error or a warning is shown that the finished script does not have.
     pub alarms: usize,
-    /// Alarms by source and rule.
     pub by_rule: BTreeMap<String, usize>,
 }
 
@@ -43,19 +38,16 @@ impl Count {
     }
 }
 
-/// An editor with a workspace in which one script is typed. No pause ends: whatever the machine is busy with,
-/// only a save does.
+/// An editor with one typed script. Pauses never end, so that the machine's load has no effect; only saves do.
 pub struct Editor {
     client: Client,
     way: Way,
     folder: TempDir,
     versions: BTreeMap<String, i32>,
-    /// Diagnostics of the typed document that it shows.
     shown: Shown,
 }
 
-/// A document that the client has open beside the typed one, with a finding of its own. Each of its versions is
-/// published, after all that came before it.
+/// Another open document with a finding, whose publication shows that all earlier messages are processed.
 const MARK: &str = "zz-mark.genai.mjs";
 const MARKED: &str = "script({ accept: \"md\" })\nuse(env.files)\n";
 
@@ -105,7 +97,7 @@ impl Editor {
         self.client.notify("textDocument/didSave", json!({ "textDocument": { "uri": self.uri(name) } }));
     }
 
-    /// Makes a change, places of which count in `text` before it.
+    /// Applies keys, whose ranges are in `text`.
     pub fn change(&mut self, name: &str, text: &str, keys: &[Key]) {
         let mut rope = Text::new(text);
         let changes: Vec<Value> = keys.iter().map(|key| change(&mut rope, key)).collect();
@@ -120,7 +112,6 @@ impl Editor {
         self.client.change(&uri, version, changes);
     }
 
-    /// Diagnostics of the typed document that the client shows now.
     pub fn shown(&mut self, name: &str) -> &Shown {
         self.shown = self.show(name);
         &self.shown
@@ -165,8 +156,7 @@ fn change(text: &mut Text, key: &Key) -> Value {
     json!({ "range": range, "text": key.text })
 }
 
-/// The rules that speak of files on the disk. These are looked at some time after a script names them, which no
-/// test here waits for.
+/// Rules about files on the disk, which are read some time after a script names them. No test here waits for it.
 const OF_DISK: [&str; 4] = ["H24", "H30", "M20", "M27"];
 
 fn shown(diagnostics: &Value) -> Shown {
@@ -178,7 +168,7 @@ fn shown(diagnostics: &Value) -> Shown {
     all.filter(|(code, ..)| !OF_DISK.contains(&code.as_str())).collect()
 }
 
-/// Types a script from nothing, and then some of its words once more.
+/// Types a script from nothing, and then retypes some of its words.
 pub fn typed(script: &Script, way: Way, words: usize, settings: Value) -> Count {
     let mut editor = Editor::start(script, way, settings);
     let (name, text) = (script.name.as_str(), script.text.as_str());

@@ -1,10 +1,9 @@
-//! While a clean script is typed key by key nothing is shown that the finished script does not have.
+//! While a clean script is typed key by key, only findings of the finished script are shown.
 //!
-//! Real keys in the order in which people press them (see [`keys`]) go to the real server, and after each of them
-//! it is asked for the diagnostics, or sends them. Most scripts are too many to be typed in a test; each run takes
-//! some from everywhere. `PROMPTSIG_TYPED=100000` types so many keys of each kind, `PROMPTSIG_TYPED_SHOW=1` prints each false
-//! alarm, `PROMPTSIG_TYPED_FOLDER=FOLDER` types the scripts below a folder instead, and `PROMPTSIG_TYPED_PAUSE=0`
-//! measures how it would be if nothing were held back:
+//! Realistic keys (see [`keys`]) go to the real server, with pulled or pushed diagnostics after each. Each run samples
+//! the scripts. `PROMPTSIG_TYPED=100000` sets the number of keys of each kind, `PROMPTSIG_TYPED_SHOW=1` prints each
+//! false alarm, `PROMPTSIG_TYPED_FOLDER=FOLDER` types the scripts below a folder instead, and `PROMPTSIG_TYPED_PAUSE=0`
+//! holds nothing back:
 //!
 //! ```sh
 //! PROMPTSIG_TYPED=100000 PROMPTSIG_TYPED_SHOW=1 cargo test --test tests typing:: -- --nocapture
@@ -29,7 +28,7 @@ use measure::{Count, Way, typed};
 use scripts::Script;
 use serde_json::{Value, json};
 
-/// At most one in so many keys may be followed by a false alarm.
+/// Limit: one false alarm in so many keys.
 const ONE_IN: usize = 100;
 
 fn settings() -> Value {
@@ -38,7 +37,7 @@ fn settings() -> Value {
     json!({ "diagnosticMode": "openFilesOnly", "typingPause": pause })
 }
 
-/// Types about so many keys of each kind of scripts.
+/// Types about `keys` keys of each kind of scripts.
 fn work(kinds: &[Vec<Script>], way: Way, keys: usize, words: usize) {
     let keys = std::env::var("PROMPTSIG_TYPED").map_or(keys, |count| count.parse().expect("a number"));
     let folder = std::env::var("PROMPTSIG_TYPED_FOLDER");

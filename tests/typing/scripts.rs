@@ -1,4 +1,4 @@
-//! The scripts that are typed: clean ones of every kind.
+//! Clean scripts of every kind, to be typed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,9 +7,8 @@ use promptsig::{FilePath, lint};
 
 use crate::lint::harness::examples::{self, Kind};
 
-/// A script, and those beside it.
 pub struct Script {
-    /// Whose it is.
+    /// Group of its authors.
     pub source: &'static str,
     pub name: String,
     pub text: String,
@@ -34,7 +33,7 @@ fn folder(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(path)
 }
 
-/// Each file of a workspace, with the others beside it.
+/// Every script of a workspace, with the other files.
 fn each(source: &'static str, files: &[(String, String)]) -> Vec<Script> {
     let is_script = |name: &str| {
         let path = FilePath::new(name);
@@ -50,7 +49,7 @@ fn each(source: &'static str, files: &[(String, String)]) -> Vec<Script> {
         .collect()
 }
 
-/// Scripts in the style of real ones of which nothing is to be said, all kinds of authors in turn.
+/// Clean scripts in the style of real ones, alternating between the kinds of authors.
 pub fn unseen() -> Vec<Script> {
     let mut paths: Vec<_> =
         fs::read_dir(folder("holdout/scripts")).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -91,24 +90,21 @@ fn files_below(folder: &Path, prefix: &str, files: &mut Vec<(String, String)>) {
     }
 }
 
-/// The files of a folder, each typed beside the others.
+/// Files of a folder, each typed next to the others.
 pub fn of_folder(source: &'static str, path: &Path) -> Vec<Script> {
     let mut files = Vec::new();
     files_below(path, "", &mut files);
     each(source, &files)
 }
 
-/// The sample workspace.
 pub fn sample() -> Vec<Script> {
     of_folder("sample", &folder("sample"))
 }
 
-/// Dense scripts made for this test.
 pub fn dense() -> Vec<Script> {
     of_folder("dense", &folder("typing/scripts"))
 }
 
-/// The right examples of the explanations of rules.
 pub fn explained() -> Vec<Script> {
     let mut scripts = Vec::new();
     for rule in lint::all() {
@@ -118,7 +114,7 @@ pub fn explained() -> Vec<Script> {
                 (name.to_owned(), text.to_owned())
             });
             let files: Vec<_> = files.collect();
-            // The one that it is about is the last.
+            // The example is about the last file.
             scripts.extend(each("explained", &files).pop());
         }
     }

@@ -1,8 +1,8 @@
 //! Findings of a finished statement stay once more statements follow, unless their rule waits for the pause.
 //!
-//! Each right example of a rule, and scripts in the style of real ones, are read up to the end of each statement of
-//! their top level. An error or a warning that is gone at their end belongs to a rule that misses something in the
-//! rest of the file: see `src/lint/typing.rs`.
+//! Each right example of a rule, and scripts in the style of real ones, are read up to the end of each top-level
+//! statement. An error or a warning that disappears later belongs to a rule that misses something in the rest of the
+//! file: see `src/lint/typing.rs`.
 
 use std::collections::BTreeSet;
 
@@ -12,10 +12,10 @@ use promptsig::{FilePath, Project};
 
 use super::scripts::{self, Script};
 
-/// So many of the scripts in the style of real ones are left out for one that is read.
+/// One of so many scripts in the style of real ones is read.
 const ONE_IN: usize = 4;
 
-/// The codes of errors and warnings with the places where they begin, of rules that wait for no pause.
+/// Codes and starts of errors and warnings, without rules that wait for a pause.
 fn said(script: &Script, text: &str) -> BTreeSet<(&'static str, u32)> {
     let mut project = Project::new();
     project.add_root("/w");
@@ -30,7 +30,7 @@ fn said(script: &Script, text: &str) -> BTreeSet<(&'static str, u32)> {
     due.map(|it| (it.rule.code, it.span.start)).collect()
 }
 
-/// The ends of the statements of the top level.
+/// Ends of the top-level statements.
 fn ends(script: &Script) -> Vec<usize> {
     let file = SourceFile::read(script.path(), script.text.as_str().into()).unwrap();
     let pieces = file

@@ -1,5 +1,5 @@
-//! How the tests themselves work: what is skipped, fetched and expected. By its name it is the last of the binaries
-//! that `cargo test` runs, after `tests`, so that it can list what those skipped.
+//! Tests of the tests: skipping, fetching and expected files. By its name this binary runs after `tests`, so that it
+//! can list skipped tests.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
 
@@ -14,7 +14,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 use test_support::{kept, packages, run_folder, skip};
 
-/// Whoever names the folder of the run lists it, too.
+/// With `PROMPTSIG_RUN`, its owner lists them, too.
 #[test]
 fn what_was_skipped_is_listed() {
     if std::env::var_os("PROMPTSIG_RUN").is_some() {
@@ -34,7 +34,6 @@ fn what_was_skipped_is_listed() {
     remove_old(folder.parent().unwrap());
 }
 
-/// Runs that ended long ago have left their folders.
 fn remove_old(runs: &Path) {
     const DAY: Duration = Duration::from_secs(24 * 3600);
     for entry in fs::read_dir(runs).into_iter().flatten().flatten() {
@@ -45,7 +44,7 @@ fn remove_old(runs: &Path) {
     }
 }
 
-/// One of the tests below that are ignored, in a process of its own.
+/// Runs an ignored test below in its own process.
 fn probe(name: &str, environment: &[(&str, &str)]) -> Output {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command.args(["--exact", name, "--ignored", "--nocapture"]);
@@ -88,7 +87,7 @@ fn skips_are_listed_and_denied() {
         "{}",
         said(&output)
     );
-    // Nothing can be done about a right.
+    // Missing rights are no failure.
     let output = probe("probe_of_leaving_out", &[("PROMPTSIG_RUN", folder), ("PROMPTSIG_SKIPS", "deny")]);
     assert!(output.status.success(), "{}", said(&output));
     assert_eq!(list(), "a thing: there is no tool\na thing: there is no tool\na right: nobody has it\n");
@@ -100,7 +99,7 @@ fn probe_of_the_folder() {
     println!("folder: {}", run_folder().unwrap().display());
 }
 
-/// Without a name for the run, it is that of the process which starts the binaries, as Cargo does.
+/// The default run is that of the parent process, such as Cargo.
 #[test]
 fn binaries_of_one_process_share_a_folder() {
     let folder = || {
@@ -122,7 +121,7 @@ fn probe_of_fetching() {
     }
 }
 
-/// Each fetch would wait for the network anew.
+/// Each attempt would wait for the network again.
 #[test]
 fn after_one_failed_fetch_none_is_tried() {
     let folder = TempDir::new().unwrap();
@@ -144,7 +143,7 @@ fn after_one_failed_fetch_none_is_tried() {
             text.matches("not tried again in this run").count(),
         )
     };
-    // Two packages in a binary, then the next binary of the same run, then another run.
+    // Two packages in one binary, then the next binary of the same run, then another run.
     assert_eq!(fetch("first"), (1, 1));
     assert_eq!(fetch("first"), (1, 2));
     assert_eq!(fetch("second"), (2, 1));

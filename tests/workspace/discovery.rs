@@ -1,4 +1,4 @@
-//! What a search finds on a disk.
+//! Results of a search on a disk.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 const SCRIPT: &str = "script({ title: \"x\" })\n";
 
-/// A folder with these files; a name that ends in `/` is an empty folder.
+/// Creates a folder with these files; a name that ends in `/` is an empty folder.
 fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in files {
@@ -44,8 +44,7 @@ fn id(summary: &FileSummary) -> &str {
     }
 }
 
-/// The scripts found, then the unread ones with their reason, then what is wrong with the
-/// configuration.
+/// Shows the found scripts, the unread ones with their reason, and the configuration's problems.
 fn check(files: &[(&str, &str)], expected: &Expect) {
     let folder = folder(files);
     let found = scan(folder.path());
@@ -145,8 +144,7 @@ fn the_configuration_includes_what_is_ignored() {
     );
 }
 
-/// A folder beside another, and what a search of the first finds with these patterns: the scripts,
-/// and after `!` what a person is told.
+/// Searches a folder next to another with these include patterns. Returns the scripts, and messages after `!`.
 fn include(patterns: &[&str], prepare: impl Fn(&Path)) -> String {
     let around = folder(&[
         ("ws/a.genai.mjs", SCRIPT),
@@ -169,7 +167,7 @@ fn include(patterns: &[&str], prepare: impl Fn(&Path)) -> String {
     lines.join("\n").replace(place, "")
 }
 
-/// However a pattern comes by it: as GenAIScript's own search resolves it, and through links.
+/// By any pattern, resolved as by GenAIScript's own search, and through links.
 #[test]
 fn a_script_is_found_once() {
     let own = "/ws/a.genai.mjs\n/ws/sub/b.genai.mjs";
@@ -213,7 +211,7 @@ fn a_link_leads_to_the_same_script() {
     {
         assert_eq!(include(&[pattern], link), own, "{pattern}");
     }
-    // Inside by its name, outside in truth.
+    // Inside by name, outside by its real path.
     expect![[r#"
         /other/o.genai.mjs
         /ws/a.genai.mjs
@@ -222,7 +220,6 @@ fn a_link_leads_to_the_same_script() {
     .assert_eq(&include(&["out/*.genai.mjs"], link));
 }
 
-/// GenAIScript reads whatever a pattern names.
 #[test]
 fn patterns_that_lead_out_are_followed_and_said_once() {
     expect![[r#"
@@ -252,7 +249,7 @@ fn patterns_do_not_search_the_whole_disk() {
     }
 }
 
-/// Each script is read once, whatever number of patterns name it.
+/// Whatever the number of patterns that match.
 #[test]
 fn many_patterns_are_one_search() {
     let names: Vec<String> = (0..40).map(|index| format!("{}/{index}.genai.mjs", index % 5)).collect();
@@ -270,7 +267,7 @@ fn many_patterns_are_one_search() {
     assert_eq!(read.into_inner(), 40);
 }
 
-/// Lists that the matcher could not take as a whole, after which nothing was hidden.
+/// Lists that exceed the matcher's size limit, which once hid nothing at all.
 #[test]
 fn long_ignore_files_hide_what_they_name() {
     let mut list: Vec<String> = (0..30_000).map(|index| format!("a-generated-name-{index}.txt")).collect();
@@ -439,13 +436,13 @@ fn too_wide_roots_are_refused() {
     assert_eq!(discovery::refusal(&folder.path().join("file")), Some(DiscoveryRefusal::NoFolder));
 }
 
-/// The matcher compares bytes, so a wildcard is no letter beyond ASCII, whose capitals it does not
-/// know either; and it knows no named classes. Nobody's ignore file has been seen to need them.
+/// The matcher compares bytes, so a wildcard matches no non-ASCII letter, nor another case of it, and it has no named
+/// classes. No real ignore file is known to need them.
 const BYTEWISE: [&str; 5] =
     ["?.genai.mjs", "É.genai.mjs", "[!a].genai.mjs", "[^a].genai.mjs", "[[:alpha:]].genai.mjs"];
 
-/// `ignored.json` holds what the `ignore` package of npm keeps of a list of files, for the
-/// patterns people write and some that nobody should (`ignored.mjs` asks it again).
+/// `ignored.json` has the answers of npm's `ignore` package for a list of files, with common and odd patterns
+/// (`ignored.mjs` asks again).
 #[test]
 fn patterns_hide_what_they_hide_from_genaiscript() {
     let table: serde_json::Value = serde_json::from_str(include_str!("ignored.json")).unwrap();
@@ -532,7 +529,7 @@ fn the_packages_around_scripts_in_js_are_told() {
         ("a.genai.js", SCRIPT),
         ("old/package.json", "{}"),
         ("old/deep/b.genai.js", SCRIPT),
-        // No script in `.js` is there.
+        // No `.js` script is in this package.
         ("new/package.json", "{}"),
         ("new/c.genai.mjs", SCRIPT),
     ]);
@@ -549,7 +546,7 @@ fn the_packages_around_scripts_in_js_are_told() {
     }
     let is_module = |path: &str| project.is_module(&FilePath::new(format!("{root}/{path}")));
     assert_eq!(is_module("a.genai.js"), Some(true));
-    // GenAIScript would import it here, but not where its own package is.
+    // GenAIScript would import it here, but not from its own package.
     assert_eq!(is_module("old/deep/b.genai.js"), None);
 }
 
@@ -563,7 +560,7 @@ fn packages_of_genaiscript_itself_are_told() {
         ("packages/runtime/src/system.git.genai.mts", SCRIPT),
         ("packages/sample/package.json", "{ \"name\": \"genaiscript-sample\" }"),
         ("packages/sample/system.diff.genai.mts", SCRIPT),
-        // No system script is there.
+        // No system script is in this package.
         ("packages/web/package.json", "{ \"name\": \"@genaiscript/web\" }"),
         ("packages/web/a.genai.mts", SCRIPT),
     ]);
@@ -584,7 +581,7 @@ fn packages_of_genaiscript_itself_are_told() {
             row("/packages/sample", false),
         ]
     );
-    // Where only a part is looked at, the package is around it.
+    // A search of a part still finds the surrounding package.
     assert_eq!(told(&folder.path().join("packages/cli/genaisrc")), [row("", true)]);
 }
 

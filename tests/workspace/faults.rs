@@ -1,5 +1,3 @@
-//! A disk that changes while it is searched.
-
 use std::fs;
 use std::path::Path;
 use std::sync::Once;
@@ -21,7 +19,7 @@ fn folder(count: usize) -> TempDir {
     folder
 }
 
-/// A search during which `disturb` happens, once, after the first script.
+/// A search with one `disturb` after the first script.
 fn disturbed(root: &Path, disturb: impl Fn() + Sync) -> FoundFile<FilePath> {
     let once = Once::new();
     let take = |file: SourceFile| {
@@ -59,7 +57,7 @@ fn folders_that_become_links_to_their_parent() {
     assert!(disturbed(folder.path(), || {}).scripts.is_empty());
 }
 
-/// A look at single files finds what a search finds.
+/// Reading single files equals a search.
 #[test]
 fn single_files_are_seen_as_a_search_sees_them() {
     let folder = tempfile::tempdir().unwrap();

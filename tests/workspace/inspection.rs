@@ -1,4 +1,4 @@
-//! The rows of `inspect` that no answer of the real package covers.
+//! Rows of `inspect` without an answer of the real package.
 
 use expect_test::expect;
 use promptsig::workspace::{Project, inspect};

@@ -1,4 +1,4 @@
-//! Keeping the project true while files come, change and go.
+//! Incremental updates of the project.
 
 use promptsig::workspace::{Duplicate, LoadStatus, Project, ScriptSummary};
 use promptsig::{FilePath, SourceFile};
@@ -31,8 +31,7 @@ fn only_a_changed_summary_wakes_others() {
     assert!(!project.remove(&FilePath::new("/w/system.x.genai.mjs")));
 }
 
-/// Of what is typed in an ordinary script, only another id may matter to the systems of a run; of what
-/// is typed in a system, all that a run sees of it.
+/// Edits of an ordinary script affect systems only by its id; those of a system by all that a run reads.
 #[test]
 fn what_changes_for_systems_is_told_without_a_summary() {
     let changes = |path: &str, before: &str, after: &str| {
@@ -151,17 +150,16 @@ fn the_first_is_the_one_that_genaiscript_finds_first() {
             );
         }
     };
-    // In one folder, endings and all.
+    // In one folder, by the whole name.
     wins("x.genai.ts", "x.genai.mts");
     wins("x.genai.mts", "x.genai.mjs");
     wins("x.genai.mjs", "x.genai.md");
     wins("x.genai.md", "x.genai.js");
     wins("b.genai.mjs", "a.genai.mjs");
     wins("a.genai.mjs", "B.genai.mjs");
-    // A level before the next one.
     wins("a.genai.mjs", "z/x.genai.mjs");
     wins("a/x.genai.mjs", "z/z/x.genai.mjs");
-    // Folders of one level, by the first part that differs.
+    // Folders of one level, by the first differing part.
     wins("b/x.genai.mjs", "a/y.genai.mjs");
     wins("b/a/x.genai.mjs", "a/b/x.genai.mjs");
     wins("a.b/x.genai.mjs", "a/x.genai.mjs");

@@ -7,7 +7,6 @@ use std::sync::atomic::AtomicBool;
 use promptsig::workspace::EmptyReleaseSource;
 use promptsig::workspace::discovery::{self, ScanControl};
 
-/// Whether a search finds the empty release in a lock file of this name and text.
 fn locks_empty(name: &str, text: &str) -> bool {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join(name), text).unwrap();
@@ -47,7 +46,6 @@ fn lock_files_tell_the_empty_release() {
     for (name, text) in written("2.5.1").into_iter().chain(written("2.5.20")) {
         assert!(!locks_empty(name, &text), "{name}: {text}");
     }
-    // Another package with the same version.
     for (name, text) in [
         ("package-lock.json", "\"node_modules/genaiscript-x\": {\n\"version\": \"2.5.2\",\n"),
         ("package-lock.json", "\"genaiscript\": \"^2.5.1\",\n\"version\": \"2.5.2\",\n"),

@@ -32,7 +32,7 @@ fn versions_that_get_the_empty_release_are_told() {
     for versions in ["2.5.2", "^2.5.2", "~2.5.2", "=2.5.2", ">=2.5.2", ">= 2.5.2", "v2.5.2", "latest"] {
         assert!(EmptyRelease::is_only_one_of(versions), "{versions}");
     }
-    // Of several versions, npm and pnpm prefer one that is not deprecated.
+    // npm and pnpm prefer versions that are not deprecated.
     for versions in ["2.5.1", "^2.5.1", "2", "*", "", "<2.5.2", "2.5.20", "12.5.2", "2.5.2 || 2.5.1", "next"]
     {
         assert!(!EmptyRelease::is_only_one_of(versions), "{versions}");

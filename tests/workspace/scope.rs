@@ -1,5 +1,5 @@
-//! Workspaces of small scripts, one a branch of GenAIScript's own code, and what the real package
-//! answers for each (`answers.mjs` asks it again).
+//! Small workspaces, one for each branch of GenAIScript's code, compared with the real package (`answers.mjs` asks
+//! again).
 
 use std::sync::Arc;
 
@@ -107,7 +107,7 @@ fn every_workspace_is_seen_as_genaiscript_sees_it() {
     assert!(compared > 2000, "only {compared} compared");
 }
 
-/// Exceptions over regular expressions end with the engine's own words, which are not promised.
+/// Messages of invalid regular expressions depend on the JavaScript engine.
 fn same(ours: &Json, theirs: &Json) -> bool {
     match (ours["error"].as_str(), theirs["error"].as_str()) {
         (Some(ours), Some(theirs)) => theirs.starts_with(ours),

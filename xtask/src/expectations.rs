@@ -1,10 +1,8 @@
-//! Expected outputs that the tests write themselves.
-
 use std::process::Command;
 
 use crate::{ROOT, finish};
 
-/// Runs the tests whose names contain one of these words, or all, and lets them write what they expect.
+/// Runs the tests whose names contain one of these words, or all, with `UPDATE_EXPECT`.
 pub fn update(words: &[&str]) -> Result<(), String> {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["test", "--locked", "--no-fail-fast", "--test", "tests", "--"]).args(words);

@@ -36,7 +36,6 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs a command to its end, with its output shown.
 fn finish(command: &mut Command) -> Result<(), String> {
     let status = command.status().map_err(|error| format!("cannot run {command:?}: {error}"))?;
     if status.success() { Ok(()) } else { Err(format!("{command:?} failed: {status}")) }

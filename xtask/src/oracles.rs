@@ -9,15 +9,14 @@ use crate::{ROOT, finish};
 const CORE: &str = "@genaiscript/core@2.5.1";
 const GENAISCRIPT: &str = "genaiscript@2.5.1";
 
-/// A script that asks a package, and how it is run.
 struct Oracle {
     name: &'static str,
     script: &'static str,
-    /// The first one is what the script asks; npm installs all of them.
+    /// The script queries the first one; npm installs all of them.
     packages: &'static [&'static str],
-    /// Behind the folder of the package.
+    /// Arguments after the package's folder.
     arguments: &'static [&'static str],
-    /// Where the script prints its answers; others write their file themselves.
+    /// File for the printed answers; other scripts write their file themselves.
     prints: Option<&'static str>,
 }
 
@@ -60,7 +59,6 @@ const ORACLES: [Oracle; 11] = [
     },
 ];
 
-/// Runs the oracles of these names, or all.
 pub fn ask(names: &[&str]) -> Result<(), String> {
     if let Some(unknown) = names.iter().find(|name| ORACLES.iter().all(|oracle| oracle.name != **name)) {
         let known = ORACLES.map(|oracle| oracle.name).join(", ");
@@ -81,7 +79,7 @@ fn run(oracle: &Oracle) -> Result<(), String> {
     node.arg(Path::new(ROOT).join(oracle.script));
     node.arg(folder.join("node_modules").join(package)).args(oracle.arguments).current_dir(&folder);
     let Some(answers) = oracle.prints else { return finish(&mut node) };
-    // A script that fails leaves the answers as they are.
+    // A failed script leaves the answers unchanged.
     let printed = folder.join("answers.json");
     let file =
         File::create(&printed).map_err(|error| format!("cannot write {}: {error}", printed.display()))?;
@@ -90,7 +88,7 @@ fn run(oracle: &Oracle) -> Result<(), String> {
     copied.map(drop).map_err(|error| format!("cannot write {answers}: {error}"))
 }
 
-/// A folder below `target` in which npm has installed these packages.
+/// Installs the packages with npm in a folder below `target`.
 fn installed(packages: &[&str]) -> Result<PathBuf, String> {
     let folder = Path::new(ROOT).join("target/oracles").join(packages[0].replace('/', "+"));
     fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;

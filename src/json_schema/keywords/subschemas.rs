@@ -7,7 +7,7 @@ pub const MAX_DEPTH: usize = 64;
 /// Keywords whose schema is a condition and does not describe a value.
 const CONDITIONS: [&str; 3] = ["else", "if", "then"];
 
-/// Iterates over a schema and all schemas in it, outer ones first.
+/// Iterates over all schemas in a schema, outer ones first.
 pub fn all(schema: &Value) -> impl Iterator<Item = &Value> {
     let mut todo = vec![(schema, 0)];
     std::iter::from_fn(move || {
@@ -59,7 +59,6 @@ pub fn made_strict(schema: &Value) -> Vec<&Value> {
     found
 }
 
-/// Whether an object's schema allows only its listed properties.
 pub fn is_closed(schema: &Value) -> bool {
     let Some(object) = schema.as_object() else { return false };
     let may_have_more = ["$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties", "dependentSchemas"]

@@ -35,8 +35,7 @@ pub fn is_telling(member: &Member) -> bool {
     }
 }
 
-/// Whether an object that GenAIScript does not recognize is most likely meant as a schema: all of its keys
-/// are keywords, and one of them indicates it.
+/// Whether an unrecognized object is most likely a schema: all keys are keywords, and one of them indicates it.
 pub fn is_written_as_schema(object: &Object) -> bool {
     let shows = |member: &Member| matches!(member.key.as_str(), "type" | "default") || is_telling(member);
     object.members.iter().all(|member| keyword(&member.key).is_some()) && object.members.iter().any(shows)

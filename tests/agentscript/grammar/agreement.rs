@@ -1,4 +1,4 @@
-//! The grammar and the parser read the same.
+//! Compares the trees of the grammar and of the parser.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use super::tree;
 use crate::agentscript::goldens;
 use crate::agentscript::programs;
 
-/// The tree of the grammar, written as the program's.
+/// Prints the grammar's tree in the format of the program's.
 struct Written<'a> {
     source: &'a str,
     text: String,
@@ -21,7 +21,7 @@ impl<'a> Written<'a> {
         let tree = tree(source);
         let mut written = Written { source, text: String::new(), depth: 0 };
         let root = tree.root_node();
-        // Imports stand before agents there.
+        // The program's tree has imports before agents.
         for kind in ["import_declaration", "agent_declaration"] {
             for node in children(root).into_iter().filter(|node| node.kind() == kind) {
                 written.node(node);
@@ -177,7 +177,7 @@ impl<'a> Written<'a> {
     }
 }
 
-/// Whether a word stands right in a node.
+/// Whether a node has this keyword.
 fn has(node: Node<'_>, word: &str) -> bool {
     let mut cursor = node.walk();
     node.children(&mut cursor).any(|child| child.kind() == word)
@@ -192,7 +192,7 @@ fn children(node: Node<'_>) -> Vec<Node<'_>> {
     node.named_children(&mut cursor).filter(|child| child.kind() != "comment").collect()
 }
 
-/// A label as the program has it: quotes are gone, and each gap is one blank.
+/// Normalises a label as the program does: no quotes, single blanks.
 fn label_text(label: &str) -> String {
     let source = format!("main agent A {{ main func() {{ use x as {label}\n}} }}");
     let parsed = parse(&source, true);
@@ -204,7 +204,7 @@ fn label_text(label: &str) -> String {
     used.label.as_ref().unwrap().text.clone()
 }
 
-/// The program's tree, with the budgets as they are written.
+/// Prints the program's tree, with budgets as written.
 fn of_program(source: &str) -> Option<String> {
     let parsed = parse(source, true);
     parsed.errors.is_empty().then(|| program_tree(&parsed.program))
@@ -213,7 +213,7 @@ fn of_program(source: &str) -> Option<String> {
 fn check(source: &str) -> bool {
     let Some(expected) = of_program(source) else { return false };
     let found = Written::from_source(source);
-    // A budget is an amount there.
+    // The program has budgets as amounts.
     let budget = |text: &str| {
         let lines = text.lines().map(|line| match line.trim_start().strip_prefix("use ") {
             Some(rest) => format!(
@@ -241,13 +241,12 @@ fn programs_that_nobody_wrote() {
     assert!(read > 2_800, "only {read} parse");
 }
 
-/// What stands for a token, or is added to one, so that texts come about that are read in odd ways.
+/// Replacements for tokens, and additions to them, that make texts ambiguous.
 const OTHERS: &str = "use max as one of selected empty parallel for in if else loop until repeat return model role \
     description main func agent import from tool generate and or not true none string list json x a-b 2k 3 1. = == += \
     -> < - * + . , : ( ) [ ] { } \"\"";
 const OTHERS_WITH_BLANKS: [&str; 4] = ["\n", "// it's\n", "\"it's\nDon't\"", "'say \"a\nb\" and'"];
 
-/// A text of which some tokens are others.
 fn with_others(source: &str, seed: u64) -> String {
     let mut random = programs::Random::new(seed);
     let others: Vec<&str> = OTHERS.split_whitespace().chain(OTHERS_WITH_BLANKS).collect();
@@ -268,8 +267,8 @@ fn with_others(source: &str, seed: u64) -> String {
     text
 }
 
-/// Whether a word begins a line between brackets that begins a statement elsewhere. The grammar takes the bracket for
-/// not closed there; to AgentScript it may be a name after a value without a comma.
+/// Whether a line between brackets begins with a statement's keyword. The grammar takes the bracket for unclosed there;
+/// to AgentScript it may be a name after a value without a comma.
 fn has_broken_items(text: &str) -> bool {
     const WORDS: &str = "use return if for loop model role description func main agent import";
     let mut open = Vec::new();
@@ -291,7 +290,7 @@ fn programs_with_other_words() {
     sources.extend((0..300).map(|seed| programs::program(seed, seed % 2 == 1)));
     let texts = (0..20_000)
         .map(|seed: u64| with_others(&sources[usize::try_from(seed).unwrap() % sources.len()], seed));
-    // Between values without commas, `parallel` and `for` are two names in 0.1.5, and the grammar has all releases.
+    // Between values without commas, 0.1.5 reads `parallel` and `for` as two names; the grammar covers all releases.
     let is_expression = |text: &str| !of_program(text).is_some_and(|tree| tree.contains("name parallel"));
     let read = texts.filter(|text| is_expression(text) && !has_broken_items(text) && check(text)).count();
     assert!(read > 1_500, "only {read} parse");

@@ -1,5 +1,3 @@
-//! The corpus of the grammar, which `tree-sitter test` runs, too.
-
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -12,7 +10,7 @@ struct Case {
     expected: String,
 }
 
-/// The cases of a file: a name between lines of `=`, the source, `---`, the tree.
+/// Splits a file: a name between lines of `=`, the source, `---`, the tree.
 fn cases(text: &str) -> Vec<Case> {
     let mut cases = Vec::new();
     let mut lines = text.lines().peekable();
@@ -40,12 +38,11 @@ fn cases(text: &str) -> Vec<Case> {
     cases
 }
 
-/// A tree as the corpus writes it, without blanks.
+/// Normalises the white space of a tree.
 fn packed(tree: &str) -> String {
     tree.split_whitespace().collect::<Vec<_>>().join(" ").replace(" )", ")")
 }
 
-/// The sources of all cases, by name.
 pub fn sources() -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/syntax/grammars/agentscript/test/corpus");
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();

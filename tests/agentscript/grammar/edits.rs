@@ -1,5 +1,4 @@
-//! Edits that nobody thinks of: nothing fails, nothing hangs, and what is read anew after each is what the whole
-//! text is.
+//! Random edits: no failure, no endless loop, and each incremental tree equals a full one.
 
 use std::env;
 
@@ -10,12 +9,11 @@ use super::parser;
 use crate::agentscript::goldens;
 use crate::agentscript::programs::{Random, program};
 
-/// How many edits; `PROMPTSIG_EDITS` says another number.
+/// Number of edits, or that of `PROMPTSIG_EDITS`.
 fn edits() -> usize {
     env::var("PROMPTSIG_EDITS").ok().and_then(|count| count.parse().ok()).unwrap_or(20_000)
 }
 
-/// What is written into texts.
 const PIECES: [&str; 24] = [
     "{",
     "}",
@@ -56,7 +54,6 @@ fn floor_boundary(text: &str, mut offset: usize) -> usize {
     offset
 }
 
-/// Replaces a part of a text, and tells the tree of it.
 fn replace(text: &mut String, tree: &mut Tree, start: usize, old_end: usize, new: &str) {
     let (start_position, old_end_position) = (point(text, start), point(text, old_end));
     text.replace_range(start..old_end, new);
@@ -89,7 +86,7 @@ fn random_edits() {
             replace(&mut text, &mut tree, start, end, new);
             tree = parser.parse(&text, Some(&tree)).unwrap();
             done += 1;
-            // What tree-sitter does about mistakes depends on what it read before.
+            // Recovery in tree-sitter depends on the previous tree.
             if !tree.root_node().has_error() {
                 whole += 1;
                 let fresh = parser.parse(&text, None).unwrap();

@@ -1,4 +1,4 @@
-//! Whether the generated parser is that of the grammar.
+//! The generated parser is up to date.
 
 use std::fs;
 use std::path::{Path, PathBuf};

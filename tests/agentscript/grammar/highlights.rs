@@ -1,4 +1,4 @@
-//! What the highlights of the grammar are, for the TextMate grammar of VS Code to be held against.
+//! Captures of the highlight query, to compare with VS Code's TextMate grammar.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -11,7 +11,7 @@ use super::tree;
 use crate::agentscript::goldens;
 use test_support::kept;
 
-/// The captures of a source, each with its line, its columns and its name; of several of one place the last.
+/// Captures of a source with line, columns and name; the last of several at one place.
 fn captures(query: &Query, source: &str) -> Vec<(usize, usize, String)> {
     let tree = tree(source);
     let mut cursor = QueryCursor::new();
@@ -23,7 +23,6 @@ fn captures(query: &Query, source: &str) -> Vec<(usize, usize, String)> {
         let name = query.capture_names()[capture.index as usize].to_owned();
         found.push((range.start, range.end, matched.pattern_index, name));
     }
-    // The last pattern counts.
     found.sort_by_key(|(start, end, pattern, _)| (*start, *end, std::cmp::Reverse(*pattern)));
     found.dedup_by_key(|(start, end, ..)| (*start, *end));
     found.into_iter().map(|(start, end, _, name)| (start, end, name)).collect()
@@ -39,7 +38,7 @@ fn highlights_are_kept() {
     sources.extend(corpus::sources());
     let mut out = String::new();
     for (name, source) in sources {
-        // They are the same to both grammars, and git may change them.
+        // Both grammars treat them alike, and git may change them.
         let source = source.replace("\r\n", "\n");
         if tree(&source).root_node().has_error() {
             continue;

@@ -1,5 +1,3 @@
-//! The queries fit the grammar.
-
 use std::fs;
 use std::path::Path;
 

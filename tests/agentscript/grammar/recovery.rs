@@ -1,4 +1,4 @@
-//! Half-typed sources: what stays right around the mistake.
+//! Half-typed sources: the tree around the mistake.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -10,11 +10,11 @@ use tree_sitter::Node;
 use super::tree;
 use test_support::kept;
 
-/// Each half-typed statement stands in the middle of this.
+/// Context of each half-typed statement.
 const BEFORE: &str = "import llm Qwen from \"ollama://localhost/qwen3\"\nmain agent A {\n  model Qwen\n  role \"r\"\n  description \"d\"\n  main func(input) {\n    before = 1\n    ";
 const AFTER: &str = "\n    use before max 2k as notes\n    generate({ input: \"after\" }) -> {\n      ok boolean\n    }\n  }\n  func helper(a) {\n    return a\n  }\n}\n";
 
-/// The names of what stands around the mistake, as far as the tree has them.
+/// Names around the mistake that are in the tree.
 fn kept(source: &str) -> Vec<&'static str> {
     let tree = tree(source);
     let mut kept = Vec::new();

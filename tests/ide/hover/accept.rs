@@ -1,5 +1,3 @@
-//! Items of `accept`.
-
 use expect_test::expect;
 
 use super::check;

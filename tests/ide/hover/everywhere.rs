@@ -1,12 +1,10 @@
-//! Hovers at every place of texts, also of odd ones.
-
 use promptsig::ide::hover;
 use promptsig::ide::markup::Markup;
 
 use test_support::Fixture;
 use test_support::found;
 
-/// Nothing that is asked makes it panic, and every hover says something about a place that it holds.
+/// Hovers at every place without a panic; each range must contain the place.
 fn at_every_place(text: &str) -> usize {
     let fixture = Fixture::parse(text);
     let file = fixture.files.last().unwrap();

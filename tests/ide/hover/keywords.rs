@@ -1,5 +1,3 @@
-//! Keywords of schemas.
-
 use expect_test::expect;
 use promptsig::json_schema::keywords::{KEYWORDS, meaning};
 
@@ -261,7 +259,6 @@ script({ system: [], parameters: { a: { title: { ti$0tle: "x" } } } })
     );
 }
 
-/// What a keyword means is known of each.
 #[test]
 fn every_keyword_has_a_meaning() {
     for keyword in KEYWORDS {

@@ -1,5 +1,3 @@
-//! What hovers say.
-
 mod accept;
 mod everywhere;
 mod keywords;
@@ -15,7 +13,6 @@ use promptsig::ide::hover;
 
 use test_support::Fixture;
 
-/// Shows the text that the hover speaks of, and what it says.
 fn check(fixture: &str, expected: Expect) {
     expected.assert_eq(&shown(fixture));
 }
@@ -56,7 +53,7 @@ script({
     );
 }
 
-/// A value that no value equals is no reason to take a call for another one.
+/// NaN equals nothing, which must not break finding the call.
 #[test]
 fn not_a_number_in_the_metadata() {
     for metadata in ["parameters: { year: NaN }", "seed: NaN, parameters: { year: 1 }", "topP: [{ a: -NaN }]"]
@@ -83,7 +80,7 @@ fn not_a_number_in_the_metadata() {
             A parameter of this script, required. A value given for `year` stays a string.
         "#]],
     );
-    // Of two calls that are alike the first is taken, and the second is ignored.
+    // Of two equal calls the first is taken, and the second is ignored.
     check(
         "script({ parameters: { year: NaN } })\nscript({ parameters: { ye$0ar: NaN } })",
         expect![[r#"
@@ -108,7 +105,6 @@ fn not_a_number_in_the_metadata() {
     );
 }
 
-/// Where it is declared and where it is read, the same is said of it.
 #[test]
 fn one_parameter() {
     let places = [

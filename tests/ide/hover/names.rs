@@ -1,4 +1,4 @@
-//! Entries of `system` and `tools`.
+//! Hovers over entries of `system` and `tools`.
 
 use expect_test::expect;
 
@@ -115,7 +115,6 @@ export default function () {}
     );
 }
 
-/// The reason stands where a parameter of the system is read.
 #[test]
 fn why_a_system_is_in_scope() {
     check(
@@ -255,7 +254,7 @@ script({ system: [], tools: ["nothing_$0"] })
     );
 }
 
-/// Where the metadata are YAML, names stand without quotes.
+/// In YAML, names have no quotes.
 #[test]
 fn in_markdown() {
     check(

@@ -1,17 +1,17 @@
-//! Which of the known providers refuse or change a schema.
+//! Known providers that refuse or change a schema.
 
 use expect_test::{Expect, expect};
 use promptsig::ide::hover;
 
 use test_support::Fixture;
 
-/// Shows the last line of the hover at each of several places, with these providers in the settings.
+/// Shows the last line of the hover at each place, with these providers in the settings.
 fn check(providers: &str, places: &[&str], expected: Expect) {
     let lines: Vec<String> = places.iter().map(|place| last_line(providers, place) + "\n").collect();
     expected.assert_eq(&lines.concat());
 }
 
-/// The last line of the hover, unless it ends a block of code.
+/// Returns the last line, unless it ends a block of code.
 fn last_line(providers: &str, place: &str) -> String {
     let settings = format!("//- /promptsig.toml\nproviders = [{providers}]\n");
     let fixture = Fixture::parse(&format!("{settings}//- /main.genai.mjs\n{place}"));
@@ -47,7 +47,6 @@ fn of_tools() {
     );
 }
 
-/// They fill `env.vars`.
 #[test]
 fn of_parameters_nothing() {
     for place in [
@@ -67,7 +66,6 @@ fn of_answers_in_the_form_that_is_sent() {
             r#"script({ model: "openai:gpt-4.1", response$0Schema: { city: "" } })"#,
             r#"script({ responseType: "json_schema", response$0Schema: { city: { type: "string", minLength: 2 } } })"#,
             r#"script({ response$0Schema: { city: { type: "string", minLength: 2 } } })"#,
-            // Only words of the prompt.
             r#"script({ responseType: "json", response$0Schema: { city: { type: "string", minLength: 2 } } })"#,
             r#"script({ responseType: kind, response$0Schema: { city: { type: "string", minLength: 2 } } })"#,
         ],
@@ -92,7 +90,7 @@ fn of_schemas_that_are_shown_nothing() {
     }
 }
 
-/// GenAIScript asks nobody to enforce the schema of a tool; an author who names the provider may.
+/// GenAIScript does not ask to enforce a tool's schema; an author who names the provider may.
 #[test]
 fn of_the_model_of_a_script() {
     let of_model = |model: &str, schema: &str| {

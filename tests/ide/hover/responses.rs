@@ -1,4 +1,4 @@
-//! What a tool gives back, and how sure that is.
+//! Return types of tools, and their certainty.
 
 use expect_test::expect;
 

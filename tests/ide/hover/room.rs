@@ -1,4 +1,4 @@
-//! A hover is seen at once, however much there is to say.
+//! A hover fits on the screen, whatever its content.
 
 use std::fmt::Write;
 
@@ -138,7 +138,6 @@ env.va$0rs
     );
 }
 
-/// The address of a link is not seen.
 #[test]
 fn links_take_no_room() {
     let fixture =
@@ -149,7 +148,7 @@ fn links_take_no_room() {
     assert_eq!(linked.replace(&format!(" [Preview schema]({})", "x".repeat(1000)), ""), text.markdown());
 }
 
-/// Without markup nothing is escaped, and there are no links.
+/// Without markup there are neither escapes nor links.
 #[test]
 fn plain_text() {
     let text = r#"

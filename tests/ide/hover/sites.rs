@@ -1,5 +1,4 @@
-//! Calls that take a schema and are no tools: the helpers of `JSONSchema`, `defSchema`, the options of prompts; and schemas
-//! in constants.
+//! Schema sites other than tools: helpers of `JSONSchema`, `defSchema`, options of prompts, and constants.
 
 use expect_test::expect;
 
@@ -57,7 +56,6 @@ fn the_helpers() {
     );
 }
 
-/// What they make is known where it is used.
 #[test]
 fn what_the_helpers_make() {
     check(
@@ -78,7 +76,7 @@ fn what_the_helpers_make() {
         ```
     "#]],
     );
-    // A promise, what a run may change, and what only a run can tell.
+    // Unknown: a promise, a value that a run may change, and one that only a run computes.
     for source in [
         "const trip = JSONSchema.infer({ city: \"\" })\ndefSc$0hema(\"TRIP\", trip)",
         "let trip = await JSONSchema.infer({ city: \"\" })\ndefSc$0hema(\"TRIP\", trip)",
@@ -113,7 +111,7 @@ fn keys_of_schemas() {
     );
 }
 
-/// The parameters of a tool in a constant; elsewhere nobody says what an object is.
+/// Parameters of a tool in a constant; other objects have no known meaning.
 #[test]
 fn constants() {
     check(
@@ -142,7 +140,7 @@ fn constants() {
     );
 }
 
-/// In JavaScript a type keeps a script from running, not its author from reading it.
+/// Types keep JavaScript from running, but not from being read.
 #[test]
 fn javascript_with_types() {
     check(

@@ -1,5 +1,3 @@
-//! `env.vars` as a whole.
-
 use expect_test::expect;
 
 use super::check;

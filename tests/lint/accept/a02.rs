@@ -7,7 +7,6 @@ fn a02_star() {
         &[
             row(r#"script({ accept: "«*.md»" }); env.files"#).fix("Write `.md`", ".md"),
             row(r#"script({ accept: ".txt, «*.d.ts»" }); env.files"#).fix("Write `.d.ts`", ".d.ts"),
-            // One remark for a list.
             row(r#"script({ accept: "«*.md», *.mdx,.txt" }); env.files"#)
                 .fix_whole("Write `.md` and `.mdx`", r#"script({ accept: ".md, .mdx,.txt" }); env.files"#),
             row(r#"script({ accept: ".md" }); env.files"#),

@@ -16,7 +16,7 @@ fn a03_separator() {
             row(r#"script({ accept: "«.md and .txt»" }); env.files"#).fix("Write `.md,.txt`", ".md,.txt"),
             row(r#"script({ accept: "«*.{md,txt}; *.js»" }); env.files"#)
                 .fix("Write `.md,.txt,.js`", ".md,.txt,.js"),
-            // What cannot be listed is not written anew.
+            // Patterns that no list can express are not rewritten.
             row(r#"script({ accept: "«.md; !*.js»" }); env.files"#),
             row(r#"script({ accept: ".(md|txt)" }); env.files"#),
             row(r#"script({ accept: "*.{md;txt}" }); env.files"#),

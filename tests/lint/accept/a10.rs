@@ -13,7 +13,6 @@ fn a10_redundant() {
                 .fix_whole("Remove `.md`", r#"script({ accept: ".md, .txt" }); env.files"#),
             row(r#"script({ accept: "«.d.ts»,.ts" }); env.files"#)
                 .fix_whole("Remove `.d.ts`", r#"script({ accept: ".ts" }); env.files"#),
-            // One remark for a list.
             row(r#"script({ accept: "«.d.ts»,.ts,,.d.mts, .mts,," }); env.files"#)
                 .fix_whole("Remove 5 items", r#"script({ accept: ".ts,.mts" }); env.files"#),
             row(r#"script({ accept: "«.d.ts»,.ts,," })"#),

@@ -22,13 +22,11 @@ fn a13_files_not_covered() {
                 r#"script({ accept: ".md,Dockerfile", files: "Dockerfile" }); env.files"#,
             ),
             row(r#"script({ accept: ".md", files: ["src", "{a,b}", "v{1..3}"] }); env.files"#),
-            // Once it is spelt as usual, all is well.
             row(r#"script({ accept: ".MD", files: "src/*.md" }); env.files"#),
             row(r#"script({ accept: ".md", files: "docs/**" }); env.files"#),
             row(r#"script({ accept: ".d.ts", files: "src/*.ts" }); env.files"#),
             row(r#"script({ accept: ".ts", files: "src/a.d.ts" }); env.files"#),
             row(r#"script({ accept: ".md", files: ["src/*.md", "docs", "!**/*.ts"] }); env.files"#),
-            // One of several that are written together.
             row(r#"script({ accept: ".md", files: «"src/*.{md,ts}"» }); env.files"#).fix_whole(
                 "Add `.ts` to `accept`",
                 r#"script({ accept: ".md,.ts", files: "src/*.{md,ts}" }); env.files"#,

@@ -11,7 +11,7 @@ fn a14_files_unused() {
             // `none` would drop the files, as A12 says.
             row("script({ accept: «\".md\"», files: \"a.md\" })\n$`Write a poem of files.`"),
             row("script({ accept: \".md,\" })\n$`Write a poem.`"),
-            // What is wrong by itself is fixed first.
+            // Other faults of the value are fixed first.
             row("script({ accept: \".md;.txt\" })\n$`Write a poem.`"),
             row("script({ accept: \".md\" })\nrun(env)"),
             // V15 reports it.

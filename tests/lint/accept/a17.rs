@@ -32,7 +32,7 @@ fn a17_never_accepted() {
             row(r#"script({ accept: ".mp4" }); use(env.files.filter((f) => f.content.endsWith("end")))"#),
             row(r#"script({ files: "docs/**" }); def("CODE", env.files, { endsWith: ".ts" })"#),
             row(r#"script({ title: "a" }); use(env.files.filter((f) => f.filename.endsWith(".md")))"#),
-            // What must be there, and a use of what is found.
+            // A file that must be there, and a use of the file that was found.
             row(
                 r#"script({ accept: ".mp4" }); if (!env.files.some((f) => f.filename.endsWith(«".md"»))) throw new Error("no notes")"#,
             ),
@@ -52,7 +52,6 @@ fn a17_never_accepted() {
             row(
                 r#"script({ accept: ".md" }); const a = env.files.some((f) => f.filename.endsWith(«".exe"»)), b = a && a, c = b && b, d = c && c, e = d && d, f = e && e, g = f && f, h = g && g, i = h && h, j = i && i, k = j && j; if (k) use(1)"#,
             ),
-            // What must not be there.
             row(
                 r#"script({ accept: ".md" }); if (env.files.some((f) => f.filename.endsWith(".exe"))) throw new Error("no programs")"#,
             ),

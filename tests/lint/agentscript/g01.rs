@@ -19,7 +19,7 @@ fn g01_without_input() {
             row("generate(«{ model: 1 }»)").with_any_fixes(),
             row("generate({ \"input\": \"x\" }) -> { ok boolean }"),
             row("generate({ input: input.task }) -> { ok boolean }"),
-            // What does not parse is told by H01 alone.
+            // H01 reports syntax errors.
             row("generate({ max_output: }) -> { ok boolean }"),
         ],
     );

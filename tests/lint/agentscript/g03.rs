@@ -12,7 +12,7 @@ fn g03_attempts() {
             row("generate({ input: \"x\", attempts: «true» }) -> { ok boolean }"),
             row("n = 3 generate({ input: \"x\", attempts: «n» }) -> { ok boolean }"),
             row("generate({ input: \"x\", attempts: «1e-1» }) -> { ok boolean }"),
-            // Numbers are what `parseFloat` makes of them.
+            // Numbers are read by `parseFloat`.
             row("generate({ input: \"x\", attempts: 1e2 }) -> { ok boolean }"),
             row("generate({ input: \"x\", attempts: «0x10» }) -> { ok boolean }").with_any_fixes(),
             row("generate({ input: \"x\", attempts: 3.0 }) -> { ok boolean }"),

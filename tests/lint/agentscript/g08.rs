@@ -13,7 +13,6 @@ fn g08_unknown_option() {
                 .fix("Write `temperature`", "temperature"),
             row("generate({ input: \"x\", «seed»: 1 }) -> { ok boolean }")
                 .fix_whole("Remove `seed`", "generate({ input: \"x\" }) -> { ok boolean }"),
-            // There is one already.
             row("generate({ input: \"x\", «Input»: \"y\" }) -> { ok boolean }"),
             row("generate({ input: \"x\", \"think\": true }) -> { ok boolean }"),
             row("generate({ input: { seed: 1 } }) -> { ok boolean }"),

@@ -14,7 +14,7 @@ fn g09_duplicate_option() {
                 "Remove the first `input`",
                 "generate({ \"input\": \"y\", think: true }) -> { ok boolean }",
             ),
-            // The last one is what is looked at.
+            // The last one counts.
             row("generate({ input: \"x\", max_output: 0, «max_output: 5» }) -> { ok boolean }").fix_whole(
                 "Remove the first `max_output`",
                 "generate({ input: \"x\", max_output: 5 }) -> { ok boolean }",

@@ -15,7 +15,7 @@ fn g10_missing_config() {
                 .fix_whole("Add `description \"\"`", "import llm L from \"openai://gpt-4.1\"\nmain agent A { model L role \"r\" description \"\" main func(i) { if i { description \"d\" }\n generate({ input: \"x\" }) -> { ok boolean } } }"),
             row("import llm L from \"openai://gpt-4.1\"\nmain agent A { model L main func(i) { role \"r\" description \"d\" generate({ input: \"x\" }) -> { ok boolean } } }"),
             row("import llm L from \"openai://gpt-4.1\"\nmain agent A { model L main func(i) { role \"r\" description \"d\" if i { generate({ input: \"x\" }) -> { ok boolean } } } }"),
-            // A setting that does not parse is there.
+            // A setting that does not parse counts as present.
             row("import llm L from \"openai://gpt-4.1\"\nmain agent A { model L role \"r\" main func(i) {\n description\n generate({ input: \"x\" }) -> { ok boolean }\n} }"),
         ],
     );

@@ -12,7 +12,7 @@ fn g13_use_resource() {
             row("import file F from \"./f.md\"\nmain agent { main func(i) { use F max 2k } }"),
             // Only the root counts.
             row("use { model: Qwen }"),
-            // From its assignment on the name is that of a variable, in that block.
+            // After its assignment the name is a variable, in that block.
             row(
                 "import memory Bell from \"file://./b.jsonl\"\nmain agent { main func(i) { Bell = [1] use Bell } }",
             ),

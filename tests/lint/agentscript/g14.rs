@@ -9,7 +9,7 @@ fn g14_budget() {
             row("«use input.a max 0»").fix("Remove the budget", "use input.a"),
             row("«use input.a»\n  max 0 as text").with_any_fixes(),
             row("use input.a max 0.5"),
-            // A label goes on to the end of its line.
+            // A label extends to the end of its line.
             row("use input.a as question max 0"),
             row("use input.a"),
         ],

@@ -12,7 +12,7 @@ fn g16_unit() {
                 .fix("Write `300`", "300"),
             row("use input.a max 2k"),
             row("generate({ input: \"x\", max_output: 300 }) -> { ok boolean }"),
-            // It is no budget at all.
+            // Zero is not a budget.
             row("use input.a max 0K"),
         ],
     );

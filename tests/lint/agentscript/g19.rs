@@ -12,7 +12,7 @@ fn g19_input() {
             row("generate({ input: «none» }) -> { ok boolean }"),
             row("generate({ input: input }) -> { ok boolean }"),
             row("generate({ input: \"3\" }) -> { ok boolean }"),
-            // Of two the last counts.
+            // The last of two counts.
             row("generate({ input: 3, input: \"x\" }) -> { ok boolean }"),
         ],
     );

@@ -23,34 +23,30 @@ fn g25_unknown_field() {
             row("note = { text: 1, more: { title: \"\" } }\nuse note.more.«titel»")
                 .fix("Write `title`", "title"),
             row("generate({ input: \"x\" }) r = generate({ input: \"x\" }) -> {} r.«any»"),
-            // A type that is none is a mistake of its own, and the names are known.
+            // An unknown type is another rule's finding; the names are known.
             row("r = generate({ input: \"x\" }) -> { alpha integer } r.«alpa»").fix("Write `alpha`", "alpha"),
             row("r = generate({ input: \"x\" }) -> { tags string[] } r.tags.length"),
-            // What is there.
             made(answer("use r.alpha use r.tags.summary r.tags.add(1) r.more.anything.else")),
             row("main func(input { question string }) { input.question }"),
-            // Nothing is declared.
             row("use input.qestion r = generate({ input: \"x\" }) r.text input.list.add(input.x)"),
             row("import file F from \"./f.json\"\nmain agent { main func() { F.name } }"),
-            // The program adds it, be it elsewhere.
+            // The program adds the field, perhaps elsewhere.
             made(answer("r.note = 1\nuse r.note")),
             made(format!("main func() {{ r = {SHAPE} f(r) r.note }}\nfunc f(it) {{ it.note = 1 }}")),
-            // It may be something else.
+            // The value may be another one.
             made(answer("if input.a { r = input.b }\nuse r.other")),
             made(answer("if input.a { r = generate({ input: \"x\" }) -> { other string } }\nuse r.other")),
             made(answer("r = f(r) r.other")),
             row("r = none if input.a { r = { a: 1 } } r.b"),
             row("main func(input { a string }) { input = f() input.b }\nfunc f() { 1 }"),
-            // Of both kinds it is wrong.
+            // The field is missing in both.
             made(answer("if input.a { r = { alpha: 1 } }\nuse r.«alpa»")).fix("Write `alpha`", "alpha"),
             made(answer("for r in input.list max 3 { r.other }")),
-            // A variable that gets what it is itself.
             row("x = x.a x = x.b"),
         ],
     );
 }
 
-/// Another file of the program may add the field.
 #[test]
 fn g25_in_other_files() {
     let helper = "//- /b.as\nagent B { main func(it) { it.note = 1 } }\n";

@@ -13,19 +13,18 @@ fn h01_syntax() {
                 .fix_whole("Write the `,`", "generate({ input: \"x\", attempts: 2 }) -> { ok boolean }"),
             row("x = { a «1» }").fix_whole("Write the `:`", "x = { a: 1 }"),
             row("x = { a: 1 «2» }"),
-            // Several mistakes are all told, and nothing follows from them.
             row("a = «=» 1\nb = a\nuse b max «x»\nif b «b» { 1 }\nb"),
             row("if input.a { 1 } else «if» input.b { 2 }"),
             row("x = «-»1"),
             row("x = «/»«*» no *«/»"),
             row("x = «\u{a0}» 1"),
-            // Names and strings that are keywords elsewhere.
+            // Keywords used as names and strings.
             row(
                 "max = 1\nlist = [max, \"max\", 'list']\nstring = list[0]\nfrom = { use: string, \"in\": list }",
             ),
-            // What begins with a bracket or a dot goes on with the line before.
+            // A line that begins with a bracket or a dot continues the one before.
             row("f = input\n  .list\n  [0]\nuse f max\n  2k"),
-            // Commas are left to the author in arrays and shapes.
+            // Commas are optional in arrays and shapes.
             row("x = [1 2, 3] generate({ input: \"x\" }) -> { a string, b list[string] c json }"),
             // Only a line feed ends a line.
             row("use input as a\rb\nx = 1 // so\r= 2\u{2028} =\n"),
@@ -34,7 +33,7 @@ fn h01_syntax() {
     );
 }
 
-/// What is not there is told once, where it is missing, and the next line says what it says.
+/// A missing value is reported once, and the next line is parsed as usual.
 #[test]
 fn h01_a_value_is_missing() {
     let next = "y = 2\nuse y\nreturn generate({ input: \"x\" }) -> { ok boolean }";
@@ -50,7 +49,6 @@ fn h01_a_value_is_missing() {
         assert_eq!(codes, ["H01"], "{plain}");
         rows.push(made(source));
     }
-    // Before each kind of statement, and in an agent.
     for next in ["return input", "if input { 1 }", "for a in [1] max 2 { a }", "loop until true max 2 { 1 }"]
     {
         rows.extend([made(format!("«use»\n{next}")), made(format!("x «=»\n{next}"))]);
@@ -59,7 +57,7 @@ fn h01_a_value_is_missing() {
         row("main agent {\n  «role»\n  description \"d\"\n  main func() { 1 }\n}"),
         row("main agent {\n  role \"r\"\n  «description»\n  main func() { 1 }\n}"),
         row("main agent {\n  «model»\n  role \"r\"\n  main func() { 1 }\n}"),
-        // A value may stand on the next line, also one whose name is a keyword elsewhere.
+        // A value may be on the next line, also one whose name is a keyword elsewhere.
         row("x =\n  input\nuse\n  x\nreturn\n  generate({ input: \"x\" }) -> { ok boolean }"),
         row("func f(role, use) {\n  x =\n    role\n  y = x ==\n    use\n  return\n    use.a\n}"),
         row("func f(loop, repeat) {\n  x =\n    loop\n  use\n    repeat.until\n}"),
@@ -97,7 +95,6 @@ fn h01_types_of_elsewhere() {
     check("H01", &rows);
 }
 
-/// It does not parse, and hides nothing else.
 #[test]
 fn h01_max_output() {
     let call = |options: &str| format!("generate({{ input: \"x\", {options} }}) -> {{ ok boolean }}");

@@ -18,12 +18,11 @@ fn h04_imports_of_several_files() {
         &[
             made(format!("{}{}{main}", tool("B", "find"), tool("C", "grep"))),
             made(format!("{}{}{clean}", tool("B", "find"), tool("C", "find"))),
-            // The other file comes later.
             made(format!(
                 "{}//- /main.as\n«import tool T from \"sh://grep\"»\nimport agent B from \"./B.as\"\nmain agent {{ main func() {{ B() }} }}",
                 tool("B", "find")
             )),
-            // A path is one from the folder of its file.
+            // Paths are relative to the folder of their file.
             row(
                 "//- /bots/b.as\nimport file F from \"../f.md\"\nagent B { main func() { F } }\n//- /main.as\nimport agent B from \"./bots/b.as\"\nimport file F from \"./f.md\"\nmain agent { main func() { B() } }",
             ),
@@ -36,7 +35,6 @@ fn h04_imports_of_several_files() {
             row(
                 "//- /bots/b.as\nimport memory M from \"file://./m.jsonl\"\nagent B { main func() { M.query(1) } }\n//- /main.as\nimport agent B from \"./bots/b.as\"\n«import memory M from \"file://./m.jsonl\"»\nmain agent { main func() { B() } }",
             ),
-            // Another file may import the agent, too.
             row(
                 "//- /c.as\nagent C { main func() { 1 } }\n//- /b.as\nimport agent C from \"./c.as\"\nagent B { main func() { C() } }\n//- /main.as\nimport agent B from \"./b.as\"\nimport agent C from \"./c.as\"\nmain agent { main func() { B() C() } }",
             ),
@@ -67,7 +65,7 @@ fn h04_duplicate_import() {
             row("import tool T from \"sh://find\"\n«import tool T from 'sh://find'»\nmain agent { main func() { 1 } }")
                 .fix_whole("Remove the second import", "import tool T from \"sh://find\"\nmain agent { main func() { 1 } }"),
             row("import file F from \"./f.md\"\n«import file F from \"f.md\"»\nmain agent { main func() { F } }").with_any_fixes(),
-            // Another file of the program has the name for something else.
+            // Another file of the program uses the name for something else.
             row("//- /b.as\nimport tool T from \"sh://find\"\nagent B { main func() { T.run(1) } }\n//- /main.as\nimport agent B from \"./b.as\"\n«import tool T from \"sh://grep\"»\nmain agent { main func() { B() } }"),
             row("//- /b.as\nimport tool T from \"sh://grep\"\nagent B { main func() { T.run(1) } }\n//- /main.as\nimport agent B from \"./b.as\"\nimport tool T from \"sh://grep\"\nmain agent { main func() { B() } }"),
             row("import tool T from \"sh://find\"\nimport tool U from \"sh://find\"\nmain agent { main func() { 1 } }"),

@@ -10,18 +10,15 @@ fn h05_circles() {
         "H05",
         &[
             made(format!("{b}{main}")),
-            // Through a third one.
             made(format!(
                 "//- /c.as\nimport agent A from \"./main.as\"\nagent C {{ main func(i) {{ A(i) }} }}\n//- /b.as\nimport agent C from \"./c.as\"\nagent B {{ main func(i) {{ C(i) }} }}\n{main}"
             )),
-            // From itself.
             row("//- /main.as\n«import agent B from \"./main.as\"»\nmain agent A { main func(i) { B(i) } }\nagent B { main func(i) { i } }")
                 .fix_whole("Remove the import", "main agent A { main func(i) { B(i) } }\nagent B { main func(i) { i } }"),
-            // Another file runs, and loads each of them once.
+            // Another file is run, and loads each of them once.
             made(format!("//- /run.as\nimport agent B from \"./b.as\"\nmain agent {{ main func(i) {{ B(i) }} }}\n{b}{clean}")),
-            // Of the circle of others nothing leads here.
+            // The cycle of the others does not lead here.
             row("//- /c.as\nimport agent B from \"./b.as\"\nagent C { main func(i) { B(i) } }\n//- /b.as\nimport agent C from \"./c.as\"\nagent B { main func(i) { C(i) } }\n//- /main.as\nimport agent B from \"./b.as\"\nmain agent A { main func(i) { B(i) } }"),
-            // Nobody needs it twice.
             row("//- /d.as\nagent D { main func(i) { i } }\n//- /c.as\nimport agent D from \"./d.as\"\nagent C { main func(i) { D(i) } }\n//- /main.as\nimport agent C from \"./c.as\"\nimport agent D from \"./d.as\"\nmain agent A { main func(i) { C(i) D(i) } }"),
         ],
     );

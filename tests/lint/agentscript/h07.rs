@@ -12,9 +12,7 @@ fn h07_missing_main_agent() {
             row("//- /b.as\nagent B { main func() { 1 } }\n//- /main.as\n«import» agent B from \"./b.as\"\nagent A { main func() { B() } }")
                 .with_any_fixes(),
             row("agent A { main func() { 1 } }"),
-            // Another file imports one of them.
             row("//- /a.as\nimport agent B from \"./main.as\"\nmain agent { main func() { B() } }\n//- /main.as\nagent A { main func() { 1 } }\nagent B { main func() { 1 } }"),
-            // The main one does not parse.
             row("main agent { main func( { 1 } }\nagent A { main func() { 1 } }"),
         ],
     );

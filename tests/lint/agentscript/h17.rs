@@ -14,18 +14,18 @@ fn h17_unknown_identifier() {
             row("if input.a { «break» }"),
             row("x = \"😀é\" «y»\r\nz = «missing»"),
             row("x = «a-b»\ngenerate({ input: \"x\" }) -> { ok boolean }"),
-            // In later releases this is a difference.
+            // Later releases read a subtraction.
             row("a = 2 b = 1 x = a-b\ngenerate({ input: \"x\" }) -> { ok: boolean }"),
-            // A type that is none keeps nothing else from being told.
+            // An unknown type hides no other finding.
             row("x = generate({ input: \"x\" }) -> { count int tags list[str] }\ny = «z»"),
-            // A keyword is no misspelled name.
+            // A keyword is not a misspelled name.
             row("also = 1\nuse input.a max 2 «k» «as» «names»"),
-            // Only the last `input` is looked at.
+            // Only the last `input` counts.
             row("generate({ input: nowhere, input: \"x\", strict: maybe }) -> { ok boolean }"),
-            // What is set in a statement that does not parse is known.
+            // Assignments in a broken statement count.
             row("x = = 1\nx"),
             row("x = [1, 2\ny = two(x)\nx = y"),
-            // So is what stands in a block whose beginning does not parse.
+            // So do those in a block whose head is broken.
             row("for x in input.list { y = x z = y }\nreturn «y»"),
             row("if input.a\n  y = 1\n  z = y\n}\n«y»"),
             row("x = generate({ input: \"x\" }) -> { tags string[] }\ny = «z»"),

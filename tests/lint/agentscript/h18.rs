@@ -14,11 +14,8 @@ fn h18_unknown_function() {
             row(
                 "//- /b.as\nagent B { func run() { 1 } }\n//- /main.as\nimport agent B from \"./b.as\"\nmain agent { main func() { «B.walk»() } }",
             ),
-            // The function does not parse.
             row("main func(i) { shorten(i) }\nfunc shorten(t, -) { t }"),
-            // The file of the agent is not known.
             row("import agent B from \"./elsewhere.as\"\nmain agent { main func() { B.run() B(1) } }"),
-            // Methods of values are not known.
             row("input.list.add(1)"),
         ],
     );

@@ -8,7 +8,7 @@ fn h19_not_callable() {
         &[
             row("x = 1\n«x»()"),
             row("«\"s\"»()"),
-            // The name of a function is that of a variable from its assignment on, in that block.
+            // After its assignment the name is a variable, in that block.
             row("main func(i) { help = 1 «help»(i) }\nfunc help(a) { a }"),
             row("main func(i) { if i { help = 1 } help(i) }\nfunc help(a) { a }"),
             row("main func(i) { help(i) help = 1 }\nfunc help(a) { a }"),

@@ -11,7 +11,7 @@ fn h24_missing_file() {
                 .fix_whole("Write the ending `.as`", "import agent B from \"./b.as\"\nmain agent { main func() { B() } }"),
             row("//- /b.as\nagent { B( }\n//- /main.as\nimport agent B from «\"./b.as\"»\nmain agent { main func() { B() } }"),
             row("//- /b.as\nagent B { main func() { 1 } }\n//- /main.as\nimport agent B from \"./b.as\"\nmain agent { main func() { B() } }"),
-            // What is outside of the workspace is not known.
+            // Files outside of the workspace are unknown.
             row("import agent B from \"../b.as\"\nmain agent { main func() { B() } }"),
             row("//- /package.json\n{}\n//- /main.as\nimport file F from \"./f.md\"\nmain agent { main func() { F } }"),
         ],

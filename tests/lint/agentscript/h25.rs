@@ -8,7 +8,7 @@ fn h25_missing_agent() {
         &[
             row("//- /b.as\nagent B { main func() { 1 } }\n//- /main.as\nimport agent «C» from \"./b.as\"\nmain agent { main func() { C() } }")
                 .fix_whole("Write `B`", "import agent B from \"./b.as\"\nmain agent { main func() { B() } }"),
-            // Its name is that of an agent here.
+            // An agent of this file has its name.
             row("//- /b.as\nmain agent { main func() { 1 } }\n//- /main.as\nimport agent «C» from \"./b.as\"\nmain agent { main func() { C() } }"),
             row("//- /b.as\nagent B { main func() { 1 } }\n//- /main.as\nimport agent «C» from \"./b.as\"\nagent B { main func() { 1 } }\nmain agent { main func() { C() } }"),
             row("//- /b.as\nagent B { main func() { 1 } }\n//- /main.as\nimport agent B from \"./b.as\"\nmain agent { main func() { B() } }"),

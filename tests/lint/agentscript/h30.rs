@@ -24,7 +24,7 @@ fn h30_missing_file() {
             row(
                 "//- /package.json\n{}\n//- /main.as\nimport file F from \"\"\nmain agent { main func() { F } }",
             ),
-            // Where nobody has looked.
+            // The folder was not searched.
             row("import file F from \"./f.md\"\nmain agent { main func() { F } }"),
         ],
     );

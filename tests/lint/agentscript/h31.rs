@@ -25,7 +25,6 @@ fn h31_missing_sibling() {
             made(b("i.C") + &main(one)),
             made(b("C = 1 use C") + &main(one)),
             made(b("B.go(i)") + &main(one)),
-            // Here is one of that name.
             made(b("C(i)") + &main(one) + "\nagent C { main func(i) { i } }"),
             // Later releases take all agents of a file.
             made(b("C(i)") + &main(one).replace("q string", "q: string")),

@@ -1,4 +1,4 @@
-//! R01 to R08: prompts, their contexts, and what they are made of.
+//! R01 to R08: prompts, their contexts, and their texts.
 
 mod r01;
 mod r02;
@@ -16,7 +16,7 @@ mod r13;
 mod r14;
 mod r15;
 
-/// A text of a row in the function of a system script.
+/// Wraps the text of a row in the function of a system script.
 fn in_system(text: &str) -> String {
     if text.starts_with("//-") {
         return text.to_owned();

@@ -12,29 +12,25 @@ fn r01_outer_call() {
             row("export default function ({ defAgent, $ }) { defAgent(\"a\", \"b\", (_) => { «$»`Hello.` }) }").fix("Write `_.$`", "_.$"),
             row("await runPrompt((_) => { for (const file of env.files) { if (file) «def»(\"A\", file) } })").with_any_fixes(),
             row("await runPrompt((_) => { _.$`Read ${«def»(\"A\", \"b\")}.` })").fix("Write `_.def`", "_.def"),
-            // What gives nothing has no place in a template.
+            // A call without a result has no place in a template.
             row("await runPrompt((_) => { _.$`Read this: ${«fence»(text)}` })"),
             row("await runPrompt((_) => { _.$`${_.fence(text)}` })"),
-            // One further inside has a context of its own.
             row("await runPrompt(async (_) => { await _.runPrompt((inner) => { _.«$»`Hello.`; inner.$`Hello.` }); _.$`Hello.` })").with_any_fixes(),
-            // Its own, by any name.
             row("await runPrompt((_) => { _.def(\"A\", \"b\"); _.$`Read A.` })"),
             row("await runPrompt(({ def, $ }) => { def(\"A\", \"b\"); $`Read A.` })"),
             row("await runPrompt((_) => { const { $ } = _; $`Hello.` })"),
             row("await runPrompt((_) => { const c = _; c.$`Hello.` })"),
-            // These are no writing.
             row("await runPrompt(async (_) => { const { text } = await runPrompt(\"Tell a joke.\"); _.$`${text}` })"),
             // A tool is called later, when the prompt around it may be written still.
             row("await runPrompt((_) => { _.defTool(\"a\", \"b\", {}, () => { $`Hello.` }); _.$`Hello.` })"),
-            // A function that is given any context.
+            // A function that gets any context.
             row("const add = () => $`Hello.`\nawait runPrompt(add)"),
             row("await runPrompt((_) => { const add = (ctx) => ctx.$`Hello.`; add(_) })"),
-            // Another function of that name.
             row("const $ = (text) => text\nawait runPrompt((_) => { _.$`${$(\"a\")}` })"),
             row("const { $ } = zx\nawait runPrompt((_) => { _.$`a` })"),
             row("defTool(\"a\", \"b\", {}, () => { $`Hello.` })"),
             row("runPrompt(\"Tell a joke.\")"),
-            // The function of a system has a context of its own; that of a script has the global one.
+            // The function of a system has its own context; that of a script has the global one.
             row("//- /system.a.genai.mjs\nsystem({ title: \"A\" })\nexport default function (ctx) { «defTool»(\"a\", \"b\", {}, () => \"c\") }").with_any_fixes(),
             row("//- /system.a.genai.mts\nsystem({ title: \"A\" })\nexport default async function ({ $ }: any) { «def»(\"A\", \"b\"); $`Use A.` }"),
             row("//- /system.a.genai.mjs\nsystem({ title: \"A\" })\nexport default function (ctx) { const { $, defTool } = ctx; defTool(\"a\", \"b\", {}, () => \"c\"); $`Use a.` }"),

@@ -18,7 +18,6 @@ fn r02_unknown_member() {
             row("await runPrompt(({ $, «host» }) => { $`a` })"),
             row("defAgent(\"a\", \"b\", (_, { query }) => { _.$`${_.«query»}` })"),
             row("await runPrompt((_) => { const { «topic» } = _; _.$`${topic}` })"),
-            // What a context has.
             row(
                 "await runPrompt(async (_) => { _.$`a`; _.writeText(\"a\"); _.console.log(_.env.vars.x); await _.runPrompt(\"a\") })",
             ),

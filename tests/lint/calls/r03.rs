@@ -15,7 +15,6 @@ fn r03_unknown_option() {
             row("await prompt`Hello.`.options({ «modle»: \"small\" })").fix("Write `model`", "model"),
             row("const options = { «modle»: \"small\" }\nawait runPrompt(\"a\", options)")
                 .fix("Write `model`", "model"),
-            // By its type, wherever it gets to.
             row("//- /main.genai.mts\nlet options: PromptGeneratorOptions = { «modle»: \"small\" }\nawait ask(options)")
                 .fix("Write `model`", "model"),
             row("//- /main.genai.mts\nconst options: DefOptions = { «maxToken»: 5 }\ndef(\"A\", \"b\", options)")
@@ -42,7 +41,7 @@ fn r03_unknown_option() {
             row("const { text } = await host.fetchText(\"https://example.com\", { «timeout»: 10 })").with_any_fixes(),
             row("const diff = await git.diff({ staged: true, llmify: true })\nawait host.exec(\"ls\", [\"-l\"], { cwd: \"a\", timeout: 9 })\nawait workspace.grep(/a/, { glob: \"*.ts\", readText: false })"),
             row("const git = open()\ngit.diff({ name: 1 })"),
-            // By the name that others give it.
+            // The name that other libraries use.
             row("const rows = parsers.CSV(file, { «separator»: \";\" })").fix("Write `delimiter`", "delimiter"),
             row("const diff = await git.diff({ «branch»: \"main\" })").fix("Write `base`", "base"),
             row("const commits = await git.log({ «branch»: \"main\" })").with_any_fixes(),
@@ -52,7 +51,7 @@ fn r03_unknown_option() {
                 .fix("Write `transcript`", "transcript"),
             row("const { text } = await transcribe(file, { «languge»: \"en\" })").with_any_fixes(),
             row("const { file } = await parsers.DOCX(name, { «outputFormat»: \"text\" })").with_any_fixes(),
-            // csv-parse and GitHub get what GenAIScript does not know.
+            // csv-parse and GitHub get options unknown to GenAIScript.
             row("const rows = await workspace.readCSV(\"a.csv\", { skip_empty_lines: true, fromLine: 2, delimiter: \";\" })"),
             row("const issues = await github.listIssues({ state: \"open\", milestone: \"1\", per_page: 5 })"),
             row("const xml = await parsers.XML(text, { attributeNamePrefix: \"a\" })"),

@@ -16,11 +16,10 @@ fn r05_undefined_name() {
             row("def(\"INVOICES\", env.files)\n$`Add up the «INVOICE_FILES».`").with_any_fixes(),
             row("def(\"INVOICES\", env.files)\n$`Read the ORDER_FILES of the INVOICES, and INVOICE_FILES.`"),
             row("def(\"DATA\", env.files)\n$`Set MAX_DATE and NO_DAY.`"),
-            // What the metadata say is no prompt.
+            // Metadata are not part of the prompt.
             row("script({ title: \"NOTES\", files: \"NOTES.md\" })\ndef(\"NOTES\", env.files)\n$`Write a mail from «CHANGELOG».`")
                 .with_any_fixes(),
             row("script({ title: \"NOTES\" })\ndef(\"NOTES\", env.files)\n$`Write a mail from CHANGELOG and NOTES.`"),
-            // The author knows the name.
             row("def(\"FILES\", env.files)\n$`Summarize each FILE of FILES.`"),
             row(
                 "const files = def(\"FILES\", env.files)\n$`Summarize ${files}, each FILE in one line.`\nconst label = \"FILES\"",
@@ -31,7 +30,6 @@ fn r05_undefined_name() {
             row(
                 "//- /a.genai.md\n```js genai\ndef(\"FILES\", env.files)\n```\nRead the FILE.\n\n@include \"a.md\"",
             ),
-            // A part of a path.
             row("def(\"FILES\", await read(\"FILE.md\"))\n$`Look into docs/FILE, FILE.txt and FILE/a.`"),
             // The only word in capitals, where one definition is not mentioned.
             row("def(\"BANK\", bank)\ndef(\"LEDGER\", ledger)\n$`Match each entry of LEDGER with one of the «STATEMENT» by date.`")
@@ -47,7 +45,6 @@ fn r05_undefined_name() {
             row("def(\"BANK\", bank)\n$`Leave out entries if the state is CLOSED.`"),
             row("def(\"BANK\", bank)\n$`Make a list per COUNTRY, and one for REFUNDS.`"),
             row("def(\"BANK\", bank)\n$`Match the entries. DO NOT USE the SUM TOTAL. Answer in YAML, and NEVER guess.`"),
-            // Another word, a word in another case, code, and a comment.
             row("def(\"FILES\", env.files)\n$`Answer in JSON.`"),
             row("def(\"FILES\", env.files)\n$`Summarize the file.`"),
             row("def(\"FILES\", env.files)\nconst FILE = 1 // FILE"),

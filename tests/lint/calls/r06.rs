@@ -20,9 +20,8 @@ fn r06_diff_of_nothing() {
                 TITLE,
                 "export default async (ctx) => { ctx.def(\"D\", await git.diff(), { language: \"diff\" }) }",
             ),
-            // Another text is not known to be a diff.
+            // Another text need not be a diff.
             row("defDiff(\"DIFF\", «env.files[0]»)"),
-            // Two texts.
             row("defDiff(\"DIFF\", env.files[0], env.files[1])"),
             row("defDiff(\"DIFF\", \"cat\", \"dog\")"),
             row("defDiff(\"DIFF\", { name: \"cat\" }, { name: \"dog\" })"),
@@ -31,7 +30,6 @@ fn r06_diff_of_nothing() {
             ),
             row("defDiff(\"DIFF\", ...texts)"),
             row("def(\"DIFF\", await git.diff(), { language: \"diff\" })"),
-            // Another function, and another `git`.
             row("const defDiff = (name, text) => def(name, text)\ndefDiff(\"DIFF\", await git.diff())"),
             row("const git = open()\ndefDiff(\"DIFF\", await git.diff(), \"\")"),
         ],

@@ -16,14 +16,12 @@ fn r07_outer_name() {
             row(
                 "export default async function (ctx) { ctx.def(\"FILE\", file); await ctx.runPrompt(({ $ }) => { $`Read «FILE».` }) }",
             ),
-            // It is defined there, or in both.
             row(
                 "def(\"FILE\", file)\nawait runPrompt((_) => { _.def(\"FILE\", file); _.$`Summarize FILE.` })",
             ),
             row(
                 "await runPrompt((_) => { _.def(\"FILE\", file); _.$`Summarize FILE.` })\nawait runPrompt((_) => { _.$`Answer with FILE or NONE.` })",
             ),
-            // The prompt says what it is.
             row(
                 "def(\"FILE\", file)\nawait runPrompt((_) => { _.$`Summarize the FILE.\n\nFILE:\n${file.content}` })",
             ),
@@ -32,9 +30,9 @@ fn r07_outer_name() {
             row("def(\"FILE\", file)\nawait runPrompt((_) => { add(_); _.$`Summarize FILE.` })"),
             row("def(\"FILE\", file)\nawait runPrompt((_) => { _.def(name, file); _.$`Summarize FILE.` })"),
             row("def(\"FILE\", file)\nawait runPrompt(ask)"),
-            // R01 says that all of it is written into the other prompt.
+            // R01 reports text that is written into the other prompt.
             row("def(\"FILE\", file)\nawait runPrompt((_) => { $`Summarize FILE.` })"),
-            // It is no prompt, or that around it.
+            // Not a prompt, or the outer one.
             row(
                 "def(\"FILE\", file)\nawait runPrompt((_) => { _.$`Summarize.`; log(\"FILE\") })\n$`Read FILE.`",
             ),

@@ -29,12 +29,11 @@ fn r09_prompt_without_answer() {
                 TITLE,
                 "export default async (ctx) => { const { text: a } = await ctx.prompt`Hello.`; ctx.$`${a}` }",
             ),
-            // The options of `prompt`.
             row("«$»`Hello.`.options({ model: \"small\" })"),
             row("«$»`Hello.`.role(\"system\").options({ model: \"small\" })"),
             // Where nothing can be awaited.
             row("const f = () => { const a = «$»`Hello.`; console.log(a) }"),
-            // What `$` returns has methods of its own.
+            // The result of `$` has its own methods.
             row("$`Hello.`"),
             row("await $`Hello.`"),
             row("$`Hello.`.role(\"system\").cacheControl(\"ephemeral\")"),
@@ -43,7 +42,6 @@ fn r09_prompt_without_answer() {
             row("const { vars } = env.\n$`Hello ${env.vars.a}.`"),
             row("const add = () => $`Hello.`\nadd()"),
             row("await Promise.all([$`Hello.`, $`World.`])"),
-            // What others return.
             row("const { text } = await prompt`Hello.`\n$`${text}`"),
             row("const { text } = await runPrompt((_) => { _.$`Hello.` })\n$`${text}`"),
             row("import { $ } from \"zx\"\nconst { stdout } = await $`ls`\nconsole.log(stdout)"),
@@ -51,7 +49,6 @@ fn r09_prompt_without_answer() {
     );
 }
 
-/// A run ends over what it cannot write into a prompt, and over a method that is none.
 #[test]
 fn r09_says_what_fails() {
     let severity = |source: &str| {

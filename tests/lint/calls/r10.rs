@@ -13,15 +13,12 @@ fn r10_unknown_tool() {
                 .fix("Write `run_query`", "run_query"),
             row("//- /a.genai.md\n```js genai\ndefTool(\"run_query\", \"Runs SQL.\", { sql: \"\" }, ({ sql }) => run(sql))\n```\nAnswer with the tool «sql_query».")
                 .with_any_fixes(),
-            // The tool is mentioned.
             row("defTool(\"run_query\", \"Runs SQL.\", { sql: \"\" }, ({ sql }) => run(sql))\n$`Use run_query, and call no other_tool.`"),
-            // Not about a tool, or another word.
             row("defTool(\"run_query\", \"Runs SQL.\", { sql: \"\" }, ({ sql }) => run(sql))\n$`Use snake_case. Write the customer_id into the last column.`"),
             row("defTool(\"run_query\", \"Runs SQL.\", { sql: \"\" }, ({ sql }) => run(sql))\n$`Group them with customer_id.`"),
-            // A tool of a system, and a group of tools.
             row("script({ tools: \"fs_read_file\" })\ndefTool(\"run_query\", \"Runs SQL.\", { sql: \"\" }, ({ sql }) => run(sql))\n$`Call fs_read_file.`"),
             row("//- /system.a.genai.{ext}\nsystem({})\nexport default function (ctx) { ctx.defTool('my_lookup', 'b', {}, () => 1) }\n//- /a.genai.{ext}\ndefTool(\"run_query\", \"Runs SQL.\", { sql: \"\" }, ({ sql }) => run(sql))\n$`Call my_lookup.`"),
-            // Something else of the script has the name.
+            // Another thing of the script has the name.
             row("defTool(\"run_query\", \"Runs SQL.\", { max_rows: 1 }, ({ max_rows }) => run(max_rows))\n$`Call it with max_rows, or call max_rows.`"),
             // Other tools may come.
             row("defTool(client)\ndefTool(\"run_query\", \"Runs SQL.\", {}, () => run())\n$`Call find_issues.`"),

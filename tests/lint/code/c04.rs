@@ -1,6 +1,6 @@
 use crate::lint::harness::table::{Row, check_in, row};
 
-/// TypeScript says some of it by itself.
+/// TypeScript reports some of it.
 fn check(code: &str, rows: &[Row]) {
     check_in(code, rows, &["main.genai.mjs"], str::to_owned);
 }

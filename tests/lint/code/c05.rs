@@ -1,6 +1,5 @@
 use crate::lint::harness::table::{Row, check_in, row};
 
-/// The extension decides.
 fn check(code: &str, rows: &[Row]) {
     check_in(code, rows, &["main.genai.mjs"], str::to_owned);
 }

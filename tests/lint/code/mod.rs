@@ -1,5 +1,4 @@
-//! C: where the code is surely no code, and what must be silent because the parser is behind the
-//! language.
+//! C: code that is certainly broken, and code that is only newer than the parser.
 
 mod c01;
 mod c02;
@@ -36,7 +35,7 @@ fn types_are_told_in_javascript_alone() {
     }
 }
 
-/// All of it runs, and much of it the parser refuses.
+/// Code that runs, though the parser refuses much of it.
 const JAVASCRIPT: &[&str] = &[
     "#!/usr/bin/env node\nscript({})\n",
     "\u{feff}script({\r\n  title: \"a\",\r\n})\r\n",
@@ -105,13 +104,12 @@ fn what_runs_is_silent() {
     }
 }
 
-/// The code of a script in Markdown is made by GenAIScript.
+/// GenAIScript makes the code of a script in Markdown.
 #[test]
 fn markdown_is_silent() {
     assert!(said("a.genai.md", "---\ntitle: a\n---\nHello (\n\n```js\nconst a = (\n```\n").is_empty());
 }
 
-/// What the rules say of a script does not change because its code is broken elsewhere.
 #[test]
 fn other_rules_say_what_they_say() {
     let file = SourceFile::read(
@@ -125,7 +123,7 @@ fn other_rules_say_what_they_say() {
     assert_eq!(codes, ["P01", "C01"]);
 }
 
-/// What only TypeScript has is told by its first place, where it is not run; plain JavaScript that looks like it is not.
+/// TypeScript syntax is reported at its first place; plain JavaScript that resembles it is not.
 #[test]
 fn typescript_in_javascript() {
     let typed = |source: &'static str| {
@@ -154,7 +152,7 @@ fn typescript_in_javascript() {
             typed("script({})\nfunction f()«: void» {}\n"),
             typed("script({})\nclass A { «private» b = 1 }\n"),
             typed("script({})\nclass A { b«: string» }\n"),
-            // Of two mistakes, the first.
+            // Only the first of two mistakes is reported.
             row("script({})\nconst a = env.dir «as string»\nconst b = (\n").with_any_fixes(),
             row("script({})\nconst a = «(»\nconst b = c as string\n"),
             row(
@@ -163,7 +161,6 @@ fn typescript_in_javascript() {
             row(
                 "script({})\nimport { a as b } from \"c\"\nconst d = !b != c ? (e) : f, g = /(a: b)!/.test(`(c: d)! as ${d}`)\n",
             ),
-            // Half of something else.
             row("script({})\nfunction f()\n"),
             row("script({})\nclass A { f() }\n"),
         ],
@@ -177,7 +174,7 @@ fn typescript_in_javascript() {
     }
 }
 
-/// Where no line can run, nothing is said of what happens in a run; what is read of the metadata holds.
+/// If no line can run, no rule speaks of a run; findings about the metadata remain.
 #[test]
 fn nothing_runs_that_has_types() {
     let found = |name: &str| {

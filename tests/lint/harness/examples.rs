@@ -1,9 +1,7 @@
 //! The examples in the explanations of rules.
 //!
-//! Each block of code stands behind a line that says what it is: one that begins with "Wrong" or
-//! "Right" begins an example and shows its file, one that begins with "next" adds another file of
-//! the same workspace. What is in AgentScript may be a part of a file. A name in backticks, as in
-//! "Wrong, in `review.genai.js`:", is the file's.
+//! A code block follows a line that describes it: "Wrong" or "Right" begins an example, "next" adds another file of the
+//! same workspace. AgentScript may be a part of a file. In "Wrong, in `review.genai.js`:" the backticks name the file.
 
 use regex::Regex;
 
@@ -17,11 +15,10 @@ pub enum Kind {
 
 pub struct Example {
     pub kind: Kind,
-    /// Its files in the fixture language, the one that it is about last.
+    /// Files in the fixture language; the example is about the last.
     pub fixture: String,
 }
 
-/// The examples of an explanation, in its order.
 pub fn parse(explanation: &str) -> Vec<Example> {
     let block = Regex::new(r"(?m)^(.*)\n\n```(\w+)\n((?s:.*?))\n```$").unwrap();
     let name = Regex::new(r"`([\w./-]+\.(?:genai\.\w+|json|toml|as|md))`").unwrap();

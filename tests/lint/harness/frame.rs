@@ -1,4 +1,4 @@
-/// The whole of a source that may be a part.
+/// Completes a source that may be a part.
 pub fn frame(source: &str) -> String {
     const BEFORE: &str = "import llm Qwen from \"ollama://localhost:11434/qwen3\"\nmain agent {\n    model Qwen\n    \
                           role \"Helper\"\n    description \"Helps.\"\n";

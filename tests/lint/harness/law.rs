@@ -13,7 +13,7 @@ use promptsig::{FilePath, SourceFile};
 
 use test_support::Fixture;
 
-/// Every breach of the law by what is found in a file of a fixture, one a paragraph.
+/// Returns the breaches of the law, one a paragraph.
 pub fn breaches(file: &SourceFile, found: &[Diagnostic], fixture: &Fixture) -> Vec<String> {
     let mut breaches = Vec::new();
     for diagnostic in found {
@@ -39,14 +39,13 @@ pub fn breaches(file: &SourceFile, found: &[Diagnostic], fixture: &Fixture) -> V
     breaches
 }
 
-/// A fix that is applied.
 struct Trial<'a> {
     before: &'a SourceFile,
     after: SourceFile,
-    /// The edits of the file, in order.
+    /// Sorted.
     edits: Vec<(Span, usize)>,
     found: Vec<Diagnostic>,
-    /// Another file that does not parse any more.
+    /// Another file that no longer parses.
     breaks: Option<FilePath>,
 }
 
@@ -92,7 +91,7 @@ impl<'a> Trial<'a> {
         if count(&self.found) >= count(before) {
             return Some("it is said again".to_owned());
         }
-        // What was said of other places is not new; what is fixed must not be said in other words.
+        // Findings at other places are not new; a fixed one must not be reported in other words.
         let others = before.iter().filter(|old| !std::ptr::eq(*old, diagnostic));
         let others: Vec<(&Rule, Span)> = others.map(|old| (old.rule, self.moved(old.span))).collect();
         let is_new =
@@ -108,7 +107,6 @@ impl<'a> Trial<'a> {
         (!list.is_empty()).then(|| format!("leaves {list}"))
     }
 
-    /// Places of the new text, in the text after the edits.
     fn written(&self) -> impl Iterator<Item = Span> {
         self.edits.iter().map(|(span, length)| {
             let start = self.offset(span.range().start, false);
@@ -116,14 +114,13 @@ impl<'a> Trial<'a> {
         })
     }
 
-    /// A place of the text before, in that after.
     fn moved(&self, span: Span) -> Span {
         let Span { start, end } = span;
         let (start, end) = (self.offset(start as usize, false), self.offset(end as usize, true));
         Span::new(start.min(end), end)
     }
 
-    /// Where an offset is after the edits. One in what is replaced is at the beginning or the end of the new text.
+    /// Maps an offset. In replaced text it becomes the beginning or the end of the new text.
     fn offset(&self, offset: usize, is_end: bool) -> usize {
         let mut place = offset;
         let mut moved = 0_isize;
@@ -144,7 +141,7 @@ fn touches(left: Span, right: Span) -> bool {
     left.start <= right.end && right.start <= left.end
 }
 
-/// Whether a finding is at a place. A neighbour of removed text is not.
+/// Whether a finding is at a place; neighbours of removed text are not.
 fn is_at(place: Span, finding: Span) -> bool {
     if place.is_empty() {
         finding.start < place.start && place.end < finding.end
@@ -153,7 +150,6 @@ fn is_at(place: Span, finding: Span) -> bool {
     }
 }
 
-/// How applying all fixes of a kind goes wrong.
 fn chain_breach(
     file: &SourceFile,
     found: &[Diagnostic],
@@ -194,7 +190,7 @@ fn chain_breach(
     })
 }
 
-/// Losses of safe fixes: a comment, or a name that others know.
+/// Losses by safe fixes: a comment, or a name that others know.
 fn lost(before: &SourceFile, after: &SourceFile) -> Option<String> {
     let comments = |file: &SourceFile| {
         let comments = file.source().lines().filter_map(|line| line.split_once("// "));
@@ -208,7 +204,7 @@ fn lost(before: &SourceFile, after: &SourceFile) -> Option<String> {
     let names = |file: &SourceFile| {
         let Some(script) = file.as_script().map(ScriptFile::script) else { return Vec::new() };
         let parameters = script.parameters().and_then(|it| it.as_object());
-        // One that is taken for a schema has no parameters but its properties.
+        // A schema has no parameters but its properties.
         let parameters = parameters.filter(|it| it.get("type").is_none());
         let parameters = parameters.into_iter().flat_map(|it| &it.members).map(|member| member.key.clone());
         let tools = script.tools.iter().filter_map(promptsig::genaiscript::Tool::id);

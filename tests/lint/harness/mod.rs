@@ -1,14 +1,10 @@
-//! How the rules are tested: sources in the fixture language of `tests/support`, with what is said
-//! of them.
+//! Test harness of the rules, on sources in the fixture language of `tests/support`:
 //!
-//! There are two ways to write that down:
+//! - [`table`]: rows of sources with `«…»` around the places, and the text that each fix makes.
+//! - [`remarks`]: whole messages as a person reads them, each under its line.
 //!
-//! - [`table`]: rows of sources, the places marked in them with `«…»`, and the text that each fix
-//!   makes. It tells at a glance where a rule speaks and where it must not.
-//! - [`remarks`]: the remarks as a person reads them, message and all, each under its line.
-//!
-//! Both hold, of everything that is said in any of them: the places are real, the message is a
-//! sentence, and each fix keeps the [`law`]. A fix that a test lists brings no remark of another rule at all.
+//! Both check every finding: the places are real, the message is a sentence, and each fix keeps the [`law`].
+//! A fix that a test lists brings no remark of another rule at all.
 
 use promptsig::SourceFile;
 use promptsig::genaiscript::ScriptFile;
@@ -23,7 +19,7 @@ pub mod law;
 pub mod remarks;
 pub mod table;
 
-/// A fixture in a workspace that asks for a rule, or those of a family, which may be off by default.
+/// Parses a fixture in a workspace that enables a rule or a family, which may be off by default.
 pub fn asking_for(code: &str, text: &str) -> Fixture {
     let mut fixture = Fixture::parse(text);
     for rule in lint::all().filter(|rule| rule.code.starts_with(code)) {
@@ -32,7 +28,7 @@ pub fn asking_for(code: &str, text: &str) -> Fixture {
     fixture
 }
 
-/// What the rules say of the fixture's last file, each remark checked for a real place.
+/// Returns the findings of the fixture's last file, each checked for a real place.
 pub fn diagnostics(fixture: &Fixture) -> Vec<Diagnostic> {
     look_at(fixture.files.last().unwrap(), fixture)
 }
@@ -62,8 +58,7 @@ fn look_at(file: &SourceFile, fixture: &Fixture) -> Vec<Diagnostic> {
     found
 }
 
-/// Applies one fix of the fixture's last file and holds that it fixes what it is for. Gives the
-/// source then and what is said of it.
+/// Applies a fix of the fixture's last file and checks its effect. Returns the source and its findings.
 pub fn fixed_by(
     diagnostic: &Diagnostic,
     fix: &Fix,
@@ -88,7 +83,7 @@ pub fn fixed_by(
     (fixed, after)
 }
 
-/// A script with every fix that needs nobody's judgement applied.
+/// Applies every fix that needs no judgement.
 pub fn fixed(source: &str) -> String {
     let fixture = Fixture::parse(&format!("//- /main.genai.mjs\n{source}"));
     let look = |file: &SourceFile| {
@@ -101,12 +96,10 @@ pub fn fixed(source: &str) -> String {
         .map_or_else(|| source.to_owned(), |(file, _)| file.source().to_string())
 }
 
-/// What may come to light when something else is fixed: the scripts of the tests read few of their
-/// parameters (P35), of a list that has no schema only that is said (P18), and an argument that may
-/// have been meant by another name is known to be unread when that one is declared (T07).
+/// May appear after a fix: the tests' scripts read few parameters (P35), a list without a schema gets no other finding
+/// (P18), and an argument is known to be unread once its other name is declared (T07).
 const TO_BE_EXPECTED: [&str; 3] = ["P18", "P35", "T07"];
 
-/// The rules that speak only since `after`.
 fn news<'a>(before: &[Diagnostic], after: &'a [Diagnostic]) -> Vec<&'a Diagnostic> {
     let is_known =
         |code: &str| TO_BE_EXPECTED.contains(&code) || before.iter().any(|old| old.rule.code == code);

@@ -1,7 +1,4 @@
-//! Remarks as a person reads them, and every fix applied.
-//!
-//! A test gives a fixture and what the rules say of its last file: each remark under its line of the
-//! source, then its fixes, each with the lines that it changes.
+//! Remarks as a person reads them: each under its line of the source, then its fixes with the lines that they change.
 //!
 //! ```text
 //! script({ model: M })
@@ -10,9 +7,9 @@
 //!                   script({ model: "large" })
 //! ```
 //!
-//! [`check`] looks at one family only, named by the beginning of its codes, so that a fixture is
-//! not about everything at once, and asks for those of its rules that are off by default; [`check_all`] does so of several fixtures. [`silent`] wants no remark
-//! of the family on any of its sources; of no family in particular, none that an editor shows.
+//! [`check`] compares one family, named by the prefix of its codes, and enables its rules that are off by default.
+//! [`check_all`] does so for several fixtures. [`silent`] wants no remark of the family on any source; without a
+//! family, none that an editor shows.
 
 use std::fmt::Write;
 
@@ -22,12 +19,11 @@ use promptsig::lint::Diagnostic;
 use super::{diagnostics, fixed_by};
 use test_support::Fixture;
 
-/// Compares what the family says of the fixture's last file with `expected`.
 pub fn check(family: &str, fixture: &str, expected: Expect) {
     check_all(family, &[fixture], expected);
 }
 
-/// The same of several fixtures, one after the other. Of each something must be said.
+/// Compares several fixtures in order; each must have a remark.
 pub fn check_all(family: &str, fixtures: &[&str], expected: Expect) {
     let mut out = String::new();
     for fixture in fixtures.iter().map(|fixture| super::asking_for(family, fixture)) {
@@ -41,7 +37,6 @@ pub fn check_all(family: &str, fixtures: &[&str], expected: Expect) {
     expected.assert_eq(&out);
 }
 
-/// Wants that the family says nothing of any of these scripts.
 pub fn silent(family: &str, sources: &[&str]) {
     for source in sources {
         let found = diagnostics(&Fixture::parse(source));

@@ -1,7 +1,5 @@
-//! Tables of sources.
-//!
-//! `«…»` marks a place where the rule must speak; it must speak nowhere else. Every row is tried in
-//! a `.mjs` and in a `.mts` file. A row of several files is a fixture, with `{ext}` for the ending.
+//! Tables of sources. `«…»` marks the only places where the rule speaks. Every row is tried in a `.mjs` and in a `.mts`
+//! file. A row of several files is a fixture, with `{ext}` for the ending.
 
 use std::borrow::Cow;
 
@@ -10,26 +8,24 @@ use promptsig::lint::Diagnostic;
 use super::{diagnostics, fixed_by, news};
 use test_support::Fixture;
 
-/// One row: a source with the places where a rule speaks, and what the fixes of the first place do.
 pub struct Row {
     source: Cow<'static, str>,
-    /// The title of each, and what it makes of the source.
+    /// Title and resulting source.
     fixes: Vec<(String, String)>,
     any_fixes: bool,
 }
 
-/// A row in which the rule is silent, or offers nothing.
+/// Row in which the rule is silent, or offers nothing.
 pub const fn row(source: &'static str) -> Row {
     Row { source: Cow::Borrowed(source), fixes: Vec::new(), any_fixes: false }
 }
 
-/// The same of a source that is put together.
 pub fn made(source: impl Into<String>) -> Row {
     Row { source: Cow::Owned(source.into()), fixes: Vec::new(), any_fixes: false }
 }
 
 impl Row {
-    /// With a fix that writes `text` in place of the first mark.
+    /// Expects a fix that writes `text` in place of the first mark.
     pub fn fix(self, title: &str, text: &str) -> Self {
         let (mut fixed, marks) = unmark(last_file(&self.source));
         let (start, end) = marks[0];
@@ -37,7 +33,7 @@ impl Row {
         self.with(title, fixed)
     }
 
-    /// With a fix that changes something else as well, or instead: the source becomes `fixed`.
+    /// Expects a fix by the whole source that it makes.
     pub fn fix_whole(self, title: &str, fixed: &str) -> Self {
         self.with(title, fixed.to_owned())
     }
@@ -47,19 +43,17 @@ impl Row {
         self
     }
 
-    /// The same, whatever fixes are offered.
     pub fn with_any_fixes(mut self) -> Self {
         self.any_fixes = true;
         self
     }
 }
 
-/// Checks the table of one rule.
 pub fn check(code: &str, rows: &[Row]) {
     check_in(code, rows, &["main.genai.mjs", "main.genai.mts"], str::to_owned);
 }
 
-/// Checks it in a file of each of these names, whose text `frame` makes of what stands in a row.
+/// Checks the rows in a file of each name, each framed by `frame`.
 pub fn check_in(code: &str, rows: &[Row], names: &[&str], frame: fn(&str) -> String) {
     let speaks = rows.iter().filter(|row| row.source.contains('«')).count();
     assert!(speaks >= 1, "{code} has no row that triggers it");
@@ -110,7 +104,6 @@ fn parse(code: &str, source: &str, name: &str) -> Fixture {
     super::asking_for(code, &format!("//- /{name}\n{source}"))
 }
 
-/// The text of the last file of a row.
 fn last_file(source: &str) -> &str {
     match source.rfind("//- ") {
         Some(header) => source[header..].split_once('\n').map_or("", |(_, text)| text),

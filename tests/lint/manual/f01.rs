@@ -8,11 +8,11 @@ fn f01_name_taken() {
             row(
                 r#"runPrompt((a) => { a.defTool("s", "One.", {}, () => "1") }); runPrompt((b) => { b.defTool(«"s"», "Two.", {}, () => "2") })"#,
             ),
-            // One after the other stands in the manual, whichever runs.
+            // Both are in the manual, whichever runs.
             row(
                 r#"if (env.vars.x) { defTool("s", "One.", {}, () => "1") } else { defTool(«"s"», "Two.", {}, () => "2") }"#,
             ),
-            // T04 says more.
+            // T04 reports more.
             row(r#"defTool("s", "One.", {}, () => "1"); defTool("s", "Two.", {}, () => "2")"#),
             row(
                 r#"runPrompt((a) => { a.defTool("s", "One.", {}, () => "1") }); defTool("t", "Two.", {}, () => "2")"#,

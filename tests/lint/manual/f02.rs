@@ -21,9 +21,8 @@ fn f02_some_paths() {
             row(
                 r#"const fail = () => { throw new Error("no") }; defTool("s", "A tool.", { a: "" }, ({ a }) => { if (a) return a; fail() })"#,
             ),
-            // It never gives one, which F09 says.
+            // F09 reports that it never returns one.
             row(r#"defTool("s", "A tool.", { a: "" }, ({ a }) => { if (!a) return; console.log(a) })"#),
-            // The value may be missing, which nobody wrote.
             row(r#"defTool("s", "A tool.", { a: "" }, ({ a }) => ["a"].find((it) => it === a))"#),
         ],
     );

@@ -16,7 +16,7 @@ fn f03_contradiction() {
             row("defTool(\"s\", \"A tool.\", {}, /** @returns {Other} */ () => 1)"),
             row("defTool(\"s\", \"A tool.\", {}, /** @returns {Promise<number>} */ async () => 1)"),
             row("defTool(\"s\", \"A tool.\", {}, /** @returns {void} */ () => undefined)"),
-            // TypeScript says so itself.
+            // TypeScript reports it.
             row("//- /a.genai.mts\ndefTool(\"s\", \"A tool.\", {}, (): string => 1)"),
         ],
     );

@@ -19,7 +19,6 @@ fn f04_shown_in_part() {
             row(r#"defTool("s", "A tool.", { f: "" }, ({ f }) => ({ filename: f, line: 1 }))"#),
             row(r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => host.exec(f))"#),
             row(r#"defTool("s", "A tool.", { t: "" }, async ({ t }) => runPrompt(t))"#),
-            // It may have none, and then all is seen.
             row(r#"defTool("s", "A tool.", { t: { type: "string" } }, ({ t }) => ({ text: t, score: 1 }))"#),
             row(r#"defTool("s", "A tool.", {}, () => [{ text: "a", score: 1 }])"#),
         ],

@@ -10,7 +10,7 @@ fn f09_nothing() {
             row(r#"defTool("s", "A tool.", { a: "" }, ({ a }) => { console.log(a); «return» })"#),
             row(r#"defTool(«"s"», "A tool.", { a: "" }, () => {})"#),
             row(r#"defTool("s", "A tool.", { a: "" }, ({ a }) => { console.log(a); return "done" })"#),
-            // That is meant.
+            // Intended.
             row(r#"defTool("s", "A tool.", {}, () => undefined)"#),
             row(
                 r#"defTool({ spec: { name: "s", description: "A tool.", parameters: {} }, impl: async () => undefined })"#,

@@ -16,12 +16,10 @@ fn f10_cut() {
             row(
                 r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => (await workspace.readText(f)).content.slice(0, 100))"#,
             ),
-            // Files of a folder that the author knows, and one that is named.
             row(
                 r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => { const all = await workspace.findFiles("a/*.md"); const hits = all.filter((it) => it.filename.includes(f)); return hits[0] })"#,
             ),
             row(r#"defTool("s", "A tool.", {}, async () => workspace.readText("docs/template.md"))"#),
-            // Where there is a text, and where the file is what is asked for.
             row(
                 r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => { const res = await fetchText(f); if (res.text) return «res.file»; return "none" })"#,
             ),
@@ -34,7 +32,6 @@ fn f10_cut() {
             row(
                 r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => { const res = await fetchText(f); if (!res.text || f) return «res.file»; return "none" })"#,
             ),
-            // The text is empty, or its length is compared.
             row(
                 r#"defTool("s", "A tool.", { f: "" }, async ({ f }) => { const res = await fetchText(f); if (!res.text) return res.file; return res.text })"#,
             ),

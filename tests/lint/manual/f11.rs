@@ -7,7 +7,7 @@ fn f11_described() {
         &[
             row(r#"defAgent("docs", «""», "Answer.")"#),
             row(r#"defTool("s", «"  "», {}, () => "a")"#),
-            // T03 says so.
+            // T03 reports it.
             row(r#"defTool("s", "", {}, () => "a")"#),
             row(r#"defAgent("docs", "Reads.", "Answer.")"#),
             row(r#"defAgent("docs", DESCRIPTION, "Answer.")"#),

@@ -11,7 +11,6 @@ fn m09_second_call() {
                 .fix_whole("Remove this call", r#"script({ title: "a" });"#),
             row("script({ title: \"a\" })\n\n  «script»({\n    title: \"b\",\n  });\n$`Hi`")
                 .fix_whole("Remove this call", "script({ title: \"a\" })\n\n$`Hi`"),
-            // Its value is used.
             row(r#"script({ title: "a" }); const b = «script({ title: "b" })»"#),
             row(r#"script(meta); script({ title: "a" }); «script({ title: "b" })»"#).with_any_fixes(),
             row("// script({ title: \"old\" })\n«script»({ title: \"a\" })").fix_whole(
@@ -25,12 +24,10 @@ fn m09_second_call() {
             row("const sample = `script({ title: \"old\" })`\n«script»({ title: \"a\" })"),
             row(r#"script({ title: "a" })"#),
             row("script({ title: \"a\" })\n// script({ title: \"old\" })"),
-            // It says the same.
             row("// script({ title: \"a\" })\nscript({ title: \"a\" })"),
             row("// script ({ title: \"old\" })\nscript({ title: \"a\" })"),
-            // Someone else's function.
             row("script({ title: \"a\" })\nconst system = () => 1\nsystem({ title: \"b\" })"),
-            // The first one is not recognized, and the rule for that tells so.
+            // The first one is not recognized, which another rule reports.
             row(r#"script(meta); script({ title: "a" })"#),
         ],
     );

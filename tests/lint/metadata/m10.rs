@@ -18,7 +18,6 @@ fn m10_kind_and_name() {
             row("//- /weather.genai.{ext}\n«system»({ title: \"a\" })\n$`Hello.`")
                 .fix("Write `script({…})`", "script"),
             row("//- /weather.genai.{ext}\n«system»({ title: \"a\" })\nexport default () => {}"),
-            // Its name tells that it is meant to be one.
             row("//- /system-weather.genai.{ext}\n«system»({ title: \"a\" })\n$`Hello.`"),
             row("//- /system.weather.genai.{ext}\nsystem({ title: \"a\" })\nexport default () => {}"),
             row("//- /system.genai.{ext}\nsystem({ title: \"a\" })\nexport default () => {}"),

@@ -10,15 +10,12 @@ fn m12_module_syntax() {
             row("//- /package.json\n{}\n//- /system.a.genai.js\nsystem({ title: \"a\" })\n«export» default function () {}").fix("Rename the file to `system.a.genai.mjs`", "export"),
             // Types would fail under that name.
             row("//- /package.json\n{}\n//- /system.a.genai.js\nsystem({ title: \"a\" })\n«export» default function (ctx: Context) {}").fix("Rename the file to `system.a.genai.mts`", "export"),
-            // It would fail under the other name, too.
             row(
                 "//- /package.json\n{}\n//- /system.a.genai.js\n«import» fs from \"node:fs\"\nsystem({ title: \"a\" })",
             ),
-            // It is dropped.
             row(
                 "//- /package.json\n{}\n//- /a.genai.mjs\nscript({})\n//- /a.genai.js\nimport fs from \"node:fs\"\nscript({})",
             ),
-            // The name is taken.
             row(
                 "//- /package.json\n{}\n//- /a.genai.mjs\nscript({ id: \"b\" })\n//- /a.genai.js\n«import» fs from \"node:fs\"\nscript({})",
             ),
@@ -26,7 +23,7 @@ fn m12_module_syntax() {
                 "//- /package.json\n{ \"type\": \"module\" }\n//- /a.genai.js\nimport fs from \"node:fs\"\nscript({})",
             ),
             row("//- /package.json\n{}\n//- /a.genai.{ext}\nimport fs from \"node:fs\"\nscript({})"),
-            // The code of a script in Markdown is evaluated, and what is not marked is no code.
+            // The code of a script in Markdown is evaluated; unmarked blocks are not code.
             row("//- /a.genai.md\n```js genai\n«import» fs from \"node:fs\"\n```\nHi"),
             row("//- /a.genai.md\n```ts genai\nconst a = 1\n«export» { a }\n```\nHi"),
             row("//- /a.genai.md\n```js genai\nconst fs = await import(\"node:fs\")\n```\n```js\nimport fs from \"fs\"\n```\nHi"),
@@ -34,7 +31,6 @@ fn m12_module_syntax() {
             row(
                 "//- /package.json\n{}\n//- /b/package.json\n{ \"type\": \"module\" }\n//- /b/c/a.genai.js\nimport fs from \"node:fs\"\nscript({})",
             ),
-            // Nobody knows of the package.
             row("//- /a.genai.js\nimport fs from \"node:fs\"\nscript({})"),
         ],
     );

@@ -30,7 +30,6 @@ fn m13_duplicate_id() {
             row(
                 "//- /package.json\n{}\n//- /x.genai.{ext}\nscript({ id: \"z\" })\n//- /b/x.genai.{ext}\nscript({})",
             ),
-            // The package itself.
             row(
                 "//- /node_modules/@genaiscript/core/genaisrc/system.fetch.genai.{ext}\nsystem({})\nexport default () => {}",
             ),

@@ -23,7 +23,7 @@ fn m14_unknown_key() {
             row(r"script({ «params»: {} })").fix("Write `parameters`", "parameters"),
             row(r#"script({ «response_format»: "json", «variables»: {} })"#).with_any_fixes(),
             row(r#"script({ title: "a", «cheese»: 1 })"#),
-            // Another kind of value is meant for something else.
+            // Another kind of value has another purpose.
             row(r#"script({ «args»: { city: "" } })"#).fix("Write `parameters`", "parameters"),
             row(r#"script({ title: "a", «args»: ["-y"] })"#),
             row(r#"script({ title: "a", «schema»: "city" })"#),
@@ -31,9 +31,7 @@ fn m14_unknown_key() {
             row(r#"script({ tests: { files: "a", keywords: "b" }, annotations: { readOnlyHint: true } })"#),
             row(r#"script({ isSystem: true, id: "b", jsSource: "", filename: "c" })"#),
             row(r#"system({ temperature: 1 })"#),
-            // The repair makes keys that nobody wrote.
             row(r#"script({ model: dev ? "small" : "large" })"#),
-            // Nothing of it is read.
             row(r#"script({ ...base, tool: "agent" })"#),
         ],
     );

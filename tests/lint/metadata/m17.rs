@@ -12,7 +12,6 @@ fn m17_unknown_system() {
             row(r#"script({ title: "a", system: «null» })"#)
                 .fix_whole("Remove `system`", r#"script({ title: "a" })"#),
             row(r#"script({ system: [«"Poet\nin town"»] })"#),
-            // Before the dot all are the same.
             row("//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ system: «\"system.nope\"» })"),
             row(r#"script({ system: ["system", «null»] })"#),
             row(r#"script({ system: [«{ parameters: {} }»] })"#),
@@ -21,17 +20,15 @@ fn m17_unknown_system() {
             row(
                 "//- /package.json\n{}\n//- /system.cheese.genai.{ext}\nsystem({})\nexport default () => {}\n//- /a.genai.{ext}\nscript({ system: \"system.cheese\" })",
             ),
-            // Any script can be one.
             row(
                 "//- /package.json\n{}\n//- /cheese.genai.{ext}\nscript({})\n//- /a.genai.{ext}\nscript({ system: [\"cheese\"] })",
             ),
-            // It may be in a file that is not known.
+            // It may be in an unknown file.
             row(r#"script({ system: "system.cheese" })"#),
             row(r#"script({ system: ["system", "", 3, "system.tools"] })"#),
             row(r#"script({ system: ["system.tool"], excludedSystem: "system.tool" })"#),
             row("//- /system.a.genai.{ext}\nsystem({ system: \"system.tool\" })\nexport default () => {}"),
             row(r#"script({ excludedSystem: ["system.tool"] })"#),
-            // The options of prompts and agents.
             row(r#"await runPrompt((_) => {}, { system: [«"system.fs_find_fiels"»] })"#)
                 .fix("Write `system.fs_find_files`", r#""system.fs_find_files""#),
             row(r#"const options = { label: "a", system: «null» }; await runPrompt("Hello.", options)"#)

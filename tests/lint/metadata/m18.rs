@@ -13,7 +13,7 @@ fn m18_unknown_tool() {
             row(r#"script({ tools: «"z3"» })"#).fix("Write `agent_z3`", r#""agent_z3""#),
             row(r#"script({ tools: «"FS"» })"#).fix("Write `fs`", r#""fs""#),
             row(r#"script({ tools: «"agents"» })"#).fix("Write `agent`", r#""agent""#),
-            // The first word is left out; but a server may have such a tool.
+            // The first word is missing, but a server may have such a tool.
             row(r#"script({ tools: «"web_search"» })"#)
                 .fix("Write `retrieval_web_search`", r#""retrieval_web_search""#),
             row(r#"script({ tools: "web_search", mcpServers: { web: { command: "npx" } } })"#),
@@ -37,14 +37,13 @@ fn m18_unknown_tool() {
             ),
             row(r#"script({ tools: "cheese" })"#),
             row("//- /system.a.genai.{ext}\nsystem({ tools: \"fs_read_fiel\" })\nexport default () => {}"),
-            // The options of prompts and agents.
             row(r#"await runPrompt("Hello.", { tools: [«"fs_read_fiel"»] })"#)
                 .fix("Write `fs_read_file`", r#""fs_read_file""#),
             row(
                 "//- /package.json\n{}\n//- /a.genai.{ext}\ndefAgent(\"a\", \"b\", \"c\", { tools: «\"cheese\"» })",
             ),
             row(r#"await prompt`Hello.`.options({ tools: ["fs_read_file", "agent"] })"#),
-            // The script's own tools are none of theirs.
+            // The script's own tools are not available to inner prompts.
             row(
                 r#"defTool("cheese", "a", {}, () => 1); await runPrompt((_) => _.$`Hi`, { tools: [«"cheese"»] })"#,
             ),

@@ -7,7 +7,7 @@ fn m19_activation() {
         &[
             row("//- /system.a.genai.{ext}\nsystem({ activation: «\"c++\"» })\nexport default () => {}").fix("Match `c++` literally", r#""c\\+\\+""#),
             row("//- /system.a.genai.{ext}\nsystem({ activation: ['go', «'(see'»] })\nexport default () => {}").fix("Match `(see` literally", r"'\\(see'"),
-            // The word stands behind `\b`, where nothing can be repeated.
+            // The word follows `\b`, which nothing can repeat.
             row("//- /system.a.genai.{ext}\nsystem({ activation: [\"ok\", «\"*bad\"»] })\nexport default () => {}").fix("Match `*bad` literally", r#""\\*bad""#),
             row(
                 "//- /system.a.genai.{ext}\nsystem({ activation: [«\"+x\"», «\"?x\"», «\"{2}x\"», «\"a|^*\"»] })\nexport default () => {}",
@@ -19,7 +19,6 @@ fn m19_activation() {
             row(
                 "//- /system.a.genai.{ext}\nsystem({ activation: [\"c#\", \"c\\\\+\\\\+\", \"node.js\"] })\nexport default () => {}",
             ),
-            // Valid in JavaScript, if not elsewhere.
             row(
                 "//- /system.a.genai.{ext}\nsystem({ activation: [\"]\", \"(?<=a)b\", \"{\", \"\"] })\nexport default () => {}",
             ),

@@ -23,7 +23,6 @@ fn m20_server_file() {
                 "//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ mcpServers: { a: { command: \"npx\" } } })",
             ),
             row("//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ mcpServers: \"\" })"),
-            // Nobody told of the file.
             row(r#"script({ mcpServers: "mcp.json" })"#),
         ],
     );

@@ -11,14 +11,13 @@ fn m22_response_schema() {
             row(r#"script({ responseType: "json_object" })"#),
             row(r#"script({ responseType: "json" })"#),
             row(r#"system({ responseType: "json_schema" })"#),
-            // The options of prompts and agents.
             row(r#"await runPrompt("Hello.", { responseType: «"json_schema"» })"#).fix("Add a `responseSchema`", r#""json_schema", responseSchema: { type: "object", properties: {} }"#).fix("Write `\"json\"`", r#""json""#),
             row(r#"defAgent("a", "b", "c", { responseType: «"json_schema"» })"#).with_any_fixes(),
             row(r#"export default async function (ctx) { await ctx.prompt`Hello.`.options({ responseType: «"json_schema"» }) }"#)
                 .with_any_fixes(),
             row(r#"await runPrompt("Hello.", { responseType: "json_schema", responseSchema: schema })"#),
             row(r#"await runPrompt("Hello.", { responseType: "json_schema", ...options })"#),
-            // The schema of the outer prompt holds for the inner one.
+            // The outer prompt's schema applies to the inner one.
             row(r#"await runPrompt((_) => _.runPrompt("a", { responseType: "json_schema" }), { responseSchema: { a: "" } })"#),
         ],
     );

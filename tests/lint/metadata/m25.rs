@@ -23,7 +23,7 @@ fn m25_system_without_call() {
                 .fix_whole("Add `system({})`", "system({})\n$`Be brief.`"),
             row("//- /system.style.genai.{ext}\n«$»`Be brief.`\nmodule.exports = run")
                 .fix_whole("Add `system({})`", "system({})\n$`Be brief.`\nmodule.exports = run"),
-            // Where no function can be made of it, there is nothing to write.
+            // Without a possible function there is no fix.
             row("//- /system.style.genai.{ext}\n«$»`Be brief.`\nexport const later = 1"),
             row("//- /system.style.genai.{ext}\n«export default { a: 1 }»"),
             row(

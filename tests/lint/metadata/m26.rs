@@ -28,7 +28,6 @@ fn m26_metadata_in_code() {
                     "```js genai\nconst a = 1\ndefTool(\"a\", \"b\", {}, () => 1)\n```\nHi",
                 ),
             row("//- /main.genai.md\n```ts genai\ndef(\"A\", \"b\")\n```\nRead A."),
-            // An example in another language, a function, prose, and the body of a script.
             row("//- /main.genai.md\n```py\nscript({ 'title': 'a' })\n```\nHi"),
             row("//- /main.genai.md\nCall script({}) first.\n\n```js\nrunscript({})\n```\nHi"),
             row(

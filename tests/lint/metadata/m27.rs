@@ -10,7 +10,7 @@ fn m27_include() {
             ),
             row("//- /package.json\n{}\n//- /main.genai.md\nRead @include \"«../rules.md»\""),
             row("//- /package.json\n{}\n//- /main.genai.md\nRead @include rules.md and \"rules.md\""),
-            // Where nobody has looked nothing is known.
+            // Nothing is known of folders that were not searched.
             row("//- /main.genai.md\nRead @include \"rulez.md\""),
             row("//- /package.json\n{}\n//- /main.genai.mjs\n$`Read @include \"rulez.md\"`"),
         ],

@@ -33,7 +33,6 @@ fn m29_model_not_found() {
             // Aliases are lowercased.
             row(r#"script({ model: «"Mine"», modelAliases: { Mine: "openai:gpt-4.1" } })"#)
                 .fix("Write `mine`", r#""mine""#),
-            // What names stand for.
             row(r#"script({ smallModel: «"gpt-4.1-mini"» })"#)
                 .fix("Write `openai:gpt-4.1-mini`", r#""openai:gpt-4.1-mini""#),
             row(r#"script({ model: "mine", modelAliases: { mine: «"gpt-4.1"» } })"#)
@@ -41,7 +40,6 @@ fn m29_model_not_found() {
             row(
                 "//- /package.json\n{}\n//- /genaiscript.config.json\n{ \"modelAliases\": { \"mine\": \"gpt-4.1\" } }\n//- /a.genai.{ext}\nscript({ model: «\"mine\"» })",
             ),
-            // The options of prompts and agents, also in a system script.
             row(r#"await runPrompt("Hello.", { model: «"gpt-4.1"» })"#)
                 .fix("Write `openai:gpt-4.1`", r#""openai:gpt-4.1""#),
             row(r#"await prompt`Hello.`.options({ model: «"gpt-4.1"» })"#).with_any_fixes(),
@@ -51,7 +49,6 @@ fn m29_model_not_found() {
             )
             .with_any_fixes(),
             row("//- /a.genai.md\n---\nmodel: «gpt-4.1»\n---\nHello.\n").with_any_fixes(),
-            // Providers, also those that need no model.
             row(r#"script({ model: "anthropic:claude-sonnet-4-20250514" })"#),
             row(r#"script({ model: "anthropic_bedrock:anthropic.claude-3-7-sonnet-20250219-v1:0:high" })"#),
             row(r#"script({ model: "echo" })"#),
@@ -67,9 +64,7 @@ fn m29_model_not_found() {
             ),
             row(r#"script({ modelAliases: { mine: "openai:gpt-4.1" } }); await runPrompt("a", { model: "mine" })"#),
             row(r#"script({ model: "openai:gpt-4.1" }); await runPrompt("a", { model: "long" })"#),
-            // What leads to a mistake that is reported where it is.
             row(r#"script({ model: «"gpt-4.1"» }); await runPrompt("a", { model: "large" })"#).with_any_fixes(),
-            // What nobody sees from here.
             row(r#"const MODEL = "openai:gpt-4.1"; script({ model: MODEL })"#),
             row(r#"script({ model: "mine" })"#),
             row(r#"const name = env.vars.model; await runPrompt("a", { model: name })"#),
@@ -81,7 +76,6 @@ fn m29_model_not_found() {
     );
 }
 
-/// A run fails over a model that cannot be configured; what the environment may define is doubted.
 #[test]
 fn m29_says_how_sure_it_is() {
     let severity = |metadata: &str| {

@@ -11,7 +11,6 @@ fn m32_include_without_double_quotes() {
             row("//- /main.genai.md\n@include «rules.md»").with_any_fixes(),
             row("//- /main.genai.md\n@include «“docs/rules”»").with_any_fixes(),
             row("//- /main.genai.md\n@include \"rules.md\""),
-            // What is said of it, another word, and two paths.
             row("//- /main.genai.md\nWrite @include 'rules.md' in it."),
             row("//- /main.genai.md\n@includes 'rules.md'"),
             row("//- /main.genai.md\n@include is not a path"),

@@ -131,7 +131,6 @@ script({
             r#"script({ [title]: "a", b: 1 })"#,
             r#"script({ title: "a", run() { return 1 } })"#,
             r#"script({ get title() { return "a" } })"#,
-            // No JavaScript either.
             r#"script({ ..., title: "a", parameters: { x: "" } })"#,
             r#"script({ title: "a" "b", model: "c" })"#,
             r#"script({ maxTokens: 4 * 1000 })"#,
@@ -365,7 +364,6 @@ fn cut() {
     );
 }
 
-/// Only where there is a call does the advice speak of one.
 #[test]
 fn cut_by_other_code() {
     check(
@@ -421,12 +419,9 @@ fn what_comes_out_right_is_left_alone() {
             // What is left out at the end is nothing.
             r#"script({ title: "a", parameters: { ... } })"#,
             r#"script({ list: { 1: "a", 2: "b" } })"#,
-            // Nothing is lost.
             "script({} as const)",
             "script({ title: \"a\" // f({})\n})",
-            // A parenthesis of code, and one without its brace.
             r#"script({ description: "(a) {b} (c)" })"#,
-            // The name of a constant that is its value.
             "const small = \"small\"\nscript({ model: small })",
         ],
     );

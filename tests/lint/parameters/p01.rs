@@ -22,7 +22,6 @@ fn p01_null() {
                 )
                 .fix("Write `\"\"`, a required string", r#""""#)
                 .fix("Write `NaN`, a required number", "NaN"),
-            // What is missing is the type.
             row(r#"script({ parameters: { city: { description: "x", default: «null» } } })"#).fix_whole(
                 r#"Write `type: "string"` in its place"#,
                 r#"script({ parameters: { city: { description: "x", type: "string" } } })"#,
@@ -35,14 +34,13 @@ fn p01_null() {
             row("await runPrompt((_) => _.$`a`, { responseSchema: { city: «undefined» } })").with_any_fixes(),
             row(r#"script({ responseSchema: { type: "object", properties: { a: null } } })"#),
             row(r#"script({ parameters: { city: «null», year: «null» } })"#).with_any_fixes(),
-            // Nothing in a finished schema is looked at.
             row(r#"script({ parameters: { city: { type: "string", default: null } } })"#),
             row(r#"script({ parameters: { type: "object", additionalProperties: null } })"#),
             row(r#"script({ parameters: null })"#),
             row(r#"script({ parameters: { size: { enum: ["a", null] } } })"#),
             row(r#"script({ parameters: { list: [null] } })"#),
             row(r#"script({ parameters: { ...base, city: null } })"#),
-            // Code that does not parse, of which C01 speaks.
+            // C01 reports code that does not parse.
             row(r#"script({ parameters: { city: { type: } } })"#),
             row(r#"script({ parameters: { city: , n: 1 } })"#),
             row("script({ parameters: { \"max days\": , } })\nuse(env.vars.maxDays)"),

@@ -7,7 +7,7 @@ fn p04_array_schema() {
         &[
             row(r#"script({ parameters: { tags: «{ type: "array", items: { type: "string" } }» } })"#).fix(r#"Write `{ type: "string" }`, a string to split"#, r#"{ type: "string" }"#),
             row(r"system({ parameters: { n: «{ type: 'array', description: 'd', items: { type: 'integer', minimum: 1 } }» } })").fix("Write `{ type: 'string', description: 'd' }`, a string to split", "{ type: 'string', description: 'd' }"),
-            // What the items are is said of them.
+            // The items' description applies to the items.
             row(r#"script({ parameters: { m: «{ type: "array", items: { type: "string", description: "M" } }» } })"#).fix(r#"Write `{ type: "string", description: "M" }`, a string to split"#, r#"{ type: "string", description: "M" }"#),
             row(r"defTool('a', 'b', { n: «{ type: 'array', items: { type: 'integer', minimum: 1 } }» }, () => '')").fix("Write `[{ type: 'integer', minimum: 1 }]`", "[{ type: 'integer', minimum: 1 }]"),
             row(r#"defTool("a", "b", { list: «{ type: "array" }» }, () => "")"#).fix(r#"Write `[""]`"#, r#"[""]"#),

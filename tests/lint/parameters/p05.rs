@@ -10,12 +10,11 @@ fn p05_unknown_type() {
             row(r"script({ parameters: { n: { type: «'int'» } } })").fix("Write `integer`", "'integer'"),
             row(r#"defTool("a", "b", { n: { type: «"bolean"» } }, () => "")"#)
                 .fix("Write `boolean`", r#""boolean""#),
-            // In a finished schema a type that is none makes it invalid.
+            // In a finished schema an unknown type makes it invalid.
             row(r#"defTool("a", "b", { type: "object", properties: { n: { type: «"int"» } } }, () => "")"#)
                 .fix("Write `integer`", r#""integer""#),
             row(r#"defSchema("A", { type: "object", properties: { n: { type: ["string", «"nil"»] } } })"#),
             row(r#"script({ responseSchema: { n: { type: «"int"» } } })"#).with_any_fixes(),
-            // A constant is looked at once.
             row("const N = { type: «\"int\"» }\ndefTool(\"a\", \"b\", { n: N, m: N }, () => \"\")")
                 .with_any_fixes(),
             row(r#"defSchema("A", { type: "object", properties: { n: { type: ["array", "null"] } } })"#),

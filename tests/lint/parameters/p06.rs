@@ -9,7 +9,7 @@ fn p06_union_type() {
                 .fix("Write `string`", r#""string""#),
             row("runPrompt((_) => _.$`a`, { responseSchema: { n: { type: «[\"string\", \"null\"]» } } })")
                 .with_any_fixes(),
-            // P01 speaks of it.
+            // P01 reports it.
             row(r#"script({ parameters: { n: { type: ["integer", "null"], default: null } } })"#),
             row(r#"script({ parameters: { city: { type: «["null"]» } } })"#),
             row(r#"script({ parameters: { city: { type: "string" } } })"#),

@@ -14,13 +14,11 @@ fn p07_missing_type() {
             row(r#"script({ parameters: { a: { «typ»: "string", description: "x" } } })"#).fix("Write `type`", "type"),
             row(r#"script({ parameters: { a: { «Type»: "string" } } })"#).fix("Write `type`", "type"),
             row(r#"script({ responseSchema: { n: «{ enum: ["a", "b"] }» } })"#).with_any_fixes(),
-            // A whole schema that lacks its type.
             row(r#"script({ parameters: { «properties»: { city: { type: "string" } }, required: ["city"] } })"#).fix_whole("Write a map of parameters", r#"script({ parameters: { city: { type: "string", required: true } } })"#),
             row(r#"script({ responseSchema: { «properties»: { city: { type: "string" } }, required: ["city"] } })"#).fix(r#"Add `type: "object"`"#, r#"type: "object", properties"#),
             row(r#"script({ parameters: { properties: { city: "" }, title: "" } })"#),
             row(r#"script({ parameters: { a: { typ: "x", description: "x" } } })"#),
             row(r#"script({ parameters: { x: «{ anyOf: [{ type: "string" }, { type: "number" }] }» } })"#),
-            // Parameters that are called so.
             row(r#"script({ parameters: { issue: { title: "", description: "" } } })"#),
             row(r#"script({ parameters: { title: "a", description: "b" } })"#),
             row(r#"script({ parameters: { issue: { title: "a", author: "b" } } })"#),

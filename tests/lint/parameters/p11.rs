@@ -16,7 +16,6 @@ fn p11_not_a_map() {
             row(r#"script({ parameters: {} })"#),
             row(r#"script({ parameters: false })"#),
             row(r#"script({ parameters: "" })"#),
-            // Not a text, but code that is read as one.
             row(r#"script({ parameters: shared })"#),
         ],
     );

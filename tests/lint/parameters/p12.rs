@@ -12,12 +12,11 @@ fn p12_required_list() {
             row(
                 r#"script({ responseSchema: { list: [{ type: "object", properties: { a: [""] }, «required: ["a"]» }] } })"#,
             ),
-            // A list beside what it names is an argument, or a parameter, of its own.
+            // A list next to the names that it lists is an argument or a parameter of its own.
             row(r#"defTool("a", "b", { city: { type: "string", description: "c" }, day: "", «required: ["city", "day"]», additionalProperties: false }, ({ city, day }) => city + day)"#).fix_whole("Write `required: true` there", r#"defTool("a", "b", { city: { type: "string", description: "c", required: true }, day: "" }, ({ city, day }) => city + day)"#),
             row("script({ parameters: {\n  «required: ['city']»,\n  city: '',\n} })").fix_whole("Remove the array", "script({ parameters: {\n  city: '',\n} })"),
             // A default is not plain.
             row(r#"script({ responseSchema: { city: "Paris", days: 3, «required: ["city"]» } })"#),
-            // It names something else, or may be a list of texts.
             row(r#"defTool("a", "b", { city: "", required: ["name"] }, () => "")"#),
             row(r#"defTool("a", "b", { city: "", required: ["city", ""] }, () => "")"#),
             row(

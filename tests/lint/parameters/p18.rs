@@ -21,9 +21,7 @@ fn p18_list_parameter() {
                 "Declare `x`, `y` as parameters of the script",
                 r#"script({ parameters: { x: { type: "number", required: true }, y: { type: "number" } } })"#,
             ),
-            // The whole is used.
             row(r#"script({ parameters: { at: «{ x: 1 }» } }); env.vars.at.x; const { at } = env.vars"#),
-            // A name that is taken, a property that nobody can give, one that GenAIScript has another meaning for.
             row(r#"script({ parameters: { at: «{ x: 1 }», x: 2 } })"#),
             row(r#"script({ parameters: { at: «{ x: { y: 1 } }» } })"#),
             row(r#"script({ parameters: { at: «{ x: 0 }» } })"#),

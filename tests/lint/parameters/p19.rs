@@ -7,7 +7,7 @@ fn p19_more_items() {
         &[
             row(r#"script({ parameters: { trip: { stops: ["a", «"b", "c"»] } } })"#)
                 .fix_whole("Keep the first item", r#"script({ parameters: { trip: { stops: ["a"] } } })"#),
-            // P18 says that nobody can give such a parameter a value.
+            // P18 reports that such a parameter never gets a value.
             row(r#"script({ parameters: { stops: ["a", "b", "c"] } })"#),
             row(r#"defTool("a", "b", { deep: { list: [1, «2»] } }, () => "")"#).with_any_fixes(),
             row(r#"script({ parameters: { stops: ["a"] } })"#),

@@ -23,7 +23,6 @@ fn p21_default_not_allowed() {
                 .fix_whole("Write `minimum: 1`", r#"script({ parameters: { n: { type: "number", minimum: 1, default: 1 } } })"#),
             row(r#"script({ parameters: { n: { type: "number", exclusiveMaximum: 1, default: «1» } } })"#)
                 .fix_whole("Write `maximum: 1`", r#"script({ parameters: { n: { type: "number", maximum: 1, default: 1 } } })"#),
-            // The nearest number is none of the type.
             row(r#"script({ parameters: { n: { type: "integer", minimum: 0.5, default: «0» } } })"#)
                 .fix_whole("Write `minimum: 0`", r#"script({ parameters: { n: { type: "integer", minimum: 0, default: 0 } } })"#),
             row(r#"script({ parameters: { d: { type: "string", pattern: "^\\d+$", default: «"x1"» } } })"#)
@@ -31,7 +30,7 @@ fn p21_default_not_allowed() {
             row(r#"script({ parameters: { size: { type: "string", enum: ["S", "M"], default: «""» } } })"#)
                 .fix_whole(r#"Add `""` to `enum`"#, r#"script({ parameters: { size: { type: "string", enum: ["S", "M", ""], default: "" } } })"#),
             row(r#"script({ responseSchema: { a: { type: "string", enum: ["b"], default: «"c"» } } })"#).fix_whole("Remove `default`", r#"script({ responseSchema: { a: { type: "string", enum: ["b"] } } })"#),
-            // P23 speaks of limits that allow nothing.
+            // P23 reports limits that allow nothing.
             row(r#"script({ parameters: { n: { type: "integer", minimum: 10, maximum: 1, default: 5 } } })"#),
             row(r#"script({ parameters: { n: { type: "integer", minimum: 1, default: 1 } } })"#),
             row(r#"script({ parameters: { size: { type: "string", enum: ["S", "M"], default: "M" } } })"#),

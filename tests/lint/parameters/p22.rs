@@ -14,7 +14,6 @@ fn p22_enum() {
                 ),
             row(r#"defTool("a", "b", { size: { type: "string", enum: ["S", «44»] } }, () => "")"#)
                 .fix(r#"Write `"44"`"#, r#""44""#),
-            // However many there are, an enum is said once.
             row(r#"script({ parameters: { size: { type: "string", enum: ["S", «"S"», "S", "M", "S"] } } })"#)
                 .fix_whole(
                     "Remove them",

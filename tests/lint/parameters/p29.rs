@@ -10,10 +10,9 @@ fn p29_keyword() {
             row(r#"defTool("a", "b", { t: { type: "string", «requird»: true } }, () => "")"#).fix("Write `required`", "required"),
             row(r#"defTool("a", "b", { t: { type: "string", «example»: "list" } }, () => "")"#).fix_whole("Write `examples`", r#"defTool("a", "b", { t: { type: "string", examples: ["list"] } }, () => "")"#),
             row(r#"script({ parameters: { t: { type: "string", «example»: ["list"] } } })"#).fix("Write `examples`", "examples"),
-            // A text is no list of choices.
             row(r#"script({ parameters: { t: { type: "string", «options»: "a,b" } } })"#),
             row(r#"script({ parameters: { t: { type: "string", «options»: ["a", "b"] } } })"#).fix("Write `enum`", "enum"),
-            // P05 and P10 speak of these.
+            // P05 and P10 report these.
             row(
                 r#"defTool("a", "b", { type: "object", properties: { t: { type: "int", description: "c" } } }, () => "")"#,
             ),

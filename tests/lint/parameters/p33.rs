@@ -11,7 +11,6 @@ fn p33_reserved_name() {
             ),
             row(r#"script({ parameters: { «Seed»: 3, files: "x", model: "y", debug: true } })"#)
                 .with_any_fixes(),
-            // What the metadata prove.
             row(r#"script({ branding: {}, parameters: { «files»: "x", model: "y", «debug»: true } })"#)
                 .with_any_fixes(),
             row(r#"script({ group: "mcp", parameters: { «files»: "x", model: "y", debug: true } })"#)
@@ -20,10 +19,10 @@ fn p33_reserved_name() {
                 .with_any_fixes(),
             row(r#"script({ group: "openapi", unlisted: true, parameters: { files: "x", model: "y" } })"#),
             row(r#"script({ branding: {}, accept: "none", parameters: { files: "x" } })"#),
-            // The new name stays the same outside.
+            // The new name is the same to users.
             row(r#"script({ parameters: { «TEMPERATURE»: 3 } })"#)
                 .fix("Rename it to `scriptTemperature`", "scriptTemperature"),
-            // Of the second of two P30 speaks.
+            // P30 reports the second.
             row(r#"script({ parameters: { «seed»: 3, SEED: 1 } })"#),
             row(r#"script({ parameters: { «temperature»: 3, scriptTemperature: 1 } })"#),
             // The option of the model is meant.

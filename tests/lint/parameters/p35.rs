@@ -9,20 +9,18 @@ fn p35_unread() {
             row("script({ parameters: { city: \"\", «year»: 1969 } })\nconst { vars: v, output } = env\nconst { city } = v")
                 .with_any_fixes(),
             row("script({ parameters: { «city»: \"\" } })\n// env\nconst text = \"env\"").with_any_fixes(),
-            // All code beside the metadata is a comment.
             row("import x from \"y\"\nscript({ parameters: { «city»: \"\", year: 1, force: false } })\n// use(env.vars.city)\n\n/* and\nthe rest */"),
             row("script({ parameters: { «city»: \"\", «year»: 1 } })\n// use(env.vars.city)\nuse()").with_any_fixes(),
-            // All of it is a comment.
             row("/*\nscript({ parameters: { city: \"\" } })\nuse(env.vars.city)\n*/"),
-            // Something else would have to change as well.
+            // Another place would have to change as well.
             row("script({ parameters: { city: \"a\", «city»: \"b\" } })\nenv.vars.town"),
             row("script({ parameters: { «city»: \"\", required: [\"city\"] } })\nenv.vars.required"),
             row("system({ parameters: { «city»: \"\" } })\nexport default function (ctx) { const { env } = ctx; env.files }")
                 .with_any_fixes(),
-            // Where the text reader stops in a string, nothing can be taken out up to there.
+            // If the text reader stops in a string, nothing before it can be removed.
             row("script({ title: 'A', parameters: { «city»: { type: 'string', description: f(')}) })') } } })"),
             row("script({ parameters: { maxCount: 1 } })\nenv.vars.max_count"),
-            // V04 speaks of the read.
+            // V04 reports the read.
             row("//- /system.a.genai.{ext}\nsystem({ parameters: { words: \"\" } })\nexport default ({ env }) => { env.vars[\"system.a.word\"] }"),
             row("//- /system.a.genai.{ext}\nsystem({ parameters: { «words»: \"\" } })\nexport default ({ env }) => { env.vars[\"system.b.word\"] }")
                 .with_any_fixes(),
@@ -35,7 +33,7 @@ fn p35_unread() {
             row("script({ parameters: { city: \"\" } })\nenv[key].city"),
             row("script({ parameters: { city: \"\" } })\nconst e = env\nhelp(e)"),
             row("script({ parameters: { city: \"\" } })\nrunPrompt((ctx) => { help(ctx.env) })"),
-            // A name that is given another value later may still stand for `env.vars`.
+            // A name that is reassigned later may still refer to `env.vars`.
             row("script({ parameters: { city: \"\" } })\nlet { vars } = env\nvars.city\nvars = {}"),
             row("script({ parameters: { city: \"\" } })\nlet { vars: v = {} } = env\nv.city\nv = {}"),
             row("script({ parameters: { city: \"\" } })\nlet own = {};\n({ vars: own.v } = env)\nown.v.city"),
@@ -64,14 +62,13 @@ fn p35_looks_into_modules() {
     assert!(!is_said(&main("export const help = (key) => env.vars[key]")));
     assert!(!is_said(&main("export const help = () => use(env)")));
     assert!(!is_said(&main("export const help = () => import(\"./other.mjs\")")));
-    // One that it imports, which is not there.
     assert!(!is_said(&main("import \"./gone.mjs\"\nexport const help = () => 1")));
     assert!(is_said(&format!(
         "//- /package.json\n{{}}\n//- /other.mjs\nexport {{}}\n{}",
         main("import \"./other.mjs\"\nexport const help = () => 1")
             .trim_start_matches("//- /package.json\n{}\n")
     )));
-    // Where nobody has looked, or only a run knows which, anything may be read.
+    // An unsearched folder, or an import known only in a run, may read anything.
     assert!(!is_said(
         "//- /main.genai.mjs\nimport { help } from \"./helper.mjs\"\nscript({ parameters: { city: \"a\" } })\n$`${help()}`"
     ));

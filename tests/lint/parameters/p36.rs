@@ -9,7 +9,7 @@ fn p36_no_description() {
             row(
                 "script({ annotations: { readOnlyHint: true }, parameters: { «city»: \"\" } })\nenv.vars.city",
             ),
-            // Nobody reads it, as P35 tells.
+            // P35 reports it, since it is unread.
             row(r#"script({ group: "mcp", parameters: { city: "" } })"#),
             row(r#"script({ parameters: { city: "" } })"#),
             row(

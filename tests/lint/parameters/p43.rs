@@ -13,7 +13,6 @@ fn p43_description() {
                 .with_any_fixes(),
             row("//- /a.genai.md\n---\nparameters:\n  outputFile: «Path to the output»\n---\n${env.vars.outputFile}")
                 .with_any_fixes(),
-            // Values.
             row("script({ parameters: { city: \"San Francisco\", topic: \"the history of Rome\", tone: \"a bit formal\" } })\nuse(env.vars.city, env.vars.topic, env.vars.tone)"),
             row("script({ parameters: { question: \"Which city is the capital of France?\", audience: \"the developers of the team\" } })\nuse(env.vars.question, env.vars.audience)"),
             row("script({ parameters: { file: \"path/to/file\", list: \"a, b, c\" } })\nuse(env.vars.file, env.vars.list)"),

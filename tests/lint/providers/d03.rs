@@ -14,7 +14,6 @@ fn d03_optional_property() {
                 r#"defTool("a", "b", { type: "object", properties: { x: { type: "string" }, y: { type: ["integer", "null"] } }, required: ["x", "y"], additionalProperties: false }, ({ x, y }) => x + y)"#,
             )
             .with_any_fixes(),
-            // Those of one object are one remark.
             row(asked!(
                 "\"openai\"",
                 r#"defTool("a", "b", { type: "object", properties: { «a»: { type: "object", properties: {}, required: [], additionalProperties: false }, b: { type: "string", enum: ["x"] } }, additionalProperties: false }, ({ a, b }) => a + b)"#
@@ -24,13 +23,13 @@ fn d03_optional_property() {
                 r#"defTool("a", "b", { type: "object", properties: { a: { anyOf: [{ type: "object", properties: {}, required: [], additionalProperties: false }, { type: "null" }] }, b: { anyOf: [{ type: "string", enum: ["x"] }, { type: "null" }] } }, additionalProperties: false, required: ["a", "b"] }, ({ a, b }) => a + b)"#,
             )
             .with_any_fixes(),
-            // What is written in short is a schema only as a whole.
+            // A shorthand is a schema only as a whole.
             row(asked!("\"openai\"", r#"defTool("a", "b", { x: "", «y»: 1 }, ({ x, y }) => x + y)"#))
                 .with_any_fixes(),
             // GenAIScript does not look into unions.
             row(r#"script({ model: "openai:gpt-4o", responseSchema: { type: "object", properties: { x: { anyOf: [{ type: "object", properties: { «y»: { type: "string" } }, required: [], additionalProperties: false }, { type: "null" }] } } } })"#)
                 .with_any_fixes(),
-            // GenAIScript asks nobody to enforce the schema of a tool.
+            // GenAIScript does not ask to enforce a tool's schema.
             row(openai!(r#"defTool("a", "b", { x: "", y: 1 }, ({ x, y }) => x + y)"#)),
             // GenAIScript requires them in an answer.
             row(r#"script({ model: "openai:gpt-4o", responseSchema: { x: "", y: 1 } })"#),

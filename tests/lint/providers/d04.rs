@@ -24,9 +24,8 @@ fn d04_open_object() {
             row(r#"script({ model: "openai:gpt-4o", responseSchema: { type: "object", properties: { x: { anyOf: [«{ type: "object", properties: {}, required: [] }», { type: "string" }] } } } })"#)
                 .with_any_fixes(),
             row(asked!("\"openai\"", r#"defTool("a", "b", «{ x: "" }», ({ x }) => x)"#)).with_any_fixes(),
-            // In an object that must be closed the alternatives cannot stand beside the rest.
+            // In a closed object the alternatives cannot stay next to the rest.
             row(r#"script({ model: "openai:gpt-4o", responseSchema: { type: "object", properties: { x: { type: "object", properties: { y: { type: "string" } }, required: ["y"], «anyOf: [{ type: "object", properties: { z: { type: "string" } }, required: [], additionalProperties: false }]» } } } })"#),
-            // All is as it has to be, whatever it means together.
             row(r#"script({ model: "openai:gpt-4o", responseSchema: { type: "object", properties: { x: { type: "object", properties: { y: { type: "string" } }, required: ["y"], anyOf: [{ type: "object", properties: { z: { type: "string" } }, required: ["z"], additionalProperties: false }] } } } })"#),
             row(openai!(r#"defTool("a", "b", { x: "" }, ({ x }) => x)"#)),
             row(r#"script({ model: "openai:gpt-4o", responseSchema: { x: "" } })"#),

@@ -24,12 +24,11 @@ fn d05_tuple() {
             row(anthropic!(
                 r#"defTool("a", "b", { type: "object", properties: { x: { type: "array", prefixItems: [{ type: "string" }] } } }, ({ x }) => x)"#
             )),
-            // OpenAI wants `items` of its own as well, so that another name is not enough.
+            // OpenAI also wants `items`, so another name is not enough.
             row(asked!(
                 "\"openai\", \"anthropic\"",
                 r#"defTool("a", "b", { type: "object", properties: { x: { type: "array", «items: [{ type: "string" }]» } }, required: ["x"], additionalProperties: false }, ({ x }) => x)"#
             )),
-            // The protocol takes any draft.
             row(asked!(
                 "\"mcp\", \"vscode\"",
                 r#"defTool("a", "b", { type: "object", properties: { x: { type: "array", items: [{ type: "string" }] } } }, ({ x }) => x)"#

@@ -14,7 +14,7 @@ fn d07_schema_without_type() {
             row(
                 r#"script({ model: "openai:gpt-4o", responseSchema: { type: "object", properties: { x: { type: "string" } } } })"#,
             ),
-            // Gemini wants to know of what type the choices are.
+            // Gemini needs the type of the choices.
             row(gemini!(
                 r#"defTool("a", "b", { type: "object", properties: { x: «{ enum: ["a"] }» } }, ({ x }) => x)"#
             )),

@@ -8,7 +8,7 @@ fn d08_missing_items() {
             row("/** @type {IChatGptSchema.IArray} */\nconst A = «{ type: \"array\" }»")
                 .fix("Make it an array of strings", r#"{ type: "array", items: { type: "string" } }"#),
             row("/** @type {IChatGptSchema.IArray} */\nconst A = { type: \"array\", items: {} }"),
-            // OpenAI wants `items` beside `prefixItems`.
+            // OpenAI wants `items` next to `prefixItems`.
             row(openai!(
                 r#"defTool("a", "b", { type: "object", properties: { x: «{ type: "array", prefixItems: [{ type: "string" }] }» } }, ({ x }) => x)"#
             )),
@@ -19,7 +19,7 @@ fn d08_missing_items() {
             row(anthropic!(
                 r#"defTool("a", "b", { type: "object", properties: { x: { type: "array", prefixItems: [{ type: "string" }] } } }, ({ x }) => x)"#
             )),
-            // T11 says it.
+            // T11 reports it.
             row(openai!(
                 r#"defTool("a", "b", { type: "object", properties: { x: { type: "array" } } }, ({ x }) => x)"#
             )),

@@ -11,7 +11,7 @@ fn d09_nested_any_of() {
             row(
                 "/** @type {IChatGptSchema} */\nconst A = { anyOf: [{ type: \"string\" }, { type: \"integer\" }] }",
             ),
-            // Nobody says that it is one.
+            // Nothing marks it as a schema.
             row("const A = { anyOf: [{ type: \"string\" }, { anyOf: [{ type: \"integer\" }] }] }"),
             row(
                 r#"script({ model: "openai:gpt-4o", responseSchema: { type: "object", properties: { x: { anyOf: [{ type: "string" }, { anyOf: [{ type: "integer" }, { type: "null" }] }] } } } })"#,

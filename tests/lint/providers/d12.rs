@@ -9,10 +9,10 @@ fn d12_constant() {
                 r#"defTool("a", "b", { type: "object", properties: { x: { type: "string", «const: "red"» } } }, ({ x }) => x)"#
             ))
             .fix("Write `enum`", r#"enum: ["red"]"#),
-            // An `enum` says no type.
+            // An `enum` implies no type.
             row("/** @type {IChatGptSchema.IString} */\nconst A = { «const: \"red\"» }")
                 .fix("Write `enum`", r#"type: "string", enum: ["red"]"#),
-            // Its `enum` holds strings.
+            // Its `enum` is of strings.
             row(gemini!(
                 r#"defTool("a", "b", { type: "object", properties: { x: { type: "integer", «const: 1» } } }, ({ x }) => x)"#
             ))

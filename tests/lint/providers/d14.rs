@@ -18,7 +18,6 @@ fn d14_reference_with_siblings() {
             row(openai!(
                 r##"defSchema("A", { type: "object", properties: { x: { $ref: "#/$defs/X", description: "d" } }, $defs: { X: { type: "string" } } })"##
             )),
-            // There it belongs to the object around it.
             row(asked!(
                 "\"chatgpt\"",
                 r##"defTool("a", "b", { type: "object", properties: { x: { $ref: "#/$defs/X", «description: "d"» } }, required: ["x"], additionalProperties: false, $defs: { X: { type: "string" } } }, ({ x }) => x)"##

@@ -12,7 +12,7 @@ fn d16_recursive_schema() {
                 "\"anthropic\"",
                 r##"defTool("a", "b", { type: "object", properties: { x: { «$ref: "#"» } }, required: [], additionalProperties: false }, ({ x }) => x)"##
             )),
-            // Nobody asks Anthropic to enforce it.
+            // Anthropic is not asked to enforce it.
             row(anthropic!(
                 r##"defTool("a", "b", { type: "object", properties: { x: { $ref: "#" } }, required: [], additionalProperties: false }, ({ x }) => x)"##
             )),

@@ -14,7 +14,7 @@ fn d17_lost_default() {
                     "Remove `default`",
                     r#"script({ model: "openai:gpt-4o", responseSchema: { x: { type: "string" } } })"#,
                 ),
-            // GenAIScript makes no default of it there.
+            // There GenAIScript does not make it a default.
             row(r#"script({ model: "openai:gpt-4o", responseSchema: { x: "m" } })"#),
             row(r#"script({ responseSchema: { x: { type: "string", default: "m" } } })"#),
         ],

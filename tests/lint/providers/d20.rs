@@ -44,7 +44,7 @@ fn d20_refused_keyword() {
             )),
             row(r#"script({ model: "openai:gpt-4o", responseSchema: { x: { type: "string", pattern: "a" } } })"#),
             row(r#"script({ responseSchema: { x: { type: "string", minLength: 1 } } })"#),
-            // The older limits, which Azure has.
+            // Azure has the older limits.
             row(r#"script({ model: "openai:gpt-4o", responseSchema: { x: { type: "integer", minimum: 1 } } })"#),
         ],
     );

@@ -30,7 +30,7 @@ fn d23_malformed_keyword() {
             .fix("Write `{}`", "{}"),
             row(gemini!(r#"defTool("a", "b", { type: "object", properties: { x: {} } }, ({ x }) => x)"#)),
             row(openai!(r#"defTool("a", "b", { type: "object", properties: { x: true } }, ({ x }) => x)"#)),
-            // GenAIScript takes it out of a map.
+            // GenAIScript removes it from a map.
             row(openai!(r#"defTool("a", "b", { x: { type: "string", required: true } }, ({ x }) => x)"#)),
         ],
     );

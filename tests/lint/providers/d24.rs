@@ -7,13 +7,11 @@ fn d24_incomplete_object() {
         &[
             row("/** @type {IChatGptSchema.IObject} */\nconst A = «{ type: \"object\", properties: {} }»")
                 .fix("Add `required`", "{ type: \"object\", properties: {}, required: [] }"),
-            // All that it lacks is one remark.
             row("/** @type {IChatGptSchema.IParameters} */\nconst A = «{ type: \"object\", properties: {}, required: [] }»")
                 .fix("Add `$defs` and `additionalProperties`", "{ type: \"object\", properties: {}, required: [], $defs: {}, additionalProperties: false }"),
             row("/** @type {IChatGptSchema.IParameters} */\nconst A = «{ type: \"object\", properties: {}, required: [], additionalProperties: false }»")
                 .with_any_fixes(),
             row("/** @type {IChatGptSchema.IParameters} */\nconst A = { type: \"object\", properties: {}, required: [], additionalProperties: false, $defs: {} }"),
-            // What is spread may bring it.
             row("/** @type {IChatGptSchema.IObject} */\nconst A = { type: \"object\", properties: {}, ...rest }"),
             row("const A = { type: \"object\", properties: {} }"),
         ],

@@ -22,7 +22,7 @@ fn d27_schema_too_deep() {
         "D27",
         &[
             row(answer("azure", &nested(("«", "»")))),
-            // There is more room by now.
+            // OpenAI's limit has been raised since.
             row(answer("openai", &nested(("", "")))),
             row(answer("azure", r#"{ type: "object", properties: { a: { type: "string" } } }"#)),
         ],

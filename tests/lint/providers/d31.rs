@@ -15,11 +15,10 @@ fn d31_constraint_in_description() {
                 r#"defTool("a", "b", { x: { type: "integer", description: «"How many\n@maximum 5"», required: true } }, ({ x }) => x)"#
             ))
             .with_any_fixes(),
-            // Nobody asks OpenAI to enforce it.
+            // OpenAI is not asked to enforce it.
             row(openai!(
                 r#"defTool("a", "b", { x: { type: "integer", description: "How many\n@maximum 5", required: true } }, ({ x }) => x)"#
             )),
-            // It has no keyword for that.
             row(asked!(
                 "\"openai\"",
                 r#"defTool("a", "b", { x: { type: "string", description: "Name\n@minLength 5", required: true } }, ({ x }) => x)"#

@@ -23,7 +23,6 @@ fn d33_older_draft() {
             ),
             row(of_mcp(tool("https://json-schema.org/draft/2020-12/schema"))),
             row(of_mcp(tool("https://example.com/mine.json"))),
-            // Nobody sends it there.
             row(long(format!("script({{ model: \"openai:gpt-4o\" }})\n{draft_7}"))),
             row(of_mcp("defSchema(\"A\", { $schema: \"http://json-schema.org/draft-07/schema#\", type: \"object\" })".to_owned())),
         ],

@@ -1,4 +1,4 @@
-//! What providers take of a schema: D01 to D33. They speak only of what is sent, and where a provider is known.
+//! D01 to D33: schemas that are sent to known providers.
 
 macro_rules! openai {
     ($source:expr) => {
@@ -18,7 +18,6 @@ macro_rules! gemini {
     };
 }
 
-/// With the setting `providers`.
 macro_rules! asked {
     ($providers:expr, $source:expr) => {
         concat!("//- /promptsig.toml\nproviders = [", $providers, "]\n//- /main.genai.{ext}\n", $source)
@@ -68,12 +67,11 @@ use promptsig::text::Span;
 use crate::lint::harness::{apply, diagnostics};
 use test_support::Fixture;
 
-/// A source that is made up for one row.
 fn long(source: String) -> &'static str {
     source.leak()
 }
 
-/// The schema of an answer of Azure, with these properties.
+/// Schema of an answer of Azure, with these properties.
 fn of_azure(properties: &str, required: &str) -> &'static str {
     long(format!(
         "script({{ model: \"azure:gpt-4o\", responseType: \"json_schema\", responseSchema: «{{ type: \"object\", properties: {{ {properties} }}, required: [{required}], additionalProperties: false }}» }})"
@@ -89,7 +87,7 @@ fn silent(source: &'static str) -> &'static str {
     long(source.replace(['«', '»'], ""))
 }
 
-/// What is made strict as a whole passes the profile that complained: nothing is left to say of it.
+/// The strict form of a whole schema passes the profile that complained.
 #[test]
 fn a_whole_schema_is_made_strict() {
     const HEAD: &str = "//- /promptsig.toml\nproviders = \"openai\"\n//- /main.genai.mjs\n";
@@ -105,12 +103,12 @@ fn a_whole_schema_is_made_strict() {
         let fixed = apply(fixture.files.last().unwrap().source(), fix.unwrap());
         let left = diagnostics(&Fixture::parse(&format!("{HEAD}{fixed}")));
         let left: Vec<_> = left.iter().filter(|it| it.rule.family() == "D").collect();
-        // A constraint that moved to the description is one that has no keyword.
+        // A constraint in a description has no keyword.
         assert!(left.is_empty(), "{fixed}\n{left:#?}");
     }
 }
 
-/// A provider is known by the model, also by another name for it, and by the settings.
+/// A provider is known by the model or an alias for it, and by the settings.
 #[test]
 fn providers_are_known() {
     let tool = r#"defTool("a", "b", { type: "object", properties: { x: { type: ["string", "integer"] } } }, ({ x }) => x)"#;
@@ -124,14 +122,13 @@ fn providers_are_known() {
     assert!(says("script({ model: \"small\", provider: \"google\" })\n"));
     assert!(says("//- /promptsig.toml\nproviders = \"gemini\"\n//- /main.genai.mjs\n"));
     assert!(!says("script({ model: \"openai:gpt-4o\", provider: \"google\" })\n"));
-    // Names that lead in a circle, or that only a run knows.
+    // Names that form a cycle, or that only a run knows.
     assert!(!says("script({ model: \"a\", modelAliases: { a: \"b\", b: \"a\" } })\n"));
     assert!(!says("const m = process.env.MODEL\nscript({ model: m })\n"));
     assert!(!says(""));
 }
 
-/// A constant that tools share, or whose type says what it is, is judged once, at what is written, with those who
-/// have it.
+/// A constant with several uses, or with a type annotation, is judged once, at its literal, for all its users.
 #[test]
 fn one_literal_in_several_places() {
     let faults = "{ type: \"object\", properties: { a: { oneOf: [{ type: \"string\" }] } }, required: [\"a\"], additionalProperties: false, $defs: {} }";
@@ -139,9 +136,8 @@ fn one_literal_in_several_places() {
     let sources = [
         format!("const A = {faults}\n{tools}"),
         format!("/** @type {{IChatGptSchema.IParameters}} */\nconst A = {faults}\n{tools}"),
-        // Each has a literal of its own.
         format!("defTool(\"x\", \"X\", {faults}, ({{ a }}) => a)\ndefTool(\"y\", \"Y\", {faults}, ({{ a }}) => a)"),
-        // Another trouble at the same place is another remark.
+        // Another violation at that place is another remark.
         "/** @type {IChatGptSchema.IParameters} */\nconst A = { type: \"object\", properties: { a: { type: \"string\" } }, required: [] }\ndefTool(\"x\", \"X\", A, ({ a }) => a)".to_owned(),
     ];
     let mut shown = String::new();
@@ -189,8 +185,8 @@ fn one_literal_in_several_places() {
     .assert_eq(&shown);
 }
 
-/// What is not sent to anybody no provider refuses: parameters fill `env.vars`, `defSchema` is text of the prompt,
-/// and so is the schema of an answer of any provider but OpenAI.
+/// Schemas that are not sent cannot be refused: parameters fill `env.vars`; `defSchema` is text of the prompt, as is
+/// the schema of an answer of any provider but OpenAI.
 #[test]
 fn only_what_is_sent_counts() {
     const ALL: &str = r#""openai", "anthropic", "gemini", "gemini-json", "portable""#;
@@ -211,13 +207,12 @@ fn only_what_is_sent_counts() {
         assert_eq!(of_providers(&format!("script({{ model: \"{model}\", responseSchema: {schema} }})")), 0);
     }
     assert_eq!(of_providers(&format!("script({{ responseType: \"json\", responseSchema: {schema} }})")), 0);
-    // These are.
     assert!(of_providers(&format!("defTool(\"t\", \"d\", {schema}, (it) => it.c)")) > 0);
     assert!(of_providers(&format!("script({{ model: \"openai:gpt-4o\", responseSchema: {schema} }})")) > 0);
     assert!(of_providers(&format!("script({{ responseSchema: {schema} }})")) > 0);
 }
 
-/// How loud a rule is depends on whether the provider is named: of its libraries some leave parts out.
+/// Severity depends on whether the provider is named: some of its libraries leave parts out.
 #[test]
 fn an_author_who_names_a_provider_is_told_more() {
     let tool = r#"defTool("a", "b", { type: "object", properties: { x: { type: "string", const: "c" } } }, ({ x }) => x)"#;
@@ -236,8 +231,8 @@ fn an_author_who_names_a_provider_is_told_more() {
     );
 }
 
-/// What a strict mode wants of an object Gemini refuses: whoever asks for all of them is not told to write it, unless
-/// the provider is named by itself as well.
+/// Gemini refuses what a strict mode wants of an object: with all profiles the strict form is not proposed, unless the
+/// provider is also named alone.
 #[test]
 fn all_together_have_no_strict_mode() {
     let tool = r#"defTool("t", "d", { type: "object", properties: { x: { type: "string", default: "a" } } }, ({ x }) => x)"#;
@@ -253,7 +248,6 @@ fn all_together_have_no_strict_mode() {
     assert_eq!(codes(r#""portable", "openai""#), ["D04", "D03", "D17"]);
 }
 
-/// Who does not take it is named, and all of a provider's profiles by its name.
 #[test]
 fn providers_have_names() {
     let tool = r#"defTool("t", "d", { type: "object", properties: { x: { type: "string", minLength: 1, enum: ["a"] }, "a b": { type: "string" } } }, (it) => it.x)"#;
@@ -274,7 +268,6 @@ fn providers_have_names() {
     );
 }
 
-/// What `IChatGptSchema` lacks is said once, with what it has in its place.
 #[test]
 fn one_remark_for_what_one_keyword_means() {
     let says = |property: &str| {
@@ -290,7 +283,6 @@ fn one_remark_for_what_one_keyword_means() {
         "{ type: \"array\", prefixItems: [{ type: \"string\" }] }",
         "{ $recursiveRef: \"#\" }",
         "{ const: \"a\" }",
-        // What is written so is another matter.
         "{ type: [\"string\", \"null\"] }",
         "{ type: \"array\" }",
         "{ $ref: \"#/$defs/Gone\" }",

@@ -1,5 +1,3 @@
-//! Schemas in parameters, tools and answers: P12 to P29.
-
 mod s01;
 mod s02;
 mod s03;

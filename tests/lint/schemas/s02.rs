@@ -8,7 +8,7 @@ fn s02_additional_properties() {
             row(r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: {}, «additionalProperties: true» } })"#).fix("Write `false`", "additionalProperties: false"),
             row(r#"await runPrompt((_) => _.$`a`, { responseType: "json_schema", responseSchema: { type: "object", properties: { x: { type: "object", «additionalProperties: { type: "string" }» } } } })"#)
                 .with_any_fixes(),
-            // The type that GenAIScript chooses for an inner prompt does not reach the request.
+            // The type that GenAIScript infers for an inner prompt does not reach the request.
             row(r#"await runPrompt((_) => _.$`a`, { model: "openai:gpt-4o", responseSchema: { type: "object", properties: { x: { type: "object", additionalProperties: { type: "string" } } } } })"#),
             row(r#"script({ responseType: "json", responseSchema: { type: "object", properties: {}, additionalProperties: true } })"#),
             row(r#"script({ responseSchema: { type: "object", properties: {}, additionalProperties: false } })"#),
@@ -22,7 +22,7 @@ fn s02_additional_properties() {
                 r#"script({ parameters: { type: "object", properties: { x: { type: "object", properties: { y: { type: "array", items: { type: "object", «additionalProperties: {}» } } } } } } }); env.vars.x"#,
             )
             .with_any_fixes(),
-            // It takes only the properties of the whole.
+            // Only the properties of the whole count.
             row(
                 r#"script({ parameters: { type: "object", properties: { x: { type: "string" } }, additionalProperties: true } }); env.vars.x"#,
             ),

@@ -13,13 +13,11 @@ fn s03_unknown_keyword() {
             row(r#"script({ responseSchema: { type: "object", properties: { a: { type: "string", «descripton»: "b" } } } })"#).fix("Write `description`", "description"),
             row(r#"defSchema("T", { type: "object", «property»: { a: { type: "string" } } })"#).fix("Write `properties`", "properties"),
             row(r#"script({ responseSchema: { a: { type: "string", «example»: "b" } } })"#).fix_whole("Write `examples`", r#"script({ responseSchema: { a: { type: "string", examples: ["b"] } } })"#),
-            // Values of another kind than the keyword has.
             row(r#"script({ responseSchema: { a: { type: "string", examples: «"POST"» } } })"#),
             row(
                 r#"defSchema("A", { type: "object", properties: { a: "string", b: { type: "string", maxLength: «-1» } } })"#,
             ),
             row(r#"defSchema("A", { type: "object", properties: {}, required: «"a"» })"#),
-            // What is required and described nowhere.
             row(
                 r#"script({ responseSchema: { type: "object", properties: { city: { type: "string" } }, required: [«"citty"»] } })"#,
             ),
@@ -30,7 +28,7 @@ fn s03_unknown_keyword() {
                 r#"defSchema("A", { type: "object", properties: {}, required: ["zz"], patternProperties: { z: {} } })"#,
             ),
             row(r#"defSchema("A", { type: "object", properties: { ...more }, required: ["zz"] })"#),
-            // P10 speaks of it.
+            // P10 reports it.
             row(r#"script({ responseSchema: { type: "object", name: "a" } })"#),
             row(
                 r#"script({ responseSchema: { type: "object", properties: { format: { type: "string" }, uiType: { type: "string" } } } })"#,

@@ -23,10 +23,8 @@ fn s06_field() {
             row("const { json } = await runPrompt(\"List.\", { responseSchema: { title: \"\", date: } })\nuse(json.date)"),
             row("const { json } = await runPrompt(\"List.\", { responseSchema: { entries: [\"\"] } })\nconst { «events» } = json")
                 .with_any_fixes(),
-            // The script sets it, or it is there.
             made(own),
             row("const { json } = await runPrompt(\"List.\", { responseSchema: { entries: [\"\"] } })\nuse(json.entries.length, json[key])"),
-            // Others may be there.
             row("const { json } = await runPrompt(\"List.\", { responseSchema: { ...base, entries: [\"\"] } })\nuse(json.events)"),
             row("const { json } = await runPrompt(\"List.\", { responseSchema: { type: \"object\", properties: { a: { type: \"string\" } }, additionalProperties: true } })\nuse(json.events)"),
             row("const { json } = await runPrompt(\"List.\", { responseSchema: { type: \"array\", items: { type: \"string\" } } })\nuse(json.length)"),

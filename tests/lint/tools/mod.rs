@@ -1,4 +1,4 @@
-//! T01 to T04, T09 and T12 to T14: tools, their names and their forms.
+//! T01 to T04, T09 and T12 to T14: tools, their names and forms.
 
 mod t01;
 mod t02;

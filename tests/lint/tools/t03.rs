@@ -7,13 +7,11 @@ fn t03_missing_argument() {
         &[
             row(r#"defTool("today", "Gets the date.", «() => 1»)"#).fix("Write `{}`", "{}, () => 1"),
             row(r#"defTool("today", "Gets the date.", «undefined», () => 1)"#).fix("Write `{}`", "{}"),
-            // A function that reads something needs more than `{}`.
             row(r#"defTool("weather", "Gets it.", «async ({ city, context }) => city»)"#)
                 .fix("Write `{ city: \"\" }`", r#"{ city: "" }, async ({ city, context }) => city"#),
             row(r#"defTool("weather", "Gets it.", «(args) => args.city»)"#),
             row(r#"defTool("today", "Gets the date.", «() => 1», { maxTokens: 5 })"#)
                 .fix("Write `{}`", "{}, () => 1"),
-            // The description is left out, or stands elsewhere.
             row(r#"defTool("today", «{ city: "" }», ({ city }) => city)"#),
             row(r#"defTool("today", «() => 1»)"#),
             row(r#"defTool("today", «5», {}, () => 1)"#),

@@ -17,7 +17,6 @@ fn t04_same_name() {
             row(r#"one.defTool("a", "b", {}, () => 1); two.defTool("a", "c", {}, () => 2)"#),
             row(r#"const NAME = "a"; defTool("a", "b", {}, () => 1); defTool(«NAME», "c", {}, () => 2)"#)
                 .with_any_fixes(),
-            // A system of the run has it, too.
             row(r#"script({ system: ["system", "system.git"] }); defTool(«"git_status"», "b", {}, () => 1)"#),
             row(r#"script({ tools: "fs_read_file" }); defTool(«"fs_read_file"», "b", {}, () => 1)"#),
             row(r#"script({ tools: "agent_git" }); defAgent("git", "b", "c", { variant: "a" })"#),
@@ -34,7 +33,6 @@ fn t04_same_name() {
                 r#"script({ tools: "fs_read_file" }); defTool("fs_read_file", "b", {}, () => 1, { variant: "mine" })"#,
             ),
             row(r#"script({}); defTool("fs_read_file", "b", {}, () => 1)"#),
-            // Two systems of a run have it.
             row(
                 "//- /system.mine.genai.{ext}\nsystem({})\nexport default function (ctx) { ctx.defTool('look', 'b', {}, () => 1) }\n//- /system.yours.genai.{ext}\nsystem({})\nexport default ({ defTool }) => { defTool(\"look\", \"b\", {}, () => 1) }\n//- /a.genai.{ext}\nscript({ system: [\"system.mine\", «\"system.yours\"»] })",
             ),

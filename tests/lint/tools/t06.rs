@@ -10,7 +10,7 @@ fn t06_undeclared_argument() {
             row(r#"defTool("a", "b", {}, async (args) => { const { context, «city» } = args; context.log(city) })"#)
                 .with_any_fixes(),
             row(r#"function look({ «city» }) {} defTool("a", "b", {}, look)"#).with_any_fixes(),
-            // What is left of the arguments, and other names for them.
+            // Rest patterns and other names for the arguments.
             row(r#"defTool("a", "b", { city: "" }, async ({ context, ...args }) => { const { «town» } = args; return town })"#)
                 .with_any_fixes(),
             row(r#"defTool("a", "b", { city: "" }, ({ city, ...rest }) => city + rest.«zip»)"#).with_any_fixes(),
@@ -21,14 +21,14 @@ fn t06_undeclared_argument() {
             row(r#"defTool("a", "b", { city: "" }, ({ context, ...args }) => use(args))"#),
             row(r#"defTool("a", "b", { city: "" }, ({ ...args }) => { const { city, ...rest } = args; return use(city, rest) })"#),
             row(r#"defTool("a", "b", { city: "" }, (args) => { let all = args; all = other; return all.zip })"#),
-            // T05 speaks of one that is required.
+            // T05 reports one that is required.
             row(r#"defTool("a", "b", { type: "object", properties: { city: {} }, required: ["place"] }, ({ place }) => use(place))"#),
             row(r#"defTool("a", "b", { city: "" }, ({ city, context }) => use(city))"#),
             row(r#"defTool("a", "b", { ...common }, ({ city }) => use(city))"#),
             row(r#"defTool("a", "b", parameters, ({ city }) => use(city))"#),
             row(r#"defTool("a", "b", { city: "" }, (args) => use(args))"#),
             row(r#"defTool("a", "b", { type: "object", properties: {}, additionalProperties: true }, ({ city }) => use(city))"#),
-            // An agent has one argument, which comes second.
+            // An agent has one argument, in second place.
             row(r#"defAgent("a", "b", (ctx, { «qury» }) => ctx.$`${qury}`)"#).fix("Read `query`", "query: qury"),
             row(r#"defAgent("a", "b", (ctx, args) => use(args.«city»))"#).fix("Read `query`", "query"),
             row(r#"defAgent("a", "b", (ctx, { query, «city» }) => use(query, city))"#),

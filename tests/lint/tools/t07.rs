@@ -10,12 +10,11 @@ fn t07_unread_argument() {
             row(r#"defTool("a", "b", { «x»: "" }, () => list())"#).fix_whole("Remove `x`", r#"defTool("a", "b", {}, () => list())"#),
             row(r#"defTool("a", "b", { «x»: "" }, () => total)"#).fix_whole("Remove `x`", r#"defTool("a", "b", {}, () => total)"#),
             row(r#"defTool("a", "b", { x: "", «y»: "" }, ({ x }) => { use(x); return "c" })"#).with_any_fixes(),
-            // The start of a function, which is going to read them.
+            // An unfinished function, which may read them yet.
             row(r#"defTool("a", "b", { x: "" }, () => 1)"#),
             row(r#"defTool("a", "b", { x: "", y: "" }, async (args) => { return { days: ["sunny"] } })"#),
             row(r#"defTool("a", "b", { x: "" }, () => { throw new Error("later") })"#),
             row(r#"defTool("a", "b", { x: "", «y»: "" }, ({ context, ...args }) => { const all = args; return all.x })"#).fix_whole("Remove `y`", r#"defTool("a", "b", { x: "" }, ({ context, ...args }) => { const all = args; return all.x })"#),
-            // It has a name, and nothing else.
             row(r#"defTool("a", "b", { x: "", «y»: 3 }, ({ x, y }) => use(x))"#)
                 .fix_whole("Remove `y`", r#"defTool("a", "b", { x: "" }, ({ x }) => use(x))"#),
             row(r#"defTool("a", "b", { «y»: 3, x: "" }, (args) => { const { y: z = 4, x } = args; return use(x, "z", o.z) })"#)
@@ -26,19 +25,18 @@ fn t07_unread_argument() {
             row(r#"defTool("a", "b", { x: "", y: 3 }, ({ x, y }) => { y = 3; return use(x) })"#),
             row(r#"defTool("a", "b", { x: "", y: 3 }, ({ x, y: { z } }) => use(x))"#),
             row(r#"defTool("a", "b", { x: "", y: 3 }, ({ x, y }) => "a")"#),
-            // T06 proposes it for another.
+            // T06 proposes it for another name.
             row(r#"defTool("a", "b", { city: "" }, ({ location }) => use(location))"#),
             row(r#"defTool("a", "b", { city: "", zip: "" }, ({ citty, zip }) => use(citty, zip))"#),
             row(
                 r#"defTool("a", "b", { type: "object", properties: { city: {} }, required: ["place"] }, ({ place }) => use(place))"#,
             ),
-            // A list of what is required is meant for no argument.
+            // A list of required names is not an argument.
             row(
                 r#"defTool("a", "b", { city: { type: "string" }, required: ["city"] }, ({ city }) => use(city))"#,
             ),
             row(r#"defTool("a", "b", { city: "", «required»: ["north"] }, ({ city }) => use(city))"#)
                 .with_any_fixes(),
-            // Through another name, passed on, or out of sight.
             row(r#"defTool("a", "b", { x: "" }, (args) => { const { x: y } = args; return y })"#),
             row(r#"defTool("a", "b", { x: "" }, (args) => { const all = args; return all.x })"#),
             row(r#"defTool("a", "b", { x: "" }, (args) => run(args))"#),

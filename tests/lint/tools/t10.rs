@@ -26,7 +26,6 @@ fn t10_root_not_object() {
             ),
             row(r#"const NONE = 5; defTool("a", "b", «NONE», run)"#),
             row(r#"defTool("a", { x: "" }, "b", run)"#),
-            // Arguments of these names.
             row(r#"defTool("a", "b", { type: "string", size: 1 }, run)"#),
             row(r#"defTool("a", "b", { type: "bug or feature" }, run)"#),
             row(r#"defTool("a", "b", { properties: "", required: true }, run)"#),

@@ -14,7 +14,7 @@ fn t11_array_without_items() {
             // Inference makes an object of it.
             row(r#"defTool("a", "b", { tags: { type: "array" } }, run)"#),
             row(r#"defTool("a", "b", { tags: [""] }, run)"#),
-            // T10 speaks of the root.
+            // T10 reports the root.
             row(r#"defTool("a", "b", { type: "array" }, run)"#),
             row(r#"defTool("a", "b", { type: "object", properties: { type: { type: "string", enum: ["array"] } } }, run)"#),
         ],

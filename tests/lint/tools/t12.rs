@@ -3,7 +3,7 @@ use crate::lint::harness::table::{check, row};
 use promptsig::lint::Severity;
 use test_support::Fixture;
 
-/// A tool in one object is known by its system alone, which may be meant.
+/// The author may mean a tool in one object, which its system alone provides.
 #[test]
 fn t12_of_one_object() {
     let severity = |tools: &str| {
@@ -47,7 +47,6 @@ fn t12_hidden() {
             row(
                 r#"system({}); export default (ctx) => { ctx.«defTool»(/* its name */ "runs", "Lists.", {}, () => 1) }"#,
             ),
-            // A tool of an agent, and one of a prompt.
             row(
                 r#"system({}); export default (ctx) => { ctx.defAgent("runs", "Lists.", (_) => { _.defTool('inner', 'x', {}, () => 1) }) }"#,
             ),

@@ -7,7 +7,6 @@ fn t14_incomplete_spec() {
         &[
             row(r#"defTool({ «spec»: { name: "get_date", parameters: { type: "object", properties: {} } }, impl: () => 1 })"#).fix_whole("Add `description`", r#"defTool({ spec: { name: "get_date", parameters: { type: "object", properties: {} }, description: "get date" }, impl: () => 1 })"#),
             row(r#"defTool({ «spec»: { name: "a", description: "b" }, impl: () => 1 })"#).fix_whole("Add `parameters`", r#"defTool({ spec: { name: "a", description: "b", parameters: { type: "object", properties: {} } }, impl: () => 1 })"#),
-            // Both in one breath.
             row(r#"defTool({ «spec»: { name: "a" }, impl: () => 1 })"#).fix_whole("Add `description` and `parameters`", r#"defTool({ spec: { name: "a", description: "a", parameters: { type: "object", properties: {} } }, impl: () => 1 })"#),
             row(r#"defTool({ spec: { name: "a", description: «""», parameters: {} }, impl: () => 1 })"#),
             row(r#"defTool({ «spec»: { name: "a", parameters: {} }, impl })"#).with_any_fixes(),
@@ -15,13 +14,10 @@ fn t14_incomplete_spec() {
             row(r#"const tool = { «spec»: { name: "a" }, impl: () => 1 }; defTool(tool)"#).with_any_fixes(),
             row(r#"const spec = { name: "a", description: "b" }; defTool({ «spec», impl })"#)
                 .with_any_fixes(),
-            // No `spec`.
             row(r#"defTool(«{ name: "a", description: "b", parameters: {}, impl: () => 1 }»)"#).fix("Write a `spec`", r#"{ spec: { name: "a", description: "b", parameters: {} }, impl: () => 1 }"#),
-            // The function stands behind the object.
             row(r#"defTool(«{ name: "a", description: "b", parameters: {} }», () => 1)"#).fix_whole("Write a `spec`", r#"defTool({ spec: { name: "a", description: "b", parameters: {} }, impl: () => 1 })"#),
             row(r#"defTool({ a: { command: "npx" } }, { maxTokens: 3 })"#),
             row(r#"defTool(«{ name: "a", description: "b", parameters: {}, fn: run }»)"#).fix("Write a `spec`", r#"{ spec: { name: "a", description: "b", parameters: {} }, impl: run }"#),
-            // No `impl`.
             row(r#"defTool({ «spec»: { name: "a", description: "b", parameters: {} }, fn: run })"#).fix_whole("Call it `impl`", r#"defTool({ spec: { name: "a", description: "b", parameters: {} }, impl: run })"#),
             row(r#"defTool({ «spec»: { name: "a", description: "b", parameters: {} } })"#),
             row(r#"defTool({ spec: { name: "a", description: "b", parameters: {} }, impl: () => 1 })"#),

@@ -18,10 +18,9 @@ fn t15_optional_argument() {
             row(r#"defTool("a", "b", { type: "object", properties: { x: { type: "object" } } }, ({ x }) => { const { y } = «x»; return y })"#).with_any_fixes(),
             // In a map neither can be required.
             row(r#"defTool("a", "b", { x: ["c"], y: { z: "" } }, ({ x, y }) => use([...x, y.z]))"#),
-            // What another model reads.
+            // Text for another model.
             row(r#"defTool("a", "b", { x: 3 }, async (args) => { const { text } = await runPrompt(`Explain ${«args.x»}.`); return text })"#).with_any_fixes(),
             row(r#"defTool("a", "b", { x: 3 }, ({ x }) => `${x} is too much`)"#),
-            // It is required, or tested, or has a fallback.
             row(r#"defTool("a", "b", { x: "" }, ({ x }) => x.trim())"#),
             row(r#"defTool("a", "b", { x: { type: "string", required: true } }, ({ x }) => x.trim())"#),
             row(r#"defTool("a", "b", { type: "object", properties: { x: {} }, required: ["x"] }, ({ x }) => x.trim())"#),
@@ -34,14 +33,13 @@ fn t15_optional_argument() {
             row(r#"defTool("a", "b", { x: "c" }, ({ x }) => { x ??= "c"; return x.trim() })"#),
             row(r#"defTool("a", "b", { x: "c" }, (args) => { if ("x" in args) return args.x.trim(); return "none" })"#),
             row(r#"defTool("a", "b", { x: "c" }, ({ x }) => { try { return x.trim() } catch { return "none" } })"#),
-            // T05 says that another name is required.
+            // T05 reports that another name is required.
             row(r#"defTool("a", "b", { type: "object", properties: { x: {} }, required: ["y"] }, ({ x }) => x.trim())"#),
             // It does no harm.
             row(r#"defTool("a", "b", { x: 3 }, ({ x }) => list.slice(0, x))"#),
             row(r#"defTool("a", "b", { x: 3 }, ({ x }) => use(`a${x}`))"#),
             row(r#"defTool("a", "b", { x: 3 }, ({ x }) => use({ ...x }))"#),
             row(r#"defTool("a", "b", { x: "c" }, ({ x }) => { const y = list.x.trim(); return use(x, y) })"#),
-            // The arguments are another object.
             row(r#"defTool("a", "b", { x: "c" }, (args) => { const all = { x: "c", ...args }; return all.x.trim() })"#),
             row(r#"defAgent("a", "b", (_, { query }) => _.$`${query.trim()}`)"#),
         ],

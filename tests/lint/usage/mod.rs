@@ -1,4 +1,4 @@
-//! U01: how the results and arguments of GenAIScript's functions are used.
+//! U: uses of the results and arguments of GenAIScript's functions.
 
 mod u01;
 mod u02;
@@ -17,7 +17,7 @@ mod u14;
 
 use crate::lint::harness::table::{Row, check_in};
 
-/// TypeScript says most of it by itself.
+/// TypeScript reports most of it.
 fn check(code: &str, rows: &[Row]) {
     check_in(code, rows, &["main.genai.mjs"], str::to_owned);
 }

@@ -33,10 +33,8 @@ fn u01_missing_await() {
             row("await runPrompt(async (_) => { _.def(\"A\", «workspace.readText»(\"a.md\")) })").with_any_fixes(),
             row("const text = «prompt»`Hello.`.text").with_any_fixes(),
             row("const { text } = «prompt`Hello.`.options»({ cache: true })").with_any_fixes(),
-            // `await` has no place here.
             row("defTool(\"a\", \"b\", {}, () => { const { text } = «runPrompt»(\"Hello.\"); return text })"),
             row("//- /a.genai.md\nRead ${«workspace.readText»(\"a.md\").content} and ${git.diff()}.\n").with_any_fixes(),
-            // What is awaited, now or later.
             row("const { text } = await runPrompt(\"Hello.\")"),
             row("const text = (await runPrompt(\"Hello.\")).text"),
             row("const diff = git.diff()\nconst log = git.log()\ndef(\"DIFF\", await diff)\ndefData(\"LOG\", await log)"),
@@ -50,17 +48,16 @@ fn u01_missing_await() {
             row("const p = runPrompt(\"Hello.\")\np.then(({ text }) => env.output.fence(text))"),
             row("git.fetch(\"origin\").catch(() => {})"),
             row("const { text } = await prompt`Hello.`.options({ cache: true })"),
-            // What GenAIScript awaits.
+            // GenAIScript awaits these.
             row("$`The changes: ${git.diff()}`"),
             row("const diff = git.diff()\n$`The changes: ${diff}`"),
             row("await runPrompt((_) => { _.$`The branch: ${git.branch()}` })"),
             row("writeText(tokenizers.truncate(\"a\", 10))"),
             row("defData(\"PACKAGE\", workspace.readJSON(\"package.json\"))"),
-            // What nobody knows.
+            // Unknown uses.
             row("use(workspace.readText(\"a\"))"),
             row("const all = { a: workspace.readText(\"a\") }"),
             row("let page = workspace.readText(\"a\")\npage = await page\ndef(\"PAGE\", page.content)"),
-            // Others of that name.
             row("import git from \"simple-git\"\nconst name = \"on \" + git.branch()"),
             row("const git = { branch: () => \"main\" }\nconst name = \"on \" + git.branch()"),
             row("function runPrompt() { return { text: \"\" } }\nconst { text } = runPrompt()"),
@@ -69,11 +66,10 @@ fn u01_missing_await() {
             row("const page = await fetch(\"https://a.b\")\ndef(\"PAGE\", «page.text»())").with_any_fixes(),
             row("const page = await fetch(\"https://a.b\")\nconst text = await page.text()\nconst data = page.json().then((it) => it.a)\ndef(\"PAGE\", text)"),
             row("const page = { text: () => \"a\" }\ndef(\"PAGE\", page.text())\nconst other = fetch(\"a\")"),
-            // These are no promises.
             row("const root = \"in \" + workspace.root()"),
             row("const name = path.basename(\"a.md\") + \".txt\""),
             row("def(\"ROWS\", parsers.CSV(env.files[0]))"),
-            // The compiler reports most by itself.
+            // The compiler reports most of it.
             row("//- /a.genai.mts\nconst summary = «runPrompt»(\"Sum up.\")\nconsole.log(summary.text)").with_any_fixes(),
             row("//- /a.genai.ts\ndef(\"A\", «workspace.readText»(\"a\"))").with_any_fixes(),
             row("//- /a.genai.mts\nconst headline = \"On \" + «git.branch»()").with_any_fixes(),

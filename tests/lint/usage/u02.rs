@@ -46,7 +46,6 @@ fn u02_unknown_result_member() {
             row("runPrompt(\"Hello.\").then(({ «content» }) => env.output.fence(content))").with_any_fixes(),
             row("export default async (ctx) => { const { «content» } = await ctx.runPrompt(\"Hello.\") }").with_any_fixes(),
             row("const file = env.files[0]\nconst name = file.«filenme»").fix("Write `filename`", "filename"),
-            // What they have.
             row("const { text, json, fences, frames, error, usage, finishReason, model } = await runPrompt(\"Hello.\")"),
             row("for (const file of env.files) $`## ${file.filename} ${file.content} ${file.size} ${file.type}`"),
             row("const { stdout, stderr, exitCode, failed } = await host.exec(\"ls\")"),
@@ -54,30 +53,26 @@ fn u02_unknown_result_member() {
             row("const { files, matches } = await workspace.grep(/a/, \"*.md\")"),
             row("const names = env.files.map((f) => f.filename).join()\nconst n = env.files.length"),
             row("const text = env.files[0].toString()"),
-            // It is asked whether it is there.
             row("const name = env.files[0].path ?? env.files[0].filename"),
             row("if (env.files[0].path) cancel(\"a\")"),
             row("const { path = \"\" } = env.files[0]"),
-            // The script adds it.
             row("for (const file of env.files) { file.path = path.dirname(file.filename); def(file.path, file) }"),
-            // It holds more than its types say.
+            // Results have more than their types declare.
             row("const pull = await github.getPullRequest(1)\nconst at = pull.mergeable_state"),
             row("const [commit] = await git.log()\nconst at = commit.hash"),
-            // Lists of rows, segments of a transcription, messages of a chat.
             row("const rows = await workspace.readCSV(\"a.csv\")\nconst all = rows.«data»\nconst first = rows[0].data"),
             row("const { segments } = await transcribe(\"a.mp3\")\nfor (const it of segments) console.log(it.«begin», it.end, it.speaker)")
                 .with_any_fixes(),
             row("defChatParticipant((_, messages) => { const last = messages.at(-1)\nif (last.role) _.$`${last.«text»}` })")
                 .with_any_fixes(),
             row("function defChatParticipant() {}\ndefChatParticipant((_, messages) => messages[0].text)"),
-            // What nobody knows.
+            // Unknown values.
             row("const { json } = await runPrompt(\"Hello.\")\nconst a = json.content"),
             row("let res = await runPrompt(\"Hello.\")\nres = { content: res.text }\nconsole.log(res.content)"),
             row("const use = (file) => file.path\nuse(env.files[0])"),
-            // Others of that name.
             row("const env = { files: [] }\nconst names = env.files.map((f) => f.path)"),
             row("import { runPrompt } from \"./mine.mjs\"\nconst { content } = await runPrompt(\"Hello.\")"),
-            // The compiler says it.
+            // The compiler reports it.
             row("//- /a.genai.mts\nconst { «content» } = await runPrompt(\"Hello.\")").with_any_fixes(),
         ],
     );

@@ -48,7 +48,6 @@ fn u03_whole_result() {
                 "const all = [...env.files, ...(await workspace.findFiles(\"*.md\"))]\nconst copy = { ...(await host.exec(\"ls\")) }",
             ),
             row("//- /a.genai.mts\nfor (const file of «await workspace.grep(/a/, \"*.md\")») def(\"A\", file)").with_any_fixes(),
-            // What they take.
             row(
                 "const res = await runPrompt(\"Hello.\")\ndef(\"ANSWER\", res)\ndef(\"PAGE\", await host.fetchText(\"a\"))",
             ),
@@ -61,9 +60,8 @@ fn u03_whole_result() {
                 "const res = await runPrompt(\"Hello.\")\nconsole.log(`It says ${res.text}`)\nconsole.log(res)",
             ),
             row("const data = JSON5.stringify(await runPrompt(\"Hello.\"))"),
-            // Others of that name.
             row("const runPrompt = async () => \"{}\"\nconst data = JSON.parse(await runPrompt())"),
-            // The compiler says it.
+            // The compiler reports it.
             row("//- /a.genai.mts\nconst data = JSON.parse(«await runPrompt(\"Hello.\")»)").with_any_fixes(),
         ],
     );

@@ -10,7 +10,6 @@ fn u04_wrong_argument() {
                 .fix_whole("Read the file", "def(\"MAIN\", await workspace.readText(\"src/main.ts\"))"),
             row("def(\"DOCS\", «\"docs/**/*.md\"»)")
                 .fix_whole("Read the file", "def(\"DOCS\", await workspace.findFiles(\"docs/**/*.md\"))"),
-            // Nothing can be awaited there.
             row("const res = await runPrompt((_) => {\n  _.def(\"MAIN\", «\"src/main.ts\"»)\n})"),
             row("script({ tools: \"fs\" })\ndef(\"MAIN\", \"src/main.ts\")"),
             row("await runPrompt((_) => { _.def(\"MAIN\", \"src/main.ts\") }, { tools: [\"fs_read_file\"] })"),
@@ -62,14 +61,12 @@ fn u04_wrong_argument() {
             row("const queue = host.promiseQueue(3)\nawait queue.all(env.files.map((file) => () => runPrompt(file.content)))\nawait queue.all([() => runPrompt(\"a\")])\nawait queue.all(env.files.map((file) => async () => runPrompt(file.content)))"),
             row("const queue = host.promiseQueue(3)\nawait queue.mapAll(env.files, async (file) => runPrompt(file.content))\nawait queue.add(async () => runPrompt(\"a\"))\nawait Promise.all(env.files.map((file) => runPrompt(file.content)))"),
             row("const ask = (file) => () => runPrompt(file.content)\nawait host.promiseQueue(3).all(env.files.map((file) => ask(file)))"),
-            // `def` shows objects of these.
             row("def(\"A\", { filename: \"a.md\", content: \"a\" })\ndef(\"B\", { content: \"b\" })\ndef(\"C\", { ...env.vars.file })"),
             row("const spec = await workspace.readYAML(\"a.yaml\")\ndefData(\"SPEC\", spec)\ndef(\"NAME\", spec.name)\ndef(\"TEXT\", YAML.stringify(spec))"),
             row("const list = await workspace.readJSON(\"a.json\")\nawait host.select(\"Which?\", list)\nconst rows = CSV.stringify(list)"),
             row("parsers.JSONL(env.files[0])\nYAML.parse(env.files[0])\nJSONL.parse(env.files[0].content)"),
             row("const meta = { type: \"object\", properties: {} }\nparsers.validateJSON(meta, env.vars.data)\nparsers.validateJSON(env.vars.schema, meta)"),
             row("await host.exec(\"grep -E 'a | b' a.txt\")\nawait host.exec(\"sh\", [\"-c\", \"a | b\"])\nawait host.exec(\"bash -c ls | head\")\nawait host.exec(\"echo a|b\")"),
-            // What is right, or not known.
             row("def(\"DIFF\", await git.diff())\ndef(\"FILES\", env.files, { language: \"md\" })"),
             row("const add = (name, body) => def(name, body)\nadd(\"A\", \"b\")"),
             row("const name = env.vars.name\ndef(name, \"YES\")"),

@@ -16,7 +16,6 @@ fn u05_unknown_api_function() {
             row("const xml = XML.«stringify»({})"),
             row("const page = await host.«browse»(\"https://example.com\")"),
             row("//- /a.genai.mts\nconst name = path.«baseName»(\"a.md\")").with_any_fixes(),
-            // What there is, what the script makes itself, and what it asks for.
             row(
                 "await git.lastCommitSha()\nawait github.getRef(\"a\")\nawait ffmpeg.probeVideo(\"a.mp4\")\nworkspace.root()",
             ),

@@ -16,7 +16,6 @@ fn u06_lost_output() {
             row("function clean({ text }) { return «text.trim()» }\ndefOutputProcessor(clean)").with_any_fixes(),
             row("defFileMerge(«(filename, label, before, generated) => { console.log(filename) }»)"),
             row("await runPrompt((_) => { _.$`Hello.`; _.defOutputProcessor(({ text }) => «text.toUpperCase()») })").with_any_fixes(),
-            // What is taken, or not known.
             row("defOutputProcessor(({ text }) => ({ text: text.trim() }))"),
             row("defOutputProcessor(({ text }) => { console.log(text) })"),
             row("defOutputProcessor(({ text }) => { const lines = text.split(\"\\n\").map((line) => { return line.trim() }); return { text: lines.join(\"\\n\") } })"),

@@ -13,7 +13,6 @@ fn u07_unawaited_callback() {
             row("const all = env.files.«map»(async (file) => (await runPrompt(file.content)).text)\n$`${all.join(\"\\n\")}`").fix_whole("Await all of them with `Promise.all`", "const all = await Promise.all(env.files.map(async (file) => (await runPrompt(file.content)).text))\n$`${all.join(\"\\n\")}`"),
             row("const text = env.files.«map»(async (file) => await workspace.readText(file)).join(\"\\n\")").with_any_fixes(),
             row("const rows = env.files.«map»(async (file) => await workspace.readJSON(file))\ndefData(\"ROWS\", rows)").with_any_fixes(),
-            // What somebody waits for, or needs no waiting.
             row("await Promise.all(env.files.map(async (file) => { await workspace.writeText(file.filename, \"\") }))"),
             row("const all = env.files.map(async (file) => (await runPrompt(file.content)).text)\nconst texts = await Promise.all(all)\ndefData(\"ALL\", texts)"),
             row("const all = env.files.map(async (file) => await workspace.readText(file))\nfor (const one of all) def(\"FILE\", await one)"),

@@ -14,7 +14,6 @@ fn u08_glob_as_text() {
                 .fix("Write `src/`", "\"src/\""),
             row("const docs = env.files.some(({ filename }) => filename.includes(«\"**/README.md\"»))")
                 .with_any_fixes(),
-            // Stars that are none of patterns.
             row("def(\"SPEC\", env.files, { endsWith: \".spec.ts\", glob: \"**/*.spec.ts\" })"),
             row(
                 "const bold = env.vars.text.startsWith(\"**Note\") || env.vars.text.endsWith(\"**\") || env.vars.text.includes(\"* a\")",

@@ -17,7 +17,6 @@ fn u12_option_of_other_kind() {
                 .fix("Write a list", "[\"bug\"]"),
             row(r#"const sheets = await parsers.XLSX(file, { sheet: «1» })"#),
             row(r#"defImages(env.files, { crop: «true», maxWidth: «true» })"#),
-            // Those that run right.,
             row(
                 r#"def("CODE", env.files, { lineNumbers: "true", maxTokens: "4000", endsWith: ".ts", glob: "*.{ts,js}" })"#,
             ),

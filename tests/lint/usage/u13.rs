@@ -12,7 +12,7 @@ fn u13_function_not_called() {
             row(r#"$`We are on ${«git.branch»}.`"#),
             row(r#"def("FILES", «git.changedFiles»)"#),
             row(r#"const text = "in " + «workspace.readText»"#),
-            // The template of a prompt calls it.,
+            // The template of a prompt calls it.
             row(r#"$`We are in ${workspace.root}.`"#),
             row(r#"const read = workspace.readText
 const names = ["a", "b"].map(path.basename)"#),

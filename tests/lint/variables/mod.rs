@@ -1,4 +1,4 @@
-//! V01 to V05: variables that are read and not there; and the whole family as people see it.
+//! V01 to V05: reads of missing variables; and whole messages of the family.
 
 mod v01;
 mod v02;
@@ -24,8 +24,7 @@ use expect_test::expect;
 use crate::lint::harness::remarks::silent;
 use test_support::Fixture;
 
-/// What a script gives to a system that does not declare it arrives all the same, and is said once:
-/// to the system, if that reads it.
+/// Undeclared values that a script gives to a system arrive all the same; the system is told once, if it reads them.
 #[test]
 fn undeclared_in_a_system() {
     let system = |body: &str| {
@@ -54,13 +53,11 @@ fn undeclared_in_a_system() {
     );
 }
 
-/// The codes of what is said of the last file.
 fn codes(fixture: &str) -> Vec<&'static str> {
     let found = crate::lint::harness::diagnostics(&Fixture::parse(fixture));
     found.iter().map(|it| it.rule.code).filter(|code| code.starts_with('V')).collect()
 }
 
-/// Over several files, and how bad each is.
 #[test]
 fn remarks() {
     for (fixture, expected) in [

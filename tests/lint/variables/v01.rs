@@ -18,9 +18,8 @@ fn v01_undeclared() {
             row("script({ title: \"a\" })\nscript({ parameters: { city: \"\" } })\nuse(env.vars.city)"),
             row("// script({ title: \"a\" })\nscript({ parameters: { city: \"\" } })\nuse(env.vars.city)"),
             row("//- /a.genai.md\n<!-- a -->\n---\nparameters:\n  city: Ghent\n---\nThe weather in ${env.vars.city}."),
-            // Said once.
             row(r#"script({ title: "a" }); use(env.vars.«folder», env.vars.folder)"#).with_any_fixes(),
-            // Names count as GenAIScript counts them.
+            // Names are normalized as by GenAIScript.
             row(r#"script({ parameters: { maxCount: 3 } }); use(env.vars["MAX_COUNT"], env.vars.max_count)"#),
             row(
                 r#"script({ parameters: { city: "" } }); use(env.vars.question, env.vars["copilot.history"])"#,
@@ -33,7 +32,6 @@ fn v01_undeclared() {
             row(
                 r#"script({ parameters: { type: "object", properties: { city: "" } } }); use(env.vars.city)"#,
             ),
-            // Of parameters one may have been forgotten, which is said once.
             row(
                 r#"script({ parameters: { city: "" } }); use(env.vars.«folder» ?? ".", env.vars.format?.trim())"#,
             )
@@ -41,7 +39,7 @@ fn v01_undeclared() {
             row(r#"script({ parameters: { city: "" } }); use(env.vars.«folder» ?? ".", env.vars.«format»)"#).with_any_fixes(),
             row(r#"script({ parameters: { city: "" } }); use(parseInt(env.vars.«count») || 10)"#)
                 .with_any_fixes(),
-            // Without parameters of its own a script takes what a run passes, or does without.
+            // Without own parameters a script uses the values of the run, or a fallback.
             row(r#"script({ title: "a" }); const { folder } = env.vars; if (folder) use(folder)"#),
             row(r#"script({ title: "a" }); use(env.vars.folder || ".", env.vars.format ?? "md")"#),
             row(r#"script({ title: "a" }); const { folder = ".", format } = env.vars; use(folder, format?.trim())"#),
@@ -49,7 +47,7 @@ fn v01_undeclared() {
                 .fix_whole("Declare 3 parameters", r#"script({ title: "a", parameters: { folder: "", format: "", tone: "plain" } }); use(env.vars.folder, env.vars.format, env.vars.tone ?? "plain")"#),
             row(r#"script({ title: "a" }); use(env.vars.«selectedTxt» || "x")"#).with_any_fixes(),
             row(r#"script({ parameters: { city: "" } }); if ("country" in env.vars) use()"#),
-            // A system script may use what its caller has.
+            // A system script may use its caller's variables.
             row(r#"system({ parameters: { voice: "" } }); export default ({ env }) => use(env.vars.folder)"#),
             row(r#"script({ parameters: { city: "" } }); env.vars.country = "be"; use(env.vars.country)"#),
             row(r#"script({ parameters: build() }); use(env.vars.city)"#),
@@ -58,10 +56,8 @@ fn v01_undeclared() {
             row(r#"script({ ...base, parameters: { city: "" } }); use(env.vars.city)"#),
             row(r#"script({ title: "a })", parameters: { city: "" } }); use(env.vars.city)"#),
             row(r#"use(env.vars.city)"#),
-            // It is another object later.
             row(r#"script({ parameters: { city: "" } }); let v = env.vars; v = { citty: 1 }; use(v.citty)"#),
             row(r#"script({ parameters: { city: "" } }); let v = env.vars; use(v.«citty»)"#).with_any_fixes(),
-            // Ways to `env` that are rarely taken.
             row(r#"script({ parameters: { city: "" } }); const f = ({ vars } = env) => vars.«citty»"#)
                 .with_any_fixes(),
             row(r#"script({ parameters: { city: "" } }); use(globalThis.env.vars.«citty», process.env.vars.citty)"#)
@@ -70,7 +66,7 @@ fn v01_undeclared() {
                 r#"script({ parameters: { city: "" } }); const { env: { vars } } = globalThis; use(vars.«citty»)"#,
             )
             .with_any_fixes(),
-            // What is written is another rule's business.
+            // Writes are reported by another rule.
             row(r#"script({ parameters: { city: "" } }); env.vars.outDir = "x"; use(env.vars.outDir)"#),
             row(r#"script({ parameters: { city: "" } }); use(env.vars[«"城市"»])"#),
             row(r#"script({ parameters: { "城市": "" } }); use(env.vars["城市"])"#),
@@ -80,7 +76,6 @@ fn v01_undeclared() {
     );
 }
 
-/// What is meant is the parameter of a system.
 #[test]
 fn v01_of_a_system() {
     check(
@@ -105,7 +100,7 @@ fn v01_of_a_system() {
                     "Declare the parameter `cwd`",
                     r#"script({ system: ["system.git_info"], parameters: { cwd: "" } }); use(env.vars.cwd)"#,
                 ),
-            // Out of scope it is no more likely than any other.
+            // A system out of scope is as unlikely as any other.
             row(r#"script({ system: ["system"] }); use(env.vars.«cwd»)"#).fix_whole(
                 "Declare the parameter `cwd`",
                 r#"script({ system: ["system"], parameters: { cwd: "" } }); use(env.vars.cwd)"#,
@@ -116,7 +111,6 @@ fn v01_of_a_system() {
     );
 }
 
-/// `env.vars` has keys only.
 #[test]
 fn v01_methods() {
     check(
@@ -131,14 +125,13 @@ fn v01_methods() {
                 r#"script({ parameters: { city: "" } }); use(Object.hasOwn(env.vars, "city"))"#,
             ),
             row(r#"script({ parameters: { city: "" } }); env.vars.«forEach»(use, 1)"#),
-            // Another rule's.
+            // Reported by another rule.
             row(r#"script({ parameters: { city: "" } }); use(env.vars.toString())"#),
             row(r#"script({ parameters: { city: "" } }); use(env.vars.city.trim())"#),
         ],
     );
 }
 
-/// A parameter that a slip misses is read once the slip is fixed.
 #[test]
 fn v01_and_p35() {
     let both = |source: &str| {

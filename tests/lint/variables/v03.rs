@@ -7,7 +7,7 @@ fn v03_out_of_scope() {
         &[
             row(r#"script({ system: ["system"] }); use(env.vars[«"system.agent_docs.dir"»])"#).fix_whole("Add `system.agent_docs` to `system`", r#"script({ system: ["system", "system.agent_docs"] }); use(env.vars["system.agent_docs.dir"])"#),
             row(r#"script({ system: 'system' }); const { vars } = env; use(vars[«'system.agent_docs.dir'»])"#).fix_whole("Add `system.agent_docs` to `system`", r#"script({ system: ['system', 'system.agent_docs'] }); const { vars } = env; use(vars['system.agent_docs.dir'])"#),
-            // Those that take part already are kept.
+            // Systems that already take part are kept.
             row(r#"script({ systemSafety: false, responseType: "json" }); use(env.vars[«"system.agent_docs.dir"»])"#).fix_whole("Add `system.agent_docs` to `system`", r#"script({ systemSafety: false, responseType: "json", system: ["system.output_json", "system.agent_docs"] }); use(env.vars["system.agent_docs.dir"])"#),
             row(r#"script({ system: ["system.agent_docs"] }); use(env.vars["system.agent_docs.dir"])"#),
             row(r#"script({ system: [], tools: "agent_docs" }); use(env.vars["system.agent_docs.dir"])"#),
@@ -23,11 +23,11 @@ fn v03_out_of_scope() {
                 r#"script({ system: ["system.agent_docs"], excludedSystem: ["system"] }); use(env.vars["system.agent_docs.dir"])"#,
             ),
             row(r#"system({}); export default ({ env }) => env.vars["system.agent_docs.dir"]"#),
-            // Without metadata the systems are those that every script has.
+            // Without metadata every script has the default systems.
             row(r#"use(env.vars[«"system.agent_docs.dir"»])"#),
             row(r#"script({ title: "a", ...{} }); use(env.vars[«"system.agent_docs.dir"»])"#),
             row(r#"script({ title: "a", ...base }); use(env.vars["system.agent_docs.dir"])"#),
-            // Here the author's `system` is not what GenAIScript reads.
+            // GenAIScript does not read the author's `system` here.
             row(
                 r#"script({ ...base, system: ["system.agent_docs"] }); use(env.vars["system.agent_docs.dir"])"#,
             ),

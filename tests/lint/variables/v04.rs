@@ -20,18 +20,17 @@ fn v04_wrong_system() {
             row(
                 r#"system({ parameters: { voice: "" } }); export default ({ env }) => env.vars["main.voice"]"#,
             ),
-            // Whether that one takes part is up to whoever uses this one.
+            // The script that uses this one decides whether that one takes part.
             row(
                 r#"system({ parameters: { voice: "" } }); export default ({ env }) => env.vars[«"system.agent_git.cwd"»]"#,
             ),
             row(r#"system({}); export default ({ env }) => env.vars["system.agent_git.cwd"] ?? ".""#),
             row(r#"script({ parameters: { "system.x": "a" } }); use(env.vars["system.x"])"#),
             row(r#"script({ title: "a" }); use(env.vars[«"system.x"»])"#),
-            // One key, and not names behind each other.
+            // One key, not a chain of names.
             row(r#"script({ system: ["system.git_info"] }); use(env.vars.«system».git_info.cwd)"#).fix_whole("Write `system.git_info.cwd`", r#"script({ system: ["system.git_info"] }); use(env.vars["system.git_info.cwd"])"#),
             row(r#"script({ title: "a" }); use(env.vars.«system».weather.city)"#),
             row(r#"script({ parameters: { system: "" } }); use(env.vars.system.length)"#),
-            // Without metadata too.
             row("$`${env.vars[«\"system.git_info.cwdd\"»]}`").fix("Write `system.git_info.cwd`", r#""system.git_info.cwd""#),
         ],
     );

@@ -14,7 +14,7 @@ fn v06_write() {
             row("script({ system: \"system.agent_docs\" })\n«env.vars[\"system.agent_docs.dir\"]» = \"x\"")
                 .with_any_fixes(),
             row("const city = 1\n«env.vars.city» = 2"),
-            // They find a value, and do nothing.
+            // No effect: there is a value.
             row("script({ parameters: { city: \"Ghent\" } })\nenv.vars.city ||= \"Ghent\""),
             row("script({ parameters: { city: \"Ghent\" } })\nenv.vars.city ??= \"Ghent\""),
             row(
@@ -24,20 +24,17 @@ fn v06_write() {
             row(
                 "script({ parameters: { city: \"Ghent\" } })\nif (env.vars.city) use()\nelse env.vars.city = 1",
             ),
-            // They find none, and do what they should.
+            // Effective: there is none.
             row("script({ parameters: { city: { type: \"string\" } } })\nenv.vars.city ??= \"Ghent\""),
             row(
                 "script({ parameters: { city: \"\" } })\nif (typeof env.vars.city === \"undefined\") env.vars.city = 1",
             ),
             row("script({ parameters: { city: \"\" } })\nenv.vars.city == null && (env.vars.city = 1)"),
             row("env.vars.step ||= 1"),
-            // Unless it is lost.
             row("script({ parameters: { maxCount: { type: \"integer\" } } })\n«env.vars.maxCount» ??= 5"),
             row("if (env.vars.maxCount === undefined) «env.vars.maxCount» = 5"),
-            // A condition on something else guards nothing.
             row("script({ parameters: { city: \"Ghent\" } })\nif (!env.vars.town) «env.vars.city» = 1"),
             row("script({ parameters: { city: \"Ghent\" } })\nif (env.vars.city) «env.vars.city» = 1"),
-            // Other ways to assign.
             row("script({ parameters: { city: \"Ghent\" } })\nfor («env.vars.city» of [1]) use()"),
             row("script({ parameters: { city: \"Ghent\" } })\n;({ city: «env.vars.city» } = use())"),
             row("script({ parameters: { city: \"Ghent\" } })\n;[«env.vars.city» = 1] = use()"),
@@ -55,7 +52,6 @@ fn v06_write() {
     );
 }
 
-/// A variable that is new can be assigned once.
 #[test]
 fn v06_again() {
     crate::lint::harness::remarks::check(

@@ -15,7 +15,7 @@ fn v08_text() {
             row(r#"use([env.vars, 1].length, env.vars.city.toString(), env.vars.toString)"#),
             row(r#"use(env.vars.toString?.())"#),
             row(r#"let all = {}; all ||= env.vars"#),
-            // The template of a prompt writes the data.
+            // The template of a prompt inserts the data.
             row("$`all: ${env.vars}`"),
             row("ctx.$`all: ${env.vars || {}}`"),
             row("console.log(env.vars)"),

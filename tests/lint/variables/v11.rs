@@ -26,7 +26,7 @@ fn v11_given_unknown() {
             row(
                 r#"script({ parameters: { city: "" }, tests: { vars: { «question»: "a", country: "be" } } }); use(env.vars.country)"#,
             ),
-            // A system has its `vars` as they are: under the keys that it reads.
+            // A system gets its `vars` unchanged, under the keys that it reads.
             row(r#"script({ system: [{ id: "system.agent_git", vars: { «variant»: "repo" } }] })"#).fix("Write `system.agent_git.variant`", r#""system.agent_git.variant""#),
             row(r#"script({ system: [{ id: "system.agent_git", vars: { «"system.agent_git.cdw"»: "." } }] })"#).fix("Write `system.agent_git.cwd`", r#""system.agent_git.cwd""#),
             row(r#"script({ system: [{ id: "system.agent_git", vars: { "system.agent_git.cwd": «3» } }] })"#),
@@ -36,7 +36,6 @@ fn v11_given_unknown() {
             row(
                 "//- /system.a.genai.{ext}\nsystem({ parameters: { voice: \"\" } })\nexport default (ctx) => { use(ctx.env.vars.voice) }\n//- /b.genai.{ext}\nscript({ system: [{ id: \"system.a\", vars: { voice: \"plain\" } }] })",
             ),
-            // So has one of a prompt that the script runs, and of an agent.
             row(
                 r#"script({}); await runPrompt((_) => {}, { system: [{ id: "system.agent_git", vars: { «variant»: "repo" } }] })"#,
             )

@@ -24,7 +24,6 @@ fn v12_instance_key() {
     );
 }
 
-/// What `--fix` does without asking.
 #[test]
 fn v12_is_fixed_at_once() {
     for (source, expected) in [

@@ -12,14 +12,12 @@ fn v13_comparison() {
             row(r#"script({ parameters: { size: { type: "string", enum: ["small", "large"] } } }); use(env.vars.size === «"larg"»)"#).fix("Write `\"large\"`", r#""large""#),
             row(r#"script({ parameters: { size: { type: "string", enum: ["small", "large"] } } }); switch (env.vars.size) { case "small": use(); case «"huge"»: use() }"#),
             row(r#"script({ parameters: { force: true } }); use((env.vars.force) === «"yes"»)"#).fix("Write `true`", "true"),
-            // What is compared may be so.
             row(r#"script({ parameters: { force: true } }); use(env.vars.force === true, env.vars.force == "1", env.vars.force === undefined)"#),
             row(r#"script({ parameters: { count: 3 } }); use(env.vars.count === 5, env.vars.count == "5")"#),
             row(r#"script({ parameters: { size: { type: "string", enum: ["small", "large"], default: "auto" } } }); use(env.vars.size === "auto", env.vars.size === "small", env.vars.size === "")"#),
             row(r#"script({ parameters: { name: "" } }); use(env.vars.name === "true")"#),
             // A falsy declaration leaves strings as they are.
             row(r#"script({ parameters: { force: false } }); use(env.vars.force === "true")"#),
-            // Not the value itself.
             row(r#"script({ parameters: { force: true } }); use(typeof env.vars.force === "string", String(env.vars.force) === "true")"#),
             row(r#"script({ parameters: { force: true } }); const force = env.vars.force ?? "auto"; use(force === "auto")"#),
             row(r#"script({ parameters: { force: true } }); const { force = "auto" } = env.vars; use(force === "auto")"#),

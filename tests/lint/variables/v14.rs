@@ -3,7 +3,7 @@ use crate::lint::harness::table::{check, row};
 use promptsig::lint::Severity;
 use test_support::Fixture;
 
-/// TypeScript that is run as CommonJS is not strict.
+/// TypeScript that runs as CommonJS is not strict.
 #[test]
 fn v14_where_it_may_be_ignored() {
     let severity = |files: &str| {
@@ -29,7 +29,7 @@ fn v14_env() {
             row("env.files.push(file)"),
             row("let { files } = env; files = []"),
             row("const env = {}; env.output = \"a\""),
-            // V06 speaks of it.
+            // V06 reports it.
             row("env.vars = {}"),
         ],
     );

@@ -9,7 +9,6 @@ fn v15_env_members() {
             row("const { «args» } = env"),
             row("export default function ({ env }) { use(env.«filez») }").fix("Write `files`", "files"),
             row("use(env.«nothing»)"),
-            // Its output, by any name.
             row("env.output.«write»(\"a\")").fix("Write `appendContent`", "appendContent"),
             row("const { output } = env\noutput.«headings»(2, \"a\")").fix("Write `heading`", "heading"),
             row("const out = env.output; out.«frobnicate»()"),

@@ -8,16 +8,15 @@ fn v17_answer_in_variables() {
             row("script({})\n$`Hello.`\nconsole.log(env.vars.«result»)"),
             row("script({})\nawait $`Hello.`\nconst a = env.vars.«output» ?? \"\""),
             row("script({})\n$`Hello.`\nconst { «text» } = env.vars"),
-            // Whoever declares, gives or sets it.
             row("script({ parameters: { result: \"\" } })\n$`Hello.`\nconsole.log(env.vars.result)"),
             row("script({ vars: { result: 1 } })\n$`Hello.`\nconsole.log(env.vars.result)"),
             row("script({})\n$`Hello.`\nenv.vars.result = 1\nconsole.log(env.vars.result)"),
-            // What goes into a prompt is what a run is given.
+            // Text of a prompt comes from the run.
             row("script({})\n$`Hello.`\n$`Summarize ${env.vars.text}.`"),
             row("script({})\n$`Hello.`\nconst text = env.vars.text\ndef(\"TEXT\", text)"),
             row("script({})\nconst text = env.vars.text\n$`Summarize ${text}.`"),
             row("script({})\nconsole.log(env.vars.result)"),
-            // V05 speaks of it.
+            // V05 reports it.
             row("script({})\n$`Hello.`\nconst { output } = env.vars"),
             row("script({})\n$`Hello.`\nconsole.log(env.vars.topic)"),
             row(

@@ -6,9 +6,9 @@ use crate::Fixture;
 
 pub struct Case {
     pub name: String,
-    /// What is daring, or wrong.
+    /// First sentence of the case: its pitfall or mistake.
     pub sentence: String,
-    /// The line of the mistake; `None` for a right script.
+    /// Line of the mistake; `None` for a right script.
     pub line: Option<String>,
     pub fixture: Fixture,
 }
@@ -18,7 +18,6 @@ impl Case {
         Self::of_folder("scripts")
     }
 
-    /// The cases of one folder of `tests/holdout`.
     pub fn of_folder(folder: &str) -> Vec<Self> {
         let folder = crate::repository().join("tests/holdout").join(folder);
         let mut paths: Vec<_> =

@@ -10,11 +10,10 @@
 //! env.vars["$0"]
 //! ```
 //!
-//! A `package.json` makes a package of its folder, with its `type`, and the first one a root: then
-//! the fixture is all that there is. Any other file in JSON is one of MCP servers. A `promptsig.toml` holds
-//! the settings.
+//! A `package.json` makes its folder a package with its `type`; the first one is a root, which makes the fixture the
+//! whole workspace. Any other JSON file lists MCP servers. A `promptsig.toml` has the settings.
 //!
-//! `$0` is the cursor and is taken out; a script without a path is `/main.genai.mjs`.
+//! `$0` is the cursor and is removed; a script without a path is `/main.genai.mjs`.
 
 use std::collections::HashMap;
 
@@ -31,7 +30,6 @@ pub struct Fixture {
     pub files: Vec<SourceFile>,
     pub project: Project,
     pub settings: Settings,
-    /// The file and the offset of `$0`.
     pub cursor: Option<(usize, usize)>,
 }
 
@@ -109,7 +107,6 @@ impl Fixture {
         Self { files, project, settings, cursor }
     }
 
-    /// Files in a project of certain roots.
     pub fn from_files(mut project: Project, files: Vec<(FilePath, String)>) -> Self {
         let read = |(path, source): (FilePath, String)| {
             SourceFile::read(path.clone(), source.into()).unwrap_or_else(|| panic!("{path} is no script"))
@@ -121,18 +118,15 @@ impl Fixture {
         Self { files, project, settings: Settings::default(), cursor: None }
     }
 
-    /// What the rules look at.
     pub fn context<'a>(&'a self, file: &'a SourceFile) -> LintInput<'a> {
         LintInput::with(file, &self.project, &self.settings)
     }
 
-    /// The file with the cursor and the cursor's offset.
     pub fn at_cursor(&self) -> (&SourceFile, usize) {
         let (file, offset) = self.cursor.expect("the fixture needs a cursor: $0");
         (&self.files[file], offset)
     }
 
-    /// The only file.
     pub fn file(&self) -> &SourceFile {
         assert_eq!(self.files.len(), 1, "the fixture has several files");
         &self.files[0]
@@ -155,7 +149,7 @@ fn split(text: &str) -> Vec<(String, String)> {
     files
 }
 
-/// What places look like in expected texts: `/main.genai.mjs:3: env.vars.[city]`.
+/// Formats places as in `/main.genai.mjs:3: env.vars.[city]`.
 impl Fixture {
     pub fn source(&self, path: &FilePath) -> &str {
         let file = self.files.iter().find(|file| file.path() == path);
@@ -172,7 +166,6 @@ impl Fixture {
         format!("{path}:{line}: {before}[{}]{after}", &source[start..end])
     }
 
-    /// The files with these changes.
     pub fn changed(&self, changes: &[FileEdits]) -> Vec<(FilePath, String)> {
         let change = |file: &SourceFile| {
             let mut source = file.source().to_string();
@@ -190,7 +183,7 @@ impl Fixture {
     }
 }
 
-/// What a module of a fixture, and those that it imports, does with variables.
+/// Uses of variables in a module of a fixture and its imports.
 fn module_use(path: &FilePath, modules: &HashMap<FilePath, ScriptFile>) -> ModuleUse {
     let Some(file) = modules.get(path) else { return ModuleUse::unknown(path.clone()) };
     let mut found = ModuleUse::collect(file);

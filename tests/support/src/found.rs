@@ -1,9 +1,7 @@
-//! The scripts below a folder.
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The paths of all scripts below a folder, in the order of their names.
+/// Sorted by name.
 pub fn below(folder: &Path) -> Vec<PathBuf> {
     let mut paths = Vec::new();
     collect(folder, &mut paths);

@@ -1,20 +1,18 @@
-//! A workspace of any size, made by rule: the same every time.
+//! Generated workspaces of any size, deterministic.
 
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-/// One script in so many is a system.
+/// One of so many scripts is a system.
 const SCRIPTS_A_SYSTEM: usize = 20;
 
-/// One system in so many joins scripts that speak of its word.
+/// One of so many systems joins scripts by a word of its `activation`.
 const SYSTEMS_A_WORD: usize = 10;
 
-/// Folders of this many scripts.
 const SCRIPTS_A_FOLDER: usize = 50;
 
-/// Every script, by its path from the root, and its text: about 900 bytes, twice the median of real
-/// ones.
+/// Yields each path and text: about 900 bytes, twice the median of real scripts.
 pub fn scripts(count: usize) -> impl Iterator<Item = (String, String)> {
     let systems = count / SCRIPTS_A_SYSTEM;
     (0..count).map(move |number| {
@@ -29,7 +27,6 @@ pub fn scripts(count: usize) -> impl Iterator<Item = (String, String)> {
     })
 }
 
-/// Writes them.
 pub fn write(root: &Path, count: usize) {
     for (path, text) in scripts(count) {
         let path = root.join(path);
@@ -38,7 +35,7 @@ pub fn write(root: &Path, count: usize) {
     }
 }
 
-/// A system script; its default is what a change of it changes.
+/// A change of this system changes its default.
 pub fn system(number: usize) -> String {
     let mut text = format!(
         "system({{\n  title: \"System {number}\",\n  description: \"What it is for.\",\n  parameters: {{\n    \
@@ -58,7 +55,7 @@ pub fn system(number: usize) -> String {
     text
 }
 
-/// A script that uses two systems, the first of which every script uses.
+/// A script that uses two systems; the first one is common to all.
 pub fn script(number: usize, systems: usize) -> String {
     let other = number % systems.max(1);
     let mut text = format!(

@@ -1,17 +1,14 @@
-//! Expected outputs in files. Where another one comes out, the test prints what changed, not all there is.
+//! Expected outputs in files; a failed test prints only the difference.
 
 use std::env;
 use std::fs;
 
 use similar::TextDiff;
 
-/// Lines of a difference that are printed; who wants more has git.
 const MOST_LINES: usize = 60;
-/// Characters of a line that are printed.
 const MOST_COLUMNS: usize = 240;
 
-/// Holds a text against a file, whose path begins at the root of the repository. With `UPDATE_EXPECT` the file gets
-/// the text.
+/// Compares a text with a file, by its path from the repository's root. With `UPDATE_EXPECT` the file is written.
 ///
 /// # Panics
 ///
@@ -32,7 +29,6 @@ pub fn check(path: &str, actual: &str) {
     panic!("{path} is another now; UPDATE_EXPECT=1 writes it.\n\n{}", difference(&kept, actual));
 }
 
-/// What changed, with a line or two around it.
 fn difference(kept: &str, actual: &str) -> String {
     let diff = TextDiff::from_lines(kept, actual);
     let diff = diff.unified_diff().context_radius(2).header("kept", "now").to_string();

@@ -1,5 +1,5 @@
-//! What the tests and the benches of promptsig share: the fixture language of all tests, files of expected text,
-//! packages that are fetched, tests that are skipped, and a client with the inputs that it is measured on.
+//! Shared by tests and benches: the fixture language, files of expected text, fetched packages, skipped tests, and a
+//! client with the inputs that it is measured on.
 
 #![allow(
     clippy::unwrap_used,
@@ -28,13 +28,12 @@ use std::path::{Path, PathBuf};
 pub use fixture::Fixture;
 pub use run::folder as run_folder;
 
-/// Returns the root of the repository.
 pub fn repository() -> &'static Path {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
     root.expect("this crate is in the repository")
 }
 
-/// Returns the folder that Cargo names `CARGO_TARGET_TMPDIR` to the tests themselves, but not to this crate.
+/// Cargo sets `CARGO_TARGET_TMPDIR` for the tests themselves, but not for this crate.
 fn target_tmp() -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
     repository().join(target).join("tmp")

@@ -1,5 +1,5 @@
-//! Packages of npm for tests. Each is fetched once with `npm pack` and kept under the target folder. After one that
-//! could not be fetched, nothing is asked for in the same run: without a network, each would be waited for.
+//! npm packages for tests, fetched once with `npm pack` and kept under the target folder. After a failure the same run
+//! does not try again, since without a network each attempt takes long.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use crate::{run, target_tmp};
 
-/// The file in the folder of the run that says why nothing can be fetched.
+/// File in the run's folder with the reason of the failure.
 const FAILURE: &str = "cannot-fetch";
 
-/// So long such a file counts where nobody knows when its run ended.
+/// Expiry of that file where the end of its run is unknown.
 const LASTS: Duration = Duration::from_secs(3600);
 
-/// The folder with the content of a package, below folders of its name.
+/// Returns the folder with the package's content, below folders of its name.
 pub fn fetch(name: &str, version: &str) -> Result<PathBuf, String> {
     let plain = name.trim_start_matches('@').replace('/', "-");
     let kept = target_tmp().join(format!("{plain}-{version}-installed"));
@@ -31,18 +31,17 @@ pub fn fetch(name: &str, version: &str) -> Result<PathBuf, String> {
     })
 }
 
-/// Why nothing can be fetched, as an earlier test of the run found out.
+/// Reason of an earlier failure in this run.
 fn told_before(file: &Path) -> Option<String> {
     let age = fs::metadata(file).ok()?.modified().ok()?.elapsed().unwrap_or_default();
     (age < LASTS).then(|| fs::read_to_string(file).ok())?
 }
 
-/// Fetches a package into a folder.
 fn fetched(name: &str, version: &str, kept: &Path) -> Result<(), String> {
     fs::create_dir_all(target_tmp()).map_err(|error| error.to_string())?;
     let fresh = tempfile::tempdir_in(target_tmp()).map_err(|error| error.to_string())?;
     let package_version = format!("{name}@{version}");
-    // As often and as long as npm tries by itself, a test without a network would take minutes.
+    // With npm's own retries and timeouts, a test without a network would take minutes.
     let patience = ["--loglevel=error", "--fetch-retries=0", "--fetch-timeout=60000"];
     complete(Command::new("npm").args(["pack", &package_version]).args(patience).current_dir(fresh.path()))?;
     let mut files = fs::read_dir(fresh.path()).into_iter().flatten().flatten();
@@ -52,7 +51,7 @@ fn fetched(name: &str, version: &str, kept: &Path) -> Result<(), String> {
     let above = place.parent().unwrap_or(fresh.path());
     fs::create_dir_all(above).map_err(|error| error.to_string())?;
     fs::rename(fresh.path().join("package"), &place).map_err(|error| error.to_string())?;
-    // Whole or not at all, as another run may fetch it at the same time.
+    // Atomically, as another run may fetch it at the same time.
     if fs::rename(fresh.path(), kept).is_err() && !kept.join(name).is_dir() {
         return Err(format!("{} cannot be written", kept.display()));
     }

@@ -1,9 +1,9 @@
-//! Texts and the pieces that they are cut into.
+//! Texts and their chunks.
 
 use promptsig::syntax::splitter::{Cut, cut};
 use promptsig::syntax::{Language, Tree};
 
-/// All pieces of a text, each with the place where it begins. They make up the text.
+/// Returns all chunks with their offsets; they make up the text.
 #[track_caller]
 pub fn pieces(text: &str) -> Vec<(usize, Cut)> {
     let (mut at, mut pieces) = (0, Vec::new());
@@ -17,7 +17,6 @@ pub fn pieces(text: &str) -> Vec<(usize, Cut)> {
     pieces
 }
 
-/// The kind and place of each node under the root.
 fn nodes(tree: &Tree, shift: usize) -> Vec<(&'static str, usize, usize)> {
     let (mut cursor, mut nodes) = (tree.root().walk(), Vec::new());
     if !cursor.goto_first_child() {
@@ -37,8 +36,8 @@ fn nodes(tree: &Tree, shift: usize) -> Vec<(&'static str, usize, usize)> {
     }
 }
 
-/// Checks that the pieces of a program say together what the whole says, unless the parser rejects it.
-/// How many pieces and statements there are.
+/// Checks that the chunks' trees agree with the whole tree, unless the parser rejects the text. Returns the number of
+/// chunks and statements.
 #[track_caller]
 pub fn check_program(language: Language, text: &str) -> Option<(usize, usize)> {
     let whole = Tree::parse(language, text);

@@ -2,8 +2,8 @@ use std::env;
 use std::fs;
 use std::path::PathBuf;
 
-/// A folder for what the test binaries of one run tell each other: those that one `cargo test` starts, or, where
-/// `PROMPTSIG_RUN` names the folder, all that somebody starts with it. `None` where no folder can be had.
+/// Folder shared by the test binaries of one run: those of one `cargo test`, or of everything started with the same
+/// `PROMPTSIG_RUN`. `None` where no folder can be had.
 pub fn folder() -> Option<PathBuf> {
     let folder = match env::var_os("PROMPTSIG_RUN") {
         Some(folder) => PathBuf::from(folder),
@@ -14,7 +14,7 @@ pub fn folder() -> Option<PathBuf> {
     Some(folder)
 }
 
-/// Names the process that started this one. Its number alone is given to another one some day.
+/// Identifies the parent process by id and start time, since ids are reused.
 #[cfg(unix)]
 fn starter() -> String {
     let process = std::os::unix::process::parent_id();

@@ -1,6 +1,6 @@
-//! Tests that need a program, a network or a right which the machine lacks say that they were skipped.
+//! Skipped tests: they need a program, a network or a right that the machine lacks.
 //!
-//! Where `PROMPTSIG_SKIPS` is `deny`, as in CI, what could be installed must be there: then such a test fails.
+//! With `PROMPTSIG_SKIPS=deny`, as in CI, a test fails if something that could be installed is missing.
 
 use std::env;
 use std::fs::OpenOptions;
@@ -8,10 +8,10 @@ use std::io::Write;
 
 use crate::run;
 
-/// The file in the folder of the run that lists what was skipped, one a line.
+/// File in the run's folder that lists skipped tests, one a line.
 pub const LIST: &str = "skipped";
 
-/// Says that `what` was not tested as something is missing that every machine can have, a program or the network.
+/// Reports that `what` was not tested for lack of a program or the network, which every machine can have.
 ///
 /// # Panics
 ///
@@ -21,9 +21,9 @@ pub fn skipped(what: &str, why: &str) {
     assert!(!is_denied(), "{what} was skipped, which PROMPTSIG_SKIPS=deny forbids: {why}");
 }
 
-/// Says that `what` was not tested for a reason that no installation mends: a right, another version.
+/// Reports that `what` was not tested for a reason that no installation removes: a right, another version.
 pub fn left_out(what: &str, why: &str) {
-    // The test runner keeps what a passing test prints with `eprintln!`; this is written past it.
+    // The test runner captures `eprintln!` of passing tests, but not this.
     let message = format!("\n!!!! SKIPPED {what}: {why}\n\n");
     std::io::stderr().write_all(message.as_bytes()).expect("standard error is open");
     let Some(folder) = run::folder() else { return };

@@ -1,4 +1,4 @@
-//! The system scripts that come with GenAIScript, from its package.
+//! GenAIScript's system scripts, from its package.
 
 use std::path::PathBuf;
 use std::sync::LazyLock;
@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use crate::packages;
 use crate::skip::skipped;
 
-/// The folder with the scripts, for tests that are skipped without them; `None` where it cannot be had.
+/// `None` where they cannot be fetched.
 pub static SCRIPTS: LazyLock<Option<PathBuf>> = LazyLock::new(|| match fetch() {
     Ok(folder) => Some(folder),
     Err(why) => {
@@ -15,8 +15,7 @@ pub static SCRIPTS: LazyLock<Option<PathBuf>> = LazyLock::new(|| match fetch() {
     }
 });
 
-/// The folder with the scripts of the package, as it lies where that is installed, which tells that these
-/// are the built-in systems themselves.
+/// Returns the scripts' folder within its package, by which they are known to be the built-in systems.
 pub fn fetch() -> Result<PathBuf, String> {
     packages::fetch("@genaiscript/core", "2.5.1").map(|package| package.join("genaisrc"))
 }

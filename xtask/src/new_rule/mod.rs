@@ -1,6 +1,6 @@
 //! Makes the files of a new rule: `cargo xtask new-rule A17 accept-something 'It is wrong.'`
 //!
-//! CONTRIBUTING.md says what to do with them. Nothing is written unless the whole request is valid.
+//! CONTRIBUTING.md describes the next steps. Nothing is written unless the whole request is valid.
 
 mod subject;
 mod template;
@@ -23,15 +23,13 @@ usage: cargo xtask new-rule CODE NAME SUMMARY [SUBJECT]
   SUMMARY  what the rule finds, in one sentence: 'An item of `accept` is something.'
   SUBJECT  what the rule looks at, a variant of `Check` in src/lint/engine/check.rs: Accept";
 
-/// A family of rules.
 struct Family {
-    /// With which its codes begin.
     letter: &'static str,
-    /// Its folder in `src/lint` and in `tests/lint`.
+    /// Folder in `src/lint` and in `tests/lint`.
     folder: &'static str,
-    /// What a rule of it looks at, unless another subject is asked for.
+    /// Default subject of a rule.
     subject: &'static str,
-    /// A script to begin with, with a mark on a place that a rule may report.
+    /// Example script with a mark on a place that a rule may report.
     script: &'static str,
 }
 
@@ -78,10 +76,9 @@ const FAMILIES: [Family; 11] = [
     Family { letter: "V", folder: "variables", subject: "Read", script: "«env.vars.todo»" },
 ];
 
-/// A file, by its path from the root of the repository, and its new text.
+/// Path from the root of the repository, and new text.
 type Change = (String, String);
 
-/// Writes the files of the rule that these words ask for.
 pub fn run(words: &[&str]) -> Result<(), String> {
     write(&plan(words)?)
 }
@@ -100,7 +97,7 @@ fn read(path: &str) -> Result<String, String> {
     fs::read_to_string(Path::new(ROOT).join(path)).map_err(|error| format!("cannot read {path}: {error}"))
 }
 
-/// The files of the rule that these words ask for, or why there cannot be such a rule.
+/// Returns the files of the rule, or why there cannot be such a rule.
 fn plan(words: &[&str]) -> Result<Vec<Change>, String> {
     let &[code, name, summary, ref subject @ ..] = words else { return Err(USAGE.to_owned()) };
     let family = family_of(code)?;
@@ -129,7 +126,7 @@ fn plan(words: &[&str]) -> Result<Vec<Change>, String> {
     ])
 }
 
-/// The family of a code that no rule has.
+/// Returns the family of an unused code.
 fn family_of(code: &str) -> Result<&'static Family, String> {
     if !matches(code, "^[A-Z][0-9]{2}$") {
         return Err(format!("`{code}` is not a code. Write a capital letter and two digits, as in `A17`."));
@@ -171,13 +168,13 @@ fn matches(text: &str, pattern: &str) -> bool {
     Regex::new(pattern).is_ok_and(|pattern| pattern.is_match(text))
 }
 
-/// The module of a family with one more rule: its `mod` and its entry in `rules!`, both in order.
+/// Adds a rule to its family's module: its `mod` and its entry in `rules!`, both in order.
 fn listed(family: &str, module: &str) -> Option<String> {
     let declared = with_line(family, &format!("mod {module};"), r"^mod \w+;$")?;
     with_line(&declared, &format!("    {module},"), r"^    [a-z][0-9]{2}_\w+,$")
 }
 
-/// One more line among those of its kind, which are sorted.
+/// Inserts a line among those of its kind, which are sorted.
 fn with_line(text: &str, line: &str, kind: &str) -> Option<String> {
     let kind = Regex::new(kind).ok()?;
     let mut lines: Vec<&str> = text.lines().collect();

@@ -1,26 +1,23 @@
-//! What a rule can look at: the variants of `Check`, read from its source, so that they are listed
-//! in one place.
+//! Subjects of rules: the variants of `Check`, read from its source so that they are listed only once.
 
 use regex::Regex;
 
 const CHECK: &str = "src/lint/engine/check.rs";
 
-/// A kind of thing that a rule looks at, one by one.
 pub struct Subject {
     pub name: String,
     doc: String,
-    /// Its type and where it is imported from; `None` for the file, which the context has.
+    /// Its type and import; `None` for the file, which the context has.
     pub of: Option<Type>,
 }
 
 pub struct Type {
     pub name: String,
-    /// The folder in `src/lint`; `None` for a type of `genaiscript`.
+    /// Folder in `src/lint`; `None` for a type of `genaiscript`.
     pub folder: Option<String>,
     pub has_lifetime: bool,
 }
 
-/// The subject of that name.
 pub fn named(name: &str) -> Result<Subject, String> {
     let known = all(&super::read(CHECK)?);
     let list: Vec<String> =
@@ -43,7 +40,7 @@ fn all(check: &str) -> Vec<Subject> {
     variant.captures_iter(check).map(subject).collect()
 }
 
-/// The folder that a type is imported from: `use crate::lint::accept::AcceptList;`
+/// The folder of a type's import: `use crate::lint::accept::AcceptList;`
 fn folder(check: &str, name: &str) -> Option<String> {
     let import = Regex::new(&format!(r"use crate::lint::(\w+)::[^;]*\b{name}\b")).ok()?;
     Some(import.captures(check)?[1].to_owned())

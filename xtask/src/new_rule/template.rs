@@ -1,9 +1,8 @@
-//! The text of the files.
+//! Templates of a rule's files.
 
 use super::Family;
 use super::subject::{Subject, Type};
 
-/// The module of a rule.
 pub fn rule(code: &str, name: &str, summary: &str, subject: &Subject, family: &Family) -> String {
     let script = unmarked(family.script);
     let looks_at = &subject.name;
@@ -69,7 +68,6 @@ fn snake_case(name: &str) -> String {
     snake
 }
 
-/// The test of a rule.
 pub fn test(code: &str, module: &str, family: &Family) -> String {
     let (wrong, right) = (literal(family.script), literal(&unmarked(family.script)));
     format!(

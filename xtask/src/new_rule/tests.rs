@@ -7,7 +7,6 @@ fn refused(words: &[&str], why: &str) {
     assert!(answer.contains(why), "{words:?}: {answer}");
 }
 
-/// A code that no rule of a family has.
 fn free(letter: &str) -> String {
     format!("{letter}99")
 }

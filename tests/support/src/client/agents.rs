@@ -1,10 +1,10 @@
-//! Files in AgentScript of any size, made by rule.
+//! Generated AgentScript files of any size.
 
 use std::fmt::Write;
 
 use super::script::Script;
 
-/// What an agent of AgentScript needs before it has functions.
+/// Head of a file up to the first function.
 const HEAD: &str = "import llm Qwen from \"ollama://localhost:11434/qwen3.6\"
 import tool Grep from \"sh://grep\"
 
@@ -14,7 +14,7 @@ main agent Desk {
   description \"You answer the questions of travellers, and say what you do not know.\"
 ";
 
-/// A file of about so many lines: one agent with many short functions.
+/// A file of about `count` lines: one agent with many short functions.
 pub fn lines(count: usize) -> Script {
     let mut text = HEAD.to_owned();
     for number in 0.. {

@@ -1,4 +1,4 @@
-//! What an editor says and asks while somebody types.
+//! Requests and notifications of an editor while somebody types.
 
 use std::time::{Duration, Instant};
 
@@ -7,17 +7,15 @@ use serde_json::{Value, json};
 use super::Client;
 use super::script::{Place, Script};
 
-/// The requests that are asked after a key.
 pub const COMPLETION: &str = "textDocument/completion";
 pub const HOVER: &str = "textDocument/hover";
 
 impl Client {
-    /// Greets it without a folder; how long its answer takes after `began`.
+    /// Sends `initialize` without a folder and returns the time from `began` to the answer.
     pub fn initialize(&mut self, capabilities: &Value, began: Instant) -> Duration {
         self.initialize_with(capabilities, &Value::Null, began)
     }
 
-    /// Greets it with settings.
     pub fn initialize_with(&mut self, capabilities: &Value, settings: &Value, began: Instant) -> Duration {
         let params = json!({
             "capabilities": capabilities,
@@ -42,8 +40,8 @@ impl Client {
         self.notify("textDocument/didClose", &json!({ "textDocument": { "uri": script.uri } }));
     }
 
-    /// Types some text key by key and asks for completion after each; how long each key takes, from
-    /// the change to the answer, and what the answer is. Then takes it out again.
+    /// Types text key by key with completion after each, then removes it. Returns each answer with the time from its
+    /// change.
     pub fn type_and_complete(
         &mut self,
         script: &Script,
@@ -53,7 +51,7 @@ impl Client {
         self.type_and_ask(COMPLETION, script, place, typed)
     }
 
-    /// The same with any request for a place.
+    /// Does so with any positional request.
     pub fn type_and_ask(
         &mut self,
         method: &str,
@@ -75,14 +73,14 @@ impl Client {
         answers
     }
 
-    /// Puts a text in the place of so many characters of a line.
+    /// Replaces `length` characters of a line.
     pub fn change(&mut self, script: &Script, place: Place, length: u32, text: &str) {
         self.version += 1;
         let params = changed(script, self.version, place, length, text);
         self.notify("textDocument/didChange", &params);
     }
 
-    /// Asks for completion, and waits for the answer, which may be an error.
+    /// Waits for the completion's answer, which may be an error.
     pub fn complete(&mut self, script: &Script, place: Place) -> Value {
         self.ask_at(COMPLETION, script, place)
     }
@@ -92,7 +90,6 @@ impl Client {
         self.answer(id)
     }
 
-    /// Waits for the diagnostics of the last version of a script.
     pub fn published(&mut self, script: &Script) -> Value {
         let version = self.version;
         self.wait(|message| {
@@ -103,12 +100,10 @@ impl Client {
     }
 }
 
-/// A place of a document as requests have it.
 pub fn at(script: &Script, place: Place) -> Value {
     json!({ "textDocument": { "uri": script.uri }, "position": position(place) })
 }
 
-/// One change of a line.
 pub fn changed(script: &Script, version: u64, place: Place, length: u32, text: &str) -> Value {
     let end = Place { character: place.character + length, ..place };
     let change = json!({ "range": { "start": position(place), "end": position(end) }, "text": text });

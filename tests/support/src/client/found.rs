@@ -1,19 +1,18 @@
-//! Scripts that lie somewhere.
+//! Scripts on the disk.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::script::Script;
 
-/// At most so many of a folder.
+/// Limit for one folder.
 const SCRIPTS: usize = 100;
 
-/// The sample.
 pub fn sample() -> Vec<Script> {
     below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sample"))
 }
 
-/// The scripts below a folder, evenly from all of them.
+/// Returns scripts spread evenly over a folder.
 pub fn below(folder: &Path) -> Vec<Script> {
     let mut paths = Vec::new();
     collect(folder, &mut paths);

@@ -1,5 +1,5 @@
-//! The least of a client: it sends, and reads until its answer comes. What a server asks it for, it
-//! grants. A server that ends or answers with nonsense is a panic here.
+//! A minimal client: it sends, reads until its answer comes, and grants every request of the server. A server that ends
+//! or sends invalid messages is a panic.
 
 pub mod agents;
 pub mod editing;
@@ -14,27 +14,24 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-/// A running server.
 pub struct Client {
     pub process: Child,
     pub input: ChildStdin,
     pub output: Output,
-    /// The version of the last change, of whichever document.
+    /// Version of the last change of any document.
     pub version: u64,
-    /// What it tells a server that asks for settings, by section.
+    /// Settings for `workspace/configuration`, by section.
     pub settings: Value,
     last_id: u64,
 }
 
-/// What a server says.
 pub struct Output {
     pipe: BufReader<ChildStdout>,
-    /// When the last message was there, before it was read as JSON.
+    /// Time of the last message, before it was parsed.
     pub arrived: Instant,
 }
 
 impl Client {
-    /// Starts a server; nothing is said yet.
     pub fn start(mut server: Command) -> Self {
         server.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut process = server.spawn().unwrap_or_else(|error| panic!("{server:?} does not start: {error}"));
@@ -48,7 +45,7 @@ impl Client {
         self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
     }
 
-    /// Asks, and does not wait; the number of the request.
+    /// Sends a request and returns its id without waiting.
     pub fn ask(&mut self, method: &str, params: &Value) -> u64 {
         self.last_id += 1;
         let id = self.last_id;
@@ -56,12 +53,11 @@ impl Client {
         id
     }
 
-    /// Waits for the answer to a request, whatever it is.
+    /// Waits for the answer to a request, an error included.
     pub fn answer(&mut self, id: u64) -> Value {
         self.wait(|message| message["id"] == id && message["method"].is_null())
     }
 
-    /// Asks, and waits for the result.
     pub fn request(&mut self, method: &str, params: &Value) -> Value {
         let id = self.ask(method, params);
         let mut answer = self.answer(id);
@@ -69,7 +65,6 @@ impl Client {
         answer["result"].take()
     }
 
-    /// Reads until a message comes that is waited for.
     pub fn wait(&mut self, is_wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let message = self.output.receive();
@@ -82,7 +77,7 @@ impl Client {
         }
     }
 
-    /// Whatever it is, a client that is not asked for settings says that it is done.
+    /// Any request but one for settings is answered with success.
     fn grant(&mut self, message: &Value) {
         let setting = |item: &Value| self.settings[item["section"].as_str().unwrap_or_default()].clone();
         let items = message["params"]["items"].as_array();
@@ -90,11 +85,10 @@ impl Client {
         self.send(&json!({ "jsonrpc": "2.0", "id": message["id"], "result": result }));
     }
 
-    /// Ends the server as the protocol says.
     pub fn end(mut self) {
         self.request("shutdown", &Value::Null);
         self.notify("exit", &Value::Null);
-        // What is still in the pipe would keep it from ending.
+        // Unread output would keep it from ending.
         self.output.pipe.read_to_end(&mut Vec::new()).ok();
         assert!(self.process.wait().expect("its end").success(), "the server fails");
     }
@@ -104,7 +98,6 @@ impl Client {
     }
 }
 
-/// A message as it goes over the wire.
 pub fn frame(message: &Value) -> Vec<u8> {
     let body = message.to_string();
     format!("Content-Length: {}\r\n\r\n{body}", body.len()).into_bytes()
@@ -115,7 +108,6 @@ impl Output {
         self.next_message().expect("the server has ended")
     }
 
-    /// `None` at the end.
     pub fn next_message(&mut self) -> Option<Value> {
         let mut length = 0;
         loop {
@@ -136,7 +128,7 @@ impl Output {
     }
 }
 
-/// What is known of an answer that is nested deeper than a reader of JSON goes: which one it is.
+/// Reads only the id of an answer that is nested deeper than a JSON reader's limit.
 fn head(body: &[u8]) -> serde_json::Result<Value> {
     #[derive(serde::Deserialize)]
     struct Head {
@@ -148,7 +140,6 @@ fn head(body: &[u8]) -> serde_json::Result<Value> {
 
 impl Drop for Client {
     fn drop(&mut self) {
-        // It has nothing to lose.
         let _gone = self.process.kill();
         let _status = self.process.wait();
     }

@@ -1,13 +1,13 @@
-//! What the system tells of a process: its memory, and how long it has run. Only Linux does here.
+//! Memory and run time of a process. Linux only.
 
 use std::fs;
 
-/// The memory that a process has now, in bytes.
+/// Current memory, in bytes.
 pub fn resident(process: u32) -> Option<usize> {
     status(process, "VmRSS:")
 }
 
-/// The most that it ever had.
+/// Peak memory, in bytes.
 pub fn peak(process: u32) -> Option<usize> {
     status(process, "VmHWM:")
 }
@@ -18,10 +18,10 @@ fn status(process: u32, name: &str) -> Option<usize> {
     line.trim().strip_suffix(" kB")?.parse().ok().map(|kilobytes: usize| kilobytes << 10)
 }
 
-/// How long all its threads have run, in the ticks of the system's clock.
+/// CPU time of all threads, in clock ticks.
 pub fn ticks(process: u32) -> Option<u64> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name of the program is in parentheses and may have spaces in it.
+    // The program's name is in parentheses and may contain spaces.
     let (_, rest) = stat.rsplit_once(") ")?;
     let fields: Vec<&str> = rest.split(' ').collect();
     Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)

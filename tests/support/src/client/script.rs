@@ -1,6 +1,3 @@
-//! A script that is typed in, and places in it.
-
-/// A script that is typed in.
 #[derive(Clone)]
 pub struct Script {
     pub uri: String,
@@ -8,7 +5,6 @@ pub struct Script {
     pub text: String,
 }
 
-/// Where typing begins, as the protocol counts.
 #[derive(Clone, Copy)]
 pub struct Place {
     pub line: u32,
@@ -17,7 +13,7 @@ pub struct Place {
 }
 
 impl Script {
-    /// So many places by chance, the same in every run.
+    /// Returns random places, the same in every run.
     pub fn some_places(&self, count: usize) -> impl Iterator<Item = Place> {
         let mut state = self.text.len() as u64 + 1;
         (0..count).map(move |_| {
@@ -39,7 +35,7 @@ impl Script {
         }
     }
 
-    /// The beginnings of the lines that begin with a word.
+    /// Returns the beginnings of the lines that begin with `word`.
     pub fn lines(&self, word: &str) -> Vec<Place> {
         let lines = (0..).zip(self.text.lines()).filter(|(_, line)| line.starts_with(word));
         lines.map(|(line, _)| Place { line, character: 0 }).collect()

@@ -1,30 +1,29 @@
-//! Scripts of any size, made by rule.
+//! Generated scripts of any size.
 
 use std::fmt::Write;
 
 use super::script::Script;
 use crate::generated;
 
-/// A script of about so many bytes: many short functions.
+/// A script of about so many bytes, in many short functions.
 pub fn steps(bytes: usize) -> Script {
     let text = grown(generated::script(3, 1), step, |text| text.len() >= bytes);
     javascript(&format!("steps{bytes}.genai.mjs"), text)
 }
 
-/// A script of about so many lines.
 pub fn lines(count: usize) -> Script {
     let text = grown(generated::script(3, 1), step, |text| text.lines().count() >= count);
     javascript(&format!("lines{count}.genai.mjs"), text)
 }
 
-/// A script of about so many bytes: one function with everything in it.
+/// A script of about so many bytes, in one function.
 pub fn one_function(bytes: usize) -> Script {
     let start = generated::script(3, 1) + "\nasync function main() {\n";
     let text = grown(start, statement, |text| text.len() >= bytes) + "}\n\nawait main()\n";
     javascript(&format!("main{bytes}.genai.mjs"), text)
 }
 
-/// A system of about so many bytes: its default export with everything in it.
+/// A system of about so many bytes, in its default export.
 pub fn one_export(bytes: usize) -> Script {
     let start = "system({\n  title: \"One export\",\n  parameters: { days: 3 },\n})\n\n\
                  export default async function (ctx) {\n  const { env, defTool, output, runPrompt } = ctx\n";

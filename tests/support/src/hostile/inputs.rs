@@ -1,30 +1,23 @@
-//! The inputs, each by the number of what it repeats.
-
 use std::fmt::Write;
 use std::path::Path;
 
 use super::returned;
 
-/// A workspace.
 #[derive(Debug)]
 pub struct Input {
-    /// The files by their paths. The first one is a script, and the one that an editor opens; or a document.
+    /// Files by path. The first is the script that an editor opens, or a document.
     pub files: Vec<(String, String)>,
-    /// Where the cursor stands in the first one, in bytes.
+    /// Cursor in the first file, in bytes.
     pub cursor: usize,
 }
 
-/// One kind of input.
 pub struct Kind {
-    /// What it is called.
     pub name: &'static str,
-    /// So many items are what people complained of; the bench measures them.
+    /// Size of inputs that people complained of, used by the bench.
     pub large: usize,
-    /// The input with so many items.
     pub make: fn(usize) -> Input,
 }
 
-/// Every kind of input.
 pub const INPUTS: [Kind; 68] = [
     Kind { name: "quotes", large: 1_000_000, make: quotes },
     Kind { name: "alternating_quotes", large: 300_000, make: alternating_quotes },
@@ -97,13 +90,12 @@ pub const INPUTS: [Kind; 68] = [
 ];
 
 impl Input {
-    /// One script; `$0` is the cursor.
     pub fn script(name: &str, text: &str) -> Self {
         let cursor = text.find("$0").expect("a cursor");
         Self { files: vec![(name.to_owned(), text.replacen("$0", "", 1))], cursor }
     }
 
-    /// A JSON Schema, the one of a parameter; and the definitions beside it.
+    /// A JSON Schema of one parameter, with definitions.
     fn document(schema: &str, definitions: &str) -> Self {
         let text = format!(
             "{{\"type\":\"object\",\"properties\":{{\"a\":{schema}}},\"$defs\":{{{}}}}}\n",
@@ -112,12 +104,12 @@ impl Input {
         Self { files: vec![("schema.json".to_owned(), text)], cursor: 0 }
     }
 
-    /// Whether it is a document, which no editor opens.
+    /// Whether it is a JSON document, which no editor opens.
     pub fn is_document(&self) -> bool {
         Path::new(&self.files[0].0).extension().is_some_and(|extension| extension == "json")
     }
 
-    /// Whether it has tools, whose manual is printed.
+    /// Whether it has tools, so that a manual can be printed.
     pub fn has_tools(&self) -> bool {
         self.files[0].1.contains("defTool(")
     }
@@ -128,12 +120,10 @@ impl Input {
     }
 }
 
-/// A script in JavaScript.
 fn module(text: &str) -> Input {
     Input::script("a.genai.mjs", text)
 }
 
-/// `count` lines by their number.
 pub fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).fold(String::new(), |mut text, number| {
         writeln!(text, "{}", line(number)).expect("a string takes it");
@@ -141,13 +131,13 @@ pub fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
     })
 }
 
-/// A script with these parameters, the cursor in the first one, and what comes after it.
+/// A script with these parameters, the cursor in the first one, followed by `rest`.
 fn script(parameters: &str, rest: &str) -> Input {
     let (first, parameters) = parameters.split_at(1);
     module(&format!("script({{ parameters: {{\n{first}$0{parameters}}} }})\n{rest}"))
 }
 
-/// Next to nothing, with which the same is done as with another input: what starting and stopping take.
+/// A minimal input of the same kind, to measure starting and stopping.
 pub fn nothing_like(other: &Input) -> Input {
     if other.is_document() {
         return Input::document("{}", "");
@@ -194,7 +184,7 @@ fn tools(count: usize) -> Input {
     script("a: \"\"\n", &calls)
 }
 
-/// Each is refused by one of several providers, and mended for it if the others take that.
+/// Each is refused by one of several providers, and fixed for it if the others accept that.
 fn refused_keywords(count: usize) -> Input {
     let properties =
         lines(count, |number| format!("p{number}: {{ type: \"string\", const: \"c{number}\" }},"));
@@ -261,7 +251,7 @@ fn comparisons(count: usize) -> Input {
     )
 }
 
-/// All in one function, so that nothing tells them apart.
+/// All in one function, so that nothing distinguishes them.
 fn inner_contexts(count: usize) -> Input {
     let inner =
         |number| format!("await runPrompt((_) => {{ _.def(\"A{number}\", a); $`a ${{_.A{number}}}` }})");
@@ -277,7 +267,6 @@ fn definitions(count: usize) -> Input {
     )
 }
 
-/// Promises under one name, and what is done with them.
 fn promises(count: usize) -> Input {
     let function = |number| {
         format!(
@@ -326,7 +315,6 @@ fn equal_enum_values(count: usize) -> Input {
     script(&format!("p: {{ type: \"string\", default: \"b\", enum: [{values}] }},\n"), "env.vars.p\n")
 }
 
-/// A tool, whose function does this.
 fn tool(parameters: &str, statements: &str) -> Input {
     let call = format!("defTool(\"t\", \"a tool\", {{ {parameters} }}, (args) => {{\n{statements}}})\n");
     script("a: \"\"\n", &call)
@@ -350,7 +338,6 @@ fn selected_systems(count: usize) -> Input {
     ))
 }
 
-/// A file in AgentScript: what is on its outermost level, and the statements of its main function.
 fn program(items: &str, statements: &str) -> Input {
     let text = format!(
         "import llm Model from \"openai://gpt-4.1\"\n{items}main agent Main {{\n  model Model\n  role \"r\"\n  \
@@ -399,7 +386,7 @@ fn agent_variables(count: usize) -> Input {
     program("", &lines(count, |number| format!("v{number} = v{}\nv{number}", number.saturating_sub(1))))
 }
 
-/// Blocks that are as deep as it goes, each with names of its own and of all around it.
+/// Blocks of maximal depth, each with its own names and all outer ones.
 fn agent_blocks(count: usize) -> Input {
     let blocks = (0..count).fold(String::new(), |mut text, number| {
         let known = if number % 100 == 0 { "input".to_owned() } else { format!("a{}", number - 1) };
@@ -477,7 +464,7 @@ fn document_enum(count: usize) -> Input {
     Input::document(&format!("{{\"type\":\"string\",\"enum\":[{}]}}", values.join(",")), "")
 }
 
-/// Definitions of which each refers twice to the next: resolved, they are more than there are atoms.
+/// Each definition refers twice to the next: resolved, they are more than there are atoms.
 fn document_definitions(count: usize) -> Input {
     let definitions = (0..count).map(|number| {
         let next = format!("{{\"$ref\":\"#/$defs/D{}\"}}", number + 1);
@@ -488,7 +475,7 @@ fn document_definitions(count: usize) -> Input {
     Input::document("{\"$ref\":\"#/$defs/D0\"}", &definitions.join(","))
 }
 
-/// Models that nobody has, and aliases of which each leads to the next.
+/// Unknown models, and a chain of aliases.
 fn models(count: usize) -> Input {
     let call = |number| format!("await runPrompt(\"x\", {{ model: \"opnai:gpt-{number}\" }})");
     let alias = |number| format!("\"a{number}\": \"a{}\",", number + 1);
@@ -508,7 +495,7 @@ fn answers_in_variables(count: usize) -> Input {
     script("a: \"\"\n", &lines(count, read))
 }
 
-/// What of a text in Markdown means something else than its author thinks.
+/// Markdown text with unintended meaning.
 fn markdown_text(count: usize) -> Input {
     let line = |number| {
         format!(
@@ -522,7 +509,7 @@ fn markdown_text(count: usize) -> Input {
     Input::script("a.genai.md", &text)
 }
 
-/// Results that are not waited for, that lack what is read of them, and that are put into text whole.
+/// Results that are not awaited, lack the read members, or are put into text whole.
 fn results(count: usize) -> Input {
     let line = |number| {
         format!(
@@ -533,13 +520,13 @@ fn results(count: usize) -> Input {
     script("a: \"\"\n", &lines(count, line))
 }
 
-/// A result under many names, of which each is given by the one before.
+/// A chain of names for one result.
 fn result_aliases(count: usize) -> Input {
     let alias = |number| format!("const r{} = r{number}\nf(r{number}.content)", number + 1);
     script("a: \"\"\n", &format!("const r0 = await runPrompt(\"x\")\n{}", lines(count, alias)))
 }
 
-/// Scripts of which each describes a tool as all do.
+/// Scripts with the same tool description.
 fn described_tools(count: usize) -> Input {
     let tool = "script({})\ndefTool(\"search\", \"Searches the notes.\", { q: \"\" }, ({ q }) => q)\n";
     (0..count).fold(nothing(), |input, number| input.with(&format!("s{number}.genai.mjs"), tool.to_owned()))

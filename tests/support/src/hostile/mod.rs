@@ -1,5 +1,4 @@
-//! Scripts that nobody writes by hand, of any size: what a generator, a slip or an attack makes. The
-//! tests of growth and the table of the bench both measure them.
+//! Inputs of any size that no person writes, but a generator, a slip or an attack. Used by tests of growth and a bench.
 
 pub mod inputs;
 mod returned;
@@ -10,7 +9,6 @@ pub use inputs::{INPUTS, Input};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A workspace on the disk.
 pub fn write(input: &Input, folder: &Path) {
     for (path, text) in &input.files {
         let path = folder.join(path);
@@ -19,8 +17,8 @@ pub fn write(input: &Input, folder: &Path) {
     }
 }
 
-/// What is done with an input on the command line: a workspace is checked, and what its tools give printed, a
-/// document is held against all providers and converted.
+/// Commands for an input: a workspace is checked and the manual of its tools printed; a document is checked against all
+/// providers and converted.
 pub fn commands(input: &Input) -> Vec<Vec<&str>> {
     if !input.is_document() {
         let check = vec!["check", "."];
@@ -33,7 +31,7 @@ pub fn commands(input: &Input) -> Vec<Vec<&str>> {
     vec![check("concise"), check("sarif"), convert("chatgpt"), convert("openai-strict"), convert("gemini")]
 }
 
-/// `promptsig` with a command, in a workspace, its output left unread.
+/// Runs a command in a workspace and drops its output.
 pub fn run(mut promptsig: Command, command: &[&str], folder: &Path) -> Command {
     promptsig.args(command).current_dir(folder);
     promptsig.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());

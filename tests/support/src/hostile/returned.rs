@@ -1,25 +1,23 @@
-//! Inputs of what tools give, by its type or by its values, and of frontmatters.
+//! Inputs for return types, by type or value, and for frontmatters.
 
 use super::inputs::{Input, lines};
 
-/// A tool in a script, after these declarations. Its function does this.
+/// A tool after these declarations.
 fn tool(name: &str, declarations: &str, head: &str, statements: &str) -> Input {
     let script = "script({ parameters: { a: \"\" } })\nenv.vars.a\n";
     let call = format!("defTool(\"t\", \"a $0tool\", {{ q: \"\" }}, {head} {{\n{statements}}})\n");
     Input::script(name, &format!("{script}{declarations}{call}"))
 }
 
-/// A tool of this type.
 fn typed(declarations: &str, of: &str) -> Input {
     tool("a.genai.mts", declarations, &format!("({{ q }}): {of} =>"), "return f(q)\n")
 }
 
-/// A tool whose function does this.
 fn doing(declarations: &str, statements: &str) -> Input {
     tool("a.genai.mjs", declarations, "({ q }) =>", statements)
 }
 
-/// A chain of declarations: the first one, and those by the numbers of the one before and their own.
+/// A chain of declarations: `first`, then `next` of each number and its successor.
 fn chain(count: usize, first: &str, next: impl Fn(usize, usize) -> String) -> String {
     format!("{first}\n{}", lines(count, |number| next(number, number + 1)))
 }
@@ -29,7 +27,7 @@ pub fn interfaces(count: usize) -> Input {
     typed(&chain(count, "interface I0 { m0: string }", next), &format!("I{count}"))
 }
 
-/// Interfaces of which each extends the two before.
+/// Each extends the two before.
 pub fn inherited_interfaces(count: usize) -> Input {
     let next = |from: usize, to| {
         format!("interface I{to} extends I{from}, I{} {{ m{to}: string }}", from.saturating_sub(1))
@@ -57,7 +55,7 @@ pub fn generics(count: usize) -> Input {
     typed(&chain(count, "type T0<A> = { v: A }", next), &format!("T{count}<string>"))
 }
 
-/// A value that has the one before twice, given, sent and printed.
+/// Each value contains the one before twice.
 pub fn shared_values(count: usize) -> Input {
     let next = |from, to| format!("const c{to} = {{ l: c{from}, r: c{from} }}");
     let sent = format!("defSchema(\"S\", c{count})\n");
@@ -80,18 +78,17 @@ pub fn members(count: usize) -> Input {
     doing("", &format!("const o = {{}}\n{rows}return o\n"))
 }
 
-/// Functions of which each calls the next one twice.
+/// Each calls the next one twice.
 pub fn functions(count: usize) -> Input {
     let next = |from, to| format!("function f{to}(x) {{ return {{ l: f{from}(x), r: f{from}({{ x }}) }} }}");
     doing(&chain(count, "function f0(x) { return x }", next), &format!("return f{count}(q)\n"))
 }
 
-/// A prompt in Markdown, whose frontmatter has these lines among its parameters.
 fn frontmatter(rows: &str) -> Input {
     Input::script("a.genai.md", &format!("---\nparameters:\n  a: \"\"\n{rows}---\nSay {{{{a$0}}}}.\n"))
 }
 
-/// Keys of every form, of which the last is none that is read, so that all before it are.
+/// Keys of every form; the last one is not a parameter, so all before it are compared.
 pub fn yaml_keys(count: usize) -> Input {
     let rows = lines(count, |number| match number % 3 {
         0 => format!("  ? k{number}\n  : text"),
@@ -101,7 +98,7 @@ pub fn yaml_keys(count: usize) -> Input {
     frontmatter(&format!("{rows}  ? [a, {{ b: c }}]\n  : 1\n"))
 }
 
-/// Anchors, of which the last are used, as often as GenAIScript allows; and each of those by the next.
+/// Anchors; the last ones are used as often as GenAIScript allows, each by the next.
 pub fn yaml_aliases(count: usize) -> Input {
     let anchors = lines(count, |number| format!("  b{number}: &b{number} [x, {{ y: z }}]"));
     let aliases = lines(count.min(30), |number| format!("  c{number}: *b{}", count - 1 - number));

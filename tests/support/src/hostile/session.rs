@@ -1,4 +1,4 @@
-//! An editor that opens a script and asks everything once.
+//! Editor session that sends every request once.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::Input;
 use crate::client::{Client, process};
 
-/// What an editor asks, each by a short name.
+/// Requests by short names.
 pub const REQUESTS: [&str; 19] = [
     "diagnostics",
     "hover",
@@ -31,11 +31,10 @@ pub const REQUESTS: [&str; 19] = [
     "edit",
 ];
 
-/// What a server answers where it fails.
+/// Error code of the protocol.
 const INTERNAL_ERROR: i32 = -32603;
 
-/// Opens the first script of a workspace and asks each of `requests` once; what the peak of memory
-/// is then in bytes, where the system tells.
+/// Opens a workspace's first script and sends each of `requests` once. Returns the peak memory in bytes, if available.
 pub fn run(server: Command, folder: &Path, input: &Input, requests: &[&str]) -> Option<usize> {
     let (mut editor, uri) = open(server, folder, input);
     for request in requests {
@@ -46,15 +45,14 @@ pub fn run(server: Command, folder: &Path, input: &Input, requests: &[&str]) -> 
     peak
 }
 
-/// Opens the first script of a workspace, asks for the fixes of all that is in it, and cancels that as
-/// soon as the server is at work on it.
+/// Opens a workspace's first script, requests all its fixes, and cancels once the server has begun.
 pub fn cancel(server: Command, folder: &Path, input: &Input) {
     let (mut editor, uri) = open(server, folder, input);
     let end = json!({ "line": input.files[0].1.matches('\n').count(), "character": 0 });
     let range = json!({ "start": { "line": 0, "character": 0 }, "end": end });
     let params = json!({ "textDocument": { "uri": uri }, "range": range, "context": { "diagnostics": [] } });
     let id = editor.ask("textDocument/codeAction", &params);
-    // What comes after it is answered, so it is begun.
+    // A later request is answered, so this one has begun.
     let later = editor.ask("workspace/executeCommand", &json!({ "command": "none", "arguments": [] }));
     editor.answer(later);
     editor.notify("$/cancelRequest", &json!({ "id": id }));
@@ -63,7 +61,6 @@ pub fn cancel(server: Command, folder: &Path, input: &Input) {
     editor.end();
 }
 
-/// The editor when a script is open in it, and the script's name there.
 fn open(mut server: Command, folder: &Path, input: &Input) -> (Client, String) {
     server.arg("lsp");
     let mut editor = Client::start(server);
@@ -85,12 +82,11 @@ fn open(mut server: Command, folder: &Path, input: &Input) -> (Client, String) {
             "processId": null,
             "capabilities": capabilities,
             "workspaceFolders": folders,
-            // Whether the script is judged before it opens is a matter of luck, and would count.
+            // Background analysis would make the count random.
             "initializationOptions": { "diagnosticMode": "openFilesOnly" },
         }),
     );
     editor.notify("initialized", &json!({}));
-    // The folder is searched.
     editor.wait(|message| message["method"] == "window/logMessage");
 
     let (name, text) = &input.files[0];
@@ -143,7 +139,6 @@ fn ask(editor: &mut Client, request: &str, uri: &str, place: &Value) {
         "schema" => ("workspace/executeCommand", preview("schema")),
         "variables" => ("workspace/executeCommand", preview("vars")),
         "run" => ("workspace/executeCommand", preview("run")),
-        // A blank at the cursor, and what an editor asks after it.
         "edit" => {
             let change = json!({ "range": { "start": place, "end": place }, "text": " " });
             let version = json!({ "uri": uri, "version": 2 });
@@ -153,13 +148,13 @@ fn ask(editor: &mut Client, request: &str, uri: &str, place: &Value) {
         }
         other => unreachable!("{other}"),
     };
-    // Whatever the answer is, unless its handler panics.
+    // Any answer but a panic's.
     let id = editor.ask(method, &params);
     let answer = editor.answer(id);
     assert_ne!(answer["error"]["code"], INTERNAL_ERROR, "{request}: {answer}");
 }
 
-/// A place as the protocol writes it, in bytes.
+/// A position in bytes.
 fn place(text: &str, at: usize) -> Value {
     let before = &text[..at];
     let line = before.rfind('\n').map_or(0, |newline| newline + 1);
