@@ -1,10 +1,7 @@
-//! Paths that settings or the command line exclude.
-
 use globset::{Glob, GlobSet, GlobSetBuilder};
 
 use crate::file_path::FilePath;
 
-/// Set of excluded paths.
 #[derive(Clone, Debug, Default)]
 pub struct Exclusion {
     folder: String,
@@ -12,8 +9,7 @@ pub struct Exclusion {
 }
 
 impl Exclusion {
-    /// Excludes the paths under `folder` that match one of the globs, and the contents of matching folders.
-    /// Globs are relative to `folder`; an invalid glob matches nothing.
+    /// Excludes also the contents of matching folders. Globs are relative to `folder`; an invalid one matches nothing.
     pub fn new(folder: &str, globs: &[String]) -> Self {
         let mut set = GlobSetBuilder::new();
         for glob in globs.iter().filter_map(|pattern| Glob::new(&plain(pattern)).ok()) {
@@ -22,17 +18,16 @@ impl Exclusion {
         Self { folder: folder.to_owned(), globs: set.build().unwrap_or_default() }
     }
 
-    /// Returns why a text is not a glob; `None` if it is one.
+    /// Returns `None` for a glob.
     pub fn problem(pattern: &str) -> Option<String> {
         Glob::new(pattern).err().map(|error| error.kind().to_string())
     }
 
-    /// Whether a glob names a path outside its folder, so that it matches nothing.
+    /// A path outside the folder matches nothing.
     pub fn leads_out(pattern: &str) -> bool {
         pattern.starts_with('/') || pattern.split('/').any(|part| part == "..")
     }
 
-    /// Whether a file is excluded.
     pub fn excludes(&self, path: &FilePath) -> bool {
         let inside = path.as_str().strip_prefix(self.folder.as_str()).and_then(|path| path.strip_prefix('/'));
         let Some(inside) = inside.filter(|_| !self.globs.is_empty()) else { return false };
@@ -41,7 +36,7 @@ impl Exclusion {
     }
 }
 
-/// Normalises a glob: people also write `./old/`, and `.` for the folder itself with its contents.
+/// People also write `./old/`, and `.` for the folder with its contents.
 fn plain(pattern: &str) -> String {
     let parts: Vec<&str> = pattern.split('/').filter(|part| *part != ".").collect();
     match parts.join("/") {

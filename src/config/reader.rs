@@ -7,10 +7,8 @@ use crate::suggest::SuggestionBudget;
 use crate::syntax::{Member, Value, ValueKind, toml};
 use crate::text::Span;
 
-/// Mistake in settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsProblem {
-    /// Range in the text of the settings.
     pub span: Span,
     /// Effect of the mistake, then advice.
     pub message: String,
@@ -28,7 +26,7 @@ const KEYS: [&str; 9] = [
     "typingPause",
 ];
 
-/// Names of the levels. The short ones are those of many other tools.
+/// The short names are those of many other tools.
 pub(super) const LEVELS: [(&str, RuleLevel); 7] = [
     ("off", RuleLevel::Off),
     ("error", RuleLevel::At(Severity::Error)),
@@ -39,7 +37,7 @@ pub(super) const LEVELS: [(&str, RuleLevel); 7] = [
     ("warn", RuleLevel::At(Severity::Warning)),
 ];
 
-/// Longest pause, an hour. A save ends it, too.
+/// An hour. A save ends the pause, too.
 pub(super) const MAX_TYPING_PAUSE: u32 = 3_600_000;
 
 pub(super) const MODES: [(&str, DiagnosticMode); 3] = [
@@ -49,7 +47,7 @@ pub(super) const MODES: [(&str, DiagnosticMode); 3] = [
 ];
 
 impl Settings {
-    /// Parses the text of a `promptsig.toml`. Invalid settings are left out and reported in source order.
+    /// Leaves invalid settings out, and reports them in source order.
     pub fn parse(text: &str, rules: &RuleNames) -> (Self, Vec<SettingsProblem>) {
         let (value, errors) = toml::parse(text);
         let (settings, mut problems) = Self::read(&value, rules);
@@ -61,7 +59,7 @@ impl Settings {
         (settings, problems)
     }
 
-    /// Reads the settings that an editor sends. Invalid ones are left out and reported.
+    /// Leaves invalid settings out, and reports them.
     pub fn read(value: &Value, rules: &RuleNames) -> (Self, Vec<SettingsProblem>) {
         let mut reader = SettingsReader {
             rules,
@@ -189,7 +187,6 @@ impl SettingsReader<'_> {
         };
         for setting in settings.entries() {
             match (setting.key.as_str(), &setting.value.kind) {
-                // Some editors send null for settings that are not set.
                 ("version" | "include", ValueKind::Null) => {}
                 ("version", _) => self.agentscript_version(&setting.value),
                 ("include", _) => self.strings(setting, Self::included),
@@ -220,7 +217,7 @@ impl SettingsReader<'_> {
         }
     }
 
-    /// Passes each string of an array, or a single string, to `take`.
+    /// Accepts a single string for an array as well.
     fn strings(&mut self, member: &Member, take: fn(&mut Self, &Value, &str)) {
         let items: &[Value] = match &member.value.kind {
             ValueKind::Array(items) => items,

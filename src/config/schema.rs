@@ -4,7 +4,6 @@ use super::RuleNames;
 use super::reader::{LEVELS, MAX_TYPING_PAUSE, MODES};
 use crate::providers::Profile;
 
-/// Returns the JSON Schema of `promptsig.toml`, with the names of the rules.
 pub fn settings_schema(rules: &RuleNames) -> Json {
     let level = |description: &str| json!({ "$ref": "#/definitions/level", "description": description });
     let mut levels = serde_json::Map::new();

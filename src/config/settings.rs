@@ -4,35 +4,28 @@ use super::Severity;
 use crate::agentscript::VersionSetting;
 use crate::genaiscript::Release;
 
-/// Settings of a workspace.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
-    /// Levels by the codes of rules and the letters of families.
+    /// By codes of rules and letters of families.
     pub levels: BTreeMap<String, RuleLevel>,
-    /// Globs of excluded paths, relative to the folder of the settings.
+    /// Globs, relative to the folder of the settings.
     pub exclude: Vec<String>,
-    /// Assumed version of GenAIScript; `None` for the one that is found.
+    /// `None` for the release that is found.
     pub genaiscript: Option<Release>,
-    /// Diagnostics that an editor shows; `None` for the default.
     pub diagnostic_mode: Option<DiagnosticMode>,
-    /// Debounce time of an editor's diagnostics in milliseconds; 0 for none, `None` for the default.
+    /// Debounce time of an editor's diagnostics in milliseconds; 0 for none.
     pub typing_pause: Option<u32>,
-    /// Profiles of the providers against whose limits every schema is checked, in addition to the one of a
-    /// script's model.
+    /// Profiles against which every schema is checked, in addition to that of a script's model.
     pub providers: Vec<&'static str>,
-    /// Whether references are kept where a schema is converted to a dialect that supports them; `None` for
-    /// the default.
+    /// Whether conversions keep references where the dialect supports them.
     pub reference: Option<bool>,
-    /// Whether an editor shows the inferred return types of tools as hints; `None` for the default.
+    /// Whether an editor shows return types of tools as hints.
     pub response_hints: Option<bool>,
-    /// Settings of files in AgentScript.
     pub agentscript: AgentscriptSettings,
 }
 
-/// Settings of files in AgentScript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AgentscriptSettings {
-    /// Release that the files are parsed as.
     pub version: VersionSetting,
     /// Globs of paths that are AgentScript in any case, relative to the folder of the settings.
     pub include: Vec<String>,
@@ -48,28 +41,21 @@ impl Default for AgentscriptSettings {
     }
 }
 
-/// Set of scripts whose diagnostics an editor shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DiagnosticMode {
-    /// Open scripts.
     OpenFilesOnly,
-    /// Open scripts, and the errors of all others: an error in one script may break them all.
+    /// Includes the errors of other scripts: an error in one script may break them all.
     #[default]
     WorkspaceErrors,
-    /// Every script.
     Workspace,
 }
 
-/// Level of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleLevel {
-    /// No diagnostics.
     Off,
-    /// All diagnostics have this severity.
     At(Severity),
 }
 
-/// Settings without any of them set.
 pub static DEFAULT: Settings = Settings {
     levels: BTreeMap::new(),
     exclude: Vec::new(),
@@ -83,8 +69,8 @@ pub static DEFAULT: Settings = Settings {
 };
 
 impl Settings {
-    /// Merges these settings with others of higher priority. Paths and providers are joined, other values are
-    /// overridden. The level of a family in `other` also overrides those of its rules here.
+    /// Gives `other` priority; paths and providers are joined. A family's level in `other` also overrides those of its
+    /// rules here.
     #[must_use]
     pub fn under(&self, other: &Self) -> Self {
         let mut both = self.clone();

@@ -1,4 +1,3 @@
-/// Severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// GenAIScript fails, or a provider rejects the request.
@@ -12,7 +11,6 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// Returns the name in the settings and the output formats.
     pub fn name(self) -> &'static str {
         match self {
             Self::Error => "error",

@@ -5,29 +5,26 @@ use super::outline::{SchemaOutline, cut};
 use super::{Property, Schema};
 use crate::syntax::Value;
 
-/// The width from which a type has a line for each of its properties.
+/// Width from which a type has a line for each of its properties.
 const MAX_TYPE: usize = 72;
 
-/// The maximum width of a line with its comment: that of a hover next to a sidebar.
+/// Width of a hover next to a sidebar.
 const MAX_LINE: usize = 80;
 
-/// The rightmost column in which comments are aligned.
+/// Rightmost column in which comments are aligned.
 const MAX_COMMENT_COLUMN: usize = 44;
 
-/// The minimum width of a comment on the line of its property; a narrower one would be useless.
+/// Minimum width of a comment on the line of its property.
 const MIN_COMMENT: usize = 24;
 
-/// The space for a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// The maximum number of lines; with a limit, long parts are cut, too.
+    /// With a limit, long parts are cut, too.
     pub lines: Option<usize>,
-    /// Whether properties have their descriptions as comments.
     pub has_comments: bool,
 }
 
-/// Formats a schema under a name: `script greet: { city: string; days?: integer = 3 }`. Long schemas, and
-/// those with descriptions, have one property a line.
+/// Formats a schema under a name. Long schemas, and those with descriptions, have one property a line.
 ///
 /// ```
 /// use promptsig::json_schema::{Room, declaration};
@@ -84,7 +81,6 @@ impl DeclarationWriter {
         }
         let lines = self.lines(properties, 1);
         let lines = match self.room.lines {
-            // The braces need two lines.
             Some(most) => self.fitting(lines, properties, most.saturating_sub(2).max(1)),
             None => lines,
         };
@@ -119,7 +115,7 @@ impl DeclarationWriter {
         lines
     }
 
-    /// Cuts properties to the number of lines: first the contents of nested objects, then the last ones.
+    /// Cuts first the contents of nested objects, then the last properties.
     fn fitting(
         &self,
         lines: Vec<DeclarationLine>,
@@ -160,9 +156,8 @@ impl DeclarationWriter {
         lines.iter().map(shown).collect()
     }
 
-    /// Formats a line with its comment: on the same line, or if that is too long, cut or above it.
+    /// Puts the comment on the same line if it fits, else above it, or cuts it.
     fn with_comment(&self, code: &str, comment: &str, column: usize) -> String {
-        // `/** ` and ` */`
         const SIGNS: usize = 7;
         let start = column.max(width(code) + 2);
         let space = MAX_LINE.saturating_sub(start + SIGNS);
@@ -174,7 +169,6 @@ impl DeclarationWriter {
         format!("{code}{:1$}/** {comment} */", "", start - width(code))
     }
 
-    /// Formats the description of a property as a one-line comment without terminators.
     fn comment(&self, schema: Schema<'_>) -> Option<String> {
         let said = schema.description().or(schema.title()).filter(|_| self.room.has_comments)?;
         let line = said.split_whitespace().collect::<Vec<_>>().join(" ").replace("*/", "* /");
@@ -182,7 +176,6 @@ impl DeclarationWriter {
     }
 }
 
-/// Unwraps arrays around an object's schema, and returns it with the brackets of the arrays.
 fn in_arrays(schema: Schema<'_>) -> (Option<Schema<'_>>, String) {
     let (mut schema, mut suffix) = (schema, String::new());
     while suffix.len() < MAX_DEPTH && schema.enumeration().is_none() && schema.alternatives().is_empty() {

@@ -2,45 +2,34 @@ use super::required::Required;
 use crate::syntax::{Member, Value, ValueKind};
 use crate::text::Span;
 
-/// A depth that no written schema reaches; deeper parts are unknown, as hostile input must not overflow the
-/// stack.
+/// Depth that no written schema reaches; hostile input must not overflow the stack.
 pub const MAX_DEPTH: usize = 128;
 
-/// A typed view of a schema [`Value`]: nothing is copied, and every part keeps its span.
-///
-/// A keyword whose value has the wrong type counts as absent; rules that report it use
+/// Typed view of a schema [`Value`]. A keyword whose value has the wrong type counts as absent, except in
 /// [`keyword`](Self::keyword).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Schema<'a> {
-    /// The underlying value.
     pub value: &'a Value,
 }
 
-/// A property of an object's schema.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Property<'a> {
-    /// The name.
     pub name: &'a str,
-    /// The location of the name.
     pub name_span: Span,
-    /// The schema.
     pub schema: Schema<'a>,
-    /// Whether the object requires the property.
     pub required: bool,
 }
 
 impl<'a> Schema<'a> {
-    /// Creates a view of a value.
     pub fn new(value: &'a Value) -> Self {
         Self { value }
     }
 
-    /// Returns the value of a keyword, whatever its type.
     pub fn keyword(self, name: &str) -> Option<&'a Value> {
         self.value.get(name)
     }
 
-    /// Returns a keyword with its location, whatever the type of its value.
+    /// Returns a keyword with its location.
     pub fn member(self, name: &str) -> Option<&'a Member> {
         self.value.as_object()?.member(name)
     }
@@ -50,7 +39,7 @@ impl<'a> Schema<'a> {
         self.text("type")
     }
 
-    /// Returns the names in `type`; strict schemas have several.
+    /// Returns all names in `type`; strict schemas have several.
     pub fn types(self) -> Vec<&'a str> {
         match self.keyword("type").map(|value| &value.kind) {
             Some(ValueKind::String(name)) => vec![name],
@@ -59,7 +48,7 @@ impl<'a> Schema<'a> {
         }
     }
 
-    /// Returns the `properties`, in JavaScript's order of enumeration.
+    /// Returns JavaScript's order of enumeration.
     pub fn properties(self) -> Vec<Property<'a>> {
         let Some(properties) = self.keyword("properties").and_then(Value::as_object) else {
             return Vec::new();
@@ -74,7 +63,6 @@ impl<'a> Schema<'a> {
         properties.entries().into_iter().map(property).collect()
     }
 
-    /// Finds a property by name.
     pub fn property(self, name: &str) -> Option<Property<'a>> {
         let member = self.keyword("properties")?.as_object()?.member(name)?;
         Some(Property {
@@ -85,12 +73,10 @@ impl<'a> Schema<'a> {
         })
     }
 
-    /// Returns the schema of an array's items.
     pub fn items(self) -> Option<Schema<'a>> {
         self.keyword("items").map(Self::new)
     }
 
-    /// Returns the branches of `anyOf`.
     pub fn any_of(self) -> Vec<Schema<'a>> {
         self.list("anyOf").iter().map(Self::new).collect()
     }
@@ -101,42 +87,36 @@ impl<'a> Schema<'a> {
         if branches.is_empty() { self.list("oneOf").iter().map(Self::new).collect() } else { branches }
     }
 
-    /// Returns the values of `enum`.
     pub fn enumeration(self) -> Option<&'a [Value]> {
         self.keyword("enum")?.as_array()
     }
 
-    /// Returns the `default`.
     pub fn default(self) -> Option<&'a Value> {
         self.keyword("default")
     }
 
-    /// Returns the `title`.
     pub fn title(self) -> Option<&'a str> {
         self.text("title")
     }
 
-    /// Returns the `description`.
     pub fn description(self) -> Option<&'a str> {
         self.text("description")
     }
 
-    /// Returns the `pattern`.
     pub fn pattern(self) -> Option<&'a str> {
         self.text("pattern")
     }
 
-    /// Returns the `uiType`: `textarea` or `runOption`.
+    /// Returns `textarea` or `runOption`.
     pub fn ui_type(self) -> Option<&'a str> {
         self.text("uiType")
     }
 
-    /// Returns the `uiGroup`, a section of the form.
+    /// Returns a section of the form.
     pub fn ui_group(self) -> Option<&'a str> {
         self.text("uiGroup")
     }
 
-    /// Returns the string items of `uiSuggestions`.
     pub fn ui_suggestions(self) -> Vec<&'a str> {
         self.list("uiSuggestions").iter().filter_map(Value::as_str).collect()
     }

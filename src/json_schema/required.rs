@@ -4,21 +4,16 @@ use std::collections::HashSet;
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
-/// The `required` of an object's schema with the semantics of JavaScript's `includes`: a string includes each
-/// of its substrings, and values other than arrays and strings have no `includes`.
+/// `required` with the semantics of JavaScript's `includes`: a string includes each of its substrings, and values
+/// other than arrays and strings have no `includes`.
 pub enum Required<'a> {
-    /// No name is required.
     Absent,
-    /// The names of an array.
     Names(HashSet<&'a str>),
-    /// A string, which includes each of its substrings.
     Text(&'a str),
-    /// A value without `includes`, at its location.
     NoList(Span),
 }
 
 impl<'a> Required<'a> {
-    /// Reads the value of the keyword.
     pub fn from_value(value: Option<&'a Value>) -> Self {
         let Some(value) = value else { return Self::Absent };
         match &value.kind {
@@ -29,7 +24,7 @@ impl<'a> Required<'a> {
         }
     }
 
-    /// Whether a name is included; returns the span of a value without `includes` as the error.
+    /// Returns the span of a value without `includes` as the error.
     pub fn includes(&self, name: &str) -> Result<bool, Span> {
         match self {
             Self::Absent => Ok(false),
@@ -40,7 +35,7 @@ impl<'a> Required<'a> {
     }
 }
 
-/// Enumerates properties as JavaScript does: of an object, or by index those of an array or a string.
+/// Enumerates as JavaScript does: properties of an object, or by index those of an array or a string.
 pub fn properties(schema: &Value) -> Vec<(Cow<'_, str>, Cow<'_, Value>)> {
     let Some(properties) = schema.get("properties") else { return Vec::new() };
     let index = |index: usize| Cow::Owned(index.to_string());

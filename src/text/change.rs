@@ -2,14 +2,10 @@ use std::ops::Range;
 
 use super::Span;
 
-/// The range, in bytes, that an edit or a sequence of edits replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextChange {
-    /// First byte at which the old and the new text differ.
     pub start: usize,
-    /// End of the replaced text, in the old text.
     pub old_end: usize,
-    /// End of the new text, in the new text.
     pub new_end: usize,
 }
 
@@ -19,10 +15,8 @@ impl TextChange {
         Self { start: 0, old_end: old.len(), new_end: new.len() }.narrow(old, new)
     }
 
-    /// Merges this change with the `next` one into the range that contains both.
     #[must_use]
     pub fn then(self, next: Self) -> Self {
-        // Common end of both changes in the intermediate text.
         let end = self.new_end.max(next.old_end);
         Self {
             start: self.start.min(next.start),
@@ -31,8 +25,7 @@ impl TextChange {
         }
     }
 
-    /// Maps a span of the old text to the new text. A span that touches the change grows by the inserted
-    /// text.
+    /// Maps a span to the new text; one that touches the change grows by the inserted text.
     #[must_use]
     pub fn map(self, span: Span) -> Span {
         let Range { start, end } = span.range();
@@ -41,7 +34,7 @@ impl TextChange {
         Span::new(start, end.max(start))
     }
 
-    /// Maps a span of the old text to the new text. Text inserted at its edges is excluded.
+    /// Maps a span to the new text, without text inserted at its edges.
     #[must_use]
     pub fn map_inside(self, span: Span) -> Span {
         let Range { start, end } = span.range();
@@ -50,17 +43,16 @@ impl TextChange {
         Span::new(start.min(end), end)
     }
 
-    /// Maps an offset that is not before the change; offsets in the replaced text map to `inside`.
+    /// The offset must not be before the change; those in the replaced text map to `inside`.
     fn moved(self, offset: usize, inside: usize) -> usize {
         if offset >= self.old_end { offset - self.old_end + self.new_end } else { inside }
     }
 
-    /// Whether at most `bytes` bytes lie between this change and the next one.
     pub fn is_within(self, bytes: usize, next: Self) -> bool {
         next.start <= self.new_end + bytes && self.start <= next.old_end + bytes
     }
 
-    /// Narrows the change to the range in which `old` and `new` differ. Only the changed range is compared.
+    /// Only the changed range is compared.
     #[must_use]
     pub fn narrow(self, old: &str, new: &str) -> Self {
         let (Some(old_part), Some(new_part)) =
@@ -80,10 +72,8 @@ impl TextChange {
     }
 }
 
-/// Bytes compared at once.
 const BLOCK: usize = 256;
 
-/// Length of the common prefix, in bytes.
 fn common(left: &[u8], right: &[u8]) -> usize {
     let blocks = left.chunks_exact(BLOCK).zip(right.chunks_exact(BLOCK));
     let start = BLOCK * blocks.take_while(|(left, right)| left == right).count();
@@ -91,7 +81,6 @@ fn common(left: &[u8], right: &[u8]) -> usize {
     start + rest.take_while(|(left, right)| left == right).count()
 }
 
-/// Length of the common suffix, in bytes.
 fn common_end(left: &[u8], right: &[u8]) -> usize {
     let blocks = left.rchunks_exact(BLOCK).zip(right.rchunks_exact(BLOCK));
     let end = BLOCK * blocks.take_while(|(left, right)| left == right).count();

@@ -7,64 +7,54 @@ use ropey::Rope;
 
 use super::{Span, TextChange};
 
-/// Text of one version of a document.
+/// Text of one version of a document. Edits and line lookups use the rope, all others one contiguous string.
 ///
-/// Every position from a client is accepted: one outside the text is clamped, and one inside a character
-/// means the start of the character.
-///
-/// Edits and line lookups use the rope. The parser, the readers and the rules slice one contiguous string,
-/// which is built once per version.
+/// Positions outside the text are clamped; one inside a character means the start of the character.
 #[derive(Clone, Default)]
 pub struct Text {
     rope: Rope,
-    /// Contiguous text, built lazily.
+    /// Built lazily.
     source: OnceLock<Arc<str>>,
 }
 
-/// Largest scratch buffer, in bytes, that a thread keeps.
+/// In bytes.
 const KEPT: usize = 512 << 10;
 
 thread_local! {
-    /// Buffer in which the contiguous text is assembled. Allocating that much after each key takes longer
-    /// than one more copy of the text.
+    /// Allocating a buffer of that size after each key takes longer than one more copy of the text.
     static SCRATCH: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 impl Text {
-    /// Creates a text; the source is shared, not copied again.
     pub fn new(source: impl Into<Arc<str>>) -> Self {
         let source = source.into();
         Self { rope: Rope::from_str(&source), source: OnceLock::from(source) }
     }
 
-    /// Returns the contiguous text, which is built once per version and then shared.
+    /// Builds the contiguous text once per version.
     pub fn source(&self) -> Arc<str> {
         Arc::clone(self.in_one_piece())
     }
 
-    /// Length in bytes.
     pub fn len(&self) -> usize {
         // The rope recounts a single leaf on every call.
         self.source.get().map_or_else(|| self.rope.len_bytes(), |source| source.len())
     }
 
-    /// Whether the text has no bytes.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Number of lines: one more than the line breaks.
     pub fn lines(&self) -> usize {
         self.rope.len_lines()
     }
 
-    /// Returns a line without its line break; empty after the last line.
+    /// Returns the line without its line break; empty after the last line.
     pub fn line(&self, line: usize) -> &str {
         self.in_one_piece().get(self.line_content(line)).unwrap_or_default()
     }
 
-    /// Converts a position to a byte offset. A line after the last one is clamped to the end of the text, a
-    /// column to the end of its line.
+    /// Lines are clamped to the end of the text, columns to the end of their line.
     pub fn offset(&self, position: Position, encoding: Encoding) -> usize {
         let line = position.line as usize;
         if line >= self.lines() {
@@ -86,8 +76,7 @@ impl Text {
         }
     }
 
-    /// Converts a byte offset to a position. An offset after the text is clamped to its end, one inside a
-    /// line break to the end of the line.
+    /// Offsets are clamped to the end of the text; one inside a line break, to the end of the line.
     pub fn position(&self, offset: usize, encoding: Encoding) -> Position {
         let offset = self.character_start(offset);
         let line = self.rope.byte_to_line(offset);
@@ -104,15 +93,13 @@ impl Text {
         Position::new(cut(line), cut(column))
     }
 
-    /// Returns roughly the last `bytes` bytes before an offset. Unlike [`source`](Self::source), it does not
-    /// build the whole text.
+    /// Returns roughly the last `bytes` bytes before an offset, without building the whole text.
     pub fn before(&self, offset: usize, bytes: usize) -> String {
         let end = self.character_start(offset);
         let start = self.character_start(end.saturating_sub(bytes));
         self.rope.byte_slice(start..end).to_string()
     }
 
-    /// Whether a span contains only white space.
     pub fn is_blank(&self, span: Span) -> bool {
         let Range { start, end } = span.range();
         let start = self.character_start(start);
@@ -120,7 +107,6 @@ impl Text {
         self.rope.byte_slice(start..end).chunks().all(|chunk| chunk.trim_start().is_empty())
     }
 
-    /// Replaces the text of `span` and returns the change.
     pub fn edit(&mut self, span: Span, text: &str) -> TextChange {
         let Range { start, end } = span.range();
         let start = self.character_start(start);
@@ -147,22 +133,20 @@ impl Text {
         })
     }
 
-    /// Byte range of a line without its line break; empty at the end of the text after the last line.
+    /// Returns the range without the line break; empty after the last line.
     fn line_content(&self, line: usize) -> Range<usize> {
         let start_of = |line| self.rope.try_line_to_byte(line).unwrap_or_else(|_| self.len());
         let (start, mut end) = (start_of(line), start_of(line + 1));
         if end > start && self.byte(end - 1) == b'\n' {
             end -= 1;
         }
-        // The last line has no line break, and every other line that ends in a carriage return ends in a line
-        // break.
+        // Only the last line can lack a line break.
         if end > start && self.byte(end - 1) == b'\r' {
             end -= 1;
         }
         start..end
     }
 
-    /// Start of the character that contains `offset`, or the end of the text.
     fn character_start(&self, offset: usize) -> usize {
         let offset = offset.min(self.len());
         match self.source.get() {
@@ -184,29 +168,25 @@ impl fmt::Debug for Text {
     }
 }
 
-/// A line and a column, both counted from zero.
+/// Both are counted from zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
-    /// Line number, from 0.
     pub line: u32,
-    /// Column, in units of the [`Encoding`] in use.
+    /// In units of the [`Encoding`] in use.
     pub character: u32,
 }
 
-/// Unit of a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// Bytes.
     Utf8,
-    /// UTF-16 code units, the protocol's default if a client negotiates nothing.
+    /// Default of the protocol.
     #[default]
     Utf16,
-    /// Unicode scalar values.
+    /// Unicode scalar values
     Utf32,
 }
 
 impl Position {
-    /// Creates a position from a line and a column, both from 0.
     pub fn new(line: u32, character: u32) -> Self {
         Self { line, character }
     }

@@ -1,4 +1,4 @@
-//! The vocabulary of JSON Schema: types, and keywords with their values, applicable types and origins.
+//! Vocabulary of JSON Schema.
 
 mod keyword;
 mod meaning;
@@ -14,23 +14,20 @@ pub use subschemas::{MAX_DEPTH, all, is_closed, made_strict};
 pub use table::KEYWORDS;
 pub use telling::{is_telling, is_written_as_schema};
 
-/// Finds a keyword by name.
 pub fn keyword(name: &str) -> Option<&'static Keyword> {
     KEYWORDS.binary_search_by(|keyword| keyword.name.cmp(name)).ok().map(|index| &KEYWORDS[index])
 }
 
-/// Whether a keyword is meant for the root of a schema.
 pub fn is_at_root(name: &str) -> bool {
     keyword(name).is_some_and(|keyword| keyword.is_at_root)
 }
 
-/// Returns the keyword for a habitual misnomer.
 pub fn meant(name: &str) -> Option<&'static str> {
     let small = name.to_ascii_lowercase();
     KEYWORDS.iter().find(|keyword| keyword.habits.contains(&&*small)).map(|keyword| keyword.name)
 }
 
-/// Returns the kind of a keyword's value; `None` if it may have any, or is unknown.
+/// Returns `None` for a keyword that is unknown or has any value.
 pub fn shape(name: &str) -> Option<KeywordShape> {
     keyword(name)?.shape
 }

@@ -1,27 +1,18 @@
 use crate::syntax::{Value, ValueKind};
 
-/// The kind of a keyword's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeywordShape {
-    /// A string.
     Text,
-    /// A number.
     Number,
-    /// A non-negative whole number.
+    /// Non-negative whole number.
     Count,
-    /// `true` or `false`.
     Flag,
-    /// An array of anything.
     List,
-    /// An array of strings.
     Names,
-    /// A schema.
     Schema,
-    /// A schema, or an array of schemas.
     SchemaOrSchemas,
-    /// An array of schemas.
     Schemas,
-    /// A map of names to schemas.
+    /// Map of names to schemas.
     Map,
 }
 
@@ -43,7 +34,6 @@ impl KeywordShape {
         }
     }
 
-    /// Returns the noun for messages.
     pub fn noun(self) -> &'static str {
         match self {
             Self::Text => "a string",

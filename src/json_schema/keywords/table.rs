@@ -1,5 +1,4 @@
-//! The table of keywords. Drafts: <https://json-schema.org/specification-links>. GenAIScript's typings and
-//! validator.
+//! Drafts: <https://json-schema.org/specification-links>; besides, GenAIScript's typings and validator.
 
 use super::KeywordShape;
 use super::keyword::{Draft, Keyword, KeywordOrigin, TYPES};
@@ -10,10 +9,9 @@ const NUMBER: &[&str] = &["integer", "number"];
 const OBJECT: &[&str] = &["object"];
 const STRING: &[&str] = &["string"];
 
-/// All drafts, from Draft 4 to the last.
 const FOUR: KeywordOrigin = since(Draft::Four);
 
-/// All known keywords by name; types are those of GenAIScript's typings, then those of JSON Schema.
+/// Sorted by name; types are those of GenAIScript's typings, then those of JSON Schema.
 #[rustfmt::skip]
 pub static KEYWORDS: &[Keyword] = &[
     keyword("$anchor", None, &[], ALL, since(Draft::V2019)),

@@ -3,7 +3,6 @@
 use super::keyword;
 use crate::syntax::{Member, Object};
 
-/// Keywords that indicate a schema with any value.
 const TELLING: [&str; 12] = [
     "enum",
     "anyOf",
@@ -22,7 +21,6 @@ const TELLING: [&str; 12] = [
 /// Keywords that indicate a schema only with a string: `""` would make a parameter of that name required.
 const TELLING_STRINGS: [&str; 7] = ["title", "description", "pattern", "format", "const", "$ref", "uiGroup"];
 
-/// Whether this member alone indicates a schema.
 pub fn is_telling(member: &Member) -> bool {
     match member.key.as_str() {
         "required" => member.value.as_bool().is_some(),
@@ -35,8 +33,7 @@ pub fn is_telling(member: &Member) -> bool {
     }
 }
 
-/// Whether an object that GenAIScript does not recognize is most likely meant as a schema: all of its keys
-/// are keywords, and one of them indicates it.
+/// Whether all keys are keywords and one of them indicates a schema, so an unrecognized object is probably one.
 pub fn is_written_as_schema(object: &Object) -> bool {
     let shows = |member: &Member| matches!(member.key.as_str(), "type" | "default") || is_telling(member);
     object.members.iter().all(|member| keyword(&member.key).is_some()) && object.members.iter().any(shows)
