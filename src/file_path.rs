@@ -73,7 +73,7 @@ impl FilePath {
     }
 }
 
-/// Case-insensitive.
+/// Ignores case.
 fn strip_ending<'a>(name: &'a str, endings: &[&str]) -> &'a str {
     endings
         .iter()

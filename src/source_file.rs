@@ -158,7 +158,7 @@ impl SourceFile {
         }
     }
 
-    /// In source order.
+    /// Returns the schemas in source order.
     pub fn schemas(&self) -> Vec<ScriptSchema<'_>> {
         match self {
             Self::Script(file) => ScriptSchema::all(file),

@@ -2,7 +2,7 @@
 
 use crate::budget::{Budget, Work};
 
-/// In characters; the work grows with the length.
+/// Number of characters, as the work grows with the length.
 const LONGEST: usize = 100;
 
 const MOST: usize = 3;
@@ -11,7 +11,7 @@ const MOST: usize = 3;
 /// distance tables: fourteen letters by fourteen on average, where every candidate is close.
 const MOST_COMPARED: Work = Work { steps: 100_000, bytes: 20_000_000 };
 
-/// Shared by the rules of one file.
+/// Budget that the rules of one file share.
 #[derive(Debug)]
 pub struct SuggestionBudget(Budget);
 
@@ -107,7 +107,7 @@ fn characters(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { text.chars().count() }
 }
 
-/// Of `system.nope`, only the last four letters are compared with other systems.
+/// Ignores a shared prefix: of `system.nope`, only the last four letters are compared with other systems.
 fn after_shared_dot(left: &str, right: &str) -> usize {
     let pairs = left.bytes().zip(right.bytes());
     let shared = pairs.take_while(|(left, right)| left.eq_ignore_ascii_case(right)).count();

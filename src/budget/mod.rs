@@ -32,7 +32,7 @@ pub struct Work {
 pub struct Budget {
     most: Work,
     used: Cell<Work>,
-    /// Byte offset.
+    /// Byte offset that the work is at.
     place: Cell<Option<usize>>,
     spent: Cell<bool>,
     exceeded: Cell<bool>,
@@ -52,7 +52,7 @@ impl Budget {
         }
     }
 
-    /// After the first error, every call fails, here and in the other methods.
+    /// Fails after the first error, as do the other methods.
     #[inline]
     pub fn step(&self) -> Result<(), Spent> {
         self.take(Work { steps: 1, bytes: 0 })

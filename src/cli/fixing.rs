@@ -19,7 +19,7 @@ struct Fixed {
 
 #[derive(Default)]
 pub struct Applied {
-    /// By their index among all scripts.
+    /// Changed scripts with their indices among all.
     pub files: Vec<(usize, SourceFile)>,
     pub count: usize,
     /// A warning was printed for each script that could not be written.
@@ -63,7 +63,7 @@ pub fn apply(view: &ProjectView<'_>) -> Applied {
     applied
 }
 
-/// In lines times differing lines, for the search for the shortest patch.
+/// Bound in lines times differing lines, for the search for the shortest patch.
 const MAX_DIFF_WORK: usize = 1 << 27;
 
 /// Writes the changes that [`apply`] would make, as a patch relative to the working folder. Returns whether there

@@ -104,7 +104,7 @@ struct FormatRun<'a> {
 }
 
 impl FormatRun<'_> {
-    /// Text that cannot be formatted is written unchanged.
+    /// Writes text unchanged that cannot be formatted.
     fn standard_input(&self, input: &StandardInput) -> io::Result<ExitOutcome> {
         let formatted = self.workspace.scripts.first().map(|file| self.format(file));
         let mut out = exact_stream();

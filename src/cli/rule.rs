@@ -113,7 +113,7 @@ fn fix_note(fix: Applicability) -> &'static str {
 
 const LEGEND: &str =
     "[*] fixed by `promptsig check --fix`; [-] by `--unsafe-fixes`, or as a quick fix in an editor";
-/// Of a row's further lines, in columns.
+/// Columns that a row's further lines are indented by.
 const INDENT: usize = 8;
 
 fn list(out: &mut impl Write, rules: &[&Rule], layout: ReportLayout) -> io::Result<()> {

@@ -8,13 +8,13 @@ use super::output::{self, layout::ReportLayout};
 #[derive(Default)]
 struct Warnings {
     said: BTreeSet<String>,
-    /// Set while [`hold_warnings`] runs.
+    /// Deferred warnings while [`hold_warnings`] runs.
     held: Option<Vec<String>>,
 }
 
 static WARNINGS: Mutex<Warnings> = Mutex::new(Warnings { said: BTreeSet::new(), held: None });
 
-/// Of a message's further lines, in columns.
+/// Columns that a message's further lines are indented by.
 const INDENT: usize = 2;
 
 /// Has colours only for a terminal whose user wants them.
@@ -22,12 +22,12 @@ pub fn output_stream() -> impl Write {
     BufWriter::new(anstream::stdout().lock())
 }
 
-/// Not locked, as another thread may draw the progress counter there.
+/// Does not lock, as another thread may draw the progress counter there.
 pub fn error_stream() -> impl Write {
     BufWriter::new(anstream::stderr())
 }
 
-/// For text that must arrive byte for byte.
+/// Returns the stream for text that must arrive byte for byte.
 pub fn exact_stream() -> impl Write {
     io::stdout().lock()
 }

@@ -27,12 +27,12 @@ pub struct CliWorkspace<T> {
     here: String,
     /// Canonical paths of the arguments.
     named: Vec<PathBuf>,
-    /// Sorted by path.
+    /// Data of each requested script, sorted by path.
     pub scripts: Vec<T>,
     pub documents: Vec<NamedDocument>,
     /// Includes the surrounding scripts.
     pub project: Project,
-    /// With their reasons; a warning was printed for each.
+    /// Unread scripts with their reasons; a warning was printed for each.
     pub unread: Vec<(FilePath, String)>,
     given: Option<FilePath>,
 }
@@ -49,7 +49,7 @@ struct ScriptSearch<'a, T> {
     keep: &'a (dyn Fn(SourceFile) -> T + Sync),
     progress: SearchProgress,
     targets: Targets,
-    /// Declared by the settings to be in AgentScript.
+    /// Files that the settings declare to be in AgentScript.
     sure: Exclusion,
     given: Option<&'a PathArgument>,
     here: String,
@@ -59,9 +59,9 @@ struct ScriptSearch<'a, T> {
 }
 
 struct Targets {
-    /// None is inside another.
+    /// Folders, none inside another.
     folders: Vec<PathBuf>,
-    /// Outside of the folders.
+    /// Scripts outside of the folders.
     files: BTreeSet<FilePath>,
     documents: BTreeSet<FilePath>,
 }
@@ -391,7 +391,7 @@ fn workspace_of(file: &Path) -> Option<PathBuf> {
     discovery::refusal(folder).is_none().then(|| folder.to_owned())
 }
 
-/// Single files count with their workspace.
+/// Finds the folder around all requested files; single files count with their workspace.
 fn common_folder(targets: &Targets, roots: &[FilePath]) -> String {
     let folders = targets
         .files

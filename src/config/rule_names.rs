@@ -1,7 +1,7 @@
 #[derive(Clone, Debug)]
 pub struct RuleNames {
     pub families: Vec<FamilyName>,
-    /// In the order of their codes.
+    /// Rules in the order of their codes.
     pub rules: Vec<RuleName>,
 }
 

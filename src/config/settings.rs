@@ -6,7 +6,7 @@ use crate::genaiscript::Release;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
-    /// By codes of rules and letters of families.
+    /// Levels by codes of rules and letters of families.
     pub levels: BTreeMap<String, RuleLevel>,
     /// Globs, relative to the folder of the settings.
     pub exclude: Vec<String>,

@@ -19,7 +19,7 @@ const MIN_COMMENT: usize = 24;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// With a limit, long parts are cut, too.
+    /// Maximum number of lines; with a limit, long parts are cut, too.
     pub lines: Option<usize>,
     pub has_comments: bool,
 }

@@ -7,7 +7,7 @@ pub const UNKNOWN: &str = "unknown";
 /// Number of characters of an enumeration after which a short outline omits the rest.
 const MAX_UNION: usize = 60;
 
-/// In characters, in a short outline.
+/// Number of characters of a default in a short outline.
 const MAX_DEFAULT: usize = 40;
 
 /// Formats a schema as a one-line type: `{ city: string; days?: integer = 3 }`. The notation is close to TypeScript

@@ -25,7 +25,7 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    /// In display order.
+    /// All dialects in display order.
     pub const ALL: [Self; 10] = [
         Self::JsonSchema,
         Self::GenAiScriptStrict,

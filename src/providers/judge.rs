@@ -26,7 +26,7 @@ pub fn judge(document: &SchemaDocument<'_>, profile: &Profile, is_strict: bool) 
     violations
 }
 
-/// Only the combined profile's own dialect counts for remedies. A part that is absent from the combined result is
+/// Corrects the remedies: only the combined profile's own dialect counts. A part that is absent from its result is
 /// left out; a part without a representation there has no remedy.
 fn agree(document: &SchemaDocument<'_>, profile: &Profile, is_strict: bool, violations: &mut Vec<Violation>) {
     let mut unfixed = provider::judge(document, profile, is_strict);

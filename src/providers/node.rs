@@ -13,7 +13,7 @@ const MORE: usize = 8;
 const VALUES: usize = 8;
 const BYTES: usize = 16;
 
-/// Up to this number of keywords, a linear search is faster than a table.
+/// Number of keywords up to which a linear search is faster than a table.
 const FEW: usize = 32;
 
 /// Schema during conversion. Keywords behave like the properties of a JavaScript object. One may be undefined: it
@@ -236,7 +236,7 @@ impl<'a> Node<'a> {
         self.keywords.get_mut(place).map(|(_, slot)| slot)
     }
 
-    /// In schemas: all nodes, and large values in proportion.
+    /// Estimates in schemas: all nodes, and large values in proportion.
     pub fn weight(&self) -> usize {
         self.schemas() + self.bulk(&[])
     }

@@ -2,7 +2,7 @@ use std::rc::Rc;
 
 use crate::text::Span;
 
-/// Only the end of a longer path is shown.
+/// Length from which only the end of a path is shown.
 const MAX_PATH: usize = 1000;
 
 /// Path in the document and location, kept through every conversion.
@@ -12,7 +12,7 @@ pub struct SchemaOrigin<'a> {
     pub span: Span,
 }
 
-/// Linked from the last step to the first, so that siblings share their prefix.
+/// Path linked from the last step to the first, so that siblings share their prefix.
 #[derive(Debug)]
 struct Path<'a> {
     parent: Option<Rc<Path<'a>>>,

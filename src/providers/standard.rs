@@ -18,7 +18,7 @@ use crate::text::Span;
 pub struct Standard<'a> {
     pub root: Node<'a>,
     pub definitions: Vec<NamedSchema<'a>>,
-    /// True even for an empty `$defs`.
+    /// Whether there is a `$defs`, even an empty one.
     pub has_definitions: bool,
     /// Keywords with values that JSON Schema does not allow for them; they are left out.
     pub malformed: Vec<(SchemaOrigin<'a>, &'a Member)>,

@@ -26,7 +26,7 @@ pub enum ProviderReaction {
     Refuses,
     /// The part is rejected if it is sent unchanged; some client libraries remove it first.
     RefusesAsIs,
-    /// Only a few implementations of the protocol reject the part.
+    /// Rejection by only a few implementations of the protocol.
     RefusedByFew,
     /// The answer is as if the part were absent.
     Ignores,
@@ -48,11 +48,11 @@ pub struct Count {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ViolationKind {
-    /// Any keyword without its own kind.
+    /// Keyword without its own kind.
     Keyword,
     /// Keyword with a value that JSON Schema does not allow for it.
     Malformed,
-    /// Neither an object nor a boolean in the place of a schema.
+    /// Value in the place of a schema that is neither an object nor a boolean.
     NoSchema,
     BooleanSchema,
     /// `$schema` that names an older draft.

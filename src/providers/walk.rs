@@ -120,5 +120,5 @@ fn for_each_child<'n, 'a>(node: &'n Node<'a>, mut visit: impl FnMut(&'n Node<'a>
 /// Far above the depth of written schemas: hostile input must not overflow the stack.
 pub const MAX_DEPTH: usize = 200;
 
-/// Nested alternatives and resolved references multiply.
+/// Limit against nested alternatives and resolved references, which multiply.
 pub const MAX_SCHEMAS: usize = 200_000;

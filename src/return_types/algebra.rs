@@ -3,7 +3,7 @@ use serde_json::Value as Json;
 use super::types::{ObjectType, Type, TypeMember};
 use crate::budget::Budget;
 
-/// More cases are widened, or unknown, as a longer list describes nothing.
+/// Number of cases beyond which a union is widened, or unknown, as a longer list describes nothing.
 const MAX_CASES: usize = 64;
 
 impl Type {

@@ -29,7 +29,7 @@ pub(super) struct Engine<'a, 't> {
     pub source: &'t str,
     pub resolver: &'a ScopeResolver<'t, 't>,
     pub names: &'a FileNames<'t>,
-    /// With the type of its first argument.
+    /// Handler, with the type of its first argument.
     pub handler: (Node<'t>, Type),
     pub vars: Type,
     pub budget: Budget,
@@ -37,11 +37,11 @@ pub(super) struct Engine<'a, 't> {
     frames: RefCell<Vec<InferenceFrame<'t>>>,
     calls: Cell<usize>,
     known: RefCell<HashMap<InferenceKey, Type>>,
-    /// In order of insertion.
+    /// Keys of `known` in order of insertion.
     found: RefCell<Vec<InferenceKey>>,
     depth: Cell<usize>,
     is_guess: Cell<bool>,
-    /// As in `as const`.
+    /// Whether the expression is constant: `as const`.
     pub is_const: Cell<bool>,
     pub consulted: RefCell<Consulted>,
 }
@@ -53,11 +53,11 @@ pub(super) type Instance = (usize, Vec<Fingerprint>, Option<usize>);
 pub(super) struct Memo<'t> {
     /// A cut type is valid only at its depth.
     pub declared: RefCell<HashMap<Instance, Type>>,
-    /// By block and call.
+    /// Exits by block and call.
     pub exits: RefCell<HashMap<InferenceKey, Rc<[Exit<'t>]>>>,
-    /// By statement and call.
+    /// Results by statement and call.
     pub goes_on: RefCell<HashMap<InferenceKey, bool>>,
-    /// By function and call depth.
+    /// Results by function and call depth.
     pub throws: RefCell<HashMap<InferenceKey, bool>>,
 }
 
@@ -142,7 +142,7 @@ impl<'a, 't> Engine<'a, 't> {
         None
     }
 
-    /// Beyond the depth limit or the budget, the result is unknown.
+    /// Returns an unknown type beyond the depth limit or the budget.
     pub fn within(&self, place: Node<'_>, look: impl FnOnce() -> Type) -> Type {
         self.budget.go_to(place.start_byte());
         if self.budget.steps(EXPRESSION).is_err() {

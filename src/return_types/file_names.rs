@@ -18,30 +18,30 @@ use crate::syntax::usage::{self, UsageEffect};
 use crate::syntax::{ChunkId, ChunkedTree, node};
 use crate::text::Span;
 
-/// Up to this many names are searched for in the text; for more, all words are indexed.
+/// Number of names that are searched for in the text. For more, all words are indexed.
 const FEW_NAMES: usize = 32;
 
-/// Built lazily.
+/// Index of a file, built lazily.
 pub(super) struct FileNames<'t> {
     pub syntax: &'t ChunkedTree,
     pub api: &'static HostApi,
     pub resolver: ScopeResolver<'t, 't>,
-    /// By chunk and binding node.
+    /// Uses by chunk and binding node.
     uses: RefCell<HashMap<usize, HashMap<usize, Vec<Node<'t>>>>>,
-    /// By binding node.
+    /// Uses by binding node.
     all_uses: RefCell<HashMap<usize, Rc<[Node<'t>]>>>,
     writes: RefCell<HashMap<usize, Rc<[Node<'t>]>>>,
-    /// By binding node, with the lookups that they depend on.
+    /// Mutations by binding node, with the lookups that they depend on.
     changes: RefCell<HashMap<usize, Rc<(Changes<'t>, RecordedLookups)>>>,
     mentions: RefCell<HashMap<String, Rc<[usize]>>>,
-    /// Built once many names are looked up.
+    /// Chunks by word, built once many names are looked up.
     words: OnceCell<HashMap<&'t str, Vec<usize>>>,
     numbers: OnceCell<HashMap<ChunkId, usize>>,
-    /// By block node.
+    /// Types by block node.
     types: RefCell<HashMap<usize, Rc<Declarations<'t>>>>,
     file_types: OnceCell<Declarations<'t>>,
     prints: RefCell<HashMap<Span, NameHash>>,
-    /// Of the chunks that mention a name.
+    /// Fingerprints of the chunks that mention a name.
     users: RefCell<HashMap<String, NameHash>>,
 }
 

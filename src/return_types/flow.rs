@@ -16,7 +16,7 @@ const CALL_DEPTH: usize = MAX_DEPTH / 4;
 
 #[derive(Debug, Default)]
 pub(super) struct ControlFlow<'t> {
-    /// In source order.
+    /// Reachable `return`s in source order.
     pub returns: Vec<Node<'t>>,
     pub ends: bool,
     pub is_cut: bool,

@@ -9,7 +9,7 @@ use crate::budget::Budget;
 use crate::syntax::ChunkedTree;
 use crate::text::Span;
 
-/// Inferred lazily, with a shared index of the file.
+/// Return types inferred lazily, with a shared index of the file.
 pub struct ReturnTypes<'f> {
     names: FileNames<'f>,
     cache: &'f ReturnTypeCache,

@@ -13,7 +13,7 @@ pub(super) struct Doc<'s> {
 pub(super) struct JsDocTag<'s> {
     pub name: &'s str,
     pub declared: Option<(&'s str, Span)>,
-    /// With the `*` of its lines.
+    /// Text after the type, with the `*` of its lines.
     rest: &'s str,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::budget::Work;
 
-/// For all tools of a file, and at most for one.
+/// Budget for all tools of a file, and the maximum for one.
 const ALL: Work = Work { steps: 16_000_000, bytes: 64 << 20 };
 const ONE: Work = Work { steps: 2_000_000, bytes: 16 << 20 };
 

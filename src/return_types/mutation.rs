@@ -9,7 +9,7 @@ pub(super) enum Mutation<'t> {
     Push(Vec<Node<'t>>),
     Put(Node<'t>, Node<'t>),
     Add(Node<'t>),
-    /// With whether the assignment certainly runs.
+    /// Assignment, with whether it certainly runs.
     Set(MutatedValue<'t>, bool),
     Delete,
     /// Members of other objects, and whether the call certainly runs.

@@ -19,7 +19,7 @@ struct NameStep<'t> {
 enum NamePart {
     Key(String),
     Index(usize),
-    /// With the other keys of the object pattern.
+    /// Remaining members, without these keys.
     Rest(Vec<String>),
     RestItems,
     Unknown,

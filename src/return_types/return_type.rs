@@ -6,20 +6,20 @@ use crate::text::{Rebase, RebaseSpans, Span};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReturnType {
-    /// With promises resolved.
+    /// Type with promises resolved.
     pub gives: Type,
     pub confidence: Confidence,
     /// Text of `@returns`.
     pub description: Option<String>,
     /// The annotation, or every `return`, in source order.
     pub evidence: Vec<Span>,
-    /// In source order.
+    /// Returned values in source order.
     pub returns: Vec<(Span, Type)>,
     /// Returned values that may be workspace files of any length, in source order.
     pub whole_files: Vec<Span>,
     /// Path without a value, if others have one: an empty `return`, or the end of the handler.
     pub silent: Option<Span>,
-    /// With the span of the contradicted declaration.
+    /// Contradicting type, with the span of the declaration.
     pub contradiction: Option<(Span, Type)>,
     /// Position at which the budget was exceeded. Types from there are unknown.
     pub too_complex: Option<Span>,
@@ -27,7 +27,7 @@ pub struct ReturnType {
     pub(super) printed: usize,
 }
 
-/// In ascending order of reliability.
+/// Reliability in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Confidence {
     Unknown,
@@ -62,7 +62,7 @@ impl ReturnType {
         self.contradiction.as_ref().map(|(_, gives)| typescript::show(gives, self.printed))
     }
 
-    /// For a call whose text is known without its code, as a host answers.
+    /// Creates the return type of a call whose text is known without its code, as a host answers.
     pub fn string() -> Self {
         Self { gives: Type::String, confidence: Confidence::Inferred, ..Self::unknown() }
     }

@@ -14,17 +14,17 @@ use super::host_api::ApiSchema;
 use crate::budget::{Budget, Spent, Work};
 use crate::json_schema::keywords::TYPES;
 
-/// Counted at each occurrence. A larger type is unknown.
+/// Maximum number of parts, counted at each occurrence. A larger type is unknown.
 const MAX_PARTS: u32 = 20_000;
 
-/// Up to this many members, a linear search is faster than a hash map.
+/// Number of members up to which a linear search is faster than a hash map.
 const FEW_MEMBERS: usize = 16;
 
 /// A promise has the type that it resolves to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Type {
     Unknown,
-    /// As of an expression that throws.
+    /// Type of an expression that throws.
     Never,
     Nothing,
     Null,
@@ -42,12 +42,12 @@ pub enum Type {
     Set(SharedType<Type>),
     Map(SharedType<(Type, Type)>),
     Object(SharedType<ObjectType>),
-    /// None of the cases is a union.
+    /// Cases, none of which is a union.
     Union(SharedType<Vec<Type>>),
     /// Value that a schema or a type in the file describes.
     Given(SharedType<PassedValue>),
     Api(ApiSchema),
-    /// Omitted in JSON.
+    /// Function, which JSON omits.
     Function,
 }
 
@@ -57,7 +57,7 @@ pub struct ObjectType {
     members: Vec<TypeMember>,
     /// `None` if there are no members with other names.
     pub others: Option<Type>,
-    /// Built lazily for many members.
+    /// Indices by name, built lazily for many members.
     places: OnceLock<HashMap<Arc<str>, usize, RandomState>>,
 }
 
@@ -68,7 +68,7 @@ pub struct TypeMember {
     pub optional: bool,
 }
 
-/// Compared by fingerprint, not by contents.
+/// Part compared by fingerprint, not by contents.
 #[derive(Debug)]
 pub struct SharedType<T>(Arc<InnerType<T>>);
 
@@ -78,7 +78,7 @@ struct InnerType<T> {
     value: T,
 }
 
-/// Computed once.
+/// Facts that are computed once.
 #[derive(Clone, Copy, Debug)]
 pub struct TypeFacts {
     /// Equal for equal contents.
@@ -304,7 +304,7 @@ impl Type {
         Self::made(budget, cases.len(), size_of_val(cases.as_slice()), || Self::Union(SharedType::new(cases)))
     }
 
-    /// Beyond the budget or the maximum size, the type is unknown.
+    /// Returns an unknown type beyond the budget or the maximum size.
     fn made(budget: &Budget, steps: usize, bytes: usize, make: impl FnOnce() -> Self) -> Self {
         if budget.take(Work { steps, bytes }).is_err() {
             return Self::Unknown;
@@ -430,7 +430,7 @@ impl TypeMember {
     }
 }
 
-/// With lazily computed types.
+/// Schema with lazily computed types.
 #[derive(Debug)]
 pub struct PassedValue {
     schema: Json,
@@ -482,7 +482,7 @@ pub(super) fn part(budget: &Budget, schema: &Json) -> Type {
     }
 }
 
-/// Unlimited, for work that is linear in a schema and done once.
+/// Returns an unlimited budget, for work that is linear in a schema and done once.
 pub fn once() -> Budget {
     Budget::new(Work { steps: usize::MAX, bytes: usize::MAX })
 }

@@ -5,7 +5,7 @@ use super::{given, limits};
 use crate::budget::{Budget, Work};
 use crate::syntax::string::is_identifier;
 
-/// Deeper types are shown as unknown.
+/// Depth below which types are shown as unknown.
 const MAX_DEPTH: usize = 8;
 
 /// Parts, and bytes in lists. Further parts are shown as unknown.

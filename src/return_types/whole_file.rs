@@ -13,7 +13,7 @@ const MAX_STEPS: usize = 16;
 type TypeOrigin<'t> = (Node<'t>, Vec<String>);
 
 impl<'t> Engine<'_, 't> {
-    /// True unless a condition around the expression implies that the file is empty, or compares its length.
+    /// Whether the file may have any length: no condition around it implies that it is empty, or compares its length.
     pub fn gives_whole_file(&self, expression: Node<'t>) -> bool {
         self.gives_file_within(expression, 0)
     }

@@ -52,7 +52,7 @@ impl TextChange {
         next.start <= self.new_end + bytes && self.start <= next.old_end + bytes
     }
 
-    /// Only the changed range is compared.
+    /// Compares only the changed range.
     #[must_use]
     pub fn narrow(self, old: &str, new: &str) -> Self {
         let (Some(old_part), Some(new_part)) =

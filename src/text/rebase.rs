@@ -13,7 +13,7 @@ impl Rebase {
         Self::default()
     }
 
-    /// Of several ranges that contain a span, the first one added counts.
+    /// Moves the range. Of several that contain a span, the first one added counts.
     pub fn add(&mut self, old: Span, start: u32) {
         self.0.push((old, i64::from(start) - i64::from(old.start)));
     }

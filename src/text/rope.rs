@@ -13,11 +13,11 @@ use super::{Span, TextChange};
 #[derive(Clone, Default)]
 pub struct Text {
     rope: Rope,
-    /// Built lazily.
+    /// Contiguous text, built lazily.
     source: OnceLock<Arc<str>>,
 }
 
-/// In bytes.
+/// Size in bytes.
 const KEPT: usize = 512 << 10;
 
 thread_local! {
@@ -172,7 +172,7 @@ impl fmt::Debug for Text {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     pub line: u32,
-    /// In units of the [`Encoding`] in use.
+    /// Column in units of the [`Encoding`] in use.
     pub character: u32,
 }
 

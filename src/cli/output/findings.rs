@@ -22,7 +22,7 @@ pub struct CheckedFile<'a> {
     pub source: &'a Arc<str>,
     pub kind: FindingKind,
     pub diagnostics: Vec<Diagnostic>,
-    /// By `--fix`.
+    /// Diagnostics that `--fix` would fix.
     pub fixable: Vec<Diagnostic>,
     /// Number of further diagnostics that `--unsafe-fixes` would fix.
     pub hidden: usize,
@@ -43,9 +43,9 @@ pub struct Summary {
     pub warnings: usize,
     pub information: usize,
     pub hints: usize,
-    /// Of any severity.
+    /// Number of fixable diagnostics of any severity.
     pub fixable: usize,
-    /// Fixed in this run.
+    /// Number of diagnostics that were fixed in this run.
     pub fixed: usize,
     /// Files that could not be read.
     pub unread: usize,
@@ -77,7 +77,7 @@ impl Findings<'_> {
         summary
     }
 
-    /// In singular and plural.
+    /// Returns the noun for the files in singular and plural.
     pub fn noun(&self) -> (&'static str, &'static str) {
         let documents = self.files.iter().filter(|checked| checked.kind == FindingKind::Document).count();
         match documents {

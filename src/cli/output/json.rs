@@ -39,7 +39,7 @@ struct DiagnosticJson<'a> {
     related: Vec<RelatedJson<'a>>,
 }
 
-/// Counted from 1, columns in characters.
+/// Place counted from 1, with columns in characters.
 #[derive(Serialize)]
 struct PlaceJson {
     line: u32,

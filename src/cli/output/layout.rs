@@ -7,7 +7,7 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 use crate::lint::Severity;
 
-/// Used if the width of the window is unknown; rustc assumes the same.
+/// Fallback if the width of the window is unknown; rustc assumes the same.
 const USUAL_WIDTH: usize = 140;
 /// Minimum however narrow the terminal is.
 const MIN_SOURCE: usize = 20;

@@ -9,7 +9,7 @@ use crate::text::{Encoding, Span, Text};
 /// Has the width of one column.
 pub const STAND_IN: char = '\u{fffd}';
 
-/// Invisible, or changing the direction of text.
+/// Characters that are invisible, or that change the direction of text.
 const HIDDEN: [RangeInclusive<char>; 18] = [
     // Directional marks, embeddings, overrides and isolates.
     '\u{61c}'..='\u{61c}',
@@ -55,7 +55,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     out.into()
 }
 
-/// For text on lines of its own: also disarms pipeline commands.
+/// Escapes invisible characters, and disarms pipeline commands. The text must have lines of its own.
 pub fn printable(text: &str) -> Cow<'_, str> {
     let text = visible(text);
     if !text.contains("::") && !text.contains("##") {
@@ -80,7 +80,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     out.into()
 }
 
-/// For the beginning of a line. An ambiguous relative name gets the prefix `./`.
+/// Makes a name printable at the beginning of a line. An ambiguous relative name gets the prefix `./`.
 pub fn printable_name(name: &str) -> String {
     let is_plain = |first: char| first.is_alphanumeric() || "/._@([".contains(first);
     let here = if name.starts_with(is_plain) { "" } else { "./" };

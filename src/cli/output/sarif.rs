@@ -21,7 +21,7 @@ const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/
 /// Base of relative paths: the working folder, which GitHub takes for the root of the repository.
 const BASE: &str = "%SRCROOT%";
 
-/// Distinguishes this analysis in code scanning. The trailing slash means that it does not identify a single run.
+/// Category of this analysis in code scanning. The trailing slash means that it does not identify a single run.
 const AUTOMATION: &str = "promptsig/";
 
 pub fn write(out: &mut impl Write, findings: &Findings<'_>, exit_code: u8) -> io::Result<()> {
@@ -120,7 +120,7 @@ fn results<'a>(
 
 #[derive(Default)]
 struct Fingerprints {
-    /// By rule and line. One long line may have thousands of findings.
+    /// Hashes by rule and line. One long line may have thousands of findings.
     of_lines: HashMap<(&'static str, u32), u64>,
     /// Number of results by hash.
     met: HashMap<u64, usize>,
@@ -157,7 +157,7 @@ impl FileResults<'_> {
         result
     }
 
-    /// Stable while other lines change: hashes the rule, the text of the line, and the index among equal diagnostics.
+    /// Hashes the rule, the text of the line, and the index among equal diagnostics: stable while other lines change.
     fn fingerprint(&self, diagnostic: &Diagnostic, known: &mut Fingerprints) -> String {
         let line = self.text.position(diagnostic.span.start as usize, Encoding::Utf16).line;
         let code = diagnostic.rule.code;
@@ -204,7 +204,7 @@ impl FileResults<'_> {
         Some(replacement)
     }
 
-    /// In a file that was not named, the place is the first line.
+    /// Returns the first line for a file that was not named.
     fn place(&self, file: Option<&FilePath>, span: Span) -> Json {
         let region = self.region(file, span).unwrap_or_else(|| json!({ "startLine": 1 }));
         json!({ "artifactLocation": self.artifact(file), "region": region })

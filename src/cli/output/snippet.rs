@@ -3,7 +3,7 @@ use unicode_width::UnicodeWidthChar;
 use super::printable::{STAND_IN, is_hidden};
 use crate::text::{Encoding, Span, Text};
 
-/// Of a long line.
+/// Columns of a long line before the span.
 const LEAD: usize = 30;
 /// Tab stops are unknown here; four columns are the most common default.
 const TAB: &str = "    ";
@@ -16,7 +16,7 @@ pub struct Snippet {
     /// Whole line, or the part around the span.
     pub source: String,
     pub indent: usize,
-    /// At least 1.
+    /// Columns of the span, at least 1.
     pub width: usize,
 }
 

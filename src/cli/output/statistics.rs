@@ -14,7 +14,7 @@ struct StatisticsRow {
     code: &'static str,
     name: &'static str,
     count: usize,
-    /// By `--fix`.
+    /// Number of diagnostics that `--fix` fixes.
     fixable: usize,
 }
 

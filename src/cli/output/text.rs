@@ -19,7 +19,7 @@ use crate::lint::{Diagnostic, Fix, Related, TextEdit};
 use crate::source_file::SourceFile;
 use crate::text::{Encoding, Span, Text};
 
-/// Of message lines, in columns.
+/// Columns that message lines are indented by.
 const INDENT: usize = 2;
 
 pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout) -> io::Result<()> {

@@ -30,7 +30,7 @@ pub struct Keyword {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeywordOrigin {
     Standard {
-        /// From Draft 4 on.
+        /// First draft with the keyword, from Draft 4 on.
         first: Draft,
         last: Draft,
     },

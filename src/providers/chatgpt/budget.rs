@@ -7,7 +7,7 @@ const DESCRIBED: usize = 128;
 
 #[derive(Default)]
 pub struct SizeLimits {
-    /// Only the first exceeded limit, as there may be very many.
+    /// First exceeded limit. Others are dropped, as there may be very many.
     pub problem: Option<FailureReason>,
     made: usize,
 }

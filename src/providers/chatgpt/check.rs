@@ -26,7 +26,7 @@ pub fn parameters<'n, 'a>(normal: &'n Normal<'a>, form: ChatGptVariant) -> Resul
     Ok(root)
 }
 
-/// As in the package, a component that is a reference counts as circular.
+/// Counts a component that is a reference as circular, as the package does.
 fn follow<'n, 'a>(normal: &'n Normal<'a>) -> Result<&'n Node<'a>, Failure> {
     let schema = &normal.schema;
     let Some(name) = document::loose_name(schema) else { return Ok(schema) };

@@ -4,7 +4,7 @@ use super::super::loss::{Fate, Loss};
 use super::super::node::{Node, SchemaSlot};
 use crate::syntax::{Value, ValueKind, coercion};
 
-/// In the order of their tags.
+/// Keywords in the order of their tags.
 pub const OF_STRINGS: [&str; 6] =
     ["minLength", "maxLength", "format", "pattern", "contentMediaType", "default"];
 

@@ -20,13 +20,13 @@ use super::violation::ViolationKind;
 use super::walk::{MAX_DEPTH, MAX_SCHEMAS};
 use crate::syntax::{Value, ValueKind};
 
-/// Of these, only one determines the kind of a schema when a list of types is split.
+/// Keywords of which only one determines the kind of a schema when a list of types is split.
 const KINDS: [&str; 4] = ["oneOf", "anyOf", "allOf", "$ref"];
 
-/// Not copied for each value of an `enum`.
+/// Keywords that are not copied for each value of an `enum`.
 const OF_CONSTANTS: [&str; 3] = ["type", "enum", "default"];
 
-/// Not losses next to alternatives: copied to the alternatives, no constraints, or read elsewhere.
+/// Keywords that are no losses next to alternatives: copied to them, no constraints, or read elsewhere.
 const SILENT: [&str; 7] = ["type", "nullable", "$schema", "$id", "$comment", "$defs", "definitions"];
 
 pub struct Normalizer<'a, 'd> {
@@ -40,7 +40,7 @@ pub struct Normalizer<'a, 'd> {
 struct Union<'a> {
     branches: Vec<Node<'a>>,
     is_nullable: bool,
-    /// Only if the default is null.
+    /// Default of a nullable schema, if it is null.
     null_default: Option<SchemaSlot<'a>>,
 }
 

@@ -11,9 +11,9 @@ pub(super) use terms::Terms;
 
 #[derive(Debug)]
 pub struct Profile {
-    /// As in settings: `openai-2026`.
+    /// Name in settings: `openai-2026`.
     pub name: &'static str,
-    /// As in messages: `OpenAI`.
+    /// Name in messages: `OpenAI`.
     pub provider: &'static str,
     /// Year and month of the data.
     pub date: &'static str,
@@ -60,7 +60,7 @@ static ALL: LazyLock<Vec<Profile>> = LazyLock::new(|| {
 });
 
 impl Profile {
-    /// In display order.
+    /// Iterates in display order.
     pub fn all() -> impl Iterator<Item = &'static Self> {
         ALL.iter()
     }

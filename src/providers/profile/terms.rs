@@ -153,7 +153,7 @@ impl Terms {
     }
 }
 
-/// Compiled on first use, as most runs need none.
+/// Pattern compiled on first use, as most runs need none.
 #[derive(Clone, Debug)]
 pub(in crate::providers) struct NamePattern {
     pattern: String,

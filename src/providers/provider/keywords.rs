@@ -7,7 +7,7 @@ use crate::providers::standard::NULL;
 use crate::providers::violation::{ProviderReaction, ViolationKind};
 use crate::syntax::{Value, ValueKind, number};
 
-/// Narrow values without subschemas, so a description can replace them.
+/// Keywords that narrow values without subschemas: a description can replace them.
 const CONSTRAINTS: [&str; 16] = [
     "contentEncoding",
     "contentMediaType",
@@ -27,7 +27,7 @@ const CONSTRAINTS: [&str; 16] = [
     "uniqueItems",
 ];
 
-/// Narrow values by subschemas, so nothing can replace them.
+/// Keywords that narrow values by subschemas: nothing can replace them.
 const APPLICATORS: [&str; 18] = [
     "$dynamicRef",
     "allOf",
@@ -193,7 +193,7 @@ impl<'a> Rewriter<'_, 'a> {
         self.at(kind, reaction, node, name, node.place(keyword), Some(fate));
     }
 
-    /// More than 0 is at least 1.
+    /// Converts an exclusive limit to an inclusive one: more than 0 is at least 1.
     fn whole_number(&mut self, node: &Node<'a>, keyword: &'a str, made: &mut Node<'a>) {
         let inclusive = inclusive(keyword);
         let Some(bound) = whole_bound(node, inclusive) else { return };

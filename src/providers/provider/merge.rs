@@ -3,7 +3,7 @@ use foldhash::{HashMap, HashSet};
 use crate::json_schema::keywords::{Keyword, keyword};
 use crate::providers::node::{Node, SchemaSlot};
 
-/// Apply to the rest that their siblings leave: more siblings change their meaning.
+/// Keywords that apply to the rest that their siblings leave: more siblings change their meaning.
 const DEPENDENT: [(&str, &[&str]); 5] = [
     ("additionalProperties", &["properties", "patternProperties", "additionalProperties"]),
     ("items", &["prefixItems", "items"]),
@@ -20,7 +20,7 @@ pub fn merge<'a>(merged: &mut Node<'a>, other: &Node<'a>) -> Option<()> {
 /// Names are looked up in sets instead of collected for each schema.
 #[derive(Default)]
 pub struct Merging<'a> {
-    /// Of each keyword that maps names to schemas, from the second merge on.
+    /// Names of each keyword that maps names to schemas, from the second merge on.
     names: HashMap<&'a str, HashSet<&'a str>>,
     required: Option<HashSet<Option<&'a str>>>,
 }

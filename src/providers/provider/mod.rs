@@ -84,7 +84,7 @@ pub fn validate(
     Err(Failure { method: dialect, message: "The document is not written in this dialect", reasons })
 }
 
-/// For combined profiles, each reason names the providers that refuse.
+/// Names in each reason the providers that refuse, for combined profiles.
 fn reasons(
     document: &SchemaDocument<'_>,
     refused: &[&Violation],

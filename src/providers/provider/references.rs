@@ -8,7 +8,7 @@ use crate::providers::node::{Node, SchemaSlot};
 use crate::providers::violation::{ProviderReaction, ViolationKind};
 use crate::syntax::Value;
 
-/// Dropped by a client if the model does not accept a union at the root.
+/// Keywords that a client drops if the model does not accept a union at the root.
 const IGNORED_AT_ROOT: [&str; 7] = ["allOf", "anyOf", "else", "if", "not", "oneOf", "then"];
 
 impl<'s, 'a> Rewriter<'s, 'a> {

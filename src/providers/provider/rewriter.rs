@@ -182,7 +182,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
     }
 }
 
-/// Required by the protocol for an object without parameters.
+/// Closes an object without parameters, as the protocol requires.
 fn close_empty(node: &mut Node<'_>) {
     let says_nothing = |(keyword, slot): (&str, &SchemaSlot<'_>)| match keyword {
         "type" | "title" | "description" | "$defs" | "properties" => true,

@@ -47,7 +47,7 @@ impl Splitter<'_> {
         first.or_else(|| in_prose(self.lexer.text, open?, self.lexer.text.len(), self.indent))
     }
 
-    /// After a surplus backtick, the text between two templates reads as a template, up to the end of the text.
+    /// Searches template literals. After a surplus backtick, the text between two templates reads as one, to the end.
     fn footing_in_templates(&self) -> Option<usize> {
         if self.is_hunting {
             return None;

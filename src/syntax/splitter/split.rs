@@ -6,7 +6,7 @@ use super::words;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// After the start, unless no text is left.
+    /// End of the chunk; after its start, unless no text is left.
     pub end: usize,
     /// End of the scanned text: later edits do not change this chunk. `usize::MAX` at the text's end.
     pub seen: usize,
@@ -35,7 +35,7 @@ pub struct Splitter<'t> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlockEnd {
     Bracket,
-    /// Also a brace indented less than the statement before it, which may contain unclosed brackets.
+    /// Additionally, a brace indented less than the statement before it, which may contain unclosed brackets.
     Indent,
 }
 
@@ -384,7 +384,7 @@ impl<'t> Splitter<'t> {
         &self.lexer.text[self.lexer.at..end]
     }
 
-    /// After a backslash, the escaped character counts as scanned, too.
+    /// Counts the escaped character after a backslash as scanned, too.
     pub fn looked_at(&mut self, at: usize) {
         let mut chars = self.lexer.text[at..].chars();
         let end = match chars.next() {
@@ -398,7 +398,7 @@ impl<'t> Splitter<'t> {
 
 pub enum Resumption {
     Outside(usize),
-    /// At a line within the template literal that begins at `template`.
+    /// Line within the template literal that begins at `template`.
     Inside { line: usize, template: usize },
 }
 

@@ -23,7 +23,7 @@ pub enum ScriptTokenKind {
     Head,
     Semicolon,
     Dot,
-    /// With whether a value precedes it.
+    /// `++` or `--`, with whether a value precedes it.
     Step(bool),
     Operator,
 }
