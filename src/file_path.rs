@@ -6,33 +6,27 @@ use std::sync::Arc;
 pub struct FilePath(Arc<str>);
 
 impl FilePath {
-    /// Creates a path from text that is already in this form.
     pub fn new(path: impl Into<Arc<str>>) -> Self {
         Self(path.into())
     }
 
-    /// Returns the path as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Returns the last part.
     pub fn name(&self) -> &str {
         self.0.rsplit('/').next().unwrap_or(&self.0)
     }
 
-    /// Returns the containing folder.
     pub fn folder(&self) -> &str {
         self.0.rsplit_once('/').map_or("", |(folder, _)| folder)
     }
 
-    /// Resolves `name` relative to the folder of this file.
     #[must_use]
     pub fn beside(&self, name: &str) -> Self {
         Self::under(self.folder(), name)
     }
 
-    /// Resolves `name` relative to `folder`.
     pub fn under(folder: &str, name: &str) -> Self {
         let whole = if name.starts_with('/') { name.to_owned() } else { format!("{folder}/{name}") };
         let mut parts: Vec<&str> = Vec::new();
@@ -49,7 +43,7 @@ impl FilePath {
         Self::new(format!("{root}{}", parts.join("/")))
     }
 
-    /// Whether GenAIScript loads a file of this name: `*.genai.{js,mjs,ts,mts,md}`, case-insensitive.
+    /// Whether GenAIScript loads the file: `*.genai.{js,mjs,ts,mts,md}`, case-insensitive.
     pub fn is_script(&self) -> bool {
         let name = self.name().to_ascii_lowercase();
         [".genai.js", ".genai.mjs", ".genai.ts", ".genai.mts", ".genai.md"]
@@ -57,31 +51,29 @@ impl FilePath {
             .any(|ending| name.ends_with(ending))
     }
 
-    /// Whether the name allows AgentScript: `*.as`, case-insensitive. ActionScript and AngelScript share it.
+    /// Matches `*.as`, case-insensitive, which ActionScript and AngelScript share.
     pub fn may_be_agentscript(&self) -> bool {
         self.name().rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("as"))
     }
 
-    /// Whether files of this name are part of a workspace: scripts, and possible AgentScript files.
     pub fn is_source(&self) -> bool {
         self.is_script() || self.may_be_agentscript()
     }
 
-    /// Whether the name is a Markdown script's.
     pub fn is_markdown(&self) -> bool {
         let name = self.name();
         let end = name.len().checked_sub(".genai.md".len()).and_then(|at| name.get(at..));
         end.is_some_and(|end| end.eq_ignore_ascii_case(".genai.md"))
     }
 
-    /// Returns the id that GenAIScript derives from the name: `dir/system.fs.genai.mts` is `system.fs`.
+    /// GenAIScript derives the id from the name: `dir/system.fs.genai.mts` is `system.fs`.
     pub fn id(&self) -> &str {
         let name = strip_ending(self.name(), &[".mjs", ".ts", ".js", ".mts", ".prompty", ".md"]);
         strip_ending(name, &[".genai"])
     }
 }
 
-/// Removes the first matching ending, case-insensitive.
+/// Ignores case.
 fn strip_ending<'a>(name: &'a str, endings: &[&str]) -> &'a str {
     endings
         .iter()

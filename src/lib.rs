@@ -11,7 +11,7 @@
 //! - [`providers`] are the forms of a schema that providers are sent,
 //! - [`lint`] are the diagnostics, and the check of a script in its workspace.
 //!
-//! Analysis cannot fail: each of them returns a value together with its problems.
+//! Analysis cannot fail: it returns a value together with its problems.
 //!
 //! ```
 //! let found = promptsig::check("/weather.genai.mjs", "script({ accept: \"md\" })");
@@ -72,8 +72,7 @@ use lint::{Diagnostic, LintInput};
 
 /// Checks one script together with GenAIScript's own systems, and returns its diagnostics in source order.
 ///
-/// The path decides how the text is read: as a script in JavaScript, TypeScript or Markdown, or as AgentScript. A file
-/// of any other name has no diagnostics.
+/// The path decides how the text is read. A file of any other name than a script's or AgentScript's has no diagnostics.
 ///
 /// ```
 /// let text = "script({ parameters: { city: \"\" } })\n$`From ${env.vars.city} to ${env.vars.town}`";

@@ -1,5 +1,3 @@
-//! Floor 5: the kinds of files in a workspace, and the analysis of each.
-
 use std::sync::Arc;
 
 use crate::agentscript::shapes::{ShapePlace, ShapeSchema};
@@ -8,7 +6,7 @@ use crate::file_path::FilePath;
 use crate::genaiscript::{MAX_BYTES, SchemaPlace, ScriptFile, ScriptSchema};
 use crate::text::TextChange;
 
-/// File of a workspace, by its kind. Each kind has its own analysis.
+/// Each kind of file has its own analysis.
 ///
 /// ```
 /// use promptsig::{FilePath, SourceFile};
@@ -20,36 +18,29 @@ use crate::text::TextChange;
 /// ```
 #[derive(Clone, Debug)]
 pub enum SourceFile {
-    /// Script of GenAIScript
     Script(Box<ScriptFile>),
-    /// Program in AgentScript
     AgentScript(AgentFile),
-    /// File that may be AgentScript by its name, but is not analysed
+    /// May be AgentScript by its name.
     Skipped(SkippedFile),
 }
 
-/// File that is not analysed.
 #[derive(Clone, Debug)]
 pub struct SkippedFile {
-    /// Path of the file.
     pub path: FilePath,
-    /// Whole text.
     pub source: Arc<str>,
-    /// Reason for the lack of an analysis.
     pub reason: SkipReason,
 }
 
-/// Reason why a file is not analysed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SkipReason {
-    /// ActionScript, AngelScript and others share the file name ending of AgentScript.
+    /// ActionScript, AngelScript and others share the file name ending.
     OtherLanguage,
     /// AgentScript of more than [`MAX_BYTES`].
     TooLong,
 }
 
 impl SourceFile {
-    /// Creates a file, which is analysed lazily; `None` unless the name is a script's or allows AgentScript.
+    /// Returns `None` unless the name is a script's or allows AgentScript. The file is analysed lazily.
     pub fn read(path: FilePath, source: Arc<str>) -> Option<Self> {
         if !path.may_be_agentscript() {
             return ScriptFile::read(path, source).map(|file| Self::Script(Box::new(file)));
@@ -60,7 +51,7 @@ impl SourceFile {
         Some(Self::Skipped(SkippedFile { path, source, reason: SkipReason::OtherLanguage }))
     }
 
-    /// Creates a file known to be AgentScript, regardless of its name and content.
+    /// Ignores the name and the content.
     pub fn from_agentscript(path: FilePath, source: Arc<str>) -> Self {
         if source.len() > MAX_BYTES {
             return Self::Skipped(SkippedFile { path, source, reason: SkipReason::TooLong });
@@ -68,8 +59,7 @@ impl SourceFile {
         Self::AgentScript(AgentFile::new(path, source))
     }
 
-    /// Converts a file whose content looks like another language to AgentScript if `is_agentscript` confirms
-    /// its path.
+    /// Rereads a file that looks like another language if `is_agentscript` confirms its path.
     #[must_use]
     pub fn or_agentscript(self, is_agentscript: impl FnOnce(&FilePath) -> bool) -> Self {
         match self {
@@ -80,7 +70,7 @@ impl SourceFile {
         }
     }
 
-    /// Returns the file with another text. Unchanged chunks of a script are neither parsed nor extracted again.
+    /// Unchanged chunks of a script are neither parsed nor extracted again.
     #[must_use]
     pub fn update(&self, source: Arc<str>) -> Self {
         match self {
@@ -89,7 +79,6 @@ impl SourceFile {
         }
     }
 
-    /// Returns the file with another text, where the change is known.
     #[must_use]
     pub fn edited(&self, source: Arc<str>, change: TextChange) -> Self {
         match self {
@@ -98,7 +87,7 @@ impl SourceFile {
         }
     }
 
-    /// Creates a file of the same kind, where the kind depends on the text.
+    /// The kind of the new file may depend on the text.
     fn with_other_text(&self, source: Arc<str>) -> Self {
         let path = self.path().clone();
         match self {
@@ -111,7 +100,6 @@ impl SourceFile {
         }
     }
 
-    /// Returns its path.
     pub fn path(&self) -> &FilePath {
         match self {
             Self::Script(file) => &file.path,
@@ -120,7 +108,6 @@ impl SourceFile {
         }
     }
 
-    /// Returns its whole text.
     pub fn source(&self) -> &Arc<str> {
         match self {
             Self::Script(file) => &file.source,
@@ -129,7 +116,6 @@ impl SourceFile {
         }
     }
 
-    /// Returns the script; `None` for files of another kind.
     pub fn as_script(&self) -> Option<&ScriptFile> {
         match self {
             Self::Script(file) => Some(file),
@@ -137,7 +123,6 @@ impl SourceFile {
         }
     }
 
-    /// Returns the program in AgentScript; `None` for files of another kind.
     pub fn as_agentscript(&self) -> Option<&AgentFile> {
         match self {
             Self::AgentScript(file) => Some(file),
@@ -145,12 +130,11 @@ impl SourceFile {
         }
     }
 
-    /// Whether its name allows AgentScript, but its text is in another language.
     pub fn is_of_other_language(&self) -> bool {
         matches!(self, Self::Skipped(file) if file.reason == SkipReason::OtherLanguage)
     }
 
-    /// Returns GenAIScript's id for it: from the metadata, or else from the file name.
+    /// GenAIScript's id, from the metadata, or else from the file name.
     pub fn id(&self) -> &str {
         match self {
             Self::Script(file) => file.id(),
@@ -158,7 +142,6 @@ impl SourceFile {
         }
     }
 
-    /// Whether the byte at `offset` is in a comment.
     pub fn is_comment_at(&self, offset: usize) -> bool {
         match self {
             Self::Script(file) => file.is_comment_at(offset),
@@ -167,7 +150,6 @@ impl SourceFile {
         }
     }
 
-    /// Whether it contains syntax errors.
     pub fn is_broken(&self) -> bool {
         match self {
             Self::Script(file) => file.is_broken(),
@@ -176,7 +158,7 @@ impl SourceFile {
         }
     }
 
-    /// Returns the schemas that it passes to a model, in source order.
+    /// Returns the schemas in source order.
     pub fn schemas(&self) -> Vec<ScriptSchema<'_>> {
         match self {
             Self::Script(file) => ScriptSchema::all(file),

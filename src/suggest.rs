@@ -2,18 +2,16 @@
 
 use crate::budget::{Budget, Work};
 
-/// Characters of the longest name that gets suggestions; the work grows with the length.
+/// Number of characters, as the work grows with the length.
 const LONGEST: usize = 100;
 
-/// Largest edit distance that is considered a typo.
 const MOST: usize = 3;
 
-/// Budget of the comparisons for one file, beyond which no suggestion is made. Three hundred typos among as
-/// many names stay below it. The bytes are the cells of the distance tables: fourteen letters by fourteen on
-/// average, where every candidate is close.
+/// Budget for one file. Three hundred typos among as many names stay below it. The bytes are the cells of the
+/// distance tables: fourteen letters by fourteen on average, where every candidate is close.
 const MOST_COMPARED: Work = Work { steps: 100_000, bytes: 20_000_000 };
 
-/// Budget of comparisons that the rules of one file share.
+/// Budget that the rules of one file share.
 #[derive(Debug)]
 pub struct SuggestionBudget(Budget);
 
@@ -28,12 +26,12 @@ impl SuggestionBudget {
         self.0.is_spent()
     }
 
-    /// Calls [`nearest`] within the budget; `None` once it is spent.
+    /// Returns `None` once the budget is spent.
     pub fn nearest<'a>(&self, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
         self.nearest_of(word, candidates, Some)
     }
 
-    /// Calls [`nearest`] for the items that have a name. Items without one count against the budget as well.
+    /// Items without a name count against the budget as well.
     pub fn nearest_of<'a, T>(
         &self,
         word: &str,
@@ -49,9 +47,8 @@ impl SuggestionBudget {
     }
 }
 
-/// Returns the candidate that `word` most likely misspells: one that differs in case, or by an edit distance
-/// in proportion to its length. The text up to a shared dot does not count. A word of one or two letters must
-/// begin alike.
+/// Returns a candidate that differs in case, or by an edit distance in proportion to its length. The text up to a
+/// shared dot does not count. A word of one or two letters must begin alike.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     closest(word, candidates, None)
 }
@@ -63,7 +60,6 @@ fn closest<'a>(
 ) -> Option<&'a str> {
     let mut found: Option<(usize, &str)> = None;
     for candidate in candidates {
-        // The first of equally near candidates counts.
         let fewer_than = found.map_or(MOST + 1, |(distance, _)| distance);
         if let Some(distance) = distance(word, candidate, budget).filter(|distance| *distance < fewer_than) {
             found = Some((distance, candidate));
@@ -75,8 +71,8 @@ fn closest<'a>(
     found.map(|(_, candidate)| candidate)
 }
 
-/// Returns the edit distance, if small enough to be a typo. It counts insertions, deletions, substitutions
-/// and swaps of neighbours. `None`, too, once the budget is spent.
+/// Counts insertions, deletions, substitutions and swaps of neighbours. `None` for more than a typo, or once the
+/// budget is spent.
 fn distance(word: &str, candidate: &str, budget: Option<&Budget>) -> Option<usize> {
     let start = after_shared_dot(word, candidate);
     let (word, candidate) = (&word[start..], &candidate[start..]);
@@ -95,8 +91,7 @@ fn distance(word: &str, candidate: &str, budget: Option<&Budget>) -> Option<usiz
     Some(strsim::osa_distance(&word, &candidate)).filter(|distance| *distance <= allowed)
 }
 
-/// Rejects candidates quickly: whether two words share too few kinds of letters, as almost all pairs do. Each
-/// edit adds or removes at most one kind.
+/// Rejects most pairs quickly by their kinds of letters: each edit adds or removes at most one kind.
 fn differ_in_more(word: &str, candidate: &str, allowed: usize) -> bool {
     if !word.is_ascii() || !candidate.is_ascii() {
         return false;
@@ -112,8 +107,7 @@ fn characters(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { text.chars().count() }
 }
 
-/// Returns the offset after the last dot in the common prefix. Of `system.nope` only the last four letters
-/// are compared with other systems.
+/// Ignores a shared prefix: of `system.nope`, only the last four letters are compared with other systems.
 fn after_shared_dot(left: &str, right: &str) -> usize {
     let pairs = left.bytes().zip(right.bytes());
     let shared = pairs.take_while(|(left, right)| left.eq_ignore_ascii_case(right)).count();

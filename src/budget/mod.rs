@@ -1,23 +1,19 @@
-//! Bounds on the work for one answer, counted in steps and bytes, never in time: the same text gets the same
-//! answer on every machine.
+//! Bounds on the work for one answer, counted in steps and bytes, never in time: the same text gets the same answer
+//! on every machine.
 //!
-//! Code that reads, builds, compares or prints a value or a type takes from the [`Budget`] it is passed. A
-//! few lines can expand to more than any machine can store, such as constants that refer to each other twice.
-//! A walk over them stops when the budget is spent: the answer is unknown then, and the place is reported
-//! once.
+//! A few lines can expand to more than any machine can store, such as constants that refer to each other twice.
+//! When the budget is spent, the answer is unknown, and the place is reported once.
 
 use std::cell::Cell;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
-    /// Nodes, values or types that are visited.
+    /// Visited nodes, values or types.
     pub steps: usize,
     /// Bytes produced, apart from the fixed cost of each step.
     pub bytes: usize,
 }
 
-/// A bound on the work for one answer, and the work used so far.
-///
 /// ```
 /// use promptsig::budget::{Budget, Spent, Work};
 ///
@@ -36,18 +32,16 @@ pub struct Work {
 pub struct Budget {
     most: Work,
     used: Cell<Work>,
-    /// Byte offset of the text that is being processed.
+    /// Byte offset that the work is at.
     place: Cell<Option<usize>>,
     spent: Cell<bool>,
     exceeded: Cell<bool>,
 }
 
-/// Error of a spent budget: the request is too complex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spent;
 
 impl Budget {
-    /// Creates an unused budget.
     pub const fn new(most: Work) -> Self {
         Self {
             most,
@@ -58,25 +52,22 @@ impl Budget {
         }
     }
 
-    /// Takes one step. After the first error, every call fails.
+    /// Fails after the first error, as do the other methods.
     #[inline]
     pub fn step(&self) -> Result<(), Spent> {
         self.take(Work { steps: 1, bytes: 0 })
     }
 
-    /// Takes several steps. After the first error, every call fails.
     #[inline]
     pub fn steps(&self, steps: usize) -> Result<(), Spent> {
         self.take(Work { steps, bytes: 0 })
     }
 
-    /// Takes bytes. After the first error, every call fails.
     #[inline]
     pub fn bytes(&self, bytes: usize) -> Result<(), Spent> {
         self.take(Work { steps: 0, bytes })
     }
 
-    /// Takes steps and bytes. After the first error, every call fails.
     #[inline]
     pub fn take(&self, work: Work) -> Result<(), Spent> {
         if self.spent.get() {
@@ -96,12 +87,11 @@ impl Budget {
         Ok(())
     }
 
-    /// Records that a single item was left out because it is too large, whatever budget remains.
+    /// Records that a single item was too large, whatever budget remains.
     pub fn exceed(&self) {
         self.exceeded.set(true);
     }
 
-    /// Records the byte offset of the text that is processed next.
     #[inline]
     pub fn go_to(&self, place: usize) {
         if !self.exceeded.get() {
@@ -109,23 +99,20 @@ impl Budget {
         }
     }
 
-    /// Whether a call asked for more than was left.
     #[inline]
     pub fn is_spent(&self) -> bool {
         self.spent.get()
     }
 
-    /// Whether anything was too much: the whole, or a part.
     pub fn is_exceeded(&self) -> bool {
         self.exceeded.get()
     }
 
-    /// Byte offset of the excess, if known.
     pub fn exceeded_at(&self) -> Option<usize> {
         self.place.get().filter(|_| self.exceeded.get())
     }
 
-    /// Work requested so far, including requests that were refused.
+    /// Includes refused requests.
     pub fn used(&self) -> Work {
         self.used.get()
     }

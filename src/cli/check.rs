@@ -104,7 +104,7 @@ impl CheckArguments {
         asked.map(|judge| Judge { is_strict: judge.is_strict || self.strict, ..*judge }).collect()
     }
 
-    /// Rejects arguments that contradict each other in a way clap cannot express.
+    /// Checks what clap cannot express.
     fn agree(&self) -> Result<(), String> {
         let is_default =
             |path: &PathBuf| [".", standard_input::NAME].iter().any(|name| path.as_os_str() == *name);
@@ -178,12 +178,11 @@ fn report(run: &CheckRun<'_>, mut out: impl Write) -> io::Result<ExitOutcome> {
     Ok(checked.outcome)
 }
 
-/// State of one run, or of all runs of `--watch`.
 struct CheckRun<'a> {
     arguments: &'a CheckArguments,
     selection: Selection,
     input: Option<StandardInput>,
-    /// Detects the layout again for each report, as a window may be resized.
+    /// A window may be resized, so each report detects the layout again.
     layout: fn() -> ReportLayout,
 }
 
@@ -253,7 +252,7 @@ impl CheckRun<'_> {
         ProjectView { workspace, settings: &found.settings, selection: &self.selection, how }
     }
 
-    /// Writes the fixed text of standard input, or the unchanged text if it could not be checked.
+    /// Writes the unchanged text if it could not be checked.
     fn write_text(&self, fixed: Option<&SourceFile>) -> io::Result<()> {
         let Some(input) = self.input.as_ref().filter(|_| self.arguments.fix) else { return Ok(()) };
         let mut out = exact_stream();
@@ -288,14 +287,13 @@ impl CheckRun<'_> {
     }
 }
 
-/// Prints the patch; a program that applies it gets the exact bytes.
+/// A program that applies the patch gets the exact bytes.
 fn write_diff(view: &ProjectView<'_>) -> io::Result<bool> {
     let mut out = exact_stream();
     let is_seen = io::stdout().is_terminal();
     fixing::write_diff(&mut out, view, |patch| if is_seen { printable(patch).into() } else { patch.into() })
 }
 
-/// Checks every file, in parallel.
 fn check_all<'a>(view: &ProjectView<'a>) -> Vec<CheckedFile<'a>> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let share = view.workspace.scripts.len().div_ceil(threads).max(1);
@@ -336,7 +334,6 @@ fn checked<'a>(view: &ProjectView<'a>, file: &'a SourceFile) -> CheckedFile<'a> 
     CheckedFile { path: file.path(), source: file.source(), kind, diagnostics, fixable: fixed, hidden }
 }
 
-/// Hash of everything that is checked, to detect changes.
 fn fingerprint(workspace: &CliWorkspace<SourceFile>) -> u64 {
     let mut hasher = DefaultHasher::new();
     for file in &workspace.scripts {

@@ -56,7 +56,6 @@ struct ConvertInput {
     value: Value,
 }
 
-/// JSON output of a successful conversion.
 #[derive(Serialize)]
 struct Success<'a> {
     success: bool,
@@ -107,7 +106,7 @@ fn convert(
     }
 }
 
-/// Reads a document. `None` if it is not one; the problem is already reported.
+/// Returns `None` if the file is not a document; the problem is already reported.
 fn read(file: &Path) -> io::Result<Option<ConvertInput>> {
     let is_stdin = file == Path::new(standard_input::NAME);
     let text = if is_stdin {
@@ -141,7 +140,7 @@ fn place(text: &Text, span: Span) -> String {
     format!("{line}:{column}")
 }
 
-/// A person gets the schema alone, on several lines.
+/// Prints for a person the schema alone, on several lines.
 fn write_value(out: &mut impl Write, value: &Value, arguments: &ConvertArguments) -> io::Result<()> {
     if is_for_person(arguments) {
         return write_json(out, value);
@@ -149,7 +148,7 @@ fn write_value(out: &mut impl Write, value: &Value, arguments: &ConvertArguments
     write_result(out, &Success { success: true, value }, arguments)
 }
 
-/// A person gets one line for each reason, with its location.
+/// Prints for a person one line for each reason, with its location.
 fn write_failure(
     out: &mut impl Write,
     input: &ConvertInput,

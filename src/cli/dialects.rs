@@ -1,5 +1,3 @@
-//! Dialects on the command line: names, forms, and the losses of a conversion.
-
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 
@@ -11,14 +9,13 @@ use super::streams::warn;
 use crate::providers::{ConversionOptions, Dialect, Fate, Loss, Profile};
 use crate::text::{Encoding, Span, Text};
 
-/// Parses a dialect name; the help lists all of them.
+/// The help lists all names.
 pub fn parser() -> impl TypedValueParser<Value = Dialect> {
     let values = Dialect::ALL.map(|dialect| PossibleValue::new(dialect.name()).help(dialect.title()));
     PossibleValuesParser::new(values)
         .try_map(|name| Dialect::named(&name).ok_or_else(|| format!("no dialect is named {name}")))
 }
 
-/// A provider against whose limits a document is checked.
 #[derive(Clone, Copy, Debug)]
 pub struct Judge {
     pub profile: &'static Profile,
@@ -26,8 +23,8 @@ pub struct Judge {
     pub is_strict: bool,
 }
 
-/// Parses the name of a provider, of one of its profiles, or of its dialect. The names are read from the
-/// profiles only if a name is given or the help is shown; most runs need neither.
+/// Parses the name of a provider, a profile or a dialect. The names are read from the profiles only if a name is
+/// given or the help is shown, as most runs need neither.
 #[derive(Clone, Copy, Debug)]
 pub struct JudgeParser;
 
@@ -73,13 +70,13 @@ pub struct FormArguments {
 }
 
 impl FormArguments {
-    /// Returns the conversion options of a dialect. An error if the dialect lacks the requested form.
+    /// Fails if the dialect lacks the requested form.
     pub fn config(&self, dialect: Dialect) -> Result<ConversionOptions, String> {
         config(dialect, self.strict, self.reference)
     }
 }
 
-/// Returns the conversion options of a dialect. An error if the dialect lacks the requested form.
+/// Fails if the dialect lacks the requested form.
 pub fn config(dialect: Dialect, strict: bool, reference: bool) -> Result<ConversionOptions, String> {
     let all = |has: fn(Dialect) -> bool| {
         let names = Dialect::ALL.into_iter().filter(|dialect| has(*dialect)).map(Dialect::name);
@@ -99,7 +96,7 @@ pub fn config(dialect: Dialect, strict: bool, reference: bool) -> Result<Convers
     Ok(ConversionOptions { strict, reference })
 }
 
-/// Reports the lost parts of a schema with their locations. Parts that are moved or rewritten are not losses.
+/// Parts that are moved or rewritten are not losses.
 pub fn tell_losses(file: &str, text: &Text, losses: &[Loss]) {
     for loss in losses.iter().filter(|loss| loss.fate == Fate::Lost) {
         let (line, column) = line_and_column(text, loss.span);
@@ -107,7 +104,7 @@ pub fn tell_losses(file: &str, text: &Text, losses: &[Loss]) {
     }
 }
 
-/// Line and column of the span's start, from 1, in characters.
+/// Counts from 1, in characters.
 pub fn line_and_column(text: &Text, span: Span) -> (u32, u32) {
     let position = text.position(span.start as usize, Encoding::Utf32);
     (position.line + 1, position.character + 1)

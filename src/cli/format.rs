@@ -38,10 +38,9 @@ pub struct FormatArguments {
 }
 
 enum Formatted {
-    /// Already formatted.
     Same,
     New(String),
-    /// Not a file that can be formatted.
+    /// A file that cannot be formatted.
     Not,
 }
 
@@ -105,7 +104,7 @@ struct FormatRun<'a> {
 }
 
 impl FormatRun<'_> {
-    /// Formats standard input; text that cannot be formatted is written unchanged.
+    /// Writes text unchanged that cannot be formatted.
     fn standard_input(&self, input: &StandardInput) -> io::Result<ExitOutcome> {
         let formatted = self.workspace.scripts.first().map(|file| self.format(file));
         let mut out = exact_stream();
@@ -149,7 +148,7 @@ impl FormatRun<'_> {
         Ok(if failed > 0 || is_reported { ExitOutcome::Findings } else { ExitOutcome::Clean })
     }
 
-    /// Writes or reports the formatted file; false if that fails.
+    /// Returns false if the file cannot be written.
     fn take(&self, out: &mut impl Write, file: &SourceFile, text: &str) -> io::Result<bool> {
         let shown = self.workspace.shown(file.path());
         if self.arguments.diff {

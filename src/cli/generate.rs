@@ -1,5 +1,4 @@
-//! `promptsig completions SHELL` and `promptsig man`, generated from clap's definition, so that they cannot
-//! become outdated.
+//! Completions and the manual page, generated from clap's definition.
 
 use std::io::{self, Write};
 
@@ -25,7 +24,7 @@ pub fn completions(arguments: &GenerateArguments, mut command: Command) -> io::R
     print(&script)
 }
 
-/// Prints the manual page of `command`, with a section for each subcommand.
+/// Includes a section for each subcommand.
 pub fn man(mut command: Command) -> io::Result<ExitOutcome> {
     command.build();
     let mut page = Vec::new();

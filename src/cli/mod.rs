@@ -1,5 +1,4 @@
-//! Floor 8: the command line. One file for each subcommand, and in [`output`] one for each format. The only
-//! module that prints.
+//! Floor 8: the command line. The only module that prints.
 
 mod check;
 mod convert;
@@ -33,7 +32,7 @@ use streams::warn;
 
 use crate::lsp;
 
-/// Version, with the commit of the build if known.
+/// Includes the commit of the build if known.
 const VERSION: &str = env!("PROMPTSIG_VERSION");
 
 /// Schemas, completion and diagnostics for the parameters of GenAIScript scripts, and for AgentScript.
@@ -119,7 +118,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Runs the server. Its exit codes are the protocol's: 0, or 1 after an unexpected `exit`.
+/// The exit codes are the protocol's: 0, or 1 after an unexpected `exit`.
 fn serve() -> ExitCode {
     u8::try_from(lsp::run()).map_or(ExitCode::FAILURE, ExitCode::from)
 }
@@ -127,9 +126,9 @@ fn serve() -> ExitCode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExitOutcome {
     Clean,
-    /// Completed with errors, or with more warnings than allowed.
+    /// The check found errors, or more warnings than allowed.
     Findings,
-    /// Not completed; the reason is on standard error.
+    /// The reason is on standard error.
     Failed,
 }
 

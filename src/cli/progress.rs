@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 /// Shorter searches show no progress.
 const SHOW_AFTER: Duration = Duration::from_millis(500);
 
-/// Time between updates, so that drawing does not slow the search down.
+/// Interval that keeps drawing from slowing the search down.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// A counter on standard error that appears if the search is slow and standard error is a terminal.
+/// Appears on standard error if the search is slow and standard error is a terminal.
 pub struct SearchProgress {
     start: Instant,
     is_terminal: bool,
-    /// Time of the last update and the width of the counter.
+    /// Time of the last update, and width of the counter.
     shown: Mutex<Option<(Instant, usize)>>,
 }
 
@@ -21,7 +21,6 @@ impl SearchProgress {
         Self { start: Instant::now(), is_terminal: io::stderr().is_terminal(), shown: Mutex::new(None) }
     }
 
-    /// Shows the number of scripts read so far. The total is unknown.
     pub fn report(&self, scripts: usize) {
         if !self.is_terminal || self.start.elapsed() < SHOW_AFTER {
             return;
@@ -37,7 +36,6 @@ impl SearchProgress {
 }
 
 impl Drop for SearchProgress {
-    /// Overwrites the counter with spaces.
     fn drop(&mut self) {
         if let Some((_, width)) = *self.shown.get_mut().unwrap_or_else(PoisonError::into_inner) {
             write!(io::stderr(), "\r{:width$}\r", "").ok();

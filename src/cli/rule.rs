@@ -55,7 +55,6 @@ pub fn run(arguments: &RuleArguments) -> io::Result<ExitOutcome> {
     print(&rules, arguments.format)
 }
 
-/// Explains the rules that a word names.
 pub fn explain(word: &str, is_json: bool) -> io::Result<ExitOutcome> {
     let format = if is_json { RuleFormat::Json } else { RuleFormat::Text };
     run(&RuleArguments { rule: Some(word.to_owned()), list: false, schema: false, format })
@@ -112,10 +111,9 @@ fn fix_note(fix: Applicability) -> &'static str {
     }
 }
 
-/// Explanation of the marks in the list.
 const LEGEND: &str =
     "[*] fixed by `promptsig check --fix`; [-] by `--unsafe-fixes`, or as a quick fix in an editor";
-/// Indentation of a row's further lines, in columns.
+/// Columns that a row's further lines are indented by.
 const INDENT: usize = 8;
 
 fn list(out: &mut impl Write, rules: &[&Rule], layout: ReportLayout) -> io::Result<()> {
@@ -139,7 +137,7 @@ fn list(out: &mut impl Write, rules: &[&Rule], layout: ReportLayout) -> io::Resu
     write_lines(out, &layout.wrapped(LEGEND, 0, INDENT))
 }
 
-/// Writes lines; the first one continues the current line.
+/// The first line continues the current one.
 fn write_lines(out: &mut impl Write, lines: &[String]) -> io::Result<()> {
     writeln!(out, "{}", lines.join(&format!("\n{:INDENT$}", "")))
 }

@@ -48,7 +48,6 @@ enum SchemaFormat {
     Typescript,
 }
 
-/// A schema of a script, as JSON.
 #[derive(Serialize)]
 struct SchemaEntry<'a> {
     kind: &'a str,
@@ -62,7 +61,6 @@ struct SchemaEntry<'a> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 enum SchemaContent {
-    /// Reason why the dialect cannot represent the schema.
     Error(Json),
     #[serde(untagged)]
     Schema {
@@ -119,7 +117,7 @@ pub fn run(arguments: &SchemaArguments) -> io::Result<ExitOutcome> {
 }
 
 impl SchemaArguments {
-    /// Returns the requested dialect. An error if the arguments contradict each other.
+    /// Fails if the arguments contradict each other.
     fn form(&self) -> Result<Option<(Dialect, ConversionOptions)>, String> {
         if self.file.is_dir() {
             return Err(format!("{} is a folder; give the path of a script", self.file.display()));
@@ -132,7 +130,7 @@ impl SchemaArguments {
     }
 }
 
-/// Names that select a tool: the written one, and the one shown to a model.
+/// Returns the written name, and the one shown to a model.
 fn names(file: &SourceFile, site: &ScriptSchema<'_>) -> Vec<String> {
     match (site.place, site.tool) {
         (SchemaPlace::Parameters, _) => vec![file.path().id().to_owned()],
@@ -246,7 +244,7 @@ impl SchemaPrinter<'_> {
     }
 }
 
-/// Converts a name to a type name: `fs_read-file` is `FsReadFile`.
+/// Makes `FsReadFile` of `fs_read-file`.
 fn type_name(name: &str) -> String {
     let words = name.split(|character: char| !character.is_alphanumeric());
     words

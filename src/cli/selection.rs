@@ -1,5 +1,3 @@
-//! Selection of diagnostics: `--select`, `--ignore` and `--severity`.
-
 use std::collections::BTreeSet;
 
 use clap::ValueEnum;
@@ -52,13 +50,12 @@ impl SelectionArguments {
 #[derive(Debug)]
 pub struct Selection {
     codes: BTreeSet<&'static str>,
-    /// Rules that are selected one by one.
     asked: Vec<&'static Rule>,
     least: Severity,
 }
 
 impl Selection {
-    /// Parses the arguments; the error names the argument that matches no rule.
+    /// The error names the argument that matches no rule.
     pub fn new(arguments: &SelectionArguments) -> Result<Self, String> {
         let mut codes = codes(&arguments.select)?;
         let alone = arguments.select.iter().filter_map(|word| match lint::named(word.trim()).as_slice() {
@@ -75,7 +72,7 @@ impl Selection {
         Ok(Self { codes, asked, least: arguments.severity.map_or(Severity::Hint, Severity::from) })
     }
 
-    /// Enables selected rules that are off by default.
+    /// Turns selected rules on that are off by default.
     pub fn ask(&self, settings: &mut Settings) {
         self.asked.iter().for_each(|rule| rule.turn_on(settings));
     }

@@ -1,5 +1,3 @@
-//! Settings of a workspace: the nearest `promptsig.toml`.
-
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -30,7 +28,7 @@ pub struct WorkspaceSettings {
 }
 
 impl WorkspaceSettings {
-    /// Loads the settings of the checked files. `None` if their file has errors; they are already reported.
+    /// Returns `None` if the settings have errors, which are already reported.
     pub fn new<T>(arguments: &SettingsArguments, workspace: &CliWorkspace<T>) -> Option<Self> {
         let mut found = match &arguments.config {
             None => Self::around(workspace.root())?,
@@ -42,8 +40,7 @@ impl WorkspaceSettings {
         Some(found)
     }
 
-    /// Loads the settings from the innermost folder, from `root` upwards, that has a settings file. `None` if
-    /// the file has errors; they are already reported.
+    /// Searches from `root` upwards. Returns `None` if the settings have errors, which are already reported.
     pub fn around(root: &str) -> Option<Self> {
         let Some((path, text)) = discovery::read_upwards(Path::new(root), discovery::SETTINGS) else {
             return Some(Self::default());
@@ -52,7 +49,6 @@ impl WorkspaceSettings {
         Self::read(path.as_str(), text, folder)
     }
 
-    /// Parses settings for the paths under `folder`.
     fn read(path: &str, text: Result<impl Into<Arc<str>>, impl Display>, folder: &str) -> Option<Self> {
         let text: Arc<str> = match text {
             Ok(text) => text.into(),

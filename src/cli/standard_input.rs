@@ -7,17 +7,15 @@ use super::streams::warn;
 use super::workspace::{PathArgument, absolute, not_a_script};
 use crate::workspace::discovery;
 
-/// Path argument for standard input.
 pub const NAME: &str = "-";
 
 pub struct StandardInput {
-    /// Raw bytes, even if they are not text.
+    /// May be other bytes than text.
     pub bytes: Vec<u8>,
     pub given: PathArgument,
 }
 
-/// Reads standard input as the script with this name. `None` if it is not a script's name; the problem is
-/// already reported.
+/// Returns `None` if the name is not a script's; the problem is already reported.
 pub fn read(name: Option<&Path>) -> io::Result<Option<StandardInput>> {
     let Some(name) = name else {
         warn(
@@ -36,7 +34,7 @@ pub fn read(name: Option<&Path>) -> io::Result<Option<StandardInput>> {
     Ok(Some(StandardInput { bytes, given: PathArgument { path, text } }))
 }
 
-/// Makes a path absolute; the file need not exist.
+/// The file need not exist.
 fn in_its_folder(name: &Path) -> PathBuf {
     match (name.parent(), name.file_name()) {
         (Some(folder), Some(file)) if !folder.as_os_str().is_empty() => absolute(folder).join(file),

@@ -4,7 +4,6 @@ use crate::config::Settings;
 use crate::lint::{self, Applicability, Diagnostic, LintInput};
 use crate::source_file::SourceFile;
 
-/// Scope of a run: scripts, settings and selected rules.
 pub struct ProjectView<'a> {
     pub workspace: &'a CliWorkspace<SourceFile>,
     pub settings: &'a Settings,
@@ -19,7 +18,7 @@ impl ProjectView<'_> {
         diagnostics
     }
 
-    /// Keeps the selected diagnostics of a document, with the severities of the settings.
+    /// Applies the selection, and the severities of the settings.
     pub fn retain(&self, diagnostics: &mut Vec<Diagnostic>) {
         diagnostics.retain_mut(|diagnostic| {
             let severity = diagnostic.rule.severity_under(self.settings, diagnostic.severity);
@@ -28,8 +27,7 @@ impl ProjectView<'_> {
         });
     }
 
-    /// Applies the fixes of the diagnostics to a file. Returns the fixed file and the fixed diagnostics, or
-    /// `None` if there are none.
+    /// Returns the fixed file and the fixed diagnostics, if there are any.
     pub fn fix(
         &self,
         file: &SourceFile,

@@ -1,5 +1,3 @@
-//! The scripts named on the command line, and the project around them.
-
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::io;
@@ -23,28 +21,27 @@ use crate::workspace::discovery::{
 };
 use crate::workspace::{EmptyRelease, FileSummary, Project, server_files_of};
 
-/// The scripts under some paths. `T` is the data that the command keeps of each script.
+/// `T` is the data that the command keeps of each script.
 pub struct CliWorkspace<T> {
     root: String,
     here: String,
     /// Canonical paths of the arguments.
     named: Vec<PathBuf>,
-    /// Data of every requested script, by path.
+    /// Data of each requested script, sorted by path.
     pub scripts: Vec<T>,
     pub documents: Vec<NamedDocument>,
-    /// Project with the requested and the surrounding scripts.
+    /// Includes the surrounding scripts.
     pub project: Project,
     /// Unread scripts with their reasons; a warning was printed for each.
     pub unread: Vec<(FilePath, String)>,
-    /// Script whose text was given.
     given: Option<FilePath>,
 }
 
-/// Text of a script that replaces its file.
+/// Text that replaces a file.
 pub struct PathArgument {
-    /// Path of the file, which need not exist.
+    /// The file need not exist.
     pub path: FilePath,
-    /// Text, or an error if the bytes are not text.
+    /// An error if the bytes are not text.
     pub text: Result<Arc<str>, Unread>,
 }
 
@@ -70,18 +67,17 @@ struct Targets {
 }
 
 impl<T: Send> CliWorkspace<T> {
-    /// Reads the scripts under `paths`. `keep` extracts the data that the command needs, on any thread.
-    /// `None` if a path cannot contain scripts; the problem is already reported.
+    /// `keep` runs on any thread. Returns `None` if a path cannot contain scripts; the problem is already reported.
     pub fn open(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
         Some(Self::new(Targets::locate(paths, false)?, None, keep))
     }
 
-    /// Like [`open`](Self::open), but the paths may also name documents.
+    /// Accepts documents as well.
     pub fn open_with_documents(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
         Some(Self::new(Targets::locate(paths, true)?, None, keep))
     }
 
-    /// Reads one script whose text is given, together with the other scripts of its workspace.
+    /// Reads also the other scripts of the workspace.
     pub fn around(given: &PathArgument, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Self {
         let files = BTreeSet::from([given.path.clone()]);
         let targets = Targets { folders: Vec::new(), files, documents: BTreeSet::new() };
@@ -122,8 +118,7 @@ impl<T: Send> CliWorkspace<T> {
 }
 
 impl<T> CliWorkspace<T> {
-    /// Applies the GenAIScript release and the providers of the settings. Warns once if promptsig does not
-    /// know the release.
+    /// Warns once if promptsig does not know the GenAIScript release of the settings.
     pub fn assume(&mut self, settings: &Settings) {
         self.project.assume(settings.genaiscript.clone());
         self.project.set_providers(&settings.providers);
@@ -145,7 +140,7 @@ impl<T> CliWorkspace<T> {
         &self.root
     }
 
-    /// Working folder of the command, without a trailing slash.
+    /// Without a trailing slash.
     pub fn working_folder(&self) -> &str {
         &self.here
     }
@@ -154,12 +149,12 @@ impl<T> CliWorkspace<T> {
         under(&self.root, path.as_str()).unwrap_or(path.as_str())
     }
 
-    /// Whether the text of a script was given; its file is not touched then.
+    /// The file of a given text is not touched.
     pub fn is_given(&self, path: &FilePath) -> bool {
         self.given.as_ref() == Some(path)
     }
 
-    /// Resolves a script to its canonical path. An error if a link leads outside of the requested folders.
+    /// Fails if a link leads outside of the requested folders.
     pub fn real_path(&self, path: &FilePath) -> io::Result<PathBuf> {
         if self.is_given(path) {
             return Ok(PathBuf::from(path.as_str()));
@@ -172,7 +167,7 @@ impl<T> CliWorkspace<T> {
         Err(io::Error::other(format!("it is a link to {shown}; give that path to fix it")))
     }
 
-    /// Path for the message about an empty release; a dependency's path includes its position.
+    /// A dependency's path includes its position.
     fn shown_as_place(&self, path: &FilePath, empty: &EmptyRelease) -> String {
         let shown = self.shown(path);
         let dependency = empty.dependency.as_ref().filter(|it| it.path == *path);
@@ -183,7 +178,7 @@ impl<T> CliWorkspace<T> {
         place.unwrap_or_else(|| printable_name(shown))
     }
 
-    /// Path relative to the working folder, as shown to a person.
+    /// Relative to the working folder.
     pub fn shown<'a>(&self, path: &'a FilePath) -> &'a str {
         under(&self.here, path.as_str()).unwrap_or(path.as_str())
     }
@@ -237,8 +232,7 @@ impl Targets {
         Some(Self { folders, files, documents })
     }
 
-    /// Folders to search: the requested ones, and for single files the folder in which GenAIScript would run,
-    /// as its systems decide how a script is understood.
+    /// Includes for single files the folder in which GenAIScript would run, as its systems decide how a script is read.
     fn roots(&self) -> Vec<PathBuf> {
         let around = self.files.iter().filter_map(|file| workspace_of(Path::new(file.as_str())));
         let mut roots: Vec<PathBuf> = self.folders.iter().cloned().chain(around).collect();
@@ -260,7 +254,6 @@ impl Targets {
 }
 
 impl<T: Send> ScriptSearch<'_, T> {
-    /// Reads the scripts that GenAIScript sees when it runs in `root`.
     fn scan(&mut self, root: &Path, name: &FilePath) {
         let Self { keep, progress, targets, sure, given, .. } = self;
         let is_given = |path: &FilePath| given.is_some_and(|given| given.path == *path);
@@ -276,8 +269,7 @@ impl<T: Send> ScriptSearch<'_, T> {
             (summary, kept)
         });
         if let Some(builtins) = found.builtins {
-            // The default release needs no message; another version may explain why a script behaves
-            // differently.
+            // The default release needs no message; another version may explain why a script behaves differently.
             warn(&format!("{name} runs with {}", builtins.origin));
             self.project.set_builtins(name.as_str(), builtins);
         }
@@ -316,8 +308,8 @@ impl<T: Send> ScriptSearch<'_, T> {
         self.kept.dedup_by(|(left, _), (right, _)| left == right);
     }
 
-    /// Reads requested files that no search found: files hidden by `.gitignore`, and given texts. If a folder
-    /// was searched, other scripts do not see hidden files.
+    /// Reads files hidden by `.gitignore`, and given texts. If a folder was searched, other scripts do not see hidden
+    /// files.
     fn read_remaining(&mut self) {
         let known: BTreeSet<&FilePath> = self.kept.iter().map(|(path, _)| path).collect();
         let rest: Vec<FilePath> =
@@ -330,8 +322,7 @@ impl<T: Send> ScriptSearch<'_, T> {
             match text {
                 Ok(source) => {
                     if let Some(file) = SourceFile::read(path.clone(), source) {
-                        // A file named on the command line is taken for AgentScript, even if its text looks
-                        // like another language.
+                        // A file named on the command line is AgentScript, even if it looks like another language.
                         let file = file.or_agentscript(|_| true);
                         if self.is_seen(&path) {
                             self.note_servers(&file);
@@ -365,7 +356,6 @@ impl<T: Send> ScriptSearch<'_, T> {
         self.given.is_some() && shows()
     }
 
-    /// Reads the server lists that a given text names.
     fn note_servers(&mut self, file: &SourceFile) {
         for named in server_files_of(file) {
             let json = discovery::read_servers(Path::new(named.path.as_str()));
@@ -373,7 +363,6 @@ impl<T: Send> ScriptSearch<'_, T> {
         }
     }
 
-    /// Records the other files that a script names.
     fn note_neighbours(&mut self, file: &SourceFile) {
         for name in neighbours(file) {
             self.project.set_neighbour(discovery::neighbour(&name));
@@ -387,7 +376,7 @@ impl<T: Send> ScriptSearch<'_, T> {
     }
 }
 
-/// AgentScript files declared by a folder's settings. Errors in the settings are reported elsewhere.
+/// Errors in the settings are reported elsewhere.
 fn agentscripts_of_settings(folder: &str) -> Exclusion {
     let found = discovery::read_upwards(Path::new(folder), discovery::SETTINGS);
     let Some((path, Ok(text))) = found else { return Exclusion::default() };
@@ -395,7 +384,7 @@ fn agentscripts_of_settings(folder: &str) -> Exclusion {
     Exclusion::new(path.folder(), &settings.agentscript.include)
 }
 
-/// Finds the innermost folder around a file that is marked as a workspace, in which GenAIScript is run.
+/// Finds the innermost folder that is marked as a workspace, in which GenAIScript is run.
 fn workspace_of(file: &Path) -> Option<PathBuf> {
     let markers = || CONFIGURATION_NAMES.into_iter().chain([PACKAGE, GIT_FOLDER]);
     let marked = |folder: &&Path| markers().any(|marker| folder.join(marker).exists());
@@ -403,7 +392,7 @@ fn workspace_of(file: &Path) -> Option<PathBuf> {
     discovery::refusal(folder).is_none().then(|| folder.to_owned())
 }
 
-/// Finds the innermost folder around all requested files; for single files, their workspace.
+/// Finds the folder around all requested files; single files count with their workspace.
 fn common_folder(targets: &Targets, roots: &[FilePath]) -> String {
     let folders = targets
         .files
@@ -426,7 +415,6 @@ fn under<'a>(folder: &str, path: &'a str) -> Option<&'a str> {
     path.strip_prefix(folder)?.strip_prefix('/')
 }
 
-/// Makes a path absolute, without `.` and `..`.
 pub fn absolute(path: &Path) -> PathBuf {
     let goes_up = path.components().any(|part| part == Component::ParentDir);
     let resolved = if goes_up { discovery::real_path(path).ok() } else { std::path::absolute(path).ok() };

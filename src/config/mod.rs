@@ -1,5 +1,4 @@
-//! Floor 6: settings of a workspace, `promptsig.toml` or their equivalent from an editor, and their JSON Schema. The
-//! names of the rules are passed in.
+//! Floor 6: settings of a workspace, from `promptsig.toml` or an editor. The names of the rules are passed in.
 //!
 //! ```toml
 //! genaiscript = "2.5"           # the version to assume

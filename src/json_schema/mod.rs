@@ -1,7 +1,5 @@
-//! Floor 3: JSON Schema: a typed view of a schema, the keywords of its drafts, and its display.
-//!
-//! A schema is a [`Value`](crate::syntax::Value) like any other, whose spans point at the literal that it was
-//! written as or inferred from.
+//! Floor 3: a typed view of JSON Schema, the keywords of its drafts, and its display. A schema is a
+//! [`Value`](crate::syntax::Value), whose spans point at the literal that it was written as or inferred from.
 //!
 //! ```
 //! use promptsig::json_schema::{Schema, outline};
@@ -12,7 +10,6 @@
 //! assert_eq!(outline(&schema), "{ city: string }");
 //! let city = Schema::new(&schema).property("city").expect("it is declared");
 //! assert!(city.required);
-//! // Every part has a place in the text.
 //! assert_eq!(city.name_span.text(text), "city");
 //! ```
 

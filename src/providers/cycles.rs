@@ -1,5 +1,4 @@
-//! Detection of recursive components: Tarjan's algorithm for strongly connected components. Its stack is
-//! explicit, as chains of components may be long.
+//! Tarjan's algorithm for strongly connected components. Its stack is explicit, as chains may be long.
 
 use foldhash::{HashMap, HashSet};
 
@@ -31,7 +30,7 @@ pub fn in_cycles<'n>(edges: &[(&'n str, Vec<&str>)]) -> HashSet<&'n str> {
 
 struct CycleSearch<'t> {
     targets: &'t [Vec<usize>],
-    /// The index of each node and its lowest reachable index.
+    /// Index of each node, and its lowest reachable index.
     reached: Vec<Option<(usize, usize)>>,
     path: Vec<usize>,
     is_on_path: Vec<bool>,

@@ -1,33 +1,31 @@
 use super::loss::Loss;
 use crate::syntax::Value;
 
-/// A form in which a schema is sent to a model, or stored for one.
+/// Form in which a schema is sent to a model, or stored for one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Dialect {
-    /// JSON Schema, as GenAIScript sends it with tools.
     JsonSchema,
-    /// GenAIScript's strict form of the schema of an answer.
     GenAiScriptStrict,
     /// `IChatGptSchema` of `@samchon/openapi` 5.1.
     ChatGpt,
     /// `ILlmSchema` of `@samchon/openapi` 6.0.
     Llm,
-    /// The strict mode of `OpenAI`.
+    /// Strict mode of `OpenAI`.
     OpenAiStrict,
-    /// The `input_schema` of Anthropic.
+    /// `input_schema`.
     Anthropic,
-    /// The `parameters` of Gemini, a subset of `OpenAPI` 3.0.
+    /// `parameters`, a subset of `OpenAPI` 3.0.
     Gemini,
-    /// The `parametersJsonSchema` of Gemini.
+    /// `parametersJsonSchema`.
     GeminiJson,
-    /// The `inputSchema` of the Model Context Protocol.
+    /// `inputSchema` of the Model Context Protocol.
     Mcp,
-    /// The intersection of all providers' dialects and VS Code's.
+    /// Intersection of all providers' dialects and VS Code's.
     Portable,
 }
 
 impl Dialect {
-    /// All dialects, in display order.
+    /// All dialects in display order.
     pub const ALL: [Self; 10] = [
         Self::JsonSchema,
         Self::GenAiScriptStrict,
@@ -41,7 +39,6 @@ impl Dialect {
         Self::Portable,
     ];
 
-    /// Returns the name on the command line and in editors.
     pub fn name(self) -> &'static str {
         match self {
             Self::JsonSchema => "json-schema",
@@ -57,7 +54,6 @@ impl Dialect {
         }
     }
 
-    /// Returns a short description.
     pub fn title(self) -> &'static str {
         match self {
             Self::JsonSchema => "JSON Schema, as GenAIScript sends it with tools",
@@ -73,7 +69,6 @@ impl Dialect {
         }
     }
 
-    /// Whether the dialect has both a strict and a lenient form.
     pub fn has_strict_form(self) -> bool {
         matches!(self, Self::ChatGpt | Self::Llm | Self::Anthropic)
     }
@@ -83,26 +78,22 @@ impl Dialect {
         matches!(self, Self::ChatGpt | Self::Llm)
     }
 
-    /// Finds a dialect by its name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|dialect| dialect.name() == name)
     }
 }
 
-/// The options of a conversion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ConversionOptions {
-    /// Whether to make the strict form with closed objects, for dialects that have two forms.
+    /// Closes objects, for dialects that have two forms.
     pub strict: bool,
-    /// Whether `IChatGptSchema` and its relatives keep references; otherwise only recursive ones stay.
+    /// Keeps references in `IChatGptSchema` and its relatives; otherwise only recursive ones stay.
     pub reference: bool,
 }
 
-/// A converted schema.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Conversion {
-    /// The schema, whose parts keep the spans of their sources.
+    /// Its parts keep the spans of their sources.
     pub value: Value,
-    /// The changes and losses of the conversion.
     pub losses: Vec<Loss>,
 }

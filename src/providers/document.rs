@@ -5,17 +5,13 @@ use super::origin::{OriginStep, SchemaOrigin};
 use crate::syntax::Value;
 use crate::text::Span;
 
-/// A schema with the components that its references name.
 #[derive(Clone, Debug)]
 pub struct SchemaDocument<'a> {
-    /// The root schema.
     pub schema: &'a Value,
-    /// The location of the root schema.
     pub origin: SchemaOrigin<'a>,
     components: HashMap<&'a str, Component<'a>>,
 }
 
-/// A named schema.
 #[derive(Clone, Debug)]
 pub struct Component<'a> {
     pub name: &'a str,
@@ -25,8 +21,8 @@ pub struct Component<'a> {
 }
 
 impl<'a> SchemaDocument<'a> {
-    /// Reads a JSON Schema with components in `definitions` and `$defs`, or `{ "schema": …, "components": {
-    /// "schemas": … } }`. Of components of one name, that in `$defs` wins, then that in `definitions`.
+    /// Reads components in `definitions` and `$defs`, or `{ "schema": …, "components": { "schemas": … } }`. Of
+    /// components of one name, the one in `$defs` wins, then that in `definitions`.
     pub fn new(value: &'a Value) -> Self {
         let root = SchemaOrigin::root(value.span);
         let is_schema = value.get("type").is_some() || value.get("$ref").is_some();
@@ -45,12 +41,11 @@ impl<'a> SchemaDocument<'a> {
         document
     }
 
-    /// Finds a component by name.
     pub fn component(&self, name: &str) -> Option<&Component<'a>> {
         self.components.get(name)
     }
 
-    /// Returns all components, in source order.
+    /// Returns the components in source order.
     pub fn components(&self) -> Vec<&Component<'a>> {
         let mut components: Vec<_> = self.components.values().collect();
         components.sort_by_key(|component| (component.name_span, component.name));
@@ -76,8 +71,8 @@ pub fn last_segment(reference: &str) -> &str {
     reference.rsplit('/').next().unwrap_or(reference)
 }
 
-/// Returns the component named by a node of the normal form. A reference that was not normalized, such as one
-/// next to a `type`, yields JavaScript's `undefined`.
+/// Returns the component of a normalized reference; another one, such as one next to a `type`, yields
+/// JavaScript's `undefined`.
 pub fn name<'n>(node: &'n Node<'_>) -> Option<&'n str> {
     let reference = node.text("$ref")?;
     Some(reference.split(PREFIX).nth(1).unwrap_or("undefined"))

@@ -2,21 +2,17 @@ use serde_json::{Map, Value as Json, json};
 
 use super::dialect::Dialect;
 
-/// A function that a model may call, without the schema of its parameters.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FunctionEnvelope {
-    /// The name for calls.
     pub name: String,
-    /// The documented purpose.
     pub description: Option<String>,
-    /// The title and the effects reported to clients of the Model Context Protocol.
+    /// Title and effects reported to clients of the Model Context Protocol.
     pub annotations: Option<Json>,
 }
 
 impl FunctionEnvelope {
-    /// Wraps the function for a request, or for the response of an MCP server. `parameters` is the schema in
-    /// the dialect, `is_strict` whether in its strict form. Returns `None` for a dialect that no request
-    /// contains.
+    /// Wraps the function for a request, or for the response of an MCP server. `parameters` is the schema in the
+    /// dialect. Returns `None` for a dialect that no request contains.
     pub fn enveloped(&self, dialect: Dialect, is_strict: bool, parameters: &Json) -> Option<Json> {
         let with = |key: &str| {
             let mut members = Map::from_iter([("name".to_owned(), Json::from(self.name.as_str()))]);

@@ -3,32 +3,26 @@ use std::fmt;
 use super::origin::SchemaOrigin;
 use crate::text::Span;
 
-/// A keyword that a conversion drops or changes without failing.
+/// Keyword that a conversion drops or changes without failing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loss {
-    /// The keyword.
     pub keyword: String,
-    /// The result.
     pub fate: Fate,
-    /// The JSON Pointer of the schema with the keyword.
+    /// JSON Pointer of the schema with the keyword.
     pub pointer: String,
-    /// The location of the keyword.
     pub span: Span,
 }
 
-/// The result of a conversion for one keyword.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// Left out.
     Lost,
-    /// Converted to this line of the description.
+    /// This line of the description.
     Tagged(String),
-    /// Written differently: the change in a few words that follow the keyword.
+    /// The change in a few words that follow the keyword.
     Changed(String),
 }
 
 impl Loss {
-    /// Creates the loss of a keyword at `span` in the schema at `origin`.
     pub fn new(keyword: &str, fate: Fate, origin: &SchemaOrigin<'_>, span: Span) -> Self {
         Self { keyword: keyword.to_owned(), fate, pointer: origin.pointer(), span }
     }

@@ -1,7 +1,5 @@
-//! Floor 4: JSON Schema in the dialects of providers.
-//!
-//! A [`SchemaDocument`] of `OpenAPI` 3.0 or 3.1, or of any draft of JSON Schema, is converted to a normal form and
-//! then to the dialect. Every part keeps its source location for error messages.
+//! Floor 4: JSON Schema in the dialects of providers. A [`SchemaDocument`] of `OpenAPI` or of any draft is converted
+//! to a normal form and then to the dialect. Every part keeps its source location for error messages.
 
 mod attributes;
 mod convert;

@@ -7,26 +7,22 @@ use super::origin::SchemaOrigin;
 use crate::syntax::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
-/// Spare capacity for keywords that conversions add.
 const MORE: usize = 8;
 
-/// The number of values, or of text bytes in a value, that costs as much as one schema.
+/// Values, or text bytes in a value, that cost as much as one schema.
 const VALUES: usize = 8;
 const BYTES: usize = 16;
 
-/// Up to this number of keywords, a linear search is faster than a table.
+/// Number of keywords up to which a linear search is faster than a table.
 const FEW: usize = 32;
 
-/// A schema during conversion: its keywords in order, subschemas as nodes, and other values borrowed from the
-/// document.
-///
-/// Keywords behave like the properties of a JavaScript object. One may be undefined: it is omitted from the
-/// result, but overrides a value when two schemas are merged.
+/// Schema during conversion. Keywords behave like the properties of a JavaScript object. One may be undefined: it
+/// is omitted from the result, but overrides a value when two schemas are merged.
 #[derive(Clone, Debug)]
 pub struct Node<'a> {
     pub origin: SchemaOrigin<'a>,
     written: Option<&'a Object>,
-    /// A table of the source members, if there are many.
+    /// Table of the source members, if there are many.
     members: Option<Rc<HashMap<&'a str, &'a Member>>>,
     keywords: Vec<(&'a str, SchemaSlot<'a>)>,
     places: Option<Box<HashMap<&'a str, usize>>>,
@@ -35,7 +31,7 @@ pub struct Node<'a> {
 #[derive(Clone, Debug)]
 pub enum SchemaSlot<'a> {
     Undefined,
-    /// A value of the document; other scalars are generated.
+    /// Value of the document; other scalars are generated.
     Value(&'a Value),
     Bool(bool),
     Number(f64),
@@ -60,7 +56,7 @@ impl<'a> Node<'a> {
         Self::with_room(origin, 0)
     }
 
-    /// Reads the keywords of an object, with subschemas left as values; any other value has none.
+    /// Leaves subschemas as values. Other values than objects have no keywords.
     pub fn shallow(value: &'a Value, origin: SchemaOrigin<'a>) -> Self {
         let members = value.as_object().map(Object::entries).unwrap_or_default();
         let mut node = Self::with_room(origin, members.len() + MORE);
@@ -76,17 +72,16 @@ impl<'a> Node<'a> {
 
     pub fn set_written(&mut self, object: &'a Object) {
         self.written = Some(object);
-        // The last member of a key wins.
         let by_key = || Rc::new(object.members.iter().map(|member| (member.key.as_str(), member)).collect());
         self.members = (object.members.len() > FEW).then(by_key);
     }
 
-    /// Returns the span of a keyword with its value, or of the whole schema if it is not in the source.
+    /// Returns the span of the whole schema for a keyword that is not in the source.
     pub fn place(&self, keyword: &str) -> Span {
         self.member(keyword).map_or(self.origin.span, Member::span)
     }
 
-    /// Returns the source value of a keyword, regardless of changes.
+    /// Ignores changes since the source.
     pub fn written(&self, keyword: &str) -> Option<&'a Value> {
         self.member(keyword).map(|member| &member.value)
     }
@@ -140,7 +135,7 @@ impl<'a> Node<'a> {
         Self { origin, written: None, members: None, keywords, places: None }
     }
 
-    /// Counts the keywords, undefined ones included.
+    /// Includes undefined keywords.
     pub fn len(&self) -> usize {
         self.keywords.len()
     }
@@ -190,7 +185,6 @@ impl<'a> Node<'a> {
         self.text("type") == Some(name)
     }
 
-    /// Whether this is an array whose items share one schema.
     pub fn is_array(&self) -> bool {
         self.is("array") && self.has("items")
     }
@@ -203,7 +197,7 @@ impl<'a> Node<'a> {
         self.keywords().filter(|(_, slot)| !matches!(slot, SchemaSlot::Undefined))
     }
 
-    /// Sets a keyword at its position, or at the end.
+    /// Keeps the position of an existing keyword.
     pub fn set(&mut self, keyword: &'a str, slot: SchemaSlot<'a>) {
         match self.slot(keyword) {
             Some(place) => *place = slot,
@@ -211,21 +205,21 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Sets a keyword at its position, or appends it if the value is defined.
+    /// Appends a new keyword only if the value is defined.
     pub fn set_if_defined(&mut self, keyword: &'a str, slot: SchemaSlot<'a>) {
         if self.slot(keyword).is_some() || !matches!(slot, SchemaSlot::Undefined) {
             self.set(keyword, slot);
         }
     }
 
-    /// Sets the keywords that are present to undefined.
+    /// Omits absent keywords.
     pub fn forget(&mut self, keywords: &[&str]) {
         for keyword in keywords {
             self.take(keyword);
         }
     }
 
-    /// Sets keywords to undefined, so that they override those of another schema.
+    /// Undefined keywords override those of another schema.
     pub fn clear(&mut self, keywords: &[&'static str]) {
         for keyword in keywords {
             self.set(keyword, SchemaSlot::Undefined);
@@ -242,7 +236,7 @@ impl<'a> Node<'a> {
         self.keywords.get_mut(place).map(|(_, slot)| slot)
     }
 
-    /// Estimates the cost of a copy in schemas: all nodes, and large values in proportion.
+    /// Estimates in schemas: all nodes, and large values in proportion.
     pub fn weight(&self) -> usize {
         self.schemas() + self.bulk(&[])
     }
@@ -257,7 +251,7 @@ impl<'a> Node<'a> {
         1 + below.sum::<usize>()
     }
 
-    /// Estimates the cost of the values in this node and its subschemas, without some keywords of its own.
+    /// Excludes some keywords of this node.
     pub fn bulk(&self, without: &[&str]) -> usize {
         self.values(without) / VALUES
     }
@@ -277,7 +271,7 @@ impl<'a> Node<'a> {
         values.sum::<usize>() + self.keywords.len() / VALUES
     }
 
-    /// Sets every keyword of `other`, including undefined ones.
+    /// Includes undefined keywords.
     pub fn merge(&mut self, other: Node<'a>) {
         if self.keywords.is_empty() {
             (self.keywords, self.places) = (other.keywords, other.places);
@@ -307,7 +301,7 @@ fn values_in(value: &Value) -> usize {
     }
 }
 
-/// Compares two names by length and first letter first: a large document needs millions of comparisons.
+/// Compares length and first letter first: a large document needs millions of comparisons.
 fn is_same(one: &str, other: &str) -> bool {
     one.len() == other.len() && one.as_bytes().first() == other.as_bytes().first() && one == other
 }

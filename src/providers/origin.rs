@@ -2,48 +2,42 @@ use std::rc::Rc;
 
 use crate::text::Span;
 
-/// The maximum length of a path in a message; only the end of a longer one is shown.
+/// Length from which only the end of a path is shown.
 const MAX_PATH: usize = 1000;
 
-/// The source of a schema: its path in the document and its location, kept through every conversion.
+/// Path in the document and location, kept through every conversion.
 #[derive(Clone, Debug)]
 pub struct SchemaOrigin<'a> {
     path: Option<Rc<Path<'a>>>,
-    /// The location.
     pub span: Span,
 }
 
-/// A path from the last step to the first, so that siblings share their prefix.
+/// Path linked from the last step to the first, so that siblings share their prefix.
 #[derive(Debug)]
 struct Path<'a> {
     parent: Option<Rc<Path<'a>>>,
     step: OriginStep<'a>,
 }
 
-/// One step down in a schema.
 #[derive(Clone, Copy, Debug)]
 pub enum OriginStep<'a> {
-    /// To the value of a keyword.
     Keyword(&'a str),
-    /// To an author-defined name: a property or a component.
+    /// Author-defined name: a property or a component.
     Name(&'a str),
-    /// To an item of an array.
     Index(usize),
 }
 
 impl<'a> SchemaOrigin<'a> {
-    /// Creates the origin of a whole document.
     pub fn root(span: Span) -> Self {
         Self { path: None, span }
     }
 
-    /// Returns the origin of a part.
     #[must_use]
     pub fn below(&self, step: OriginStep<'a>, span: Span) -> Self {
         Self { path: Some(Rc::new(Path { parent: self.path.clone(), step })), span }
     }
 
-    /// Returns the JSON Pointer (RFC 6901) in the document; of a very long one the end, after `…`.
+    /// Returns the JSON Pointer (RFC 6901); of a very long one the end, after `…`.
     pub fn pointer(&self) -> String {
         let escaped = |step: OriginStep<'a>| match step {
             OriginStep::Keyword(name) | OriginStep::Name(name) => {
@@ -54,7 +48,7 @@ impl<'a> SchemaOrigin<'a> {
         self.joined("", escaped)
     }
 
-    /// Returns the path in the notation of the reasons: `$input.properties["a"].items`.
+    /// Returns the notation of the reasons: `$input.properties["a"].items`.
     pub fn accessor(&self) -> String {
         let shown = |step: OriginStep<'a>| match step {
             OriginStep::Keyword(name) => format!(".{name}"),
@@ -70,8 +64,8 @@ impl<'a> SchemaOrigin<'a> {
     }
 }
 
-/// Joins path steps, given from the last to the first. Of a very long path, only the end is kept, after `…`:
-/// each part of a schema may have a violation with its path, so its length must be bounded.
+/// Joins steps, given from the last to the first. Each part of a schema may have a violation with its path, so
+/// its length must be bounded: of a very long path, only the end is kept, after `…`.
 pub fn path_text(steps: impl Iterator<Item = String>) -> String {
     let mut shown = Vec::new();
     let mut length = 0;

@@ -1,4 +1,4 @@
-//! Conversion of any document to JSON Schema 2020-12, the source of the providers' dialects.
+//! Conversion to JSON Schema 2020-12, the source of the providers' dialects.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -18,11 +18,11 @@ use crate::text::Span;
 pub struct Standard<'a> {
     pub root: Node<'a>,
     pub definitions: Vec<NamedSchema<'a>>,
-    /// Whether the root has a `$defs`, even an empty one.
+    /// Whether there is a `$defs`, even an empty one.
     pub has_definitions: bool,
-    /// The keywords with values that JSON Schema does not allow for them; they are left out.
+    /// Keywords with values that JSON Schema does not allow for them; they are left out.
     pub malformed: Vec<(SchemaOrigin<'a>, &'a Member)>,
-    /// The keywords with values that only older drafts allow: `items` with an array, boolean limits.
+    /// Keywords with values that only older drafts allow: `items` with an array, boolean limits.
     pub older: Vec<(SchemaOrigin<'a>, &'a Member)>,
     pub declared: Vec<(SchemaOrigin<'a>, &'a Member)>,
     pub defined: Vec<(SchemaOrigin<'a>, &'a Member)>,
@@ -44,7 +44,7 @@ impl<'a> Standard<'a> {
         Self::read(document, false)
     }
 
-    /// Reads a document; `is_in_uppercase` accepts names of types in uppercase, as Gemini writes them.
+    /// `is_in_uppercase` accepts names of types as Gemini writes them.
     pub fn read(document: &SchemaDocument<'a>, is_in_uppercase: bool) -> Self {
         let mut standard = Self {
             is_in_uppercase,
@@ -219,7 +219,7 @@ fn today(reference: &str) -> Cow<'_, str> {
     }
 }
 
-/// Draft 4 and `OpenAPI` 3.0 use a boolean for whether a limit is exclusive.
+/// Draft 4 and `OpenAPI` 3.0 have a boolean for whether a limit is exclusive.
 fn exclusive<'a>(
     node: &mut Node<'a>,
     object: &'a Object,
@@ -250,14 +250,13 @@ fn is_type(value: &Value) -> bool {
     }
 }
 
-/// `nullable` of `OpenAPI` 3.0 adds the type `null`.
 fn allow_null<'a>(node: &mut Node<'a>, object: &'a Object) {
     if is_true(object, "nullable") {
         *node = nullable(std::mem::replace(node, Node::new(node.origin.clone())));
     }
 }
 
-/// The keywords of a schema that is a pure union.
+/// Keywords of a pure union.
 const UNION: [&str; 6] = ["anyOf", "default", "deprecated", "description", "examples", "title"];
 
 pub fn nullable(mut node: Node<'_>) -> Node<'_> {
@@ -310,7 +309,6 @@ pub fn nullable(mut node: Node<'_>) -> Node<'_> {
 
 static NULL_VALUE: LazyLock<Value> = LazyLock::new(|| Value::new(Span::default(), ValueKind::Null));
 
-/// Converts a schema of `OpenAPI` 3.0 or of an older draft to JSON Schema 2020-12.
 pub fn standardize(document: &SchemaDocument<'_>) -> Result<Conversion, Failure> {
     let Standard { mut root, definitions, has_definitions, malformed, problems, .. } =
         Standard::convert(document);

@@ -1,5 +1,3 @@
-//! Shared state of the inference for one handler: the file, its caches and the budget.
-
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -15,19 +13,17 @@ use crate::budget::Budget;
 use crate::syntax::scopes::{Binding, ScopeResolver};
 use crate::syntax::{ChunkedTree, node};
 
-/// Steps for one expression. A step is a part of a type, or one child of a node.
+/// A step is a part of a type, or one child of a node.
 const EXPRESSION: usize = 16;
 
-/// Characters of a comment that are read in one step.
 const CHARACTERS: usize = 8;
 
-/// Maximum nesting of expressions, through names and calls.
+/// Includes expressions that names and calls lead to.
 const MAX_DEPTH: usize = 64;
 
-/// Maximum nesting of calls.
 const MAX_FRAMES: usize = 12;
 
-/// Inference for one handler. Walks over nodes, types and comments take their steps from its budget.
+/// Walks over nodes, types and comments take their steps from the budget.
 pub(super) struct Engine<'a, 't> {
     pub syntax: &'t ChunkedTree,
     pub source: &'t str,
@@ -40,7 +36,6 @@ pub(super) struct Engine<'a, 't> {
     pub memo: Memo<'t>,
     frames: RefCell<Vec<InferenceFrame<'t>>>,
     calls: Cell<usize>,
-    /// Cached types of names.
     known: RefCell<HashMap<InferenceKey, Type>>,
     /// Keys of `known` in order of insertion.
     found: RefCell<Vec<InferenceKey>>,
@@ -56,17 +51,16 @@ pub(super) type Instance = (usize, Vec<Fingerprint>, Option<usize>);
 
 #[derive(Default)]
 pub(super) struct Memo<'t> {
-    /// Declared types. A cut type is valid only at its depth.
+    /// A cut type is valid only at its depth.
     pub declared: RefCell<HashMap<Instance, Type>>,
-    /// Statements that may leave a block, by block and call.
+    /// Exits by block and call.
     pub exits: RefCell<HashMap<InferenceKey, Rc<[Exit<'t>]>>>,
-    /// Whether the end of a statement is reachable, by statement and call.
+    /// Results by statement and call.
     pub goes_on: RefCell<HashMap<InferenceKey, bool>>,
-    /// Whether a function always throws, by function and call depth.
+    /// Results by function and call depth.
     pub throws: RefCell<HashMap<InferenceKey, bool>>,
 }
 
-/// `if` statement that leaves its block.
 #[derive(Clone, Copy)]
 pub(super) struct Exit<'t> {
     pub place: usize,
@@ -111,7 +105,7 @@ impl<'a, 't> Engine<'a, 't> {
         node::text(node, self.source)
     }
 
-    /// Returns the named children of a node without comments, within the budget.
+    /// Omits comments.
     pub fn children<'n>(&self, node: Node<'n>) -> Vec<Node<'n>> {
         if self.budget.steps(node.named_child_count() + 1).is_err() {
             return Vec::new();
@@ -125,7 +119,7 @@ impl<'a, 't> Engine<'a, 't> {
         node.named_children(&mut cursor).find(|child| !child.is_extra())
     }
 
-    /// Whether a child of a node matches, including unnamed children.
+    /// Includes unnamed children.
     pub fn has_child(&self, node: Node<'_>, is_wanted: impl Fn(Node<'_>) -> bool) -> bool {
         if self.budget.steps(node.child_count() + 1).is_err() {
             return false;
@@ -134,7 +128,7 @@ impl<'a, 't> Engine<'a, 't> {
         node.children(&mut cursor).any(is_wanted)
     }
 
-    /// Returns the index of an item in an array pattern, counting holes.
+    /// Counts holes.
     pub fn place_in(&self, list: Node<'t>, item: Node<'t>) -> Option<usize> {
         let mut cursor = list.walk();
         let mut place = 0;
@@ -148,7 +142,7 @@ impl<'a, 't> Engine<'a, 't> {
         None
     }
 
-    /// Evaluates a nested expression. Beyond the depth limit or the budget, it is unknown.
+    /// Returns an unknown type beyond the depth limit or the budget.
     pub fn within(&self, place: Node<'_>, look: impl FnOnce() -> Type) -> Type {
         self.budget.go_to(place.start_byte());
         if self.budget.steps(EXPRESSION).is_err() {
@@ -172,7 +166,7 @@ impl<'a, 't> Engine<'a, 't> {
         self.is_guess.get()
     }
 
-    /// Infers the result of a function of the file for these arguments. A recursive call is unknown.
+    /// A recursive call is unknown.
     pub fn call(&self, function: Node<'t>, arguments: Vec<Type>) -> Type {
         let is_running = |frame: &InferenceFrame<'t>| frame.function.id() == function.id();
         let is_too_deep = self.frames.borrow().len() > MAX_FRAMES;
@@ -192,14 +186,13 @@ impl<'a, 't> Engine<'a, 't> {
         self.frames.borrow().last().map_or(0, |frame| frame.number)
     }
 
-    /// Returns the argument that the current call passes, or `None` if the function is not being called.
+    /// Returns `None` if the function is not being called.
     pub fn passed(&self, function: Node<'t>, index: usize) -> Option<Type> {
         let frames = self.frames.borrow();
         let frame = frames.iter().rev().find(|frame| frame.function.id() == function.id())?;
         Some(frame.arguments.get(index).cloned().unwrap_or(Type::Nothing))
     }
 
-    /// Returns the cached type of a name, or infers and caches it.
     pub fn known(&self, binding: &Binding<'t>, find: impl FnOnce(&dyn Fn(Type)) -> Type) -> Type {
         let place = node::span(binding.name);
         let is_around = |frame: &&InferenceFrame<'t>| node::span(frame.function).contains(place);
@@ -220,7 +213,7 @@ impl<'a, 't> Engine<'a, 't> {
         found
     }
 
-    /// Evaluates, and drops the name types cached meanwhile, as they depend on a preliminary type.
+    /// Drops the name types cached meanwhile, as they depend on a preliminary type.
     pub fn forgetting(&self, look: impl FnOnce() -> Type) -> Type {
         let before = self.found.borrow().len();
         let found = look();
@@ -230,14 +223,12 @@ impl<'a, 't> Engine<'a, 't> {
         found
     }
 
-    /// Finds a type declaration, and records the lookup.
     pub fn type_declaration(&self, name: &str) -> Option<Declaration<'t>> {
         let found = self.names.type_declaration(self.handler.0, name);
         self.consulted.borrow_mut().note_type(self.names, name, found.as_ref());
         found
     }
 
-    /// Finds the JSDoc comment directly before an offset, and records the lookup.
     pub fn doc_before(&self, offset: usize) -> Option<Doc<'t>> {
         let found = Doc::before(self.source, offset);
         self.consulted.borrow_mut().note_comment(self.names, offset, found.as_ref());

@@ -1,5 +1,3 @@
-//! Types of members and items.
-
 use serde_json::Value as Json;
 use tree_sitter::Node;
 
@@ -10,7 +8,6 @@ use crate::budget::Budget;
 use crate::syntax::{node, usage};
 
 impl<'t> Engine<'_, 't> {
-    /// Infers `a.b`.
     pub fn member(&self, expression: Node<'t>) -> Type {
         if usage::is_unfinished(expression) {
             return Type::Unknown;
@@ -30,7 +27,6 @@ impl<'t> Engine<'_, 't> {
         self.narrowed(expression, found)
     }
 
-    /// Infers `a[b]`.
     pub fn subscript(&self, expression: Node<'t>) -> Type {
         let (Some(object), Some(index)) =
             (node::field(expression, "object"), node::field(expression, "index"))
@@ -42,7 +38,7 @@ impl<'t> Engine<'_, 't> {
         self.narrowed(expression, found)
     }
 
-    /// Returns the type of a property. An undeclared property is unknown.
+    /// An undeclared property is unknown.
     pub fn property(&self, object: &Type, name: &str) -> Type {
         if name == "vars" && object.interface() == Some(self.names.api.names.variables) {
             return self.vars.clone();
@@ -83,7 +79,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// Infers a member of an object, which may be missing with `?.`.
+    /// The member may be missing with `?.`.
     fn of_object(&self, expression: Node<'t>, object: &Type, member: impl Fn(&Type) -> Type) -> Type {
         let budget = &self.budget;
         let may_be_missing = object.has(&Type::Nothing) || object.has(&Type::Null);
@@ -105,7 +101,7 @@ fn is_index(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns the few names that a key can be; `None` if it can be others.
+/// Returns `None` if the key can have other names.
 fn names_of(budget: &Budget, key: &Type) -> Option<Vec<String>> {
     let mut names = Vec::new();
     for case in key.clone().into_cases() {

@@ -1,5 +1,3 @@
-//! Methods of JavaScript's built-in values.
-
 use tree_sitter::Node;
 
 use super::engine::Engine;
@@ -9,7 +7,7 @@ use crate::budget::Budget;
 use crate::syntax::{node, pattern};
 
 impl<'t> Engine<'_, 't> {
-    /// Infers the result of a method; `None` if the value is unknown or has no such method.
+    /// Returns `None` if the value is unknown or has no such method.
     pub fn method(&self, receiver: &Type, name: &str, arguments: &[Node<'t>]) -> Option<Type> {
         let budget = &self.budget;
         match receiver.shape() {
@@ -93,7 +91,6 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// Reads `T` of `item is T`.
     fn predicate(&self, annotation: Node<'t>) -> Option<Type> {
         let predicate = self.first_child(annotation)?;
         let declared = node::field(predicate, "type")?;
@@ -128,7 +125,6 @@ impl<'t> Engine<'_, 't> {
             Type::Tuple(_) if is_empty(&first) && (next == first || next == Type::Unknown) => {
                 Type::array(budget, Type::Unknown)
             }
-            // An empty array yields the initial value.
             _ if is_empty(&first) => {
                 let next = self.callback(*function, vec![next, item.clone(), Type::Number]);
                 match (first.shape(), next.shape()) {
@@ -141,7 +137,6 @@ impl<'t> Engine<'_, 't> {
     }
 }
 
-/// Makes all members of an object optional.
 fn perhaps(budget: &Budget, object: &ObjectType) -> Type {
     let Ok(mut object) = object.copy(budget) else { return Type::Unknown };
     object.all_mut().for_each(|member| member.optional = true);

@@ -23,7 +23,7 @@ pub fn imports(source: &str) -> Vec<Span> {
 /// Maximum number of nodes around a place. The protocol nests them, and JSON readers accept about 128 levels.
 const MOST_AROUND: usize = 100;
 
-/// Returns the spans of the nodes around an offset, innermost first, one for each end position.
+/// Returns the spans of the nodes around an offset, innermost first, without duplicates.
 pub fn around(source: &str, offset: usize) -> Vec<Span> {
     let Some(tree) = parse(source) else { return Vec::new() };
     let root = tree.root_node();

@@ -11,8 +11,8 @@ use crate::text::{Span, TextChange};
 /// Length, in bytes, from which a chunk is parsed incrementally. Below it, the preparation costs more.
 const LONG: usize = 1 << 10;
 
-/// Shared as long as its text occurs in the file. Depends neither on its position nor on earlier versions of the
-/// file, and is parsed lazily.
+/// Chunk shared as long as its text occurs in the file, and parsed lazily. It depends neither on its position nor
+/// on earlier versions of the file.
 #[derive(Debug)]
 pub(super) struct Chunk {
     /// Unique among all chunks of all files.

@@ -58,7 +58,7 @@ impl Earlier {
 struct PlacedChunk {
     start: usize,
     chunk: Arc<Chunk>,
-    /// With positions in the file.
+    /// Trees with positions in the file.
     trees: OnceLock<Arc<Trees>>,
 }
 
@@ -374,7 +374,7 @@ struct Cutting<'a> {
 
 #[derive(Default)]
 struct OtherChunks<'a> {
-    /// By full text, last chunk first.
+    /// Chunks by full text, last chunk first.
     by_text: RefCell<HashMap<&'a str, Vec<usize>, RandomState>>,
     /// First chunk of each prefix.
     by_beginning: HashMap<&'a [u8], usize, RandomState>,

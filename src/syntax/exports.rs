@@ -12,7 +12,7 @@ pub(super) enum ExportRank {
     Declarator,
     Parameter,
     Name,
-    /// Of `declare`, without effect at run time.
+    /// Name of a `declare`, without effect at run time.
     Ambient,
 }
 

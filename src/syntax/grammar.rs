@@ -10,9 +10,9 @@ use super::role::Role;
 #[derive(Debug)]
 pub(super) struct Grammar {
     language: tree_sitter::Language,
-    /// Indexed by node kind id.
+    /// Roles by node kind id.
     roles: Vec<Role>,
-    /// Indexed by the length of the name.
+    /// Fields by the length of the name.
     fields: Vec<Vec<(&'static str, NonZeroU16)>>,
 }
 
@@ -32,7 +32,7 @@ impl Grammar {
         })
     }
 
-    /// Text that does not parse has no kind of the grammar.
+    /// Returns `Expression` for text that does not parse, whose kind is not of the grammar.
     pub fn role(&self, node: Node<'_>) -> Role {
         self.roles.get(usize::from(node.kind_id())).copied().unwrap_or(Role::Expression)
     }

@@ -27,7 +27,7 @@ pub struct Evaluator<'a, 't, 's> {
     resolver: &'a ScopeResolver<'t, 's>,
     source: &'s str,
     budget: &'a Budget,
-    /// By the node of the initialiser.
+    /// Values by the node of the initialiser.
     constants: RefCell<HashMap<usize, Constant>>,
     around: RefCell<HashSet<usize>>,
     /// Whether the depth limit was reached.

@@ -13,14 +13,14 @@ const DEPTH: usize = 12;
 /// Size in bytes up to which a statement is also parsed whole, since a type may look like a block.
 const SHORT: usize = 1 << 10;
 
-/// Text with more broken statements is not code: no author breaks so many at a time.
+/// Number above which a text is not code: no author breaks so many statements at a time.
 const BROKEN: usize = 64;
 
 /// Budget of scanned text, as a multiple of its length. Where brackets do not close, each statement is searched
 /// to the end; written code scans its text once per nesting level of blocks.
 const LOOKS: usize = 64;
 
-/// In preorder.
+/// Statements in preorder.
 #[derive(Clone, Debug, Default)]
 pub struct Statements(Vec<Statement>);
 
@@ -106,7 +106,7 @@ struct Cutter<'a> {
     known: &'a Statements,
     is_sound: bool,
     found: Vec<Statement>,
-    /// In bytes.
+    /// Remaining budget in bytes.
     looks: usize,
     broken: usize,
 }

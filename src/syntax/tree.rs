@@ -19,7 +19,7 @@ const STEPS_A_CALL: usize = 100;
 /// tree-sitter arranges siblings in a binary tree.
 const SIBLING_STEPS: usize = 16;
 
-/// In bytes.
+/// Size in bytes.
 const PART: usize = 4096;
 
 /// 40 MB.

@@ -21,7 +21,7 @@ pub enum Usage<'t> {
 pub struct Access<'t> {
     pub node: Node<'t>,
     pub key: Option<String>,
-    /// With the quotes.
+    /// Span with the quotes.
     pub key_span: Span,
     pub form: AccessForm,
 }

@@ -7,13 +7,13 @@ use std::mem::discriminant;
 use super::number;
 use crate::text::{Rebase, RebaseSpans, Span};
 
-/// Up to this many members, a linear search is faster than a hash map.
+/// Number of members up to which a linear search is faster than a hash map.
 const FEW_MEMBERS: usize = 16;
 
 /// JavaScript value of the source, of GenAIScript's text reader, or of a JSON Schema inferred from either.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Value {
-    /// For a derived value, the span of its origin.
+    /// Span in the source; for a derived value, that of its origin.
     pub span: Span,
     pub kind: ValueKind,
 }
@@ -69,7 +69,7 @@ pub enum Dynamic {
     Error,
 }
 
-/// In source order, with duplicates.
+/// Members in source order, with duplicates.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Object {
     pub members: Vec<Member>,
@@ -80,7 +80,7 @@ pub struct Object {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Member {
     pub key: String,
-    /// With the quotes.
+    /// Span with the quotes.
     pub key_span: Span,
     pub value: Value,
 }
@@ -128,7 +128,7 @@ impl Value {
         }
     }
 
-    /// Any value but an array is its own only item.
+    /// Returns the items of an array; any other value is its own only item.
     pub fn items(&self) -> &[Value] {
         self.as_array().unwrap_or(std::slice::from_ref(self))
     }
@@ -217,7 +217,7 @@ impl Object {
         self.member(key).map(|member| &member.value)
     }
 
-    /// Of duplicates, the last one counts.
+    /// Returns the last one of duplicates.
     pub fn member(&self, key: &str) -> Option<&Member> {
         self.members.iter().rev().find(|member| member.key == key)
     }

@@ -10,7 +10,7 @@ use crate::text::Span;
 
 const MAX_DEPTH: usize = 64;
 
-/// In values and in bytes of text. A short file could require billions of copies.
+/// Budget in values and in bytes of text. A short file could require billions of copies.
 const COPIES: Work = Work { steps: 100_000, bytes: 4 << 20 };
 
 /// Limit of the `yaml` package of GenAIScript for one alias: resolutions, divided by those of the aliases in it.
@@ -115,7 +115,7 @@ struct YamlAnchor {
     /// `None` if it exceeds the copy budget.
     value: Option<Value>,
     content: YamlContent,
-    /// With the anchor itself.
+    /// Number of uses, with the anchor itself.
     uses: usize,
     /// Number of uses of its contents at its first use.
     weight: usize,
@@ -189,7 +189,7 @@ impl Builder {
         self.finish(Value::new(open.span.to(end), kind), open.anchor, open.content)
     }
 
-    /// As in `yaml`, inner aliases count as often as used before the first use.
+    /// Counts inner aliases as often as they were used before the first use, as `yaml` does.
     fn repeat(&mut self, anchor: usize, span: Span) -> Result<(), YamlError> {
         let inner = |builder: &Self, content: &YamlContent| {
             let uses = content.aliases.iter().filter_map(|inner| builder.anchors.get(inner));

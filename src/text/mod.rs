@@ -1,8 +1,7 @@
 //! Floor 1: text, positions in it and changes of it. The only user of ropey.
 //!
 //! A line ends at `\n`, `\r\n` or a lone `\r`, as the protocol defines; U+2028 and its like are ordinary
-//! characters. Analysis uses byte offsets. Lines and columns exist only at the boundary, in messages to an
-//! editor or a person.
+//! characters. Lines and columns exist only at the boundary, in messages to an editor or a person.
 
 mod change;
 mod rebase;

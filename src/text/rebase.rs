@@ -1,10 +1,9 @@
 use super::Span;
 
-/// Moves of text ranges, each by its own distance, with which spans are rebased.
+/// Moves of text ranges, each by its own distance.
 #[derive(Clone, Debug, Default)]
 pub struct Rebase(Vec<(Span, i64)>);
 
-/// A value with spans that can be rebased after a change of the text.
 pub trait RebaseSpans {
     fn shift(&mut self, shift: &Rebase);
 }
@@ -14,7 +13,7 @@ impl Rebase {
         Self::default()
     }
 
-    /// Moves the range `old` to begin at `start`. If several ranges contain a span, the first one counts.
+    /// Moves the range. Of several that contain a span, the first one added counts.
     pub fn add(&mut self, old: Span, start: u32) {
         self.0.push((old, i64::from(start) - i64::from(old.start)));
     }
@@ -23,12 +22,12 @@ impl Rebase {
         self.0.iter().all(|(_, by)| *by == 0)
     }
 
-    /// Creates a rebase that moves every span towards the start by `bytes`.
+    /// Moves every span towards the start.
     pub fn back(bytes: u32) -> Self {
         Self(vec![(Span { start: 0, end: u32::MAX }, -i64::from(bytes))])
     }
 
-    /// Returns the moved span. Spans outside every range, and spans without an end, do not move.
+    /// Spans outside every range, and spans without an end, do not move.
     pub fn apply(&self, span: Span) -> Span {
         let moved = |offset: u32, by: i64| u32::try_from(i64::from(offset) + by).unwrap_or(0);
         match self.0.iter().find(|(old, _)| old.contains(span)) {

@@ -1,9 +1,7 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// A half-open range of bytes in one file.
-///
-/// Offsets are `u32`, as a script over 4 GiB is never analysed.
+/// Half-open range of bytes. Offsets are `u32`, as a script over 4 GiB is never analysed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
     pub start: u32,
@@ -11,13 +9,12 @@ pub struct Span {
 }
 
 impl Span {
-    /// Creates a span from byte offsets; offsets over 4 GiB are clamped.
+    /// Clamps offsets over 4 GiB.
     pub fn new(start: usize, end: usize) -> Self {
         let cut = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
         Self { start: cut(start), end: cut(end) }
     }
 
-    /// Creates an empty span between two bytes.
     pub fn at(offset: usize) -> Self {
         Self::new(offset, offset)
     }
@@ -34,12 +31,11 @@ impl Span {
         self.start == self.end
     }
 
-    /// Whether `offset` lies in the span or at either edge, where a cursor touches it.
+    /// Whether `offset` is in the span or at an edge, where a cursor touches it.
     pub fn touches(self, offset: usize) -> bool {
         self.start as usize <= offset && offset <= self.end as usize
     }
 
-    /// Whether both spans share a byte or an edge.
     pub fn meets(self, other: Span) -> bool {
         self.start <= other.end && other.start <= self.end
     }
@@ -48,18 +44,17 @@ impl Span {
         self.start <= other.start && other.end <= self.end
     }
 
-    /// Returns the smallest span that contains both.
     #[must_use]
     pub fn to(self, other: Span) -> Span {
         Span { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
-    /// Sort key of source order: by the start, outer spans before inner ones.
+    /// Sorts by the start, outer spans before inner ones.
     pub fn source_order(self) -> (u32, Reverse<u32>) {
         (self.start, Reverse(self.end))
     }
 
-    /// Returns the span's text in `source`; empty if the span does not fit.
+    /// Returns an empty text if the span does not fit.
     pub fn text(self, source: &str) -> &str {
         source.get(self.range()).unwrap_or("")
     }

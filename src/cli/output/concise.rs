@@ -1,5 +1,4 @@
-//! `check` with one line per diagnostic, for `grep` and the problem lists of editors. The full format begins
-//! each diagnostic with the same line.
+//! One line per diagnostic, for `grep` and editors. The full format begins each diagnostic with the same line.
 
 use std::io::{self, Write};
 
@@ -32,7 +31,6 @@ pub fn write_head(out: &mut impl Write, place: &str, diagnostic: &Diagnostic) ->
     write!(out, "{PLACE}{place}{PLACE:#}: {style}{severity}[{code}]{style:#}")
 }
 
-/// Joins the message into one line.
 pub fn message(diagnostic: &Diagnostic) -> String {
     printable(&diagnostic.message.replace('\n', " ")).into_owned()
 }

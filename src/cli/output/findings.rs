@@ -9,9 +9,9 @@ use crate::source_file::SourceFile;
 
 pub struct Findings<'a> {
     pub workspace: &'a CliWorkspace<SourceFile>,
-    /// Every checked file, also those without diagnostics.
+    /// Includes files without diagnostics.
     pub files: Vec<CheckedFile<'a>>,
-    /// Number of diagnostics fixed earlier in this run; `None` without `--fix`.
+    /// Diagnostics fixed earlier in this run; `None` without `--fix`.
     pub fixed: Option<usize>,
     pub is_quiet: bool,
     pub how: Applicability,
@@ -21,7 +21,6 @@ pub struct CheckedFile<'a> {
     pub path: &'a FilePath,
     pub source: &'a Arc<str>,
     pub kind: FindingKind,
-    /// Diagnostics in source order.
     pub diagnostics: Vec<Diagnostic>,
     /// Diagnostics that `--fix` would fix.
     pub fixable: Vec<Diagnostic>,
@@ -32,7 +31,7 @@ pub struct CheckedFile<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FindingKind {
     Script,
-    /// A skipped script, which cannot be reported clean.
+    /// A skipped script cannot be reported clean.
     Skipped,
     Document,
 }
@@ -44,9 +43,9 @@ pub struct Summary {
     pub warnings: usize,
     pub information: usize,
     pub hints: usize,
-    /// Diagnostics of any severity that `--fix` would fix.
+    /// Number of fixable diagnostics of any severity.
     pub fixable: usize,
-    /// Diagnostics that `--fix` fixed in this run.
+    /// Number of diagnostics that were fixed in this run.
     pub fixed: usize,
     /// Files that could not be read.
     pub unread: usize,
@@ -78,7 +77,7 @@ impl Findings<'_> {
         summary
     }
 
-    /// Noun for the files, singular and plural.
+    /// Returns the noun for the files in singular and plural.
     pub fn noun(&self) -> (&'static str, &'static str) {
         let documents = self.files.iter().filter(|checked| checked.kind == FindingKind::Document).count();
         match documents {
@@ -88,7 +87,7 @@ impl Findings<'_> {
         }
     }
 
-    /// Number of diagnostics whose fix needs `--unsafe-fixes`.
+    /// Counts diagnostics whose fix needs `--unsafe-fixes`.
     pub fn hidden(&self) -> usize {
         self.files.iter().map(|checked| checked.hidden).sum()
     }

@@ -1,4 +1,4 @@
-//! `check` in a GitHub workflow: commands that GitHub shows next to the changed lines.
+//! Workflow commands, which GitHub shows next to the changed lines.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,7 @@ use super::visible;
 use crate::lint::{Diagnostic, Severity};
 use crate::text::{Encoding, Text};
 
-/// Writes one command per diagnostic and per unread file, and the summary for the log.
+/// Writes one command per diagnostic and per unread file.
 pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout) -> io::Result<()> {
     for checked in &findings.files {
         let text = Text::new(checked.source.clone());
@@ -46,13 +46,12 @@ fn write_command(out: &mut impl Write, file: &str, text: &Text, diagnostic: &Dia
     writeln!(out, ",title={}::{}", property(&title), data(&diagnostic.message))
 }
 
-/// Escapes text after the second colons. Line breaks are the only invisible characters that the format can
-/// escape.
+/// Escapes text after the second colons. The format can escape no other invisible characters than line breaks.
 fn data(text: &str) -> String {
     visible(text).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// Escapes text between commas.
+/// Text between commas.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

@@ -1,5 +1,3 @@
-//! `check` as JSON.
-
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -41,7 +39,7 @@ struct DiagnosticJson<'a> {
     related: Vec<RelatedJson<'a>>,
 }
 
-/// Lines and columns from 1, columns in characters.
+/// Place counted from 1, with columns in characters.
 #[derive(Serialize)]
 struct PlaceJson {
     line: u32,

@@ -1,5 +1,3 @@
-//! Output width, and line wrapping.
-
 use std::{io, iter};
 
 use anstyle::{AnsiColor, Style};
@@ -9,14 +7,14 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 use crate::lint::Severity;
 
-/// Columns of source if the window width is unknown; rustc assumes the same.
+/// Fallback if the width of the window is unknown; rustc assumes the same.
 const USUAL_WIDTH: usize = 140;
-/// Minimum columns of source, however narrow the terminal is.
+/// Minimum however narrow the terminal is.
 const MIN_SOURCE: usize = 20;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReportLayout {
-    /// Columns of the terminal. `None` if a program or a file gets the output, which is not wrapped then.
+    /// `None` if a program or a file gets the output, which is not wrapped then.
     columns: Option<usize>,
 }
 
@@ -29,13 +27,11 @@ impl ReportLayout {
         Self { columns: terminal_size_of(io::stderr()).map(|(columns, _)| columns.0.into()) }
     }
 
-    /// Columns left for source next to `taken` others.
     pub fn source_columns(self, taken: usize) -> usize {
         self.columns.unwrap_or(USUAL_WIDTH).saturating_sub(taken).max(MIN_SOURCE)
     }
 
-    /// Wraps a text that begins after `lead` columns, with room for further lines to be indented by `indent`.
-    /// Words are not broken; the first line is empty if no word fits.
+    /// `lead` columns precede the text; `indent` is that of further lines. The first line is empty if no word fits.
     pub fn wrapped(self, text: &str, lead: usize, indent: usize) -> Vec<String> {
         let Some(columns) = self.columns else { return vec![text.to_owned()] };
         let first = text.split(' ').next().map_or(0, display_width);
@@ -55,7 +51,7 @@ impl ReportLayout {
         lines.zip(indents).map(|(line, indent)| line.get(indent..).unwrap_or_default().to_owned()).collect()
     }
 
-    /// Fills the lines of Markdown paragraphs. Code is unchanged.
+    /// Leaves code unchanged.
     pub fn filled(self, markdown: &str) -> String {
         let mut filled: Vec<String> = Vec::new();
         let mut is_code = false;

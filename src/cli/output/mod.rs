@@ -1,5 +1,3 @@
-//! Output of the commands: one file for each format.
-
 mod printable;
 mod snippet;
 mod summary;
@@ -24,13 +22,12 @@ pub fn write_json_line(out: &mut impl Write, value: &impl Serialize) -> io::Resu
     writeln!(out)
 }
 
-/// Writes a JSON value over several lines, for readers and line-based diffs.
 pub fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer_pretty(Exact(out), value)?;
     writeln!(out)
 }
 
-/// List that is serialised item by item: all items in memory take ten times the size of their text.
+/// List serialised item by item: all items in memory take ten times the size of their text.
 pub struct Lazy<F>(pub F);
 
 impl<F, I> Serialize for Lazy<F>
@@ -71,8 +68,7 @@ impl<W: Write> Write for Exact<'_, W> {
 const DELETE: u8 = 0x7f;
 const ESCAPED_DELETE: &str = "\\u007f";
 
-/// Escapes DEL in JSON, where it occurs in strings only. The stream would take it for part of an escape
-/// sequence.
+/// The stream would take DEL for part of an escape sequence. In JSON, it occurs in strings only.
 pub fn exact(json: &str) -> String {
     json.replace(char::from(DELETE), ESCAPED_DELETE)
 }

@@ -21,11 +21,9 @@ const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/
 /// Base of relative paths: the working folder, which GitHub takes for the root of the repository.
 const BASE: &str = "%SRCROOT%";
 
-/// Category that keeps this analysis apart from others in code scanning. The trailing slash means that it
-/// does not identify a single run.
+/// Category of this analysis in code scanning. The trailing slash means that it does not identify a single run.
 const AUTOMATION: &str = "promptsig/";
 
-/// Writes one run that ends with this code.
 pub fn write(out: &mut impl Write, findings: &Findings<'_>, exit_code: u8) -> io::Result<()> {
     let all = findings.files.iter().flat_map(|checked| &checked.diagnostics);
     let mut rules: Vec<&Rule> = all.map(|diagnostic| diagnostic.rule).collect();
@@ -66,7 +64,7 @@ struct SarifRun<R> {
     results: R,
 }
 
-/// Describes how the run went. It succeeded if every script was read, whatever the diagnostics.
+/// A run succeeded if every script was read, whatever the diagnostics.
 fn invocation(workspace: &CliWorkspace<SourceFile>, exit_code: u8) -> Json {
     let unread: Vec<Json> = workspace
         .unread
@@ -110,7 +108,6 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
-/// Returns the results of one file lazily.
 fn results<'a>(
     workspace: &'a CliWorkspace<SourceFile>,
     checked: &'a CheckedFile<'a>,
@@ -121,10 +118,9 @@ fn results<'a>(
     checked.diagnostics.iter().map(move |diagnostic| file.result(diagnostic, rules, &mut fingerprints))
 }
 
-/// State shared by the fingerprints of one file.
 #[derive(Default)]
 struct Fingerprints {
-    /// Hashes of a rule and a line. One long line may have thousands of findings.
+    /// Hashes by rule and line. One long line may have thousands of findings.
     of_lines: HashMap<(&'static str, u32), u64>,
     /// Number of results by hash.
     met: HashMap<u64, usize>,
@@ -161,8 +157,7 @@ impl FileResults<'_> {
         result
     }
 
-    /// Hash that is stable while other lines change: the rule, the text of the line, and the index among
-    /// equal diagnostics of the file.
+    /// Hashes the rule, the text of the line, and the index among equal diagnostics: stable while other lines change.
     fn fingerprint(&self, diagnostic: &Diagnostic, known: &mut Fingerprints) -> String {
         let line = self.text.position(diagnostic.span.start as usize, Encoding::Utf16).line;
         let code = diagnostic.rule.code;
@@ -186,7 +181,7 @@ impl FileResults<'_> {
         }))
     }
 
-    /// Converts a fix; `None` if it changes a file that was not named, whose lines are not known.
+    /// Returns `None` if the fix changes a file that was not named, whose lines are not known.
     fn fix(&self, fix: &Fix) -> Option<Json> {
         let mut files: Vec<Option<&FilePath>> = fix.edits.iter().map(|edit| edit.file.as_ref()).collect();
         files.sort();
@@ -209,7 +204,7 @@ impl FileResults<'_> {
         Some(replacement)
     }
 
-    /// Converts a location; in a file that was not named, its first line.
+    /// Returns the first line for a file that was not named.
     fn place(&self, file: Option<&FilePath>, span: Span) -> Json {
         let region = self.region(file, span).unwrap_or_else(|| json!({ "startLine": 1 }));
         json!({ "artifactLocation": self.artifact(file), "region": region })
@@ -219,7 +214,7 @@ impl FileResults<'_> {
         artifact(self.workspace, file.unwrap_or(self.checked.path))
     }
 
-    /// Converts a span to a region; `None` in a file that was not named, whose text is not loaded.
+    /// Returns `None` for a file that was not named, whose text is not loaded.
     fn region(&self, file: Option<&FilePath>, span: Span) -> Option<Json> {
         let Some(file) = file.filter(|file| *file != self.checked.path) else {
             return Some(region(&self.text, span));

@@ -1,32 +1,28 @@
-//! The source line of a diagnostic, with its span underlined.
-
 use unicode_width::UnicodeWidthChar;
 
 use super::printable::{STAND_IN, is_hidden};
 use crate::text::{Encoding, Span, Text};
 
-/// Columns of a long line that are shown before the span.
+/// Columns of a long line before the span.
 const LEAD: usize = 30;
 /// Tab stops are unknown here; four columns are the most common default.
 const TAB: &str = "    ";
-/// Mark of a cut.
 const ELLIPSIS: char = '…';
 /// Joiners are visible only after a character that is not ASCII; they never take a column.
 const NOT_ASCII: char = '\u{fffd}';
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct Snippet {
-    /// The line, or the part of it around the span.
+    /// Whole line, or the part around the span.
     pub source: String,
-    /// Columns before the span.
     pub indent: usize,
     /// Columns of the span, at least 1.
     pub width: usize,
 }
 
 impl Snippet {
-    /// Builds the line where `span` begins, cut to about `most` columns; each cut end gets a mark. A span of
-    /// several lines is underlined to the end of the first.
+    /// Cuts the line to about `most` columns; each cut end gets a mark. A span of several lines is underlined to the
+    /// end of the first.
     pub fn new(text: &Text, span: Span, most: usize) -> Self {
         let start = text.position(span.start as usize, Encoding::Utf8);
         let end = text.position(span.end as usize, Encoding::Utf8);
@@ -44,7 +40,7 @@ impl Snippet {
     }
 }
 
-/// Adds the last part of `text` that fits into `room` columns, and returns its columns.
+/// Adds the last part that fits into `room` columns, and returns its columns.
 fn push_end(source: &mut String, text: &str, room: usize) -> usize {
     let mut taken = 0;
     let mut from = text.len();
@@ -64,7 +60,7 @@ fn push_end(source: &mut String, text: &str, room: usize) -> usize {
     taken
 }
 
-/// Adds the first part of `text` that fits into `room` columns, and returns its columns.
+/// Adds the first part that fits into `room` columns, and returns its columns.
 fn push_start(source: &mut String, text: &str, room: usize) -> usize {
     let mut taken = 0;
     for character in text.chars() {
@@ -92,7 +88,7 @@ fn push(source: &mut String, character: char) {
     }
 }
 
-/// Counts the columns of a text, up to `most`.
+/// Stops at `most`.
 fn columns(text: &str, most: usize) -> usize {
     let mut taken = 0;
     for character in text.chars() {

@@ -25,7 +25,7 @@ struct StatisticsJson<'a> {
     summary: Summary,
 }
 
-/// Writes one line per rule, the most frequent first, and the summary.
+/// Sorts the most frequent rule first.
 pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout) -> io::Result<()> {
     let rows = rows(findings);
     let is_fixable = rows.iter().any(|row| row.fixable > 0);

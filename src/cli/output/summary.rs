@@ -1,5 +1,3 @@
-//! Summary for people: the numbers, and the next step.
-
 use std::io::{self, Write};
 
 use super::findings::{Findings, Summary};
@@ -48,7 +46,7 @@ fn numbers(findings: &Findings<'_>, summary: &Summary) -> String {
     format!("{}: {found}{unread}", counted(summary.files, one, many))
 }
 
-/// Suggests the options that help with the diagnostics. Only options with an effect are offered.
+/// Offers only options with an effect.
 fn way_on(findings: &Findings<'_>, summary: &Summary) -> Option<String> {
     if summary.found() == 0 {
         return None;
@@ -68,7 +66,6 @@ fn way_on(findings: &Findings<'_>, summary: &Summary) -> Option<String> {
     Some(format!("{fixable}`promptsig rule CODE` explains a rule"))
 }
 
-/// Returns the options that apply the counted fixes.
 pub fn fixing(findings: &Findings<'_>) -> &'static str {
     match findings.how {
         Applicability::Safe => "--fix",

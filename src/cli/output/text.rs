@@ -1,5 +1,3 @@
-//! `check` for people: each diagnostic with its source line, the underlined span, and the fix.
-
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -21,7 +19,7 @@ use crate::lint::{Diagnostic, Fix, Related, TextEdit};
 use crate::source_file::SourceFile;
 use crate::text::{Encoding, Span, Text};
 
-/// Indentation of message lines, in columns.
+/// Columns that message lines are indented by.
 const INDENT: usize = 2;
 
 pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout) -> io::Result<()> {
@@ -41,7 +39,7 @@ struct FileReport<'a> {
     workspace: &'a CliWorkspace<SourceFile>,
     file: &'a FilePath,
     text: &'a Text,
-    /// Cached texts of other files that diagnostics are related to.
+    /// Cached texts of files that diagnostics are related to.
     others: &'a RefCell<HashMap<FilePath, Text>>,
     layout: ReportLayout,
 }
@@ -77,7 +75,6 @@ impl FileReport<'_> {
         writeln!(out)
     }
 
-    /// Writes the location, the code, the name of the rule and the message, wrapped to the terminal.
     fn write_head(&self, out: &mut impl Write, place: &str, diagnostic: &Diagnostic) -> io::Result<()> {
         let (severity, rule) = (diagnostic.severity.name(), diagnostic.rule);
         let lead = format!("{place}: {severity}[{}] ", rule.code);
@@ -131,7 +128,7 @@ impl FileReport<'_> {
         }
     }
 
-    /// Returns the line of `span` after the fix, if the fix changes nothing else.
+    /// Returns `None` if the fix changes anything else.
     fn fixed_line(&self, fix: &Fix, span: Span, columns: usize) -> Option<String> {
         let position = self.text.position(span.start as usize, Encoding::Utf8);
         let line_start = span.start as usize - position.character as usize;
@@ -157,8 +154,8 @@ impl FileReport<'_> {
     }
 }
 
-/// Limits the part of the line that is fixed for display, as a line may be very long and have very many
-/// fixes. `None` if the fix is not in this line alone.
+/// Limits the part of the line that is fixed for display, as a line may have very many fixes. `None` if the fix is
+/// not in this line alone.
 fn window(line: &str, line_start: usize, fix: &Fix, columns: usize) -> Option<Range<usize>> {
     let first = fix.edits.iter().map(|edit| edit.span.start).min()? as usize;
     let last = fix.edits.iter().map(|edit| edit.span.end).max()? as usize;

@@ -4,16 +4,15 @@ use crate::syntax::{Value, ValueKind};
 pub enum KeywordShape {
     Text,
     Number,
-    /// A non-negative whole number.
+    /// Non-negative whole number.
     Count,
     Flag,
     List,
-    /// An array of strings.
     Names,
     Schema,
     SchemaOrSchemas,
     Schemas,
-    /// A map of names to schemas.
+    /// Map of names to schemas.
     Map,
 }
 

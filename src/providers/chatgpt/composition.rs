@@ -1,7 +1,6 @@
-//! The normal form as a schema of a dialect: references resolved, constraints moved.
-//!
-//! `IChatGptSchema` is made in steps: this one makes `ILlmSchemaV3_1`, whose unions and constants the next ones
-//! convert. `ILlmSchema` is made in one step, which also groups constants and closes objects.
+//! The normal form as a schema of a dialect. `IChatGptSchema` is made in steps: this one makes `ILlmSchemaV3_1`,
+//! whose unions and constants the next ones convert. `ILlmSchema` is made in one step, which also groups constants
+//! and closes objects.
 
 use super::super::attributes::attributes_and_extensions;
 use super::super::document;
@@ -28,7 +27,7 @@ impl<'n, 'a> Composition<'n, 'a> {
         Self { normal, variant, config, losses: Vec::new(), budget: SizeLimits::default() }
     }
 
-    /// Converts one schema. References that are kept are not entered.
+    /// References that are kept are not entered.
     pub fn compose(&mut self, input: &'n Node<'a>) -> Node<'a> {
         self.schema(input, 0)
     }
@@ -37,7 +36,6 @@ impl<'n, 'a> Composition<'n, 'a> {
         self.variant == ChatGptVariant::Llm
     }
 
-    /// Whether this step makes the strict form.
     fn is_strict(&self) -> bool {
         self.is_llm() && self.config.strict
     }
@@ -109,7 +107,6 @@ impl<'n, 'a> Composition<'n, 'a> {
         }
     }
 
-    /// Converts a schema of other values than objects.
     fn value(&mut self, node: &'n Node<'a>, depth: usize) -> Node<'a> {
         let mut value = shallow(node);
         if node.is("array") {
@@ -119,7 +116,7 @@ impl<'n, 'a> Composition<'n, 'a> {
         value
     }
 
-    /// Converts a schema of other values than objects, unless it is a constant, which was gathered before.
+    /// Returns `None` for a constant, which was gathered before.
     fn llm_value(&mut self, node: &'n Node<'a>, depth: usize) -> Option<Node<'a>> {
         let mut value = if node.is_array() {
             let mut array = shallow(node);
@@ -180,7 +177,7 @@ fn kept<'a>(node: &Node<'a>, name: &str) -> Node<'a> {
     kept
 }
 
-/// Copies a schema without its subschemas, which are filled in later at the same positions.
+/// Subschemas are filled in later at the same positions.
 fn shallow<'a>(node: &Node<'a>) -> Node<'a> {
     let mut copy = Node::with_room(node.origin.clone(), node.len());
     for (keyword, slot) in node.keywords() {

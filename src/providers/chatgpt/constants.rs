@@ -8,9 +8,8 @@ use crate::text::Span;
 /// Keywords that every constant has, or that its `enum` repeats.
 const SAID: [&str; 6] = ["const", "type", "enum", "nullable", "$defs", "definitions"];
 
-/// Adds the constants of a schema to the alternatives: each to the first one of its type, whatever its other
-/// keywords, or to a new one. Sibling keywords of constants survive only if `own`, the whole schema, has
-/// them.
+/// Adds each constant to the first alternative of its type, whatever its other keywords, or to a new one. Sibling
+/// keywords of constants survive only if `own`, the whole schema, has them.
 pub fn gather<'a>(node: &Node<'a>, own: &Node<'a>, branches: &mut Vec<Node<'a>>, losses: &mut Vec<Loss>) {
     Gathering { own, branches, losses, places: HashMap::new(), lost: HashSet::new() }.node(node);
 }
@@ -20,7 +19,7 @@ struct Gathering<'g, 'a> {
     branches: &'g mut Vec<Node<'a>>,
     losses: &'g mut Vec<Loss>,
     places: HashMap<&'static str, usize>,
-    /// The spans of constants already reported, by type: the values of an `enum` share one loss.
+    /// Reported constants by type. The values of an `enum` share one loss.
     lost: HashSet<(Span, &'static str)>,
 }
 

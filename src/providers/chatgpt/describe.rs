@@ -6,10 +6,10 @@ use super::super::normal::Normal;
 
 const RULE: &str = "\n\n------------------------------\n\n";
 
-/// The maximum number of namespaces described for a name; real names have less than half as many.
+/// Real names have less than half as many namespaces.
 const MAX_NAMESPACES: usize = 32;
 
-/// Joins the description of a reference, that of its type, and those of the namespaces in the type's name.
+/// Joins the descriptions of the reference, of its type, and of the namespaces in the type's name.
 pub fn cascade(normal: &Normal<'_>, of: &Node<'_>, own: Option<&str>) -> String {
     let name = document::name(of).unwrap_or_default();
     let ends = name.match_indices('.').map(|(end, _)| end).take(MAX_NAMESPACES).chain([name.len()]);
@@ -42,7 +42,6 @@ pub fn with_references(object: &Node<'_>) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
 
-/// Formats the description of a referencing property for the description of its object.
 pub fn of_property(name: &str, text: &str) -> String {
     format!("### Description of {{@link {}}} property:\n\n{}", shown_name(name), quote(text))
 }
@@ -60,7 +59,6 @@ fn shown_name(name: &str) -> String {
     serde_json::Value::from(name).to_string()
 }
 
-/// Reserved words, as the package lists them.
 const RESERVED: [&str; 37] = [
     "break",
     "case",

@@ -1,4 +1,4 @@
-/// The dialects of `@samchon/openapi`, which share one conversion.
+/// Dialects of `@samchon/openapi`, which share one conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChatGptVariant {
     /// `IChatGptSchema` of 5.1.0.
@@ -8,7 +8,7 @@ pub enum ChatGptVariant {
 }
 
 impl ChatGptVariant {
-    /// Returns the package's function that fails for parameters that are not an object.
+    /// Returns the function that fails for parameters that are not an object.
     pub fn parameters_method(self) -> &'static str {
         match self {
             Self::ChatGpt => "LlmSchemaV3_1Composer.parameters",
@@ -16,7 +16,7 @@ impl ChatGptVariant {
         }
     }
 
-    /// Returns the package's function that fails for a subschema without a representation.
+    /// Returns the function that fails for a subschema without a representation.
     pub fn schema_method(self) -> &'static str {
         match self {
             Self::ChatGpt => "LlmSchemaV3_1Composer.schema",
@@ -24,7 +24,6 @@ impl ChatGptVariant {
         }
     }
 
-    /// Returns the message of `schema_method`.
     pub fn schema_message(self) -> &'static str {
         match self {
             Self::ChatGpt => "Failed to compose LLM schema of v3.1",
@@ -32,7 +31,6 @@ impl ChatGptVariant {
         }
     }
 
-    /// Returns the subject of the messages of strict mode.
     pub fn who(self) -> &'static str {
         match self {
             Self::ChatGpt => "ChatGPT",

@@ -1,5 +1,3 @@
-//! The inverse conversion, from `IChatGptSchema` to JSON Schema.
-
 use super::super::attributes::attributes_and_extensions;
 use super::super::failure::{Failure, FailureReason};
 use super::super::node::{NamedSchema, Node, SchemaSlot};
@@ -8,8 +6,8 @@ use super::super::walk::MAX_DEPTH;
 use super::tagged;
 use crate::syntax::{Object, Value, ValueKind};
 
-/// Restores a JSON Schema: constraints in descriptions become keywords again, and `enum`s become unions of
-/// constants. As in the package, tags of `default` stay in the description.
+/// Restores keywords from descriptions, and unions of constants from `enum`s. As in the package, tags of `default`
+/// stay in the description.
 pub fn invert(value: &Value) -> Result<Value, Failure> {
     let mut inversion = Inversion { problems: Vec::new() };
     let root = SchemaOrigin::root(value.span);

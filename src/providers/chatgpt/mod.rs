@@ -25,8 +25,7 @@ use super::loss::Loss;
 use super::node::{NamedSchema, Node, SchemaSlot};
 use super::normal::Normal;
 
-/// Converts a schema to the parameters of a function. Returns the package's error, and an error of its own
-/// where the package throws or never ends.
+/// Returns the package's error, and an own error where the package throws or never ends.
 pub fn compose<'a>(
     document: &SchemaDocument<'a>,
     form: ChatGptVariant,

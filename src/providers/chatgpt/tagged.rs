@@ -1,5 +1,3 @@
-//! Constraints parsed from the tags of a description.
-
 use super::super::node::{Node, SchemaSlot};
 use super::super::normalize::tighten;
 use crate::syntax::coercion;
@@ -21,7 +19,6 @@ pub fn array(node: &mut Node<'_>) {
     take(node, &OF_ARRAYS);
 }
 
-/// If there is a description, its tags override existing keywords.
 fn take(node: &mut Node<'_>, keywords: &'static [&'static str]) {
     let Some(description) = node.text("description").map(str::to_owned) else { return };
     let lines: Vec<&str> = description.split('\n').collect();

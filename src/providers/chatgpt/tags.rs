@@ -4,15 +4,15 @@ use super::super::loss::{Fate, Loss};
 use super::super::node::{Node, SchemaSlot};
 use crate::syntax::{Value, ValueKind, coercion};
 
-/// The keywords of strings that become tags, in this order.
+/// Keywords in the order of their tags.
 pub const OF_STRINGS: [&str; 6] =
     ["minLength", "maxLength", "format", "pattern", "contentMediaType", "default"];
 
-/// The keywords of numbers that become tags. The package also removes `default`, without writing a tag.
+/// The package also removes `default`, without writing a tag.
 pub const OF_NUMBERS: [&str; 5] =
     ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 
-/// The keywords of arrays that become tags. The tag of `uniqueItems` has no value.
+/// The tag of `uniqueItems` has no value.
 pub const OF_ARRAYS: [&str; 3] = ["minItems", "maxItems", "uniqueItems"];
 
 pub fn move_constraints(node: &mut Node<'_>, losses: &mut Vec<Loss>) {

@@ -1,5 +1,3 @@
-//! Unions as `anyOf`, and constants as `enum`.
-
 use super::super::attributes::attributes;
 use super::super::loss::{Fate, Loss};
 use super::super::node::{NamedSchema, Node, SchemaSlot};

@@ -1,5 +1,4 @@
-//! The normal form for schemas of `OpenAPI` 3.0 and 3.1 and of every draft of JSON Schema: the emended form
-//! of `@samchon/openapi`.
+//! Normal form for every draft of JSON Schema and `OpenAPI`: the emended form of `@samchon/openapi`.
 //!
 //! A normal schema has one `type`, a `$ref`, a `const`, or a flat `oneOf` of these. An `enum` of scalars is a
 //! union of constants, bounds are numbers, and a nullable type is a union with `null`.
@@ -27,8 +26,7 @@ const KINDS: [&str; 4] = ["oneOf", "anyOf", "allOf", "$ref"];
 /// Keywords that are not copied for each value of an `enum`.
 const OF_CONSTANTS: [&str; 3] = ["type", "enum", "default"];
 
-/// Keywords next to alternatives that are not losses: they are copied to the alternatives, do not constrain
-/// values, or are read elsewhere.
+/// Keywords that are no losses next to alternatives: copied to them, no constraints, or read elsewhere.
 const SILENT: [&str; 7] = ["type", "nullable", "$schema", "$id", "$comment", "$defs", "definitions"];
 
 pub struct Normalizer<'a, 'd> {
@@ -42,7 +40,7 @@ pub struct Normalizer<'a, 'd> {
 struct Union<'a> {
     branches: Vec<Node<'a>>,
     is_nullable: bool,
-    /// The `default` of a `nullable` schema, if it is null.
+    /// Default of a nullable schema, if it is null.
     null_default: Option<SchemaSlot<'a>>,
 }
 
@@ -70,7 +68,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         node
     }
 
-    /// Reads a schema's keywords; a boolean has none. `None` for any other value, or beyond a limit.
+    /// Returns no keywords for a boolean; `None` for any other value, or beyond a limit.
     fn read(&mut self, schema: &'a Value, origin: SchemaOrigin<'a>, depth: usize) -> Option<Node<'a>> {
         self.made += 1;
         let (problem, violation_kind) = match &schema.kind {
@@ -92,8 +90,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         None
     }
 
-    /// Whether the budget allows `copies` of a node. A node with many values, without those of some keywords,
-    /// counts as several schemas.
+    /// A node with many values, without those of some keywords, counts as several schemas.
     fn affords(&mut self, node: &Node<'a>, copies: usize, without: &[&str]) -> bool {
         let is_reported = self.made > MAX_SCHEMAS;
         self.made = self.made.saturating_add(node.bulk(without).saturating_mul(copies));
@@ -175,7 +172,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         items.iter().enumerate().map(place).collect()
     }
 
-    /// Splits a list of types into alternatives, each with a copy of all siblings.
+    /// Copies all siblings into each alternative.
     fn take_types_apart(&mut self, node: &Node<'a>, types: &'a [Value], union: &mut Union<'a>, depth: usize) {
         let mut without = node.clone();
         without.clear(&["type"]);
@@ -258,7 +255,6 @@ impl<'a, 'd> Normalizer<'a, 'd> {
             .into_iter()
             .find(|keyword| node.value(keyword).is_some_and(|value| value.as_array().is_some()));
         let (Some(items), None) = (items, tuple) else {
-            // Without items it is an empty tuple.
             let items = tuple.map(|keyword| self.schemas(&node, keyword)).unwrap_or_default();
             let items = items.into_iter().map(|(schema, origin)| self.schema(schema, origin, depth + 1));
             let items = items.collect();
@@ -339,7 +335,6 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         node
     }
 
-    /// Replaces a single `allOf` by its member, and merges several if all are objects.
     fn all_of(&mut self, mut node: Node<'a>, union: &mut Union<'a>, depth: usize) {
         let schemas = self.schemas(&node, "allOf");
         if let [(schema, origin)] = schemas.as_slice() {
@@ -382,7 +377,7 @@ impl<'a> Union<'a> {
         self.is_nullable |= values.iter().any(|value| value.kind == ValueKind::Null);
     }
 
-    /// Adds each value of an `enum` except null, with a copy of all siblings except `without`.
+    /// Omits null. Copies all siblings except `without`.
     fn push_constants(&mut self, node: &Node<'a>, values: &[&'a Value], without: &[&'static str]) {
         for value in values.iter().filter(|value| value.kind != ValueKind::Null) {
             let mut constant = Node::new(node.origin.clone());

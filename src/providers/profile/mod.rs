@@ -1,5 +1,5 @@
-//! Provider profiles: dated data in one file each, with a source for every entry. A combined profile names
-//! others and accepts only the parts that all of them accept.
+//! Provider profiles: dated data in one file each, with a source for every entry. A combined profile accepts only
+//! what all of its parts accept.
 mod terms;
 
 use std::sync::LazyLock;
@@ -9,26 +9,24 @@ use crate::syntax::{Value, toml};
 use terms::NamePattern;
 pub(super) use terms::Terms;
 
-/// The dated limits of one provider.
 #[derive(Debug)]
 pub struct Profile {
-    /// The name in settings: `openai-2026`.
+    /// Name in settings: `openai-2026`.
     pub name: &'static str,
-    /// The name in messages: `OpenAI`.
+    /// Name in messages: `OpenAI`.
     pub provider: &'static str,
-    /// The year and the month of the data.
+    /// Year and month of the data.
     pub date: &'static str,
-    /// Alternative names; the name of the provider is one of its newest profile.
+    /// The provider's name is an alias of its newest profile.
     aliases: Vec<&'static str>,
     function: Option<NamePattern>,
     any: Terms,
     strict: Terms,
     has_strict: bool,
-    /// Whether violations also include the errors of converting to a dialect.
+    /// Whether violations include the errors of converting to a dialect.
     pub(super) is_composed: bool,
-    /// The required type of an `outputSchema`, if it is limited.
     output: Option<&'static str>,
-    /// The names of the combined profiles, if there are several.
+    /// Empty unless several profiles are combined.
     parts: Vec<&'static str>,
 }
 
@@ -62,24 +60,23 @@ static ALL: LazyLock<Vec<Profile>> = LazyLock::new(|| {
 });
 
 impl Profile {
-    /// Iterates over all profiles, in display order.
+    /// Iterates in display order.
     pub fn all() -> impl Iterator<Item = &'static Self> {
         ALL.iter()
     }
 
-    /// Finds a profile by name. The name of a provider alone selects its newest profile. Of GenAIScript's
-    /// providers, `google` is `gemini`, and `azure` has the older limits of `OpenAI`. `portable` combines
-    /// several profiles, see [`Profile::parts`].
+    /// The name of a provider alone selects its newest profile. Of GenAIScript's providers, `google` is `gemini`, and
+    /// `azure` has the older limits of `OpenAI`. `portable` combines several profiles, see [`Profile::parts`].
     pub fn named(name: &str) -> Option<&'static Self> {
         Self::all().find(|profile| profile.name == name || profile.aliases.contains(&name))
     }
 
-    /// Iterates over all names of profiles, aliases included.
+    /// Includes aliases.
     pub fn names() -> impl Iterator<Item = &'static str> {
         Self::all().flat_map(|profile| profile.aliases.iter().copied().chain([profile.name]))
     }
 
-    /// Returns the combined profiles, or the profile itself.
+    /// Returns the profile itself unless it combines others.
     pub fn parts(&self) -> Vec<&'static Self> {
         let is_part = |profile: &&Self| match self.parts.as_slice() {
             [] => profile.name == self.name,
@@ -88,17 +85,16 @@ impl Profile {
         Self::all().filter(is_part).collect()
     }
 
-    /// Whether the provider accepts the name of a function.
     pub fn takes_name(&self, name: &str) -> bool {
         self.parts().into_iter().all(|part| part.function.as_ref().is_none_or(|function| function.have(name)))
     }
 
-    /// Whether the schema of a return value may have this type; `None` means any type.
+    /// `None` means any type.
     pub fn takes_output(&self, name: Option<&str>) -> bool {
         self.output.is_none_or(|output| name == Some(output))
     }
 
-    /// Whether the provider has a strict mode, which enforces a schema and accepts less.
+    /// Strict mode enforces a schema and accepts less.
     pub fn has_strict_mode(&self) -> bool {
         self.has_strict
     }

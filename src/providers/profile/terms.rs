@@ -1,5 +1,3 @@
-//! The limits of a provider for the schemas of one kind of request.
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
@@ -8,7 +6,7 @@ use regex::Regex;
 use crate::providers::ProviderReaction;
 use crate::syntax::{Value, ValueKind};
 
-/// A section of a profile: words by subject, lists of names, and limits.
+/// Section of a profile: words by subject, lists of names, and limits.
 #[derive(Clone, Debug, Default)]
 pub(in crate::providers) struct Terms {
     words: BTreeMap<String, BTreeSet<String>>,
@@ -33,7 +31,7 @@ const NOTATIONS: [(&str, &str); 4] =
     [("constraints", "moved"), ("notes", "in braces"), ("type_lists", "nullable"), ("types", "in uppercase")];
 
 impl Terms {
-    /// Reads a section. A test checks that each is complete.
+    /// A test checks that each section is complete.
     pub fn read(section: Option<&Value>) -> Self {
         let mut terms = Self::default();
         let Some(section) = section.and_then(Value::as_object) else { return terms };
@@ -63,7 +61,7 @@ impl Terms {
         terms
     }
 
-    /// Merges other terms into these: words of a subject are united, lists and limits replaced.
+    /// Unites the words of a subject, and replaces lists and limits.
     pub fn with(mut self, other: Self) -> Self {
         for (subject, words) in other.words {
             self.words.entry(subject).or_default().extend(words);
@@ -119,7 +117,7 @@ impl Terms {
         self.words.get(subject).is_some_and(|words| words.contains(word))
     }
 
-    /// Whether a keyword is accepted: it is not refused, and is listed if there is a list of accepted ones.
+    /// A list of accepted keywords excludes all others.
     pub fn take(&self, keyword: &str) -> bool {
         let is_refused = self.lists.get("refuses").is_some_and(|refused| refused.contains(keyword));
         !is_refused && self.lists.get("takes").is_none_or(|known| known.contains(keyword))
@@ -133,7 +131,7 @@ impl Terms {
         self.names.iter().all(|names| names.have(name))
     }
 
-    /// Whether a property of the root may have the name, apart from the limits for all properties.
+    /// Ignores the limits for all properties.
     pub fn allow_top_name(&self, name: &str) -> bool {
         self.top_names.iter().all(|names| names.have(name))
     }
@@ -155,7 +153,7 @@ impl Terms {
     }
 }
 
-/// A pattern for names, compiled on first use: most runs need none.
+/// Pattern compiled on first use, as most runs need none.
 #[derive(Clone, Debug)]
 pub(in crate::providers) struct NamePattern {
     pattern: String,

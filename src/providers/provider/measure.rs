@@ -3,7 +3,7 @@ use crate::providers::node::{Node, SchemaSlot};
 use crate::providers::violation::{Count, ViolationKind};
 use crate::text::Span;
 
-/// The size of a document, each definition counted once.
+/// Counts each definition once.
 #[derive(Default)]
 struct Measure {
     properties: usize,

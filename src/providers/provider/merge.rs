@@ -12,16 +12,15 @@ const DEPENDENT: [(&str, &[&str]); 5] = [
     ("else", &["if", "then"]),
 ];
 
-/// Merges another schema. `None` if both have a keyword with different values, or if a keyword would change
-/// its meaning next to the other schema.
+/// Returns `None` if both have a keyword with different values, or if a keyword would change its meaning.
 pub fn merge<'a>(merged: &mut Node<'a>, other: &Node<'a>) -> Option<()> {
     Merging::default().add(merged, other)
 }
 
-/// State for merging many schemas into one: names are looked up in sets instead of collected for each schema.
+/// Names are looked up in sets instead of collected for each schema.
 #[derive(Default)]
 pub struct Merging<'a> {
-    /// The names of each keyword that maps names to schemas, from the second merge on.
+    /// Names of each keyword that maps names to schemas, from the second merge on.
     names: HashMap<&'a str, HashSet<&'a str>>,
     required: Option<HashSet<Option<&'a str>>>,
 }
@@ -78,7 +77,6 @@ impl<'a> Merging<'a> {
     }
 }
 
-/// Whether one of two schemas changes its meaning next to the other.
 fn changes(one: &Node<'_>, other: &Node<'_>) -> bool {
     let is_changed = |(keyword, beside): &(&str, &[&str])| {
         one.has(keyword) && beside.iter().any(|beside| other.has(beside))
@@ -86,7 +84,6 @@ fn changes(one: &Node<'_>, other: &Node<'_>) -> bool {
     DEPENDENT.iter().any(is_changed) || one.has("unevaluatedProperties") || one.has("unevaluatedItems")
 }
 
-/// Removes those of some keywords that do not apply to the schema's types.
 fn leave_out_others<'a>(schema: &mut Node<'a>, keywords: Vec<&'a str>) {
     let types: Vec<String> = schema.types().into_iter().map(str::to_owned).collect();
     for known in keywords {

@@ -1,5 +1,3 @@
-//! Requirements for the parts of a schema: closed objects, arrays with items, schemas with a type.
-
 use foldhash::HashSet;
 
 use super::keywords::is_older_tuple;
@@ -26,7 +24,6 @@ impl<'a> Rewriter<'_, 'a> {
         }
     }
 
-    /// Keeps keywords of objects in a schema of another type, if they are accepted.
     fn stray(&mut self, node: &Node<'a>, made: &mut Node<'a>) {
         for keyword in ["required", "additionalProperties"] {
             let Some(slot) = node.get(keyword) else { continue };
@@ -165,7 +162,7 @@ impl<'a> Rewriter<'_, 'a> {
         }
     }
 
-    /// Requires a type of a schema, directly or in all alternatives.
+    /// Accepts a type in all alternatives as well.
     pub(super) fn typed(&mut self, node: &Node<'a>, made: &mut Node<'a>) {
         if !self.terms.say("types", "required")
             || made.has("type")

@@ -1,4 +1,4 @@
-//! Local violations, independent of context: malformed values, boolean schemas, and keywords of older drafts.
+//! Violations independent of context: malformed values, boolean schemas, and keywords of older drafts.
 
 use foldhash::HashSet;
 

@@ -15,12 +15,12 @@ pub struct Rewriter<'s, 'a> {
     pub(super) terms: &'s Terms,
     pub(super) standard: &'s Standard<'a>,
     pub(super) definitions: HashMap<&'a str, &'s Node<'a>>,
-    /// The definitions on cycles of references; the root is `#`.
+    /// Definitions on cycles of references; the root is `#`.
     pub(super) recursive: HashSet<&'s str>,
-    /// The recursive definitions whose values could never end.
+    /// Recursive definitions whose values could never end.
     pub(super) endless: HashSet<&'s str>,
     pub(super) is_in_definitions: bool,
-    /// The definitions that contain an object to be changed, directly or through references.
+    /// Definitions that contain an object to be changed, directly or through references.
     pub(super) changing: OnceCell<HashSet<&'s str>>,
     violations: Vec<Violation>,
     made: usize,
@@ -165,7 +165,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         self.is_within(node, depth)
     }
 
-    /// Whether the budget allows `copies` of a schema that costs as much as `weight` others.
+    /// `weight` is in schemas.
     pub(super) fn affords(&mut self, node: &Node<'a>, weight: usize, copies: usize) -> bool {
         self.made = self.made.saturating_add(weight.saturating_mul(copies));
         self.is_within(node, 0)

@@ -68,7 +68,6 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         self.at_keyword(ViolationKind::TypeList, ProviderReaction::Refuses, node, "type", remedy);
     }
 
-    /// Splits a schema of several types into alternatives, if lists of types are not accepted.
     pub(super) fn split(&mut self, node: &Node<'a>) -> Option<Node<'a>> {
         if !self.terms.say("type_lists", "refused") {
             return None;
@@ -93,7 +92,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         Some(union)
     }
 
-    /// Splits off `null` from the choices of an untyped schema, if they must be strings and not nullable.
+    /// Applies if the choices must be strings and cannot be nullable.
     pub(super) fn without_null_choice(&self, node: &Node<'a>) -> Option<Node<'a>> {
         let has_notation = self.terms.say("type_lists", "nullable");
         if has_notation || !self.terms.say("enums", "strings") || !node.types().is_empty() {
@@ -110,13 +109,13 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         Some(nullable(choices))
     }
 
-    /// Whether the list of types comes from `nullable` next to one type, which is reported itself.
+    /// The `nullable` next to the type is reported itself.
     fn is_told_of_nullable(&self, node: &Node<'a>) -> bool {
         let is_one = node.written("type").is_some_and(|kind| kind.as_array().is_none());
         is_one && node.written("nullable").is_some() && self.terms.say("nullable", "refused")
     }
 
-    /// Removes duplicate types, and `null` if `nullable` expresses it. Returns whether it did the latter.
+    /// Returns whether `null` was removed since `nullable` expresses it.
     fn without_null(&self, mut names: Vec<&'a Value>) -> (Vec<&'a Value>, bool) {
         let mut known = HashSet::new();
         names.retain(|name| known.insert(name.as_str()));
@@ -138,7 +137,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         }
     }
 
-    /// Merges the members of `allOf` into the schema, unless they contradict each other.
+    /// Returns `None` if the members contradict each other.
     pub(super) fn merged(&mut self, node: &Node<'a>) -> Option<Node<'a>> {
         let Some(SchemaSlot::Nodes(members)) = node.get("allOf") else { return None };
         if self.terms.take("allOf") && !self.must_merge(node, members) {
@@ -171,7 +170,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         self.at_keyword(kind, ProviderReaction::Refuses, node, keyword, None);
     }
 
-    /// Whether an accepted `allOf` must still be merged: closed members refuse each other's properties.
+    /// Closed members refuse each other's properties.
     pub(super) fn must_merge(&self, node: &Node<'a>, members: &[Node<'a>]) -> bool {
         let has_reference = any_member(members, |member| member.has("$ref"));
         let has_objects = || is_object(node) || any_member(members, is_object) || has_reference;
@@ -179,8 +178,8 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             || self.terms.say("objects", "closed") && has_objects() && self.changes(node)
     }
 
-    /// Whether closing or completing objects changes a schema, directly or through references. Combinations
-    /// of its parts would then change their meaning.
+    /// Combinations of the parts would change their meaning if closing or completing objects changes the schema,
+    /// directly or through references.
     fn changes(&self, node: &Node<'a>) -> bool {
         let (changes, references) = self.changes_itself(node);
         let changing = self.changing.get_or_init(|| self.changing_definitions());
@@ -208,7 +207,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         changing
     }
 
-    /// Whether a schema changes apart from its references, which are returned; unresolved ones are a change.
+    /// Ignores references, which are returned; unresolved ones are a change.
     fn changes_itself<'n>(&self, node: &'n Node<'a>) -> (bool, Vec<&'n str>) {
         let mut references = Vec::new();
         let mut open = vec![node];
@@ -234,7 +233,6 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         (false, references)
     }
 
-    /// Whether an object must still be closed, or must still require its properties.
     fn is_to_change(&self, node: &Node<'a>) -> bool {
         if !is_object(node) {
             return false;
@@ -246,8 +244,8 @@ impl<'s, 'a> Rewriter<'s, 'a> {
                 && !node.named("properties").iter().all(|property| required.contains(property.name))
     }
 
-    /// Copies the siblings of alternatives into each of them, if objects must be closed: side by side, each
-    /// would refuse the other's properties. `None` if that is unnecessary or impossible.
+    /// Copies the siblings of alternatives into each of them: closed objects side by side would refuse each other's
+    /// properties. `None` if that is unnecessary or impossible.
     pub(super) fn distributed(&mut self, node: &Node<'a>) -> Option<Node<'a>> {
         let keyword = ["anyOf", "oneOf"].into_iter().find(|keyword| node.has(keyword))?;
         if !self.terms.say("objects", "closed") || !is_object(node) {
@@ -285,7 +283,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         Some(union)
     }
 
-    /// Resolves a pure reference; `None` if its target is recursive.
+    /// Returns `None` for a recursive target.
     fn resolved<'n>(&self, node: &'n Node<'a>) -> Option<&'n Node<'a>>
     where
         's: 'n,
@@ -309,7 +307,7 @@ fn is_object(node: &Node<'_>) -> bool {
     node.types().contains(&"object") || node.has("properties") || node.has("required")
 }
 
-/// Reduces a schema to one of its types; `None` if it allows no value of that type.
+/// Returns `None` if the schema allows no value of the type.
 fn branch<'a>(node: &Node<'a>, name: &'a Value) -> Option<Node<'a>> {
     let mut branch = node.clone();
     for known in keywords_of(node) {

@@ -46,7 +46,7 @@ type Answers<T> = HashMap<String, T, RandomState>;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordedLookups {
     bound: Answers<Option<ChunkId>>,
-    /// With whether each name is assigned to.
+    /// Names, with whether each is assigned to.
     written: Answers<bool>,
 }
 

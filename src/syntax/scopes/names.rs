@@ -15,7 +15,7 @@ pub struct ScopeNames<'t, 's> {
     pub(super) scopes: Vec<Scope<'t>>,
     pub(super) bindings: Vec<Binding<'t>>,
     pub(super) by_name: HashMap<(usize, &'s str), usize, RandomState>,
-    /// With the binding occurrences among them.
+    /// References, with the binding occurrences among them.
     pub references: Vec<Node<'t>>,
     /// Calls of a name, of a property, or of an awaited one of these.
     pub calls: Vec<Node<'t>>,

@@ -34,7 +34,7 @@ pub(super) fn outward<'t>(tree: &'t Tree, source: &str) -> Vec<(ExportRank, Bind
 struct ScopeWalk<'t, 's> {
     grammar: &'static Grammar,
     found: ScopeNames<'t, 's>,
-    /// With the indices of their scopes.
+    /// Bindings with the indices of their scopes.
     bound: Vec<(ExportRank, usize, Binding<'t>)>,
     around: Vec<(Node<'t>, Role)>,
     /// Index, and number of ancestors.

@@ -85,7 +85,7 @@ impl<'t> Blocks<'t> {
 }
 
 impl Splitter<'_> {
-    /// In doubt it does not.
+    /// Whether the brace opens a block of statements. In doubt it does not.
     fn opens_block(&mut self) -> bool {
         if let Some(body) = self.level().body {
             // After any other operator, a type begins.

@@ -3,7 +3,7 @@ use super::split::Splitter;
 use super::token::{ScriptTokenKind, is_name_start};
 use super::{brackets::StatementRange, words};
 
-/// Of minified code.
+/// Length of a chunk of minified code.
 const LONG: usize = 2048;
 
 impl Splitter<'_> {
@@ -67,7 +67,7 @@ impl Splitter<'_> {
             && self.begins(byte)
     }
 
-    /// Only scripts may have HTML-like comments. Their extent depends on the parser, so the rest is not split.
+    /// Whether an HTML-like comment begins here. The rest is not split, as the parser decides where the comment ends.
     pub fn is_html_comment(&self, byte: u8) -> bool {
         let rest = || &self.lexer.text.as_bytes()[self.lexer.at..];
         byte == b'<' && rest().starts_with(b"<!--")

@@ -8,7 +8,7 @@ pub struct BracketLevel {
     pub statement: StatementRange,
     /// Expected body of a `function`, `class` or `switch`.
     pub body: Option<BlockBody>,
-    /// For a substitution, the start of the template literal.
+    /// Start of the bracket; for a substitution, of the template literal.
     pub at: usize,
     /// First line in it that looks like a statement no bracket should surround.
     pub footing: Option<usize>,
@@ -37,7 +37,7 @@ impl BracketLevel {
 pub struct BracketStack {
     /// The first level is the chunk, which never closes.
     levels: Vec<BracketLevel>,
-    /// By kind, in the innermost substitution.
+    /// Numbers by kind, in the innermost substitution.
     open: [u32; 3],
     open_around: Vec<[u32; 3]>,
 }
