@@ -1,5 +1,4 @@
-//! Tells the binary which commit it is built of. Where neither the environment, the package nor
-//! git can say, the version stands alone.
+//! Passes the commit to the binary. Without environment, package and git, the version has none.
 
 #![allow(clippy::print_stdout, reason = "that is how a build script speaks to Cargo")]
 
@@ -7,14 +6,13 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
-/// The hash's first characters, as many as git shows.
 const SHORT: usize = 9;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=PROMPTSIG_COMMIT");
     println!("cargo::rerun-if-env-changed=PROMPTSIG_COMMIT_DATE");
-    // The binary that one works on need not be built anew for each commit.
+    // Development builds need not be rebuilt for each commit.
     if env::var("PROFILE").as_deref() == Ok("release")
         && let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"])
         && Path::new(&log).exists()
@@ -40,7 +38,7 @@ fn commit() -> Option<String> {
     is_ours.then(|| git(&["log", "-1", "--abbrev=9", "--format=%h %cs"])).flatten()
 }
 
-/// The commit that `cargo package` writes beside the manifest.
+/// Commit that `cargo package` writes next to the manifest.
 fn packaged() -> Option<String> {
     let text = fs::read_to_string(".cargo_vcs_info.json").ok()?;
     let (_, rest) = text.split_once("\"sha1\"")?;

@@ -17,7 +17,6 @@ use super::transport::{Ending, Outbox, TaskQueue};
 use super::workspace::WorkspaceService;
 use super::workspace_diagnostics::ClosedDiagnostics;
 
-/// Server state and services shared by all handlers.
 #[derive(Debug)]
 pub struct Backend {
     pub state: Arc<ServerState>,
@@ -48,8 +47,7 @@ impl<T> Response<T> for Result<T> {
     }
 }
 
-/// Generates the routes. `of_document` handlers answer from a snapshot that is created here. `of_files`
-/// handlers may read many files and run on a blocking thread.
+/// `of_document` handlers answer from a snapshot created here; `of_files` handlers run on a blocking thread.
 macro_rules! routes {
     (
         requests { $($request:ident($params:ty) -> $result:ty;)* }

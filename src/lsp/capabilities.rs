@@ -20,10 +20,8 @@ use crate::text::Encoding;
 /// other servers for the buffer, so completion returns nothing at positions that are not ours.
 const TRIGGERS: [&str; 10] = [".", "\"", "'", "`", "[", "{", "@", ",", ":", " "];
 
-/// Command that returns a preview of a position; see [`preview`](crate::ide::preview).
 pub const PREVIEW: &str = "promptsig.preview";
 
-/// Command that returns the Functions Manual of the workspace; see [`manual`](crate::ide::manual).
 pub const MANUAL: &str = "promptsig.manual";
 
 /// Command that explains a rule: its code in, Markdown out. A client that can show this announces it.
@@ -32,13 +30,11 @@ pub const EXPLAIN: &str = "promptsig.explain";
 /// Client command that shows the preview of a position next to the text; announced by the client.
 pub const SHOW_PREVIEW: &str = "promptsig.previewSchema";
 
-/// Client command that shows the preview of all variables.
 pub const SHOW_VARS: &str = "promptsig.previewVars";
 
 /// Client command that shows the manual entry of a tool. Clients that announce it get lenses that run it.
 pub const SHOW_MANUAL: &str = "promptsig.previewManual";
 
-/// Command that restarts the search for scripts in the workspace.
 pub const RESTART_SCAN: &str = "promptsig.restartScan";
 
 /// Key of `initializationOptions` that lists the commands the client can run.
@@ -51,7 +47,6 @@ const FOLDING: &str = "textDocument/foldingRange";
 const SELECTION: &str = "textDocument/selectionRange";
 const FORMATTING: &str = "textDocument/formatting";
 
-/// Code action kind that applies every safe fix of a file.
 pub const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.promptsig");
 
 /// Capabilities of the client, named after their use here.
@@ -70,51 +65,39 @@ pub struct Capabilities {
     /// Whether `workspace/didChangeConfiguration` can be registered.
     pub watches_settings: bool,
     pub markdown_hover: bool,
-    /// Whether the documentation of completion items may be Markdown.
     pub markdown_completion: bool,
-    /// Whether the client distinguishes inserting from replacing.
     pub insert_replace: bool,
     /// Whether completion items may be snippets with tab stops.
     pub snippets: bool,
-    /// Whether completion items may show a type in their row.
     pub label_details: bool,
     /// Whether code actions may be literals rather than commands.
     pub code_actions: bool,
-    /// Whether code actions can be registered for a document selector.
     pub registers_actions: bool,
     pub preferred_actions: bool,
     pub versioned_edits: bool,
-    /// Whether file watchers can be registered.
     pub watches_files: bool,
-    /// Whether glob patterns may be relative to a folder.
     pub relative_globs: bool,
     pub shows_progress: bool,
-    /// Whether the client reports file operations of the user.
     pub reports_file_operations: bool,
     /// Whether the client sends `workspace/willRenameFiles`.
     pub announces_renames: bool,
-    /// Whether workspace edits may rename files.
     pub moves_files: bool,
     /// Whether definitions may be links with an origin range.
     pub definition_links: bool,
-    /// Whether document symbols may be nested.
     pub symbol_trees: bool,
     pub prepares_renames: bool,
     /// Whether the client shows the explanation of a rule when it runs [`EXPLAIN`].
     pub explains_rules: bool,
-    /// Whether the client runs [`SHOW_PREVIEW`], also from a link.
+    /// Whether the client runs [`SHOW_PREVIEW`], also from a link; likewise the next two.
     pub shows_previews: bool,
-    /// Whether the client runs [`SHOW_VARS`], also from a link.
     pub shows_vars: bool,
     pub shows_manual: bool,
-    /// Whether the client accepts `workspace/inlayHint/refresh`.
     pub refreshes_hints: bool,
     /// AgentScript requests that the client allows to be registered dynamically for AgentScript files.
     pub registers: Vec<&'static str>,
 }
 
 impl Capabilities {
-    /// Reads the client's capabilities, and its own commands from the key `commands` of its options.
     pub fn new(client: &ClientCapabilities, options: Option<&Value>) -> Self {
         let commands = options.and_then(|options| options.get(ANNOUNCED)?.as_array());
         let runs = |name: &str| commands.is_some_and(|commands| commands.iter().any(|it| it == name));
@@ -288,14 +271,13 @@ impl Capabilities {
     }
 }
 
-/// Returns the filter for scripts alone, as no id contains a folder's name.
+/// Folders are left out: no id contains a folder's name.
 fn scripts() -> FileOperationRegistrationOptions {
     let FileOperationRegistrationOptions { mut filters } = scripts_and_folders();
     filters.retain(|filter| filter.pattern.matches == Some(FileOperationPatternKind::File));
     FileOperationRegistrationOptions { filters }
 }
 
-/// Returns the filter for scripts and for folders that may contain scripts.
 fn scripts_and_folders() -> FileOperationRegistrationOptions {
     let filter = |glob: &str, kind| FileOperationFilter {
         scheme: Some("file".to_owned()),
@@ -312,7 +294,6 @@ fn scripts_and_folders() -> FileOperationRegistrationOptions {
     }
 }
 
-/// Returns the AgentScript requests that the client can register for single languages.
 fn registers(client: &ClientCapabilities) -> Vec<&'static str> {
     let Some(documents) = &client.text_document else { return Vec::new() };
     let is_dynamic = [
@@ -323,7 +304,7 @@ fn registers(client: &ClientCapabilities) -> Vec<&'static str> {
     is_dynamic.into_iter().filter(|(_, is)| *is == Some(true)).map(|(method, _)| method).collect()
 }
 
-/// Selects the best encoding that the client supports; the protocol's default is UTF-16.
+/// The protocol's default is UTF-16.
 fn encoding(client: &ClientCapabilities) -> Encoding {
     let known = client.general.as_ref().and_then(|general| general.position_encodings.as_deref());
     let speaks = |kind: &PositionEncodingKind| known.unwrap_or_default().contains(kind);

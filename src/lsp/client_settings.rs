@@ -8,29 +8,24 @@ use crate::config::{DiagnosticMode, Exclusion, Settings};
 use crate::file_path::FilePath;
 use crate::lint::Severity;
 
-/// Default pause that ends a typing session. Keys within a word follow each other in a fraction of a second,
-/// and studies of writing count two seconds without a key as a pause for thought. A shorter pause shows the
-/// findings before an author stops to look for them.
+/// Default pause that ends a typing session. Studies of writing count two seconds without a key as a pause for thought;
+/// a shorter pause shows the findings before an author stops to look for them.
 const TYPING_PAUSE: Duration = Duration::from_millis(1_500);
 
-/// Settings by source, with a cache of the effective ones.
 #[derive(Debug, Default)]
 pub struct ClientSettings {
     files: HashMap<Arc<str>, FileSettings>,
     /// Settings that the editor sent with `initialize`.
     initial: Settings,
     editor: Settings,
-    /// Current settings of the editor by root, where they may differ.
     editor_by_root: HashMap<Arc<str>, Settings>,
     /// Whether the editor sent settings after `initialize`.
     is_received: bool,
-    /// Cached effective settings by root.
     effective: HashMap<Arc<str>, Arc<EffectiveSettings>>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct FileSettings {
-    /// Folder that contains the file.
     pub folder: String,
     pub settings: Settings,
 }
@@ -39,12 +34,11 @@ pub struct FileSettings {
 pub struct EffectiveSettings {
     pub values: Settings,
     exclusions: [Exclusion; 2],
-    /// Paths that are declared to be AgentScript.
     agentscripts: [Exclusion; 2],
 }
 
 impl ClientSettings {
-    /// Returns the effective settings of a root; the empty root contains the files outside of every root.
+    /// The empty root contains the files outside of every root.
     pub fn effective(&mut self, root: &str) -> Arc<EffectiveSettings> {
         if let Some(effective) = self.effective.get(root) {
             return Arc::clone(effective);
@@ -69,7 +63,7 @@ impl ClientSettings {
         effective
     }
 
-    /// Replaces the settings file of a root. Returns whether it differs from the previous one.
+    /// Returns whether it differs from the previous one.
     pub fn set_file(&mut self, root: &str, file: Option<FileSettings>) -> bool {
         let is_news = self.files.get(root) != file.as_ref();
         self.effective.remove(root);
@@ -85,7 +79,6 @@ impl ClientSettings {
         self.initial = settings;
     }
 
-    /// Replaces the editor's settings. Returns whether they differ from the previous ones.
     pub fn set_editor(&mut self, settings: Settings, by_root: HashMap<Arc<str>, Settings>) -> bool {
         let is_news = self.editor != settings || self.editor_by_root != by_root;
         self.is_received = true;
@@ -101,7 +94,6 @@ impl ClientSettings {
 }
 
 impl EffectiveSettings {
-    /// Returns the lowest severity of workspace diagnostics to show; `None` if there are none to show.
     pub fn severity_of_closed(&self) -> Option<Severity> {
         match self.values.diagnostic_mode.unwrap_or_default() {
             DiagnosticMode::OpenFilesOnly => None,
@@ -110,12 +102,11 @@ impl EffectiveSettings {
         }
     }
 
-    /// Returns the time without a key that ends a typing session; zero disables holding back.
+    /// Zero disables holding back.
     pub fn typing_pause(&self) -> Duration {
         self.values.typing_pause.map_or(TYPING_PAUSE, |pause| Duration::from_millis(pause.into()))
     }
 
-    /// Whether the settings declare a file to be AgentScript.
     pub fn includes_agentscript(&self, path: &FilePath) -> bool {
         self.agentscripts.iter().any(|included| included.excludes(path))
     }

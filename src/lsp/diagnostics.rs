@@ -1,5 +1,3 @@
-//! Diagnostics of the script of a snapshot.
-
 use super::convert;
 use super::document::Document;
 use super::protocol::types::Diagnostic;
@@ -8,10 +6,9 @@ use super::typing::Typing;
 use crate::lint::{self, Applicability, LintInput, Severity};
 use crate::source_file::SourceFile;
 
-/// Limit of reported diagnostics. More would be of no help, as the first ones lead to the rest.
+/// More would be of no help, as the first ones lead to the rest.
 const MAX_DIAGNOSTICS: usize = 256;
 
-/// Runs the rules; the result has internal ranges.
 pub fn check(snapshot: &Snapshot) -> Vec<lint::Diagnostic> {
     check_at_least(Severity::Hint, snapshot)
 }
@@ -40,7 +37,6 @@ fn context_of<'a>(file: &'a SourceFile, snapshot: &'a Snapshot) -> LintInput<'a>
         .until(&*snapshot.stop)
 }
 
-/// Returns the script with every safe fix applied; `None` if there are none.
 pub fn fixed(snapshot: &Snapshot) -> Option<SourceFile> {
     if snapshot.settings.excludes(snapshot.document.path()) {
         return None;
@@ -49,7 +45,6 @@ pub fn fixed(snapshot: &Snapshot) -> Option<SourceFile> {
     lint::fix_all(&snapshot.file, &check(&snapshot.file), Applicability::Safe, &check).map(|(file, _)| file)
 }
 
-/// Computes the diagnostics of an open document, without those held back.
 pub fn collect(snapshot: &Snapshot) -> Vec<Diagnostic> {
     let found = check(snapshot);
     // A check that ended early is incomplete and must not be recorded as reported.
@@ -57,7 +52,6 @@ pub fn collect(snapshot: &Snapshot) -> Vec<Diagnostic> {
     to_client(&found, snapshot)
 }
 
-/// Removes findings that are held back.
 pub fn not_held(snapshot: &Snapshot, found: Vec<lint::Diagnostic>) -> Vec<lint::Diagnostic> {
     due(snapshot, found, Typing::due)
 }
@@ -77,7 +71,6 @@ fn due(snapshot: &Snapshot, found: Vec<lint::Diagnostic>, filter: DiagnosticFilt
     filter(typing, document, file, found)
 }
 
-/// Returns the diagnostics of a file that is not open, from a minimal severity on.
 pub fn at_least(least: Severity, snapshot: &Snapshot) -> Vec<Diagnostic> {
     to_client(&check_at_least(least, snapshot), snapshot)
 }

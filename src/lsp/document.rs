@@ -7,17 +7,14 @@ use crate::source_file::SourceFile;
 use crate::text::{Encoding, Position, Span, Text, TextChange};
 use crate::workspace::FileSummary;
 
-/// One version of an open script.
-///
-/// Creating a version only edits the text. The analysis is computed lazily and cached.
+/// One version of an open script. Creating it only edits the text; the analysis is computed lazily and cached.
 #[derive(Debug)]
 pub struct Document {
     pub uri: DocUri,
-    /// Version number assigned by the client.
     pub version: i32,
     /// Current text; differs from the client's if the document is out of sync.
     pub text: Text,
-    /// Number of documents opened up to this one. It distinguishes a reopened document from its predecessor.
+    /// Number of documents opened up to this one, by which a reopened document differs from its predecessor.
     pub opening: u64,
     path: FilePath,
     agentscript: AgentscriptEvidence,
@@ -31,9 +28,7 @@ pub struct Document {
 /// Reasons for which a document is AgentScript whatever its text.
 #[derive(Clone, Copy, Debug, Default)]
 struct AgentscriptEvidence {
-    /// The client opened it with this language.
     by_language: bool,
-    /// The settings declare it.
     by_settings: bool,
     /// An earlier version was. A half-typed first `import` may look like another language.
     by_before: bool,
@@ -55,8 +50,7 @@ struct Analysed {
     change: Option<TextChange>,
 }
 
-/// Minimal distance, in bytes, of two changes that are analysed one after the other. Closer ones are merged
-/// into one that also covers the text between them.
+/// Minimal distance, in bytes, of changes that are analysed one after the other. Closer ones are merged.
 const APART: usize = 4 << 10;
 
 /// Maximal number of changes that are analysed one after the other.
@@ -98,28 +92,25 @@ pub struct ContentChange {
     pub text: String,
 }
 
-/// Edit that was applied to the text.
 #[derive(Clone, Copy, Debug)]
 pub struct DocumentEdit {
     /// Replaced and inserted bytes, relative to the text before this edit.
     pub change: TextChange,
     pub inserted: Size,
-    /// Whether the replaced text was empty or white space.
     pub replaces_blank: bool,
 }
 
-/// Size of a text, precise enough to distinguish a key from a paste.
+/// Precise enough to distinguish a key from a paste.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// Number of characters, capped at [`Size::LONG`].
+    /// Capped at [`Size::LONG`].
     pub characters: usize,
-    /// Number of line breaks among the counted characters.
+    /// Among the counted characters.
     pub line_breaks: usize,
     pub is_blank: bool,
 }
 
 impl Size {
-    /// Limit of counted characters.
     pub const LONG: usize = 1 << 10;
 
     fn measure(text: &str) -> Self {
@@ -155,29 +146,25 @@ impl Document {
         }
     }
 
-    /// Sets whether the client declares the document to be AgentScript.
     #[must_use]
     pub fn told_by_client(self, is_agentscript: bool) -> Self {
         Self { agentscript: AgentscriptEvidence { by_language: is_agentscript, ..self.agentscript }, ..self }
     }
 
-    /// Sets whether the settings declare the document to be AgentScript.
     #[must_use]
     pub fn told_by_settings(self, is_agentscript: bool) -> Self {
         Self { agentscript: AgentscriptEvidence { by_settings: is_agentscript, ..self.agentscript }, ..self }
     }
 
-    /// Returns this version under changed settings; `None` if they make no difference.
+    /// Returns `None` if the setting makes no difference.
     pub fn with_agentscript_setting(&self, is_agentscript: bool) -> Option<Self> {
         let is_news = self.agentscript.by_settings != is_agentscript;
         is_news
             .then(|| self.with_text(self.version, self.text.clone(), None).told_by_settings(is_agentscript))
     }
 
-    /// Returns the next version and the edits that lead to it.
-    ///
-    /// An impossible change means that our text is out of sync with the client's. The document then has no
-    /// analysis until the client sends its whole text again.
+    /// An impossible change means that our text is out of sync with the client's. The document then has no analysis
+    /// until the client sends its whole text again.
     #[must_use]
     pub fn changed(
         &self,
@@ -257,7 +244,6 @@ impl Document {
         self.before.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the text equals the client's.
     pub fn is_in_sync(&self) -> bool {
         self.in_sync
     }
@@ -266,12 +252,11 @@ impl Document {
         &self.path
     }
 
-    /// Whether the document is, or may be, AgentScript.
     pub fn may_be_agentscript(&self) -> bool {
         self.agentscript.by_language || self.agentscript.by_settings || self.path.may_be_agentscript()
     }
 
-    /// Returns the analysis, computed lazily. `None` for a document out of sync or in another language.
+    /// Returns `None` for a document out of sync or in another language.
     pub fn file(&self) -> Option<&Arc<SourceFile>> {
         let mut is_new = false;
         let file = self.file.get_or_init(|| {
@@ -298,8 +283,7 @@ impl Document {
         known.or_else(|| SourceFile::read(self.path.clone(), source))
     }
 
-    /// Returns the summary, computed lazily. For a file in another language it says only that the file
-    /// exists. `None` for a document out of sync.
+    /// For a file in another language, it says only that the file exists. `None` for a document out of sync.
     pub fn summary(&self) -> Option<&FileSummary> {
         let summary = || match self.file() {
             Some(file) => Some(FileSummary::from_file(file)),
@@ -309,7 +293,7 @@ impl Document {
     }
 }
 
-/// Runs an analysis and catches panics. Analysis should not panic; if it does, the text stays in sync.
+/// Catches panics, so that the text stays in sync.
 fn guarded<T>(analyse: impl FnOnce() -> Option<T>) -> Option<T> {
     panic::catch_unwind(AssertUnwindSafe(analyse)).ok().flatten()
 }

@@ -19,7 +19,6 @@ impl Documents {
         self.iter().find(|document| document.path() == path)
     }
 
-    /// Iterates over all documents in no particular order.
     pub fn iter(&self) -> impl Iterator<Item = &Arc<Document>> {
         self.0.values()
     }

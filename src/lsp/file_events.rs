@@ -11,9 +11,7 @@ use crate::workspace::{AssumedRelease, Builtins, EmptyRelease, FileSummary, Serv
 
 #[derive(Debug)]
 pub enum FileChange {
-    /// An existing file with its summary.
     Found(FileSummary),
-    /// A deleted file.
     Removed(FilePath),
     Servers(FilePath, Result<serde_json::Value, ServerFileProblem>),
     /// Another file that scripts refer to.
@@ -32,19 +30,17 @@ pub enum FileEvent {
 /// Result of searching a root, apart from the scripts.
 #[derive(Debug)]
 pub struct ScanResult {
-    /// Files of the root that GenAIScript sees.
     pub visibility: Arc<Visibility>,
     pub builtins: Builtins,
     pub packages: Vec<Package>,
     /// Folders with GenAIScript's declarations for TypeScript.
     pub declarations: BTreeSet<FilePath>,
     pub release: Option<AssumedRelease>,
-    /// Installed or required release of GenAIScript, if it is an empty one.
     pub empty_release: Option<EmptyRelease>,
     pub model_aliases: BTreeMap<String, String>,
     pub settings: Option<FileSettings>,
     /// Scripts outside of the root that are included.
     pub outside: BTreeSet<FilePath>,
-    /// Scripts that were found; `None` if the search was not completed.
+    /// `None` if the search was not completed.
     pub found: Option<HashSet<FilePath>>,
 }

@@ -20,7 +20,6 @@ use super::transport::Outbox;
 
 /// Environment variable with the filter for stderr, such as `debug` or `promptsig=debug,tower_lsp=info`.
 const VARIABLE: &str = "PROMPTSIG_LOG";
-/// Prefix of the targets of this package's events.
 const OWN: &str = "promptsig";
 
 /// Level set by `$/setTrace`. Global to the process, as the log is.
@@ -73,7 +72,6 @@ fn is_for_client(metadata: &Metadata<'_>) -> bool {
     metadata.target().starts_with(OWN) && *metadata.level() <= level
 }
 
-/// Logs each panic and shows the first one to the user.
 fn report_panics(outbox: Outbox) {
     static TOLD: Once = Once::new();
     panic::set_hook(Box::new(move |panic| {

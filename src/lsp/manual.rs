@@ -16,17 +16,14 @@ use crate::genaiscript::ScriptFile;
 use crate::ide::manual::{self, ManualEntry, ManualFormat, ManualOptions, Rendered};
 use crate::workspace::discovery;
 
-/// Fingerprint of the sources of the client's manuals, if the client watches them.
-///
-/// The client is notified once, however many manuals it shows, and then requests each again. Comparing
-/// sources avoids rendering the manuals for each key, which would take too long.
+/// Fingerprint of the sources of the client's manuals, if it watches them. The client is notified once and then
+/// requests each manual again. Comparing sources avoids rendering the manuals for each key.
 #[derive(Debug, Default)]
 pub struct ManualWatch {
     sent: Mutex<Option<u64>>,
     closed: Mutex<HashMap<FilePath, ManualRead>>,
 }
 
-/// Cached entries of a script that is not open.
 #[derive(Clone, Debug)]
 struct ManualRead {
     text: Arc<str>,
@@ -34,7 +31,7 @@ struct ManualRead {
 }
 
 impl ManualWatch {
-    /// Starts watching for changes of `workspace`. A client that may show an older manual is notified at once.
+    /// Notifies a client that may show an older manual at once.
     pub fn begin(&self, workspace: &WorkspaceState, outbox: &Outbox) {
         let now = fingerprint(workspace);
         if self.sent().replace(now).is_some_and(|sent| sent != now) {
@@ -42,7 +39,6 @@ impl ManualWatch {
         }
     }
 
-    /// Notifies the client if the state differs from the one of its manuals.
     pub fn check(&self, state: &ServerState, outbox: &Outbox) {
         let Some(sent) = *self.sent() else { return };
         if fingerprint(&state.workspace_state()) != sent {
@@ -60,7 +56,6 @@ impl ManualWatch {
         self.sent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the functions of a script that is not open, from the cache if its text is unchanged.
     fn of_closed(&self, path: &FilePath) -> Option<Arc<[ManualEntry]>> {
         let text = discovery::read(Path::new(path.as_str())).ok()?;
         let kept = || self.closed.lock().unwrap_or_else(PoisonError::into_inner);
@@ -125,7 +120,6 @@ pub fn resolve(
     manual::render(&entries, format, &options)
 }
 
-/// Hashes the sources of manuals: the files on the disk, and the open scripts with tools.
 fn fingerprint(workspace: &WorkspaceState) -> u64 {
     let has_tools = |document: &&Arc<Document>| {
         let script = document.file().and_then(|file| file.as_script());

@@ -1,10 +1,7 @@
 //! Floor 8: the language server. It knows the protocol but no analysis.
 //!
 //! - `transport` delivers messages in order, `backend` routes each to its file in `handlers`.
-//! - `state` contains the open documents and the workspace. Only notifications change it, and the tasks among
-//!   them with which `workspace` delivers files from the disk.
-//! - A handler has three beats: convert in, one call of a floor below, convert out. It answers from a
-//!   `snapshot`.
+//! - `state` contains the open documents and the workspace. Only notifications and the tasks of `workspace` change it.
 //! - `publisher` sends changes to the client on its own thread. `state` documents the life of a keystroke.
 //! - `typing` delays findings that a half-typed word causes, in pushed and pulled diagnostics.
 //! - `protocol` alone names the protocol crate. Only `convert` and `capabilities` build protocol structs.
@@ -44,12 +41,11 @@ use protocol::LspService;
 use tokio::runtime::Builder;
 use transport::Connection;
 
-/// Number of worker threads: one for message order and quick answers, two so that a slow request and another
-/// next to it do not block that one.
+/// One thread for message order and quick answers, two so that a slow request and another next to it do not block it.
 const WORKERS: usize = 3;
 
-/// Serves a client on standard input and output. Returns the exit code of the process: 0 after `shutdown` and
-/// `exit`, else 1. The caller should exit the process with it at once, as a thread may still wait for input.
+/// Returns the exit code: 0 after `shutdown` and `exit`, else 1. The caller should exit the process at once, as a
+/// thread may still wait for input.
 pub fn run() -> i32 {
     if io::stdin().is_terminal() {
         let note = "promptsig lsp speaks the Language Server Protocol on standard input and output; editors \
@@ -71,7 +67,7 @@ pub fn run() -> i32 {
     })
 }
 
-/// Returns standard output without the line buffer of [`io::Stdout`], which would write each header alone.
+/// Avoids the line buffer of [`io::Stdout`], which would write each header alone.
 #[cfg(unix)]
 fn output() -> Box<dyn Write + Send> {
     use std::os::fd::AsFd;

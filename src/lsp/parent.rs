@@ -7,14 +7,13 @@ use waitpid_any::WaitHandle;
 
 use super::transport::Ending;
 
-/// Watches the process `id` on a thread of its own.
 pub fn watch(id: u32, end: Sender<Ending>) {
     let Ok(id) = i32::try_from(id) else { return };
     let mut parent = match WaitHandle::open(id) {
         Ok(parent) => parent,
         Err(error) => {
-            // The process may be alive: the id of a client outside of our container has no meaning here. The
-            // end of the input still ends the server.
+            // The process may be alive: the id of a client outside of our container has no meaning here. Our input
+            // still ends.
             tracing::warn!("cannot watch the client's process {id}: {error}");
             return;
         }

@@ -10,7 +10,6 @@ pub struct PendingChanges {
     folders: HashSet<Arc<str>>,
     /// Changed ids by folder. Scripts of other folders depend on a script only if it shadows their id.
     ids: HashSet<(Arc<str>, Arc<str>)>,
-    /// Whether an AgentScript file changed, which others may import.
     agentscript: bool,
     all: bool,
 }
@@ -20,19 +19,17 @@ impl PendingChanges {
         !self.all && !self.agentscript && self.folders.is_empty() && self.ids.is_empty()
     }
 
-    /// Whether a script depends on a change. `id` is its id, and `folder` is where GenAIScript would run it.
+    /// `folder` is where GenAIScript would run the script.
     pub fn affects(&self, folder: &str, id: &str) -> bool {
         self.all
             || self.folders.contains(folder)
             || (!self.ids.is_empty() && self.ids.contains(&(folder.into(), id.into())))
     }
 
-    /// Whether AgentScript files may depend on a change.
     pub fn affects_agentscript(&self) -> bool {
         self.all || self.agentscript
     }
 
-    /// Records that an AgentScript file changed, appeared or disappeared.
     pub fn add_agentscript(&mut self) {
         self.agentscript = true;
     }
@@ -45,7 +42,6 @@ impl PendingChanges {
         Self { folders: HashSet::from([folder]), ..Self::default() }
     }
 
-    /// Records that a script visible to `folders` changed, appeared or disappeared.
     pub fn add_script<'a>(&mut self, summary: &ScriptSummary, folders: impl Iterator<Item = &'a Arc<str>>) {
         if summary.is_system() {
             self.folders.extend(folders.cloned());

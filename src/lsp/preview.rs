@@ -12,9 +12,7 @@ use crate::ide::preview::{self, Preview, PreviewOptions, ViewKind};
 use crate::ide::shell::Shell;
 use crate::providers::{ConversionOptions, Dialect};
 
-/// Preview that the client shows, if it asked to be notified of changes.
-///
-/// It is notified once and then requests again with its current cursor, so that typing causes few messages.
+/// Preview that the client watches. It is notified once and then requests again, so that typing causes few messages.
 #[derive(Debug, Default)]
 pub struct PreviewWatch(Mutex<Option<Watched>>);
 
@@ -26,7 +24,7 @@ struct Watched {
 }
 
 impl PreviewWatch {
-    /// Watches this preview instead of any other.
+    /// Replaces any other watched preview.
     pub fn begin(&self, params: &PreviewParams) {
         *self.watched() = Some(Watched { params: params.clone(), answer: None });
     }
@@ -39,7 +37,7 @@ impl PreviewWatch {
         }
     }
 
-    /// Checks after a change whether the preview is up to date. Runs on the publisher's thread.
+    /// Runs on the publisher's thread.
     pub fn check(&self, state: &ServerState, outbox: &Outbox) {
         let params = match &*self.watched() {
             Some(watched) => watched.params.clone(),
@@ -67,7 +65,6 @@ impl PreviewWatch {
     }
 }
 
-/// Computes the requested preview; `None` if its kind or dialect is unknown.
 pub fn build(snapshot: &Snapshot, params: &PreviewParams) -> Option<(ViewKind, Preview)> {
     let kind = ViewKind::named(&params.kind)?;
     let offset = convert::offset(&snapshot.document, params.position, snapshot.client.encoding);
@@ -83,7 +80,7 @@ pub fn build(snapshot: &Snapshot, params: &PreviewParams) -> Option<(ViewKind, P
     Some((kind, preview::view(&snapshot.file, &snapshot.project, offset, kind, options)))
 }
 
-/// Whether each version of the text invalidates a preview. Comparing inferred return types would be too slow.
+/// Comparing inferred return types would be too slow.
 fn is_of_text(params: &PreviewParams) -> bool {
     ViewKind::named(&params.kind) == Some(ViewKind::Manual)
 }

@@ -1,7 +1,5 @@
-//! Publisher of changes, such as diagnostics for clients that do not pull.
-//!
-//! It runs on a thread of its own so that no answer waits for it. Changes are debounced so that it does not
-//! delay the completion request that follows a key.
+//! Publisher of changes, such as diagnostics for clients that do not pull. It has a thread of its own, so that no
+//! answer waits for it. Changes are debounced, so that it does not delay the completion request after a key.
 
 use std::collections::{BTreeSet, HashMap};
 use std::panic::{self, AssertUnwindSafe};
@@ -28,13 +26,12 @@ use super::workspace_diagnostics::ClosedDiagnostics;
 use super::workspace_state::SummaryFreshness;
 use super::{convert, diagnostics};
 
-/// Debounce time of changes. Editors send the requests after a key in a fraction of it and get most answers.
+/// Debounce time of changes. Editors send the requests after a key in a fraction of it.
 const QUIET: Duration = Duration::from_millis(1);
 
 /// Longest delay of the first change; short enough not to be noticed.
 const LATEST: Duration = Duration::from_millis(50);
 
-/// Keeps the client up to date: pushes diagnostics, or asks a pulling client to refresh.
 #[derive(Clone, Debug)]
 pub struct Publisher(Arc<PublisherState>);
 
@@ -59,7 +56,6 @@ pub enum ChangeEvent {
     Other,
 }
 
-/// Diagnostics of an open document that were last sent to the client.
 struct PublishedReports {
     opening: u64,
     version: i32,
@@ -68,9 +64,7 @@ struct PublishedReports {
     looked_at: Arc<Document>,
 }
 
-/// No refresh request is pending.
 const IDLE: u8 = 0;
-/// A refresh request is pending.
 const ASKED: u8 = 1;
 /// A refresh request is pending, and more has changed since.
 const ASKED_AND_STALE: u8 = 2;
@@ -115,7 +109,6 @@ impl Publisher {
 }
 
 impl PublisherState {
-    /// Runs until all senders are dropped.
     fn work(&self, queue: &Receiver<ChangeEvent>) {
         let mut sent = HashMap::new();
         let mut hinted = Vec::new();
@@ -127,7 +120,7 @@ impl PublisherState {
         }
     }
 
-    /// Receives the next event; the end of a typing pause is an event, too.
+    /// The end of a typing pause is an event, too.
     fn next(&self, queue: &Receiver<ChangeEvent>) -> Result<ChangeEvent, RecvError> {
         let typing = self.state.typing();
         let Some(until) = typing.until() else { return queue.recv() };
@@ -150,7 +143,6 @@ impl PublisherState {
                 self.refresh();
             }
         } else {
-            // Each document is checked once, however often it changed.
             for uri in changed.union(&affected) {
                 panic::catch_unwind(AssertUnwindSafe(|| self.publish(uri, sent))).ok();
             }
@@ -170,7 +162,6 @@ impl PublisherState {
         }
     }
 
-    /// Requests a refresh of inlay hints if the settings changed the roots with hints.
     fn refresh_hints(&self, hinted: &mut Vec<Arc<str>>) {
         let now = self.state.hinted_roots();
         if now != *hinted && self.state.capabilities().refreshes_hints {
@@ -180,7 +171,6 @@ impl PublisherState {
         *hinted = now;
     }
 
-    /// Publishes the diagnostics of a document, unless the client shows them already.
     fn publish(&self, uri: &DocUri, sent: &mut HashMap<DocUri, PublishedReports>) {
         let Some(builder) = self.state.snapshot_builder(uri) else {
             sent.remove(uri);
@@ -212,7 +202,7 @@ impl PublisherState {
         sent.insert(uri.clone(), PublishedReports { opening, version, diagnostics, looked_at: document });
     }
 
-    /// Requests a refresh, at most one until the client answers.
+    /// Requests at most one refresh until the client answers.
     fn refresh(&self) {
         let earlier = self.refresh.fetch_update(Ordering::AcqRel, Ordering::Acquire, |now| {
             Some(if now == IDLE { ASKED } else { ASKED_AND_STALE })
@@ -234,12 +224,9 @@ impl PublisherState {
 }
 
 impl PublishedReports {
-    /// Whether the client certainly shows these diagnostics already.
-    ///
-    /// For the same version that requires equality. For a newer version it requires that both are empty:
-    /// editors move diagnostics with each edit and shrink or drop those in edited text. Some also drop
-    /// diagnostics of older versions without notifying the server. Nothing is known of a newly opened
-    /// document.
+    /// Whether the client certainly shows these diagnostics. For a newer version, both must be empty: editors move
+    /// diagnostics with each edit, and shrink or drop those in edited text. Some also drop diagnostics of older
+    /// versions without notifying the server. Nothing is known of a newly opened document.
     fn is_shown(&self, document: &Document, diagnostics: &[Diagnostic]) -> bool {
         self.opening == document.opening
             && self.diagnostics == diagnostics
@@ -247,7 +234,6 @@ impl PublishedReports {
     }
 }
 
-/// Collects the changed documents until the debounce time passes or the maximal delay is reached.
 fn collect(first: ChangeEvent, queue: &Receiver<ChangeEvent>) -> BTreeSet<DocUri> {
     let until = Instant::now() + LATEST;
     let mut changed = BTreeSet::new();

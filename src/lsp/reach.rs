@@ -14,8 +14,7 @@ pub struct Reach<'a> {
 }
 
 impl Reach<'_> {
-    /// Whether a file may be changed. Without an open folder, open documents may be, and the files in the
-    /// folder of the requested document.
+    /// Without an open folder, covers open documents, and the files in the folder of the requested document.
     pub fn covers(&self, path: &FilePath) -> bool {
         let is_beside = |own: &FilePath| {
             let inside = path.as_str().strip_prefix(own.folder());
@@ -26,14 +25,12 @@ impl Reach<'_> {
             || (self.project.roots().is_empty() && self.documents.at(path).is_some())
     }
 
-    /// Returns the first file of a change that may not be changed.
     pub fn outside<'c>(&self, files: &'c [FileEdits], moved: Option<&'c Move>) -> Option<&'c FilePath> {
         let changed = files.iter().map(|file| &file.path).chain(moved.map(|moved| &moved.old));
         changed.into_iter().find(|path| !self.covers(path))
     }
 }
 
-/// Explains that a change is refused because it would edit a file outside of the workspace.
 pub fn refusal(path: &FilePath) -> String {
     format!(
         "`{path}` would change as well, and lies outside of the workspace. Add its folder to the workspace first, or \

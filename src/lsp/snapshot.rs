@@ -35,14 +35,13 @@ pub struct SnapshotBuilder {
 }
 
 impl SnapshotBuilder {
-    /// Returns an upper bound of the text to analyse for a snapshot, in bytes.
+    /// Returns an upper bound of the text to analyse, in bytes.
     pub fn bytes(&self) -> usize {
         let others = self.workspace.dirty.values().map(|dirty| &dirty.document);
         let others = others.filter(|other| !Arc::ptr_eq(other, &self.document));
         others.map(|other| other.text.len()).sum::<usize>() + self.document.text.len()
     }
 
-    /// Builds the snapshot; `None` if the document cannot be analysed.
     pub fn snapshot(
         self,
         freshness: SummaryFreshness,

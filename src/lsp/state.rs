@@ -1,16 +1,13 @@
 //! Mutable state of the server.
 //!
-//! Life of a keystroke: `didChange` edits the text of a [`Document`] and stores it (`change`). Nothing is
-//! analysed, and locks are held for no longer than that. A request after it takes its [`SnapshotBuilder`] in message
-//! order (`snapshot`), analyses its document incrementally from the last analysed version, and answers. After
-//! the debounce time, the publisher updates the summaries of dirty documents in the workspace (`update_summaries`). It
-//! then publishes the diagnostics of the changed documents and of their dependents.
-//!
+//! Life of a keystroke: `didChange` edits the text of a [`Document`] and stores it (`change`), without any analysis. A
+//! request after it takes its [`SnapshotBuilder`] in message order (`snapshot`), analyses its document incrementally
+//! from the last analysed version, and answers. After the debounce time, the publisher updates the summaries of dirty
+//! documents (`update_summaries`), and publishes the diagnostics of the changed documents and of their dependents.
 //! Opening a document is the same, but is not debounced.
 //!
-//! Pulled diagnostics: the request follows the change of its document. It takes a snapshot like any other,
-//! with the summaries of all open documents (`SummaryFreshness::All`), and runs the rules. The publisher refreshes the
-//! dependents.
+//! Pulled diagnostics: the request takes a snapshot with the summaries of all open documents (`SummaryFreshness::All`)
+//! and runs the rules. The publisher refreshes the dependents.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -37,27 +34,21 @@ use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::Package;
 use crate::workspace::{Project, server_files_of};
 
-/// Size above which a request yields once after taking its [`SnapshotBuilder`], so that queued messages are not
-/// blocked. Below it, an answer is faster than yielding.
+/// Size above which a request yields once, so that queued messages are not blocked. Below it, an answer is faster.
 const IMMEDIATE_BYTES: usize = 32 << 10;
 
-/// Language id of AgentScript files.
 pub const AGENTSCRIPT: &str = "rong-agentscript";
 
-/// State of the server: client, workspace and open scripts.
-///
-/// Only notifications and tasks of the workspace thread change it, one after the other. A new document is
-/// stored before the first `await`. Documents that are not scripts are never stored and get no diagnostics.
+/// State of the server. Only notifications and tasks of the workspace thread change it, one after the other. A new
+/// document is stored before the first `await`. Documents that are not scripts are never stored.
 #[derive(Debug, Default)]
 pub struct ServerState {
     capabilities: OnceLock<Arc<Capabilities>>,
     workspace_state: RwLock<WorkspaceState>,
     settings: Mutex<ClientSettings>,
     openings: AtomicU64,
-    /// Changes not yet propagated to open documents, each keyed by the number of documents opened before it.
-    /// Documents opened later are not affected, since their first analysis includes the change.
+    /// Changes to propagate, by the number of documents opened before: the analysis of a later document includes them.
     pending: Mutex<BTreeMap<u64, PendingChanges>>,
-    /// Changes not yet propagated to scripts that are not open.
     pending_closed: Mutex<PendingChanges>,
     warned: Mutex<HashSet<String>>,
     typing: Arc<Typing>,
@@ -73,7 +64,7 @@ impl ServerState {
         self.capabilities.get_or_init(Arc::default)
     }
 
-    /// Adds an opened document. Returns false if it is not a script.
+    /// Returns false if the document is not a script.
     pub fn open(&self, url: &Url, language: &str, version: i32, text: String) -> bool {
         let (uri, path) = (DocUri::new(url), DocUri::path(url));
         let (is_agentscript, is_included) = (language == AGENTSCRIPT, self.includes_agentscript(&path));
@@ -95,7 +86,7 @@ impl ServerState {
         &self.typing
     }
 
-    /// Applies changes to a document. Returns false if it is not open or the version is not newer.
+    /// Returns false if the document is not open or the version is not newer.
     pub fn change(&self, uri: &DocUri, version: i32, changes: Vec<ContentChange>) -> bool {
         let Some(document) = self.document(uri) else { return false };
         if version <= document.version {
@@ -111,7 +102,7 @@ impl ServerState {
         true
     }
 
-    /// Removes a closed document. In a root, its last summary stays in effect until its file is read.
+    /// In a root, the last summary of the document stays in effect until its file is read.
     pub fn close(&self, uri: &DocUri) -> Option<Arc<Document>> {
         let document = self.document(uri)?;
         let path = document.path();
@@ -142,9 +133,7 @@ impl ServerState {
         self.read().clone()
     }
 
-    /// Builds the snapshot for a request; `None` if the document is not a script or cannot be analysed.
-    ///
-    /// The [`SnapshotBuilder`] is taken at once, so this must be the first `await` of a request.
+    /// Takes the [`SnapshotBuilder`] at once, so this must be the first `await` of a request.
     pub async fn snapshot(&self, url: &Url) -> Option<Snapshot> {
         let builder = self.snapshot_builder(&DocUri::new(url))?;
         let cancellation = transport::cancellation();
@@ -163,7 +152,6 @@ impl ServerState {
         Some(self.snapshot_builder_in(workspace, document))
     }
 
-    /// Returns the snapshot builder of a document that is not open.
     pub fn builder_of_closed(&self, document: Document) -> SnapshotBuilder {
         self.snapshot_builder_in(self.workspace_state(), Arc::new(document))
     }
@@ -181,13 +169,11 @@ impl ServerState {
         self.settings().effective(project.root_of(path).map_or("", |root| root))
     }
 
-    /// Whether the settings declare a file to be AgentScript.
     pub fn includes_agentscript(&self, path: &FilePath) -> bool {
         let root = self.read().project.root_of(path).cloned();
         self.settings().effective(root.as_deref().unwrap_or_default()).includes_agentscript(path)
     }
 
-    /// Returns the roots with inlay hints enabled; the empty root contains the files outside of every root.
     pub fn hinted_roots(&self) -> Vec<Arc<str>> {
         let mut roots = self.read().project.roots().to_vec();
         roots.push(Arc::default());
@@ -200,7 +186,7 @@ impl ServerState {
         self.settings().set_initial(settings);
     }
 
-    /// Replaces the editor's settings. Returns the roots to search again for other AgentScript files.
+    /// Returns the roots to search again for other AgentScript files.
     pub fn set_settings(&self, settings: Settings, by_root: HashMap<Arc<str>, Settings>) -> Vec<Arc<str>> {
         let mut roots = self.project().roots().to_vec();
         let mut known = self.settings();
@@ -219,7 +205,6 @@ impl ServerState {
         roots
     }
 
-    /// Applies the settings to the language of the open documents.
     fn apply_languages(&self) {
         for document in self.documents().iter() {
             if let Some(document) =
@@ -230,8 +215,7 @@ impl ServerState {
         }
     }
 
-    /// Returns a warning, once, for each root with another release of GenAIScript than the known one. Returns
-    /// none while the editor's settings are pending, as they may set the release.
+    /// Warns once for each root, but not while the editor's settings are pending, as they may set the release.
     pub fn release_warnings(&self) -> Vec<String> {
         if !self.knows_settings() {
             return Vec::new();
@@ -255,7 +239,7 @@ impl ServerState {
         !self.capabilities().sends_settings || self.settings().is_received()
     }
 
-    /// Returns the workspace; its summaries of open documents may be out of date.
+    /// The summaries of open documents may be out of date.
     pub fn project(&self) -> Project {
         self.read().project.clone()
     }
@@ -267,7 +251,7 @@ impl ServerState {
         }
     }
 
-    /// Removes roots with their files that are not open, in one step, as each step visits every file.
+    /// Removes all roots in one step, as each step visits every file.
     pub fn remove_roots(&self, roots: &[String]) {
         if roots.is_empty() {
             return;
@@ -292,7 +276,7 @@ impl ServerState {
         self.note(PendingChanges::all());
     }
 
-    /// Applies file events. An open document takes precedence over its file.
+    /// An open document takes precedence over its file.
     pub fn apply_file_changes(&self, changes: Vec<FileChange>) {
         self.write(|workspace| {
             let open = open_paths(workspace);
@@ -320,7 +304,6 @@ impl ServerState {
                     }
                     FileChange::Neighbour(neighbour) => {
                         if workspace.project.set_neighbour(neighbour) {
-                            // Any script in any folder may refer to it.
                             self.note(PendingChanges::all());
                         }
                     }
@@ -383,10 +366,8 @@ impl ServerState {
         }
     }
 
-    /// Updates the summaries of dirty documents. Returns the open documents that depend on a change since the
-    /// last call. A changed document is not returned for dependencies on itself.
-    ///
-    /// No lock is held while a summary is computed. A document that changes meanwhile stays dirty.
+    /// Returns the open documents that depend on a change since the last call, without dependencies on themselves. No
+    /// lock is held while a summary is computed. A document that changes meanwhile stays dirty.
     pub fn update_summaries(&self) -> BTreeSet<DocUri> {
         let mut affected = BTreeSet::new();
         let pending = std::mem::take(&mut *self.pending());
@@ -411,7 +392,6 @@ impl ServerState {
         affected
     }
 
-    /// Returns the open documents that depend on these changes.
     fn affected_by(&self, changes: PendingChanges, of: impl Fn(&Document) -> bool) -> BTreeSet<DocUri> {
         if changes.is_empty() {
             return BTreeSet::new();
@@ -433,8 +413,7 @@ impl ServerState {
         affected
     }
 
-    /// Returns the files that a document refers to and that have not been read yet. AgentScript programs are
-    /// also loaded from outside of the workspace.
+    /// AgentScript programs are also loaded from outside of the workspace.
     pub fn unread(&self, uri: &DocUri) -> Vec<FileEvent> {
         let WorkspaceState { documents, project, .. } = self.workspace_state();
         let Some(file) = documents.get(uri).and_then(|document| document.file()) else { return Vec::new() };
@@ -458,7 +437,6 @@ impl ServerState {
         std::mem::take(&mut *self.pending_closed())
     }
 
-    /// Changes the summary of a file and records its dependents as affected.
     fn change_summary(
         &self,
         project: &mut Project,
@@ -509,7 +487,6 @@ fn open_paths(workspace: &WorkspaceState) -> HashSet<FilePath> {
     workspace.documents.iter().map(|document| document.path().clone()).collect()
 }
 
-/// Applies a change to the summary of a file and returns the pending changes it causes.
 fn summary_changes(
     project: &mut Project,
     path: &FilePath,

@@ -29,7 +29,7 @@ pub struct Texts<'a> {
 #[derive(Debug)]
 pub struct Located {
     pub url: Url,
-    /// Version number of the client; `None` for a file that is not open.
+    /// `None` for a file that is not open.
     pub version: Option<i32>,
     pub text: Text,
     document: Option<Arc<Document>>,
@@ -59,8 +59,7 @@ impl<'a> Texts<'a> {
             .as_ref()
     }
 
-    /// Updates `project` with the current contents of these files. Returns whether any differs, in which case
-    /// positions in them may have been wrong.
+    /// Returns whether any file differs, in which case positions in it may have been wrong.
     pub fn refresh<'p>(
         &mut self,
         project: &mut Project,

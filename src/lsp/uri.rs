@@ -4,7 +4,6 @@ use std::sync::Arc;
 use super::protocol::types::Url;
 use crate::file_path::FilePath;
 
-/// Identifies an open document by the client's URI.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DocUri(Arc<str>);
 
@@ -17,7 +16,7 @@ impl DocUri {
         &self.0
     }
 
-    /// Returns the path on the disk, or the whole URI for a document that is not on a disk.
+    /// Returns the whole URI for a document that is not on a disk.
     pub fn path(url: &Url) -> FilePath {
         let on_disk = (url.scheme() == "file").then(|| url.to_file_path().ok()).flatten();
         match on_disk.as_ref().and_then(|path| path.to_str()) {
@@ -27,7 +26,7 @@ impl DocUri {
         }
     }
 
-    /// Returns the name as a URL; `None` only for text that no client could have sent.
+    /// Returns `None` only for text that no client could have sent.
     pub fn url(&self) -> Option<Url> {
         Url::parse(self.as_str()).ok()
     }
@@ -39,7 +38,6 @@ impl fmt::Debug for DocUri {
     }
 }
 
-/// Returns the URL of a file on the disk.
 pub fn file_url(path: &FilePath) -> Option<Url> {
     Url::from_file_path(path.as_str()).ok().or_else(|| Url::parse(path.as_str()).ok())
 }

@@ -10,9 +10,8 @@ use crate::file_path::FilePath;
 use crate::workspace::discovery::Visibility;
 use crate::workspace::{FileSummary, Project};
 
-/// Open documents and workspace. Cheap to clone: a request clones the state and ignores later changes.
-///
-/// Summaries of documents are computed lazily; changed documents are marked dirty.
+/// Cheap to clone: a request clones the state and ignores later changes. Summaries of documents are computed lazily;
+/// changed documents are marked dirty.
 #[derive(Clone, Debug, Default)]
 pub struct WorkspaceState {
     pub documents: Documents,
@@ -20,7 +19,6 @@ pub struct WorkspaceState {
     pub project: Project,
     /// Newest versions of dirty documents. A closed one keeps its last summary until its file is read.
     pub dirty: HashTrieMapSync<FilePath, DirtyDocument>,
-    /// Visible files of each searched root.
     pub visibilities: HashTrieMapSync<Arc<str>, Arc<Visibility>>,
     /// Number of times that unopened scripts on the disk were read or searched for.
     pub files: u64,
@@ -30,23 +28,18 @@ pub struct WorkspaceState {
 #[derive(Clone, Debug)]
 pub struct DirtyDocument {
     pub document: Arc<Document>,
-    /// Whether the file may have become visible to GenAIScript or hidden from it. That affects the
-    /// diagnostics of the document itself, which the client does not expect.
+    /// Whether GenAIScript may have begun or ceased to see the file, which affects the document's own diagnostics.
     pub is_found_again: bool,
 }
 
-/// Scope of the summaries to update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SummaryFreshness {
-    /// All dirty documents.
     All,
-    /// Documents that may affect the systems of a run and their declarations. Typing in an ordinary script
-    /// affects none, so nothing is computed.
+    /// Documents that may affect the systems of a run. Typing in an ordinary script affects none.
     OfSystems,
 }
 
 impl WorkspaceState {
-    /// Adds a version of a document and marks it dirty.
     pub fn insert(&mut self, document: Arc<Document>) {
         let path = document.path().clone();
         let is_found_again = self.dirty.get(&path).is_some_and(|dirty| dirty.is_found_again);
@@ -54,7 +47,6 @@ impl WorkspaceState {
         self.documents.insert(document);
     }
 
-    /// Replaces the visible files of a root and marks its open documents dirty.
     pub fn select(&mut self, root: &str, visibility: Arc<Visibility>) {
         self.visibilities.insert_mut(root.into(), visibility);
         for document in self.documents.iter() {
@@ -66,18 +58,15 @@ impl WorkspaceState {
         }
     }
 
-    /// Whether the first search of a file's root is unfinished.
     pub fn awaits_files(&self, path: &FilePath) -> bool {
         self.project.root_of(path).is_some_and(|root| !self.visibilities.contains_key(root))
     }
 
-    /// Whether GenAIScript sees a file of this name, as far as known.
     fn shows(&self, path: &FilePath) -> bool {
         let visibility = self.project.root_of(path).and_then(|root| self.visibilities.get(root));
         visibility.is_none_or(|visibility| visibility.shows(path))
     }
 
-    /// Returns the summary of a document; `None` if GenAIScript does not see its file.
     pub fn summary(&self, document: &Document) -> Option<FileSummary> {
         if self.shows(document.path()) { document.summary().cloned() } else { None }
     }

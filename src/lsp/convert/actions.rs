@@ -1,5 +1,3 @@
-//! Conversion of code actions.
-
 use std::collections::HashSet;
 
 use super::ranges::range;
@@ -15,8 +13,7 @@ use crate::source_file::SourceFile;
 use crate::text::{Span, TextChange};
 use crate::workspace::Move;
 
-/// Converts the fixes of a diagnostic. Fixes that edit a file with unknown text are omitted, as are those
-/// that rename a file if the client cannot.
+/// Omits fixes that edit a file with unknown text, and those that rename a file if the client cannot.
 pub fn quick_fixes(diagnostic: &Diagnostic, snapshot: &Snapshot) -> Vec<types::CodeActionOrCommand> {
     let client = &snapshot.client;
     let preferred = diagnostic.fixes.iter().filter(|fix| fix.is_safe()).count() == 1;
@@ -37,7 +34,6 @@ pub fn quick_fixes(diagnostic: &Diagnostic, snapshot: &Snapshot) -> Vec<types::C
     diagnostic.fixes.iter().filter_map(action).collect()
 }
 
-/// Returns one action per rule that shows its explanation, if the client can.
 pub fn explanations<'d>(
     found: &'d [Diagnostic],
     snapshot: &'d Snapshot,
@@ -62,7 +58,6 @@ pub fn explanations<'d>(
     })
 }
 
-/// Converts the actions that declare a tool's return type.
 pub fn rewrites(
     actions: Vec<Action>,
     snapshot: &Snapshot,
@@ -115,7 +110,6 @@ fn workspace_edit(
     Some(edits::workspace_edit(files, moved, client))
 }
 
-/// Returns the action that turns a document into `fixed`.
 pub fn fix_all(fixed: &SourceFile, snapshot: &Snapshot) -> Option<types::CodeActionOrCommand> {
     let edit = difference(snapshot.file.source(), fixed.source());
     Some(types::CodeActionOrCommand::CodeAction(types::CodeAction {
@@ -126,7 +120,6 @@ pub fn fix_all(fixed: &SourceFile, snapshot: &Snapshot) -> Option<types::CodeAct
     }))
 }
 
-/// Computes the smallest single edit between two texts.
 fn difference(old: &str, new: &str) -> TextEdit {
     let TextChange { start, old_end, new_end } = TextChange::between(old, new);
     TextEdit { file: None, span: Span::new(start, old_end), text: new[start..new_end].to_owned() }

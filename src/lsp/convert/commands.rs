@@ -12,7 +12,6 @@ use crate::lsp::document::Document;
 use crate::lsp::protocol::types;
 use crate::lsp::protocol::types::{Position, Url};
 
-/// Returns the link that opens a preview; `None` if the client cannot.
 pub(super) fn preview_link(
     client: &Capabilities,
     kind: ViewKind,
@@ -24,7 +23,6 @@ pub(super) fn preview_link(
     Some(format!("command:{command}?{}", percent_encoded(&place.to_string())))
 }
 
-/// Converts lenses, without those that the client cannot run.
 pub fn lenses(
     lenses: &[Lens],
     url: &Url,
@@ -42,7 +40,6 @@ pub fn lenses(
     (!shown.is_empty()).then_some(shown)
 }
 
-/// Returns the client's command that opens a preview; `None` if there is none.
 fn preview_command(client: &Capabilities, kind: ViewKind) -> Option<&'static str> {
     match kind {
         ViewKind::Schema if client.shows_previews => Some(SHOW_PREVIEW),
@@ -56,7 +53,7 @@ fn place(url: &Url, position: Position) -> serde_json::Value {
     json!({ "textDocument": { "uri": url }, "position": position })
 }
 
-/// Percent-encodes a text, including every character with a meaning in Markdown.
+/// Encodes every character with a meaning in Markdown, too.
 fn percent_encoded(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len() * 2);
     for byte in text.bytes() {

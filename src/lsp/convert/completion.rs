@@ -1,5 +1,3 @@
-//! Conversion of hovers and completion items.
-
 use serde::{Deserialize, Serialize};
 
 use super::commands::preview_link;
@@ -31,8 +29,7 @@ pub fn hover(hover: &Hover, url: &Url, document: &Document, client: &Capabilitie
     }
 }
 
-/// Converts completion items. An empty list becomes `None`, so that a client with a second server does not
-/// wait for more items from this one.
+/// An empty list becomes `None`, so that a client with a second server does not wait for more items from this one.
 pub fn completion(
     items: Vec<CompletionItem>,
     url: &Url,

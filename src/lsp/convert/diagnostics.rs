@@ -1,5 +1,3 @@
-//! Conversion of diagnostics and their reports.
-
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
@@ -92,7 +90,6 @@ pub fn publish(
     types::PublishDiagnosticsParams { uri, diagnostics, version }
 }
 
-/// Answers `textDocument/diagnostic`, with an unchanged report if the client has this result.
 pub fn diagnostic_report(
     items: Vec<types::Diagnostic>,
     previous: Option<&str>,
@@ -115,14 +112,13 @@ pub fn diagnostic_report(
     types::DocumentDiagnosticReportResult::Report(report)
 }
 
-/// Computes a result id from the content, so that any cause of a change, the workspace included, changes it.
+/// Hashes the content, so that any cause of a change, the workspace included, changes the id.
 fn fingerprint(items: &[types::Diagnostic]) -> String {
     let mut hasher = DefaultHasher::new();
     serde_json::to_vec(items).unwrap_or_default().hash(&mut hasher);
     format!("{:016x}", hasher.finish())
 }
 
-/// Returns a result id for the `number`th report of a script that is not open.
 pub fn result_id(items: &[types::Diagnostic], number: u64) -> String {
     format!("{}-{number}", fingerprint(items))
 }
@@ -137,7 +133,6 @@ pub fn closed_report(
         .into()
 }
 
-/// Returns the report that the client's result is unchanged.
 pub fn same_closed_report(uri: Url, result_id: String) -> types::WorkspaceDocumentDiagnosticReport {
     let unchanged_document_diagnostic_report = types::UnchangedDocumentDiagnosticReport { result_id };
     types::WorkspaceUnchangedDocumentDiagnosticReport {

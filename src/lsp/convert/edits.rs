@@ -17,7 +17,6 @@ use crate::workspace::Move;
 /// Protocol error code `RequestFailed`: the request is valid but refused, with a message for the user.
 const REQUEST_FAILED: i64 = -32803;
 
-/// Returns the file moves that a client announces.
 pub fn moves(params: &types::RenameFilesParams) -> Vec<Move> {
     let path = |uri: &str| Some(DocUri::path(&Url::parse(uri).ok()?));
     params
@@ -42,7 +41,7 @@ pub fn renamable(
     }
 }
 
-/// Converts the edits of several files and the move after them. Returns `None` if a text is not known.
+/// Returns `None` if a text is unknown.
 pub fn file_edits(
     files: &[FileEdits],
     moved: Option<&Move>,
@@ -74,7 +73,6 @@ pub(super) fn rename_file(moved: &Move) -> Option<types::RenameFile> {
     })
 }
 
-/// Selects the form of workspace edit that the client supports.
 pub fn workspace_edit(
     changes: Vec<(Url, Option<i32>, Vec<types::TextEdit>)>,
     moved: Option<types::RenameFile>,

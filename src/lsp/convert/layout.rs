@@ -28,7 +28,6 @@ pub fn folds(folds: &[Fold], document: &Document, encoding: Encoding) -> Vec<typ
     folds.iter().map(fold).filter(|fold| fold.start_line < fold.end_line).collect()
 }
 
-/// Nests the spans around a position as the protocol does. Returns `None` without spans.
 pub fn selection(spans: &[Span], document: &Document, encoding: Encoding) -> Option<types::SelectionRange> {
     spans.iter().rev().fold(None, |parent, span| {
         Some(types::SelectionRange { range: range(document, *span, encoding), parent: parent.map(Box::new) })
@@ -43,7 +42,6 @@ pub fn text_edits(edits: &[TextEdit], document: &Document, encoding: Encoding) -
     edits.iter().map(edit).collect()
 }
 
-/// Returns one level of indentation.
 pub fn indentation(options: &types::FormattingOptions) -> String {
     if options.insert_spaces { " ".repeat(options.tab_size.clamp(1, 16) as usize) } else { "\t".to_owned() }
 }

@@ -1,5 +1,3 @@
-//! Conversion of the Functions Manual: request, answer and change notification.
-
 use serde::{Deserialize, Serialize};
 
 use super::ranges::text_range;
@@ -9,7 +7,6 @@ use crate::lsp::protocol::types::Url;
 use crate::lsp::texts::Texts;
 use crate::text::Encoding;
 
-/// Arguments of `promptsig.manual`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ManualParams {
@@ -36,7 +33,6 @@ pub struct ManualResult {
     problems: Vec<ManualProblem>,
 }
 
-/// Gap in the manual, with its reason.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct ManualProblem {
@@ -46,7 +42,7 @@ struct ManualProblem {
     is_missing: bool,
 }
 
-/// Notification that manuals may be out of date. It has no content, as it concerns all manuals.
+/// Has no content, as it concerns all manuals.
 #[derive(Debug)]
 pub enum ManualChanged {}
 

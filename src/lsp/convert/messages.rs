@@ -22,17 +22,15 @@ pub fn error_message(message: &str) -> types::ShowMessageParams {
     types::ShowMessageParams { typ: types::MessageType::ERROR, message: message.to_owned() }
 }
 
-/// Returns a warning that the user may want to act on.
 pub fn warning_message(message: &str) -> types::ShowMessageParams {
     types::ShowMessageParams { typ: types::MessageType::WARNING, message: message.to_owned() }
 }
 
-/// Returns a progress token. Some editors support only strings.
+/// Some editors support only strings.
 pub fn token(name: &str) -> types::ProgressToken {
     types::NumberOrString::String(name.to_owned())
 }
 
-/// Begins a cancellable progress.
 pub fn progress_begin(token: &str, title: &str, message: String) -> types::ProgressParams {
     progress(
         token,

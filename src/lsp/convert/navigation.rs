@@ -20,7 +20,7 @@ fn location(place: &SymbolPlace, texts: &mut Texts<'_>, encoding: Encoding) -> O
     Some(types::Location { uri: located.url.clone(), range: text_range(&located.text, place.span, encoding) })
 }
 
-/// Converts locations, omitting those in deleted files. An empty list becomes `None`.
+/// Omits locations in deleted files; an empty list becomes `None`.
 pub fn locations(
     places: &[SymbolPlace],
     texts: &mut Texts<'_>,
@@ -30,7 +30,6 @@ pub fn locations(
     (!found.is_empty()).then_some(found)
 }
 
-/// Answers `textDocument/definition` and `textDocument/declaration`.
 pub fn definition(
     found: &Definition,
     document: &Document,
@@ -79,7 +78,6 @@ fn symbol_kind(kind: OutlineKind) -> types::SymbolKind {
     }
 }
 
-/// Answers `textDocument/documentSymbol` with a tree, or with a list for clients without nested symbols.
 pub fn document_symbols(
     outline: Vec<DocumentOutline>,
     document: &Document,

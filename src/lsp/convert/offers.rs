@@ -9,7 +9,6 @@ use crate::lsp::typing::Offer;
 use crate::lsp::uri::DocUri;
 use crate::text::Encoding;
 
-/// Returns the edits of open documents in code actions.
 pub fn offered_actions(
     actions: &[types::CodeActionOrCommand],
     documents: &Documents,
@@ -22,7 +21,6 @@ pub fn offered_actions(
     actions.iter().filter_map(edit).flat_map(|edit| offered(&edit, documents, encoding)).collect()
 }
 
-/// Returns the edits of open documents in a workspace edit.
 pub fn offered(edit: &types::WorkspaceEdit, documents: &Documents, encoding: Encoding) -> Vec<Offer> {
     let mut offers = Vec::new();
     let mut add = |url: &Url, edits: Vec<&types::TextEdit>| {
@@ -39,7 +37,6 @@ pub fn offered(edit: &types::WorkspaceEdit, documents: &Documents, encoding: Enc
     offers
 }
 
-/// Returns the offer for the edits of one document.
 pub fn offer<'e>(
     document: &Document,
     edits: impl IntoIterator<Item = &'e types::TextEdit>,

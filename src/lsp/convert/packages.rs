@@ -10,7 +10,6 @@ use crate::workspace::discovery::PACKAGE;
 /// Diagnostic code by which the fix is found.
 const CODE: &str = "empty-release";
 
-/// Marks the diagnostic of a dependency that resolves to an empty release of GenAIScript.
 pub fn empty_release(diagnostic: types::Diagnostic) -> types::Diagnostic {
     types::Diagnostic { code: Some(types::NumberOrString::String(CODE.to_owned())), ..diagnostic }
 }
@@ -27,8 +26,7 @@ pub fn package_actions() -> types::Registration {
     }
 }
 
-/// Returns the fixes of the diagnostics in a package. The package is not open here, so the client's ranges
-/// are used: the client moves them with edits before them.
+/// The package is not open here, so the client's ranges are used: the client moves them with edits before them.
 pub fn fixes_of_package(
     params: types::CodeActionParams,
     client: &Capabilities,

@@ -1,5 +1,3 @@
-//! Conversion of request and notification parameters.
-
 use super::ranges::position;
 use crate::file_path::FilePath;
 use crate::lsp::document::ContentChange;
@@ -15,12 +13,12 @@ pub fn content_changes(changes: Vec<types::TextDocumentContentChangeEvent>) -> V
         .collect()
 }
 
-/// Returns the workspace folders that are on a disk, as absolute paths without a trailing slash.
+/// Returns absolute paths without a trailing slash, and only of folders on a disk.
 pub fn folders(folders: &[types::WorkspaceFolder]) -> Vec<String> {
     folders.iter().filter_map(|folder| folder_path(&folder.uri)).collect()
 }
 
-/// Returns the initial workspace folders. A client without workspace folder support has one root or none.
+/// A client without workspace folder support has one root or none.
 pub fn roots(listed: Option<&[types::WorkspaceFolder]>, only: Option<&Url>) -> Vec<String> {
     match listed {
         Some(listed) => folders(listed),
@@ -41,7 +39,7 @@ pub fn paths<'a>(uris: impl Iterator<Item = &'a str>) -> Vec<FilePath> {
     uris.filter_map(|uri| Some(DocUri::path(&Url::parse(uri).ok()?))).collect()
 }
 
-/// Whether `only` includes code actions of `kind`. In the hierarchy, `quickfix` includes `quickfix.more`.
+/// In the hierarchy of kinds, `quickfix` includes `quickfix.more`.
 pub fn wants(only: Option<&[types::CodeActionKind]>, kind: &types::CodeActionKind) -> bool {
     let Some(only) = only else { return true };
     only.iter().any(|wanted| {

@@ -1,5 +1,3 @@
-//! Conversion of previews: request, answer and change notification.
-
 use serde::{Deserialize, Serialize};
 
 use super::ranges::range;
@@ -9,7 +7,6 @@ use crate::lsp::capabilities::Capabilities;
 use crate::lsp::document::Document;
 use crate::lsp::protocol::types;
 
-/// Arguments of `promptsig.preview`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PreviewParams {
@@ -29,14 +26,12 @@ pub struct PreviewParams {
     pub tables: bool,
 }
 
-/// Requested dialect and its conversion options.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct DialectParams {
     /// Name of the dialect; defaults to JSON Schema.
     #[serde(rename = "dialect")]
     pub name: Option<String>,
-    /// Whether to use the dialect's strict form, if it has two.
     pub strict: bool,
     /// Whether references are kept where the dialect can resolve them; defaults to the settings.
     pub reference: Option<bool>,
@@ -52,7 +47,6 @@ pub struct PreviewResult {
     json: serde_json::Value,
 }
 
-/// Parameters of `promptsig/previewChanged`: the request to repeat.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PreviewChangedParams {
@@ -60,7 +54,6 @@ pub struct PreviewChangedParams {
     kind: String,
 }
 
-/// Notification that a preview is out of date.
 #[derive(Debug)]
 pub enum PreviewChanged {}
 

@@ -1,5 +1,3 @@
-//! Conversion of positions and ranges.
-
 use crate::lsp::document::Document;
 use crate::lsp::protocol::types;
 use crate::text::{Encoding, Position, Span, Text};
@@ -18,12 +16,10 @@ pub fn span(document: &Document, range: types::Range, encoding: Encoding) -> Spa
     Span::new(start, offset(document, range.end, encoding).max(start))
 }
 
-/// Converts a span of a document into the client's encoding.
 pub fn range(document: &Document, span: Span, encoding: Encoding) -> types::Range {
     text_range(&document.text, span, encoding)
 }
 
-/// Converts a span of any text into the client's encoding.
 pub fn text_range(text: &Text, span: Span, encoding: Encoding) -> types::Range {
     let place = |offset: u32| {
         let Position { line, character } = text.position(offset as usize, encoding);

@@ -11,7 +11,6 @@ use crate::lsp::uri::file_url;
 
 const WATCHED_FILES: &str = "workspace/didChangeWatchedFiles";
 
-/// Returns the settings to request: those for any file, and those for each folder.
 pub fn configuration_items(folders: &[Arc<str>]) -> Vec<types::ConfigurationItem> {
     let item = |scope_uri| types::ConfigurationItem { scope_uri, section: Some(NAME.to_owned()) };
     let of_folders = folders.iter().map(|folder| item(file_url(&FilePath::new(&**folder))));
@@ -26,8 +25,7 @@ pub fn watch_settings() -> types::Registration {
     }
 }
 
-/// Returns the registrations of AgentScript requests. Registered for scripts too, they would make clients
-/// with a second server ask the user which one to use.
+/// Registered for scripts too, they would make clients with a second server ask the user which one to use.
 pub fn agentscript_requests(methods: &[&str]) -> Vec<types::Registration> {
     let selector = serde_json::json!([{ "language": AGENTSCRIPT }]);
     let registration = |method: &&str| types::Registration {

@@ -1,6 +1,6 @@
 use crate::lsp::transport;
 
-/// Runs work that may read many files on a blocking thread. Returns `None` if it fails or is cancelled.
+/// Returns `None` if the work fails or is cancelled.
 pub async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     let token = transport::cancellation();
     let work = move || (!token.is_cancelled()).then(|| transport::with_cancellation(token.clone(), work));

@@ -8,8 +8,7 @@ use crate::lsp::protocol::types::{
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::{convert, diagnostics};
 
-/// Limit of diagnostics in a range with an ignore action. Each comment is tested before it is offered, and
-/// users usually select a single one.
+/// Each ignore comment is tested before it is offered, and users usually select a single diagnostic.
 const MAX_IGNORES: usize = 8;
 
 pub async fn code_action(backend: &Backend, params: CodeActionParams) -> Option<CodeActionResponse> {
@@ -20,8 +19,7 @@ pub async fn code_action(backend: &Backend, params: CodeActionParams) -> Option<
     (!actions.is_empty()).then_some(actions)
 }
 
-/// Returns the quick fixes in a range, one action for all safe fixes, and the rewrites that declare return
-/// types. They are computed from the current text, since the client's diagnostics may be older.
+/// Computed from the current text, since the client's diagnostics may be older.
 fn of_script(snapshot: &Snapshot, params: CodeActionParams) -> Option<CodeActionResponse> {
     let client = &snapshot.client;
     let only = params.context.only.as_deref();
@@ -55,7 +53,6 @@ fn of_script(snapshot: &Snapshot, params: CodeActionParams) -> Option<CodeAction
     (!actions.is_empty()).then_some(actions)
 }
 
-/// Returns the fixes of each diagnostic, followed by the actions that ignore or explain it.
 fn quick_fixes(diagnostics: &[Diagnostic], snapshot: &Snapshot) -> Vec<CodeActionOrCommand> {
     let context = diagnostics::context(snapshot);
     let ignores = lint::ignore(&context, diagnostics, MAX_IGNORES).into_iter();

@@ -13,8 +13,7 @@ use crate::text::Span;
 /// Bytes before the cursor in which a comment is sought.
 const LONGEST_COMMENT: usize = 1 << 10;
 
-/// Returns completions. Since it runs after each key and mostly has no result, it checks the cheapest source
-/// first: the text, then the syntax around the cursor, then the workspace.
+/// Runs after each key, mostly without a result, so the cheapest source is first: the text, the syntax, the workspace.
 pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<CompletionResponse> {
     let at = &params.text_document_position;
     let uri = DocUri::new(&at.text_document.uri);
@@ -66,7 +65,7 @@ fn ignored_rules(document: &Document, offset: usize) -> Option<Vec<CompletionIte
     Some(free.enumerate().map(item).collect())
 }
 
-/// Returns completions in AgentScript, which has some at nearly every position.
+/// AgentScript has completions at nearly every position.
 async fn in_agentscript(backend: &Backend, params: &CompletionParams) -> Option<CompletionResponse> {
     let at = &params.text_document_position;
     let snapshot = backend.state.snapshot(&at.text_document.uri).await?;

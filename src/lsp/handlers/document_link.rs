@@ -6,7 +6,6 @@ use crate::lsp::protocol::types::{DocumentLink, DocumentLinkParams};
 use crate::lsp::snapshot::Snapshot;
 use crate::workspace::discovery;
 
-/// Returns the links of a script; links without a target are omitted.
 pub fn document_link(snapshot: &Snapshot, _: DocumentLinkParams) -> Option<Vec<DocumentLink>> {
     let leads_somewhere = |link: &Link| match &link.target {
         LinkLocation::File(path) => {

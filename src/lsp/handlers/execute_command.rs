@@ -39,7 +39,7 @@ fn explain(arguments: &[Value]) -> Result<Option<Value>> {
     }
 }
 
-/// Returns a preview; null for a document that is not a script.
+/// Returns null for a document that is not a script.
 async fn preview(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Value>> {
     let params: PreviewParams = read(PREVIEW, arguments)?;
     if ViewKind::named(&params.kind).is_none() {
@@ -88,7 +88,6 @@ async fn manual(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Value
     Ok(blocking(work).await.and_then(|manual| serde_json::to_value(manual).ok()))
 }
 
-/// Parses the single argument of a command.
 fn read<T: DeserializeOwned>(command: &str, arguments: Vec<Value>) -> Result<T> {
     let params = arguments.into_iter().next().unwrap_or_default();
     serde_json::from_value(params)

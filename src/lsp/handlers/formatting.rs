@@ -4,8 +4,7 @@ use crate::lsp::convert;
 use crate::lsp::protocol::types::{DocumentFormattingParams, TextEdit};
 use crate::lsp::snapshot::Snapshot;
 
-/// Formats an AgentScript file. Returns `None` for a file that does not parse, as diagnostics report that,
-/// and for scripts, which other servers format.
+/// `None` for a file that does not parse, which diagnostics report, and for scripts, which other servers format.
 pub fn formatting(snapshot: &Snapshot, params: DocumentFormattingParams) -> Option<Vec<TextEdit>> {
     let style = FormatStyle { indent: convert::indentation(&params.options), ..FormatStyle::default() };
     let file = snapshot.file.as_agentscript()?;

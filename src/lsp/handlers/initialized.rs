@@ -10,7 +10,6 @@ pub fn initialized(backend: &Backend, _: InitializedParams) {
     register_agentscript(backend);
 }
 
-/// Registers the AgentScript requests, if the client supports dynamic registration.
 fn register_agentscript(backend: &Backend) {
     let methods = backend.state.capabilities().registers.clone();
     if methods.is_empty() {

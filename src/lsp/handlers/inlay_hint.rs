@@ -3,7 +3,6 @@ use crate::lsp::convert;
 use crate::lsp::protocol::types::{InlayHint, InlayHintParams};
 use crate::lsp::snapshot::Snapshot;
 
-/// Returns inferred return types of tools, if the settings enable them.
 pub fn inlay_hint(snapshot: &Snapshot, params: InlayHintParams) -> Option<Vec<InlayHint>> {
     if snapshot.settings.values.response_hints != Some(true) {
         return None;

@@ -1,7 +1,5 @@
-//! Handlers, one file for each request and notification, named as in the protocol.
-//!
-//! A handler converts in, calls a floor below once, and converts out. It never waits for the client. A
-//! handler that takes its own snapshot does so before its first `await`.
+//! Handlers, one file for each request and notification, named as in the protocol. A handler converts in, calls a floor
+//! below once, and converts out. It never waits for the client, and takes its snapshot before its first `await`.
 
 #![allow(clippy::needless_pass_by_value, reason = "each takes what the protocol hands over")]
 

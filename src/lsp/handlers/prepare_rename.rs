@@ -4,7 +4,6 @@ use crate::lsp::protocol::jsonrpc::Result;
 use crate::lsp::protocol::types::{PrepareRenameResponse, TextDocumentPositionParams};
 use crate::lsp::snapshot::Snapshot;
 
-/// Returns the name that can be changed, or an error with the reason why it cannot.
 pub fn prepare_rename(
     snapshot: &Snapshot,
     params: TextDocumentPositionParams,

@@ -9,7 +9,6 @@ use crate::lsp::texts::Texts;
 /// Maximal number of retries after files on the disk turn out to differ from the known ones.
 const MAX_TURNS: usize = 4;
 
-/// Returns all changes of a rename, or an error with the reason why the name is not possible.
 pub fn rename(snapshot: &Snapshot, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
     let (at, client) = (params.text_document_position.position, &snapshot.client);
     let offset = convert::offset(&snapshot.document, at, client.encoding);
@@ -41,7 +40,6 @@ pub fn rename(snapshot: &Snapshot, params: RenameParams) -> Result<Option<Worksp
     Err(convert::refusal("The files keep changing while they are read; try again.".to_owned()))
 }
 
-/// Explains that a client without file renames cannot change the id of a script.
 pub fn of_file(id: &str) -> String {
     format!("The id `{id}` comes from the name of the file; rename the file instead.")
 }

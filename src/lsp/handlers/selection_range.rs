@@ -3,7 +3,7 @@ use crate::lsp::convert;
 use crate::lsp::protocol::types::{SelectionRange, SelectionRangeParams};
 use crate::lsp::snapshot::Snapshot;
 
-/// Returns the selection ranges in an AgentScript file; other servers provide those of scripts.
+/// Other servers provide the selection ranges of scripts.
 pub fn selection_range(snapshot: &Snapshot, params: SelectionRangeParams) -> Option<Vec<SelectionRange>> {
     let file = snapshot.file.as_agentscript()?;
     let (document, encoding) = (&snapshot.document, snapshot.client.encoding);

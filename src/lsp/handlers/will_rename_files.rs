@@ -11,7 +11,6 @@ use crate::lsp::reach::Reach;
 use crate::lsp::texts::Texts;
 use crate::lsp::workspace_state::{SummaryFreshness, WorkspaceState};
 
-/// Returns the edits required by the new ids of moved scripts.
 pub async fn will_rename_files(backend: &Backend, params: RenameFilesParams) -> Option<WorkspaceEdit> {
     let (workspace, client) = (backend.state.workspace_state(), Arc::clone(backend.state.capabilities()));
     let outbox = backend.outbox.clone();
@@ -34,7 +33,6 @@ pub async fn will_rename_files(backend: &Backend, params: RenameFilesParams) -> 
     .await?
 }
 
-/// Asks the user to update a file that is not edited.
 fn still_named(path: &FilePath) -> String {
     format!("promptsig: `{path}` names the old id and lies outside of the workspace; change it there.")
 }

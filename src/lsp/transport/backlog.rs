@@ -17,7 +17,6 @@ const TURN: Duration = Duration::from_micros(100);
 pub struct Backlog(Arc<AtomicUsize>);
 
 impl Backlog {
-    /// Waits for room, at most for `PATIENCE`.
     pub fn add(&self) {
         if self.0.fetch_add(1, Ordering::Relaxed) >= ROOM {
             let until = Instant::now() + PATIENCE;

@@ -15,7 +15,6 @@ use super::{Inbound, Task};
 use crate::lsp::protocol::jsonrpc::{ErrorCode, Request};
 use crate::lsp::protocol::{LanguageServer, LspService};
 
-/// Error code of the protocol for requests before `initialize`.
 const NOT_INITIALIZED: ErrorCode = ErrorCode::ServerError(-32002);
 
 /// Starts queued messages in order and enforces the life cycle of the protocol.
@@ -162,7 +161,6 @@ impl<S: LanguageServer> Dispatcher<S> {
     }
 }
 
-/// Releases `token` once `work` was polled for the first time.
 async fn signal_first_poll(work: impl Future<Output = bool>, token: TaskTrackerToken) {
     let mut work = pin!(work);
     let mut token = Some(token);

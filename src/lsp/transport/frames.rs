@@ -1,6 +1,6 @@
 use std::io::{self, BufRead, BufReader, Read};
 
-/// Largest accepted message. A script near the limits of analysis fits many times over.
+/// A script near the limits of analysis fits many times over.
 const MAX_MESSAGE: u64 = 64 << 20;
 /// Largest header line; real ones have about thirty bytes.
 const MAX_HEADER_LINE: u64 = 8 << 10;
@@ -18,7 +18,6 @@ pub struct Frames<R> {
 #[derive(Debug, PartialEq, Eq)]
 pub enum MessageFrame<'a> {
     Body(&'a [u8]),
-    /// Reason why a message is malformed.
     Malformed(&'static str),
 }
 
@@ -33,7 +32,7 @@ impl<R: Read> Frames<R> {
         Self { input: BufReader::with_capacity(READ_SIZE, input), line: Vec::new(), body: Vec::new() }
     }
 
-    /// Reads the next message; `None` at the end of the stream, also where that is inside a message.
+    /// Returns `None` at the end of the stream, also where that is inside a message.
     pub fn next(&mut self) -> io::Result<Option<MessageFrame<'_>>> {
         let length = match self.header()? {
             Header::Length(length) => length,
@@ -78,10 +77,8 @@ impl<R: Read> Frames<R> {
     }
 }
 
-/// Parses the length in a header line.
-///
-/// After a broken header, the body of its message is read as header lines, and the next header is appended to
-/// its end. So the last occurrence of the name in the line counts.
+/// After a broken header, the body of its message is read as header lines, and the next header is appended to its end.
+/// So the last occurrence of the name in the line counts.
 fn content_length(line: &[u8]) -> Option<u64> {
     const NAME: &[u8] = b"content-length:";
     let at = line.windows(NAME.len()).rposition(|window| window.eq_ignore_ascii_case(NAME))?;

@@ -10,13 +10,11 @@ tokio::task_local! {
     static CANCELLATION: CancellationToken;
 }
 
-/// Returns the cancellation token of the current request. Work after an `await` or on another thread polls
-/// it, as the answer of a cancelled request is no longer needed.
+/// Work after an `await` or on another thread polls this, as the answer of a cancelled request is no longer needed.
 pub fn cancellation() -> CancellationToken {
     CANCELLATION.try_with(CancellationToken::clone).unwrap_or_default()
 }
 
-/// Runs work on another thread with the [`cancellation`] token of its request.
 pub fn with_cancellation<T>(token: CancellationToken, work: impl FnOnce() -> T) -> T {
     CANCELLATION.sync_scope(token, work)
 }
@@ -35,7 +33,6 @@ struct OpenRequest {
     admitted: u64,
 }
 
-/// Request without an answer.
 #[derive(Clone, Debug)]
 pub struct Ticket {
     pub id: Id,
@@ -48,7 +45,7 @@ impl InFlight {
         Self { open: Arc::default(), outbox }
     }
 
-    /// Registers a request; `None` while another request has its id.
+    /// Returns `None` while another request has the id.
     pub fn admit(&self, id: Id) -> Option<Ticket> {
         let mut open = self.open();
         if open.tickets.contains_key(&id) {
@@ -60,7 +57,7 @@ impl InFlight {
         Some(ticket)
     }
 
-    /// Answers a request, unless it has been answered.
+    /// Does nothing if the request has been answered.
     pub fn answer(&self, ticket: &Ticket, response: &Response) {
         let mut open = self.open();
         if open.tickets.get(&ticket.id).is_none_or(|open| open.number != ticket.number) {
@@ -71,19 +68,16 @@ impl InFlight {
         self.outbox.send(response);
     }
 
-    /// Answers a request with an error, unless it has been answered.
     pub fn refuse(&self, ticket: &Ticket, code: ErrorCode, message: impl Into<String>) {
         self.answer(ticket, &Response::from_error(ticket.id.clone(), error(code, message)));
     }
 
-    /// Cancels the work of a request and answers it as cancelled, unless it has been answered.
     pub fn cancel(&self, id: &Id) {
         let Some(ticket) = self.open().tickets.remove(id) else { return };
         self.outbox.send(&Response::from_error(ticket.id, Error::request_cancelled()));
         ticket.cancelled.cancel();
     }
 
-    /// Runs the work of a request with its [`cancellation`] token.
     pub async fn scope<F: Future>(ticket: &Ticket, work: F) -> F::Output {
         CANCELLATION.scope(ticket.cancelled.clone(), work).await
     }

@@ -8,16 +8,14 @@
 //! output ◀─────────────── writer ◀─queue─── answers
 //! ```
 //!
-//! The service of tower-lsp routes messages. Its `Server` is not used, since it runs several messages
-//! concurrently and reorders them. These rules apply instead:
+//! The `Server` of tower-lsp is not used, since it runs several messages concurrently and reorders them. Rules here:
 //!
-//! - State changes in arrival order: a notification is finished before the next message starts. Changes by
-//!   the server itself are tasks in the same queue.
-//! - A request captures the state at its position in the order. A notification after it waits until the
-//!   request was polled once, and handlers take their snapshot before their first `await`. Long requests
-//!   block no others.
-//! - The reader is a thread that waits only for its input, so that no handler can delay a cancellation or a
-//!   reply. It slows down slightly only if very many messages are queued.
+//! - State changes in arrival order: a notification is finished before the next message starts. Changes by the server
+//!   itself are tasks in the same queue.
+//! - A request captures the state at its position in the order. A notification after it waits until the request was
+//!   polled once, and handlers take their snapshot before their first `await`.
+//! - The reader is a thread that waits only for its input, so that no handler can delay a cancellation or a reply. It
+//!   slows down slightly only if very many messages are queued.
 //! - Each request has exactly one answer, sent by the task that removes its id from `InFlight`.
 //! - A panic becomes an error answer; the server continues.
 //! - The process ends on request, however busy the handlers are.
@@ -54,7 +52,6 @@ const DRAIN_TIMEOUT: Duration = Duration::from_secs(1);
 /// Time limit for the client to read the last answers.
 const FLUSH_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// Pair of pipes to a client.
 #[derive(Debug)]
 pub struct Connection<R> {
     input: R,
@@ -66,7 +63,6 @@ pub struct Connection<R> {
 }
 
 impl<R: Read + Send + 'static> Connection<R> {
-    /// Connects to a client. Messages may be sent from then on.
     pub fn open(input: R, output: impl Write + Send + 'static) -> Self {
         let (end, ended) = mpsc::channel();
         let outbox = Outbox::start(output, end.clone());
@@ -74,25 +70,20 @@ impl<R: Read + Send + 'static> Connection<R> {
         Self { input, outbox, end, ended, queue, queued }
     }
 
-    /// Returns the queue of messages to the client.
     pub fn outbox(&self) -> Outbox {
         self.outbox.clone()
     }
 
-    /// Returns the queue of the server's own tasks.
     pub fn tasks(&self) -> TaskQueue {
         TaskQueue::new(&self.queue)
     }
 
-    /// Returns the channel that ends the server from other threads.
     pub fn end(&self) -> mpsc::Sender<Ending> {
         self.end.clone()
     }
 
-    /// Serves until `exit`, the end of the input, or another [`Ending`]. Returns the exit code that the
-    /// protocol requires. Tasks of the runtime may still be running then.
-    ///
-    /// The runtime is built here, while the reader already reads the first message.
+    /// Serves until `exit`, the end of the input, or another [`Ending`], and returns the exit code. Tasks of the
+    /// runtime may still be running then. It is built here, while the reader already reads the first message.
     ///
     /// # Errors
     ///
@@ -153,20 +144,16 @@ fn wait(ended: &mpsc::Receiver<Ending>) -> i32 {
 /// Exit code of every end without `shutdown`.
 pub(super) const UNEXPECTED: i32 = 1;
 
-/// Reason for the end of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// All messages up to `exit` or the end of the input were handled, with this exit code.
     Served(i32),
     /// The input ended. The exit code applies if queued messages cannot be finished.
     NoMoreInput(i32),
-    /// The client closed our output.
     OutputClosed,
-    /// The parent process is gone.
     ParentGone,
 }
 
-/// Queued work of the dispatcher, in arrival order.
 #[derive(Debug)]
 pub enum Inbound {
     Request(Request, Ticket),
@@ -175,7 +162,6 @@ pub enum Inbound {
     Exit,
 }
 
-/// Task of the server itself.
 pub struct Task(pub Box<dyn FnOnce() + Send>);
 
 impl fmt::Debug for Task {
@@ -189,12 +175,12 @@ impl fmt::Debug for Task {
 pub struct TaskQueue(WeakUnboundedSender<Inbound>);
 
 impl TaskQueue {
-    /// Creates a queue of tasks that does not keep the channel open.
+    /// Does not keep the channel open.
     pub(super) fn new(queue: &UnboundedSender<Inbound>) -> Self {
         Self(queue.downgrade())
     }
 
-    /// Queues a short `task` after everything queued before it. After the last message it is dropped.
+    /// After the last message, `task` is dropped.
     pub fn push(&self, task: impl FnOnce() + Send + 'static) {
         if let Some(queue) = self.0.upgrade() {
             queue.send(Inbound::Task(Task(Box::new(task)))).ok();

@@ -30,7 +30,6 @@ struct Envelope<P> {
 }
 
 impl Outbox {
-    /// Starts the writer thread. It reports to `end` when the client closes the pipe.
     pub(super) fn start(output: impl Write + Send + 'static, end: Sender<Ending>) -> Self {
         let (sender, receiver) = mpsc::channel();
         let write = move || {
@@ -54,7 +53,6 @@ impl Outbox {
         }
     }
 
-    /// Waits until all messages so far are written, but no longer than `patience`.
     pub(super) fn flush(&self, patience: Duration) {
         let (written, wait) = mpsc::channel();
         if self.0.send(Outgoing::Flush(written)).is_ok() {

@@ -15,9 +15,7 @@ use super::{Ending, UNEXPECTED};
 use crate::lsp::protocol::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 use crate::lsp::protocol::normalize_initialize;
 
-/// Reader of messages, which answers malformed ones and queues the rest.
-///
-/// It waits only for its input, so that cancellations and replies of the client always arrive.
+/// Answers malformed messages and queues the rest. It waits only for its input, so cancellations and replies arrive.
 pub struct MessageReader<R> {
     inflight: InFlight,
     outbox: Outbox,
@@ -129,7 +127,6 @@ impl<R: Sink<Response> + Unpin> MessageReader<R> {
         ReadFlow::Continue
     }
 
-    /// Passes the client's reply to the task that awaits it.
     fn reply(&mut self, message: Map<String, Value>) -> ReadFlow {
         let answers = message.contains_key("result") || message.contains_key("error");
         let id = message.get("id").cloned().map(id_of);

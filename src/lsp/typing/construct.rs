@@ -5,8 +5,7 @@ use crate::source_file::SourceFile;
 use crate::syntax::ChunkedTree;
 use crate::text::Span;
 
-/// Finds the construct around an edit: a top-level statement, in AgentScript an import or an agent, in
-/// Markdown the frontmatter or a paragraph.
+/// Finds a top-level statement, in AgentScript an import or an agent, in Markdown the frontmatter or a paragraph.
 pub fn around(file: &SourceFile, place: Span) -> Span {
     let construct = match file {
         SourceFile::Script(file) => in_script(file, place),
@@ -34,14 +33,12 @@ fn in_script(file: &ScriptFile, place: Span) -> Span {
     statements(&file.syntax, place)
 }
 
-/// Finds the imports and agents that touch a span.
 fn agent(program: &Program, place: Span) -> Option<Span> {
     let imports = program.imports.iter().map(|import| import.span);
     let all = imports.chain(program.agents.iter().map(|agent| agent.span));
     all.filter(|span| span.meets(place)).reduce(Span::to).map(|span| span.to(place))
 }
 
-/// Finds the top-level statements that touch a span, without surrounding white space.
 fn statements(syntax: &ChunkedTree, place: Span) -> Span {
     let first = syntax.chunk_at(place.range().start.saturating_sub(1));
     let last = syntax.chunk_at(place.range().end);
@@ -51,14 +48,12 @@ fn statements(syntax: &ChunkedTree, place: Span) -> Span {
     touching.filter(|span| span.meets(place)).fold(place, Span::to)
 }
 
-/// Trims white space from both ends of a span.
 fn trimmed(source: &str, span: Span) -> Span {
     let (range, text) = (span.range(), span.text(source));
     let start = range.start + (text.len() - text.trim_start().len());
     Span::new(start, (range.end - (text.len() - text.trim_end().len())).max(start))
 }
 
-/// Extends a span to the lines around it, up to blank ones.
 fn paragraph(source: &str, place: Span) -> Span {
     let range = place.range();
     let before = source.get(..range.start).unwrap_or_default();

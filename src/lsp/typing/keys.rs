@@ -1,13 +1,11 @@
-//! Heuristics that distinguish keys from other changes: pastes, fixes, formatting.
-//!
-//! The protocol does not mark them. A change wrongly classified as typing delays findings until the pause;
-//! the opposite error reports half-typed text. In doubt, a change therefore counts as typing.
+//! Heuristics that distinguish keys from pastes, fixes and formatting, which the protocol does not mark. A change
+//! wrongly classified as typing delays findings until the pause; the opposite error reports half-typed text. In doubt,
+//! a change therefore counts as typing.
 
 use crate::lsp::document::DocumentEdit;
 use crate::text::{Span, TextChange};
 
-/// Limit of characters inserted by a key, or by several keys that a client sends at once, such as a word from
-/// a completion or an input method. More characters, or more than one line, are a paste.
+/// Longest text from keys, in characters: a word from a completion or an input method. Longer text is a paste.
 const WORD: usize = 32;
 
 /// Limit of characters that a key inserts at each of several cursors: one, with its closing bracket or quote.
@@ -16,10 +14,8 @@ const PAIR: usize = 2;
 /// Limit of changes per edit; more are merged into one that covers them all.
 const MAX_CHANGES: usize = 16;
 
-/// Classification of the keys in a change.
 #[derive(Debug)]
 pub enum Keystrokes {
-    /// No keys: the change is complete.
     None,
     /// No keys, but typing may continue, as editors arrange lines while their author types.
     Layout,
@@ -28,7 +24,7 @@ pub enum Keystrokes {
 }
 
 impl Keystrokes {
-    /// Classifies edits that follow keys at `places`.
+    /// `places` are those of the keys before.
     pub fn collect(edits: &[DocumentEdit], places: &[Span]) -> Self {
         let touched = places_of(edits);
         let is_near = |place: &Span| places.iter().any(|last| last.meets(*place));
@@ -47,12 +43,11 @@ impl Keystrokes {
     }
 }
 
-/// Whether a key may have inserted this text. A key can delete any span.
+/// A key can delete any span.
 fn is_word(edit: &DocumentEdit) -> bool {
     edit.inserted.is_blank || edit.inserted.characters <= WORD && edit.inserted.line_breaks <= 1
 }
 
-/// Returns the changes of edits; too many are merged into one.
 pub fn changes(edits: &[DocumentEdit]) -> Vec<TextChange> {
     let changes = edits.iter().map(|edit| edit.change);
     if edits.len() > MAX_CHANGES {

@@ -1,10 +1,9 @@
 //! Delay of findings while their author types.
 //!
-//! A *session* begins with a key. It ends with a pause, a save, a change that was not typed, or a key in
-//! another document. During a session a finding is reported if it was reported before, if its rule is never
-//! held back, or if the last edit is outside of the statements it concerns (see [`Awaits`]). Every other
-//! finding is new and may disappear with the next key. In other documents, all new findings are held back, as
-//! the session caused them.
+//! A *session* begins with a key. It ends with a pause, a save, a change that was not typed, or a key in another
+//! document. During a session a finding is reported if it was reported before, if its rule is never held back, or if
+//! the last edit is outside of the statements it concerns (see [`Awaits`]). Every other finding may disappear with the
+//! next key. In other documents, all new findings are held back, as the session caused them.
 //!
 //! This is a filter over computed findings. Apart from it, a key costs rebasing the spans of reported ones.
 
@@ -29,7 +28,6 @@ pub use offers::Offer;
 use offers::Offers;
 use reported::{Judged, Reported};
 
-/// Typing session and findings sent to the client.
 #[derive(Debug, Default)]
 pub struct Typing(Mutex<TypingState>);
 
@@ -48,13 +46,10 @@ struct TypingState {
 #[derive(Debug)]
 struct Session {
     document: Arc<Document>,
-    /// Spans of the last edit.
     places: Vec<Span>,
     /// Constructs around the last edit that was judged.
     constructs: Vec<Span>,
-    /// Time at which the session ends without another key.
     until: Instant,
-    /// Version before the session, if it was never checked.
     unchecked: Option<Unchecked>,
 }
 
@@ -70,7 +65,7 @@ struct Unchecked {
 struct Settled(VecDeque<(DocUri, Text)>);
 
 impl Typing {
-    /// Records the edits of a version from the client. A zero pause disables holding back.
+    /// A zero pause disables holding back.
     pub fn edited(
         &self,
         before: &Arc<Document>,
@@ -103,7 +98,6 @@ impl Typing {
         self.inner().settle();
     }
 
-    /// Registers an opened document, for which the client has no findings.
     pub fn opened(&self, document: &Document) {
         self.closed(&document.uri);
         self.inner().reported.insert(document.uri.clone(), Reported::new(document));
@@ -123,7 +117,6 @@ impl Typing {
         self.inner().session.as_ref().map(|session| session.until)
     }
 
-    /// Ends the session if its pause has elapsed.
     pub fn pause(&self) {
         let mut inner = self.inner();
         if inner.session.as_ref().is_some_and(|session| session.until <= Instant::now()) {
@@ -135,7 +128,6 @@ impl Typing {
         self.inner().session.is_some()
     }
 
-    /// Takes the documents with findings that are no longer held back. Each is returned once.
     pub fn take_released(&self) -> BTreeSet<DocUri> {
         std::mem::take(&mut self.inner().released)
     }
@@ -147,7 +139,6 @@ impl Typing {
         unchecked.as_ref().map(|unchecked| Arc::clone(&unchecked.document))
     }
 
-    /// Records the findings of the version before the session.
     pub fn set_baseline(&self, before: &Arc<Document>, found: &[Diagnostic]) {
         let mut inner = self.inner();
         let is_it = |unchecked: &mut Unchecked| Arc::ptr_eq(&unchecked.document, before);
@@ -158,12 +149,12 @@ impl Typing {
         }
     }
 
-    /// Records edits that the client may apply for its author. They do not count as typing.
+    /// Edits that the client may apply for its author do not count as typing.
     pub fn offer(&self, offers: impl IntoIterator<Item = Offer>) {
         self.inner().offers.add(offers);
     }
 
-    /// Filters the findings of a document. The result is recorded as sent to the client.
+    /// The result is recorded as sent to the client.
     pub fn report(&self, document: &Document, file: &SourceFile, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let mut inner = self.inner();
         let (judged, constructs) = inner.judge(document, file, found);
@@ -171,7 +162,7 @@ impl Typing {
         judged.due
     }
 
-    /// Filters findings without recording them as reported.
+    /// Records nothing, unlike [`Self::report`].
     pub fn due(&self, document: &Document, file: &SourceFile, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
         self.inner().judge(document, file, found).0.due
     }
@@ -226,7 +217,7 @@ impl TypingState {
         self.with_summaries.add(before);
     }
 
-    /// Ends the session. Held findings count as reported, since the next session did not cause them.
+    /// Held findings count as reported, since the next session did not cause them.
     fn end(&mut self) -> Option<Session> {
         for uri in &self.held {
             if let Some(reported) = self.reported.get_mut(uri) {
@@ -237,14 +228,13 @@ impl TypingState {
         self.session.take()
     }
 
-    /// Ends the session and records that all findings of its text are reported.
     fn settle(&mut self) {
         if let Some(session) = self.end() {
             self.with_summaries.add(&session.document);
         }
     }
 
-    /// Splits findings into due and held ones. Also returns the constructs of the last edit.
+    /// Also returns the constructs of the last edit.
     fn judge(&self, document: &Document, file: &SourceFile, found: Vec<Diagnostic>) -> (Judged, Vec<Span>) {
         let (Some(session), Some(reported)) = (&self.session, self.reported.get(&document.uri)) else {
             return (Judged { due: found, held: Vec::new() }, Vec::new());
@@ -286,7 +276,6 @@ impl TypingState {
 }
 
 impl Settled {
-    /// Number of texts kept.
     const MAX: usize = 16;
 
     fn add(&mut self, document: &Document) {
@@ -309,7 +298,6 @@ impl Settled {
     }
 }
 
-/// Constructs of the last edit.
 struct Unfinished {
     constructs: Vec<Span>,
     /// Whether they differ from the previous ones.

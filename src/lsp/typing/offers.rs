@@ -10,7 +10,6 @@ const MAX_OFFERS: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     pub uri: DocUri,
-    /// Version that the edits apply to.
     pub version: i32,
     pub edits: Vec<(Span, String)>,
 }
@@ -19,7 +18,6 @@ pub struct Offer {
 pub struct Offers(Vec<Offer>);
 
 impl Offers {
-    /// Records offers and drops those for earlier versions.
     pub fn add(&mut self, offers: impl IntoIterator<Item = Offer>) {
         for offer in offers {
             self.0.retain(|known| known.uri != offer.uri || known.version == offer.version);
@@ -29,7 +27,6 @@ impl Offers {
         }
     }
 
-    /// Whether a new version results from an offer applied to the version before it.
     pub fn made(&mut self, before: &Arc<Document>, after: &Arc<Document>) -> bool {
         let of_document = |offer: &Offer| offer.uri == before.uri;
         let mut offers = self.0.iter().filter(|offer| of_document(offer) && offer.version == before.version);

@@ -10,10 +10,8 @@ pub struct Reported {
     version: i32,
     /// Last version whose findings are all included.
     complete: Option<i32>,
-    /// Whether any findings were sent to the client.
     is_judged: bool,
     findings: Vec<FindingAnchor>,
-    /// Findings held back in the last judged version.
     held: Vec<FindingAnchor>,
 }
 
@@ -36,14 +34,13 @@ impl FindingAnchor {
         Self { code: finding.rule.code, severity: finding.severity, span: finding.span }
     }
 
-    /// Whether a finding may be this one in a later version. A more severe finding is a different one.
+    /// A more severe finding is a different one.
     fn may_be(&self, finding: &Diagnostic) -> bool {
         self.code == finding.rule.code && self.severity <= finding.severity && self.span.meets(finding.span)
     }
 }
 
 impl Reported {
-    /// Starts without findings for an opened document.
     pub fn new(document: &Document) -> Self {
         let (opening, version) = (document.opening, document.version);
         Self { opening, version, complete: None, is_judged: false, findings: Vec::new(), held: Vec::new() }
@@ -60,12 +57,10 @@ impl Reported {
         }
     }
 
-    /// Whether all findings of a version are known.
     pub fn is_complete_at(&self, version: i32) -> bool {
         self.complete == Some(version)
     }
 
-    /// Adds the findings of an earlier version, rebased by the changes since.
     pub fn add_earlier(&mut self, found: &[Diagnostic], changes: &[TextChange]) {
         let moved = found.iter().map(|finding| {
             let anchor = FindingAnchor::new(finding);
@@ -75,23 +70,20 @@ impl Reported {
         self.findings.extend(moved);
     }
 
-    /// Treats the held findings as reported.
     pub fn release(&mut self) {
         self.findings.append(&mut self.held);
     }
 
-    /// Returns for each finding whether it was reported. Each reported finding matches at most one.
     pub fn known(&self, found: &[Diagnostic]) -> Vec<bool> {
         matches(&self.findings, found)
     }
 
-    /// Returns for each finding whether it was held back before.
     pub fn held(&self, found: &[Diagnostic]) -> Vec<bool> {
         matches(&self.held, found)
     }
 
-    /// Records the findings sent for a version, and those held back. While the author types, earlier findings
-    /// are kept, as the next key may restore them. Returns false if the version is not the newest.
+    /// While the author types, earlier findings are kept, as the next key may restore them. Returns false for an old
+    /// version.
     pub fn note(&mut self, document: &Document, judged: &Judged, is_typing: bool) -> bool {
         if (self.opening, self.version) != (document.opening, document.version) {
             return false;
@@ -111,7 +103,7 @@ impl Reported {
     }
 }
 
-/// Returns for each finding whether it matches an anchor. Each anchor matches at most one finding.
+/// Each anchor matches at most one finding.
 fn matches(anchors: &[FindingAnchor], found: &[Diagnostic]) -> Vec<bool> {
     let mut is_used = vec![false; anchors.len()];
     let mut known = vec![false; found.len()];

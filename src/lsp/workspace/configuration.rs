@@ -12,11 +12,10 @@ use crate::lsp::transport::Outbox;
 use crate::text::{Encoding, Text};
 use crate::workspace::discovery::{self, Configuration, ConfigurationProblem};
 
-/// Configurations read by the worker. Problems are published as diagnostics of their file.
+/// Problems are published as diagnostics of their file.
 #[derive(Debug)]
 pub struct Configurations {
     outbox: Outbox,
-    /// Last valid configuration of each root.
     valid: HashMap<Arc<str>, Configuration>,
     /// Configuration files with problems, each with a root that uses it.
     broken: HashSet<(Arc<str>, FilePath)>,
@@ -27,7 +26,7 @@ impl Configurations {
         Self { outbox, valid: HashMap::new(), broken: HashSet::new() }
     }
 
-    /// Reads the configuration of a root, falling back to the last valid one.
+    /// Falls back to the last valid configuration.
     pub fn read(&mut self, root: &Arc<str>, encoding: Encoding) -> Configuration {
         let read = discovery::configuration(Path::new(&**root));
         self.show_problems(root, &read, encoding);
@@ -46,7 +45,6 @@ impl Configurations {
         self.clear_problems(root, |_| true);
     }
 
-    /// Publishes problems of configuration files, and clears those that are fixed.
     fn show_problems(&mut self, root: &Arc<str>, configuration: &Configuration, encoding: Encoding) {
         let mut by_file: BTreeMap<&FilePath, Vec<&ConfigurationProblem>> = BTreeMap::new();
         for problem in &configuration.problems {

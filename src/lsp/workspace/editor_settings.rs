@@ -1,5 +1,3 @@
-//! Settings from the editor.
-
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -27,7 +25,6 @@ impl WorkspaceService {
         self.state.set_initial_settings(read(options.get(SECTION).unwrap_or(options)));
     }
 
-    /// Requests the client's settings and registers for changes, without waiting for the answer.
     pub fn request_settings(&self) {
         let client = self.state.capabilities();
         if client.watches_settings {
@@ -41,7 +38,7 @@ impl WorkspaceService {
         self.pull_settings();
     }
 
-    /// Handles changed settings. They are included if the client does not support requests for them.
+    /// The settings are included if the client does not support requests for them.
     pub fn settings_changed(&self, sent: &Json) {
         if self.state.capabilities().sends_settings {
             return self.pull_settings();
@@ -51,7 +48,7 @@ impl WorkspaceService {
         }
     }
 
-    /// Requests the client's settings, if supported: for any file, and with several roots for each root.
+    /// Requests the settings for any file, and with several roots for each root.
     pub(super) fn pull_settings(&self) {
         if !self.state.capabilities().sends_settings {
             return;
@@ -75,7 +72,6 @@ impl WorkspaceService {
         });
     }
 
-    /// Returns a callback that applies settings for any file and for roots, on any thread.
     fn settings_taker(&self) -> impl Fn(Settings, HashMap<Arc<str>, Settings>) + Send + use<> {
         let (state, publisher, outbox) = (self.state.clone(), self.publisher.clone(), self.outbox.clone());
         let jobs = self.jobs.clone();
@@ -89,7 +85,7 @@ impl WorkspaceService {
     }
 }
 
-/// Parses settings. Invalid ones are logged and omitted.
+/// Invalid settings are logged and omitted.
 fn read(sent: &Json) -> Settings {
     if sent.is_null() {
         return Settings::default();

@@ -12,8 +12,7 @@ use crate::workspace::discovery::{CONFIGURATION_NAMES, IGNORE_FILES, LOCK_FILES,
 
 const SCRIPTS: &str = "*.{genai.js,genai.mjs,genai.ts,genai.mts,genai.md,as}";
 
-/// Glob of every folder except `node_modules`, since watching that loads thousands of folders in clients.
-/// Globs can exclude a name only letter by letter.
+/// Every folder but `node_modules`, which has thousands of folders. Globs can exclude a name only letter by letter.
 const FOLDERS: &str = "{[!n]*,n,n[!o]*,no,no[!d]*,nod,nod[!e]*,node,node[!_]*}";
 
 #[derive(Clone, Debug)]
@@ -36,7 +35,6 @@ impl FileWatchers {
         Self { state, client, registered: Arc::default() }
     }
 
-    /// Watches the scripts of the current roots, and the files that decide which scripts count.
     pub fn watch_roots(&self) {
         let client = self.state.capabilities();
         if !client.watches_files {
@@ -62,7 +60,7 @@ impl FileWatchers {
         self.register(&Handle::current(), convert::watch(&id, &globs), old);
     }
 
-    /// Watches single files: server files that scripts refer to, and settings above a root.
+    /// Watches server files that scripts refer to, and settings above a root.
     pub fn watch_files(&self, runtime: &Handle, files: BTreeSet<FilePath>) {
         let client = self.state.capabilities();
         let mut registered = self.registered.lock().unwrap_or_else(PoisonError::into_inner);

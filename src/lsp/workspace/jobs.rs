@@ -6,7 +6,6 @@ use std::sync::Arc;
 use crate::file_path::FilePath;
 use crate::lsp::file_events::FileEvent;
 
-/// Work for the thread.
 #[derive(Debug)]
 pub enum WorkspaceJob {
     Scan(Arc<str>),
@@ -14,7 +13,6 @@ pub enum WorkspaceJob {
     Changed(Vec<FilePath>),
     /// Check files or whole folders that may have moved.
     Moved(Vec<FilePath>),
-    /// Read files that documents refer to.
     Read(Vec<FileEvent>),
     /// Check the settings of a file, as some clients send no file events.
     Settings(FilePath),

@@ -1,7 +1,5 @@
-//! Workspace folders and their files on the disk.
-//!
-//! A thread of its own searches and reads. Its results are applied in tasks among the messages, so that the
-//! state changes in one place and no answer waits for the disk.
+//! Workspace folders and their files on the disk. A thread of its own searches and reads. Its results are applied in
+//! tasks among the messages, so that the state changes in one place and no answer waits for the disk.
 
 mod configuration;
 mod editor_settings;
@@ -85,7 +83,7 @@ impl WorkspaceService {
         }
     }
 
-    /// Starts the thread that does the jobs. Must be called within the runtime.
+    /// Must be called within the runtime.
     pub fn start_worker(&self) {
         let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(jobs) = queue else { return };
@@ -112,7 +110,6 @@ impl WorkspaceService {
         self.state.add_roots(&roots);
     }
 
-    /// Starts searching and watching the folders.
     pub fn start(&self) {
         self.show_refusals();
         if self.state.project().roots().is_empty() {
@@ -128,7 +125,6 @@ impl WorkspaceService {
         }
     }
 
-    /// Adds and removes folders.
     pub fn change_roots(&self, removed: &[String], added: &[String]) {
         self.state.remove_roots(removed);
         let project = self.state.project();
@@ -154,7 +150,6 @@ impl WorkspaceService {
         self.send(WorkspaceJob::Changed(paths));
     }
 
-    /// Schedules reading files or folders that were created, deleted or renamed.
     pub fn moved(&self, paths: Vec<FilePath>) {
         self.send(WorkspaceJob::Moved(paths));
     }
@@ -163,7 +158,7 @@ impl WorkspaceService {
         self.send(WorkspaceJob::Read(named));
     }
 
-    /// Checks the settings of an opened script, as some clients send no file events.
+    /// Some clients send no file events for settings.
     pub fn opened(&self, path: FilePath) {
         if self.state.project().root_of(&path).is_some() {
             self.send(WorkspaceJob::Settings(path));
@@ -174,7 +169,6 @@ impl WorkspaceService {
         self.running.cancel(token);
     }
 
-    /// Whether a root is narrow enough to be searched.
     fn admits(&self, root: &str) -> bool {
         match discovery::refusal(Path::new(root)) {
             None => true,
@@ -205,7 +199,7 @@ impl WorkspaceService {
     }
 }
 
-/// Publishes problems of a file that is not a script. No other code clears them.
+/// No other code clears these diagnostics.
 pub fn publish(outbox: &Outbox, path: &FilePath, diagnostics: Vec<Diagnostic>) {
     if let Some(url) = file_url(path) {
         outbox.notify::<PublishDiagnostics>(convert::publish(url, diagnostics, None));

@@ -17,14 +17,12 @@ use crate::text::Text;
 use crate::workspace::discovery;
 use crate::workspace::{Dependency, EmptyRelease};
 
-/// Packages with published diagnostics, each with a root that it applies to.
 #[derive(Debug)]
 pub struct Packages {
     outbox: Outbox,
     client: Client,
     runtime: Handle,
     shown: HashSet<(Arc<str>, FilePath)>,
-    /// Whether code actions for packages are registered.
     is_registered: bool,
 }
 
@@ -33,7 +31,6 @@ impl Packages {
         Self { outbox, client, runtime, shown: HashSet::new(), is_registered: false }
     }
 
-    /// Publishes a diagnostic where a root requires an empty release, and clears outdated ones.
     pub fn show(&mut self, root: &Arc<str>, empty: Option<&EmptyRelease>, client: &Capabilities) {
         let wrong = empty.and_then(|empty| Some((empty, empty.to_change()?)));
         let before: Vec<_> = self.shown.extract_if(|(of, _)| of == root).map(|(_, path)| path).collect();
@@ -55,7 +52,6 @@ impl Packages {
         }
     }
 
-    /// Registers code actions for packages, which are not scripts.
     fn register(&self) {
         let client = self.client.clone();
         self.runtime.spawn(async move {

@@ -16,7 +16,6 @@ use crate::lsp::transport::Outbox;
 /// Delay before progress is shown. Most searches take a tenth of it.
 pub const SHOW_AFTER: Duration = Duration::from_millis(400);
 
-/// Interval at which the number on the screen is updated.
 const STEP: Duration = Duration::from_millis(200);
 
 #[derive(Clone, Debug, Default)]
@@ -30,7 +29,7 @@ struct Current {
 }
 
 impl RunningSearch {
-    /// Begins a search. Returns its progress token and its cancellation flag.
+    /// Returns the progress token and the cancellation flag.
     pub fn begin(&self) -> (String, Arc<AtomicBool>) {
         let mut current = self.current();
         current.searches += 1;
@@ -39,7 +38,6 @@ impl RunningSearch {
         (current.token.clone(), Arc::clone(&current.cancelled))
     }
 
-    /// Cancels the search with this progress.
     pub fn cancel(&self, token: &ProgressToken) {
         let current = self.current();
         if *token == convert::token(&current.token) {
@@ -52,7 +50,7 @@ impl RunningSearch {
     }
 }
 
-/// Progress of a search, shown if the search takes long. Dropping it ends the progress.
+/// Progress that is shown if the search takes long. Dropping it ends the progress.
 #[derive(Debug)]
 pub struct WorkDoneProgress {
     read: Arc<AtomicUsize>,
@@ -61,7 +59,7 @@ pub struct WorkDoneProgress {
 }
 
 impl WorkDoneProgress {
-    /// Starts counting. `patience` is the delay before anything is shown.
+    /// `patience` is the delay before anything is shown.
     pub fn start(
         token: String,
         root: &str,
@@ -88,7 +86,6 @@ impl WorkDoneProgress {
         Self { read, _ended: ended }
     }
 
-    /// Sets the number of scripts read so far.
     pub fn report(&self, count: usize) {
         self.read.fetch_max(count, Ordering::Relaxed);
     }

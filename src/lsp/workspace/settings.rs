@@ -17,13 +17,12 @@ use crate::workspace::discovery::{self, SETTINGS, Unread};
 /// Settings file in effect for a root, with its text; `None` if there is none.
 type SettingsFile = Option<(FilePath, Result<String, Unread>)>;
 
-/// Settings files read by the worker. Problems are published as diagnostics of their file.
+/// Problems are published as diagnostics of their file.
 #[derive(Debug)]
 pub struct SettingsFiles {
     outbox: Outbox,
     read: HashMap<Arc<str>, SettingsFile>,
     valid: HashMap<Arc<str>, FileSettings>,
-    /// Settings file of each root whose file has problems.
     broken: HashMap<Arc<str>, FilePath>,
 }
 
@@ -32,8 +31,7 @@ impl SettingsFiles {
         Self { outbox, read: HashMap::new(), valid: HashMap::new(), broken: HashMap::new() }
     }
 
-    /// Reads the innermost `promptsig.toml` from a root upwards. An invalid file falls back to the last valid
-    /// settings, else to its readable parts.
+    /// An invalid file falls back to the last valid settings, else to its readable parts.
     pub fn read(&mut self, root: &Arc<str>, encoding: Encoding) -> Option<FileSettings> {
         let file = discovery::read_upwards(Path::new(&**root), SETTINGS);
         self.read.insert(Arc::clone(root), file.clone());
@@ -71,13 +69,11 @@ impl SettingsFiles {
         last.or(Some(settings))
     }
 
-    /// Whether the settings file of a searched root was replaced or changed since it was read.
     pub fn has_changed(&self, root: &Arc<str>) -> bool {
         let now = || discovery::read_upwards(Path::new(&**root), SETTINGS);
         self.read.get(root).is_some_and(|read| *read != now())
     }
 
-    /// Returns the paths above a root at which its settings file is or may be created.
     pub fn places_above(&self, root: &Arc<str>) -> impl Iterator<Item = FilePath> {
         let found = self.read.get(root).and_then(|file| file.as_ref()).map(|(path, _)| path);
         let folders = discovery::folders_above(Path::new(&**root), found);
@@ -90,7 +86,6 @@ impl SettingsFiles {
         self.clear_problems(root, None);
     }
 
-    /// Clears the problems of a root's other settings files, unless they apply to another root.
     fn clear_problems(&mut self, root: &Arc<str>, except: Option<&FilePath>) {
         let Some(path) = self.broken.remove(root) else { return };
         if Some(&path) != except && !self.broken.values().any(|other| *other == path) {

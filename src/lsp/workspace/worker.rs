@@ -54,7 +54,6 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Runs until all senders are dropped.
     pub fn run(mut self, jobs: &Receiver<WorkspaceJob>) {
         while let Ok(first) = jobs.recv() {
             let mut next = PendingJobs::default();
@@ -121,7 +120,6 @@ impl Worker {
         self.read(&scripts, servers, &neighbours);
     }
 
-    /// Searches a root and applies the results in batches.
     fn scan(&mut self, root: &Arc<str>) {
         let folder = Path::new(&**root);
         let encoding = self.state.capabilities().encoding;
@@ -271,7 +269,7 @@ impl Worker {
         });
     }
 
-    /// Applies changes in a task. Scripts of roots that were removed meanwhile are omitted.
+    /// Omits scripts of roots that were removed meanwhile.
     fn apply(&self, changes: Vec<FileChange>, root_of: &dyn Fn(&FilePath) -> Option<Arc<str>>) {
         if changes.is_empty() {
             return;
@@ -298,7 +296,7 @@ struct Batch {
 }
 
 impl Batch {
-    /// Adds a file. Returns the batch once it is full.
+    /// Returns the batch once it is full.
     fn add(&mut self, summary: FileSummary) -> Option<Vec<FileChange>> {
         self.found.insert(summary.path().clone());
         self.push(FileChange::Found(summary))

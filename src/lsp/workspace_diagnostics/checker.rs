@@ -25,7 +25,6 @@ pub enum CheckJob {
     Files(Vec<FilePath>),
 }
 
-/// Runs until all senders of jobs are dropped.
 pub fn work(store: &Store, jobs: &Receiver<CheckJob>) {
     let mut waiting = BTreeSet::new();
     loop {
@@ -51,7 +50,7 @@ pub fn work(store: &Store, jobs: &Receiver<CheckJob>) {
     }
 }
 
-/// Adds the scripts of a job to those waiting. Returns when the debounce time ends.
+/// Returns the time at which the debounce ends.
 fn add(store: &Store, job: CheckJob, waiting: &mut BTreeSet<FilePath>) -> Option<Instant> {
     let before = waiting.len();
     match job {
@@ -94,7 +93,6 @@ fn is_known(project: &Project, path: &FilePath) -> bool {
     project.file_summary(path).is_some()
 }
 
-/// Computes the diagnostics of a script that is not open.
 pub fn check(state: &ServerState, path: &FilePath) -> Vec<Diagnostic> {
     try_check(state, path).unwrap_or_default()
 }

@@ -1,8 +1,6 @@
-//! Workspace diagnostics: diagnostics of scripts that are not open.
-//!
-//! A thread of its own checks the scripts one after the other, from snapshots, so that no request waits for
-//! it. Results are stored. A client that pulls them gets them in the answer to its request, which stays open
-//! until something changes. To any other client they are pushed. An opened script leaves this store.
+//! Workspace diagnostics: those of scripts that are not open. A thread of its own checks the scripts one after the
+//! other, so that no request waits for it. A pulling client gets the stored results in the answer to its request, which
+//! stays open until something changes; any other client gets them pushed. An opened script leaves the store.
 
 mod checker;
 mod pull;
@@ -21,7 +19,6 @@ use store::{Revision, Store};
 
 pub use checker::check;
 
-/// Handle to the store and to the checker thread.
 #[derive(Clone, Debug)]
 pub struct ClosedDiagnostics {
     store: Arc<Store>,
@@ -33,7 +30,6 @@ impl ClosedDiagnostics {
         Self { store: Arc::new(Store::new(state, outbox)), jobs: Arc::default() }
     }
 
-    /// Schedules a check of the scripts that depend on pending changes.
     pub fn check_affected(&self) {
         if let Some(jobs) = self.jobs.get() {
             jobs.send(CheckJob::Affected).ok();
@@ -73,7 +69,7 @@ impl ClosedDiagnostics {
         }
     }
 
-    /// Clears the diagnostics of an open document, unless newer ones were sent after it was closed.
+    /// Does nothing if newer diagnostics were sent after the document was closed.
     pub fn clear(&self, path: &FilePath, url: Url) {
         let kept = self.store.kept();
         if !kept.files.contains_key(path) {
@@ -81,7 +77,6 @@ impl ClosedDiagnostics {
         }
     }
 
-    /// Ends pending workspace requests.
     pub fn end(&self) {
         self.store.revision.send_replace(Revision::End);
     }

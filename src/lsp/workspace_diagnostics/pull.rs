@@ -8,15 +8,13 @@ use crate::lsp::protocol::types::{
     WorkspaceDiagnosticReportResult, WorkspaceDocumentDiagnosticReport,
 };
 
-/// Number of scripts per partial result.
 const CHUNK: usize = 100;
 
 impl ClosedDiagnostics {
-    /// Answers with the reports that differ from those the client has.
-    ///
-    /// Without differences the request stays open, since many clients repeat it as soon as it is answered.
-    /// The first change ends it, even where partial results could continue it. VS Code drops a partial result
-    /// for a document that it is just closing, and requests it again only with the next request.
+    /// Answers with the reports that differ from those of the client. Without differences the request stays open, since
+    /// many clients repeat it as soon as it is answered. The first change ends it, even where partial results could
+    /// continue it: VS Code drops a partial result for a document that it is just closing, and does not request it
+    /// again before the next request.
     pub async fn pull(&self, params: WorkspaceDiagnosticParams) -> WorkspaceDiagnosticReportResult {
         let mut revision = self.store.revision.subscribe();
         self.store.set_pulled();
@@ -41,7 +39,6 @@ impl ClosedDiagnostics {
 }
 
 impl Store {
-    /// Returns the changed reports and the unchanged ones.
     fn events(
         &self,
         known: &HashMap<Url, String>,

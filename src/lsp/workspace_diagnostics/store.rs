@@ -35,10 +35,9 @@ pub enum Revision {
 pub struct StoredReport {
     pub files: HashMap<FilePath, StoredEntry>,
     count: usize,
-    /// Scripts dropped because the store was full.
     pub left_out: BTreeSet<FilePath>,
     is_full: bool,
-    /// Number of entries ever created, for unique result ids.
+    /// For unique result ids.
     entries: u64,
     /// Whether the client pulls workspace diagnostics, in which case they are never pushed.
     pub is_pulled: bool,
@@ -58,7 +57,7 @@ impl Store {
         Self { state, outbox, kept: Mutex::default(), revision }
     }
 
-    /// Stores the diagnostics of a script. Returns the scripts that fit into the space this freed.
+    /// Returns the scripts that fit into the space this freed.
     pub fn keep(&self, path: &FilePath, items: Vec<Diagnostic>) -> Vec<FilePath> {
         let mut kept = self.kept();
         // The lock is taken first: a script that opens later removes its entry under the same lock.
@@ -89,7 +88,6 @@ impl Store {
         kept.left_out.iter().filter(|other| *other != path).take(freed).cloned().collect()
     }
 
-    /// Switches to pulled diagnostics and clears those that were pushed.
     pub fn set_pulled(&self) {
         let mut kept = self.kept();
         if !std::mem::replace(&mut kept.is_pulled, true) {

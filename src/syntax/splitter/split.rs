@@ -399,7 +399,10 @@ impl<'t> Splitter<'t> {
 pub enum Resumption {
     Outside(usize),
     /// Line within the template literal that begins at `template`.
-    Inside { line: usize, template: usize },
+    Inside {
+        line: usize,
+        template: usize,
+    },
 }
 
 pub enum SourceLine {
