@@ -1,17 +1,20 @@
+//! Unions, their cases, and subsets of them.
+
 use serde_json::Value as Json;
 
 use super::types::{ObjectType, Type, TypeMember};
 use crate::budget::Budget;
 
-/// Number of cases beyond which a union is widened, or unknown, as a longer list describes nothing.
+/// Maximum number of cases of a union. More are widened, or unknown, as a longer list describes nothing.
 const MAX_CASES: usize = 64;
 
 impl Type {
-    /// Creates an object type with unknown names and one type for all members.
+    /// Returns an object type with unknown names and one type for all members.
     pub fn record(budget: &Budget, value: Self) -> Self {
         Self::object(budget, ObjectType::new(Vec::new(), Some(value)))
     }
 
+    /// Creates the type of an `Error`.
     pub fn error(budget: &Budget) -> Self {
         let optional = |name: &str| TypeMember { optional: true, ..TypeMember::new(name, Self::String) };
         let members = vec![optional("name"), TypeMember::new("message", Self::String), optional("stack")];
@@ -44,6 +47,7 @@ impl Type {
         }
     }
 
+    /// Returns the cases of a union, or the type alone.
     pub fn into_cases(self) -> Vec<Self> {
         match &self {
             Self::Union(cases) => cases.to_vec(),
@@ -64,7 +68,7 @@ impl Type {
         }
     }
 
-    /// Whether some items of the member `array` certainly lack `member`.
+    /// Whether a case has the array `array`, of which some items certainly lack `member`.
     pub fn has_items_without(&self, array: &str, member: &str) -> bool {
         let budget = super::types::once();
         self.clone().into_cases().iter().any(|case| {
@@ -82,9 +86,10 @@ impl Type {
         })
     }
 
+    /// Keeps the cases that satisfy a predicate.
     pub(super) fn filter(&self, budget: &Budget, keeps: impl Fn(&Self) -> bool) -> Self {
         match self {
-            // Most types need no new union.
+            // Only these have several cases. Most types need no new union.
             Self::Union(_) | Self::Given(_) | Self::Api(_) => {
                 Self::union(budget, self.clone().into_cases().into_iter().filter(|case| keeps(case)))
             }
@@ -93,14 +98,17 @@ impl Type {
         }
     }
 
+    /// Removes `undefined` and `null`.
     pub(super) fn present(&self, budget: &Budget) -> Self {
         self.filter(budget, |case| !matches!(case, Self::Nothing | Self::Null))
     }
 
+    /// Adds `undefined`.
     pub(super) fn or_nothing(self, budget: &Budget) -> Self {
         Self::union(budget, [self, Self::Nothing])
     }
 
+    /// Returns true if the type, or a case of it, is the wanted one.
     pub fn has(&self, wanted: &Self) -> bool {
         match self {
             Self::Union(cases) => cases.contains(wanted),
@@ -146,6 +154,7 @@ impl Type {
         }
     }
 
+    /// Replaces literals with their types: `string` for `"a"`.
     pub(super) fn widen(&self, budget: &Budget) -> Self {
         match self {
             Self::Literal(literal) => match &**literal {
@@ -158,6 +167,7 @@ impl Type {
         }
     }
 
+    /// Returns the item type in `for (const item of list)`.
     pub(super) fn item(&self, budget: &Budget) -> Self {
         let cases = self.clone().into_cases().into_iter().map(|case| match case.shape() {
             Self::Array(item) | Self::Set(item) => (*item).clone(),
@@ -172,7 +182,7 @@ impl Type {
     }
 }
 
-/// Widens also the literals in members of objects.
+/// Widens the literals of many cases, including literals in members of objects.
 fn widened(budget: &Budget, cases: Vec<Type>) -> Vec<Type> {
     let mut wide = Vec::new();
     for case in cases {
@@ -192,6 +202,7 @@ fn widened(budget: &Budget, cases: Vec<Type>) -> Vec<Type> {
     wide
 }
 
+/// Removes cases that another case includes.
 fn absorbed(mut cases: Vec<Type>) -> Vec<Type> {
     if cases.len() < 2 {
         return cases;

@@ -3,16 +3,17 @@
 use super::host_api::HostApi;
 use super::types::{self, Type};
 
+/// Value of a host's API.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ApiValue(Type);
 
 impl HostApi {
-    /// Resolves a promise. `name` is the full name of a function.
+    /// Returns the result of a function by its full name, with a promise resolved.
     pub fn returned_value(&'static self, name: &str) -> Option<ApiValue> {
         self.returned(name).map(ApiValue)
     }
 
-    /// Finds a global path, such as `env.files`.
+    /// Returns the value of a global path: `env.files`.
     pub fn value_at(&'static self, path: &str) -> Option<ApiValue> {
         let mut keys = path.split('.');
         let root = ApiValue(self.global(keys.next()?)?);
@@ -21,35 +22,40 @@ impl HostApi {
 }
 
 impl ApiValue {
+    /// Returns the value of a member, if it is known.
     pub fn member(&self, name: &str) -> Option<Self> {
         let Type::Object(object) = self.0.shape() else { return None };
         let value = object.member(name).map(|member| member.value.clone());
         value.filter(|value| *value != Type::Unknown).map(Self)
     }
 
-    /// Returns the result with a promise resolved, and whether it was a promise.
+    /// Returns the result of a method with a promise resolved, and whether it was a promise.
     pub fn method(&self, name: &str) -> Option<(Self, bool)> {
         Some((Self(self.0.api_method(name)?), self.0.is_async_method(name)))
     }
 
+    /// Returns the items' value of a list, if it is known.
     pub fn item(&self) -> Option<Self> {
         let is_known = self.is_list();
         Some(Self(self.0.item(&types::once()))).filter(|item| is_known && item.0 != Type::Unknown)
     }
 
+    /// Returns true if the value is a list.
     pub fn is_list(&self) -> bool {
         matches!(self.0.shape(), Type::Array(_))
     }
 
+    /// Returns true if the value is a string.
     pub fn is_text(&self) -> bool {
         self.0 == Type::String
     }
 
+    /// Returns the name of the declared interface of the value.
     pub fn interface(&self) -> Option<&'static str> {
         self.0.interface()
     }
 
-    /// Omits methods; `None` for other values than objects, and for objects with other members.
+    /// Returns the names of its members without methods; `None` if it is not an object or may have others.
     pub fn names(&self) -> Option<Vec<String>> {
         let Type::Object(object) = self.0.shape() else { return None };
         let names = object.members().iter().map(|member| (*member.name).to_owned());

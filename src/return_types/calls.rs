@@ -1,3 +1,5 @@
+//! Types of calls: functions of the file, the host's API, and JavaScript's built-ins.
+
 use tree_sitter::Node;
 
 use super::engine::Engine;
@@ -47,7 +49,7 @@ impl<'t> Engine<'_, 't> {
         passed
     }
 
-    /// `` tag`a ${b} c` `` passes the strings, then the values.
+    /// Returns the arguments that `` tag`a ${b} c` `` passes: the strings, then the values.
     fn passed_to_tag(&self, call: Node<'t>) -> Vec<Type> {
         let parts = node::field(call, "arguments").map(|list| self.children(list)).unwrap_or_default();
         let values = parts.into_iter().filter(|part| part.kind() == "template_substitution");
@@ -70,6 +72,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
+    /// Whether a name is destructured, as from a context, or imported from the host.
     fn is_of_context(&self, binding: &Binding<'t>) -> bool {
         match binding.base {
             Base::Import(statement) => node::field(statement, "source")
@@ -103,6 +106,7 @@ impl<'t> Engine<'_, 't> {
         if is_optional { found.or_nothing(&self.budget) } else { found }
     }
 
+    /// Returns a path such as `host.container` whose root is not a name of the file.
     fn global_path(&self, object: Node<'t>) -> Option<String> {
         match object.kind() {
             "identifier" => self.resolver.resolve(object).is_none().then(|| self.text(object).to_owned()),
@@ -139,7 +143,7 @@ impl<'t> Engine<'_, 't> {
         likely(&self.budget, name).map_or(Type::Unknown, |likely| self.guess(likely))
     }
 
-    /// The host's queue runs functions in sequence.
+    /// Infers a call of the host's queue, which runs functions in sequence.
     fn of_queue(&self, name: &str, arguments: &[Node<'t>]) -> Type {
         match (name, arguments) {
             ("add", [function, ..]) => self.callback(*function, Vec::new()),
@@ -151,7 +155,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// A promise has the type that it resolves to.
+    /// Infers a method of a promise, which has the type that it resolves to.
     fn of_promise(&self, receiver: &Type, name: &str, arguments: &[Node<'t>]) -> Option<Type> {
         match name {
             "then" => {
@@ -188,6 +192,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
+    /// Infers a call of a JavaScript global.
     fn builtin(&self, name: &str, arguments: &[Node<'t>]) -> Option<Type> {
         Some(match name {
             "String" | "Date" | "encodeURIComponent" | "decodeURIComponent" | "encodeURI" | "decodeURI"
@@ -201,6 +206,7 @@ impl<'t> Engine<'_, 't> {
         })
     }
 
+    /// Infers a call of a function in a JavaScript namespace such as `Object`.
     fn of_namespace(&self, namespace: &str, name: &str, arguments: &[Node<'t>]) -> Option<Type> {
         let budget = &self.budget;
         let first = || self.argument(arguments, 0);
@@ -259,6 +265,7 @@ impl<'t> Engine<'_, 't> {
         Type::array(&self.budget, item)
     }
 
+    /// Infers `new C(…)`.
     pub fn construction(&self, expression: Node<'t>) -> Type {
         let Some(class) = node::field(expression, "constructor") else { return Type::Unknown };
         let budget = &self.budget;
@@ -285,6 +292,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
+    /// Infers an instance of a class of the file from its fields.
     fn instance(&self, class: Node<'t>) -> Type {
         let is_derived = self.has_child(class, |child| child.kind() == "class_heritage");
         let mut object = ObjectType::default();
@@ -340,7 +348,7 @@ impl<'t> Engine<'_, 't> {
 /// Number of parameters that a spread argument is assumed to fill.
 const MAX_PARAMETERS: usize = 8;
 
-/// Guesses the result of a method of an unknown object.
+/// Guesses the result of a method of an unknown object from the method's name.
 fn likely(budget: &Budget, name: &str) -> Option<Type> {
     Some(match name {
         "toString" | "join" | "trim" | "trimStart" | "trimEnd" | "toUpperCase" | "toLowerCase"
@@ -355,6 +363,7 @@ fn likely(budget: &Budget, name: &str) -> Option<Type> {
     })
 }
 
+/// Returns the union of an object's member types, or of an array's items.
 fn values(budget: &Budget, object: &Type) -> Type {
     match object.shape() {
         Type::Object(object) => {

@@ -1,3 +1,5 @@
+//! Type declarations of a file.
+
 use std::collections::HashMap;
 
 use tree_sitter::Node;
@@ -7,7 +9,9 @@ use crate::syntax::{ChunkedTree, node};
 
 #[derive(Clone)]
 pub(super) enum Declaration<'t> {
+    /// `interface`, `type`, `enum` or `class`
     Node(Node<'t>),
+    /// `@typedef`
     Doc(Doc<'t>),
 }
 
@@ -20,7 +24,7 @@ impl Declaration<'_> {
     }
 }
 
-/// The first declaration of a name wins.
+/// Collects the type declarations among statements. The first one of a name wins.
 pub(super) fn among<'t>(
     statements: impl IntoIterator<Item = Node<'t>>,
     source: &str,
@@ -48,7 +52,7 @@ pub(super) fn among<'t>(
     found
 }
 
-/// Includes the `@typedef`s of all comments.
+/// Collects the types with file scope, including the `@typedef`s of all comments.
 pub(super) fn of_file(syntax: &ChunkedTree) -> HashMap<String, Declaration<'_>> {
     let source = syntax.source();
     let mut found = among(syntax.statements(), source);

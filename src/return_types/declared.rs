@@ -14,20 +14,22 @@ use super::types::{ObjectType, Type, TypeMember};
 use crate::budget::{Budget, Spent};
 use crate::syntax::{Language, Tree, node, pattern, string};
 
-/// Includes types that names lead to.
+/// Maximum nesting of types, including types that names lead to.
 const MAX_DEPTH: usize = 24;
 
-/// Recursion ends in an unknown type.
+/// Reader of declared types. Recursion ends in an unknown type.
 struct DeclaredType<'e, 'a, 't> {
     engine: &'e Engine<'a, 't>,
     /// Text of the nodes, which is not the file for JSDoc types.
     source: &'e str,
+    /// Arguments of the type parameters in scope.
     parameters: Rc<HashMap<String, Type>>,
-    /// Outermost first.
+    /// Names of the declarations being read, outermost first.
     around: Vec<String>,
     depth: usize,
-    /// Index in `around` of the outermost recursive name.
+    /// Index in `around` of the outermost name that was found to be recursive.
     circle: usize,
+    /// Whether the depth limit was reached.
     is_cut: bool,
 }
 
@@ -64,6 +66,7 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
         &self.engine.budget
     }
 
+    /// Reads from another text, or with other type arguments.
     fn elsewhere(
         &mut self,
         source: &str,
@@ -83,6 +86,7 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
         self.engine.first_child(annotation).map_or(Type::Unknown, |inner| self.read(inner))
     }
 
+    /// Reads a JSDoc type by parsing it as TypeScript.
     pub fn text(&mut self, written: &str) -> Type {
         // Parsing is linear in the text.
         if self.budget().steps(written.len()).is_err() {
@@ -152,7 +156,7 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
         self.engine.children(around).into_iter().map(|inner| self.read(inner)).collect()
     }
 
-    /// Unions nest, and may have thousands of cases, so they are collected without recursion.
+    /// Reads the cases of a union. They nest, and may be thousands, so they are collected without recursion.
     fn union_cases(&mut self, written: Node<'_>) -> Vec<Type> {
         self.parts(written).into_iter().map(|part| self.read(part)).collect()
     }
@@ -207,6 +211,7 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
                     return Type::array(budget, Type::union(budget, items));
                 }
                 "optional_type" => items.push(self.first(item).or_nothing(budget)),
+                // `[name: string]`
                 "required_parameter" | "optional_parameter" => {
                     let inner =
                         node::field(item, "type").map_or(Type::Unknown, |inner| self.annotation(inner));
@@ -288,7 +293,7 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
         self.named(&name, arguments)
     }
 
-    /// Resolves in the type parameters, the file, TypeScript and the host, in this order.
+    /// Resolves a type name of a parameter, the file, TypeScript or the host, in this order.
     fn named(&mut self, name: &str, arguments: Vec<Type>) -> Type {
         if let Some(known) = self.parameters.get(name) {
             return known.clone();
@@ -338,7 +343,7 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
         found
     }
 
-    /// A declaration is in the file even if its name is in a comment.
+    /// Reads a declaration, which is in the file even if its name is in a comment.
     fn outer(&mut self, declaration: Node<'t>, arguments: Vec<Type>) -> Type {
         let source = self.engine.source;
         let parameters = self.elsewhere_parameters(declaration, arguments);
@@ -352,6 +357,7 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
         })
     }
 
+    /// Binds the type parameters of a declaration to the arguments.
     fn elsewhere_parameters(&mut self, declaration: Node<'t>, arguments: Vec<Type>) -> HashMap<String, Type> {
         let mut parameters = HashMap::new();
         let source = self.engine.source;
@@ -407,6 +413,7 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
         }
     }
 
+    /// Reads `Color.Red` as a type.
     fn nested(&mut self, text: &str) -> Type {
         let Some((name, member)) = text.split_once('.') else { return Type::Unknown };
         match self.engine.type_declaration(name) {
@@ -417,6 +424,7 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
         }
     }
 
+    /// Infers `typeof NAME` or `typeof NAME.member`.
     fn query(&mut self, written: Node<'_>) -> Type {
         let Some(expression) = self.engine.first_child(written) else { return Type::Unknown };
         let path: Vec<&str> = node::text(expression, self.source).split('.').map(str::trim).collect();
@@ -428,6 +436,7 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
         keys.iter().fold(found, |found, key| self.engine.property(&found, key))
     }
 
+    /// Reads `T["key"]` or `T[number]`.
     fn lookup(&mut self, written: Node<'_>) -> Type {
         let budget = self.budget();
         let mut parts = self.engine.children(written).into_iter();
@@ -482,6 +491,7 @@ fn predefined(budget: &Budget, name: &str) -> Type {
     }
 }
 
+/// Evaluates TypeScript's utility types.
 fn utility(budget: &Budget, name: &str, arguments: &[Type]) -> Option<Type> {
     let first = || arguments.first().cloned().unwrap_or(Type::Unknown);
     let second = || arguments.get(1).cloned().unwrap_or(Type::Unknown);
@@ -552,6 +562,7 @@ fn excluding(budget: &Budget, whole: &Type, part: &Type, keeps: bool) -> Type {
     given::one_of(budget, &kept.map(Json::from).collect::<Vec<_>>())
 }
 
+/// Returns the member names of an object, as `keyof` does.
 fn keys(budget: &Budget, object: &Type) -> Type {
     match object.shape() {
         Type::Object(object) if object.others.is_none() => {
@@ -562,7 +573,7 @@ fn keys(budget: &Budget, object: &Type) -> Type {
     }
 }
 
-/// Returns `None` if the type allows other values.
+/// Returns the strings that a type allows, or `None` if it allows others.
 fn names_in(budget: &Budget, keys: &Type) -> Option<Vec<String>> {
     let mut names = Vec::new();
     for case in keys.clone().into_cases() {
@@ -579,7 +590,7 @@ fn names_in(budget: &Budget, keys: &Type) -> Option<Vec<String>> {
     Some(names)
 }
 
-/// Members of the second type override those of the first.
+/// Intersects two types. Members of the second override members of the first.
 pub(super) fn intersection(budget: &Budget, first: Type, second: Type) -> Type {
     if budget.step().is_err() {
         return Type::Unknown;

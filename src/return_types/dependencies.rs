@@ -1,4 +1,4 @@
-//! Dependencies of a cached return type.
+//! Dependencies of a cached return type, which is valid while they are unchanged.
 
 use std::collections::HashMap;
 
@@ -10,23 +10,27 @@ use crate::syntax::scopes::RecordedLookups;
 use crate::syntax::{ChunkId, ChunkedTree};
 use crate::text::Span;
 
+/// Types of the values that a host passes to a handler.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HandlerInput {
-    /// Type of the first argument.
+    /// First argument.
     pub arguments: Type,
-    /// Variables of the run, read from the host's API.
+    /// Variables of the run, which code reads from the host's API.
     pub variables: Type,
 }
 
+/// Inputs and lookups of a return type, with their results.
 #[derive(Debug)]
 pub(super) struct Basis {
     pub given: HandlerInput,
+    /// Lookups of file-scope names.
     pub names: RecordedLookups,
     pub consulted: Consulted,
-    /// Chunks with spans of the return type, and their spans at that time.
+    /// Chunks that the return type has spans in, with their spans at that time.
     pub places: Vec<(ChunkId, Span)>,
 }
 
+/// Lookups other than names, with fingerprints of their results.
 #[derive(Debug, Default)]
 pub(super) struct Consulted {
     /// Type names, with their declarations.
@@ -55,7 +59,7 @@ impl Consulted {
         }
     }
 
-    /// `handler` is the handler's span in this file.
+    /// Whether all lookups have equal results in a file. `handler` is the handler's span there.
     fn holds_in(&self, names: &FileNames<'_>, handler: Span) -> bool {
         let syntax = names.syntax;
         let source = syntax.source();

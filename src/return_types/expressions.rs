@@ -1,3 +1,5 @@
+//! Types of expressions.
+
 use std::sync::Arc;
 
 use serde_json::Value as Json;
@@ -72,6 +74,7 @@ impl<'t> Engine<'_, 't> {
         self.children(around).pop().map_or(Type::Unknown, |inner| self.expression(inner))
     }
 
+    /// Infers `(x)` or `/** @type {T} */ (x)`.
     fn cast(&self, expression: Node<'t>) -> Type {
         let doc = self.doc_before(expression.start_byte()).and_then(|doc| doc.tag(&["type"]));
         match doc.and_then(|tag| tag.declared) {
@@ -80,6 +83,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
+    /// Infers `x as T` or `x as const`.
     fn assertion(&self, expression: Node<'t>) -> Type {
         let is_const = self.has_child(expression, |child| child.kind() == "const");
         if is_const {
@@ -95,6 +99,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
+    /// Reads `T` of `x as T`.
     fn type_after(&self, expression: Node<'t>) -> Type {
         let mut parts = self.children(expression).into_iter();
         let written = parts.nth(1);
@@ -143,6 +148,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
+    /// Returns a key that is known statically.
     fn key(&self, key: Node<'t>) -> Option<String> {
         if key.kind() != "computed_property_name" {
             return pattern::key_text(key, self.source);
@@ -184,7 +190,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// A sum may have thousands of operands.
+    /// Infers `a + b + c`, which may have thousands of operands.
     fn sum(&self, expression: Node<'t>) -> Type {
         let (mut sides, mut left) = (Vec::new(), expression);
         while left.kind() == "binary_expression" && node::operator(left) == Some("+") {
@@ -202,7 +208,7 @@ impl<'t> Engine<'_, 't> {
         })
     }
 
-    /// Infers the result, and the new value of `x` in `x += y`.
+    /// Infers `x += y` and similar assignments: their result, and the new value of `x`.
     pub fn augmented(&self, expression: Node<'t>) -> Type {
         let left = || node::field(expression, "left").map_or(Type::Unknown, |left| self.expression(left));
         let right = || node::field(expression, "right").map_or(Type::Unknown, |right| self.expression(right));
@@ -215,6 +221,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
+    /// Infers `a && b`.
     fn both(&self, left: &Type, right: Type) -> Type {
         if *left == Type::Unknown {
             // This is mostly a check for presence.
@@ -224,7 +231,7 @@ impl<'t> Engine<'_, 't> {
     }
 }
 
-/// Merges items into one type if all are objects with equal member names.
+/// Merges the items of an array into one type if all are objects with equal member names.
 fn alike(budget: &Budget, items: Vec<Type>) -> Vec<Type> {
     let members = |item: &Type| match item {
         Type::Object(object) if object.others.is_none() => Some(object.clone()),
@@ -251,8 +258,10 @@ fn alike(budget: &Budget, items: Vec<Type>) -> Vec<Type> {
     vec![one; items.len()]
 }
 
+/// Maximum number of items of a tuple.
 const MAX_TUPLE: usize = 64;
 
+/// Adds the members of `...value` to an object.
 pub(super) fn spread(budget: &Budget, object: &mut ObjectType, value: &Type) {
     let cases = value.clone().into_cases();
     let shapes: Vec<Type> = cases.iter().map(Type::shape).collect();
@@ -290,6 +299,7 @@ fn unary(expression: Node<'_>) -> Type {
     }
 }
 
+/// Infers `a || b`.
 fn either(budget: &Budget, left: &Type, right: impl FnOnce() -> Type) -> Type {
     if *left == Type::Unknown {
         return Type::Unknown;
@@ -297,6 +307,7 @@ fn either(budget: &Budget, left: &Type, right: impl FnOnce() -> Type) -> Type {
     Type::union(budget, [truthy(budget, left), right()])
 }
 
+/// Infers `a ?? b`.
 fn unless_missing(budget: &Budget, left: &Type, right: impl FnOnce() -> Type) -> Type {
     if *left == Type::Unknown {
         return Type::Unknown;
@@ -352,6 +363,7 @@ fn is_truthy(literal: &Json) -> bool {
     }
 }
 
+/// Applies `as const` to a type.
 fn frozen(budget: &Budget, value: &Type) -> Type {
     let frozen = |inner: &Type| frozen(budget, inner);
     match value {
@@ -367,7 +379,7 @@ fn frozen(budget: &Budget, value: &Type) -> Type {
     }
 }
 
-/// A spread member overrides a known one unless it may be missing.
+/// Adds a spread member, which overrides a known one unless it may be missing.
 fn add(budget: &Budget, object: &mut ObjectType, member: &TypeMember, is_sure: bool) {
     let may_be_missing = !is_sure || member.optional;
     match object.member_mut(&member.name) {

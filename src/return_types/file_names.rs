@@ -21,30 +21,33 @@ use crate::text::Span;
 /// Number of names that are searched for in the text. For more, all words are indexed.
 const FEW_NAMES: usize = 32;
 
-/// Index of a file, built lazily.
+/// Lazily built index of names and declarations.
 pub(super) struct FileNames<'t> {
     pub syntax: &'t ChunkedTree,
     pub api: &'static HostApi,
     pub resolver: ScopeResolver<'t, 't>,
-    /// Uses by chunk and binding node.
+    /// Uses of names, by chunk and binding node.
     uses: RefCell<HashMap<usize, HashMap<usize, Vec<Node<'t>>>>>,
-    /// Uses by binding node.
+    /// Uses in all chunks, by binding node.
     all_uses: RefCell<HashMap<usize, Rc<[Node<'t>]>>>,
     writes: RefCell<HashMap<usize, Rc<[Node<'t>]>>>,
     /// Mutations by binding node, with the lookups that they depend on.
     changes: RefCell<HashMap<usize, Rc<(Changes<'t>, RecordedLookups)>>>,
+    /// Chunks that mention a name.
     mentions: RefCell<HashMap<String, Rc<[usize]>>>,
     /// Chunks by word, built once many names are looked up.
     words: OnceCell<HashMap<&'t str, Vec<usize>>>,
     numbers: OnceCell<HashMap<ChunkId, usize>>,
-    /// Types by block node.
+    /// Types declared in blocks, by block node.
     types: RefCell<HashMap<usize, Rc<Declarations<'t>>>>,
     file_types: OnceCell<Declarations<'t>>,
+    /// Fingerprints of declarations and comments.
     prints: RefCell<HashMap<Span, NameHash>>,
     /// Fingerprints of the chunks that mention a name.
     users: RefCell<HashMap<String, NameHash>>,
 }
 
+/// Length and hash of a text or list.
 pub(super) type NameHash = (usize, u64);
 
 type Declarations<'t> = HashMap<String, Declaration<'t>>;
@@ -69,6 +72,7 @@ impl<'t> FileNames<'t> {
         }
     }
 
+    /// Returns the indices of the chunks that mention a name.
     pub fn mentions(&self, name: &str) -> Rc<[usize]> {
         if let Some(known) = self.mentions.borrow().get(name) {
             return Rc::clone(known);
@@ -103,6 +107,7 @@ impl<'t> FileNames<'t> {
         self.numbers.get_or_init(numbers).get(&id).copied()
     }
 
+    /// Returns the uses of a name other than its binding.
     pub fn uses(&self, binding: &Binding<'t>) -> Rc<[Node<'t>]> {
         let id = binding.name.id();
         if let Some(known) = self.all_uses.borrow().get(&id) {
@@ -149,7 +154,7 @@ impl<'t> FileNames<'t> {
         found
     }
 
-    /// Records the lookups of the mutations.
+    /// Returns the mutations of a name, from the cache or from `find`, and records their lookups.
     pub fn changes(
         &self,
         binding: &Binding<'t>,
@@ -194,6 +199,7 @@ impl<'t> FileNames<'t> {
         })
     }
 
+    /// Finds a type declaration that is visible to `handler`.
     pub fn type_declaration(&self, handler: Node<'t>, name: &str) -> Option<Declaration<'t>> {
         let around = self.syntax.ancestors(Some(handler)).filter(|node| node.kind() == "statement_block");
         let blocks = node::field(handler, "body").into_iter().chain(around);

@@ -9,6 +9,7 @@ use super::given;
 use crate::syntax::scopes::Base;
 use crate::syntax::{node, pattern, string};
 
+/// Maximum nesting of statements.
 const MAX_DEPTH: usize = 100;
 
 /// Step by which depths at calls are rounded up, so that results can be cached by depth.
@@ -18,6 +19,7 @@ const CALL_DEPTH: usize = MAX_DEPTH / 4;
 pub(super) struct ControlFlow<'t> {
     /// Reachable `return`s in source order.
     pub returns: Vec<Node<'t>>,
+    /// Whether the end of the function is reachable.
     pub ends: bool,
     pub is_cut: bool,
 }
@@ -25,7 +27,7 @@ pub(super) struct ControlFlow<'t> {
 struct FlowWalk<'e, 'a, 't> {
     engine: &'e Engine<'a, 't>,
     returns: Vec<Node<'t>>,
-    /// Loops, switches and labels, each with whether a `break` leaves it.
+    /// Enclosing loops, switches and labels, each with whether a `break` leaves it.
     around: Vec<(Option<&'t str>, bool)>,
     depth: usize,
     is_cut: bool,
@@ -39,6 +41,7 @@ impl<'t> Engine<'_, 't> {
         ControlFlow { returns: walk.returns, ends, is_cut: walk.is_cut }
     }
 
+    /// Whether the end of a statement is reachable.
     pub fn goes_on(&self, statement: Node<'t>) -> bool {
         let key = (statement.id(), self.call_number());
         if let Some(known) = self.memo.goes_on.borrow().get(&key) {
@@ -59,6 +62,7 @@ impl<'t> Engine<'_, 't> {
 }
 
 impl<'t> FlowWalk<'_, '_, 't> {
+    /// Walks a statement and returns whether its end is reachable.
     fn statement(&mut self, statement: Node<'t>) -> bool {
         if self.depth > MAX_DEPTH || self.engine.budget.step().is_err() {
             self.is_cut = true;
@@ -139,6 +143,7 @@ impl<'t> FlowWalk<'_, '_, 't> {
         is_left || last_goes_on || !(has_default || self.is_exhaustive(statement, &cases))
     }
 
+    /// Whether the cases cover all values of the subject.
     fn is_exhaustive(&self, statement: Node<'t>, cases: &[Node<'t>]) -> bool {
         let Some(subject) = node::field(statement, "value") else { return false };
         let subject = self.engine.expression(subject);
@@ -170,6 +175,7 @@ impl<'t> FlowWalk<'_, '_, 't> {
         false
     }
 
+    /// Whether a statement calls a function of the file that always throws.
     fn throws(&mut self, statement: Node<'t>) -> bool {
         let Some(mut call) = self.engine.first_child(statement) else { return false };
         if call.kind() == "await_expression" {
@@ -202,6 +208,7 @@ impl<'t> FlowWalk<'_, '_, 't> {
     }
 }
 
+/// Whether a loop has no condition to end it.
 fn is_endless(statement: Node<'_>, source: &str) -> bool {
     match (statement.kind(), node::field(statement, "condition")) {
         ("while_statement" | "do_statement", Some(condition)) => {

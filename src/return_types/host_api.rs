@@ -10,56 +10,63 @@ use serde_json::{Map, Value as Json, json};
 use super::types::{self, ObjectType, Type, TypeMember};
 use crate::budget::Budget;
 
-/// Entries of the table are parsed lazily, as a handler uses few of hundreds.
+/// API of a host. Entries of its table are parsed lazily, as a handler uses few of hundreds.
 pub struct HostApi {
+    /// Names with a special meaning.
     pub names: HostNames,
     table: ApiTable,
-    /// Types with parts, by the address of the schema.
+    /// Cache of schemas as types with parts, by the address of the schema.
     shapes: Mutex<HashMap<usize, Type>>,
-    /// Parsed entries, by list and name. They live as long as the process, and are bounded by the table.
+    /// Cache of parsed entries, by list and name. It lives as long as the process and is bounded by the table.
     entries: Mutex<HashMap<(&'static str, String), &'static Json>>,
 }
 
+/// Names of a host's API with a meaning beyond their types.
 #[derive(Clone, Copy, Debug)]
 pub struct HostNames {
     /// Part of the names of modules that export the API.
     pub module: &'static str,
     /// Interface whose `vars` are the parameters of the run.
     pub variables: &'static str,
+    /// Interface of a queue that runs functions in sequence.
     pub queue: &'static str,
     /// Interface of a prompt's result, whose `options` returns itself.
     pub prompt_result: &'static str,
     /// Functions that run an inner prompt, also as methods of unknown objects.
     pub prompts: &'static [&'static str],
+    /// Interface of a file with its content.
     pub file: &'static str,
     /// Functions that read a file by its name.
     pub readers: &'static [&'static str],
 }
 
+/// Schema of a value of a host's API, with the API that resolves its references.
 #[derive(Clone, Copy)]
 pub struct ApiSchema {
     api: &'static HostApi,
     schema: &'static Json,
 }
 
+/// Maximum nesting of interfaces in an expanded schema.
 const MAX_NESTING: usize = 3;
 
 impl HostApi {
-    /// The table has lists of entries, one per line.
+    /// Creates an API from its table: lists of entries, one per line.
     pub fn new(table: &'static str, names: HostNames) -> Self {
         Self { names, table: ApiTable::read(table), shapes: Mutex::default(), entries: Mutex::default() }
     }
 
+    /// Returns the type of a global variable.
     pub fn global(&'static self, name: &str) -> Option<Type> {
         self.entry("globals", name)
     }
 
-    /// `name` is a full name: `host.exec`, `fetchText`.
+    /// Returns the result type of a function by its full name: `host.exec`, `fetchText`.
     pub fn returned(&'static self, name: &str) -> Option<Type> {
         self.entry("returns", name).or_else(|| self.nothing(name))
     }
 
-    /// `name` is a full name.
+    /// Whether a function, by its full name, returns a promise: `workspace.readText`, `runPrompt`.
     pub fn is_async(&'static self, name: &str) -> bool {
         match name.rsplit_once('.') {
             Some((object, method)) => {
@@ -69,16 +76,17 @@ impl HostApi {
         }
     }
 
-    /// Whether some function or method has a known return type.
+    /// Whether some function or method of this name has a known return type.
     pub fn gives(&self, name: &str) -> bool {
         self.table.giving.contains(name)
     }
 
-    /// Whether some function or method returns a promise.
+    /// Whether some function or method of this name returns a promise.
     pub fn may_be_async(&self, name: &str) -> bool {
         self.table.promising.contains(name)
     }
 
+    /// Returns an interface by its name.
     pub fn interface(&'static self, name: &str) -> Option<Type> {
         self.definition(name)?;
         let reference = || Some(json!({ "$ref": format!("#/$defs/{name}") }));
@@ -86,6 +94,7 @@ impl HostApi {
         Some(Type::Api(ApiSchema { api: self, schema }))
     }
 
+    /// Returns `undefined` for functions without a return value.
     fn nothing(&self, name: &str) -> Option<Type> {
         self.table.void.contains(name).then_some(Type::Nothing)
     }
@@ -139,10 +148,12 @@ impl fmt::Debug for HostApi {
 }
 
 impl ApiSchema {
+    /// Returns the schema.
     pub(super) fn json(self) -> &'static Json {
         self.schema
     }
 
+    /// Returns the cases of a union, or the value alone.
     pub(super) fn cases(self) -> Vec<Type> {
         let case = |schema| match self.api.type_of(schema) {
             Type::Api(schema) => schema.cases(),
@@ -154,6 +165,7 @@ impl ApiSchema {
         }
     }
 
+    /// Returns the type with accessible parts.
     pub(super) fn shape(self) -> Type {
         let shapes = || self.api.shapes.lock().unwrap_or_else(PoisonError::into_inner);
         let place = std::ptr::from_ref(self.schema).addr();
@@ -196,7 +208,7 @@ impl ApiSchema {
         Type::object(&types::once(), ObjectType::new(members.collect(), others))
     }
 
-    /// Recursion and deep nesting end in an object without members.
+    /// Inlines the references of the schema. Recursion and deep nesting end in an object without members.
     pub(super) fn expanded(self, budget: &Budget) -> Json {
         expand(self.schema, self.api, &mut Vec::new(), budget)
     }
@@ -219,6 +231,7 @@ impl fmt::Debug for ApiSchema {
 }
 
 impl Type {
+    /// Returns the name of a host's interface, if the type is exactly that.
     pub fn interface(&self) -> Option<&'static str> {
         match self {
             Self::Api(schema) => name_in(schema.schema),
@@ -226,17 +239,19 @@ impl Type {
         }
     }
 
-    /// Whether any case is this interface.
+    /// Whether a case is this interface of a host's API.
     pub fn is_interface(&self, name: &str) -> bool {
         self.clone().into_cases().iter().any(|case| case.interface() == Some(name))
     }
 
+    /// Returns the result type of a method of an interface.
     pub(super) fn api_method(&self, name: &str) -> Option<Self> {
         let Self::Api(ApiSchema { api, .. }) = self else { return None };
         let name = format!("{}.{name}", self.interface()?);
         api.entry("interfaceMethods", &name).or_else(|| api.nothing(&name))
     }
 
+    /// Whether a method of an interface returns a promise.
     pub(super) fn is_async_method(&self, name: &str) -> bool {
         let Self::Api(ApiSchema { api, .. }) = self else { return false };
         let interface = self.interface();
@@ -278,11 +293,12 @@ fn name_in(schema: &Json) -> Option<&str> {
 struct ApiTable {
     /// JSON text by list and name.
     lists: HashMap<(&'static str, &'static str), &'static str>,
+    /// Functions without a return value.
     void: HashSet<&'static str>,
-    /// Full names; `promising` has their last segments.
+    /// Full names of functions that return a promise; `promising` has their last segments.
     promised: HashSet<&'static str>,
     promising: HashSet<&'static str>,
-    /// Last segments of names of functions with a known return type.
+    /// Last name segments of functions with a known return type.
     giving: HashSet<&'static str>,
 }
 

@@ -1,3 +1,5 @@
+//! Complete return type of one handler.
+
 use tree_sitter::Node;
 
 use super::engine::Engine;
@@ -23,7 +25,7 @@ pub(super) fn answer<'t>(engine: &Engine<'_, 't>, handler: Node<'t>, call: Span)
     ReturnType { description, too_complex, ..response }
 }
 
-/// Reads `@returns`, before the handler or before the call.
+/// Returns the text of `@returns`, before the handler or before the call.
 fn description<'t>(engine: &Engine<'_, 't>, handler: Node<'t>, call: Span) -> Option<String> {
     let of = |doc: Doc<'_>| doc.tag(&["returns", "return"])?.text();
     let own = engine.doc_of(handler).and_then(of);
@@ -33,7 +35,7 @@ fn description<'t>(engine: &Engine<'_, 't>, handler: Node<'t>, call: Span) -> Op
 struct HandlerResult<'e, 'a, 't> {
     engine: &'e Engine<'a, 't>,
     handler: Node<'t>,
-    /// Or the body of a function without a block.
+    /// `return` statements, or the body of a function without a block, with their types.
     returns: Vec<(Node<'t>, Type)>,
     flow: ControlFlow<'t>,
 }
@@ -97,6 +99,7 @@ impl<'e, 'a, 't> HandlerResult<'e, 'a, 't> {
         self.returns.iter().filter(has_value).take(MAX_RETURNS).map(|(it, _)| self.place(*it)).collect()
     }
 
+    /// Returns the value of a `return`, or the body itself.
     fn value(&self, given: Node<'t>) -> Option<Node<'t>> {
         if given.kind() == "return_statement" { self.engine.first_child(given) } else { Some(given) }
     }
@@ -115,7 +118,7 @@ impl<'e, 'a, 't> HandlerResult<'e, 'a, 't> {
         values.filter(|value| self.engine.gives_whole_file(*value)).map(node::span).collect()
     }
 
-    /// Finds a path without a value next to paths with one.
+    /// Finds a path without a value, if another path has one.
     fn silent(&self) -> Option<Span> {
         let gives_nothing = |gives: &Type| matches!(gives, Type::Nothing | Type::Never);
         if self.flow.is_cut || self.returns.iter().all(|(_, gives)| gives_nothing(gives)) {
@@ -130,14 +133,17 @@ impl<'e, 'a, 't> HandlerResult<'e, 'a, 't> {
     }
 }
 
+/// Maximum number of reported `return`s.
 const MAX_RETURNS: usize = 64;
 
+/// Returns the part of the inferred type that the declaration certainly excludes.
 fn contradiction(budget: &Budget, declared: &DeclaredReturn, body: &Type) -> Option<(Span, Type)> {
     let value = body.filter(budget, |case| *case != Type::Nothing);
     let excluded = value.filter(budget, |case| excludes(budget, &declared.gives, case));
     (excluded != Type::Never && value != Type::Unknown).then_some((declared.span, excluded))
 }
 
+/// Whether no value of this type can conform to the declared type.
 fn excludes(budget: &Budget, declared: &Type, value: &Type) -> bool {
     declared.clone().into_cases().iter().all(|case| is_other(budget, case, value))
 }

@@ -1,3 +1,5 @@
+//! JSDoc comments and their tags.
+
 use std::iter;
 
 use crate::text::Span;
@@ -5,6 +7,7 @@ use crate::text::Span;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Doc<'s> {
     source: &'s str,
+    /// Span with the delimiters.
     pub span: Span,
 }
 
@@ -12,12 +15,14 @@ pub(super) struct Doc<'s> {
 #[derive(Clone, Debug)]
 pub(super) struct JsDocTag<'s> {
     pub name: &'s str,
+    /// Type in braces, with its span.
     pub declared: Option<(&'s str, Span)>,
     /// Text after the type, with the `*` of its lines.
     rest: &'s str,
 }
 
 impl<'s> Doc<'s> {
+    /// Finds the comment that ends directly before an offset.
     pub fn before(source: &'s str, offset: usize) -> Option<Self> {
         let before = source.get(..offset)?.trim_end();
         let start = before.strip_suffix("*/")?.rfind("/*")?;
@@ -26,6 +31,7 @@ impl<'s> Doc<'s> {
         is_doc.then(|| Self { source, span: Span::new(start, before.len()) })
     }
 
+    /// Finds the comments of a file that contain `word`.
     pub fn with(source: &'s str, word: &'static str) -> impl Iterator<Item = Self> {
         let mut from = 0;
         iter::from_fn(move || {
@@ -76,7 +82,7 @@ impl<'s> JsDocTag<'s> {
         Self { name, declared, rest }
     }
 
-    /// Returns the words after the type on one line.
+    /// Returns the words after the type, on one line.
     pub fn text(&self) -> Option<String> {
         let lines = self.rest.lines().map(|line| line.trim_start_matches([' ', '\t', '*']).trim_end());
         let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();

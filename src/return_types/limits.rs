@@ -2,24 +2,27 @@
 
 use crate::budget::Work;
 
-/// Budget for all tools of a file, and the maximum for one.
+/// Budget for all tools of a file, and the maximum for one of few.
 const ALL: Work = Work { steps: 16_000_000, bytes: 64 << 20 };
 const ONE: Work = Work { steps: 2_000_000, bytes: 16 << 20 };
 
-/// Parts in the schemas of all tools, and in one schema.
+/// Maximum number of parts in the schemas of all tools, and in one schema.
 const ALL_PRINTED: usize = 50_000;
 const ONE_PRINTED: usize = 50_000;
 
-/// Does not depend on the work for other tools, so results are independent of their order.
+/// Returns the budget of each of so many tools. It does not depend on the work for other tools, so results
+/// are independent of their order.
 pub(super) fn of_one(tools: usize) -> Work {
     let share = |all: usize, one: usize| (all / tools.max(1)).min(one);
     Work { steps: share(ALL.steps, ONE.steps), bytes: share(ALL.bytes, ONE.bytes) }
 }
 
+/// Returns the maximum number of printed parts for each of so many tools.
 pub(super) fn printed(tools: usize) -> usize {
     (ALL_PRINTED / tools.max(1)).min(ONE_PRINTED)
 }
 
+/// Returns the work for printing so many parts.
 pub fn printing(parts: usize) -> Work {
     Work { steps: parts.saturating_mul(16), bytes: parts.saturating_mul(64) }
 }

@@ -1,3 +1,5 @@
+//! Methods of JavaScript's built-in values.
+
 use tree_sitter::Node;
 
 use super::engine::Engine;
@@ -7,7 +9,7 @@ use crate::budget::Budget;
 use crate::syntax::{node, pattern};
 
 impl<'t> Engine<'_, 't> {
-    /// Returns `None` if the value is unknown or has no such method.
+    /// Infers the result of a method; `None` if the value is unknown or has no such method.
     pub fn method(&self, receiver: &Type, name: &str, arguments: &[Node<'t>]) -> Option<Type> {
         let budget = &self.budget;
         match receiver.shape() {
@@ -91,6 +93,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
+    /// Reads `T` of `item is T`.
     fn predicate(&self, annotation: Node<'t>) -> Option<Type> {
         let predicate = self.first_child(annotation)?;
         let declared = node::field(predicate, "type")?;
@@ -125,6 +128,7 @@ impl<'t> Engine<'_, 't> {
             Type::Tuple(_) if is_empty(&first) && (next == first || next == Type::Unknown) => {
                 Type::array(budget, Type::Unknown)
             }
+            // An empty array yields the initial value.
             _ if is_empty(&first) => {
                 let next = self.callback(*function, vec![next, item.clone(), Type::Number]);
                 match (first.shape(), next.shape()) {
@@ -137,6 +141,7 @@ impl<'t> Engine<'_, 't> {
     }
 }
 
+/// Makes all members of an object optional.
 fn perhaps(budget: &Budget, object: &ObjectType) -> Type {
     let Ok(mut object) = object.copy(budget) else { return Type::Unknown };
     object.all_mut().for_each(|member| member.optional = true);

@@ -1,7 +1,8 @@
 //! Floor 4: return types of the functions that a host calls, its handlers, inferred without running them and
 //! without a type checker.
 //!
-//! A declared type comes first. Otherwise, and for its unknown parts, the type is inferred from the `return`s.
+//! A declared type comes first, from an annotation or `@returns`. Otherwise, and for its unknown parts, the
+//! type is inferred from the `return`s. The host passes the types of the arguments and the table of its API.
 //! Anything that cannot be inferred is unknown: a type is wider than the values, never narrower.
 
 mod algebra;

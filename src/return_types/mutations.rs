@@ -1,4 +1,5 @@
-//! Types of objects and arrays that start empty or small and are filled later: `out.push(x)`, `counts[word] = n`.
+//! Mutated types of objects and arrays that start empty or small and are filled later: `out.push(x)`,
+//! `counts[word] = n`.
 
 use std::sync::Arc;
 
@@ -15,12 +16,15 @@ use crate::syntax::{node, pattern, usage};
 /// Maximum number of rounds until the type is stable, as added values may depend on it.
 const MAX_ROUNDS: usize = 4;
 
+/// Maximum number of aliases of an object.
 const MAX_NAMES: usize = 16;
 
+/// Maximum number of arguments of a call that are followed as aliases.
 const MAX_ARGUMENTS: usize = 64;
 
 enum WholeValue {
     Done(Type),
+    /// Object under mutation, and its earlier type
     Open(ObjectType, Type),
 }
 
@@ -37,6 +41,7 @@ impl WholeValue {
 }
 
 impl<'t> Engine<'_, 't> {
+    /// Applies the mutations through a name and its aliases to the initial type.
     pub fn changed(&self, binding: &Binding<'t>, root: Node<'t>, first: Type, note: &dyn Fn(Type)) -> Type {
         let found = self.names.changes(binding, || self.changes(binding, root));
         let Changes { list, outer } = &found.0;
@@ -107,8 +112,8 @@ impl<'t> Engine<'_, 't> {
         all.done(budget)
     }
 
-    /// Collects also the file-scope names among the aliases: `const alias = name`, and parameters of the file's
-    /// functions that the name is passed to.
+    /// Collects the uses of a name and of its aliases, and the file-scope names among these.
+    /// Aliases are `const alias = name`, and parameters of the file's functions that the name is passed to.
     fn uses_of_all_names(&self, binding: &Binding<'t>) -> (Vec<Node<'t>>, Vec<&'t str>) {
         let (mut places, mut seen, mut next) = (Vec::new(), vec![binding.name.id()], 0);
         let mut outer = Vec::new();
@@ -127,6 +132,7 @@ impl<'t> Engine<'_, 't> {
         (places, outer)
     }
 
+    /// Returns the alias that a use creates.
     fn other_name(&self, place: Node<'t>) -> Option<&Binding<'t>> {
         let (node, parent) = node::wrap(place);
         let parent = parent?;
@@ -148,7 +154,7 @@ impl<'t> Engine<'_, 't> {
         self.resolver.lookup(self.text(name), name.start_byte()).filter(|found| found.name.id() == name.id())
     }
 
-    /// Returns the path to the mutated part as well.
+    /// Returns the mutation at a use, with the path to the mutated part.
     fn change(&self, place: Node<'t>, block: Option<Node<'t>>) -> Option<(Vec<MutationKey>, Mutation<'t>)> {
         let (mut path, mut inner) = (Vec::new(), place);
         loop {
@@ -191,7 +197,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// `member` may be `(name.key ??= []).push`.
+    /// Returns the mutation by a method such as `.push(…)`. `member` may be `(name.key ??= []).push`.
     fn method_change(&self, member: Node<'t>) -> Option<Mutation<'t>> {
         let call = member
             .parent()
@@ -215,7 +221,7 @@ impl<'t> Engine<'_, 't> {
         self.method_change(member)
     }
 
-    /// Covers `Object.assign(name, …)` and `fill(name)`.
+    /// Returns the mutation by a call that receives the value: `Object.assign(name, …)`, `fill(name)`.
     fn given_away(
         &self,
         arguments: Node<'t>,

@@ -1,3 +1,5 @@
+//! Types of names.
+
 use std::collections::HashSet;
 use std::rc::Rc;
 
@@ -11,21 +13,24 @@ use crate::budget::Budget;
 use crate::syntax::scopes::{Base, Binding};
 use crate::syntax::{node, pattern};
 
+/// Step from a value to the part that a pattern binds.
 struct NameStep<'t> {
     part: NamePart,
+    /// Value if the part is `undefined`.
     default: Option<Node<'t>>,
 }
 
 enum NamePart {
     Key(String),
     Index(usize),
-    /// Remaining members, without these keys.
+    /// Remaining members of an object pattern, without these
     Rest(Vec<String>),
     RestItems,
     Unknown,
 }
 
 impl<'t> Engine<'_, 't> {
+    /// Infers a name at its position, with narrowing.
     pub fn name(&self, name: Node<'t>) -> Type {
         let found = match self.resolver.resolve(name) {
             Some(binding) => self.binding(binding),
@@ -34,7 +39,7 @@ impl<'t> Engine<'_, 't> {
         self.narrowed(name, found)
     }
 
-    /// The host's API takes precedence over a `declare` of the file.
+    /// Infers a global name. The host's API takes precedence over a `declare` of the file.
     fn global(&self, name: &str) -> Type {
         match name {
             "undefined" => Type::Nothing,
@@ -48,7 +53,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// Does not narrow.
+    /// Infers a bound name without narrowing.
     pub fn binding(&self, binding: &Binding<'t>) -> Type {
         self.known(binding, |note| self.within(binding.name, || self.find(binding, note)))
     }
@@ -83,6 +88,7 @@ impl<'t> Engine<'_, 't> {
         around.is_some_and(|around| !pattern::is_function(around))
     }
 
+    /// Infers the value that the whole pattern is bound to.
     fn root(&self, root: Node<'t>, binding: &Binding<'t>) -> Type {
         match root.kind() {
             "variable_declarator" => match (node::field(root, "type"), node::field(root, "value")) {
@@ -101,7 +107,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// Returns whether the declared type is complete as well.
+    /// Returns the declared type of a variable, and whether it is complete.
     fn declared_value(&self, root: Node<'t>, name: Node<'t>) -> Option<(Type, bool)> {
         if root.kind() != "variable_declarator" {
             return None;
@@ -121,6 +127,7 @@ impl<'t> Engine<'_, 't> {
         Some((self.doc_type(written), true)).filter(|(declared, _)| *declared != Type::Unknown)
     }
 
+    /// Infers the item that a loop binds.
     fn turn(&self, statement: Node<'t>) -> Type {
         let Some(list) = node::field(statement, "right") else { return Type::Unknown };
         match node::operator(statement) {
@@ -129,6 +136,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
+    /// Infers a parameter from its declaration, the passed argument and its default.
     fn parameter(&self, function: Node<'t>, index: usize, root: Node<'t>) -> Type {
         let is_handler = function.id() == self.handler.0.id();
         let passed = match index {
@@ -154,6 +162,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
+    /// Reads the `@param` type of a parameter.
     fn documented(&self, function: Node<'t>, root: Node<'t>) -> Option<Type> {
         let doc = self.doc_of(function)?;
         let name = match root.kind() {
@@ -173,7 +182,7 @@ impl<'t> Engine<'_, 't> {
         (found != Type::Unknown).then_some(found)
     }
 
-    /// `path` of `node:path` has the functions of the host's own `path`.
+    /// Infers an import. `path` of `node:path` has the functions of the host's own `path`.
     fn imported(&self, statement: Node<'t>) -> Type {
         let module = node::field(statement, "source").map_or("", |source| self.text(source));
         match module.trim_matches(['"', '\'']) {
@@ -207,7 +216,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// Returns the steps from the name up to its declaration, loop or parameter as well.
+    /// Finds the declaration, loop or parameter of a name's pattern, and the steps from the name up to it.
     fn path(&self, name: Node<'t>) -> Option<(Node<'t>, Vec<NameStep<'t>>)> {
         let (mut steps, mut node, mut default) = (Vec::new(), name, None);
         if name.kind() == "shorthand_property_identifier_pattern" {
@@ -252,6 +261,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
+    /// Adds the types of reassignments to the initial type.
     fn with_writes(&self, binding: &Binding<'t>, root: Node<'t>, first: Type, note: &dyn Fn(Type)) -> Type {
         if binding.constant || root.kind() == "catch_clause" {
             return first;
@@ -279,6 +289,7 @@ impl<'t> Engine<'_, 't> {
         all
     }
 
+    /// Returns the reassignments of a name, and records the lookup.
     pub fn writes(&self, binding: &Binding<'t>) -> Rc<[Node<'t>]> {
         if binding.is_outer() {
             self.note_users(self.text(binding.name));
@@ -286,10 +297,12 @@ impl<'t> Engine<'_, 't> {
         self.names.writes(binding)
     }
 
+    /// Records a dependency on the uses of a file-scope name.
     pub fn note_users(&self, name: &str) {
         self.consulted.borrow_mut().note_users(self.names, name);
     }
 
+    /// Infers the value of a reassignment.
     fn written(&self, name: Node<'t>) -> Type {
         let (node, Some(parent)) = node::wrap(name) else { return Type::Unknown };
         match parent.kind() {
@@ -303,7 +316,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// A heuristic for variables without an initial value.
+    /// Whether a variable without an initial value is assigned before it is read, by a heuristic.
     fn is_assigned_for_sure(&self, binding: &Binding<'t>, root: Node<'t>) -> bool {
         let Some(statement) = root.parent() else { return false };
         let Some(block) = self.syntax.parent(statement) else { return false };

@@ -13,11 +13,14 @@ use crate::budget::Budget;
 use crate::syntax::node;
 use crate::syntax::scopes::Base;
 
+/// Maximum number of conditions for one expression.
 const MAX_GUARDS: usize = 64;
 
+/// Maximum nesting of conditions.
 const MAX_DEPTH: usize = 16;
 
 impl<'t> Engine<'_, 't> {
+    /// Narrows the type of a name or member at its position.
     pub fn narrowed(&self, place: Node<'t>, found: Type) -> Type {
         if !may_be_narrowed(&found) || !self.is_steady(place) {
             return found;
@@ -28,6 +31,7 @@ impl<'t> Engine<'_, 't> {
             .fold(found, |found, (condition, holds)| self.assumed(&found, place, condition, holds))
     }
 
+    /// Whether a name, or the root of a member, is never reassigned.
     fn is_steady(&self, place: Node<'t>) -> bool {
         let mut root = node::unwrap(place);
         while matches!(root.kind(), "member_expression" | "subscript_expression") {
@@ -47,6 +51,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
+    /// Collects the conditions around an expression, with their values there.
     pub(super) fn guards(&self, place: Node<'t>) -> Vec<(Node<'t>, bool)> {
         let mut guards = Vec::new();
         let mut inner = place;
@@ -83,6 +88,7 @@ impl<'t> Engine<'_, 't> {
         guards
     }
 
+    /// Adds the conditions of earlier statements that may leave the block.
     fn earlier_exits(&self, block: Node<'t>, statement: Node<'t>, guards: &mut Vec<(Node<'t>, bool)>) {
         let exits = self.exits(block);
         let earlier = exits.partition_point(|exit| exit.place < statement.start_byte());
@@ -90,6 +96,7 @@ impl<'t> Engine<'_, 't> {
         guards.extend(earlier.map(|exit| (exit.condition, exit.holds)));
     }
 
+    /// Finds the `if` statements that may leave a block.
     fn exits(&self, block: Node<'t>) -> Rc<[Exit<'t>]> {
         let key = (block.id(), self.call_number());
         if let Some(known) = self.memo.exits.borrow().get(&key) {
@@ -113,6 +120,7 @@ impl<'t> Engine<'_, 't> {
         exits
     }
 
+    /// Narrows the type of `place` by a condition that has the value `holds`.
     pub fn assumed(&self, found: &Type, place: Node<'t>, condition: Node<'t>, holds: bool) -> Type {
         self.assumed_within(found, place, condition, holds, 0)
     }
@@ -172,6 +180,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
+    /// Narrows by `place === literal`, `typeof place === "string"` or `place.kind === "a"`.
     fn compared(&self, found: &Type, place: Node<'t>, sides: (Node<'t>, Node<'t>), holds: bool) -> Type {
         let (left, right) = sides;
         for (subject, other) in [(left, right), (right, left)] {
@@ -217,6 +226,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
+    /// Narrows by a discriminant: keeps the cases whose member can equal a literal, or cannot.
     fn with_member(&self, found: &Type, name: &str, other: Node<'t>, holds: bool) -> Type {
         let Type::Literal(literal) = self.expression(other) else { return found.clone() };
         found.filter(&self.budget, |case| {
@@ -226,6 +236,7 @@ impl<'t> Engine<'_, 't> {
         })
     }
 
+    /// Narrows by `Array.isArray(place)`.
     fn tested(&self, found: &Type, place: Node<'t>, call: Node<'t>, holds: bool) -> Type {
         let function = node::field(call, "function").map_or("", |function| self.text(function));
         let arguments = self.arguments(call);
@@ -240,7 +251,7 @@ impl<'t> Engine<'_, 't> {
         found.clone()
     }
 
-    /// Considers also the values of cases that fall through to this one.
+    /// Narrows in a `switch` case, by its value and the values of cases that fall through to it.
     fn in_case(&self, found: &Type, place: Node<'t>, case: Node<'t>) -> Type {
         let Some(body) = case.parent() else { return found.clone() };
         let subject = body.parent().and_then(|switch| node::field(switch, "value"));
@@ -267,6 +278,7 @@ impl<'t> Engine<'_, 't> {
         self.children(case).into_iter().filter(|child| Some(child.id()) != value).all(|it| self.goes_on(it))
     }
 
+    /// Whether two expressions are the same name or member path.
     fn is_same(&self, left: Node<'t>, right: Node<'t>) -> bool {
         if self.budget.step().is_err() {
             return false;
@@ -300,6 +312,7 @@ fn may_be_narrowed(found: &Type) -> bool {
     }
 }
 
+/// Narrows a type to a literal, or excludes the literal.
 fn only(budget: &Budget, found: &Type, literal: &Json, holds: bool) -> Type {
     let left = found.clone().into_cases().into_iter().map(|case| match given::enumeration(&case) {
         Some(values) => {
@@ -327,6 +340,7 @@ fn kind_of(literal: &Json) -> &'static str {
     }
 }
 
+/// Narrows by `typeof value === kind`.
 fn of_kind(budget: &Budget, found: &Type, kind: &str, holds: bool) -> Type {
     let left = match found {
         Type::Unknown => Type::Never,
@@ -360,7 +374,7 @@ fn is_of_kind(case: &Type, kind: &str) -> bool {
     }
 }
 
-/// Classes of objects are not distinguished.
+/// Narrows by `value instanceof Class`. Classes of objects are not distinguished.
 fn of_class(budget: &Budget, found: &Type, class: &str, holds: bool) -> Type {
     let is_one = |case: &Type| match class {
         "Date" => *case == Type::Date,

@@ -1,3 +1,5 @@
+//! Return types of functions: declared, or inferred from their `return`s.
+
 use tree_sitter::Node;
 
 use super::declared::intersection;
@@ -26,6 +28,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
+    /// Infers the union of the `return`s.
     pub fn body(&self, function: Node<'t>) -> Type {
         let Some(body) = node::field(function, "body") else { return Type::Unknown };
         if body.kind() != "statement_block" {
@@ -43,6 +46,7 @@ impl<'t> Engine<'_, 't> {
         self.first_child(statement).map_or(Type::Nothing, |value| self.expression(value))
     }
 
+    /// Reads the declared type: the annotation, or `@returns` of the comment before the function.
     pub fn declared_return(&self, function: Node<'t>) -> Option<DeclaredReturn> {
         if let Some(annotation) = node::field(function, "return_type") {
             let span = node::span(annotation);
@@ -62,7 +66,7 @@ impl<'t> Engine<'_, 't> {
         function.kind().starts_with("generator") || self.has_child(function, |child| child.kind() == "*")
     }
 
-    /// Finds the comment before the function, or before the declaration that names it.
+    /// Finds the comment of a function: before it, or before the declaration that names it.
     pub fn doc_of(&self, function: Node<'t>) -> Option<Doc<'t>> {
         if let Some(doc) = self.doc_before(function.start_byte()) {
             return Some(doc);
@@ -89,6 +93,7 @@ fn is_of_declaration(node: Node<'_>) -> bool {
     )
 }
 
+/// Fills the unknown parts of a declared type with inferred types.
 pub(super) fn filled(budget: &Budget, declared: &Type, found: Type) -> Type {
     if budget.step().is_err() {
         return Type::Unknown;
@@ -111,7 +116,7 @@ pub(super) fn filled(budget: &Budget, declared: &Type, found: Type) -> Type {
     }
 }
 
-/// Prefers the more precise type.
+/// Combines a declared and an inferred type, and prefers the more precise one.
 pub(super) fn finer(budget: &Budget, declared: &Type, found: Type) -> Type {
     if is_within(budget, &found, declared, 0) {
         return found;
@@ -139,10 +144,13 @@ pub(super) fn finer(budget: &Budget, declared: &Type, found: Type) -> Type {
     }
 }
 
+/// Enumerated values that are compared in one step.
 const VALUES_A_STEP: usize = 8;
 
+/// Maximum nesting of compared types.
 const MAX_DEPTH: usize = 16;
 
+/// Whether each value of `part` is a value of `whole`.
 pub(super) fn is_within(budget: &Budget, part: &Type, whole: &Type, depth: usize) -> bool {
     if part == whole || *part == Type::Never || *whole == Type::Unknown {
         return true;
@@ -186,6 +194,7 @@ pub(super) fn is_within(budget: &Budget, part: &Type, whole: &Type, depth: usize
 }
 
 impl<'t> Engine<'_, 't> {
+    /// Resolves an expression to a function of the file.
     pub fn function(&self, expression: Node<'t>) -> Option<Node<'t>> {
         use crate::syntax::scopes::Base;
         let expression = node::unwrap(expression);

@@ -1,3 +1,5 @@
+//! JSON Schema of types.
+
 use std::collections::HashSet;
 
 use serde_json::{Map, Value as Json, json};
@@ -6,9 +8,10 @@ use super::types::{ObjectType, Type};
 use super::{given, limits};
 use crate::budget::{Budget, Spent, Work};
 
+/// Maximum nesting of a schema. Deeper types are unknown.
 const MAX_DEPTH: usize = 24;
 
-/// Returns `None` for no value. Parts beyond `most` are unknown.
+/// Returns the schema of a type, or `None` for no value. Parts beyond `most` are unknown.
 pub(super) fn build(response: &Type, most: usize) -> Option<Json> {
     let budget = Budget::new(Work { steps: most, bytes: 0 });
     let made = Budget::new(limits::printing(most));
@@ -92,7 +95,7 @@ impl ReturnSchemaWriter {
         schema
     }
 
-    /// A single literal string represents any string, and so does not become an `enum`.
+    /// Merges literal strings into one `enum`, unless there is only one, which represents any string.
     fn one_of(&self, cases: &[Type], depth: usize) -> Json {
         let (mut written, mut known): (Vec<Json>, HashSet<&str>) = (Vec::new(), HashSet::new());
         let mut lists = 0;
@@ -125,6 +128,7 @@ impl ReturnSchemaWriter {
     }
 }
 
+/// Returns the strings of a schema that has only a type and an `enum`.
 fn enumerated(case: &Type) -> Option<&Vec<Json>> {
     let values = given::enumeration(case)?;
     let Type::Given(given) = case else { return None };

@@ -7,13 +7,15 @@ use crate::syntax::node;
 use crate::syntax::pattern::PatternStep;
 use crate::syntax::scopes::Base;
 
+/// Maximum number of expressions up to an origin, and maximum nesting of conditions.
 const MAX_STEPS: usize = 16;
 
 /// Creating expression of a value, and the keys from there. Two names for one part have the same origin.
 type TypeOrigin<'t> = (Node<'t>, Vec<String>);
 
 impl<'t> Engine<'_, 't> {
-    /// Whether the file may have any length: no condition around it implies that it is empty, or compares its length.
+    /// Whether an expression may be a file of any length: no condition around it implies that the file is
+    /// empty, or compares its length.
     pub fn gives_whole_file(&self, expression: Node<'t>) -> bool {
         self.gives_file_within(expression, 0)
     }
@@ -41,7 +43,8 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// Authors know the length of files that they name in the script or search for in a folder.
+    /// Whether a file is read by a name known only at run time. Authors know the length of files that they
+    /// name in the script or search for in a folder.
     fn is_read_by_name(&self, file: Node<'t>) -> bool {
         let Some((root, keys)) = self.origin(file, 0) else { return false };
         let function = node::field(root, "function").filter(|_| root.kind() == "call_expression");
@@ -94,6 +97,7 @@ impl<'t> Engine<'_, 't> {
     }
 }
 
+/// Parts of a value that reveal the length of a file.
 struct FileLimit<'e, 'a, 't> {
     engine: &'e Engine<'a, 't>,
     texts: Vec<TypeOrigin<'t>>,
@@ -101,7 +105,7 @@ struct FileLimit<'e, 'a, 't> {
 }
 
 impl<'t> FileLimit<'_, '_, 't> {
-    /// `holds` is the value of the condition.
+    /// Whether a condition with the value `holds` implies that the file is empty, or compares its length.
     fn is_in(&self, condition: Node<'t>, holds: bool, depth: usize) -> bool {
         if depth > MAX_STEPS || self.engine.budget.step().is_err() {
             return false;
@@ -124,6 +128,7 @@ impl<'t> FileLimit<'_, '_, 't> {
         }
     }
 
+    /// Returns the value that `text === ""` or `undefined == text` has for an empty text.
     fn is_comparison_with_nothing(&self, comparison: Node<'t>) -> Option<bool> {
         let sides = [node::field(comparison, "left")?, node::field(comparison, "right")?];
         let is_nothing = |side: &Node<'t>| {
@@ -139,7 +144,7 @@ impl<'t> FileLimit<'_, '_, 't> {
         }
     }
 
-    /// Matches `size`, `length` of the text, and calls with the text.
+    /// Whether an expression is a length of the file: `size`, `length` of its text, or a call with its text.
     fn is_measure(&self, expression: Node<'t>) -> bool {
         let expression = node::unwrap(expression);
         match expression.kind() {

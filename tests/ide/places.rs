@@ -1,4 +1,4 @@
-//! What completion offers at each place of a script. A row of `places.txt` is the name of a file, its text with the
+//! Completion at each place of a script. A row of `places.txt` is the name of a file, its text with the
 //! cursor at `$0` (`\n` in it is a line break), the first labels with the number of all, and the changed lines after the
 //! first one is accepted.
 

@@ -1,4 +1,4 @@
-//! What holds for every rule.
+//! Properties that hold for every rule.
 
 use std::collections::BTreeSet;
 use std::fs;

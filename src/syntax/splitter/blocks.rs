@@ -1,3 +1,5 @@
+//! Statement blocks of a chunk, and the statements in them.
+
 use super::split::{BlockEnd, Cut, Resumption, SourceLine, Splitter};
 use super::token::ScriptTokenKind;
 use super::words;
@@ -9,8 +11,9 @@ pub struct BlockCut {
     pub is_outdented: bool,
 }
 
-/// Starts directly after the block's brace or after another statement. It is [cut](super::cut) like a chunk and ends
-/// before the brace that closes the block. `None` at the end of the block.
+/// Splits off the statement of a block that begins at `start`, directly after the block's brace or at the end
+/// of another statement. It is [cut](super::cut) like a chunk and ends before the brace that closes the
+/// block. `None` at the end of the block.
 pub fn cut_in_block(
     text: &str,
     start: usize,
@@ -27,14 +30,14 @@ pub fn cut_in_block(
     Some(BlockCut { cut, is_outdented: splitter.is_outdented })
 }
 
-/// Returns 0, so that nothing is indented less, for a token that is not first on its line.
+/// Returns the indentation of a token; 0, so that nothing is indented less, if it is not first on its line.
 fn indent(text: &str, at: usize) -> usize {
     let before = &text[..at];
     let line = &before[before.rfind(['\n', '\r']).map_or(0, |end| end + 1)..];
     if line.trim_start().is_empty() { line.len() } else { 0 }
 }
 
-/// Omits nested blocks.
+/// Iterates over the blocks of one chunk, without nested ones.
 pub struct Blocks<'t> {
     splitter: Splitter<'t>,
 }
@@ -42,11 +45,13 @@ pub struct Blocks<'t> {
 const NOTHING: &dyn Fn(usize) -> Option<usize> = &|_| None;
 
 impl<'t> Blocks<'t> {
+    /// Starts at the chunk or statement that begins at `start` and ends with the text.
     pub fn new(text: &'t str, start: usize) -> Self {
         let splitter = Splitter::new(text, start, NOTHING);
         Self { splitter }
     }
 
+    /// Returns the offset after the opening brace of the next block.
     pub fn enter(&mut self) -> Option<usize> {
         loop {
             let splitter = &mut self.splitter;
@@ -77,6 +82,7 @@ impl<'t> Blocks<'t> {
         }
     }
 
+    /// Continues at the end of the statements of the entered block.
     pub fn leave(&mut self, end: usize) {
         self.splitter.lexer.at = end;
         self.splitter.last.kind = ScriptTokenKind::Semicolon;
@@ -85,7 +91,7 @@ impl<'t> Blocks<'t> {
 }
 
 impl Splitter<'_> {
-    /// Whether the brace opens a block of statements. In doubt it does not.
+    /// Whether the brace here opens a block of statements. In doubt it does not.
     fn opens_block(&mut self) -> bool {
         if let Some(body) = self.level().body {
             // After any other operator, a type begins.
@@ -104,6 +110,7 @@ impl Splitter<'_> {
         }
     }
 
+    /// Whether the last token, of one byte, directly follows `=`, as that of `=>` does.
     fn is_after_equals(&self) -> bool {
         self.last.start.checked_sub(1).and_then(|before| self.lexer.byte_at(before)) == Some(b'=')
     }

@@ -1,12 +1,15 @@
+//! Boundaries between statements.
+
 use super::resync::{Among, begins_statement};
 use super::split::Splitter;
 use super::token::{ScriptTokenKind, is_name_start};
 use super::{brackets::StatementRange, words};
 
-/// Length of a chunk of minified code.
+/// Minimal length of a chunk of minified code.
 const LONG: usize = 2048;
 
 impl Splitter<'_> {
+    /// Whether the last token ends a statement and the next one, on another line, begins one.
     pub fn is_boundary(&mut self, byte: u8) -> bool {
         match self.last.kind {
             ScriptTokenKind::Property
@@ -43,6 +46,7 @@ impl Splitter<'_> {
         before.trim_ascii_end().ends_with(b" as")
     }
 
+    /// Whether a token after a complete statement begins another.
     fn begins(&mut self, byte: u8) -> bool {
         let StatementRange { is_module, has_do, is_decorated } = self.level().statement;
         if byte == b'@' {
@@ -56,10 +60,12 @@ impl Splitter<'_> {
         is_name_start(byte) && !goes_on
     }
 
+    /// Whether a line can only begin another statement, although the last one is incomplete.
     fn surely_begins(&mut self, among: Among) -> bool {
         begins_statement(self.peek_line(), among)
     }
 
+    /// Whether a chunk of minified code is long enough to be cut here.
     pub fn ends_long_chunk(&mut self, byte: u8) -> bool {
         self.last.kind == ScriptTokenKind::Semicolon
             && self.brackets.depth() == 0
@@ -67,7 +73,8 @@ impl Splitter<'_> {
             && self.begins(byte)
     }
 
-    /// Whether an HTML-like comment begins here. The rest is not split, as the parser decides where the comment ends.
+    /// Whether an HTML-like comment begins here, which only scripts may have. Its extent depends on the
+    /// parser, so the rest of the text is not split.
     pub fn is_html_comment(&self, byte: u8) -> bool {
         let rest = || &self.lexer.text.as_bytes()[self.lexer.at..];
         byte == b'<' && rest().starts_with(b"<!--")

@@ -1,10 +1,12 @@
-//! Context-free tokens. The lexer works on bytes; every offset that it returns is a character boundary.
+//! Context-free tokens: space, comments, words, strings, templates and regular expressions. The lexer works
+//! on bytes; every offset that it returns is a character boundary.
 
 use memchr::{memchr, memchr2, memchr3};
 
 pub struct Lexer<'t> {
     pub text: &'t str,
     pub at: usize,
+    /// Trivia before the token at this position.
     pub gap: TokenGap,
 }
 
@@ -12,20 +14,22 @@ pub struct Lexer<'t> {
 pub struct TokenGap {
     /// Start of the first line in it that is outside of comments.
     pub line: Option<usize>,
-    /// Whether the token is on a new line.
+    /// Whether the token is on another line than the one before it.
     pub is_broken: bool,
-    /// Indentation of the token; `None` if other text than space precedes it on its line.
+    /// Indentation of the token; `None` if it does not follow space alone.
     pub indent: Option<usize>,
     /// Start of an unterminated comment.
     pub open_comment: Option<usize>,
 }
 
+/// End of a part of a template literal.
 pub enum TemplatePart {
     End,
     Substitution,
     Nothing,
 }
 
+/// ASCII bytes of names and numbers.
 const IS_WORD: [bool; 256] = {
     let (mut is_word, mut byte) = ([false; 256], 0_u8);
     while byte < 0x80 {
@@ -52,22 +56,23 @@ impl<'t> Lexer<'t> {
         self.text.as_bytes().get(from..).unwrap_or_default()
     }
 
+    /// Counts the bytes from here on for which `is_such` is true.
     fn count(&self, is_such: impl Fn(u8) -> bool) -> usize {
         let rest = self.rest(self.at);
         rest.iter().position(|byte| !is_such(*byte)).unwrap_or(rest.len())
     }
 
-    /// Returns the offset before the line break.
+    /// Returns the end of a line, before its line break.
     pub fn line_end(&self, from: usize) -> usize {
         memchr2(b'\n', b'\r', self.rest(from)).map_or(self.text.len(), |end| from + end)
     }
 
-    /// Returns at least `first`.
+    /// Returns the start of a line, not before `first`.
     pub fn line_start(&self, at: usize, first: usize) -> usize {
         memchr::memrchr2(b'\n', b'\r', &self.text.as_bytes()[first..at]).map_or(first, |end| first + end + 1)
     }
 
-    /// `is_line` tells whether a line begins here.
+    /// Skips to the next token. `is_line` tells whether a line begins here.
     pub fn pass_gap(&mut self, is_line: bool) {
         let mut line = is_line.then_some(self.at);
         // Assigned in place, since it would otherwise be copied for each token.
@@ -186,11 +191,12 @@ impl<'t> Lexer<'t> {
         match self.byte() {
             Some(b'\r') if self.byte_at(self.at + 1) == Some(b'\n') => self.at += 2,
             Some(0..0x80) => self.at += 1,
+            // The lexer skips the bytes of a multi-byte character without a special case.
             Some(_) | None => {}
         }
     }
 
-    /// Returns `None` if the line ends before the regular expression.
+    /// Returns the end of the regular expression that begins here; `None` if its line ends before it.
     pub fn regex_end(&self) -> Option<usize> {
         let (mut at, mut is_class) = (self.at + 1, false);
         loop {
@@ -208,6 +214,7 @@ impl<'t> Lexer<'t> {
         Some(at + 1 + flags)
     }
 
+    /// Skips the text of a template literal and the delimiter that ends it.
     pub fn template_part(&mut self) -> TemplatePart {
         loop {
             let Some(end) = memchr3(b'`', b'\\', b'$', self.rest(self.at)) else {
@@ -231,7 +238,7 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// Space is defined as in the grammars.
+/// Returns the length of space that begins here with a non-ASCII byte. Space is defined as in the grammars.
 fn space(bytes: &[u8]) -> usize {
     match bytes {
         [0xc2, 0xa0, ..] => 2,
@@ -244,7 +251,7 @@ fn space(bytes: &[u8]) -> usize {
     }
 }
 
-/// U+2028 and U+2029 are line terminators of JavaScript, but not of editors.
+/// Whether U+2028 or U+2029 is here: a line terminator of JavaScript, but not of editors.
 fn is_separator(bytes: &[u8]) -> bool {
     matches!(bytes, [0xe2, 0x80, 0xa8 | 0xa9, ..])
 }

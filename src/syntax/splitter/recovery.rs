@@ -5,11 +5,12 @@ use super::split::{BlockEnd, Cut, Resumption, Splitter};
 use super::token::{ScriptTokenKind, is_name_start};
 use super::words;
 
-/// Each chunk of a text with more open brackets is searched to the end of the text; no author leaves so many open.
+/// Maximal number of open brackets for error recovery. Each chunk of such a text is searched to the end of
+/// the text, and no author leaves so many open.
 const OPEN: usize = 32;
 
 impl Splitter<'_> {
-    /// `open` is the start of an unclosed template or comment.
+    /// Returns the chunk up to a resync point or the end. `open`: start of an unclosed template or comment.
     pub fn at_end(&self, open: Option<usize>) -> Cut {
         let end = self.lexer.text.len();
         if open.is_none() && self.brackets.depth() == 0 {
@@ -19,6 +20,7 @@ impl Splitter<'_> {
         Cut { end: footing.unwrap_or(end), seen: usize::MAX, is_whole: false }
     }
 
+    /// Whether a brace closes the block around the statement.
     pub fn closes_block(&mut self, byte: u8) -> bool {
         let Some(end) = self.block.filter(|_| byte == b'}' && !self.brackets.is_in_template()) else {
             return false;
@@ -29,6 +31,7 @@ impl Splitter<'_> {
         is_free || is_outdented && end == BlockEnd::Indent
     }
 
+    /// Returns the statement that ends before the brace here, or at a resync point inside it.
     pub fn at_end_of_block(&mut self) -> Cut {
         let brace = self.lexer.at;
         self.lexer.text = &self.lexer.text[..brace];
@@ -47,7 +50,8 @@ impl Splitter<'_> {
         first.or_else(|| in_prose(self.lexer.text, open?, self.lexer.text.len(), self.indent))
     }
 
-    /// Searches template literals. After a surplus backtick, the text between two templates reads as one, to the end.
+    /// Finds the first line in a template literal that begins a statement. After a surplus backtick, the text
+    /// between two templates reads as a template, up to the end of the text.
     fn footing_in_templates(&self) -> Option<usize> {
         if self.is_hunting {
             return None;
@@ -62,8 +66,8 @@ impl Splitter<'_> {
         self.brackets.depth() > OPEN || memchr::memmem::find_iter(rest, b"/*").nth(OPEN).is_some()
     }
 
-    /// Returns the resync point if a value follows a template literal, as in no valid program. Then the template
-    /// began where another one was meant to end.
+    /// Returns the resync point if a value follows a template literal, as in no valid program. The template
+    /// then began where another one was meant to end, and a statement seems to begin inside it.
     pub fn lost(&mut self, byte: u8) -> Option<Resumption> {
         let is_after = self.last.kind == ScriptTokenKind::Template;
         let template = if is_after && (self.is_hunting || !self.lexer.gap.is_broken && self.is_value(byte)) {
@@ -87,7 +91,7 @@ impl Splitter<'_> {
         Some(Resumption::Inside { line, template: template.start })
     }
 
-    /// Continues as if the template literal had ended before `line`.
+    /// Continues at a line within the chunk, as if the template literal had ended before it.
     pub fn resume(&mut self, line: usize, template: usize) {
         self.brackets.close_since(self.lexer.line_start(template, self.start));
         self.lexer.at = line;
@@ -95,6 +99,7 @@ impl Splitter<'_> {
         self.lexer.pass_gap(true);
     }
 
+    /// Whether a value begins here, other than a word that continues one.
     fn is_value(&mut self, byte: u8) -> bool {
         matches!(byte, b'#' | b'"' | b'\'' | b'0'..=b'9')
             || is_name_start(byte) && !words::goes_on(self.peek_word())
@@ -117,7 +122,8 @@ impl Splitter<'_> {
         !may_precede && !words::follows_value(self.peek_word())
     }
 
-    /// Whether the template literal that just ended ends as another one begins: with a line of code, and then others.
+    /// Whether the template literal that just ended, with a part that began at `from`, ends as another one
+    /// begins: with a line of code, and other lines after it.
     pub fn is_suspect(&self, from: usize) -> bool {
         if !matches!(self.lexer.byte(), Some(b'\n' | b'\r')) {
             return false;

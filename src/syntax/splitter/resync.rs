@@ -1,16 +1,17 @@
 //! Resync points: lines that seem to begin a statement after unclosed brackets, templates or comments.
 
+/// Context of a line, which decides how clearly it must begin a statement.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Among {
     Code,
     Prose,
-    /// Code after an incomplete statement, where no valid program continues with the line.
+    /// Code, where the line would continue an incomplete statement, as in no valid program.
     Operands,
     /// Like `Operands`, after a dot, where all words are names, or after a colon, which may be a label's.
     Names,
 }
 
-/// `line` starts at its first token.
+/// Whether a line begins a statement. `line` starts at its first token.
 pub fn begins_statement(line: &str, among: Among) -> bool {
     let (word, rest) = split_name(line);
     let is_prose = among == Among::Prose;
@@ -45,7 +46,8 @@ pub fn begins_statement(line: &str, among: Among) -> bool {
     }
 }
 
-/// Comments and blank lines above the line are included, as they would belong to its chunk. The text between the
+/// Finds the first line between two offsets that begins a statement and is indented at most by `indent`.
+/// Comments and blank lines above it are included, as they would belong to its chunk. The text between the
 /// offsets is not code: a template or a comment.
 pub fn in_prose(text: &str, from: usize, to: usize, indent: usize) -> Option<usize> {
     let mut above = None;
@@ -72,6 +74,7 @@ fn line_after(text: &str, from: usize) -> Option<usize> {
     Some(if text[end..].starts_with("\r\n") { end + 2 } else { end + 1 })
 }
 
+/// Splits off a leading name and the space after it.
 fn split_name(line: &str) -> (&str, &str) {
     let end = line.find(|char: char| !(char.is_alphanumeric() || char == '_' || char == '$'));
     let (name, rest) = line.split_at(end.unwrap_or(line.len()));
@@ -82,7 +85,8 @@ fn ends_with(line: &str, ends: &str) -> bool {
     line.trim_end().ends_with(|last| ends.contains(last))
 }
 
-/// `has_patterns` permits brackets. After a `let` that is a name they would belong to that name.
+/// Whether the text after `const`, `let` or `var` declares. `has_patterns` permits brackets, which after a
+/// `let` that is a name would belong to that name.
 fn declares(rest: &str, has_patterns: bool, is_prose: bool) -> bool {
     let (name, after) = split_name(rest);
     match name {

@@ -1,17 +1,20 @@
+//! Scanner of one chunk, token by token.
+
 use super::brackets::{BlockBody, BracketLevel, BracketStack, StatementRange};
 use super::lexer::{Lexer, TemplatePart};
 use super::resync::{Among, begins_statement};
 use super::token::{Last, ScriptTokenKind};
 use super::words;
 
+/// End of one chunk, and the extent of the text on which it depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// End of the chunk; after its start, unless no text is left.
     pub end: usize,
     /// End of the scanned text: later edits do not change this chunk. `usize::MAX` at the text's end.
     pub seen: usize,
-    /// Whether all brackets, strings, templates and comments close and nothing is odd. The surrounding text then
-    /// reads the same with or without open brackets around the chunk.
+    /// Whether its brackets, strings, templates and comments all close and nothing in it is odd. The
+    /// surrounding text then reads the same with or without open brackets around the chunk.
     pub is_whole: bool,
 }
 
@@ -21,19 +24,26 @@ pub struct Splitter<'t> {
     skip: &'t dyn Fn(usize) -> Option<usize>,
     pub brackets: BracketStack,
     pub last: Last,
+    /// Indentation of the first token.
     pub indent: usize,
+    /// End of the lines scanned ahead.
     pub seen: usize,
     pub is_odd: bool,
+    /// For a statement of a block: the rule for the block's end.
     pub block: Option<BlockEnd>,
-    /// Whether a brace that closes a bracket is indented less than the statement.
+    /// Whether a brace that closes a bracket inside is indented less than the statement.
     pub is_outdented: bool,
+    /// Whether each template literal is searched for a statement.
     pub is_hunting: bool,
+    /// Last template literal that ended.
     pub template: Range,
+    /// First template literal that may begin where another one was meant to end.
     pub suspect: Option<Range>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlockEnd {
+    /// The brace that closes no other bracket.
     Bracket,
     /// Additionally, a brace indented less than the statement before it, which may contain unclosed brackets.
     Indent,
@@ -112,6 +122,7 @@ impl<'t> Splitter<'t> {
         Cut { end, seen: self.seen.max(self.lexer.at + 1), is_whole }
     }
 
+    /// Classifies the first token of a line other than the first line of the statement.
     pub fn line(&mut self, line: usize, byte: u8) -> SourceLine {
         let is_boundary = self.is_boundary(byte);
         if self.brackets.depth() == 0 {
@@ -126,7 +137,7 @@ impl<'t> Splitter<'t> {
         if !is_boundary {
             return SourceLine::Inside;
         }
-        // From here on the text reads as at the top level.
+        // From here on the text reads as at the top level, where a chunk would begin.
         let level = self.level();
         level.has_boundary = true;
         level.statement = StatementRange::default();
@@ -142,7 +153,7 @@ impl<'t> Splitter<'t> {
         at == self.lexer.text.len() || matches!(self.lexer.byte_at(at - 1), Some(b'\n' | b'\r'))
     }
 
-    /// Returns false for an unterminated template literal.
+    /// Scans the next token. Returns false for an unterminated template literal.
     pub fn token(&mut self, byte: u8) -> bool {
         let start = self.lexer.at;
         match byte {
@@ -179,6 +190,7 @@ impl<'t> Splitter<'t> {
                 self.lexer.at += 1;
                 self.one(ScriptTokenKind::Step(is_after_value));
             }
+            // Non-null assertion.
             b'!' if self.last.end == start && self.divides() && !self.next_is(b'=') => {
                 self.lexer.at += 1;
                 self.last.end = self.lexer.at;
@@ -214,6 +226,7 @@ impl<'t> Splitter<'t> {
             return self.note(ScriptTokenKind::Property, start);
         }
         match &self.lexer.text.as_bytes()[start..self.lexer.at] {
+            // Object key.
             b"function" | b"class" if self.lexer.byte() == Some(b':') => {}
             b"do" => self.level().statement.has_do = true,
             b"import" | b"export" if self.last.kind == ScriptTokenKind::Start => {
@@ -257,6 +270,7 @@ impl<'t> Splitter<'t> {
             let end = self.lexer.line_end(start);
             self.looked_at(end);
             if matches!(self.last.kind, ScriptTokenKind::Head | ScriptTokenKind::Block) {
+                // It may divide after all.
                 return self.one(ScriptTokenKind::Operator);
             }
             self.lexer.at = end;
@@ -265,6 +279,7 @@ impl<'t> Splitter<'t> {
         self.note(ScriptTokenKind::Literal, start);
     }
 
+    /// Whether a slash here divides, after a value.
     pub fn divides(&self) -> bool {
         match self.last.kind {
             ScriptTokenKind::Property
@@ -277,6 +292,7 @@ impl<'t> Splitter<'t> {
         }
     }
 
+    /// Closes the brackets opened on a line from `start` on, where a string does not end.
     fn broken_line(&mut self, start: usize) {
         self.is_odd = true;
         self.brackets.close_since(self.lexer.line_start(start, self.start));
@@ -327,7 +343,7 @@ impl<'t> Splitter<'t> {
         self.last.kind == ScriptTokenKind::Word && self.last_word() == word
     }
 
-    /// Closes also the open brackets in it. A bracket that is not open is skipped.
+    /// Closes a bracket and the open ones in it. A bracket that is not open is skipped.
     fn close(&mut self, closing: u8) -> bool {
         let bracket = match closing {
             b')' => b'(',
@@ -370,6 +386,7 @@ impl<'t> Splitter<'t> {
         self.lexer.byte_at(self.last.start).unwrap_or_default()
     }
 
+    /// Returns the word that begins here; empty if there is none.
     pub fn peek_word(&mut self) -> &'t [u8] {
         let start = self.lexer.at;
         self.lexer.word();
@@ -384,7 +401,7 @@ impl<'t> Splitter<'t> {
         &self.lexer.text[self.lexer.at..end]
     }
 
-    /// Counts the escaped character after a backslash as scanned, too.
+    /// Records that the character at `at` was scanned, and after a backslash the escaped one.
     pub fn looked_at(&mut self, at: usize) {
         let mut chars = self.lexer.text[at..].chars();
         let end = match chars.next() {
@@ -396,18 +413,19 @@ impl<'t> Splitter<'t> {
     }
 }
 
+/// Point at which the splitter resynchronises.
 pub enum Resumption {
+    /// Outside of the chunk, which ends here.
     Outside(usize),
-    /// Line within the template literal that begins at `template`.
-    Inside {
-        line: usize,
-        template: usize,
-    },
+    /// At a line within the chunk and within the template literal that begins at `template`.
+    Inside { line: usize, template: usize },
 }
 
 pub enum SourceLine {
+    /// Ends the chunk before it.
     Cut,
-    /// Start of a known chunk that ends here.
+    /// Starts a known chunk that ends here.
     Skip(usize),
+    /// Continues the chunk.
     Inside,
 }

@@ -9,8 +9,10 @@ pub struct Last {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum ScriptTokenKind {
+    /// Start of the statement, before its first token.
     Start,
     Word,
+    /// Word after a dot.
     Property,
     /// String, number or regular expression.
     Literal,
@@ -18,12 +20,13 @@ pub enum ScriptTokenKind {
     Open,
     /// Closing bracket that ends a value.
     Close,
+    /// Closing brace of a block.
     Block,
     /// Closing bracket of the head of a statement.
     Head,
     Semicolon,
     Dot,
-    /// `++` or `--`, with whether a value precedes it.
+    /// `++` or `--`, and whether a value precedes it.
     Step(bool),
     Operator,
 }

@@ -1,12 +1,15 @@
+//! Tokens of a text without splitting.
+
 use super::split::Splitter;
 use super::token::ScriptTokenKind;
 
-/// Includes a non-null assertion `!` after the token.
+/// Token, including a non-null assertion `!` after it.
 #[derive(Clone, Copy)]
 pub struct ScriptToken {
     pub kind: ScriptTokenKind,
     pub start: usize,
     pub end: usize,
+    /// Whether it is on another line than the one before it.
     pub is_broken: bool,
 }
 
@@ -16,7 +19,7 @@ impl ScriptToken {
     }
 }
 
-/// Ends before an unterminated template literal.
+/// Iterates over the tokens of a text, up to an unterminated template literal.
 pub fn tokens(text: &str) -> impl Iterator<Item = ScriptToken> {
     let mut splitter = Splitter::new(text, 0, &|_| None);
     std::iter::from_fn(move || {

@@ -416,7 +416,7 @@ fn what_comes_out_right_is_left_alone() {
         &[
             // The repair joins strings, and quotes numeric keys.
             r#"script({ title: "a" + "b" + 'c' })"#,
-            // What is left out at the end is nothing.
+            // Nothing is left out at the end.
             r#"script({ title: "a", parameters: { ... } })"#,
             r#"script({ list: { 1: "a", 2: "b" } })"#,
             "script({} as const)",

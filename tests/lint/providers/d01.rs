@@ -13,7 +13,7 @@ fn d01_schema_root_not_object() {
             ),
             // A part of one may be of any type.
             row("/** @type {IChatGptSchema} */\nconst A = { type: \"string\" }"),
-            // That is text of the prompt; T10 reports it for tools.
+            // Text of the prompt; T10 reports it for tools.
             row(openai!(r#"defSchema("A", { type: "array", items: { type: "string" } })"#)),
             row(openai!(r#"defTool("a", "b", { type: "array", items: { type: "string" } }, (a) => a)"#)),
         ],
