@@ -28,7 +28,7 @@ pub struct WorkspaceSettings {
 }
 
 impl WorkspaceSettings {
-    /// Returns `None` if the settings have errors, which are already reported.
+    /// Loads the settings of the checked files. `None` if their file has errors; they are already reported.
     pub fn new<T>(arguments: &SettingsArguments, workspace: &CliWorkspace<T>) -> Option<Self> {
         let mut found = match &arguments.config {
             None => Self::around(workspace.root())?,

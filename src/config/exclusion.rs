@@ -18,12 +18,12 @@ impl Exclusion {
         Self { folder: folder.to_owned(), globs: set.build().unwrap_or_default() }
     }
 
-    /// Returns `None` for a glob.
+    /// Returns why a text is not a glob; `None` if it is one.
     pub fn problem(pattern: &str) -> Option<String> {
         Glob::new(pattern).err().map(|error| error.kind().to_string())
     }
 
-    /// A path outside the folder matches nothing.
+    /// Whether a glob names a path outside its folder, so that it matches nothing.
     pub fn leads_out(pattern: &str) -> bool {
         pattern.starts_with('/') || pattern.split('/').any(|part| part == "..")
     }
@@ -36,7 +36,7 @@ impl Exclusion {
     }
 }
 
-/// People also write `./old/`, and `.` for the folder with its contents.
+/// Normalises a glob: people also write `./old/`, and `.` for the folder itself with its contents.
 fn plain(pattern: &str) -> String {
     let parts: Vec<&str> = pattern.split('/').filter(|part| *part != ".").collect();
     match parts.join("/") {

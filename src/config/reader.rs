@@ -26,7 +26,7 @@ const KEYS: [&str; 9] = [
     "typingPause",
 ];
 
-/// The short names are those of many other tools.
+/// Names of the levels. The short ones are those of many other tools.
 pub(super) const LEVELS: [(&str, RuleLevel); 7] = [
     ("off", RuleLevel::Off),
     ("error", RuleLevel::At(Severity::Error)),
@@ -37,7 +37,7 @@ pub(super) const LEVELS: [(&str, RuleLevel); 7] = [
     ("warn", RuleLevel::At(Severity::Warning)),
 ];
 
-/// An hour. A save ends the pause, too.
+/// Longest pause, an hour. A save ends it, too.
 pub(super) const MAX_TYPING_PAUSE: u32 = 3_600_000;
 
 pub(super) const MODES: [(&str, DiagnosticMode); 3] = [
@@ -217,7 +217,7 @@ impl SettingsReader<'_> {
         }
     }
 
-    /// Accepts a single string for an array as well.
+    /// Passes each string of an array, or a single string, to `take`.
     fn strings(&mut self, member: &Member, take: fn(&mut Self, &Value, &str)) {
         let items: &[Value] = match &member.value.kind {
             ValueKind::Array(items) => items,

@@ -7,7 +7,7 @@ pub struct RuleNames {
 
 #[derive(Clone, Copy, Debug)]
 pub struct FamilyName {
-    /// First letter of the codes.
+    /// Letter that the codes of its rules begin with.
     pub letter: &'static str,
     pub title: &'static str,
 }
@@ -21,7 +21,7 @@ pub struct RuleName {
 }
 
 impl RuleNames {
-    /// Returns the code of a rule, or the letter of a family.
+    /// Returns the code of the rule, or the letter of the family, that a key names.
     pub fn target(&self, key: &str) -> Option<&'static str> {
         let is_named = |rule: &&RuleName| rule.code == key || rule.name == key || rule.aliases.contains(&key);
         let letter = || self.families.iter().map(|family| family.letter).find(|letter| *letter == key);

@@ -8,18 +8,18 @@ use crate::genaiscript::Release;
 pub struct Settings {
     /// Levels by codes of rules and letters of families.
     pub levels: BTreeMap<String, RuleLevel>,
-    /// Globs, relative to the folder of the settings.
+    /// Globs of excluded paths, relative to the folder of the settings.
     pub exclude: Vec<String>,
-    /// `None` for the release that is found.
+    /// Assumed version of GenAIScript; `None` for the one that is found.
     pub genaiscript: Option<Release>,
     pub diagnostic_mode: Option<DiagnosticMode>,
-    /// Debounce time of an editor's diagnostics in milliseconds; 0 for none.
+    /// Debounce time of an editor's diagnostics in milliseconds; 0 for none, `None` for the default.
     pub typing_pause: Option<u32>,
     /// Profiles against which every schema is checked, in addition to that of a script's model.
     pub providers: Vec<&'static str>,
     /// Whether conversions keep references where the dialect supports them.
     pub reference: Option<bool>,
-    /// Whether an editor shows return types of tools as hints.
+    /// Whether an editor shows the inferred return types of tools as hints; `None` for the default.
     pub response_hints: Option<bool>,
     pub agentscript: AgentscriptSettings,
 }
@@ -44,7 +44,7 @@ impl Default for AgentscriptSettings {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DiagnosticMode {
     OpenFilesOnly,
-    /// Includes the errors of other scripts: an error in one script may break them all.
+    /// Open scripts, and the errors of all others: an error in one script may break them all.
     #[default]
     WorkspaceErrors,
     Workspace,
@@ -69,8 +69,8 @@ pub static DEFAULT: Settings = Settings {
 };
 
 impl Settings {
-    /// Gives `other` priority; paths and providers are joined. A family's level in `other` also overrides those of its
-    /// rules here.
+    /// Merges these settings with others of higher priority. Paths and providers are joined, other values are
+    /// overridden. The level of a family in `other` also overrides those of its rules here.
     #[must_use]
     pub fn under(&self, other: &Self) -> Self {
         let mut both = self.clone();

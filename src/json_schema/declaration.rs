@@ -8,13 +8,13 @@ use crate::syntax::Value;
 /// Width from which a type has a line for each of its properties.
 const MAX_TYPE: usize = 72;
 
-/// Width of a hover next to a sidebar.
+/// Maximum width of a line with its comment: that of a hover next to a sidebar.
 const MAX_LINE: usize = 80;
 
 /// Rightmost column in which comments are aligned.
 const MAX_COMMENT_COLUMN: usize = 44;
 
-/// Minimum width of a comment on the line of its property.
+/// Minimum width of a comment on the line of its property; a narrower one would be useless.
 const MIN_COMMENT: usize = 24;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ impl DeclarationWriter {
         lines
     }
 
-    /// Cuts first the contents of nested objects, then the last properties.
+    /// Cuts properties to the number of lines: first the contents of nested objects, then the last ones.
     fn fitting(
         &self,
         lines: Vec<DeclarationLine>,
@@ -156,7 +156,7 @@ impl DeclarationWriter {
         lines.iter().map(shown).collect()
     }
 
-    /// Puts the comment on the same line if it fits, else above it, or cuts it.
+    /// Formats a line with its comment: on the same line, or if that is too long, cut or above it.
     fn with_comment(&self, code: &str, comment: &str, column: usize) -> String {
         const SIGNS: usize = 7;
         let start = column.max(width(code) + 2);

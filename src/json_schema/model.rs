@@ -29,7 +29,7 @@ impl<'a> Schema<'a> {
         self.value.get(name)
     }
 
-    /// Returns a keyword with its location.
+    /// Returns a keyword with its location, whatever the type of its value.
     pub fn member(self, name: &str) -> Option<&'a Member> {
         self.value.as_object()?.member(name)
     }
@@ -39,7 +39,7 @@ impl<'a> Schema<'a> {
         self.text("type")
     }
 
-    /// Returns all names in `type`; strict schemas have several.
+    /// Returns the names in `type`; strict schemas have several.
     pub fn types(self) -> Vec<&'a str> {
         match self.keyword("type").map(|value| &value.kind) {
             Some(ValueKind::String(name)) => vec![name],
@@ -48,7 +48,7 @@ impl<'a> Schema<'a> {
         }
     }
 
-    /// Returns JavaScript's order of enumeration.
+    /// Returns the `properties`, in JavaScript's order of enumeration.
     pub fn properties(self) -> Vec<Property<'a>> {
         let Some(properties) = self.keyword("properties").and_then(Value::as_object) else {
             return Vec::new();
@@ -107,12 +107,12 @@ impl<'a> Schema<'a> {
         self.text("pattern")
     }
 
-    /// Returns `textarea` or `runOption`.
+    /// Returns the `uiType`: `textarea` or `runOption`.
     pub fn ui_type(self) -> Option<&'a str> {
         self.text("uiType")
     }
 
-    /// Returns a section of the form.
+    /// Returns the `uiGroup`, a section of the form.
     pub fn ui_group(self) -> Option<&'a str> {
         self.text("uiGroup")
     }

@@ -7,7 +7,7 @@ pub const UNKNOWN: &str = "unknown";
 /// Number of characters of an enumeration after which a short outline omits the rest.
 const MAX_UNION: usize = 60;
 
-/// Number of characters of a default in a short outline.
+/// Maximum number of characters of a default in a short outline.
 const MAX_DEFAULT: usize = 40;
 
 /// Formats a schema as a one-line type: `{ city: string; days?: integer = 3 }`. The notation is close to TypeScript
@@ -16,7 +16,7 @@ pub fn outline(schema: &Value) -> String {
     SchemaOutline { is_short: false }.ty(Schema::new(schema), 0)
 }
 
-/// Formats as a word or two: `integer`, `string[]`, `object`.
+/// Formats the types of a schema in a word or two: `integer`, `string[]`, `object`.
 pub fn short_type(schema: &Value) -> String {
     match Schema::new(schema).type_name() {
         Some("object") => "object".to_owned(),

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
-/// `required` with the semantics of JavaScript's `includes`: a string includes each of its substrings, and values
-/// other than arrays and strings have no `includes`.
+/// `required` of an object's schema with the semantics of JavaScript's `includes`: a string includes each
+/// of its substrings, and values other than arrays and strings have no `includes`.
 pub enum Required<'a> {
     Absent,
     Names(HashSet<&'a str>),
@@ -24,7 +24,7 @@ impl<'a> Required<'a> {
         }
     }
 
-    /// Returns the span of a value without `includes` as the error.
+    /// Whether a name is included; returns the span of a value without `includes` as the error.
     pub fn includes(&self, name: &str) -> Result<bool, Span> {
         match self {
             Self::Absent => Ok(false),
@@ -35,7 +35,7 @@ impl<'a> Required<'a> {
     }
 }
 
-/// Enumerates as JavaScript does: properties of an object, or by index those of an array or a string.
+/// Enumerates properties as JavaScript does: of an object, or by index those of an array or a string.
 pub fn properties(schema: &Value) -> Vec<(Cow<'_, str>, Cow<'_, Value>)> {
     let Some(properties) = schema.get("properties") else { return Vec::new() };
     let index = |index: usize| Cow::Owned(index.to_string());

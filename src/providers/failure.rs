@@ -4,10 +4,10 @@ use super::origin::SchemaOrigin;
 use super::violation::ViolationKind;
 use crate::text::Span;
 
-/// Conversion error in the terms of `@samchon/openapi`.
+/// Conversion error, in the terms of `@samchon/openapi`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
-    /// Function of the package that fails.
+    /// Package's function that fails.
     pub method: &'static str,
     pub message: &'static str,
     pub reasons: Vec<FailureReason>,
@@ -38,7 +38,7 @@ impl FailureReason {
         }
     }
 
-    /// Overrides the default, `TooLarge`.
+    /// Sets the kind of violation, which is `TooLarge` by default.
     #[must_use]
     pub fn about(self, kind: ViolationKind, name: impl Into<String>) -> Self {
         Self { kind, name: name.into(), ..self }

@@ -3,11 +3,11 @@ use serde_json::Value as Json;
 use super::types::{ObjectType, Type, TypeMember};
 use crate::budget::Budget;
 
-/// Number of cases beyond which a union is widened, or unknown, as a longer list describes nothing.
+/// Maximum number of cases of a union. More are widened, or unknown, as a longer list describes nothing.
 const MAX_CASES: usize = 64;
 
 impl Type {
-    /// Creates an object type with unknown names and one type for all members.
+    /// Returns an object type with unknown names and one type for all members.
     pub fn record(budget: &Budget, value: Self) -> Self {
         Self::object(budget, ObjectType::new(Vec::new(), Some(value)))
     }
@@ -64,7 +64,7 @@ impl Type {
         }
     }
 
-    /// Whether some items of the member `array` certainly lack `member`.
+    /// Whether a case has the array `array`, of which some items certainly lack `member`.
     pub fn has_items_without(&self, array: &str, member: &str) -> bool {
         let budget = super::types::once();
         self.clone().into_cases().iter().any(|case| {
@@ -84,7 +84,7 @@ impl Type {
 
     pub(super) fn filter(&self, budget: &Budget, keeps: impl Fn(&Self) -> bool) -> Self {
         match self {
-            // Most types need no new union.
+            // Only these have several cases. Most types need no new union.
             Self::Union(_) | Self::Given(_) | Self::Api(_) => {
                 Self::union(budget, self.clone().into_cases().into_iter().filter(|case| keeps(case)))
             }
@@ -172,7 +172,7 @@ impl Type {
     }
 }
 
-/// Widens also the literals in members of objects.
+/// Widens the literals of many cases, including literals in members of objects.
 fn widened(budget: &Budget, cases: Vec<Type>) -> Vec<Type> {
     let mut wide = Vec::new();
     for case in cases {

@@ -7,12 +7,12 @@ use super::types::{self, Type};
 pub struct ApiValue(Type);
 
 impl HostApi {
-    /// Resolves a promise. `name` is the full name of a function.
+    /// Returns the result of a function by its full name, with a promise resolved.
     pub fn returned_value(&'static self, name: &str) -> Option<ApiValue> {
         self.returned(name).map(ApiValue)
     }
 
-    /// Finds a global path, such as `env.files`.
+    /// Returns the value of a global path: `env.files`.
     pub fn value_at(&'static self, path: &str) -> Option<ApiValue> {
         let mut keys = path.split('.');
         let root = ApiValue(self.global(keys.next()?)?);
@@ -49,7 +49,7 @@ impl ApiValue {
         self.0.interface()
     }
 
-    /// Omits methods; `None` for other values than objects, and for objects with other members.
+    /// Returns the names of its members without methods; `None` if it is not an object or may have others.
     pub fn names(&self) -> Option<Vec<String>> {
         let Type::Object(object) = self.0.shape() else { return None };
         let names = object.members().iter().map(|member| (*member.name).to_owned());

@@ -10,7 +10,7 @@ use crate::budget::Work;
 use crate::syntax::{ChunkId, ChunkedTree};
 use crate::text::{Rebase, RebaseSpans, Span};
 
-/// Return types of this or an earlier version of the file.
+/// Latest return type of each handler, from this or an earlier version of the file.
 #[derive(Debug, Default)]
 pub struct ReturnTypeCache(Mutex<HashMap<CacheKey, Arc<CachedReturnType>>>);
 
@@ -42,7 +42,7 @@ impl ReturnTypeCache {
             .then(|| kept.moved_to(names, names.syntax.chunk_at(call.range().start)))
     }
 
-    /// Evicts calls that no longer exist.
+    /// Caches a return type, and evicts calls that no longer exist.
     pub(super) fn keep(&self, syntax: &ChunkedTree, call: Span, kept: CachedReturnType) {
         let Some(key) = key(syntax, call) else { return };
         let mut known = self.lock();
@@ -67,7 +67,7 @@ fn key(syntax: &ChunkedTree, call: Span) -> Option<CacheKey> {
 }
 
 impl CachedReturnType {
-    /// Rebases the spans to the current chunks. `own` is the chunk of the call.
+    /// Returns the return type with spans rebased to the current chunks. `own` is the chunk of the call.
     fn moved_to(&self, names: &FileNames<'_>, own: Option<usize>) -> ReturnType {
         let syntax = names.syntax;
         let mut response = self.response.clone();

@@ -47,7 +47,7 @@ impl<'t> Engine<'_, 't> {
         passed
     }
 
-    /// `` tag`a ${b} c` `` passes the strings, then the values.
+    /// Returns the arguments that `` tag`a ${b} c` `` passes: the strings, then the values.
     fn passed_to_tag(&self, call: Node<'t>) -> Vec<Type> {
         let parts = node::field(call, "arguments").map(|list| self.children(list)).unwrap_or_default();
         let values = parts.into_iter().filter(|part| part.kind() == "template_substitution");
@@ -139,7 +139,7 @@ impl<'t> Engine<'_, 't> {
         likely(&self.budget, name).map_or(Type::Unknown, |likely| self.guess(likely))
     }
 
-    /// The host's queue runs functions in sequence.
+    /// Infers a call of the host's queue, which runs functions in sequence.
     fn of_queue(&self, name: &str, arguments: &[Node<'t>]) -> Type {
         match (name, arguments) {
             ("add", [function, ..]) => self.callback(*function, Vec::new()),
@@ -151,7 +151,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// A promise has the type that it resolves to.
+    /// Infers a method of a promise, which has the type that it resolves to.
     fn of_promise(&self, receiver: &Type, name: &str, arguments: &[Node<'t>]) -> Option<Type> {
         match name {
             "then" => {
@@ -340,7 +340,7 @@ impl<'t> Engine<'_, 't> {
 /// Number of parameters that a spread argument is assumed to fill.
 const MAX_PARAMETERS: usize = 8;
 
-/// Guesses the result of a method of an unknown object.
+/// Guesses the result of a method of an unknown object from the method's name.
 fn likely(budget: &Budget, name: &str) -> Option<Type> {
     Some(match name {
         "toString" | "join" | "trim" | "trimStart" | "trimEnd" | "toUpperCase" | "toLowerCase"

@@ -20,7 +20,7 @@ impl Declaration<'_> {
     }
 }
 
-/// The first declaration of a name wins.
+/// Collects the type declarations among statements. The first one of a name wins.
 pub(super) fn among<'t>(
     statements: impl IntoIterator<Item = Node<'t>>,
     source: &str,
@@ -48,7 +48,7 @@ pub(super) fn among<'t>(
     found
 }
 
-/// Includes the `@typedef`s of all comments.
+/// Collects the types with file scope, including the `@typedef`s of all comments.
 pub(super) fn of_file(syntax: &ChunkedTree) -> HashMap<String, Declaration<'_>> {
     let source = syntax.source();
     let mut found = among(syntax.statements(), source);

@@ -14,10 +14,10 @@ use super::types::{ObjectType, Type, TypeMember};
 use crate::budget::{Budget, Spent};
 use crate::syntax::{Language, Tree, node, pattern, string};
 
-/// Includes types that names lead to.
+/// Maximum nesting of types, including types that names lead to.
 const MAX_DEPTH: usize = 24;
 
-/// Recursion ends in an unknown type.
+/// Reader of declared types. Recursion ends in an unknown type.
 struct DeclaredType<'e, 'a, 't> {
     engine: &'e Engine<'a, 't>,
     /// Text of the nodes, which is not the file for JSDoc types.
@@ -26,7 +26,7 @@ struct DeclaredType<'e, 'a, 't> {
     /// Outermost first.
     around: Vec<String>,
     depth: usize,
-    /// Index in `around` of the outermost recursive name.
+    /// Index in `around` of the outermost name that was found to be recursive.
     circle: usize,
     is_cut: bool,
 }
@@ -152,7 +152,7 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
         self.engine.children(around).into_iter().map(|inner| self.read(inner)).collect()
     }
 
-    /// Unions nest, and may have thousands of cases, so they are collected without recursion.
+    /// Reads the cases of a union. They nest, and may be thousands, so they are collected without recursion.
     fn union_cases(&mut self, written: Node<'_>) -> Vec<Type> {
         self.parts(written).into_iter().map(|part| self.read(part)).collect()
     }
@@ -288,7 +288,7 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
         self.named(&name, arguments)
     }
 
-    /// Resolves in the type parameters, the file, TypeScript and the host, in this order.
+    /// Resolves a type name of a parameter, the file, TypeScript or the host, in this order.
     fn named(&mut self, name: &str, arguments: Vec<Type>) -> Type {
         if let Some(known) = self.parameters.get(name) {
             return known.clone();
@@ -338,7 +338,7 @@ impl<'e, 'a, 't> DeclaredType<'e, 'a, 't> {
         found
     }
 
-    /// A declaration is in the file even if its name is in a comment.
+    /// Reads a declaration, which is in the file even if its name is in a comment.
     fn outer(&mut self, declaration: Node<'t>, arguments: Vec<Type>) -> Type {
         let source = self.engine.source;
         let parameters = self.elsewhere_parameters(declaration, arguments);
@@ -562,7 +562,7 @@ fn keys(budget: &Budget, object: &Type) -> Type {
     }
 }
 
-/// Returns `None` if the type allows other values.
+/// Returns the strings that a type allows, or `None` if it allows others.
 fn names_in(budget: &Budget, keys: &Type) -> Option<Vec<String>> {
     let mut names = Vec::new();
     for case in keys.clone().into_cases() {
@@ -579,7 +579,7 @@ fn names_in(budget: &Budget, keys: &Type) -> Option<Vec<String>> {
     Some(names)
 }
 
-/// Members of the second type override those of the first.
+/// Intersects two types. Members of the second override members of the first.
 pub(super) fn intersection(budget: &Budget, first: Type, second: Type) -> Type {
     if budget.step().is_err() {
         return Type::Unknown;

@@ -1,4 +1,4 @@
-//! Dependencies of a cached return type.
+//! Dependencies of a cached return type, which is valid while they are unchanged.
 
 use std::collections::HashMap;
 
@@ -12,9 +12,9 @@ use crate::text::Span;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct HandlerInput {
-    /// Type of the first argument.
+    /// First argument.
     pub arguments: Type,
-    /// Variables of the run, read from the host's API.
+    /// Variables of the run, which code reads from the host's API.
     pub variables: Type,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Basis {
     pub given: HandlerInput,
     pub names: RecordedLookups,
     pub consulted: Consulted,
-    /// Chunks with spans of the return type, and their spans at that time.
+    /// Chunks that the return type has spans in, with their spans at that time.
     pub places: Vec<(ChunkId, Span)>,
 }
 
@@ -55,7 +55,7 @@ impl Consulted {
         }
     }
 
-    /// `handler` is the handler's span in this file.
+    /// Whether all lookups have equal results in a file. `handler` is the handler's span there.
     fn holds_in(&self, names: &FileNames<'_>, handler: Span) -> bool {
         let syntax = names.syntax;
         let source = syntax.source();

@@ -13,17 +13,17 @@ use crate::budget::Budget;
 use crate::syntax::scopes::{Binding, ScopeResolver};
 use crate::syntax::{ChunkedTree, node};
 
-/// A step is a part of a type, or one child of a node.
+/// Steps for one expression. A step is a part of a type, or one child of a node.
 const EXPRESSION: usize = 16;
 
 const CHARACTERS: usize = 8;
 
-/// Includes expressions that names and calls lead to.
+/// Maximum nesting of expressions, through names and calls.
 const MAX_DEPTH: usize = 64;
 
 const MAX_FRAMES: usize = 12;
 
-/// Walks over nodes, types and comments take their steps from the budget.
+/// Inference for one handler. Walks over nodes, types and comments take their steps from its budget.
 pub(super) struct Engine<'a, 't> {
     pub syntax: &'t ChunkedTree,
     pub source: &'t str,
@@ -51,13 +51,13 @@ pub(super) type Instance = (usize, Vec<Fingerprint>, Option<usize>);
 
 #[derive(Default)]
 pub(super) struct Memo<'t> {
-    /// A cut type is valid only at its depth.
+    /// Declared types. A cut type is valid only at its depth.
     pub declared: RefCell<HashMap<Instance, Type>>,
-    /// Exits by block and call.
+    /// Statements that may leave a block, by block and call.
     pub exits: RefCell<HashMap<InferenceKey, Rc<[Exit<'t>]>>>,
-    /// Results by statement and call.
+    /// Whether the end of a statement is reachable, by statement and call.
     pub goes_on: RefCell<HashMap<InferenceKey, bool>>,
-    /// Results by function and call depth.
+    /// Whether a function always throws, by function and call depth.
     pub throws: RefCell<HashMap<InferenceKey, bool>>,
 }
 
@@ -105,7 +105,7 @@ impl<'a, 't> Engine<'a, 't> {
         node::text(node, self.source)
     }
 
-    /// Omits comments.
+    /// Returns the named children of a node without comments, within the budget.
     pub fn children<'n>(&self, node: Node<'n>) -> Vec<Node<'n>> {
         if self.budget.steps(node.named_child_count() + 1).is_err() {
             return Vec::new();
@@ -119,7 +119,7 @@ impl<'a, 't> Engine<'a, 't> {
         node.named_children(&mut cursor).find(|child| !child.is_extra())
     }
 
-    /// Includes unnamed children.
+    /// Whether a child of a node matches, including unnamed children.
     pub fn has_child(&self, node: Node<'_>, is_wanted: impl Fn(Node<'_>) -> bool) -> bool {
         if self.budget.steps(node.child_count() + 1).is_err() {
             return false;
@@ -128,7 +128,7 @@ impl<'a, 't> Engine<'a, 't> {
         node.children(&mut cursor).any(is_wanted)
     }
 
-    /// Counts holes.
+    /// Returns the index of an item in an array pattern, counting holes.
     pub fn place_in(&self, list: Node<'t>, item: Node<'t>) -> Option<usize> {
         let mut cursor = list.walk();
         let mut place = 0;
@@ -142,7 +142,7 @@ impl<'a, 't> Engine<'a, 't> {
         None
     }
 
-    /// Returns an unknown type beyond the depth limit or the budget.
+    /// Evaluates a nested expression. Beyond the depth limit or the budget, it is unknown.
     pub fn within(&self, place: Node<'_>, look: impl FnOnce() -> Type) -> Type {
         self.budget.go_to(place.start_byte());
         if self.budget.steps(EXPRESSION).is_err() {
@@ -166,7 +166,7 @@ impl<'a, 't> Engine<'a, 't> {
         self.is_guess.get()
     }
 
-    /// A recursive call is unknown.
+    /// Infers the result of a function of the file for these arguments. A recursive call is unknown.
     pub fn call(&self, function: Node<'t>, arguments: Vec<Type>) -> Type {
         let is_running = |frame: &InferenceFrame<'t>| frame.function.id() == function.id();
         let is_too_deep = self.frames.borrow().len() > MAX_FRAMES;
@@ -186,7 +186,7 @@ impl<'a, 't> Engine<'a, 't> {
         self.frames.borrow().last().map_or(0, |frame| frame.number)
     }
 
-    /// Returns `None` if the function is not being called.
+    /// Returns the argument that the current call passes, or `None` if the function is not being called.
     pub fn passed(&self, function: Node<'t>, index: usize) -> Option<Type> {
         let frames = self.frames.borrow();
         let frame = frames.iter().rev().find(|frame| frame.function.id() == function.id())?;
@@ -213,7 +213,7 @@ impl<'a, 't> Engine<'a, 't> {
         found
     }
 
-    /// Drops the name types cached meanwhile, as they depend on a preliminary type.
+    /// Evaluates, and drops the name types cached meanwhile, as they depend on a preliminary type.
     pub fn forgetting(&self, look: impl FnOnce() -> Type) -> Type {
         let before = self.found.borrow().len();
         let found = look();

@@ -184,7 +184,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// A sum may have thousands of operands.
+    /// Infers `a + b + c`, which may have thousands of operands.
     fn sum(&self, expression: Node<'t>) -> Type {
         let (mut sides, mut left) = (Vec::new(), expression);
         while left.kind() == "binary_expression" && node::operator(left) == Some("+") {
@@ -202,7 +202,7 @@ impl<'t> Engine<'_, 't> {
         })
     }
 
-    /// Infers the result, and the new value of `x` in `x += y`.
+    /// Infers `x += y` and similar assignments: their result, and the new value of `x`.
     pub fn augmented(&self, expression: Node<'t>) -> Type {
         let left = || node::field(expression, "left").map_or(Type::Unknown, |left| self.expression(left));
         let right = || node::field(expression, "right").map_or(Type::Unknown, |right| self.expression(right));
@@ -224,7 +224,7 @@ impl<'t> Engine<'_, 't> {
     }
 }
 
-/// Merges items into one type if all are objects with equal member names.
+/// Merges the items of an array into one type if all are objects with equal member names.
 fn alike(budget: &Budget, items: Vec<Type>) -> Vec<Type> {
     let members = |item: &Type| match item {
         Type::Object(object) if object.others.is_none() => Some(object.clone()),
@@ -367,7 +367,7 @@ fn frozen(budget: &Budget, value: &Type) -> Type {
     }
 }
 
-/// A spread member overrides a known one unless it may be missing.
+/// Adds a spread member, which overrides a known one unless it may be missing.
 fn add(budget: &Budget, object: &mut ObjectType, member: &TypeMember, is_sure: bool) {
     let may_be_missing = !is_sure || member.optional;
     match object.member_mut(&member.name) {

@@ -21,14 +21,14 @@ use crate::text::Span;
 /// Number of names that are searched for in the text. For more, all words are indexed.
 const FEW_NAMES: usize = 32;
 
-/// Index of a file, built lazily.
+/// Lazily built index of names and declarations.
 pub(super) struct FileNames<'t> {
     pub syntax: &'t ChunkedTree,
     pub api: &'static HostApi,
     pub resolver: ScopeResolver<'t, 't>,
-    /// Uses by chunk and binding node.
+    /// Uses of names, by chunk and binding node.
     uses: RefCell<HashMap<usize, HashMap<usize, Vec<Node<'t>>>>>,
-    /// Uses by binding node.
+    /// Uses in all chunks, by binding node.
     all_uses: RefCell<HashMap<usize, Rc<[Node<'t>]>>>,
     writes: RefCell<HashMap<usize, Rc<[Node<'t>]>>>,
     /// Mutations by binding node, with the lookups that they depend on.
@@ -37,7 +37,7 @@ pub(super) struct FileNames<'t> {
     /// Chunks by word, built once many names are looked up.
     words: OnceCell<HashMap<&'t str, Vec<usize>>>,
     numbers: OnceCell<HashMap<ChunkId, usize>>,
-    /// Types by block node.
+    /// Types declared in blocks, by block node.
     types: RefCell<HashMap<usize, Rc<Declarations<'t>>>>,
     file_types: OnceCell<Declarations<'t>>,
     prints: RefCell<HashMap<Span, NameHash>>,
@@ -149,7 +149,7 @@ impl<'t> FileNames<'t> {
         found
     }
 
-    /// Records the lookups of the mutations.
+    /// Returns the mutations of a name, from the cache or from `find`, and records their lookups.
     pub fn changes(
         &self,
         binding: &Binding<'t>,

@@ -7,7 +7,7 @@ use crate::budget::Budget;
 
 const MAX_DEPTH: usize = 32;
 
-/// Ignores keywords on how to prompt for the values.
+/// Returns the type of a parameter's values, without keywords on how to prompt for them.
 pub fn values_of(budget: &Budget, schema: &Json) -> Type {
     part(budget, &value_schema(schema, 0))
 }
@@ -65,7 +65,7 @@ pub(super) fn with_enumeration(budget: &Budget, given: &Type, values: Vec<Json>)
     }
 }
 
-/// Omits the decimal point of a whole number.
+/// Returns a number, without a decimal point if it is whole.
 pub(super) fn number_json(number: f64) -> Json {
     #[expect(clippy::cast_possible_truncation, reason = "the number is whole and small")]
     if number.fract() == 0.0 && number.abs() < 1e15 { Json::from(number as i64) } else { Json::from(number) }

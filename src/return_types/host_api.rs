@@ -10,13 +10,13 @@ use serde_json::{Map, Value as Json, json};
 use super::types::{self, ObjectType, Type, TypeMember};
 use crate::budget::Budget;
 
-/// Entries of the table are parsed lazily, as a handler uses few of hundreds.
+/// API of a host. Entries of its table are parsed lazily, as a handler uses few of hundreds.
 pub struct HostApi {
     pub names: HostNames,
     table: ApiTable,
-    /// Types with parts, by the address of the schema.
+    /// Cache of schemas as types with parts, by the address of the schema.
     shapes: Mutex<HashMap<usize, Type>>,
-    /// Parsed entries, by list and name. They live as long as the process, and are bounded by the table.
+    /// Cache of parsed entries, by list and name. It lives as long as the process and is bounded by the table.
     entries: Mutex<HashMap<(&'static str, String), &'static Json>>,
 }
 
@@ -45,7 +45,7 @@ pub struct ApiSchema {
 const MAX_NESTING: usize = 3;
 
 impl HostApi {
-    /// The table has lists of entries, one per line.
+    /// Creates an API from its table: lists of entries, one per line.
     pub fn new(table: &'static str, names: HostNames) -> Self {
         Self { names, table: ApiTable::read(table), shapes: Mutex::default(), entries: Mutex::default() }
     }
@@ -54,12 +54,12 @@ impl HostApi {
         self.entry("globals", name)
     }
 
-    /// `name` is a full name: `host.exec`, `fetchText`.
+    /// Returns the result type of a function by its full name: `host.exec`, `fetchText`.
     pub fn returned(&'static self, name: &str) -> Option<Type> {
         self.entry("returns", name).or_else(|| self.nothing(name))
     }
 
-    /// `name` is a full name.
+    /// Whether a function, by its full name, returns a promise: `workspace.readText`, `runPrompt`.
     pub fn is_async(&'static self, name: &str) -> bool {
         match name.rsplit_once('.') {
             Some((object, method)) => {
@@ -69,12 +69,12 @@ impl HostApi {
         }
     }
 
-    /// Whether some function or method has a known return type.
+    /// Whether some function or method of this name has a known return type.
     pub fn gives(&self, name: &str) -> bool {
         self.table.giving.contains(name)
     }
 
-    /// Whether some function or method returns a promise.
+    /// Whether some function or method of this name returns a promise.
     pub fn may_be_async(&self, name: &str) -> bool {
         self.table.promising.contains(name)
     }
@@ -196,7 +196,7 @@ impl ApiSchema {
         Type::object(&types::once(), ObjectType::new(members.collect(), others))
     }
 
-    /// Recursion and deep nesting end in an object without members.
+    /// Inlines the references of the schema. Recursion and deep nesting end in an object without members.
     pub(super) fn expanded(self, budget: &Budget) -> Json {
         expand(self.schema, self.api, &mut Vec::new(), budget)
     }
@@ -226,7 +226,7 @@ impl Type {
         }
     }
 
-    /// Whether any case is this interface.
+    /// Whether a case is this interface of a host's API.
     pub fn is_interface(&self, name: &str) -> bool {
         self.clone().into_cases().iter().any(|case| case.interface() == Some(name))
     }
@@ -279,10 +279,10 @@ struct ApiTable {
     /// JSON text by list and name.
     lists: HashMap<(&'static str, &'static str), &'static str>,
     void: HashSet<&'static str>,
-    /// Full names; `promising` has their last segments.
+    /// Full names of functions that return a promise; `promising` has their last segments.
     promised: HashSet<&'static str>,
     promising: HashSet<&'static str>,
-    /// Last segments of names of functions with a known return type.
+    /// Last name segments of functions with a known return type.
     giving: HashSet<&'static str>,
 }
 

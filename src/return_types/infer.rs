@@ -23,7 +23,7 @@ pub(super) fn answer<'t>(engine: &Engine<'_, 't>, handler: Node<'t>, call: Span)
     ReturnType { description, too_complex, ..response }
 }
 
-/// Reads `@returns`, before the handler or before the call.
+/// Returns the text of `@returns`, before the handler or before the call.
 fn description<'t>(engine: &Engine<'_, 't>, handler: Node<'t>, call: Span) -> Option<String> {
     let of = |doc: Doc<'_>| doc.tag(&["returns", "return"])?.text();
     let own = engine.doc_of(handler).and_then(of);
@@ -33,7 +33,7 @@ fn description<'t>(engine: &Engine<'_, 't>, handler: Node<'t>, call: Span) -> Op
 struct HandlerResult<'e, 'a, 't> {
     engine: &'e Engine<'a, 't>,
     handler: Node<'t>,
-    /// Or the body of a function without a block.
+    /// `return` statements, or the body of a function without a block, with their types.
     returns: Vec<(Node<'t>, Type)>,
     flow: ControlFlow<'t>,
 }
@@ -115,7 +115,7 @@ impl<'e, 'a, 't> HandlerResult<'e, 'a, 't> {
         values.filter(|value| self.engine.gives_whole_file(*value)).map(node::span).collect()
     }
 
-    /// Finds a path without a value next to paths with one.
+    /// Finds a path without a value, if another path has one.
     fn silent(&self) -> Option<Span> {
         let gives_nothing = |gives: &Type| matches!(gives, Type::Nothing | Type::Never);
         if self.flow.is_cut || self.returns.iter().all(|(_, gives)| gives_nothing(gives)) {

@@ -9,11 +9,11 @@ use crate::budget::Budget;
 use crate::syntax::ChunkedTree;
 use crate::text::Span;
 
-/// Return types inferred lazily, with a shared index of the file.
+/// Return types of the handlers of a file, inferred lazily with a shared index of the file.
 pub struct ReturnTypes<'f> {
     names: FileNames<'f>,
     cache: &'f ReturnTypeCache,
-    /// Handlers that share the file's budget.
+    /// Number of handlers of the file, which share its budget.
     handlers: usize,
 }
 
@@ -27,8 +27,8 @@ impl<'f> ReturnTypes<'f> {
         Self { names: FileNames::collect(syntax, api), cache, handlers }
     }
 
-    /// Infers for the function at `handler`, which a call passes to the host; `None` if no syntax is there. The result
-    /// is cached until the handler, its input or a dependency changes.
+    /// Infers the return type of the function at `handler`, which a call passes to the host. It is cached
+    /// until the handler, its input or a dependency changes. `None` if there is no syntax at `handler`.
     pub fn infer(&self, call: Span, handler: Span, input: HandlerInput) -> Option<ReturnType> {
         let Self { names, cache, handlers } = self;
         let syntax = names.syntax;

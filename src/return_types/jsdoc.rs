@@ -76,7 +76,7 @@ impl<'s> JsDocTag<'s> {
         Self { name, declared, rest }
     }
 
-    /// Returns the words after the type on one line.
+    /// Returns the words after the type, on one line.
     pub fn text(&self) -> Option<String> {
         let lines = self.rest.lines().map(|line| line.trim_start_matches([' ', '\t', '*']).trim_end());
         let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();

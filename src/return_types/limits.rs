@@ -2,11 +2,11 @@
 
 use crate::budget::Work;
 
-/// Budget for all tools of a file, and the maximum for one.
+/// Budget for all tools of a file, and the maximum for one of few.
 const ALL: Work = Work { steps: 16_000_000, bytes: 64 << 20 };
 const ONE: Work = Work { steps: 2_000_000, bytes: 16 << 20 };
 
-/// Parts in the schemas of all tools, and in one schema.
+/// Maximum number of parts in the schemas of all tools, and in one schema.
 const ALL_PRINTED: usize = 50_000;
 const ONE_PRINTED: usize = 50_000;
 

@@ -38,7 +38,7 @@ impl<'t> Engine<'_, 't> {
         self.narrowed(expression, found)
     }
 
-    /// An undeclared property is unknown.
+    /// Returns the type of a property. An undeclared property is unknown.
     pub fn property(&self, object: &Type, name: &str) -> Type {
         if name == "vars" && object.interface() == Some(self.names.api.names.variables) {
             return self.vars.clone();
@@ -79,7 +79,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// The member may be missing with `?.`.
+    /// Infers a member of an object, which may be missing with `?.`.
     fn of_object(&self, expression: Node<'t>, object: &Type, member: impl Fn(&Type) -> Type) -> Type {
         let budget = &self.budget;
         let may_be_missing = object.has(&Type::Nothing) || object.has(&Type::Null);
@@ -101,7 +101,7 @@ fn is_index(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns `None` if the key can have other names.
+/// Returns the few names that a key can be; `None` if it can be others.
 fn names_of(budget: &Budget, key: &Type) -> Option<Vec<String>> {
     let mut names = Vec::new();
     for case in key.clone().into_cases() {

@@ -7,7 +7,7 @@ use crate::budget::Budget;
 use crate::syntax::{node, pattern};
 
 impl<'t> Engine<'_, 't> {
-    /// Returns `None` if the value is unknown or has no such method.
+    /// Infers the result of a method; `None` if the value is unknown or has no such method.
     pub fn method(&self, receiver: &Type, name: &str, arguments: &[Node<'t>]) -> Option<Type> {
         let budget = &self.budget;
         match receiver.shape() {

@@ -9,12 +9,12 @@ pub(super) enum Mutation<'t> {
     Push(Vec<Node<'t>>),
     Put(Node<'t>, Node<'t>),
     Add(Node<'t>),
-    /// Assignment, with whether it certainly runs.
+    /// Assignment to a member, and whether it certainly runs
     Set(MutatedValue<'t>, bool),
     Delete,
-    /// Members of other objects, and whether the call certainly runs.
+    /// Members added from other objects, and whether this certainly runs
     Assign(Vec<Node<'t>>, bool),
-    /// Passed to an unknown function, which may do anything with it.
+    /// Passed to an unknown function, which may do anything with it
     Anything,
 }
 

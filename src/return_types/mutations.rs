@@ -107,8 +107,8 @@ impl<'t> Engine<'_, 't> {
         all.done(budget)
     }
 
-    /// Collects also the file-scope names among the aliases: `const alias = name`, and parameters of the file's
-    /// functions that the name is passed to.
+    /// Collects the uses of a name and of its aliases, and the file-scope names among these.
+    /// Aliases are `const alias = name`, and parameters of the file's functions that the name is passed to.
     fn uses_of_all_names(&self, binding: &Binding<'t>) -> (Vec<Node<'t>>, Vec<&'t str>) {
         let (mut places, mut seen, mut next) = (Vec::new(), vec![binding.name.id()], 0);
         let mut outer = Vec::new();
@@ -148,7 +148,7 @@ impl<'t> Engine<'_, 't> {
         self.resolver.lookup(self.text(name), name.start_byte()).filter(|found| found.name.id() == name.id())
     }
 
-    /// Returns the path to the mutated part as well.
+    /// Returns the mutation at a use, with the path to the mutated part.
     fn change(&self, place: Node<'t>, block: Option<Node<'t>>) -> Option<(Vec<MutationKey>, Mutation<'t>)> {
         let (mut path, mut inner) = (Vec::new(), place);
         loop {
@@ -191,7 +191,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// `member` may be `(name.key ??= []).push`.
+    /// Returns the mutation by a method such as `.push(…)`. `member` may be `(name.key ??= []).push`.
     fn method_change(&self, member: Node<'t>) -> Option<Mutation<'t>> {
         let call = member
             .parent()
@@ -215,7 +215,7 @@ impl<'t> Engine<'_, 't> {
         self.method_change(member)
     }
 
-    /// Covers `Object.assign(name, …)` and `fill(name)`.
+    /// Returns the mutation by a call that receives the value: `Object.assign(name, …)`, `fill(name)`.
     fn given_away(
         &self,
         arguments: Node<'t>,

@@ -19,7 +19,7 @@ struct NameStep<'t> {
 enum NamePart {
     Key(String),
     Index(usize),
-    /// Remaining members, without these keys.
+    /// Remaining members of an object pattern, without these
     Rest(Vec<String>),
     RestItems,
     Unknown,
@@ -34,7 +34,7 @@ impl<'t> Engine<'_, 't> {
         self.narrowed(name, found)
     }
 
-    /// The host's API takes precedence over a `declare` of the file.
+    /// Infers a global name. The host's API takes precedence over a `declare` of the file.
     fn global(&self, name: &str) -> Type {
         match name {
             "undefined" => Type::Nothing,
@@ -48,7 +48,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// Does not narrow.
+    /// Infers a bound name without narrowing.
     pub fn binding(&self, binding: &Binding<'t>) -> Type {
         self.known(binding, |note| self.within(binding.name, || self.find(binding, note)))
     }
@@ -101,7 +101,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// Returns whether the declared type is complete as well.
+    /// Returns the declared type of a variable, and whether it is complete.
     fn declared_value(&self, root: Node<'t>, name: Node<'t>) -> Option<(Type, bool)> {
         if root.kind() != "variable_declarator" {
             return None;
@@ -173,7 +173,7 @@ impl<'t> Engine<'_, 't> {
         (found != Type::Unknown).then_some(found)
     }
 
-    /// `path` of `node:path` has the functions of the host's own `path`.
+    /// Infers an import. `path` of `node:path` has the functions of the host's own `path`.
     fn imported(&self, statement: Node<'t>) -> Type {
         let module = node::field(statement, "source").map_or("", |source| self.text(source));
         match module.trim_matches(['"', '\'']) {
@@ -207,7 +207,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// Returns the steps from the name up to its declaration, loop or parameter as well.
+    /// Finds the declaration, loop or parameter of a name's pattern, and the steps from the name up to it.
     fn path(&self, name: Node<'t>) -> Option<(Node<'t>, Vec<NameStep<'t>>)> {
         let (mut steps, mut node, mut default) = (Vec::new(), name, None);
         if name.kind() == "shorthand_property_identifier_pattern" {
@@ -303,7 +303,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// A heuristic for variables without an initial value.
+    /// Whether a variable without an initial value is assigned before it is read, by a heuristic.
     fn is_assigned_for_sure(&self, binding: &Binding<'t>, root: Node<'t>) -> bool {
         let Some(statement) = root.parent() else { return false };
         let Some(block) = self.syntax.parent(statement) else { return false };

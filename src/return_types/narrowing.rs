@@ -240,7 +240,7 @@ impl<'t> Engine<'_, 't> {
         found.clone()
     }
 
-    /// Considers also the values of cases that fall through to this one.
+    /// Narrows in a `switch` case, by its value and the values of cases that fall through to it.
     fn in_case(&self, found: &Type, place: Node<'t>, case: Node<'t>) -> Type {
         let Some(body) = case.parent() else { return found.clone() };
         let subject = body.parent().and_then(|switch| node::field(switch, "value"));
@@ -360,7 +360,7 @@ fn is_of_kind(case: &Type, kind: &str) -> bool {
     }
 }
 
-/// Classes of objects are not distinguished.
+/// Narrows by `value instanceof Class`. Classes of objects are not distinguished.
 fn of_class(budget: &Budget, found: &Type, class: &str, holds: bool) -> Type {
     let is_one = |case: &Type| match class {
         "Date" => *case == Type::Date,

@@ -11,23 +11,23 @@ pub struct ReturnType {
     pub confidence: Confidence,
     /// Text of `@returns`.
     pub description: Option<String>,
-    /// The annotation, or every `return`, in source order.
+    /// Spans of the evidence in source order: the annotation, or every `return`.
     pub evidence: Vec<Span>,
     /// Returned values in source order.
     pub returns: Vec<(Span, Type)>,
-    /// Returned values that may be workspace files of any length, in source order.
+    /// Spans of returned values that may be workspace files of any length, in source order.
     pub whole_files: Vec<Span>,
-    /// Path without a value, if others have one: an empty `return`, or the end of the handler.
+    /// Path without a value, if other paths return one: an empty `return`, or the end of the handler.
     pub silent: Option<Span>,
-    /// Contradicting type, with the span of the declaration.
+    /// Inferred type that contradicts the declaration, with the span of the declaration.
     pub contradiction: Option<(Span, Type)>,
-    /// Position at which the budget was exceeded. Types from there are unknown.
+    /// Position at which the handler exceeded the budget. Types from there are unknown.
     pub too_complex: Option<Span>,
-    /// Maximum number of parts.
+    /// Maximum number of parts to print of the type.
     pub(super) printed: usize,
 }
 
-/// Reliability in ascending order.
+/// Reliability of a return type, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Confidence {
     Unknown,

@@ -62,7 +62,7 @@ impl<'t> Engine<'_, 't> {
         function.kind().starts_with("generator") || self.has_child(function, |child| child.kind() == "*")
     }
 
-    /// Finds the comment before the function, or before the declaration that names it.
+    /// Finds the comment of a function: before it, or before the declaration that names it.
     pub fn doc_of(&self, function: Node<'t>) -> Option<Doc<'t>> {
         if let Some(doc) = self.doc_before(function.start_byte()) {
             return Some(doc);
@@ -111,7 +111,7 @@ pub(super) fn filled(budget: &Budget, declared: &Type, found: Type) -> Type {
     }
 }
 
-/// Prefers the more precise type.
+/// Combines a declared and an inferred type, and prefers the more precise one.
 pub(super) fn finer(budget: &Budget, declared: &Type, found: Type) -> Type {
     if is_within(budget, &found, declared, 0) {
         return found;

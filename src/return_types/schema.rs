@@ -8,7 +8,7 @@ use crate::budget::{Budget, Spent, Work};
 
 const MAX_DEPTH: usize = 24;
 
-/// Returns `None` for no value. Parts beyond `most` are unknown.
+/// Returns the schema of a type, or `None` for no value. Parts beyond `most` are unknown.
 pub(super) fn build(response: &Type, most: usize) -> Option<Json> {
     let budget = Budget::new(Work { steps: most, bytes: 0 });
     let made = Budget::new(limits::printing(most));
@@ -92,7 +92,7 @@ impl ReturnSchemaWriter {
         schema
     }
 
-    /// A single literal string represents any string, and so does not become an `enum`.
+    /// Merges literal strings into one `enum`, unless there is only one, which represents any string.
     fn one_of(&self, cases: &[Type], depth: usize) -> Json {
         let (mut written, mut known): (Vec<Json>, HashSet<&str>) = (Vec::new(), HashSet::new());
         let mut lists = 0;

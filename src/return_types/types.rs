@@ -14,27 +14,27 @@ use super::host_api::ApiSchema;
 use crate::budget::{Budget, Spent, Work};
 use crate::json_schema::keywords::TYPES;
 
-/// Maximum number of parts, counted at each occurrence. A larger type is unknown.
+/// Maximum number of parts of a type, counted at each occurrence. A larger type is unknown.
 const MAX_PARTS: u32 = 20_000;
 
 /// Number of members up to which a linear search is faster than a hash map.
 const FEW_MEMBERS: usize = 16;
 
-/// A promise has the type that it resolves to.
+/// Type of a value. A promise has the type that it resolves to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Type {
     Unknown,
-    /// Type of an expression that throws.
+    /// No value, as of an expression that throws
     Never,
     Nothing,
     Null,
     Boolean,
     Number,
     String,
-    /// `Date`, which is a string in JSON.
+    /// `Date`, which is a string in JSON
     Date,
     RegExp,
-    /// String, number or boolean.
+    /// Literal string, number or boolean
     Literal(SharedType<Json>),
     Array(SharedType<Type>),
     NonEmpty(SharedType<Type>),
@@ -42,22 +42,22 @@ pub enum Type {
     Set(SharedType<Type>),
     Map(SharedType<(Type, Type)>),
     Object(SharedType<ObjectType>),
-    /// Cases, none of which is a union.
+    /// Several types, none of which is a union
     Union(SharedType<Vec<Type>>),
-    /// Value that a schema or a type in the file describes.
+    /// Value that a schema or a type in the file describes
     Given(SharedType<PassedValue>),
     Api(ApiSchema),
-    /// Function, which JSON omits.
+    /// Function, which JSON omits
     Function,
 }
 
-/// The order of the members is kept.
+/// Type of an object with its members in order
 #[derive(Debug, Default)]
 pub struct ObjectType {
     members: Vec<TypeMember>,
-    /// `None` if there are no members with other names.
+    /// Type of members with other names, if there may be any.
     pub others: Option<Type>,
-    /// Indices by name, built lazily for many members.
+    /// Indices of many members by name, built lazily.
     places: OnceLock<HashMap<Arc<str>, usize, RandomState>>,
 }
 
@@ -68,7 +68,7 @@ pub struct TypeMember {
     pub optional: bool,
 }
 
-/// Part compared by fingerprint, not by contents.
+/// Shared part of types. Parts are compared by fingerprint, not by contents.
 #[derive(Debug)]
 pub struct SharedType<T>(Arc<InnerType<T>>);
 
@@ -78,10 +78,10 @@ struct InnerType<T> {
     value: T,
 }
 
-/// Facts that are computed once.
+/// Facts of a type that are computed once
 #[derive(Clone, Copy, Debug)]
 pub struct TypeFacts {
-    /// Equal for equal contents.
+    /// Fingerprint, equal for equal contents.
     print: Fingerprint,
     parts: u32,
     has_unknown: bool,
@@ -117,7 +117,7 @@ impl<T: TypePart> SharedType<T> {
     }
 }
 
-/// Two independent hashes.
+/// Two independent hashes of a type.
 pub(super) type Fingerprint = (u64, u64);
 
 struct TypeHash {
@@ -127,7 +127,7 @@ struct TypeHash {
 }
 
 impl TypeHash {
-    /// `kind` distinguishes kinds of parts.
+    /// Starts with a number that distinguishes kinds of parts.
     fn new(kind: u8) -> Self {
         let hasher = |seed| FixedState::with_seed(seed).build_hasher();
         let mut print = Self { hashers: (hasher(1), hasher(2)), parts: 1, has_unknown: false };
@@ -287,7 +287,7 @@ impl Type {
         Self::made(budget, 1, 0, || Self::Map(SharedType::new((key, value))))
     }
 
-    /// Returns an unknown type if the budget is spent.
+    /// Creates an object type, or an unknown one if the budget is spent.
     pub fn object(budget: &Budget, object: ObjectType) -> Self {
         let bytes = size_of_val(object.members.as_slice());
         Self::made(budget, object.members.len() + 1, bytes, || Self::Object(SharedType::new(object)))
@@ -299,12 +299,12 @@ impl Type {
         })
     }
 
-    /// The cases must be distinct, and none of them a union.
+    /// Builds a union of distinct cases, none of which is a union.
     pub(super) fn one_of_cases(budget: &Budget, cases: Vec<Self>) -> Self {
         Self::made(budget, cases.len(), size_of_val(cases.as_slice()), || Self::Union(SharedType::new(cases)))
     }
 
-    /// Returns an unknown type beyond the budget or the maximum size.
+    /// Builds a type with parts. Beyond the budget or the maximum size, it is unknown.
     fn made(budget: &Budget, steps: usize, bytes: usize, make: impl FnOnce() -> Self) -> Self {
         if budget.take(Work { steps, bytes }).is_err() {
             return Self::Unknown;
@@ -384,7 +384,7 @@ impl ObjectType {
         self.place(name).map(|place| &mut self.members[place])
     }
 
-    /// The names must not change, as they are indexed.
+    /// Iterates over all members for mutation. Their names must not change, as they are indexed.
     pub(super) fn all_mut(&mut self) -> impl Iterator<Item = &mut TypeMember> {
         self.members.iter_mut()
     }
@@ -403,7 +403,7 @@ impl ObjectType {
         places.get(name).copied()
     }
 
-    /// The name must be new.
+    /// Adds a member with a new name.
     pub(super) fn push(&mut self, member: TypeMember) {
         if let Some(places) = self.places.get_mut() {
             places.insert(Arc::clone(&member.name), self.members.len());
@@ -424,13 +424,13 @@ impl TypeMember {
         Self { name: name.into(), value, optional: false }
     }
 
-    /// Reading an optional member may give `undefined`.
+    /// Returns the type of a read, which may be `undefined` for an optional member.
     pub(super) fn read(&self, budget: &Budget) -> Type {
         if self.optional { self.value.clone().or_nothing(budget) } else { self.value.clone() }
     }
 }
 
-/// Schema with lazily computed types.
+/// Schema of values, with lazily computed types.
 #[derive(Debug)]
 pub struct PassedValue {
     schema: Json,
@@ -444,7 +444,7 @@ impl PassedValue {
         Self { size: size(&schema), schema, cases: OnceLock::new(), shape: OnceLock::new() }
     }
 
-    /// Counts values and keys, as the cost of a copy.
+    /// Returns the number of values and keys, as the cost of a copy.
     pub(super) fn size(&self) -> usize {
         self.size
     }
@@ -457,7 +457,7 @@ impl PassedValue {
         self.schema.get("enum")?.as_array()
     }
 
-    /// Returns none if the schema is its own only case.
+    /// Returns the cases of the schema, or none if it is its own only case.
     pub(super) fn cases(&self) -> &[Type] {
         self.cases.get_or_init(|| find_cases(&self.schema))
     }

@@ -5,10 +5,10 @@ use super::{given, limits};
 use crate::budget::{Budget, Work};
 use crate::syntax::string::is_identifier;
 
-/// Depth below which types are shown as unknown.
+/// Maximum nesting. Deeper types are shown as unknown.
 const MAX_DEPTH: usize = 8;
 
-/// Parts, and bytes in lists. Further parts are shown as unknown.
+/// Maximum number of parts, and of bytes in lists. Further parts are shown as unknown.
 const SHOWN: Work = Work { steps: 300, bytes: 16 << 10 };
 
 pub(super) fn show(value: &Type, most: usize) -> String {

@@ -101,7 +101,7 @@ struct FileLimit<'e, 'a, 't> {
 }
 
 impl<'t> FileLimit<'_, '_, 't> {
-    /// `holds` is the value of the condition.
+    /// Whether a condition with the value `holds` implies that the file is empty, or compares its length.
     fn is_in(&self, condition: Node<'t>, holds: bool, depth: usize) -> bool {
         if depth > MAX_STEPS || self.engine.budget.step().is_err() {
             return false;
@@ -139,7 +139,7 @@ impl<'t> FileLimit<'_, '_, 't> {
         }
     }
 
-    /// Matches `size`, `length` of the text, and calls with the text.
+    /// Whether an expression is a length of the file: `size`, `length` of its text, or a call with its text.
     fn is_measure(&self, expression: Node<'t>) -> bool {
         let expression = node::unwrap(expression);
         match expression.kind() {

@@ -26,7 +26,7 @@ pub enum BrokenKind {
     ConflictMarker,
     /// Colon of a type annotation in JavaScript, or the whole annotation.
     TypeAnnotation,
-    /// Other syntax of TypeScript.
+    /// Other TypeScript-only syntax in JavaScript.
     TypeScript,
 }
 

@@ -32,8 +32,8 @@ impl Quote {
         }
     }
 
-    /// Quotes so that JavaScript, JSON5 and GenAIScript's repair read it alike, and GenAIScript's text reader does
-    /// not match it as the end of the metadata.
+    /// Quotes `text` so that JavaScript, JSON5 and GenAIScript's repair all read it alike, and GenAIScript's
+    /// text reader does not match it as the end of the metadata.
     pub fn quote(self, text: &str) -> String {
         let quote = self.as_char();
         let mut out = String::with_capacity(text.len() + 2);

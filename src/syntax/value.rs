@@ -25,7 +25,7 @@ pub enum ValueKind {
     Bool(bool),
     Number(f64),
     BigInt,
-    /// Escapes are resolved.
+    /// String or a template without substitutions, with escapes resolved.
     String(String),
     Array(Vec<Value>),
     Object(Object),
@@ -37,7 +37,7 @@ pub enum ValueKind {
     Dynamic(Dynamic),
 }
 
-/// Reflexive, unlike the equality of `f64`.
+/// Reflexive, unlike the equality of `f64`: a script with a NaN equals itself.
 impl PartialEq for ValueKind {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -69,7 +69,7 @@ pub enum Dynamic {
     Error,
 }
 
-/// Members in source order, with duplicates.
+/// Members of an object literal in source order, with duplicates.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Object {
     pub members: Vec<Member>,
@@ -222,8 +222,8 @@ impl Object {
         self.members.iter().rev().find(|member| member.key == key)
     }
 
-    /// Returns JavaScript's enumeration order: array indices first in numeric order, then the other keys by first
-    /// occurrence. The last occurrence gives the value.
+    /// Returns the members in JavaScript's enumeration order: array indices first in numeric order, then the
+    /// rest in the order of their first occurrence. The last occurrence gives the value.
     pub fn entries(&self) -> Vec<&Member> {
         let mut entries: Vec<&Member> = Vec::with_capacity(self.members.len());
         if self.members.len() <= FEW_MEMBERS {

@@ -34,7 +34,7 @@ impl TextChange {
         Span::new(start, end.max(start))
     }
 
-    /// Maps a span to the new text, without text inserted at its edges.
+    /// Maps a span of the old text to the new text. Text inserted at its edges is excluded.
     #[must_use]
     pub fn map_inside(self, span: Span) -> Span {
         let Range { start, end } = span.range();
@@ -43,7 +43,7 @@ impl TextChange {
         Span::new(start.min(end), end)
     }
 
-    /// The offset must not be before the change; those in the replaced text map to `inside`.
+    /// Maps an offset that is not before the change; offsets in the replaced text map to `inside`.
     fn moved(self, offset: usize, inside: usize) -> usize {
         if offset >= self.old_end { offset - self.old_end + self.new_end } else { inside }
     }
@@ -52,7 +52,7 @@ impl TextChange {
         next.start <= self.new_end + bytes && self.start <= next.old_end + bytes
     }
 
-    /// Compares only the changed range.
+    /// Narrows the change to the range in which `old` and `new` differ. Only the changed range is compared.
     #[must_use]
     pub fn narrow(self, old: &str, new: &str) -> Self {
         let (Some(old_part), Some(new_part)) =

@@ -17,7 +17,7 @@ pub struct Text {
     source: OnceLock<Arc<str>>,
 }
 
-/// Size in bytes.
+/// Largest scratch buffer, in bytes, that a thread keeps.
 const KEPT: usize = 512 << 10;
 
 thread_local! {
@@ -168,21 +168,21 @@ impl fmt::Debug for Text {
     }
 }
 
-/// Both are counted from zero.
+/// Line and a column, both counted from zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     pub line: u32,
-    /// Column in units of the [`Encoding`] in use.
+    /// Column, in units of the [`Encoding`] in use.
     pub character: u32,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Encoding {
     Utf8,
-    /// Default of the protocol.
+    /// UTF-16 code units, the protocol's default if a client negotiates nothing.
     #[default]
     Utf16,
-    /// Unicode scalar values
+    /// Unicode scalar values.
     Utf32,
 }
 

@@ -7,14 +7,14 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 use crate::lint::Severity;
 
-/// Fallback if the width of the window is unknown; rustc assumes the same.
+/// Columns of source if the window width is unknown; rustc assumes the same.
 const USUAL_WIDTH: usize = 140;
-/// Minimum however narrow the terminal is.
+/// Minimum columns of source, however narrow the terminal is.
 const MIN_SOURCE: usize = 20;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReportLayout {
-    /// `None` if a program or a file gets the output, which is not wrapped then.
+    /// Columns of the terminal. `None` if a program or a file gets the output, which is not wrapped then.
     columns: Option<usize>,
 }
 
@@ -51,7 +51,7 @@ impl ReportLayout {
         lines.zip(indents).map(|(line, indent)| line.get(indent..).unwrap_or_default().to_owned()).collect()
     }
 
-    /// Leaves code unchanged.
+    /// Fills the lines of Markdown paragraphs. Code is unchanged.
     pub fn filled(self, markdown: &str) -> String {
         let mut filled: Vec<String> = Vec::new();
         let mut is_code = false;

@@ -27,7 +27,7 @@ pub fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()
     writeln!(out)
 }
 
-/// List serialised item by item: all items in memory take ten times the size of their text.
+/// List that is serialised item by item: all items in memory take ten times the size of their text.
 pub struct Lazy<F>(pub F);
 
 impl<F, I> Serialize for Lazy<F>

@@ -2,8 +2,8 @@ use super::KeywordShape;
 
 pub const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
-/// `type` names that mark an object as a finished schema instead of a map of parameters. In GenAIScript, "array"
-/// and "null" are not among them.
+/// `type` names that mark an object as a finished schema instead of a map of parameters. "array" and
+/// "null" are not among them in GenAIScript.
 pub const SCHEMA_TYPES: [&str; 5] = ["string", "number", "integer", "boolean", "object"];
 
 pub const PLAIN_TYPES: [&str; 4] = ["string", "number", "integer", "boolean"];
@@ -13,7 +13,7 @@ pub const CHOICES: [&str; 4] = ["enum", "anyOf", "oneOf", "allOf"];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keyword {
     pub name: &'static str,
-    /// `None` if any value is allowed.
+    /// Kind of its value; `None` if any value is allowed.
     pub shape: Option<KeywordShape>,
     /// Types whose schemas may have it by GenAIScript's typings.
     pub typed: &'static [&'static str],
@@ -30,24 +30,24 @@ pub struct Keyword {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeywordOrigin {
     Standard {
-        /// First draft with the keyword, from Draft 4 on.
+        /// First draft with it, from Draft 4 on.
         first: Draft,
         last: Draft,
     },
     /// `OpenAPI` 3.0, which tools read in addition to JSON Schema.
     OpenApi,
-    /// Keyword of its user interfaces.
+    /// GenAIScript, for its user interfaces.
     GenAiScript,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Draft {
-    /// Base of `OpenAPI` 3.0.
+    /// Draft 4, on which `OpenAPI` 3.0 builds.
     Four,
     Six,
     Seven,
     V2019,
-    /// Base of `OpenAPI` 3.1.
+    /// 2020-12, on which `OpenAPI` 3.1 builds.
     V2020,
 }
 

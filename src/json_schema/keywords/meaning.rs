@@ -1,4 +1,4 @@
-/// Explains in a sentence of Markdown.
+/// Explains a keyword in a sentence of Markdown; `None` for an unknown one.
 pub fn meaning(name: &str) -> Option<&'static str> {
     Some(match name {
         "$anchor" => "A name for this schema, for `$ref` to refer to.",
@@ -67,8 +67,8 @@ pub fn meaning(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Explains in Markdown how forms and a run treat a keyword of a parameter; `None` if neither reads it. Source:
-/// GenAIScript's playground and `parsePromptParameters`.
+/// Explains, in Markdown, how forms and a run treat a keyword of a parameter; `None` if neither reads it.
+/// Source: GenAIScript's playground and `parsePromptParameters`.
 pub fn in_forms(name: &str) -> Option<&'static str> {
     Some(match name {
         "default" => "A run has it when nothing is given; forms show it as a placeholder.",

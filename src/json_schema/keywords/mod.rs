@@ -1,4 +1,4 @@
-//! Vocabulary of JSON Schema.
+//! Vocabulary of JSON Schema: types, and keywords with their values, applicable types and origins.
 
 mod keyword;
 mod meaning;
@@ -27,7 +27,7 @@ pub fn meant(name: &str) -> Option<&'static str> {
     KEYWORDS.iter().find(|keyword| keyword.habits.contains(&&*small)).map(|keyword| keyword.name)
 }
 
-/// Returns `None` for a keyword that is unknown or has any value.
+/// Returns the kind of a keyword's value; `None` if it may have any, or is unknown.
 pub fn shape(name: &str) -> Option<KeywordShape> {
     keyword(name)?.shape
 }

@@ -1,13 +1,13 @@
 use super::{KeywordShape, shape};
 use crate::syntax::{Value, ValueKind};
 
-/// Nesting depth beyond any handwritten schema.
+/// Maximum nesting depth, beyond any handwritten schema.
 pub const MAX_DEPTH: usize = 64;
 
 /// Keywords whose schema is a condition and does not describe a value.
 const CONDITIONS: [&str; 3] = ["else", "if", "then"];
 
-/// Iterates over outer schemas first, beginning with the schema itself.
+/// Iterates over a schema and all schemas in it, outer ones first.
 pub fn all(schema: &Value) -> impl Iterator<Item = &Value> {
     let mut todo = vec![(schema, 0)];
     std::iter::from_fn(move || {

@@ -11,7 +11,7 @@ const STRING: &[&str] = &["string"];
 
 const FOUR: KeywordOrigin = since(Draft::Four);
 
-/// Keywords sorted by name; types are those of GenAIScript's typings, then those of JSON Schema.
+/// All known keywords by name; types are those of GenAIScript's typings, then those of JSON Schema.
 #[rustfmt::skip]
 pub static KEYWORDS: &[Keyword] = &[
     keyword("$anchor", None, &[], ALL, since(Draft::V2019)),

@@ -40,7 +40,7 @@ pub struct Normalizer<'a, 'd> {
 struct Union<'a> {
     branches: Vec<Node<'a>>,
     is_nullable: bool,
-    /// Default of a nullable schema, if it is null.
+    /// `default` of a `nullable` schema, if it is null.
     null_default: Option<SchemaSlot<'a>>,
 }
 
@@ -68,7 +68,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         node
     }
 
-    /// Returns no keywords for a boolean; `None` for any other value, or beyond a limit.
+    /// Reads a schema's keywords; a boolean has none. `None` for any other value, or beyond a limit.
     fn read(&mut self, schema: &'a Value, origin: SchemaOrigin<'a>, depth: usize) -> Option<Node<'a>> {
         self.made += 1;
         let (problem, violation_kind) = match &schema.kind {
@@ -172,7 +172,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         items.iter().enumerate().map(place).collect()
     }
 
-    /// Copies all siblings into each alternative.
+    /// Splits a list of types into alternatives, each with a copy of all siblings.
     fn take_types_apart(&mut self, node: &Node<'a>, types: &'a [Value], union: &mut Union<'a>, depth: usize) {
         let mut without = node.clone();
         without.clear(&["type"]);
@@ -377,7 +377,7 @@ impl<'a> Union<'a> {
         self.is_nullable |= values.iter().any(|value| value.kind == ValueKind::Null);
     }
 
-    /// Omits null. Copies all siblings except `without`.
+    /// Adds each value of an `enum` except null, with a copy of all siblings except `without`.
     fn push_constants(&mut self, node: &Node<'a>, values: &[&'a Value], without: &[&'static str]) {
         for value in values.iter().filter(|value| value.kind != ValueKind::Null) {
             let mut constant = Node::new(node.origin.clone());

@@ -17,7 +17,7 @@ pub fn merge<'a>(merged: &mut Node<'a>, other: &Node<'a>) -> Option<()> {
     Merging::default().add(merged, other)
 }
 
-/// Names are looked up in sets instead of collected for each schema.
+/// State for merging many schemas into one: names are looked up in sets instead of collected for each schema.
 #[derive(Default)]
 pub struct Merging<'a> {
     /// Names of each keyword that maps names to schemas, from the second merge on.

@@ -27,14 +27,14 @@ pub fn cut_in_block(
     Some(BlockCut { cut, is_outdented: splitter.is_outdented })
 }
 
-/// Returns 0, so that nothing is indented less, for a token that is not first on its line.
+/// Returns the indentation of a token; 0, so that nothing is indented less, if it is not first on its line.
 fn indent(text: &str, at: usize) -> usize {
     let before = &text[..at];
     let line = &before[before.rfind(['\n', '\r']).map_or(0, |end| end + 1)..];
     if line.trim_start().is_empty() { line.len() } else { 0 }
 }
 
-/// Omits nested blocks.
+/// Iterates over the blocks of one chunk, without nested ones.
 pub struct Blocks<'t> {
     splitter: Splitter<'t>,
 }
@@ -85,7 +85,7 @@ impl<'t> Blocks<'t> {
 }
 
 impl Splitter<'_> {
-    /// Whether the brace opens a block of statements. In doubt it does not.
+    /// Whether the brace here opens a block of statements. In doubt it does not.
     fn opens_block(&mut self) -> bool {
         if let Some(body) = self.level().body {
             // After any other operator, a type begins.

@@ -3,7 +3,7 @@ use super::split::Splitter;
 use super::token::{ScriptTokenKind, is_name_start};
 use super::{brackets::StatementRange, words};
 
-/// Length of a chunk of minified code.
+/// Minimal length of a chunk of minified code.
 const LONG: usize = 2048;
 
 impl Splitter<'_> {

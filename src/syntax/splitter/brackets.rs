@@ -8,7 +8,7 @@ pub struct BracketLevel {
     pub statement: StatementRange,
     /// Expected body of a `function`, `class` or `switch`.
     pub body: Option<BlockBody>,
-    /// Start of the bracket; for a substitution, of the template literal.
+    /// Start of the bracket, or of the template literal around the substitution.
     pub at: usize,
     /// First line in it that looks like a statement no bracket should surround.
     pub footing: Option<usize>,
@@ -37,7 +37,7 @@ impl BracketLevel {
 pub struct BracketStack {
     /// The first level is the chunk, which never closes.
     levels: Vec<BracketLevel>,
-    /// Numbers by kind, in the innermost substitution.
+    /// Open brackets of each kind in the innermost substitution of a template literal.
     open: [u32; 3],
     open_around: Vec<[u32; 3]>,
 }
@@ -69,7 +69,7 @@ impl BracketStack {
         self.open[slot(bracket)] += 1;
     }
 
-    /// `at` is the template literal's.
+    /// Opens a substitution of the template literal that begins at `at`.
     pub fn open_substitution(&mut self, at: usize) {
         self.levels.push(BracketLevel::new(b'$', at, true));
         self.open_around.push(std::mem::take(&mut self.open));
@@ -90,7 +90,7 @@ impl BracketStack {
         }
     }
 
-    /// Returns the number of closed brackets and the template's start.
+    /// Closes the innermost substitution. Returns the number of closed brackets and its template's start.
     pub fn close_substitution(&mut self) -> Option<(usize, usize)> {
         let around = self.open_around.pop()?;
         let mut closed = 1;
@@ -102,7 +102,7 @@ impl BracketStack {
         Some((closed, self.levels.pop()?.at))
     }
 
-    /// Stops at the innermost substitution.
+    /// Closes the brackets opened at or after `at`, up to the innermost substitution.
     pub fn close_since(&mut self, at: usize) {
         while self.level().at >= at && !matches!(self.level().bracket, 0 | b'$') {
             self.pop();

@@ -12,9 +12,9 @@ pub struct Lexer<'t> {
 pub struct TokenGap {
     /// Start of the first line in it that is outside of comments.
     pub line: Option<usize>,
-    /// Whether the token is on a new line.
+    /// Whether the token is on another line than the one before it.
     pub is_broken: bool,
-    /// Indentation of the token; `None` if other text than space precedes it on its line.
+    /// Indentation of the token; `None` if it does not follow space alone.
     pub indent: Option<usize>,
     /// Start of an unterminated comment.
     pub open_comment: Option<usize>,
@@ -57,17 +57,17 @@ impl<'t> Lexer<'t> {
         rest.iter().position(|byte| !is_such(*byte)).unwrap_or(rest.len())
     }
 
-    /// Returns the offset before the line break.
+    /// Returns the end of a line, before its line break.
     pub fn line_end(&self, from: usize) -> usize {
         memchr2(b'\n', b'\r', self.rest(from)).map_or(self.text.len(), |end| from + end)
     }
 
-    /// Returns at least `first`.
+    /// Returns the start of a line, not before `first`.
     pub fn line_start(&self, at: usize, first: usize) -> usize {
         memchr::memrchr2(b'\n', b'\r', &self.text.as_bytes()[first..at]).map_or(first, |end| first + end + 1)
     }
 
-    /// `is_line` tells whether a line begins here.
+    /// Skips to the next token. `is_line` tells whether a line begins here.
     pub fn pass_gap(&mut self, is_line: bool) {
         let mut line = is_line.then_some(self.at);
         // Assigned in place, since it would otherwise be copied for each token.
@@ -190,7 +190,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Returns `None` if the line ends before the regular expression.
+    /// Returns the end of the regular expression that begins here; `None` if its line ends before it.
     pub fn regex_end(&self) -> Option<usize> {
         let (mut at, mut is_class) = (self.at + 1, false);
         loop {
@@ -231,7 +231,7 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// Space is defined as in the grammars.
+/// Returns the length of space that begins here with a non-ASCII byte. Space is defined as in the grammars.
 fn space(bytes: &[u8]) -> usize {
     match bytes {
         [0xc2, 0xa0, ..] => 2,
@@ -244,7 +244,7 @@ fn space(bytes: &[u8]) -> usize {
     }
 }
 
-/// U+2028 and U+2029 are line terminators of JavaScript, but not of editors.
+/// Whether U+2028 or U+2029 is here: a line terminator of JavaScript, but not of editors.
 fn is_separator(bytes: &[u8]) -> bool {
     matches!(bytes, [0xe2, 0x80, 0xa8 | 0xa9, ..])
 }

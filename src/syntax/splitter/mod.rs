@@ -24,7 +24,7 @@ pub use token::{ScriptTokenKind, is_name_start};
 pub use tokens::{ScriptToken, tokens};
 pub use words::awaits_value;
 
-/// Splits off the chunk that begins at `start`, 0 or the end of another one.
+/// Splits off the chunk that begins at `start`, 0 or the end of another one, whatever the text before it.
 ///
 /// `skip` returns the end of a complete chunk known to begin at an offset. It must agree with `cut` at that
 /// offset and affects only the time: a search for the end of an open bracket takes one step per known chunk.

@@ -9,7 +9,7 @@ use super::words;
 const OPEN: usize = 32;
 
 impl Splitter<'_> {
-    /// `open` is the start of an unclosed template or comment.
+    /// Returns the chunk up to a resync point or the end. `open`: start of an unclosed template or comment.
     pub fn at_end(&self, open: Option<usize>) -> Cut {
         let end = self.lexer.text.len();
         if open.is_none() && self.brackets.depth() == 0 {
@@ -62,8 +62,8 @@ impl Splitter<'_> {
         self.brackets.depth() > OPEN || memchr::memmem::find_iter(rest, b"/*").nth(OPEN).is_some()
     }
 
-    /// Returns the resync point if a value follows a template literal, as in no valid program. Then the template
-    /// began where another one was meant to end.
+    /// Returns the resync point if a value follows a template literal, as in no valid program. The template
+    /// then began where another one was meant to end, and a statement seems to begin inside it.
     pub fn lost(&mut self, byte: u8) -> Option<Resumption> {
         let is_after = self.last.kind == ScriptTokenKind::Template;
         let template = if is_after && (self.is_hunting || !self.lexer.gap.is_broken && self.is_value(byte)) {
@@ -87,7 +87,7 @@ impl Splitter<'_> {
         Some(Resumption::Inside { line, template: template.start })
     }
 
-    /// Continues as if the template literal had ended before `line`.
+    /// Continues at a line within the chunk, as if the template literal had ended before it.
     pub fn resume(&mut self, line: usize, template: usize) {
         self.brackets.close_since(self.lexer.line_start(template, self.start));
         self.lexer.at = line;

@@ -4,13 +4,13 @@
 pub enum Among {
     Code,
     Prose,
-    /// Code after an incomplete statement, where no valid program continues with the line.
+    /// Code, where the line would continue an incomplete statement, as in no valid program.
     Operands,
     /// Like `Operands`, after a dot, where all words are names, or after a colon, which may be a label's.
     Names,
 }
 
-/// `line` starts at its first token.
+/// Whether a line begins a statement. `line` starts at its first token.
 pub fn begins_statement(line: &str, among: Among) -> bool {
     let (word, rest) = split_name(line);
     let is_prose = among == Among::Prose;

@@ -10,8 +10,8 @@ pub struct Cut {
     pub end: usize,
     /// End of the scanned text: later edits do not change this chunk. `usize::MAX` at the text's end.
     pub seen: usize,
-    /// Whether all brackets, strings, templates and comments close and nothing is odd. The surrounding text then
-    /// reads the same with or without open brackets around the chunk.
+    /// Whether its brackets, strings, templates and comments all close and nothing in it is odd. The
+    /// surrounding text then reads the same with or without open brackets around the chunk.
     pub is_whole: bool,
 }
 
@@ -25,7 +25,7 @@ pub struct Splitter<'t> {
     pub seen: usize,
     pub is_odd: bool,
     pub block: Option<BlockEnd>,
-    /// Whether a brace that closes a bracket is indented less than the statement.
+    /// Whether a brace that closes a bracket inside is indented less than the statement.
     pub is_outdented: bool,
     pub is_hunting: bool,
     pub template: Range,
@@ -126,7 +126,7 @@ impl<'t> Splitter<'t> {
         if !is_boundary {
             return SourceLine::Inside;
         }
-        // From here on the text reads as at the top level.
+        // From here on the text reads as at the top level, where a chunk would begin.
         let level = self.level();
         level.has_boundary = true;
         level.statement = StatementRange::default();
@@ -142,7 +142,7 @@ impl<'t> Splitter<'t> {
         at == self.lexer.text.len() || matches!(self.lexer.byte_at(at - 1), Some(b'\n' | b'\r'))
     }
 
-    /// Returns false for an unterminated template literal.
+    /// Scans the next token. Returns false for an unterminated template literal.
     pub fn token(&mut self, byte: u8) -> bool {
         let start = self.lexer.at;
         match byte {
@@ -327,7 +327,7 @@ impl<'t> Splitter<'t> {
         self.last.kind == ScriptTokenKind::Word && self.last_word() == word
     }
 
-    /// Closes also the open brackets in it. A bracket that is not open is skipped.
+    /// Closes a bracket and the open ones in it. A bracket that is not open is skipped.
     fn close(&mut self, closing: u8) -> bool {
         let bracket = match closing {
             b')' => b'(',
@@ -384,7 +384,7 @@ impl<'t> Splitter<'t> {
         &self.lexer.text[self.lexer.at..end]
     }
 
-    /// Counts the escaped character after a backslash as scanned, too.
+    /// Records that the character at `at` was scanned, and after a backslash the escaped one.
     pub fn looked_at(&mut self, at: usize) {
         let mut chars = self.lexer.text[at..].chars();
         let end = match chars.next() {
@@ -398,13 +398,13 @@ impl<'t> Splitter<'t> {
 
 pub enum Resumption {
     Outside(usize),
-    /// Line within the template literal that begins at `template`.
+    /// At a line within the chunk and within the template literal that begins at `template`.
     Inside { line: usize, template: usize },
 }
 
 pub enum SourceLine {
     Cut,
-    /// Start of a known chunk that ends here.
+    /// Starts a known chunk that ends here.
     Skip(usize),
     Inside,
 }

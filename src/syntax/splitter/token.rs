@@ -23,7 +23,7 @@ pub enum ScriptTokenKind {
     Head,
     Semicolon,
     Dot,
-    /// `++` or `--`, with whether a value precedes it.
+    /// `++` or `--`, and whether a value precedes it.
     Step(bool),
     Operator,
 }

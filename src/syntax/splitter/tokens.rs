@@ -1,7 +1,7 @@
 use super::split::Splitter;
 use super::token::ScriptTokenKind;
 
-/// Includes a non-null assertion `!` after the token.
+/// Token, including a non-null assertion `!` after it.
 #[derive(Clone, Copy)]
 pub struct ScriptToken {
     pub kind: ScriptTokenKind,
@@ -16,7 +16,7 @@ impl ScriptToken {
     }
 }
 
-/// Ends before an unterminated template literal.
+/// Iterates over the tokens of a text, up to an unterminated template literal.
 pub fn tokens(text: &str) -> impl Iterator<Item = ScriptToken> {
     let mut splitter = Splitter::new(text, 0, &|_| None);
     std::iter::from_fn(move || {
