@@ -59,7 +59,7 @@ impl SourceFile {
         Self::AgentScript(AgentFile::new(path, source))
     }
 
-    /// Rereads a file that looks like another language if `is_agentscript` confirms its path.
+    /// Converts a file that looks like another language to AgentScript if `is_agentscript` confirms its path.
     #[must_use]
     pub fn or_agentscript(self, is_agentscript: impl FnOnce(&FilePath) -> bool) -> Self {
         match self {

@@ -60,6 +60,7 @@ fn closest<'a>(
 ) -> Option<&'a str> {
     let mut found: Option<(usize, &str)> = None;
     for candidate in candidates {
+        // The first of equally near candidates counts.
         let fewer_than = found.map_or(MOST + 1, |(distance, _)| distance);
         if let Some(distance) = distance(word, candidate, budget).filter(|distance| *distance < fewer_than) {
             found = Some((distance, candidate));

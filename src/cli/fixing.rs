@@ -95,7 +95,7 @@ pub fn patch(name: &str, old: &str, new: &str) -> String {
     diff.unified_diff().context_radius(3).header(&names.0, &names.1).to_string()
 }
 
-/// The work of the search for the shortest patch is the number of lines times that of differing lines.
+/// Whether the search for the shortest patch would take too long: lines times differing lines.
 fn is_too_different(old: &str, new: &str) -> bool {
     let mut counts: HashMap<&str, isize> = HashMap::new();
     let mut lines = 0_usize;

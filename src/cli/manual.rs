@@ -98,7 +98,7 @@ fn write(text: &str, format: ManualFormat) -> io::Result<()> {
 }
 
 impl ManualArguments {
-    /// Keeps also functions whose names are known only at run time. Returns a message if nothing matches.
+    /// Keeps functions that match `--only`, or whose names are known only at run time. Returns a message if none match.
     fn select(&self, entries: &mut Vec<ManualEntry>) -> Option<String> {
         if self.only.is_empty() {
             return None;

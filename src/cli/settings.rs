@@ -40,7 +40,7 @@ impl WorkspaceSettings {
         Some(found)
     }
 
-    /// Searches from `root` upwards. Returns `None` if the settings have errors, which are already reported.
+    /// Loads the innermost settings, from `root` upwards; `None` if they have errors, which are already reported.
     pub fn around(root: &str) -> Option<Self> {
         let Some((path, text)) = discovery::read_upwards(Path::new(root), discovery::SETTINGS) else {
             return Some(Self::default());

@@ -15,7 +15,7 @@ pub struct StandardInput {
     pub given: PathArgument,
 }
 
-/// Returns `None` if the name is not a script's; the problem is already reported.
+/// Reads standard input as the script `name`; `None` if that is not a script's name, as already reported.
 pub fn read(name: Option<&Path>) -> io::Result<Option<StandardInput>> {
     let Some(name) = name else {
         warn(

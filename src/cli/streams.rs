@@ -22,7 +22,7 @@ pub fn output_stream() -> impl Write {
     BufWriter::new(anstream::stdout().lock())
 }
 
-/// Does not lock, as another thread may draw the progress counter there.
+/// Buffered standard error; not locked, as another thread may draw the progress counter there.
 pub fn error_stream() -> impl Write {
     BufWriter::new(anstream::stderr())
 }
@@ -32,7 +32,7 @@ pub fn exact_stream() -> impl Write {
     io::stdout().lock()
 }
 
-/// Drops repeated messages, as several searches find the same problem.
+/// Writes a warning to standard error. Repeated ones are dropped, as several searches find the same problem.
 pub fn warn(message: &str) {
     let mut warnings = warnings();
     if !warnings.said.insert(message.to_owned()) {

@@ -27,7 +27,7 @@ impl ProjectView<'_> {
         });
     }
 
-    /// Returns the fixed file and the fixed diagnostics, if there are any.
+    /// Applies the fixes. Returns the fixed file and the fixed diagnostics; `None` if there are none.
     pub fn fix(
         &self,
         file: &SourceFile,

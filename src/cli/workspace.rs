@@ -67,7 +67,7 @@ struct Targets {
 }
 
 impl<T: Send> CliWorkspace<T> {
-    /// `keep` runs on any thread. Returns `None` if a path cannot contain scripts; the problem is already reported.
+    /// Reads the scripts; `keep` runs on any thread. `None` if a path cannot contain scripts, as already reported.
     pub fn open(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
         Some(Self::new(Targets::locate(paths, false)?, None, keep))
     }
@@ -118,7 +118,7 @@ impl<T: Send> CliWorkspace<T> {
 }
 
 impl<T> CliWorkspace<T> {
-    /// Warns once if promptsig does not know the GenAIScript release of the settings.
+    /// Applies the settings, and warns once if promptsig does not know their GenAIScript release.
     pub fn assume(&mut self, settings: &Settings) {
         self.project.assume(settings.genaiscript.clone());
         self.project.set_providers(&settings.providers);
@@ -232,7 +232,7 @@ impl Targets {
         Some(Self { folders, files, documents })
     }
 
-    /// Includes for single files the folder in which GenAIScript would run, as its systems decide how a script is read.
+    /// Folders to search; for single files, the one in which GenAIScript would run, as its systems affect them.
     fn roots(&self) -> Vec<PathBuf> {
         let around = self.files.iter().filter_map(|file| workspace_of(Path::new(file.as_str())));
         let mut roots: Vec<PathBuf> = self.folders.iter().cloned().chain(around).collect();

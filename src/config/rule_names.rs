@@ -28,7 +28,7 @@ impl RuleNames {
         self.rules.iter().find(is_named).map(|rule| rule.code).or_else(letter)
     }
 
-    /// Returns a code for a word in lowercase, or all names. Codes with other numbers are not similar.
+    /// Returns candidates for a word: the code that it is in another case, or all names. Other codes are not similar.
     pub fn meant(&self, word: &str) -> Vec<&'static str> {
         match self.rules.iter().find(|rule| rule.code.eq_ignore_ascii_case(word)) {
             Some(rule) => vec![rule.code],

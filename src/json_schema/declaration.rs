@@ -81,6 +81,7 @@ impl DeclarationWriter {
         }
         let lines = self.lines(properties, 1);
         let lines = match self.room.lines {
+            // The braces need two lines.
             Some(most) => self.fitting(lines, properties, most.saturating_sub(2).max(1)),
             None => lines,
         };

@@ -7,7 +7,7 @@ use crate::text::Span;
 /// Conversion error, in the terms of `@samchon/openapi`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
-    /// Package's function that fails.
+    /// Function of the package that fails.
     pub method: &'static str,
     pub message: &'static str,
     pub reasons: Vec<FailureReason>,

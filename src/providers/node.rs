@@ -72,6 +72,7 @@ impl<'a> Node<'a> {
 
     pub fn set_written(&mut self, object: &'a Object) {
         self.written = Some(object);
+        // The last member of a key wins.
         let by_key = || Rc::new(object.members.iter().map(|member| (member.key.as_str(), member)).collect());
         self.members = (object.members.len() > FEW).then(by_key);
     }

@@ -112,6 +112,7 @@ impl Violation {
             ViolationKind::RootNotObject => true,
             ViolationKind::OpenObject => matches!(self.pointer.as_str(), "" | "/schema"),
             ViolationKind::IncompleteObject => matches!(self.name.as_str(), "$defs" | "additionalProperties"),
+            // The whole includes the definitions.
             ViolationKind::UnknownReference => self.name.starts_with("#/$defs/"),
             _ => false,
         }

@@ -10,7 +10,7 @@ const ONE: Work = Work { steps: 2_000_000, bytes: 16 << 20 };
 const ALL_PRINTED: usize = 50_000;
 const ONE_PRINTED: usize = 50_000;
 
-/// Does not depend on the work for other tools, so results are independent of their order.
+/// Returns the budget of each tool. It does not depend on others, so results are independent of their order.
 pub(super) fn of_one(tools: usize) -> Work {
     let share = |all: usize, one: usize| (all / tools.max(1)).min(one);
     Work { steps: share(ALL.steps, ONE.steps), bytes: share(ALL.bytes, ONE.bytes) }

@@ -125,6 +125,7 @@ impl<'t> Engine<'_, 't> {
             Type::Tuple(_) if is_empty(&first) && (next == first || next == Type::Unknown) => {
                 Type::array(budget, Type::Unknown)
             }
+            // An empty array yields the initial value.
             _ if is_empty(&first) => {
                 let next = self.callback(*function, vec![next, item.clone(), Type::Number]);
                 match (first.shape(), next.shape()) {

@@ -49,7 +49,7 @@ impl Confidence {
 }
 
 impl ReturnType {
-    /// Returns `None` for no value. An unknown type becomes a string, as the model receives text.
+    /// Returns the JSON Schema; `None` for no value. An unknown type becomes a string, as the model receives text.
     pub fn schema(&self) -> Option<Json> {
         schema::build(&self.gives, self.printed)
     }

@@ -13,7 +13,7 @@ const MAX_STEPS: usize = 16;
 type TypeOrigin<'t> = (Node<'t>, Vec<String>);
 
 impl<'t> Engine<'_, 't> {
-    /// Whether the file may have any length: no condition around it implies that it is empty, or compares its length.
+    /// Whether an expression may be a file of any length, with no condition on its length or emptiness around it.
     pub fn gives_whole_file(&self, expression: Node<'t>) -> bool {
         self.gives_file_within(expression, 0)
     }
@@ -41,7 +41,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// Authors know the length of files that they name in the script or search for in a folder.
+    /// Whether a file is read by a name known only at run time. Authors know the length of other files.
     fn is_read_by_name(&self, file: Node<'t>) -> bool {
         let Some((root, keys)) = self.origin(file, 0) else { return false };
         let function = node::field(root, "function").filter(|_| root.kind() == "call_expression");

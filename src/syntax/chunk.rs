@@ -153,6 +153,7 @@ impl Chunk {
 
     fn passed_on(&self, old: &str, new: &str) -> PrecedingChunk {
         if self.is_typed() {
+            // Results of another grammar cannot be reused.
             return PrecedingChunk::default();
         }
         let change = TextChange::between(old, new);

@@ -45,6 +45,7 @@ struct Unclear;
 impl Earlier {
     fn then(&self, old: &Range<usize>, new: &Range<usize>) -> Self {
         let start = self.new.start.min(old.start);
+        // The later of both ends, in the intermediate text.
         let end = self.new.end.max(old.end);
         Self {
             outer: Arc::clone(&self.outer),

@@ -182,6 +182,7 @@ impl<'a> Cutter<'a> {
         let block_end = if is_whole { BlockEnd::Bracket } else { BlockEnd::Indent };
         let mut own = String::new();
         let mut from = start;
+        // An apparent block in a short statement may not be one.
         let is_left = depth == DEPTH || self.is_sound && depth > 0 && end - start <= SHORT;
         if !is_left {
             let mut blocks = Blocks::new(&self.text[..end], start);

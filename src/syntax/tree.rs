@@ -167,7 +167,7 @@ fn parse(language: Language, source: &str, want: Want<'_>) -> Option<tree_sitter
     })
 }
 
-/// The parser frees its stack by recursion. Brackets in strings and comments count as well.
+/// Guards the parser, which frees its stack by recursion. Brackets in strings and comments count as well.
 fn nests_too_deeply(source: &str) -> bool {
     let mut open = 0_usize;
     source.bytes().any(|byte| {

@@ -156,7 +156,7 @@ impl Value {
         })
     }
 
-    /// NaN and the infinities become null. Values that JSON lacks are omitted from objects and null elsewhere.
+    /// Converts NaN and the infinities to null. Values that JSON lacks are omitted from objects and null elsewhere.
     pub fn to_json(&self) -> serde_json::Value {
         self.to_json_or_absent().unwrap_or(serde_json::Value::Null)
     }
@@ -252,6 +252,7 @@ impl Object {
 
 pub fn sort_as_enumerated<T>(entries: &mut [T], key: impl Fn(&T) -> &str) {
     if entries.iter().any(|entry| array_index(key(entry)).is_some()) {
+        // The sort is stable and so keeps the order of all other keys.
         entries.sort_by_key(|entry| array_index(key(entry)).map_or((1, 0), |index| (0, index)));
     }
 }

@@ -17,6 +17,7 @@ impl TextChange {
 
     #[must_use]
     pub fn then(self, next: Self) -> Self {
+        // Common end of both changes in the intermediate text.
         let end = self.new_end.max(next.old_end);
         Self {
             start: self.start.min(next.start),

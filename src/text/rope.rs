@@ -54,7 +54,7 @@ impl Text {
         self.in_one_piece().get(self.line_content(line)).unwrap_or_default()
     }
 
-    /// Lines are clamped to the end of the text, columns to the end of their line.
+    /// Clamps a line to the end of the text, and a column to the end of its line.
     pub fn offset(&self, position: Position, encoding: Encoding) -> usize {
         let line = position.line as usize;
         if line >= self.lines() {
@@ -76,7 +76,7 @@ impl Text {
         }
     }
 
-    /// Offsets are clamped to the end of the text; one inside a line break, to the end of the line.
+    /// Clamps an offset to the end of the text, and one inside a line break to the end of the line.
     pub fn position(&self, offset: usize, encoding: Encoding) -> Position {
         let offset = self.character_start(offset);
         let line = self.rope.byte_to_line(offset);
@@ -140,7 +140,7 @@ impl Text {
         if end > start && self.byte(end - 1) == b'\n' {
             end -= 1;
         }
-        // Only the last line can lack a line break.
+        // A carriage return at the end belongs to a line break, as the last line has none and cannot end in one.
         if end > start && self.byte(end - 1) == b'\r' {
             end -= 1;
         }

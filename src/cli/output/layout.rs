@@ -31,7 +31,7 @@ impl ReportLayout {
         self.columns.unwrap_or(USUAL_WIDTH).saturating_sub(taken).max(MIN_SOURCE)
     }
 
-    /// `lead` columns precede the text; `indent` is that of further lines. The first line is empty if no word fits.
+    /// Wraps a text after `lead` columns; `indent` is that of further lines. The first is empty if no word fits.
     pub fn wrapped(self, text: &str, lead: usize, indent: usize) -> Vec<String> {
         let Some(columns) = self.columns else { return vec![text.to_owned()] };
         let first = text.split(' ').next().map_or(0, display_width);

@@ -68,7 +68,7 @@ impl<W: Write> Write for Exact<'_, W> {
 const DELETE: u8 = 0x7f;
 const ESCAPED_DELETE: &str = "\\u007f";
 
-/// The stream would take DEL for part of an escape sequence. In JSON, it occurs in strings only.
+/// Escapes DEL, which the stream would take for part of an escape sequence. In JSON, it occurs in strings only.
 pub fn exact(json: &str) -> String {
     json.replace(char::from(DELETE), ESCAPED_DELETE)
 }

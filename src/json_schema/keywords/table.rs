@@ -1,4 +1,4 @@
-//! Drafts: <https://json-schema.org/specification-links>; besides, GenAIScript's typings and validator.
+//! Table of keywords by <https://json-schema.org/specification-links>, and GenAIScript's typings and validator.
 
 use super::KeywordShape;
 use super::keyword::{Draft, Keyword, KeywordOrigin, TYPES};

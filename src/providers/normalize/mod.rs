@@ -90,7 +90,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         None
     }
 
-    /// A node with many values, without those of some keywords, counts as several schemas.
+    /// Whether the budget allows `copies` of a node, which counts as several schemas if it has many values.
     fn affords(&mut self, node: &Node<'a>, copies: usize, without: &[&str]) -> bool {
         let is_reported = self.made > MAX_SCHEMAS;
         self.made = self.made.saturating_add(node.bulk(without).saturating_mul(copies));
@@ -255,6 +255,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
             .into_iter()
             .find(|keyword| node.value(keyword).is_some_and(|value| value.as_array().is_some()));
         let (Some(items), None) = (items, tuple) else {
+            // Without items it is an empty tuple.
             let items = tuple.map(|keyword| self.schemas(&node, keyword)).unwrap_or_default();
             let items = items.into_iter().map(|(schema, origin)| self.schema(schema, origin, depth + 1));
             let items = items.collect();

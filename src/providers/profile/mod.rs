@@ -65,8 +65,8 @@ impl Profile {
         ALL.iter()
     }
 
-    /// The name of a provider alone selects its newest profile. Of GenAIScript's providers, `google` is `gemini`, and
-    /// `azure` has the older limits of `OpenAI`. `portable` combines several profiles, see [`Profile::parts`].
+    /// Finds a profile; the name of a provider alone selects its newest. Of GenAIScript's providers, `google` is
+    /// `gemini`, and `azure` has the older limits of `OpenAI`. `portable` combines several, see [`Profile::parts`].
     pub fn named(name: &str) -> Option<&'static Self> {
         Self::all().find(|profile| profile.name == name || profile.aliases.contains(&name))
     }

@@ -244,6 +244,7 @@ impl<'a> Rewriter<'_, 'a> {
         notes: &mut Vec<String>,
     ) {
         let all = slot.as_list().unwrap_or_default();
+        // `null` is expressed by the type.
         let values: Vec<_> = all.iter().copied().filter(|value| value.kind != ValueKind::Null).collect();
         if values.len() < all.len() && node.types().is_empty() {
             if values.is_empty() {

@@ -12,7 +12,7 @@ const DEPENDENT: [(&str, &[&str]); 5] = [
     ("else", &["if", "then"]),
 ];
 
-/// Returns `None` if both have a keyword with different values, or if a keyword would change its meaning.
+/// Merges another schema; `None` if both differ in a keyword, or a keyword would change its meaning.
 pub fn merge<'a>(merged: &mut Node<'a>, other: &Node<'a>) -> Option<()> {
     Merging::default().add(merged, other)
 }

@@ -169,7 +169,7 @@ impl<'t, 's> ScopeWalk<'t, 's> {
         self.found.scopes.push(Scope { node, start, end: node.end_byte(), parent, hoists });
     }
 
-    /// The outermost scope never closes: its node begins at the first token, and is an error where nothing parses.
+    /// Opens a scope that never closes: its node begins at the first token, and is an error where nothing parses.
     fn open_outermost(&mut self, node: Node<'t>, home: Option<Span>) {
         let place = home.map_or(0..usize::MAX, Span::range);
         self.open(node, place.start, true, usize::MAX);

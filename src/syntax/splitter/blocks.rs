@@ -9,8 +9,8 @@ pub struct BlockCut {
     pub is_outdented: bool,
 }
 
-/// Starts directly after the block's brace or after another statement. It is [cut](super::cut) like a chunk and ends
-/// before the brace that closes the block. `None` at the end of the block.
+/// Splits off the statement at `start`, directly after the block's brace or another statement. It is
+/// [cut](super::cut) like a chunk and ends before the brace that closes the block. `None` at the end of the block.
 pub fn cut_in_block(
     text: &str,
     start: usize,

@@ -75,7 +75,7 @@ impl BracketStack {
         self.open_around.push(std::mem::take(&mut self.open));
     }
 
-    /// Fails if a substitution is between. Returns the number of closed brackets, and whether the last is a value.
+    /// Returns the number of closed brackets, and whether the last is a value; `None` if a substitution is between.
     pub fn close(&mut self, bracket: u8) -> Option<(usize, bool)> {
         if self.open[slot(bracket)] == 0 {
             return None;

@@ -186,6 +186,7 @@ impl<'t> Lexer<'t> {
         match self.byte() {
             Some(b'\r') if self.byte_at(self.at + 1) == Some(b'\n') => self.at += 2,
             Some(0..0x80) => self.at += 1,
+            // The lexer skips the bytes of a multi-byte character without a special case.
             Some(_) | None => {}
         }
     }

@@ -47,7 +47,7 @@ impl Splitter<'_> {
         first.or_else(|| in_prose(self.lexer.text, open?, self.lexer.text.len(), self.indent))
     }
 
-    /// Searches template literals. After a surplus backtick, the text between two templates reads as one, to the end.
+    /// Finds the first statement in a template literal: after a surplus backtick, the text between two reads as one.
     fn footing_in_templates(&self) -> Option<usize> {
         if self.is_hunting {
             return None;

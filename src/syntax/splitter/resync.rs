@@ -45,8 +45,8 @@ pub fn begins_statement(line: &str, among: Among) -> bool {
     }
 }
 
-/// Comments and blank lines above the line are included, as they would belong to its chunk. The text between the
-/// offsets is not code: a template or a comment.
+/// Finds the first line that begins a statement and is indented at most by `indent`, in a template or a comment.
+/// Comments and blank lines above it are included, as they would belong to its chunk.
 pub fn in_prose(text: &str, from: usize, to: usize, indent: usize) -> Option<usize> {
     let mut above = None;
     let mut at = line_after(text, from)?;

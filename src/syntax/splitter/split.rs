@@ -179,6 +179,7 @@ impl<'t> Splitter<'t> {
                 self.lexer.at += 1;
                 self.one(ScriptTokenKind::Step(is_after_value));
             }
+            // Non-null assertion.
             b'!' if self.last.end == start && self.divides() && !self.next_is(b'=') => {
                 self.lexer.at += 1;
                 self.last.end = self.lexer.at;
@@ -214,6 +215,7 @@ impl<'t> Splitter<'t> {
             return self.note(ScriptTokenKind::Property, start);
         }
         match &self.lexer.text.as_bytes()[start..self.lexer.at] {
+            // Object key.
             b"function" | b"class" if self.lexer.byte() == Some(b':') => {}
             b"do" => self.level().statement.has_do = true,
             b"import" | b"export" if self.last.kind == ScriptTokenKind::Start => {
@@ -257,6 +259,7 @@ impl<'t> Splitter<'t> {
             let end = self.lexer.line_end(start);
             self.looked_at(end);
             if matches!(self.last.kind, ScriptTokenKind::Head | ScriptTokenKind::Block) {
+                // It may divide after all.
                 return self.one(ScriptTokenKind::Operator);
             }
             self.lexer.at = end;
@@ -397,6 +400,7 @@ impl<'t> Splitter<'t> {
 }
 
 pub enum Resumption {
+    /// Outside of the chunk, which ends here.
     Outside(usize),
     /// At a line within the chunk and within the template literal that begins at `template`.
     Inside { line: usize, template: usize },
