@@ -9,7 +9,8 @@ pub struct Exclusion {
 }
 
 impl Exclusion {
-    /// Excludes matching paths and contents of matching folders. Globs are relative to `folder`; invalid ones match nothing.
+    /// Excludes matching paths, and the contents of matching folders. Globs are relative to `folder`; an invalid one
+    /// matches nothing.
     pub fn new(folder: &str, globs: &[String]) -> Self {
         let mut set = GlobSetBuilder::new();
         for glob in globs.iter().filter_map(|pattern| Glob::new(&plain(pattern)).ok()) {

@@ -50,6 +50,7 @@ impl FailureReason {
 }
 
 impl Failure {
+    /// Serializes the failure as the package does.
     pub fn to_json(&self) -> Json {
         let reason =
             |reason: &FailureReason| json!({ "accessor": reason.accessor, "message": reason.message });

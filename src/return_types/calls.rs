@@ -70,6 +70,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
+    /// Whether a name is destructured, as from a context, or imported from the host.
     fn is_of_context(&self, binding: &Binding<'t>) -> bool {
         match binding.base {
             Base::Import(statement) => node::field(statement, "source")

@@ -19,6 +19,7 @@ impl Engine<'_, '_> {
         found.map_or(Type::Unknown, |(_, value)| given::one_of(&self.budget, &[value]))
     }
 
+    /// Returns an `enum` as its run-time object.
     pub fn enumeration_object(&self, declaration: Node<'_>) -> Type {
         let members = self.enumeration_members(declaration).into_iter();
         let members =

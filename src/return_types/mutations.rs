@@ -17,6 +17,7 @@ const MAX_ROUNDS: usize = 4;
 
 const MAX_NAMES: usize = 16;
 
+/// Maximum number of arguments of a call that are followed as aliases.
 const MAX_ARGUMENTS: usize = 64;
 
 enum WholeValue {

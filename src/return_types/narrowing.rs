@@ -28,6 +28,7 @@ impl<'t> Engine<'_, 't> {
             .fold(found, |found, (condition, holds)| self.assumed(&found, place, condition, holds))
     }
 
+    /// Whether a name, or the root of a member, is never reassigned.
     fn is_steady(&self, place: Node<'t>) -> bool {
         let mut root = node::unwrap(place);
         while matches!(root.kind(), "member_expression" | "subscript_expression") {

@@ -65,6 +65,7 @@ struct Sound {
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
 impl Chunk {
+    /// Creates a chunk whose end depends on `seen` bytes. `before` is the chunk that it replaces.
     pub fn new(text: &str, seen: usize, is_whole: bool, before: Option<(&Self, &str)>) -> Self {
         let before = before.filter(|_| text.len() >= LONG);
         Self {

@@ -294,6 +294,7 @@ impl ChunkedTree {
         self.before(offset).is_some_and(|node| node.kind() == "comment")
     }
 
+    /// Returns the smallest node that contains the byte before `offset`.
     pub fn before(&self, offset: usize) -> Option<Node<'_>> {
         let start = offset.checked_sub(1)?;
         self.part_tree(self.part_at(start)?).root().descendant_for_byte_range(start, offset)

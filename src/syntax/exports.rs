@@ -28,6 +28,7 @@ pub(super) type ExportPlace = (ExportRank, usize, usize);
 #[derive(Clone, Debug, Default)]
 pub(super) struct OuterNames(HashMap<Arc<str>, ExportPlace, RandomState>);
 
+/// Whether code may bind a name: whether its text contains the name other than before a dot.
 pub(super) fn may_bind(code: &str, name: &str) -> bool {
     let bytes = code.as_bytes();
     let is_word = |byte: Option<&u8>| byte.is_some_and(|it| it.is_ascii_alphanumeric() || b"_$".contains(it));

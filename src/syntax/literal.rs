@@ -247,6 +247,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
         }
     }
 
+    /// Returns the value of the whole pattern around a name, if it never changes. The value is cached.
     fn constant(&self, binding: &Binding<'t>, name: Node<'t>, depth: usize) -> Option<Constant> {
         let Base::Value(value) = binding.base else { return None };
         if !binding.constant || value.start_byte() == name.start_byte() {

@@ -30,6 +30,7 @@ const KINDS: [&str; 20] = [
     "type_predicate_annotation",
 ];
 
+/// Words that begin TypeScript-only syntax if a name or a brace follows on the line.
 const BEGINNINGS: [&str; 13] = [
     "abstract",
     "declare",

@@ -26,6 +26,7 @@ thread_local! {
 }
 
 impl Text {
+    /// Creates a text; the source is shared, not copied again.
     pub fn new(source: impl Into<Arc<str>>) -> Self {
         let source = source.into();
         Self { rope: Rope::from_str(&source), source: OnceLock::from(source) }

@@ -58,6 +58,7 @@ pub fn made_strict(schema: &Value) -> Vec<&Value> {
     found
 }
 
+/// Whether an object's schema allows only its listed properties.
 pub fn is_closed(schema: &Value) -> bool {
     let Some(object) = schema.as_object() else { return false };
     let may_have_more = ["$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties", "dependentSchemas"]

@@ -59,6 +59,7 @@ fn shown_name(name: &str) -> String {
     serde_json::Value::from(name).to_string()
 }
 
+/// Reserved words, as the package lists them.
 const RESERVED: [&str; 37] = [
     "break",
     "case",

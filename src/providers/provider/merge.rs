@@ -84,6 +84,7 @@ fn changes(one: &Node<'_>, other: &Node<'_>) -> bool {
     DEPENDENT.iter().any(is_changed) || one.has("unevaluatedProperties") || one.has("unevaluatedItems")
 }
 
+/// Removes those of some keywords that do not apply to the schema's types.
 fn leave_out_others<'a>(schema: &mut Node<'a>, keywords: Vec<&'a str>) {
     let types: Vec<String> = schema.types().into_iter().map(str::to_owned).collect();
     for known in keywords {

@@ -233,6 +233,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         (false, references)
     }
 
+    /// Whether an object must still be closed, or must still require its properties.
     fn is_to_change(&self, node: &Node<'a>) -> bool {
         if !is_object(node) {
             return false;

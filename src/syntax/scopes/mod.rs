@@ -209,6 +209,7 @@ impl<'t, 's> ScopeResolver<'t, 's> {
         written
     }
 
+    /// Takes the lookups recorded since the last call.
     pub fn take_asked(&self) -> RecordedLookups {
         self.lookups.take()
     }
@@ -219,6 +220,7 @@ impl<'t, 's> ScopeResolver<'t, 's> {
         (found, self.lookups.replace(before))
     }
 
+    /// Records the lookups of a cached result as repeated.
     pub fn ask_again(&self, lookups: &RecordedLookups) {
         let mut all = self.lookups.borrow_mut();
         lookups.bound.iter().for_each(|(name, chunk)| note(&mut all.bound, name, *chunk));

@@ -203,6 +203,7 @@ impl<'t, 's> ScopeWalk<'t, 's> {
         }
     }
 
+    /// Whether the ancestor `levels` further out is a `declare …` that does not parse.
     fn is_declared_in(&self, levels: usize) -> bool {
         self.around.iter().rev().nth(levels).is_some_and(|(_, role)| *role == Role::Ambient)
     }

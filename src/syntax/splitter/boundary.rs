@@ -56,6 +56,7 @@ impl Splitter<'_> {
         is_name_start(byte) && !goes_on
     }
 
+    /// Whether a line can only begin another statement, although the last one is incomplete.
     fn surely_begins(&mut self, among: Among) -> bool {
         begins_statement(self.peek_line(), among)
     }

@@ -29,6 +29,7 @@ impl Splitter<'_> {
         is_free || is_outdented && end == BlockEnd::Indent
     }
 
+    /// Returns the statement that ends before the brace here, or at a resync point inside it.
     pub fn at_end_of_block(&mut self) -> Cut {
         let brace = self.lexer.at;
         self.lexer.text = &self.lexer.text[..brace];

@@ -1,5 +1,6 @@
 //! Resync points: lines that seem to begin a statement after unclosed brackets, templates or comments.
 
+/// Context of a line, which decides how clearly it must begin a statement.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Among {
     Code,

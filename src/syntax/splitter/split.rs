@@ -280,6 +280,7 @@ impl<'t> Splitter<'t> {
         }
     }
 
+    /// Closes the brackets opened on a line from `start` on, where a string does not end.
     fn broken_line(&mut self, start: usize) {
         self.is_odd = true;
         self.brackets.close_since(self.lexer.line_start(start, self.start));

@@ -1,5 +1,6 @@
 //! Words of the language by their position in a statement.
 
+/// Whether this word cannot end a statement.
 pub fn awaits_more(word: &[u8]) -> bool {
     awaits_value(word)
         || matches!(
@@ -48,6 +49,7 @@ pub fn awaits_value(word: &[u8]) -> bool {
     is_prefix(word) || matches!(word, b"case" | b"default" | b"do" | b"else" | b"extends")
 }
 
+/// Whether a value and not a statement follows this word.
 pub fn is_prefix(word: &[u8]) -> bool {
     matches!(
         word,
