@@ -43,7 +43,7 @@ impl FilePath {
         Self::new(format!("{root}{}", parts.join("/")))
     }
 
-    /// Whether GenAIScript loads the file: `*.genai.{js,mjs,ts,mts,md}`, case-insensitive.
+    /// Whether GenAIScript loads a file of this name: `*.genai.{js,mjs,ts,mts,md}`, case-insensitive.
     pub fn is_script(&self) -> bool {
         let name = self.name().to_ascii_lowercase();
         [".genai.js", ".genai.mjs", ".genai.ts", ".genai.mts", ".genai.md"]
@@ -51,7 +51,7 @@ impl FilePath {
             .any(|ending| name.ends_with(ending))
     }
 
-    /// Matches `*.as`, case-insensitive, which ActionScript and AngelScript share.
+    /// Whether the name allows AgentScript: `*.as`, case-insensitive. ActionScript and AngelScript share it.
     pub fn may_be_agentscript(&self) -> bool {
         self.name().rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("as"))
     }
@@ -66,14 +66,14 @@ impl FilePath {
         end.is_some_and(|end| end.eq_ignore_ascii_case(".genai.md"))
     }
 
-    /// GenAIScript derives the id from the name: `dir/system.fs.genai.mts` is `system.fs`.
+    /// Returns the id that GenAIScript derives from the name: `dir/system.fs.genai.mts` is `system.fs`.
     pub fn id(&self) -> &str {
         let name = strip_ending(self.name(), &[".mjs", ".ts", ".js", ".mts", ".prompty", ".md"]);
         strip_ending(name, &[".genai"])
     }
 }
 
-/// Ignores case.
+/// Removes the first matching ending, case-insensitive.
 fn strip_ending<'a>(name: &'a str, endings: &[&str]) -> &'a str {
     endings
         .iter()

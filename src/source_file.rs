@@ -6,7 +6,7 @@ use crate::file_path::FilePath;
 use crate::genaiscript::{MAX_BYTES, SchemaPlace, ScriptFile, ScriptSchema};
 use crate::text::TextChange;
 
-/// Each kind of file has its own analysis.
+/// File of a workspace, by its kind. Each kind has its own analysis.
 ///
 /// ```
 /// use promptsig::{FilePath, SourceFile};
@@ -20,7 +20,7 @@ use crate::text::TextChange;
 pub enum SourceFile {
     Script(Box<ScriptFile>),
     AgentScript(AgentFile),
-    /// May be AgentScript by its name.
+    /// File that may be AgentScript by its name, but is not analysed
     Skipped(SkippedFile),
 }
 
@@ -33,14 +33,14 @@ pub struct SkippedFile {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SkipReason {
-    /// ActionScript, AngelScript and others share the file name ending.
+    /// ActionScript, AngelScript and others share the file name ending of AgentScript.
     OtherLanguage,
     /// AgentScript of more than [`MAX_BYTES`].
     TooLong,
 }
 
 impl SourceFile {
-    /// Returns `None` unless the name is a script's or allows AgentScript. The file is analysed lazily.
+    /// Creates a file, which is analysed lazily; `None` unless the name is a script's or allows AgentScript.
     pub fn read(path: FilePath, source: Arc<str>) -> Option<Self> {
         if !path.may_be_agentscript() {
             return ScriptFile::read(path, source).map(|file| Self::Script(Box::new(file)));
@@ -51,7 +51,7 @@ impl SourceFile {
         Some(Self::Skipped(SkippedFile { path, source, reason: SkipReason::OtherLanguage }))
     }
 
-    /// Ignores the name and the content.
+    /// Creates a file known to be AgentScript, regardless of its name and content.
     pub fn from_agentscript(path: FilePath, source: Arc<str>) -> Self {
         if source.len() > MAX_BYTES {
             return Self::Skipped(SkippedFile { path, source, reason: SkipReason::TooLong });
@@ -59,7 +59,7 @@ impl SourceFile {
         Self::AgentScript(AgentFile::new(path, source))
     }
 
-    /// Rereads a file that looks like another language if `is_agentscript` confirms its path.
+    /// Converts a file that looks like another language to AgentScript if `is_agentscript` confirms its path.
     #[must_use]
     pub fn or_agentscript(self, is_agentscript: impl FnOnce(&FilePath) -> bool) -> Self {
         match self {
@@ -70,7 +70,7 @@ impl SourceFile {
         }
     }
 
-    /// Unchanged chunks of a script are neither parsed nor extracted again.
+    /// Returns the file with another text. Unchanged chunks of a script are neither parsed nor extracted again.
     #[must_use]
     pub fn update(&self, source: Arc<str>) -> Self {
         match self {
@@ -87,7 +87,7 @@ impl SourceFile {
         }
     }
 
-    /// The kind of the new file may depend on the text.
+    /// Creates a file of the same kind, where the kind depends on the text.
     fn with_other_text(&self, source: Arc<str>) -> Self {
         let path = self.path().clone();
         match self {
@@ -134,7 +134,7 @@ impl SourceFile {
         matches!(self, Self::Skipped(file) if file.reason == SkipReason::OtherLanguage)
     }
 
-    /// GenAIScript's id, from the metadata, or else from the file name.
+    /// Returns GenAIScript's id for it: from the metadata, or else from the file name.
     pub fn id(&self) -> &str {
         match self {
             Self::Script(file) => file.id(),

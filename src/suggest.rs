@@ -2,7 +2,7 @@
 
 use crate::budget::{Budget, Work};
 
-/// Number of characters, as the work grows with the length.
+/// Characters of the longest name that gets suggestions; the work grows with the length.
 const LONGEST: usize = 100;
 
 const MOST: usize = 3;
@@ -11,7 +11,7 @@ const MOST: usize = 3;
 /// distance tables: fourteen letters by fourteen on average, where every candidate is close.
 const MOST_COMPARED: Work = Work { steps: 100_000, bytes: 20_000_000 };
 
-/// Budget that the rules of one file share.
+/// Budget of comparisons that the rules of one file share.
 #[derive(Debug)]
 pub struct SuggestionBudget(Budget);
 
@@ -26,12 +26,12 @@ impl SuggestionBudget {
         self.0.is_spent()
     }
 
-    /// Returns `None` once the budget is spent.
+    /// Calls [`nearest`] within the budget; `None` once it is spent.
     pub fn nearest<'a>(&self, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
         self.nearest_of(word, candidates, Some)
     }
 
-    /// Items without a name count against the budget as well.
+    /// Calls [`nearest`] for the items that have a name. Items without one count against the budget as well.
     pub fn nearest_of<'a, T>(
         &self,
         word: &str,
@@ -60,6 +60,7 @@ fn closest<'a>(
 ) -> Option<&'a str> {
     let mut found: Option<(usize, &str)> = None;
     for candidate in candidates {
+        // The first of equally near candidates counts.
         let fewer_than = found.map_or(MOST + 1, |(distance, _)| distance);
         if let Some(distance) = distance(word, candidate, budget).filter(|distance| *distance < fewer_than) {
             found = Some((distance, candidate));
@@ -71,8 +72,8 @@ fn closest<'a>(
     found.map(|(_, candidate)| candidate)
 }
 
-/// Counts insertions, deletions, substitutions and swaps of neighbours. `None` for more than a typo, or once the
-/// budget is spent.
+/// Returns the edit distance, if small enough to be a typo. It counts insertions, deletions, substitutions
+/// and swaps of neighbours. `None`, too, once the budget is spent.
 fn distance(word: &str, candidate: &str, budget: Option<&Budget>) -> Option<usize> {
     let start = after_shared_dot(word, candidate);
     let (word, candidate) = (&word[start..], &candidate[start..]);

@@ -1,5 +1,5 @@
-//! Bounds on the work for one answer, counted in steps and bytes, never in time: the same text gets the same answer
-//! on every machine.
+//! Bounds on the work for one answer, counted in steps and bytes, never in time: the same text gets the same
+//! answer on every machine.
 //!
 //! A few lines can expand to more than any machine can store, such as constants that refer to each other twice.
 //! When the budget is spent, the answer is unknown, and the place is reported once.
@@ -8,7 +8,7 @@ use std::cell::Cell;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
-    /// Visited nodes, values or types.
+    /// Nodes, values or types that are visited.
     pub steps: usize,
     /// Bytes produced, apart from the fixed cost of each step.
     pub bytes: usize,
@@ -32,7 +32,7 @@ pub struct Work {
 pub struct Budget {
     most: Work,
     used: Cell<Work>,
-    /// Byte offset that the work is at.
+    /// Byte offset of the text that is being processed.
     place: Cell<Option<usize>>,
     spent: Cell<bool>,
     exceeded: Cell<bool>,
@@ -87,7 +87,7 @@ impl Budget {
         Ok(())
     }
 
-    /// Records that a single item was too large, whatever budget remains.
+    /// Records that a single item was left out because it is too large, whatever budget remains.
     pub fn exceed(&self) {
         self.exceeded.set(true);
     }
@@ -112,7 +112,7 @@ impl Budget {
         self.place.get().filter(|_| self.exceeded.get())
     }
 
-    /// Includes refused requests.
+    /// Work requested so far, including requests that were refused.
     pub fn used(&self) -> Work {
         self.used.get()
     }

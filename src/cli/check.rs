@@ -104,7 +104,7 @@ impl CheckArguments {
         asked.map(|judge| Judge { is_strict: judge.is_strict || self.strict, ..*judge }).collect()
     }
 
-    /// Checks what clap cannot express.
+    /// Rejects arguments that contradict each other in a way clap cannot express.
     fn agree(&self) -> Result<(), String> {
         let is_default =
             |path: &PathBuf| [".", standard_input::NAME].iter().any(|name| path.as_os_str() == *name);
@@ -182,7 +182,7 @@ struct CheckRun<'a> {
     arguments: &'a CheckArguments,
     selection: Selection,
     input: Option<StandardInput>,
-    /// A window may be resized, so each report detects the layout again.
+    /// Detects the layout again for each report, as a window may be resized.
     layout: fn() -> ReportLayout,
 }
 
@@ -252,7 +252,7 @@ impl CheckRun<'_> {
         ProjectView { workspace, settings: &found.settings, selection: &self.selection, how }
     }
 
-    /// Writes the unchanged text if it could not be checked.
+    /// Writes the fixed text of standard input, or the unchanged text if it could not be checked.
     fn write_text(&self, fixed: Option<&SourceFile>) -> io::Result<()> {
         let Some(input) = self.input.as_ref().filter(|_| self.arguments.fix) else { return Ok(()) };
         let mut out = exact_stream();
@@ -287,7 +287,7 @@ impl CheckRun<'_> {
     }
 }
 
-/// A program that applies the patch gets the exact bytes.
+/// Prints the patch; a program that applies it gets the exact bytes.
 fn write_diff(view: &ProjectView<'_>) -> io::Result<bool> {
     let mut out = exact_stream();
     let is_seen = io::stdout().is_terminal();

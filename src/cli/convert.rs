@@ -106,7 +106,7 @@ fn convert(
     }
 }
 
-/// Returns `None` if the file is not a document; the problem is already reported.
+/// Reads a document. `None` if it is not one; the problem is already reported.
 fn read(file: &Path) -> io::Result<Option<ConvertInput>> {
     let is_stdin = file == Path::new(standard_input::NAME);
     let text = if is_stdin {

@@ -9,7 +9,7 @@ use super::streams::warn;
 use crate::providers::{ConversionOptions, Dialect, Fate, Loss, Profile};
 use crate::text::{Encoding, Span, Text};
 
-/// The help lists all names.
+/// Parses a dialect name; the help lists all of them.
 pub fn parser() -> impl TypedValueParser<Value = Dialect> {
     let values = Dialect::ALL.map(|dialect| PossibleValue::new(dialect.name()).help(dialect.title()));
     PossibleValuesParser::new(values)
@@ -23,8 +23,8 @@ pub struct Judge {
     pub is_strict: bool,
 }
 
-/// Parses the name of a provider, a profile or a dialect. The names are read from the profiles only if a name is
-/// given or the help is shown, as most runs need neither.
+/// Parses the name of a provider, of one of its profiles, or of its dialect. The names are read from the
+/// profiles only if a name is given or the help is shown; most runs need neither.
 #[derive(Clone, Copy, Debug)]
 pub struct JudgeParser;
 
@@ -96,7 +96,7 @@ pub fn config(dialect: Dialect, strict: bool, reference: bool) -> Result<Convers
     Ok(ConversionOptions { strict, reference })
 }
 
-/// Parts that are moved or rewritten are not losses.
+/// Reports the lost parts of a schema with their locations. Parts that are moved or rewritten are not losses.
 pub fn tell_losses(file: &str, text: &Text, losses: &[Loss]) {
     for loss in losses.iter().filter(|loss| loss.fate == Fate::Lost) {
         let (line, column) = line_and_column(text, loss.span);
@@ -104,7 +104,7 @@ pub fn tell_losses(file: &str, text: &Text, losses: &[Loss]) {
     }
 }
 
-/// Counts from 1, in characters.
+/// Line and column of the span's start, from 1, in characters.
 pub fn line_and_column(text: &Text, span: Span) -> (u32, u32) {
     let position = text.position(span.start as usize, Encoding::Utf32);
     (position.line + 1, position.character + 1)

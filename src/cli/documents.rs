@@ -10,7 +10,7 @@ pub struct NamedDocument {
 }
 
 impl NamedDocument {
-    /// Returns a diagnostic for a document that is not a value.
+    /// Parses the document. A diagnostic if it is not a value.
     pub fn value(&self) -> Result<Value, Box<Diagnostic>> {
         let (language, parsed) = if has_ending(&self.path, ".json") {
             ("JSON", json::parse(&self.source).map_err(|error| (error.span, error.message)))

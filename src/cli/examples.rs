@@ -1,4 +1,4 @@
-//! Examples at the end of each command's help. A test runs them in the sample workspace.
+//! Examples at the end of each command's help, ready to copy. A test runs them in the sample workspace.
 
 /// Formats the heading as clap does.
 macro_rules! examples {

@@ -22,7 +22,7 @@ pub struct Applied {
     /// Changed scripts with their indices among all.
     pub files: Vec<(usize, SourceFile)>,
     pub count: usize,
-    /// A warning was printed for each script that could not be written.
+    /// Whether a script could not be written; a warning was printed.
     pub has_failed: bool,
 }
 
@@ -33,7 +33,7 @@ fn fixed<'a>(view: &'a ProjectView<'_>) -> impl Iterator<Item = Fixed> + 'a {
     })
 }
 
-/// Does not write text from standard input.
+/// Applies every fix and writes the files. Text from standard input is not written.
 pub fn apply(view: &ProjectView<'_>) -> Applied {
     let mut applied = Applied::default();
     let mut folders = BTreeSet::new();
@@ -63,7 +63,7 @@ pub fn apply(view: &ProjectView<'_>) -> Applied {
     applied
 }
 
-/// Bound in lines times differing lines, for the search for the shortest patch.
+/// Bound on the search for the shortest patch, in lines times differing lines.
 const MAX_DIFF_WORK: usize = 1 << 27;
 
 /// Writes the changes that [`apply`] would make, as a patch relative to the working folder. Returns whether there
@@ -95,7 +95,7 @@ pub fn patch(name: &str, old: &str, new: &str) -> String {
     diff.unified_diff().context_radius(3).header(&names.0, &names.1).to_string()
 }
 
-/// The work of the search for the shortest patch is the number of lines times that of differing lines.
+/// Whether the search for the shortest patch would take too long: lines times differing lines.
 fn is_too_different(old: &str, new: &str) -> bool {
     let mut counts: HashMap<&str, isize> = HashMap::new();
     let mut lines = 0_usize;
@@ -109,7 +109,7 @@ fn is_too_different(old: &str, new: &str) -> bool {
     lines.saturating_mul(differing) > MAX_DIFF_WORK
 }
 
-/// Replaces everything between the first and the last differing line.
+/// Computes a patch that replaces everything between the first and the last differing line.
 fn rewritten((old_name, new_name): &(String, String), old: &str, new: &str) -> String {
     const CONTEXT: usize = 3;
     let (old, new): (Vec<&str>, Vec<&str>) =
@@ -149,7 +149,7 @@ fn rewritten((old_name, new_name): &(String, String), old: &str, new: &str) -> S
     patch
 }
 
-/// Quotes as git does in a patch, byte by byte.
+/// Quotes a name as git does in a patch, byte by byte, unless it is plain.
 fn patch_name(name: &str) -> String {
     if printable(name) == name && !name.contains(['"', '\\', '\n']) {
         return name.to_owned();

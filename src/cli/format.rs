@@ -40,7 +40,7 @@ pub struct FormatArguments {
 enum Formatted {
     Same,
     New(String),
-    /// A file that cannot be formatted.
+    /// Not a file that can be formatted.
     Not,
 }
 
@@ -104,7 +104,7 @@ struct FormatRun<'a> {
 }
 
 impl FormatRun<'_> {
-    /// Writes text unchanged that cannot be formatted.
+    /// Formats standard input; text that cannot be formatted is written unchanged.
     fn standard_input(&self, input: &StandardInput) -> io::Result<ExitOutcome> {
         let formatted = self.workspace.scripts.first().map(|file| self.format(file));
         let mut out = exact_stream();
@@ -148,7 +148,7 @@ impl FormatRun<'_> {
         Ok(if failed > 0 || is_reported { ExitOutcome::Findings } else { ExitOutcome::Clean })
     }
 
-    /// Returns false if the file cannot be written.
+    /// Writes or reports the formatted file; false if that fails.
     fn take(&self, out: &mut impl Write, file: &SourceFile, text: &str) -> io::Result<bool> {
         let shown = self.workspace.shown(file.path());
         if self.arguments.diff {

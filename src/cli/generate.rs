@@ -24,7 +24,7 @@ pub fn completions(arguments: &GenerateArguments, mut command: Command) -> io::R
     print(&script)
 }
 
-/// Includes a section for each subcommand.
+/// Prints the manual page of `command`, with a section for each subcommand.
 pub fn man(mut command: Command) -> io::Result<ExitOutcome> {
     command.build();
     let mut page = Vec::new();

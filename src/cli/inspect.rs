@@ -56,7 +56,7 @@ pub fn run(arguments: &InspectArguments) -> io::Result<ExitOutcome> {
     Ok(if workspace.unread.is_empty() { ExitOutcome::Clean } else { ExitOutcome::Findings })
 }
 
-/// Reads the systems of the installed package if there is one.
+/// Lists the built-in systems of the scripts under `root`, from the installed package if there is one.
 fn builtin_entries(project: &Project, root: &str) -> Vec<InspectEntry> {
     let builtins = project.builtins_of(&FilePath::new(format!("{root}/any")));
     let entry = |summary: &Arc<ScriptSummary>| match &builtins.origin {

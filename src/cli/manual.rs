@@ -70,7 +70,7 @@ pub fn run(arguments: &ManualArguments) -> io::Result<ExitOutcome> {
     Ok(if is_whole { ExitOutcome::Clean } else { ExitOutcome::Findings })
 }
 
-/// Returns false as well if a script could not be read.
+/// Collects the functions of all scripts. The flag is false if a script could not be read.
 fn functions(workspace: &mut CliWorkspace<ManualSource>) -> (Vec<ManualEntry>, bool) {
     let mut is_whole = workspace.unread.is_empty();
     let mut entries = Vec::new();
@@ -98,7 +98,7 @@ fn write(text: &str, format: ManualFormat) -> io::Result<()> {
 }
 
 impl ManualArguments {
-    /// Keeps also functions whose names are known only at run time. Returns a message if nothing matches.
+    /// Keeps functions that match `--only`, or whose names are known only at run time. Returns a message if none match.
     fn select(&self, entries: &mut Vec<ManualEntry>) -> Option<String> {
         if self.only.is_empty() {
             return None;
@@ -114,7 +114,7 @@ impl ManualArguments {
     }
 }
 
-/// The help lists all formats.
+/// Parses a format name; the help lists all of them.
 fn format_parser() -> impl TypedValueParser<Value = ManualFormat> {
     let values = ManualFormat::ALL.map(|format| PossibleValue::new(format.name()).help(format.title()));
     PossibleValuesParser::new(values)

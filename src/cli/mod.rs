@@ -32,7 +32,7 @@ use streams::warn;
 
 use crate::lsp;
 
-/// Includes the commit of the build if known.
+/// Version, with the commit of the build if known.
 const VERSION: &str = env!("PROMPTSIG_VERSION");
 
 /// Schemas, completion and diagnostics for the parameters of GenAIScript scripts, and for AgentScript.
@@ -118,7 +118,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// The exit codes are the protocol's: 0, or 1 after an unexpected `exit`.
+/// Runs the server. Its exit codes are the protocol's: 0, or 1 after an unexpected `exit`.
 fn serve() -> ExitCode {
     u8::try_from(lsp::run()).map_or(ExitCode::FAILURE, ExitCode::from)
 }
@@ -126,9 +126,9 @@ fn serve() -> ExitCode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExitOutcome {
     Clean,
-    /// The check found errors, or more warnings than allowed.
+    /// Completed with errors, or with more warnings than allowed.
     Findings,
-    /// The reason is on standard error.
+    /// Not completed; the reason is on standard error.
     Failed,
 }
 

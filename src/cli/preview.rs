@@ -75,7 +75,7 @@ enum PreviewFormat {
     Json,
 }
 
-/// Lines and columns start at 1.
+/// File and an optional position in it. Lines and columns start at 1.
 struct PlaceArgument {
     file: PathBuf,
     line: Option<u32>,
@@ -83,7 +83,7 @@ struct PlaceArgument {
 }
 
 impl PlaceArgument {
-    /// Fails if the text has no such position.
+    /// Converts the position to an offset, 0 by default. An error if the text has no such position.
     fn offset(&self, text: &Text) -> Result<usize, String> {
         let from_zero = |number: Option<u32>| number.unwrap_or(1).checked_sub(1);
         let (Some(line), Some(character)) = (from_zero(self.line), from_zero(self.column)) else {
@@ -202,7 +202,7 @@ pub fn run(arguments: &PreviewArguments) -> io::Result<ExitOutcome> {
     Ok(ExitOutcome::Clean)
 }
 
-/// Treats the whole argument as the file if it exists.
+/// Splits off line and column, unless the whole argument is an existing file.
 fn place(argument: &str) -> PlaceArgument {
     let (mut file, mut numbers) = (argument, Vec::new());
     while numbers.len() < 2

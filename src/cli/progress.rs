@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 /// Shorter searches show no progress.
 const SHOW_AFTER: Duration = Duration::from_millis(500);
 
-/// Interval that keeps drawing from slowing the search down.
+/// Time between updates, so that drawing does not slow the search down.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// Appears on standard error if the search is slow and standard error is a terminal.
+/// Counter on standard error that appears if the search is slow and standard error is a terminal.
 pub struct SearchProgress {
     start: Instant,
     is_terminal: bool,
-    /// Time of the last update, and width of the counter.
+    /// Time of the last update and the width of the counter.
     shown: Mutex<Option<(Instant, usize)>>,
 }
 

@@ -113,7 +113,7 @@ fn fix_note(fix: Applicability) -> &'static str {
 
 const LEGEND: &str =
     "[*] fixed by `promptsig check --fix`; [-] by `--unsafe-fixes`, or as a quick fix in an editor";
-/// Columns that a row's further lines are indented by.
+/// Indentation of a row's further lines, in columns.
 const INDENT: usize = 8;
 
 fn list(out: &mut impl Write, rules: &[&Rule], layout: ReportLayout) -> io::Result<()> {
@@ -137,7 +137,7 @@ fn list(out: &mut impl Write, rules: &[&Rule], layout: ReportLayout) -> io::Resu
     write_lines(out, &layout.wrapped(LEGEND, 0, INDENT))
 }
 
-/// The first line continues the current one.
+/// Writes lines; the first one continues the current line.
 fn write_lines(out: &mut impl Write, lines: &[String]) -> io::Result<()> {
     writeln!(out, "{}", lines.join(&format!("\n{:INDENT$}", "")))
 }

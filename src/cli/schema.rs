@@ -130,7 +130,7 @@ impl SchemaArguments {
     }
 }
 
-/// Returns the written name, and the one shown to a model.
+/// Names that select a tool: the written one, and the one shown to a model.
 fn names(file: &SourceFile, site: &ScriptSchema<'_>) -> Vec<String> {
     match (site.place, site.tool) {
         (SchemaPlace::Parameters, _) => vec![file.path().id().to_owned()],
@@ -244,7 +244,7 @@ impl SchemaPrinter<'_> {
     }
 }
 
-/// Makes `FsReadFile` of `fs_read-file`.
+/// Converts a name to a type name: `fs_read-file` is `FsReadFile`.
 fn type_name(name: &str) -> String {
     let words = name.split(|character: char| !character.is_alphanumeric());
     words

@@ -55,7 +55,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// The error names the argument that matches no rule.
+    /// Parses the arguments; the error names the argument that matches no rule.
     pub fn new(arguments: &SelectionArguments) -> Result<Self, String> {
         let mut codes = codes(&arguments.select)?;
         let alone = arguments.select.iter().filter_map(|word| match lint::named(word.trim()).as_slice() {
@@ -72,7 +72,7 @@ impl Selection {
         Ok(Self { codes, asked, least: arguments.severity.map_or(Severity::Hint, Severity::from) })
     }
 
-    /// Turns selected rules on that are off by default.
+    /// Enables selected rules that are off by default.
     pub fn ask(&self, settings: &mut Settings) {
         self.asked.iter().for_each(|rule| rule.turn_on(settings));
     }

@@ -28,7 +28,7 @@ pub struct WorkspaceSettings {
 }
 
 impl WorkspaceSettings {
-    /// Returns `None` if the settings have errors, which are already reported.
+    /// Loads the settings of the checked files. `None` if their file has errors; they are already reported.
     pub fn new<T>(arguments: &SettingsArguments, workspace: &CliWorkspace<T>) -> Option<Self> {
         let mut found = match &arguments.config {
             None => Self::around(workspace.root())?,
@@ -40,7 +40,7 @@ impl WorkspaceSettings {
         Some(found)
     }
 
-    /// Searches from `root` upwards. Returns `None` if the settings have errors, which are already reported.
+    /// Loads the innermost settings, from `root` upwards; `None` if they have errors, which are already reported.
     pub fn around(root: &str) -> Option<Self> {
         let Some((path, text)) = discovery::read_upwards(Path::new(root), discovery::SETTINGS) else {
             return Some(Self::default());

@@ -10,12 +10,12 @@ use crate::workspace::discovery;
 pub const NAME: &str = "-";
 
 pub struct StandardInput {
-    /// May be other bytes than text.
+    /// Raw bytes, even if they are not text.
     pub bytes: Vec<u8>,
     pub given: PathArgument,
 }
 
-/// Returns `None` if the name is not a script's; the problem is already reported.
+/// Reads standard input as the script `name`; `None` if that is not a script's name, as already reported.
 pub fn read(name: Option<&Path>) -> io::Result<Option<StandardInput>> {
     let Some(name) = name else {
         warn(
@@ -34,7 +34,7 @@ pub fn read(name: Option<&Path>) -> io::Result<Option<StandardInput>> {
     Ok(Some(StandardInput { bytes, given: PathArgument { path, text } }))
 }
 
-/// The file need not exist.
+/// Makes a path absolute; the file need not exist.
 fn in_its_folder(name: &Path) -> PathBuf {
     match (name.parent(), name.file_name()) {
         (Some(folder), Some(file)) if !folder.as_os_str().is_empty() => absolute(folder).join(file),

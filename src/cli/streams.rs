@@ -8,31 +8,31 @@ use super::output::{self, layout::ReportLayout};
 #[derive(Default)]
 struct Warnings {
     said: BTreeSet<String>,
-    /// Deferred warnings while [`hold_warnings`] runs.
+    /// Deferred warnings, in order, while [`hold_warnings`] runs.
     held: Option<Vec<String>>,
 }
 
 static WARNINGS: Mutex<Warnings> = Mutex::new(Warnings { said: BTreeSet::new(), held: None });
 
-/// Columns that a message's further lines are indented by.
+/// Indentation of a message's further lines, in columns.
 const INDENT: usize = 2;
 
-/// Has colours only for a terminal whose user wants them.
+/// Buffered standard output, with colours only for a terminal whose user wants them.
 pub fn output_stream() -> impl Write {
     BufWriter::new(anstream::stdout().lock())
 }
 
-/// Does not lock, as another thread may draw the progress counter there.
+/// Buffered standard error; not locked, as another thread may draw the progress counter there.
 pub fn error_stream() -> impl Write {
     BufWriter::new(anstream::stderr())
 }
 
-/// Returns the stream for text that must arrive byte for byte.
+/// Standard output for text that must arrive byte for byte.
 pub fn exact_stream() -> impl Write {
     io::stdout().lock()
 }
 
-/// Drops repeated messages, as several searches find the same problem.
+/// Writes a warning to standard error. Repeated ones are dropped, as several searches find the same problem.
 pub fn warn(message: &str) {
     let mut warnings = warnings();
     if !warnings.said.insert(message.to_owned()) {
@@ -44,7 +44,7 @@ pub fn warn(message: &str) {
     }
 }
 
-/// Returns the warnings instead of printing them.
+/// Runs `work` and returns the warnings it caused instead of printing them.
 pub fn hold_warnings<T>(work: impl FnOnce() -> T) -> (T, Vec<String>) {
     *warnings() = Warnings { said: BTreeSet::new(), held: Some(Vec::new()) };
     let done = work();

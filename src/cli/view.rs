@@ -18,7 +18,7 @@ impl ProjectView<'_> {
         diagnostics
     }
 
-    /// Applies the selection, and the severities of the settings.
+    /// Keeps the selected diagnostics of a document, with the severities of the settings.
     pub fn retain(&self, diagnostics: &mut Vec<Diagnostic>) {
         diagnostics.retain_mut(|diagnostic| {
             let severity = diagnostic.rule.severity_under(self.settings, diagnostic.severity);
@@ -27,7 +27,7 @@ impl ProjectView<'_> {
         });
     }
 
-    /// Returns the fixed file and the fixed diagnostics, if there are any.
+    /// Applies the fixes. Returns the fixed file and the fixed diagnostics; `None` if there are none.
     pub fn fix(
         &self,
         file: &SourceFile,

@@ -18,10 +18,10 @@ pub struct Checked {
 const INTERVAL: Duration = Duration::from_millis(500);
 /// Minimum pause after a check, as a multiple of its duration.
 const PAUSE_FACTOR: u32 = 10;
-/// Erases the screen and moves the cursor to its start.
+/// Control sequences that erase the screen and move the cursor to its start.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
-/// Prints a report when the files have changed. With `is_reported`, a line gives the time.
+/// Repeats a check, and prints its report when the files have changed. With `is_reported`, a line gives the time.
 pub fn watch(
     is_reported: bool,
     check: &dyn Fn(&mut Vec<u8>) -> io::Result<Checked>,
@@ -51,7 +51,7 @@ pub fn watch(
     }
 }
 
-/// Other output than a terminal gets an empty line between two reports.
+/// Clears the terminal; other output gets an empty line between two reports.
 fn separate(is_first: bool) -> io::Result<()> {
     let can_clear = io::stdout().is_terminal() && env::var_os("TERM").is_none_or(|name| name != "dumb");
     match (can_clear, is_first) {

@@ -21,7 +21,7 @@ use crate::workspace::discovery::{
 };
 use crate::workspace::{EmptyRelease, FileSummary, Project, server_files_of};
 
-/// `T` is the data that the command keeps of each script.
+/// Scripts under some paths. `T` is the data that the command keeps of each script.
 pub struct CliWorkspace<T> {
     root: String,
     here: String,
@@ -30,18 +30,18 @@ pub struct CliWorkspace<T> {
     /// Data of each requested script, sorted by path.
     pub scripts: Vec<T>,
     pub documents: Vec<NamedDocument>,
-    /// Includes the surrounding scripts.
+    /// Project with the requested and the surrounding scripts.
     pub project: Project,
     /// Unread scripts with their reasons; a warning was printed for each.
     pub unread: Vec<(FilePath, String)>,
     given: Option<FilePath>,
 }
 
-/// Text that replaces a file.
+/// Text of a script that replaces its file.
 pub struct PathArgument {
-    /// The file need not exist.
+    /// Path of the file, which need not exist.
     pub path: FilePath,
-    /// An error if the bytes are not text.
+    /// Text, or an error if the bytes are not text.
     pub text: Result<Arc<str>, Unread>,
 }
 
@@ -67,17 +67,17 @@ struct Targets {
 }
 
 impl<T: Send> CliWorkspace<T> {
-    /// `keep` runs on any thread. Returns `None` if a path cannot contain scripts; the problem is already reported.
+    /// Reads the scripts; `keep` runs on any thread. `None` if a path cannot contain scripts, as already reported.
     pub fn open(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
         Some(Self::new(Targets::locate(paths, false)?, None, keep))
     }
 
-    /// Accepts documents as well.
+    /// Like [`open`](Self::open), but the paths may also name documents.
     pub fn open_with_documents(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
         Some(Self::new(Targets::locate(paths, true)?, None, keep))
     }
 
-    /// Reads also the other scripts of the workspace.
+    /// Reads one script whose text is given, together with the other scripts of its workspace.
     pub fn around(given: &PathArgument, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Self {
         let files = BTreeSet::from([given.path.clone()]);
         let targets = Targets { folders: Vec::new(), files, documents: BTreeSet::new() };
@@ -118,7 +118,7 @@ impl<T: Send> CliWorkspace<T> {
 }
 
 impl<T> CliWorkspace<T> {
-    /// Warns once if promptsig does not know the GenAIScript release of the settings.
+    /// Applies the settings, and warns once if promptsig does not know their GenAIScript release.
     pub fn assume(&mut self, settings: &Settings) {
         self.project.assume(settings.genaiscript.clone());
         self.project.set_providers(&settings.providers);
@@ -140,7 +140,7 @@ impl<T> CliWorkspace<T> {
         &self.root
     }
 
-    /// Without a trailing slash.
+    /// Working folder of the command, without a trailing slash.
     pub fn working_folder(&self) -> &str {
         &self.here
     }
@@ -149,12 +149,12 @@ impl<T> CliWorkspace<T> {
         under(&self.root, path.as_str()).unwrap_or(path.as_str())
     }
 
-    /// The file of a given text is not touched.
+    /// Whether the text of a script was given; its file is not touched then.
     pub fn is_given(&self, path: &FilePath) -> bool {
         self.given.as_ref() == Some(path)
     }
 
-    /// Fails if a link leads outside of the requested folders.
+    /// Resolves a script to its canonical path. An error if a link leads outside of the requested folders.
     pub fn real_path(&self, path: &FilePath) -> io::Result<PathBuf> {
         if self.is_given(path) {
             return Ok(PathBuf::from(path.as_str()));
@@ -167,7 +167,7 @@ impl<T> CliWorkspace<T> {
         Err(io::Error::other(format!("it is a link to {shown}; give that path to fix it")))
     }
 
-    /// A dependency's path includes its position.
+    /// Path for the message about an empty release; a dependency's path includes its position.
     fn shown_as_place(&self, path: &FilePath, empty: &EmptyRelease) -> String {
         let shown = self.shown(path);
         let dependency = empty.dependency.as_ref().filter(|it| it.path == *path);
@@ -178,7 +178,7 @@ impl<T> CliWorkspace<T> {
         place.unwrap_or_else(|| printable_name(shown))
     }
 
-    /// Relative to the working folder.
+    /// Path relative to the working folder, as shown to a person.
     pub fn shown<'a>(&self, path: &'a FilePath) -> &'a str {
         under(&self.here, path.as_str()).unwrap_or(path.as_str())
     }
@@ -232,7 +232,7 @@ impl Targets {
         Some(Self { folders, files, documents })
     }
 
-    /// Includes for single files the folder in which GenAIScript would run, as its systems decide how a script is read.
+    /// Folders to search; for single files, the one in which GenAIScript would run, as its systems affect them.
     fn roots(&self) -> Vec<PathBuf> {
         let around = self.files.iter().filter_map(|file| workspace_of(Path::new(file.as_str())));
         let mut roots: Vec<PathBuf> = self.folders.iter().cloned().chain(around).collect();
@@ -308,8 +308,8 @@ impl<T: Send> ScriptSearch<'_, T> {
         self.kept.dedup_by(|(left, _), (right, _)| left == right);
     }
 
-    /// Reads files hidden by `.gitignore`, and given texts. If a folder was searched, other scripts do not see hidden
-    /// files.
+    /// Reads requested files that no search found: files hidden by `.gitignore`, and given texts. If a folder
+    /// was searched, other scripts do not see hidden files.
     fn read_remaining(&mut self) {
         let known: BTreeSet<&FilePath> = self.kept.iter().map(|(path, _)| path).collect();
         let rest: Vec<FilePath> =
@@ -376,7 +376,7 @@ impl<T: Send> ScriptSearch<'_, T> {
     }
 }
 
-/// Errors in the settings are reported elsewhere.
+/// AgentScript files declared by a folder's settings. Errors in the settings are reported elsewhere.
 fn agentscripts_of_settings(folder: &str) -> Exclusion {
     let found = discovery::read_upwards(Path::new(folder), discovery::SETTINGS);
     let Some((path, Ok(text))) = found else { return Exclusion::default() };
@@ -384,7 +384,7 @@ fn agentscripts_of_settings(folder: &str) -> Exclusion {
     Exclusion::new(path.folder(), &settings.agentscript.include)
 }
 
-/// Finds the innermost folder that is marked as a workspace, in which GenAIScript is run.
+/// Finds the innermost folder around a file that is marked as a workspace, in which GenAIScript is run.
 fn workspace_of(file: &Path) -> Option<PathBuf> {
     let markers = || CONFIGURATION_NAMES.into_iter().chain([PACKAGE, GIT_FOLDER]);
     let marked = |folder: &&Path| markers().any(|marker| folder.join(marker).exists());
@@ -392,7 +392,7 @@ fn workspace_of(file: &Path) -> Option<PathBuf> {
     discovery::refusal(folder).is_none().then(|| folder.to_owned())
 }
 
-/// Finds the folder around all requested files; single files count with their workspace.
+/// Finds the innermost folder around all requested files; for single files, their workspace.
 fn common_folder(targets: &Targets, roots: &[FilePath]) -> String {
     let folders = targets
         .files

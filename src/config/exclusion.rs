@@ -1,5 +1,3 @@
-//! Paths that settings or the command line exclude.
-
 use globset::{Glob, GlobSet, GlobSetBuilder};
 
 use crate::file_path::FilePath;
@@ -11,8 +9,8 @@ pub struct Exclusion {
 }
 
 impl Exclusion {
-    /// Excludes the paths under `folder` that match one of the globs, and the contents of matching folders.
-    /// Globs are relative to `folder`; an invalid glob matches nothing.
+    /// Excludes matching paths, and the contents of matching folders. Globs are relative to `folder`; an invalid one
+    /// matches nothing.
     pub fn new(folder: &str, globs: &[String]) -> Self {
         let mut set = GlobSetBuilder::new();
         for glob in globs.iter().filter_map(|pattern| Glob::new(&plain(pattern)).ok()) {
@@ -21,7 +19,7 @@ impl Exclusion {
         Self { folder: folder.to_owned(), globs: set.build().unwrap_or_default() }
     }
 
-    /// Returns the error of an invalid glob.
+    /// Returns why a text is not a glob; `None` if it is one.
     pub fn problem(pattern: &str) -> Option<String> {
         Glob::new(pattern).err().map(|error| error.kind().to_string())
     }

@@ -9,7 +9,6 @@ use crate::text::Span;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsProblem {
-    /// Range in the settings' text.
     pub span: Span,
     /// Effect of the mistake, then advice.
     pub message: String,
@@ -38,7 +37,7 @@ pub(super) const LEVELS: [(&str, RuleLevel); 7] = [
     ("warn", RuleLevel::At(Severity::Warning)),
 ];
 
-/// One hour. A save ends the pause, too.
+/// Longest pause, an hour. A save ends it, too.
 pub(super) const MAX_TYPING_PAUSE: u32 = 3_600_000;
 
 pub(super) const MODES: [(&str, DiagnosticMode); 3] = [
@@ -48,19 +47,19 @@ pub(super) const MODES: [(&str, DiagnosticMode); 3] = [
 ];
 
 impl Settings {
-    /// Parses the text of a `promptsig.toml`. Invalid settings are left out and reported in source order.
+    /// Leaves invalid settings out, and reports them in source order.
     pub fn parse(text: &str, rules: &RuleNames) -> (Self, Vec<SettingsProblem>) {
         let (value, errors) = toml::parse(text);
         let (settings, mut problems) = Self::read(&value, rules);
         if !errors.is_empty() {
-            // A broken table header may have moved keys into the wrong table.
+            // Keys may have got into the wrong table.
             problems = errors.iter().map(|error| not_toml(text, error)).collect();
         }
         problems.sort_by_key(|problem| problem.span);
         (settings, problems)
     }
 
-    /// Reads the settings that an editor sends. Invalid ones are left out and reported.
+    /// Leaves invalid settings out, and reports them.
     pub fn read(value: &Value, rules: &RuleNames) -> (Self, Vec<SettingsProblem>) {
         let mut reader = SettingsReader {
             rules,
@@ -188,7 +187,6 @@ impl SettingsReader<'_> {
         };
         for setting in settings.entries() {
             match (setting.key.as_str(), &setting.value.kind) {
-                // Some editors send null for settings that are not set.
                 ("version" | "include", ValueKind::Null) => {}
                 ("version", _) => self.agentscript_version(&setting.value),
                 ("include", _) => self.strings(setting, Self::included),

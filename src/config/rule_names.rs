@@ -1,13 +1,13 @@
 #[derive(Clone, Debug)]
 pub struct RuleNames {
-    /// In order.
     pub families: Vec<FamilyName>,
-    /// In the order of their codes.
+    /// Rules in the order of their codes.
     pub rules: Vec<RuleName>,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct FamilyName {
+    /// Letter that the codes of its rules begin with.
     pub letter: &'static str,
     pub title: &'static str,
 }
@@ -16,7 +16,6 @@ pub struct FamilyName {
 pub struct RuleName {
     pub code: &'static str,
     pub name: &'static str,
-    /// Former names.
     pub aliases: &'static [&'static str],
     pub summary: &'static str,
 }
@@ -29,8 +28,7 @@ impl RuleNames {
         self.rules.iter().find(is_named).map(|rule| rule.code).or_else(letter)
     }
 
-    /// Returns the candidates for an unknown word: a code in lowercase, or all names. Codes with other numbers are not
-    /// similar.
+    /// Returns candidates for a word: the code that it is in another case, or all names. Other codes are not similar.
     pub fn meant(&self, word: &str) -> Vec<&'static str> {
         match self.rules.iter().find(|rule| rule.code.eq_ignore_ascii_case(word)) {
             Some(rule) => vec![rule.code],

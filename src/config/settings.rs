@@ -6,7 +6,7 @@ use crate::genaiscript::Release;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
-    /// Levels by the codes of rules and the letters of families.
+    /// Levels by codes of rules and letters of families.
     pub levels: BTreeMap<String, RuleLevel>,
     /// Globs of excluded paths, relative to the folder of the settings.
     pub exclude: Vec<String>,
@@ -15,9 +15,9 @@ pub struct Settings {
     pub diagnostic_mode: Option<DiagnosticMode>,
     /// Debounce time of an editor's diagnostics in milliseconds; 0 for none, `None` for the default.
     pub typing_pause: Option<u32>,
-    /// Profiles of providers to check every schema against, in addition to the one of a script's model.
+    /// Profiles against which every schema is checked, in addition to that of a script's model.
     pub providers: Vec<&'static str>,
-    /// Whether references are kept in conversions to dialects that support them; `None` for the default.
+    /// Whether conversions keep references where the dialect supports them.
     pub reference: Option<bool>,
     /// Whether an editor shows the inferred return types of tools as hints; `None` for the default.
     pub response_hints: Option<bool>,
@@ -26,7 +26,6 @@ pub struct Settings {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AgentscriptSettings {
-    /// Release that the files are parsed as.
     pub version: VersionSetting,
     /// Globs of paths that are AgentScript in any case, relative to the folder of the settings.
     pub include: Vec<String>,
@@ -70,8 +69,8 @@ pub static DEFAULT: Settings = Settings {
 };
 
 impl Settings {
-    /// Merges these settings with others of higher priority. Paths and providers are joined, other values overridden.
-    /// The level of a family in `other` also overrides those of its rules here.
+    /// Merges these settings with others of higher priority. Paths and providers are joined, other values are
+    /// overridden. The level of a family in `other` also overrides those of its rules here.
     #[must_use]
     pub fn under(&self, other: &Self) -> Self {
         let mut both = self.clone();

@@ -5,28 +5,26 @@ use super::outline::{SchemaOutline, cut};
 use super::{Property, Schema};
 use crate::syntax::Value;
 
-/// Width from which a type has one property a line.
+/// Width from which a type has a line for each of its properties.
 const MAX_TYPE: usize = 72;
 
-/// The maximum width of a line with its comment: that of a hover next to a sidebar.
+/// Maximum width of a line with its comment: that of a hover next to a sidebar.
 const MAX_LINE: usize = 80;
 
-/// Rightmost column of aligned comments.
+/// Rightmost column in which comments are aligned.
 const MAX_COMMENT_COLUMN: usize = 44;
 
-/// The minimum width of a comment on the line of its property; a narrower one would be useless.
+/// Minimum width of a comment on the line of its property; a narrower one would be useless.
 const MIN_COMMENT: usize = 24;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// The maximum number of lines; with a limit, long parts are cut, too.
+    /// Maximum number of lines; with a limit, long parts are cut, too.
     pub lines: Option<usize>,
-    /// Whether properties have their descriptions as comments.
     pub has_comments: bool,
 }
 
-/// Formats a schema under a name: `script greet: { city: string; days?: integer = 3 }`.
-/// Long schemas, and those with descriptions, have one property a line.
+/// Formats a schema under a name. Long schemas, and those with descriptions, have one property a line.
 ///
 /// ```
 /// use promptsig::json_schema::{Room, declaration};
@@ -159,8 +157,8 @@ impl DeclarationWriter {
         lines.iter().map(shown).collect()
     }
 
+    /// Formats a line with its comment: on the same line, or if that is too long, cut or above it.
     fn with_comment(&self, code: &str, comment: &str, column: usize) -> String {
-        // `/** ` and ` */`
         const SIGNS: usize = 7;
         let start = column.max(width(code) + 2);
         let space = MAX_LINE.saturating_sub(start + SIGNS);
@@ -172,7 +170,6 @@ impl DeclarationWriter {
         format!("{code}{:1$}/** {comment} */", "", start - width(code))
     }
 
-    /// Formats a property's description as a one-line comment without terminators.
     fn comment(&self, schema: Schema<'_>) -> Option<String> {
         let said = schema.description().or(schema.title()).filter(|_| self.room.has_comments)?;
         let line = said.split_whitespace().collect::<Vec<_>>().join(" ").replace("*/", "* /");
@@ -180,7 +177,6 @@ impl DeclarationWriter {
     }
 }
 
-/// Unwraps arrays around an object's schema, and returns it with the brackets of the arrays.
 fn in_arrays(schema: Schema<'_>) -> (Option<Schema<'_>>, String) {
     let (mut schema, mut suffix) = (schema, String::new());
     while suffix.len() < MAX_DEPTH && schema.enumeration().is_none() && schema.alternatives().is_empty() {

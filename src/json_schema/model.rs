@@ -2,12 +2,10 @@ use super::required::Required;
 use crate::syntax::{Member, Value, ValueKind};
 use crate::text::Span;
 
-/// A depth that no written schema reaches; deeper parts are unknown, as hostile input must not overflow the stack.
+/// Depth that no written schema reaches; hostile input must not overflow the stack.
 pub const MAX_DEPTH: usize = 128;
 
-/// A typed view of a schema [`Value`]: nothing is copied, and every part keeps its span.
-///
-/// A keyword whose value has the wrong type counts as absent; rules that report it use
+/// Typed view of a schema [`Value`]. A keyword whose value has the wrong type counts as absent, except in
 /// [`keyword`](Self::keyword).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Schema<'a> {
@@ -31,10 +29,12 @@ impl<'a> Schema<'a> {
         self.value.get(name)
     }
 
+    /// Returns a keyword with its location, whatever the type of its value.
     pub fn member(self, name: &str) -> Option<&'a Member> {
         self.value.as_object()?.member(name)
     }
 
+    /// Returns `type` if it is a single name.
     pub fn type_name(self) -> Option<&'a str> {
         self.text("type")
     }
@@ -117,7 +117,6 @@ impl<'a> Schema<'a> {
         self.text("uiGroup")
     }
 
-    /// Returns the string items of `uiSuggestions`.
     pub fn ui_suggestions(self) -> Vec<&'a str> {
         self.list("uiSuggestions").iter().filter_map(Value::as_str).collect()
     }

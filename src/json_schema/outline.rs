@@ -2,19 +2,16 @@ use super::Schema;
 use super::model::MAX_DEPTH;
 use crate::syntax::{Value, ValueKind, string};
 
-/// The text for an unknown or unconstrained type.
 pub const UNKNOWN: &str = "unknown";
 
-/// Length of an enumeration, in characters, after which a short outline omits the rest.
+/// Number of characters of an enumeration after which a short outline omits the rest.
 const MAX_UNION: usize = 60;
 
-/// Maximum length of a default in a short outline, in characters.
+/// Maximum number of characters of a default in a short outline.
 const MAX_DEFAULT: usize = 40;
 
-/// Formats a schema as a one-line type: `{ city: string; days?: integer = 3 }`.
-///
-/// The notation is close to TypeScript for the sake of syntax highlighting, but keeps `integer` and has
-/// defaults after `=`.
+/// Formats a schema as a one-line type: `{ city: string; days?: integer = 3 }`. The notation is close to TypeScript
+/// for the sake of syntax highlighting.
 pub fn outline(schema: &Value) -> String {
     SchemaOutline { is_short: false }.ty(Schema::new(schema), 0)
 }
@@ -27,7 +24,6 @@ pub fn short_type(schema: &Value) -> String {
     }
 }
 
-/// Formats a literal value as JSON on one line.
 pub fn show_value(value: &Value) -> String {
     match &value.kind {
         ValueKind::Number(number) if !number.is_finite() => crate::syntax::number::show(*number),
@@ -63,13 +59,11 @@ impl SchemaOutline {
         self.union(types.into_iter().map(|name| self.named(name, schema, depth)))
     }
 
-    /// Formats a property: `days?: integer = 3`.
     pub fn property(self, name: &str, schema: Schema<'_>, required: bool, depth: usize) -> String {
         let mark = if required { "" } else { "?" };
         format!("{}{mark}: {}{}", key(name), self.ty(schema, depth), self.default(schema))
     }
 
-    /// Formats the default: ` = 3`.
     pub fn default(self, schema: Schema<'_>) -> String {
         let Some(default) = schema.default() else { return String::new() };
         let shown = show_value(default);

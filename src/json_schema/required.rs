@@ -4,12 +4,11 @@ use std::collections::HashSet;
 use crate::syntax::{Value, ValueKind};
 use crate::text::Span;
 
-/// The `required` of an object's schema with the semantics of JavaScript's `includes`: a string includes each
+/// `required` of an object's schema with the semantics of JavaScript's `includes`: a string includes each
 /// of its substrings, and values other than arrays and strings have no `includes`.
 pub enum Required<'a> {
     Absent,
     Names(HashSet<&'a str>),
-    /// Includes each of its substrings.
     Text(&'a str),
     NoList(Span),
 }

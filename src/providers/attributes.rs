@@ -6,7 +6,7 @@ use crate::syntax::ValueKind;
 pub const ATTRIBUTES: [&str; 7] =
     ["title", "description", "deprecated", "readOnly", "writeOnly", "example", "examples"];
 
-/// Sets absent annotations to undefined.
+/// Returns the annotations of a schema. Absent ones are set to undefined.
 pub fn attributes<'a>(of: &Node<'a>) -> Node<'a> {
     let mut attributes = Node::with_room(of.origin.clone(), of.len().max(ATTRIBUTES.len()));
     for keyword in ATTRIBUTES {
@@ -25,7 +25,7 @@ pub fn attributes_and_extensions<'a>(of: &Node<'a>) -> Node<'a> {
     attributes
 }
 
-/// Names the examples `v0`, `v1` and so on.
+/// Converts an array of examples to the map of the normal form, with the names `v0`, `v1` and so on.
 pub fn name_examples(node: &mut Node<'_>) {
     let Some(value) = node.value("examples") else { return };
     let ValueKind::Array(examples) = &value.kind else { return };

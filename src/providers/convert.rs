@@ -6,8 +6,8 @@ use super::failure::Failure;
 use super::profile::Profile;
 use super::provider;
 
-/// Fails if the dialect cannot represent the schema. JSON Schema stays as it is, and so does the strict form of
-/// GenAIScript, which `genaiscript` makes.
+/// Converts a schema to a dialect of a provider. Returns an error if the dialect cannot represent the schema.
+/// JSON Schema stays as it is, and so does the strict form of GenAIScript, which `genaiscript` makes.
 pub fn convert(
     document: &SchemaDocument<'_>,
     dialect: Dialect,
@@ -28,7 +28,7 @@ pub fn convert(
     }
 }
 
-/// Returns all violations as an error.
+/// Checks a document that claims to be in a dialect with a profile. Returns all violations as an error.
 pub fn validate(document: &SchemaDocument<'_>, dialect: Dialect) -> Result<(), Failure> {
     match Profile::named(dialect.name()) {
         Some(profile) => provider::validate(document, dialect.name(), profile),

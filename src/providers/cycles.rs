@@ -30,7 +30,7 @@ pub fn in_cycles<'n>(edges: &[(&'n str, Vec<&str>)]) -> HashSet<&'n str> {
 
 struct CycleSearch<'t> {
     targets: &'t [Vec<usize>],
-    /// Index of each node, and its lowest reachable index.
+    /// Index of each node and its lowest reachable index.
     reached: Vec<Option<(usize, usize)>>,
     path: Vec<usize>,
     is_on_path: Vec<bool>,

@@ -12,11 +12,11 @@ pub enum Dialect {
     Llm,
     /// Strict mode of `OpenAI`.
     OpenAiStrict,
-    /// `input_schema`.
+    /// `input_schema` of Anthropic.
     Anthropic,
-    /// `parameters`, a subset of `OpenAPI` 3.0.
+    /// `parameters` of Gemini, a subset of `OpenAPI` 3.0.
     Gemini,
-    /// `parametersJsonSchema`.
+    /// `parametersJsonSchema` of Gemini.
     GeminiJson,
     /// `inputSchema` of the Model Context Protocol.
     Mcp,
@@ -85,15 +85,15 @@ impl Dialect {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ConversionOptions {
-    /// Closes objects, for dialects that have two forms.
+    /// Whether to make the strict form with closed objects, for dialects that have two forms.
     pub strict: bool,
-    /// Keeps references in `IChatGptSchema` and its relatives; otherwise only recursive ones stay.
+    /// Whether `IChatGptSchema` and its relatives keep references; otherwise only recursive ones stay.
     pub reference: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Conversion {
-    /// Its parts keep the spans of their sources.
+    /// Schema, whose parts keep the spans of their sources.
     pub value: Value,
     pub losses: Vec<Loss>,
 }

@@ -21,8 +21,8 @@ pub struct Component<'a> {
 }
 
 impl<'a> SchemaDocument<'a> {
-    /// Reads components in `definitions` and `$defs`, or `{ "schema": …, "components": { "schemas": … } }`. Of
-    /// components of one name, the one in `$defs` wins, then that in `definitions`.
+    /// Reads a JSON Schema with components in `definitions` and `$defs`, or `{ "schema": …, "components": {
+    /// "schemas": … } }`. Of components of one name, that in `$defs` wins, then that in `definitions`.
     pub fn new(value: &'a Value) -> Self {
         let root = SchemaOrigin::root(value.span);
         let is_schema = value.get("type").is_some() || value.get("$ref").is_some();
@@ -71,8 +71,8 @@ pub fn last_segment(reference: &str) -> &str {
     reference.rsplit('/').next().unwrap_or(reference)
 }
 
-/// Returns the component of a normalized reference; another one, such as one next to a `type`, yields
-/// JavaScript's `undefined`.
+/// Returns the component named by a node of the normal form. A reference that was not normalized, such as one
+/// next to a `type`, yields JavaScript's `undefined`.
 pub fn name<'n>(node: &'n Node<'_>) -> Option<&'n str> {
     let reference = node.text("$ref")?;
     Some(reference.split(PREFIX).nth(1).unwrap_or("undefined"))

@@ -6,7 +6,7 @@ use super::dialect::Dialect;
 pub struct FunctionEnvelope {
     pub name: String,
     pub description: Option<String>,
-    /// Title and effects reported to clients of the Model Context Protocol.
+    /// Title and the effects reported to clients of the Model Context Protocol.
     pub annotations: Option<Json>,
 }
 

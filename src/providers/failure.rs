@@ -4,7 +4,7 @@ use super::origin::SchemaOrigin;
 use super::violation::ViolationKind;
 use crate::text::Span;
 
-/// Conversion error in the terms of `@samchon/openapi`.
+/// Conversion error, in the terms of `@samchon/openapi`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
     /// Function of the package that fails.
@@ -38,7 +38,7 @@ impl FailureReason {
         }
     }
 
-    /// Overrides the default, `TooLarge`.
+    /// Sets the kind of violation, which is `TooLarge` by default.
     #[must_use]
     pub fn about(self, kind: ViolationKind, name: impl Into<String>) -> Self {
         Self { kind, name: name.into(), ..self }
@@ -50,6 +50,7 @@ impl FailureReason {
 }
 
 impl Failure {
+    /// Serializes the failure as the package does.
     pub fn to_json(&self) -> Json {
         let reason =
             |reason: &FailureReason| json!({ "accessor": reason.accessor, "message": reason.message });

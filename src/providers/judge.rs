@@ -10,8 +10,8 @@ use super::provider;
 use super::violation::{ProviderReaction, Violation, ViolationKind};
 use crate::text::Span;
 
-/// Finds in source order what a provider rejects, ignores or moves in a schema sent unchanged. A combined profile
-/// yields the violations of all its providers.
+/// Finds everything that a provider rejects, ignores or moves in a schema sent unchanged, in source order.
+/// Strict mode accepts less. A combined profile yields the violations of all its providers.
 pub fn judge(document: &SchemaDocument<'_>, profile: &Profile, is_strict: bool) -> Vec<Violation> {
     let mut violations: Vec<Violation> = Vec::new();
     let parts = profile.parts();
@@ -26,8 +26,8 @@ pub fn judge(document: &SchemaDocument<'_>, profile: &Profile, is_strict: bool) 
     violations
 }
 
-/// Corrects the remedies: only the combined profile's own dialect counts. A part that is absent from its result is
-/// left out; a part without a representation there has no remedy.
+/// Corrects the remedies for a combined profile: only its own dialect counts. A part that is absent from the
+/// combined result is left out; a part without a representation there has no remedy.
 fn agree(document: &SchemaDocument<'_>, profile: &Profile, is_strict: bool, violations: &mut Vec<Violation>) {
     let mut unfixed = provider::judge(document, profile, is_strict);
     unfixed.retain(|violation| violation.remedy.is_none());
@@ -53,7 +53,7 @@ fn of_one(document: &SchemaDocument<'_>, profile: &Profile, is_strict: bool) -> 
     violations
 }
 
-/// Errors of the package that composes the dialect; other violations are converted or stay.
+/// Adds the errors of the package that composes the dialect; other violations are converted or stay.
 fn add_refusals(document: &SchemaDocument<'_>, is_strict: bool, violations: &mut Vec<Violation>) {
     for violation in violations.iter_mut() {
         violation.remedy.get_or_insert_with(|| Fate::Changed("stays".to_owned()));
@@ -84,7 +84,7 @@ fn add_refusals(document: &SchemaDocument<'_>, is_strict: bool, violations: &mut
 
 type ViolationPlace = (ViolationKind, Option<Span>, String);
 
-/// A violation is reported at the object of a property, or at the schema of a value.
+/// Identifies a violation, which is reported at the object of a property, or at the schema of a value.
 fn place_of_violation(violation: &Violation) -> ViolationPlace {
     match violation.kind {
         ViolationKind::OptionalProperty => (violation.kind, Some(violation.span), violation.name.clone()),

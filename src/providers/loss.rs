@@ -16,9 +16,9 @@ pub struct Loss {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
     Lost,
-    /// This line of the description.
+    /// Converted to this line of the description.
     Tagged(String),
-    /// The change in a few words that follow the keyword.
+    /// Written differently: the change in a few words that follow the keyword.
     Changed(String),
 }
 

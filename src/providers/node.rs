@@ -9,11 +9,11 @@ use crate::text::Span;
 
 const MORE: usize = 8;
 
-/// Values, or text bytes in a value, that cost as much as one schema.
+/// Number of values, or of text bytes in a value, that costs as much as one schema.
 const VALUES: usize = 8;
 const BYTES: usize = 16;
 
-/// Number of keywords up to which a linear search is faster than a table.
+/// Up to this number of keywords, a linear search is faster than a table.
 const FEW: usize = 32;
 
 /// Schema during conversion. Keywords behave like the properties of a JavaScript object. One may be undefined: it
@@ -56,7 +56,7 @@ impl<'a> Node<'a> {
         Self::with_room(origin, 0)
     }
 
-    /// Leaves subschemas as values. Other values than objects have no keywords.
+    /// Reads the keywords of an object, with subschemas left as values; any other value has none.
     pub fn shallow(value: &'a Value, origin: SchemaOrigin<'a>) -> Self {
         let members = value.as_object().map(Object::entries).unwrap_or_default();
         let mut node = Self::with_room(origin, members.len() + MORE);
@@ -72,16 +72,17 @@ impl<'a> Node<'a> {
 
     pub fn set_written(&mut self, object: &'a Object) {
         self.written = Some(object);
+        // The last member of a key wins.
         let by_key = || Rc::new(object.members.iter().map(|member| (member.key.as_str(), member)).collect());
         self.members = (object.members.len() > FEW).then(by_key);
     }
 
-    /// Returns the span of the whole schema for a keyword that is not in the source.
+    /// Returns the span of a keyword with its value, or of the whole schema if it is not in the source.
     pub fn place(&self, keyword: &str) -> Span {
         self.member(keyword).map_or(self.origin.span, Member::span)
     }
 
-    /// Ignores changes since the source.
+    /// Returns the source value of a keyword, regardless of changes.
     pub fn written(&self, keyword: &str) -> Option<&'a Value> {
         self.member(keyword).map(|member| &member.value)
     }
@@ -135,7 +136,7 @@ impl<'a> Node<'a> {
         Self { origin, written: None, members: None, keywords, places: None }
     }
 
-    /// Includes undefined keywords.
+    /// Counts the keywords, undefined ones included.
     pub fn len(&self) -> usize {
         self.keywords.len()
     }
@@ -197,7 +198,7 @@ impl<'a> Node<'a> {
         self.keywords().filter(|(_, slot)| !matches!(slot, SchemaSlot::Undefined))
     }
 
-    /// Keeps the position of an existing keyword.
+    /// Sets a keyword at its position, or at the end.
     pub fn set(&mut self, keyword: &'a str, slot: SchemaSlot<'a>) {
         match self.slot(keyword) {
             Some(place) => *place = slot,
@@ -205,21 +206,21 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Appends a new keyword only if the value is defined.
+    /// Sets a keyword at its position, or appends it if the value is defined.
     pub fn set_if_defined(&mut self, keyword: &'a str, slot: SchemaSlot<'a>) {
         if self.slot(keyword).is_some() || !matches!(slot, SchemaSlot::Undefined) {
             self.set(keyword, slot);
         }
     }
 
-    /// Omits absent keywords.
+    /// Sets the keywords that are present to undefined.
     pub fn forget(&mut self, keywords: &[&str]) {
         for keyword in keywords {
             self.take(keyword);
         }
     }
 
-    /// Undefined keywords override those of another schema.
+    /// Sets keywords to undefined, so that they override those of another schema.
     pub fn clear(&mut self, keywords: &[&'static str]) {
         for keyword in keywords {
             self.set(keyword, SchemaSlot::Undefined);
@@ -236,7 +237,7 @@ impl<'a> Node<'a> {
         self.keywords.get_mut(place).map(|(_, slot)| slot)
     }
 
-    /// Estimates in schemas: all nodes, and large values in proportion.
+    /// Estimates the cost of a copy in schemas: all nodes, and large values in proportion.
     pub fn weight(&self) -> usize {
         self.schemas() + self.bulk(&[])
     }
@@ -251,7 +252,7 @@ impl<'a> Node<'a> {
         1 + below.sum::<usize>()
     }
 
-    /// Excludes some keywords of this node.
+    /// Estimates the cost of the values in this node and its subschemas, without some keywords of its own.
     pub fn bulk(&self, without: &[&str]) -> usize {
         self.values(without) / VALUES
     }
@@ -271,7 +272,7 @@ impl<'a> Node<'a> {
         values.sum::<usize>() + self.keywords.len() / VALUES
     }
 
-    /// Includes undefined keywords.
+    /// Sets every keyword of `other`, including undefined ones.
     pub fn merge(&mut self, other: Node<'a>) {
         if self.keywords.is_empty() {
             (self.keywords, self.places) = (other.keywords, other.places);
@@ -301,7 +302,7 @@ fn values_in(value: &Value) -> usize {
     }
 }
 
-/// Compares length and first letter first: a large document needs millions of comparisons.
+/// Compares two names by length and first letter first: a large document needs millions of comparisons.
 fn is_same(one: &str, other: &str) -> bool {
     one.len() == other.len() && one.as_bytes().first() == other.as_bytes().first() && one == other
 }

@@ -18,7 +18,7 @@ pub struct Normal<'a> {
 }
 
 impl<'a> Normal<'a> {
-    /// Fails for a value that is not a schema, or for an exceeded limit.
+    /// Normalizes a document. Returns an error for a value that is not a schema, or for an exceeded limit.
     pub fn normalize(document: &SchemaDocument<'a>) -> Result<Self, Failure> {
         let mut normalizer = Normalizer::new(document);
         let schema = normalizer.normalize(document.schema, document.origin.clone());

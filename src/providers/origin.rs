@@ -2,17 +2,17 @@ use std::rc::Rc;
 
 use crate::text::Span;
 
-/// Length from which only the end of a path is shown.
+/// Maximum length of a path in a message; only the end of a longer one is shown.
 const MAX_PATH: usize = 1000;
 
-/// Path in the document and location, kept through every conversion.
+/// Source of a schema: its path in the document and its location, kept through every conversion.
 #[derive(Clone, Debug)]
 pub struct SchemaOrigin<'a> {
     path: Option<Rc<Path<'a>>>,
     pub span: Span,
 }
 
-/// Path linked from the last step to the first, so that siblings share their prefix.
+/// Path from the last step to the first, so that siblings share their prefix.
 #[derive(Debug)]
 struct Path<'a> {
     parent: Option<Rc<Path<'a>>>,
@@ -22,7 +22,7 @@ struct Path<'a> {
 #[derive(Clone, Copy, Debug)]
 pub enum OriginStep<'a> {
     Keyword(&'a str),
-    /// Author-defined name: a property or a component.
+    /// To an author-defined name: a property or a component.
     Name(&'a str),
     Index(usize),
 }
@@ -37,7 +37,7 @@ impl<'a> SchemaOrigin<'a> {
         Self { path: Some(Rc::new(Path { parent: self.path.clone(), step })), span }
     }
 
-    /// Returns the JSON Pointer (RFC 6901); of a very long one the end, after `…`.
+    /// Returns the JSON Pointer (RFC 6901) in the document; of a very long one the end, after `…`.
     pub fn pointer(&self) -> String {
         let escaped = |step: OriginStep<'a>| match step {
             OriginStep::Keyword(name) | OriginStep::Name(name) => {
@@ -48,7 +48,7 @@ impl<'a> SchemaOrigin<'a> {
         self.joined("", escaped)
     }
 
-    /// Returns the notation of the reasons: `$input.properties["a"].items`.
+    /// Returns the path in the notation of the reasons: `$input.properties["a"].items`.
     pub fn accessor(&self) -> String {
         let shown = |step: OriginStep<'a>| match step {
             OriginStep::Keyword(name) => format!(".{name}"),
@@ -64,8 +64,8 @@ impl<'a> SchemaOrigin<'a> {
     }
 }
 
-/// Joins steps, given from the last to the first. Each part of a schema may have a violation with its path, so
-/// its length must be bounded: of a very long path, only the end is kept, after `…`.
+/// Joins path steps, given from the last to the first. Of a very long path, only the end is kept, after `…`:
+/// each part of a schema may have a violation with its path, so its length must be bounded.
 pub fn path_text(steps: impl Iterator<Item = String>) -> String {
     let mut shown = Vec::new();
     let mut length = 0;

@@ -1,4 +1,4 @@
-//! Conversion to JSON Schema 2020-12, the source of the providers' dialects.
+//! Conversion of any document to JSON Schema 2020-12, the source of the providers' dialects.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -44,7 +44,7 @@ impl<'a> Standard<'a> {
         Self::read(document, false)
     }
 
-    /// `is_in_uppercase` accepts names of types as Gemini writes them.
+    /// Reads a document; `is_in_uppercase` accepts names of types in uppercase, as Gemini writes them.
     pub fn read(document: &SchemaDocument<'a>, is_in_uppercase: bool) -> Self {
         let mut standard = Self {
             is_in_uppercase,
@@ -219,7 +219,7 @@ fn today(reference: &str) -> Cow<'_, str> {
     }
 }
 
-/// Draft 4 and `OpenAPI` 3.0 have a boolean for whether a limit is exclusive.
+/// Draft 4 and `OpenAPI` 3.0 use a boolean for whether a limit is exclusive.
 fn exclusive<'a>(
     node: &mut Node<'a>,
     object: &'a Object,
@@ -256,7 +256,7 @@ fn allow_null<'a>(node: &mut Node<'a>, object: &'a Object) {
     }
 }
 
-/// Keywords of a pure union.
+/// Keywords of a schema that is a pure union.
 const UNION: [&str; 6] = ["anyOf", "default", "deprecated", "description", "examples", "title"];
 
 pub fn nullable(mut node: Node<'_>) -> Node<'_> {

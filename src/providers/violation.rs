@@ -1,36 +1,36 @@
 use super::loss::Fate;
 use crate::text::Span;
 
-/// Part of a schema that a provider rejects, ignores or moves.
+/// Violation: a part of a schema that a provider rejects, ignores or moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Violation {
     pub kind: ViolationKind,
     pub reaction: ProviderReaction,
     /// Replacement in the provider's dialect; `None` if the schema cannot be converted.
     pub remedy: Option<Fate>,
-    /// Keyword, or refused name.
+    /// Keyword concerned, or the refused name.
     pub name: String,
     pub count: Option<Count>,
     /// JSON Pointer of the schema.
     pub pointer: String,
     /// Path in the notation of failures: `$input.properties["a"]`.
     pub accessor: String,
-    /// Keyword with its value, name of the property, or whole schema.
+    /// Location: the keyword with its value, the name of the property, or the whole schema.
     pub span: Span,
     pub schema: Span,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ProviderReaction {
-    /// The request is rejected.
+    /// Rejects the request.
     Refuses,
-    /// The part is rejected if it is sent unchanged; some client libraries remove it first.
+    /// Rejects the part if it is sent unchanged; some client libraries remove it first.
     RefusesAsIs,
-    /// Rejection by only a few implementations of the protocol.
+    /// Rejected by a few implementations of the protocol.
     RefusedByFew,
-    /// The answer is as if the part were absent.
+    /// Answers as if the part were absent.
     Ignores,
-    /// Client libraries or callers move the part to the description.
+    /// Moved to the description, by client libraries or by callers.
     Moves,
 }
 
@@ -48,7 +48,7 @@ pub struct Count {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ViolationKind {
-    /// Keyword without its own kind.
+    /// Keyword without a kind of its own.
     Keyword,
     /// Keyword with a value that JSON Schema does not allow for it.
     Malformed,
@@ -81,7 +81,7 @@ pub enum ViolationKind {
     /// Value in `enum` that is not a string.
     EnumValue,
     ReferenceSiblings,
-    /// Title or description next to `$ref`, which belongs to the enclosing object.
+    /// Title or a description next to `$ref`, which belongs to the enclosing object.
     ReferenceWords,
     /// Reference to another document or to a missing definition.
     UnknownReference,
@@ -95,11 +95,11 @@ pub enum ViolationKind {
     PropertyName,
     TooManyProperties,
     TooDeep,
-    /// The document becomes too large when references are resolved.
+    /// Document that becomes too large when references are resolved.
     TooLarge,
     TooManyEnumValues,
     EnumTooLong,
-    /// Characters in names and values.
+    /// Too many characters in names and values.
     TooManyCharacters,
     TooManyOptional,
     TooManyUnions,
@@ -112,6 +112,7 @@ impl Violation {
             ViolationKind::RootNotObject => true,
             ViolationKind::OpenObject => matches!(self.pointer.as_str(), "" | "/schema"),
             ViolationKind::IncompleteObject => matches!(self.name.as_str(), "$defs" | "additionalProperties"),
+            // The whole includes the definitions.
             ViolationKind::UnknownReference => self.name.starts_with("#/$defs/"),
             _ => false,
         }

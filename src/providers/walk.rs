@@ -15,7 +15,7 @@ enum WalkStep<'n> {
     Item(&'static str, usize),
 }
 
-/// Siblings share their prefix.
+/// Path of a node in the normal form. Siblings share their prefix.
 #[derive(Debug)]
 pub struct Accessor<'n> {
     parent: Option<Rc<Accessor<'n>>>,
@@ -44,8 +44,8 @@ pub fn component(name: &str) -> String {
     format!("$input.components.schemas[{}]", serde_json::Value::from(name))
 }
 
-/// Visits each referenced component once, at its first reference. The stack is explicit: a chain of references
-/// needs no recursion.
+/// Visits a schema of the normal form and its subschemas in order. Each referenced component is visited once,
+/// at its first reference. The stack is explicit: a chain of references needs no recursion.
 pub fn walk<'n, 'a: 'n>(
     root: &'n Node<'a>,
     component: impl Fn(&str) -> Option<&'n Node<'a>>,
@@ -117,8 +117,8 @@ fn for_each_child<'n, 'a>(node: &'n Node<'a>, mut visit: impl FnMut(&'n Node<'a>
     }
 }
 
-/// Far above the depth of written schemas: hostile input must not overflow the stack.
+/// Maximum nesting depth, far above that of written schemas: hostile input must not overflow the stack.
 pub const MAX_DEPTH: usize = 200;
 
-/// Limit against nested alternatives and resolved references, which multiply.
+/// Maximum number of schemas made of a document: nested alternatives and resolved references multiply.
 pub const MAX_SCHEMAS: usize = 200_000;

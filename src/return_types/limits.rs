@@ -10,19 +10,16 @@ const ONE: Work = Work { steps: 2_000_000, bytes: 16 << 20 };
 const ALL_PRINTED: usize = 50_000;
 const ONE_PRINTED: usize = 50_000;
 
-/// Returns the budget of each of so many tools. It does not depend on the work for other tools, so results
-/// are independent of their order.
+/// Returns the budget of each tool. It does not depend on others, so results are independent of their order.
 pub(super) fn of_one(tools: usize) -> Work {
     let share = |all: usize, one: usize| (all / tools.max(1)).min(one);
     Work { steps: share(ALL.steps, ONE.steps), bytes: share(ALL.bytes, ONE.bytes) }
 }
 
-/// Returns the maximum number of printed parts for each of so many tools.
 pub(super) fn printed(tools: usize) -> usize {
     (ALL_PRINTED / tools.max(1)).min(ONE_PRINTED)
 }
 
-/// Returns the work for printing so many parts.
 pub fn printing(parts: usize) -> Work {
     Work { steps: parts.saturating_mul(16), bytes: parts.saturating_mul(64) }
 }

@@ -1,23 +1,19 @@
-//! Return type of a tool, with its confidence and evidence.
-
 use serde_json::Value as Json;
 
 use super::types::Type;
 use super::{limits, schema, typescript};
 use crate::text::{Rebase, RebaseSpans, Span};
 
-/// Inferred return type of a tool.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReturnType {
-    /// Type of the returned value, with promises resolved.
+    /// Type with promises resolved.
     pub gives: Type,
-    /// Reliability of `gives`.
     pub confidence: Confidence,
     /// Text of `@returns`.
     pub description: Option<String>,
     /// Spans of the evidence in source order: the annotation, or every `return`.
     pub evidence: Vec<Span>,
-    /// Returned values with their spans and types, in source order.
+    /// Returned values in source order.
     pub returns: Vec<(Span, Type)>,
     /// Spans of returned values that may be workspace files of any length, in source order.
     pub whole_files: Vec<Span>,
@@ -34,18 +30,14 @@ pub struct ReturnType {
 /// Reliability of a return type, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Confidence {
-    /// No information
     Unknown,
     /// Partly unknown, or inferred from the name of a method alone
     Guessed,
-    /// Inferred from the code of the handler
     Inferred,
-    /// Declared by the author
     Declared,
 }
 
 impl Confidence {
-    /// Returns the name in machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
             Self::Unknown => "unknown",
@@ -57,18 +49,15 @@ impl Confidence {
 }
 
 impl ReturnType {
-    /// Returns the JSON Schema of the value, or `None` if there is none. An unknown type becomes a string, as
-    /// the model receives text.
+    /// Returns the JSON Schema; `None` for no value. An unknown type becomes a string, as the model receives text.
     pub fn schema(&self) -> Option<Json> {
         schema::build(&self.gives, self.printed)
     }
 
-    /// Returns the type in TypeScript, on one line.
     pub fn typescript(&self) -> String {
         typescript::show(&self.gives, self.printed)
     }
 
-    /// Returns the contradicting type in TypeScript, if the declaration is contradicted.
     pub fn contradicting_typescript(&self) -> Option<String> {
         self.contradiction.as_ref().map(|(_, gives)| typescript::show(gives, self.printed))
     }
@@ -78,7 +67,6 @@ impl ReturnType {
         Self { gives: Type::String, confidence: Confidence::Inferred, ..Self::unknown() }
     }
 
-    /// Returns a return type that is not known.
     pub fn unknown() -> Self {
         Self {
             gives: Type::Unknown,

@@ -7,15 +7,13 @@ use crate::syntax::node;
 use crate::syntax::pattern::PatternStep;
 use crate::syntax::scopes::Base;
 
-/// Maximum number of expressions up to an origin, and maximum nesting of conditions.
 const MAX_STEPS: usize = 16;
 
 /// Creating expression of a value, and the keys from there. Two names for one part have the same origin.
 type TypeOrigin<'t> = (Node<'t>, Vec<String>);
 
 impl<'t> Engine<'_, 't> {
-    /// Whether an expression may be a file of any length: no condition around it implies that the file is
-    /// empty, or compares its length.
+    /// Whether an expression may be a file of any length, with no condition on its length or emptiness around it.
     pub fn gives_whole_file(&self, expression: Node<'t>) -> bool {
         self.gives_file_within(expression, 0)
     }
@@ -43,8 +41,7 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// Whether a file is read by a name known only at run time. Authors know the length of files that they
-    /// name in the script or search for in a folder.
+    /// Whether a file is read by a name known only at run time. Authors know the length of other files.
     fn is_read_by_name(&self, file: Node<'t>) -> bool {
         let Some((root, keys)) = self.origin(file, 0) else { return false };
         let function = node::field(root, "function").filter(|_| root.kind() == "call_expression");
@@ -97,7 +94,6 @@ impl<'t> Engine<'_, 't> {
     }
 }
 
-/// Parts of a value that reveal the length of a file.
 struct FileLimit<'e, 'a, 't> {
     engine: &'e Engine<'a, 't>,
     texts: Vec<TypeOrigin<'t>>,
@@ -128,7 +124,6 @@ impl<'t> FileLimit<'_, '_, 't> {
         }
     }
 
-    /// Returns the value that `text === ""` or `undefined == text` has for an empty text.
     fn is_comparison_with_nothing(&self, comparison: Node<'t>) -> Option<bool> {
         let sides = [node::field(comparison, "left")?, node::field(comparison, "right")?];
         let is_nothing = |side: &Node<'t>| {

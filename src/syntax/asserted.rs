@@ -22,7 +22,7 @@ pub(super) fn without(language: Language, text: &str) -> Cow<'_, str> {
     Cow::Owned(rest)
 }
 
-/// Finds candidate marks, those in strings and comments included.
+/// Finds candidate marks. Those in strings and comments have no meaning.
 pub(super) fn places(text: &str) -> impl Iterator<Item = usize> {
     let bytes = text.as_bytes();
     memchr_iter(b'!', bytes).filter(move |place| {

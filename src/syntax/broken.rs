@@ -1,5 +1,5 @@
 //! Syntax errors that no newer grammar could accept. The parser does not know the newest syntax, so source that
-//! it rejects may be valid. Reported are only violations of rules that no later edition will give up: unmatched
+//! it rejects may be valid. Only violations of rules that no later edition will give up are reported: unmatched
 //! brackets and quotes, adjacent values or keys, operators without an operand, merge conflict markers.
 
 use super::splitter::{Lexer, TemplatePart, is_name_start};
@@ -26,7 +26,7 @@ pub enum BrokenKind {
     ConflictMarker,
     /// Colon of a type annotation in JavaScript, or the whole annotation.
     TypeAnnotation,
-    /// Other syntax of TypeScript.
+    /// Other TypeScript-only syntax in JavaScript.
     TypeScript,
 }
 

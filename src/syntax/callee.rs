@@ -10,7 +10,7 @@ pub struct Callee<'t> {
     pub object: Option<Node<'t>>,
 }
 
-/// Returns `f` of `f(…)` and of `a.f(…)`.
+/// Returns `f` of `f(…)` and of `a.f(…)`; `None` if the callee is not a name.
 pub fn callee(call: Node<'_>) -> Option<Callee<'_>> {
     let mut function = node::unwrap(node::field(call, "function")?);
     // The TypeScript grammar parses `await f<T>(…)` as a call of `await f`.

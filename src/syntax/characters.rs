@@ -8,7 +8,7 @@ pub fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// Approximates the characters of names: all letters and digits of Unicode.
+/// Matches the characters of names, approximately: all letters and digits of Unicode.
 pub fn is_name_part(char: char) -> bool {
     char.is_alphanumeric() || matches!(char, '_' | '$')
 }

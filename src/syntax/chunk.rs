@@ -11,8 +11,8 @@ use crate::text::{Span, TextChange};
 /// Length, in bytes, from which a chunk is parsed incrementally. Below it, the preparation costs more.
 const LONG: usize = 1 << 10;
 
-/// Chunk shared as long as its text occurs in the file, and parsed lazily. It depends neither on its position nor
-/// on earlier versions of the file.
+/// Chunk, shared as long as its text occurs in the file. It depends neither on its position nor on earlier
+/// versions of the file, and is parsed lazily.
 #[derive(Debug)]
 pub(super) struct Chunk {
     /// Unique among all chunks of all files.
@@ -65,6 +65,7 @@ struct Sound {
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
 impl Chunk {
+    /// Creates a chunk whose end depends on `seen` bytes. `before` is the chunk that it replaces.
     pub fn new(text: &str, seen: usize, is_whole: bool, before: Option<(&Self, &str)>) -> Self {
         let before = before.filter(|_| text.len() >= LONG);
         Self {
@@ -79,7 +80,7 @@ impl Chunk {
         }
     }
 
-    /// `text` is the chunk's, here and in the other methods. Positions are relative to the chunk.
+    /// Returns its tree, with positions relative to the chunk. `text` is its text.
     pub fn tree(&self, language: Language, text: &str) -> &Tree {
         &self.parsed(language, text).tree
     }
@@ -92,8 +93,8 @@ impl Chunk {
         self.parsed.get_or_init(|| self.parse(language, text))
     }
 
-    /// A long chunk that parsed before the last edit is not parsed as a whole if a statement in it is broken, since
-    /// detecting that takes the parser far longer than all the rest.
+    /// Parses the chunk. A long chunk that parsed before the last edit is not parsed as a whole if a
+    /// statement in it is broken, since detecting that takes the parser far longer than all the rest.
     fn parse(&self, language: Language, text: &str) -> ParsedChunk {
         let whole = |tree, statements| ParsedChunk {
             tree,
@@ -102,7 +103,7 @@ impl Chunk {
             statements,
             is_typed: false,
         };
-        // JavaScript with types never runs, but is analysed as TypeScript.
+        // JavaScript with types never runs, but is analysed as the TypeScript that it is.
         let typed = || {
             let is_due = language == Language::JavaScript && typed::may_be_in(text);
             let tree = is_due.then(|| Tree::parse_sound(Language::TypeScript, text, None)).flatten()?;
@@ -137,7 +138,7 @@ impl Chunk {
         typed().unwrap_or_else(|| whole(Tree::parse(language, text), Some(statements)))
     }
 
-    /// Returns the complete statement known to begin at an offset.
+    /// Returns the complete statement known to begin at an offset in a block of the chunk.
     pub fn whole_statement(&self, start: usize) -> Option<WholeStatement> {
         self.statements().whole(start)
     }
@@ -146,13 +147,14 @@ impl Chunk {
         self.outward.get_or_init(find)
     }
 
-    /// Returns the names that it assigns to and does not bind.
+    /// Returns the names that it assigns to and does not bind, found once.
     pub fn written(&self, find: impl FnOnce() -> Vec<String>) -> &[String] {
         self.written.get_or_init(find)
     }
 
     fn passed_on(&self, old: &str, new: &str) -> PrecedingChunk {
         if self.is_typed() {
+            // Results of another grammar cannot be reused.
             return PrecedingChunk::default();
         }
         let change = TextChange::between(old, new);
@@ -187,13 +189,13 @@ impl Chunk {
 }
 
 impl ChunkFragment {
-    /// Positions are relative to the statement. `text` is the chunk's.
+    /// Returns its tree, with positions relative to the statement. `text` is the chunk's.
     pub fn tree(&self, language: Language, text: &str) -> &Tree {
         self.tree.get_or_init(|| Tree::parse(language, self.span.text(text)))
     }
 }
 
-/// Blanks some spans, keeping line ends.
+/// Blanks some spans of a text, keeping line ends.
 fn without(text: &str, stretches: &[Span]) -> String {
     let mut rest = String::with_capacity(text.len());
     for stretch in stretches {

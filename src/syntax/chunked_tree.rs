@@ -45,6 +45,7 @@ struct Unclear;
 impl Earlier {
     fn then(&self, old: &Range<usize>, new: &Range<usize>) -> Self {
         let start = self.new.start.min(old.start);
+        // The later of both ends, in the intermediate text.
         let end = self.new.end.max(old.end);
         Self {
             outer: Arc::clone(&self.outer),
@@ -64,7 +65,7 @@ struct PlacedChunk {
 
 #[derive(Debug)]
 struct Trees {
-    /// Without the broken statements.
+    /// Tree of the chunk without its broken statements.
     whole: Tree,
     fragments: Vec<OnceLock<Tree>>,
 }
@@ -153,7 +154,7 @@ impl ChunkedTree {
         &self.trees(chunk).whole
     }
 
-    /// Positions are relative to the chunk.
+    /// Returns the tree of a chunk with positions relative to the chunk.
     pub fn own_tree(&self, chunk: usize) -> &Tree {
         self.chunks[chunk].chunk.tree(self.language, self.text(chunk))
     }
@@ -170,7 +171,7 @@ impl ChunkedTree {
         self.chunks[chunk].chunk.fragments(self.language, self.text(chunk))
     }
 
-    /// Returns first the whole chunk, then its broken statements.
+    /// Returns the regions of a chunk: first the chunk, then its broken statements.
     pub fn parts(&self, chunk: usize) -> impl Iterator<Item = ChunkPart> + use<> {
         let fragments = 0..self.fragments(chunk).len();
         iter::once(None).chain(fragments.map(Some)).map(move |fragment| ChunkPart { chunk, fragment })
@@ -232,12 +233,12 @@ impl ChunkedTree {
         self.own_tree(chunk).is_broken() || !self.fragments(chunk).is_empty()
     }
 
-    /// Finds the first TypeScript-only syntax of a JavaScript file.
+    /// Finds the first TypeScript-only syntax in a JavaScript chunk that parses as TypeScript.
     pub fn first_type(&self) -> Option<Span> {
         self.first_type_if(|tree| tree.language != self.language)
     }
 
-    /// Finds the first TypeScript-only syntax, in files of either language.
+    /// Finds the first TypeScript-only syntax in chunks that are parsed as TypeScript.
     pub fn first_typescript(&self) -> Option<Span> {
         self.first_type_if(|tree| tree.language == Language::TypeScript)
     }
@@ -251,12 +252,12 @@ impl ChunkedTree {
         })
     }
 
-    /// Returns the last chunk for an offset after the end.
+    /// Returns the index of the chunk that contains the byte at `offset`; after the end, the last one.
     pub fn chunk_at(&self, offset: usize) -> Option<usize> {
         self.chunks.partition_point(|placed| placed.start <= offset).checked_sub(1)
     }
 
-    /// Returns `None` if the span does not lie in one chunk.
+    /// Returns the smallest node that covers a span, if the span lies in one chunk.
     pub fn covering(&self, span: Span) -> Option<Node<'_>> {
         let range = span.range();
         self.root_around(span)?.descendant_for_byte_range(range.start, range.end)
@@ -277,14 +278,14 @@ impl ChunkedTree {
         Some(self.part_tree(part).root())
     }
 
-    /// Returns the comment, string, template text or regular expression around the cursor.
+    /// Returns the comment, string, template text or regular expression around the cursor, which is not code.
     pub fn text_at(&self, offset: usize) -> Option<Span> {
         let node = self.before(offset)?;
         let is_comment = matches!(node.kind(), "comment" | "hash_bang_line" | "html_comment");
         (is_comment || is_in_string(node, offset)).then(|| node::span(node))
     }
 
-    /// Returns the part of a string, template text or regular expression before the cursor.
+    /// Returns the part of a string, template text or regular expression just before the cursor in it.
     pub fn string_at(&self, offset: usize) -> Option<Node<'_>> {
         self.before(offset).filter(|node| is_in_string(*node, offset))
     }
@@ -293,6 +294,7 @@ impl ChunkedTree {
         self.before(offset).is_some_and(|node| node.kind() == "comment")
     }
 
+    /// Returns the smallest node that contains the byte before `offset`.
     pub fn before(&self, offset: usize) -> Option<Node<'_>> {
         let start = offset.checked_sub(1)?;
         self.part_tree(self.part_at(start)?).root().descendant_for_byte_range(start, offset)
@@ -321,7 +323,7 @@ impl ChunkedTree {
         found.map(|(_, chunk, place)| (chunk, place))
     }
 
-    /// Fails if the earlier names do not determine the result.
+    /// Looks the name up in the earlier names. Fails if they do not determine the result.
     fn outer_since(
         &self,
         Earlier { outer, old, new }: &Earlier,
@@ -345,7 +347,7 @@ impl ChunkedTree {
         Ok(found.chain(known).min())
     }
 
-    /// A check of the text alone, to avoid parsing the chunk.
+    /// Whether the text of a chunk permits a binding of a name; a check that avoids parsing the chunk.
     pub fn may_bind(&self, chunk: usize, name: &str) -> bool {
         exports::may_bind(self.text(chunk), name)
     }
@@ -374,7 +376,7 @@ struct Cutting<'a> {
 
 #[derive(Default)]
 struct OtherChunks<'a> {
-    /// Chunks by full text, last chunk first.
+    /// By full text, last chunk first.
     by_text: RefCell<HashMap<&'a str, Vec<usize>, RandomState>>,
     /// First chunk of each prefix.
     by_beginning: HashMap<&'a [u8], usize, RandomState>,

@@ -4,7 +4,7 @@ use super::characters::is_space;
 use super::{Value, ValueKind, number};
 use crate::text::Span;
 
-/// A `TypeError` in JavaScript.
+/// Symbol where text is needed, which is a `TypeError` in JavaScript.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SymbolError {
     pub span: Span,
@@ -69,7 +69,7 @@ fn known_text_within(value: &Value, depth: usize) -> String {
     }
 }
 
-/// Other values than arrays are the only item; `undefined` has none.
+/// Returns the items of an array, none for `undefined`, and another value as the only item.
 pub fn items(value: Option<&Value>) -> Vec<&Value> {
     match value {
         None => Vec::new(),

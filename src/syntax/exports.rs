@@ -6,13 +6,13 @@ use std::sync::Arc;
 use foldhash::fast::RandomState;
 use memchr::memmem;
 
-/// Equal ranks are decided by source order.
+/// Precedence of several bindings of one name in one scope. Equal ranks are decided by source order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ExportRank {
     Declarator,
     Parameter,
     Name,
-    /// Name of a `declare`, without effect at run time.
+    /// Of `declare`, without effect at run time.
     Ambient,
 }
 
@@ -22,16 +22,17 @@ pub(super) struct OuterName {
     pub rank: ExportRank,
 }
 
-/// Rank, chunk, and index among the chunk's names. The minimum counts.
+/// Position of a binding: rank, chunk, and index among the chunk's names. The minimum counts.
 pub(super) type ExportPlace = (ExportRank, usize, usize);
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct OuterNames(HashMap<Arc<str>, ExportPlace, RandomState>);
 
+/// Whether code may bind a name: whether its text contains the name other than before a dot.
 pub(super) fn may_bind(code: &str, name: &str) -> bool {
     let bytes = code.as_bytes();
     let is_word = |byte: Option<&u8>| byte.is_some_and(|it| it.is_ascii_alphanumeric() || b"_$".contains(it));
-    // Preparing a search costs more than scanning a short text, and most chunks lack the name.
+    // Most chunks lack the name, and preparing a search costs more than scanning a short text.
     let mut places = code.contains(name).then(|| memmem::find_iter(bytes, name)).into_iter().flatten();
     places.any(|start| {
         let end = start + name.len();
@@ -40,7 +41,7 @@ pub(super) fn may_bind(code: &str, name: &str) -> bool {
     })
 }
 
-/// A name before a dot is a reference, even if error recovery binds it.
+/// Whether a dot follows at `end`. A name before one is a reference, even if error recovery binds it.
 pub(super) fn is_before_dot(code: &str, end: usize) -> bool {
     let rest = code.as_bytes().get(end..).unwrap_or_default();
     rest.starts_with(b".") || rest.starts_with(b"?.")

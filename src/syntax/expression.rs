@@ -5,7 +5,7 @@ use super::{ChunkedTree, Language, node};
 use crate::budget::Budget;
 use crate::text::{Rebase, RebaseSpans, Span};
 
-/// Spans count from the first byte of the expression.
+/// Evaluates one JavaScript expression; spans count from its first byte.
 pub fn evaluate(expression: &str) -> Value {
     // Parentheses make a brace open an object rather than a block. The line end closes a comment.
     let source = format!("({expression}\n)");

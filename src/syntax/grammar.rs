@@ -10,9 +10,9 @@ use super::role::Role;
 #[derive(Debug)]
 pub(super) struct Grammar {
     language: tree_sitter::Language,
-    /// Roles by node kind id.
+    /// Indexed by node kind id.
     roles: Vec<Role>,
-    /// Fields by the length of the name.
+    /// Indexed by the length of the name.
     fields: Vec<Vec<(&'static str, NonZeroU16)>>,
 }
 
@@ -32,7 +32,7 @@ impl Grammar {
         })
     }
 
-    /// Returns `Expression` for text that does not parse, whose kind is not of the grammar.
+    /// Returns the role of a node. Text that does not parse has no kind of the grammar.
     pub fn role(&self, node: Node<'_>) -> Role {
         self.roles.get(usize::from(node.kind_id())).copied().unwrap_or(Role::Expression)
     }

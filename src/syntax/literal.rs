@@ -16,8 +16,8 @@ use crate::text::Span;
 /// Real literals stay below ten levels; every walk over a value recurses once per level.
 const MAX_DEPTH: usize = 128;
 
-/// A step per expression, and the bytes of values copied for names. Constants that refer to each other twice
-/// grow exponentially within a few lines.
+/// Budget for the values of one file: a step per expression, and the bytes of values copied for names.
+/// Constants that refer to each other twice grow exponentially within a few lines.
 pub const VALUES: Work = Work { steps: 1_000_000, bytes: 16 << 20 };
 
 const KEYS_A_STEP: usize = 16;
@@ -27,7 +27,7 @@ pub struct Evaluator<'a, 't, 's> {
     resolver: &'a ScopeResolver<'t, 's>,
     source: &'s str,
     budget: &'a Budget,
-    /// Values by the node of the initialiser.
+    /// Cached values of constants, by the node of their initialiser.
     constants: RefCell<HashMap<usize, Constant>>,
     around: RefCell<HashSet<usize>>,
     /// Whether the depth limit was reached.
@@ -247,6 +247,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
         }
     }
 
+    /// Returns the value of the whole pattern around a name, if it never changes. The value is cached.
     fn constant(&self, binding: &Binding<'t>, name: Node<'t>, depth: usize) -> Option<Constant> {
         let Base::Value(value) = binding.base else { return None };
         if !binding.constant || value.start_byte() == name.start_byte() {

@@ -15,7 +15,7 @@ pub fn field<'t>(node: Node<'t>, name: &str) -> Option<Node<'t>> {
     node.child_by_field_id(Grammar::of_node(node).field(name)?.get())
 }
 
-/// Comments are omitted.
+/// Returns the named children of a node without comments.
 pub fn children(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor).filter(|child| !child.is_extra()).collect()

@@ -39,7 +39,7 @@ pub fn key(written: &str) -> String {
     parse(written).map_or_else(|| written.trim_end_matches('n').to_owned(), show)
 }
 
-/// Formats as JavaScript does.
+/// Converts a number to a string as JavaScript does.
 pub fn show(number: f64) -> String {
     if number.is_nan() {
         return "NaN".to_owned();

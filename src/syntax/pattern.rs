@@ -70,7 +70,7 @@ fn property<'t>(child: Node<'t>, source: &str) -> Option<PatternProperty<'t>> {
     }
 }
 
-/// Returns `None` for a computed key that is not a plain string.
+/// Returns the text of a property's key; `None` for a computed key that is not a plain string.
 pub fn key_text(key: Node<'_>, source: &str) -> Option<String> {
     match key.kind() {
         "string" => string::cooked(key, source),
@@ -90,7 +90,7 @@ pub enum PatternStep {
 
 /// Calls `bound` with each name in a pattern and the steps to its value.
 pub fn names<'t>(pattern: Node<'t>, source: &str, bound: &mut impl FnMut(Node<'t>, Vec<PatternStep>)) {
-    // Patterns may nest thousands of levels deep.
+    // Iterative, since patterns may nest thousands of levels deep.
     let mut todo = vec![(pattern, Vec::new())];
     while let Some((pattern, steps)) = todo.pop() {
         match pattern.kind() {
@@ -126,7 +126,7 @@ pub fn names<'t>(pattern: Node<'t>, source: &str, bound: &mut impl FnMut(Node<'t
     }
 }
 
-/// Limit of the steps, since following deeper ones would be quadratic.
+/// Depth to which a pattern is followed.
 const MAX_STEPS: usize = 32;
 
 pub fn parameters(function: Node<'_>) -> Vec<Node<'_>> {
@@ -146,7 +146,7 @@ pub fn parameter_at(function: Node<'_>, index: usize) -> Option<Node<'_>> {
     list.named_children(&mut cursor).filter(|child| !child.is_extra()).nth(index).map(parameter)
 }
 
-/// `inside` is the parameter's pattern, or a name in it.
+/// Returns the default value of a parameter. `inside` is its pattern, or a name in it.
 pub fn parameter_default(inside: Node<'_>) -> Option<Node<'_>> {
     let mut parameter = inside;
     loop {

@@ -9,7 +9,7 @@ pub enum Role {
     Call,
     /// No role; may contain declarations.
     Statement,
-    /// Statement with its own scope, such as a block or a loop.
+    /// Statement with a scope of its own: a block, the body of a `switch`, a loop.
     Block,
     ForIn,
     Catch,
@@ -20,19 +20,19 @@ pub enum Role {
     ClassBody,
     /// Limits `var` although it is not called: a namespace, a static block, or an object type with an `export`.
     Enclosure,
-    /// Class or similar, whose name is bound in the surrounding scope.
+    /// Declaration of a class or similar, whose name is bound in the surrounding scope.
     Named,
     /// `pattern = value` in a declaration.
     Declarator,
     Import,
     Imported,
     Export,
-    /// `declare …`, which the compiler erases.
+    /// `declare …`, which the compiler erases: it neither runs nor binds a name.
     Ambient,
 }
 
 impl Role {
-    /// Whether the descendants may bind names for the surrounding scope.
+    /// Whether the descendants of such a node may bind names for the surrounding scope.
     pub fn may_declare(self) -> bool {
         matches!(
             self,

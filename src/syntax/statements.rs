@@ -13,18 +13,18 @@ const DEPTH: usize = 12;
 /// Size in bytes up to which a statement is also parsed whole, since a type may look like a block.
 const SHORT: usize = 1 << 10;
 
-/// Number above which a text is not code: no author breaks so many statements at a time.
+/// Limit of broken statements. Text with more is not code, as no author breaks so many at a time.
 const BROKEN: usize = 64;
 
-/// Budget of scanned text, as a multiple of its length. Where brackets do not close, each statement is searched
-/// to the end; written code scans its text once per nesting level of blocks.
+/// Budget of scanned text, as a multiple of its length. Written code scans its text once per nesting level of
+/// blocks; where brackets do not close, each statement is searched to the end.
 const LOOKS: usize = 64;
 
-/// Statements in preorder.
+/// Statements of a chunk in preorder.
 #[derive(Clone, Debug, Default)]
 pub struct Statements(Vec<Statement>);
 
-/// Offsets are relative to the chunk. Statements that cannot be separated are one.
+/// Statement, or several that cannot be separated. Offsets are relative to the chunk.
 #[derive(Clone, Debug)]
 struct Statement {
     start: usize,
@@ -35,7 +35,7 @@ struct Statement {
     is_whole: bool,
     block_end: BlockEnd,
     is_outdented: bool,
-    /// Whether the rest parses without the statements in its blocks.
+    /// Whether it parses without the statements in its blocks.
     is_sound: bool,
 }
 
@@ -79,7 +79,7 @@ impl Statements {
         is_known.then_some(WholeStatement { end: found.end, seen: found.seen })
     }
 
-    /// Returns the outermost ones; none if there are more than `BROKEN`.
+    /// Returns the outermost broken statements; none if there are more than `BROKEN`.
     pub fn broken(&self) -> Vec<Span> {
         let mut broken: Vec<Span> = Vec::new();
         if self.0.iter().filter(|statement| !statement.is_sound).count() > BROKEN {
@@ -106,7 +106,7 @@ struct Cutter<'a> {
     known: &'a Statements,
     is_sound: bool,
     found: Vec<Statement>,
-    /// Remaining budget in bytes.
+    /// Remaining budget of scanned bytes.
     looks: usize,
     broken: usize,
 }
@@ -126,7 +126,7 @@ impl<'a> Cutter<'a> {
         Statements(self.found)
     }
 
-    /// Returns the end of the statements, or where they exceed a limit.
+    /// Splits the block whose statements begin at `at`. Returns their end, or where they exceed a limit.
     fn block(&mut self, mut at: usize, limit: usize, block_end: BlockEnd, depth: usize) -> usize {
         let mut is_certain = true;
         while at < limit && self.looks > 0 && self.broken <= BROKEN {
@@ -176,12 +176,13 @@ impl<'a> Cutter<'a> {
         at
     }
 
-    /// Returns the statement's text without the contents of its blocks.
+    /// Splits the blocks of a statement. Returns its text without their contents.
     fn statement(&mut self, start: usize, end: usize, is_whole: bool, depth: usize) -> String {
         // Indentation matters only where a bracket is missing.
         let block_end = if is_whole { BlockEnd::Bracket } else { BlockEnd::Indent };
         let mut own = String::new();
         let mut from = start;
+        // An apparent block in a short statement may not be one.
         let is_left = depth == DEPTH || self.is_sound && depth > 0 && end - start <= SHORT;
         if !is_left {
             let mut blocks = Blocks::new(&self.text[..end], start);
@@ -203,7 +204,7 @@ impl<'a> Cutter<'a> {
         self.is_sound || Tree::parse_sound(self.language, text, None).is_some()
     }
 
-    /// Returns the end of the reused statement.
+    /// Reuses the known statement at `at` with its nested ones. Returns its end.
     fn take_over(&mut self, at: usize, limit: usize, block_end: BlockEnd) -> Option<usize> {
         let first = self.known.at(at)?;
         let known = &self.known.0[first];

@@ -32,8 +32,8 @@ impl Quote {
         }
     }
 
-    /// Quotes so that JavaScript, JSON5 and GenAIScript's repair read it alike, and GenAIScript's text reader does
-    /// not match it as the end of the metadata.
+    /// Quotes `text` so that JavaScript, JSON5 and GenAIScript's repair all read it alike, and GenAIScript's
+    /// text reader does not match it as the end of the metadata.
     pub fn quote(self, text: &str) -> String {
         let quote = self.as_char();
         let mut out = String::with_capacity(text.len() + 2);
@@ -60,7 +60,7 @@ impl Quote {
     }
 }
 
-/// Returns `None` for a template with substitutions.
+/// Returns `None` for a template with substitutions, and for other nodes.
 pub fn cooked(node: Node<'_>, source: &str) -> Option<String> {
     let written = node::text(node, source);
     match node.kind() {
@@ -93,6 +93,7 @@ pub fn unescape(text: &str, template: bool) -> String {
         match char {
             '\\' => escape(&mut chars, &mut out),
             '\r' if template => {
+                // Templates normalise line ends.
                 if chars.clone().next() == Some('\n') {
                     chars.next();
                 }
@@ -117,6 +118,7 @@ fn escape(chars: &mut Chars<'_>, out: &mut Vec<u16>) {
         'x' => return push_code(hex(chars, 2), out),
         'u' => return push_code(unicode(chars), out),
         '0'..='7' => return push_code(Some(octal(char, chars)), out),
+        // A line continuation produces no characters.
         '\r' => {
             if chars.clone().next() == Some('\n') {
                 chars.next();

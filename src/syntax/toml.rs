@@ -9,7 +9,7 @@ pub struct TomlError {
     pub message: String,
 }
 
-/// The value contains the valid parts. Dates become strings.
+/// Parses a text with error recovery: the value contains the valid parts. Dates become strings.
 pub fn parse(text: &str) -> (Value, Vec<TomlError>) {
     let (table, errors) = DeTable::parse_recoverable(text);
     let error = |error: ::toml::de::Error| {

@@ -8,21 +8,21 @@ use super::role::Role;
 use super::{Language, asserted};
 use crate::text::TextChange;
 
-/// A constant number of steps, plus one for each two bytes read. Written code takes one step per byte, minified
-/// code two. Where nearly every word is an error, error recovery tries several paths: the parser takes four and
-/// more, each ten times as long.
+/// Budget of the parser: a constant number of steps, plus one for each two bytes read. Written code takes one
+/// step per byte, minified code two. Where nearly every word is an error the parser takes four and more, each
+/// of them ten times as long, as error recovery tries several paths.
 const STEPS: usize = 250_000;
 const STEPS_A_PAIR: usize = 5;
 
 const STEPS_A_CALL: usize = 100;
 
-/// tree-sitter arranges siblings in a binary tree.
+/// Maximal number of steps to find a node among its siblings, which the parser arranges in a binary tree.
 const SIBLING_STEPS: usize = 16;
 
-/// Size in bytes.
+/// Size of the parts of the text that the parser reads, in bytes.
 const PART: usize = 4096;
 
-/// 40 MB.
+/// Number of parts that may be read whatever the length of the text: 40 MB.
 const PARTS: usize = 10_000;
 
 const PARTS_A_PART: usize = 100;
@@ -63,7 +63,7 @@ impl Tree {
         (!tree.is_broken()).then_some(tree)
     }
 
-    /// Rows are not changed.
+    /// Shifts the tree by `bytes`. Its rows are not changed.
     #[must_use]
     pub fn moved(&self, bytes: usize) -> Self {
         let mut moved = self.clone();
@@ -79,7 +79,7 @@ impl Tree {
         moved
     }
 
-    /// Whether parsing exceeded its budget, so that the tree is empty.
+    /// Whether parsing exceeded its budget, so that the tree is empty. This depends only on the text.
     pub fn is_given_up(&self) -> bool {
         self.is_given_up
     }
@@ -167,7 +167,7 @@ fn parse(language: Language, source: &str, want: Want<'_>) -> Option<tree_sitter
     })
 }
 
-/// The parser frees its stack by recursion. Brackets in strings and comments count as well.
+/// Guards the parser, which frees its stack by recursion. Brackets in strings and comments count as well.
 fn nests_too_deeply(source: &str) -> bool {
     let mut open = 0_usize;
     source.bytes().any(|byte| {
@@ -205,7 +205,7 @@ fn edit_between(old: &str, new: &str) -> InputEdit {
     }
 }
 
-/// tree-sitter counts rows by `\n` alone and columns in bytes.
+/// Returns the point of an offset. tree-sitter counts rows by `\n` alone and columns in bytes.
 fn point(source: &str, offset: usize) -> Point {
     advance(Point::new(0, 0), &source[..offset])
 }

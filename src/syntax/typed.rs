@@ -1,4 +1,4 @@
-//! TypeScript-only syntax, found also in JavaScript files.
+//! TypeScript-only syntax: JavaScript files with types, which parse only as TypeScript.
 
 use tree_sitter::Node;
 
@@ -6,7 +6,7 @@ use super::splitter::{ScriptToken, ScriptTokenKind, tokens};
 use super::{Tree, asserted, node};
 use crate::text::Span;
 
-/// A function without a body is omitted, since it is more often unfinished.
+/// TypeScript-only node kinds. A function without a body is omitted, since it is more often unfinished.
 const KINDS: [&str; 20] = [
     "abstract_class_declaration",
     "accessibility_modifier",
@@ -30,6 +30,7 @@ const KINDS: [&str; 20] = [
     "type_predicate_annotation",
 ];
 
+/// Words that begin TypeScript-only syntax if a name or a brace follows on the line.
 const BEGINNINGS: [&str; 13] = [
     "abstract",
     "declare",
@@ -46,7 +47,7 @@ const BEGINNINGS: [&str; 13] = [
     "type",
 ];
 
-/// Cheap check of the tokens; parsing a text again takes far longer.
+/// Whether the tokens of a text that is not JavaScript suggest types; parsing it again takes far longer.
 pub(super) fn may_be_in(text: &str) -> bool {
     // For each open bracket, the number of `?` without their `:`.
     let mut open: Vec<(u8, usize)> = vec![(0, 0)];
@@ -131,7 +132,7 @@ fn ends_value(kind: ScriptTokenKind) -> bool {
     )
 }
 
-/// `tree` is the text parsed as TypeScript.
+/// Returns the first TypeScript-only span in a text. `tree` is its tree as TypeScript.
 pub(super) fn first(tree: &Tree, text: &str) -> Option<Span> {
     let is_code = |place: &usize| {
         let around = tree.root().descendant_for_byte_range(*place, *place + 1);

@@ -9,7 +9,7 @@ pub enum Usage<'t> {
     /// `x.key`, `x["key"]`, `x[expression]`
     Property(Access<'t>),
     Destructured(Node<'t>),
-    /// `y = x`, `function f(y = x)`
+    /// `y = x`, `function f(y = x)`: another name for it, whose uses are relevant.
     Named(Node<'t>),
     In(Node<'t>),
     /// `` `${x}` ``, `x + y`, `y += x`, `String(x)`, `[x].join()`
@@ -33,7 +33,7 @@ pub enum AccessForm {
     Subscript(Quote),
     /// `[expression]`
     Computed,
-    /// `.` at the end of a line, `[""]`
+    /// `.` at the end of a line, `[""]`: the key is not written yet.
     Unfinished,
 }
 
@@ -138,15 +138,15 @@ pub fn access<'t>(node: Node<'t>, source: &str) -> Option<Access<'t>> {
     Some(Access { node, key, key_span: node::span(inner), form })
 }
 
-/// Whether the key is not written yet: the property is on a line below a dot that was just typed, or after other
-/// text that spans lines and does not parse, or error recovery inserted it.
+/// Whether the key of a member expression is not written yet. Then the property is on a line below a dot that
+/// was just typed, or after other text that spans lines and does not parse, or error recovery inserted it.
 pub fn is_unfinished(member: Node<'_>) -> bool {
     let is_supposed = node::field(member, "property").is_some_and(|property| property.is_missing());
     is_supposed || is_below_dot(member) || node::is_parted(member)
 }
 
-/// Whether the property begins the next statement, below the dot. Chains over several lines have their dots
-/// before the names.
+/// Whether the property of a member expression is on a later line than its dot, where it begins the next
+/// statement. Chains over several lines have their dots before the names.
 pub fn is_below_dot(member: Node<'_>) -> bool {
     let Some(property) = node::field(member, "property") else { return false };
     let mut cursor = member.walk();
@@ -154,7 +154,7 @@ pub fn is_below_dot(member: Node<'_>) -> bool {
     dot.is_some_and(|dot| dot.end_position().row < property.start_position().row)
 }
 
-/// Returns `None` for an empty string: its key is not written yet.
+/// Returns the key in a string; `None` while it is empty, as it is not written yet.
 pub fn key_in(string: Node<'_>, source: &str) -> Option<String> {
     string::cooked(string, source).filter(|key| !key.is_empty())
 }

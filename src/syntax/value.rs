@@ -25,7 +25,7 @@ pub enum ValueKind {
     Bool(bool),
     Number(f64),
     BigInt,
-    /// Escapes are resolved.
+    /// String or a template without substitutions, with escapes resolved.
     String(String),
     Array(Vec<Value>),
     Object(Object),
@@ -37,7 +37,7 @@ pub enum ValueKind {
     Dynamic(Dynamic),
 }
 
-/// Reflexive, unlike the equality of `f64`.
+/// Reflexive, unlike the equality of `f64`: a script with a NaN equals itself.
 impl PartialEq for ValueKind {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -69,7 +69,7 @@ pub enum Dynamic {
     Error,
 }
 
-/// Members in source order, with duplicates.
+/// Members of an object literal in source order, with duplicates.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Object {
     pub members: Vec<Member>,
@@ -156,7 +156,7 @@ impl Value {
         })
     }
 
-    /// NaN and the infinities become null. Values that JSON lacks are omitted from objects and null elsewhere.
+    /// Converts NaN and the infinities to null. Values that JSON lacks are omitted from objects and null elsewhere.
     pub fn to_json(&self) -> serde_json::Value {
         self.to_json_or_absent().unwrap_or(serde_json::Value::Null)
     }
@@ -222,8 +222,8 @@ impl Object {
         self.members.iter().rev().find(|member| member.key == key)
     }
 
-    /// Returns JavaScript's enumeration order: array indices first in numeric order, then the other keys by first
-    /// occurrence. The last occurrence gives the value.
+    /// Returns the members in JavaScript's enumeration order: array indices first in numeric order, then the
+    /// rest in the order of their first occurrence. The last occurrence gives the value.
     pub fn entries(&self) -> Vec<&Member> {
         let mut entries: Vec<&Member> = Vec::with_capacity(self.members.len());
         if self.members.len() <= FEW_MEMBERS {
@@ -252,6 +252,7 @@ impl Object {
 
 pub fn sort_as_enumerated<T>(entries: &mut [T], key: impl Fn(&T) -> &str) {
     if entries.iter().any(|entry| array_index(key(entry)).is_some()) {
+        // The sort is stable and so keeps the order of all other keys.
         entries.sort_by_key(|entry| array_index(key(entry)).map_or((1, 0), |index| (0, index)));
     }
 }

@@ -10,7 +10,7 @@ use crate::text::Span;
 
 const MAX_DEPTH: usize = 64;
 
-/// Budget in values and in bytes of text. A short file could require billions of copies.
+/// Budget of copies for aliases, in values and in bytes of text. A short file could require billions.
 const COPIES: Work = Work { steps: 100_000, bytes: 4 << 20 };
 
 /// Limit of the `yaml` package of GenAIScript for one alias: resolutions, divided by those of the aliases in it.
@@ -45,7 +45,7 @@ impl YamlError {
     }
 }
 
-/// An empty document is null. Spans begin at `offset` in the file.
+/// Parses the first document of `text`; an empty one is null. Spans begin at `offset` in the file.
 pub fn parse(text: &str, offset: usize) -> Result<Value, YamlError> {
     let places = YamlSpans::new(text, offset);
     let mut builder = Builder::default();
@@ -62,7 +62,7 @@ pub fn parse(text: &str, offset: usize) -> Result<Value, YamlError> {
     Ok(builder.root.unwrap_or_else(|| Value::new(Span::at(offset), ValueKind::Null)))
 }
 
-/// Converts the parser's character counts into bytes.
+/// Conversion of the parser's character counts into bytes.
 struct YamlSpans {
     offset: usize,
     length: usize,
@@ -90,7 +90,7 @@ impl YamlSpans {
     }
 }
 
-/// Has an explicit stack, so that nesting needs no recursion.
+/// Builder of values with an explicit stack, so that nesting needs no recursion.
 struct Builder {
     open: Vec<OpenCollection>,
     root: Option<Value>,
@@ -115,7 +115,7 @@ struct YamlAnchor {
     /// `None` if it exceeds the copy budget.
     value: Option<Value>,
     content: YamlContent,
-    /// Number of uses, with the anchor itself.
+    /// Number of uses, including the anchor itself.
     uses: usize,
     /// Number of uses of its contents at its first use.
     weight: usize,
@@ -189,7 +189,7 @@ impl Builder {
         self.finish(Value::new(open.span.to(end), kind), open.anchor, open.content)
     }
 
-    /// Counts inner aliases as often as they were used before the first use, as `yaml` does.
+    /// Inserts a copy for an alias. As in `yaml`, inner aliases count as often as used before its first use.
     fn repeat(&mut self, anchor: usize, span: Span) -> Result<(), YamlError> {
         let inner = |builder: &Self, content: &YamlContent| {
             let uses = content.aliases.iter().filter_map(|inner| builder.anchors.get(inner));
@@ -249,7 +249,7 @@ impl Builder {
     }
 }
 
-/// Converts as JavaScript does; `None` for a collection.
+/// Returns the property name that JavaScript derives from a key; `None` for a collection.
 fn key_text(key: &Value) -> Option<String> {
     Some(match &key.kind {
         ValueKind::String(text) => text.clone(),

@@ -1,6 +1,6 @@
 use super::Span;
 
-/// Moves of text ranges, each by its own distance.
+/// Moves of text ranges, each by its own distance, with which spans are rebased.
 #[derive(Clone, Debug, Default)]
 pub struct Rebase(Vec<(Span, i64)>);
 
@@ -13,7 +13,7 @@ impl Rebase {
         Self::default()
     }
 
-    /// Moves the range. Of several that contain a span, the first one added counts.
+    /// Moves the range `old` to begin at `start`. If several ranges contain a span, the first one counts.
     pub fn add(&mut self, old: Span, start: u32) {
         self.0.push((old, i64::from(start) - i64::from(old.start)));
     }
@@ -22,12 +22,12 @@ impl Rebase {
         self.0.iter().all(|(_, by)| *by == 0)
     }
 
-    /// Moves every span towards the start.
+    /// Creates a rebase that moves every span towards the start by `bytes`.
     pub fn back(bytes: u32) -> Self {
         Self(vec![(Span { start: 0, end: u32::MAX }, -i64::from(bytes))])
     }
 
-    /// Spans outside every range, and spans without an end, do not move.
+    /// Returns the moved span. Spans outside every range, and spans without an end, do not move.
     pub fn apply(&self, span: Span) -> Span {
         let moved = |offset: u32, by: i64| u32::try_from(i64::from(offset) + by).unwrap_or(0);
         match self.0.iter().find(|(old, _)| old.contains(span)) {

@@ -7,13 +7,9 @@ use ropey::Rope;
 
 use super::{Span, TextChange};
 
-/// Text of one version of a document.
+/// Text of one version of a document. Edits and line lookups use the rope, all others one contiguous string.
 ///
-/// Every position from a client is accepted: one outside the text is clamped, and one inside a character
-/// means the start of the character.
-///
-/// Edits and line lookups use the rope. The parser, the readers and the rules slice one contiguous string,
-/// which is built once per version.
+/// Positions outside the text are clamped; one inside a character means the start of the character.
 #[derive(Clone, Default)]
 pub struct Text {
     rope: Rope,
@@ -25,17 +21,18 @@ pub struct Text {
 const KEPT: usize = 512 << 10;
 
 thread_local! {
-    /// Assembly buffer: allocating so much after each key takes longer than one more copy of the text.
+    /// Allocating a buffer of that size after each key takes longer than one more copy of the text.
     static SCRATCH: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 impl Text {
+    /// Creates a text; the source is shared, not copied again.
     pub fn new(source: impl Into<Arc<str>>) -> Self {
         let source = source.into();
         Self { rope: Rope::from_str(&source), source: OnceLock::from(source) }
     }
 
-    /// Returns the contiguous text, which is built once per version and then shared.
+    /// Builds the contiguous text once per version.
     pub fn source(&self) -> Arc<str> {
         Arc::clone(self.in_one_piece())
     }
@@ -53,12 +50,12 @@ impl Text {
         self.rope.len_lines()
     }
 
-    /// Returns a line without its line break; empty after the last line.
+    /// Returns the line without its line break; empty after the last line.
     pub fn line(&self, line: usize) -> &str {
         self.in_one_piece().get(self.line_content(line)).unwrap_or_default()
     }
 
-    /// Converts a position to a byte offset. Lines are clamped to the end of the text, columns to the end of the line.
+    /// Clamps a line to the end of the text, and a column to the end of its line.
     pub fn offset(&self, position: Position, encoding: Encoding) -> usize {
         let line = position.line as usize;
         if line >= self.lines() {
@@ -80,8 +77,7 @@ impl Text {
         }
     }
 
-    /// Converts a byte offset to a position. An offset after the text is clamped to its end, one inside a
-    /// line break to the end of the line.
+    /// Clamps an offset to the end of the text, and one inside a line break to the end of the line.
     pub fn position(&self, offset: usize, encoding: Encoding) -> Position {
         let offset = self.character_start(offset);
         let line = self.rope.byte_to_line(offset);
@@ -98,7 +94,7 @@ impl Text {
         Position::new(cut(line), cut(column))
     }
 
-    /// Returns roughly the last `bytes` bytes before an offset without building [`source`](Self::source).
+    /// Returns roughly the last `bytes` bytes before an offset, without building the whole text.
     pub fn before(&self, offset: usize, bytes: usize) -> String {
         let end = self.character_start(offset);
         let start = self.character_start(end.saturating_sub(bytes));
@@ -112,7 +108,6 @@ impl Text {
         self.rope.byte_slice(start..end).chunks().all(|chunk| chunk.trim_start().is_empty())
     }
 
-    /// Replaces the text of `span` and returns the change.
     pub fn edit(&mut self, span: Span, text: &str) -> TextChange {
         let Range { start, end } = span.range();
         let start = self.character_start(start);
@@ -139,21 +134,20 @@ impl Text {
         })
     }
 
-    /// Byte range of a line without its line break; empty at the end of the text after the last line.
+    /// Returns the range without the line break; empty after the last line.
     fn line_content(&self, line: usize) -> Range<usize> {
         let start_of = |line| self.rope.try_line_to_byte(line).unwrap_or_else(|_| self.len());
         let (start, mut end) = (start_of(line), start_of(line + 1));
         if end > start && self.byte(end - 1) == b'\n' {
             end -= 1;
         }
-        // The last line has no line break; on other lines a carriage return is part of it.
+        // A carriage return at the end belongs to a line break, as the last line has none and cannot end in one.
         if end > start && self.byte(end - 1) == b'\r' {
             end -= 1;
         }
         start..end
     }
 
-    /// Start of the character that contains `offset`, or the end of the text.
     fn character_start(&self, offset: usize) -> usize {
         let offset = offset.min(self.len());
         match self.source.get() {
@@ -175,6 +169,7 @@ impl fmt::Debug for Text {
     }
 }
 
+/// Line and a column, both counted from zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     pub line: u32,

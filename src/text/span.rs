@@ -31,7 +31,7 @@ impl Span {
         self.start == self.end
     }
 
-    /// Whether `offset` is in the span or at an edge, where a cursor touches it.
+    /// Whether `offset` lies in the span or at either edge, where a cursor touches it.
     pub fn touches(self, offset: usize) -> bool {
         self.start as usize <= offset && offset <= self.end as usize
     }

@@ -9,7 +9,7 @@ use crate::source_file::SourceFile;
 
 pub struct Findings<'a> {
     pub workspace: &'a CliWorkspace<SourceFile>,
-    /// Includes files without diagnostics.
+    /// Every checked file, also those without diagnostics.
     pub files: Vec<CheckedFile<'a>>,
     /// Diagnostics fixed earlier in this run; `None` without `--fix`.
     pub fixed: Option<usize>,
@@ -31,7 +31,7 @@ pub struct CheckedFile<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FindingKind {
     Script,
-    /// A skipped script cannot be reported clean.
+    /// Skipped script, which cannot be reported clean.
     Skipped,
     Document,
 }
@@ -77,7 +77,7 @@ impl Findings<'_> {
         summary
     }
 
-    /// Returns the noun for the files in singular and plural.
+    /// Noun for the files, singular and plural.
     pub fn noun(&self) -> (&'static str, &'static str) {
         let documents = self.files.iter().filter(|checked| checked.kind == FindingKind::Document).count();
         match documents {

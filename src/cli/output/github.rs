@@ -1,4 +1,4 @@
-//! Workflow commands, which GitHub shows next to the changed lines.
+//! `check` in a GitHub workflow: commands that GitHub shows next to the changed lines.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,7 @@ use super::visible;
 use crate::lint::{Diagnostic, Severity};
 use crate::text::{Encoding, Text};
 
-/// Writes one command per diagnostic and per unread file.
+/// Writes one command per diagnostic and per unread file, and the summary for the log.
 pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout) -> io::Result<()> {
     for checked in &findings.files {
         let text = Text::new(checked.source.clone());
@@ -51,7 +51,7 @@ fn data(text: &str) -> String {
     visible(text).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// Text between commas.
+/// Escapes text between commas.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

@@ -39,7 +39,7 @@ struct DiagnosticJson<'a> {
     related: Vec<RelatedJson<'a>>,
 }
 
-/// Place counted from 1, with columns in characters.
+/// Lines and columns from 1, columns in characters.
 #[derive(Serialize)]
 struct PlaceJson {
     line: u32,

@@ -7,14 +7,14 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 use crate::lint::Severity;
 
-/// Fallback if the width of the window is unknown; rustc assumes the same.
+/// Columns of source if the window width is unknown; rustc assumes the same.
 const USUAL_WIDTH: usize = 140;
-/// Minimum however narrow the terminal is.
+/// Minimum columns of source, however narrow the terminal is.
 const MIN_SOURCE: usize = 20;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReportLayout {
-    /// `None` if a program or a file gets the output, which is not wrapped then.
+    /// Columns of the terminal. `None` if a program or a file gets the output, which is not wrapped then.
     columns: Option<usize>,
 }
 
@@ -31,7 +31,7 @@ impl ReportLayout {
         self.columns.unwrap_or(USUAL_WIDTH).saturating_sub(taken).max(MIN_SOURCE)
     }
 
-    /// `lead` columns precede the text; `indent` is that of further lines. The first line is empty if no word fits.
+    /// Wraps a text after `lead` columns; `indent` is that of further lines. The first is empty if no word fits.
     pub fn wrapped(self, text: &str, lead: usize, indent: usize) -> Vec<String> {
         let Some(columns) = self.columns else { return vec![text.to_owned()] };
         let first = text.split(' ').next().map_or(0, display_width);
@@ -51,7 +51,7 @@ impl ReportLayout {
         lines.zip(indents).map(|(line, indent)| line.get(indent..).unwrap_or_default().to_owned()).collect()
     }
 
-    /// Leaves code unchanged.
+    /// Fills the lines of Markdown paragraphs. Code is unchanged.
     pub fn filled(self, markdown: &str) -> String {
         let mut filled: Vec<String> = Vec::new();
         let mut is_code = false;

@@ -27,7 +27,7 @@ pub fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()
     writeln!(out)
 }
 
-/// List serialised item by item: all items in memory take ten times the size of their text.
+/// List that is serialised item by item: all items in memory take ten times the size of their text.
 pub struct Lazy<F>(pub F);
 
 impl<F, I> Serialize for Lazy<F>
@@ -68,7 +68,7 @@ impl<W: Write> Write for Exact<'_, W> {
 const DELETE: u8 = 0x7f;
 const ESCAPED_DELETE: &str = "\\u007f";
 
-/// The stream would take DEL for part of an escape sequence. In JSON, it occurs in strings only.
+/// Escapes DEL, which the stream would take for part of an escape sequence. In JSON, it occurs in strings only.
 pub fn exact(json: &str) -> String {
     json.replace(char::from(DELETE), ESCAPED_DELETE)
 }

@@ -1,15 +1,15 @@
-//! Text of files and names, made safe to print: it cannot control a terminal, hide or reverse other text, or pass
-//! for a command to a pipeline that reads the log.
+//! Text of files and names, made safe to print. It cannot control a terminal, hide or reverse the text next
+//! to it, or pass for a command to a pipeline that reads the log.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use crate::text::{Encoding, Span, Text};
 
-/// Has the width of one column.
+/// Replacement for a character where columns count.
 pub const STAND_IN: char = '\u{fffd}';
 
-/// Characters that are invisible, or that change the direction of text.
+/// Invisible characters, and characters that change the direction of text.
 const HIDDEN: [RangeInclusive<char>; 18] = [
     // Directional marks, embeddings, overrides and isolates.
     '\u{61c}'..='\u{61c}',
@@ -34,10 +34,10 @@ const HIDDEN: [RangeInclusive<char>; 18] = [
     '\u{e0000}'..='\u{e007f}',
 ];
 
-/// A pipeline executes these commands anywhere in its log.
+/// Prefixes of commands that a pipeline executes anywhere in its log.
 const COMMANDS: [&str; 2] = ["##[", "##vso["];
 
-/// Escapes as JavaScript does. Line breaks are kept.
+/// Escapes invisible characters as JavaScript does. Line breaks are kept.
 pub fn visible(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| matches!(byte, b'\n' | b' '..=b'~')) {
         return text.into();
@@ -55,7 +55,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     out.into()
 }
 
-/// Escapes invisible characters, and disarms pipeline commands. The text must have lines of its own.
+/// Makes text printable on lines of its own: invisible characters are escaped, pipeline commands disarmed.
 pub fn printable(text: &str) -> Cow<'_, str> {
     let text = visible(text);
     if !text.contains("::") && !text.contains("##") {
@@ -80,14 +80,14 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     out.into()
 }
 
-/// Makes a name printable at the beginning of a line. An ambiguous relative name gets the prefix `./`.
+/// Makes a file name printable at the beginning of a line. An ambiguous relative name gets the prefix `./`.
 pub fn printable_name(name: &str) -> String {
     let is_plain = |first: char| first.is_alphanumeric() || "/._@([".contains(first);
     let here = if name.starts_with(is_plain) { "" } else { "./" };
     printable(&format!("{here}{name}")).replace('\n', "\\n")
 }
 
-/// `before` is the previous character.
+/// Whether a character is invisible or changes how others are shown. `before` is the previous character.
 pub fn is_hidden(before: char, character: char) -> bool {
     match character {
         // Joiners shape emoji and the letters of some scripts, none of which is in ASCII.
@@ -97,7 +97,7 @@ pub fn is_hidden(before: char, character: char) -> bool {
     }
 }
 
-/// Terminals and editors can open the result. Columns count characters.
+/// Formats a location as terminals and editors can open it. Columns count characters.
 pub fn place(path: &str, text: &Text, span: Span) -> String {
     let position = text.position(span.start as usize, Encoding::Utf32);
     format!("{}:{}:{}", printable_name(path), position.line + 1, position.character + 1)

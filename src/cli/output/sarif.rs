@@ -64,7 +64,7 @@ struct SarifRun<R> {
     results: R,
 }
 
-/// A run succeeded if every script was read, whatever the diagnostics.
+/// Describes how the run went. It succeeded if every script was read, whatever the diagnostics.
 fn invocation(workspace: &CliWorkspace<SourceFile>, exit_code: u8) -> Json {
     let unread: Vec<Json> = workspace
         .unread
@@ -120,7 +120,7 @@ fn results<'a>(
 
 #[derive(Default)]
 struct Fingerprints {
-    /// Hashes by rule and line. One long line may have thousands of findings.
+    /// Hashes of a rule and a line. One long line may have thousands of findings.
     of_lines: HashMap<(&'static str, u32), u64>,
     /// Number of results by hash.
     met: HashMap<u64, usize>,
@@ -181,7 +181,7 @@ impl FileResults<'_> {
         }))
     }
 
-    /// Returns `None` if the fix changes a file that was not named, whose lines are not known.
+    /// Converts a fix; `None` if it changes a file that was not named, whose lines are not known.
     fn fix(&self, fix: &Fix) -> Option<Json> {
         let mut files: Vec<Option<&FilePath>> = fix.edits.iter().map(|edit| edit.file.as_ref()).collect();
         files.sort();
@@ -204,7 +204,7 @@ impl FileResults<'_> {
         Some(replacement)
     }
 
-    /// Returns the first line for a file that was not named.
+    /// Converts a location; in a file that was not named, its first line.
     fn place(&self, file: Option<&FilePath>, span: Span) -> Json {
         let region = self.region(file, span).unwrap_or_else(|| json!({ "startLine": 1 }));
         json!({ "artifactLocation": self.artifact(file), "region": region })
@@ -214,7 +214,7 @@ impl FileResults<'_> {
         artifact(self.workspace, file.unwrap_or(self.checked.path))
     }
 
-    /// Returns `None` for a file that was not named, whose text is not loaded.
+    /// Converts a span to a region; `None` in a file that was not named, whose text is not loaded.
     fn region(&self, file: Option<&FilePath>, span: Span) -> Option<Json> {
         let Some(file) = file.filter(|file| *file != self.checked.path) else {
             return Some(region(&self.text, span));

@@ -13,7 +13,7 @@ const NOT_ASCII: char = '\u{fffd}';
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct Snippet {
-    /// Whole line, or the part around the span.
+    /// Line, or the part of it around the span.
     pub source: String,
     pub indent: usize,
     /// Columns of the span, at least 1.
@@ -21,8 +21,8 @@ pub struct Snippet {
 }
 
 impl Snippet {
-    /// Cuts the line to about `most` columns; each cut end gets a mark. A span of several lines is underlined to the
-    /// end of the first.
+    /// Builds the line where `span` begins, cut to about `most` columns; each cut end gets a mark. A span of
+    /// several lines is underlined to the end of the first.
     pub fn new(text: &Text, span: Span, most: usize) -> Self {
         let start = text.position(span.start as usize, Encoding::Utf8);
         let end = text.position(span.end as usize, Encoding::Utf8);
@@ -88,7 +88,7 @@ fn push(source: &mut String, character: char) {
     }
 }
 
-/// Stops at `most`.
+/// Counts the columns of a text, up to `most`.
 fn columns(text: &str, most: usize) -> usize {
     let mut taken = 0;
     for character in text.chars() {

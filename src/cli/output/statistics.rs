@@ -25,7 +25,7 @@ struct StatisticsJson<'a> {
     summary: Summary,
 }
 
-/// Sorts the most frequent rule first.
+/// Writes one line per rule, the most frequent first, and the summary.
 pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: ReportLayout) -> io::Result<()> {
     let rows = rows(findings);
     let is_fixable = rows.iter().any(|row| row.fixable > 0);

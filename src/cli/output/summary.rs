@@ -46,7 +46,7 @@ fn numbers(findings: &Findings<'_>, summary: &Summary) -> String {
     format!("{}: {found}{unread}", counted(summary.files, one, many))
 }
 
-/// Offers only options with an effect.
+/// Suggests the options that help with the diagnostics. Only options with an effect are offered.
 fn way_on(findings: &Findings<'_>, summary: &Summary) -> Option<String> {
     if summary.found() == 0 {
         return None;

@@ -128,7 +128,7 @@ impl FileReport<'_> {
         }
     }
 
-    /// Returns `None` if the fix changes anything else.
+    /// Returns the line of `span` after the fix, if the fix changes nothing else.
     fn fixed_line(&self, fix: &Fix, span: Span, columns: usize) -> Option<String> {
         let position = self.text.position(span.start as usize, Encoding::Utf8);
         let line_start = span.start as usize - position.character as usize;
@@ -154,8 +154,8 @@ impl FileReport<'_> {
     }
 }
 
-/// Limits the part of the line that is fixed for display, as a line may have very many fixes. `None` if the fix is
-/// not in this line alone.
+/// Limits the part of the line that is fixed for display, as a line may be very long and have very many
+/// fixes. `None` if the fix is not in this line alone.
 fn window(line: &str, line_start: usize, fix: &Fix, columns: usize) -> Option<Range<usize>> {
     let first = fix.edits.iter().map(|edit| edit.span.start).min()? as usize;
     let last = fix.edits.iter().map(|edit| edit.span.end).max()? as usize;

@@ -2,18 +2,18 @@ use super::KeywordShape;
 
 pub const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
-/// The `type` names that mark a finished schema instead of a map of parameters. GenAIScript omits "array" and "null".
+/// `type` names that mark an object as a finished schema instead of a map of parameters. "array" and
+/// "null" are not among them in GenAIScript.
 pub const SCHEMA_TYPES: [&str; 5] = ["string", "number", "integer", "boolean", "object"];
 
 pub const PLAIN_TYPES: [&str; 4] = ["string", "number", "integer", "boolean"];
 
-/// The keywords with an array of choices.
 pub const CHOICES: [&str; 4] = ["enum", "anyOf", "oneOf", "allOf"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keyword {
     pub name: &'static str,
-    /// `None` if any value is allowed.
+    /// Kind of its value; `None` if any value is allowed.
     pub shape: Option<KeywordShape>,
     /// Types whose schemas may have it by GenAIScript's typings.
     pub typed: &'static [&'static str],
@@ -22,7 +22,6 @@ pub struct Keyword {
     pub origin: KeywordOrigin,
     /// Whether GenAIScript's validator of answers accepts it: Ajv 8 without formats.
     pub is_validated: bool,
-    /// Whether it is meant for the root of a schema.
     pub is_at_root: bool,
     /// Habitual misnomers from other languages and formats, in lowercase.
     pub habits: &'static [&'static str],
@@ -31,7 +30,7 @@ pub struct Keyword {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeywordOrigin {
     Standard {
-        /// From Draft 4 on.
+        /// First draft with it, from Draft 4 on.
         first: Draft,
         last: Draft,
     },
@@ -53,7 +52,6 @@ pub enum Draft {
 }
 
 impl Keyword {
-    /// Whether the keyword applies to schemas of a type.
     pub fn applies_to(&self, type_name: &str) -> bool {
         self.typed.contains(&type_name) || self.standard.contains(&type_name)
     }

@@ -67,7 +67,7 @@ pub fn meaning(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Explains in Markdown how forms and a run treat a parameter's keyword, if either reads it.
+/// Explains, in Markdown, how forms and a run treat a keyword of a parameter; `None` if neither reads it.
 /// Source: GenAIScript's playground and `parsePromptParameters`.
 pub fn in_forms(name: &str) -> Option<&'static str> {
     Some(match name {

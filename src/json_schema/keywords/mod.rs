@@ -1,4 +1,4 @@
-//! The vocabulary of JSON Schema: types, and keywords with their values, applicable types and origins.
+//! Vocabulary of JSON Schema: types, and keywords with their values, applicable types and origins.
 
 mod keyword;
 mod meaning;
@@ -22,12 +22,12 @@ pub fn is_at_root(name: &str) -> bool {
     keyword(name).is_some_and(|keyword| keyword.is_at_root)
 }
 
-/// Returns the keyword for a habitual misnomer.
 pub fn meant(name: &str) -> Option<&'static str> {
     let small = name.to_ascii_lowercase();
     KEYWORDS.iter().find(|keyword| keyword.habits.contains(&&*small)).map(|keyword| keyword.name)
 }
 
+/// Returns the kind of a keyword's value; `None` if it may have any, or is unknown.
 pub fn shape(name: &str) -> Option<KeywordShape> {
     keyword(name)?.shape
 }

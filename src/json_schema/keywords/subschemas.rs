@@ -1,13 +1,13 @@
 use super::{KeywordShape, shape};
 use crate::syntax::{Value, ValueKind};
 
-/// The maximum nesting depth, beyond any handwritten schema.
+/// Maximum nesting depth, beyond any handwritten schema.
 pub const MAX_DEPTH: usize = 64;
 
 /// Keywords whose schema is a condition and does not describe a value.
 const CONDITIONS: [&str; 3] = ["else", "if", "then"];
 
-/// Iterates over all schemas in a schema, outer ones first.
+/// Iterates over a schema and all schemas in it, outer ones first.
 pub fn all(schema: &Value) -> impl Iterator<Item = &Value> {
     let mut todo = vec![(schema, 0)];
     std::iter::from_fn(move || {
@@ -39,8 +39,7 @@ fn inner(schema: &Value) -> Vec<&Value> {
     inner
 }
 
-/// Returns the subschemas that GenAIScript makes strict: those of properties and of items. Branches of an
-/// `anyOf` and the like are sent unchanged.
+/// Returns the subschemas that GenAIScript makes strict: it sends branches of an `anyOf` and the like unchanged.
 pub fn made_strict(schema: &Value) -> Vec<&Value> {
     let mut found = vec![schema];
     let mut next = 0;
@@ -59,6 +58,7 @@ pub fn made_strict(schema: &Value) -> Vec<&Value> {
     found
 }
 
+/// Whether an object's schema allows only its listed properties.
 pub fn is_closed(schema: &Value) -> bool {
     let Some(object) = schema.as_object() else { return false };
     let may_have_more = ["$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties", "dependentSchemas"]

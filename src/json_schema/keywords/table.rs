@@ -1,4 +1,4 @@
-//! The table of keywords. Drafts: <https://json-schema.org/specification-links>. GenAIScript's typings and validator.
+//! Table of keywords by <https://json-schema.org/specification-links>, and GenAIScript's typings and validator.
 
 use super::KeywordShape;
 use super::keyword::{Draft, Keyword, KeywordOrigin, TYPES};

@@ -2,12 +2,12 @@ use super::super::failure::FailureReason;
 use super::super::node::Node;
 use super::super::walk::{MAX_DEPTH, MAX_SCHEMAS};
 
-/// Description bytes that cost as much as one schema.
+/// Bytes of description text that cost as much as one schema.
 const DESCRIBED: usize = 128;
 
 #[derive(Default)]
 pub struct SizeLimits {
-    /// First exceeded limit. Others are dropped, as there may be very many.
+    /// First exceeded limit. Later ones are dropped, as there may be very many.
     pub problem: Option<FailureReason>,
     made: usize,
 }
@@ -17,7 +17,7 @@ impl SizeLimits {
         self.takes(node, depth, 1)
     }
 
-    /// Does not count the component's schemas, which are counted later.
+    /// Spends a copy of a component in place of a reference, without its schemas, which are counted later.
     pub fn repeats(&mut self, component: &Node<'_>, depth: usize) -> bool {
         // An exhausted budget skips the costly count.
         self.problem.is_none() && self.takes(component, depth, component.bulk(&[]))

@@ -26,7 +26,7 @@ pub fn parameters<'n, 'a>(normal: &'n Normal<'a>, form: ChatGptVariant) -> Resul
     Ok(root)
 }
 
-/// Counts a component that is a reference as circular, as the package does.
+/// Resolves a root reference. As in the package, a component that is a reference counts as circular.
 fn follow<'n, 'a>(normal: &'n Normal<'a>) -> Result<&'n Node<'a>, Failure> {
     let schema = &normal.schema;
     let Some(name) = document::loose_name(schema) else { return Ok(schema) };
@@ -86,7 +86,7 @@ pub fn schema(
     Err(Failure { method: form.schema_method(), message: form.schema_message(), reasons })
 }
 
-/// A closed object has properties, all of them required.
+/// Reports an object that violates strict mode: it must be closed and have properties, all of them required.
 fn closed(node: &Node<'_>, accessor: &str, form: ChatGptVariant, reasons: &mut Vec<FailureReason>) {
     let who = form.who();
     if let Some(additional) = node.get("additionalProperties").filter(|slot| slot.is_truthy()) {

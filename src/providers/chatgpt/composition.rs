@@ -27,7 +27,7 @@ impl<'n, 'a> Composition<'n, 'a> {
         Self { normal, variant, config, losses: Vec::new(), budget: SizeLimits::default() }
     }
 
-    /// References that are kept are not entered.
+    /// Converts one schema. References that are kept are not entered.
     pub fn compose(&mut self, input: &'n Node<'a>) -> Node<'a> {
         self.schema(input, 0)
     }
@@ -116,7 +116,7 @@ impl<'n, 'a> Composition<'n, 'a> {
         value
     }
 
-    /// Returns `None` for a constant, which was gathered before.
+    /// Converts a schema of other values than objects, unless it is a constant, which was gathered before.
     fn llm_value(&mut self, node: &'n Node<'a>, depth: usize) -> Option<Node<'a>> {
         let mut value = if node.is_array() {
             let mut array = shallow(node);
@@ -177,7 +177,7 @@ fn kept<'a>(node: &Node<'a>, name: &str) -> Node<'a> {
     kept
 }
 
-/// Subschemas are filled in later at the same positions.
+/// Copies a schema without its subschemas, which are filled in later at the same positions.
 fn shallow<'a>(node: &Node<'a>) -> Node<'a> {
     let mut copy = Node::with_room(node.origin.clone(), node.len());
     for (keyword, slot) in node.keywords() {

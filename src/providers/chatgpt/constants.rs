@@ -19,7 +19,7 @@ struct Gathering<'g, 'a> {
     branches: &'g mut Vec<Node<'a>>,
     losses: &'g mut Vec<Loss>,
     places: HashMap<&'static str, usize>,
-    /// Reported constants by type. The values of an `enum` share one loss.
+    /// Spans of constants already reported, by type: the values of an `enum` share one loss.
     lost: HashSet<(Span, &'static str)>,
 }
 

@@ -6,10 +6,10 @@ use super::super::normal::Normal;
 
 const RULE: &str = "\n\n------------------------------\n\n";
 
-/// Real names have less than half as many namespaces.
+/// Maximum number of namespaces described for a name; real names have less than half as many.
 const MAX_NAMESPACES: usize = 32;
 
-/// Joins the descriptions of the reference, of its type, and of the namespaces in the type's name.
+/// Joins the description of a reference, that of its type, and those of the namespaces in the type's name.
 pub fn cascade(normal: &Normal<'_>, of: &Node<'_>, own: Option<&str>) -> String {
     let name = document::name(of).unwrap_or_default();
     let ends = name.match_indices('.').map(|(end, _)| end).take(MAX_NAMESPACES).chain([name.len()]);
@@ -59,6 +59,7 @@ fn shown_name(name: &str) -> String {
     serde_json::Value::from(name).to_string()
 }
 
+/// Reserved words, as the package lists them.
 const RESERVED: [&str; 37] = [
     "break",
     "case",

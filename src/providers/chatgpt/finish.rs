@@ -3,7 +3,7 @@ use super::super::node::{NamedSchema, Node, SchemaSlot};
 use super::describe::with_references;
 use super::tags::move_constraints;
 
-/// Strict mode closes every object and moves the descriptions of references to the enclosing objects.
+/// Closes every object in strict mode, and moves the descriptions of references to the enclosing objects.
 pub fn finish(node: &mut Node<'_>, is_strict: bool, losses: &mut Vec<Loss>) {
     // Some remain next to references, and in schemas that the package does not normalize.
     move_constraints(node, losses);

@@ -8,7 +8,7 @@ pub enum ChatGptVariant {
 }
 
 impl ChatGptVariant {
-    /// Returns the function that fails for parameters that are not an object.
+    /// Returns the package's function that fails for parameters that are not an object.
     pub fn parameters_method(self) -> &'static str {
         match self {
             Self::ChatGpt => "LlmSchemaV3_1Composer.parameters",
@@ -16,7 +16,7 @@ impl ChatGptVariant {
         }
     }
 
-    /// Returns the function that fails for a subschema without a representation.
+    /// Returns the package's function that fails for a subschema without a representation.
     pub fn schema_method(self) -> &'static str {
         match self {
             Self::ChatGpt => "LlmSchemaV3_1Composer.schema",

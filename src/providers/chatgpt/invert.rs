@@ -6,8 +6,8 @@ use super::super::walk::MAX_DEPTH;
 use super::tagged;
 use crate::syntax::{Object, Value, ValueKind};
 
-/// Restores keywords from descriptions, and unions of constants from `enum`s. As in the package, tags of `default`
-/// stay in the description.
+/// Restores a JSON Schema: constraints in descriptions become keywords again, and `enum`s become unions of
+/// constants. As in the package, tags of `default` stay in the description.
 pub fn invert(value: &Value) -> Result<Value, Failure> {
     let mut inversion = Inversion { problems: Vec::new() };
     let root = SchemaOrigin::root(value.span);

@@ -25,7 +25,7 @@ use super::loss::Loss;
 use super::node::{NamedSchema, Node, SchemaSlot};
 use super::normal::Normal;
 
-/// Returns the package's error, and an own error where the package throws or never ends.
+/// Converts to the parameters of a function. Fails where the package does, and where it throws or never ends.
 pub fn compose<'a>(
     document: &SchemaDocument<'a>,
     form: ChatGptVariant,

@@ -4,15 +4,15 @@ use super::super::loss::{Fate, Loss};
 use super::super::node::{Node, SchemaSlot};
 use crate::syntax::{Value, ValueKind, coercion};
 
-/// Keywords in the order of their tags.
+/// Keywords of strings that become tags, in this order.
 pub const OF_STRINGS: [&str; 6] =
     ["minLength", "maxLength", "format", "pattern", "contentMediaType", "default"];
 
-/// The package also removes `default`, without writing a tag.
+/// Keywords of numbers that become tags. The package also removes `default`, without writing a tag.
 pub const OF_NUMBERS: [&str; 5] =
     ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 
-/// The tag of `uniqueItems` has no value.
+/// Keywords of arrays that become tags. The tag of `uniqueItems` has no value.
 pub const OF_ARRAYS: [&str; 3] = ["minItems", "maxItems", "uniqueItems"];
 
 pub fn move_constraints(node: &mut Node<'_>, losses: &mut Vec<Loss>) {

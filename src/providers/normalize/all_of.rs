@@ -34,7 +34,7 @@ pub fn required<'a>(objects: &[(&'a Value, SchemaOrigin<'a>)]) -> Vec<&'a Value>
     listed.flat_map(Value::items).filter(|name| name.as_str().is_none_or(|name| seen.insert(name))).collect()
 }
 
-/// The first occurrence decides the position, the last one the schema.
+/// Properties by name: the first occurrence decides the position, the last one the schema.
 #[derive(Default)]
 pub struct Properties<'a> {
     list: Vec<NamedSchema<'a>>,

@@ -6,7 +6,7 @@ use crate::syntax::{Value, ValueKind};
 /// Keywords that are redundant next to a constant.
 pub const KEYWORDS: [&str; 5] = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 
-/// Draft 4's boolean exclusive bounds become numbers.
+/// Reduces the bounds of a number to one on each side. Draft 4's boolean exclusive bounds become numbers.
 pub fn normalize(mut node: Node<'_>) -> Node<'_> {
     let pairs = [("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum")];
     let found = pairs.map(|(inclusive, exclusive)| draft_4(&node, inclusive, exclusive));

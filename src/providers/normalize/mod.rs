@@ -40,7 +40,7 @@ pub struct Normalizer<'a, 'd> {
 struct Union<'a> {
     branches: Vec<Node<'a>>,
     is_nullable: bool,
-    /// Default of a nullable schema, if it is null.
+    /// `default` of a `nullable` schema, if it is null.
     null_default: Option<SchemaSlot<'a>>,
 }
 
@@ -68,7 +68,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         node
     }
 
-    /// Returns no keywords for a boolean; `None` for any other value, or beyond a limit.
+    /// Reads a schema's keywords; a boolean has none. `None` for any other value, or beyond a limit.
     fn read(&mut self, schema: &'a Value, origin: SchemaOrigin<'a>, depth: usize) -> Option<Node<'a>> {
         self.made += 1;
         let (problem, violation_kind) = match &schema.kind {
@@ -90,7 +90,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         None
     }
 
-    /// A node with many values, without those of some keywords, counts as several schemas.
+    /// Whether the budget allows `copies` of a node, which counts as several schemas if it has many values.
     fn affords(&mut self, node: &Node<'a>, copies: usize, without: &[&str]) -> bool {
         let is_reported = self.made > MAX_SCHEMAS;
         self.made = self.made.saturating_add(node.bulk(without).saturating_mul(copies));
@@ -172,7 +172,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         items.iter().enumerate().map(place).collect()
     }
 
-    /// Copies all siblings into each alternative.
+    /// Splits a list of types into alternatives, each with a copy of all siblings.
     fn take_types_apart(&mut self, node: &Node<'a>, types: &'a [Value], union: &mut Union<'a>, depth: usize) {
         let mut without = node.clone();
         without.clear(&["type"]);
@@ -255,6 +255,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
             .into_iter()
             .find(|keyword| node.value(keyword).is_some_and(|value| value.as_array().is_some()));
         let (Some(items), None) = (items, tuple) else {
+            // Without items it is an empty tuple.
             let items = tuple.map(|keyword| self.schemas(&node, keyword)).unwrap_or_default();
             let items = items.into_iter().map(|(schema, origin)| self.schema(schema, origin, depth + 1));
             let items = items.collect();
@@ -377,7 +378,7 @@ impl<'a> Union<'a> {
         self.is_nullable |= values.iter().any(|value| value.kind == ValueKind::Null);
     }
 
-    /// Omits null. Copies all siblings except `without`.
+    /// Adds each value of an `enum` except null, with a copy of all siblings except `without`.
     fn push_constants(&mut self, node: &Node<'a>, values: &[&'a Value], without: &[&'static str]) {
         for value in values.iter().filter(|value| value.kind != ValueKind::Null) {
             let mut constant = Node::new(node.origin.clone());

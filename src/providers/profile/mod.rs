@@ -1,5 +1,5 @@
-//! Provider profiles: dated data in one file each, with a source for every entry. A combined profile accepts only
-//! what all of its parts accept.
+//! Provider profiles: dated data in one file each, with a source for every entry. A combined profile names
+//! others and accepts only the parts that all of them accept.
 mod terms;
 
 use std::sync::LazyLock;
@@ -15,18 +15,18 @@ pub struct Profile {
     pub name: &'static str,
     /// Name in messages: `OpenAI`.
     pub provider: &'static str,
-    /// Year and month of the data.
+    /// Year and the month of the data.
     pub date: &'static str,
-    /// The provider's name is an alias of its newest profile.
+    /// Alternative names; the name of the provider is one of its newest profile.
     aliases: Vec<&'static str>,
     function: Option<NamePattern>,
     any: Terms,
     strict: Terms,
     has_strict: bool,
-    /// Whether violations include the errors of converting to a dialect.
+    /// Whether violations also include the errors of converting to a dialect.
     pub(super) is_composed: bool,
     output: Option<&'static str>,
-    /// Empty unless several profiles are combined.
+    /// Names of the combined profiles, if there are several.
     parts: Vec<&'static str>,
 }
 
@@ -65,8 +65,8 @@ impl Profile {
         ALL.iter()
     }
 
-    /// The name of a provider alone selects its newest profile. Of GenAIScript's providers, `google` is `gemini`, and
-    /// `azure` has the older limits of `OpenAI`. `portable` combines several profiles, see [`Profile::parts`].
+    /// Finds a profile; the name of a provider alone selects its newest. Of GenAIScript's providers, `google` is
+    /// `gemini`, and `azure` has the older limits of `OpenAI`. `portable` combines several, see [`Profile::parts`].
     pub fn named(name: &str) -> Option<&'static Self> {
         Self::all().find(|profile| profile.name == name || profile.aliases.contains(&name))
     }
@@ -76,7 +76,7 @@ impl Profile {
         Self::all().flat_map(|profile| profile.aliases.iter().copied().chain([profile.name]))
     }
 
-    /// Returns the profile itself unless it combines others.
+    /// Returns the combined profiles, or the profile itself.
     pub fn parts(&self) -> Vec<&'static Self> {
         let is_part = |profile: &&Self| match self.parts.as_slice() {
             [] => profile.name == self.name,
@@ -89,12 +89,12 @@ impl Profile {
         self.parts().into_iter().all(|part| part.function.as_ref().is_none_or(|function| function.have(name)))
     }
 
-    /// `None` means any type.
+    /// Whether the schema of a return value may have this type; `None` means any type.
     pub fn takes_output(&self, name: Option<&str>) -> bool {
         self.output.is_none_or(|output| name == Some(output))
     }
 
-    /// Strict mode enforces a schema and accepts less.
+    /// Whether the provider has a strict mode, which enforces a schema and accepts less.
     pub fn has_strict_mode(&self) -> bool {
         self.has_strict
     }

@@ -31,7 +31,7 @@ const NOTATIONS: [(&str, &str); 4] =
     [("constraints", "moved"), ("notes", "in braces"), ("type_lists", "nullable"), ("types", "in uppercase")];
 
 impl Terms {
-    /// A test checks that each section is complete.
+    /// Reads a section. A test checks that each is complete.
     pub fn read(section: Option<&Value>) -> Self {
         let mut terms = Self::default();
         let Some(section) = section.and_then(Value::as_object) else { return terms };
@@ -61,7 +61,7 @@ impl Terms {
         terms
     }
 
-    /// Unites the words of a subject, and replaces lists and limits.
+    /// Merges other terms into these: words of a subject are united, lists and limits replaced.
     pub fn with(mut self, other: Self) -> Self {
         for (subject, words) in other.words {
             self.words.entry(subject).or_default().extend(words);
@@ -117,7 +117,7 @@ impl Terms {
         self.words.get(subject).is_some_and(|words| words.contains(word))
     }
 
-    /// A list of accepted keywords excludes all others.
+    /// Whether a keyword is accepted: it is not refused, and is listed if there is a list of accepted ones.
     pub fn take(&self, keyword: &str) -> bool {
         let is_refused = self.lists.get("refuses").is_some_and(|refused| refused.contains(keyword));
         !is_refused && self.lists.get("takes").is_none_or(|known| known.contains(keyword))
@@ -131,7 +131,7 @@ impl Terms {
         self.names.iter().all(|names| names.have(name))
     }
 
-    /// Ignores the limits for all properties.
+    /// Whether a property of the root may have the name, apart from the limits for all properties.
     pub fn allow_top_name(&self, name: &str) -> bool {
         self.top_names.iter().all(|names| names.have(name))
     }
@@ -153,7 +153,7 @@ impl Terms {
     }
 }
 
-/// Pattern compiled on first use, as most runs need none.
+/// Pattern for names, compiled on first use: most runs need none.
 #[derive(Clone, Debug)]
 pub(in crate::providers) struct NamePattern {
     pattern: String,

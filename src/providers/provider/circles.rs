@@ -8,8 +8,8 @@ pub const PREFIX: &str = "#/$defs/";
 
 pub const ROOT: &str = "#";
 
-/// Finds the definitions, and the root, on cycles of all references, or only of unavoidable ones: a value of these
-/// could never end.
+/// Finds the definitions, and the root, on cycles of references: of all references, or only of unavoidable
+/// ones. A value of the latter could never end.
 pub fn recursive<'s>(standard: &'s Standard<'_>, by_any_way: bool) -> HashSet<&'s str> {
     let all = standard.definitions.iter().map(|NamedSchema { name, node, .. }| (*name, node));
     let all = all.chain([(ROOT, &standard.root)]);
@@ -17,7 +17,7 @@ pub fn recursive<'s>(standard: &'s Standard<'_>, by_any_way: bool) -> HashSet<&'
     in_cycles(&edges)
 }
 
-/// Returns all names, or those that every value needs.
+/// Returns the names that a schema refers to: all of them, or those that every value needs.
 fn references<'n>(node: &'n Node<'_>, is_all: bool) -> Vec<&'n str> {
     let mut found = Vec::new();
     let mut open = vec![node];

@@ -168,7 +168,7 @@ impl<'a> Rewriter<'_, 'a> {
         named.iter().map(one).collect()
     }
 
-    /// Drops constraints that the description cannot have.
+    /// Moves a constraint that is not accepted to the description, or drops it.
     fn constraint(
         &mut self,
         kind: ViolationKind,
@@ -193,7 +193,7 @@ impl<'a> Rewriter<'_, 'a> {
         self.at(kind, reaction, node, name, node.place(keyword), Some(fate));
     }
 
-    /// Converts an exclusive limit to an inclusive one: more than 0 is at least 1.
+    /// Converts an exclusive limit of a whole number to an inclusive one: more than 0 is at least 1.
     fn whole_number(&mut self, node: &Node<'a>, keyword: &'a str, made: &mut Node<'a>) {
         let inclusive = inclusive(keyword);
         let Some(bound) = whole_bound(node, inclusive) else { return };
@@ -203,7 +203,7 @@ impl<'a> Rewriter<'_, 'a> {
         self.at_keyword(ViolationKind::Constraint, reaction, node, keyword, Some(Fate::Changed(how)));
     }
 
-    /// Whether an inclusive limit also replaces an exclusive one that the dialect lacks.
+    /// Whether an inclusive limit also replaces the exclusive one next to it, which the dialect lacks.
     fn takes_over(&self, node: &Node<'a>, keyword: &str) -> bool {
         let exclusive = if keyword == "minimum" { "exclusiveMinimum" } else { "exclusiveMaximum" };
         let is_needed = node.has(exclusive) && !self.terms.take(exclusive) && self.terms.take(keyword);
@@ -235,7 +235,7 @@ impl<'a> Rewriter<'_, 'a> {
         made.set("enum", choice);
     }
 
-    /// Moves other values than strings to the description.
+    /// Converts an `enum` to strings; other values move to the description.
     fn strings(
         &mut self,
         node: &Node<'a>,
@@ -244,6 +244,7 @@ impl<'a> Rewriter<'_, 'a> {
         notes: &mut Vec<String>,
     ) {
         let all = slot.as_list().unwrap_or_default();
+        // `null` is expressed by the type.
         let values: Vec<_> = all.iter().copied().filter(|value| value.kind != ValueKind::Null).collect();
         if values.len() < all.len() && node.types().is_empty() {
             if values.is_empty() {
@@ -315,7 +316,7 @@ impl<'a> Rewriter<'_, 'a> {
     }
 }
 
-/// Drafts before 2020-12 write tuples so.
+/// Whether an array has a schema for each item in `items`, as drafts before 2020-12 write tuples.
 pub(super) fn is_older_tuple(node: &Node<'_>) -> bool {
     node.written("items").and_then(Value::as_array).is_some_and(|items| !items.is_empty())
 }

@@ -3,7 +3,7 @@ use crate::providers::node::{Node, SchemaSlot};
 use crate::providers::violation::{Count, ViolationKind};
 use crate::text::Span;
 
-/// Counts each definition once.
+/// Size of a document, each definition counted once.
 #[derive(Default)]
 struct Measure {
     properties: usize,

@@ -12,12 +12,12 @@ const DEPENDENT: [(&str, &[&str]); 5] = [
     ("else", &["if", "then"]),
 ];
 
-/// Returns `None` if both have a keyword with different values, or if a keyword would change its meaning.
+/// Merges another schema; `None` if both differ in a keyword, or a keyword would change its meaning.
 pub fn merge<'a>(merged: &mut Node<'a>, other: &Node<'a>) -> Option<()> {
     Merging::default().add(merged, other)
 }
 
-/// Names are looked up in sets instead of collected for each schema.
+/// State for merging many schemas into one: names are looked up in sets instead of collected for each schema.
 #[derive(Default)]
 pub struct Merging<'a> {
     /// Names of each keyword that maps names to schemas, from the second merge on.
@@ -84,6 +84,7 @@ fn changes(one: &Node<'_>, other: &Node<'_>) -> bool {
     DEPENDENT.iter().any(is_changed) || one.has("unevaluatedProperties") || one.has("unevaluatedItems")
 }
 
+/// Removes those of some keywords that do not apply to the schema's types.
 fn leave_out_others<'a>(schema: &mut Node<'a>, keywords: Vec<&'a str>) {
     let types: Vec<String> = schema.types().into_iter().map(str::to_owned).collect();
     for known in keywords {

@@ -1,5 +1,5 @@
-//! Dialects of providers. One walk finds the violations and writes their replacements, so every conversion fixes
-//! exactly the reported violations.
+//! Dialects of providers: a schema in the standard form, rewritten for a profile. One walk finds the
+//! violations and writes their replacements, so every conversion fixes exactly the reported violations.
 
 mod circles;
 mod keywords;
@@ -84,7 +84,7 @@ pub fn validate(
     Err(Failure { method: dialect, message: "The document is not written in this dialect", reasons })
 }
 
-/// Names in each reason the providers that refuse, for combined profiles.
+/// Explains the failure of a conversion. For combined profiles, each reason names the providers that refuse.
 fn reasons(
     document: &SchemaDocument<'_>,
     refused: &[&Violation],
@@ -154,7 +154,7 @@ fn beyond_limits(reason: &FailureReason) -> Violation {
     }
 }
 
-/// Formats as `@minimum 1`, or `{minimum: 1}` as some providers' libraries do.
+/// Formats a keyword for a description: `@minimum 1`, or `{minimum: 1}` as some providers' libraries do.
 pub(super) fn note(terms: &Terms, keyword: &str, value: &Value) -> String {
     if terms.say("notes", "in braces") {
         return format!("{{{keyword}: {}}}", value.to_json());

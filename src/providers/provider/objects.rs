@@ -162,7 +162,7 @@ impl<'a> Rewriter<'_, 'a> {
         }
     }
 
-    /// Accepts a type in all alternatives as well.
+    /// Requires a type of a schema, directly or in all alternatives.
     pub(super) fn typed(&mut self, node: &Node<'a>, made: &mut Node<'a>) {
         if !self.terms.say("types", "required")
             || made.has("type")

@@ -1,4 +1,4 @@
-//! Violations independent of context: malformed values, boolean schemas, and keywords of older drafts.
+//! Local violations, independent of context: malformed values, boolean schemas, and keywords of older drafts.
 
 use foldhash::HashSet;
 

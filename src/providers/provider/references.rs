@@ -149,7 +149,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         self.schema(&made, depth + 1)
     }
 
-    /// Omits siblings if the dialect requires it.
+    /// Keeps a reference, without siblings if the dialect requires it.
     fn kept(&mut self, node: &Node<'a>, depth: usize) -> Node<'a> {
         let has_siblings = node.defined().any(|(keyword, _)| keyword != "$ref");
         let mut alone = Node::new(node.origin.clone());
@@ -197,7 +197,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         made
     }
 
-    /// Returns a reference to the definitions of older drafts or of `OpenAPI`.
+    /// Returns a reference in the source that points to the definitions of older drafts or of `OpenAPI`.
     fn other_place(&self, node: &Node<'a>) -> Option<&'a str> {
         let written = node.written("$ref").and_then(Value::as_str)?;
         (self.terms.say("references", "definitions") && !written.starts_with(PREFIX)).then_some(written)

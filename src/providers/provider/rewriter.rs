@@ -165,7 +165,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         self.is_within(node, depth)
     }
 
-    /// `weight` is in schemas.
+    /// Whether the budget allows `copies` of a schema that costs as much as `weight` others.
     pub(super) fn affords(&mut self, node: &Node<'a>, weight: usize, copies: usize) -> bool {
         self.made = self.made.saturating_add(weight.saturating_mul(copies));
         self.is_within(node, 0)

@@ -92,7 +92,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         Some(union)
     }
 
-    /// Applies if the choices must be strings and cannot be nullable.
+    /// Splits off `null` from the choices of an untyped schema, if they must be strings and not nullable.
     pub(super) fn without_null_choice(&self, node: &Node<'a>) -> Option<Node<'a>> {
         let has_notation = self.terms.say("type_lists", "nullable");
         if has_notation || !self.terms.say("enums", "strings") || !node.types().is_empty() {
@@ -109,13 +109,13 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         Some(nullable(choices))
     }
 
-    /// The `nullable` next to the type is reported itself.
+    /// Whether the list of types comes from `nullable` next to one type, which is reported itself.
     fn is_told_of_nullable(&self, node: &Node<'a>) -> bool {
         let is_one = node.written("type").is_some_and(|kind| kind.as_array().is_none());
         is_one && node.written("nullable").is_some() && self.terms.say("nullable", "refused")
     }
 
-    /// Returns whether `null` was removed since `nullable` expresses it.
+    /// Removes duplicate types, and `null` if `nullable` expresses it. Returns whether it did the latter.
     fn without_null(&self, mut names: Vec<&'a Value>) -> (Vec<&'a Value>, bool) {
         let mut known = HashSet::new();
         names.retain(|name| known.insert(name.as_str()));
@@ -137,7 +137,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         }
     }
 
-    /// Returns `None` if the members contradict each other.
+    /// Merges the members of `allOf` into the schema, unless they contradict each other.
     pub(super) fn merged(&mut self, node: &Node<'a>) -> Option<Node<'a>> {
         let Some(SchemaSlot::Nodes(members)) = node.get("allOf") else { return None };
         if self.terms.take("allOf") && !self.must_merge(node, members) {
@@ -170,7 +170,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         self.at_keyword(kind, ProviderReaction::Refuses, node, keyword, None);
     }
 
-    /// Closed members refuse each other's properties.
+    /// Whether an accepted `allOf` must still be merged: closed members refuse each other's properties.
     pub(super) fn must_merge(&self, node: &Node<'a>, members: &[Node<'a>]) -> bool {
         let has_reference = any_member(members, |member| member.has("$ref"));
         let has_objects = || is_object(node) || any_member(members, is_object) || has_reference;
@@ -178,8 +178,8 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             || self.terms.say("objects", "closed") && has_objects() && self.changes(node)
     }
 
-    /// Combinations of the parts would change their meaning if closing or completing objects changes the schema,
-    /// directly or through references.
+    /// Whether closing or completing objects changes a schema, directly or through references. Combinations
+    /// of its parts would then change their meaning.
     fn changes(&self, node: &Node<'a>) -> bool {
         let (changes, references) = self.changes_itself(node);
         let changing = self.changing.get_or_init(|| self.changing_definitions());
@@ -207,7 +207,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         changing
     }
 
-    /// Ignores references, which are returned; unresolved ones are a change.
+    /// Whether a schema changes apart from its references, which are returned; unresolved ones are a change.
     fn changes_itself<'n>(&self, node: &'n Node<'a>) -> (bool, Vec<&'n str>) {
         let mut references = Vec::new();
         let mut open = vec![node];
@@ -233,6 +233,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         (false, references)
     }
 
+    /// Whether an object must still be closed, or must still require its properties.
     fn is_to_change(&self, node: &Node<'a>) -> bool {
         if !is_object(node) {
             return false;
@@ -244,8 +245,8 @@ impl<'s, 'a> Rewriter<'s, 'a> {
                 && !node.named("properties").iter().all(|property| required.contains(property.name))
     }
 
-    /// Copies the siblings of alternatives into each of them: closed objects side by side would refuse each other's
-    /// properties. `None` if that is unnecessary or impossible.
+    /// Copies the siblings of alternatives into each of them, if objects must be closed: side by side, each
+    /// would refuse the other's properties. `None` if that is unnecessary or impossible.
     pub(super) fn distributed(&mut self, node: &Node<'a>) -> Option<Node<'a>> {
         let keyword = ["anyOf", "oneOf"].into_iter().find(|keyword| node.has(keyword))?;
         if !self.terms.say("objects", "closed") || !is_object(node) {
@@ -283,7 +284,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         Some(union)
     }
 
-    /// Returns `None` for a recursive target.
+    /// Resolves a pure reference; `None` if its target is recursive.
     fn resolved<'n>(&self, node: &'n Node<'a>) -> Option<&'n Node<'a>>
     where
         's: 'n,
@@ -307,7 +308,7 @@ fn is_object(node: &Node<'_>) -> bool {
     node.types().contains(&"object") || node.has("properties") || node.has("required")
 }
 
-/// Returns `None` if the schema allows no value of the type.
+/// Reduces a schema to one of its types; `None` if it allows no value of that type.
 fn branch<'a>(node: &Node<'a>, name: &'a Value) -> Option<Node<'a>> {
     let mut branch = node.clone();
     for known in keywords_of(node) {

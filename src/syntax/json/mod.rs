@@ -9,7 +9,7 @@ use super::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
 impl Value {
-    /// Gives each part the same `span`.
+    /// Converts a JSON value. Every part gets `span`.
     pub fn from_json(json: &serde_json::Value, span: Span) -> Self {
         use serde_json::Value as Json;
         let kind = match json {
@@ -33,7 +33,7 @@ impl Value {
         Self::new(span, kind)
     }
 
-    /// Compares without spans, unlike `==`.
+    /// Whether both have equal contents; `==` also compares spans.
     pub fn says_the_same(&self, other: &Self) -> bool {
         match (&self.kind, &other.kind) {
             (ValueKind::Array(left), ValueKind::Array(right)) => {

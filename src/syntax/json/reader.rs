@@ -4,7 +4,7 @@ use serde::de::IgnoredAny;
 use super::super::value::{Member, Object, Value, ValueKind};
 use crate::text::Span;
 
-/// Every later walk over the values recurses once per level.
+/// Nesting limit of values, since every later walk over them recurses once per level.
 const MAX_DEPTH: usize = 400;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,12 +13,12 @@ pub struct JsonError {
     pub message: String,
 }
 
-/// A duplicate key is an error, since readers disagree which one counts.
+/// Parses one JSON value with spans. A duplicate key is an error, since readers disagree which one counts.
 pub fn parse(text: &str) -> Result<Value, JsonError> {
     JsonReader { text, at: 0, open: Vec::new() }.document()
 }
 
-/// Has no recursion: `open` is the path from the root to the current position.
+/// Parser without recursion: `open` is the path from the root to the current position.
 struct JsonReader<'t> {
     text: &'t str,
     at: usize,
@@ -37,7 +37,7 @@ enum JsonContents {
 
 const FEW: usize = 16;
 
-/// Keys of a large object are collected in `keys`.
+/// Whether an object already has a key. Keys of a large object are collected in `keys`.
 fn is_repeated(name: &str, members: &[Member], keys: &mut HashSet<String>) -> bool {
     if members.len() < FEW {
         return members.iter().any(|member| member.key == name);
@@ -200,7 +200,7 @@ impl JsonReader<'_> {
         Some(Value::new(Span::new(start, self.at), kind))
     }
 
-    /// Returns the value if it is the root.
+    /// Adds a value to its container, or returns it if it is the root.
     fn place(&mut self, value: Value) -> Option<Value> {
         let Some(container) = self.open.last_mut() else { return Some(value) };
         match &mut container.contents {

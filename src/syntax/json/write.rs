@@ -1,4 +1,4 @@
-//! Direct serialisation as JSON, equal to [`Value::to_json`], and as JSON5.
+//! Direct serialisation of values as JSON, equal to [`Value::to_json`], and as JSON5.
 
 use std::fmt::Write;
 
@@ -33,7 +33,7 @@ impl Serialize for Value {
 }
 
 impl Value {
-    /// Whether there are numbers that JSON lacks: NaN and the infinities.
+    /// Whether it contains numbers that JSON lacks: NaN and the infinities.
     pub fn has_other_numbers(&self) -> bool {
         match &self.kind {
             ValueKind::Number(number) => !number.is_finite(),

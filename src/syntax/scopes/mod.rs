@@ -37,16 +37,16 @@ pub struct ScopeResolver<'t, 's> {
     lookups: RefCell<RecordedLookups>,
 }
 
-/// Most files need none of the values.
+/// Lazy values per chunk; most files need none.
 type ByChunk<T> = OnceCell<Vec<OnceCell<T>>>;
 
 type Answers<T> = HashMap<String, T, RandomState>;
 
-/// A cached result is valid while its lookups are.
+/// Lookups in the file scope, with their results. A cached result is valid while its lookups are.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordedLookups {
     bound: Answers<Option<ChunkId>>,
-    /// Names, with whether each is assigned to.
+    /// Names of the file scope, each with whether it is assigned to.
     written: Answers<bool>,
 }
 
@@ -62,7 +62,7 @@ impl<'t, 's> ScopeResolver<'t, 's> {
         }
     }
 
-    /// Restricts the resolver to one span of a region, and the names visible there.
+    /// Creates a resolver restricted to one span of a region, and the names visible there.
     pub fn around(syntax: &'t ChunkedTree, source: &'s str, part: ChunkPart, place: Span) -> Self {
         let resolver = Self::new(syntax, source);
         let whole = ChunkPart { fragment: None, ..part };
@@ -104,14 +104,14 @@ impl<'t, 's> ScopeResolver<'t, 's> {
         others.flat_map(|other| self.names(other).bindings())
     }
 
-    /// The span must lie in one chunk.
+    /// Iterates over the references in a span that lies in one chunk.
     pub fn references_in(&self, place: Span) -> impl Iterator<Item = Node<'t>> {
         let chunk = self.syntax.chunk_at(place.range().start);
         let parts = chunk.into_iter().flat_map(|chunk| self.syntax.parts(chunk));
         parts.flat_map(move |part| self.names(part).references_in(place).iter().copied())
     }
 
-    /// Returns `None` for a global name.
+    /// Resolves a reference; `None` for a global name.
     pub fn resolve(&self, name: Node<'_>) -> Option<&Binding<'t>> {
         self.lookup(node::text(name, self.source), name.start_byte())
     }
@@ -170,7 +170,7 @@ impl<'t, 's> ScopeResolver<'t, 's> {
         self.of_chunk(&self.outward, chunk).get_or_init(bindings).get(place)
     }
 
-    /// Returns the chunk, and the index among its bindings.
+    /// Finds the file-scope binding of a name: the chunk, and the index among its bindings.
     fn place(&self, name: &str) -> Option<(usize, usize)> {
         if let Some(known) = self.places.borrow().get(name) {
             return *known;
@@ -209,6 +209,7 @@ impl<'t, 's> ScopeResolver<'t, 's> {
         written
     }
 
+    /// Takes the lookups recorded since the last call.
     pub fn take_asked(&self) -> RecordedLookups {
         self.lookups.take()
     }
@@ -219,6 +220,7 @@ impl<'t, 's> ScopeResolver<'t, 's> {
         (found, self.lookups.replace(before))
     }
 
+    /// Records the lookups of a cached result as repeated.
     pub fn ask_again(&self, lookups: &RecordedLookups) {
         let mut all = self.lookups.borrow_mut();
         lookups.bound.iter().for_each(|(name, chunk)| note(&mut all.bound, name, *chunk));

@@ -8,14 +8,14 @@ use crate::syntax::node;
 use crate::syntax::pattern::{self, PatternStep};
 use crate::text::Span;
 
-/// Each list is in source order.
+/// Names, calls, imports and exports of one region, each list in source order.
 #[derive(Debug)]
 pub struct ScopeNames<'t, 's> {
     pub(super) source: &'s str,
     pub(super) scopes: Vec<Scope<'t>>,
     pub(super) bindings: Vec<Binding<'t>>,
     pub(super) by_name: HashMap<(usize, &'s str), usize, RandomState>,
-    /// References, with the binding occurrences among them.
+    /// References, and the binding occurrences among them.
     pub references: Vec<Node<'t>>,
     /// Calls of a name, of a property, or of an awaited one of these.
     pub calls: Vec<Node<'t>>,
@@ -33,7 +33,7 @@ pub(super) struct Scope<'t> {
     pub hoists: bool,
 }
 
-/// The file, or the block that contains the broken statement.
+/// Index of the outermost scope: the file, or the block that contains the broken statement.
 pub(super) const OUTERMOST: usize = 0;
 
 #[derive(Clone, Debug)]
@@ -76,7 +76,7 @@ impl<'t> ScopeNames<'t, '_> {
         self.by_name.get(&(scope, name)).map(|binding| &self.bindings[*binding])
     }
 
-    /// Returns innermost scopes first, without the outermost one.
+    /// Returns the scopes around `offset`, innermost first and without the outermost one.
     pub(super) fn scopes_around(&self, offset: usize) -> impl Iterator<Item = (usize, Span)> {
         let around = iter::successors(self.scope_at(offset), |scope| self.scopes[*scope].parent);
         let inner = around.take_while(|scope| *scope != OUTERMOST);
@@ -87,7 +87,7 @@ impl<'t> ScopeNames<'t, '_> {
         &self.bindings
     }
 
-    /// A function's scope begins at its parameters.
+    /// Iterates over the nodes of the scopes. A function's scope begins at its parameters.
     pub fn scopes(&self) -> impl Iterator<Item = Node<'t>> {
         self.scopes.iter().map(|scope| scope.node)
     }

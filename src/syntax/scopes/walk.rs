@@ -11,7 +11,7 @@ use crate::syntax::{Language, Tree, node};
 use crate::text::Span;
 
 impl<'t, 's> ScopeNames<'t, 's> {
-    /// `home` is the block around a broken statement.
+    /// Reads the names of a region. `home` is the block around it if it is a broken statement.
     pub fn collect(tree: &'t Tree, source: &'s str, home: Option<Span>) -> Self {
         ScopeWalk::new(tree.language, source).run(tree.root(), home, Look::Everything)
     }
@@ -37,7 +37,7 @@ struct ScopeWalk<'t, 's> {
     /// Bindings with the indices of their scopes.
     bound: Vec<(ExportRank, usize, Binding<'t>)>,
     around: Vec<(Node<'t>, Role)>,
-    /// Index, and number of ancestors.
+    /// Open scopes: index, and number of ancestors.
     open: Vec<(usize, usize)>,
 }
 
@@ -92,7 +92,7 @@ impl<'t, 's> ScopeWalk<'t, 's> {
         found
     }
 
-    /// Iterative, as code may nest thousands of levels deep.
+    /// Visits `top` and its descendants in order. Iterative, as code may nest thousands of levels deep.
     fn walk(&mut self, top: Node<'t>, look: Look) {
         let mut cursor = top.walk();
         loop {
@@ -115,7 +115,7 @@ impl<'t, 's> ScopeWalk<'t, 's> {
         }
     }
 
-    /// Returns whether to visit the descendants.
+    /// Records a node. Returns whether to visit its descendants.
     fn visit(&mut self, node: Node<'t>, role: Role, look: Look) -> bool {
         // Text that does not parse may contain statements that are not part of the declaration.
         if role == Role::Ambient && !node.has_error() {
@@ -169,7 +169,7 @@ impl<'t, 's> ScopeWalk<'t, 's> {
         self.found.scopes.push(Scope { node, start, end: node.end_byte(), parent, hoists });
     }
 
-    /// The outermost scope never closes: its node begins at the first token, and is an error where nothing parses.
+    /// Opens a scope that never closes: its node begins at the first token, and is an error where nothing parses.
     fn open_outermost(&mut self, node: Node<'t>, home: Option<Span>) {
         let place = home.map_or(0..usize::MAX, Span::range);
         self.open(node, place.start, true, usize::MAX);
@@ -203,6 +203,7 @@ impl<'t, 's> ScopeWalk<'t, 's> {
         }
     }
 
+    /// Whether the ancestor `levels` further out is a `declare …` that does not parse.
     fn is_declared_in(&self, levels: usize) -> bool {
         self.around.iter().rev().nth(levels).is_some_and(|(_, role)| *role == Role::Ambient)
     }
@@ -248,7 +249,7 @@ impl<'t, 's> ScopeWalk<'t, 's> {
         self.pattern(pattern, &Bound { base, constant: keyword == "const", rank, scope });
     }
 
-    /// A function's name or a method's key belongs to the scope around.
+    /// Opens a function's scope and binds the parameters. A name or method key belongs to the scope around.
     fn parameters(&mut self, node: Node<'t>, role: Role) {
         let Some(&(function, Role::FunctionDeclaration | Role::Function)) = self.around.last() else {
             return;

@@ -1,5 +1,3 @@
-//! Statement blocks of a chunk, and the statements in them.
-
 use super::split::{BlockEnd, Cut, Resumption, SourceLine, Splitter};
 use super::token::ScriptTokenKind;
 use super::words;
@@ -11,9 +9,8 @@ pub struct BlockCut {
     pub is_outdented: bool,
 }
 
-/// Splits off the statement of a block that begins at `start`, directly after the block's brace or at the end
-/// of another statement. It is [cut](super::cut) like a chunk and ends before the brace that closes the
-/// block. `None` at the end of the block.
+/// Splits off the statement at `start`, directly after the block's brace or another statement. It is
+/// [cut](super::cut) like a chunk and ends before the brace that closes the block. `None` at the end of the block.
 pub fn cut_in_block(
     text: &str,
     start: usize,
@@ -45,13 +42,11 @@ pub struct Blocks<'t> {
 const NOTHING: &dyn Fn(usize) -> Option<usize> = &|_| None;
 
 impl<'t> Blocks<'t> {
-    /// Starts at the chunk or statement that begins at `start` and ends with the text.
     pub fn new(text: &'t str, start: usize) -> Self {
         let splitter = Splitter::new(text, start, NOTHING);
         Self { splitter }
     }
 
-    /// Returns the offset after the opening brace of the next block.
     pub fn enter(&mut self) -> Option<usize> {
         loop {
             let splitter = &mut self.splitter;
@@ -82,7 +77,6 @@ impl<'t> Blocks<'t> {
         }
     }
 
-    /// Continues at the end of the statements of the entered block.
     pub fn leave(&mut self, end: usize) {
         self.splitter.lexer.at = end;
         self.splitter.last.kind = ScriptTokenKind::Semicolon;
@@ -110,7 +104,6 @@ impl Splitter<'_> {
         }
     }
 
-    /// Whether the last token, of one byte, directly follows `=`, as that of `=>` does.
     fn is_after_equals(&self) -> bool {
         self.last.start.checked_sub(1).and_then(|before| self.lexer.byte_at(before)) == Some(b'=')
     }

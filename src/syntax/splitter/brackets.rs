@@ -16,12 +16,10 @@ pub struct BracketLevel {
 
 #[derive(Clone, Copy)]
 pub struct BlockBody {
-    /// Whether it is the end of a value.
     pub is_value: bool,
     pub is_block: bool,
 }
 
-/// Beginning of the current statement.
 #[derive(Clone, Copy, Default)]
 pub struct StatementRange {
     pub is_module: bool,
@@ -41,7 +39,6 @@ pub struct BracketStack {
     levels: Vec<BracketLevel>,
     /// Open brackets of each kind in the innermost substitution of a template literal.
     open: [u32; 3],
-    /// Open brackets in the surrounding substitutions.
     open_around: Vec<[u32; 3]>,
 }
 
@@ -58,7 +55,6 @@ impl BracketStack {
         !self.open_around.is_empty()
     }
 
-    /// Returns the resync point of the outermost bracket that has one.
     pub fn footing(&self) -> Option<usize> {
         self.levels.iter().find_map(|level| level.footing)
     }
@@ -79,8 +75,7 @@ impl BracketStack {
         self.open_around.push(std::mem::take(&mut self.open));
     }
 
-    /// Closes the innermost bracket of a kind, unless a substitution is between. Returns the number of closed
-    /// brackets, and whether the last is a value.
+    /// Returns the number of closed brackets, and whether the last is a value; `None` if a substitution is between.
     pub fn close(&mut self, bracket: u8) -> Option<(usize, bool)> {
         if self.open[slot(bracket)] == 0 {
             return None;

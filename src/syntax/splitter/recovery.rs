@@ -5,8 +5,7 @@ use super::split::{BlockEnd, Cut, Resumption, Splitter};
 use super::token::{ScriptTokenKind, is_name_start};
 use super::words;
 
-/// Maximal number of open brackets for error recovery. Each chunk of such a text is searched to the end of
-/// the text, and no author leaves so many open.
+/// Each chunk of a text with more open brackets is searched to the end of the text; no author leaves so many open.
 const OPEN: usize = 32;
 
 impl Splitter<'_> {
@@ -20,7 +19,6 @@ impl Splitter<'_> {
         Cut { end: footing.unwrap_or(end), seen: usize::MAX, is_whole: false }
     }
 
-    /// Whether a brace closes the block around the statement.
     pub fn closes_block(&mut self, byte: u8) -> bool {
         let Some(end) = self.block.filter(|_| byte == b'}' && !self.brackets.is_in_template()) else {
             return false;
@@ -50,8 +48,7 @@ impl Splitter<'_> {
         first.or_else(|| in_prose(self.lexer.text, open?, self.lexer.text.len(), self.indent))
     }
 
-    /// Finds the first line in a template literal that begins a statement. After a surplus backtick, the text
-    /// between two templates reads as a template, up to the end of the text.
+    /// Finds the first statement in a template literal: after a surplus backtick, the text between two reads as one.
     fn footing_in_templates(&self) -> Option<usize> {
         if self.is_hunting {
             return None;
@@ -99,7 +96,6 @@ impl Splitter<'_> {
         self.lexer.pass_gap(true);
     }
 
-    /// Whether a value begins here, other than a word that continues one.
     fn is_value(&mut self, byte: u8) -> bool {
         matches!(byte, b'#' | b'"' | b'\'' | b'0'..=b'9')
             || is_name_start(byte) && !words::goes_on(self.peek_word())
@@ -122,8 +118,7 @@ impl Splitter<'_> {
         !may_precede && !words::follows_value(self.peek_word())
     }
 
-    /// Whether the template literal that just ended, with a part that began at `from`, ends as another one
-    /// begins: with a line of code, and other lines after it.
+    /// Whether the template literal that just ended ends as another one begins: with a line of code, and then others.
     pub fn is_suspect(&self, from: usize) -> bool {
         if !matches!(self.lexer.byte(), Some(b'\n' | b'\r')) {
             return false;

@@ -46,9 +46,8 @@ pub fn begins_statement(line: &str, among: Among) -> bool {
     }
 }
 
-/// Finds the first line between two offsets that begins a statement and is indented at most by `indent`.
-/// Comments and blank lines above it are included, as they would belong to its chunk. The text between the
-/// offsets is not code: a template or a comment.
+/// Finds the first line that begins a statement and is indented at most by `indent`, in a template or a comment.
+/// Comments and blank lines above it are included, as they would belong to its chunk.
 pub fn in_prose(text: &str, from: usize, to: usize, indent: usize) -> Option<usize> {
     let mut above = None;
     let mut at = line_after(text, from)?;
@@ -74,7 +73,6 @@ fn line_after(text: &str, from: usize) -> Option<usize> {
     Some(if text[end..].starts_with("\r\n") { end + 2 } else { end + 1 })
 }
 
-/// Splits off a leading name and the space after it.
 fn split_name(line: &str) -> (&str, &str) {
     let end = line.find(|char: char| !(char.is_alphanumeric() || char == '_' || char == '$'));
     let (name, rest) = line.split_at(end.unwrap_or(line.len()));
@@ -85,8 +83,7 @@ fn ends_with(line: &str, ends: &str) -> bool {
     line.trim_end().ends_with(|last| ends.contains(last))
 }
 
-/// Whether the text after `const`, `let` or `var` declares. `has_patterns` permits brackets, which after a
-/// `let` that is a name would belong to that name.
+/// `has_patterns` permits brackets. After a `let` that is a name they would belong to that name.
 fn declares(rest: &str, has_patterns: bool, is_prose: bool) -> bool {
     let (name, after) = split_name(rest);
     match name {
