@@ -47,13 +47,13 @@ impl Choice {
         Self {
             label: label.into(),
             detail: detail.into(),
-            kind: ItemKind::Field,
+            kind: ItemKind::Option,
             write: Write::Key(value.into()),
         }
     }
 
     pub fn name(label: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self { label: label.into(), detail: detail.into(), kind: ItemKind::Field, write: Write::Name }
+        Self { label: label.into(), detail: detail.into(), kind: ItemKind::Variable, write: Write::Name }
     }
 
     /// Whether it is written as a string.

@@ -160,9 +160,9 @@ fn complete_in(
 
 pub fn document(file: &SourceFile, project: &Project, label: &str, kind: ItemKind) -> Option<MarkupDocument> {
     match file {
-        SourceFile::Script(file) => document_variable(file, project, label),
+        SourceFile::Script(file) if kind == ItemKind::Field => document_variable(file, project, label),
         SourceFile::AgentScript(file) => agentscript::completion::document(file, project, label, kind),
-        SourceFile::Skipped(_) => None,
+        SourceFile::Script(_) | SourceFile::Skipped(_) => None,
     }
 }
 

@@ -1,9 +1,10 @@
 //! Values given to parameters: `vars`, `tests[].vars`, and `parameters` of an instance of a system.
 
-use super::super::literal::{Literal, LiteralSlot};
 use super::CompletionRequest;
 use crate::genaiscript::names::normalize_key;
 use crate::ide::completion::choice::{Choice, Write};
+use crate::ide::completion::item::ItemKind;
+use crate::ide::completion::literal::{Literal, LiteralSlot};
 use crate::json_schema::Schema;
 use crate::workspace::{Variable, variables};
 
@@ -52,7 +53,12 @@ fn names(request: &CompletionRequest<'_>, declared: &[Variable]) -> Vec<Choice> 
         .map(|member| normalize_key(member.key))
         .collect();
     let free = declared.iter().filter(|variable| !taken.contains(&normalize_key(&variable.key)));
-    free.map(|variable| Choice::key(&variable.key, value_of(variable), variable.run.short_type())).collect()
+    free.map(field).collect()
+}
+
+/// Returns the choice of a variable, which is documented as elsewhere.
+fn field(variable: &Variable) -> Choice {
+    Choice::key(&variable.key, value_of(variable), variable.run.short_type()).of_kind(ItemKind::Field)
 }
 
 /// Returns a snippet of a fitting value.

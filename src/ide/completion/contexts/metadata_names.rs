@@ -1,9 +1,9 @@
 //! Keys of the metadata and their values, where no TypeScript server offers them; groups in use everywhere.
 
-use super::super::literal::{Literal, LiteralSlot};
 use super::CompletionRequest;
 use crate::genaiscript::metadata_keys::{MetadataKey, metadata_keys};
 use crate::ide::completion::choice::Choice;
+use crate::ide::completion::literal::{Literal, LiteralSlot};
 
 /// Keys in the order of their use in real scripts; the others follow by name.
 const USUAL: [&str; 16] = [

@@ -69,7 +69,7 @@ fn of_item(keyword: &str, object: &Literal<'_>) -> Vec<Choice> {
             let names = object.get("properties").map(Literal::members).unwrap_or_default();
             let taken = texts(object.get("required"));
             let free = names.iter().map(|member| member.key).filter(|name| !taken.contains(name));
-            free.map(|name| Choice::text(name, "property").of_kind(ItemKind::Field)).collect()
+            free.map(|name| Choice::text(name, "property").of_kind(ItemKind::Option)).collect()
         }
         "enum" | "uiSuggestions" => {
             let taken = texts(object.get(keyword));

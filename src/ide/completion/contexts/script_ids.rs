@@ -1,9 +1,9 @@
 //! Ids of scripts in `run("…")` of GenAIScript's API.
 
-use super::super::literal::LiteralSlot;
 use super::CompletionRequest;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
+use crate::ide::completion::literal::LiteralSlot;
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let place = request.place;

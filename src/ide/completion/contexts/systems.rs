@@ -1,9 +1,9 @@
 //! Ids of systems in `system` and `excludedSystem`.
 
-use super::super::literal::{Literal, LiteralSlot};
 use super::CompletionRequest;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
+use crate::ide::completion::literal::{Literal, LiteralSlot, LiteralStep};
 use crate::workspace::ScriptSummary;
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
@@ -24,7 +24,7 @@ pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     if place.slot != LiteralSlot::Value || !is_id && request.is_typed && place.word.quote.is_none() {
         return Vec::new();
     }
-    let depth = place.path.iter().position(|step| *step == super::super::literal::LiteralStep::Key(key));
+    let depth = place.path.iter().position(|step| *step == LiteralStep::Key(key));
     let list = depth.and_then(|depth| place.at_depth(depth + 1));
     let taken: Vec<&str> =
         list.map(Literal::items).unwrap_or_default().iter().filter_map(Literal::text).collect();

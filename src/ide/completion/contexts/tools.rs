@@ -1,9 +1,9 @@
 //! Names of tools in `tools`.
 
-use super::super::literal::{Literal, LiteralSlot, LiteralStep};
 use super::CompletionRequest;
 use crate::ide::completion::choice::Choice;
 use crate::ide::completion::item::ItemKind;
+use crate::ide::completion::literal::{Literal, LiteralSlot, LiteralStep};
 
 pub fn choices(request: &CompletionRequest<'_>) -> Vec<Choice> {
     let place = request.place;
