@@ -37,7 +37,7 @@ pub(in crate::lint) enum Check {
     Schema(for<'a> fn(&LintContext<'a>, &DeclaredSchema<'a>, &mut Vec<Diagnostic>)),
     /// The schema of an answer.
     Response(for<'a> fn(&LintContext<'a>, &ResponseSchema<'a>, &mut Vec<Diagnostic>)),
-    /// A tool whose name and schema are literals.
+    /// A tool, as it is written in its call.
     Tool(for<'a> fn(&LintContext<'a>, &WrittenTool<'a>, &mut Vec<Diagnostic>)),
     /// A tool with a literal handler, and its return type.
     Result(for<'a> fn(&LintContext<'a>, &ToolResult<'a>, &mut Vec<Diagnostic>)),

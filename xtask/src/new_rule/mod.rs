@@ -97,16 +97,23 @@ fn read(path: &str) -> Result<String, String> {
     fs::read_to_string(Path::new(ROOT).join(path)).map_err(|error| format!("cannot read {path}: {error}"))
 }
 
+/// Returns the usage with the subjects, and the one that each family looks at by default.
+fn usage() -> Result<String, String> {
+    let defaults: Vec<String> =
+        FAMILIES.iter().map(|family| format!("{} {}", family.letter, family.subject)).collect();
+    Ok(format!("{USAGE}\n\nSubjects:{}\n\nBy default: {}", subject::list()?, defaults.join(", ")))
+}
+
 /// Returns the files of the rule, or why there cannot be such a rule.
 fn plan(words: &[&str]) -> Result<Vec<Change>, String> {
-    let &[code, name, summary, ref subject @ ..] = words else { return Err(USAGE.to_owned()) };
+    let &[code, name, summary, ref subject @ ..] = words else { return Err(usage()?) };
     let family = family_of(code)?;
     check_name(name)?;
     check_summary(summary)?;
     let subject = match subject {
         [] => subject::named(family.subject)?,
         [name] => subject::named(name)?,
-        _ => return Err(USAGE.to_owned()),
+        _ => return Err(usage()?),
     };
 
     let module = format!("{}_{}", code.to_lowercase(), name.replace('-', "_"));

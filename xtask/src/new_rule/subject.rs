@@ -20,10 +20,18 @@ pub struct Type {
 
 pub fn named(name: &str) -> Result<Subject, String> {
     let known = all(&super::read(CHECK)?);
-    let list: Vec<String> =
-        known.iter().map(|subject| format!("\n  {:11} {}", subject.name, subject.doc)).collect();
-    let refused = || format!("A rule cannot look at `{name}`. Use one of these:{}", list.concat());
-    known.into_iter().find(|subject| subject.name == name).ok_or_else(refused)
+    let refused = format!("A rule cannot look at `{name}`. Use one of these:{}", lines(&known));
+    known.into_iter().find(|subject| subject.name == name).ok_or(refused)
+}
+
+/// Returns a line for each subject, with a line break before it.
+pub fn list() -> Result<String, String> {
+    Ok(lines(&all(&super::read(CHECK)?)))
+}
+
+fn lines(subjects: &[Subject]) -> String {
+    let line = |subject: &Subject| format!("\n  {:11} {}", subject.name, subject.doc);
+    subjects.iter().map(line).collect()
 }
 
 fn all(check: &str) -> Vec<Subject> {

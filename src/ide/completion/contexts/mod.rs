@@ -46,7 +46,7 @@ impl CompletionRequest<'_> {
 type CompletionContext = fn(&CompletionRequest<'_>) -> Vec<Choice>;
 
 /// All contexts. At most one of them speaks for a place.
-const CONTEXTS: [CompletionContext; 10] = [
+const CONTEXTS: &[CompletionContext] = &[
     accept::choices,
     given::choices,
     metadata_names::choices,

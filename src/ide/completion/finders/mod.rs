@@ -21,7 +21,7 @@ pub struct SiteFinder {
 }
 
 /// Finders in code, in the order in which they are asked.
-const FINDERS: [SiteFinder; 5] = [
+const FINDERS: &[SiteFinder] = &[
     SiteFinder { may_be_at_end: comparisons::may_be_at_end, at: comparisons::at },
     SiteFinder { may_be_at_end: handler_arguments::may_be_at_end, at: handler_arguments::at },
     SiteFinder { may_be_at_end: literals::may_be_at_end, at: literals::at },
@@ -33,5 +33,5 @@ const FRONTMATTER: SiteFinder = SiteFinder { may_be_at_end: frontmatter::may_be_
 
 /// Returns the finders for a file.
 pub fn for_file(path: &FilePath) -> impl Iterator<Item = &'static SiteFinder> {
-    path.is_markdown().then_some(&FRONTMATTER).into_iter().chain(&FINDERS)
+    path.is_markdown().then_some(&FRONTMATTER).into_iter().chain(FINDERS)
 }
