@@ -79,7 +79,18 @@ impl Choice {
             SiteStyle::Yaml => self.yaml(site)?,
             SiteStyle::Plain => (self.label.clone(), false),
         };
-        let replace = site.word.quoted();
+        let word = site.word;
+        // What follows the cursor stays where a client inserts, and so does the closing quote, unless a value comes
+        // after it.
+        let is_key =
+            matches!((&self.write, site.slot), (Write::Key(_), LiteralSlot::Key { has_colon: false }));
+        let (text, end) = match word.is_closed {
+            true if is_key => (text, word.quoted().end),
+            true => (text[..text.len() - 1].to_owned(), word.span.end),
+            false => (text, word.span.end),
+        };
+        let replace = Span { end, ..word.quoted() };
+        let inserted = if is_key && word.is_closed { end } else { Span::at(offset).end };
         let filter = site.word.quote.map_or_else(|| self.label.clone(), |quote| quote.quote(&self.label));
         Some(CompletionItem {
             label: self.label,
@@ -87,7 +98,7 @@ impl Choice {
             kind: self.kind,
             filter,
             sort: format!("0{index:04}"),
-            insert: Span { end: Span::at(offset).end.max(replace.start), ..replace },
+            insert: Span { end: inserted.max(replace.start), ..replace },
             replace,
             text,
             is_snippet,
