@@ -160,6 +160,7 @@ impl Project {
         self.importers = Arc::default();
         self.roots.retain(|root| !is_removed(root));
         self.root_names.retain(|root| !is_removed(root));
+        self.declarations.retain(|root, _| !is_removed(root));
         self.included.retain(|_, including| {
             including.retain(|root| !is_removed(root));
             !including.is_empty()

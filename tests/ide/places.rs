@@ -56,6 +56,11 @@ fn offered(name: &str, source: &str) -> String {
     let start = before[..range.start].rfind('\n').map_or(0, |at| at + 1);
     let end = before[range.end..].find('\n').map_or(before.len(), |at| range.end + at);
     let accepted = completion::choice::plain(&first.text);
+    // A client that inserts keeps what follows the cursor.
+    if !before[offset..].starts_with(char::is_alphanumeric) {
+        let kept = &before[first.insert.end as usize..range.end];
+        assert_eq!(kept, "", "{source}: something is left after {accepted}");
+    }
     let changed = [&before[start..range.start], &accepted, &before[range.end..end]].concat();
     shown + "\n-> " + &changed.replace('\n', "\\n")
 }

@@ -80,7 +80,7 @@ impl Choice {
             SiteStyle::Plain => (self.label.clone(), false),
         };
         let word = site.word;
-        // What follows the cursor stays where a client inserts, and so does the closing quote, unless a value comes
+        // A client that inserts keeps the text after the cursor, and so the closing quote is left out, unless a value comes
         // after it.
         let is_key =
             matches!((&self.write, site.slot), (Write::Key(_), LiteralSlot::Key { has_colon: false }));

@@ -102,17 +102,28 @@ fn shifted(token: ScriptToken, by: usize) -> ScriptToken {
 /// function or another call is between.
 fn call_around(source: &str, tokens: &[ScriptToken], offset: usize) -> Option<(usize, Span)> {
     let mut open: Vec<usize> = Vec::new();
+    // How many of each kind are open, so that a bracket that closes nothing is not sought in all of them.
+    let mut counts = [0_usize; 3];
+    let kind = |text: &str| match text {
+        "(" | ")" => 0,
+        "[" | "]" => 1,
+        _ => 2,
+    };
     let before = tokens.iter().take_while(|token| token.start < offset);
     for (index, token) in before.enumerate() {
         let text = token.text(source);
         match text {
-            "(" | "[" | "{" | "${" => open.push(index),
-            ")" | "]" | "}" if token.end <= offset => {
-                let is_match = |at: &usize| {
-                    matches!((tokens[*at].text(source), text), ("(", ")") | ("[", "]") | ("{" | "${", "}"))
-                };
-                if let Some(found) = open.iter().rposition(is_match) {
-                    open.truncate(found);
+            "(" | "[" | "{" | "${" => {
+                counts[kind(text)] += 1;
+                open.push(index);
+            }
+            ")" | "]" | "}" if token.end <= offset && counts[kind(text)] > 0 => {
+                while let Some(last) = open.pop() {
+                    let last = kind(tokens[last].text(source));
+                    counts[last] -= 1;
+                    if last == kind(text) {
+                        break;
+                    }
                 }
             }
             _ => {}

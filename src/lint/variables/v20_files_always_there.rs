@@ -30,7 +30,10 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
     let (syntax, resolver, source) = (&context.file.syntax, context.resolver(), &*context.file.source);
     let mut names = vec!["files"];
     names.extend(aliases(source));
-    let uses = names.iter().flat_map(|name| source.match_indices(name));
+    let is_word = |(at, name): &(usize, &str)| {
+        !source[..*at].ends_with(is_name_part) && !source[at + name.len()..].starts_with(is_name_part)
+    };
+    let uses = names.iter().flat_map(|name| source.match_indices(name)).filter(is_word);
     let tested = uses.filter_map(|(at, name)| {
         let name = syntax.node_at(Span::new(at, at + name.len()))?;
         let member = name.parent().filter(|it| node::is_field(*it, "property", name));
@@ -45,10 +48,14 @@ fn check(context: &LintContext<'_>) -> Vec<Diagnostic> {
 /// As each is searched for in the whole script.
 const MOST_ALIASES: usize = 16;
 
+/// Characters before `.files` in which the name that it is assigned to is sought.
+const LONGEST_DECLARATION: usize = 80;
+
 /// Returns other names of the files: `const docs = env.files`, `{ files: docs }`, and perhaps of other objects.
 fn aliases(source: &str) -> Vec<&str> {
     let assigned = source.match_indices(".files").filter_map(|(at, _)| {
-        let (target, _) = source[..at].rsplit_once('=')?;
+        let start = source[..at].char_indices().rev().nth(LONGEST_DECLARATION).map_or(0, |(start, _)| start);
+        let (target, _) = source[start..at].rsplit_once('=')?;
         target.trim_end().rsplit(|char| !is_name_part(char)).next()
     });
     let renamed = source.match_indices("files:").filter_map(|(at, key)| {
