@@ -80,8 +80,8 @@ impl Choice {
             SiteStyle::Plain => (self.label.clone(), false),
         };
         let word = site.word;
-        // A client that inserts keeps the text after the cursor, and so the closing quote is left out, unless a value comes
-        // after it.
+        // A client that inserts keeps the text after the cursor. The closing quote is left out for it, unless a value
+        // comes after the quote.
         let is_key =
             matches!((&self.write, site.slot), (Write::Key(_), LiteralSlot::Key { has_colon: false }));
         let (text, end) = match word.is_closed {

@@ -15,6 +15,14 @@ fn v20_files_always_there() {
             row(r#"const { files } = env
 if (!«files») cancel("no files")"#)
             .fix("Ask for its `length`", "files.length"),
+            row(r#"const docs = env.files
+if (!«docs») cancel("no files")"#)
+            .fix("Ask for its `length`", "docs.length"),
+            row(r#"const { files: docs } = env
+if (!«docs») cancel("no files")"#)
+            .fix("Ask for its `length`", "docs.length"),
+            row(r#"const docs = other.files
+if (!docs) cancel("no files")"#),
             row(r#"const found = «env.files» || await workspace.findFiles("*.md")"#),
             row(r#"const found = «env.files» ? env.files : []"#).with_any_fixes(),
             row(r#"if («env.files») def("A", env.files)
