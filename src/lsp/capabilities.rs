@@ -16,9 +16,9 @@ use super::protocol::types::{
 };
 use crate::text::Encoding;
 
-/// Characters after which a key of `env.vars` or `@returns` may begin. Most are also trigger characters of
+/// Characters after which completion may have items. Most are also trigger characters of
 /// other servers for the buffer, so completion returns nothing at positions that are not ours.
-const TRIGGERS: [&str; 10] = [".", "\"", "'", "`", "[", "{", "@", ",", ":", " "];
+const TRIGGERS: [&str; 11] = [".", "\"", "'", "`", "[", "{", "@", ",", ":", "<", " "];
 
 pub const PREVIEW: &str = "promptsig.preview";
 

@@ -36,7 +36,7 @@ fn for_a_client_that_says_nothing() {
     expect![[r#"
         completionProvider.completionItem.labelDetailsSupport: true
         completionProvider.resolveProvider: true
-        completionProvider.triggerCharacters: [".","\"","'","`","[","{","@",",",":"," "]
+        completionProvider.triggerCharacters: [".","\"","'","`","[","{","@",",",":","<"," "]
         declarationProvider: true
         definitionProvider: true
         documentFormattingProvider: true
