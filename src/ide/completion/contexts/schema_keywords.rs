@@ -105,5 +105,11 @@ fn of_keyword(keyword: &str, type_name: Option<&str>) -> Choice {
     };
     let of_any = VALUES.iter().find(|(name, _)| *name == keyword).map(|(_, value)| *value);
     let value = of_type.or(of_any).unwrap_or("\"$1\"");
-    Choice::key(keyword, value, keywords::meaning(keyword).unwrap_or_default())
+    let meaning = match (keyword, type_name) {
+        ("required", Some("object")) => keywords::meaning(keyword),
+        // The flag of GenAIScript's shorthand, and not the list of JSON Schema.
+        ("required", _) => Some("Whether a value must be given."),
+        _ => keywords::meaning(keyword),
+    };
+    Choice::key(keyword, value, meaning.unwrap_or_default())
 }
