@@ -15,6 +15,7 @@ pub mod markup;
 pub mod misread;
 pub mod model_view;
 pub mod preview;
+pub mod refactorings;
 mod reference;
 pub mod references;
 pub mod rename;

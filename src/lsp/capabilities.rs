@@ -74,6 +74,8 @@ pub struct Capabilities {
     pub code_actions: bool,
     pub registers_actions: bool,
     pub preferred_actions: bool,
+    /// Whether a code action may be listed as disabled, with the reason.
+    pub disabled_actions: bool,
     pub versioned_edits: bool,
     pub watches_files: bool,
     pub relative_globs: bool,
@@ -134,6 +136,7 @@ impl Capabilities {
             registers_actions: code_action.code_action_literal_support.is_some()
                 && code_action.dynamic_registration == Some(true),
             preferred_actions: code_action.is_preferred_support == Some(true),
+            disabled_actions: code_action.disabled_support == Some(true),
             watches_files: watched.dynamic_registration == Some(true),
             relative_globs: watched.relative_pattern_support == Some(true),
             shows_progress: client.window.as_ref().is_some_and(|it| it.work_done_progress == Some(true)),
@@ -200,6 +203,7 @@ impl Capabilities {
                     code_action_kinds: Some(vec![
                         CodeActionKind::QUICKFIX,
                         CodeActionKind::REFACTOR_REWRITE,
+                        CodeActionKind::REFACTOR_EXTRACT,
                         FIX_ALL,
                     ]),
                     ..Default::default()

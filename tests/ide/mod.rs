@@ -14,6 +14,7 @@ mod markdown;
 mod navigation;
 mod panel;
 mod places;
+mod refactorings;
 mod rename;
 mod responses;
 mod round_trip;

@@ -90,7 +90,7 @@ fn for_a_client_that_can_do_everything() {
     expect![[r#"
         - positionEncoding: "utf-16"
         - renameProvider: true
-        + codeActionProvider.codeActionKinds: ["quickfix","refactor.rewrite","source.fixAll.promptsig"]
+        + codeActionProvider.codeActionKinds: ["quickfix","refactor.rewrite","refactor.extract","source.fixAll.promptsig"]
         + diagnosticProvider.identifier: "promptsig"
         + diagnosticProvider.interFileDependencies: true
         + diagnosticProvider.workspaceDiagnostics: true

@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use super::ranges::range;
 use super::{diagnostics, edits};
-use crate::ide::return_types::Action;
+use crate::ide::refactorings::{Refactoring, RefactoringKind};
 use crate::lint::{Diagnostic, Fix, TextEdit};
 use crate::lsp::capabilities::{EXPLAIN, FIX_ALL};
 use crate::lsp::protocol::types;
@@ -58,20 +58,35 @@ pub fn explanations<'d>(
     })
 }
 
-pub fn rewrites(
-    actions: Vec<Action>,
+/// A refused refactoring is shown disabled with its reason, where the client can and the user asked for refactorings.
+pub fn refactorings(
+    refactorings: Vec<Refactoring>,
     snapshot: &Snapshot,
+    shows_refused: bool,
 ) -> impl Iterator<Item = types::CodeActionOrCommand> {
-    actions.into_iter().filter_map(move |Action { title, edits }| {
-        let edits: Vec<TextEdit> =
-            edits.into_iter().map(|(span, text)| TextEdit { file: None, span, text }).collect();
+    let shows_refused = shows_refused && snapshot.client.disabled_actions;
+    refactorings.into_iter().filter_map(move |Refactoring { title, kind, edits }| {
+        let (edit, disabled) = match edits {
+            Ok(edits) => (Some(workspace_edit(&edits, None, snapshot)?), None),
+            Err(reason) if shows_refused => (None, Some(types::CodeActionDisabled { reason })),
+            Err(_) => return None,
+        };
+        let kind = Some(refactoring_kind(kind));
         Some(types::CodeActionOrCommand::CodeAction(types::CodeAction {
-            title: title.to_owned(),
-            kind: Some(types::CodeActionKind::REFACTOR_REWRITE),
-            edit: Some(workspace_edit(&edits, None, snapshot)?),
+            title,
+            kind,
+            edit,
+            disabled,
             ..Default::default()
         }))
     })
+}
+
+pub fn refactoring_kind(kind: RefactoringKind) -> types::CodeActionKind {
+    match kind {
+        RefactoringKind::Rewrite => types::CodeActionKind::REFACTOR_REWRITE,
+        RefactoringKind::Extract => types::CodeActionKind::REFACTOR_EXTRACT,
+    }
 }
 
 fn workspace_edit(

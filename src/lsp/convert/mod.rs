@@ -16,7 +16,7 @@ mod preview;
 mod ranges;
 mod registrations;
 
-pub use actions::{explanations, fix_all, quick_fixes, rewrites};
+pub use actions::{explanations, fix_all, quick_fixes, refactoring_kind, refactorings};
 pub use commands::lenses;
 pub use completion::{ItemData, completion, documentation, hover};
 pub use diagnostics::{

@@ -1,4 +1,4 @@
-use crate::ide::return_types;
+use crate::ide::refactorings::{self, RefactoringRequest};
 use crate::lint::{self, Diagnostic, Fix};
 use crate::lsp::backend::Backend;
 use crate::lsp::capabilities::FIX_ALL;
@@ -45,9 +45,11 @@ fn of_script(snapshot: &Snapshot, params: CodeActionParams) -> Option<CodeAction
             actions.extend(convert::fix_all(&fixed, snapshot));
         }
     }
-    if wants(&CodeActionKind::REFACTOR_REWRITE) {
-        let rewrites = snapshot.file.as_script().map(|script| return_types::actions(script, range));
-        actions.extend(convert::rewrites(rewrites.unwrap_or_default(), snapshot));
+    if let Some(file) = snapshot.file.as_script() {
+        let request = RefactoringRequest { file, project: &snapshot.project, range };
+        let mut offered = refactorings::refactorings(&request);
+        offered.retain(|it| wants(&convert::refactoring_kind(it.kind)));
+        actions.extend(convert::refactorings(offered, snapshot, only.is_some()));
     }
     snapshot.typing.offer(convert::offered_actions(&actions, &snapshot.documents, client.encoding));
     (!actions.is_empty()).then_some(actions)

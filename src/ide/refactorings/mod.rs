@@ -1,0 +1,49 @@
+//! Refactorings at a selection in a script. Each file offers one of them; `REFACTORINGS` is the order in which editors
+//! list them.
+
+mod return_type;
+
+use crate::genaiscript::ScriptFile;
+use crate::genaiscript::edit::TextEdit;
+use crate::text::Span;
+use crate::workspace::Project;
+
+/// Selection for which refactorings are requested.
+#[derive(Clone, Copy)]
+pub struct RefactoringRequest<'a> {
+    pub file: &'a ScriptFile,
+    pub project: &'a Project,
+    /// Selected range; empty at a cursor.
+    pub range: Span,
+}
+
+impl RefactoringRequest<'_> {
+    /// Whether the selection touches a span, at its ends too.
+    pub fn touches(&self, span: Span) -> bool {
+        span.start <= self.range.end && self.range.start <= span.end
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refactoring {
+    /// Imperative, with the name of the thing that changes.
+    pub title: String,
+    pub kind: RefactoringKind,
+    /// Edits in one or several files, undone in one step; or the reason why nothing can be edited without loss.
+    pub edits: Result<Vec<TextEdit>, String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefactoringKind {
+    Rewrite,
+    Extract,
+}
+
+/// Returns what is offered at a selection; nothing at most of them.
+type RefactoringFn = fn(&RefactoringRequest<'_>) -> Vec<Refactoring>;
+
+const REFACTORINGS: &[RefactoringFn] = &[return_type::refactorings];
+
+pub fn refactorings(request: &RefactoringRequest<'_>) -> Vec<Refactoring> {
+    REFACTORINGS.iter().flat_map(|refactorings| refactorings(request)).collect()
+}
