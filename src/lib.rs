@@ -29,7 +29,8 @@
 //! 3. [`json_schema`]: a view of a JSON Schema, its keywords, and its display
 //! 4. [`providers`]: one schema as each provider is sent it; [`return_types`]: the values that a function of
 //!    JavaScript returns
-//! 5. [`genaiscript`]: analysis of one GenAIScript file; `agentscript`: analysis of one AgentScript file;
+//! 5. [`genaiscript`]: analysis of one GenAIScript file; `agentscript`: analysis of one AgentScript file; `tools`:
+//!    tools that ordinary code declares;
 //!    [`SourceFile`]: a file of any of the languages
 //! 6. [`workspace`]: GenAIScript's view of a workspace; [`config`]: its settings
 //! 7. `ide` and [`lint`]: hover, completion and the like, and every diagnostic
@@ -61,6 +62,8 @@ pub mod suggest;
 #[doc(hidden)]
 pub mod syntax;
 pub mod text;
+#[doc(hidden)]
+pub mod tools;
 pub mod workspace;
 
 pub use file_path::FilePath;

@@ -15,6 +15,7 @@ use super::workspace::Paths;
 use crate::file_path::FilePath;
 use crate::source_file::SourceFile;
 use crate::workspace::inspect::{self, InspectEntry};
+use crate::workspace::tool_modules::module_rows;
 use crate::workspace::{BuiltinOrigin, Project, ScriptSummary, discovery};
 
 #[derive(Debug, clap::Args)]
@@ -38,7 +39,7 @@ enum InspectFormat {
 
 pub fn run(arguments: &InspectArguments) -> io::Result<ExitOutcome> {
     let InspectArguments { paths, format: InspectFormat::Json, builtins } = arguments;
-    let Some(mut workspace) = CliWorkspace::open(&paths.paths, &|file| InspectEntry::new(&file)) else {
+    let Some(mut workspace) = CliWorkspace::open_with_modules(&paths.paths, &|file| InspectEntry::new(&file)) else {
         return Ok(ExitOutcome::Failed);
     };
     let Some(configured) = WorkspaceSettings::around(workspace.root()) else {
@@ -49,7 +50,8 @@ pub fn run(arguments: &InspectArguments) -> io::Result<ExitOutcome> {
     if *builtins {
         entries.extend(builtin_entries(&workspace.project, workspace.root()));
     }
-    let report = inspect::report(&workspace.project, workspace.root(), entries);
+    let mut report = inspect::report(&workspace.project, workspace.root(), entries);
+    report.modules = module_rows(workspace.root(), &workspace.packages);
     let mut out = output_stream();
     write_json(&mut out, &report)?;
     out.flush()?;

@@ -15,9 +15,11 @@ use crate::file_path::FilePath;
 use crate::lint;
 use crate::source_file::SourceFile;
 use crate::text::Text;
+use crate::tools::recognition::is_module_name;
 use crate::workspace::dependents::neighbours;
 use crate::workspace::discovery::{
-    self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, ScanControl, Unread, Visibility,
+    self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, Package, ScanControl, ToolPackage, Unread,
+    Visibility,
 };
 use crate::workspace::{EmptyRelease, FileSummary, Project, server_files_of};
 
@@ -34,6 +36,8 @@ pub struct CliWorkspace<T> {
     pub project: Project,
     /// Unread scripts with their reasons; a warning was printed for each.
     pub unread: Vec<(FilePath, String)>,
+    /// Packages with modules that may declare tools.
+    pub packages: Vec<ToolPackage>,
     given: Option<FilePath>,
 }
 
@@ -64,27 +68,58 @@ struct Targets {
     /// Scripts outside of the folders.
     files: BTreeSet<FilePath>,
     documents: BTreeSet<FilePath>,
+    /// Modules of ordinary code that may declare tools.
+    modules: BTreeSet<FilePath>,
+}
+
+/// Files that a command takes besides scripts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OtherFiles {
+    None,
+    Documents,
+    Modules,
 }
 
 impl<T: Send> CliWorkspace<T> {
     /// Reads the scripts; `keep` runs on any thread. `None` if a path cannot contain scripts, as already reported.
     pub fn open(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
-        Some(Self::new(Targets::locate(paths, false)?, None, keep))
+        Some(Self::new(Targets::locate(paths, OtherFiles::None)?, None, keep))
     }
 
     /// Like [`open`](Self::open), but the paths may also name documents.
     pub fn open_with_documents(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
-        Some(Self::new(Targets::locate(paths, true)?, None, keep))
+        Some(Self::new(Targets::locate(paths, OtherFiles::Documents)?, None, keep))
+    }
+
+    /// Like [`open`](Self::open), but the paths may also name modules of ordinary code, and the folders have some.
+    pub fn open_with_modules(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
+        let targets = Targets::locate(paths, OtherFiles::Modules)?;
+        let named: Vec<FilePath> = targets.modules.iter().cloned().collect();
+        let packages = discovery::tool_packages(&targets.folders, &named);
+        let mut workspace = Self::quietly(targets, None, keep, !packages.is_empty());
+        workspace.packages = packages;
+        Some(workspace)
     }
 
     /// Reads one script whose text is given, together with the other scripts of its workspace.
     pub fn around(given: &PathArgument, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Self {
         let files = BTreeSet::from([given.path.clone()]);
-        let targets = Targets { folders: Vec::new(), files, documents: BTreeSet::new() };
+        let (documents, modules) = (BTreeSet::new(), BTreeSet::new());
+        let targets = Targets { folders: Vec::new(), files, documents, modules };
         Self::new(targets, Some(given), keep)
     }
 
     fn new(targets: Targets, given: Option<&PathArgument>, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Self {
+        Self::quietly(targets, given, keep, false)
+    }
+
+    /// Reads the scripts. Finding none is no reason for a warning if there is something else.
+    fn quietly(
+        targets: Targets,
+        given: Option<&PathArgument>,
+        keep: &(dyn Fn(SourceFile) -> T + Sync),
+        has_others: bool,
+    ) -> Self {
         let roots = targets.roots();
         let names: Vec<FilePath> = roots.iter().map(|root| discovery::file_path(root)).collect();
         let root = common_folder(&targets, &names);
@@ -105,7 +140,7 @@ impl<T: Send> CliWorkspace<T> {
         search.read_remaining();
         let documents = search.read_documents();
         let ScriptSearch { targets, here, mut kept, project, unread, .. } = search;
-        if kept.is_empty() && unread.is_empty() && documents.is_empty() {
+        if kept.is_empty() && unread.is_empty() && documents.is_empty() && !has_others {
             warn(
                 "no scripts found: their names must end in .genai.js, .mjs, .ts, .mts or .md, or in .as for AgentScript",
             );
@@ -113,7 +148,7 @@ impl<T: Send> CliWorkspace<T> {
         kept.sort_by(|(left, _), (right, _)| left.cmp(right));
         let scripts = kept.into_iter().map(|(_, script)| script).collect();
         let given = given.map(|given| given.path.clone());
-        Self { root, here, named: targets.real_paths(), scripts, documents, project, unread, given }
+        Self { root, here, named: targets.real_paths(), scripts, documents, project, unread, given, packages: Vec::new() }
     }
 }
 
@@ -192,10 +227,11 @@ impl CliWorkspace<SourceFile> {
 }
 
 impl Targets {
-    fn locate(paths: &[PathBuf], takes_documents: bool) -> Option<Self> {
+    fn locate(paths: &[PathBuf], others: OtherFiles) -> Option<Self> {
         let mut folders: Vec<PathBuf> = Vec::new();
         let mut files = BTreeSet::new();
         let mut documents = BTreeSet::new();
+        let mut modules = BTreeSet::new();
         for path in paths {
             let shown = path.display();
             if absolute(path).to_str().is_none() {
@@ -218,8 +254,10 @@ impl Targets {
                     let name = discovery::file_path(&absolute(path));
                     if name.is_source() {
                         files.insert(name);
-                    } else if takes_documents && is_document(&name) {
+                    } else if others == OtherFiles::Documents && is_document(&name) {
                         documents.insert(name);
+                    } else if others == OtherFiles::Modules && is_module_name(name.name()) {
+                        modules.insert(name);
                     } else {
                         warn(&not_a_script(&shown.to_string()));
                         return None;
@@ -229,7 +267,7 @@ impl Targets {
         }
         folders.sort();
         folders.dedup_by(|inner, outer| inner.starts_with(outer));
-        Some(Self { folders, files, documents })
+        Some(Self { folders, files, documents, modules })
     }
 
     /// Folders to search; for single files, the one in which GenAIScript would run, as its systems affect them.
@@ -396,7 +434,9 @@ fn workspace_of(file: &Path) -> Option<PathBuf> {
 fn common_folder(targets: &Targets, roots: &[FilePath]) -> String {
     let folders = targets
         .files
-        .union(&targets.documents)
+        .iter()
+        .chain(&targets.documents)
+        .chain(&targets.modules)
         .filter(|file| !roots.iter().any(|root| under(root.as_str(), file.as_str()).is_some()));
     let folders = folders.filter_map(|file| file.as_str().rsplit_once('/').map(|(folder, _)| folder));
     let mut folders = folders.chain(roots.iter().map(FilePath::as_str));

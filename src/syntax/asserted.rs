@@ -9,7 +9,7 @@ use super::Language;
 use super::splitter::awaits_value;
 
 pub(super) fn without(language: Language, text: &str) -> Cow<'_, str> {
-    let mut places = places(text).filter(|_| language == Language::TypeScript).peekable();
+    let mut places = places(text).filter(|_| language != Language::JavaScript).peekable();
     if places.peek().is_none() {
         return Cow::Borrowed(text);
     }

@@ -16,7 +16,8 @@ pub(super) struct Grammar {
     fields: Vec<Vec<(&'static str, NonZeroU16)>>,
 }
 
-static GRAMMARS: [OnceLock<Grammar>; 2] = [const { OnceLock::new() }; 2];
+static GRAMMARS: [OnceLock<Grammar>; Language::COUNT] =
+    [const { OnceLock::new() }; Language::COUNT];
 
 impl Grammar {
     pub fn get(language: Language) -> &'static Self {
@@ -27,8 +28,8 @@ impl Grammar {
         let language = node.language();
         let known = GRAMMARS.iter().filter_map(OnceLock::get).find(|known| known.language == *language);
         known.unwrap_or_else(|| {
-            let is_typescript = Language::TypeScript.grammar() == *language;
-            Self::get(if is_typescript { Language::TypeScript } else { Language::JavaScript })
+            let typed = [Language::TypeScript, Language::Tsx].into_iter();
+            Self::get(typed.into_iter().find(|it| it.grammar() == *language).unwrap_or(Language::JavaScript))
         })
     }
 
@@ -64,14 +65,19 @@ impl Grammar {
 pub enum Language {
     JavaScript,
     TypeScript,
+    /// TypeScript with JSX.
+    Tsx,
 }
 
 impl Language {
+    pub(super) const COUNT: usize = 3;
+
     /// Selects the grammar for a file name or path by its last extension.
     pub fn of_path(path: &str) -> Option<Self> {
         match path.rsplit_once('.')?.1.to_ascii_lowercase().as_str() {
-            "js" | "mjs" => Some(Self::JavaScript),
-            "ts" | "mts" => Some(Self::TypeScript),
+            "js" | "mjs" | "cjs" | "jsx" => Some(Self::JavaScript),
+            "ts" | "mts" | "cts" => Some(Self::TypeScript),
+            "tsx" => Some(Self::Tsx),
             _ => None,
         }
     }
@@ -80,6 +86,7 @@ impl Language {
         match self {
             Self::JavaScript => tree_sitter_javascript::LANGUAGE.into(),
             Self::TypeScript => tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(),
+            Self::Tsx => tree_sitter_typescript::LANGUAGE_TSX.into(),
         }
     }
 }

@@ -31,7 +31,8 @@ const MOST_OPEN: usize = 8_000;
 
 thread_local! {
     /// One parser per thread and language: creating one is cheap, setting its language is not.
-    static PARSERS: RefCell<[Option<Parser>; 2]> = const { RefCell::new([None, None]) };
+    static PARSERS: RefCell<[Option<Parser>; Language::COUNT]> =
+        const { RefCell::new([None, None, None]) };
 }
 
 #[derive(Clone, Debug)]

@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 
 use super::agentscript::ImportedProgram;
 use super::summary::tools_by_text;
+use super::tool_modules::ModuleRow;
 use super::{Duplicate, Project, RegisteredTool, ResolvedSystem, Runnable, ScriptSummary};
 use crate::agentscript::{AgentFile, inspect};
 use crate::file_path::FilePath;
@@ -27,6 +28,9 @@ pub struct Report {
     pub root: String,
     /// Rows sorted by file.
     pub scripts: Vec<AnyRow>,
+    /// Modules of ordinary code that declare tools, sorted by file.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub modules: Vec<ModuleRow>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -208,7 +212,7 @@ pub fn report(project: &Project, root: &str, mut entries: Vec<InspectEntry>) -> 
         };
         workers.into_iter().flat_map(rows).collect()
     });
-    Report { root: root.to_owned(), scripts }
+    Report { root: root.to_owned(), scripts, modules: Vec::new() }
 }
 
 pub fn row_of(project: &Project, file: &ScriptFile) -> InspectRow {

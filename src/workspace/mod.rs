@@ -25,6 +25,7 @@ pub mod inspect;
 pub mod models;
 pub mod symbol_index;
 pub mod symbols;
+pub mod tool_modules;
 pub mod variables;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};

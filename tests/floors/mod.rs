@@ -10,7 +10,7 @@ use std::path::Path;
 
 use paths::UsedPath;
 
-const FLOORS: [(&str, u8); 17] = [
+const FLOORS: [(&str, u8); 18] = [
     ("budget", 1),
     ("file_path", 1),
     ("text", 1),
@@ -22,6 +22,7 @@ const FLOORS: [(&str, u8); 17] = [
     ("agentscript", 5),
     ("genaiscript", 5),
     ("source_file", 5),
+    ("tools", 5),
     ("config", 6),
     ("workspace", 6),
     ("ide", 7),

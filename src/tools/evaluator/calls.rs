@@ -1,0 +1,308 @@
+//! Results of calls: of functions with one result, of functions of JavaScript, and of other packages.
+
+use std::rc::Rc;
+
+use tree_sitter::Node;
+
+use super::literals::as_unknown;
+use super::{Closure, Environment, Frame, Instance, Origin, Reason, Site, StaticKind, StaticValue, Symbolic};
+use crate::syntax::node;
+use crate::tools::program::Program;
+
+/// What the statements of a function do.
+enum Flow<'t> {
+    Goes,
+    Returns(StaticValue<'t>),
+    Unclear(Reason),
+}
+
+impl<'t> Program<'t> {
+    pub(super) fn call(&self, site: &Site<'t>) -> StaticValue<'t> {
+        let origin = site.origin();
+        let Some(function) = site.field("function") else {
+            return StaticValue::unknown(origin, Reason::Syntax);
+        };
+        let function = function.at(node::unwrap(function.node));
+        if function.node.kind() == "import" {
+            return self.imported_by_call(site, site);
+        }
+        if function.node.kind() == "identifier"
+            && self.module(site.module).resolver.resolve(function.node).is_none()
+        {
+            return self.global_call(site, self.node_text(site.module, function.node));
+        }
+        let arguments = self.arguments(site);
+        if function.node.kind() == "member_expression"
+            && let Some(object) = function.field("object")
+        {
+            let Some(method) = self.member_key(&function) else {
+                return StaticValue::unknown(origin, Reason::Key);
+            };
+            if let Some(value) = self.namespace_call(&object, &method, arguments.as_deref(), origin) {
+                return value;
+            }
+            let object = self.evaluate(&object);
+            if let Some(value) = self.method(&object, &method, arguments.as_deref(), origin) {
+                return value;
+            }
+            let callee = self.member(&object, &method, function.origin());
+            return self.result(&callee, arguments, origin, &method);
+        }
+        let callee = self.evaluate(&function);
+        self.result(&callee, arguments, origin, self.node_text(site.module, function.node))
+    }
+
+    fn result(
+        &self,
+        callee: &StaticValue<'t>,
+        arguments: Option<Vec<StaticValue<'t>>>,
+        origin: Origin,
+        name: &str,
+    ) -> StaticValue<'t> {
+        match (&callee.kind, arguments) {
+            (StaticKind::Function(closure), Some(arguments)) => self.apply(closure, &arguments, origin),
+            (StaticKind::Symbolic(_), arguments) => {
+                // A spread of unknown items leaves the arguments unknown, but the callee is known.
+                let arguments = arguments
+                    .unwrap_or_else(|| vec![StaticValue::unknown(origin, Reason::Spread)]);
+                StaticValue::symbolic(origin, Symbolic::Call { callee: callee.clone(), arguments })
+            }
+            (StaticKind::Unknown(reason @ (Reason::TooMuch | Reason::Cycle | Reason::Parameter(_))), _) => {
+                StaticValue::unknown(origin, reason.clone())
+            }
+            _ => StaticValue::unknown(origin, Reason::Call(shortened(name).into())),
+        }
+    }
+
+    /// Evaluates the arguments of a call; `None` where a spread makes their number unknown.
+    pub(super) fn arguments(&self, call: &Site<'t>) -> Option<Vec<StaticValue<'t>>> {
+        let Some(list) = node::field(call.node, "arguments") else { return Some(Vec::new()) };
+        if list.kind() != "arguments" {
+            return None;
+        }
+        let mut found = Vec::new();
+        for argument in node::children(list) {
+            if argument.kind() == "spread_element" {
+                let inner = node::children(argument).into_iter().next()?;
+                let items = self.evaluate(&call.at(inner));
+                found.extend(self.iterated(&items)?);
+            } else {
+                found.push(self.evaluate(&call.at(argument)));
+            }
+        }
+        Some(found)
+    }
+
+    fn imported_by_call(&self, site: &Site<'t>, call: &Site<'t>) -> StaticValue<'t> {
+        let specifier = self.arguments(call).and_then(|all| all.first().and_then(|it| it.as_text()));
+        match specifier {
+            Some(specifier) => self.imported_value(site.module, &specifier, "*", site.origin(), 16),
+            None => StaticValue::unknown(site.origin(), Reason::Expression),
+        }
+    }
+
+    fn global_call(&self, site: &Site<'t>, name: &str) -> StaticValue<'t> {
+        let origin = site.origin();
+        let text = || {
+            let argument = self.arguments(site)?.into_iter().next()?;
+            Some(StaticValue::string(origin, argument.as_text()?))
+        };
+        let known = match name {
+            "require" => return self.imported_by_call(site, site),
+            "String" => text(),
+            // Helpers with which compilers import CommonJS modules.
+            "__importStar" | "__importDefault" | "__toESM" | "structuredClone" => {
+                return self.arguments(site).and_then(|all| all.into_iter().next()).unwrap_or_else(|| {
+                    StaticValue::unknown(origin, Reason::Expression)
+                });
+            }
+            _ => None,
+        };
+        known.unwrap_or_else(|| StaticValue::unknown(origin, Reason::Call(name.into())))
+    }
+
+    pub(super) fn construction(&self, site: &Site<'t>) -> StaticValue<'t> {
+        let origin = site.origin();
+        let Some(constructor) = site.field("constructor") else {
+            return StaticValue::unknown(origin, Reason::Syntax);
+        };
+        let arguments = self.arguments(site);
+        let name = self.node_text(site.module, constructor.node);
+        if constructor.node.kind() == "identifier"
+            && self.module(site.module).resolver.resolve(constructor.node).is_none()
+        {
+            return match (name, arguments.as_deref()) {
+                ("Map", Some(arguments)) => self.map(arguments, origin),
+                _ => StaticValue::unknown(origin, Reason::Call(name.into())),
+            };
+        }
+        let callee = self.evaluate(&constructor);
+        match callee.kind {
+            StaticKind::Class(class) => {
+                StaticValue::new(origin, StaticKind::Instance(Rc::new(Instance { class, arguments })))
+            }
+            StaticKind::Symbolic(_) => {
+                let arguments = arguments.unwrap_or_default();
+                StaticValue::symbolic(origin, Symbolic::New { callee, arguments })
+            }
+            _ => StaticValue::unknown(origin, Reason::Call(shortened(name).into())),
+        }
+    }
+
+    fn map(&self, arguments: &[StaticValue<'t>], origin: Origin) -> StaticValue<'t> {
+        let entries = match arguments {
+            [] => Some(Vec::new()),
+            [list, ..] => self.iterated(list).and_then(|pairs| {
+                let entry = |pair: StaticValue<'t>| match pair.as_array()? {
+                    [key, value] => Some((key.clone(), value.clone())),
+                    _ => None,
+                };
+                pairs.into_iter().map(entry).collect()
+            }),
+        };
+        match entries {
+            Some(entries) => StaticValue::new(origin, StaticKind::Map(Rc::new(entries))),
+            None => StaticValue::unknown(origin, Reason::Call("Map".into())),
+        }
+    }
+
+    /// Evaluates a call of a function whose arguments are known.
+    pub(in crate::tools) fn apply(
+        &self,
+        function: &Rc<Closure<'t>>,
+        arguments: &[StaticValue<'t>],
+        origin: Origin,
+    ) -> StaticValue<'t> {
+        if function.node.kind().starts_with("generator") || !self.step() {
+            return StaticValue::unknown(origin, Reason::Returns);
+        }
+        let environment = Frame::new(
+            function.node.id(),
+            arguments.to_vec(),
+            false,
+            function.this.clone(),
+            function.environment.clone(),
+        );
+        self.body(function, &environment, origin)
+    }
+
+    /// Evaluates what a function returns if it is called with unknown arguments.
+    pub(in crate::tools) fn returned(&self, function: &Rc<Closure<'t>>, origin: Origin) -> StaticValue<'t> {
+        let environment = Frame::new(
+            function.node.id(),
+            Vec::new(),
+            true,
+            function.this.clone(),
+            function.environment.clone(),
+        );
+        self.body(function, &environment, origin)
+    }
+
+    fn body(&self, function: &Closure<'t>, environment: &Environment<'t>, origin: Origin) -> StaticValue<'t> {
+        let Some(body) = node::field(function.node, "body") else {
+            return StaticValue::unknown(origin, Reason::Syntax);
+        };
+        let site = Site::new(function.module, body, environment);
+        if body.kind() != "statement_block" {
+            return self.evaluate(&site);
+        }
+        let depth = self.depth.get();
+        if depth > super::MAX_DEPTH {
+            return StaticValue::unknown(origin, Reason::TooMuch);
+        }
+        self.depth.set(depth + 1);
+        let flow = self.statements(&site);
+        self.depth.set(depth);
+        match flow {
+            Flow::Goes => StaticValue::new(origin, StaticKind::Undefined),
+            Flow::Returns(value) => value,
+            Flow::Unclear(reason) => StaticValue::unknown(origin, reason),
+        }
+    }
+
+    fn statements(&self, block: &Site<'t>) -> Flow<'t> {
+        for statement in node::children(block.node) {
+            match self.statement(&block.at(statement)) {
+                Flow::Goes => {}
+                flow => return flow,
+            }
+        }
+        Flow::Goes
+    }
+
+    fn statement(&self, site: &Site<'t>) -> Flow<'t> {
+        if !self.step() {
+            return Flow::Unclear(Reason::TooMuch);
+        }
+        match site.node.kind() {
+            "return_statement" => match node::children(site.node).into_iter().next() {
+                Some(value) => Flow::Returns(self.evaluate(&site.at(value))),
+                None => Flow::Returns(StaticValue::new(site.origin(), StaticKind::Undefined)),
+            },
+            "statement_block" => self.statements(site),
+            "if_statement" => self.branch(site),
+            "try_statement" => site.field("body").map_or(Flow::Goes, |body| self.statements(&body)),
+            "throw_statement" => Flow::Unclear(Reason::Returns),
+            "expression_statement" | "lexical_declaration" | "variable_declaration" => Flow::Goes,
+            _ if may_leave(site.node) => Flow::Unclear(Reason::Condition),
+            _ => Flow::Goes,
+        }
+    }
+
+    fn branch(&self, site: &Site<'t>) -> Flow<'t> {
+        let truthy = site.field("condition").and_then(|condition| self.evaluate(&condition).truthy());
+        match truthy {
+            Some(true) => site.field("consequence").map_or(Flow::Goes, |then| self.statement(&then)),
+            Some(false) => match site.field("alternative") {
+                Some(other) => node::children(other.node)
+                    .into_iter()
+                    .next()
+                    .map_or(Flow::Goes, |inner| self.statement(&other.at(inner))),
+                None => Flow::Goes,
+            },
+            None if may_leave(site.node) => Flow::Unclear(Reason::Condition),
+            None => Flow::Goes,
+        }
+    }
+
+    /// Returns the items of a value that `...` and loops take apart; `None` if not all are known.
+    pub(in crate::tools) fn iterated(&self, value: &StaticValue<'t>) -> Option<Vec<StaticValue<'t>>> {
+        match &value.kind {
+            StaticKind::Array(items) => Some((**items).clone()),
+            StaticKind::Map(entries) => {
+                let pair = |(key, entry): &(StaticValue<'t>, StaticValue<'t>)| {
+                    StaticValue::array(entry.origin, vec![key.clone(), entry.clone()])
+                };
+                Some(entries.iter().map(pair).collect())
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether a statement may return or throw, other than in functions inside.
+fn may_leave(statement: Node<'_>) -> bool {
+    let mut todo = vec![statement];
+    while let Some(node) = todo.pop() {
+        match node.kind() {
+            "return_statement" | "throw_statement" | "break_statement" | "continue_statement" => return true,
+            kind if kind.ends_with("_expression") || kind.contains("function") || kind.contains("class") => {}
+            _ => todo.extend(node::children(node)),
+        }
+    }
+    false
+}
+
+/// Shortens the text of a callee for a message.
+fn shortened(name: &str) -> String {
+    let line = name.lines().next().unwrap_or_default();
+    if line.chars().count() > 40 { line.chars().take(40).chain(['…']).collect() } else { line.to_owned() }
+}
+
+/// Returns an unknown value for an argument that is not as expected.
+pub(super) fn unusable<'t>(value: Option<&StaticValue<'t>>, origin: Origin) -> StaticValue<'t> {
+    match value {
+        Some(value) => as_unknown(value.clone(), origin),
+        None => StaticValue::unknown(origin, Reason::Spread),
+    }
+}

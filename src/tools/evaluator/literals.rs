@@ -1,0 +1,320 @@
+//! Literals and operators.
+
+use std::rc::Rc;
+
+use super::{Closure, Origin, Reason, Site, StaticKind, StaticMember, StaticObject, StaticValue};
+use crate::syntax::{node, number, pattern, string};
+use crate::text::Span;
+use crate::tools::program::Program;
+
+impl<'t> StaticValue<'t> {
+    /// Converts a value to a string as JavaScript does; `None` if it is not a plain one.
+    pub(super) fn as_text(&self) -> Option<String> {
+        Some(match &self.kind {
+            StaticKind::String(text) => text.to_string(),
+            StaticKind::Number(number) => number::show(*number),
+            StaticKind::Bool(bool) => bool.to_string(),
+            StaticKind::Null => "null".to_owned(),
+            StaticKind::Undefined => "undefined".to_owned(),
+            _ => return None,
+        })
+    }
+}
+
+impl<'t> Program<'t> {
+    pub(super) fn template(&self, site: &Site<'t>) -> StaticValue<'t> {
+        let (template, origin) = (site.node, site.origin());
+        let source = self.source(site.module);
+        if let Some(text) = string::cooked(template, source) {
+            return StaticValue::string(origin, text);
+        }
+        let mut text = String::new();
+        let mut at = template.start_byte() + 1;
+        for substitution in node::children(template) {
+            if substitution.kind() != "template_substitution" {
+                continue;
+            }
+            let before = Span::new(at, substitution.start_byte());
+            text.push_str(&string::unescape(before.text(source), true));
+            at = substitution.end_byte();
+            let Some(inner) = node::children(substitution).into_iter().next() else {
+                return StaticValue::unknown(origin, Reason::Syntax);
+            };
+            let value = self.evaluate(&site.at(inner));
+            match value.as_text() {
+                Some(shown) if self.bytes(shown.len()) => text.push_str(&shown),
+                _ => return as_unknown(value, origin),
+            }
+        }
+        let rest = Span::new(at, template.end_byte().saturating_sub(1).max(at));
+        text.push_str(&string::unescape(rest.text(source), true));
+        StaticValue::string(origin, text)
+    }
+
+    pub(super) fn array(&self, site: &Site<'t>) -> StaticValue<'t> {
+        let mut items = Vec::new();
+        for child in node::children(site.node) {
+            if child.kind() == "spread_element" {
+                self.spread_items(&site.at(child), &mut items);
+            } else {
+                items.push(self.evaluate(&site.at(child)));
+            }
+        }
+        StaticValue::array(site.origin(), items)
+    }
+
+    /// Adds the items of `...list`; where they are not known, one unknown item.
+    pub(super) fn spread_items(&self, spread: &Site<'t>, items: &mut Vec<StaticValue<'t>>) {
+        let list = self.first(spread);
+        match self.iterated(&list) {
+            Some(spread) if self.steps(spread.len()) => items.extend(spread),
+            _ => items.push(as_unknown(list, spread.origin())),
+        }
+    }
+
+    pub(super) fn object(&self, site: &Site<'t>) -> StaticValue<'t> {
+        let mut object = StaticObject::default();
+        for child in node::children(site.node) {
+            self.object_part(&site.at(child), &mut object);
+        }
+        StaticValue::object(site.origin(), object)
+    }
+
+    fn object_part(&self, part: &Site<'t>, object: &mut StaticObject<'t>) {
+        match part.node.kind() {
+            "pair" => {
+                let (Some(key), Some(value)) = (part.field("key"), part.field("value")) else {
+                    return object.open(part.origin(), &Reason::Syntax);
+                };
+                let is_computed = key.node.kind() == "computed_property_name";
+                match self.property_key(&key) {
+                    // `{ __proto__: x }` sets the prototype and creates no property.
+                    Some(name) if &*name == "__proto__" && !is_computed => {}
+                    Some(name) => {
+                        let value = self.evaluate(&value);
+                        object.set(StaticMember { key: name, key_origin: key.origin(), value });
+                    }
+                    None => object.open(key.origin(), &Reason::Key),
+                }
+            }
+            "shorthand_property_identifier" => {
+                let key = self.node_text(part.module, part.node).into();
+                object.set(StaticMember { key, key_origin: part.origin(), value: self.name(part) });
+            }
+            "method_definition" => self.object_method(part, object),
+            "spread_element" => {
+                let spread = self.first(part);
+                self.spread_members(&spread, part.origin(), object);
+            }
+            _ => object.open(part.origin(), &Reason::Syntax),
+        }
+    }
+
+    fn object_method(&self, method: &Site<'t>, object: &mut StaticObject<'t>) {
+        let Some(name) = method.field("name") else { return };
+        let Some(key) = self.property_key(&name) else {
+            return object.open(name.origin(), &Reason::Key);
+        };
+        let closure = self.closure(method, None);
+        let value = match accessor(method.node) {
+            Some("get") => self.apply(&closure, &[], method.origin()),
+            Some("set") => return,
+            _ => StaticValue::new(method.origin(), StaticKind::Function(closure)),
+        };
+        object.set(StaticMember { key, key_origin: name.origin(), value });
+    }
+
+    pub(super) fn closure(&self, function: &Site<'t>, this: Option<StaticValue<'t>>) -> Rc<Closure<'t>> {
+        let (module, environment) = (function.module, function.environment.clone());
+        Rc::new(Closure { module, node: function.node, environment, this })
+    }
+
+    pub(super) fn spread_members(
+        &self,
+        spread: &StaticValue<'t>,
+        origin: Origin,
+        object: &mut StaticObject<'t>,
+    ) {
+        match &spread.kind {
+            StaticKind::Object(spread) if self.steps(spread.members.len()) => {
+                if let Some((at, reason)) = &spread.open {
+                    object.open(*at, reason);
+                }
+                spread.members.iter().for_each(|member| object.set(member.clone()));
+            }
+            // `...(condition && { … })`
+            StaticKind::Undefined | StaticKind::Null | StaticKind::Bool(_) | StaticKind::Number(_) => {}
+            StaticKind::Unknown(reason) => object.open(origin, reason),
+            _ => object.open(origin, &Reason::Spread),
+        }
+    }
+
+    pub(super) fn property_key(&self, key: &Site<'t>) -> Option<Rc<str>> {
+        if key.node.kind() == "computed_property_name" {
+            return self.first(key).as_text().map(Rc::from);
+        }
+        pattern::key_text(key.node, self.source(key.module)).map(Rc::from)
+    }
+
+    /// Evaluates a TypeScript enum to the object that it is at run time, without the reverse keys of numbers.
+    pub(super) fn enumeration(&self, site: &Site<'t>) -> StaticValue<'t> {
+        let mut object = StaticObject::default();
+        let mut next = Some(0.0);
+        let members = site.field("body").map(|body| node::children(body.node)).unwrap_or_default();
+        for member in members.into_iter().map(|member| site.at(member)) {
+            let (name, value) = match member.node.kind() {
+                "enum_assignment" => {
+                    (member.field("name"), member.field("value").map(|value| self.evaluate(&value)))
+                }
+                _ => (Some(member.clone()), None),
+            };
+            let Some((name, key)) = name.and_then(|name| Some((name.clone(), self.property_key(&name)?)))
+            else {
+                object.open(member.origin(), &Reason::Key);
+                continue;
+            };
+            let value = value.unwrap_or_else(|| match next {
+                Some(number) => StaticValue::new(member.origin(), StaticKind::Number(number)),
+                None => StaticValue::unknown(member.origin(), Reason::Expression),
+            });
+            next = if let StaticKind::Number(number) = value.kind { Some(number + 1.0) } else { None };
+            object.set(StaticMember { key, key_origin: name.origin(), value });
+        }
+        StaticValue::object(site.origin(), object)
+    }
+
+    pub(super) fn unary(&self, site: &Site<'t>) -> StaticValue<'t> {
+        let origin = site.origin();
+        let Some(operand) = site.field("argument") else {
+            return StaticValue::unknown(origin, Reason::Syntax);
+        };
+        let value = self.evaluate(&operand);
+        let kind = match (node::operator(site.node), &value.kind) {
+            (Some("-"), StaticKind::Number(number)) => Some(StaticKind::Number(-number)),
+            (Some("-"), StaticKind::BigInt) => Some(StaticKind::BigInt),
+            (Some("+"), StaticKind::Number(number)) => Some(StaticKind::Number(*number)),
+            (Some("!"), _) => value.truthy().map(|truthy| StaticKind::Bool(!truthy)),
+            (Some("void"), _) => Some(StaticKind::Undefined),
+            _ => None,
+        };
+        kind.map_or_else(|| as_unknown(value, origin), |kind| StaticValue::new(origin, kind))
+    }
+
+    pub(super) fn binary(&self, site: &Site<'t>) -> StaticValue<'t> {
+        // Long texts are sums of many strings, which nest to the left.
+        let mut operands = Vec::new();
+        let mut leftmost = site.clone();
+        while leftmost.node.kind() == "binary_expression" {
+            let (Some(left), Some(right)) = (leftmost.field("left"), leftmost.field("right")) else {
+                return StaticValue::unknown(site.origin(), Reason::Syntax);
+            };
+            operands.push((node::operator(leftmost.node), right, leftmost.origin()));
+            leftmost = left.at(node::unwrap(left.node));
+        }
+        let mut value = self.evaluate(&leftmost);
+        for (operator, right, origin) in operands.into_iter().rev() {
+            value = self.operation(value, operator.unwrap_or_default(), &right, origin);
+        }
+        value
+    }
+
+    fn operation(
+        &self,
+        left: StaticValue<'t>,
+        operator: &str,
+        right: &Site<'t>,
+        origin: Origin,
+    ) -> StaticValue<'t> {
+        let short = match operator {
+            "??" => match left.kind {
+                StaticKind::Unknown(_) | StaticKind::Symbolic(_) => None,
+                StaticKind::Null | StaticKind::Undefined => Some(false),
+                _ => Some(true),
+            },
+            "||" => left.truthy(),
+            "&&" => left.truthy().map(|truthy| !truthy),
+            _ => return self.arithmetic(left, operator, right, origin),
+        };
+        match short {
+            Some(true) => left,
+            Some(false) => self.evaluate(right),
+            None => StaticValue::unknown(origin, Reason::Condition),
+        }
+    }
+
+    fn arithmetic(
+        &self,
+        left: StaticValue<'t>,
+        operator: &str,
+        right: &Site<'t>,
+        origin: Origin,
+    ) -> StaticValue<'t> {
+        let right = self.evaluate(right);
+        let kind = match (&left.kind, &right.kind) {
+            (StaticKind::Number(left), StaticKind::Number(right)) => match operator {
+                "+" => Some(StaticKind::Number(left + right)),
+                "-" => Some(StaticKind::Number(left - right)),
+                "*" => Some(StaticKind::Number(left * right)),
+                "/" => Some(StaticKind::Number(left / right)),
+                "%" => Some(StaticKind::Number(left % right)),
+                "**" => Some(StaticKind::Number(left.powf(*right))),
+                "<" => Some(StaticKind::Bool(left < right)),
+                ">" => Some(StaticKind::Bool(left > right)),
+                "===" | "==" => Some(StaticKind::Bool(number::is_same(*left, *right))),
+                "!==" | "!=" => Some(StaticKind::Bool(!number::is_same(*left, *right))),
+                _ => None,
+            },
+            (StaticKind::String(left), StaticKind::String(right)) if operator != "+" => match operator {
+                "===" | "==" => Some(StaticKind::Bool(left == right)),
+                "!==" | "!=" => Some(StaticKind::Bool(left != right)),
+                _ => None,
+            },
+            (StaticKind::String(_), _) | (_, StaticKind::String(_)) if operator == "+" => {
+                match (left.as_text(), right.as_text()) {
+                    (Some(start), Some(end)) if self.bytes(start.len() + end.len()) => {
+                        Some(StaticKind::String((start + &end).into()))
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        match kind {
+            Some(kind) => StaticValue::new(origin, kind),
+            None if left.reason().is_some() => as_unknown(left, origin),
+            None => as_unknown(right, origin),
+        }
+    }
+
+    pub(super) fn ternary(&self, site: &Site<'t>) -> StaticValue<'t> {
+        let truthy = site.field("condition").and_then(|condition| self.evaluate(&condition).truthy());
+        let branch = match truthy {
+            Some(true) => site.field("consequence"),
+            Some(false) => site.field("alternative"),
+            None => None,
+        };
+        branch.map_or_else(
+            || StaticValue::unknown(site.origin(), Reason::Condition),
+            |branch| self.evaluate(&branch),
+        )
+    }
+}
+
+/// Returns an unknown value in place of one that cannot be used, with the first reason.
+pub(super) fn as_unknown<'t>(value: StaticValue<'t>, origin: Origin) -> StaticValue<'t> {
+    let reason = match value.kind {
+        StaticKind::Unknown(reason) => reason,
+        StaticKind::Symbolic(_) => match value.root() {
+            Some((package, _)) => Reason::Package(package.into()),
+            None => Reason::Expression,
+        },
+        _ => Reason::Expression,
+    };
+    StaticValue::unknown(origin, reason)
+}
+
+/// Returns `get` or `set` of an accessor.
+pub(super) fn accessor(method: tree_sitter::Node<'_>) -> Option<&'static str> {
+    let mut cursor = method.walk();
+    method.children(&mut cursor).map(|child| child.kind()).find(|kind| matches!(*kind, "get" | "set"))
+}

@@ -1,0 +1,329 @@
+//! Changes of a constant after its declaration: followed where they certainly happen, once and in order; else what they
+//! change is unknown.
+
+use std::rc::Rc;
+
+use tree_sitter::Node;
+
+use super::{ModuleId, Origin, Reason, Site, StaticKind, StaticMember, StaticValue};
+use crate::syntax::scopes::Binding;
+use crate::syntax::{callee, node, usage};
+use crate::tools::program::Program;
+
+#[derive(Debug)]
+pub(super) struct Change<'t> {
+    /// Keys from the name to the changed value; `None` for a key that is not written.
+    path: Vec<Option<Rc<str>>>,
+    effect: Effect<'t>,
+    /// Statement that consists of the change.
+    pub statement: Option<Node<'t>>,
+}
+
+#[derive(Debug)]
+enum Effect<'t> {
+    Assign(Node<'t>),
+    Push(Node<'t>),
+    Unshift(Node<'t>),
+    Put(Node<'t>),
+    Merge(Node<'t>),
+    Unclear,
+}
+
+impl Change<'_> {
+    pub fn is_plain_assignment(&self) -> bool {
+        self.path.is_empty() && matches!(self.effect, Effect::Assign(_))
+    }
+}
+
+impl<'t> Program<'t> {
+    /// Applies the changes of a name to the value of its declaration.
+    pub(super) fn with_mutations(
+        &self,
+        site: &Site<'t>,
+        binding: &Binding<'t>,
+        value: StaticValue<'t>,
+    ) -> StaticValue<'t> {
+        if matches!(value.kind, StaticKind::Unknown(_) | StaticKind::Symbolic(_) | StaticKind::Namespace(_)) {
+            return value;
+        }
+        let name = self.node_text(site.module, binding.name);
+        let is_plain = !matches!(
+            value.kind,
+            StaticKind::Array(_) | StaticKind::Object(_) | StaticKind::Map(_) | StaticKind::Instance(_)
+        );
+        if binding.constant && is_plain {
+            return value;
+        }
+        let changes = self.changes(site.module, binding);
+        let block = block_of(binding.name);
+        let mut value = value;
+        for change in changes {
+            let is_direct = change.statement.is_some_and(|statement| is_in(statement, block));
+            if change.path.is_empty() && matches!(change.effect, Effect::Assign(_)) {
+                return StaticValue::unknown(site.origin(), Reason::Reassigned(name.into()));
+            }
+            let reason = Reason::Changed(name.into());
+            value = self.changed(site, value, &change.path, &change.effect, is_direct, &reason);
+        }
+        value
+    }
+
+    fn changes(&self, module: ModuleId, binding: &Binding<'t>) -> Vec<Change<'t>> {
+        let found = self.module(module);
+        let name = self.node_text(module, binding.name);
+        let range = binding.scope.range();
+        let mut changes = Vec::new();
+        for chunk in found.syntax.chunks() {
+            let span = found.syntax.span(chunk).range();
+            let is_apart = !binding.is_outer() && (span.end <= range.start || range.end <= span.start);
+            if is_apart || !found.syntax.text(chunk).contains(name) || !self.step() {
+                continue;
+            }
+            for part in found.syntax.parts(chunk) {
+                let names = found.resolver.names(part);
+                for reference in names.references_in(found.syntax.span(chunk)) {
+                    let is_it = self.node_text(module, *reference) == name
+                        && reference.id() != binding.name.id()
+                        && found.resolver.resolve(*reference).is_some_and(|it| it.name.id() == binding.name.id());
+                    if is_it {
+                        changes.extend(self.mutation_of(module, *reference));
+                    }
+                }
+            }
+        }
+        changes
+    }
+
+    /// Returns how an expression changes the value that `node` stands for.
+    pub(super) fn mutation_of(&self, module: ModuleId, node: Node<'t>) -> Option<Change<'t>> {
+        let mut path = Vec::new();
+        let mut node = node;
+        loop {
+            let (inner, parent) = node::wrap(node);
+            let parent = parent?;
+            let change = |effect, path: Vec<_>| {
+                let statement = parent.parent().filter(|it| it.kind() == "expression_statement");
+                Some(Change { path, effect, statement })
+            };
+            match parent.kind() {
+                "member_expression" | "subscript_expression" if node::is_field(parent, "object", inner) => {
+                    let (outer, above) = node::wrap(parent);
+                    let is_called = above.is_some_and(|above| {
+                        above.kind() == "call_expression" && node::is_field(above, "function", outer)
+                    });
+                    if is_called {
+                        return self.method_change(module, parent, above?, path);
+                    }
+                    let key = usage::access(parent, self.source(module)).and_then(|access| access.key);
+                    path.push(key.map(Rc::from));
+                    node = parent;
+                }
+                "assignment_expression" if node::is_field(parent, "left", inner) => {
+                    return change(Effect::Assign(node::field(parent, "right")?), path);
+                }
+                "augmented_assignment_expression" if node::is_field(parent, "left", inner) => {
+                    return change(Effect::Unclear, path);
+                }
+                "update_expression" => return change(Effect::Unclear, path),
+                "unary_expression" if node::operator(parent) == Some("delete") => {
+                    return change(Effect::Unclear, path);
+                }
+                "arguments" => return self.argument_change(module, parent, inner, path),
+                "for_in_statement" if node::is_field(parent, "right", inner) => {
+                    return self.loop_change(module, parent, path);
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    fn method_change(
+        &self,
+        module: ModuleId,
+        member: Node<'t>,
+        call: Node<'t>,
+        path: Vec<Option<Rc<str>>>,
+    ) -> Option<Change<'t>> {
+        let arguments = node::field(call, "arguments")?;
+        let effect = match self.node_text(module, node::field(member, "property")?) {
+            "push" => Effect::Push(arguments),
+            "unshift" => Effect::Unshift(arguments),
+            "set" => Effect::Put(arguments),
+            "splice" | "pop" | "shift" | "sort" | "reverse" | "fill" | "copyWithin" | "add" | "delete"
+            | "clear" => Effect::Unclear,
+            "forEach" | "map" => {
+                let callback = callee::arguments(call).into_iter().next()?;
+                let parameter = crate::syntax::pattern::parameter_at(callback, 0)?;
+                return self.alias_change(module, callback, parameter, path);
+            }
+            _ => return None,
+        };
+        let (_, parent) = node::wrap(call);
+        let statement = parent.filter(|it| it.kind() == "expression_statement");
+        Some(Change { path, effect, statement })
+    }
+
+    /// Returns the change by `Object.assign(name, …)` and the like.
+    fn argument_change(
+        &self,
+        module: ModuleId,
+        arguments: Node<'t>,
+        argument: Node<'t>,
+        path: Vec<Option<Rc<str>>>,
+    ) -> Option<Change<'t>> {
+        let call = arguments.parent()?;
+        let is_first = node::children(arguments).first().is_some_and(|first| first.id() == argument.id());
+        let effect = match self.node_text(module, node::field(call, "function")?) {
+            "Object.assign" if is_first => Effect::Merge(arguments),
+            "Object.defineProperty" | "Object.defineProperties" | "Object.setPrototypeOf" | "Reflect.set"
+                if is_first =>
+            {
+                Effect::Unclear
+            }
+            _ => return None,
+        };
+        let (_, parent) = node::wrap(call);
+        let statement = parent.filter(|it| it.kind() == "expression_statement");
+        Some(Change { path, effect, statement })
+    }
+
+    fn loop_change(
+        &self,
+        module: ModuleId,
+        statement: Node<'t>,
+        path: Vec<Option<Rc<str>>>,
+    ) -> Option<Change<'t>> {
+        let variable = node::field(statement, "left")?;
+        self.alias_change(module, statement, variable, path)
+    }
+
+    /// Returns the change of each item by a loop over a list.
+    fn alias_change(
+        &self,
+        module: ModuleId,
+        around: Node<'t>,
+        variable: Node<'t>,
+        mut path: Vec<Option<Rc<str>>>,
+    ) -> Option<Change<'t>> {
+        if variable.kind() != "identifier" {
+            return None;
+        }
+        let found = self.module(module);
+        let name = self.node_text(module, variable);
+        let is_changed = found.resolver.references_in(node::span(around)).any(|reference| {
+            self.node_text(module, reference) == name
+                && found.resolver.resolve(reference).is_some_and(|it| it.name.id() == variable.id())
+                && reference.id() != variable.id()
+                && self.step()
+                && self.mutation_of(module, reference).is_some_and(|change| !change.path.is_empty())
+        });
+        path.push(None);
+        is_changed.then_some(Change { path, effect: Effect::Unclear, statement: None })
+    }
+
+    /// Applies a change. One that is not certain, or not followed, makes what it changes unknown.
+    fn changed(
+        &self,
+        site: &Site<'t>,
+        value: StaticValue<'t>,
+        path: &[Option<Rc<str>>],
+        effect: &Effect<'t>,
+        is_certain: bool,
+        reason: &Reason,
+    ) -> StaticValue<'t> {
+        let unknown = |origin: Origin| StaticValue::unknown(origin, reason.clone());
+        let origin = value.origin;
+        match (path, &value.kind) {
+            (_, StaticKind::Unknown(_) | StaticKind::Symbolic(_)) => value,
+            ([], _) => self.changed_here(site, value, effect, is_certain).unwrap_or_else(|| unknown(origin)),
+            ([Some(key), rest @ ..], StaticKind::Object(object)) => {
+                let mut object = (**object).clone();
+                let known = object.get(key).cloned();
+                let new = match (rest, effect, known) {
+                    ([], Effect::Assign(right), _) if is_certain => self.evaluate(&site.at(*right)),
+                    ([], ..) | (_, _, None) => unknown(origin),
+                    (rest, _, Some(known)) => self.changed(site, known, rest, effect, is_certain, reason),
+                };
+                let key_origin = object.member(key).map_or(new.origin, |member| member.key_origin);
+                object.set(StaticMember { key: Rc::clone(key), key_origin, value: new });
+                StaticValue::object(origin, object)
+            }
+            ([Some(index), rest @ ..], StaticKind::Array(items)) => {
+                let mut items = (**items).clone();
+                match index.parse::<usize>().ok().and_then(|index| items.get_mut(index)) {
+                    Some(item) if !rest.is_empty() => {
+                        *item = self.changed(site, item.clone(), rest, effect, is_certain, reason);
+                        StaticValue::array(origin, items)
+                    }
+                    _ => unknown(origin),
+                }
+            }
+            _ => unknown(origin),
+        }
+    }
+
+    fn changed_here(
+        &self,
+        site: &Site<'t>,
+        value: StaticValue<'t>,
+        effect: &Effect<'t>,
+        is_certain: bool,
+    ) -> Option<StaticValue<'t>> {
+        if !is_certain {
+            return None;
+        }
+        let arguments = |list: Node<'t>| {
+            let call = list.parent().unwrap_or(list);
+            self.arguments(&site.at(call))
+        };
+        let origin = value.origin;
+        match (&value.kind, effect) {
+            (StaticKind::Array(items), Effect::Push(list)) => {
+                let items = items.iter().cloned().chain(arguments(*list)?).collect();
+                Some(StaticValue::array(origin, items))
+            }
+            (StaticKind::Array(items), Effect::Unshift(list)) => {
+                let items = arguments(*list)?.into_iter().chain(items.iter().cloned()).collect();
+                Some(StaticValue::array(origin, items))
+            }
+            (StaticKind::Map(entries), Effect::Put(list)) => {
+                let mut given = arguments(*list)?.into_iter();
+                let (key, entry) = (given.next()?, given.next()?);
+                let text = key.as_str()?.to_owned();
+                let mut entries = (**entries).clone();
+                match entries.iter_mut().find(|(known, _)| known.as_str() == Some(&text)) {
+                    Some(known) => known.1 = entry,
+                    None => entries.push((key, entry)),
+                }
+                Some(StaticValue::new(origin, StaticKind::Map(Rc::new(entries))))
+            }
+            (StaticKind::Object(object), Effect::Merge(list)) => {
+                let mut object = (**object).clone();
+                for merged in arguments(*list)?.into_iter().skip(1) {
+                    self.spread_members(&merged, merged.origin, &mut object);
+                }
+                Some(StaticValue::object(origin, object))
+            }
+            // An instance may be of any class; its fields are looked up when they are read.
+            (StaticKind::Instance(_), _) => Some(value),
+            _ => None,
+        }
+    }
+}
+
+/// Returns the block whose statements run once after the declaration of a name, in order.
+fn block_of(name: Node<'_>) -> Option<Node<'_>> {
+    let around = std::iter::successors(name.parent(), Node::parent);
+    let mut statements = around.skip_while(|node| {
+        !matches!(node.kind(), "lexical_declaration" | "variable_declaration" | "class_declaration")
+    });
+    let declaration = statements.next()?;
+    let parent = declaration.parent()?;
+    if parent.kind() == "export_statement" { parent.parent() } else { Some(parent) }
+}
+
+/// Whether a statement is one of a block. Each chunk of a file has a tree, and so a program, of its own.
+fn is_in(statement: Node<'_>, block: Option<Node<'_>>) -> bool {
+    let (Some(around), Some(block)) = (statement.parent(), block) else { return false };
+    around.id() == block.id() || around.kind() == "program" && block.kind() == "program"
+}

@@ -1,0 +1,62 @@
+//! Tools of the AI SDK, `ai`: members of an object, whose keys are their names.
+
+use serde_json::json;
+
+use super::{Host, HostCall, adapted, builder_reason, is_of, optional};
+use crate::tools::declaration::ToolHost;
+use crate::tools::draft::{Draft, Sent};
+use crate::tools::evaluator::{StaticKind, StaticMember, StaticValue, Symbolic};
+
+pub(super) const HOST: Host = Host {
+    methods: &["generateText", "streamText", "ToolLoopAgent", "Experimental_Agent", "Agent"],
+    read,
+};
+
+const PACKAGE: &str = "ai";
+
+fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
+    if !call.imported().is_some_and(|(package, _)| is_of(package, PACKAGE)) {
+        return Vec::new();
+    }
+    let tools = call.argument(0).and_then(|options| options.get("tools"));
+    let members = tools.and_then(StaticValue::as_object).map(|tools| tools.members.as_slice());
+    members.unwrap_or_default().iter().filter_map(draft).collect()
+}
+
+/// Returns the tool that a member of an object is, if it is made by `tool(…)`.
+pub(in crate::tools) fn made<'t>(member: &StaticMember<'t>) -> Option<Draft<'t>> {
+    definition(&member.value).and_then(|_| draft(member))
+}
+
+fn definition<'v, 't>(value: &'v StaticValue<'t>) -> Option<&'v StaticValue<'t>> {
+    adapted(value, PACKAGE, "tool").or_else(|| adapted(value, PACKAGE, "dynamicTool"))
+}
+
+fn draft<'t>(member: &StaticMember<'t>) -> Option<Draft<'t>> {
+    let definition = definition(&member.value).unwrap_or(&member.value);
+    let name = StaticValue::string(member.key_origin, member.key.clone());
+    let mut draft = Draft::new(ToolHost::AiSdk, member.value.origin, name);
+    let object = match &definition.kind {
+        StaticKind::Object(object) => object,
+        // A tool that the provider has: `openai.tools.webSearch()`.
+        StaticKind::Symbolic(symbolic) if matches!(**symbolic, Symbolic::Call { .. }) => return None,
+        _ => {
+            let (origin, reason) = (definition.origin, builder_reason(definition));
+            draft.input = Sent::Unknown { origin, reason };
+            return Some(draft);
+        }
+    };
+    draft.description = optional(object, "description");
+    draft.handler = object.get("execute").map(|execute| execute.origin);
+    draft.input = match optional(object, "inputSchema").filter(|schema| !schema.is_undefined()) {
+        None => Sent::Converted {
+            origin: draft.origin,
+            json: json!({ "type": "object", "properties": {}, "additionalProperties": false }),
+        },
+        Some(schema) => match adapted(&schema, PACKAGE, "jsonSchema") {
+            Some(literal) => Sent::AsWritten(literal.clone()),
+            None => Sent::Unknown { origin: schema.origin, reason: builder_reason(&schema) },
+        },
+    };
+    Some(draft)
+}

@@ -1,0 +1,70 @@
+//! Servers of `fastmcp`.
+
+use serde_json::{Value, json};
+
+use super::{Host, HostCall, Keys, adapted, builder_reason, from_object};
+use crate::tools::declaration::ToolHost;
+use crate::tools::draft::{Draft, Sent};
+use crate::tools::evaluator::StaticValue;
+use crate::tools::program::Program;
+
+pub(super) const HOST: Host = Host { methods: &["addTool", "addTools"], read };
+
+const PACKAGES: [&str; 2] = ["fastmcp", "firecrawl-fastmcp"];
+
+const KEYS: Keys = Keys { name: "name", input: &["parameters"], output: "outputSchema", handler: "execute" };
+
+fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
+    let is_server = call.receiver().and_then(StaticValue::root).is_some_and(|(package, _)| PACKAGES.contains(&package));
+    let is_handed_over = call.receiver().is_some_and(|it| it.reason().is_some())
+        && PACKAGES.iter().any(|package| call.text_names(package));
+    let Some(first) = call.argument(0).filter(|_| is_server || is_handed_over) else { return Vec::new() };
+    let tools = match call.method {
+        "addTools" => call.program.iterated(first).unwrap_or_default(),
+        _ => vec![first.clone()],
+    };
+    tools.iter().filter_map(|tool| draft(call.program, tool)).collect()
+}
+
+fn draft<'t>(program: &Program<'t>, tool: &StaticValue<'t>) -> Option<Draft<'t>> {
+    let mut draft = from_object(ToolHost::FastMcp, tool, &KEYS)?;
+    draft.input = match draft.input {
+        Sent::Nothing => Sent::Converted { origin: draft.origin, json: no_parameters() },
+        Sent::AsWritten(value) => schema(program, &value, true),
+        other => other,
+    };
+    draft.output = match draft.output {
+        Sent::AsWritten(value) => schema(program, &value, false),
+        other => other,
+    };
+    Some(draft)
+}
+
+fn schema<'t>(program: &Program<'t>, value: &StaticValue<'t>, is_closed: bool) -> Sent<'t> {
+    let literal = PACKAGES.iter().find_map(|package| adapted(value, package, "jsonSchemaAdapter"));
+    let unknown = Sent::Unknown { origin: value.origin, reason: builder_reason(value) };
+    let Some(literal) = literal else { return unknown };
+    let json = program.json(literal, "");
+    match json.value {
+        Some(mut schema) if json.unknown.is_empty() => {
+            if is_closed {
+                close(&mut schema);
+            }
+            Sent::Converted { origin: literal.origin, json: schema }
+        }
+        _ => Sent::AsWritten(literal.clone()),
+    }
+}
+
+fn no_parameters() -> Value {
+    json!({ "additionalProperties": false, "properties": {}, "type": "object" })
+}
+
+/// Closes an object and the objects among its properties, as version 4 does.
+fn close(schema: &mut Value) {
+    let Some(object) = schema.as_object_mut() else { return };
+    object.insert("additionalProperties".to_owned(), Value::Bool(false));
+    if let Some(properties) = object.get_mut("properties").and_then(Value::as_object_mut) {
+        properties.values_mut().filter(|it| it["type"] == "object").for_each(close);
+    }
+}

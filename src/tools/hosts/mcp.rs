@@ -1,0 +1,148 @@
+//! Servers of the MCP SDK, versions 1 (`@modelcontextprotocol/sdk`) and 2 (`@modelcontextprotocol/server`).
+
+use serde_json::json;
+
+use super::{Host, HostCall, Keys, adapted, builder_reason, from_object, is_of, optional};
+use crate::tools::declaration::ToolHost;
+use crate::tools::draft::{Draft, Sent};
+use crate::tools::evaluator::{Reason, StaticKind, StaticValue};
+
+pub(super) const HOST: Host = Host { methods: &["tool", "registerTool", "registerToolTask", "setRequestHandler"], read };
+
+const SDK_1: &str = "@modelcontextprotocol/sdk";
+const SDK_2: &str = "@modelcontextprotocol/server";
+
+const LISTED: Keys =
+    Keys { name: "name", input: &["inputSchema"], output: "outputSchema", handler: "handler" };
+
+fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
+    match call.method {
+        "setRequestHandler" => listed(call),
+        _ => registered(call).into_iter().collect(),
+    }
+}
+
+/// Returns the version of the SDK whose server is called; `None` if it is certainly another object.
+fn version(call: &HostCall<'_, '_>) -> Option<ToolHost> {
+    let receiver = call.receiver()?;
+    match receiver.root() {
+        Some((package, _)) if is_of(package, SDK_1) => Some(ToolHost::Mcp),
+        Some((package, _)) if is_of(package, SDK_2) => Some(ToolHost::Mcp2),
+        Some(_) => None,
+        // A server that is handed over, which only its methods show.
+        None => match &receiver.kind {
+            StaticKind::Unknown(_) | StaticKind::Instance(_) => {
+                let is_second = call.text_names(SDK_2) && !call.text_names(SDK_1);
+                Some(if is_second { ToolHost::Mcp2 } else { ToolHost::Mcp })
+            }
+            _ => None,
+        },
+    }
+}
+
+/// Returns the tools that a handler of `tools/list` lists, which are sent as they are.
+fn listed<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
+    let [method, handler, ..] = call.arguments() else { return Vec::new() };
+    let is_list = method.as_str() == Some("tools/list")
+        || method.external().is_some_and(|(_, name)| name == "ListToolsRequestSchema");
+    let (StaticKind::Function(function), true, Some(host)) = (&handler.kind, is_list, version(call)) else {
+        return Vec::new();
+    };
+    let result = call.program.returned(function, handler.origin);
+    let tools = result.get("tools").and_then(|tools| call.program.iterated(tools));
+    tools.unwrap_or_default().iter().filter_map(|tool| from_object(host, tool, &LISTED)).collect()
+}
+
+fn registered<'t>(call: &HostCall<'_, 't>) -> Option<Draft<'t>> {
+    let host = version(call)?;
+    let (name, rest) = call.arguments().split_first()?;
+    let is_name = matches!(name.kind, StaticKind::String(_) | StaticKind::Unknown(_) | StaticKind::Symbolic(_));
+    if !is_name || rest.is_empty() {
+        return None;
+    }
+    let mut draft = Draft::new(host, call.site.origin(), name.clone());
+    draft.handler = rest.last().map(|handler| handler.origin);
+    if call.method == "tool" {
+        overloaded(&mut draft, rest);
+    } else {
+        configured(&mut draft, &rest[0]);
+    }
+    Some(draft)
+}
+
+/// Reads `registerTool(name, config, handler)`.
+fn configured<'t>(draft: &mut Draft<'t>, config: &StaticValue<'t>) {
+    let Some(object) = config.as_object() else {
+        let reason = builder_reason(config);
+        draft.description = Some(StaticValue::unknown(config.origin, reason.clone()));
+        draft.input = Sent::Unknown { origin: config.origin, reason };
+        return;
+    };
+    draft.description = optional(object, "description");
+    draft.annotations = object.get("annotations").cloned();
+    draft.input = match optional(object, "inputSchema") {
+        Some(value) if !value.is_undefined() => schema(draft.host, &value),
+        _ => no_parameters(draft),
+    };
+    draft.output = match optional(object, "outputSchema") {
+        Some(value) if !value.is_undefined() => schema(draft.host, &value),
+        _ => Sent::Nothing,
+    };
+}
+
+/// Reads `server.tool(name, …)`, whose overloads are told apart by the values.
+fn overloaded<'t>(draft: &mut Draft<'t>, rest: &[StaticValue<'t>]) {
+    let mut rest = rest;
+    if let [first, others @ ..] = rest
+        && let StaticKind::String(_) = first.kind
+    {
+        draft.description = Some(first.clone());
+        rest = others;
+    }
+    draft.input = match rest {
+        [first, _, ..] => match &first.kind {
+            StaticKind::Object(object) if object.open.is_none() => {
+                let builds = object.members.iter().any(|member| super::is_built(&member.value));
+                let is_uncertain = object.members.iter().any(|member| member.value.reason().is_some());
+                let has_objects = object.members.iter().any(|member| member.value.as_object().is_some());
+                if builds || is_uncertain || object.members.is_empty() || has_objects {
+                    schema(draft.host, first)
+                } else {
+                    draft.annotations = Some(first.clone());
+                    no_parameters(draft)
+                }
+            }
+            _ => {
+                // It may be the description as well.
+                if draft.description.is_none() && matches!(first.kind, StaticKind::Unknown(_)) {
+                    draft.description = Some(first.clone());
+                }
+                let schema_at = if draft.description.is_some() && first.reason().is_some() { 1 } else { 0 };
+                let value = rest.get(schema_at).unwrap_or(first);
+                Sent::Unknown { origin: value.origin, reason: builder_reason(first) }
+            }
+        },
+        _ => no_parameters(draft),
+    };
+}
+
+fn schema<'t>(host: ToolHost, value: &StaticValue<'t>) -> Sent<'t> {
+    if host == ToolHost::Mcp2
+        && let Some(literal) = adapted(value, SDK_2, "fromJsonSchema")
+    {
+        let has_type = literal.as_object().is_some_and(|it| it.get("type").is_some());
+        return if has_type {
+            Sent::AsWritten(literal.clone())
+        } else {
+            Sent::Unknown { origin: literal.origin, reason: builder_reason(literal) }
+        };
+    }
+    let is_empty = value.as_object().is_some_and(|it| it.members.is_empty() && it.open.is_none());
+    // An empty object is a shape without fields, which zod converts.
+    let reason = if is_empty { Reason::SchemaBuilder("zod".into()) } else { builder_reason(value) };
+    Sent::Unknown { origin: value.origin, reason }
+}
+
+fn no_parameters<'t>(draft: &Draft<'t>) -> Sent<'t> {
+    Sent::Converted { origin: draft.origin, json: json!({ "type": "object", "properties": {} }) }
+}

@@ -1,0 +1,199 @@
+//! Packages that tools are declared for, one file each: names of imports, shapes of calls, and what is sent.
+
+mod ai_sdk;
+mod anthropic;
+mod fastmcp;
+mod google;
+mod langchain;
+mod mastra;
+mod mcp;
+mod openai;
+mod openai_agents;
+
+pub(super) use ai_sdk::made as made_by_ai_sdk;
+pub(super) use google::{draft as declared_for_google, is_declaration_list};
+pub(super) use openai::item as declared_for_openai;
+
+use std::cell::OnceCell;
+
+use super::declaration::ToolHost;
+use super::draft::{Draft, Sent};
+use super::evaluator::{Reason, Site, StaticKind, StaticObject, StaticValue, Symbolic, is_schema_builder, symbolic_reason};
+use super::program::Program;
+use crate::syntax::node;
+
+/// Call, or construction, that may declare tools.
+pub(super) struct HostCall<'a, 't> {
+    pub program: &'a Program<'t>,
+    pub site: &'a Site<'t>,
+    /// Last name of the callee.
+    pub method: &'t str,
+    callee: OnceCell<StaticValue<'t>>,
+    receiver: OnceCell<Option<StaticValue<'t>>>,
+    arguments: OnceCell<Option<Vec<StaticValue<'t>>>>,
+}
+
+struct Host {
+    /// Names of calls that are looked at.
+    methods: &'static [&'static str],
+    read: for<'a, 't> fn(&HostCall<'a, 't>) -> Vec<Draft<'t>>,
+}
+
+const HOSTS: [Host; 9] = [
+    mcp::HOST,
+    fastmcp::HOST,
+    ai_sdk::HOST,
+    openai::HOST,
+    openai_agents::HOST,
+    anthropic::HOST,
+    google::HOST,
+    langchain::HOST,
+    mastra::HOST,
+];
+
+/// Whether a call of this name may declare tools.
+pub(super) fn is_host_method(method: &str) -> bool {
+    HOSTS.iter().any(|host| host.methods.contains(&method))
+}
+
+/// Returns the name of an export under which its calls are looked at.
+pub(super) fn method_named(name: &str) -> Option<&'static str> {
+    HOSTS.iter().flat_map(|host| host.methods).find(|method| **method == name).copied()
+}
+
+/// Returns the tools that a call declares.
+pub(super) fn read_call<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
+    let hosts = HOSTS.iter().filter(|host| host.methods.contains(&call.method));
+    hosts.map(|host| (host.read)(call)).find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+impl<'a, 't> HostCall<'a, 't> {
+    /// `None` if the callee is not a name, or the member of something.
+    pub fn new(program: &'a Program<'t>, site: &'a Site<'t>, method: &'t str) -> Self {
+        let (callee, receiver, arguments) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Self { program, site, method, callee, receiver, arguments }
+    }
+
+    fn callee_site(&self) -> Option<Site<'t>> {
+        let callee = self.site.field("function").or_else(|| self.site.field("constructor"))?;
+        Some(callee.at(node::unwrap(callee.node)))
+    }
+
+    fn callee(&self) -> Option<&StaticValue<'t>> {
+        let site = self.callee_site()?;
+        Some(self.callee.get_or_init(|| self.program.evaluate(&site)))
+    }
+
+    /// Returns the object whose method is called.
+    fn receiver(&self) -> Option<&StaticValue<'t>> {
+        let find = || {
+            let callee = self.callee_site()?;
+            Some(self.program.evaluate(&callee.field("object")?))
+        };
+        self.receiver.get_or_init(find).as_ref()
+    }
+
+    /// Returns the package and the dotted export that is called, of an imported function or class.
+    fn imported(&self) -> Option<(&str, String)> {
+        self.callee()?.external()
+    }
+
+    fn is_imported(&self, is_package: impl Fn(&str) -> bool, names: &[&str]) -> bool {
+        self.imported().is_some_and(|(package, name)| is_package(package) && names.contains(&name.as_str()))
+    }
+
+    fn arguments(&self) -> &[StaticValue<'t>] {
+        let evaluate = || self.program.argument_values(self.site);
+        self.arguments.get_or_init(evaluate).as_deref().unwrap_or_default()
+    }
+
+    fn argument(&self, index: usize) -> Option<&StaticValue<'t>> {
+        self.arguments().get(index)
+    }
+
+    fn text_names(&self, package: &str) -> bool {
+        names_package(self.program.source(self.site.module), package)
+    }
+}
+
+/// Whether a text names a package, or a file of it, in quotes.
+pub(super) fn names_package(text: &str, package: &str) -> bool {
+    memchr::memmem::find_iter(text.as_bytes(), package).any(|at| {
+        let before = at.checked_sub(1).and_then(|before| text.as_bytes().get(before));
+        let after = text.as_bytes().get(at + package.len());
+        matches!(before, Some(b'"' | b'\'' | b'`')) && matches!(after, Some(b'"' | b'\'' | b'`' | b'/'))
+    })
+}
+
+/// Whether a specifier names a package or a file of it.
+fn is_of(package: &str, name: &str) -> bool {
+    package.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// Keys of an object that declares a tool.
+struct Keys {
+    name: &'static str,
+    input: &'static [&'static str],
+    output: &'static str,
+    handler: &'static str,
+}
+
+/// Reads a tool from the object that its package takes; `None` if that is no object. Schemas are sent as written.
+fn from_object<'t>(host: ToolHost, value: &StaticValue<'t>, keys: &Keys) -> Option<Draft<'t>> {
+    let object = value.as_object()?;
+    let name = object.get(keys.name).cloned();
+    let name = match (name, &object.open) {
+        (Some(name), _) => name,
+        (None, Some((origin, reason))) => StaticValue::unknown(*origin, reason.clone()),
+        (None, None) => return None,
+    };
+    let mut draft = Draft::new(host, value.origin, name);
+    fill(&mut draft, object, keys);
+    Some(draft)
+}
+
+fn fill<'t>(draft: &mut Draft<'t>, object: &StaticObject<'t>, keys: &Keys) {
+    draft.description = optional(object, "description");
+    draft.input = Sent::optional(keys.input.iter().find_map(|key| object.get(key).cloned()));
+    draft.output = Sent::optional(object.get(keys.output).cloned());
+    draft.annotations = object.get("annotations").cloned();
+    draft.handler = object.get(keys.handler).map(|handler| handler.origin);
+    if let (Sent::Nothing, Some((origin, reason))) = (&draft.input, &object.open) {
+        draft.input = Sent::Unknown { origin: *origin, reason: reason.clone() };
+    }
+}
+
+/// Returns a member that the object may have; one of unknown value where a spread may give it.
+fn optional<'t>(object: &StaticObject<'t>, key: &str) -> Option<StaticValue<'t>> {
+    let open = || object.open.as_ref().map(|(origin, reason)| StaticValue::unknown(*origin, reason.clone()));
+    object.get(key).cloned().or_else(open)
+}
+
+/// Returns why a value that a package takes as a schema of a builder is not known.
+pub(super) fn builder_reason(value: &StaticValue<'_>) -> Reason {
+    match &value.kind {
+        StaticKind::Symbolic(_) => symbolic_reason(value),
+        StaticKind::Unknown(reason) => reason.clone(),
+        StaticKind::Object(object) => {
+            let of_member = object.members.iter().find_map(|member| match &member.value.kind {
+                StaticKind::Symbolic(_) | StaticKind::Unknown(_) => Some(builder_reason(&member.value)),
+                _ => None,
+            });
+            let open = || object.open.as_ref().map(|(_, reason)| reason.clone());
+            of_member.or_else(open).unwrap_or(Reason::PlainSchema)
+        }
+        _ => Reason::Expression,
+    }
+}
+
+/// Whether a value is an expression over a schema builder.
+pub(super) fn is_built(value: &StaticValue<'_>) -> bool {
+    value.root().is_some_and(|(package, _)| is_schema_builder(package))
+}
+
+/// Returns the argument of a call of an adapter such as `jsonSchema(…)` of one of these packages.
+fn adapted<'v, 't>(value: &'v StaticValue<'t>, package: &str, adapter: &str) -> Option<&'v StaticValue<'t>> {
+    let Symbolic::Call { callee, arguments } = value.as_symbolic()? else { return None };
+    let (from, name) = callee.external()?;
+    (is_of(from, package) && name == adapter).then(|| arguments.first())?
+}

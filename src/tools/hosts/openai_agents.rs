@@ -1,0 +1,82 @@
+//! Tools and handoffs of `@openai/agents`.
+
+use serde_json::json;
+
+use super::{Host, HostCall, Keys, builder_reason, from_object, is_of};
+use crate::tools::declaration::ToolHost;
+use crate::tools::draft::{Draft, Sent};
+use crate::tools::evaluator::{Reason, StaticValue, Symbolic};
+use crate::tools::program::Program;
+
+pub(super) const HOST: Host = Host { methods: &["tool", "Agent", "create"], read };
+
+const PACKAGES: [&str; 3] = ["@openai/agents", "@openai/agents-core", "@openai/agents-realtime"];
+
+const KEYS: Keys = Keys { name: "name", input: &["parameters"], output: "", handler: "execute" };
+
+fn is_package(package: &str) -> bool {
+    PACKAGES.iter().any(|name| is_of(package, name))
+}
+
+fn read<'t>(call: &HostCall<'_, 't>) -> Vec<Draft<'t>> {
+    if call.is_imported(is_package, &["tool"]) {
+        return call.argument(0).and_then(tool).into_iter().collect();
+    }
+    if !call.is_imported(is_package, &["Agent", "Agent.create"]) {
+        return Vec::new();
+    }
+    let handoffs = call.argument(0).and_then(|options| options.get("handoffs"));
+    let agents = handoffs.and_then(|list| call.program.iterated(list)).unwrap_or_default();
+    agents.iter().filter_map(|agent| handoff(call.program, agent)).collect()
+}
+
+fn tool<'t>(options: &StaticValue<'t>) -> Option<Draft<'t>> {
+    let mut draft = from_object(ToolHost::OpenAiAgents, options, &KEYS)?;
+    if let Some(name) = draft.name.as_str() {
+        draft.name = StaticValue::string(draft.name.origin, sent_name(name));
+    }
+    draft.input = match draft.input {
+        Sent::AsWritten(schema) => {
+            let is_lax = options.get("strict").and_then(StaticValue::as_bool) == Some(false);
+            let is_literal = schema.as_object().is_some_and(|it| it.get("type").is_some_and(|it| it.as_str().is_some()));
+            match (is_literal, is_lax) {
+                (true, true) => Sent::AsWritten(schema),
+                // It is made strict before it is sent.
+                (true, false) => Sent::Unknown { origin: schema.origin, reason: Reason::Wrapper },
+                (false, _) => Sent::Unknown { origin: schema.origin, reason: builder_reason(&schema) },
+            }
+        }
+        other => other,
+    };
+    Some(draft)
+}
+
+/// Returns the tool with which a model hands over to another agent.
+fn handoff<'t>(program: &Program<'t>, agent: &StaticValue<'t>) -> Option<Draft<'t>> {
+    let (Symbolic::New { arguments, .. } | Symbolic::Call { arguments, .. }) = agent.as_symbolic()? else {
+        return None;
+    };
+    let options = arguments.first()?;
+    let name = options.get("name").filter(|_| agent.root().is_some_and(|(package, _)| is_package(package)))?;
+    let Some(written) = name.as_str() else { return None };
+    let sent = format!("transfer_to_{}", sent_name(written));
+    let mut draft = Draft::new(ToolHost::OpenAiAgents, agent.origin, StaticValue::string(name.origin, sent));
+    let about = program.member_of(options, "handoffDescription");
+    let about = if about.is_undefined() { Some(String::new()) } else { about.as_str().map(str::to_owned) };
+    draft.description = Some(match about {
+        Some(about) => {
+            let text = format!("Handoff to the {written} agent to handle the request. {about}");
+            StaticValue::string(agent.origin, text)
+        }
+        None => StaticValue::unknown(agent.origin, Reason::Expression),
+    });
+    let json = json!({ "type": "object", "properties": {}, "required": [], "additionalProperties": false });
+    draft.input = Sent::Converted { origin: agent.origin, json };
+    Some(draft)
+}
+
+/// Replaces what a name of a function may not have.
+fn sent_name(name: &str) -> String {
+    let is_kept = |char: char| char.is_ascii_alphanumeric() || char == '_';
+    name.chars().map(|char| if is_kept(char) { char } else { '_' }).collect()
+}

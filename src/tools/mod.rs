@@ -1,0 +1,17 @@
+//! Floor 5: tools that ordinary JavaScript and TypeScript declare for models, and what is sent of them. Knows nothing of
+//! GenAIScript, nor where files are.
+//!
+//! `evaluator` follows expressions across modules, `hosts` know the packages, `reader` finds the declarations.
+
+mod declaration;
+mod draft;
+mod hosts;
+mod reader;
+mod sites;
+
+pub mod evaluator;
+pub mod program;
+pub mod recognition;
+
+pub use declaration::{Part, SentSchema, ToolDeclaration, ToolHost};
+pub use program::{ModuleTexts, Program};

@@ -1,0 +1,216 @@
+//! Modules of a program: a file and the local modules that it imports, read when they are first needed.
+
+use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use tree_sitter::Node;
+
+use super::evaluator::{ModuleId, Origin, StaticValue};
+use crate::budget::{Budget, Work};
+use crate::file_path::FilePath;
+use crate::syntax::scopes::ScopeResolver;
+use crate::syntax::{ChunkedTree, Language, node};
+use crate::text::Span;
+
+/// Budget for the tools of one module and all that they refer to.
+pub const MODULE: Work = Work { steps: 400_000, bytes: 16 << 20 };
+
+/// Maximum number of modules of a program; those beyond cannot be read.
+const MAX_MODULES: usize = 2_000;
+
+/// Endings with which an import may name a file, in TypeScript's order.
+const ENDINGS: [&str; 8] = [".ts", ".tsx", ".mts", ".cts", ".js", ".mjs", ".cjs", ".jsx"];
+
+/// Files that a compiled name stands for: `./a.js` imports `a.ts`.
+const COMPILED: [(&str, &[&str]); 4] = [
+    (".js", &[".ts", ".tsx"]),
+    (".mjs", &[".mts"]),
+    (".cjs", &[".cts"]),
+    (".jsx", &[".tsx"]),
+];
+
+/// List that grows while its items are borrowed.
+#[derive(Debug)]
+struct Growing<T> {
+    shelves: Vec<OnceCell<T>>,
+    len: Cell<usize>,
+}
+
+impl<T> Growing<T> {
+    fn new() -> Self {
+        Self { shelves: (0..MAX_MODULES).map(|_| OnceCell::new()).collect(), len: Cell::new(0) }
+    }
+
+    fn get(&self, index: usize) -> Option<&T> {
+        self.shelves.get(index)?.get()
+    }
+
+    fn push(&self, item: T) -> Option<&T> {
+        let cell = self.shelves.get(self.len.get())?;
+        self.len.set(self.len.get() + 1);
+        Some(cell.get_or_init(|| item))
+    }
+}
+
+#[derive(Debug)]
+struct ModuleText {
+    path: FilePath,
+    syntax: ChunkedTree,
+}
+
+/// Texts of the modules, which outlive the program that reads them.
+#[derive(Debug)]
+pub struct ModuleTexts(Growing<ModuleText>);
+
+impl Default for ModuleTexts {
+    fn default() -> Self {
+        Self(Growing::new())
+    }
+}
+
+#[derive(Debug)]
+pub(super) struct Module<'t> {
+    pub path: &'t FilePath,
+    pub source: &'t str,
+    pub syntax: &'t ChunkedTree,
+    pub resolver: ScopeResolver<'t, 't>,
+    /// Exported names, found when one is asked for.
+    pub exports: OnceCell<super::evaluator::Exports<'t>>,
+}
+
+/// Reads the text of a file; `None` if there is none, or it is not to be read.
+pub type ReadText<'a> = &'a dyn Fn(&FilePath) -> Option<Arc<str>>;
+
+pub struct Program<'t> {
+    texts: &'t ModuleTexts,
+    read: ReadText<'t>,
+    modules: Growing<Module<'t>>,
+    by_path: RefCell<HashMap<FilePath, Option<ModuleId>>>,
+    budget: RefCell<Budget>,
+    pub(super) depth: Cell<usize>,
+    /// Values of names of the outermost scopes, by the node of their initialiser.
+    pub(super) constants: RefCell<HashMap<usize, StaticValue<'t>>>,
+    /// Names whose value is being evaluated.
+    pub(super) open: RefCell<HashSet<usize>>,
+    pub(super) changed_members: RefCell<HashMap<usize, Rc<HashSet<Rc<str>>>>>,
+}
+
+impl<'t> Program<'t> {
+    pub fn new(texts: &'t ModuleTexts, read: ReadText<'t>) -> Self {
+        Self {
+            texts,
+            read,
+            modules: Growing::new(),
+            by_path: RefCell::default(),
+            budget: RefCell::new(Budget::new(MODULE)),
+            depth: Cell::new(0),
+            constants: RefCell::default(),
+            open: RefCell::default(),
+            changed_members: RefCell::default(),
+        }
+    }
+
+    /// Returns the module of a file; `None` if it cannot be read.
+    pub fn open(&self, path: &FilePath) -> Option<ModuleId> {
+        if let Some(known) = self.by_path.borrow().get(path) {
+            return *known;
+        }
+        let found = self.load(path);
+        self.by_path.borrow_mut().insert(path.clone(), found);
+        found
+    }
+
+    fn load(&self, path: &FilePath) -> Option<ModuleId> {
+        let language = Language::of_path(path.name())?;
+        let source = (self.read)(path)?;
+        let syntax = ChunkedTree::new(language, source);
+        let text = self.texts.0.push(ModuleText { path: path.clone(), syntax })?;
+        let id = ModuleId(self.modules.len.get());
+        let source = text.syntax.source();
+        self.modules.push(Module {
+            path: &text.path,
+            source,
+            syntax: &text.syntax,
+            resolver: ScopeResolver::new(&text.syntax, source),
+            exports: OnceCell::new(),
+        })?;
+        Some(id)
+    }
+
+    #[allow(clippy::expect_used, reason = "an id is only made by `load`")]
+    pub(super) fn module(&self, id: ModuleId) -> &Module<'t> {
+        self.modules.get(id.0).expect("modules are never removed")
+    }
+
+    pub fn path(&self, id: ModuleId) -> &FilePath {
+        self.module(id).path
+    }
+
+    pub fn source(&self, id: ModuleId) -> &'t str {
+        self.module(id).source
+    }
+
+    pub fn text(&self, origin: Origin) -> &'t str {
+        origin.span.text(self.source(origin.module))
+    }
+
+    pub(super) fn node_text(&self, module: ModuleId, node: Node<'_>) -> &'t str {
+        node::text(node, self.module(module).source)
+    }
+
+    /// Resolves the specifier of a local import; `None` for a package, and for a file that cannot be read.
+    pub(super) fn imported(&self, from: ModuleId, specifier: &str) -> Option<ModuleId> {
+        let base = self.module(from).path.beside(specifier);
+        let open = |path: String| self.open(&FilePath::new(path));
+        if let Some(found) = self.open(&base) {
+            return Some(found);
+        }
+        let base = base.as_str();
+        for (ending, others) in COMPILED {
+            if let Some(stem) = base.strip_suffix(ending) {
+                return others.iter().find_map(|other| open(format!("{stem}{other}")));
+            }
+        }
+        let with_ending = ENDINGS.iter().map(|ending| format!("{base}{ending}"));
+        let index = ENDINGS.iter().map(|ending| format!("{base}/index{ending}"));
+        with_ending.chain(index).find_map(open)
+    }
+
+    /// Starts a new budget: one module that takes too much does not affect others.
+    pub(super) fn renew_budget(&self) {
+        self.budget.replace(Budget::new(MODULE));
+    }
+
+    pub(super) fn step(&self) -> bool {
+        self.budget.borrow().step().is_ok()
+    }
+
+    pub(super) fn steps(&self, steps: usize) -> bool {
+        self.budget.borrow().steps(steps).is_ok()
+    }
+
+    pub(super) fn bytes(&self, bytes: usize) -> bool {
+        self.budget.borrow().bytes(bytes).is_ok()
+    }
+
+    pub(super) fn is_spent(&self) -> bool {
+        self.budget.borrow().is_spent()
+    }
+
+    pub(super) fn origin(module: ModuleId, node: Node<'_>) -> Origin {
+        Origin { module, span: node::span(node) }
+    }
+}
+
+impl Origin {
+    pub fn new(module: ModuleId, span: Span) -> Self {
+        Self { module, span }
+    }
+}
+
+/// Whether a specifier names a local file.
+pub(super) fn is_local(specifier: &str) -> bool {
+    specifier.starts_with("./") || specifier.starts_with("../") || matches!(specifier, "." | "..")
+}

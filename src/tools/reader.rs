@@ -1,0 +1,398 @@
+//! Reader of modules: the calls of known packages, and any object, record, class or module with a name, a description
+//! and a schema, whoever registers it.
+
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use tree_sitter::Node;
+
+use super::declaration::{ToolDeclaration, ToolHost};
+use super::draft::{Draft, Sent};
+use super::evaluator::{ModuleId, Origin, Reason, Site, StaticKind, StaticMember, StaticObject, StaticValue};
+use super::hosts::{self, HostCall};
+use super::program::Program;
+use super::recognition::may_declare;
+use crate::file_path::FilePath;
+use crate::syntax::{callee, node, pattern};
+
+/// Maximum number of nodes between the root and a declaration.
+const MAX_DEPTH: usize = 400;
+
+/// Keys that hold the schema of the input.
+const INPUTS: [&str; 5] = ["inputSchema", "input_schema", "parameters", "parametersJsonSchema", "schema"];
+
+/// Keys of objects that hold a part of a declaration, whose name is elsewhere.
+const PARTS: [&str; 12] = [
+    "function", "definition", "tool", "config", "options", "metadata", "schema", "default", "json_schema", "format",
+    "properties", "parameters",
+];
+
+impl<'t> Program<'t> {
+    /// Returns the tools that some modules declare, in the order of the modules and of their texts. A tool that one
+    /// module writes and another lists is returned once.
+    pub fn tools(&self, paths: &[FilePath]) -> Vec<ToolDeclaration> {
+        let mut drafts = Vec::new();
+        for path in paths {
+            self.renew_budget();
+            if let Some(module) = self.open(path) {
+                self.read_module(module, &mut drafts);
+            }
+        }
+        self.renew_budget();
+        let mut tools: Vec<ToolDeclaration> =
+            distinct(drafts).into_iter().map(|draft| draft.declare(self)).collect();
+        let place = |tool: &ToolDeclaration| (self.path(tool.origin.module).clone(), tool.origin.span.source_order());
+        tools.sort_by_cached_key(place);
+        tools
+    }
+
+    fn read_module(&self, module: ModuleId, drafts: &mut Vec<Draft<'t>>) {
+        let found = self.module(module);
+        if !may_declare(found.source) {
+            return;
+        }
+        for chunk in found.syntax.chunks() {
+            if !may_declare_here(found.syntax.text(chunk)) {
+                continue;
+            }
+            for part in found.syntax.parts(chunk) {
+                self.read_tree(module, found.syntax.part_tree(part).root(), drafts);
+            }
+        }
+        drafts.extend(self.module_tool(module));
+    }
+
+    fn read_tree(&self, module: ModuleId, root: Node<'t>, drafts: &mut Vec<Draft<'t>>) {
+        let mut cursor = root.walk();
+        let mut depth = 0;
+        loop {
+            let node = cursor.node();
+            match node.kind() {
+                "call_expression" | "new_expression" => self.read_call(module, node, drafts),
+                "object" => self.read_object(module, node, drafts),
+                "class_declaration" | "class" => self.read_class(module, node, drafts),
+                _ => {}
+            }
+            if depth < MAX_DEPTH && cursor.goto_first_child() {
+                depth += 1;
+                continue;
+            }
+            while !cursor.goto_next_sibling() {
+                if !cursor.goto_parent() {
+                    return;
+                }
+                depth -= 1;
+            }
+        }
+    }
+
+    fn read_call(&self, module: ModuleId, call: Node<'t>, drafts: &mut Vec<Draft<'t>>) {
+        let name = if call.kind() == "new_expression" {
+            node::field(call, "constructor").filter(|it| it.kind() == "identifier")
+        } else {
+            callee::callee(call).map(|callee| callee.name)
+        };
+        let Some(name) = name else { return };
+        let written = self.node_text(module, name);
+        // An import may have another name here.
+        let renamed = || {
+            let value = self.evaluate(&Site::new(module, name, &None));
+            value.external().map(|(_, path)| path)
+        };
+        let method = if hosts::is_host_method(written) {
+            Some(written)
+        } else if name.kind() == "identifier" && self.is_imported(module, name) {
+            renamed().and_then(|path| hosts::method_named(path.rsplit('.').next().unwrap_or_default()))
+        } else {
+            None
+        };
+        let Some(method) = method else { return };
+        for site in self.sites(module, call) {
+            drafts.extend(hosts::read_call(&HostCall::new(self, &site, method)));
+        }
+    }
+
+    fn is_imported(&self, module: ModuleId, name: Node<'t>) -> bool {
+        let binding = self.module(module).resolver.resolve(name);
+        binding.is_some_and(|binding| matches!(binding.base, crate::syntax::scopes::Base::Import(_)))
+    }
+
+    /// Reads an object that has the parts of a declaration at its place.
+    fn read_object(&self, module: ModuleId, object: Node<'t>, drafts: &mut Vec<Draft<'t>>) {
+        let keys = self.written_keys(module, object);
+        let has = |key: &str| keys.iter().any(|it| it == key);
+        let input = INPUTS.into_iter().find(|key| has(key));
+        if input.is_none() {
+            if self.is_record_of_made(module, object) {
+                let value = self.evaluate(&Site::new(module, object, &None));
+                let members = value.as_object().map(|it| it.members.as_slice()).unwrap_or_default();
+                drafts.extend(members.iter().filter_map(hosts::made_by_ai_sdk));
+            }
+            return;
+        }
+        let key = self.key_of(module, object);
+        let is_tool = has("name") && (has("description") || has("inputSchema") || has("input_schema"));
+        let is_in_record = !has("name") && has("description") && self.is_in_record(module, object);
+        let is_function = has("function") && key.as_deref() == Some("function");
+        if !is_tool && !is_in_record && !is_function {
+            return;
+        }
+        for site in self.sites(module, object) {
+            let value = self.evaluate(&site);
+            let draft = if is_tool || is_function {
+                self.declared(module, object, &value)
+            } else {
+                key.as_ref().and_then(|key| self.of_record(module, object, key, &value))
+            };
+            drafts.extend(draft);
+        }
+    }
+
+    /// Reads a declaration from the value of an object, as it is written.
+    fn declared(&self, module: ModuleId, node: Node<'t>, value: &StaticValue<'t>) -> Option<Draft<'t>> {
+        let object = value.as_object()?;
+        if self.is_below(module, node, hosts::is_declaration_list) {
+            return hosts::declared_for_google(self, value);
+        }
+        let kind = object.get("type").and_then(StaticValue::as_str);
+        let is_function = self.key_of(module, node).as_deref() == Some("function");
+        if is_function || kind == Some("function") && object.get("parameters").is_some() {
+            return hosts::declared_for_openai(self, value);
+        }
+        let name = object.get("name")?;
+        let is_name = matches!(name.kind, StaticKind::String(_) | StaticKind::Symbolic(_))
+            || name.reason().is_some() && object.get("description").is_some_and(|it| it.as_str().is_some());
+        if !is_name || matches!(self.key_of(module, node).as_deref(), Some("json_schema" | "format")) {
+            return None;
+        }
+        let mut draft = Draft::new(self.host_of(module, object), value.origin, name.clone());
+        draft.is_sent = false;
+        self.fill(&mut draft, object)?;
+        Some(draft)
+    }
+
+    /// Adds the description and the schemas of an object; `None` if its schema is none.
+    fn fill(&self, draft: &mut Draft<'t>, object: &StaticObject<'t>) -> Option<()> {
+        let (key, input) = INPUTS.into_iter().find_map(|key| Some((key, object.get(key)?)))?;
+        draft.description = object.get("description").cloned();
+        draft.annotations = object.get("annotations").cloned();
+        draft.handler = ["handler", "execute", "run", "func", "callback", "call"]
+            .into_iter()
+            .find_map(|key| object.get(key))
+            .map(|handler| handler.origin);
+        draft.input = self.schema(input, matches!(key, "inputSchema" | "input_schema"))?;
+        if let Some(output) = object.get("outputSchema") {
+            draft.output = self.schema(output, true).unwrap_or(Sent::Nothing);
+        }
+        Some(())
+    }
+
+    /// Returns a schema at its place. A value of another kind is one only if its key leaves no doubt.
+    fn schema(&self, value: &StaticValue<'t>, is_certain: bool) -> Option<Sent<'t>> {
+        Some(match &value.kind {
+            StaticKind::Object(object) => {
+                if is_json_schema(object) {
+                    Sent::AsWritten(value.clone())
+                } else if object.members.iter().any(|member| hosts::is_built(&member.value)) || is_certain {
+                    Sent::Unknown { origin: value.origin, reason: hosts::builder_reason(value) }
+                } else {
+                    return None;
+                }
+            }
+            StaticKind::Undefined if is_certain => Sent::Nothing,
+            StaticKind::Symbolic(_) if is_certain || hosts::is_built(value) => {
+                Sent::Unknown { origin: value.origin, reason: hosts::builder_reason(value) }
+            }
+            StaticKind::Unknown(reason) if is_certain => {
+                Sent::Unknown { origin: value.origin, reason: reason.clone() }
+            }
+            _ => return None,
+        })
+    }
+
+    fn of_record(
+        &self,
+        module: ModuleId,
+        node: Node<'t>,
+        key: &str,
+        value: &StaticValue<'t>,
+    ) -> Option<Draft<'t>> {
+        let object = value.as_object()?;
+        object.get("description").filter(|it| it.as_object().is_none())?;
+        let key_node = node::wrap(node).1.and_then(|pair| node::field(pair, "key")).unwrap_or(node);
+        let name = StaticValue::string(Self::origin(module, key_node), key);
+        let mut draft = Draft::new(self.host_of(module, object), value.origin, name);
+        draft.is_sent = false;
+        self.fill(&mut draft, object)?;
+        Some(draft)
+    }
+
+    /// Returns the package that an object is for, by its keys and by what its module imports.
+    fn host_of(&self, module: ModuleId, object: &StaticObject<'t>) -> ToolHost {
+        if object.get("input_schema").is_some() {
+            return ToolHost::Anthropic;
+        }
+        if object.get("parametersJsonSchema").is_some() {
+            return ToolHost::Google;
+        }
+        let text = self.source(module);
+        let imported = [
+            ("@modelcontextprotocol/sdk", ToolHost::Mcp),
+            ("@modelcontextprotocol/server", ToolHost::Mcp2),
+            ("fastmcp", ToolHost::FastMcp),
+            ("@mastra/core", ToolHost::Mastra),
+            ("@langchain/core", ToolHost::LangChain),
+            ("@openai/agents", ToolHost::OpenAiAgents),
+            ("@google/genai", ToolHost::Google),
+            ("openai", ToolHost::OpenAi),
+            ("ai", ToolHost::AiSdk),
+        ];
+        let found = imported.into_iter().find(|(package, _)| hosts::names_package(text, package));
+        found.map_or(ToolHost::Mcp, |(_, host)| host)
+    }
+
+    fn written_keys(&self, module: ModuleId, object: Node<'t>) -> Vec<String> {
+        let source = self.source(module);
+        let key = |part: Node<'t>| match part.kind() {
+            "shorthand_property_identifier" => Some(self.node_text(module, part).to_owned()),
+            "pair" => node::field(part, "key").and_then(|key| pattern::key_text(key, source)),
+            "method_definition" => node::field(part, "name").and_then(|key| pattern::key_text(key, source)),
+            _ => None,
+        };
+        node::children(object).into_iter().filter_map(key).collect()
+    }
+
+    /// Returns the key of the pair whose value an object is.
+    fn key_of(&self, module: ModuleId, object: Node<'t>) -> Option<Rc<str>> {
+        let (_, parent) = node::wrap(object);
+        let pair = parent.filter(|it| it.kind() == "pair")?;
+        let key = node::field(pair, "key")?;
+        pattern::key_text(key, self.source(module)).map(Rc::from).filter(|_| key.kind() != "computed_property_name")
+    }
+
+    /// Whether an object is an item of the list that a key holds.
+    fn is_below(&self, module: ModuleId, object: Node<'t>, is_key: fn(&str) -> bool) -> bool {
+        let (_, array) = node::wrap(object);
+        array.is_some_and(|array| {
+            array.kind() == "array" && self.key_of(module, array).is_some_and(|key| is_key(&key))
+        })
+    }
+
+    /// Whether an object is a member of a record, all of whose members are objects.
+    fn is_in_record(&self, module: ModuleId, object: Node<'t>) -> bool {
+        let is_part = self.key_of(module, object).is_none_or(|key| PARTS.contains(&&*key));
+        let record = node::wrap(object).1.and_then(|pair| pair.parent());
+        let Some(record) = record.filter(|it| it.kind() == "object" && !is_part) else { return false };
+        if self.key_of(module, record).is_some_and(|key| PARTS.contains(&&*key)) {
+            return false;
+        }
+        node::children(record).into_iter().all(|part| {
+            let value = node::field(part, "value").map(node::unwrap);
+            part.kind() == "pair" && value.is_some_and(|value| matches!(value.kind(), "object" | "identifier"))
+                || part.kind() == "spread_element"
+                || part.kind() == "shorthand_property_identifier"
+        })
+    }
+
+    /// Whether a member of an object is made by `tool(…)`, as its text shows.
+    fn is_record_of_made(&self, module: ModuleId, object: Node<'t>) -> bool {
+        hosts::names_package(self.source(module), "ai")
+            && node::children(object).into_iter().any(|part| {
+                let value = node::field(part, "value").map(node::unwrap);
+                value.is_some_and(|value| {
+                    value.kind() == "call_expression"
+                        && callee::callee(value).is_some_and(|it| self.is_imported(module, it.name))
+                })
+            })
+    }
+
+    /// Reads a class whose fields are the parts of a declaration.
+    fn read_class(&self, module: ModuleId, class: Node<'t>, drafts: &mut Vec<Draft<'t>>) {
+        let Some(body) = node::field(class, "body") else { return };
+        let source = self.source(module);
+        let names: HashSet<String> = node::children(body)
+            .into_iter()
+            .filter_map(|member| node::field(member, "name").or_else(|| node::field(member, "property")))
+            .filter_map(|name| pattern::key_text(name, source))
+            .collect();
+        let input = INPUTS.into_iter().find(|key| names.contains(*key));
+        let (Some(input), true) = (input, names.contains("name")) else { return };
+        let site = Site::new(module, class, &None);
+        let this = self.instance_or_class(&site, class, input);
+        let get = |key: &str| self.member_of(&this, key);
+        let name = get("name");
+        if name.as_str().is_none() {
+            return;
+        }
+        let mut object = StaticObject::default();
+        for key in ["name", "description", input, "outputSchema", "annotations"] {
+            if names.contains(key) {
+                let value = get(key);
+                object.set(StaticMember { key: key.into(), key_origin: value.origin, value });
+            }
+        }
+        let mut draft = Draft::new(self.host_of(module, &object), site.origin(), name);
+        draft.is_sent = false;
+        if self.fill(&mut draft, &object).is_some() {
+            drafts.push(draft);
+        }
+    }
+
+    /// Reads a module that exports the parts of one declaration.
+    fn module_tool(&self, module: ModuleId) -> Option<Draft<'t>> {
+        let source = self.source(module);
+        if !["export const name", "exports.name"].iter().any(|export| source.contains(export)) {
+            return None;
+        }
+        let mut object = StaticObject::default();
+        for (key, value) in self.exports_of(module) {
+            object.set(StaticMember { key, key_origin: value.origin, value });
+        }
+        let name = object.get("name").filter(|name| name.as_str().is_some())?.clone();
+        object.get("description")?;
+        let mut draft = Draft::new(self.host_of(module, &object), name.origin, name);
+        draft.is_sent = false;
+        self.fill(&mut draft, &object)?;
+        Some(draft)
+    }
+}
+
+/// Whether part of a text may declare a tool; most chunks do not.
+fn may_declare_here(text: &str) -> bool {
+    text.contains("name") || text.contains("tool") || text.contains("Tool") || text.contains("chema")
+        || text.contains("handoffs") || text.contains("description")
+}
+
+/// Whether an object is a JSON Schema of an object, rather than a map of something else.
+fn is_json_schema(object: &StaticObject<'_>) -> bool {
+    let kind = object.get("type");
+    let is_object = kind.is_some_and(|it| it.as_str() == Some("object") || it.external().is_some());
+    let has_keyword = ["properties", "$ref", "anyOf", "oneOf", "allOf", "$schema"]
+        .iter()
+        .any(|key| object.get(key).is_some_and(|it| it.as_str().is_some() || it.as_object().is_some() || it.as_array().is_some()));
+    is_object || kind.is_none() && has_keyword
+}
+
+/// Drops what is declared twice: where it is written and where it is listed, or by two listings.
+fn distinct(drafts: Vec<Draft<'_>>) -> Vec<Draft<'_>> {
+    let name = |draft: &Draft<'_>| draft.name.as_str().map(|name| (name.to_owned(), draft.name.origin));
+    let schema = |draft: &Draft<'_>| -> Option<(Origin, Origin)> {
+        draft.description.as_ref().map(|it| it.origin).zip(draft.input.origin())
+    };
+    let is_known = |draft: &Draft<'_>| !matches!(draft.input, Sent::Unknown { reason: Reason::TooMuch, .. });
+    let sent: Vec<&Draft<'_>> = drafts.iter().filter(|draft| draft.is_sent && is_known(draft)).collect();
+    let names: HashSet<_> = sent.iter().filter_map(|draft| name(draft)).collect();
+    let schemas: HashSet<_> = sent.iter().filter_map(|draft| schema(draft)).collect();
+    let mut seen = HashSet::new();
+    let keep: Vec<bool> = drafts
+        .iter()
+        .map(|draft| {
+            let is_listed = !draft.is_sent
+                && (name(draft).is_some_and(|it| names.contains(&it))
+                    || schema(draft).is_some_and(|it| schemas.contains(&it)));
+            !is_listed && seen.insert((draft.origin, name(draft), draft.host))
+        })
+        .collect();
+    let mut keep = keep.into_iter();
+    drafts.into_iter().filter(|_| keep.next().unwrap_or(true)).collect()
+}

@@ -1,0 +1,84 @@
+//! Which files may declare tools, seen from their names and their texts before anything is parsed.
+
+use std::sync::OnceLock;
+
+use aho_corasick::AhoCorasick;
+
+use crate::syntax::Language;
+
+/// Longer files are bundles or data.
+pub const MAX_BYTES: usize = 1 << 20;
+
+/// Packages that tools are declared for. A specifier may name a file of the package.
+pub const PACKAGES: [&str; 19] = [
+    "@modelcontextprotocol/sdk",
+    "@modelcontextprotocol/server",
+    "fastmcp",
+    "firecrawl-fastmcp",
+    "ai",
+    "openai",
+    "@openai/agents",
+    "@openai/agents-core",
+    "@openai/agents-realtime",
+    "@anthropic-ai/sdk",
+    "@anthropic-ai/claude-agent-sdk",
+    "@google/genai",
+    "@google/generative-ai",
+    "@langchain/core",
+    "langchain",
+    "@mastra/core",
+    "@mastra/mcp",
+    "mcp-framework",
+    "@rekog/mcp-nest",
+];
+
+/// Words of which a declaration has at least one: a schema's key, or a call that takes one.
+const WORDS: [&str; 16] = [
+    "inputSchema",
+    "input_schema",
+    "parameters",
+    "functionDeclarations",
+    "registerTool",
+    ".tool(",
+    "tool(",
+    "addTool",
+    "ListToolsRequestSchema",
+    "tools/list",
+    "DynamicStructuredTool",
+    "StructuredTool",
+    "DynamicTool",
+    "handoffs",
+    "functions",
+    "schema",
+];
+
+/// Length of the first lines from which a file counts as minified, in bytes a line.
+const MINIFIED: usize = 500;
+
+/// Whether the name permits a module that is read.
+pub fn is_module_name(name: &str) -> bool {
+    let is_declaration = [".d.ts", ".d.mts", ".d.cts"].iter().any(|ending| name.ends_with(ending));
+    Language::of_path(name).is_some() && !is_declaration && !name.contains(".min.")
+}
+
+/// Whether a module may declare a tool.
+pub fn may_declare(text: &str) -> bool {
+    static SEARCH: OnceLock<Option<AhoCorasick>> = OnceLock::new();
+    let search = SEARCH.get_or_init(|| AhoCorasick::new(WORDS).ok());
+    text.len() <= MAX_BYTES
+        && search.as_ref().is_some_and(|search| search.is_match(text))
+        && !is_minified(text)
+}
+
+/// Whether lines are too long for a person to have written them. Texts of a model may be long, code is not.
+pub fn is_minified(text: &str) -> bool {
+    let head = &text[..text.floor_char_boundary(64 << 10)];
+    let lines = memchr::memchr_iter(b'\n', head.as_bytes()).count() + 1;
+    head.len() / lines > MINIFIED
+}
+
+/// Whether a package's file depends on a package that tools are declared for.
+pub fn depends_on_known(package: &serde_json::Value) -> bool {
+    let lists = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"];
+    PACKAGES.iter().any(|name| lists.iter().any(|list| package[list].get(name).is_some()))
+}

@@ -1,0 +1,151 @@
+//! Environments in which a place of a module is evaluated: the rounds of the loops around it, and the calls of the
+//! functions around it whose parameters it uses.
+
+use tree_sitter::Node;
+
+use super::evaluator::{Environment, Frame, ModuleId, Site, StaticValue};
+use super::program::Program;
+use crate::syntax::scopes::Base;
+use crate::syntax::{callee, node};
+
+/// Maximum number of environments of one place.
+const MAX_ENVIRONMENTS: usize = 512;
+
+/// Maximum number of functions that call each other on the way to a place.
+const MAX_CALLERS: usize = 3;
+
+impl<'t> Program<'t> {
+    /// Returns a place once for each environment in which it is evaluated.
+    pub(super) fn sites(&self, module: ModuleId, node: Node<'t>) -> Vec<Site<'t>> {
+        let environments = self.environments(module, node, MAX_CALLERS);
+        environments.into_iter().map(|environment| Site { module, node, environment }).collect()
+    }
+
+    fn environments(&self, module: ModuleId, place: Node<'t>, callers: usize) -> Vec<Environment<'t>> {
+        let mut around: Vec<Node<'t>> = std::iter::successors(place.parent(), Node::parent)
+            .filter(|node| node.kind() == "for_in_statement" || crate::syntax::pattern::is_function(*node))
+            .collect();
+        around.reverse();
+        let mut all: Vec<Environment<'t>> = vec![None];
+        for binder in around {
+            if !self.step() {
+                break;
+            }
+            // A loop or a function of which nothing is used has no part in the value.
+            if self.uses(module, place, binder) {
+                all = all
+                    .into_iter()
+                    .flat_map(|environment| self.inside(module, binder, &environment, callers))
+                    .take(MAX_ENVIRONMENTS)
+                    .collect();
+            }
+        }
+        all
+    }
+
+    /// Whether a place uses a variable that is bound in a function or a loop.
+    fn uses(&self, module: ModuleId, place: Node<'t>, binder: Node<'t>) -> bool {
+        let resolver = &self.module(module).resolver;
+        let around = node::span(binder);
+        resolver.references_in(node::span(place)).any(|reference| {
+            resolver.resolve(reference).is_some_and(|binding| {
+                !binding.is_outer() && around.contains(node::span(binding.name))
+            })
+        })
+    }
+
+    fn inside(
+        &self,
+        module: ModuleId,
+        binder: Node<'t>,
+        environment: &Environment<'t>,
+        callers: usize,
+    ) -> Vec<Environment<'t>> {
+        let of_items = |items: Vec<StaticValue<'t>>| -> Vec<Environment<'t>> {
+            items
+                .into_iter()
+                .map(|item| Frame::new(binder.id(), vec![item], true, None, environment.clone()))
+                .collect()
+        };
+        let items = if binder.kind() == "for_in_statement" {
+            self.loop_items(module, binder, environment)
+        } else {
+            self.callback_items(module, binder, environment)
+        };
+        if let Some(items) = items {
+            return of_items(items);
+        }
+        let calls = if callers > 0 { self.calls_of(module, binder) } else { Vec::new() };
+        let mut all = Vec::new();
+        for call in calls {
+            for outer in self.environments(module, call, callers - 1) {
+                if let Some(arguments) = self.argument_values(&Site::new(module, call, &outer)) {
+                    all.push(Frame::new(binder.id(), arguments, false, None, environment.clone()));
+                }
+            }
+        }
+        if all.is_empty() { vec![environment.clone()] } else { all }
+    }
+
+    fn loop_items(
+        &self,
+        module: ModuleId,
+        statement: Node<'t>,
+        environment: &Environment<'t>,
+    ) -> Option<Vec<StaticValue<'t>>> {
+        let is_of = node::operator(statement).is_some_and(|operator| operator == "of");
+        let list = node::field(statement, "right").filter(|_| is_of)?;
+        self.iterated(&self.evaluate(&Site::new(module, list, environment)))
+    }
+
+    /// Returns the items for which a callback is called: `list.forEach((item) => …)`.
+    fn callback_items(
+        &self,
+        module: ModuleId,
+        function: Node<'t>,
+        environment: &Environment<'t>,
+    ) -> Option<Vec<StaticValue<'t>>> {
+        let call = function.parent().filter(|it| it.kind() == "arguments")?.parent()?;
+        let member = node::field(call, "function").filter(|it| it.kind() == "member_expression")?;
+        let method = self.node_text(module, node::field(member, "property")?);
+        if !matches!(method, "forEach" | "map" | "flatMap") {
+            return None;
+        }
+        let list = self.evaluate(&Site::new(module, node::field(member, "object")?, environment));
+        list.as_array().map(<[_]>::to_vec)
+    }
+
+    /// Returns the calls of a function by its name, in its own module.
+    fn calls_of(&self, module: ModuleId, function: Node<'t>) -> Vec<Node<'t>> {
+        let found = self.module(module);
+        let name = node::field(function, "name").filter(|_| function.kind() == "function_declaration");
+        let name = name.or_else(|| {
+            let (_, parent) = node::wrap(function);
+            parent.filter(|it| it.kind() == "variable_declarator").and_then(|it| node::field(it, "name"))
+        });
+        let Some(name) = name else { return Vec::new() };
+        let text = self.node_text(module, name);
+        let is_it = |called: Node<'t>| {
+            found.resolver.resolve(called).is_some_and(|binding| match &binding.base {
+                Base::Value(_) | Base::Declaration(_) => binding.name.id() == name.id(),
+                _ => false,
+            })
+        };
+        let mut calls = Vec::new();
+        for chunk in found.syntax.chunks() {
+            if !found.syntax.text(chunk).contains(text) || !self.step() {
+                continue;
+            }
+            for part in found.syntax.parts(chunk) {
+                let of_name = found.resolver.names(part).calls.iter().filter(|call| {
+                    callee::callee(**call).is_some_and(|it| {
+                        it.object.is_none() && self.node_text(module, it.name) == text && is_it(it.name)
+                    })
+                });
+                calls.extend(of_name.copied());
+            }
+        }
+        calls.truncate(MAX_ENVIRONMENTS);
+        calls
+    }
+}

@@ -1,0 +1,114 @@
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use ignore::{WalkBuilder, WalkState};
+
+use super::names::{PACKAGE, file_path};
+use super::read::read_at_most;
+use crate::file_path::FilePath;
+use crate::tools::recognition::{MAX_BYTES, depends_on_known, is_module_name};
+
+/// Folder of installed packages, whose tools are not those of the workspace.
+const INSTALLED: &str = "node_modules";
+
+const MAX_PACKAGE_BYTES: u64 = 1 << 20;
+
+/// Modules of one package that depends on a package for tools.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToolPackage {
+    pub folder: FilePath,
+    /// Sorted by path.
+    pub modules: Vec<FilePath>,
+}
+
+/// Finds the modules under some folders whose package may declare tools, and those that are named. Ignored files,
+/// hidden ones and those of installed packages are left out. No module is read.
+pub fn tool_packages(folders: &[PathBuf], named: &[FilePath]) -> Vec<ToolPackage> {
+    let mut packages = Packages::default();
+    let mut found: HashMap<PathBuf, Vec<FilePath>> = HashMap::new();
+    for file in named {
+        let path = Path::new(file.as_str());
+        let folder = packages.around(path).or_else(|| path.parent().map(Path::to_owned)).unwrap_or_default();
+        found.entry(folder).or_default().push(file.clone());
+    }
+    for folder in folders {
+        for file in modules_under(folder) {
+            if let Some(package) = packages.around(&file) {
+                found.entry(package).or_default().push(file_path(&file));
+            }
+        }
+    }
+    let mut all: Vec<ToolPackage> = found
+        .into_iter()
+        .map(|(folder, mut modules)| {
+            modules.sort();
+            modules.dedup();
+            ToolPackage { folder: file_path(&folder), modules }
+        })
+        .collect();
+    all.sort_by(|left, right| left.folder.cmp(&right.folder));
+    all
+}
+
+/// Known folders, each with the innermost folder around it whose package depends on one for tools.
+#[derive(Default)]
+struct Packages(HashMap<PathBuf, Option<PathBuf>>);
+
+impl Packages {
+    fn around(&mut self, file: &Path) -> Option<PathBuf> {
+        let mut passed = Vec::new();
+        let mut found = None;
+        for folder in file.ancestors().skip(1) {
+            if let Some(known) = self.0.get(folder) {
+                found.clone_from(known);
+                break;
+            }
+            passed.push(folder);
+            if is_tool_package(folder) {
+                found = Some(folder.to_owned());
+                break;
+            }
+        }
+        for folder in passed {
+            self.0.insert(folder.to_owned(), found.clone());
+        }
+        found
+    }
+}
+
+fn is_tool_package(folder: &Path) -> bool {
+    let text = read_at_most(&folder.join(PACKAGE), MAX_PACKAGE_BYTES).unwrap_or_default();
+    serde_json::from_str(&text).is_ok_and(|package| depends_on_known(&package))
+}
+
+fn modules_under(folder: &Path) -> Vec<PathBuf> {
+    let found = Mutex::new(Vec::new());
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut walker = WalkBuilder::new(folder);
+    walker.follow_links(false).threads(threads);
+    walker.filter_entry(|entry| entry.file_name() != INSTALLED);
+    walker.build_parallel().run(|| {
+        Box::new(|entry| {
+            // A folder that cannot be listed has no modules that could be read.
+            let Ok(entry) = entry else { return WalkState::Continue };
+            let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+            if is_file
+                && entry.file_name().to_str().is_some_and(is_module_name)
+                && let Ok(mut found) = found.lock()
+            {
+                found.push(entry.into_path());
+            }
+            WalkState::Continue
+        })
+    });
+    found.into_inner().unwrap_or_default()
+}
+
+/// Reads a module of a workspace; `None` if there is none, it is too long, or it is part of an installed package.
+pub fn read_module(root: &FilePath, path: &FilePath) -> Option<Arc<str>> {
+    let inside = path.as_str().strip_prefix(root.as_str())?;
+    let is_installed = inside.split('/').any(|part| part == INSTALLED);
+    let text = (!is_installed).then(|| read_at_most(Path::new(path.as_str()), MAX_BYTES as u64).ok())??;
+    Some(text.into())
+}
